@@ -1,0 +1,42 @@
+// Runs a TypeScript file of this project from source: `node src/scripts/run.mjs tests/bench/main.ts [arguments]`.
+// Vite transforms and resolves it as it does in the tests and in the build; packages are left to Node.
+import { resolve } from 'node:path';
+import { createRunnableDevEnvironment, resolveConfig } from 'vite';
+import { root } from './paths.mjs';
+
+const [file, ...rest] = process.argv.slice(2);
+if (!file) {
+  console.error('Usage: node src/scripts/run.mjs FILE.ts [arguments]');
+  process.exit(2);
+}
+
+// The file sees the arguments that are its own, as if Node had started it.
+const entry = resolve(file);
+process.argv = [process.argv[0] ?? 'node', entry, ...rest];
+
+const config = await resolveConfig(
+  {
+    root,
+    configFile: false,
+    envDir: false,
+    logLevel: 'warn',
+    cacheDir: resolve(root, '.cache/vite-run'),
+    oxc: { jsx: { runtime: 'automatic' }, plugins: { styledComponents: { displayName: false } } },
+    environments: {
+      source: {
+        consumer: 'server',
+        dev: { moduleRunnerTransform: true },
+        resolve: { external: true, mainFields: [], conditions: ['node'] },
+      },
+    },
+  },
+  'serve',
+);
+
+// The environment stays open: a file may import lazily for as long as it runs.
+const environment = createRunnableDevEnvironment('source', config, {
+  runnerOptions: { hmr: false },
+  hot: false,
+});
+await environment.init();
+await environment.runner.import(entry);

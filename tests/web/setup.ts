@@ -1,0 +1,27 @@
+// Set-up of the `web` level: each test starts from an empty page, and a warning on the console fails it.
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+
+// A lazy page on a cold machine takes longer than the library's one second.
+configure({ asyncUtilTimeout: 10_000 });
+
+const said: string[] = [];
+
+beforeEach(() => {
+  said.length = 0;
+  for (const method of ['error', 'warn'] as const) {
+    vi.spyOn(console, method).mockImplementation((...parts: unknown[]) => {
+      said.push(`console.${method}: ${parts.map((part) => (part instanceof Error ? (part.stack ?? part.message) : String(part))).join(' ')}`);
+    });
+  }
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.restoreAllMocks();
+  // A test that expects a warning spies on the console itself; what reaches this place was not expected.
+  expect(said, 'the console stays silent').toEqual([]);
+});

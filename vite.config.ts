@@ -1,0 +1,65 @@
+import { fileURLToPath } from 'node:url';
+import localesPlugin from '@react-aria/optimize-locales-plugin';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+
+const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url)).replace(/\/$/, '');
+
+/** One level of the tests. Each can be run alone: `npx vitest run --project NAME`. */
+const level = (name: string, folders: string[], test: TestProjectInlineConfiguration['test'] = {}): TestProjectInlineConfiguration => ({
+  extends: true,
+  root: at('.'),
+  publicDir: false,
+  test: {
+    name,
+    root: at('.'),
+    include: folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`),
+    restoreMocks: true,
+    ...test,
+  },
+});
+
+export default defineConfig({
+  root: at('./src/web'),
+  publicDir: at('./public'),
+  cacheDir: at('./.cache/vite'),
+  envDir: false,
+  appType: 'spa',
+  oxc: {
+    jsx: { runtime: 'automatic' },
+    // Names made from file and component differ between the server's build and the browser's: without them both agree.
+    plugins: { styledComponents: { displayName: false } },
+  },
+  plugins: [
+    // The site speaks English: the other languages of react-aria's strings stay out of the bundle.
+    { ...localesPlugin.vite({ locales: ['en'] }), applyToEnvironment: (environment) => environment.name === 'client' },
+  ],
+  resolve: { dedupe: ['react', 'react-dom', 'styled-components'] },
+  ssr: { noExternal: ['styled-components'] },
+  builder: {},
+  build: { emptyOutDir: true },
+  environments: {
+    client: {
+      build: { outDir: at('./dist/web'), manifest: true, copyPublicDir: true, rolldownOptions: { input: at('./src/web/index.html') } },
+    },
+    ssr: {
+      build: {
+        outDir: at('./dist/server'),
+        copyPublicDir: false,
+        target: 'node20',
+        rolldownOptions: { input: { main: at('./src/server/main.ts') } },
+      },
+    },
+  },
+  server: { host: '127.0.0.1' },
+  test: {
+    root: at('.'),
+    // Two cores are what the slowest machine has; more workers only make tests wait for each other.
+    maxWorkers: 2,
+    projects: [
+      level('unit', ['domain', 'contract', 'content', 'house']),
+      level('machines', ['machines']),
+      level('web', ['web'], { environment: 'happy-dom', setupFiles: ['tests/web/setup.ts'], testTimeout: 20_000 }),
+      level('server', ['server'], { testTimeout: 30_000, hookTimeout: 60_000 }),
+    ],
+  },
+});
