@@ -1,0 +1,83 @@
+import { ArrowsClockwiseIcon } from '@phosphor-icons/react/ArrowsClockwise';
+import type { ReactNode } from 'react';
+import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
+import styled from 'styled-components';
+import { type ButtonLook, buttonLook, type ButtonLookProps } from '#ui/buttonLook.ts';
+import { motion, space } from '#ui/theme.ts';
+
+export type ButtonProps = Omit<AriaButtonProps, 'children' | 'style' | 'className' | 'isPending'> & {
+  /** What it will do: "Pay ₦25,774.20". */
+  children: ReactNode;
+  look?: ButtonLook;
+  size?: 'small' | 'medium' | 'large';
+  /** As wide as what holds it. */
+  isWide?: boolean;
+  /** Square, for a button whose children are one icon; needs an `aria-label`. */
+  isIcon?: boolean;
+  onCloth?: boolean;
+  icon?: ReactNode;
+  /** While true the button keeps its width and the cursor, cannot be pressed, and says `busyLabel`. */
+  isBusy?: boolean;
+  /** What it is doing: "Paying". */
+  busyLabel?: string;
+  className?: string;
+};
+
+const Frame = styled(AriaButton)<ButtonLookProps>`
+  ${buttonLook}
+`;
+
+/* Both faces share one cell, so the button is as wide as the wider one from the start and nothing moves. */
+const Face = styled.span`
+  grid-area: 1 / 1;
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  gap: ${space[8]};
+
+  &[data-away] {
+    visibility: hidden;
+  }
+`;
+
+const Turning = styled(ArrowsClockwiseIcon)`
+  @keyframes turn {
+    to {
+      transform: rotate(1turn);
+    }
+  }
+  ${motion.full} {
+    [data-pending] & {
+      animation: turn 1.2s linear infinite;
+    }
+  }
+`;
+
+/** A button that says what it will do and, while busy, what it is doing. */
+export function Button({
+  children, look = 'primary', size = 'medium', isWide = false, isIcon = false, onCloth = false, icon, isBusy = false, busyLabel, ...rest
+}: ButtonProps) {
+  return (
+    <Frame
+      {...rest}
+      isPending={isBusy}
+      aria-busy={isBusy || undefined}
+      $look={look}
+      $size={size}
+      $isWide={isWide}
+      $isIcon={isIcon}
+      $onCloth={onCloth}
+    >
+      <Face data-away={isBusy || undefined} aria-hidden={isBusy || undefined}>
+        {icon}
+        {children}
+      </Face>
+      {busyLabel !== undefined || isBusy ? (
+        <Face data-away={isBusy ? undefined : true} aria-hidden={isBusy ? undefined : true}>
+          <Turning size={16} weight="bold" aria-hidden />
+          {busyLabel ?? children}
+        </Face>
+      ) : null}
+    </Frame>
+  );
+}

@@ -1,0 +1,62 @@
+import '@fontsource-variable/bricolage-grotesque/opsz.css';
+import '@fontsource-variable/public-sans/wght.css';
+import { createGlobalStyle } from 'styled-components';
+import { focusRing, themeVariables, token, type } from '#ui/theme.ts';
+
+/** Fonts, theme, reset, focus, print. Mounted once, above everything. */
+export const GlobalStyle = createGlobalStyle`
+  ${themeVariables}
+
+  *, *::before, *::after { box-sizing: border-box; }
+  * { margin: 0; }
+
+  html {
+    -webkit-text-size-adjust: 100%;
+    text-size-adjust: 100%;
+    scroll-padding-top: 100px;
+    background: ${token.bg};
+  }
+  body {
+    ${type.body}
+    min-height: 100dvh;
+    background: ${token.bg};
+    color: ${token.text};
+    -webkit-font-smoothing: antialiased;
+    -moz-osx-font-smoothing: grayscale;
+    overflow-wrap: break-word;
+  }
+  #root { isolation: isolate; }
+  img, svg, video { display: block; max-width: 100%; }
+  svg { flex: none; }
+  button, input, select, textarea { font: inherit; color: inherit; letter-spacing: inherit; }
+  h1, h2, h3, h4, h5, h6 { font: inherit; text-wrap: balance; }
+  p { text-wrap: pretty; }
+  ul[class], ol[class] { list-style: none; padding: 0; }
+  table { border-collapse: collapse; }
+  fieldset { border: 0; padding: 0; min-width: 0; }
+  strong, b { font-weight: 600; }
+  ::selection { background: ${token.accent}; color: ${token.onAccent}; }
+
+  :focus { outline: none; }
+  :focus-visible { ${focusRing} }
+  /* Where a script puts the cursor (a heading, a page's main part) no ring is due. */
+  [tabindex='-1']:focus-visible:not([role]) { outline: none; }
+
+  @media (prefers-reduced-motion: reduce) {
+    *, *::before, *::after {
+      animation-duration: 1ms !important;
+      animation-iteration-count: 1 !important;
+      scroll-behavior: auto !important;
+    }
+  }
+
+  @media print {
+    html, body { background: #fff; color: #000; }
+    body { font-size: 11pt; line-height: 1.45; }
+    a[href^='http']::after { content: ' (' attr(href) ')'; font-size: .85em; overflow-wrap: anywhere; }
+    header, footer, nav, [data-no-print] { display: none !important; }
+    h1, h2, h3 { break-after: avoid; }
+    tr, li, figure { break-inside: avoid; }
+    @page { margin: 18mm; }
+  }
+`;

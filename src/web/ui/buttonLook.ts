@@ -1,0 +1,86 @@
+import { css } from 'styled-components';
+import { controlHeight, motion, radius, space, token, type } from '#ui/theme.ts';
+
+export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
+
+export type ButtonLookProps = {
+  $look: ButtonLook;
+  $size: 'small' | 'medium' | 'large';
+  $isWide: boolean;
+  $isIcon: boolean;
+  $onCloth: boolean;
+};
+
+/** Fills of one look: at rest, hovered, pressed. */
+const fill = (rest: string, hover: string, press: string, ink: string, line = 'transparent') => css`
+  background: ${rest};
+  color: ${ink};
+  border-color: ${line};
+  &[data-hovered] {
+    background: ${hover};
+  }
+  &[data-pressed] {
+    background: ${press};
+  }
+`;
+
+const onPaper = {
+  primary: fill(token.accent, token.accentHover, token.accentPress, token.onAccent),
+  secondary: fill(token.surface, token.sunken, token.line, token.text, token.lineStrong),
+  quiet: fill('transparent', token.accentSoft, token.accentSoft, token.accentText),
+  danger: fill(token.danger, token.dangerHover, token.dangerPress, token.onDanger),
+};
+
+const onClothFill = {
+  ...onPaper,
+  primary: fill(token.onCloth, token.clothInkHover, token.clothInkPress, token.clothInk),
+  secondary: fill('transparent', token.clothRaised, token.clothLine, token.onCloth, token.clothControl),
+  quiet: fill('transparent', token.clothRaised, token.clothRaised, token.onClothLink),
+};
+
+const inset = { small: space[12], medium: '18px', large: space[24] } as const;
+
+/** How a button looks, whether it is a button or a link. */
+export const buttonLook = css<ButtonLookProps>`
+  ${({ $size }) => ($size === 'small' ? type.smallStrong : type.control)}
+  ${({ $size }) => $size === 'large' && 'font-size: 1rem;'}
+  display: ${({ $isWide }) => ($isWide ? 'grid' : 'inline-grid')};
+  ${({ $isWide }) => $isWide && 'width: 100%;'}
+  place-items: center;
+  place-content: center;
+  min-height: ${({ $size }) => controlHeight[$size]};
+  ${({ $isIcon, $size }) => $isIcon && `width: ${controlHeight[$size]}; flex: none;`}
+  padding: ${({ $isIcon, $size }) => ($isIcon ? '0' : `${space[4]} ${inset[$size]}`)};
+  border: 1px solid transparent;
+  border-radius: ${radius.control};
+  text-align: center;
+  text-decoration: none;
+  cursor: pointer;
+  user-select: none;
+  -webkit-tap-highlight-color: transparent;
+  transition:
+    background-color ${motion.hover},
+    border-color ${motion.hover},
+    color ${motion.hover};
+
+  ${({ $look, $onCloth }) => ($onCloth ? onClothFill : onPaper)[$look]}
+
+  &[data-pressed] {
+    ${({ $look }) => $look === 'quiet' && 'text-decoration: underline; text-underline-offset: 3px;'}
+    ${motion.full} {
+      transform: translateY(1px);
+    }
+  }
+  &[data-disabled] {
+    background: ${token.sunken};
+    border-color: ${token.line};
+    color: ${token.faint};
+    cursor: not-allowed;
+  }
+  &[data-pending] {
+    cursor: progress;
+  }
+  @media (forced-colors: active) {
+    border-color: ButtonText;
+  }
+`;
