@@ -56,7 +56,8 @@ export default defineConfig({
     // Two cores are what the slowest machine has; more workers only make tests wait for each other.
     maxWorkers: 2,
     projects: [
-      level('unit', ['domain', 'contract', 'content', 'house']),
+      level('boundaries', ['house']),
+      level('unit', ['domain', 'contract', 'content']),
       level('machines', ['machines']),
       level('web', ['web'], { environment: 'happy-dom', setupFiles: ['tests/web/setup.ts'], testTimeout: 20_000 }),
       level('server', ['server'], { testTimeout: 30_000, hookTimeout: 60_000 }),

@@ -1,0 +1,65 @@
+// Finds a Chromium for the browser journeys, or gets one. `node src/scripts/browser.mjs` prints which.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { argv } from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright';
+import { root } from './paths.mjs';
+
+/** What Chromium needs to run in a container and to leave the network alone. */
+export const browserFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+const installed = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/**
+ * A file that is there can still lack the libraries that it needs.
+ * @param {string | undefined} path
+ * @returns {path is string}
+ */
+const starts = (path) => path !== undefined && existsSync(path) && spawnSync(path, ['--no-sandbox', '--version'], { timeout: 30_000 }).status === 0;
+
+/**
+ * The first browser that starts: CHROME_PATH, Playwright's own, the system's. Null when there is none.
+ * @returns {string | null}
+ */
+export const findBrowser = () => [process.env['CHROME_PATH'], chromium.executablePath(), ...installed].find(starts) ?? null;
+
+/**
+ * @param {string} command
+ * @param {string[]} args
+ */
+const run = (command, args) => {
+  console.log(`No browser yet: ${[command, ...args].join(' ')} …`);
+  spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], timeout: 300_000, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+  return findBrowser();
+};
+
+/**
+ * As findBrowser, and when there is none: Playwright's download, then, as root, the package manager.
+ * @returns {string | null}
+ */
+export const ensureBrowser = () => {
+  const found = findBrowser() ?? run('npx', ['playwright', 'install', '--no-shell', 'chromium']);
+  if (found || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return found;
+  return run('apt-get', ['update', '-qq']) ?? run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
+};
+
+if (argv[1] === fileURLToPath(import.meta.url)) {
+  const path = ensureBrowser();
+  console.log(path ? `Browser: ${path}` : 'No browser found. Set CHROME_PATH to a Chromium or Chrome.');
+  process.exitCode = path ? 0 : 1;
+}

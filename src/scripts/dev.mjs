@@ -1,0 +1,61 @@
+// `npm run dev`: the site from source with hot reload on PORT (default 3000), and behind it the server from source,
+// started again whenever something it is made of changes.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { watch } from 'node:fs';
+import { join } from 'node:path';
+import { createServer } from 'vite';
+import { root } from './paths.mjs';
+import { freePort } from './port.mjs';
+
+const port = Number(process.env['PORT'] ?? 3000);
+const behind = await freePort();
+const address = `http://127.0.0.1:${port}`;
+
+const start = () =>
+  spawn(process.execPath, ['src/scripts/run.mjs', 'src/server/main.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { PUBLIC_URL: address, ...process.env, PORT: String(behind) },
+  });
+
+let server = start();
+let turn = Promise.resolve();
+/** @type {NodeJS.Timeout | undefined} */
+let soon;
+const restart = async () => {
+  console.log('The server starts again …');
+  if (server.exitCode === null) {
+    const gone = once(server, 'exit');
+    server.kill('SIGTERM');
+    await gone;
+  }
+  server = start();
+};
+for (const folder of ['src/server', 'src/contract', 'src/domain', 'src/content', 'machines']) {
+  watch(join(root, folder), { recursive: true }, () => {
+    clearTimeout(soon);
+    soon = setTimeout(() => (turn = turn.then(restart)), 200);
+  });
+}
+
+// The calls of the contract and the server's own pages; a page of the site with the same beginning stays with Vite.
+const site = await createServer({
+  configFile: join(root, 'vite.config.ts'),
+  server: {
+    port,
+    strictPort: true,
+    proxy: {
+      '^/(hr|marketing|payments|humanar/v1|sandbox/api|docs|healthz|readyz)(/|$)': { target: `http://127.0.0.1:${behind}` },
+    },
+  },
+});
+await site.listen();
+console.log(`Humanar from source: ${address}`);
+
+const end = async () => {
+  server.kill('SIGTERM');
+  await site.close();
+  process.exit();
+};
+process.once('SIGINT', end).once('SIGTERM', end);

@@ -1,0 +1,100 @@
+// A PostgreSQL for the tests and the benchmark: the one that the environment names, or one of our own from local binaries.
+import { spawn, spawnSync } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { freePort } from './port.mjs';
+
+/** @typedef {{ url: string, source: string, stop: () => Promise<void> }} Postgres */
+
+/** The folder of the newest local `initdb` and `postgres`, or null. */
+const binaries = () => {
+  const versions = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt', '/usr']
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) =>
+      readdirSync(folder)
+        .filter((name) => /^(\d+|postgresql(@\d+)?|pgsql-\d+)$/.test(name))
+        .toSorted((a, b) => Number(b.match(/\d+$/)?.[0] ?? 0) - Number(a.match(/\d+$/)?.[0] ?? 0))
+        .map((name) => join(folder, name, 'bin')),
+    );
+  const inPath = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
+  for (const folder of [...inPath, ...versions]) {
+    const server = join(folder, 'postgres');
+    if (!existsSync(server)) continue;
+    const home = dirname(realpathSync(server));
+    if (existsSync(join(home, 'initdb'))) return home;
+  }
+  return null;
+};
+
+/** PostgreSQL refuses to run as root: then it runs as `postgres`, or as `nobody`. */
+const owner = () => {
+  if (process.getuid?.() !== 0) return {};
+  for (const name of ['postgres', 'nobody']) {
+    const [uid, gid] = ['-u', '-g'].map((flag) => Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout || Number.NaN));
+    if (uid && gid) return { uid, gid };
+  }
+  return null;
+};
+
+/**
+ * Starts a server on a free loopback port, its data in a folder that goes when it stops.
+ * Nothing in it has to survive a power cut, so it does not wait for the disk.
+ * @param {string} home
+ * @param {{ uid?: number, gid?: number }} user
+ * @returns {Promise<Postgres>}
+ */
+const start = async (home, user) => {
+  const data = mkdtempSync(join(tmpdir(), 'humanar-postgres-'));
+  if (user.uid !== undefined && user.gid !== undefined) chownSync(data, user.uid, user.gid);
+  const options = { ...user, cwd: data, env: { PATH: process.env['PATH'], LC_ALL: 'C' } };
+  const initdb = spawnSync(join(home, 'initdb'), ['-D', data, '-U', 'humanar', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'], { ...options, encoding: 'utf8' });
+  if (initdb.status !== 0) {
+    rmSync(data, { recursive: true, force: true });
+    throw new Error(`initdb failed: ${initdb.stderr || initdb.error?.message}`);
+  }
+  const port = await freePort();
+  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
+  const server = spawn(join(home, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
+  const abandon = () => {
+    server.kill('SIGKILL');
+    rmSync(data, { recursive: true, force: true, maxRetries: 3 });
+  };
+  process.once('exit', abandon);
+  const gone = new Promise((resolve) => server.once('close', resolve));
+  const stop = async () => {
+    process.off('exit', abandon);
+    server.kill('SIGINT');
+    await gone;
+    rmSync(data, { recursive: true, force: true });
+  };
+
+  let log = '';
+  const ready = await new Promise((resolve) => {
+    server.stderr.setEncoding('utf8').on('data', (text) => {
+      if (log.length < 10_000) log += text;
+      if (log.includes('ready to accept connections')) resolve(true);
+    });
+    server.once('error', () => resolve(false));
+    server.once('exit', () => resolve(false));
+  });
+  if (!ready) {
+    await stop();
+    throw new Error(`PostgreSQL did not start: ${log}`);
+  }
+  return { url: `postgres://humanar@127.0.0.1:${port}/postgres`, source: home, stop };
+};
+
+/**
+ * A PostgreSQL whose user may create databases, or null when none can be had. Whoever asks must stop it.
+ * @returns {Promise<Postgres | null>}
+ */
+export const testPostgres = async () => {
+  for (const name of ['TEST_DATABASE_URL', 'DATABASE_URL']) {
+    const url = process.env[name];
+    if (url) return { url, source: name, stop: async () => {} };
+  }
+  const home = binaries();
+  const user = owner();
+  return home && user ? start(home, user) : null;
+};

@@ -1,0 +1,36 @@
+// Runs before `npm start`, `npm test` and `npm run dev`, on a clone that may hold nothing but the sources:
+// Node's own modules only. Installs when the lock file is not the one that node_modules was installed from.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './paths.mjs';
+
+const needed = /** @type {const} */ ([20, 19]);
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (major < needed[0] || (major === needed[0] && minor < needed[1])) {
+  console.error(`Humanar needs Node ${needed.join('.')} or newer; this is Node ${process.versions.node}. See https://nodejs.org.`);
+  process.exit(1);
+}
+
+// Some packages bring a binary for one kind of machine, so the kind belongs to the mark.
+const mark = join(root, 'node_modules/.humanar-lock');
+const lock = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+const wanted = `${lock} ${process.platform}-${process.arch}\n`;
+
+if (!existsSync(mark) || readFileSync(mark, 'utf8') !== wanted) {
+  console.log('Installing packages (npm ci) …');
+  const started = performance.now();
+  // The build tools are development dependencies, and NODE_ENV=production would leave them out.
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund'];
+  const npm = process.env['npm_execpath'];
+  const { status, error } = npm
+    ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: 'inherit' })
+    : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+  if (error || status !== 0) {
+    console.error(`The packages could not be installed${error ? `: ${error.message}` : ''}.`);
+    process.exit(1);
+  }
+  writeFileSync(mark, wanted);
+  console.log(`Installed in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+}

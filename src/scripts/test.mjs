@@ -1,0 +1,157 @@
+// `npm test`: every level in turn, each timed; a level that fails does not stop the next.
+// `npm test -- unit web` runs those levels only; `npm run test:all` sets FULL=1, and the full products run.
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureBrowser } from './browser.mjs';
+import { root } from './paths.mjs';
+import { testPostgres } from './postgres.mjs';
+
+/** @typedef {{ passed: number, failed: number, skipped: number, note?: string }} Count */
+/** @typedef {Record<string, string>} Environment */
+
+const reports = join(root, '.cache/test');
+const { DATABASE_URL: _production, TEST_DATABASE_URL: _test, ...inherited } = process.env;
+if (process.argv.includes('--full')) inherited['FULL'] = '1';
+
+/** @type {import('node:child_process').ChildProcess | undefined} */
+let running;
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+  process.once(signal, () => {
+    running?.kill(signal);
+    process.exit(1);
+  });
+}
+
+/**
+ * @param {string[]} args of Node
+ * @param {Environment} [environment]
+ * @returns {Promise<boolean>} whether it ended well
+ */
+const node = (args, environment = {}) =>
+  new Promise((resolve) => {
+    running = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...inherited, ...environment } });
+    running.once('error', () => resolve(false)).once('exit', (code) => resolve(code === 0));
+  });
+
+/** @param {string} path */
+const tool = (path) => join(root, 'node_modules', path);
+
+/**
+ * A tool that says only yes or no counts as one test.
+ * @param {string[]} args
+ * @returns {Promise<Count>}
+ */
+const check = async (...args) => {
+  const good = await node(args);
+  return { passed: Number(good), failed: Number(!good), skipped: 0 };
+};
+
+/**
+ * A run that ends badly although no test of it failed (a file that does not load, a rejection nobody handled), and a run
+ * without any test, count as one failure.
+ * @param {boolean} good
+ * @param {() => Count} read
+ * @returns {Count}
+ */
+const judge = (good, read) => {
+  let count = { passed: 0, failed: 0, skipped: 0 };
+  try {
+    count = read();
+  } catch {
+    // No report was written: the run broke before its end.
+  }
+  const sound = good ? count.passed + count.failed > 0 : count.failed > 0;
+  return sound ? count : { ...count, failed: count.failed + 1 };
+};
+
+/**
+ * @param {string} project
+ * @param {string} report
+ * @param {Environment} [environment]
+ * @returns {Promise<Count>}
+ */
+const vitest = async (project, report = project, environment = {}) => {
+  const file = join(reports, `${report}.json`);
+  const good = await node([tool('vitest/vitest.mjs'), 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], environment);
+  return judge(good, () => {
+    /** @type {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, testResults: { status: string, assertionResults: { status: string }[] }[] }} */
+    const seen = JSON.parse(readFileSync(file, 'utf8'));
+    const broken = seen.testResults.filter((suite) => suite.status === 'failed' && !suite.assertionResults.some((test) => test.status === 'failed'));
+    return { passed: seen.numPassedTests, failed: seen.numFailedTests + broken.length, skipped: seen.numPendingTests + seen.numTodoTests };
+  });
+};
+
+/** @returns {Promise<Count>} */
+const onPostgres = async () => {
+  const postgres = await testPostgres();
+  if (!postgres) return { passed: 0, failed: 0, skipped: 0, note: 'PostgreSQL: none found, PGlite only' };
+  console.log(`PostgreSQL: ${postgres.source}`);
+  try {
+    return { ...(await vitest('server', 'postgres', { TEST_DATABASE_URL: postgres.url })), note: `PostgreSQL: ${postgres.source}` };
+  } finally {
+    await postgres.stop();
+  }
+};
+
+/** @returns {Promise<Count>} */
+const inBrowser = async () => {
+  const browser = ensureBrowser();
+  if (!browser) return { passed: 0, failed: 1, skipped: 0, note: 'no browser found: set CHROME_PATH' };
+  const file = join(reports, 'browser.json');
+  const good = await node([tool('playwright/cli.js'), 'test', '--config', 'tests/e2e/playwright.config.ts'], { CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+  const count = judge(good, () => {
+    /** @type {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number } }} */
+    const { stats } = JSON.parse(readFileSync(file, 'utf8'));
+    return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
+  });
+  return { ...count, note: browser };
+};
+
+/** @type {[name: string, run: () => Promise<Count>][]} */
+const levels = [
+  ['types', () => check(tool('typescript/bin/tsc'), '--noEmit', '-p', '.')],
+  ['lint', () => check(tool('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings')],
+  ['boundaries', () => vitest('boundaries')],
+  ['unit', () => vitest('unit')],
+  ['machines', () => vitest('machines')],
+  ['web', () => vitest('web')],
+  ['server', () => vitest('server')],
+  ['postgres', onPostgres],
+  ['build', () => check('src/scripts/build.mjs')],
+  ['browser', inBrowser],
+];
+
+const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const unknown = asked.filter((name) => !levels.some(([level]) => level === name));
+if (unknown.length > 0) {
+  console.error(`No such level: ${unknown.join(', ')}. There are: ${levels.map(([name]) => name).join(', ')}.`);
+  process.exit(2);
+}
+
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+
+/** @type {string[]} */
+const table = [];
+const total = { passed: 0, failed: 0 };
+const begun = performance.now();
+for (const [name, run] of levels) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  console.log(`\n── ${name} ──`);
+  const started = performance.now();
+  /** @type {Count} */
+  const count = await run().catch((error) => {
+    console.error(error);
+    return { passed: 0, failed: 1, skipped: 0 };
+  });
+  total.passed += count.passed;
+  total.failed += count.failed;
+  const time = `${((performance.now() - started) / 1000).toFixed(1)} s`;
+  const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : '';
+  table.push(`${name.padEnd(11)}${time.padStart(8)}  ${String(count.passed).padStart(5)} passed, ${count.failed} failed${skipped}${count.note ? `  (${count.note})` : ''}`);
+}
+
+console.log(`\n${table.join('\n')}\n${'all'.padEnd(11)}${`${((performance.now() - begun) / 1000).toFixed(1)} s`.padStart(8)}\n`);
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed > 0 ? 1 : 0;
