@@ -1,0 +1,20 @@
+import { flowModel } from '../kit/model.ts';
+import { availabilityMachine } from './availability.machine.ts';
+
+export const model = flowModel({
+  name: 'availability',
+  machine: availabilityMachine,
+  inputs: { 'an empty field': undefined },
+  events: () => ({
+    'types a whole value': { type: 'value.typed', value: 'kuramo', isWellFormed: true },
+    'types part of one': { type: 'value.typed', value: 'ku', isWellFormed: false },
+  }),
+  outcomes: {
+    checkAvailability: {
+      free: { done: { isAvailable: true, suggestion: null } },
+      taken: { done: { isAvailable: false, suggestion: 'kuramo-logistics' } },
+      'server away': { error: { msg: 'An error occurred', code: null, status: null, errors: [] } },
+    },
+  },
+  facts: () => null,
+});

@@ -1,0 +1,23 @@
+import { fromPromise } from 'xstate';
+
+/* What every machine here shares: its meta, the effects that it emits, and the placeholder of an actor. */
+
+/** What a state says of itself to views, reviewers and tests. */
+export interface FlowMeta {
+  /** The view that renders this state. */
+  view?: string;
+  /** The section of the specification that this state carries out. */
+  rule?: string;
+}
+
+export type NoticeGroup = 'auth' | 'pricing' | 'success' | 'danger';
+
+/** Effects leave a machine as emitted events; the web translates them in one place. */
+export type Navigate = { type: 'navigate'; to: string; replace?: boolean };
+export type GoToApp = { type: 'goToApp' };
+export type Notify = { type: 'notify'; group: NoticeGroup; title: string; msg?: string };
+
+/** An actor that the machine only names: whoever runs the machine provides the real one. */
+export function notProvided<Output, Input = undefined>(name: string) {
+  return fromPromise<Output, Input>(() => Promise.reject(new Error(`actor ${name} not provided`)));
+}

@@ -1,0 +1,196 @@
+import { assign, emit, setup } from 'xstate';
+import { failureOf, type Failure } from '#contract/failure.ts';
+import { notProvided, type FlowMeta, type Navigate, type Notify } from '../kit/flow.ts';
+
+export interface PasswordResetInput {
+  /** `/forgot-password` asks for a link, `/reset-password` uses one. */
+  place: 'forgotPassword' | 'resetPassword';
+  /** The address carried a reset token. The token itself is with the actors, never in here. */
+  hasToken: boolean;
+}
+
+export interface PasswordResetContext extends PasswordResetInput {
+  email: string;
+  error: Failure | null;
+}
+
+export type PasswordResetEvent =
+  | { type: 'email.submitted'; email: string }
+  | { type: 'email.corrected' }
+  | { type: 'resend.pressed' }
+  | { type: 'link.asked' }
+  | { type: 'retry.asked' }
+  | { type: 'password.submitted'; password: string };
+
+export const passwordResetMachine = setup({
+  types: {
+    input: {} as PasswordResetInput,
+    context: {} as PasswordResetContext,
+    events: {} as PasswordResetEvent,
+    emitted: {} as Navigate | Notify,
+    meta: {} as FlowMeta,
+    tags: {} as 'busy',
+  },
+  actors: {
+    sendRecoveryLink: notProvided<void, { email: string }>('sendRecoveryLink'),
+    /** Asks whether the link's token can be used, and for whom. */
+    confirmToken: notProvided<{ email: string }>('confirmToken'),
+    setNewPassword: notProvided<void, { password: string }>('setNewPassword'),
+  },
+  guards: {
+    isAskingForALink: ({ context }) => context.place === 'forgotPassword',
+    hasToken: ({ context }) => context.hasToken,
+    isLinkDead: (_, { failure }: { failure: Failure }) =>
+      failure.code === 'link_expired' || failure.code === 'link_used' || failure.code === 'token_rejected',
+  },
+  actions: {
+    rememberEmail: assign({ email: (_, { email }: { email: string }) => email }),
+    rememberError: assign({ error: (_, { failure }: { failure: Failure }) => failure }),
+    clearError: assign({ error: null }),
+    goToForgotPassword: emit({ type: 'navigate', to: '/forgot-password' }),
+    goToSignIn: emit({ type: 'navigate', to: '/sign-in', replace: true }),
+    sayPasswordSet: emit({
+      type: 'notify',
+      group: 'success',
+      title: 'Your password is changed',
+      msg: 'Sign in with the new one. Every other session has ended.',
+    }),
+  },
+  delays: { resendPause: 60_000 },
+}).createMachine({
+  id: 'passwordReset',
+  description: 'A forgotten password: ask for a link, have it checked, choose a new password.',
+  context: ({ input }) => ({ ...input, email: '', error: null }),
+  initial: 'arriving',
+  states: {
+    arriving: {
+      description: 'Either of the two addresses was opened.',
+      meta: { rule: '2 Authentication routes' },
+      always: [
+        { guard: 'isAskingForALink', target: 'askingEmail' },
+        { guard: 'hasToken', target: 'checkingToken' },
+        { target: 'linkMissing' },
+      ],
+    },
+    askingEmail: {
+      description: 'Whose password is it?',
+      meta: { view: 'askingEmail', rule: '7 Auth' },
+      on: {
+        'email.submitted': {
+          target: 'sendingLink',
+          actions: ['clearError', { type: 'rememberEmail', params: ({ event }) => ({ email: event.email }) }],
+        },
+      },
+    },
+    sendingLink: {
+      description: 'The mail is asked for. The answer is the same whether or not there is such an account.',
+      meta: { view: 'askingEmail', rule: '7 Auth' },
+      tags: ['busy'],
+      invoke: {
+        id: 'sendRecoveryLink',
+        src: 'sendRecoveryLink',
+        input: ({ context }) => ({ email: context.email }),
+        onDone: { target: 'linkSent' },
+        onError: { target: 'askingEmail', actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) } },
+      },
+    },
+    linkSent: {
+      description: 'If there is an account, a link is in its mail.',
+      meta: { view: 'linkSent', rule: '7 Auth' },
+      initial: 'justSent',
+      on: { 'email.corrected': { target: 'askingEmail', description: 'That was not the right address.' } },
+      states: {
+        justSent: {
+          description: 'Another mail may be asked for in a minute.',
+          meta: { view: 'linkSent' },
+          after: { resendPause: { target: 'mayResend' } },
+        },
+        mayResend: {
+          description: 'Nothing came? Ask again.',
+          meta: { view: 'linkSent' },
+          on: { 'resend.pressed': { target: '#passwordReset.sendingLink', actions: 'clearError' } },
+        },
+      },
+    },
+    checkingToken: {
+      description: 'The link is checked before any form is shown.',
+      meta: { view: 'checkingToken', rule: '7 Auth' },
+      tags: ['busy'],
+      invoke: {
+        id: 'confirmToken',
+        src: 'confirmToken',
+        onDone: {
+          target: 'choosingPassword',
+          actions: { type: 'rememberEmail', params: ({ event }) => ({ email: event.output.email }) },
+        },
+        onError: [
+          {
+            guard: { type: 'isLinkDead', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            target: 'linkRefused',
+            actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+          },
+          {
+            target: 'checkFailed',
+            actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            description: 'The server could not be asked. The link may still be good.',
+          },
+        ],
+      },
+    },
+    checkFailed: {
+      description: 'The link could not be checked. It can be tried again.',
+      meta: { view: 'checkFailed', rule: '8 Error catalogue' },
+      on: { 'retry.asked': { target: 'checkingToken', actions: 'clearError' } },
+    },
+    choosingPassword: {
+      description: 'The link is good. A new password is chosen.',
+      meta: { view: 'choosingPassword', rule: '7 Auth' },
+      on: { 'password.submitted': { target: 'savingPassword', actions: 'clearError' } },
+    },
+    savingPassword: {
+      description: 'The new password is being set; every session of the account ends.',
+      meta: { view: 'choosingPassword', rule: '7 Auth' },
+      tags: ['busy'],
+      invoke: {
+        id: 'setNewPassword',
+        src: 'setNewPassword',
+        input: ({ event }) => {
+          if (event.type !== 'password.submitted') throw new Error(`savingPassword entered by ${event.type}`);
+          return { password: event.password };
+        },
+        onDone: { target: 'passwordSet', actions: ['sayPasswordSet', 'goToSignIn'] },
+        onError: [
+          {
+            guard: { type: 'isLinkDead', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            target: 'linkRefused',
+            actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+          },
+          {
+            target: 'choosingPassword',
+            actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+          },
+        ],
+      },
+    },
+    linkRefused: {
+      description: 'The link has expired, was used, or was never ours.',
+      meta: { view: 'linkRefused', rule: '7 Auth' },
+      on: { 'link.asked': { target: 'leaving', actions: 'goToForgotPassword' } },
+    },
+    linkMissing: {
+      description: 'The page was opened without a link from a mail.',
+      meta: { view: 'linkMissing', rule: '7 Auth' },
+      on: { 'link.asked': { target: 'leaving', actions: 'goToForgotPassword' } },
+    },
+    leaving: {
+      type: 'final',
+      description: 'On the way to ask for a new link.',
+      meta: { view: 'linkMissing' },
+    },
+    passwordSet: {
+      type: 'final',
+      description: 'Done. The person signs in with the new password.',
+      meta: { view: 'choosingPassword' },
+    },
+  },
+});

@@ -1,0 +1,44 @@
+import type { Failure } from '#contract/failure.ts';
+import { flowModel } from '../kit/model.ts';
+import { passwordResetMachine } from './passwordReset.machine.ts';
+
+const away: Failure = { msg: 'An error occurred', code: null, status: null, errors: [] };
+const linkUsed: Failure = { msg: 'This link was used already.', code: 'link_used', status: 410, errors: [] };
+const tooCommon: Failure = {
+  msg: 'That password is on public lists of common passwords. Choose another.',
+  code: 'password_too_common',
+  status: 400,
+  errors: [{ field: 'password', msg: 'That password is on public lists of common passwords. Choose another.' }],
+};
+
+export const model = flowModel({
+  name: 'passwordReset',
+  machine: passwordResetMachine,
+  inputs: {
+    'at /forgot-password': { place: 'forgotPassword', hasToken: false },
+    'by the mail’s link': { place: 'resetPassword', hasToken: true },
+    'at /reset-password without a link': { place: 'resetPassword', hasToken: false },
+  },
+  events: () => ({
+    'gives the email': { type: 'email.submitted', email: 'adaeze@kuramologistics.ng' },
+    'corrects the email': { type: 'email.corrected' },
+    'asks again': { type: 'resend.pressed' },
+    'asks for a new link': { type: 'link.asked' },
+    'tries again': { type: 'retry.asked' },
+    'chooses a password': { type: 'password.submitted', password: 'harmattan-2026' },
+  }),
+  outcomes: {
+    sendRecoveryLink: { sent: { done: undefined }, 'server away': { error: away } },
+    confirmToken: {
+      good: { done: { email: 'adaeze@kuramologistics.ng' } },
+      used: { error: linkUsed },
+      'server away': { error: away },
+    },
+    setNewPassword: {
+      set: { done: undefined },
+      'link used meanwhile': { error: linkUsed },
+      'too common': { error: tooCommon },
+    },
+  },
+  facts: ({ place, hasToken }) => ({ place, hasToken }),
+});

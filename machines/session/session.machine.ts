@@ -1,0 +1,325 @@
+import { assign, emit, setup } from 'xstate';
+import { failureOf, type Failure } from '#contract/failure.ts';
+import { notProvided, type FlowMeta, type GoToApp, type Navigate, type Notify } from '../kit/flow.ts';
+
+/** The few facts of the account that decide where a person may go. The account data itself stays in the query cache. */
+export interface AccountFacts {
+  orgId: string;
+  isAdmin: boolean;
+  /** The organisation has its name, country and phone: its sign-up was finished. */
+  isSetUp: boolean;
+}
+
+export interface SessionContext {
+  hasStoredToken: boolean;
+  /** The own path that a guard turned the person away from; a finished sign-in leads there. */
+  heading: string | null;
+  /** The address that is signing in: the verification page goes on with it. */
+  email: string;
+  account: AccountFacts | null;
+  error: Failure | null;
+}
+
+export type SessionEvent =
+  | { type: 'signIn.submitted'; email: string; password: string }
+  | { type: 'page.refused'; heading: string }
+  | { type: 'session.opened' }
+  | { type: 'session.ended'; at: string | null }
+  | { type: 'account.changed' }
+  | { type: 'retry.asked' }
+  | { type: 'signOut.pressed' };
+
+export type SessionEmitted =
+  | Navigate
+  | GoToApp
+  | Notify
+  /** Drop the token, the cookie, the draft and everything that was read with them. */
+  | { type: 'session.forgotten' }
+  /** A new code was mailed to this address; the verification page asks for it. */
+  | { type: 'verification.awaited'; email: string };
+
+export const sessionMachine = setup({
+  types: {
+    input: {} as { hasStoredToken: boolean },
+    context: {} as SessionContext,
+    events: {} as SessionEvent,
+    emitted: {} as SessionEmitted,
+    meta: {} as FlowMeta,
+    tags: {} as 'busy' | 'loggedIn',
+  },
+  actors: {
+    /** Checks email and password, and stores the token. */
+    signIn: notProvided<void, { email: string; password: string }>('signIn'),
+    /** Reads the account data of the stored token (refresh_linchpin). */
+    loadAccount: notProvided<AccountFacts>('loadAccount'),
+    /** Reads organisation details, subscription and, for an admin, cards. */
+    loadSurroundings: notProvided<void, AccountFacts>('loadSurroundings'),
+    /** Ends the session on the server. */
+    revokeSession: notProvided<void>('revokeSession'),
+  },
+  guards: {
+    hasStoredToken: ({ context }) => context.hasStoredToken,
+    isAdmin: ({ context }) => context.account?.isAdmin === true,
+    isTokenRefused: (_, { failure }: { failure: Failure }) => failure.status === 401,
+    isUnverified: (_, { failure }: { failure: Failure }) => failure.code === 'email_unverified',
+    mustSetUpOrganisation: (_, { account }: { account: AccountFacts }) => account.isAdmin && !account.isSetUp,
+    wasHeadingSomewhere: ({ context }) => context.heading !== null,
+    isAdministrator: (_, { account }: { account: AccountFacts }) => account.isAdmin,
+  },
+  actions: {
+    rememberEmail: assign({ email: (_, { email }: { email: string }) => email }),
+    rememberHeading: assign({ heading: (_, { heading }: { heading: string | null }) => heading }),
+    rememberAccount: assign({ account: (_, { account }: { account: AccountFacts }) => account }),
+    rememberError: assign({ error: (_, { failure }: { failure: Failure }) => failure }),
+    clearError: assign({ error: null }),
+    clearHeading: assign({ heading: null }),
+    forgetAccount: assign({ account: null, hasStoredToken: false }),
+    forgetSession: emit({ type: 'session.forgotten' }),
+    awaitVerification: emit(({ context }) => ({ type: 'verification.awaited', email: context.email })),
+    goToVerification: emit({ type: 'navigate', to: '/auth/verification' }),
+    goToSetUp: emit({ type: 'navigate', to: '/auth/create-account' }),
+    goToHeading: emit(({ context }) => ({ type: 'navigate', to: context.heading ?? '/', replace: true })),
+    goToSubscriptions: emit({ type: 'navigate', to: '/subscriptions', replace: true }),
+    goToSignIn: emit({ type: 'navigate', to: '/sign-in' }),
+    goToApp: emit({ type: 'goToApp' }),
+    saySignedOut: emit({
+      type: 'notify',
+      group: 'auth',
+      title: 'Please sign in again',
+      msg: 'Your session has ended. Signing in brings you back to where you were.',
+    }),
+  },
+}).createMachine({
+  id: 'session',
+  description: 'Who is using the site: nobody, a member or an administrator; and how they get in and out.',
+  context: ({ input }) => ({
+    hasStoredToken: input.hasStoredToken,
+    heading: null,
+    email: '',
+    account: null,
+    error: null,
+  }),
+  initial: 'starting',
+  states: {
+    starting: {
+      description: 'The site has just opened. Is there a login from last time?',
+      meta: { view: 'loader', rule: '4 Session' },
+      tags: ['busy'],
+      always: [
+        { guard: 'hasStoredToken', target: 'loading', description: 'A stored token is tried first.' },
+        { target: 'loggedOut' },
+      ],
+    },
+    loading: {
+      description: 'The stored login is being checked and the account data is read.',
+      meta: { view: 'loader', rule: '4 Session' },
+      tags: ['busy'],
+      invoke: {
+        id: 'loadAccount',
+        src: 'loadAccount',
+        onDone: { target: 'loggedIn', actions: { type: 'rememberAccount', params: ({ event }) => ({ account: event.output }) } },
+        onError: [
+          {
+            guard: { type: 'isTokenRefused', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            target: 'loggedOut',
+            actions: ['forgetAccount', 'forgetSession'],
+            description: 'The login has ended on the server: it is dropped without a word.',
+          },
+          {
+            target: 'unreachable',
+            description: 'Failures are ignored: the site opens as for a visitor, and the login is kept.',
+          },
+        ],
+      },
+    },
+    unreachable: {
+      description: 'There is a stored login, but the server could not be asked. Public pages work; the rest offers to try again.',
+      meta: { view: 'unreachable', rule: '4 Session' },
+      on: {
+        'retry.asked': { target: 'loading' },
+        'signIn.submitted': {
+          target: 'signingIn',
+          actions: ['clearError', { type: 'rememberEmail', params: ({ event }) => ({ email: event.email }) }],
+        },
+        'session.opened': { target: 'opening' },
+        'page.refused': { actions: { type: 'rememberHeading', params: ({ event }) => ({ heading: event.heading }) } },
+      },
+    },
+    loggedOut: {
+      description: 'A visitor. Protected pages lead to the sign-in page and remember where the person was heading.',
+      meta: { view: 'signIn', rule: '4 Guards' },
+      on: {
+        'signIn.submitted': {
+          target: 'signingIn',
+          actions: ['clearError', { type: 'rememberEmail', params: ({ event }) => ({ email: event.email }) }],
+        },
+        'page.refused': { actions: { type: 'rememberHeading', params: ({ event }) => ({ heading: event.heading }) } },
+        'session.opened': { target: 'opening', description: 'The sign-up, or another tab, has opened a session.' },
+      },
+    },
+    signingIn: {
+      description: 'Email and password are being checked.',
+      meta: { view: 'signIn', rule: '7 Auth' },
+      tags: ['busy'],
+      invoke: {
+        id: 'signIn',
+        src: 'signIn',
+        input: ({ event }) => {
+          if (event.type !== 'signIn.submitted') throw new Error(`signingIn entered by ${event.type}`);
+          return { email: event.email, password: event.password };
+        },
+        onDone: { target: 'entering' },
+        onError: [
+          {
+            guard: { type: 'isUnverified', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            target: 'loggedOut',
+            actions: ['awaitVerification', 'goToVerification'],
+            description: 'The password is right but the email was never confirmed: a new code is on its way.',
+          },
+          {
+            target: 'loggedOut',
+            actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+          },
+        ],
+      },
+    },
+    entering: {
+      description: 'Signed in. The account data decides where the person goes next.',
+      meta: { view: 'signIn', rule: '4 Session' },
+      tags: ['busy'],
+      invoke: {
+        id: 'loadAccount',
+        src: 'loadAccount',
+        onDone: [
+          {
+            guard: { type: 'mustSetUpOrganisation', params: ({ event }) => ({ account: event.output }) },
+            target: 'loggedIn',
+            actions: [{ type: 'rememberAccount', params: ({ event }) => ({ account: event.output }) }, 'clearHeading', 'goToSetUp'],
+            description: 'An administrator who left the sign-up half-way goes on with it.',
+          },
+          {
+            guard: 'wasHeadingSomewhere',
+            target: 'loggedIn',
+            actions: [{ type: 'rememberAccount', params: ({ event }) => ({ account: event.output }) }, 'goToHeading', 'clearHeading'],
+          },
+          {
+            guard: { type: 'isAdministrator', params: ({ event }) => ({ account: event.output }) },
+            target: 'loggedIn',
+            actions: [{ type: 'rememberAccount', params: ({ event }) => ({ account: event.output }) }, 'goToSubscriptions'],
+          },
+          {
+            target: 'loggedIn',
+            actions: [{ type: 'rememberAccount', params: ({ event }) => ({ account: event.output }) }, 'goToApp'],
+            description: 'A member has nothing to manage here and goes on to the app.',
+          },
+        ],
+        onError: {
+          target: 'loggedOut',
+          actions: ['forgetSession', { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) }],
+        },
+      },
+    },
+    opening: {
+      description: 'A session was opened elsewhere (by verifying an email, or in another tab). The account data is read.',
+      meta: { view: 'loader', rule: '4 Session' },
+      tags: ['busy'],
+      invoke: {
+        id: 'loadAccount',
+        src: 'loadAccount',
+        onDone: { target: 'loggedIn', actions: { type: 'rememberAccount', params: ({ event }) => ({ account: event.output }) } },
+        onError: [
+          {
+            guard: { type: 'isTokenRefused', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            target: 'loggedOut',
+            actions: ['forgetAccount', 'forgetSession'],
+          },
+          { target: 'unreachable' },
+        ],
+      },
+    },
+    loggedIn: {
+      description: 'Somebody is signed in. What surrounds the account is read at the side; failures of that are ignored.',
+      meta: { rule: '4 Session' },
+      tags: ['loggedIn'],
+      initial: 'deciding',
+      entry: 'clearError',
+      invoke: {
+        id: 'loadSurroundings',
+        src: 'loadSurroundings',
+        input: ({ context }) => {
+          if (!context.account) throw new Error('loggedIn without an account');
+          return context.account;
+        },
+        onDone: { description: 'Subscription, cards and organisation details are there.' },
+        onError: { description: 'Failures are ignored; each page asks again for what it shows.' },
+      },
+      on: {
+        'account.changed': { target: 'refreshing', description: 'Account settings or the subscription changed.' },
+        'signOut.pressed': { target: 'loggingOut' },
+        'session.opened': { target: 'opening', description: 'Another tab signed in, perhaps as someone else.' },
+        'session.ended': {
+          target: 'loggedOut',
+          actions: [
+            { type: 'rememberHeading', params: ({ event }) => ({ heading: event.at }) },
+            'forgetAccount',
+            'forgetSession',
+            'saySignedOut',
+            'goToSignIn',
+          ],
+          description: 'The server no longer knows this session, or another tab signed out.',
+        },
+      },
+      states: {
+        deciding: {
+          description: 'Administrator or member?',
+          always: [{ guard: 'isAdmin', target: 'admin' }, { target: 'member' }],
+        },
+        admin: {
+          description: 'May manage the organisation, its subscription and its cards.',
+          meta: { view: 'admin', rule: '6 Roles' },
+        },
+        member: {
+          description: 'May look at the subscription and go to the app.',
+          meta: { view: 'member', rule: '6 Roles' },
+        },
+      },
+    },
+    refreshing: {
+      description: 'The account data is fetched again; the person keeps working meanwhile.',
+      meta: { rule: '4 Session' },
+      tags: ['loggedIn'],
+      on: {
+        'signOut.pressed': { target: 'loggingOut' },
+        'account.changed': { target: 'refreshing', reenter: true },
+      },
+      invoke: {
+        id: 'loadAccount',
+        src: 'loadAccount',
+        onDone: { target: 'loggedIn', actions: { type: 'rememberAccount', params: ({ event }) => ({ account: event.output }) } },
+        onError: [
+          {
+            guard: { type: 'isTokenRefused', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            target: 'loggedOut',
+            actions: ['forgetAccount', 'forgetSession', 'saySignedOut', 'goToSignIn'],
+          },
+          { target: 'loggedIn', description: 'The data that is there stays.' },
+        ],
+      },
+    },
+    loggingOut: {
+      description: 'The session is being ended on the server.',
+      meta: { view: 'loader', rule: '4 Session' },
+      tags: ['busy'],
+      invoke: {
+        id: 'revokeSession',
+        src: 'revokeSession',
+        onDone: { target: 'loggedOut', actions: ['forgetAccount', 'clearHeading', 'forgetSession', 'goToSignIn'] },
+        onError: {
+          target: 'loggedOut',
+          actions: ['forgetAccount', 'clearHeading', 'forgetSession', 'goToSignIn'],
+          description: 'Even offline the login leaves this device.',
+        },
+      },
+    },
+  },
+});

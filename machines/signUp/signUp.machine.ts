@@ -1,0 +1,317 @@
+import { assign, emit, setup } from 'xstate';
+import { failureOf, type Failure } from '#contract/failure.ts';
+import { notProvided, type FlowMeta, type Navigate, type Notify } from '../kit/flow.ts';
+
+/** The five addresses of the sign-up; an actor begins at the one that was opened. */
+export type SignUpStep = 'details' | 'verification' | 'organisation' | 'securityQuestions' | 'product';
+
+export interface SignUpInput {
+  step: SignUpStep;
+  /** The address that waits for its code, known from earlier in this tab; '' when not. */
+  email: string;
+  /** The mail's link was followed: its token and code are with the actors, never in here. */
+  hasLink: boolean;
+}
+
+export interface SignUpContext extends SignUpInput {
+  error: Failure | null;
+}
+
+export interface SignUpDetails {
+  name: string;
+  email: string;
+  password: string;
+}
+export interface OrganisationDetails {
+  organisationName: string;
+  alias?: string;
+  countryId: number;
+  stateId: number;
+  phone: string;
+}
+export interface SecurityAnswers {
+  answers: readonly { readonly key: string; readonly answer: string }[];
+}
+
+export type SignUpEvent =
+  | ({ type: 'details.submitted' } & SignUpDetails)
+  | { type: 'email.submitted'; email: string }
+  | { type: 'email.corrected' }
+  | { type: 'code.submitted'; code: string }
+  | { type: 'resend.pressed' }
+  | ({ type: 'organisation.submitted' } & OrganisationDetails)
+  | ({ type: 'answers.submitted' } & SecurityAnswers)
+  | { type: 'answers.skipped' }
+  | { type: 'product.postponed' };
+
+export type SignUpEmitted =
+  | Navigate
+  | Notify
+  /** The email is verified and the session's token is stored. */
+  | { type: 'session.opened' }
+  | { type: 'account.changed' }
+  /** A code was mailed to this address just now. */
+  | { type: 'verification.awaited'; email: string };
+
+const goTo = (to: string) => ({ type: 'navigate' as const, to });
+
+export const signUpMachine = setup({
+  types: {
+    input: {} as SignUpInput,
+    context: {} as SignUpContext,
+    events: {} as SignUpEvent,
+    emitted: {} as SignUpEmitted,
+    meta: {} as FlowMeta,
+    tags: {} as 'busy',
+  },
+  actors: {
+    /** Opens the account; a mail with link and code follows. */
+    register: notProvided<void, SignUpDetails>('register'),
+    /** Verifies the code for an email, and stores the session's token. */
+    verifyCode: notProvided<void, { email: string; code: string }>('verifyCode'),
+    /** Verifies the link that was followed, and stores the session's token. */
+    verifyLink: notProvided<void>('verifyLink'),
+    resendVerification: notProvided<void, { email: string }>('resendVerification'),
+    activate: notProvided<void, OrganisationDetails>('activate'),
+    saveAnswers: notProvided<void, SecurityAnswers>('saveAnswers'),
+  },
+  guards: {
+    hasLink: ({ context }) => context.hasLink,
+    isAtVerificationWithEmail: ({ context }) => context.step === 'verification' && context.email !== '',
+    isAtVerification: ({ context }) => context.step === 'verification',
+    isAtOrganisation: ({ context }) => context.step === 'organisation',
+    isAtSecurityQuestions: ({ context }) => context.step === 'securityQuestions',
+    isAtProduct: ({ context }) => context.step === 'product',
+    isSetUpAlready: (_, { failure }: { failure: Failure }) => failure.code === 'already_activated',
+    isCodeDead: (_, { failure }: { failure: Failure }) => failure.code === 'code_expired' || failure.code === 'too_many_requests',
+  },
+  actions: {
+    rememberEmail: assign({ email: (_, { email }: { email: string }) => email }),
+    rememberError: assign({ error: (_, { failure }: { failure: Failure }) => failure }),
+    clearError: assign({ error: null }),
+    awaitVerification: emit(({ context }) => ({ type: 'verification.awaited', email: context.email })),
+    openSession: emit({ type: 'session.opened' }),
+    changeAccount: emit({ type: 'account.changed' }),
+    goToDetails: emit(goTo('/sign-up')),
+    goToVerification: emit(goTo('/auth/verification')),
+    goToOrganisation: emit(goTo('/auth/create-account')),
+    goToSecurityQuestions: emit(goTo('/security-questions')),
+    goToProduct: emit(goTo('/select-product')),
+    goToSubscriptions: emit(goTo('/subscriptions')),
+    sayNewCodeSent: emit(({ context }) => ({
+      type: 'notify',
+      group: 'auth',
+      title: 'Check your mail',
+      msg: `A new code is on its way to ${context.email}. The old one no longer works.`,
+    })),
+  },
+  delays: { resendPause: 60_000 },
+}).createMachine({
+  id: 'signUp',
+  description: 'From a stranger to an organisation that can start: details, verified email, organisation, security questions, product.',
+  context: ({ input }) => ({ ...input, error: null }),
+  initial: 'arriving',
+  states: {
+    arriving: {
+      description: 'One of the sign-up’s addresses was opened, perhaps by the link in the mail.',
+      meta: { rule: '2 Authentication routes' },
+      always: [
+        { guard: 'hasLink', target: 'verifyingLink' },
+        { guard: 'isAtVerificationWithEmail', target: 'awaitingCode' },
+        { guard: 'isAtVerification', target: 'askingEmail' },
+        { guard: 'isAtOrganisation', target: 'organisation' },
+        { guard: 'isAtSecurityQuestions', target: 'securityQuestions' },
+        { guard: 'isAtProduct', target: 'choosingProduct' },
+        { target: 'details' },
+      ],
+    },
+    details: {
+      description: 'Name, work email and password. The email is checked while it is typed.',
+      meta: { view: 'details', rule: '5 Sign-up' },
+      on: {
+        'details.submitted': {
+          target: 'registering',
+          actions: ['clearError', { type: 'rememberEmail', params: ({ event }) => ({ email: event.email }) }],
+        },
+      },
+    },
+    registering: {
+      description: 'The account is being opened and the mail written.',
+      meta: { view: 'details', rule: '7 Auth' },
+      tags: ['busy'],
+      invoke: {
+        id: 'register',
+        src: 'register',
+        input: ({ event }) => {
+          if (event.type !== 'details.submitted') throw new Error(`registering entered by ${event.type}`);
+          return { name: event.name, email: event.email, password: event.password };
+        },
+        onDone: { target: 'awaitingCode', actions: ['awaitVerification', 'goToVerification'] },
+        onError: { target: 'details', actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) } },
+      },
+    },
+    askingEmail: {
+      description: 'The verification page was opened without knowing whose code it waits for.',
+      meta: { view: 'askingEmail', rule: '7 Auth' },
+      on: {
+        'email.submitted': {
+          target: 'resending',
+          actions: ['clearError', { type: 'rememberEmail', params: ({ event }) => ({ email: event.email }) }],
+        },
+      },
+    },
+    awaitingCode: {
+      description: 'A mail with a link and a six-digit code is on its way.',
+      meta: { view: 'verification', rule: '7 Auth' },
+      initial: 'justSent',
+      on: {
+        'code.submitted': { target: 'verifyingCode', actions: 'clearError' },
+        'email.corrected': { target: 'details', actions: ['clearError', 'goToDetails'], description: 'That was not the right address.' },
+      },
+      states: {
+        justSent: {
+          description: 'A new code may be asked for in a minute.',
+          meta: { view: 'verification' },
+          after: { resendPause: { target: 'mayResend' } },
+        },
+        mayResend: {
+          description: 'Nothing came? A new code may be asked for now.',
+          meta: { view: 'verification' },
+          on: { 'resend.pressed': { target: '#signUp.resending', actions: 'clearError' } },
+        },
+        codeDead: {
+          description: 'The code has expired or was guessed at too often. Only a new one helps.',
+          meta: { view: 'verification' },
+          on: { 'resend.pressed': { target: '#signUp.resending', actions: 'clearError' } },
+        },
+      },
+    },
+    resending: {
+      description: 'A new mail is asked for. The old code and link die.',
+      meta: { view: 'verification', rule: '7 Auth' },
+      tags: ['busy'],
+      invoke: {
+        id: 'resendVerification',
+        src: 'resendVerification',
+        input: ({ context }) => ({ email: context.email }),
+        onDone: { target: 'awaitingCode', actions: ['awaitVerification', 'sayNewCodeSent'] },
+        onError: {
+          target: 'awaitingCode.mayResend',
+          actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+        },
+      },
+    },
+    verifyingCode: {
+      description: 'The code is being checked.',
+      meta: { view: 'verification', rule: '7 Auth' },
+      tags: ['busy'],
+      invoke: {
+        id: 'verifyCode',
+        src: 'verifyCode',
+        input: ({ context, event }) => {
+          if (event.type !== 'code.submitted') throw new Error(`verifyingCode entered by ${event.type}`);
+          return { email: context.email, code: event.code };
+        },
+        onDone: { target: 'organisation', actions: ['openSession', 'goToOrganisation'] },
+        onError: [
+          {
+            guard: { type: 'isCodeDead', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            target: 'awaitingCode.codeDead',
+            actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+          },
+          {
+            target: 'awaitingCode.mayResend',
+            actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+          },
+        ],
+      },
+    },
+    verifyingLink: {
+      description: 'The link from the mail is being checked.',
+      meta: { view: 'verifyingLink', rule: '2 Authentication routes' },
+      tags: ['busy'],
+      invoke: {
+        id: 'verifyLink',
+        src: 'verifyLink',
+        onDone: { target: 'organisation', actions: ['openSession', 'goToOrganisation'] },
+        onError: { target: 'linkRefused', actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) } },
+      },
+    },
+    linkRefused: {
+      description: 'The link was used already, has expired or is not complete. The page says what to do next.',
+      meta: { view: 'linkRefused', rule: '7 Auth' },
+      on: {
+        'email.submitted': {
+          target: 'resending',
+          actions: ['clearError', { type: 'rememberEmail', params: ({ event }) => ({ email: event.email }) }, 'goToVerification'],
+          description: 'Send a new mail to this address.',
+        },
+      },
+    },
+    organisation: {
+      description: 'Organisation, alias (checked while it is typed; may be left for later), country and state, phone.',
+      meta: { view: 'organisation', rule: '5 Sign-up' },
+      on: { 'organisation.submitted': { target: 'activating', actions: 'clearError' } },
+    },
+    activating: {
+      description: 'The organisation is being set up.',
+      meta: { view: 'organisation', rule: '7 Auth' },
+      tags: ['busy'],
+      invoke: {
+        id: 'activate',
+        src: 'activate',
+        input: ({ event }) => {
+          if (event.type !== 'organisation.submitted') throw new Error(`activating entered by ${event.type}`);
+          const { type: _, ...details } = event;
+          return details;
+        },
+        onDone: { target: 'securityQuestions', actions: ['changeAccount', 'goToSecurityQuestions'] },
+        onError: [
+          {
+            guard: { type: 'isSetUpAlready', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            target: 'securityQuestions',
+            actions: ['changeAccount', 'goToSecurityQuestions'],
+            description: 'It was set up in another tab.',
+          },
+          { target: 'organisation', actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) } },
+        ],
+      },
+    },
+    securityQuestions: {
+      description: 'Three questions, to tell the person apart when they call us. They may be skipped.',
+      meta: { view: 'securityQuestions', rule: '2 Authentication routes' },
+      on: {
+        'answers.submitted': { target: 'savingAnswers', actions: 'clearError' },
+        'answers.skipped': { target: 'choosingProduct', actions: 'goToProduct' },
+      },
+    },
+    savingAnswers: {
+      description: 'The answers are stored, hashed.',
+      meta: { view: 'securityQuestions', rule: '2 Authentication routes' },
+      tags: ['busy'],
+      invoke: {
+        id: 'saveAnswers',
+        src: 'saveAnswers',
+        input: ({ event }) => {
+          if (event.type !== 'answers.submitted') throw new Error(`savingAnswers entered by ${event.type}`);
+          return { answers: event.answers };
+        },
+        onDone: { target: 'choosingProduct', actions: 'goToProduct' },
+        onError: {
+          target: 'securityQuestions',
+          actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+        },
+      },
+    },
+    choosingProduct: {
+      description: 'Start the free trial (its own flow, trialStart), or look around first.',
+      meta: { view: 'product', rule: '2 Authentication routes' },
+      on: { 'product.postponed': { target: 'finished', actions: 'goToSubscriptions' } },
+    },
+    finished: {
+      type: 'final',
+      description: 'The organisation is set up.',
+      meta: { view: 'product' },
+    },
+  },
+});

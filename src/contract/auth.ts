@@ -1,0 +1,243 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { alias, email, id, moment, newPassword, oneTimeCode, organisationName, password, personName, phone, token } from './fields.ts';
+
+/* The auth calls of the spec's section 7, and those that product.md adds in the same style. */
+
+const ok = z.object({ ok: z.literal(true) });
+/** Seconds until the next mail may be asked for. */
+const resendAfter = z.int();
+
+/** The subscription as account data carries it (section 3, account view). */
+export const accountSubscription = z.object({
+  id,
+  isActive: z.boolean(),
+  duration: z.enum(['annual', 'monthly']),
+  status: z.enum(['trial', 'paid', 'renewal']),
+  expiryDate: moment,
+  subscriptionDate: moment,
+});
+export type AccountSubscription = z.output<typeof accountSubscription>;
+
+/** Account data (section 3), with the names that the header shows. `orgApps` has the app `humanar` always. */
+export const accountData = z.object({
+  user: z.object({ id, isRoot: z.boolean(), name: z.string(), email: z.string() }),
+  org: z.object({
+    id,
+    /** Null until the organisation has been set up. */
+    name: z.nullable(z.string()),
+    email: z.string(),
+    hasTwoFactorAuth: z.boolean(),
+    alias: z.nullable(z.string()),
+    logoUrl: z.nullable(z.string()),
+  }),
+  orgApps: z.array(z.object({ appSlug: z.string(), subscription: z.nullable(accountSubscription) })),
+  outlets: z.array(z.object({ id, name: z.string(), isDefaultOutlet: z.boolean() })),
+  refCode: z.string(),
+  /** Only in answer to a single-use `linchpin`: the session it was exchanged for. */
+  token: z.optional(token),
+});
+export type AccountData = z.output<typeof accountData>;
+
+export const signup = call({
+  name: 'signup',
+  method: 'POST',
+  path: '/auth/signup',
+  host: 'hr',
+  policy: { who: 'anyone' },
+  summary: 'Opens an account that waits for its email to be verified; a mail brings a link and a code.',
+  body: z.strictObject({ name: personName, email, password: newPassword, alias: z.optional(alias) }),
+  response: z.object({ email: z.string(), resendAfter }),
+  status: 201,
+  errors: ['email_taken', 'alias_taken', 'password_too_common'],
+});
+
+export const checkEmail = call({
+  name: 'checkEmail',
+  method: 'POST',
+  path: '/auth/signup/check-email',
+  host: 'hr',
+  policy: { who: 'anyone' },
+  summary: 'Says whether an email is free.',
+  body: z.strictObject({ email }),
+  response: z.object({ isAvailable: z.boolean() }),
+  errors: [],
+});
+
+export const checkAlias = call({
+  name: 'checkAlias',
+  method: 'GET',
+  path: '/auth/signup/check-alias/{alias}',
+  host: 'hr',
+  policy: { who: 'anyone' },
+  summary: 'Says whether an alias is free and, when it is taken, names one that is.',
+  params: z.object({ alias }),
+  response: z.object({ isAvailable: z.boolean(), suggestion: z.nullable(z.string()) }),
+  errors: [],
+});
+
+export const resendVerification = call({
+  name: 'resendVerification',
+  method: 'POST',
+  path: '/auth/signup/resend-verification',
+  host: 'hr',
+  policy: { who: 'anyone' },
+  summary: 'Sends a new verification mail; the old code and link die. Answers alike for unknown emails.',
+  body: z.strictObject({ email }),
+  response: z.object({ resendAfter }),
+  errors: [],
+});
+
+export const verifyCode = call({
+  name: 'verifyCode',
+  method: 'POST',
+  path: '/auth/code/verify',
+  host: 'hr',
+  policy: { who: 'anyone' },
+  summary: 'Verifies an email by the code, with the link’s token or the email, and signs the person in.',
+  body: z.union([z.strictObject({ token, code: oneTimeCode }), z.strictObject({ email, code: oneTimeCode })]),
+  response: z.object({ token }),
+  errors: ['code_rejected', 'code_expired', 'link_expired', 'link_used'],
+});
+
+export const activateAccount = call({
+  name: 'activateAccount',
+  method: 'POST',
+  path: '/auth/account/activate',
+  host: 'hr',
+  policy: { who: 'admin' },
+  summary: 'Sets the organisation up: name, alias (may be left for later), country, state and phone.',
+  body: z.strictObject({
+    organisationName,
+    alias: z.optional(alias),
+    countryId: z.int('Choose a country.'),
+    stateId: z.int('Choose a state.'),
+    phone,
+  }),
+  response: accountData,
+  errors: ['unauthenticated', 'forbidden', 'alias_taken', 'already_activated'],
+});
+
+/** What a second factor needs to go on (section 3, tempData). */
+export const tempData = z.object({ email: z.string(), userId: id, twoFAToken: token });
+export type TempData = z.output<typeof tempData>;
+
+export const login = call({
+  name: 'login',
+  method: 'POST',
+  path: '/auth/login',
+  host: 'hr',
+  policy: { who: 'anyone' },
+  summary: 'Signs a person in with email and password.',
+  body: z.strictObject({ email, password }),
+  response: z.object({ token }),
+  errors: ['credentials_rejected', 'email_unverified'],
+});
+
+export const refreshLinchpin = call({
+  name: 'refreshLinchpin',
+  method: 'GET',
+  path: '/auth/refresh_linchpin',
+  host: 'hr',
+  policy: { who: 'member' },
+  summary: 'The account data of whoever the token in the authorization header belongs to.',
+  response: accountData,
+  errors: ['unauthenticated'],
+});
+
+export const handOff = call({
+  name: 'handOff',
+  method: 'POST',
+  path: '/auth/hand-off',
+  host: 'hr',
+  policy: { who: 'member' },
+  summary: 'A 60-second one-time token for the main application, when `linchpin` is single-use.',
+  response: z.object({ linchpin: token }),
+  errors: ['unauthenticated'],
+});
+
+export const logout = call({
+  name: 'logout',
+  method: 'POST',
+  path: '/auth/logout',
+  host: 'hr',
+  policy: { who: 'member' },
+  summary: 'Ends the session on the server.',
+  response: ok,
+  errors: ['unauthenticated'],
+});
+
+export const sendRecoveryLink = call({
+  name: 'sendRecoveryLink',
+  method: 'POST',
+  path: '/auth/send-recovery-link',
+  host: 'hr',
+  policy: { who: 'anyone' },
+  summary: 'Mails a link to set a new password. Answers alike for unknown emails.',
+  body: z.strictObject({ email }),
+  response: z.object({ resendAfter }),
+  status: 202,
+  errors: [],
+});
+
+export const confirmToken = call({
+  name: 'confirmToken',
+  method: 'POST',
+  path: '/auth/confirm-token',
+  host: 'hr',
+  policy: { who: 'anyone' },
+  summary: 'Says whether a recovery token can be used, without using it.',
+  body: z.strictObject({ token }),
+  response: z.object({ email: z.string(), expiresAt: moment }),
+  errors: ['token_rejected', 'link_expired', 'link_used'],
+});
+
+export const setNewPassword = call({
+  name: 'setNewPassword',
+  method: 'POST',
+  path: '/auth/set-new-password',
+  host: 'hr',
+  policy: { who: 'token', purpose: 'passwordReset' },
+  summary: 'Sets a new password with the recovery token in the authorization header; ends every session.',
+  body: z.strictObject({ password: newPassword }),
+  response: ok,
+  errors: ['token_rejected', 'link_expired', 'link_used', 'password_too_common'],
+});
+
+/** A question that can be chosen, by its key. */
+export const securityQuestion = z.object({ key: z.string(), question: z.string() });
+
+export const listSecurityQuestions = call({
+  name: 'listSecurityQuestions',
+  method: 'GET',
+  path: '/auth/security-questions',
+  host: 'hr',
+  policy: { who: 'member' },
+  summary: 'The questions that can be chosen, and the keys of those the person has answered.',
+  response: z.object({ questions: z.array(securityQuestion), answered: z.array(z.string()) }),
+  errors: ['unauthenticated'],
+});
+
+export const setSecurityQuestions = call({
+  name: 'setSecurityQuestions',
+  method: 'POST',
+  path: '/auth/security-questions',
+  host: 'hr',
+  policy: { who: 'member' },
+  summary: 'Stores three answers, hashed. They are never enough to get in.',
+  body: z.strictObject({
+    answers: z
+      .array(
+        z.strictObject({
+          key: z.string().check(z.minLength(1, 'Choose a question.')),
+          answer: z.string().check(z.trim(), z.minLength(2, 'Answer with at least 2 characters.'), z.maxLength(200, 'Use at most 200 characters.')),
+        }),
+      )
+      .check(
+        z.length(3, 'Answer three questions.'),
+        z.refine((answers) => new Set(answers.map((a) => a.key)).size === answers.length, 'Choose three different questions.'),
+      ),
+  }),
+  response: ok,
+  errors: ['unauthenticated'],
+});

@@ -1,0 +1,63 @@
+import type * as z from 'zod/mini';
+import type { ErrorCode } from './errors.ts';
+
+/**
+ * Who may make a call. The server refuses to start when a route has none.
+ * - `anyone`: no session needed.
+ * - `member`: any signed-in user of an organisation.
+ * - `admin`: a signed-in user with `isRoot`.
+ * - `token`: a one-purpose token in the authorization header, which is not a session.
+ */
+export type Policy =
+  | { who: 'anyone' }
+  | { who: 'member' }
+  | { who: 'admin' }
+  | { who: 'token'; purpose: 'passwordReset' };
+
+/** The spec's two API hosts (section 7): the HR service has the base path /hr, the general host has none. */
+export type Host = 'hr' | 'general';
+
+export interface Call {
+  /** Unique; becomes the OpenAPI operationId. */
+  name: string;
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** As section 7 of the spec spells it, without the host's base path: `/org/{orgId}/settings`. */
+  path: `/${string}`;
+  host: Host;
+  policy: Policy;
+  /** One sentence for the OpenAPI page. */
+  summary: string;
+  params?: z.ZodMiniObject;
+  query?: z.ZodMiniObject;
+  body?: z.ZodMiniType;
+  response: z.ZodMiniType;
+  /** The status of a success; 200 unless said. */
+  status?: 200 | 201 | 202;
+  /** What it may answer beyond the errors that every call shares (see `sharedErrors`). */
+  errors: readonly ErrorCode[];
+}
+
+/** Declares a call once; from it come the server's route, the typed client and the OpenAPI document. */
+export function call<const C extends Call>(declaration: C): C {
+  return declaration;
+}
+
+type Output<T> = T extends z.ZodMiniType ? z.output<T> : undefined;
+type Input<T> = T extends z.ZodMiniType ? z.input<T> : undefined;
+
+/** What a client gives to make the call: only the parts that the call declares. */
+export type CallInput<C extends Call> = {
+  [K in 'params' | 'query' | 'body' as C[K] extends z.ZodMiniType ? K : never]: Input<C[K]>;
+};
+/** What a handler is given, validated. */
+export type CallRequest<C extends Call> = {
+  [K in 'params' | 'query' | 'body' as C[K] extends z.ZodMiniType ? K : never]: Output<C[K]>;
+};
+export type CallResponse<C extends Call> = z.output<C['response']>;
+
+const basePath: Record<Host, string> = { hr: '/hr', general: '' };
+
+/** The call's whole path on its host, parameters still in braces: `/hr/org/{orgId}/settings`. */
+export function addressOf(declaration: Pick<Call, 'host' | 'path'>): string {
+  return basePath[declaration.host] + declaration.path;
+}

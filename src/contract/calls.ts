@@ -1,0 +1,17 @@
+import type { Call } from './call.ts';
+import * as auth from './auth.ts';
+import * as cards from './cards.ts';
+import * as org from './org.ts';
+import * as plans from './plans.ts';
+import * as sandbox from './sandbox.ts';
+import * as subscriptions from './subscriptions.ts';
+import * as utilities from './utilities.ts';
+
+const declared = (resource: Record<string, unknown>): Call[] =>
+  Object.values(resource).filter((value): value is Call => typeof value === 'object' && value !== null && 'policy' in value);
+
+/** Every call of the product, in the order of the resources. */
+export const calls: readonly Call[] = [auth, org, plans, subscriptions, cards, utilities].flatMap(declared);
+
+/** The sandbox's calls, apart: with real keys set they do not exist. */
+export const sandboxCalls: readonly Call[] = declared(sandbox);

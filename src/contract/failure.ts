@@ -1,0 +1,52 @@
+import type { ErrorBody } from './errors.ts';
+
+/**
+ * A failed call as a plain value (an Error serialises to `{}`): the words to show, the error's code, and the HTTP status;
+ * `status` is null when there was no response. `errors` are the fields that the server refused.
+ */
+export interface Failure {
+  msg: string;
+  code: string | null;
+  status: number | null;
+  errors: NonNullable<ErrorBody['errors']>;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+const fieldErrors = (value: unknown): Failure['errors'] =>
+  (Array.isArray(value) ? value : []).flatMap((item: unknown) =>
+    isRecord(item) && typeof item['msg'] === 'string' && typeof item['field'] === 'string'
+      ? [{ field: item['field'], msg: item['msg'] }]
+      : [],
+  );
+
+const firstText = (...values: unknown[]) => values.find((value) => typeof value === 'string' && value !== '') as string | undefined;
+
+/**
+ * The failure that an answered error means (spec section 8): the response's msg, else message, else the first of errors'
+ * msg, else 'Unknown Error', together with the status.
+ */
+export function failureOfResponse(status: number, body: unknown): Failure {
+  const said = isRecord(body) ? body : {};
+  const first: unknown = Array.isArray(said['errors']) ? said['errors'][0] : undefined;
+  return {
+    msg: firstText(said['msg'], said['message'], isRecord(first) ? first['msg'] : undefined) ?? 'Unknown Error',
+    code: typeof said['code'] === 'string' ? said['code'] : null,
+    status,
+    errors: fieldErrors(said['errors']),
+  };
+}
+
+/** The failure when nothing answered (spec section 8). */
+export const noResponse: Failure = { msg: 'An error occurred', code: null, status: null, errors: [] };
+
+/** Whatever a promise rejected with, as a failure. */
+export function failureOf(error: unknown): Failure {
+  if (!isRecord(error) || typeof error['msg'] !== 'string') return noResponse;
+  return {
+    msg: error['msg'],
+    code: typeof error['code'] === 'string' ? error['code'] : null,
+    status: typeof error['status'] === 'number' ? error['status'] : null,
+    errors: fieldErrors(error['errors']),
+  };
+}

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+
+/* Fields that several calls share, with the words that a person reads beside the field. */
+
+const trimmed = () => z.string().check(z.trim());
+
+/** An email address, lower-cased, at most 254 characters. */
+export const email = trimmed().check(
+  z.toLowerCase(),
+  z.minLength(1, 'Enter your email address.'),
+  z.maxLength(254, 'An email address has at most 254 characters.'),
+  z.regex(/^[^\s@<>"]+@[^\s@<>".]+(\.[^\s@<>".]+)+$/, 'Enter an address like ada@company.ng.'),
+);
+
+/** 8 to 128 characters, no composition rules; common passwords are refused by the server. */
+export const newPassword = z
+  .string()
+  .check(z.minLength(8, 'Use at least 8 characters.'), z.maxLength(128, 'Use at most 128 characters.'));
+
+/** A password that is only compared. */
+export const password = z
+  .string()
+  .check(z.minLength(1, 'Enter your password.'), z.maxLength(128, 'A password has at most 128 characters.'));
+
+/** A person's name as they write it. */
+export const personName = trimmed().check(
+  z.minLength(1, 'Enter your name.'),
+  z.maxLength(120, 'Use at most 120 characters.'),
+);
+
+export const organisationName = trimmed().check(
+  z.minLength(1, 'Enter the name of your organisation.'),
+  z.maxLength(160, 'Use at most 160 characters.'),
+);
+
+/** An organisation's short name in addresses: 3 to 40 of a–z, 0–9 and inner hyphens. */
+export const alias = trimmed().check(
+  z.toLowerCase(),
+  z.minLength(3, 'Use at least 3 characters.'),
+  z.maxLength(40, 'Use at most 40 characters.'),
+  z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use letters, digits and single hyphens, like kuramo-logistics.'),
+);
+
+/** A telephone number in international form once spaces are dropped: +2348035550142. */
+export const phone = z
+  .pipe(
+    z.pipe(z.string(), z.transform((typed) => typed.replace(/[\s().-]/g, ''))),
+    z.string().check(z.regex(/^\+[1-9][0-9]{6,14}$/, 'Enter the number with its country code, like +234 803 555 0142.')),
+  );
+
+/** A one-time code: six digits. */
+export const oneTimeCode = trimmed().check(z.regex(/^[0-9]{6}$/, 'Enter the six digits from the mail.'));
+
+/** An opaque token: 256 random bits in base64url. */
+export const token = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'This link is not complete.'));
+
+export const id = z.uuid();
+
+/** A moment in UTC, ISO 8601 with milliseconds. */
+export const moment = z.iso.datetime();
+
+/** Naira with at most two decimals, as sent over the wire. */
+export const naira = z.number();

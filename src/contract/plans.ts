@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { naira } from './fields.ts';
+
+/** An app (module) of the product (section 3). Prices are naira a user; `annuallyPrice` is for a year, discount included. */
+export const appModule = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  iconSlug: z.string(),
+  isFree: z.boolean(),
+  monthlyPrice: naira,
+  annuallyPrice: naira,
+});
+export type AppModule = z.output<typeof appModule>;
+
+/** A plan (section 3). `modules` are covered by its price, `additionalApps` may be added, `supportApps` come free. */
+export const plan = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  modules: z.array(appModule),
+  additionalApps: z.array(appModule),
+  supportApps: z.array(appModule),
+  monthlyPrice: naira,
+  annuallyPrice: naira,
+});
+export type Plan = z.output<typeof plan>;
+
+const discount = z.object({ isActive: z.boolean(), value: z.number() });
+
+/** Pricing details (section 3). Percentages are whole numbers with decimals (7.5 means 7.5 %); prices are naira. */
+export const pricingDetails = z.object({
+  vat: z.number(),
+  basicMonthlyUserPrice: naira,
+  annualUserDiscount: discount,
+  userVolumeDiscount: z.object({ isActive: z.boolean(), value: z.number(), userThreshold: z.int() }),
+  initialPurchaseDiscount: discount,
+});
+export type PricingDetails = z.output<typeof pricingDetails>;
+
+export const listPlans = call({
+  name: 'listPlans',
+  method: 'GET',
+  path: '/subscription/humanar/plans',
+  host: 'hr',
+  policy: { who: 'anyone' },
+  summary: 'The default plan list with the pricing details in force.',
+  response: z.object({ plans: z.array(plan), pricingDetails }),
+  errors: [],
+});
+
+export const listModules = call({
+  name: 'listModules',
+  method: 'GET',
+  path: '/apps/humanar/modules',
+  host: 'hr',
+  policy: { who: 'anyone' },
+  summary: 'The fourteen apps and their prices.',
+  response: z.object({ modules: z.array(appModule) }),
+  errors: [],
+});

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { moment } from './fields.ts';
+
+/* The sandbox's own calls. They exist only while no payment key and no mail server are configured. */
+
+export const sandboxMail = z.object({
+  id: z.int(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  /** The one-time code and the link that the mail carries, when it does. */
+  code: z.nullable(z.string()),
+  link: z.nullable(z.string()),
+  sentAt: moment,
+});
+export type SandboxMail = z.output<typeof sandboxMail>;
+
+export const listSandboxMails = call({
+  name: 'listSandboxMails',
+  method: 'GET',
+  path: '/sandbox/api/mails',
+  host: 'general',
+  policy: { who: 'anyone' },
+  summary: 'The mail that was "sent", newest first; `to` narrows it to one address.',
+  query: z.object({ to: z.optional(z.string()) }),
+  response: z.object({ mails: z.array(sandboxMail) }),
+  errors: [],
+});
+
+export const clearSandboxMails = call({
+  name: 'clearSandboxMails',
+  method: 'DELETE',
+  path: '/sandbox/api/mails',
+  host: 'general',
+  policy: { who: 'anyone' },
+  summary: 'Empties the mail box.',
+  response: z.object({ ok: z.literal(true) }),
+  errors: [],
+});
+
+const clock = z.object({ now: moment, isMoved: z.boolean() });
+
+export const getSandboxClock = call({
+  name: 'getSandboxClock',
+  method: 'GET',
+  path: '/sandbox/api/clock',
+  host: 'general',
+  policy: { who: 'anyone' },
+  summary: 'The time that the product goes by.',
+  response: clock,
+  errors: [],
+});
+
+export const moveSandboxClock = call({
+  name: 'moveSandboxClock',
+  method: 'POST',
+  path: '/sandbox/api/clock',
+  host: 'general',
+  policy: { who: 'anyone' },
+  summary: 'Moves the clock forward by days or to a moment, and runs what became due; `reset` brings it back to now.',
+  body: z.union([
+    z.strictObject({ days: z.int().check(z.positive('Move by at least one day.'), z.lte(3660, 'Move by at most ten years.')) }),
+    z.strictObject({ to: moment }),
+    z.strictObject({ reset: z.literal(true) }),
+  ]),
+  response: clock,
+  errors: [],
+});
+
+export const demoAccount = z.object({
+  email: z.string(),
+  password: z.string(),
+  name: z.string(),
+  organisation: z.string(),
+  role: z.enum(['admin', 'member']),
+  /** What this account shows, in one sentence. */
+  situation: z.string(),
+});
+export type DemoAccount = z.output<typeof demoAccount>;
+
+export const listDemoAccounts = call({
+  name: 'listDemoAccounts',
+  method: 'GET',
+  path: '/sandbox/api/demo-accounts',
+  host: 'general',
+  policy: { who: 'anyone' },
+  summary: 'An account for each situation, with its password.',
+  response: z.object({ accounts: z.array(demoAccount) }),
+  errors: [],
+});

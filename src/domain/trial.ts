@@ -1,0 +1,12 @@
+/** What decides whether an organisation may start its trial (section 4; product.md: one trial an organisation, ever, none after a purchase). */
+export interface TrialFacts {
+  hasAlias: boolean;
+  hasUsedTrial: boolean;
+  hasEverPurchased: boolean;
+}
+
+/** Why the trial may not start, as the error's code; null when it may. */
+export function trialRefusal(facts: TrialFacts): 'alias_missing' | 'trial_used' | null {
+  if (facts.hasUsedTrial || facts.hasEverPurchased) return 'trial_used';
+  return facts.hasAlias ? null : 'alias_missing';
+}
