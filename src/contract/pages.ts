@@ -1,0 +1,39 @@
+/**
+ * The addresses that a page answers (spec section 2), with who may see each. The server answers 404 for all others, the
+ * web's routes are tested against this list, and navigation shows an entry only once its page is here.
+ * Pages accept both slash forms. `guest` pages send a signed-in person to `/`; `member` and `admin` pages send a visitor to /sign-in.
+ */
+export interface Page {
+  pattern: `/${string}`;
+  access: 'public' | 'guest' | 'member' | 'admin';
+  layout: 'default' | 'auth' | 'loader' | 'pricing';
+}
+
+export const pages = [
+  { pattern: '/', access: 'public', layout: 'default' },
+  { pattern: '/sign-in', access: 'guest', layout: 'auth' },
+  { pattern: '/sign-up', access: 'guest', layout: 'auth' },
+  { pattern: '/forgot-password', access: 'guest', layout: 'auth' },
+  { pattern: '/reset-password', access: 'guest', layout: 'auth' },
+  { pattern: '/auth/verification', access: 'guest', layout: 'auth' },
+  { pattern: '/auth/create-account', access: 'admin', layout: 'auth' },
+  { pattern: '/security-questions', access: 'member', layout: 'auth' },
+  { pattern: '/select-product', access: 'member', layout: 'auth' },
+  { pattern: '/pricing/order', access: 'public', layout: 'pricing' },
+  { pattern: '/subscriptions', access: 'member', layout: 'default' },
+  { pattern: '/subscriptions/redirect', access: 'member', layout: 'default' },
+] as const satisfies readonly Page[];
+
+/** The main application's stand-in, served while MAIN_APP_URL is unset. */
+export const standInPages = [{ pattern: '/main-app', access: 'public', layout: 'loader' }] as const satisfies readonly Page[];
+
+/** Pages of the sandbox: they exist only while it is on. */
+export const sandboxPages = [{ pattern: '/sandbox', access: 'public', layout: 'default' }] as const satisfies readonly Page[];
+
+/** Old addresses and where they lead, their query carried along (spec section 2, legacy redirects). */
+export const legacyRedirects = [
+  { from: '/auth/login', to: '/sign-in' },
+  { from: '/auth/signin', to: '/sign-in' },
+  { from: '/auth/signup', to: '/sign-up/' },
+  { from: '/auth/reset-password', to: '/reset-password/' },
+] as const satisfies readonly { from: `/${string}`; to: `/${string}` }[];
