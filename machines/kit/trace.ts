@@ -1,0 +1,82 @@
+import type { AnyMachineSnapshot } from 'xstate';
+import type { FlowModel } from './model.ts';
+import { dryMachine, type Move, type Stimulus } from './world.ts';
+
+/** What must hold after a step. JSON values throughout. */
+export interface Expectation {
+  value: unknown;
+  context: unknown;
+  /** `meta.view` of the state, when it names one. */
+  view?: string;
+  tags?: string[];
+  /** When the machine has ended: 'done' or 'error'. */
+  status?: string;
+  output?: unknown;
+  emitted?: unknown[];
+  /** The keys of the transitions that fired, in order. */
+  fires: string[];
+}
+
+export type Step = Stimulus & { then: Expectation };
+
+/** One run of a machine, from a named input through steps. */
+export interface Trace {
+  name: string;
+  input: string;
+  start: Expectation;
+  steps: Step[];
+}
+
+/** The view that a snapshot asks for: the `meta.view` of its innermost state that names one. */
+export function viewOf(snapshot: AnyMachineSnapshot): string | undefined {
+  const views = snapshot._nodes
+    .filter(({ meta }) => typeof meta?.view === 'string')
+    .sort((a, b) => a.path.length - b.path.length)
+    .map(({ meta }) => String(meta.view));
+  return views.at(-1);
+}
+
+/** A snapshot told in JSON values: what `undefined` or a prototype adds is dropped. */
+export function expectationOf(snapshot: AnyMachineSnapshot, emitted: unknown[], fires: string[]): Expectation {
+  const view = viewOf(snapshot);
+  const tags = [...snapshot.tags].sort();
+  const told: Expectation = {
+    value: snapshot.value,
+    context: snapshot.context,
+    ...(view === undefined ? {} : { view }),
+    ...(tags.length === 0 ? {} : { tags }),
+    ...(snapshot.status === 'active' ? {} : { status: snapshot.status, output: snapshot.output }),
+    ...(emitted.length === 0 ? {} : { emitted }),
+    fires,
+  };
+  return JSON.parse(JSON.stringify(told)) as Expectation;
+}
+
+export const expectationAfter = ({ world, emitted, fired }: Move): Expectation =>
+  expectationOf(world.snapshot, emitted, fired.map(({ key }) => key));
+
+/**
+ * Walks a trace purely and tells the same trace as the machine is now; equal to the given one when nothing changed.
+ * Throws when a step cannot happen (any more).
+ */
+export function replay(model: FlowModel, trace: Trace): Trace {
+  const dry = dryMachine(model);
+  let move = dry.start(trace.input);
+  const start = expectationAfter(move);
+  const steps = trace.steps.map((step): Step => {
+    const { then: _expected, ...stimulus } = step;
+    move = dry.apply(move.world, stimulus);
+    return { ...stimulus, then: expectationAfter(move) };
+  });
+  return { name: trace.name, input: trace.input, start, steps };
+}
+
+/** The committed form: JSON, one line a step, so that a change shows where it happens. */
+export function printTraces(traces: Trace[]): string {
+  const printed = traces.map(
+    ({ name, input, start, steps }) =>
+      `{\n  "name": ${JSON.stringify(name)},\n  "input": ${JSON.stringify(input)},\n  "start": ${JSON.stringify(start)},\n` +
+      `  "steps": [${steps.map((step) => `\n    ${JSON.stringify(step)}`).join(',')}\n  ]\n}`,
+  );
+  return `[\n${printed.join(',\n')}\n]\n`;
+}

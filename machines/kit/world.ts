@@ -1,0 +1,195 @@
+import {
+  createActor,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type EventObject,
+  type ExecutableActionObject,
+} from 'xstate';
+import { edgesByDefinition, type Edge } from './edges.ts';
+import type { FlowModel } from './model.ts';
+
+/** What can happen to a machine: a case of an event, an actor's answer, or the time until the next timer. */
+export type Stimulus = { event: string } | { actor: string; answers: string } | { after: string; ms: number };
+
+/** A machine at one moment, without an actor: nothing runs and nothing is waited for. */
+export interface World {
+  snapshot: AnyMachineSnapshot;
+  /** Pending timers, the next one first. Times in ms since the start. */
+  timers: Timer[];
+  now: number;
+}
+
+interface Timer {
+  id: string;
+  event: EventObject;
+  /** `pollPause` of `after pollPause`, or the type of an event that was raised with a delay. */
+  name: string;
+  due: number;
+}
+
+/** Where a stimulus led: the transitions that fired, `always` and each guarded branch included, and what was emitted. */
+export interface Move {
+  world: World;
+  fired: Edge[];
+  emitted: unknown[];
+}
+
+/** The stimulus without its amount of time: how a case is told apart from another. */
+export function stimulusName(stimulus: Stimulus): string {
+  if ('event' in stimulus) return stimulus.event;
+  if ('actor' in stimulus) return `${stimulus.actor}: ${stimulus.answers}`;
+  return `after ${stimulus.after}`;
+}
+
+/** The machine of a model, moved purely: actions that only assign or emit take place, invoked actors and timers do not run. */
+export interface DryMachine {
+  start: (inputName: string) => Move;
+  /** What can happen now, in a fixed order. */
+  stimuli: (world: World) => Stimulus[];
+  /** Throws when the stimulus cannot happen now. */
+  apply: (world: World, stimulus: Stimulus) => Move;
+}
+
+/** An action as XState hands it to be executed; `emit`, `raise` and `cancel` say what they would do. */
+interface BuiltInAction {
+  type: string;
+  params: { event?: EventObject; id?: string; delay?: number; sendId?: string };
+}
+
+interface ActiveActor {
+  id: string;
+  src: string;
+}
+
+/** The actors that run in this snapshot. */
+const activeActors = (snapshot: AnyMachineSnapshot): ActiveActor[] =>
+  snapshot.status === 'active'
+    ? snapshot._nodes.flatMap((node) => node.invoke.map(({ id, src }) => ({ id, src: String(src) })))
+    : [];
+
+/**
+ * XState's own `transition()` tells neither which transitions fired nor what was raised for later, so the machine is
+ * driven through an actor scope that executes nothing and records both. The actor behind it is never started.
+ */
+export function dryMachine(model: FlowModel): DryMachine {
+  const machine: AnyStateMachine = model.machine;
+  const edges = edgesByDefinition(machine);
+  const names = new Map([...edges.values()].map((edge) => [edge.eventType, edge.on.replace(/^after /, '')]));
+  let fired: Edge[] = [];
+  let recorded: BuiltInAction[] = [];
+
+  const [anyInput] = Object.values(model.inputs);
+  const self = createActor(machine, { input: anyInput });
+  self.system.inspect((inspected) => {
+    if (inspected.type !== '@xstate.microstep') return;
+    for (const definition of inspected._transitions) {
+      const edge = edges.get(definition);
+      if (edge !== undefined) fired.push(edge);
+    }
+  });
+  const scope = {
+    self,
+    system: self.system,
+    id: '',
+    sessionId: '',
+    logger: () => {},
+    defer: () => {},
+    emit: () => {},
+    stopChild: () => {},
+    actionExecutor: ({ type, params }: ExecutableActionObject) =>
+      void recorded.push({ type, params: (params ?? {}) as BuiltInAction['params'] }),
+  };
+
+  const timersAfter = (timers: Timer[], now: number): Timer[] => {
+    const pending = new Map(timers.map((timer) => [timer.id, timer]));
+    for (const { type, params } of recorded) {
+      if (type === 'xstate.cancel') pending.delete(String(params.sendId));
+      if (type !== 'xstate.raise' || params.delay === undefined || params.event === undefined) continue;
+      const { event, id = event.type, delay } = params;
+      pending.delete(id);
+      pending.set(id, { id, event, name: names.get(event.type) ?? event.type, due: now + delay });
+    }
+    return [...pending.values()].sort((a, b) => a.due - b.due);
+  };
+
+  const move = (step: () => AnyMachineSnapshot, timers: Timer[], now: number): Move => {
+    fired = [];
+    recorded = [];
+    const snapshot = step();
+    const emitted = recorded.flatMap(({ type, params }) => (type === 'xstate.emit' ? [params.event] : []));
+    return {
+      world: { snapshot, timers: snapshot.status === 'active' ? timersAfter(timers, now) : [], now },
+      fired,
+      emitted,
+    };
+  };
+
+  const send = ({ snapshot, timers, now }: World, event: EventObject): Move =>
+    move(() => machine.transition(snapshot, event, scope), timers, now);
+
+  /** Lets the next timer go off, and with it every other that is due at the same moment. */
+  const wait = (world: World): Move => {
+    const [first, ...rest] = world.timers;
+    if (first === undefined) throw new Error('No timer is pending.');
+    let result = send({ ...world, timers: rest, now: first.due }, first.event);
+    for (;;) {
+      const [next, ...later] = result.world.timers;
+      if (next === undefined || next.due > first.due) return result;
+      const further = send({ ...result.world, timers: later }, next.event);
+      result = {
+        world: further.world,
+        fired: [...result.fired, ...further.fired],
+        emitted: [...result.emitted, ...further.emitted],
+      };
+    }
+  };
+
+  const outcomesOf = ({ id, src }: ActiveActor) => {
+    const outcomes = model.outcomes[src];
+    if (outcomes === undefined) throw new Error(`The model of ${model.name} says nothing of what ${src} (${id}) may answer.`);
+    return outcomes;
+  };
+
+  return {
+    start: (inputName) => {
+      if (!(inputName in model.inputs)) throw new Error(`The model of ${model.name} has no input "${inputName}".`);
+      return move(() => machine.getInitialSnapshot(scope, model.inputs[inputName]), [], 0);
+    },
+
+    stimuli: (world) => {
+      const { snapshot, timers, now } = world;
+      if (snapshot.status !== 'active') return [];
+      const [next] = timers;
+      return [
+        ...Object.keys(model.events(snapshot)).map((event) => ({ event })),
+        ...activeActors(snapshot).flatMap((actor) =>
+          Object.keys(outcomesOf(actor)).map((answers) => ({ actor: actor.id, answers })),
+        ),
+        ...(next === undefined ? [] : [{ after: next.name, ms: next.due - now }]),
+      ];
+    },
+
+    apply: (world, stimulus) => {
+      const impossible = () =>
+        new Error(`"${stimulusName(stimulus)}" cannot happen in ${JSON.stringify(world.snapshot.value)} of ${model.name}.`);
+      if ('event' in stimulus) {
+        const event = world.snapshot.status === 'active' ? model.events(world.snapshot)[stimulus.event] : undefined;
+        if (event === undefined) throw impossible();
+        return send(world, event);
+      }
+      if ('actor' in stimulus) {
+        const actor = activeActors(world.snapshot).find(({ id }) => id === stimulus.actor);
+        const outcome = actor && outcomesOf(actor)[stimulus.answers];
+        if (outcome === undefined) throw impossible();
+        const answer =
+          'done' in outcome
+            ? { type: `xstate.done.actor.${stimulus.actor}`, output: outcome.done, actorId: stimulus.actor }
+            : { type: `xstate.error.actor.${stimulus.actor}`, error: outcome.error, actorId: stimulus.actor };
+        return send(world, answer);
+      }
+      const [next] = world.timers;
+      if (next?.name !== stimulus.after || next.due - world.now !== stimulus.ms) throw impossible();
+      return wait(world);
+    },
+  };
+}

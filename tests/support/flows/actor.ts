@@ -1,0 +1,25 @@
+import { expect } from 'vitest';
+import type { FlowModel } from '#machines/kit/model.ts';
+import type { Trace } from '#machines/kit/trace.ts';
+import { stimulusName } from '#machines/kit/world.ts';
+import { scriptedFlow } from './scripted.ts';
+
+/** Runs a trace on a real actor and holds it to what the trace expects after each step. Returns the transitions that fired. */
+export async function runOnActor(model: FlowModel, trace: Trace): Promise<string[]> {
+  const flow = scriptedFlow(model, trace.input);
+  const fired: string[] = [];
+  const held = (expected: object, where: string) => {
+    const reported = flow.report();
+    expect(reported, `${trace.name}, ${where}`).toEqual(expected);
+    fired.push(...reported.fires);
+  };
+  flow.actor.subscribe({ error: () => {} });
+  flow.actor.start();
+  held(trace.start, 'at the start');
+  for (const [index, { then, ...stimulus }] of trace.steps.entries()) {
+    await flow.happen(stimulus);
+    held(then, `step ${index + 1}, ${stimulusName(stimulus)}`);
+  }
+  flow.actor.stop();
+  return fired;
+}
