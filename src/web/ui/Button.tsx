@@ -1,9 +1,9 @@
-import { ArrowsClockwiseIcon } from '@phosphor-icons/react/ArrowsClockwise';
 import type { ReactNode } from 'react';
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
 import styled from 'styled-components';
 import { type ButtonLook, buttonLook, type ButtonLookProps } from '#ui/buttonLook.ts';
-import { motion, space } from '#ui/theme.ts';
+import { Spinner } from '#ui/Spinner.tsx';
+import { space } from '#ui/theme.ts';
 
 export type ButtonProps = Omit<AriaButtonProps, 'children' | 'style' | 'className' | 'isPending'> & {
   /** What it will do: "Pay ₦25,774.20". */
@@ -40,19 +40,6 @@ const Face = styled.span`
   }
 `;
 
-const Turning = styled(ArrowsClockwiseIcon)`
-  @keyframes turn {
-    to {
-      transform: rotate(1turn);
-    }
-  }
-  ${motion.full} {
-    [data-pending] & {
-      animation: turn 1.2s linear infinite;
-    }
-  }
-`;
-
 /** A button that says what it will do and, while busy, what it is doing. */
 export function Button({
   children, look = 'primary', size = 'medium', isWide = false, isIcon = false, onCloth = false, icon, isBusy = false, busyLabel, ...rest
@@ -74,7 +61,7 @@ export function Button({
       </Face>
       {busyLabel !== undefined || isBusy ? (
         <Face data-away={isBusy ? undefined : true} aria-hidden={isBusy ? undefined : true}>
-          <Turning size={16} weight="bold" aria-hidden />
+          <Spinner />
           {busyLabel ?? children}
         </Face>
       ) : null}

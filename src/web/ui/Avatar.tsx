@@ -1,0 +1,62 @@
+import { BuildingsIcon } from '@phosphor-icons/react/Buildings';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { token } from '#ui/theme.ts';
+
+const Disc = styled.span<{ $size: number; $tint: 0 | 1 }>`
+  display: inline-grid;
+  place-items: center;
+  flex: none;
+  width: ${({ $size }) => $size}px;
+  height: ${({ $size }) => $size}px;
+  border-radius: 50%;
+  overflow: hidden;
+  font-size: ${({ $size }) => Math.max(11, Math.round($size * 0.37))}px;
+  line-height: 1;
+  font-weight: 600;
+  background: ${({ $tint }) => ($tint ? token.line : token.accentSoft)};
+  color: ${({ $tint }) => ($tint ? token.text : token.accentText)};
+`;
+
+const Picture = styled.img`
+  width: 100%;
+  height: 100%;
+  object-fit: cover;
+  background: #fff;
+`;
+
+/** First letters of the first and the last name, as they are written (Ọláídé keeps its Ọ). */
+export const initialsOf = (name: string): string => {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  const picked = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return picked
+    .map((word) => [...new Intl.Segmenter('en').segment(word ?? '')][0]?.segment ?? '')
+    .join('')
+    .toLocaleUpperCase('en');
+};
+
+export type AvatarProps = {
+  /** Whose it is; gives the initials. */
+  name?: string | undefined;
+  /** A picture, such as the organisation's `logoUrl`; when it does not load, initials or the icon stand in. */
+  src?: string | null | undefined;
+  size?: number;
+};
+
+/** A picture, else initials, else a generic icon. The name stands beside it, or the control around it says it. */
+export function Avatar({ name, src, size = 36 }: AvatarProps) {
+  const [failed, setFailed] = useState<string | null>(null);
+  const initials = initialsOf(name ?? '');
+  const tint = (name ?? '').length % 2 === 0 ? 0 : 1;
+  return (
+    <Disc $size={size} $tint={tint} aria-hidden>
+      {src && failed !== src ? (
+        <Picture src={src} alt="" width={size} height={size} referrerPolicy="no-referrer" onError={() => setFailed(src)} />
+      ) : initials ? (
+        initials
+      ) : (
+        <BuildingsIcon size={Math.round(size * 0.55)} aria-hidden />
+      )}
+    </Disc>
+  );
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import styled, { css } from 'styled-components';
+import { clothTile } from '#ui/clothPattern.ts';
+import { focusColour, token } from '#ui/theme.ts';
+
+type Fade = 'none' | 'start' | 'end' | 'down' | 'up';
+
+export type ClothProps = {
+  children?: ReactNode;
+  as?: 'div' | 'section' | 'aside' | 'footer' | 'header';
+  /** Which cloth: the same number is always the same pattern. */
+  seed?: number;
+  /** The side on which the pattern fades away, because words stand there. */
+  fade?: Fade;
+  /** How strongly it is drawn, 0.13 to 0.3. */
+  strength?: number;
+  id?: string;
+  'aria-label'?: string;
+  'aria-labelledby'?: string;
+  className?: string;
+};
+
+const masks: Record<Fade, string> = {
+  none: 'none',
+  start: 'linear-gradient(to right, transparent 30%, #000 78%)',
+  end: 'linear-gradient(to left, transparent 30%, #000 78%)',
+  down: 'linear-gradient(to bottom, #000 30%, transparent 72%)',
+  up: 'linear-gradient(to top, #000 30%, transparent 72%)',
+};
+
+/* Where a block is narrow, words take its whole width: what fades sideways then fades further. */
+const narrowMasks: Partial<Record<Fade, string>> = {
+  start: 'linear-gradient(to top right, transparent 52%, #000 105%)',
+  end: 'linear-gradient(to top left, transparent 52%, #000 105%)',
+};
+
+const pattern = css<{ $seed: number; $fade: Fade; $strength: number }>`
+  ${({ $seed, $fade, $strength }) => {
+    const tile = clothTile($seed);
+    return css`
+      background: url("${tile.url}") 0 0 / ${tile.width}px ${tile.height}px;
+      opacity: ${$strength};
+      mask-image: ${masks[$fade]};
+      @media (max-width: 639.98px) {
+        mask-image: ${narrowMasks[$fade] ?? masks[$fade]};
+      }
+    `;
+  }}
+`;
+
+const Block = styled.div<{ $seed: number; $fade: Fade; $strength: number }>`
+  ${focusColour}: ${token.onCloth};
+  position: relative;
+  isolation: isolate;
+  overflow: hidden;
+  background: ${token.cloth};
+  color: ${token.onCloth};
+
+  &::before {
+    content: '';
+    position: absolute;
+    inset: 0;
+    z-index: -1;
+    pointer-events: none;
+    ${pattern}
+  }
+  ::selection {
+    background: ${token.onCloth};
+    color: ${token.clothInk};
+  }
+  @media print {
+    background: none;
+    color: #000;
+    &::before {
+      display: none;
+    }
+  }
+`;
+
+/** Indigo cloth with its drawn pattern. What lies on it takes `onCloth`; a Card on it is paper again. */
+export function Cloth({ as = 'div', seed = 1, fade = 'none', strength = 0.2, ...rest }: ClothProps) {
+  return <Block as={as} $seed={seed} $fade={fade} $strength={strength} {...rest} />;
+}
