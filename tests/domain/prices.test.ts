@@ -1,0 +1,24 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { annualPrice, monthlyPriceInAnnual } from '#domain/prices.ts';
+
+it('takes the annual discount off the month before it is multiplied', () => {
+  expect(monthlyPriceInAnnual(33_350, { isActive: true, basisPoints: 1_000 })).toBe(30_015);
+  expect(annualPrice(25_025, { isActive: true, basisPoints: 1_000 })).toBe(12 * 22_523);
+});
+
+it('leaves the price alone while the discount is switched off', () => {
+  fc.assert(
+    fc.property(fc.nat(10_000_000), fc.nat(10_000), (price, basisPoints) => {
+      expect(annualPrice(price, { isActive: false, basisPoints })).toBe(12 * price);
+    }),
+  );
+});
+
+it('never makes a year dearer than twelve months', () => {
+  fc.assert(
+    fc.property(fc.nat(10_000_000), fc.nat(10_000), (price, basisPoints) => {
+      expect(annualPrice(price, { isActive: true, basisPoints })).toBeLessThanOrEqual(12 * price);
+    }),
+  );
+});

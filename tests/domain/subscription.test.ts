@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { accountStatus, currentStatus, hasAccess, subscriptionFlags, type StoredSubscription } from '#domain/subscription.ts';
+import { DAY, daysLeft, endOfTerm, hasExpired, TRIAL_DAYS } from '#domain/terms.ts';
+import { trialRefusal } from '#domain/trial.ts';
+
+const start = Date.UTC(2026, 10, 20, 8);
+const trial: StoredSubscription = { kind: 'trial', isRenewal: false, expiresAt: endOfTerm(start, TRIAL_DAYS), cancelledAt: null };
+
+describe('terms', () => {
+  it('end after exact days of 24 hours', () => {
+    expect(new Date(endOfTerm(start, TRIAL_DAYS)).toISOString()).toBe('2026-12-05T08:00:00.000Z');
+  });
+
+  it('have expired at the very moment of the expiry, and not a millisecond before', () => {
+    expect(hasExpired(trial.expiresAt, trial.expiresAt - 1)).toBe(false);
+    expect(hasExpired(trial.expiresAt, trial.expiresAt)).toBe(true);
+  });
+
+  it('count a begun day as a day left', () => {
+    expect(daysLeft(trial.expiresAt, start)).toBe(15);
+    expect(daysLeft(trial.expiresAt, start + 1)).toBe(15);
+    expect(daysLeft(trial.expiresAt, start + DAY)).toBe(14);
+    expect(daysLeft(trial.expiresAt, trial.expiresAt - 1)).toBe(1);
+    expect(daysLeft(trial.expiresAt, trial.expiresAt + DAY)).toBe(0);
+  });
+});
+
+describe('the flags of a subscription', () => {
+  const stored = fc.record({
+    kind: fc.constantFrom('trial' as const, 'paid' as const),
+    isRenewal: fc.boolean(),
+    expiresAt: fc.integer({ min: start - 1000, max: start + 1000 }),
+    cancelledAt: fc.option(fc.integer({ min: start - 2000, max: start })),
+  });
+
+  it('say cancelled only of what is neither expired nor active', () => {
+    fc.assert(
+      fc.property(stored, (subscription) => {
+        const flags = subscriptionFlags(subscription, start);
+        expect(flags.isCancelled).toBe(!flags.hasExpired && !flags.isActive);
+      }),
+    );
+  });
+
+  it('leave access to a cancelled one until its expiry', () => {
+    const cancelled = { ...trial, kind: 'paid' as const, cancelledAt: start };
+    expect(subscriptionFlags(cancelled, start)).toEqual({ isActive: false, hasExpired: false, isCancelled: true, isTrial: false });
+    expect(hasAccess(cancelled, cancelled.expiresAt - 1)).toBe(true);
+    expect(hasAccess(cancelled, cancelled.expiresAt)).toBe(false);
+  });
+
+  it('name its status as each call shows it', () => {
+    expect([accountStatus(trial), currentStatus(trial)]).toEqual(['trial', 'trial']);
+    const paid = { ...trial, kind: 'paid' as const };
+    expect([accountStatus(paid), currentStatus(paid)]).toEqual(['paid', 'active']);
+    expect(accountStatus({ ...paid, isRenewal: true })).toBe('renewal');
+    expect(currentStatus({ ...paid, cancelledAt: start })).toBe('cancelled');
+  });
+});
+
+describe('the trial', () => {
+  it('starts once an organisation, ever, and not after a purchase', () => {
+    expect(trialRefusal({ hasAlias: true, hasUsedTrial: false, hasEverPurchased: false })).toBeNull();
+    expect(trialRefusal({ hasAlias: true, hasUsedTrial: true, hasEverPurchased: false })).toBe('trial_used');
+    expect(trialRefusal({ hasAlias: true, hasUsedTrial: false, hasEverPurchased: true })).toBe('trial_used');
+  });
+
+  it('needs an alias first', () => {
+    expect(trialRefusal({ hasAlias: false, hasUsedTrial: false, hasEverPurchased: false })).toBe('alias_missing');
+    expect(trialRefusal({ hasAlias: false, hasUsedTrial: true, hasEverPurchased: false })).toBe('trial_used');
+  });
+});
