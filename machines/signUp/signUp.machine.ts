@@ -39,6 +39,7 @@ export type SignUpEvent =
   | { type: 'email.corrected' }
   | { type: 'code.submitted'; code: string }
   | { type: 'resend.pressed' }
+  | { type: 'retry.asked' }
   | ({ type: 'organisation.submitted' } & OrganisationDetails)
   | ({ type: 'answers.submitted' } & SecurityAnswers)
   | { type: 'answers.skipped' }
@@ -83,6 +84,9 @@ export const signUpMachine = setup({
     isAtSecurityQuestions: ({ context }) => context.step === 'securityQuestions',
     isAtProduct: ({ context }) => context.step === 'product',
     isSetUpAlready: (_, { failure }: { failure: Failure }) => failure.code === 'already_activated',
+    isLinkDead: (_, { failure }: { failure: Failure }) =>
+      failure.code === 'link_used' || failure.code === 'link_expired' || failure.code === 'code_expired' ||
+      failure.code === 'code_rejected' || failure.code === 'invalid_request',
     isCodeDead: (_, { failure }: { failure: Failure }) => failure.code === 'code_expired' || failure.code === 'too_many_requests',
   },
   actions: {
@@ -194,7 +198,14 @@ export const signUpMachine = setup({
         id: 'resendVerification',
         src: 'resendVerification',
         input: ({ context }) => ({ email: context.email }),
-        onDone: { target: 'awaitingCode', actions: ['awaitVerification', 'sayNewCodeSent'] },
+        onDone: [
+          { guard: 'isAtVerification', target: 'awaitingCode', actions: ['awaitVerification', 'sayNewCodeSent'] },
+          {
+            target: 'awaitingCode',
+            actions: ['awaitVerification', 'sayNewCodeSent', 'goToVerification'],
+            description: 'It was asked for where a link was refused.',
+          },
+        ],
         onError: {
           target: 'awaitingCode.mayResend',
           actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
@@ -234,8 +245,24 @@ export const signUpMachine = setup({
         id: 'verifyLink',
         src: 'verifyLink',
         onDone: { target: 'organisation', actions: ['openSession', 'goToOrganisation'] },
-        onError: { target: 'linkRefused', actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) } },
+        onError: [
+          {
+            guard: { type: 'isLinkDead', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            target: 'linkRefused',
+            actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+          },
+          {
+            target: 'linkCheckFailed',
+            actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            description: 'The server could not be asked. The link may still be good.',
+          },
+        ],
       },
+    },
+    linkCheckFailed: {
+      description: 'The link could not be checked. It can be tried again.',
+      meta: { view: 'linkCheckFailed', rule: '8 Error catalogue' },
+      on: { 'retry.asked': { target: 'verifyingLink', actions: 'clearError' } },
     },
     linkRefused: {
       description: 'The link was used already, has expired or is not complete. The page says what to do next.',
@@ -243,7 +270,7 @@ export const signUpMachine = setup({
       on: {
         'email.submitted': {
           target: 'resending',
-          actions: ['clearError', { type: 'rememberEmail', params: ({ event }) => ({ email: event.email }) }, 'goToVerification'],
+          actions: ['clearError', { type: 'rememberEmail', params: ({ event }) => ({ email: event.email }) }],
           description: 'Send a new mail to this address.',
         },
       },

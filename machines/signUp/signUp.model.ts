@@ -33,6 +33,7 @@ export const model = flowModel({
     'corrects the email': { type: 'email.corrected' },
     'enters the code': { type: 'code.submitted', code: '407153' },
     'asks for a new code': { type: 'resend.pressed' },
+    'tries again': { type: 'retry.asked' },
     'sends the organisation': {
       type: 'organisation.submitted',
       organisationName: 'Kuramo Logistics Ltd',
@@ -65,6 +66,7 @@ export const model = flowModel({
     verifyLink: {
       verified: { done: undefined },
       'used link': { error: failure('link_used', 410, 'This link was used already.') },
+      'server away': { error: away },
     },
     resendVerification: { sent: { done: undefined }, 'server away': { error: away } },
     activate: {
