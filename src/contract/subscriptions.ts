@@ -31,7 +31,10 @@ export type CurrentSubscription = z.output<typeof currentSubscription>;
 const current = z.object({
   subscription: z.nullable(currentSubscription),
   hasEverSubscribed: z.boolean(),
+  /** The server's time: what is left of a term is counted from it, never from a browser's clock (and the sandbox can move it). */
+  now: moment,
 });
+export type CurrentSubscriptionAnswer = z.output<typeof current>;
 
 export const getSubscription = call({
   name: 'getSubscription',
