@@ -35,7 +35,9 @@ const restart = async () => {
 for (const folder of ['src/server', 'src/contract', 'src/domain', 'src/content', 'machines']) {
   watch(join(root, folder), { recursive: true }, () => {
     clearTimeout(soon);
-    soon = setTimeout(() => (turn = turn.then(restart)), 200);
+    soon = setTimeout(() => {
+      turn = turn.then(restart);
+    }, 200);
   });
 }
 
@@ -53,9 +55,8 @@ const site = await createServer({
 await site.listen();
 console.log(`Humanar from source: ${address}`);
 
-const end = async () => {
+const end = () => {
   server.kill('SIGTERM');
-  await site.close();
-  process.exit();
+  void site.close().finally(() => process.exit());
 };
 process.once('SIGINT', end).once('SIGTERM', end);

@@ -1,0 +1,122 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { beforeInstallation, catchAll, dataFolders, longFiles, topLevel, zones } from './import-table.ts';
+import { importsOf, objection, zoneOf, type Aliases } from './imports.ts';
+import { restrictedImports } from './lint-rules.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const read = (path: string): string => readFileSync(root + path, 'utf8');
+const manifest = JSON.parse(read('package.json')) as { imports: Record<string, string>; dependencies: Record<string, string>; devDependencies: Record<string, string> };
+const aliases: Aliases = Object.entries(manifest.imports).map(([name, path]) => [name.slice(0, -1), path.slice(2, -1)] as const);
+
+const all = ['src', 'machines', 'tests'].flatMap((folder) =>
+  readdirSync(root + folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => `${entry.parentPath.slice(root.length)}/${entry.name}`),
+);
+const code = all.filter((file) => /\.(ts|tsx|mjs)$/.test(file));
+
+/** Runs the checks of the import table over a made-up file. */
+const objections = (file: string, source: string): string[] =>
+  importsOf(file, source)
+    .map((specifier) => objection(file, specifier, aliases))
+    .filter((text) => text !== null);
+
+describe('the import table', () => {
+  it('holds for every import in src and machines', () => {
+    const sources = code.filter((file) => !file.startsWith('tests/'));
+    expect(sources.length).toBeGreaterThan(20);
+    expect(sources.flatMap((file) => objections(file, read(file)))).toEqual([]);
+  });
+
+  it.each([
+    ['src/domain/a.ts', "import '#server/main.ts'", 'may not import'],
+    ['src/domain/a.ts', "import type { A } from '../server/main.ts'", 'may not import'],
+    ['src/domain/a.ts', "export * from 'zod'", 'a package that'],
+    ['src/domain/a.ts', "export { x } from '../contract/cards.ts'", 'by its alias'],
+    ['src/contract/a.ts', "import * as z from 'zod'", 'a package that'],
+    ['src/contract/a.ts', "type A = import('node:fs').Stats", 'a package that'],
+    ['machines/a/a.machine.ts', "import axios from 'axios'", 'a package that'],
+    ['machines/a/a.machine.ts', "const api = () => import('#api/client.ts')", 'may not import'],
+    ['src/web/ui/A.tsx', "import { a } from '#features/session/A.tsx'", 'may not import'],
+    ['src/web/features/cards/A.tsx', "import { b } from '../session/b.ts'", 'do not import each other'],
+    ['src/web/features/cards/A.tsx', "import { b } from '#features/session/b.ts'", 'do not import each other'],
+    ['src/web/features/cards/A.tsx', "import { b } from '#pages/auth/b.tsx'", 'may not import'],
+    ['src/web/pages/auth/A.tsx', "const b = () => import('../../app/b.tsx')", 'may not import'],
+    ['src/server/modules/org/routes.ts', "import { store } from '../auth/store.ts'", 'only its service.ts'],
+    ['src/server/modules/org/routes.ts', "import { a } from '#machines/session/session.machine.ts'", 'may not import'],
+    ['src/server/modules/org/routes.ts', "import { a } from '#server/sandbox/a.ts'", 'may not import'],
+    ['src/server/platform/mail.ts', "import { a } from '../modules/org/service.ts'", 'may not import'],
+    ['src/server/db/a.ts', "const all = import.meta.glob('../modules/*/schema.ts')", 'may not import'],
+    ['src/server/main.ts', 'await import(`./${name}.ts`)', 'computed'],
+    ['src/domain/a.ts', "import '#nowhere/a.ts'", 'does not declare'],
+    ['src/elsewhere/a.ts', "import './b.ts'", 'no folder of the import table'],
+  ])('refuses in %s: %s', (file, source, reason) => {
+    expect(objections(file, source)).toEqual([expect.stringContaining(reason)]);
+  });
+
+  it.each([
+    ['src/domain/a.ts', "import { b } from './b.ts'; import { c } from '#contract/c.ts'"],
+    ['src/contract/a.ts', "import * as z from 'zod/mini'"],
+    ['src/web/features/cards/A.tsx', "import { b } from '../cards/b.ts'; import { C } from '#ui/C.tsx'"],
+    ['src/web/client.tsx', "import { A } from './app/A.tsx'; import { B } from '#pages/auth/B.tsx'"],
+    ['src/server/modules/org/routes.ts', "import { a } from '../auth/service.ts'; import { b } from '#server/modules/cards/service.ts'"],
+    ['src/server/main.ts', "const sandbox = await import('./sandbox/sandbox.ts')"],
+  ])('allows in %s: %s', (file, source) => {
+    expect(objections(file, source)).toEqual([]);
+  });
+
+  it('speaks of every folder of src, and every alias leads to one of its folders', () => {
+    expect(code.filter((file) => !file.startsWith('tests/') && !zoneOf(file))).toEqual([]);
+    const declared = zones.flatMap(({ alias, folder }) => (alias ? [[`${alias}/*`, alias === '#app' ? './src/web/app/*' : `./${folder}/*`]] : []));
+    expect({ ...Object.fromEntries(declared), '#tests/*': './tests/*' }).toEqual(manifest.imports);
+  });
+
+  it('is what lint enforces (UPDATE=1 writes it)', () => {
+    const generated = restrictedImports(Object.fromEntries(aliases.map(([name, folder]) => [name.slice(0, -1), folder.slice(0, -1)])), [
+      ...Object.keys(manifest.dependencies),
+      ...Object.keys(manifest.devDependencies),
+    ]);
+    const lint = JSON.parse(read('.oxlintrc.json')) as { overrides: { rules: object }[] };
+    const [others, mine] = [false, true].map((wanted) => lint.overrides.filter(({ rules }) => 'no-restricted-imports' in rules === wanted));
+    if (process.env['UPDATE']) {
+      writeFileSync(`${root}.oxlintrc.json`, `${JSON.stringify({ ...lint, overrides: [...(others ?? []), ...generated] }, null, 2)}\n`);
+    } else {
+      expect(mine).toEqual(generated);
+    }
+  });
+
+  it('leaves the scripts that run before installation to Node alone', () => {
+    const foreign = beforeInstallation.flatMap((file) =>
+      [...read(file).matchAll(/^import .* from '(.+)';$/gm)].map(([, name = '']) => name).filter((name) => !/^(node:|\.\/(paths|sizes)\.mjs$)/.test(name)),
+    );
+    expect(foreign).toEqual([]);
+  });
+});
+
+describe('the tree', () => {
+  it('has nothing at the top but what was agreed', () => {
+    const known = new Set([...topLevel, ...read('.gitignore').split('\n').map((line) => line.replace(/\/$/, ''))]);
+    expect(readdirSync(root).filter((name) => !name.startsWith('.') && !name.endsWith('.log') && !known.has(name))).toEqual([]);
+  });
+
+  it('has no folder that collects everything', () => {
+    expect(all.filter((file) => file.split('/').slice(0, -1).some((folder) => catchAll.includes(folder)))).toEqual([]);
+  });
+
+  it('has no file over 300 lines, save those listed with a reason', () => {
+    const long = code.filter((file) => !dataFolders.some((folder) => file.startsWith(`${folder}/`)) && read(file).split('\n').length > 301);
+    expect(long.filter((file) => !Object.keys(longFiles).some((ending) => file.endsWith(ending)))).toEqual([]);
+    expect(Object.keys(longFiles).filter((ending) => !long.some((file) => file.endsWith(ending)))).toEqual([]);
+  });
+
+  it('does not name a package registry in the lock file', () => {
+    expect(read('package-lock.json')).not.toMatch(/"resolved": "https?:/);
+  });
+
+  it('pins every version', () => {
+    const versions = Object.values({ ...manifest.dependencies, ...manifest.devDependencies });
+    expect(versions.filter((version) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
+  });
+});

@@ -1,0 +1,74 @@
+import { posix } from 'node:path';
+import { parseSync, Visitor, type ESTree } from 'vite';
+import { zones, type Zone } from './import-table.ts';
+
+/** The aliases of package.json's `imports`, as [beginning of the import, folder]. */
+export type Aliases = readonly (readonly [string, string])[];
+
+/** What a file imports: statically, dynamically, as types only, or by `import.meta.glob`. Null: not readable as it stands. */
+export function importsOf(file: string, source: string): (string | null)[] {
+  const { program, errors } = parseSync(file, source);
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
+  const found: (string | null)[] = [];
+  const take = (node: ESTree.Expression | ESTree.StringLiteral | null | undefined): void => {
+    if (node) found.push(node.type === 'Literal' && typeof node.value === 'string' ? node.value : null);
+  };
+  new Visitor({
+    ImportDeclaration: (node) => take(node.source),
+    ExportNamedDeclaration: (node) => take(node.source),
+    ExportAllDeclaration: (node) => take(node.source),
+    ImportExpression: (node) => take(node.source),
+    TSImportType: (node) => take(node.source),
+    CallExpression: ({ callee, arguments: [patterns] }) => {
+      if (callee.type !== 'MemberExpression' || callee.object.type !== 'MetaProperty') return;
+      if (callee.property.type !== 'Identifier' || callee.property.name !== 'glob' || patterns?.type === 'SpreadElement') return;
+      if (patterns?.type !== 'ArrayExpression') return take(patterns);
+      for (const pattern of patterns.elements) if (pattern?.type !== 'SpreadElement') take(pattern);
+    },
+  }).visit(program);
+  return found;
+}
+
+const inside = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`);
+
+/** The zone of a file, or undefined when the table does not speak of it. */
+export function zoneOf(path: string): Zone | undefined {
+  return zones.filter(({ folder }) => inside(path, folder)).toSorted((a, b) => b.folder.length - a.folder.length)[0];
+}
+
+/** The sub-folder of a zone that a file stands in: the feature, the module. */
+const part = (zone: Zone, path: string): string | undefined => {
+  const [name, ...rest] = path.slice(zone.folder.length + 1).split('/');
+  return rest.length > 0 ? name : undefined;
+};
+
+const packageAllowed = (zone: Zone, name: string): boolean =>
+  zone.packages.some((allowed) => (allowed.endsWith(':') ? name.startsWith(allowed) : name === allowed || name.startsWith(`${allowed}/`)));
+
+/** Why `file` may not import `specifier`, or null when it may. */
+export function objection(file: string, specifier: string | null, aliases: Aliases): string | null {
+  const zone = zoneOf(file);
+  if (!zone) return `${file}: no folder of the import table holds this file`;
+  if (specifier === null) return `${file}: an import whose target is computed cannot be checked`;
+  const alias = aliases.find(([beginning]) => specifier.startsWith(beginning));
+  const isRelative = specifier.startsWith('.');
+  if (specifier.startsWith('#') && !alias) return `${file} imports ${specifier}, which package.json does not declare`;
+  if (!isRelative && !alias) {
+    return packageAllowed(zone, specifier) ? null : `${file} imports ${specifier}, a package that ${zone.folder} does not use`;
+  }
+
+  const path = specifier.split('?', 1)[0] ?? specifier;
+  const target = alias ? alias[1] + path.slice(alias[0].length) : posix.join(posix.dirname(file), path);
+  const targetZone = zoneOf(target);
+  if (targetZone !== zone) {
+    // A zone that holds others (web's routes, the server's main) may import them.
+    const allowed = targetZone !== undefined && (inside(targetZone.folder, zone.folder) || zone.folders.some((folder) => inside(target, folder)));
+    if (!allowed) return `${file} imports ${specifier}: ${zone.folder} may not import ${targetZone?.folder ?? target}`;
+    if (isRelative && !inside(targetZone.folder, zone.folder)) return `${file} imports ${specifier}: another folder is imported by its alias`;
+    return null;
+  }
+  if (!zone.apart || part(zone, target) === undefined || part(zone, target) === part(zone, file)) return null;
+  const { except } = zone.apart;
+  if (except && posix.basename(target) === except) return null;
+  return `${file} imports ${specifier}: ${except ? `of another part of ${zone.folder} only its ${except}` : `parts of ${zone.folder} do not import each other`}`;
+}
