@@ -15,6 +15,8 @@ export interface SignUpInput {
 
 export interface SignUpContext extends SignUpInput {
   error: Failure | null;
+  /** The pause after the last mail is over: another may be asked for. */
+  isPauseOver: boolean;
 }
 
 export interface SignUpDetails {
@@ -83,6 +85,7 @@ export const signUpMachine = setup({
     isAtOrganisation: ({ context }) => context.step === 'organisation',
     isAtSecurityQuestions: ({ context }) => context.step === 'securityQuestions',
     isAtProduct: ({ context }) => context.step === 'product',
+    isPauseOver: ({ context }) => context.isPauseOver,
     isSetUpAlready: (_, { failure }: { failure: Failure }) => failure.code === 'already_activated',
     isLinkDead: (_, { failure }: { failure: Failure }) =>
       failure.code === 'link_used' || failure.code === 'link_expired' || failure.code === 'code_expired' ||
@@ -93,6 +96,8 @@ export const signUpMachine = setup({
     rememberEmail: assign({ email: (_, { email }: { email: string }) => email }),
     rememberError: assign({ error: (_, { failure }: { failure: Failure }) => failure }),
     clearError: assign({ error: null }),
+    beginPause: assign({ isPauseOver: false }),
+    endPause: assign({ isPauseOver: true }),
     awaitVerification: emit(({ context }) => ({ type: 'verification.awaited', email: context.email })),
     openSession: emit({ type: 'session.opened' }),
     changeAccount: emit({ type: 'account.changed' }),
@@ -113,7 +118,7 @@ export const signUpMachine = setup({
 }).createMachine({
   id: 'signUp',
   description: 'From a stranger to an organisation that can start: details, verified email, organisation, security questions, product.',
-  context: ({ input }) => ({ ...input, error: null }),
+  context: ({ input }) => ({ ...input, error: null, isPauseOver: false }),
   initial: 'arriving',
   states: {
     arriving: {
@@ -176,11 +181,13 @@ export const signUpMachine = setup({
         justSent: {
           description: 'A new code may be asked for in a minute.',
           meta: { view: 'verification' },
+          entry: 'beginPause',
           after: { resendPause: { target: 'mayResend' } },
         },
         mayResend: {
           description: 'Nothing came? A new code may be asked for now.',
           meta: { view: 'verification' },
+          entry: 'endPause',
           on: { 'resend.pressed': { target: '#signUp.resending', actions: 'clearError' } },
         },
         codeDead: {
@@ -231,7 +238,13 @@ export const signUpMachine = setup({
             actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
           },
           {
+            guard: 'isPauseOver',
             target: 'awaitingCode.mayResend',
+            actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+          },
+          {
+            target: 'awaitingCode.justSent',
+            description: 'Mails go out once a minute at most, so the pause begins anew.',
             actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
           },
         ],

@@ -76,5 +76,5 @@ export const model = flowModel({
     },
     saveAnswers: { saved: { done: undefined }, 'server away': { error: away } },
   },
-  facts: ({ step, email, hasLink }) => ({ step, hasEmail: email !== '', hasLink }),
+  facts: ({ step, email, hasLink, isPauseOver }) => ({ step, hasEmail: email !== '', hasLink, isPauseOver }),
 });
