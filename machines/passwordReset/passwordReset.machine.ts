@@ -49,6 +49,12 @@ export const passwordResetMachine = setup({
     clearError: assign({ error: null }),
     goToForgotPassword: emit({ type: 'navigate', to: '/forgot-password' }),
     goToSignIn: emit({ type: 'navigate', to: '/sign-in', replace: true }),
+    sayNewLinkSent: emit({
+      type: 'notify',
+      group: 'auth',
+      title: 'Check your mail',
+      msg: 'A new link is on its way. The old one no longer works.',
+    }),
     sayPasswordSet: emit({
       type: 'notify',
       group: 'success',
@@ -98,7 +104,7 @@ export const passwordResetMachine = setup({
       description: 'If there is an account, a link is in its mail.',
       meta: { view: 'linkSent', rule: '7 Auth' },
       initial: 'justSent',
-      on: { 'email.corrected': { target: 'askingEmail', description: 'That was not the right address.' } },
+      on: { 'email.corrected': { target: 'askingEmail', actions: 'clearError', description: 'That was not the right address.' } },
       states: {
         justSent: {
           description: 'Another mail may be asked for in a minute.',
@@ -108,7 +114,22 @@ export const passwordResetMachine = setup({
         mayResend: {
           description: 'Nothing came? Ask again.',
           meta: { view: 'linkSent' },
-          on: { 'resend.pressed': { target: '#passwordReset.sendingLink', actions: 'clearError' } },
+          on: { 'resend.pressed': { target: '#passwordReset.resendingLink', actions: 'clearError' } },
+        },
+      },
+    },
+    resendingLink: {
+      description: 'Another mail is asked for. The link of the first one dies.',
+      meta: { view: 'linkSent', rule: '7 Auth' },
+      tags: ['busy'],
+      invoke: {
+        id: 'resendRecoveryLink',
+        src: 'sendRecoveryLink',
+        input: ({ context }) => ({ email: context.email }),
+        onDone: { target: 'linkSent', actions: 'sayNewLinkSent' },
+        onError: {
+          target: 'linkSent.mayResend',
+          actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
         },
       },
     },
