@@ -53,7 +53,7 @@ export const passwordResetMachine = setup({
       type: 'notify',
       group: 'auth',
       title: 'Check your mail',
-      msg: 'A new link is on its way. The old one no longer works.',
+      msg: 'If there is an account, a new link is on its way. Use the newest one.',
     }),
     sayPasswordSet: emit({
       type: 'notify',
@@ -119,7 +119,7 @@ export const passwordResetMachine = setup({
       },
     },
     resendingLink: {
-      description: 'Another mail is asked for. The link of the first one dies.',
+      description: 'Nothing came, so another mail is asked for.',
       meta: { view: 'linkSent', rule: '7 Auth' },
       tags: ['busy'],
       invoke: {
