@@ -8,10 +8,15 @@ import { radius, token } from '#ui/theme.ts';
  */
 
 /** The app icon slugs of the spec's section 3, with time tracking, document management and manager self service. */
-export type AppIconSlug =
-  | 'orgAndPeople' | 'iam' | 'location' | 'employeeManagement' | 'compensationPlanning' | 'benefits' | 'payroll' | 'payment'
-  | 'analytics' | 'ess' | 'approval' | 'performanceManagement' | 'timeOff' | 'overtime' | 'advanceAndLoan'
-  | 'timeTracking' | 'documentManagement' | 'mss';
+export const appIconSlugs = [
+  'orgAndPeople', 'iam', 'location', 'employeeManagement', 'compensationPlanning', 'benefits', 'payroll', 'payment',
+  'analytics', 'ess', 'approval', 'performanceManagement', 'timeOff', 'overtime', 'advanceAndLoan',
+  'timeTracking', 'documentManagement', 'mss',
+] as const;
+export type AppIconSlug = (typeof appIconSlugs)[number];
+
+/** A slug that came over the wire, as one that is drawn; an app newer than this build gets the general drawing. */
+export const appIconOf = (slug: string): AppIconSlug => appIconSlugs.find((drawn) => drawn === slug) ?? 'orgAndPeople';
 
 const Tile = styled.span<{ $size: number }>`
   display: inline-grid;

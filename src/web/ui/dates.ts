@@ -1,0 +1,20 @@
+/* Moments travel in UTC and are read in Lagos, wherever the browser stands. */
+
+/** An ISO 8601 moment, or milliseconds since the epoch. */
+type Moment = string | number;
+
+const inLagos = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Lagos', ...options });
+  return (moment: Moment): string => format.format(new Date(moment));
+};
+
+/** "5 December 2026" */
+export const formatDate = inLagos({ day: 'numeric', month: 'long', year: 'numeric' });
+/** "5 December", where the year goes without saying. */
+export const formatDay = inLagos({ day: 'numeric', month: 'long' });
+/** "Sat 5 Dec 2026", for lists. */
+export const formatShortDate = inLagos({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
+/** "16:20" */
+export const formatTime = inLagos({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+/** "5 December 2026 at 16:20" */
+export const formatMoment = (moment: Moment): string => `${formatDate(moment)} at ${formatTime(moment)}`;
