@@ -9,6 +9,8 @@ export interface Failure {
   code: string | null;
   status: number | null;
   errors: NonNullable<ErrorBody['errors']>;
+  /** By which the server's logs know the request; the error page shows it. */
+  requestId?: string;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
@@ -48,5 +50,6 @@ export function failureOf(error: unknown): Failure {
     code: typeof error['code'] === 'string' ? error['code'] : null,
     status: typeof error['status'] === 'number' ? error['status'] : null,
     errors: fieldErrors(error['errors']),
+    ...(typeof error['requestId'] === 'string' ? { requestId: error['requestId'] } : {}),
   };
 }

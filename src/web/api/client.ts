@@ -1,0 +1,91 @@
+import type { AxiosInstance, AxiosResponse } from 'axios';
+import { addressOf, type Call, type CallInput, type CallResponse } from '#contract/call.ts';
+import { failureOfResponse, noResponse, type Failure } from '#contract/failure.ts';
+import { config } from './config.ts';
+import { storedToken } from './storedToken.ts';
+
+export interface SendOptions {
+  /** A token other than the session's, such as the one from a recovery link. */
+  token?: string;
+  signal?: AbortSignal;
+}
+
+/** Long enough for a phone on a slow network, short enough that nobody waits for an answer that will not come. */
+const PATIENCE = 30_000;
+
+let client: Promise<AxiosInstance> | undefined;
+
+/** axios is loaded with the first call: no page needs it to be painted. */
+const loaded = (): Promise<AxiosInstance> => {
+  client ??= import('axios').then(
+    ({ default: axios }) => axios.create({ headers: { Accept: 'application/json' }, timeout: PATIENCE, validateStatus: () => true }),
+    (error: unknown) => {
+      client = undefined;
+      throw error;
+    },
+  );
+  return client;
+};
+
+type Listener = (failure: Failure) => void;
+const listeners = new Set<Listener>();
+
+/** Tells when the server no longer knows the stored token's session. Returns how to stop listening. */
+export function onUnauthenticated(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** A password that does not match answers 401 too, and ends no session. */
+const isSessionRefused = ({ status, code }: Failure): boolean => status === 401 && (code === null || code === 'unauthenticated');
+
+const filled = (path: string, params: Record<string, unknown> = {}): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+
+const hosts = { hr: config.hrApi, general: config.generalApi };
+
+function headersOf(call: Call, token: string | null): Record<string, string> {
+  return {
+    ...(token === null ? {} : { authorization: token }),
+    ...(call.path.includes('/marketing/') ? { 'x-app-slug': 'humanar', 'x-app-key': config.appKey } : {}),
+  };
+}
+
+const failed = ({ status, data, headers }: AxiosResponse<unknown>): Failure => {
+  const requestId: unknown = headers['x-request-id'];
+  return { ...failureOfResponse(status, data), ...(typeof requestId === 'string' ? { requestId } : {}) };
+};
+
+/**
+ * Makes a call of the contract. Calls for a member or an administrator carry the stored token.
+ * @returns the response's body; rejects with a `Failure`, always (spec section 8)
+ */
+export async function send<C extends Call>(call: C, input: CallInput<C>, { token, signal }: SendOptions = {}): Promise<CallResponse<C>> {
+  const { params, query, body } = input as { params?: Record<string, unknown>; query?: unknown; body?: unknown };
+  const stored = call.policy.who === 'member' || call.policy.who === 'admin' ? storedToken.read() : null;
+  const used = token ?? stored;
+
+  let response: AxiosResponse<unknown>;
+  try {
+    const axios = await loaded();
+    response = await axios.request({
+      method: call.method,
+      url: hosts[call.host] + filled(addressOf(call), params),
+      params: query,
+      data: body,
+      headers: headersOf(call, used),
+      ...(signal === undefined ? {} : { signal }),
+    });
+  } catch {
+    throw noResponse;
+  }
+  if (response.status < 200 || response.status > 299) {
+    const failure = failed(response);
+    // Another tab may have signed in meanwhile: only the session that was refused ends.
+    if (token === undefined && used !== null && used === storedToken.read() && isSessionRefused(failure)) {
+      listeners.forEach((listener) => listener(failure));
+    }
+    throw failure;
+  }
+  return response.data as CallResponse<C>;
+}

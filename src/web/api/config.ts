@@ -1,0 +1,42 @@
+/** What the server tells the site about itself, in `<meta name="humanar-config">` of each page. */
+export interface SiteConfig {
+  /** No real keys are set: a banner says so and /sandbox exists. */
+  sandbox: boolean;
+  /** The two API hosts of the spec's section 7; '' is this origin. */
+  hrApi: string;
+  generalApi: string;
+  /** The fixed key that the general host knows this app by; public by nature. */
+  appKey: string;
+  /** The main application's address; an own path while the stand-in serves it. */
+  mainApp: string;
+  /** What `linchpin` carries to the main application: the session's token, or one that works once for 60 s. */
+  linchpin: 'session' | 'single-use';
+  /** Network → address, for the footer. */
+  social: Record<string, string>;
+  /** The flow book is shown. */
+  flows: boolean;
+}
+
+/** What holds where no server filled the page in: in development, and for whatever it left out. */
+const defaults: SiteConfig = {
+  sandbox: import.meta.env.DEV,
+  hrApi: '',
+  generalApi: '',
+  appKey: 'humanar-web',
+  mainApp: '/main-app',
+  linchpin: 'session',
+  social: {},
+  flows: false,
+};
+
+/** Reads the settings from a page. Unfilled or damaged, the defaults hold. */
+export function configOf(page: Document): SiteConfig {
+  try {
+    const told = JSON.parse(page.querySelector<HTMLMetaElement>('meta[name="humanar-config"]')?.content ?? '{}') as Partial<SiteConfig>;
+    return { ...defaults, ...told };
+  } catch {
+    return defaults;
+  }
+}
+
+export const config: SiteConfig = configOf(document);

@@ -1,0 +1,20 @@
+import { QueryClient } from '@tanstack/react-query';
+import { failureOf } from '#contract/failure.ts';
+
+/** Worth asking again: nothing answered, or the server was not well. */
+const mayPass = (error: unknown): boolean => {
+  const { status } = failureOf(error);
+  return status === null || status >= 500;
+};
+
+/**
+ * What was read from the server. A query asks a second time when that may help; a write never repeats itself, and reads
+ * inside a machine's actors (fetchQuery) pass `retry: false`, because there a retry is a state.
+ */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    // Offline, a paused query would look like one that takes for ever: let it fail and say so.
+    queries: { retry: (count, error) => count < 1 && mayPass(error), staleTime: 30_000, networkMode: 'always' },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+});
