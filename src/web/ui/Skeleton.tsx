@@ -44,7 +44,7 @@ export function Skeleton({ word, lines = 4, children }: SkeletonProps) {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <Frame role="status" aria-busy>
+    <Frame role="status">
       {isShown && (
         <>
           {children ?? Array.from({ length: lines }, (_, line) => <SkeletonBar key={line} $width={widths[line % widths.length] ?? '100%'} />)}

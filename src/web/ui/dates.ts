@@ -12,8 +12,8 @@ const inLagos = (options: Intl.DateTimeFormatOptions) => {
 export const formatDate = inLagos({ day: 'numeric', month: 'long', year: 'numeric' });
 /** "5 December", where the year goes without saying. */
 export const formatDay = inLagos({ day: 'numeric', month: 'long' });
-/** "Sat 5 Dec 2026", for lists. */
-export const formatShortDate = inLagos({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
+/** "5 Dec 2026", for lists. */
+export const formatShortDate = inLagos({ day: 'numeric', month: 'short', year: 'numeric' });
 /** "16:20" */
 export const formatTime = inLagos({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 /** "5 December 2026 at 16:20" */

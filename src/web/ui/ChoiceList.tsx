@@ -1,0 +1,58 @@
+import { CheckIcon } from '@phosphor-icons/react/Check';
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
+import { Popover } from 'react-aria-components/Popover';
+import styled from 'styled-components';
+import { choiceLook, popoverLook } from '#ui/popoverLook.ts';
+import { space, token, type } from '#ui/theme.ts';
+
+/** One choice of a Select or ComboBox. */
+export type Choice<Id extends string | number> = { id: Id; name: string };
+
+const Sheet = styled(Popover)`
+  ${popoverLook}
+  width: var(--trigger-width);
+  max-height: 320px;
+`;
+
+const List = styled(ListBox)`
+  padding: ${space[4]};
+  outline: none;
+`;
+
+const Item = styled(ListBoxItem)`
+  ${choiceLook}
+  & > svg {
+    visibility: hidden;
+  }
+  &[data-selected] > svg {
+    visibility: visible;
+  }
+`;
+
+const Nothing = styled.p`
+  ${type.small}
+  padding: ${space[8]} ${space[12]};
+  color: ${token.muted};
+`;
+
+/** The list that opens below a Select or ComboBox. */
+export function ChoiceList<Id extends string | number>({ choices, nothing }: { choices?: readonly Choice<Id>[]; nothing: string }) {
+  const one = (choice: Choice<Id>) => (
+    <Item id={choice.id} textValue={choice.name}>
+      <CheckIcon size={16} weight="bold" aria-hidden />
+      {choice.name}
+    </Item>
+  );
+  const renderEmptyState = () => <Nothing>{nothing}</Nothing>;
+  return (
+    <Sheet offset={6}>
+      {choices === undefined ? (
+        <List renderEmptyState={renderEmptyState}>{(choice) => one(choice as Choice<Id>)}</List>
+      ) : (
+        <List items={choices} renderEmptyState={renderEmptyState}>
+          {(choice) => one(choice as Choice<Id>)}
+        </List>
+      )}
+    </Sheet>
+  );
+}

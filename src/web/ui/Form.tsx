@@ -1,0 +1,74 @@
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Form as AriaForm } from 'react-aria-components/Form';
+import styled from 'styled-components';
+import { space } from '#ui/theme.ts';
+
+/** What a call says about one field, as in the body of every error. */
+export type FieldRefusal = { field: string; msg: string };
+
+export type FormProps = {
+  children: ReactNode;
+  /** Called on Enter and on the submit button; the page is never left. */
+  onSubmit: () => void;
+  /** What the server said of fields by their `name`. Fields driven by useFields show them themselves. */
+  refusals?: readonly FieldRefusal[];
+  'aria-label'?: string;
+  'aria-labelledby'?: string;
+  autoComplete?: 'on' | 'off';
+  className?: string;
+};
+
+const Stack = styled.div`
+  display: grid;
+  gap: ${space[20]};
+`;
+
+const byField = (refusals: readonly FieldRefusal[]): Record<string, string[]> => {
+  const grouped: Record<string, string[]> = {};
+  for (const { field, msg } of refusals) (grouped[field] ??= []).push(msg);
+  return grouped;
+};
+
+const invalid = 'input[aria-invalid="true"], textarea[aria-invalid="true"], [data-invalid] button, [data-invalid] input';
+
+/**
+ * A form that moves the cursor to the first field in error: at once when checking found one, later when the server
+ * refuses one, but not once the person has gone on typing.
+ */
+export function Form({ onSubmit, refusals, className, children, ...rest }: FormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const awaitsErrors = useRef(false);
+
+  useEffect(() => {
+    if (!awaitsErrors.current) return;
+    const first = form.current?.querySelector<HTMLElement>(invalid);
+    if (!first) return;
+    awaitsErrors.current = false;
+    first.focus();
+  });
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    awaitsErrors.current = true;
+    onSubmit();
+  };
+
+  return (
+    <AriaForm
+      {...rest}
+      ref={form}
+      validationBehavior="aria"
+      {...(refusals === undefined ? {} : { validationErrors: byField(refusals) })}
+      onSubmit={submit}
+    >
+      <Stack
+        className={className}
+        onInput={() => {
+          awaitsErrors.current = false;
+        }}
+      >
+        {children}
+      </Stack>
+    </AriaForm>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ReactElement, ReactNode } from 'react';
+import { Menu as AriaMenu, MenuItem as AriaMenuItem, MenuTrigger } from 'react-aria-components/Menu';
+import { Popover, type PopoverProps } from 'react-aria-components/Popover';
+import { Separator } from 'react-aria-components/Separator';
+import styled from 'styled-components';
+import { choiceLook, popoverLook } from '#ui/popoverLook.ts';
+import { space, token } from '#ui/theme.ts';
+
+const Sheet = styled(Popover)`
+  ${popoverLook}
+  min-width: 200px;
+`;
+
+const List = styled(AriaMenu)`
+  padding: ${space[4]};
+  outline: none;
+`;
+
+const Item = styled(AriaMenuItem)<{ $isDanger: boolean }>`
+  ${choiceLook}
+  gap: ${space[12]};
+  ${({ $isDanger }) => $isDanger && `&& { color: ${token.dangerText}; } &&[data-focused] { background: ${token.dangerBg}; }`}
+`;
+
+/** A line between what belongs together. */
+export const MenuSeparator = styled(Separator)`
+  height: 1px;
+  margin: ${space[4]} calc(-1 * ${space[4]});
+  border: 0;
+  background: ${token.line};
+`;
+
+export type MenuProps = {
+  /** A Button; it opens the menu. */
+  trigger: ReactElement;
+  /** What the menu is about: "Mastercard ending 7712". */
+  label: string;
+  placement?: NonNullable<PopoverProps['placement']>;
+  /** MenuItem and MenuSeparator. */
+  children: ReactNode;
+};
+
+/** Acts on one thing, behind a button. */
+export function Menu({ trigger, label, placement = 'bottom end', children }: MenuProps) {
+  return (
+    <MenuTrigger>
+      {trigger}
+      <Sheet placement={placement} offset={6}>
+        <List aria-label={label}>{children}</List>
+      </Sheet>
+    </MenuTrigger>
+  );
+}
+
+export type MenuItemProps = {
+  children: string;
+  icon?: ReactNode;
+  onAction?: () => void;
+  /** Leads somewhere instead of acting. */
+  href?: string;
+  /** Takes something away. */
+  isDanger?: boolean;
+  isDisabled?: boolean;
+};
+
+/** One act of a menu. */
+export function MenuItem({ children, icon, isDanger = false, ...rest }: MenuItemProps) {
+  return (
+    <Item {...rest} textValue={children} $isDanger={isDanger}>
+      {icon}
+      {children}
+    </Item>
+  );
+}

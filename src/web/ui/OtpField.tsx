@@ -1,0 +1,179 @@
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { Input } from 'react-aria-components/Input';
+import { TextField as AriaTextField } from 'react-aria-components/TextField';
+import styled from 'styled-components';
+import { controlFocus, controlInvalid, fieldColumn, FieldLabel, FieldMessage, type FieldWords } from '#ui/FieldFrame.tsx';
+import { radius, tabularFigures, token, type } from '#ui/theme.ts';
+
+export const otpLength = 6;
+const places = Array.from({ length: otpLength }, (_, place) => place);
+
+/** The digits of whatever was typed or pasted ("407-182", "Your code is 407182"), six at most. */
+export const digitsOf = (typed: string): string => typed.replace(/\D/g, '').slice(0, otpLength);
+
+export type OtpFieldProps = Omit<FieldWords, 'isOptional'> & {
+  value: string;
+  onChange: (digits: string) => void;
+  /** Called once each time the sixth digit arrives. */
+  onComplete?: (digits: string) => void;
+  name?: string;
+  isDisabled?: boolean;
+  autoFocus?: boolean;
+};
+
+const Column = styled(AriaTextField)`
+  ${fieldColumn}
+`;
+
+const Row = styled.div`
+  position: relative;
+  display: grid;
+  grid-template-columns: repeat(3, minmax(0, 1fr)) 12px repeat(3, minmax(0, 1fr));
+  gap: 8px;
+  align-items: center;
+  max-width: 400px;
+`;
+
+/* The one real input lies over the boxes, without ink of its own. */
+const Real = styled(Input)`
+  position: absolute;
+  inset: 0;
+  z-index: 1;
+  width: 100%;
+  padding: 0;
+  border: 0;
+  background: none;
+  color: transparent;
+  caret-color: transparent;
+  font-size: 16px;
+  letter-spacing: 0.5em;
+  cursor: text;
+
+  &&:focus-visible {
+    outline: none;
+  }
+  &::selection {
+    background: transparent;
+    color: transparent;
+  }
+  &:-webkit-autofill {
+    -webkit-text-fill-color: transparent;
+    transition: background-color 99999s;
+  }
+`;
+
+const Box = styled.span`
+  ${type.h3}
+  ${tabularFigures}
+  display: grid;
+  place-items: center;
+  height: 60px;
+  border: 1px solid ${token.lineStrong};
+  border-radius: ${radius.control};
+  background: ${token.surface};
+  color: ${token.text};
+
+  [data-invalid] & {
+    ${controlInvalid}
+  }
+  &[data-active] {
+    ${controlFocus}
+  }
+  [data-disabled] & {
+    background: ${token.sunken};
+    color: ${token.faint};
+  }
+`;
+
+const Caret = styled.span`
+  @keyframes blink {
+    50% {
+      opacity: 0;
+    }
+  }
+  width: 1.5px;
+  height: 26px;
+  background: ${token.accent};
+  animation: blink 1.1s steps(1) infinite;
+`;
+
+const Dash = styled.span`
+  justify-self: center;
+  width: 8px;
+  height: 2px;
+  background: ${token.lineStrong};
+`;
+
+/** A six-digit code in six boxes over one input: paste, autofill, password managers and screen readers see a plain field. */
+export function OtpField({ label, help, error, aside, value, onChange, onComplete, ...rest }: OtpFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isFocused, setFocused] = useState(false);
+  const [caret, setCaret] = useState(0);
+  const active = Math.min(caret, value.length, otpLength - 1);
+
+  useEffect(() => {
+    const readCaret = () => {
+      if (document.activeElement === input.current) setCaret(input.current?.selectionStart ?? 0);
+    };
+    document.addEventListener('selectionchange', readCaret);
+    return () => document.removeEventListener('selectionchange', readCaret);
+  }, []);
+
+  /** Puts the cursor on a box: on a digit it is selected, so that typing replaces it. */
+  const goTo = (place: number) => {
+    const at = Math.max(0, Math.min(place, value.length));
+    input.current?.setSelectionRange(at, Math.min(at + 1, value.length));
+    setCaret(at);
+  };
+
+  const change = (typed: string) => {
+    const digits = digitsOf(typed);
+    onChange(digits);
+    setCaret(Math.min(input.current?.selectionStart ?? digits.length, digits.length));
+    if (digits.length === otpLength && digits !== value) onComplete?.(digits);
+  };
+
+  const step = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;
+    if (by === 0 || event.shiftKey) return;
+    event.preventDefault();
+    goTo(active + by);
+  };
+
+  const point = (event: MouseEvent<HTMLInputElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    if (width > 0) goTo(Math.floor(((event.clientX - left) / width) * otpLength));
+  };
+
+  return (
+    <Column
+      {...rest}
+      value={value}
+      onChange={change}
+      onFocus={() => {
+        setFocused(true);
+        setCaret(input.current?.selectionStart ?? value.length);
+      }}
+      onBlur={() => setFocused(false)}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      pattern="[0-9]*"
+      spellCheck="false"
+      isRequired
+      {...(error === undefined ? {} : { isInvalid: true })}
+      validationBehavior="aria"
+    >
+      <FieldLabel label={label} aside={aside} />
+      <Row>
+        <Real ref={input} onKeyDown={step} onClick={point} />
+        {places.map((place) => [
+          place === otpLength / 2 && <Dash key="dash" aria-hidden />,
+          <Box key={place} aria-hidden data-active={(isFocused && place === active) || undefined}>
+            {value[place] ?? (isFocused && place === active ? <Caret /> : '')}
+          </Box>,
+        ])}
+      </Row>
+      <FieldMessage help={help} error={error} />
+    </Column>
+  );
+}

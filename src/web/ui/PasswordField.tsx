@@ -1,0 +1,40 @@
+import { EyeIcon } from '@phosphor-icons/react/Eye';
+import { EyeSlashIcon } from '@phosphor-icons/react/EyeSlash';
+import { useState } from 'react';
+import { ButtonContext } from 'react-aria-components/Button';
+import { Button } from '#ui/Button.tsx';
+import { TextField, type TextFieldProps } from '#ui/TextField.tsx';
+
+export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'suffix' | 'prefix' | 'autoComplete'> & {
+  /** Lets password managers tell signing in from choosing a new one. */
+  autoComplete: 'current-password' | 'new-password';
+};
+
+/** A password, hidden until the person asks to see it. */
+export function PasswordField({ label, ...rest }: PasswordFieldProps) {
+  const [isShown, setShown] = useState(false);
+  const Icon = isShown ? EyeSlashIcon : EyeIcon;
+  return (
+    <TextField
+      {...rest}
+      label={label}
+      type={isShown ? 'text' : 'password'}
+      spellCheck="false"
+      suffix={
+        // The button is no part of the field's own wiring.
+        <ButtonContext.Provider value={{}}>
+          <Button
+            look="quiet"
+            size="small"
+            isIcon
+            aria-label={isShown ? `Hide ${label.toLowerCase()}` : `Show ${label.toLowerCase()}`}
+            onPress={() => setShown(!isShown)}
+            isDisabled={rest.isDisabled ?? false}
+          >
+            <Icon size={20} aria-hidden />
+          </Button>
+        </ButtonContext.Provider>
+      }
+    />
+  );
+}

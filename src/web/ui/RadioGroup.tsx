@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react';
+import { Radio, RadioGroup as AriaRadioGroup, type RadioGroupProps as AriaRadioGroupProps } from 'react-aria-components/RadioGroup';
+import styled from 'styled-components';
+import { fieldColumn, FieldLabel, FieldMessage, type FieldWords } from '#ui/FieldFrame.tsx';
+import { focusRing, motion, radius, space, token, type } from '#ui/theme.ts';
+
+export type RadioChoice<Id extends string> = { id: Id; name: ReactNode; detail?: ReactNode; isDisabled?: boolean };
+
+export type RadioGroupProps<Id extends string> = FieldWords &
+  Omit<AriaRadioGroupProps, 'children' | 'className' | 'style' | 'isInvalid' | 'isRequired' | 'validate' | 'value' | 'onChange'> & {
+    choices: readonly RadioChoice<Id>[];
+    value: Id | null;
+    onChange: (id: Id) => void;
+    /** `cards`: each choice in a ruled box, the chosen one with 2 px accent. */
+    look?: 'list' | 'cards';
+    className?: string;
+  };
+
+const Column = styled(AriaRadioGroup)`
+  ${fieldColumn}
+`;
+
+const Choices = styled.div<{ $look: 'list' | 'cards' }>`
+  display: grid;
+  gap: ${({ $look }) => ($look === 'cards' ? space[8] : '0')};
+`;
+
+const Line = styled(Radio)<{ $look: 'list' | 'cards' }>`
+  ${type.body}
+  display: flex;
+  gap: ${space[12]};
+  padding-block: 6px;
+  cursor: pointer;
+
+  ${({ $look }) =>
+    $look === 'cards' &&
+    `
+    padding: ${space[12]} ${space[16]};
+    border: 1px solid ${token.line};
+    border-radius: ${radius.group};
+    background: ${token.surface};
+    &[data-hovered] { border-color: ${token.lineStrong}; }
+    &[data-selected] { border-color: ${token.accent}; box-shadow: inset 0 0 0 1px ${token.accent}; }
+  `}
+  &[data-disabled] {
+    color: ${token.faint};
+    cursor: not-allowed;
+  }
+`;
+
+const Ring = styled.span`
+  flex: none;
+  width: 20px;
+  height: 20px;
+  margin-top: 2px;
+  border: 1px solid ${token.lineStrong};
+  border-radius: 50%;
+  background: ${token.surface};
+  transition: border-width ${motion.hover};
+
+  [data-hovered] > & {
+    border-color: ${token.text};
+  }
+  [data-invalid] > & {
+    border-color: ${token.danger};
+  }
+  [data-selected] > & {
+    border: 6px solid ${token.accent};
+  }
+  [data-focus-visible] > & {
+    ${focusRing}
+  }
+`;
+
+const Detail = styled.span`
+  ${type.small}
+  display: block;
+  color: ${token.muted};
+`;
+
+/** One of a few, all in sight. */
+export function RadioGroup<Id extends string>({
+  label, isOptional = false, help, error, aside, choices, value, onChange, look = 'list', ...rest
+}: RadioGroupProps<Id>) {
+  return (
+    <Column
+      {...rest}
+      value={value}
+      onChange={(id) => {
+        const chosen = choices.find((choice) => choice.id === id);
+        if (chosen) onChange(chosen.id);
+      }}
+      {...(error === undefined ? {} : { isInvalid: true })}
+      isRequired={!isOptional}
+      validationBehavior="aria"
+    >
+      <FieldLabel label={label} isOptional={isOptional} aside={aside} />
+      <Choices $look={look}>
+        {choices.map((choice) => (
+          <Line key={choice.id} value={choice.id} isDisabled={choice.isDisabled ?? false} $look={look}>
+            <Ring />
+            <span>
+              {choice.name}
+              {choice.detail !== undefined && <Detail>{choice.detail}</Detail>}
+            </span>
+          </Line>
+        ))}
+      </Choices>
+      <FieldMessage help={help} error={error} />
+    </Column>
+  );
+}

@@ -1,0 +1,138 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { media, space, tabularFigures, token, type } from '#ui/theme.ts';
+
+/** Where a cell stands when a row takes two lines: what and sum above, when, extra and state below. */
+export type NarrowPlace = 'what' | 'sum' | 'when' | 'extra' | 'state';
+
+export type TableColumn<Row> = {
+  id: string;
+  title: string;
+  cell: (row: Row) => ReactNode;
+  /** One place a column; without one the cell is left out below 768. */
+  narrow?: NarrowPlace;
+  /** Sums stand at the end. */
+  isSum?: boolean;
+  width?: string;
+};
+
+export type TableProps<Row> = {
+  /** What the table lists. */
+  label: string;
+  columns: readonly TableColumn<Row>[];
+  rows: readonly Row[];
+  rowId: (row: Row) => string;
+};
+
+/*
+ * The roles are spelled out because a browser forgets a table's own ones once its rows are laid out as a grid, and then
+ * a screen reader would read loose words.
+ */
+const Frame = styled.table`
+  ${type.body}
+  width: 100%;
+  text-align: start;
+
+  ${media.belowMd} {
+    display: block;
+    & tbody {
+      display: block;
+    }
+    & thead {
+      position: absolute;
+      clip-path: inset(50%);
+      width: 1px;
+      height: 1px;
+      overflow: hidden;
+    }
+  }
+`;
+
+const Row = styled.tr`
+  border-top: 1px solid ${token.line};
+
+  ${media.belowMd} {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto auto;
+    grid-template-areas: 'what sum sum' 'when extra state';
+    gap: 2px ${space[12]};
+    align-items: center;
+    padding: ${space[12]} ${space[16]};
+  }
+`;
+
+const Head = styled.th<{ $isSum: boolean; $width: string }>`
+  ${type.caption}
+  font-weight: 600;
+  height: 40px;
+  width: ${({ $width }) => $width};
+  padding: 0 ${space[12]};
+  color: ${token.muted};
+  text-align: ${({ $isSum }) => ($isSum ? 'end' : 'start')};
+  white-space: nowrap;
+  &:first-child {
+    padding-left: ${space[24]};
+  }
+  &:last-child {
+    padding-right: ${space[24]};
+  }
+`;
+
+const Cell = styled.td<{ $isSum: boolean; $narrow: NarrowPlace | undefined }>`
+  ${({ $isSum }) => $isSum && tabularFigures}
+  text-align: ${({ $isSum }) => ($isSum ? 'end' : 'start')};
+
+  ${media.md} {
+    height: 56px;
+    padding: ${space[8]} ${space[12]};
+    &:first-child {
+      padding-left: ${space[24]};
+    }
+    &:last-child {
+      padding-right: ${space[24]};
+    }
+    tr:hover > & {
+      background: ${token.bg};
+    }
+  }
+  ${media.belowMd} {
+    ${({ $narrow }) => ($narrow === undefined ? 'display: none;' : `display: block; grid-area: ${$narrow}; min-width: 0; padding: 0;`)}
+    ${({ $narrow }) => $narrow === 'when' && `color: ${token.muted}; font-size: 0.875rem;`}
+    ${({ $narrow }) => $narrow === 'sum' && 'justify-self: end; align-self: start;'}
+  }
+`;
+
+/** The second line of a cell. */
+export const CellDetail = styled.span`
+  ${type.caption}
+  display: block;
+  color: ${token.muted};
+`;
+
+/** Rows that line up; below 768 each takes two lines. */
+export function Table<RowData>({ label, columns, rows, rowId }: TableProps<RowData>) {
+  return (
+    <Frame role="table" aria-label={label}>
+      <thead role="rowgroup">
+        <tr role="row">
+          {columns.map((column) => (
+            <Head key={column.id} role="columnheader" scope="col" $isSum={column.isSum ?? false} $width={column.width ?? 'auto'}>
+              {column.title}
+            </Head>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map((row) => (
+          <Row key={rowId(row)} role="row">
+            {columns.map((column) => (
+              <Cell key={column.id} role="cell" $isSum={column.isSum ?? false} $narrow={column.narrow}>
+                {column.cell(row)}
+              </Cell>
+            ))}
+          </Row>
+        ))}
+      </tbody>
+    </Frame>
+  );
+}

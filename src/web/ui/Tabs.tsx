@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components/Tabs';
+import styled from 'styled-components';
+import { motion, space, token, type } from '#ui/theme.ts';
+
+export type TabItem<Id extends string> = { id: Id; title: string; content: ReactNode };
+
+export type TabsProps<Id extends string> = {
+  /** What the tabs divide. */
+  label: string;
+  items: readonly TabItem<Id>[];
+  selected?: Id;
+  onSelect?: (id: Id) => void;
+};
+
+const List = styled(TabList)`
+  display: flex;
+  gap: ${space[20]};
+  border-bottom: 1px solid ${token.line};
+  overflow-x: auto;
+  scrollbar-width: none;
+`;
+
+const Title = styled(Tab)`
+  ${type.body}
+  position: relative;
+  display: grid;
+  place-items: center;
+  flex: none;
+  min-height: 44px;
+  color: ${token.muted};
+  cursor: pointer;
+  outline-offset: -2px;
+
+  &::after {
+    content: '';
+    position: absolute;
+    inset: auto 0 0;
+    height: 2px;
+    background: transparent;
+    transition: background-color ${motion.menu};
+  }
+  &[data-hovered] {
+    color: ${token.text};
+  }
+  &[data-selected] {
+    color: ${token.text};
+    font-weight: 600;
+    &::after {
+      background: ${token.accent};
+    }
+  }
+  &[data-focus-visible] {
+    outline-offset: -2px;
+  }
+`;
+
+const Panel = styled(TabPanel)`
+  padding-top: ${space[20]};
+`;
+
+/** Views of one thing, one at a time. */
+export function Tabs<Id extends string>({ label, items, selected, onSelect }: TabsProps<Id>) {
+  return (
+    <AriaTabs
+      {...(selected === undefined ? {} : { selectedKey: selected })}
+      onSelectionChange={(key) => {
+        const chosen = items.find((item) => item.id === key);
+        if (chosen) onSelect?.(chosen.id);
+      }}
+    >
+      <List aria-label={label}>
+        {items.map((item) => (
+          <Title key={item.id} id={item.id}>
+            {item.title}
+          </Title>
+        ))}
+      </List>
+      {items.map((item) => (
+        <Panel key={item.id} id={item.id}>
+          {item.content}
+        </Panel>
+      ))}
+    </AriaTabs>
+  );
+}

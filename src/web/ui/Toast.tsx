@@ -1,0 +1,109 @@
+import { CheckCircleIcon } from '@phosphor-icons/react/CheckCircle';
+import { LockKeyIcon } from '@phosphor-icons/react/LockKey';
+import { ReceiptIcon } from '@phosphor-icons/react/Receipt';
+import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
+import { XIcon } from '@phosphor-icons/react/X';
+import styled from 'styled-components';
+import { Button } from '#ui/Button.tsx';
+import { Link } from '#ui/Link.tsx';
+import type { Notice, NoticeGroup } from '#ui/notices.ts';
+import { focusColour, radius, space, token, type } from '#ui/theme.ts';
+
+const warn = { ground: token.warnBg, line: token.warnLine, ink: token.warnText };
+const looks = {
+  auth: { ...warn, Icon: LockKeyIcon },
+  pricing: { ...warn, Icon: ReceiptIcon },
+  success: { ground: token.successBg, line: token.successLine, ink: token.successText, Icon: CheckCircleIcon },
+  danger: { ground: token.dangerBg, line: token.dangerLine, ink: token.dangerText, Icon: WarningCircleIcon },
+} as const;
+
+const Sheet = styled.div<{ $group: NoticeGroup }>`
+  ${focusColour}: ${({ $group }) => looks[$group].ink};
+  ${type.small}
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr) auto;
+  gap: ${space[12]};
+  padding: ${space[12]} ${space[4]} ${space[12]} ${space[16]};
+  border: 1px solid ${({ $group }) => looks[$group].line};
+  border-radius: ${radius.group};
+  background: ${({ $group }) => looks[$group].ground};
+  color: ${token.text};
+  box-shadow: ${token.vignetteShadow};
+
+  & > svg {
+    margin-top: 1px;
+    color: ${({ $group }) => looks[$group].ink};
+  }
+  & svg {
+    pointer-events: none;
+  }
+`;
+
+const Words = styled.div`
+  padding-block: 2px;
+  & a,
+  & button {
+    color: ${token.text};
+  }
+`;
+
+const Title = styled.p`
+  font-weight: 600;
+`;
+
+const Act = styled(Button)`
+  && {
+    display: inline;
+    min-height: 24px;
+    padding: 0;
+    border: 0;
+    background: none;
+    text-decoration: underline;
+    text-underline-offset: 3px;
+  }
+`;
+
+const Close = styled(Button)`
+  && {
+    margin-block: -8px;
+    color: ${({ $group }: { $group: NoticeGroup }) => looks[$group].ink};
+  }
+  &&[data-hovered] {
+    background: ${({ $group }: { $group: NoticeGroup }) => looks[$group].line};
+  }
+`;
+
+/** One notice: soft fill, icon, what happened, the cure, and a close button that says what it closes. */
+export function Toast({ group, notice, onClose }: { group: NoticeGroup; notice: Notice; onClose: () => void }) {
+  const { title, msg, action } = notice;
+  const { Icon } = looks[group];
+  return (
+    <Sheet $group={group} role={group === 'danger' ? 'alert' : 'status'}>
+      <Icon size={20} weight="fill" aria-hidden />
+      <Words>
+        <Title>{title}</Title>
+        {msg !== undefined && <p>{msg}</p>}
+        {action !== undefined &&
+          ('href' in action ? (
+            <Link href={action.href} isStrong onPress={onClose}>
+              {action.label}
+            </Link>
+          ) : (
+            <Act
+              look="quiet"
+              size="small"
+              onPress={() => {
+                onClose();
+                action.onAction();
+              }}
+            >
+              {action.label}
+            </Act>
+          ))}
+      </Words>
+      <Close $group={group} look="quiet" size="small" isIcon aria-label={`Close: ${title}`} onPress={onClose}>
+        <XIcon size={18} weight="bold" aria-hidden />
+      </Close>
+    </Sheet>
+  );
+}
