@@ -1,0 +1,31 @@
+import { defineConfig } from 'playwright/test';
+import { browserFlags, findBrowser } from '#scripts/browser.mjs';
+
+const report = process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'];
+const executablePath = findBrowser();
+
+/**
+ * The journeys, in a real browser against the built server. Each runs at 1440 pixels; tagged `@both` also at 360,
+ * tagged `@phone` at 360 only.
+ */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.test.ts',
+  outputDir: '../../.cache/test/journeys',
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
+  use: {
+    locale: 'en-NG',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: { args: browserFlags, ...(executablePath && { executablePath }) },
+  },
+  projects: [
+    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'phone', grep: /@phone|@both/, use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } },
+  ],
+});

@@ -1,0 +1,91 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '#scripts/port.mjs';
+
+const main = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
+
+export interface ServerOptions {
+  /** Settings beside PORT, PUBLIC_URL and DATA_DIR. The environment of the test itself is not passed on. */
+  env?: Readonly<Record<string, string>>;
+  /** An existing data folder, to start again on what a killed server left; it is not removed at the end. */
+  dataDir?: string;
+  /** Which built file to start; the product's server unless said. */
+  file?: string;
+}
+
+export interface SpawnedServer {
+  /** `http://127.0.0.1:PORT`, no slash at the end. */
+  readonly url: string;
+  readonly dataDir: string;
+  readonly pid: number;
+  /** What it has written so far, both streams. */
+  readonly log: () => string;
+  /** Ends it at once, as a power cut would; the data stays. */
+  readonly kill: () => Promise<void>;
+  /** Asks it to end, waits until it has, and removes the data if it made the folder. Resolves to the exit code. */
+  readonly stop: () => Promise<number | null>;
+}
+
+/** Starts the built server on a free loopback port and waits until `/readyz` answers 200. Rejects with its log. */
+export async function spawnServer({ env = {}, dataDir, file = main }: ServerOptions = {}): Promise<SpawnedServer> {
+  if (!existsSync(file)) throw new Error(`${file} is not built: npm run build`);
+  const [port, data] = await Promise.all([freePort(), dataDir ?? mkdtemp(join(tmpdir(), 'humanar-data-'))]);
+  const url = `http://127.0.0.1:${port}`;
+  const { PATH = '', HOME = '' } = process.env;
+  const server = spawn(process.execPath, [file], {
+    env: { PATH, HOME, PORT: String(port), PUBLIC_URL: url, DATA_DIR: data, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let log = '';
+  for (const stream of [server.stdout, server.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (log += text));
+  const gone = new Promise<number | null>((resolve, reject) => {
+    server.once('error', reject).once('close', resolve);
+  });
+  const abandon = (): boolean => server.kill('SIGKILL');
+  process.once('exit', abandon);
+
+  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
+    server.kill(signal);
+    const code = await gone;
+    process.off('exit', abandon);
+    return code;
+  };
+  const removeData = async (): Promise<void> => {
+    if (dataDir === undefined) await rm(data, { recursive: true, force: true });
+  };
+
+  if (!(await isReady(url, server))) {
+    await end('SIGKILL');
+    await removeData();
+    throw new Error(`The server did not become ready:\n${log}`);
+  }
+  return {
+    url,
+    dataDir: data,
+    pid: server.pid ?? 0,
+    log: () => log,
+    kill: async () => {
+      await end('SIGKILL');
+    },
+    stop: async () => {
+      const code = await end('SIGTERM');
+      await removeData();
+      return code;
+    },
+  };
+}
+
+async function isReady(url: string, server: ChildProcess): Promise<boolean> {
+  const deadline = Date.now() + 60_000;
+  while (server.exitCode === null && server.signalCode === null && Date.now() < deadline) {
+    const answer = await fetch(`${url}/readyz`).catch(() => null);
+    if (answer?.ok) return true;
+    await pause(50);
+  }
+  return false;
+}
