@@ -1,0 +1,43 @@
+import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
+import styled from 'styled-components';
+import type { Failure } from '#contract/failure.ts';
+import { radius, space, token, type } from '#ui/theme.ts';
+
+const Region = styled.div`
+  &:empty {
+    display: none;
+  }
+`;
+
+const Box = styled.p`
+  ${type.small}
+  display: flex;
+  gap: ${space[8]};
+  padding: ${space[12]};
+  border: 1px solid ${token.dangerLine};
+  border-radius: ${radius.control};
+  background: ${token.dangerBg};
+  color: ${token.dangerText};
+`;
+
+/**
+ * What a call refused, in words, above the button that made it. Errors of the form's own fields stand beside them instead:
+ * name those in `fields`, and the alert stays away while each error has its place.
+ */
+export function FailureAlert({ failure, fields = [] }: { failure: Failure | null; fields?: readonly string[] }) {
+  const isPlaced = failure !== null && failure.errors.length > 0 && failure.errors.every(({ field }) => fields.includes(field));
+  return (
+    <Region role="alert">
+      {failure !== null && !isPlaced && (
+        <Box>
+          <WarningCircleIcon size={20} weight="fill" aria-hidden />
+          <span>{failure.msg}</span>
+        </Box>
+      )}
+    </Region>
+  );
+}
+
+/** What the failure says of one field, if anything. */
+export const fieldError = (failure: Failure | null, field: string): string | undefined =>
+  failure?.errors.find((error) => error.field === field)?.msg;

@@ -1,0 +1,32 @@
+import { createContext, useContext } from 'react';
+import type { GoToApp, Navigate, Notify } from '#machines/kit/flow.ts';
+
+/** Everything that a machine may ask of the world around it. */
+export type FlowEffect =
+  | Navigate
+  | GoToApp
+  | Notify
+  | { type: 'session.opened' }
+  | { type: 'account.changed' }
+  | { type: 'session.forgotten' }
+  | { type: 'verification.awaited'; email: string };
+
+/** One translation for each kind of effect; the app gives them, in one place. */
+export type EffectHandlers = { [Type in FlowEffect['type']]: (effect: Extract<FlowEffect, { type: Type }>) => void };
+
+export type Translate = (effect: FlowEffect) => void;
+
+/** Hands an effect to the handler of its kind. */
+export const translation =
+  (handlers: EffectHandlers): Translate =>
+  (effect) =>
+    (handlers[effect.type] as Translate)(effect);
+
+export const EffectsContext = createContext<Translate | null>(null);
+
+/** How effects are translated here. Fails outside of an EffectsProvider, where they would be lost. */
+export function useEffects(): Translate {
+  const translate = useContext(EffectsContext);
+  if (translate === null) throw new Error('A flow needs an EffectsProvider around it.');
+  return translate;
+}
