@@ -8,14 +8,14 @@ import { spawnServer, type SpawnedServer } from '#tests/support/spawnServer.ts';
 export const test = base.extend<object, { server: SpawnedServer }>({
   server: [
     // Playwright reads which fixtures are wanted from the parameter's shape.
-    async ({ browserName: _ }, use) => {
+    async ({}, hand) => {
       const server = await spawnServer();
-      await use(server);
+      await hand(server);
       await server.stop();
     },
     { scope: 'worker', timeout: 90_000 },
   ],
-  baseURL: async ({ server }, use) => use(server.url),
+  baseURL: async ({ server }, hand) => hand(server.url),
 });
 
 export { expect } from 'playwright/test';

@@ -43,8 +43,10 @@ const server = [
   'dayjs',
 ];
 
-const belowFeatures = ['src/web/ui', 'src/web/api', 'machines', 'src/domain', 'src/contract'];
-const belowModules = ['src/contract', 'src/domain', 'src/content', 'src/server/db', 'src/server/platform', 'src/server/http'];
+const belowFlow = ['src/web/ui', 'src/web/api', 'machines', 'src/domain', 'src/contract'];
+const belowFeatures = ['src/web/flow', ...belowFlow];
+const config = 'src/server/config.ts';
+const belowModules = [config, 'src/contract', 'src/domain', 'src/content', 'src/server/db', 'src/server/platform', 'src/server/http'];
 
 export const zones: readonly Zone[] = [
   { folder: 'src/contract', alias: '#contract', folders: [], packages: ['zod/mini'] },
@@ -63,11 +65,14 @@ export const zones: readonly Zone[] = [
       '@phosphor-icons/react',
       '@fontsource-variable/bricolage-grotesque',
       '@fontsource-variable/public-sans',
+      'sonner',
       // A form checks its fields with the schema that it is given.
       'zod/mini',
     ],
   },
   { folder: 'src/web/api', alias: '#api', folders: ['src/contract'], packages: ['axios', '@tanstack/react-query', 'zod/mini'] },
+  // What every flow's views share: how a machine is started, what it emits, how a step is headed.
+  { folder: 'src/web/flow', alias: '#flow', folders: belowFlow, packages: view },
   { folder: 'src/web/features', alias: '#features', folders: belowFeatures, packages: view, apart: {} },
   { folder: 'src/web/pages', alias: '#pages', folders: ['src/web/features', ...belowFeatures, 'src/content'], packages: view },
   // The routes, and the entries beside index.html: all of web meets here.
@@ -84,11 +89,11 @@ export const zones: readonly Zone[] = [
     packages: server,
     apart: { except: 'service.ts' },
   },
-  { folder: 'src/server/platform', folders: ['src/contract', 'src/domain', 'src/server/db'], packages: [...server, 'nodemailer'] },
-  { folder: 'src/server/db', folders: ['src/contract', 'src/domain', 'src/server/platform'], packages: server },
+  { folder: 'src/server/platform', folders: [config, 'src/contract', 'src/domain', 'src/server/db'], packages: [...server, 'nodemailer'] },
+  { folder: 'src/server/db', folders: [config, 'src/contract', 'src/domain', 'src/server/platform'], packages: [...server, 'drizzle-kit'] },
   {
     folder: 'src/server/http',
-    folders: ['src/contract', 'src/domain', 'src/server/platform', 'src/server/db'],
+    folders: [config, 'src/contract', 'src/domain', 'src/server/platform', 'src/server/db'],
     packages: [...server, '@fastify/helmet', '@fastify/static', '@fastify/swagger', '@fastify/swagger-ui'],
   },
   {

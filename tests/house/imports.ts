@@ -64,7 +64,8 @@ export function objection(file: string, specifier: string | null, aliases: Alias
     // A zone that holds others (web's routes, the server's main) may import them.
     const allowed = targetZone !== undefined && (inside(targetZone.folder, zone.folder) || zone.folders.some((folder) => inside(target, folder)));
     if (!allowed) return `${file} imports ${specifier}: ${zone.folder} may not import ${targetZone?.folder ?? target}`;
-    if (isRelative && !inside(targetZone.folder, zone.folder)) return `${file} imports ${specifier}: another folder is imported by its alias`;
+    // A glob has no alias; anything else has.
+    if (isRelative && !inside(targetZone.folder, zone.folder) && !path.includes('*')) return `${file} imports ${specifier}: another folder is imported by its alias`;
     return null;
   }
   if (!zone.apart || part(zone, target) === undefined || part(zone, target) === part(zone, file)) return null;
