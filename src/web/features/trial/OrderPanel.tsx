@@ -1,0 +1,100 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import styled from 'styled-components';
+import { useFlowState, useFlowView } from '#flow/useFlowState.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { space, type } from '#ui/theme.ts';
+import { AdminNeeded } from './AdminNeeded.tsx';
+import { AliasForm } from './AliasForm.tsx';
+import { TryNowView } from './TryNow.tsx';
+import type { TrialActor } from './useTrialStart.ts';
+
+const Stack = styled.div`
+  display: grid;
+  gap: ${space[16]};
+`;
+
+const Title = styled.h2`
+  ${type.h3}
+`;
+
+const Acts = styled.div`
+  display: grid;
+  gap: ${space[8]};
+`;
+
+/** Takes the cursor when its view has taken the place of another. */
+function PanelHeading({ isReplacing, children }: { isReplacing: boolean; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isReplacing) heading.current?.focus();
+  }, [isReplacing]);
+  return (
+    <Title ref={heading} tabIndex={-1}>
+      {children}
+    </Title>
+  );
+}
+
+export type OrderPanelProps = {
+  actor: TrialActor;
+  organisation: string;
+  /** The organisation's email: whom a member asks. */
+  contact: string;
+  /** Milliseconds, UTC. */
+  now: number;
+  /** The person goes to sign in: remember that they come back here. */
+  onSignIn: () => void;
+};
+
+/** The free trial on the order page: whatever is missing for it, then its start. */
+export function OrderPanel({ actor, organisation, contact, now, onSignIn }: OrderPanelProps) {
+  const view = useFlowView(actor);
+  const isBusy = useFlowState(actor, (snapshot) => snapshot.hasTag('busy'));
+  const [first] = useState(view);
+  // Once sent, the alias starts the trial: its form stays until the trial runs or is refused.
+  const [isAliasSent, setAliasSent] = useState(false);
+  const sendAlias = (alias: string) => {
+    setAliasSent(true);
+    actor.send({ type: 'alias.submitted', alias });
+  };
+
+  if (view === 'inviting') {
+    return (
+      <Stack>
+        <PanelHeading isReplacing={false}>First, an account</PanelHeading>
+        <p>The trial belongs to an organisation. Create yours in a few minutes, or sign in if it is here already. Then the 15 days can start.</p>
+        <Acts>
+          <ButtonLink href="/sign-up" size="large" isWide>
+            Create an account
+          </ButtonLink>
+          <ButtonLink href="/sign-in" look="secondary" isWide onPress={onSignIn}>
+            Sign in
+          </ButtonLink>
+        </Acts>
+      </Stack>
+    );
+  }
+  if (view === 'adminNeeded') {
+    return (
+      <Stack>
+        <PanelHeading isReplacing={false}>Ask your administrator</PanelHeading>
+        <AdminNeeded organisation={organisation} contact={contact} />
+      </Stack>
+    );
+  }
+  if (view === 'askingAlias' || (view === 'activating' && isAliasSent)) {
+    return (
+      <Stack>
+        <PanelHeading isReplacing={false}>Choose an alias to start</PanelHeading>
+        <AliasForm actor={actor} organisation={organisation} isBusy={isBusy} onSubmit={sendAlias} />
+      </Stack>
+    );
+  }
+  return (
+    <Stack>
+      <PanelHeading isReplacing={first === 'askingAlias'}>Ready to start</PanelHeading>
+      <p>Everything is open to {organisation} from the moment you start. You will be asked once more before it does.</p>
+      <TryNowView actor={actor} organisation={organisation} contact={contact} now={now} label="Start 15 days free" size="large" isWide />
+    </Stack>
+  );
+}

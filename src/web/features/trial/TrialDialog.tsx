@@ -1,0 +1,39 @@
+import { TRIAL_DAYS, endOfTerm } from '#domain/terms.ts';
+import { useFlowState } from '#flow/useFlowState.ts';
+import { Button } from '#ui/Button.tsx';
+import { formatDate, formatDay } from '#ui/dates.ts';
+import { Dialog } from '#ui/Dialog.tsx';
+import { TrialFacts } from './TrialFacts.tsx';
+import type { TrialActor } from './useTrialStart.ts';
+
+/** Asks before the trial starts: what starts, and until when (500 px wide, section 2). `now` is in ms, UTC. */
+export function TrialDialog({ actor, organisation, now }: { actor: TrialActor; organisation: string; now: number }) {
+  const isBusy = useFlowState(actor, (snapshot) => !snapshot.matches('confirming'));
+  const end = endOfTerm(now, TRIAL_DAYS);
+  const decline = () => actor.send({ type: 'trial.declined' });
+  return (
+    <Dialog
+      isOpen
+      title={`${TRIAL_DAYS} days free`}
+      width={500}
+      isDismissable={!isBusy}
+      onClose={decline}
+      footer={
+        <>
+          <Button autoFocus isBusy={isBusy} busyLabel="Starting the trial" onPress={() => actor.send({ type: 'trial.confirmed' })}>
+            Start the trial until {formatDay(end)}
+          </Button>
+          <Button look="secondary" isDisabled={isBusy} onPress={decline}>
+            Not now
+          </Button>
+        </>
+      }
+    >
+      <p>
+        Humanar for <strong>{organisation}</strong>, from today until {formatDate(end)}:
+      </p>
+      <TrialFacts />
+      <p>Each organisation has one trial.</p>
+    </Dialog>
+  );
+}

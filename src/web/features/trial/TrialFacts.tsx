@@ -1,0 +1,42 @@
+import { CheckIcon } from '@phosphor-icons/react/Check';
+import styled from 'styled-components';
+import { space, token, type } from '#ui/theme.ts';
+
+const List = styled.ul`
+  ${type.body}
+  display: grid;
+  gap: ${space[12]};
+  margin-block: ${space[16]};
+`;
+
+const Fact = styled.li`
+  display: flex;
+  gap: ${space[12]};
+
+  & > svg {
+    margin-top: 2px;
+    color: ${token.success};
+  }
+`;
+
+const facts = [
+  ['All fourteen apps', 'payroll, benefits and analytics among them'],
+  ['Unlimited employees', 'add everybody you pay'],
+  ['No credit card', 'nothing is charged when the days are over'],
+] as const;
+
+/** What the free trial holds (sections 1 and 9). */
+export function TrialFacts() {
+  return (
+    <List>
+      {facts.map(([fact, more]) => (
+        <Fact key={fact}>
+          <CheckIcon size={20} weight="bold" aria-hidden />
+          <span>
+            <strong>{fact}</strong>, {more}
+          </span>
+        </Fact>
+      ))}
+    </List>
+  );
+}
