@@ -1,0 +1,69 @@
+import { useMemo, useState } from 'react';
+import styled from 'styled-components';
+import { login } from '#contract/auth.ts';
+import type { Failure } from '#contract/failure.ts';
+import { FailureAlert } from '#flow/FailureAlert.tsx';
+import { useFlowState } from '#flow/useFlowState.ts';
+import { ViewHeading } from '#flow/ViewHeading.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Form } from '#ui/Form.tsx';
+import { Link } from '#ui/Link.tsx';
+import { PasswordField } from '#ui/PasswordField.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { space, token, type } from '#ui/theme.ts';
+import { useFields } from '#ui/useFields.ts';
+import type { SessionActor } from './sessionActor.ts';
+
+const View = styled.section`
+  display: grid;
+  gap: ${space[32]};
+`;
+
+const Invitation = styled.p`
+  ${type.body}
+  color: ${token.muted};
+`;
+
+const names = ['email', 'password'] as const;
+
+/** A password that does not match is said beside the password; so are fields that the server refused. */
+const refusalsOf = (failure: Failure | null): Failure['errors'] =>
+  failure?.code === 'credentials_rejected' ? [{ field: 'password', msg: failure.msg }] : (failure?.errors ?? []);
+
+/** Email and password, for whoever the session does not know yet. */
+export function SignInView({ actor }: { actor: SessionActor }) {
+  const isBusy = useFlowState(actor, (state) => state.hasTag('busy'));
+  const error = useFlowState(actor, (state) => state.context.error);
+  // What was refused before this page was opened says nothing to whoever opens it now.
+  const [earlier] = useState(error);
+  const failure = error === earlier ? null : error;
+  const refusals = useMemo(() => refusalsOf(failure), [failure]);
+  const { field, submit } = useFields(login.body, { email: '', password: '' }, refusals);
+
+  return (
+    <View aria-busy={isBusy}>
+      <div>
+        <ViewHeading>Sign in</ViewHeading>
+        <Invitation>
+          New here?{' '}
+          <Link href="/sign-up" isStrong>
+            Create an account
+          </Link>
+        </Invitation>
+      </div>
+      <Form aria-label="Sign in" onSubmit={submit((typed) => actor.send({ type: 'signIn.submitted', ...typed }))}>
+        <TextField {...field('email')} label="Work email" type="email" inputMode="email" autoComplete="username" autoFocus />
+        <PasswordField
+          {...field('password')}
+          label="Password"
+          autoComplete="current-password"
+          aside={<Link href="/forgot-password">Forgot password?</Link>}
+        />
+        <FailureAlert failure={failure?.code === 'credentials_rejected' ? null : failure} fields={names} />
+        <Button type="submit" size="large" isWide isBusy={isBusy} busyLabel="Signing in">
+          Sign in
+        </Button>
+      </Form>
+    </View>
+  );
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import styled from 'styled-components';
+import { queries } from '#api/queries.ts';
+import { failureOf } from '#contract/failure.ts';
+import { ViewHeading } from '#flow/ViewHeading.tsx';
+import { Button } from '#ui/Button.tsx';
+import { space, token, type } from '#ui/theme.ts';
+import type { SessionActor } from './sessionActor.ts';
+
+const View = styled.section`
+  display: grid;
+  gap: ${space[16]};
+  justify-items: start;
+  max-width: 56ch;
+  padding-block: ${space[56]};
+`;
+
+const Words = styled.p`
+  ${type.body}
+  color: ${token.muted};
+`;
+
+/** A stored login that could not be checked, on a page that needs it. */
+export function UnreachableView({ actor }: { actor: SessionActor }) {
+  const { error } = useQuery({ ...queries.account(), enabled: false });
+  return (
+    <View>
+      <ViewHeading>We could not reach Humanar</ViewHeading>
+      <Words>
+        You are still signed in on this device. Check your connection and try again; we also try by ourselves as soon as you are back online.
+      </Words>
+      {error !== null && <Words role="status">What we heard: {failureOf(error).msg}</Words>}
+      <Button onPress={() => actor.send({ type: 'retry.asked' })}>Try again</Button>
+    </View>
+  );
+}

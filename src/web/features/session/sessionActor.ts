@@ -1,0 +1,28 @@
+import { Actor } from 'xstate';
+import { onUnauthenticated } from '#api/client.ts';
+import { onTokenChange, storedToken } from '#api/storedToken.ts';
+import { sessionMachine } from '#machines/session/session.machine.ts';
+import { sessionActors } from './actors.ts';
+
+export type SessionActor = Actor<typeof sessionMachine>;
+
+/** Who is using the site. Created once, started before the first render. */
+export const createSessionActor = (): SessionActor =>
+  new Actor(sessionMachine.provide({ actors: sessionActors }), { input: { hasStoredToken: storedToken.read() !== null } });
+
+const here = (): string => window.location.pathname + window.location.search;
+
+/**
+ * Tells the session what happens around it: a call that the server refuses, another tab that signs in or out, the network
+ * that comes back. Returns how to stop.
+ */
+export function watchWorld(actor: SessionActor): () => void {
+  const comesOnline = () => actor.send({ type: 'retry.asked' });
+  window.addEventListener('online', comesOnline);
+  const stops = [
+    onUnauthenticated(() => actor.send({ type: 'session.ended', at: here() })),
+    onTokenChange((token) => actor.send(token === null ? { type: 'session.ended', at: here() } : { type: 'session.opened' })),
+    () => window.removeEventListener('online', comesOnline),
+  ];
+  return () => stops.forEach((stop) => stop());
+}
