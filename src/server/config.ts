@@ -1,0 +1,145 @@
+import * as z from 'zod';
+
+const text = () => z.string().trim().min(1);
+const httpAddress = (example: string) =>
+  z
+    .url({ protocol: /^https?$/, error: `needs a whole web address, like ${example}` })
+    .transform((address) => address.replace(/\/+$/, ''));
+const flag = (byDefault: boolean) =>
+  z
+    .enum(['true', 'false', '1', '0', 'on', 'off'], { error: 'is either on or off' })
+    .transform((said) => said === 'true' || said === '1' || said === 'on')
+    .default(byDefault);
+
+const address = z.email({ error: 'needs an email address, like sales@humanar.ng' });
+
+/* Every setting of the server. The names are those of .env.example, which says what each is for. */
+const environment = z.object({
+  PORT: z.coerce.number({ error: 'needs a port number, like 3000' }).int().min(0, 'needs a port number, like 3000').max(65535, 'needs a port number up to 65535').default(3000),
+  HOST: text().default('127.0.0.1'),
+  PUBLIC_URL: httpAddress('https://humanar.ng').optional(),
+  MAIN_APP_URL: httpAddress('https://app.humanar.ng').optional(),
+  LINCHPIN: z.enum(['session', 'single-use'], { error: 'is either session or single-use' }).default('session'),
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'needs an address like postgres://user:password@host:5432/humanar').optional(),
+  DATA_DIR: text().default('./data'),
+  HR_API_URL: httpAddress('https://hr.humanar.ng').optional(),
+  GENERAL_API_URL: httpAddress('https://api.humanar.ng').optional(),
+  MARKETING_APP_KEY: text().default('humanar-site'),
+  SMTP_URL: z.string().regex(/^smtps?:\/\//, 'needs an address like smtps://user:password@mail.humanar.ng:465').optional(),
+  MAIL_FROM: text().default('Humanar <hello@humanar.ng>'),
+  SALES_EMAIL: address.default('sales@humanar.ng'),
+  PAYMENT_SECRET_KEY: text().optional(),
+  PAYMENT_PUBLIC_KEY: text().optional(),
+  PAYMENT_SUB_ACCOUNT: text().optional(),
+  PAYMENT_BASE_URL: httpAddress('https://api.paystack.co').default('https://api.paystack.co'),
+  SOCIAL_LINKEDIN: httpAddress('https://www.linkedin.com/company/humanar').optional(),
+  SOCIAL_X: httpAddress('https://x.com/humanar').optional(),
+  SOCIAL_FACEBOOK: httpAddress('https://www.facebook.com/humanar').optional(),
+  SOCIAL_INSTAGRAM: httpAddress('https://www.instagram.com/humanar').optional(),
+  TRUST_PROXY: text().optional(),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug'], { error: 'is one of silent, error, warn, info, debug' }).default('info'),
+  FLOWS: flag(false).optional(),
+});
+
+/** The settings, checked. Addresses carry no slash at their end. */
+export interface Config {
+  port: number;
+  host: string;
+  publicUrl: string;
+  /** Where Go to App leads: the stand-in when no main application is configured. */
+  mainAppUrl: string;
+  hasStandIn: boolean;
+  linchpin: 'session' | 'single-use';
+  databaseUrl: string | null;
+  dataDir: string;
+  /** As the browser sees the two API hosts; null is the site's own origin. */
+  hrApiUrl: string | null;
+  generalApiUrl: string | null;
+  marketingAppKey: string;
+  /** Neither payment key nor mail server: mail goes to the mail box at /sandbox, the clock can be moved. */
+  sandbox: boolean;
+  smtpUrl: string | null;
+  mailFrom: string;
+  salesEmail: string;
+  payment: { secretKey: string; publicKey: string; subAccount: string | null; baseUrl: string } | null;
+  social: Record<'linkedin' | 'x' | 'facebook' | 'instagram', string | null>;
+  /** What Fastify's trustProxy takes: hops, or addresses; false unless a proxy is configured. */
+  trustProxy: boolean | number | string;
+  logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
+  /** Whether /flows is served. */
+  flows: boolean;
+}
+
+/** Names each setting that cannot be used, and the cure. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(`The server cannot start with these settings:\n${problems.map((problem) => `  ${problem}`).join('\n')}\nThe file .env.example lists every setting.`);
+    this.name = 'ConfigError';
+    this.problems = problems;
+  }
+}
+
+function trustProxyOf(said: string | undefined): boolean | number | string {
+  if (said === undefined || said === 'false') return false;
+  if (said === 'true') return true;
+  return /^\d+$/.test(said) ? Number(said) : said;
+}
+
+/** Reads the settings from the environment; an empty value counts as unset. Throws a ConfigError. */
+export function readConfig(from: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(from).filter(([, value]) => value !== undefined && value.trim() !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    throw new ConfigError(
+      parsed.error.issues.map((issue) => {
+        const name = String(issue.path[0]);
+        return `${name} ${issue.message}${/KEY|PASSWORD|_URL$/.test(name) ? '' : ` (it is "${String(given[name])}")`}.`;
+      }),
+    );
+  }
+  const env = parsed.data;
+
+  const problems: string[] = [];
+  const hasPayment = env.PAYMENT_SECRET_KEY !== undefined || env.PAYMENT_PUBLIC_KEY !== undefined;
+  const isSandbox = !hasPayment && env.SMTP_URL === undefined;
+  if (hasPayment && env.PAYMENT_SECRET_KEY === undefined) problems.push('PAYMENT_SECRET_KEY is missing beside PAYMENT_PUBLIC_KEY: set both, or neither for the sandbox.');
+  if (hasPayment && env.PAYMENT_PUBLIC_KEY === undefined) problems.push('PAYMENT_PUBLIC_KEY is missing beside PAYMENT_SECRET_KEY: set both, or neither for the sandbox.');
+  if (hasPayment && env.SMTP_URL === undefined) problems.push('SMTP_URL is missing while payment keys are set: without a mail server nobody could sign up. Set it, or unset the keys for the sandbox.');
+  if (!hasPayment && env.SMTP_URL !== undefined) problems.push('PAYMENT_SECRET_KEY and PAYMENT_PUBLIC_KEY are missing while SMTP_URL is set: set them, or unset SMTP_URL for the sandbox.');
+  if (!isSandbox && env.PUBLIC_URL === undefined) problems.push('PUBLIC_URL is missing: mail carries links, so that the server has to know its public address, like https://humanar.ng.');
+  if (problems.length > 0) throw new ConfigError(problems);
+
+  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl,
+    mainAppUrl: env.MAIN_APP_URL ?? `${publicUrl}/main-app`,
+    hasStandIn: env.MAIN_APP_URL === undefined,
+    linchpin: env.LINCHPIN,
+    databaseUrl: env.DATABASE_URL ?? null,
+    dataDir: env.DATA_DIR,
+    hrApiUrl: env.HR_API_URL ?? null,
+    generalApiUrl: env.GENERAL_API_URL ?? null,
+    marketingAppKey: env.MARKETING_APP_KEY,
+    sandbox: isSandbox,
+    smtpUrl: env.SMTP_URL ?? null,
+    mailFrom: env.MAIL_FROM,
+    salesEmail: env.SALES_EMAIL,
+    payment:
+      env.PAYMENT_SECRET_KEY !== undefined && env.PAYMENT_PUBLIC_KEY !== undefined
+        ? { secretKey: env.PAYMENT_SECRET_KEY, publicKey: env.PAYMENT_PUBLIC_KEY, subAccount: env.PAYMENT_SUB_ACCOUNT ?? null, baseUrl: env.PAYMENT_BASE_URL }
+        : null,
+    social: {
+      linkedin: env.SOCIAL_LINKEDIN ?? null,
+      x: env.SOCIAL_X ?? null,
+      facebook: env.SOCIAL_FACEBOOK ?? null,
+      instagram: env.SOCIAL_INSTAGRAM ?? null,
+    },
+    trustProxy: trustProxyOf(env.TRUST_PROXY),
+    logLevel: env.LOG_LEVEL,
+    // The flow book is for those who build and check: on in the sandbox, off in production unless asked for.
+    flows: env.FLOWS ?? isSandbox,
+  };
+}

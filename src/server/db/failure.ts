@@ -1,0 +1,27 @@
+/* What a driver's error means. Drizzle wraps it, so that the cause chain is looked through. */
+
+function* causes(error: unknown): Generator<Error & { code?: unknown; constraint?: unknown }> {
+  for (let current = error; current instanceof Error; current = current.cause) yield current;
+}
+
+// Connection refused or lost, shutting down, starting up, too many connections.
+const away = /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|ENOENT)$/;
+const awayWords = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|PGlite is closed/i;
+
+/** The database cannot be reached just now; trying later may help. */
+export function isDatabaseAway(error: unknown): boolean {
+  for (const cause of causes(error)) {
+    if (typeof cause.code === 'string' && away.test(cause.code) && (cause.code !== 'ENOENT' || 'address' in cause)) return true;
+    if (awayWords.test(cause.message)) return true;
+    if (cause instanceof AggregateError && cause.errors.some(isDatabaseAway)) return true;
+  }
+  return false;
+}
+
+/** The write would have broken the unique key or other constraint of this name. */
+export function violates(error: unknown, constraint: string): boolean {
+  for (const cause of causes(error)) {
+    if (cause.constraint === constraint && typeof cause.code === 'string' && cause.code.startsWith('23')) return true;
+  }
+  return false;
+}

@@ -1,0 +1,91 @@
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import type { Database, Tx } from './database.ts';
+import { withAfterCommit } from './database.ts';
+import * as schema from './schema/index.ts';
+
+/** Two processes on one folder lose rows without a word, so that the second is refused. */
+export class FolderInUse extends Error {
+  constructor(folder: string, pid: number) {
+    super(
+      `The database folder ${folder} is in use by the running process ${pid}. Stop that process, or give this one another DATA_DIR; for more than one process set DATABASE_URL to a PostgreSQL server.`,
+    );
+    this.name = 'FolderInUse';
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // Alive, but somebody else's.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+// A pid can be given again after a restart (always the same one in a container): what this very process holds, it knows itself.
+const heldHere = new Set<string>();
+
+function isHeld(path: string): number | null {
+  const holder = Number.parseInt(readFileSync(path, 'utf8'), 10);
+  if (!Number.isInteger(holder)) return null;
+  const isLive = holder === process.pid ? heldHere.has(path) : isRunning(holder);
+  return isLive ? holder : null;
+}
+
+/** Takes the folder for this process; the lock of a process that is gone is taken over. Gives the release. */
+export function lockFolder(folder: string): () => void {
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, 'humanar.pid');
+  if (existsSync(path)) {
+    const holder = isHeld(path);
+    if (holder !== null) throw new FolderInUse(folder, holder);
+    rmSync(path, { force: true });
+  }
+  // `wx` fails when another starter was quicker after all.
+  const file = openSync(path, 'wx');
+  writeSync(file, String(process.pid));
+  closeSync(file);
+  heldHere.add(path);
+  return () => {
+    heldHere.delete(path);
+    rmSync(path, { force: true });
+  };
+}
+
+/** PGlite in `folder`, or in memory when there is none, optionally from a dump. */
+export async function openPglite(folder: string | null, dump?: Blob): Promise<Database & { client: PGlite }> {
+  const release = folder === null ? () => {} : lockFolder(folder);
+  let client: PGlite;
+  try {
+    client = await PGlite.create({ ...(folder === null ? {} : { dataDir: join(folder, 'pglite') }), ...(dump ? { loadDataDir: dump } : {}) });
+  } catch (error) {
+    release();
+    throw error;
+  }
+  const orm = drizzle(client, { schema });
+  // The driver's own result type is wider than the rows that both drivers share.
+  const sql = orm as unknown as Tx;
+
+  return {
+    client,
+    kind: 'pglite',
+    sql,
+    transaction: (work) => withAfterCommit((inside) => orm.transaction((tx) => inside(tx as unknown as Tx)), work),
+    statement:
+      <Row>(_name: string, text: string) =>
+      async (values: unknown[]) =>
+        (await client.query<Row>(text, values)).rows,
+    async execute(text, values) {
+      if (values) return await client.query<Record<string, unknown>>(text, values);
+      return { rows: (await client.exec(text)).at(-1)?.rows ?? [] };
+    },
+    async close() {
+      await client.close();
+      release();
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm';
+import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { moment } from './columns.ts';
+import { countries, states } from './places.ts';
+
+/* Organisations, the people in them, and what belongs to either. */
+
+export const organisations = pgTable(
+  'organisations',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** Null until the organisation has been set up, as are country, state and phone. */
+    name: text('name'),
+    email: text('email').notNull(),
+    alias: text('alias'),
+    phone: text('phone'),
+    countryId: integer('country_id').references(() => countries.id),
+    stateId: integer('state_id').references(() => states.id),
+    logoUrl: text('logo_url'),
+    hasTwoFactorAuth: boolean('has_two_factor_auth').notNull().default(false),
+    refCode: text('ref_code').notNull(),
+    /** Grows by one with each change of the settings; a write that names an older one is refused. */
+    version: integer('version').notNull().default(1),
+    createdAt: moment('created_at').notNull(),
+    activatedAt: moment('activated_at'),
+    /** Set once, with the first trial, and never cleared: one trial an organisation. */
+    trialUsedAt: moment('trial_used_at'),
+  },
+  (table) => [
+    uniqueIndex('organisations_alias_key').on(sql`lower(${table.alias})`),
+    unique('organisations_ref_code_key').on(table.refCode),
+  ],
+);
+
+export const users = pgTable(
+  'users',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    orgId: uuid('org_id')
+      .notNull()
+      .references(() => organisations.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    isRoot: boolean('is_root').notNull().default(false),
+    /** The refCode of whoever sent them here; it changes no price. */
+    referredBy: text('referred_by'),
+    createdAt: moment('created_at').notNull(),
+    emailVerifiedAt: moment('email_verified_at'),
+  },
+  (table) => [
+    uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
+    unique('users_org_id_id_key').on(table.orgId, table.id),
+  ],
+);
+
+export const outlets = pgTable(
+  'outlets',
+  {
+    orgId: uuid('org_id')
+      .notNull()
+      .references(() => organisations.id, { onDelete: 'cascade' }),
+    id: uuid('id').notNull().defaultRandom(),
+    name: text('name').notNull(),
+    isDefault: boolean('is_default').notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.id] }),
+    uniqueIndex('outlets_default_key').on(table.orgId).where(sql`${table.isDefault}`),
+  ],
+);
+
+export const securityAnswers = pgTable(
+  'security_answers',
+  {
+    orgId: uuid('org_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    questionKey: text('question_key').notNull(),
+    answerHash: text('answer_hash').notNull(),
+    answeredAt: moment('answered_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.userId, table.questionKey] }),
+    foreignKey({ columns: [table.orgId, table.userId], foreignColumns: [users.orgId, users.id] }).onDelete('cascade'),
+    index('security_answers_user_idx').on(table.userId),
+  ],
+);

@@ -1,0 +1,86 @@
+import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { moment } from './columns.ts';
+
+/* What is sold, and for how much. Sums are kobo, rates are basis points (750 is 7.5 %). */
+
+/** The apps (modules) of the humanar product. The slug is the id on the wire too. */
+export const apps = pgTable('apps', {
+  slug: text('slug').primaryKey(),
+  name: text('name').notNull(),
+  iconSlug: text('icon_slug').notNull(),
+  isFree: boolean('is_free').notNull(),
+  position: integer('position').notNull(),
+});
+
+export const plans = pgTable('plans', {
+  slug: text('slug').primaryKey(),
+  name: text('name').notNull(),
+  position: integer('position').notNull(),
+});
+
+/** `module`: covered by the plan's price; `additional`: may be added; `support`: comes free. */
+export const planModules = pgTable(
+  'plan_modules',
+  {
+    planSlug: text('plan_slug')
+      .notNull()
+      .references(() => plans.slug),
+    appSlug: text('app_slug')
+      .notNull()
+      .references(() => apps.slug),
+    role: text('role', { enum: ['module', 'additional', 'support'] }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.planSlug, table.appSlug] })],
+);
+
+/** Pricing details (section 3) from a moment on. The one in force is the newest that has begun. */
+export const priceBooks = pgTable('price_books', {
+  id: integer('id').primaryKey(),
+  effectiveFrom: moment('effective_from').notNull().unique(),
+  vat: integer('vat').notNull(),
+  /** The "from" price that is shown; nothing is computed with it. */
+  basicMonthlyUserPrice: integer('basic_monthly_user_price').notNull(),
+  annualIsActive: boolean('annual_is_active').notNull(),
+  annualValue: integer('annual_value').notNull(),
+  volumeIsActive: boolean('volume_is_active').notNull(),
+  volumeValue: integer('volume_value').notNull(),
+  volumeUserThreshold: integer('volume_user_threshold').notNull(),
+  initialIsActive: boolean('initial_is_active').notNull(),
+  initialValue: integer('initial_value').notNull(),
+});
+
+/** A user's price for a month, in a price book. A free app costs 0. */
+export const appPrices = pgTable(
+  'app_prices',
+  {
+    priceBookId: integer('price_book_id')
+      .notNull()
+      .references(() => priceBooks.id),
+    appSlug: text('app_slug')
+      .notNull()
+      .references(() => apps.slug),
+    monthly: integer('monthly').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.priceBookId, table.appSlug] })],
+);
+
+/** Likewise for a plan; the flexi plan has no row, because it is the sum of its apps. */
+export const planPrices = pgTable(
+  'plan_prices',
+  {
+    priceBookId: integer('price_book_id')
+      .notNull()
+      .references(() => priceBooks.id),
+    planSlug: text('plan_slug')
+      .notNull()
+      .references(() => plans.slug),
+    monthly: integer('monthly').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.priceBookId, table.planSlug] })],
+);
+
+export const cancelReasons = pgTable('cancel_reasons', {
+  id: text('id').primaryKey(),
+  reason: text('reason').notNull(),
+  position: integer('position').notNull(),
+});

@@ -1,0 +1,74 @@
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { organisations } from './accounts.ts';
+import { plans } from './catalogue.ts';
+import { moment } from './columns.ts';
+
+/** An organisation's subscription of an app: one row that lives through trial, terms and renewals. */
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    orgId: uuid('org_id')
+      .notNull()
+      .references(() => organisations.id, { onDelete: 'cascade' }),
+    id: uuid('id').notNull().defaultRandom(),
+    appSlug: text('app_slug').notNull().default('humanar'),
+    kind: text('kind', { enum: ['trial', 'paid'] }).notNull(),
+    /** A paid term that follows another. */
+    isRenewal: boolean('is_renewal').notNull().default(false),
+    /** Null during a trial, as is the number of users: employees are unlimited. */
+    planSlug: text('plan_slug').references(() => plans.slug),
+    isAnnual: boolean('is_annual').notNull().default(false),
+    numberOfUsers: integer('number_of_users'),
+    /** Kobo, of the running term. */
+    totalCost: bigint('total_cost', { mode: 'number' }).notNull().default(0),
+    createdAt: moment('created_at').notNull(),
+    startedAt: moment('started_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    cancelledAt: moment('cancelled_at'),
+    version: integer('version').notNull().default(1),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.id] }),
+    unique('subscriptions_org_app_key').on(table.orgId, table.appSlug),
+    index('subscriptions_expires_idx').on(table.expiresAt),
+  ],
+);
+
+/** What happened in an organisation, and who did it: activity and security log. Survives a purge. */
+export const activities = pgTable(
+  'activities',
+  {
+    orgId: uuid('org_id').notNull(),
+    id: bigint('id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    /** Null when the system did it. */
+    actorId: uuid('actor_id'),
+    /** Dotted, in the past tense: `trial.started`. */
+    event: text('event').notNull(),
+    data: jsonb('data').$type<Record<string, unknown>>().notNull().default({}),
+    at: moment('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orgId, table.id] })],
+);
+
+/** A saved card: what may be shown, and what the provider needs to charge it again. Never the number. */
+export const cards = pgTable(
+  'cards',
+  {
+    orgId: uuid('org_id')
+      .notNull()
+      .references(() => organisations.id, { onDelete: 'cascade' }),
+    id: uuid('id').notNull().defaultRandom(),
+    isDefault: boolean('is_default').notNull().default(false),
+    brand: text('brand', { enum: ['mastercard', 'visa', 'amex'] }).notNull(),
+    last4: text('last4').notNull(),
+    expMonth: integer('exp_month').notNull(),
+    expYear: integer('exp_year').notNull(),
+    /** The same card has the same signature at the provider. */
+    signature: text('signature').notNull(),
+    authorizationCode: text('authorization_code').notNull(),
+    /** The email it was first charged with; the provider wants the same one again. */
+    email: text('email').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orgId, table.id] }), unique('cards_org_signature_key').on(table.orgId, table.signature)],
+);

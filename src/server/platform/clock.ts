@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { sandboxClock } from '#server/db/schema/index.ts';
+
+/** The one source of the time that decides about money, access and deletion. */
+export interface Clock {
+  now(): Date;
+}
+
+export const systemClock: Clock = { now: () => new Date() };
+
+/** A clock that runs ahead of the real time by an offset, which the database keeps over a restart. */
+export interface MovableClock extends Clock {
+  readonly isMoved: boolean;
+  /** Moves so that it is `moment` now; null brings it back to the real time. */
+  moveTo(moment: Date | null): Promise<void>;
+}
+
+export async function openMovableClock(database: Database): Promise<MovableClock> {
+  const [kept] = await database.sql.select().from(sandboxClock);
+  let offset = kept?.offsetMs ?? 0;
+  return {
+    now: () => new Date(Date.now() + offset),
+    get isMoved() {
+      return offset !== 0;
+    },
+    async moveTo(moment) {
+      const next = moment === null ? 0 : moment.getTime() - Date.now();
+      await database.sql
+        .insert(sandboxClock)
+        .values({ offsetMs: next })
+        .onConflictDoUpdate({ target: sandboxClock.isOnly, set: { offsetMs: sql`excluded.offset_ms` } });
+      offset = next;
+    },
+  };
+}
+
+/** `moment` plus some time: `later(now, { minutes: 10 })`. */
+export function later(moment: Date, by: { days?: number; hours?: number; minutes?: number; seconds?: number }): Date {
+  const { days = 0, hours = 0, minutes = 0, seconds = 0 } = by;
+  return new Date(moment.getTime() + (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000);
+}

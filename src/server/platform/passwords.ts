@@ -1,0 +1,59 @@
+import { hash, verify } from '@node-rs/argon2';
+import { isCommonPassword } from './commonPasswords.ts';
+import { ApiError } from './errors.ts';
+
+// Argon2id (the library's default), 19 MiB, two passes, one lane: OWASP's first choice.
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+export interface Passwords {
+  /** Hashes a new password. Throws password_too_common, or unavailable when too many wait. */
+  hash(password: string): Promise<string>;
+  /** Compares; with no hash it does the same work and says no, so that an unknown email takes as long. */
+  verify(hash: string | null, password: string): Promise<boolean>;
+  /** For answers to security questions: as `hash`, but whatever the words. */
+  hashAnswer(answer: string): Promise<string>;
+}
+
+/**
+ * Password hashing through a bounded queue: `atOnce` are worked on, `waiting` wait, and whoever comes after gets
+ * 503 with Retry-After, because an unbounded pile would make everybody wait for ever.
+ */
+export function createPasswords({ atOnce = 2, waiting = 40 }: { atOnce?: number; waiting?: number } = {}): Passwords {
+  let working = 0;
+  const line: (() => void)[] = [];
+
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (working >= atOnce) {
+      if (line.length >= waiting) throw new ApiError('unavailable', { headers: { 'retry-after': '2' } });
+      // Whoever leaves hands the place over, so that nobody overtakes.
+      await new Promise<void>((go) => line.push(go));
+    } else working += 1;
+    try {
+      return await work();
+    } finally {
+      const next = line.shift();
+      if (next) next();
+      else working -= 1;
+    }
+  }
+
+  let nobody: Promise<string> | undefined;
+  return {
+    async hash(password) {
+      if (isCommonPassword(password)) {
+        throw new ApiError('password_too_common', {
+          errors: [{ field: 'password', msg: 'That password is on public lists of common passwords. Choose another.' }],
+        });
+      }
+      return inTurn(() => hash(password, cost));
+    },
+    verify: (known, password) =>
+      inTurn(async () => {
+        if (known !== null) return verify(known, password);
+        nobody ??= hash('no account has this one', cost);
+        await verify(await nobody, password);
+        return false;
+      }),
+    hashAnswer: (answer) => inTurn(() => hash(answer.trim().toLowerCase().replace(/\s+/g, ' '), cost)),
+  };
+}

@@ -1,0 +1,48 @@
+import { lt } from 'drizzle-orm';
+import type { Database, Statement, Tx } from '#server/db/database.ts';
+import { rateLimits } from '#server/db/schema/index.ts';
+import type { Clock } from './clock.ts';
+import { ApiError } from './errors.ts';
+
+/** At most `max` in each window; the window begins with the first use. */
+export interface Limit {
+  /** What is counted, with whose: `login:account:ada@company.ng`. */
+  key: string;
+  max: number;
+  seconds: number;
+}
+
+/** Limits in the database, so that they hold over all processes, by the product's clock. */
+export class RateLimits {
+  readonly #clock: Clock;
+  readonly #count: Statement<{ count: number; seconds_left: number }>;
+
+  constructor(database: Database, clock: Clock) {
+    this.#clock = clock;
+    this.#count = database.statement(
+      'rate-limit',
+      `insert into rate_limits as r (key, count, expires_at) values ($1, 1, $2::timestamptz + make_interval(secs => $3))
+       on conflict (key) do update set
+         count = case when r.expires_at <= $2::timestamptz then 1 else r.count + 1 end,
+         expires_at = case when r.expires_at <= $2::timestamptz then excluded.expires_at else r.expires_at end
+       returning count, extract(epoch from expires_at - $2::timestamptz)::float8 as seconds_left`,
+    );
+  }
+
+  /**
+   * Counts one use of each, in order. Throws too_many_requests with Retry-After at the first that is used up.
+   * A statement of its own: call it outside a transaction, or PGlite waits for itself.
+   */
+  async take(...limits: Limit[]): Promise<void> {
+    for (const { key, max, seconds } of limits) {
+      const [row] = await this.#count([key, this.#clock.now().toISOString(), seconds]);
+      if (row && row.count > max) {
+        throw new ApiError('too_many_requests', { headers: { 'retry-after': String(Math.max(1, Math.ceil(row.seconds_left))) } });
+      }
+    }
+  }
+}
+
+export async function deleteDeadLimits(tx: Tx, now: Date): Promise<void> {
+  await tx.delete(rateLimits).where(lt(rateLimits.expiresAt, now));
+}

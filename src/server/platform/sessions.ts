@@ -1,0 +1,82 @@
+import type { Database, Statement } from '#server/db/database.ts';
+import { type Clock, later } from './clock.ts';
+import { sessionIdle } from './tokens.ts';
+
+/** Who is asking, as the session says. */
+export interface Caller {
+  userId: string;
+  orgId: string;
+  isRoot: boolean;
+  /** SHA-256 of the session's token: to end this session, or to spare it when the others end. */
+  tokenHash: Uint8Array;
+}
+
+/** A session as a statement finds it. A call with a statement of its own gives the same columns beside its data. */
+export interface SessionRow {
+  user_id: string;
+  org_id: string;
+  is_root: boolean;
+  last_seen_at: Date;
+}
+
+/** What makes a row of `tokens` (aliased t) a live session at `$2`, found by the hash `$1`. */
+export const liveSession = `t.hash = $1 and t.purpose = 'session' and t.revoked_at is null and t.consumed_at is null and t.expires_at > $2 and t.idle_expires_at > $2`;
+
+const TOUCH_AFTER_MS = 60_000;
+const FLUSH_MS = 5_000;
+
+/**
+ * Finds the session of a token with one prepared statement, and remembers when it was last used: at most once a minute
+ * each, together, outside of any request.
+ */
+export class Sessions {
+  readonly #clock: Clock;
+  readonly #find: Statement<SessionRow>;
+  readonly #touch: Statement<never>;
+  readonly #onError: (error: unknown) => void;
+  readonly #seen = new Map<string, Date>();
+  #timer: NodeJS.Timeout | null = null;
+
+  constructor(database: Database, clock: Clock, onError: (error: unknown) => void = () => {}) {
+    this.#clock = clock;
+    this.#onError = onError;
+    this.#find = database.statement(
+      'session-by-hash',
+      `select u.id as user_id, u.org_id, u.is_root, t.last_seen_at from tokens t join users u on u.id = t.user_id where ${liveSession}`,
+    );
+    this.#touch = database.statement(
+      'session-touch',
+      `update tokens set last_seen_at = $2, idle_expires_at = $3 where hash = any($1::bytea[]) and revoked_at is null`,
+    );
+  }
+
+  async find(tokenHash: Uint8Array): Promise<Caller | null> {
+    const [row] = await this.#find([tokenHash, this.#clock.now()]);
+    return row ? this.callerOf(row, tokenHash) : null;
+  }
+
+  /** The caller of a session row, which counts as used now. */
+  callerOf(row: SessionRow, tokenHash: Uint8Array): Caller {
+    const now = this.#clock.now();
+    if (now.getTime() - row.last_seen_at.getTime() > TOUCH_AFTER_MS) {
+      this.#seen.set(Buffer.from(tokenHash).toString('hex'), now);
+      this.#timer ??= setTimeout(() => void this.flush(), FLUSH_MS).unref();
+    }
+    return { userId: row.user_id, orgId: row.org_id, isRoot: row.is_root, tokenHash };
+  }
+
+  /** Writes down what was used since the last time. A failure costs a few seconds of "last used" and no more. */
+  async flush(): Promise<void> {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+    if (this.#seen.size === 0) return;
+    const hashes = [...this.#seen.keys()].map((hex) => Buffer.from(hex, 'hex'));
+    this.#seen.clear();
+    const now = this.#clock.now();
+    try {
+      await this.#touch([hashes, now, later(now, sessionIdle)]);
+    } catch (error) {
+      this.#onError(error);
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import type { Tx } from '#server/db/database.ts';
+import { type TokenPurpose, tokens } from '#server/db/schema/index.ts';
+import { later } from './clock.ts';
+import { ApiError } from './errors.ts';
+
+/** How long each token lives. A session ends earlier when it is not used for `sessionIdle`. */
+export const lifetimes = {
+  session: { days: 90 },
+  emailVerification: { hours: 24 },
+  passwordReset: { hours: 1 },
+  handOff: { seconds: 60 },
+  secondFactor: { minutes: 10 },
+} as const satisfies Record<TokenPurpose, Parameters<typeof later>[1]>;
+export const sessionIdle = { days: 30 } as const;
+
+/** 256 random bits in base64url: 43 characters. */
+export const newToken = (): string => randomBytes(32).toString('base64url');
+
+/** What is stored and looked up. */
+export const hashOf = (token: string): Uint8Array => createHash('sha256').update(token).digest();
+
+export interface TokenOwner {
+  userId: string;
+  orgId: string;
+}
+
+export interface IssueToken extends TokenOwner {
+  purpose: TokenPurpose;
+  now: Date;
+  /** What the token carries, as the challenge it belongs to. */
+  meta?: Record<string, unknown>;
+  userAgent?: string | null;
+}
+
+/** Makes a token and stores its hash. The token itself is returned here and never again. */
+export async function issueToken(tx: Tx, { purpose, userId, orgId, now, meta = {}, userAgent = null }: IssueToken): Promise<string> {
+  const token = newToken();
+  await tx.insert(tokens).values({
+    hash: hashOf(token),
+    purpose,
+    userId,
+    orgId,
+    meta,
+    userAgent: userAgent?.slice(0, 300) ?? null,
+    createdAt: now,
+    expiresAt: later(now, lifetimes[purpose]),
+    ...(purpose === 'session' ? { lastSeenAt: now, idleExpiresAt: later(now, sessionIdle) } : {}),
+  });
+  return token;
+}
+
+export interface FoundToken extends TokenOwner {
+  hash: Uint8Array;
+  meta: Record<string, unknown>;
+  expiresAt: Date;
+}
+
+/** Looks a token up without using it. Throws token_rejected, link_used or link_expired. */
+export async function peekToken(tx: Tx, token: string, purpose: TokenPurpose, now: Date): Promise<FoundToken> {
+  const [found] = await tx
+    .select()
+    .from(tokens)
+    .where(and(eq(tokens.hash, hashOf(token)), eq(tokens.purpose, purpose)));
+  if (!found || found.revokedAt) throw new ApiError('token_rejected');
+  if (found.consumedAt) throw new ApiError('link_used');
+  if (found.expiresAt <= now) throw new ApiError('link_expired');
+  return found;
+}
+
+/** Uses a token up: of two at once exactly one succeeds. Throws as `peekToken` does. */
+export async function consumeToken(tx: Tx, token: string, purpose: TokenPurpose, now: Date): Promise<FoundToken> {
+  const [consumed] = await tx
+    .update(tokens)
+    .set({ consumedAt: now })
+    .where(and(eq(tokens.hash, hashOf(token)), eq(tokens.purpose, purpose), isNull(tokens.consumedAt), isNull(tokens.revokedAt), gt(tokens.expiresAt, now)))
+    .returning();
+  if (consumed) return consumed;
+  await peekToken(tx, token, purpose, now);
+  // Used by another request between the two statements.
+  throw new ApiError('link_used');
+}
+
+/** Revokes a user's live tokens of a purpose, all but `except`. Gives how many. */
+export async function revokeTokens(tx: Tx, userId: string, purpose: TokenPurpose, now: Date, except?: Uint8Array): Promise<number> {
+  const revoked = await tx
+    .update(tokens)
+    .set({ revokedAt: now })
+    .where(
+      and(
+        eq(tokens.userId, userId),
+        eq(tokens.purpose, purpose),
+        isNull(tokens.revokedAt),
+        isNull(tokens.consumedAt),
+        ...(except ? [ne(tokens.hash, except)] : []),
+      ),
+    )
+    .returning({ id: tokens.id });
+  return revoked.length;
+}
+
+/** Deletes what no answer needs any more: links keep saying "used" or "expired" for 30 days. */
+export async function deleteDeadTokens(tx: Tx, now: Date): Promise<void> {
+  await tx.delete(tokens).where(sql`${tokens.expiresAt} < ${later(now, { days: -30 }).toISOString()}::timestamptz`);
+}
