@@ -55,11 +55,13 @@ export default defineConfig({
     root: at('.'),
     // Two cores are what the slowest machine has; more workers only make tests wait for each other.
     maxWorkers: 2,
+    // Time for a machine that does other things as well; a test that needs it is not thereby right.
+    testTimeout: 20_000,
     projects: [
       level('boundaries', ['house']),
       level('unit', ['domain', 'contract', 'content']),
-      level('machines', ['machines']),
-      level('web', ['web'], { environment: 'happy-dom', setupFiles: ['tests/web/setup.ts'], testTimeout: 20_000 }),
+      level('machines', ['machines'], { testTimeout: 60_000 }),
+      level('web', ['web'], { environment: 'happy-dom', setupFiles: ['tests/web/setup.ts'] }),
       level('server', ['server'], { testTimeout: 30_000, hookTimeout: 60_000 }),
     ],
   },
