@@ -4,7 +4,7 @@ import { focusColour, media, radius, space, token, type } from '#ui/theme.ts';
 
 export type CardProps = {
   children: ReactNode;
-  as?: 'div' | 'section' | 'article' | 'li' | 'aside';
+  tag?: 'div' | 'section' | 'article' | 'li' | 'aside';
   /** Chosen among others: 2 px accent. */
   isSelected?: boolean;
   /** Over cloth, as in vignettes. */
@@ -28,8 +28,8 @@ const Paper = styled.div<{ $isSelected: boolean; $isLifted: boolean }>`
 `;
 
 /** A sheet of paper: CardHeader, then CardRows or CardBody, ruled by lines. */
-export function Card({ as = 'section', isSelected = false, isLifted = false, ...rest }: CardProps) {
-  return <Paper as={as} $isSelected={isSelected} $isLifted={isLifted} {...rest} />;
+export function Card({ tag = 'section', isSelected = false, isLifted = false, ...rest }: CardProps) {
+  return <Paper as={tag} $isSelected={isSelected} $isLifted={isLifted} {...rest} />;
 }
 
 const inset = `padding-inline: ${space[16]};`;

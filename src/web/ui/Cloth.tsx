@@ -7,7 +7,7 @@ type Fade = 'none' | 'start' | 'end' | 'down' | 'up';
 
 export type ClothProps = {
   children?: ReactNode;
-  as?: 'div' | 'section' | 'aside' | 'footer' | 'header';
+  tag?: 'div' | 'section' | 'aside' | 'footer' | 'header';
   /** Which cloth: the same number is always the same pattern. */
   seed?: number;
   /** The side on which the pattern fades away, because words stand there. */
@@ -78,6 +78,6 @@ const Block = styled.div<{ $seed: number; $fade: Fade; $strength: number }>`
 `;
 
 /** Indigo cloth with its drawn pattern. What lies on it takes `onCloth`; a Card on it is paper again. */
-export function Cloth({ as = 'div', seed = 1, fade = 'none', strength = 0.2, ...rest }: ClothProps) {
-  return <Block as={as} $seed={seed} $fade={fade} $strength={strength} {...rest} />;
+export function Cloth({ tag = 'div', seed = 1, fade = 'none', strength = 0.2, ...rest }: ClothProps) {
+  return <Block as={tag} $seed={seed} $fade={fade} $strength={strength} {...rest} />;
 }

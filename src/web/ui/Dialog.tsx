@@ -103,6 +103,16 @@ const Title = styled(Heading)`
   ${type.h3}
   flex: 1;
   min-width: 0;
+  ${media.sm} {
+    font-size: 1.5625rem;
+    line-height: 1.9375rem;
+  }
+`;
+
+const Close = styled(Button)`
+  && {
+    color: ${token.muted};
+  }
 `;
 
 const Content = styled.div`
@@ -128,7 +138,11 @@ const Foot = styled.div`
 
 /** Pushes what follows to the far end of a dialog's footer. */
 export const DialogSpace = styled.span`
-  flex: 1;
+  display: none;
+  ${media.sm} {
+    display: block;
+    flex: 1;
+  }
 `;
 
 /** A question or notice above the page; the cursor stays inside and returns where it was. */
@@ -149,9 +163,9 @@ export function Dialog({
           <Head>
             {icon !== undefined && <Tile aria-hidden>{icon}</Tile>}
             <Title slot="title">{title}</Title>
-            <Button look="quiet" isIcon aria-label="Close" onPress={onClose}>
+            <Close look="quiet" isIcon aria-label="Close" onPress={onClose}>
               <XIcon size={20} aria-hidden />
-            </Button>
+            </Close>
           </Head>
           <Content>{children}</Content>
           {footer !== undefined && <Foot>{footer}</Foot>}

@@ -25,7 +25,6 @@ export const GlobalStyle = createGlobalStyle`
     -moz-osx-font-smoothing: grayscale;
     overflow-wrap: break-word;
   }
-  #root { isolation: isolate; }
   img, svg, video { display: block; max-width: 100%; }
   svg { flex: none; }
   button, input, select, textarea { font: inherit; color: inherit; letter-spacing: inherit; }

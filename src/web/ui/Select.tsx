@@ -79,7 +79,7 @@ export function Select<Id extends string | number>({
     >
       <FieldLabel label={label} isOptional={isOptional} aside={aside} />
       <Trigger>
-        <Value />
+        <Value>{({ isPlaceholder, selectedText }) => (isPlaceholder ? placeholder : selectedText)}</Value>
         <CaretDownIcon size={16} weight="bold" aria-hidden />
       </Trigger>
       <FieldMessage help={help} error={error} />

@@ -82,6 +82,8 @@ const Cell = styled.td<{ $isSum: boolean; $narrow: NarrowPlace | undefined }>`
   ${({ $isSum }) => $isSum && tabularFigures}
   text-align: ${({ $isSum }) => ($isSum ? 'end' : 'start')};
 
+  ${({ $narrow }) => $narrow === 'when' && 'white-space: nowrap;'}
+
   ${media.md} {
     height: 56px;
     padding: ${space[8]} ${space[12]};

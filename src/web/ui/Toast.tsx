@@ -58,18 +58,21 @@ const Act = styled(Button)`
     padding: 0;
     border: 0;
     background: none;
+  }
+  && > * {
     text-decoration: underline;
     text-underline-offset: 3px;
   }
 `;
 
-const Close = styled(Button)`
+const Close = styled(Button)<{ $group: NoticeGroup }>`
   && {
-    margin-block: -8px;
-    color: ${({ $group }: { $group: NoticeGroup }) => looks[$group].ink};
+    align-self: start;
+    margin-block: -6px;
+    color: ${({ $group }) => looks[$group].ink};
   }
   &&[data-hovered] {
-    background: ${({ $group }: { $group: NoticeGroup }) => looks[$group].line};
+    background: ${({ $group }) => looks[$group].line};
   }
 `;
 

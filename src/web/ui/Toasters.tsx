@@ -16,6 +16,9 @@ const names: Record<NoticeGroup, string> = {
 /** How long a notice stays, in ms; danger until it is closed. */
 const stay: Record<NoticeGroup, number> = { auth: 8000, pricing: 8000, success: 6000, danger: Number.POSITIVE_INFINITY };
 
+/** Four toasters would answer the same keys; a notice is reached with Tab. */
+const noHotkey: string[] = [];
+
 /*
  * Sonner lays each toaster over the page by itself, so four of them would cover each other. Here they stand in one
  * column instead: sonner keeps the time, the swipe and the announcing, the column keeps the place.
@@ -71,6 +74,8 @@ export function Toasters() {
     () =>
       hearNotices((group, notice) => {
         toast.custom((id) => <Toast group={group} notice={notice} onClose={() => toast.dismiss(id)} />, {
+          // Said again, it takes the place of what was said before.
+          id: `${group}: ${notice.title}`,
           toasterId: group,
           duration: stay[group],
         });
@@ -79,7 +84,8 @@ export function Toasters() {
   );
 
   return (
-    <Column data-no-print>
+    // Above dialogs, and neither hidden from nor closed by them: a payment may fail while one is open.
+    <Column data-no-print data-react-aria-top-layer="true">
       {noticeGroups.map((group) => (
         <Toaster
           key={group}
@@ -87,7 +93,7 @@ export function Toasters() {
           position="top-right"
           expand
           visibleToasts={4}
-          hotkey={[]}
+          hotkey={noHotkey}
           swipeDirections={['right']}
           customAriaLabel={names[group]}
           toastOptions={{ unstyled: true }}
