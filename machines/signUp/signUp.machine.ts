@@ -26,7 +26,7 @@ export interface SignUpDetails {
 }
 export interface OrganisationDetails {
   organisationName: string;
-  alias?: string;
+  alias?: string | undefined;
   countryId: number;
   stateId: number;
   phone: string;

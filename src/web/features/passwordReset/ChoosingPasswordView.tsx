@@ -1,0 +1,45 @@
+import { setNewPassword } from '#contract/auth.ts';
+import { FailureAlert } from '#flow/FailureAlert.tsx';
+import { useFlowState } from '#flow/useFlowState.ts';
+import { ViewHeading } from '#flow/ViewHeading.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Form } from '#ui/Form.tsx';
+import { FormView, Note } from '#ui/FormView.tsx';
+import { PasswordField } from '#ui/PasswordField.tsx';
+import { useFields } from '#ui/useFields.ts';
+import type { PasswordResetActor } from './actors.ts';
+
+/** The link is good. A new password is chosen. */
+export function ChoosingPasswordView({ actor }: { actor: PasswordResetActor }) {
+  const isBusy = useFlowState(actor, (state) => state.hasTag('busy'));
+  const email = useFlowState(actor, (state) => state.context.email);
+  const failure = useFlowState(actor, (state) => state.context.error);
+  const form = useFields(setNewPassword.body, { password: '' }, failure?.errors);
+
+  return (
+    <FormView
+      heading={<ViewHeading>Choose a new password</ViewHeading>}
+      intro={
+        <p>
+          For <strong>{email}</strong>.
+        </p>
+      }
+    >
+      <Form onSubmit={form.submit((body) => actor.send({ type: 'password.submitted', ...body }))}>
+        {/* Password managers store the new password under this name. */}
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          {...form.field('password')}
+          label="New password"
+          autoComplete="new-password"
+          help="At least 8 characters."
+        />
+        <FailureAlert failure={failure} fields={Object.keys(form.values)} />
+        <Button type="submit" size="large" isWide isBusy={isBusy} busyLabel="Setting your password">
+          Set new password
+        </Button>
+        <Note>Every session of your account ends then, on this device and on others.</Note>
+      </Form>
+    </FormView>
+  );
+}

@@ -1,0 +1,54 @@
+import { FailureAlert } from '#flow/FailureAlert.tsx';
+import { useFlowState } from '#flow/useFlowState.ts';
+import { ViewHeading } from '#flow/ViewHeading.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Countdown } from '#ui/Countdown.tsx';
+import { FormView, SideActs } from '#ui/FormView.tsx';
+import { Link } from '#ui/Link.tsx';
+import type { PasswordResetActor } from './actors.ts';
+
+/** As long as the machine's `resendPause`. */
+const resendPause = 60_000;
+
+/** If there is an account, a link is in its mail. */
+export function LinkSentView({ actor }: { actor: PasswordResetActor }) {
+  const email = useFlowState(actor, (state) => state.context.email);
+  const failure = useFlowState(actor, (state) => state.context.error);
+  const isPaused = useFlowState(actor, (state) => state.matches({ linkSent: 'justSent' }));
+  const isBusy = useFlowState(actor, (state) => state.hasTag('busy'));
+
+  return (
+    <FormView
+      heading={<ViewHeading>Check your mail</ViewHeading>}
+      intro={
+        <p>
+          If <strong>{email}</strong> has an account, a link to choose a new password is on its way. It can take a minute; look
+          in the spam folder too.
+        </p>
+      }
+    >
+      <FailureAlert failure={failure} />
+      <SideActs>
+        {isPaused ? (
+          <Countdown ms={resendPause} label="Send another link in" />
+        ) : (
+          <Button
+            look="quiet"
+            size="small"
+            isBusy={isBusy}
+            busyLabel="Sending another link"
+            onPress={() => actor.send({ type: 'resend.pressed' })}
+          >
+            Send another link
+          </Button>
+        )}
+        <Button look="quiet" size="small" isDisabled={isBusy} onPress={() => actor.send({ type: 'email.corrected' })}>
+          Use another address
+        </Button>
+      </SideActs>
+      <p>
+        <Link href="/sign-in">Back to sign in</Link>
+      </p>
+    </FormView>
+  );
+}

@@ -1,0 +1,28 @@
+import { useFlowView } from '#flow/useFlowState.ts';
+import type { PasswordResetActor } from './actors.ts';
+import { AskingEmailView } from './AskingEmailView.tsx';
+import { ChoosingPasswordView } from './ChoosingPasswordView.tsx';
+import { CheckFailedView, CheckingTokenView, LinkMissingView, LinkRefusedView } from './LinkViews.tsx';
+import { LinkSentView } from './LinkSentView.tsx';
+
+/** A forgotten password, from asking for a link to choosing a new one. */
+export function PasswordResetViews({ actor }: { actor: PasswordResetActor }) {
+  switch (useFlowView(actor)) {
+    case 'askingEmail':
+      return <AskingEmailView actor={actor} />;
+    case 'linkSent':
+      return <LinkSentView actor={actor} />;
+    case 'checkingToken':
+      return <CheckingTokenView />;
+    case 'checkFailed':
+      return <CheckFailedView actor={actor} />;
+    case 'choosingPassword':
+      return <ChoosingPasswordView actor={actor} />;
+    case 'linkRefused':
+      return <LinkRefusedView actor={actor} />;
+    case 'linkMissing':
+      return <LinkMissingView actor={actor} />;
+    default:
+      return null;
+  }
+}

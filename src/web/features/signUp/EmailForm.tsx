@@ -1,0 +1,25 @@
+import { resendVerification } from '#contract/auth.ts';
+import { FailureAlert } from '#flow/FailureAlert.tsx';
+import { useFlowState } from '#flow/useFlowState.ts';
+import { Button } from '#ui/Button.tsx';
+import { Form } from '#ui/Form.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { useFields } from '#ui/useFields.ts';
+import type { SignUpActor } from './actors.ts';
+
+/** Asks which address a new verification mail goes to. */
+export function EmailForm({ actor, look = 'primary' }: { actor: SignUpActor; look?: 'primary' | 'secondary' }) {
+  const email = useFlowState(actor, (state) => state.context.email);
+  const failure = useFlowState(actor, (state) => (state.matches('linkRefused') ? null : state.context.error));
+  const form = useFields(resendVerification.body, { email }, failure?.errors);
+
+  return (
+    <Form onSubmit={form.submit((body) => actor.send({ type: 'email.submitted', ...body }))}>
+      <TextField {...form.field('email')} label="Work email" type="email" autoComplete="email" spellCheck="false" />
+      <FailureAlert failure={failure} fields={Object.keys(form.values)} />
+      <Button type="submit" look={look} size="large" isWide>
+        Send a new code
+      </Button>
+    </Form>
+  );
+}

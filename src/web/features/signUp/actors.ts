@@ -1,0 +1,73 @@
+import { type Actor, fromPromise } from 'xstate';
+import { send } from '#api/client.ts';
+import { queries } from '#api/queries.ts';
+import { queryClient } from '#api/queryClient.ts';
+import { storedToken } from '#api/storedToken.ts';
+import {
+  activateAccount, checkAlias, checkEmail, resendVerification, setSecurityQuestions, signup, verifyCode,
+} from '#contract/auth.ts';
+import type { Failure } from '#contract/failure.ts';
+import { alias, email } from '#contract/fields.ts';
+import type { CheckAvailability } from '#flow/availability/useAvailability.ts';
+import { awaitedVerification } from '#flow/verification.ts';
+import type { OrganisationDetails, SecurityAnswers, SignUpDetails, signUpMachine } from '#machines/signUp/signUp.machine.ts';
+
+export type SignUpActor = Actor<typeof signUpMachine>;
+
+/** What the mail's link carried. */
+export interface VerificationLink {
+  token?: string;
+  code?: string;
+}
+
+const incomplete: Failure = { msg: 'This link is not complete.', code: 'invalid_request', status: null, errors: [] };
+
+const enter = (token: string): void => {
+  storedToken.keep(token);
+  awaitedVerification.drop();
+};
+
+/** What the sign-up machine invokes, for real. The link's secrets stay in here. */
+export const signUpActors = ({ token, code }: VerificationLink = {}) => ({
+  register: fromPromise<void, SignUpDetails>(async ({ input }) => {
+    await send(signup, { body: input });
+  }),
+
+  verifyCode: fromPromise<void, { email: string; code: string }>(async ({ input }) => {
+    enter((await send(verifyCode, { body: input })).token);
+  }),
+
+  verifyLink: fromPromise<void>(async () => {
+    if (token === undefined || code === undefined) throw incomplete;
+    enter((await send(verifyCode, { body: { token, code } })).token);
+  }),
+
+  resendVerification: fromPromise<void, { email: string }>(async ({ input }) => {
+    await send(resendVerification, { body: input });
+  }),
+
+  activate: fromPromise<void, OrganisationDetails>(async ({ input }) => {
+    const account = await send(activateAccount, { body: input });
+    queryClient.setQueryData(queries.account().queryKey, account);
+    await queryClient.invalidateQueries({ queryKey: queries.orgSettings(account.org.id).queryKey });
+  }),
+
+  saveAnswers: fromPromise<void, SecurityAnswers>(async ({ input }) => {
+    await send(setSecurityQuestions, { body: { answers: [...input.answers] } });
+    await queryClient.invalidateQueries({ queryKey: queries.securityQuestions().queryKey });
+  }),
+});
+
+/** How email and alias are checked while they are typed. */
+export interface AvailabilityChecks {
+  email: CheckAvailability;
+  alias: CheckAvailability;
+}
+
+export const availabilityChecks: AvailabilityChecks = {
+  email: async (typed, signal) => {
+    const { isAvailable } = await send(checkEmail, { body: { email: email.parse(typed) } }, { signal });
+    return { isAvailable, suggestion: null };
+  },
+  alias: (typed, signal) => send(checkAlias, { params: { alias: alias.parse(typed) } }, { signal }),
+};

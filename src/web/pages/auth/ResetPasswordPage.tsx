@@ -1,0 +1,21 @@
+import { useArrival } from '#flow/arrival.ts';
+import { PageHead } from '#flow/PageHead.tsx';
+import { useFlow } from '#flow/useFlow.ts';
+import { passwordResetActors } from '#features/passwordReset/actors.ts';
+import { PasswordResetViews } from '#features/passwordReset/PasswordResetViews.tsx';
+import { passwordResetMachine } from '#machines/passwordReset/passwordReset.machine.ts';
+
+/** Where the link of the recovery mail leads. */
+export default function ResetPasswordPage() {
+  const { reset_token: token } = useArrival();
+  const actor = useFlow(passwordResetMachine.provide({ actors: passwordResetActors(token) }), {
+    place: 'resetPassword',
+    hasToken: token !== undefined,
+  });
+  return (
+    <>
+      <PageHead title="Choose a new password" description="Choose a new password for your Humanar account." />
+      <PasswordResetViews actor={actor} />
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { useArrival } from '#flow/arrival.ts';
+import { PageHead } from '#flow/PageHead.tsx';
+import { useFlow } from '#flow/useFlow.ts';
+import { availabilityChecks, signUpActors } from '#features/signUp/actors.ts';
+import { SignUpViews } from '#features/signUp/SignUpViews.tsx';
+import { signUpMachine } from '#machines/signUp/signUp.machine.ts';
+
+/** Also where the link of the verification mail leads. */
+export default function SignUpPage() {
+  const link = useArrival();
+  const actor = useFlow(signUpMachine.provide({ actors: signUpActors(link) }), {
+    step: 'details',
+    email: '',
+    hasLink: link.token !== undefined || link.code !== undefined,
+  });
+  return (
+    <>
+      <PageHead
+        title="Create your account"
+        description="Sign your organisation up to Humanar with your work email. The 15-day free trial has every app and needs no card."
+      />
+      <SignUpViews actor={actor} checks={availabilityChecks} />
+    </>
+  );
+}

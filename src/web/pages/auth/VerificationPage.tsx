@@ -1,0 +1,20 @@
+import { PageHead } from '#flow/PageHead.tsx';
+import { useFlow } from '#flow/useFlow.ts';
+import { awaitedVerification } from '#flow/verification.ts';
+import { availabilityChecks, signUpActors } from '#features/signUp/actors.ts';
+import { SignUpViews } from '#features/signUp/SignUpViews.tsx';
+import { signUpMachine } from '#machines/signUp/signUp.machine.ts';
+
+export default function VerificationPage() {
+  const actor = useFlow(signUpMachine.provide({ actors: signUpActors() }), {
+    step: 'verification',
+    email: awaitedVerification.read()?.email ?? '',
+    hasLink: false,
+  });
+  return (
+    <>
+      <PageHead title="Confirm your email" description="Enter the six-digit code that Humanar mailed you to confirm your work email." />
+      <SignUpViews actor={actor} checks={availabilityChecks} />
+    </>
+  );
+}
