@@ -26,6 +26,8 @@ const view = [
   '@xstate/react',
   'sonner',
   'dayjs',
+  // A form checks its fields with a schema.
+  'zod/mini',
 ];
 
 const server = [
@@ -66,7 +68,6 @@ export const zones: readonly Zone[] = [
       '@fontsource-variable/bricolage-grotesque',
       '@fontsource-variable/public-sans',
       'sonner',
-      // A form checks its fields with the schema that it is given.
       'zod/mini',
     ],
   },

@@ -31,6 +31,9 @@ export function importsOf(file: string, source: string): (string | null)[] {
 
 const inside = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`);
 
+/** The two large folders, inside which relative paths may lead from part to part; any other file's side is its zone. */
+export const side = (path: string): string => /^src\/(web|server)(?=\/|$)/.exec(path)?.[0] ?? zoneOf(path)?.folder ?? path;
+
 /** The zone of a file, or undefined when the table does not speak of it. */
 export function zoneOf(path: string): Zone | undefined {
   return zones.filter(({ folder }) => inside(path, folder)).toSorted((a, b) => b.folder.length - a.folder.length)[0];
@@ -64,8 +67,8 @@ export function objection(file: string, specifier: string | null, aliases: Alias
     // A zone that holds others (web's routes, the server's main) may import them.
     const allowed = targetZone !== undefined && (inside(targetZone.folder, zone.folder) || zone.folders.some((folder) => inside(target, folder)));
     if (!allowed) return `${file} imports ${specifier}: ${zone.folder} may not import ${targetZone?.folder ?? target}`;
-    // A glob has no alias; anything else has.
-    if (isRelative && !inside(targetZone.folder, zone.folder) && !path.includes('*')) return `${file} imports ${specifier}: another folder is imported by its alias`;
+    // A glob has no alias; anything else that leaves its side (src/web, src/server) has.
+    if (isRelative && side(target) !== side(file) && !path.includes('*')) return `${file} imports ${specifier}: another folder is imported by its alias`;
     return null;
   }
   if (!zone.apart || part(zone, target) === undefined || part(zone, target) === part(zone, file)) return null;

@@ -1,4 +1,5 @@
 import { zones, type Zone } from './import-table.ts';
+import { side } from './imports.ts';
 
 const inside = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`);
 
@@ -14,7 +15,11 @@ export function restrictedImports(aliases: Readonly<Record<string, string>>, pac
   // Outermost folders first: the last override that matches a file is the one that counts.
   return zones.toSorted((a, b) => a.folder.length - b.folder.length || a.folder.localeCompare(b.folder)).map((zone) => {
     const closedAliases = Object.entries(aliases).filter(([, folder]) => !reaches(zone, folder)).map(([alias]) => alias);
-    const closedFolders = zones.filter(({ folder }) => !inside(folder, zone.folder) && !inside(zone.folder, folder)).map(({ folder }) => folder.split('/').at(-1) ?? folder);
+    // A relative path to another side passes its top folder; on the same side it names the part.
+    const closedFolders = zones.flatMap(({ folder }) => {
+      if (side(folder) !== side(zone.folder)) return [side(folder).replace('src/', '')];
+      return reaches(zone, folder) ? [] : [folder.split('/').at(-1) ?? folder];
+    });
     const closedServer = zones.filter(({ folder }) => folder.startsWith('src/server/') && zone.folder.startsWith('src/server/') && !reaches(zone, folder)).map(({ folder }) => folder.slice('src/'.length));
     const closedPackages = packages.filter((name) => !zone.packages.some((allowed) => allowed === name));
     const wholly = closedPackages.filter((name) => !zone.packages.some((allowed) => allowed.startsWith(`${name}/`)));
