@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { createServer } from 'vite';
+import './endWithNpm.mjs';
 import { root } from './paths.mjs';
 import { freePort } from './port.mjs';
 

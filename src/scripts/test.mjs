@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
+import './endWithNpm.mjs';
 import { root } from './paths.mjs';
 import { testPostgres } from './postgres.mjs';
 
