@@ -34,7 +34,12 @@ if (process.argv.includes('--force') || !built.every(existsSync) || readFileSync
   const { createBuilder } = await import('vite');
   const { firstLoad } = await import('./sizes.mjs');
   const builder = await createBuilder({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
-  await builder.buildApp();
+  try {
+    await builder.buildApp();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
   mkdirSync(join(root, 'dist'), { recursive: true });
   writeFileSync(mark, wanted);
   const { script, style } = firstLoad([]);
