@@ -49,7 +49,6 @@ export function trialActors(orgId: string | null, accountChanged: () => void) {
   const refreshSubscriptionAndAccount = async (): Promise<void> => {
     // The session fetches the account first, so that the read below joins it.
     accountChanged();
-    void queryClient.invalidateQueries({ queryKey: queries.subscriptionDetails().queryKey });
     await Promise.all([
       queryClient.fetchQuery({ ...queries.subscription(), staleTime: 0, retry: false }),
       queryClient.fetchQuery({ ...queries.account(), staleTime: 0, retry: false }),

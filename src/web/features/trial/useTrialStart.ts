@@ -3,6 +3,7 @@ import type { Actor } from 'xstate';
 import type { AccountData } from '#contract/auth.ts';
 import { useEffects } from '#flow/effects.ts';
 import { useFlow } from '#flow/useFlow.ts';
+import { useFlowState } from '#flow/useFlowState.ts';
 import { trialStartMachine } from '#machines/trialStart/trialStart.machine.ts';
 import { trialActors } from './actors.ts';
 
@@ -12,7 +13,10 @@ export type TrialActor = Actor<typeof trialStartMachine>;
 const factsOf = (account: AccountData | null) =>
   account && { orgId: account.org.id, isAdmin: account.user.isRoot, hasAlias: account.org.alias !== null };
 
-/** The trial's flow for whoever is signed in when the component appears. */
+/**
+ * The trial's flow for whoever is signed in when the component appears. It must outlive the news that it brings: call it
+ * above whatever changes once a trial runs, and go on showing its view while `useIsStarting` says so.
+ */
 export function useTrialStart(account: AccountData | null, isOnOrderPage: boolean): TrialActor {
   const translate = useEffects();
   const [machine] = useState(() =>
@@ -20,3 +24,7 @@ export function useTrialStart(account: AccountData | null, isOnOrderPage: boolea
   );
   return useFlow(machine, { account: factsOf(account), isOnOrderPage });
 }
+
+/** The trial is being started, or has been and the result page comes next. */
+export const useIsStarting = (actor: TrialActor): boolean =>
+  useFlowState(actor, (snapshot) => snapshot.hasTag('busy') || snapshot.matches('started'));

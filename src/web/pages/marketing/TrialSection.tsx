@@ -1,0 +1,118 @@
+import styled from 'styled-components';
+import { apps } from '#content/apps.ts';
+import { RETENTION_DAYS, TRIAL_DAYS } from '#domain/terms.ts';
+import type { Session } from '#features/session/useSession.ts';
+import { AppList } from '#features/subscription/AppList.tsx';
+import { ViewHeading } from '#flow/ViewHeading.tsx';
+import { Card } from '#ui/Card.tsx';
+import { media, space, token, type } from '#ui/theme.ts';
+import { TrialQuote } from './TrialQuote.tsx';
+
+const Columns = styled.section`
+  display: grid;
+  gap: ${space[32]};
+  align-items: start;
+  ${media.lg} {
+    grid-template-columns: minmax(0, 1fr) 400px;
+    gap: ${space[32]} ${space[56]};
+  }
+`;
+
+const Opening = styled.div`
+  display: grid;
+  gap: ${space[8]};
+
+  p {
+    ${type.lead}
+    max-width: 48ch;
+    color: ${token.muted};
+  }
+`;
+
+const Title = styled(ViewHeading)`
+  ${type.h1}
+`;
+
+const Story = styled.div`
+  display: grid;
+  gap: ${space[32]};
+`;
+
+/* Beside the story where there is room, before it where there is not. */
+const Side = styled.div`
+  ${media.lg} {
+    grid-column: 2;
+    grid-row: 1 / span 2;
+    position: sticky;
+    top: 100px;
+  }
+`;
+
+const Part = styled.div`
+  display: grid;
+  gap: ${space[12]};
+
+  h2 {
+    ${type.h4}
+  }
+`;
+
+const Answers = styled.dl`
+  display: grid;
+  gap: ${space[16]} ${space[32]};
+  ${media.sm} {
+    grid-template-columns: 1fr 1fr;
+  }
+  dt {
+    ${type.bodyStrong}
+  }
+  dd {
+    ${type.small}
+    color: ${token.muted};
+  }
+`;
+
+/* The facts of the spec's sections 1, 4 and 9. */
+const after = [
+  ['Nothing is charged', 'There is no card to charge. When the days are over, access ends by itself.'],
+  ['Your data stays', `What you set up is kept for ${RETENTION_DAYS} days after the trial has run out.`],
+  ['Leave when you like', 'Cancel during the trial and your data is deleted at once.'],
+  ['Take it with you', 'Employee data comes in and goes out as CSV files.'],
+] as const;
+
+const trialApps = apps.map(({ name, icon }) => ({ name, iconSlug: icon }));
+
+/** The free trial's way in: what it holds, what happens after, and its start beside. */
+export function TrialSection({ session }: { session: Session }) {
+  return (
+    <Columns>
+      <Opening>
+        <Title>Start your {TRIAL_DAYS} days</Title>
+        <p>Every app, everybody you pay, and no credit card. See a whole month’s payroll before you decide.</p>
+      </Opening>
+      <Side>
+        {/* The flow begins anew when somebody else signs in; not with a new alias, which it saves itself. */}
+        <TrialQuote key={session.accountData?.org.id ?? (session.isBusy ? 'unknown' : 'visitor')} session={session} />
+      </Side>
+      <Story>
+        <Part>
+          <h2>All fourteen apps</h2>
+          <Card tag="div">
+            <AppList apps={trialApps} label="Apps in the trial" />
+          </Card>
+        </Part>
+        <Part>
+          <h2>What happens after</h2>
+          <Answers>
+            {after.map(([what, how]) => (
+              <div key={what}>
+                <dt>{what}</dt>
+                <dd>{how}</dd>
+              </div>
+            ))}
+          </Answers>
+        </Part>
+      </Story>
+    </Columns>
+  );
+}
