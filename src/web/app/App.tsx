@@ -1,0 +1,45 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { RouterProvider } from 'react-aria-components';
+import { queryClient } from '#api/queryClient.ts';
+import type { SessionActor } from '#features/session/sessionActor.ts';
+import { SessionProvider } from '#features/session/SessionProvider.tsx';
+import type { EffectHandlers } from '#flow/effects.ts';
+import { EffectsProvider } from '#flow/EffectsProvider.tsx';
+import { GlobalStyle } from '#ui/GlobalStyle.tsx';
+import { AppRoutes } from './AppRoutes.tsx';
+import { PageBoundary } from './errors/PageBoundary.tsx';
+import { Navigator } from './navigator.ts';
+import { RouteChange } from './RouteChange.tsx';
+import { type Route, routes as allRoutes } from './routes.tsx';
+import { useSectionLinks, useSectionOfArrival } from './sectionLinks.ts';
+
+function Site({ routes }: { routes: readonly Route[] }) {
+  const go = useSectionLinks();
+  useSectionOfArrival();
+  return (
+    <RouterProvider navigate={go}>
+      <PageBoundary>
+        <AppRoutes routes={routes} />
+      </PageBoundary>
+      <Navigator />
+      <RouteChange />
+    </RouterProvider>
+  );
+}
+
+/** The whole site, below a router. `session` is running; `handlers` translate what machines emit. */
+export function App({ session, handlers, routes = allRoutes }: { session: SessionActor; handlers: EffectHandlers; routes?: readonly Route[] }) {
+  return (
+    <I18nProvider locale="en-NG">
+      <GlobalStyle />
+      <QueryClientProvider client={queryClient}>
+        <SessionProvider actor={session}>
+          <EffectsProvider handlers={handlers}>
+            <Site routes={routes} />
+          </EffectsProvider>
+        </SessionProvider>
+      </QueryClientProvider>
+    </I18nProvider>
+  );
+}

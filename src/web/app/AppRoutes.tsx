@@ -1,0 +1,62 @@
+import { type ComponentType, Suspense } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { legacyRedirects, type Page } from '#contract/pages.ts';
+import { ErrorPage } from './errors/ErrorPage.tsx';
+import { PageError } from './errors/PageError.ts';
+import { Guard } from './guards.tsx';
+import { AuthLayout } from './layouts/AuthLayout.tsx';
+import { DefaultLayout } from './layouts/DefaultLayout.tsx';
+import { LoaderLayout } from './layouts/LoaderLayout.tsx';
+import { PricingLayout } from './layouts/PricingLayout.tsx';
+import { LoadingScreen } from './LoadingScreen.tsx';
+import type { Route as PageRoute } from './routes.tsx';
+
+const layouts: Record<Page['layout'], ComponentType> = {
+  default: DefaultLayout,
+  auth: AuthLayout,
+  loader: LoaderLayout,
+  pricing: PricingLayout,
+};
+
+/** An old address, with its query and section carried along. */
+function LeadOn({ to }: { to: string }) {
+  const { search, hash } = useLocation();
+  return <Navigate to={{ pathname: to, search, hash }} replace />;
+}
+
+const missing = new PageError(404, 'This page could not be found');
+
+/** Each page behind its guard, in its layout; what no page answers is not found. */
+export function AppRoutes({ routes }: { routes: readonly PageRoute[] }) {
+  return (
+    <Routes>
+      {(Object.keys(layouts) as Page['layout'][]).map((name) => {
+        const Layout = layouts[name];
+        return (
+          <Route key={name} element={<Layout />}>
+            {routes
+              .filter(({ layout }) => layout === name)
+              .map(({ part: { Page }, ...page }) => (
+                <Route
+                  key={page.pattern}
+                  path={page.pattern}
+                  element={
+                    // Keyed, because a guard decides when its page is entered.
+                    <Guard key={page.pattern} page={page}>
+                      <Suspense fallback={<LoadingScreen />}>
+                        <Page />
+                      </Suspense>
+                    </Guard>
+                  }
+                />
+              ))}
+            {name === 'default' && <Route path="*" element={<ErrorPage error={missing} />} />}
+          </Route>
+        );
+      })}
+      {legacyRedirects.map(({ from, to }) => (
+        <Route key={from} path={from} element={<LeadOn to={to} />} />
+      ))}
+    </Routes>
+  );
+}

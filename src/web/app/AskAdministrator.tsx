@@ -1,0 +1,35 @@
+import styled from 'styled-components';
+import { useSession } from '#features/session/useSession.ts';
+import { PageHead } from '#flow/PageHead.tsx';
+import { ViewHeading } from '#flow/ViewHeading.tsx';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { space, token, type } from '#ui/theme.ts';
+
+const View = styled.section`
+  display: grid;
+  gap: ${space[16]};
+  justify-items: start;
+  max-width: 56ch;
+  padding-block: ${space[56]};
+`;
+
+const Words = styled.p`
+  ${type.body}
+  color: ${token.muted};
+`;
+
+/** What a member finds on an administrator's page. */
+export function AskAdministrator() {
+  const { accountData } = useSession();
+  const organisation = accountData?.org.name ?? 'your organisation';
+  return (
+    <View>
+      <PageHead title="Ask your administrator" description="This page is for administrators of an organisation." />
+      <ViewHeading>Ask your administrator</ViewHeading>
+      <Words>Only an administrator of {organisation} can do this. Ask one of them to do it, or to make you one in the app.</Words>
+      <ButtonLink href="/subscriptions" look="secondary">
+        See the subscription
+      </ButtonLink>
+    </View>
+  );
+}

@@ -1,0 +1,46 @@
+import styled from 'styled-components';
+import { Mark } from '#ui/Mark.tsx';
+import { motion, token } from '#ui/theme.ts';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+
+const Screen = styled.div`
+  @keyframes appear {
+    to {
+      opacity: 1;
+    }
+  }
+  @keyframes breathe {
+    50% {
+      opacity: 0.45;
+    }
+  }
+  position: fixed;
+  inset: 0;
+  z-index: 15;
+  display: grid;
+  place-items: center;
+  background: ${token.bg};
+
+  /* What is there within 200 ms needs no logo. */
+  & > span {
+    opacity: 0;
+    animation: appear 1ms 200ms forwards;
+  }
+  ${motion.full} {
+    & svg {
+      animation: breathe 1.6s 200ms ease-in-out infinite;
+    }
+  }
+`;
+
+/** The full screen with the loading logo, while it is not known yet what to show. */
+export function LoadingScreen() {
+  return (
+    <Screen role="status" aria-busy>
+      <span>
+        <Mark size={56} isDecoration />
+      </span>
+      <VisuallyHidden>Loading</VisuallyHidden>
+    </Screen>
+  );
+}

@@ -1,0 +1,18 @@
+import { forgetSession } from '#features/session/forgetSession.ts';
+import { goToApp } from '#features/session/goToApp.ts';
+import type { SessionActor } from '#features/session/sessionActor.ts';
+import type { EffectHandlers } from '#flow/effects.ts';
+import { awaitedVerification } from '#flow/verification.ts';
+import { notify } from '#ui/notices.ts';
+import { go } from './navigator.ts';
+
+/** What each effect that a machine emits does to the world: the one place where they are translated. */
+export const effectHandlers = (session: SessionActor): EffectHandlers => ({
+  navigate: ({ to, replace = false }) => go(to, { replace }),
+  goToApp: () => void goToApp(),
+  notify: ({ group, title, msg }) => notify(group, { title, ...(msg === undefined ? {} : { msg }) }),
+  'session.opened': () => session.send({ type: 'session.opened' }),
+  'account.changed': () => session.send({ type: 'account.changed' }),
+  'session.forgotten': forgetSession,
+  'verification.awaited': ({ email }) => awaitedVerification.keep(email),
+});

@@ -1,0 +1,75 @@
+import styled from 'styled-components';
+import { PageHead } from '#flow/PageHead.tsx';
+import { ViewHeading } from '#flow/ViewHeading.tsx';
+import { motifSvg } from '#ui/clothPattern.ts';
+import { page, space, token, type } from '#ui/theme.ts';
+import { errorFacts } from './PageError.ts';
+
+const View = styled.section`
+  ${page}
+  display: grid;
+  gap: ${space[16]};
+  justify-items: start;
+  padding-block: ${space[80]} ${space[96]};
+`;
+
+const Motif = styled.svg`
+  margin-bottom: ${space[8]};
+  color: ${token.accentText};
+`;
+
+const Heading = styled(ViewHeading)`
+  ${type.h1}
+`;
+
+const Words = styled.p`
+  ${type.lead}
+  max-width: 48ch;
+  color: ${token.muted};
+`;
+
+const Reference = styled.p`
+  ${type.small}
+  color: ${token.muted};
+
+  & code {
+    color: ${token.text};
+    user-select: all;
+  }
+`;
+
+/* A plain anchor: whatever went wrong, the home page is loaded anew. */
+const Home = styled.a`
+  ${type.bodyStrong}
+  color: ${token.accentText};
+  text-underline-offset: 3px;
+`;
+
+/** What stands in for a page that cannot be shown (spec section 2, error page). */
+export function ErrorPage({ error }: { error: unknown }) {
+  const { status, msg, requestId } = errorFacts(error);
+  const isMissing = status === 404;
+  const title = isMissing ? '404 Not Found' : 'An error occurred';
+  const said = isMissing ? 'This page could not be found' : (msg ?? 'Something on this page went wrong. Load it again, or begin at the home page.');
+  return (
+    <View>
+      <PageHead title={title} description={said} />
+      <Motif width="72" height="72" viewBox="0 0 56 56" fill="none" stroke="currentColor" strokeWidth="1.4" aria-hidden>
+        <g dangerouslySetInnerHTML={{ __html: motifSvg(isMissing ? 'ring' : 'cross') }} />
+      </Motif>
+      <Heading>{title}</Heading>
+      {said !== title && (
+        <Words>
+          {!isMissing && status !== null && `${status}: `}
+          {said}
+        </Words>
+      )}
+      {requestId !== null && (
+        <Reference>
+          If you write to us about it, name this request: <code>{requestId}</code>
+        </Reference>
+      )}
+      <Home href="/">Go to the home page</Home>
+    </View>
+  );
+}

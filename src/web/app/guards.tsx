@@ -1,0 +1,73 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import type { Page } from '#contract/pages.ts';
+import { UnreachableView } from '#features/session/UnreachableView.tsx';
+import { useSessionActor } from '#features/session/useSession.ts';
+import { useFlowState } from '#flow/useFlowState.ts';
+import { AskAdministrator } from './AskAdministrator.tsx';
+import { PageError } from './errors/PageError.ts';
+import { LoadingScreen } from './LoadingScreen.tsx';
+
+/*
+ * Who may see a page (spec section 4, Guards). A guard decides when a page is entered; where somebody goes who signs in or
+ * out while on it is the session machine's decision.
+ */
+
+type GuardProps = { page: Page; children: ReactNode };
+
+const Anyone = ({ children }: GuardProps): ReactNode => children;
+
+/** The sign-up goes on for an administrator whose organisation is not set up, so its own pages are open to them. */
+const setUpPages: readonly string[] = ['/auth/create-account', '/security-questions', '/select-product'];
+
+function Guest({ children }: GuardProps): ReactNode {
+  const actor = useSessionActor();
+  const isUnknown = useFlowState(actor, (state) => state.matches('loading') || state.matches('opening'));
+  const isLoggedIn = useFlowState(actor, (state) => state.hasTag('loggedIn'));
+  const [isLetIn, letIn] = useState(false);
+  if (isLetIn) return children;
+  if (isUnknown) return <LoadingScreen />;
+  if (isLoggedIn) return <Navigate to="/" replace />;
+  letIn(true);
+  return null;
+}
+
+/** Leads to the sign-in page, which leads back here; not back for whoever has just signed out here. */
+function Refused({ wasLetIn }: { wasLetIn: boolean }): ReactNode {
+  const actor = useSessionActor();
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (!wasLetIn) actor.send({ type: 'page.refused', heading: pathname + search });
+  }, [actor, wasLetIn, pathname, search]);
+  return <Navigate to="/sign-in" replace />;
+}
+
+function Member({ page, children }: GuardProps): ReactNode {
+  const actor = useSessionActor();
+  const isLoggedIn = useFlowState(actor, (state) => state.hasTag('loggedIn'));
+  const isBusy = useFlowState(actor, (state) => state.hasTag('busy'));
+  const isUnreachable = useFlowState(actor, (state) => state.matches('unreachable'));
+  const account = useFlowState(actor, (state) => state.context.account);
+  const [wasLetIn, letIn] = useState(false);
+
+  if (isLoggedIn && account !== null) {
+    if (!wasLetIn) letIn(true);
+    if (page.access === 'admin' && !account.isAdmin) return <AskAdministrator />;
+    if (account.isAdmin && !account.isSetUp && !setUpPages.includes(page.pattern)) return <Navigate to="/auth/create-account" replace />;
+    return children;
+  }
+  if (isUnreachable) return <UnreachableView actor={actor} />;
+  if (isBusy) return <LoadingScreen />;
+  return <Refused wasLetIn={wasLetIn} />;
+}
+
+const guards = new Map<string, ComponentType<GuardProps>>(
+  Object.entries({ public: Anyone, guest: Guest, member: Member, admin: Member } satisfies Record<Page['access'], ComponentType<GuardProps>>),
+);
+
+/** Lets a person see the page, or shows and does what its `access` asks for instead. */
+export function Guard({ page, children }: GuardProps) {
+  const Check = guards.get(page.access);
+  if (Check === undefined) throw new PageError(500, 'Unknown middleware');
+  return <Check page={page}>{children}</Check>;
+}

@@ -1,0 +1,118 @@
+import { Outlet, useLocation } from 'react-router-dom';
+import styled from 'styled-components';
+import { config } from '#api/config.ts';
+import { Cloth } from '#ui/Cloth.tsx';
+import { Link } from '#ui/Link.tsx';
+import { Logo } from '#ui/Logo.tsx';
+import { fontFamily, media, space, token, type } from '#ui/theme.ts';
+import { available, policies } from '../navigation.ts';
+import { clothWords } from './clothWords.ts';
+import { LazyToasters } from './LazyToasters.tsx';
+import { Main } from './Main.tsx';
+import { SandboxBanner } from './SandboxBanner.tsx';
+
+const Frame = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  min-height: 100dvh;
+
+  ${media.lg} {
+    grid-template-columns: minmax(0, 11fr) minmax(0, 7fr);
+  }
+`;
+
+const Side = styled.div`
+  display: grid;
+  grid-template-rows: auto 1fr auto;
+  padding: ${space[20]} ${space[16]};
+
+  ${media.sm} {
+    padding: 36px 48px;
+  }
+`;
+
+const Middle = styled(Main)`
+  display: grid;
+  align-content: center;
+  justify-self: center;
+  width: 100%;
+  max-width: 400px;
+  padding-block: ${space[40]};
+`;
+
+const Policies = styled.ul`
+  ${type.caption}
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[20]};
+  color: ${token.faint};
+`;
+
+const Panel = styled(Cloth)`
+  display: none;
+
+  ${media.lg} {
+    display: grid;
+    align-content: end;
+    gap: ${space[12]};
+    position: sticky;
+    top: 0;
+    height: 100dvh;
+    padding: 56px;
+  }
+`;
+
+const Line = styled.p`
+  font: 600 2.25rem / 2.625rem ${fontFamily.display};
+  letter-spacing: -0.02em;
+  max-width: 13em;
+  text-wrap: balance;
+`;
+
+const More = styled.p`
+  ${type.lead}
+  color: ${token.onClothMuted};
+`;
+
+/** Two columns: the form, and beside it the cloth with a line of copy. Notices can be dismissed. */
+export function AuthLayout() {
+  const { title, lines } = clothWords(useLocation().pathname);
+  const links = available(policies);
+  return (
+    <>
+      {config.sandbox && <SandboxBanner />}
+      <Frame>
+        <Side>
+          <div>
+            <Link href="/" look="quiet" aria-label="Humanar, home">
+              <Logo />
+            </Link>
+          </div>
+          <Middle>
+            <Outlet />
+          </Middle>
+          {links.length > 0 && (
+            <Policies className="policies">
+              {links.map(({ label, href }) => (
+                <li key={href}>
+                  <Link look="quiet" href={href}>
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </Policies>
+          )}
+        </Side>
+        <Panel as="aside" seed={5} fade="down" strength={0.3} aria-label="About Humanar">
+          <Line>{title}</Line>
+          <More>
+            {lines[0]}
+            <br />
+            {lines[1]}
+          </More>
+        </Panel>
+      </Frame>
+      <LazyToasters />
+    </>
+  );
+}

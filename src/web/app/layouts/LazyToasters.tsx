@@ -1,0 +1,12 @@
+import { lazy, Suspense } from 'react';
+
+const Toasters = lazy(() => import('#ui/Toasters.tsx').then(({ Toasters: Loaded }) => ({ default: Loaded })));
+
+/** The four notification groups. Nothing waits for them: what is said before they are loaded is kept for them. */
+export function LazyToasters() {
+  return (
+    <Suspense>
+      <Toasters />
+    </Suspense>
+  );
+}

@@ -1,0 +1,30 @@
+import styled from 'styled-components';
+import { Link } from '#ui/Link.tsx';
+import { page, space, token, type } from '#ui/theme.ts';
+
+const Strip = styled.aside`
+  border-bottom: 1px solid ${token.warnLine};
+  background: ${token.warnBg};
+  color: ${token.warnText};
+`;
+
+const Line = styled.p`
+  ${page}
+  ${type.caption}
+  padding-block: ${space[4]};
+
+  & a {
+    color: inherit;
+  }
+`;
+
+/** Says that nothing here is real: mails, money, time. */
+export function SandboxBanner() {
+  return (
+    <Strip aria-label="Sandbox">
+      <Line>
+        This is a sandbox: no mail leaves it and nothing is charged. <Link href="/sandbox">Mail box, demo accounts and clock</Link>
+      </Line>
+    </Strip>
+  );
+}

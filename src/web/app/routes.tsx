@@ -1,0 +1,43 @@
+import { matchPath } from 'react-router-dom';
+import { config } from '#api/config.ts';
+import { type Page, pages, sandboxPages, standInPages } from '#contract/pages.ts';
+import { type LazyPage, lazyPage } from './lazyPage.ts';
+
+type Pattern = (typeof pages | typeof standInPages | typeof sandboxPages)[number]['pattern'];
+
+/** The component of each page; the addresses themselves are in the contract. */
+export const pageParts: Record<Pattern, LazyPage> = {
+  '/': lazyPage(() => import('#pages/marketing/HomePage.tsx')),
+  '/sign-in': lazyPage(() => import('#pages/auth/SignInPage.tsx')),
+  '/sign-up': lazyPage(() => import('#pages/auth/SignUpPage.tsx')),
+  '/forgot-password': lazyPage(() => import('#pages/auth/ForgotPasswordPage.tsx')),
+  '/reset-password': lazyPage(() => import('#pages/auth/ResetPasswordPage.tsx')),
+  '/auth/verification': lazyPage(() => import('#pages/auth/VerificationPage.tsx')),
+  '/auth/create-account': lazyPage(() => import('#pages/auth/CreateAccountPage.tsx')),
+  '/security-questions': lazyPage(() => import('#pages/auth/SecurityQuestionsPage.tsx')),
+  '/select-product': lazyPage(() => import('#pages/auth/SelectProductPage.tsx')),
+  '/pricing/order': lazyPage(() => import('#pages/marketing/OrderPage.tsx')),
+  '/subscriptions': lazyPage(() => import('#pages/subscriptions/SubscriptionsPage.tsx')),
+  '/subscriptions/redirect': lazyPage(() => import('#pages/subscriptions/RedirectPage.tsx')),
+  '/main-app': lazyPage(() => import('#pages/account/MainAppPage.tsx')),
+  '/sandbox': lazyPage(() => import('#pages/sandbox/SandboxPage.tsx')),
+};
+
+/** A page with what shows it. */
+export interface Route extends Page {
+  part: LazyPage;
+}
+
+const withPart = <P extends Page & { pattern: Pattern }>(page: P): Route => ({ ...page, part: pageParts[page.pattern] });
+
+/** The pages that exist on this server: the stand-in while no main application is set, the sandbox while it is on. */
+export const routes: readonly Route[] = [
+  ...pages.map(withPart),
+  ...standInPages.filter(({ pattern }) => new URL(config.mainApp, window.location.origin).pathname.startsWith(pattern)).map(withPart),
+  ...(config.sandbox ? sandboxPages.map(withPart) : []),
+];
+
+/** Fetches a page's part while the rest of the site gets ready. */
+export function preloadPage(pathname: string): void {
+  routes.find(({ pattern }) => matchPath(pattern, pathname) !== null)?.part.preload();
+}
