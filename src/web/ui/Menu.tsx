@@ -31,22 +31,20 @@ export const MenuSeparator = styled(Separator)`
 `;
 
 export type MenuProps = {
-  /** A Button; it opens the menu. */
+  /** A Button; it opens the menu and gives it its name: "More for Mastercard ending 7712". */
   trigger: ReactElement;
-  /** What the menu is about: "Mastercard ending 7712". */
-  label: string;
   placement?: NonNullable<PopoverProps['placement']>;
   /** MenuItem and MenuSeparator. */
   children: ReactNode;
 };
 
 /** Acts on one thing, behind a button. */
-export function Menu({ trigger, label, placement = 'bottom end', children }: MenuProps) {
+export function Menu({ trigger, placement = 'bottom end', children }: MenuProps) {
   return (
     <MenuTrigger>
       {trigger}
       <Sheet placement={placement} offset={6}>
-        <List aria-label={label}>{children}</List>
+        <List>{children}</List>
       </Sheet>
     </MenuTrigger>
   );

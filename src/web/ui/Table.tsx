@@ -38,6 +38,9 @@ const Frame = styled.table`
     & tbody {
       display: block;
     }
+    & tbody > tr:first-child {
+      border-top: 0;
+    }
     & thead {
       position: absolute;
       clip-path: inset(50%);

@@ -156,7 +156,7 @@ export function Gallery() {
             ]}
           />
           <Line>
-            <Menu label="Emeka Obi" trigger={<Button look="secondary" isIcon aria-label="More for Emeka Obi"><DotsThreeVerticalIcon size={20} weight="bold" /></Button>}>
+            <Menu trigger={<Button look="secondary" isIcon aria-label="More for Emeka Obi"><DotsThreeVerticalIcon size={20} weight="bold" /></Button>}>
               <MenuItem icon={<EyeIcon size={20} />}>View payslip</MenuItem>
               <MenuItem icon={<DownloadSimpleIcon size={20} />}>Download PDF</MenuItem>
               <MenuSeparator />

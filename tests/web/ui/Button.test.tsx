@@ -1,0 +1,51 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { Button } from '#ui/Button.tsx';
+
+describe('a busy button', () => {
+  it('says the act, keeps the cursor and cannot be pressed again', async () => {
+    const user = userEvent.setup();
+    const pay = vi.fn();
+    const face = (isBusy: boolean) => (
+      <Button onPress={pay} isBusy={isBusy} busyLabel="Paying">
+        Pay ₦25,774.20
+      </Button>
+    );
+    const { rerender } = render(face(false));
+    const button = screen.getByRole('button', { name: 'Pay ₦25,774.20' });
+    await user.click(button);
+    expect(pay).toHaveBeenCalledTimes(1);
+
+    rerender(face(true));
+    expect(screen.getByRole('button', { name: 'Paying' })).toBe(button);
+    expect(button.getAttribute('aria-busy')).toBe('true');
+    expect(document.activeElement).toBe(button);
+    expect(button.hasAttribute('disabled')).toBe(false);
+    await user.click(button);
+    await user.keyboard('{Enter}');
+    expect(pay).toHaveBeenCalledTimes(1);
+  });
+
+  it('holds both faces from the start, so that its width stays', () => {
+    render(<Button busyLabel="Paying">Pay</Button>);
+    const button = screen.getByRole('button', { name: 'Pay' });
+    expect(button.textContent).toBe('PayPaying');
+    expect(button.hasAttribute('aria-busy')).toBe(false);
+  });
+
+  it('does not send a form twice', async () => {
+    const user = userEvent.setup();
+    const send = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
+    render(
+      <form onSubmit={send}>
+        <input aria-label="Code" />
+        <Button type="submit" isBusy busyLabel="Sending">
+          Send
+        </Button>
+      </form>,
+    );
+    await user.click(screen.getByRole('button'));
+    expect(send).not.toHaveBeenCalled();
+  });
+});

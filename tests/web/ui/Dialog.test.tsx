@@ -1,0 +1,83 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Menu, MenuItem } from '#ui/Menu.tsx';
+
+function Page({ isDismissable }: { isDismissable: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onPress={() => setOpen(true)}>Open</Button>
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="TRIAL EXPIRED!" isDismissable={isDismissable} footer={<Button>Manage Subscription</Button>}>
+        Choose a plan to go on.
+      </Dialog>
+    </>
+  );
+}
+
+const open = async (isDismissable: boolean) => {
+  const user = userEvent.setup();
+  render(<Page isDismissable={isDismissable} />);
+  await user.click(screen.getByRole('button', { name: 'Open' }));
+  const dialog = await screen.findByRole('dialog', { name: 'TRIAL EXPIRED!' });
+  return { user, dialog };
+};
+
+const clickOutside = async (user: ReturnType<typeof userEvent.setup>, dialog: HTMLElement) => {
+  const scrim = dialog.parentElement?.parentElement;
+  if (!scrim) throw new Error('the dialog stands on a scrim');
+  await user.click(scrim);
+};
+
+const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+describe('a dialog', () => {
+  it('takes the cursor, and gives it back when Escape closes it', async () => {
+    const { user, dialog } = await open(true);
+    expect(dialog.contains(document.activeElement)).toBe(true);
+    await user.keyboard('{Escape}');
+    await gone();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' })));
+  });
+
+  it('closes on a click outside', async () => {
+    const { user, dialog } = await open(true);
+    await clickOutside(user, dialog);
+    await gone();
+  });
+
+  it('ignores Escape and clicks outside when told, and closes by its icon', async () => {
+    const { user, dialog } = await open(false);
+    await user.keyboard('{Escape}');
+    fireEvent.keyDown(dialog, { key: 'Escape' });
+    await clickOutside(user, dialog);
+    expect(screen.getByRole('dialog', { name: 'TRIAL EXPIRED!' })).toBe(dialog);
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await gone();
+  });
+});
+
+describe('a menu', () => {
+  it('opens by keyboard, acts and closes', async () => {
+    const user = userEvent.setup();
+    const done: string[] = [];
+    render(
+      <Menu trigger={<Button aria-label="More for Emeka Obi">More</Button>}>
+        <MenuItem onAction={() => done.push('payslip')}>View payslip</MenuItem>
+        <MenuItem isDanger onAction={() => done.push('hold')}>
+          Hold payment
+        </MenuItem>
+      </Menu>,
+    );
+    await user.tab();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('menu', { name: 'More for Emeka Obi' })).toBeTruthy();
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('View payslip'));
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(done).toEqual(['hold']);
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  });
+});

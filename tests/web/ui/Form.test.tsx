@@ -1,0 +1,121 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { Button } from '#ui/Button.tsx';
+import { type FieldRefusal, Form } from '#ui/Form.tsx';
+import { Select } from '#ui/Select.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { useFields } from '#ui/useFields.ts';
+
+const schema = z.strictObject({
+  name: z.string().check(z.trim(), z.minLength(1, 'Enter your name.')),
+  email: z.string().check(z.regex(/@/, 'Enter an address like ada@company.ng.')),
+  stateId: z.int('Choose a state.'),
+});
+
+const send = vi.fn();
+
+function SignUp({ refusals }: { refusals?: FieldRefusal[] }) {
+  const fields = useFields(schema, { name: '', email: '', stateId: null as number | null }, refusals);
+  return (
+    <Form onSubmit={fields.submit(send)}>
+      <TextField label="Name" {...fields.field('name')} />
+      <TextField label="Work email" {...fields.field('email')} />
+      <Select label="State" choices={[{ id: 25, name: 'Lagos' }]} {...fields.field('stateId')} />
+      <Button type="submit">Create account</Button>
+    </Form>
+  );
+}
+
+const setUp = () => {
+  send.mockReset();
+  const { rerender } = render(<SignUp />);
+  return {
+    user: userEvent.setup(),
+    refuse: (refusals: FieldRefusal[]) => rerender(<SignUp refusals={refusals} />),
+    name: screen.getByRole('textbox', { name: 'Name' }),
+    email: screen.getByRole('textbox', { name: 'Work email' }),
+    button: screen.getByRole('button', { name: 'Create account' }),
+  };
+};
+
+describe('a form', () => {
+  it('moves the cursor to the first field in error and sends nothing', async () => {
+    const { user, name, email, button } = setUp();
+    await user.type(name, 'Halima Sani');
+    await user.click(button);
+    expect(send).not.toHaveBeenCalled();
+    await waitFor(() => expect(document.activeElement).toBe(email));
+    expect(screen.getByText('Enter an address like ada@company.ng.')).toBeTruthy();
+    expect(screen.getByText('Choose a state.')).toBeTruthy();
+  });
+
+  it('moves to a choice as well', async () => {
+    const { user, name, email, button } = setUp();
+    await user.type(name, 'Halima Sani');
+    await user.type(email, 'halima@kuramo.ng');
+    await user.click(button);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: /State/ })));
+  });
+
+  it('sends on Enter what the schema made of it', async () => {
+    const { user, name, email } = setUp();
+    await user.click(screen.getByRole('button', { name: /State/ }));
+    await user.click(await screen.findByRole('option', { name: 'Lagos' }));
+    await user.type(name, ' Halima Sani ');
+    await user.type(email, 'halima@kuramo.ng{Enter}');
+    expect(send.mock.calls).toEqual([[{ name: 'Halima Sani', email: 'halima@kuramo.ng', stateId: 25 }]]);
+  });
+
+  it('checks a field when it is left, and is silent again while it is typed in', async () => {
+    const { user, email } = setUp();
+    await user.type(email, 'halima');
+    expect(screen.queryByText(/Enter an address/)).toBeNull();
+    await user.tab();
+    expect(screen.getByText(/Enter an address/)).toBeTruthy();
+    await user.type(email, '@');
+    expect(screen.queryByText(/Enter an address/)).toBeNull();
+  });
+
+  it('does not blame a field that was only passed through', async () => {
+    const { user, name } = setUp();
+    await user.click(name);
+    await user.tab();
+    expect(screen.queryByText('Enter your name.')).toBeNull();
+  });
+
+  it('shows what the server refuses, goes there, and keeps what was typed', async () => {
+    const { user, refuse, name, email } = setUp();
+    await user.click(screen.getByRole('button', { name: /State/ }));
+    await user.click(await screen.findByRole('option', { name: 'Lagos' }));
+    await user.type(name, 'Halima Sani');
+    await user.type(email, 'halima@kuramo.ng{Enter}');
+    name.focus();
+    refuse([{ field: 'email', msg: 'This email already has an account. Sign in instead.' }]);
+    expect(screen.getByText(/already has an account/)).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(email));
+    expect(email).toHaveProperty('value', 'halima@kuramo.ng');
+    await user.type(email, 'x');
+    expect(screen.queryByText(/already has an account/)).toBeNull();
+  });
+
+  it('does not take the cursor from someone who went on typing', async () => {
+    const { user, refuse, name, email } = setUp();
+    await user.type(email, 'halima@kuramo.ng{Enter}');
+    await user.type(name, 'Halima');
+    refuse([{ field: 'email', msg: 'This email already has an account.' }]);
+    expect(document.activeElement).toBe(name);
+  });
+
+  it('shows refusals by field name without the fields’ own care', async () => {
+    render(
+      <Form onSubmit={() => undefined} refusals={[{ field: 'alias', msg: 'Kuramo is taken.' }]}>
+        <TextField label="Alias" name="alias" help="As it stands in addresses." />
+      </Form>,
+    );
+    const alias = screen.getByRole('textbox', { name: 'Alias' });
+    expect(alias.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('Kuramo is taken.')).toBeTruthy();
+  });
+});

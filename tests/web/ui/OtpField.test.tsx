@@ -1,0 +1,75 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { OtpField } from '#ui/OtpField.tsx';
+
+function setUp(initial = '', error?: string) {
+  const onComplete = vi.fn();
+  const seen: string[] = [];
+  function Field() {
+    const [code, setCode] = useState(initial);
+    seen.push(code);
+    return <OtpField label="Six-digit code" value={code} onChange={setCode} onComplete={onComplete} error={error} help="You can paste the whole code." />;
+  }
+  const { container } = render(<Field />);
+  const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Six-digit code' });
+  const boxes = () => [...container.querySelectorAll('span[aria-hidden]')].map((box) => box.textContent ?? '').join('');
+  return { onComplete, input, boxes, user: userEvent.setup() };
+}
+
+describe('the code field', () => {
+  it('is one input that phones and password managers fill', () => {
+    const { input } = setUp();
+    expect(input.autocomplete).toBe('one-time-code');
+    expect(input.inputMode).toBe('numeric');
+    expect(screen.getAllByRole('textbox')).toHaveLength(1);
+  });
+
+  it('takes a pasted code with its dash and words', async () => {
+    const { input, onComplete, boxes, user } = setUp();
+    input.focus();
+    await user.paste('Your code is 407-182.');
+    expect(input.value).toBe('407182');
+    expect(boxes()).toBe('407182');
+    expect(onComplete.mock.calls).toEqual([['407182']]);
+  });
+
+  it('takes digits alone, six at most, and says once that it is whole', async () => {
+    const { input, onComplete, user } = setUp();
+    await user.type(input, '4a0 7182');
+    expect(input.value).toBe('407182');
+    await user.type(input, '9');
+    expect(input.value).toBe('407182');
+    expect(onComplete).toHaveBeenCalledTimes(1);
+  });
+
+  it('goes back a digit and completes again', async () => {
+    const { input, onComplete, user } = setUp('407182');
+    input.focus();
+    input.setSelectionRange(6, 6);
+    await user.keyboard('{Backspace}');
+    expect(input.value).toBe('40718');
+    expect(onComplete).not.toHaveBeenCalled();
+    await user.keyboard('5');
+    expect(onComplete.mock.calls).toEqual([['407185']]);
+  });
+
+  it('lets a digit in the middle be replaced', async () => {
+    const { input, user } = setUp('407182');
+    input.focus();
+    input.setSelectionRange(6, 6);
+    // From the last box to the fourth.
+    await user.keyboard('{ArrowLeft}{ArrowLeft}');
+    await user.keyboard('9');
+    expect(input.value).toBe('407982');
+  });
+
+  it('shows the error in the help’s place and points the input at it', () => {
+    const { input } = setUp('123456', 'That code is not right.');
+    expect(input.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.queryByText('You can paste the whole code.')).toBeNull();
+    const described = (input.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent);
+    expect(described).toContain('That code is not right.');
+  });
+});

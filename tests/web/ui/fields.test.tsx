@@ -1,0 +1,138 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { ComboBox } from '#ui/ComboBox.tsx';
+import { PasswordField } from '#ui/PasswordField.tsx';
+import { RadioGroup } from '#ui/RadioGroup.tsx';
+import { Select } from '#ui/Select.tsx';
+import { TextField } from '#ui/TextField.tsx';
+
+const words = (element: Element) =>
+  (element.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ');
+
+describe('a text field', () => {
+  it('is described by its help until an error takes the place', () => {
+    const { rerender } = render(<TextField label="Alias" help="As it stands in addresses." />);
+    const input = screen.getByRole('textbox', { name: 'Alias' });
+    expect(words(input)).toContain('As it stands in addresses.');
+    expect(input.getAttribute('aria-invalid')).not.toBe('true');
+
+    rerender(<TextField label="Alias" help="As it stands in addresses." error="Kuramo is taken. kuramo-logistics is free." />);
+    expect(words(input)).toContain('kuramo-logistics is free');
+    expect(screen.queryByText('As it stands in addresses.')).toBeNull();
+    expect(input.getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('announces an error that comes: its live region stands there before', () => {
+    const { container, rerender } = render(<TextField label="Alias" />);
+    const region = container.querySelector('[aria-live="polite"]');
+    expect(region?.textContent).toBe('');
+    rerender(<TextField label="Alias" error="Kuramo is taken." />);
+    expect(container.querySelector('[aria-live="polite"]')).toBe(region);
+    expect(region?.textContent).toBe('Kuramo is taken.');
+  });
+
+  it('is required unless it says that it is optional', () => {
+    render(
+      <>
+        <TextField label="Name" />
+        <TextField label="Phone" isOptional />
+      </>,
+    );
+    expect(screen.getByRole('textbox', { name: 'Name' }).hasAttribute('required') || screen.getByRole('textbox', { name: 'Name' }).getAttribute('aria-required')).toBeTruthy();
+    const phone = screen.getByRole('textbox', { name: 'Phone (optional)' });
+    expect(phone.getAttribute('aria-required')).not.toBe('true');
+  });
+});
+
+describe('a password field', () => {
+  it('shows and hides what is typed without losing it', async () => {
+    const user = userEvent.setup();
+    render(<PasswordField label="Password" autoComplete="current-password" />);
+    const input = screen.getByLabelText<HTMLInputElement>('Password');
+    await user.type(input, 'kuramo');
+    expect(input.type).toBe('password');
+    expect(input.autocomplete).toBe('current-password');
+    await user.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(input.type).toBe('text');
+    expect(input.value).toBe('kuramo');
+    await user.click(screen.getByRole('button', { name: 'Hide password' }));
+    expect(input.type).toBe('password');
+  });
+});
+
+const states = [
+  { id: 19, name: 'Kano' },
+  { id: 25, name: 'Lagos' },
+];
+
+describe('a select', () => {
+  it('shows the chosen name and hands over its id', async () => {
+    const user = userEvent.setup();
+    function State() {
+      const [state, setState] = useState<number | null>(null);
+      return (
+        <>
+          <Select label="State" choices={states} value={state} onChange={setState} error={state === null ? 'Choose a state.' : undefined} />
+          <output>{state}</output>
+        </>
+      );
+    }
+    render(<State />);
+    const button = screen.getByRole('button', { name: /State/ });
+    expect(words(button)).toContain('Choose a state.');
+    await user.click(button);
+    await user.click(await screen.findByRole('option', { name: 'Lagos' }));
+    expect(screen.getByRole('status').textContent).toBe('25');
+    expect(button.textContent).toContain('Lagos');
+    expect(screen.queryByText('Choose a state.')).toBeNull();
+  });
+});
+
+describe('a combo box', () => {
+  it('finds a choice by part of its name', async () => {
+    const user = userEvent.setup();
+    function State() {
+      const [state, setState] = useState<number | null>(null);
+      return (
+        <>
+          <ComboBox label="State" choices={states} value={state} onChange={setState} />
+          <output>{state}</output>
+        </>
+      );
+    }
+    render(<State />);
+    await user.type(screen.getByRole('combobox', { name: 'State' }), 'ago');
+    expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual(['Lagos']);
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(screen.getByRole('status').textContent).toBe('25');
+  });
+});
+
+describe('choices in sight', () => {
+  it('ticks, and points at what is wrong', async () => {
+    const user = userEvent.setup();
+    render(<Checkbox error="Agree to the terms to go on.">I agree</Checkbox>);
+    const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'I agree' });
+    expect(words(box)).toContain('Agree to the terms to go on.');
+    await user.click(box);
+    expect(box.checked).toBe(true);
+  });
+
+  it('moves through a group with the arrows', async () => {
+    const user = userEvent.setup();
+    function Term() {
+      const [term, setTerm] = useState<'monthly' | 'annual'>('monthly');
+      return <RadioGroup label="Duration" value={term} onChange={setTerm} choices={[{ id: 'monthly', name: 'Monthly' }, { id: 'annual', name: 'Annual' }]} />;
+    }
+    render(<Term />);
+    await user.tab();
+    await user.keyboard('{ArrowDown}');
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Annual' }).checked).toBe(true);
+  });
+});

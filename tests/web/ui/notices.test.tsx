@@ -1,0 +1,77 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { toast } from 'sonner';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Toasters } from '#ui/Toasters.tsx';
+import { type NoticeGroup, noticeGroups, notify } from '#ui/notices.ts';
+
+const names: Record<NoticeGroup, string> = {
+  auth: 'Account notices',
+  pricing: 'Price notices',
+  success: 'What went well',
+  danger: 'What went wrong',
+};
+
+afterEach(() => {
+  vi.useRealTimers();
+  toast.dismiss();
+});
+
+describe('the notification groups', () => {
+  it('are four toasters, each with its own notices', async () => {
+    render(<Toasters />);
+    for (const group of noticeGroups) act(() => notify(group, { title: `About ${group}`, msg: 'What to do.' }));
+    for (const group of noticeGroups) {
+      const region = await screen.findByRole('region', { name: names[group] });
+      expect(await within(region).findByText(`About ${group}`)).toBeTruthy();
+      for (const other of noticeGroups.filter((name) => name !== group)) expect(within(region).queryByText(`About ${other}`)).toBeNull();
+    }
+  });
+
+  it('shows what was said before they came', async () => {
+    notify('success', { title: 'Card added' });
+    render(<Toasters />);
+    expect(await screen.findByText('Card added')).toBeTruthy();
+  });
+
+  it('is an alert when something went wrong, and closes by a named button', async () => {
+    const user = userEvent.setup();
+    render(<Toasters />);
+    act(() => notify('danger', { title: 'The payment was declined', msg: 'Nothing was charged.' }));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Nothing was charged.');
+    await user.click(within(alert).getByRole('button', { name: 'Close: The payment was declined' }));
+    await waitFor(() => expect(screen.queryByText('The payment was declined')).toBeNull());
+  });
+
+  it('does its one thing and closes', async () => {
+    const user = userEvent.setup();
+    const again = vi.fn();
+    render(<Toasters />);
+    act(() => notify('danger', { title: 'The card was refused', action: { label: 'Try another card', onAction: again } }));
+    await user.click(await screen.findByRole('button', { name: 'Try another card' }));
+    expect(again).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(screen.queryByText('The card was refused')).toBeNull());
+  });
+
+  it('keeps danger until it is closed while the others go by themselves', async () => {
+    vi.useFakeTimers();
+    render(<Toasters />);
+    notify('success', { title: 'Contact saved' });
+    notify('danger', { title: 'The trial did not start' });
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(screen.getByText('Contact saved')).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(screen.queryByText('Contact saved')).toBeNull();
+    expect(screen.getByText('The trial did not start')).toBeTruthy();
+  });
+
+  it('does not pile up what is said again', async () => {
+    render(<Toasters />);
+    act(() => notify('pricing', { title: 'This quote has changed', msg: 'The new total is ₦39,706.20.' }));
+    await screen.findByText('The new total is ₦39,706.20.');
+    act(() => notify('pricing', { title: 'This quote has changed', msg: 'The new total is ₦41,000.00.' }));
+    await screen.findByText('The new total is ₦41,000.00.');
+    expect(screen.getAllByText('This quote has changed')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,95 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import fc from 'fast-check';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Avatar, initialsOf } from '#ui/Avatar.tsx';
+import { clothTile } from '#ui/clothPattern.ts';
+import { Disclosure } from '#ui/Disclosure.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { StatusBadge } from '#ui/StatusBadge.tsx';
+import { Table } from '#ui/Table.tsx';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a skeleton', () => {
+  it('stays away for what comes within 200 ms, then says what loads', () => {
+    vi.useFakeTimers();
+    render(<Skeleton word="Loading your cards" />);
+    act(() => {
+      vi.advanceTimersByTime(199);
+    });
+    expect(screen.queryByText('Loading your cards')).toBeNull();
+    act(() => {
+      vi.advanceTimersByTime(1);
+    });
+    expect(screen.getByRole('status').textContent).toBe('Loading your cards');
+  });
+});
+
+describe('an avatar', () => {
+  it.each([
+    ['Adaeze Okafor', 'AO'],
+    ['ọláídé', 'Ọ'],
+    ['  Musa  bin  Danjuma ', 'MD'],
+    ['', ''],
+  ])('reads %j as %j', (name, initials) => expect(initialsOf(name)).toBe(initials));
+
+  it('falls back to initials when the picture does not load', () => {
+    const { container } = render(<Avatar name="Adaeze Okafor" src="https://kuramo.example/logo.png" />);
+    const picture = container.querySelector('img');
+    if (!picture) throw new Error('the picture is tried first');
+    fireEvent.error(picture);
+    expect(container.querySelector('img')).toBeNull();
+    expect(container.textContent).toBe('AO');
+  });
+});
+
+describe('the cloth', () => {
+  it('is the same for the same seed, and an address a style can hold', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10_000 }), (seed) => {
+        const { url } = clothTile(seed, 4, 3);
+        expect(clothTile(seed, 4, 3).url).toBe(url);
+        expect(url).toMatch(/^data:image\/svg\+xml,%3Csvg [^"<>#\n]*%3C\/svg%3E$/);
+      }),
+      { numRuns: 40 },
+    );
+  });
+  it('differs from seed to seed', () => expect(clothTile(1).url).not.toBe(clothTile(2).url));
+});
+
+describe('a status', () => {
+  it('is a word even where colour is not seen', () => {
+    render(<StatusBadge status="renewalDue" />);
+    expect(screen.getByText('Renewal due')).toBeTruthy();
+  });
+});
+
+describe('a table', () => {
+  it('stays a table for screen readers however it is laid out', () => {
+    render(
+      <Table
+        label="Billing history"
+        rows={[{ id: '1', what: 'Core, 20 users' }]}
+        rowId={(row) => row.id}
+        columns={[{ id: 'what', title: 'What for', narrow: 'what', cell: (row) => row.what }]}
+      />,
+    );
+    expect(screen.getByRole('table', { name: 'Billing history' })).toBeTruthy();
+    expect(screen.getByRole('columnheader', { name: 'What for' })).toBeTruthy();
+    expect(screen.getByRole('cell', { name: 'Core, 20 users' }).getAttribute('role')).toBe('cell');
+  });
+});
+
+describe('a disclosure', () => {
+  it('names what it opens and says whether it is open', () => {
+    render(<Disclosure title="Do I need a card?">No.</Disclosure>);
+    const heading = screen.getByRole('heading', { level: 3, name: 'Do I need a card?' });
+    const button = screen.getByRole('button', { name: 'Do I need a card?' });
+    expect(heading.contains(button)).toBe(true);
+    expect(button.getAttribute('aria-expanded')).toBe('false');
+    fireEvent.click(button);
+    expect(button.getAttribute('aria-expanded')).toBe('true');
+  });
+});
