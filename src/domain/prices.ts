@@ -15,3 +15,6 @@ export function monthlyPriceInAnnual(monthly: number, discount: AnnualDiscount):
 export function annualPrice(monthly: number, discount: AnnualDiscount): number {
   return 12 * monthlyPriceInAnnual(monthly, discount);
 }
+
+/** What payroll adds for each user and month when it is among the apps: kobo, not discounted (section 9). */
+export const PAYROLL_USER_FEE = 50_00;

@@ -1,0 +1,151 @@
+import styled from 'styled-components';
+import { config } from '#api/config.ts';
+import { useSession } from '#features/session/useSession.ts';
+import { Cloth } from '#ui/Cloth.tsx';
+import { Link } from '#ui/Link.tsx';
+import { Logo } from '#ui/Logo.tsx';
+import { focusColour, media, page, space, token, type } from '#ui/theme.ts';
+import { available, footerColumns, policies } from '../navigation.ts';
+import { SocialLinks } from './SocialLinks.tsx';
+
+const Ground = styled.footer`
+  ${focusColour}: ${token.onCloth};
+  background: ${token.cloth};
+  color: ${token.onClothMuted};
+`;
+
+/* One row of motifs, as the selvedge of the cloth. */
+const Selvedge = styled(Cloth)`
+  height: 56px;
+`;
+
+const Columns = styled.div`
+  ${page}
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  gap: ${space[32]} ${space[24]};
+  padding-block: ${space[56]} ${space[40]};
+  ${media.md} {
+    grid-template-columns: minmax(240px, 1.6fr) repeat(auto-fit, minmax(128px, 1fr));
+  }
+`;
+
+const Who = styled.div`
+  grid-column: 1 / -1;
+  color: ${token.onCloth};
+  ${media.md} {
+    grid-column: auto;
+  }
+`;
+const Words = styled.p`
+  ${type.small}
+  max-width: 30ch;
+  margin-top: ${space[16]};
+  color: ${token.onClothMuted};
+`;
+
+const Title = styled.h2`
+  ${type.smallStrong}
+  margin-bottom: ${space[8]};
+  color: ${token.onCloth};
+`;
+
+const Entry = styled(Link)`
+  ${type.small}
+  display: inline-block;
+  padding-block: 6px;
+`;
+
+const Bottom = styled.div`
+  ${page}
+  > div {
+    ${type.caption}
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: ${space[8]} ${space[24]};
+    padding-block: ${space[24]};
+    border-top: 1px solid ${token.clothLine};
+  }
+  ul {
+    display: flex;
+    flex-wrap: wrap;
+    gap: ${space[8]} ${space[20]};
+  }
+`;
+
+/** The owner, and the policies once they have pages. */
+function LastRow() {
+  const entries = available(policies);
+  return (
+    <Bottom>
+      <div>
+        <p>© {new Date().getFullYear()} Humanar Limited, Lagos</p>
+        {entries.length > 0 && (
+          <ul className="policies">
+            {entries.map(({ label, href }) => (
+              <li key={label}>
+                <Link look="quiet" onCloth href={href}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Bottom>
+  );
+}
+
+/**
+ * The footer's columns, social links and policies (spec section 2).
+ * @param isLoggedIn leaves out what only guests can use
+ * @param social network → address
+ */
+export function FooterView({ isLoggedIn, social }: { isLoggedIn: boolean; social: Record<string, string> }) {
+  const columns = footerColumns
+    .map(({ title, entries }) => ({ title, entries: available(entries.filter(({ isForGuests }) => !(isForGuests && isLoggedIn))) }))
+    .filter(({ entries }) => entries.length > 0);
+  return (
+    <Ground>
+      <Selvedge seed={11} strength={0.3} />
+      <Columns>
+        <Who>
+          <Logo onCloth />
+          <Words>HR, benefits and payroll for Nigerian organisations.</Words>
+          <SocialLinks social={social} />
+        </Who>
+        {columns.map(({ title, entries }) => (
+          <nav key={title} aria-label={title}>
+            <Title>{title}</Title>
+            <ul className="column">
+              {entries.map(({ label, href }) => (
+                <li key={label}>
+                  <Entry look="quiet" onCloth href={href}>
+                    {label}
+                  </Entry>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </Columns>
+      <LastRow />
+    </Ground>
+  );
+}
+
+/** The last row alone, for the pricing layout. */
+export function SlimFooter() {
+  return (
+    <Ground>
+      <LastRow />
+    </Ground>
+  );
+}
+
+export function Footer() {
+  const { isLoggedIn } = useSession();
+  return <FooterView isLoggedIn={isLoggedIn} social={config.social} />;
+}

@@ -1,0 +1,51 @@
+import type { Icon } from '@phosphor-icons/react';
+import { FacebookLogoIcon } from '@phosphor-icons/react/FacebookLogo';
+import { InstagramLogoIcon } from '@phosphor-icons/react/InstagramLogo';
+import { LinkedinLogoIcon } from '@phosphor-icons/react/LinkedinLogo';
+import { XLogoIcon } from '@phosphor-icons/react/XLogo';
+import styled from 'styled-components';
+import { Link } from '#ui/Link.tsx';
+import { space, type } from '#ui/theme.ts';
+
+const networks: Record<string, { name: string; Icon: Icon }> = {
+  linkedin: { name: 'LinkedIn', Icon: LinkedinLogoIcon },
+  x: { name: 'X', Icon: XLogoIcon },
+  facebook: { name: 'Facebook', Icon: FacebookLogoIcon },
+  instagram: { name: 'Instagram', Icon: InstagramLogoIcon },
+};
+
+const Row = styled.ul`
+  ${type.small}
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[4]};
+  margin: ${space[12]} 0 0 -10px;
+
+  a {
+    display: grid;
+    place-items: center;
+    min-width: 44px;
+    height: 44px;
+    padding-inline: 10px;
+  }
+`;
+
+/** Social addresses are configuration: network → address. One that has no drawing here is named by its word. */
+export function SocialLinks({ social }: { social: Record<string, string> }) {
+  const given = Object.entries(social).filter(([, address]) => address !== '');
+  if (given.length === 0) return null;
+  return (
+    <Row className="social">
+      {given.map(([network, address]) => {
+        const known = networks[network.toLowerCase()];
+        return (
+          <li key={network}>
+            <Link look="quiet" onCloth href={address} rel="noopener" aria-label={`Humanar on ${known?.name ?? network}`}>
+              {known ? <known.Icon size={20} aria-hidden /> : network}
+            </Link>
+          </li>
+        );
+      })}
+    </Row>
+  );
+}

@@ -1,0 +1,90 @@
+import { SignOutIcon } from '@phosphor-icons/react/SignOut';
+import { UserCircleIcon } from '@phosphor-icons/react/UserCircle';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import styled from 'styled-components';
+import { Avatar } from '#ui/Avatar.tsx';
+import { Link } from '#ui/Link.tsx';
+import { space, token, type } from '#ui/theme.ts';
+import { destinationOf, type PageExists, pageExists, viewProfile } from '../navigation.ts';
+import { Dropdown, type Openness, panelItem, PanelList } from './Dropdown.tsx';
+
+export interface HeaderUser {
+  name: string;
+  logoUrl: string | null;
+  orgName: string | null;
+  isAdmin: boolean;
+  /** Trial or paid, not expired. */
+  hasActiveSubscription: boolean;
+}
+
+const Who = styled.div`
+  padding: ${space[12]} ${space[20]};
+  border-bottom: 1px solid ${token.line};
+  max-width: 280px;
+  overflow-wrap: anywhere;
+`;
+const Name = styled.p`
+  ${type.smallStrong}
+`;
+const Organisation = styled.p`
+  ${type.caption}
+  color: ${token.muted};
+`;
+const ProfileLink = styled(Link)`
+  ${panelItem}
+  gap: ${space[12]};
+`;
+const LogoutButton = styled.button`
+  ${panelItem}
+  gap: ${space[12]};
+`;
+
+/** Where View Profile would lead back to the very same page. */
+const managementPages = ['/subscriptions/management', '/management'];
+
+/** Whether View Profile is shown (spec section 2): to administrators, once its page exists, but not on that page. */
+export function profileLink(isAdmin: boolean, pathname: string, exists: PageExists = pageExists): string | null {
+  const isOnManagement = managementPages.includes(pathname.replace(/\/+$/, ''));
+  return isAdmin && !isOnManagement ? destinationOf(viewProfile, exists) : null;
+}
+
+/** Avatar with View Profile and Logout. */
+export function AccountMenu({ user, onLogout }: { user: HeaderUser; onLogout: () => void }) {
+  const [openness, setOpenness] = useState<Openness>('closed');
+  const { key, pathname } = useLocation();
+  useEffect(() => setOpenness('closed'), [key]);
+  const profile = profileLink(user.isAdmin, pathname);
+
+  return (
+    <Dropdown
+      label={<Avatar name={user.name} src={user.logoUrl} size={36} />}
+      name={`Account of ${user.name}`}
+      openness={openness}
+      onChange={setOpenness}
+      align="end"
+      opensOnHover={false}
+    >
+      <Who>
+        <Name>{user.name}</Name>
+        {user.orgName !== null && <Organisation>{user.orgName}</Organisation>}
+      </Who>
+      <PanelList>
+        {profile !== null && (
+          <li>
+            <ProfileLink look="quiet" href={profile}>
+              <UserCircleIcon size={20} aria-hidden />
+              {viewProfile.label}
+            </ProfileLink>
+          </li>
+        )}
+        <li>
+          <LogoutButton type="button" onClick={onLogout}>
+            <SignOutIcon size={20} aria-hidden />
+            Logout
+          </LogoutButton>
+        </li>
+      </PanelList>
+    </Dropdown>
+  );
+}

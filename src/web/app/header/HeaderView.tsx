@@ -1,0 +1,162 @@
+import styled from 'styled-components';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Link } from '#ui/Link.tsx';
+import { Logo } from '#ui/Logo.tsx';
+import { Mark } from '#ui/Mark.tsx';
+import { media, page, radius, space, token, zIndex } from '#ui/theme.ts';
+import { login, signUp } from '../navigation.ts';
+import { AccountMenu, type HeaderUser } from './AccountMenu.tsx';
+import { MainMenu } from './MainMenu.tsx';
+import { barHeight, MobileMenu } from './MobileMenu.tsx';
+
+export type HeaderViewProps =
+  | { who: 'visitor' }
+  /** A token is known, the person not yet: neither Login nor an account is promised. */
+  | { who: 'awaited' }
+  | { who: 'user'; user: HeaderUser; onLogout: () => void; onGoToApp: () => void };
+
+const Bar = styled.header`
+  position: sticky;
+  top: 0;
+  z-index: ${zIndex.stickyHeader};
+  border-bottom: 1px solid ${token.line};
+  background: ${token.bg};
+`;
+
+const Line = styled.div`
+  ${page}
+  display: flex;
+  align-items: center;
+  gap: ${space[12]};
+  min-height: ${barHeight};
+  ${media.lg} {
+    gap: ${space[32]};
+  }
+`;
+
+/* What the wide panel is placed by: it begins where the menus do. */
+const Menus = styled.div`
+  display: flex;
+  align-items: stretch;
+  align-self: stretch;
+  position: relative;
+`;
+
+const Acts = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${space[8]};
+  align-self: stretch;
+  margin-inline-start: auto;
+  ${media.lg} {
+    gap: ${space[16]};
+  }
+`;
+
+const Home = styled.span`
+  display: flex;
+  color: ${token.text};
+
+  > * {
+    display: flex;
+    align-items: center;
+    min-height: 44px;
+    padding: 0;
+    border: 0;
+    border-radius: ${radius.control};
+    background: none;
+    color: inherit;
+    cursor: pointer;
+  }
+`;
+
+/* Below 480 the signed-in header shows the mark alone. */
+const Full = styled.span`
+  @media (max-width: 479.98px) {
+    display: none;
+  }
+`;
+const Short = styled.span`
+  @media (min-width: 480px) {
+    display: none;
+  }
+`;
+
+const FromSm = styled.span`
+  display: none;
+  ${media.sm} {
+    display: block;
+  }
+`;
+
+const Waiting = styled.span`
+  width: 36px;
+  height: 36px;
+  border-radius: 50%;
+  background: ${token.line};
+`;
+
+/** The header as spec section 2 has it; who is looking at it comes from outside. */
+export function HeaderView(props: HeaderViewProps) {
+  return (
+    <Bar>
+      <Line>
+        <Home>
+          {props.who === 'user' ? (
+            <button type="button" aria-label="Humanar, go to the app" onClick={props.onGoToApp}>
+              <Full>
+                <Logo />
+              </Full>
+              <Short>
+                <Mark isDecoration />
+              </Short>
+            </button>
+          ) : (
+            <Link look="quiet" href="/" aria-label="Humanar, home">
+              <Logo />
+            </Link>
+          )}
+        </Home>
+        <Menus>
+          <MainMenu />
+        </Menus>
+        <Acts>
+          {props.who === 'visitor' && (
+            <>
+              <FromSm>
+                <ButtonLink look="quiet" href={login.to}>
+                  {login.label}
+                </ButtonLink>
+              </FromSm>
+              <ButtonLink href={signUp.to}>{signUp.label}</ButtonLink>
+            </>
+          )}
+          {props.who === 'awaited' && <Waiting />}
+          {props.who === 'user' && (
+            <>
+              {props.user.hasActiveSubscription && (
+                <Button look="secondary" onPress={props.onGoToApp}>
+                  Go to App
+                </Button>
+              )}
+              <AccountMenu user={props.user} onLogout={props.onLogout} />
+            </>
+          )}
+          <MobileMenu
+            {...(props.who === 'visitor' && {
+              acts: (
+                <>
+                  <ButtonLink look="secondary" href={login.to}>
+                    {login.label}
+                  </ButtonLink>
+                  <ButtonLink href={signUp.to}>{signUp.label}</ButtonLink>
+                </>
+              ),
+            })}
+          />
+        </Acts>
+      </Line>
+    </Bar>
+  );
+}

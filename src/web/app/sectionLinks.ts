@@ -1,0 +1,65 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+
+/** Room for the sticky header above a section, in px (spec section 9). */
+export const sectionOffset = 100;
+/** How long a page that was just navigated to gets before the scroll, in ms (spec section 9). */
+export const sectionDelay = 2000;
+
+/** Scrolls to the section with this id, 100 px below the top edge, and puts the cursor there. Without one, nothing happens. */
+export function scrollToSection(id: string): void {
+  const section = document.getElementById(id);
+  if (!section) return;
+  const wantsLessMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  scrollTo({
+    top: section.getBoundingClientRect().top + scrollY - sectionOffset,
+    behavior: wantsLessMotion ? 'instant' : 'smooth',
+  });
+  if (!section.hasAttribute('tabindex')) section.tabIndex = -1;
+  section.focus({ preventScroll: true });
+}
+
+const sameFolder = (path: string) => path.replace(/\/+$/, '') || '/';
+
+/**
+ * The router's navigate, which knows section links (spec section 2): on their own page they scroll, from another page
+ * they navigate and scroll 2000 ms later, unless the person has gone elsewhere by then.
+ */
+export function useSectionLinks(): (href: string) => void {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const here = useRef(pathname);
+  useEffect(() => {
+    here.current = pathname;
+  }, [pathname]);
+
+  return useCallback(
+    (href: string) => {
+      clearTimeout(waiting.current);
+      const [address = '', section = ''] = href.split('#');
+      const target = sameFolder(address.replace(/\?.*$/, '') || pathname);
+      void navigate(href);
+      if (!section) return;
+      if (target === sameFolder(pathname)) scrollToSection(section);
+      else {
+        scrollTo({ top: 0, behavior: 'instant' });
+        waiting.current = setTimeout(() => {
+          if (sameFolder(here.current) === target) scrollToSection(section);
+        }, sectionDelay);
+      }
+    },
+    [navigate, pathname],
+  );
+}
+
+/** For an address that was opened with a section in it: the same delay, counted from the first render. */
+export function useSectionOfArrival(): void {
+  const arrivedAt = useRef(useLocation().hash.slice(1));
+  useEffect(() => {
+    const section = arrivedAt.current;
+    if (!section) return undefined;
+    const waiting = setTimeout(() => scrollToSection(decodeURIComponent(section)), sectionDelay);
+    return () => clearTimeout(waiting);
+  }, []);
+}

@@ -1,0 +1,23 @@
+import { PageHead } from '#flow/PageHead.tsx';
+import { AppsGrid } from './home/AppsGrid.tsx';
+import { Facts } from './home/Facts.tsx';
+import { Hero } from './home/Hero.tsx';
+import { PayrollSection } from './home/PayrollSection.tsx';
+import { Prices } from './home/Prices.tsx';
+
+/** `/`. Its sections stand in for pages that do not exist yet: menus lead to their ids. */
+export default function HomePage() {
+  return (
+    <>
+      <PageHead
+        title="HR, benefits and payroll for Nigerian organisations"
+        description="People, leave and pay in one place. PAYE by state, pension and National Housing Fund worked out to the kobo. 15 days free, without a credit card."
+      />
+      <Hero />
+      <Facts />
+      <AppsGrid />
+      <PayrollSection />
+      <Prices />
+    </>
+  );
+}

@@ -1,0 +1,203 @@
+import { PlusIcon } from '@phosphor-icons/react/Plus';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { type App, apps } from '#content/apps.ts';
+import { TRIAL_DAYS } from '#domain/terms.ts';
+import { AppIcon } from '#ui/AppIcon.tsx';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { Cloth } from '#ui/Cloth.tsx';
+import { media, motion, radius, space, token, type } from '#ui/theme.ts';
+import { Band, Inside, Intro } from './Section.tsx';
+
+/* The rules between the cells are the ground that shows through gaps of 1 px. */
+const Grid = styled.ul`
+  display: grid;
+  gap: 1px;
+  margin-top: ${space[40]};
+  border: 1px solid ${token.line};
+  border-radius: ${radius.card};
+  background: ${token.line};
+  overflow: hidden;
+  ${media.sm} {
+    grid-template-columns: 1fr 1fr;
+  }
+  ${media.lg} {
+    grid-template-columns: repeat(4, 1fr);
+  }
+`;
+
+const Cell = styled.li`
+  background: ${token.surface};
+  /* Where a menu has led: the cell itself holds the cursor. */
+  &:focus {
+    box-shadow: inset 0 0 0 2px ${token.accent};
+  }
+`;
+
+const Fold = styled.details`
+  height: 100%;
+`;
+
+const Head = styled.summary`
+  position: relative;
+  display: grid;
+  grid-template-columns: auto 1fr;
+  gap: 0 14px;
+  height: 100%;
+  padding: ${space[16]} ${space[40]} ${space[16]} ${space[16]};
+  list-style: none;
+  cursor: pointer;
+  transition: background-color ${motion.hover};
+  &::-webkit-details-marker {
+    display: none;
+  }
+  &:focus-visible {
+    outline-offset: -4px;
+    border-radius: ${radius.card};
+  }
+  ${media.hover} {
+    &:hover {
+      background: ${token.bg};
+    }
+  }
+  [open] > & {
+    height: auto;
+    padding-bottom: 0;
+  }
+  > :first-child {
+    grid-row: span 2;
+  }
+  ${media.sm} {
+    grid-template-columns: 1fr;
+    align-content: start;
+    min-height: 168px;
+    padding: ${space[20]} ${space[20]} ${space[16]};
+    > :first-child {
+      grid-row: auto;
+      margin-bottom: ${space[16]};
+    }
+    [open] > & {
+      min-height: 0;
+    }
+  }
+`;
+
+const Sign = styled(PlusIcon)`
+  position: absolute;
+  inset-block-start: ${space[20]};
+  inset-inline-end: ${space[20]};
+  color: ${token.faint};
+  transition: transform ${motion.menu};
+  [open] > summary > & {
+    transform: rotate(45deg);
+  }
+`;
+
+const Name = styled.h3`
+  ${type.bodyStrong}
+  font-size: 1rem;
+`;
+const Summary = styled.p`
+  ${type.small}
+  margin-top: 2px;
+  color: ${token.muted};
+`;
+
+const More = styled.ul`
+  ${type.small}
+  display: grid;
+  gap: 6px;
+  padding: ${space[12]} ${space[20]} ${space[20]} ${space[16]};
+  color: ${token.text};
+
+  li {
+    padding-inline-start: ${space[12]};
+    border-inline-start: 2px solid ${token.accent};
+  }
+  ${media.sm} {
+    padding-inline: ${space[20]};
+  }
+`;
+
+const Invitation = styled.li`
+  display: grid;
+  ${media.sm} {
+    grid-column: span 2;
+  }
+`;
+const Fabric = styled(Cloth)`
+  padding: ${space[24]};
+  ${media.sm} {
+    padding: ${space[24]} 28px;
+  }
+`;
+const Question = styled.p`
+  ${type.h3}
+  margin-bottom: ${space[16]};
+`;
+
+/** One app. It unfolds what it does, by itself when a menu leads here. */
+function AppCell({ slug, name, icon, summary, points }: App) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    // The payroll section further down has the id `payroll`.
+    <Cell
+      {...(slug === 'payroll' ? {} : { id: slug })}
+      tabIndex={-1}
+      onFocus={({ target, currentTarget }) => {
+        if (target === currentTarget) setOpen(true);
+      }}
+    >
+      <Fold open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <Head>
+          <AppIcon slug={icon} size={44} />
+          <Name>{name}</Name>
+          <Summary>{summary}</Summary>
+          <Sign size={16} weight="bold" aria-hidden />
+        </Head>
+        <More className="points">
+          {points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </More>
+      </Fold>
+    </Cell>
+  );
+}
+
+/** The fourteen apps in a ruled grid. */
+export function AppsGrid() {
+  return (
+    <Band id="apps" aria-labelledby="apps-title">
+      <Inside>
+        <Intro
+          id="apps-title"
+          title={
+            <>
+              Fourteen apps that share
+              <br /> one employee record
+            </>
+          }
+        >
+          Change a grade once, and payroll, approvals and reports follow. Take all of them, or only the ones you need.
+        </Intro>
+        <Grid className="apps">
+          {apps.map((app) => (
+            <AppCell key={app.slug} {...app} />
+          ))}
+          <Invitation>
+            <Fabric seed={7} fade="start" strength={0.28}>
+              <Question>
+                Not sure which you
+                <br /> need? Try them all first.
+              </Question>
+              <ButtonLink href="/pricing/order" size="small" onCloth>
+                Start {TRIAL_DAYS} days free
+              </ButtonLink>
+            </Fabric>
+          </Invitation>
+        </Grid>
+      </Inside>
+    </Band>
+  );
+}

@@ -1,0 +1,119 @@
+import { CalendarDotsIcon } from '@phosphor-icons/react/CalendarDots';
+import styled from 'styled-components';
+import { Card } from '#ui/Card.tsx';
+import { radius, space, tabularFigures, token, type } from '#ui/theme.ts';
+import { daysBetween, deductedDays, isWeekend } from './leave.ts';
+import { Vignette } from './Vignette.tsx';
+
+const Paper = styled.div`
+  padding: ${space[16]} ${space[20]};
+`;
+const Head = styled.div`
+  ${type.caption}
+  display: flex;
+  justify-content: space-between;
+  gap: ${space[12]};
+  color: ${token.muted};
+
+  strong {
+    ${type.smallStrong}
+    color: ${token.text};
+  }
+`;
+const Chart = styled.div`
+  display: grid;
+  grid-template-columns: 96px repeat(12, minmax(0, 1fr));
+  align-items: center;
+  margin-top: ${space[12]};
+`;
+const Day = styled.span<{ $isOff: boolean; $isHoliday: boolean }>`
+  ${type.label}
+  ${tabularFigures}
+  text-align: center;
+  color: ${({ $isOff }) => ($isOff ? token.faint : token.muted)};
+  ${({ $isHoliday }) => $isHoliday && `font-weight: 700; color: ${token.text};`}
+`;
+const Name = styled.span`
+  ${type.caption}
+  grid-column: 1;
+  white-space: nowrap;
+`;
+const Track = styled.span<{ $row: number }>`
+  grid-column: 2 / -1;
+  grid-row: ${({ $row }) => $row};
+  height: 1px;
+  background: ${token.line};
+`;
+const Bar = styled.span<{ $row: number; $from: number; $to: number; $isSick: boolean }>`
+  ${type.label}
+  font-weight: 600;
+  grid-row: ${({ $row }) => $row};
+  grid-column: ${({ $from, $to }) => `${$from + 2} / ${$to + 3}`};
+  margin-block: 4px;
+  padding: 4px ${space[8]};
+  border: 1px solid ${({ $isSick }) => ($isSick ? token.line : token.accentSoft)};
+  border-radius: ${radius.badge};
+  background: ${({ $isSick }) => ($isSick ? token.sunken : token.accentSoft)};
+  color: ${({ $isSick }) => ($isSick ? token.muted : token.accentText)};
+  white-space: nowrap;
+  overflow: hidden;
+`;
+const Foot = styled.p`
+  ${type.caption}
+  display: flex;
+  align-items: center;
+  gap: ${space[8]};
+  margin-top: ${space[8]};
+  color: ${token.muted};
+`;
+
+const first = '2026-12-14';
+const last = '2026-12-25';
+const holidays = ['2026-12-25'];
+const days = daysBetween(first, last);
+
+const leaves = [
+  { name: 'Tunde Bakare', kind: 'Annual', from: '2026-12-16', to: '2026-12-18' },
+  { name: 'Halima Sani', kind: 'Annual', from: '2026-12-21', to: '2026-12-25' },
+  { name: 'Emeka Obi', kind: 'Sick', from: '2026-12-14', to: '2026-12-15' },
+].map((leave) => ({ ...leave, deducted: deductedDays(leave.from, leave.to, holidays) }));
+
+/** Who is away in the last weeks of the year; each bar says what it takes from the balance. */
+export function LeaveVignette({ className }: { className?: string }) {
+  return (
+    <Vignette
+      {...(className === undefined ? {} : { className })}
+      words={`A leave calendar for 14 to 25 December: ${leaves.map(({ name, deducted }) => `${name} ${deducted} days`).join(', ')}. Christmas Day is not deducted.`}
+    >
+      <Card tag="div" isLifted>
+        <Paper>
+          <Head>
+            <strong>Leave, 14–25 December</strong>
+            Operations
+          </Head>
+          <Chart>
+            <span />
+            {days.map((day) => (
+              <Day key={day} $isOff={isWeekend(day)} $isHoliday={holidays.includes(day)}>
+                {Number(day.slice(-2))}
+              </Day>
+            ))}
+            {leaves.map(({ name, kind, from, to, deducted }, index) => [
+              <Name key={name} style={{ gridRow: index + 2 }}>
+                {name}
+              </Name>,
+              <Track key={`${name} track`} $row={index + 2} />,
+              <Bar key={`${name} bar`} $row={index + 2} $from={days.indexOf(from)} $to={days.indexOf(to)} $isSick={kind === 'Sick'}>
+                {kind === 'Sick' ? kind : `${kind}, ${deducted} days`}
+              </Bar>,
+            ])}
+          </Chart>
+          <Foot>
+            <CalendarDotsIcon size={16} />
+            Friday 25 is a public holiday. It is not deducted.
+          </Foot>
+        </Paper>
+      </Card>
+    </Vignette>
+  );
+}

@@ -1,0 +1,79 @@
+import { CheckCircleIcon } from '@phosphor-icons/react/CheckCircle';
+import styled from 'styled-components';
+import { Avatar } from '#ui/Avatar.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { formatNaira } from '#ui/naira.ts';
+import { space, token, type } from '#ui/theme.ts';
+import { Vignette } from './Vignette.tsx';
+
+const Paper = styled.div`
+  padding: ${space[16]} ${space[20]};
+`;
+const Request = styled.div`
+  display: flex;
+  gap: ${space[12]};
+`;
+const Words = styled.p`
+  ${type.small}
+`;
+const Note = styled.p`
+  ${type.caption}
+  margin-top: 2px;
+  color: ${token.muted};
+`;
+const Seen = styled.p`
+  ${type.caption}
+  display: flex;
+  align-items: center;
+  gap: ${space[8]};
+  margin-top: ${space[12]};
+  color: ${token.successText};
+`;
+const Acts = styled.div`
+  display: flex;
+  gap: ${space[4]};
+  margin-top: ${space[12]};
+`;
+
+const hours = 6;
+/** Naira an hour; work on a Saturday counts double. */
+const hourlyRate = 1_550;
+const saturdayRate = 2;
+const cost = hours * hourlyRate * saturdayRate;
+
+/** A request that says what a yes will cost. */
+export function OvertimeVignette({ className }: { className?: string }) {
+  return (
+    <Vignette
+      {...(className === undefined ? {} : { className })}
+      words={`A request to approve: Tunde Bakare asks for ${hours} hours of overtime on Saturday, which costs ${formatNaira(cost)}.`}
+    >
+      <Card tag="div" isLifted>
+        <Paper>
+          <Request>
+            <Avatar name="Tunde Bakare" />
+            <div>
+              <Words>
+                <strong>Tunde Bakare</strong> asks for {hours} hours of overtime
+              </Words>
+              <Note>
+                Sat 21 Nov, Apapa depot, at double rate. Costs {formatNaira(cost)}
+              </Note>
+            </div>
+          </Request>
+          <Seen>
+            <CheckCircleIcon size={16} weight="fill" />
+            Halima Sani, line manager
+          </Seen>
+          <Acts>
+            <Button size="small">Approve {hours} hours</Button>
+            <Button size="small" look="quiet">
+              Send back
+            </Button>
+          </Acts>
+        </Paper>
+      </Card>
+    </Vignette>
+  );
+}

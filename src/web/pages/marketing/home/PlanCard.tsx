@@ -1,0 +1,133 @@
+import { CheckIcon } from '@phosphor-icons/react/Check';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { Badge } from '#ui/Badge.tsx';
+import { Card } from '#ui/Card.tsx';
+import { Money } from '#ui/Money.tsx';
+import { media, space, token, type } from '#ui/theme.ts';
+
+const Paper = styled(Card)`
+  display: flex;
+  flex-direction: column;
+  padding: ${space[24]} ${space[20]};
+  ${media.sm} {
+    padding: 28px;
+  }
+`;
+const Head = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space[12]};
+`;
+const Name = styled.h3`
+  ${type.h3}
+`;
+const Words = styled.p`
+  ${type.small}
+  margin-top: ${space[8]};
+  color: ${token.muted};
+`;
+const Price = styled.p`
+  ${type.small}
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  gap: 0 ${space[8]};
+  margin-top: ${space[32]};
+  color: ${token.muted};
+
+`;
+const Sum = styled.span`
+  color: ${token.text};
+`;
+const Points = styled.ul`
+  ${type.body}
+  display: grid;
+  gap: ${space[8]};
+  margin-block: ${space[20]} ${space[24]};
+
+  li {
+    display: flex;
+    gap: ${space[12]};
+  }
+  svg {
+    margin-top: 3px;
+    color: ${token.accentText};
+  }
+`;
+const Foot = styled.div`
+  margin-top: auto;
+`;
+
+type PlanCardProps = {
+  name: string;
+  words: string;
+  badge?: string;
+  isSelected?: boolean;
+  /** Naira, with the words before and after it. */
+  price: number;
+  before?: string;
+  after: string;
+  points: readonly ReactNode[];
+  /** The act, or the working of an example. */
+  children: ReactNode;
+};
+
+/** One plan: its price first, what it holds, and at the foot an act or an example. */
+export function PlanCard({ name, words, badge, isSelected = false, price, before, after, points, children }: PlanCardProps) {
+  return (
+    <Paper tag="article" isSelected={isSelected} aria-label={name}>
+      <Head>
+        <Name>{name}</Name>
+        {badge !== undefined && <Badge tone="accent">{badge}</Badge>}
+      </Head>
+      <Words>{words}</Words>
+      <Price>
+        {before}
+        <Sum>
+          <Money naira={price} size="h2" />
+        </Sum>
+        {after}
+      </Price>
+      <Points className="points">
+        {points.map((point, index) => (
+          <li key={index}>
+            <CheckIcon size={18} weight="bold" aria-hidden />
+            <span>{point}</span>
+          </li>
+        ))}
+      </Points>
+      <Foot>{children}</Foot>
+    </Paper>
+  );
+}
+
+const Example = styled.div`
+  ${type.small}
+  padding-top: ${space[16]};
+  border-top: 1px dashed ${token.lineStrong};
+  color: ${token.muted};
+`;
+const Total = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  justify-content: space-between;
+  gap: 0 ${space[12]};
+  margin-top: 2px;
+  color: ${token.text};
+`;
+
+/** A sum with its working: what is reckoned, then what it comes to. */
+export function Working({ children, total, unit }: { children: ReactNode; total: number; unit: string }) {
+  return (
+    <Example>
+      <p>{children}</p>
+      <Total>
+        {unit}
+        <Money naira={total} size="strong" />
+      </Total>
+    </Example>
+  );
+}

@@ -1,0 +1,115 @@
+import { CheckCircleIcon } from '@phosphor-icons/react/CheckCircle';
+import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
+import styled from 'styled-components';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { Money } from '#ui/Money.tsx';
+import { formatNaira } from '#ui/naira.ts';
+import { media, space, token, type } from '#ui/theme.ts';
+import { type RunChange, runAfter } from './payrollRun.ts';
+import { Vignette } from './Vignette.tsx';
+
+const Head = styled.div`
+  display: grid;
+  gap: ${space[8]} ${space[16]};
+  padding: ${space[16]};
+  ${media.sm} {
+    grid-template-columns: 1fr auto;
+    align-items: center;
+    padding: ${space[20]} ${space[24]};
+  }
+`;
+const Title = styled.p`
+  ${type.bodyStrong}
+  font-size: 1rem;
+`;
+const Note = styled.p`
+  ${type.caption}
+  color: ${token.muted};
+`;
+const Total = styled.div`
+  ${media.sm} {
+    text-align: end;
+  }
+`;
+const Rows = styled.ul`
+  li {
+    display: grid;
+    grid-template-columns: 20px minmax(0, 1fr) auto;
+    align-items: center;
+    gap: ${space[12]};
+    min-height: 68px;
+    padding: ${space[12]} ${space[16]};
+    border-top: 1px solid ${token.line};
+  }
+  ${media.sm} {
+    li {
+      gap: ${space[16]};
+      padding-inline: ${space[24]};
+    }
+  }
+`;
+const What = styled.p`
+  ${type.smallStrong}
+`;
+const Done = styled(CheckCircleIcon)`
+  color: ${token.success};
+`;
+const Open = styled(WarningCircleIcon)`
+  color: ${token.warnText};
+`;
+
+const october = { people: 213, total: 61_067_650 };
+const changes: readonly RunChange[] = [
+  { what: '2 people joined', who: 'Musa Danjuma and Ìfẹ́olúwa Adéṣínà', amount: 540_000, people: 2 },
+  { what: '1 person left', who: 'Chidi Nwankwo, 30 October', amount: -280_000, people: -1 },
+  { what: 'Overtime', who: '11 people, Apapa and Kano depots', amount: 152_600, people: 0 },
+];
+const november = runAfter(october, changes);
+
+/** A run before it is approved: what changed since last month, line by line. */
+export function RunReview({ className }: { className?: string }) {
+  return (
+    <Vignette
+      {...(className === undefined ? {} : { className })}
+      words={`The review of a payroll run: ${november.people} people, ${formatNaira(november.total)}, which is ${formatNaira(november.difference)} more than in October, explained in three lines, and one bank account to check.`}
+    >
+      <Card tag="div" isLifted>
+        <Head>
+          <div>
+            <Title>November run, {november.people} people</Title>
+            <Note>Adeola Textiles Ltd</Note>
+          </div>
+          <Total>
+            <Money naira={november.total} size="h3" />
+            <Note>
+              <Money naira={november.difference} sign="always" /> on October
+            </Note>
+          </Total>
+        </Head>
+        <Rows className="rows">
+          {changes.map(({ what, who, amount }) => (
+            <li key={what}>
+              <Done size={20} weight="fill" />
+              <div>
+                <What>{what}</What>
+                <Note>{who}</Note>
+              </div>
+              <Money naira={amount} sign="always" size="strong" />
+            </li>
+          ))}
+          <li>
+            <Open size={20} weight="fill" />
+            <div>
+              <What>Check one bank account</What>
+              <Note>Blessing Etim’s account name does not match</Note>
+            </div>
+            <Button size="small" look="quiet">
+              Review
+            </Button>
+          </li>
+        </Rows>
+      </Card>
+    </Vignette>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+
+const Figure = styled.figure`
+  min-width: 0;
+`;
+
+/** A picture of the product made of its real components: out of reach, and told to readers in one sentence. */
+export function Vignette({ words, className, children }: { words: string; className?: string; children: ReactNode }) {
+  return (
+    <Figure {...(className === undefined ? {} : { className })}>
+      <VisuallyHidden as="figcaption">{words}</VisuallyHidden>
+      <div aria-hidden inert>
+        {children}
+      </div>
+    </Figure>
+  );
+}
