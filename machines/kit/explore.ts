@@ -23,9 +23,15 @@ export interface Exploration {
 /** More situations than a person could ever review: the facts of the model do not make the exploration finite. */
 const MOST_SITUATIONS = 20_000;
 
-/** What tells one situation from another: status, state, the facts that guards read, and the order of pending timers. */
-export const situationOf = (model: FlowModel, { snapshot, timers }: World): string =>
-  JSON.stringify([snapshot.status, snapshot.value, model.facts(snapshot.context), timers.map(({ id }) => id)]);
+/** What tells one situation from another: status, state, the facts that guards read, who has yet to answer, which timer is next. */
+export const situationOf = (model: FlowModel, { snapshot, actors, timers }: World): string =>
+  JSON.stringify([
+    snapshot.status,
+    snapshot.value,
+    model.facts(snapshot.context),
+    actors.map(({ id }) => id),
+    timers.map(({ id }) => id),
+  ]);
 
 /** What a move proves: each transition that fired, and the case that fired them. */
 export const goalsOf = (fired: Edge[], by: string): string[] => [...new Set(fired.map(({ key }) => key)), `case ${by}`];

@@ -55,7 +55,7 @@ export function tour(model: FlowModel): Trace[] {
         way: start.goals.some((goal) => open.has(goal)) ? [] : wayToNews(exploration, start.to, open, shut),
       }))
       .filter((candidate) => candidate.way !== null)
-      .sort((a, b) => (a.way?.length ?? 0) - (b.way?.length ?? 0));
+      .toSorted((a, b) => (a.way?.length ?? 0) - (b.way?.length ?? 0));
     if (best === undefined) break;
 
     let move = dry.start(best.start.input);

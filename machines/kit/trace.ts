@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import type { FlowModel } from './model.ts';
-import { dryMachine, type Move, type Stimulus } from './world.ts';
+import { dryMachine, type Effects, type Move, type Stimulus } from './world.ts';
 
 /** What must hold after a step. JSON values throughout. */
 export interface Expectation {
@@ -12,7 +12,9 @@ export interface Expectation {
   /** When the machine has ended: 'done' or 'error'. */
   status?: string;
   output?: unknown;
-  emitted?: unknown[];
+  emitted?: Effects['emitted'];
+  /** The actors that were started, with what they were asked. */
+  invoked?: Effects['invoked'];
   /** The keys of the transitions that fired, in order. */
   fires: string[];
 }
@@ -31,15 +33,15 @@ export interface Trace {
 export function viewOf(snapshot: AnyMachineSnapshot): string | undefined {
   const views = snapshot._nodes
     .filter(({ meta }) => typeof meta?.view === 'string')
-    .sort((a, b) => a.path.length - b.path.length)
+    .toSorted((a, b) => a.path.length - b.path.length)
     .map(({ meta }) => String(meta.view));
   return views.at(-1);
 }
 
 /** A snapshot told in JSON values: what `undefined` or a prototype adds is dropped. */
-export function expectationOf(snapshot: AnyMachineSnapshot, emitted: unknown[], fires: string[]): Expectation {
+export function expectationOf(snapshot: AnyMachineSnapshot, { emitted, invoked }: Effects, fires: string[]): Expectation {
   const view = viewOf(snapshot);
-  const tags = [...snapshot.tags].sort();
+  const tags = [...snapshot.tags].toSorted();
   const told: Expectation = {
     value: snapshot.value,
     context: snapshot.context,
@@ -47,13 +49,14 @@ export function expectationOf(snapshot: AnyMachineSnapshot, emitted: unknown[], 
     ...(tags.length === 0 ? {} : { tags }),
     ...(snapshot.status === 'active' ? {} : { status: snapshot.status, output: snapshot.output }),
     ...(emitted.length === 0 ? {} : { emitted }),
+    ...(invoked.length === 0 ? {} : { invoked }),
     fires,
   };
   return JSON.parse(JSON.stringify(told)) as Expectation;
 }
 
-export const expectationAfter = ({ world, emitted, fired }: Move): Expectation =>
-  expectationOf(world.snapshot, emitted, fired.map(({ key }) => key));
+export const expectationAfter = (move: Move): Expectation =>
+  expectationOf(move.world.snapshot, move, move.fired.map(({ key }) => key));
 
 /**
  * Walks a trace purely and tells the same trace as the machine is now; equal to the given one when nothing changed.

@@ -14,9 +14,16 @@ export type Stimulus = { event: string } | { actor: string; answers: string } | 
 /** A machine at one moment, without an actor: nothing runs and nothing is waited for. */
 export interface World {
   snapshot: AnyMachineSnapshot;
+  /** Invoked actors that have not answered yet. */
+  actors: RunningActor[];
   /** Pending timers, the next one first. Times in ms since the start. */
   timers: Timer[];
   now: number;
+}
+
+interface RunningActor {
+  id: string;
+  src: string;
 }
 
 interface Timer {
@@ -27,11 +34,17 @@ interface Timer {
   due: number;
 }
 
-/** Where a stimulus led: the transitions that fired, `always` and each guarded branch included, and what was emitted. */
-export interface Move {
+/** What a machine did to the world outside, in order. */
+export interface Effects {
+  emitted: unknown[];
+  /** The actors that were started, with what they were asked. */
+  invoked: { actor: string; input?: unknown }[];
+}
+
+/** Where a stimulus led: the transitions that fired, `always` and each guarded branch included, and their effects. */
+export interface Move extends Effects {
   world: World;
   fired: Edge[];
-  emitted: unknown[];
 }
 
 /** The stimulus without its amount of time: how a case is told apart from another. */
@@ -50,22 +63,12 @@ export interface DryMachine {
   apply: (world: World, stimulus: Stimulus) => Move;
 }
 
-/** An action as XState hands it to be executed; `emit`, `raise` and `cancel` say what they would do. */
+/** An action as XState hands it to be executed: what it would emit, raise, cancel, invoke or stop. */
 interface BuiltInAction {
   type: string;
-  params: { event?: EventObject; id?: string; delay?: number; sendId?: string };
+  params: { event?: EventObject; id?: string; delay?: number; sendId?: string; src?: string; input?: unknown };
 }
 
-interface ActiveActor {
-  id: string;
-  src: string;
-}
-
-/** The actors that run in this snapshot. */
-const activeActors = (snapshot: AnyMachineSnapshot): ActiveActor[] =>
-  snapshot.status === 'active'
-    ? snapshot._nodes.flatMap((node) => node.invoke.map(({ id, src }) => ({ id, src: String(src) })))
-    : [];
 
 /**
  * XState's own `transition()` tells neither which transitions fired nor what was raised for later, so the machine is
@@ -109,23 +112,39 @@ export function dryMachine(model: FlowModel): DryMachine {
       pending.delete(id);
       pending.set(id, { id, event, name: names.get(event.type) ?? event.type, due: now + delay });
     }
-    return [...pending.values()].sort((a, b) => a.due - b.due);
+    return [...pending.values()].toSorted((a, b) => a.due - b.due);
   };
 
-  const move = (step: () => AnyMachineSnapshot, timers: Timer[], now: number): Move => {
+  const actorsAfter = (actors: RunningActor[]): RunningActor[] => {
+    const running = new Map(actors.map((actor) => [actor.id, actor]));
+    for (const { type, params } of recorded) {
+      const { id, src } = params;
+      if (id === undefined) continue;
+      if (type === 'xstate.stopChild') running.delete(id);
+      if (type === 'xstate.spawnChild' && src !== undefined) running.set(id, { id, src });
+    }
+    return [...running.values()];
+  };
+
+  const move = ({ actors, timers, now }: Omit<World, 'snapshot'>, step: () => AnyMachineSnapshot): Move => {
     fired = [];
     recorded = [];
     const snapshot = step();
+    const isActive = snapshot.status === 'active';
     const emitted = recorded.flatMap(({ type, params }) => (type === 'xstate.emit' ? [params.event] : []));
+    const invoked = recorded.flatMap(({ type, params: { id, input } }) =>
+      type === 'xstate.spawnChild' && id !== undefined ? [{ actor: id, ...(input === undefined ? {} : { input }) }] : [],
+    );
     return {
-      world: { snapshot, timers: snapshot.status === 'active' ? timersAfter(timers, now) : [], now },
+      world: { snapshot, actors: isActive ? actorsAfter(actors) : [], timers: isActive ? timersAfter(timers, now) : [], now },
       fired,
       emitted,
+      invoked,
     };
   };
 
-  const send = ({ snapshot, timers, now }: World, event: EventObject): Move =>
-    move(() => machine.transition(snapshot, event, scope), timers, now);
+  const send = (world: World, event: EventObject): Move =>
+    move(world, () => machine.transition(world.snapshot, event, scope));
 
   /** Lets the next timer go off, and with it every other that is due at the same moment. */
   const wait = (world: World): Move => {
@@ -140,11 +159,12 @@ export function dryMachine(model: FlowModel): DryMachine {
         world: further.world,
         fired: [...result.fired, ...further.fired],
         emitted: [...result.emitted, ...further.emitted],
+        invoked: [...result.invoked, ...further.invoked],
       };
     }
   };
 
-  const outcomesOf = ({ id, src }: ActiveActor) => {
+  const outcomesOf = ({ id, src }: RunningActor) => {
     const outcomes = model.outcomes[src];
     if (outcomes === undefined) throw new Error(`The model of ${model.name} says nothing of what ${src} (${id}) may answer.`);
     return outcomes;
@@ -153,18 +173,16 @@ export function dryMachine(model: FlowModel): DryMachine {
   return {
     start: (inputName) => {
       if (!(inputName in model.inputs)) throw new Error(`The model of ${model.name} has no input "${inputName}".`);
-      return move(() => machine.getInitialSnapshot(scope, model.inputs[inputName]), [], 0);
+      return move({ actors: [], timers: [], now: 0 }, () => machine.getInitialSnapshot(scope, model.inputs[inputName]));
     },
 
     stimuli: (world) => {
-      const { snapshot, timers, now } = world;
+      const { snapshot, actors, timers, now } = world;
       if (snapshot.status !== 'active') return [];
       const [next] = timers;
       return [
         ...Object.keys(model.events(snapshot)).map((event) => ({ event })),
-        ...activeActors(snapshot).flatMap((actor) =>
-          Object.keys(outcomesOf(actor)).map((answers) => ({ actor: actor.id, answers })),
-        ),
+        ...actors.flatMap((actor) => Object.keys(outcomesOf(actor)).map((answers) => ({ actor: actor.id, answers }))),
         ...(next === undefined ? [] : [{ after: next.name, ms: next.due - now }]),
       ];
     },
@@ -178,14 +196,14 @@ export function dryMachine(model: FlowModel): DryMachine {
         return send(world, event);
       }
       if ('actor' in stimulus) {
-        const actor = activeActors(world.snapshot).find(({ id }) => id === stimulus.actor);
+        const actor = world.actors.find(({ id }) => id === stimulus.actor);
         const outcome = actor && outcomesOf(actor)[stimulus.answers];
         if (outcome === undefined) throw impossible();
         const answer =
           'done' in outcome
             ? { type: `xstate.done.actor.${stimulus.actor}`, output: outcome.done, actorId: stimulus.actor }
             : { type: `xstate.error.actor.${stimulus.actor}`, error: outcome.error, actorId: stimulus.actor };
-        return send(world, answer);
+        return send({ ...world, actors: world.actors.filter(({ id }) => id !== stimulus.actor) }, answer);
       }
       const [next] = world.timers;
       if (next?.name !== stimulus.after || next.due - world.now !== stimulus.ms) throw impossible();

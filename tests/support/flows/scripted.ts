@@ -2,7 +2,7 @@ import { createActor, fromPromise, SimulatedClock, type Actor, type AnyStateMach
 import { edgesByDefinition } from '#machines/kit/edges.ts';
 import type { FlowModel } from '#machines/kit/model.ts';
 import { expectationOf, type Expectation } from '#machines/kit/trace.ts';
-import type { Stimulus } from '#machines/kit/world.ts';
+import type { Effects, Stimulus } from '#machines/kit/world.ts';
 
 /** A real actor of a model's machine. What it invokes waits until the test answers, and its clock moves only when told to. */
 export interface ScriptedFlow {
@@ -21,14 +21,17 @@ interface Waiting {
 /** Not started: subscribe or render first, then `actor.start()`. */
 export function scriptedFlow(model: FlowModel, inputName: string): ScriptedFlow {
   const waiting = new Map<string, Waiting>();
-  const emitted: unknown[] = [];
+  const effects: Effects = { emitted: [], invoked: [] };
   const fired: string[] = [];
   const heard = new Map<string, () => void>();
 
   const actors = Object.fromEntries(
     Object.keys(model.outcomes).map((src) => [
       src,
-      fromPromise(({ self }) => new Promise((resolve, reject) => waiting.set(self.id, { resolve, reject }))),
+      fromPromise(({ self, input }) => {
+        effects.invoked.push({ actor: self.id, input });
+        return new Promise((resolve, reject) => waiting.set(self.id, { resolve, reject }));
+      }),
     ]),
   );
   const machine: AnyStateMachine = model.machine.provide({ actors });
@@ -47,7 +50,7 @@ export function scriptedFlow(model: FlowModel, inputName: string): ScriptedFlow 
       if (inspected.type === '@xstate.event') heard.get(inspected.event.type)?.();
     },
   });
-  actor.on('*', (event) => emitted.push(event));
+  actor.on('*', (event) => effects.emitted.push(event));
 
   const answer = async (id: string, answers: string): Promise<void> => {
     const src = actor.getSnapshot()._nodes.flatMap(({ invoke }) => invoke).find((invoked) => invoked.id === id)?.src;
@@ -65,7 +68,10 @@ export function scriptedFlow(model: FlowModel, inputName: string): ScriptedFlow 
 
   return {
     actor,
-    report: () => expectationOf(actor.getSnapshot(), emitted.splice(0), fired.splice(0)),
+    report: () => {
+      const { emitted, invoked } = effects;
+      return expectationOf(actor.getSnapshot(), { emitted: emitted.splice(0), invoked: invoked.splice(0) }, fired.splice(0));
+    },
     happen: async (stimulus) => {
       if ('actor' in stimulus) return answer(stimulus.actor, stimulus.answers);
       if ('after' in stimulus) return clock.increment(stimulus.ms);

@@ -64,14 +64,17 @@ export async function runThroughViews<M extends AnyStateMachine>(views: Views<M>
 
   const held = async (expected: Expectation, where: string) => {
     const emitted: unknown[] = [];
+    const invoked: unknown[] = [];
     const fires: string[] = [];
     await waitFor(() => {
-      const { emitted: more = [], fires: moreFires, ...told } = flow.report();
-      emitted.push(...more);
+      const { emitted: moreEmitted = [], invoked: moreInvoked = [], fires: moreFires, ...told } = flow.report();
+      emitted.push(...moreEmitted);
+      invoked.push(...moreInvoked);
       fires.push(...moreFires);
-      const { emitted: expectedEmitted = [], fires: expectedFires, ...rest } = expected;
+      const { emitted: expectedEmitted = [], invoked: expectedInvoked = [], fires: expectedFires, ...rest } = expected;
       expect(told, where).toEqual(rest);
       expect(emitted, where).toEqual(expectedEmitted);
+      expect(invoked, where).toEqual(expectedInvoked);
       // Typing into a form may bring more events than the one that the step is named after.
       expect(fires, where).toEqual(expect.arrayContaining(expectedFires));
     });

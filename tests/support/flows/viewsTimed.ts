@@ -1,0 +1,125 @@
+import { act, render as renderPage, screen, waitFor, type Screen } from '@testing-library/react';
+import { userEvent, type UserEvent } from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { Actor, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import { stateName } from '#machines/kit/edges.ts';
+import type { FlowModel } from '#machines/kit/model.ts';
+import { viewOf, type Expectation, type Trace } from '#machines/kit/trace.ts';
+import { stimulusName, type Stimulus } from '#machines/kit/world.ts';
+import { coverageOf } from './coverage.ts';
+import { scriptedFlow, type ScriptedFlow } from './scripted.ts';
+import { committedTraces } from './traces.ts';
+
+/** What a state must look like. */
+export interface Looks {
+  /** The name of the page's level 1 heading; leave it out where the state shows no heading of its own. */
+  heading?: string | RegExp;
+  /** Further assertions: what the state shows, and what of the context. */
+  shows?: (page: Screen, snapshot: AnyMachineSnapshot) => void | Promise<void>;
+}
+
+/** How a machine is driven and looked at through its rendered views. */
+export interface Views<M extends AnyStateMachine> {
+  model: FlowModel<M>;
+  /** The flow's element around this actor, with the providers that it needs. Started after the first render. */
+  render: (actor: Actor<M>) => ReactElement;
+  /** How a person brings about each case of the model's events. */
+  events: Record<string, (user: UserEvent, page: Screen) => Promise<void>>;
+  /** What each state looks like: by state name (`following.tracking`), by a state around it, or by `meta.view`. */
+  states: Record<string, Looks>;
+}
+
+const leaves = (snapshot: AnyMachineSnapshot): string[] =>
+  snapshot._nodes.filter((node) => Object.keys(node.states).length === 0).map(stateName);
+
+function looksOf(states: Record<string, Looks>, snapshot: AnyMachineSnapshot): Looks[] {
+  const view = viewOf(snapshot);
+  return leaves(snapshot).map((leaf) => {
+    const around = leaf.split('.').map((_, index, path) => path.slice(0, path.length - index).join('.'));
+    const name = [...around, ...(view === undefined ? [] : [view])].find((candidate) => candidate in states);
+    const looks = name === undefined ? undefined : states[name];
+    if (looks === undefined) throw new Error(`Nothing says what "${leaf}"${view === undefined ? '' : ` (view "${view}")`} looks like.`);
+    return looks;
+  });
+}
+
+async function lookAt(states: Record<string, Looks>, snapshot: AnyMachineSnapshot): Promise<void> {
+  const isBusy = snapshot.hasTag('busy');
+  await waitFor(() => expect(document.querySelector('[aria-busy="true"]') !== null, `aria-busy in ${leaves(snapshot).join()}`).toBe(isBusy));
+  for (const { heading, shows } of looksOf(states, snapshot)) {
+    if (heading !== undefined) await screen.findByRole('heading', { level: 1, name: heading });
+    await shows?.(screen, snapshot);
+  }
+}
+
+/** Runs one trace through the rendered views. Returns the transitions that fired. */
+export async function runThroughViews<M extends AnyStateMachine>(views: Views<M>, trace: Trace): Promise<string[]> {
+  const model: FlowModel = views.model;
+  const flow = scriptedFlow(model, trace.input);
+  const user = userEvent.setup();
+  const fired: string[] = [];
+  flow.actor.subscribe({ error: () => {} });
+  const page = renderPage(views.render(flow.actor as Actor<M>));
+
+  const held = async (expected: Expectation, where: string) => {
+    const emitted: unknown[] = [];
+    const invoked: unknown[] = [];
+    const fires: string[] = [];
+    await waitFor(() => {
+      const { emitted: moreEmitted = [], invoked: moreInvoked = [], fires: moreFires, ...told } = flow.report();
+      emitted.push(...moreEmitted);
+      invoked.push(...moreInvoked);
+      fires.push(...moreFires);
+      const { emitted: expectedEmitted = [], invoked: expectedInvoked = [], fires: expectedFires, ...rest } = expected;
+      expect(told, where).toEqual(rest);
+      expect(emitted, where).toEqual(expectedEmitted);
+      expect(invoked, where).toEqual(expectedInvoked);
+      // Typing into a form may bring more events than the one that the step is named after.
+      expect(fires, where).toEqual(expect.arrayContaining(expectedFires));
+    });
+    fired.push(...fires);
+    await lookAt(views.states, flow.actor.getSnapshot());
+  };
+
+  await act(async () => void flow.actor.start());
+  await held(trace.start, `${trace.name}, at the start`);
+  for (const [index, { then, ...stimulus }] of trace.steps.entries()) {
+    const t0 = performance.now(); await bringAbout(views, flow, user, stimulus, then.fires); process.stderr.write(stimulusName(stimulus) + ' did ' + Math.round(performance.now() - t0) + '\n');
+    const t1 = performance.now(); await held(then, 'x'); process.stderr.write(stimulusName(stimulus) + ' held ' + Math.round(performance.now() - t1) + '\n');
+  }
+  page.unmount();
+  flow.actor.stop();
+  return fired;
+}
+
+async function bringAbout<M extends AnyStateMachine>(
+  { model, events }: Views<M>,
+  flow: ScriptedFlow,
+  user: UserEvent,
+  stimulus: Stimulus,
+  fires: string[],
+): Promise<void> {
+  if ('event' in stimulus) {
+    const byHand = events[stimulus.event];
+    if (byHand !== undefined) return byHand(user, screen);
+    const unexcused = fires.filter((key) => !(key in (model.notInViews ?? {})));
+    if (unexcused.length > 0) throw new Error(`Nothing says how a person brings about "${stimulus.event}" (${unexcused.join(', ')}).`);
+  }
+  await act(() => flow.happen(stimulus));
+}
+
+/**
+ * Declares the view level of a machine: one test a committed trace, and the gate that every transition fired,
+ * but for those in the model's `notInViews`.
+ */
+export function throughViews<M extends AnyStateMachine>(views: Views<M>, traces: Trace[] = committedTraces(views.model.name)): void {
+  describe(`${views.model.name} through its views`, () => {
+    const coverage = coverageOf(views.model as FlowModel, 'views');
+    afterAll(() => coverage.write());
+    for (const trace of traces) {
+      test(`run ${trace.name}`, async () => coverage.count(await runThroughViews(views, trace)));
+    }
+    test('every transition fires', () => expect(coverage.missing(), 'transitions that no run fires').toEqual([]));
+  });
+}
