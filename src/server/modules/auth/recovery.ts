@@ -1,0 +1,50 @@
+import { bindTo } from '../../db/scope.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { consumeToken, issueToken, peekToken, revokeTokens } from '../../platform/tokens.ts';
+import { recordActivity } from '../activity/service.ts';
+import { passwordChangedMail, recoveryMail } from './mails.ts';
+import { setPasswordHash, userByEmail, userById } from './store.ts';
+
+/* A forgotten password: a link by mail, checked, then used once. */
+
+/** Mails a link when there is such an account; the answer is the same when there is none. Errors: too_many_requests. */
+export async function sendRecoveryLink({ database, limits, clock, mailer, config }: Platform, email: string): Promise<void> {
+  await limits.take({ key: `recovery:minute:${email}`, max: 1, seconds: 60 }, { key: `recovery:hour:${email}`, max: 5, seconds: 3600 });
+  await database.transaction(async (tx) => {
+    const user = await userByEmail(tx, email);
+    if (!user?.emailVerifiedAt) return;
+    const now = clock.now();
+    await revokeTokens(tx, user.id, 'passwordReset', now);
+    const token = await issueToken(tx, { purpose: 'passwordReset', userId: user.id, orgId: user.orgId, now });
+    const link = `${config.publicUrl}/reset-password?reset_token=${token}`;
+    await mailer.send(tx, recoveryMail({ to: user.email, name: user.name, link }));
+  });
+}
+
+/** Whose password a link would set, and until when. Errors: token_rejected, link_used, link_expired. */
+export async function confirmRecovery({ database, clock }: Platform, token: string): Promise<{ email: string; expiresAt: Date }> {
+  const { userId, expiresAt } = await peekToken(database.sql, token, 'passwordReset', clock.now());
+  const { email } = await userById(database.sql, userId);
+  return { email, expiresAt };
+}
+
+/**
+ * Sets the new password with the link's token, once, and ends every session of the person.
+ * Errors: token_rejected, link_used, link_expired, password_too_common.
+ */
+export async function setNewPassword({ database, clock, passwords, mailer, config }: Platform, token: string, password: string): Promise<void> {
+  const now = clock.now();
+  // Looked at first, so that a dead link is not worth the work of hashing.
+  await peekToken(database.sql, token, 'passwordReset', now);
+  const passwordHash = await passwords.hash(password);
+  await database.transaction(async (tx) => {
+    const { userId, orgId } = await consumeToken(tx, token, 'passwordReset', now);
+    const user = await userById(tx, userId);
+    await setPasswordHash(tx, userId, passwordHash);
+    await revokeTokens(tx, userId, 'session', now);
+    await revokeTokens(tx, userId, 'passwordReset', now);
+    await revokeTokens(tx, userId, 'handOff', now);
+    await recordActivity(bindTo(orgId, tx), { actorId: userId, event: 'password.reset', at: now });
+    await mailer.send(tx, passwordChangedMail({ to: user.email, name: user.name, signInLink: `${config.publicUrl}/sign-in`, at: now }));
+  });
+}

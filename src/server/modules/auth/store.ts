@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Tx } from '../../db/database.ts';
+import { organisations, outlets, securityAnswers, states, users } from '../../db/schema/index.ts';
+import type { OrgTx } from '../../db/scope.ts';
+
+/*
+ * People and their organisations before anybody is signed in: these are the few statements that are not bound to a
+ * session's organisation, because they find out which one it is.
+ */
+
+export type User = typeof users.$inferSelect;
+
+export async function userByEmail(tx: Tx, email: string): Promise<User | null> {
+  const [user] = await tx
+    .select()
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email));
+  return user ?? null;
+}
+
+export async function userById(tx: Tx, userId: string): Promise<User> {
+  const [user] = await tx.select().from(users).where(eq(users.id, userId));
+  if (!user) throw new Error('the token’s user is gone');
+  return user;
+}
+
+const newRefCode = () => randomBytes(5).toString('hex').toUpperCase();
+
+export interface NewAccount {
+  name: string;
+  email: string;
+  passwordHash: string;
+  referredBy: string | null;
+  now: Date;
+}
+
+/** Opens an organisation with its first administrator and its default outlet. */
+export async function insertAccount(tx: Tx, { name, email, passwordHash, referredBy, now }: NewAccount): Promise<User> {
+  const [org] = await tx.insert(organisations).values({ email, refCode: newRefCode(), createdAt: now }).returning({ id: organisations.id });
+  if (!org) throw new Error('the organisation was not stored');
+  await tx.insert(outlets).values({ orgId: org.id, name: 'Head office', isDefault: true });
+  const [user] = await tx
+    .insert(users)
+    .values({ orgId: org.id, name, email, passwordHash, isRoot: true, referredBy, createdAt: now })
+    .returning();
+  if (!user) throw new Error('the user was not stored');
+  return user;
+}
+
+/** Nobody has shown that the email is theirs: the newest sign-up with it replaces the one before. */
+export async function replaceUnverified(tx: Tx, user: User, { name, passwordHash }: Pick<NewAccount, 'name' | 'passwordHash'>): Promise<boolean> {
+  const replaced = await tx
+    .update(users)
+    .set({ name, passwordHash })
+    .where(and(eq(users.id, user.id), isNull(users.emailVerifiedAt)))
+    .returning({ id: users.id });
+  return replaced.length === 1;
+}
+
+export async function markVerified(tx: Tx, userId: string, now: Date): Promise<void> {
+  await tx
+    .update(users)
+    .set({ emailVerifiedAt: now })
+    .where(and(eq(users.id, userId), isNull(users.emailVerifiedAt)));
+}
+
+export async function setPasswordHash(tx: Tx, userId: string, passwordHash: string): Promise<void> {
+  await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
+}
+
+export interface OrganisationSetUp {
+  name: string;
+  alias: string | undefined;
+  countryId: number;
+  stateId: number;
+  phone: string;
+}
+
+/** Sets the organisation up once; false when it was set up already. */
+export async function activateOrganisation({ tx, orgId }: OrgTx, { alias, ...setUp }: OrganisationSetUp, now: Date): Promise<boolean> {
+  const activated = await tx
+    .update(organisations)
+    .set({ ...setUp, ...(alias === undefined ? {} : { alias }), activatedAt: now, version: sql`${organisations.version} + 1` })
+    .where(and(eq(organisations.id, orgId), isNull(organisations.activatedAt)))
+    .returning({ id: organisations.id });
+  return activated.length === 1;
+}
+
+export async function setAlias(tx: Tx, orgId: string, alias: string): Promise<void> {
+  await tx.update(organisations).set({ alias }).where(eq(organisations.id, orgId));
+}
+
+export async function isStateOf(tx: Tx, stateId: number, countryId: number): Promise<boolean> {
+  const found = await tx
+    .select({ id: states.id })
+    .from(states)
+    .where(and(eq(states.id, stateId), eq(states.countryId, countryId)));
+  return found.length === 1;
+}
+
+export async function answeredQuestions({ tx, orgId }: OrgTx, userId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ key: securityAnswers.questionKey })
+    .from(securityAnswers)
+    .where(and(eq(securityAnswers.orgId, orgId), eq(securityAnswers.userId, userId)));
+  return rows.map(({ key }) => key);
+}
+
+export async function replaceAnswers({ tx, orgId }: OrgTx, userId: string, answers: { key: string; hash: string }[], now: Date): Promise<void> {
+  await tx.delete(securityAnswers).where(and(eq(securityAnswers.orgId, orgId), eq(securityAnswers.userId, userId)));
+  await tx
+    .insert(securityAnswers)
+    .values(answers.map(({ key, hash }) => ({ orgId, userId, questionKey: key, answerHash: hash, answeredAt: now })));
+}

@@ -1,0 +1,110 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Tx } from '../../db/database.ts';
+import { bindTo } from '../../db/scope.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { issueCode, judgeCode } from '../../platform/oneTimeCodes.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { consumeToken, issueToken, peekToken, revokeTokens } from '../../platform/tokens.ts';
+import { recordActivity } from '../activity/service.ts';
+import { verificationMail } from './mails.ts';
+import { openSession, type Device } from './sessions.ts';
+import { markVerified, userByEmail, userById, type User } from './store.ts';
+
+/* Showing that an email is one's own: a mail brings a link (token and code) and the code to type in. */
+
+export const RESEND_AFTER = 60;
+
+const codeHash = (code: string) => createHash('sha256').update(code).digest('base64url');
+
+const minuteKey = (email: string) => `verification:minute:${email}`;
+
+/** At most five mails an hour to an address. */
+const hourly = (email: string) => ({ key: `verification:hour:${email}`, max: 5, seconds: 3600 });
+
+/** Counts the mail that a sign-up sends: the next may be asked for in a minute. */
+export async function countFirstMail({ limits }: Platform, email: string): Promise<void> {
+  await limits.take(hourly(email), { key: minuteKey(email), max: Number.MAX_SAFE_INTEGER, seconds: RESEND_AFTER });
+}
+
+/** Counts a mail that was asked for: once a minute, five an hour. Answers alike for unknown emails. */
+async function countAskedMail({ limits }: Platform, email: string): Promise<void> {
+  await limits.take({ key: minuteKey(email), max: 1, seconds: RESEND_AFTER }, hourly(email));
+}
+
+/** Mails a new link and code; the old ones die. In the transaction of what causes it. */
+export async function mailVerification(tx: Tx, { mailer, config, clock }: Platform, user: User): Promise<void> {
+  const now = clock.now();
+  await revokeTokens(tx, user.id, 'emailVerification', now);
+  const code = await issueCode(tx, { userId: user.id, purpose: 'emailVerification', challenge: user.email }, now);
+  const token = await issueToken(tx, {
+    purpose: 'emailVerification',
+    userId: user.id,
+    orgId: user.orgId,
+    now,
+    meta: { codeHash: codeHash(code) },
+  });
+  const link = `${config.publicUrl}/sign-up?token=${token}&code=${code}`;
+  await mailer.send(tx, verificationMail({ to: user.email, name: user.name, code, link }));
+}
+
+/** A new mail for an account that waits for its verification; silent about any other address. */
+export async function resendVerification(platform: Platform, email: string): Promise<void> {
+  await countAskedMail(platform, email);
+  await platform.database.transaction(async (tx) => {
+    const user = await userByEmail(tx, email);
+    if (user && !user.emailVerifiedAt) await mailVerification(tx, platform, user);
+  });
+}
+
+/** For who signs in before verifying: a new mail, unless they have had five this hour already. */
+export async function mailVerificationUnlessMany(platform: Platform, user: User): Promise<void> {
+  try {
+    await countFirstMail(platform, user.email);
+  } catch (error) {
+    if (error instanceof ApiError) return;
+    throw error;
+  }
+  await platform.database.transaction((tx) => mailVerification(tx, platform, user));
+}
+
+async function verified(tx: Tx, platform: Platform, user: User, device: Device): Promise<string> {
+  const now = platform.clock.now();
+  await markVerified(tx, user.id, now);
+  await recordActivity(bindTo(user.orgId, tx), { actorId: user.id, event: 'email.verified', at: now });
+  return openSession(tx, platform, user, device);
+}
+
+/**
+ * The link: its token of 256 bits is the proof and lives for a day; the code in it has to be its own.
+ * Errors: link_used, link_expired, code_rejected. Gives a session's token.
+ */
+export async function verifyLink(platform: Platform, { token, code }: { token: string; code: string }, device: Device): Promise<string> {
+  const now = platform.clock.now();
+  return platform.database.transaction(async (tx) => {
+    const found = await peekToken(tx, token, 'emailVerification', now).catch((error: unknown) => {
+      // A replaced link says the same as an old one: there is a newer mail.
+      throw error instanceof ApiError && error.code === 'token_rejected' ? new ApiError('link_expired') : error;
+    });
+    const wanted = Buffer.from(String(found.meta['codeHash']));
+    const given = Buffer.from(codeHash(code));
+    if (wanted.length !== given.length || !timingSafeEqual(wanted, given)) throw new ApiError('code_rejected');
+    await consumeToken(tx, token, 'emailVerification', now);
+    return verified(tx, platform, await userById(tx, found.userId), device);
+  });
+}
+
+/**
+ * The typed code: ten minutes, five tries, twenty a day for an account.
+ * Errors: code_rejected, code_expired, too_many_requests. Gives a session's token.
+ */
+export async function verifyTypedCode(platform: Platform, { email, code }: { email: string; code: string }, device: Device): Promise<string> {
+  const { database, limits, clock } = platform;
+  await limits.take({ key: `verification:tries:${email}`, max: 20, seconds: 24 * 3600 });
+  const user = await userByEmail(database.sql, email);
+  if (!user || user.emailVerifiedAt) throw new ApiError('code_rejected');
+  await judgeCode(database, { userId: user.id, purpose: 'emailVerification', challenge: user.email }, code, clock.now());
+  return database.transaction(async (tx) => {
+    await revokeTokens(tx, user.id, 'emailVerification', clock.now());
+    return verified(tx, platform, user, device);
+  });
+}

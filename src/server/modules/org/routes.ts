@@ -1,0 +1,16 @@
+import * as calls from '#contract/org.ts';
+import { implement } from '../../http/implement.ts';
+import { ApiError } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { changeOrgSettings, orgSettings } from './service.ts';
+
+export const orgRoutes = (platform: Platform) => [
+  implement(calls.getOrgSettings, async ({ org, params }) => {
+    // Another organisation's id answers exactly as one that does not exist.
+    if (params.orgId !== org.orgId) throw new ApiError('not_found');
+    return { org: await orgSettings(org) };
+  }),
+  implement(calls.updateOrgSettings, async ({ org, caller, body }) => ({
+    org: await changeOrgSettings(platform, org, caller.userId, body),
+  })),
+];

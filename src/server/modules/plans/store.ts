@@ -1,0 +1,33 @@
+import { and, asc, desc, eq, lte } from 'drizzle-orm';
+import type { Tx } from '../../db/database.ts';
+import { appPrices, apps, planModules, planPrices, plans, priceBooks } from '../../db/schema/index.ts';
+
+/** The price book in force at a moment: the newest that has begun. */
+export async function priceBookAt(tx: Tx, at: Date) {
+  const [book] = await tx.select().from(priceBooks).where(lte(priceBooks.effectiveFrom, at)).orderBy(desc(priceBooks.effectiveFrom)).limit(1);
+  if (!book) throw new Error(`no price book is in force at ${at.toISOString()}`);
+  return book;
+}
+export type PriceBook = Awaited<ReturnType<typeof priceBookAt>>;
+
+/** The apps in their order, with their price for a month (kobo) in that book. */
+export function appsWithPrices(tx: Tx, priceBookId: number) {
+  return tx
+    .select({ slug: apps.slug, name: apps.name, iconSlug: apps.iconSlug, isFree: apps.isFree, monthly: appPrices.monthly })
+    .from(apps)
+    .innerJoin(appPrices, and(eq(appPrices.appSlug, apps.slug), eq(appPrices.priceBookId, priceBookId)))
+    .orderBy(asc(apps.position));
+}
+
+/** The plans in their order; `monthly` (kobo) is null for the flexi plan, which is the sum of its apps. */
+export function plansWithPrices(tx: Tx, priceBookId: number) {
+  return tx
+    .select({ slug: plans.slug, name: plans.name, monthly: planPrices.monthly })
+    .from(plans)
+    .leftJoin(planPrices, and(eq(planPrices.planSlug, plans.slug), eq(planPrices.priceBookId, priceBookId)))
+    .orderBy(asc(plans.position));
+}
+
+export function modulesOfPlans(tx: Tx) {
+  return tx.select().from(planModules);
+}

@@ -1,0 +1,26 @@
+import { trialRefusal } from '#domain/trial.ts';
+import { ApiError } from '../../platform/errors.ts';
+import type { OrgTx } from '../../db/scope.ts';
+import { recordActivity } from '../activity/service.ts';
+import { decide, type StoredLifecycle } from './lifecycle.ts';
+import { currentRow, insertTrial, lockOrganisation, type SubscriptionRow } from './store.ts';
+
+/** Why the chart refused: the trial was used, the alias is missing, or the subscription is in another state. */
+function refusal({ hasAlias, trialUsedAt, subscription }: StoredLifecycle) {
+  const hasEverPurchased = subscription?.kind === 'paid';
+  return trialRefusal({ hasAlias, hasUsedTrial: trialUsedAt !== null, hasEverPurchased }) ?? 'transition_refused';
+}
+
+/**
+ * Starts the 15-day trial (spec section 4): once an organisation, ever. The organisation is locked first, so that of many
+ * starts at once one succeeds. Errors: trial_used, alias_missing, transition_refused.
+ */
+export async function startTrial(org: OrgTx, actorId: string, now: Date): Promise<SubscriptionRow> {
+  const { alias, trialUsedAt } = await lockOrganisation(org);
+  const stored: StoredLifecycle = { hasAlias: alias !== null, trialUsedAt, subscription: await currentRow(org) };
+  const next = decide(stored, { type: 'trial.started', at: now.getTime() });
+  if (next === null || next.expiresAt === null) throw new ApiError(refusal(stored));
+  const row = await insertTrial(org, now, new Date(next.expiresAt));
+  await recordActivity(org, { actorId, event: 'trial.started', at: now, data: { expiresAt: row.expiresAt.toISOString() } });
+  return row;
+}

@@ -1,0 +1,45 @@
+import type { AppModule, Plan } from '#contract/plans.ts';
+import type { CurrentSubscription } from '#contract/subscriptions.ts';
+import { toNaira } from '#domain/money.ts';
+import { currentStatus, subscriptionFlags, type StoredSubscription } from '#domain/subscription.ts';
+import type { SubscriptionRow } from './store.ts';
+
+/** A stored row with its moments as the domain counts them. */
+export function storedSubscription(row: SubscriptionRow): StoredSubscription {
+  return {
+    kind: row.kind,
+    isRenewal: row.isRenewal,
+    expiresAt: row.expiresAt.getTime(),
+    cancelledAt: row.cancelledAt?.getTime() ?? null,
+  };
+}
+
+/** The subscription as the current-subscription call shows it (section 3). A trial holds every app. */
+export function currentSubscriptionView(
+  row: SubscriptionRow,
+  now: Date,
+  catalogue: { modules: AppModule[]; plans: Plan[] },
+): CurrentSubscription {
+  const stored = storedSubscription(row);
+  const plan = catalogue.plans.find(({ slug }) => slug === row.planSlug) ?? null;
+  const modules = plan ? [...plan.modules, ...plan.supportApps] : catalogue.modules;
+  return {
+    id: row.id,
+    status: currentStatus(stored),
+    plan: row.planSlug,
+    planId: plan?.id ?? null,
+    type: row.isRenewal ? 'renewal' : null,
+    isPlanDurationAnnual: row.isAnnual,
+    numberOfModules: modules.length,
+    numberOfUsers: row.numberOfUsers,
+    // Until the main application reports who was given a place, all of them are free.
+    numberOfUnallocatedUsers: row.numberOfUsers,
+    createdAt: row.createdAt.toISOString(),
+    expiryDate: row.expiresAt.toISOString(),
+    totalCost: toNaira(row.totalCost),
+    modules,
+    planMonthlyPrice: plan?.monthlyPrice ?? null,
+    planAnnualPrice: plan?.annuallyPrice ?? null,
+    ...subscriptionFlags(stored, now.getTime()),
+  };
+}

@@ -1,0 +1,24 @@
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Clock } from './clock.ts';
+import type { Jobs } from './jobs.ts';
+import type { Log } from './log.ts';
+import type { Mailer } from './mail/mail.ts';
+import type { Mailer } from './mail/mail.ts';
+import type { Passwords } from './passwords.ts';
+import type { RateLimits } from './rateLimits.ts';
+import type { Sessions } from './sessions.ts';
+
+/** What a module's services work with. */
+export interface Platform {
+  config: Config;
+  database: Database;
+  clock: Clock;
+  mailer: Mailer;
+  mailer: Mailer;
+  passwords: Passwords;
+  limits: RateLimits;
+  sessions: Sessions;
+  jobs: Jobs;
+  log: Log;
+}
