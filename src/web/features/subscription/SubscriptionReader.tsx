@@ -22,10 +22,10 @@ export type SubscriptionReaderProps = {
 };
 
 /** Reads the current subscription and hands it to `children`; meanwhile its shape, or what went wrong and a way to try again. */
-export function SubscriptionReader({ children, around = (waiting) => waiting }: SubscriptionReaderProps) {
+export function SubscriptionReader({ children, around }: SubscriptionReaderProps) {
   const { data, error, isFetching, refetch } = useQuery(queries.subscription());
   if (data !== undefined) return children(data);
-  return around(
+  const waiting =
     error === null || isFetching ? (
       <Skeleton word="Loading your subscription" />
     ) : (
@@ -35,6 +35,6 @@ export function SubscriptionReader({ children, around = (waiting) => waiting }: 
           Load it again
         </Button>
       </Stack>
-    ),
-  );
+    );
+  return around === undefined ? waiting : around(waiting);
 }

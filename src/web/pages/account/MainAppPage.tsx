@@ -78,9 +78,9 @@ interface Answer {
  * What a main application does with `linchpin`: asks whose it is, and keeps the session that a single-use one was
  * exchanged for. Nothing of it touches the login that this site has stored.
  */
-async function enter(linchpin: string, signal: AbortSignal): Promise<Answer> {
-  const account = await send(refreshLinchpin, {}, { token: linchpin, signal });
-  const current = await send(getSubscription, {}, { token: account.token ?? linchpin, signal });
+async function enter(linchpin: string): Promise<Answer> {
+  const account = await send(refreshLinchpin, {}, { token: linchpin });
+  const current = await send(getSubscription, {}, { token: account.token ?? linchpin });
   return { account, current };
 }
 
@@ -139,9 +139,9 @@ export default function MainAppPage() {
   const { linchpin } = useArrival();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['mainApp', linchpin],
-    queryFn: ({ signal }) => enter(linchpin ?? '', signal),
+    // A single-use linchpin answers once: nothing may end this call half-way, or make it a second time by itself.
+    queryFn: () => enter(linchpin ?? ''),
     enabled: linchpin !== undefined,
-    // A single-use linchpin answers once.
     retry: false,
     staleTime: Infinity,
   });

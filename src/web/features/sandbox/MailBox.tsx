@@ -1,0 +1,195 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
+import styled from 'styled-components';
+import { failureOf } from '#contract/failure.ts';
+import type { SandboxMail } from '#contract/sandbox.ts';
+import { FailureAlert } from '#flow/FailureAlert.tsx';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Card, CardBody, CardHeader } from '#ui/Card.tsx';
+import { formatShortDate, formatTime } from '#ui/dates.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { media, space, token, type } from '#ui/theme.ts';
+import { MailMessage } from './MailMessage.tsx';
+import { emptyMailBox, sandboxQueries } from './sandboxCalls.ts';
+
+const Panes = styled.div`
+  display: grid;
+  ${media.md} {
+    grid-template-columns: minmax(260px, 2fr) 5fr;
+  }
+`;
+
+const Index = styled.div`
+  min-width: 0;
+  border-bottom: 1px solid ${token.line};
+  ${media.md} {
+    border-bottom: 0;
+    border-right: 1px solid ${token.line};
+  }
+`;
+
+const Search = styled.div`
+  padding: ${space[12]} ${space[16]};
+  border-bottom: 1px solid ${token.line};
+`;
+
+const List = styled(ListBox)`
+  max-height: 240px;
+  overflow-y: auto;
+  outline-offset: -2px;
+  ${media.md} {
+    max-height: 560px;
+  }
+`;
+
+const Item = styled(ListBoxItem)`
+  ${type.small}
+  display: grid;
+  gap: 2px;
+  padding: ${space[8]} ${space[16]};
+  cursor: pointer;
+  outline-offset: -2px;
+  & + & {
+    border-top: 1px solid ${token.line};
+  }
+  &[data-hovered] {
+    background: ${token.sunken};
+  }
+  &[data-selected] {
+    background: ${token.accentSoft};
+  }
+  strong {
+    overflow: hidden;
+    white-space: nowrap;
+    text-overflow: ellipsis;
+  }
+`;
+
+const Line = styled.span`
+  ${type.caption}
+  display: flex;
+  justify-content: space-between;
+  gap: ${space[8]};
+  color: ${token.muted};
+
+  span:first-child {
+    overflow: hidden;
+    white-space: nowrap;
+    text-overflow: ellipsis;
+  }
+  span:last-child {
+    flex: none;
+  }
+`;
+
+const Nothing = styled.p`
+  ${type.small}
+  padding: ${space[16]};
+  color: ${token.muted};
+`;
+
+const concerns = (typed: string) => {
+  const wanted = typed.trim().toLowerCase();
+  return ({ to, subject }: SandboxMail) => to.toLowerCase().includes(wanted) || subject.toLowerCase().includes(wanted);
+};
+
+function Panels({ mails }: { mails: readonly SandboxMail[] }) {
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState<number | null>(null);
+  const shown = mails.filter(concerns(typed));
+  // Until one is chosen the newest is open, as it comes.
+  const open = shown.find(({ id }) => id === chosen) ?? shown[0];
+  return (
+    <Panes>
+      <Index>
+        <Search>
+          <TextField label="Find by address or subject" isOptional type="search" value={typed} onChange={setTyped} autoComplete="off" />
+        </Search>
+        {open === undefined ? (
+          <Nothing role="status">No mail matches.</Nothing>
+        ) : (
+          <List
+            aria-label="Mails, newest first"
+            items={shown}
+            selectionMode="single"
+            selectionBehavior="replace"
+            disallowEmptySelection
+            selectedKeys={[open.id]}
+            onSelectionChange={(keys) => {
+              const [key] = keys;
+              if (typeof key === 'number') setChosen(key);
+            }}
+          >
+            {shown.map((mail) => (
+              <Item key={mail.id} id={mail.id} textValue={`${mail.subject}, to ${mail.to}`}>
+                <strong>{mail.subject}</strong>
+                <Line>
+                  <span>{mail.to}</span>
+                  <span>
+                    {formatShortDate(mail.sentAt)} {formatTime(mail.sentAt)}
+                  </span>
+                </Line>
+              </Item>
+            ))}
+          </List>
+        )}
+      </Index>
+      {open !== undefined && <MailMessage key={open.id} mail={open} />}
+    </Panes>
+  );
+}
+
+/** The mail that was "sent": newest first, read again while the page is visible. */
+export function MailBox() {
+  const { data, error, isFetching, refetch } = useQuery(sandboxQueries.mails());
+  const [isEmptying, setEmptying] = useState(false);
+  const [refusal, setRefusal] = useState<unknown>(null);
+  const empty = async () => {
+    setEmptying(true);
+    setRefusal(null);
+    await emptyMailBox().catch(setRefusal);
+    setEmptying(false);
+  };
+  const failure = refusal ?? (data === undefined && !isFetching ? error : null);
+  return (
+    <Card aria-labelledby="mail-title">
+      <CardHeader
+        id="mail-title"
+        title={
+          <>
+            Mail {data !== undefined && data.length > 0 && <Badge>{data.length}</Badge>}
+          </>
+        }
+      >
+        <div>
+          <Button look="quiet" size="small" onPress={() => void refetch()}>
+            Look for new mail
+          </Button>
+          <Button look="quiet" size="small" isDisabled={!data?.length} isBusy={isEmptying} busyLabel="Emptying" onPress={() => void empty()}>
+            Empty the box
+          </Button>
+        </div>
+      </CardHeader>
+      {failure !== null && (
+        <CardBody>
+          <FailureAlert failure={failureOf(failure)} />
+        </CardBody>
+      )}
+      {data === undefined ? (
+        failure === null && (
+          <CardBody>
+            <Skeleton word="Loading the mail" />
+          </CardBody>
+        )
+      ) : data.length === 0 ? (
+        <EmptyState title="No mail yet">Sign up, ask for a new password or start a trial: what Humanar writes appears here by itself.</EmptyState>
+      ) : (
+        <Panels mails={data} />
+      )}
+    </Card>
+  );
+}

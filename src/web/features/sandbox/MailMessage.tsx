@@ -1,0 +1,123 @@
+import { ArrowSquareOutIcon } from '@phosphor-icons/react/ArrowSquareOut';
+import { CopyIcon } from '@phosphor-icons/react/Copy';
+import { useState } from 'react';
+import styled from 'styled-components';
+import type { SandboxMail } from '#contract/sandbox.ts';
+import { Button } from '#ui/Button.tsx';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { formatMoment } from '#ui/dates.ts';
+import { media, radius, space, tabularFigures, token, type } from '#ui/theme.ts';
+
+const Sheet = styled.article`
+  display: grid;
+  gap: ${space[12]};
+  align-content: start;
+  min-width: 0;
+  padding: ${space[16]};
+  ${media.sm} {
+    padding: ${space[20]} ${space[24]};
+  }
+
+  h3 {
+    ${type.h4}
+    overflow-wrap: anywhere;
+  }
+`;
+
+const Envelope = styled.p`
+  ${type.caption}
+  color: ${token.muted};
+  overflow-wrap: anywhere;
+`;
+
+const Acts = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[8]};
+`;
+
+const Code = styled.code`
+  ${type.h3}
+  ${tabularFigures}
+  letter-spacing: 0.08em;
+`;
+
+const Frame = styled.iframe`
+  width: 100%;
+  height: 460px;
+  border: 1px solid ${token.line};
+  border-radius: ${radius.control};
+  background: #fff;
+  color-scheme: light;
+`;
+
+const Plain = styled.pre`
+  ${type.small}
+  height: 460px;
+  overflow: auto;
+  padding: ${space[16]};
+  border: 1px solid ${token.line};
+  border-radius: ${radius.control};
+  white-space: pre-wrap;
+  overflow-wrap: anywhere;
+`;
+
+/** Links of a mail open beside the mail box, as they would from a mail program. */
+const opensBeside = (html: string): string => `<base target="_blank">${html}`;
+
+/** One mail: its code to copy, its link to follow, and what it looks like. Its HTML can run nothing and reaches nothing here. */
+export function MailMessage({ mail }: { mail: SandboxMail }) {
+  const [isPlain, setPlain] = useState(false);
+  const [copied, setCopied] = useState<'yes' | 'no' | null>(null);
+  const copy = (code: string) =>
+    void navigator.clipboard.writeText(code).then(
+      () => setCopied('yes'),
+      () => setCopied('no'),
+    );
+
+  return (
+    <Sheet aria-labelledby="mail-subject">
+      <div>
+        <h3 id="mail-subject">{mail.subject}</h3>
+        <Envelope>
+          To {mail.to}, {formatMoment(mail.sentAt)}
+        </Envelope>
+      </div>
+      <Acts>
+        {mail.code !== null && (
+          <>
+            <Code>{mail.code}</Code>
+            <Button look="secondary" size="small" icon={<CopyIcon size={16} weight="bold" aria-hidden />} onPress={() => copy(mail.code ?? '')}>
+              Copy code
+            </Button>
+          </>
+        )}
+        {mail.link !== null && (
+          <ButtonLink
+            href={mail.link}
+            target="_blank"
+            rel="noopener"
+            look="secondary"
+            size="small"
+            icon={<ArrowSquareOutIcon size={16} weight="bold" aria-hidden />}
+          >
+            Follow link
+          </ButtonLink>
+        )}
+        <Button look="quiet" size="small" onPress={() => setPlain(!isPlain)}>
+          {isPlain ? 'Show as designed' : 'Show as plain text'}
+        </Button>
+        <Envelope role="status">
+          {copied === 'yes' && 'Code copied.'}
+          {copied === 'no' && 'The browser does not let us copy. Select the code instead.'}
+        </Envelope>
+      </Acts>
+      {isPlain ? (
+        <Plain tabIndex={0}>{mail.text}</Plain>
+      ) : (
+        <Frame title={`Mail: ${mail.subject}`} sandbox="allow-popups allow-popups-to-escape-sandbox" srcDoc={opensBeside(mail.html)} />
+      )}
+    </Sheet>
+  );
+}

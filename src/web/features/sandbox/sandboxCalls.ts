@@ -1,0 +1,40 @@
+import { queryOptions } from '@tanstack/react-query';
+import { send } from '#api/client.ts';
+import { queryClient } from '#api/queryClient.ts';
+import { clearSandboxMails, getSandboxClock, listDemoAccounts, listSandboxMails, moveSandboxClock } from '#contract/sandbox.ts';
+import type { CallInput } from '#contract/call.ts';
+
+/** Mail comes while somebody looks: read again this often, in ms, as long as the page is visible. */
+const EVERY = 2_000;
+
+/** What the sandbox's page reads. */
+export const sandboxQueries = {
+  mails: () =>
+    queryOptions({
+      queryKey: ['sandbox', 'mails'],
+      queryFn: async ({ signal }) => (await send(listSandboxMails, { query: {} }, { signal })).mails,
+      refetchInterval: EVERY,
+      staleTime: 0,
+    }),
+  clock: () => queryOptions({ queryKey: ['sandbox', 'clock'], queryFn: ({ signal }) => send(getSandboxClock, {}, { signal }), staleTime: 0 }),
+  accounts: () =>
+    queryOptions({
+      queryKey: ['sandbox', 'accounts'],
+      queryFn: async ({ signal }) => (await send(listDemoAccounts, {}, { signal })).accounts,
+      staleTime: Infinity,
+    }),
+};
+
+export async function emptyMailBox(): Promise<void> {
+  await send(clearSandboxMails, {});
+  queryClient.setQueryData(sandboxQueries.mails().queryKey, []);
+}
+
+export type ClockMove = CallInput<typeof moveSandboxClock>['body'];
+
+/** Moves the product's clock. Whatever was read before is out of date then, and read again. */
+export async function moveClock(move: ClockMove): Promise<void> {
+  queryClient.setQueryData(sandboxQueries.clock().queryKey, await send(moveSandboxClock, { body: move }));
+  // The session reads the account itself when it is told.
+  void queryClient.invalidateQueries({ predicate: ({ queryKey: [name] }) => name !== 'account' });
+}

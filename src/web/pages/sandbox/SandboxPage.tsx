@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import styled from 'styled-components';
+import { waitFor } from 'xstate';
+import type { DemoAccount } from '#contract/sandbox.ts';
+import { ClockCard } from '#features/sandbox/ClockCard.tsx';
+import { DemoAccounts } from '#features/sandbox/DemoAccounts.tsx';
+import { MailBox } from '#features/sandbox/MailBox.tsx';
+import type { SessionActor } from '#features/session/sessionActor.ts';
+import { useSession } from '#features/session/useSession.ts';
+import { FailureAlert } from '#flow/FailureAlert.tsx';
+import { useFlowState } from '#flow/useFlowState.ts';
+import { PageHead } from '#flow/PageHead.tsx';
+import { ViewHeading } from '#flow/ViewHeading.tsx';
+import { PageBody } from '#ui/PageBody.tsx';
+import { media, space } from '#ui/theme.ts';
+
+const Columns = styled.div`
+  display: grid;
+  gap: ${space[20]};
+  align-items: start;
+  ${media.lg} {
+    grid-template-columns: minmax(0, 5fr) minmax(0, 4fr);
+    & > :first-child {
+      grid-column: 1 / -1;
+    }
+  }
+`;
+
+/** Signs in by the session's own way; whoever is signed in is signed out first. */
+async function signInAs(session: SessionActor, { email, password }: DemoAccount): Promise<void> {
+  const isSettled = (state: ReturnType<SessionActor['getSnapshot']>) => !state.hasTag('busy');
+  await waitFor(session, isSettled);
+  session.send({ type: 'signOut.pressed' });
+  await waitFor(session, (state) => state.matches('loggedOut') || state.matches('unreachable'));
+  session.send({ type: 'signIn.submitted', email, password });
+  await waitFor(session, isSettled);
+}
+
+/** /sandbox: mail, clock and demo accounts, for whoever tests. */
+export default function SandboxPage() {
+  const { actor, isLoggedIn } = useSession();
+  const [signingIn, setSigningIn] = useState<string | null>(null);
+  const [hasTried, setTried] = useState(false);
+  const failure = useFlowState(actor, ({ context }) => context.error);
+  const signIn = async (account: DemoAccount) => {
+    setSigningIn(account.email);
+    setTried(true);
+    await signInAs(actor, account);
+    setSigningIn(null);
+  };
+  return (
+    <>
+      <PageHead title="Sandbox" description="Mail, demo accounts and a movable clock, for trying Humanar out." />
+      <PageBody
+        heading={<ViewHeading>Sandbox</ViewHeading>}
+        subtitle="For trying things out: mail stays on this page, the clock can be moved, and every situation has an account. None of this exists where Humanar is used in earnest."
+      >
+        {hasTried && !isLoggedIn && signingIn === null && <FailureAlert failure={failure} />}
+        <Columns>
+          <MailBox />
+          <DemoAccounts onSignIn={(account) => void signIn(account)} signingIn={signingIn} />
+          <ClockCard onMoved={() => actor.send({ type: 'account.changed' })} />
+        </Columns>
+      </PageBody>
+    </>
+  );
+}
