@@ -10,6 +10,9 @@ export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'suffix' | 'prefi
   autoComplete: 'current-password' | 'new-password';
 };
 
+// The button is no part of the field's own wiring.
+const apart = {};
+
 /** A password, hidden until the person asks to see it. */
 export function PasswordField({ label, ...rest }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
@@ -21,8 +24,7 @@ export function PasswordField({ label, ...rest }: PasswordFieldProps) {
       type={isShown ? 'text' : 'password'}
       spellCheck="false"
       suffix={
-        // The button is no part of the field's own wiring.
-        <ButtonContext.Provider value={{}}>
+        <ButtonContext.Provider value={apart}>
           <Button
             look="quiet"
             size="small"
