@@ -11,7 +11,7 @@ export function describeError(error: unknown): Record<string, unknown> {
   const cause = error.cause instanceof Error ? error.cause : null;
   const code = [error, cause].map((each) => (each && 'code' in each ? String(each.code) : undefined)).find((each) => each !== undefined);
   const constraint = cause && 'constraint' in cause ? String(cause.constraint) : undefined;
-  const isStatement = /^Failed query/.test(error.message);
+  const isStatement = error.message.startsWith('Failed query');
   return {
     error: error.name,
     ...(code ? { code } : {}),

@@ -20,11 +20,13 @@ const Box = styled.p`
   color: ${token.dangerText};
 `;
 
+const nowhere: readonly string[] = [];
+
 /**
  * What a call refused, in words, above the button that made it. Errors of the form's own fields stand beside them instead:
  * name those in `fields`, and the alert stays away while each error has its place.
  */
-export function FailureAlert({ failure, fields = [] }: { failure: Failure | null; fields?: readonly string[] }) {
+export function FailureAlert({ failure, fields = nowhere }: { failure: Failure | null; fields?: readonly string[] }) {
   const isPlaced = failure !== null && failure.errors.length > 0 && failure.errors.every(({ field }) => fields.includes(field));
   return (
     <Region role="alert">
