@@ -38,9 +38,9 @@ export const model = flowModel({
       type: 'organisation.submitted',
       organisationName: 'Kuramo Logistics Ltd',
       alias: 'kuramo-logistics',
-      countryId: 161,
+      countryId: 566,
       stateId: 25,
-      phone: '+234 803 555 0142',
+      phone: '+2348035550142',
     },
     'answers the questions': {
       type: 'answers.submitted',

@@ -20,6 +20,7 @@ export function AskingEmailView({ actor }: { actor: PasswordResetActor }) {
   return (
     <FormView
       heading={<ViewHeading>Forgot your password?</ViewHeading>}
+      isBusy={isBusy}
       intro={
         <>
           We mail you a link to choose a new one. Remembered it?{' '}

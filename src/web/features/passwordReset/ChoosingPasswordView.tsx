@@ -19,6 +19,7 @@ export function ChoosingPasswordView({ actor }: { actor: PasswordResetActor }) {
   return (
     <FormView
       heading={<ViewHeading>Choose a new password</ViewHeading>}
+      isBusy={isBusy}
       intro={
         <p>
           For <strong>{email}</strong>.

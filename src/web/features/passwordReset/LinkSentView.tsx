@@ -20,6 +20,7 @@ export function LinkSentView({ actor }: { actor: PasswordResetActor }) {
   return (
     <FormView
       heading={<ViewHeading>Check your mail</ViewHeading>}
+      isBusy={isBusy}
       intro={
         <p>
           If <strong>{email}</strong> has an account, a link to choose a new password is on its way. It can take a minute; look

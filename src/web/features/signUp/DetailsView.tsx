@@ -31,6 +31,7 @@ export function DetailsView({ actor, checkEmail }: { actor: SignUpActor; checkEm
     <FormView
       heading={<ViewHeading>Create your account</ViewHeading>}
       step="Step 1 of 4"
+      isBusy={isBusy}
       intro={
         <>
           Have an account?{' '}

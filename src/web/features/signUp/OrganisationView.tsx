@@ -64,6 +64,7 @@ export function OrganisationView({ actor, checkAlias }: { actor: SignUpActor; ch
     <FormView
       heading={<ViewHeading>Set up your organisation</ViewHeading>}
       step="Step 3 of 4"
+      isBusy={isBusy}
       intro="Your email is confirmed. Now tell us whom we work for."
     >
       <Form onSubmit={form.submit((details) => actor.send({ type: 'organisation.submitted', ...details }))}>

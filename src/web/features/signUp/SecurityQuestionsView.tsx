@@ -43,6 +43,7 @@ export function SecurityQuestionsView({ actor }: { actor: SignUpActor }) {
     <FormView
       heading={<ViewHeading>Three security questions</ViewHeading>}
       step="Step 4 of 4"
+      isBusy={isBusy}
       intro="When you call us, we ask these to know that it is you. Nobody can sign in with them."
     >
       <Form autoComplete="off" onSubmit={form.submit((answers) => actor.send({ type: 'answers.submitted', ...answers }))}>

@@ -117,6 +117,7 @@ export function VerificationView({ actor }: { actor: SignUpActor }) {
     <FormView
       heading={<ViewHeading>Enter your code</ViewHeading>}
       step="Step 2 of 4"
+      isBusy={phase === 'resending' || phase === 'verifying'}
       intro={
         <p>
           We sent six digits to <strong>{email}</strong>. The code works for 10 minutes, and the link in the mail does the

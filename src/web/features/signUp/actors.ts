@@ -37,7 +37,7 @@ export const signUpActors = ({ token, code }: VerificationLink = {}) => ({
     enter((await send(verifyCode, { body: input })).token);
   }),
 
-  verifyLink: fromPromise<void>(async () => {
+  verifyLink: fromPromise<void, undefined>(async () => {
     if (token === undefined || code === undefined) throw incomplete;
     enter((await send(verifyCode, { body: { token, code } })).token);
   }),

@@ -1,0 +1,54 @@
+// What the sign-up's views stand on in a test: places, questions and availability, without a server.
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { queries } from '#api/queries.ts';
+import type { AvailabilityChecks, SignUpActor } from '#features/signUp/actors.ts';
+import { SignUpViews } from '#features/signUp/SignUpViews.tsx';
+import type { EffectHandlers } from '#flow/effects.ts';
+import { EffectsProvider } from '#flow/EffectsProvider.tsx';
+
+const nothing = () => {};
+const handlers: EffectHandlers = {
+  navigate: nothing,
+  goToApp: nothing,
+  notify: nothing,
+  'session.opened': nothing,
+  'account.changed': nothing,
+  'session.forgotten': nothing,
+  'verification.awaited': nothing,
+};
+
+export const everythingIsFree: AvailabilityChecks = {
+  email: async () => ({ isAvailable: true, suggestion: null }),
+  alias: async () => ({ isAvailable: true, suggestion: null }),
+};
+
+export const questions = [
+  { key: 'first_school', question: 'What was the name of your first school?' },
+  { key: 'first_street', question: 'In which street did you live first?' },
+  { key: 'childhood_friend', question: 'Who was your best friend as a child?' },
+  { key: 'first_job', question: 'Where did you work first?' },
+];
+
+function cache(): QueryClient {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
+  client.setQueryData(queries.countries().queryKey, [
+    { id: 566, name: 'Nigeria', iso2: 'NG', dialCode: '+234' },
+    { id: 288, name: 'Ghana', iso2: 'GH', dialCode: '+233' },
+  ]);
+  client.setQueryData(queries.states(566).queryKey, [
+    { id: 24, name: 'Kano' },
+    { id: 25, name: 'Lagos' },
+  ]);
+  client.setQueryData(queries.states(288).queryKey, [{ id: 71, name: 'Greater Accra' }]);
+  client.setQueryData(queries.securityQuestions().queryKey, { questions, answered: [] });
+  return client;
+}
+
+export const staged = (actor: SignUpActor, checks: AvailabilityChecks = everythingIsFree): ReactElement => (
+  <QueryClientProvider client={cache()}>
+    <EffectsProvider handlers={handlers}>
+      <SignUpViews actor={actor} checks={checks} />
+    </EffectsProvider>
+  </QueryClientProvider>
+);
