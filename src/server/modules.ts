@@ -1,0 +1,20 @@
+import type { Implementation } from './http/implement.ts';
+import { authRoutes } from './modules/auth/routes.ts';
+import { cardsRoutes } from './modules/cards/routes.ts';
+import { orgRoutes } from './modules/org/routes.ts';
+import { plansRoutes } from './modules/plans/routes.ts';
+import { subscriptionsRoutes } from './modules/subscriptions/routes.ts';
+import { utilitiesRoutes } from './modules/utilities/routes.ts';
+import type { Platform } from './platform/platform.ts';
+
+/** Every module's calls. A module that has jobs or deliveries adds them to the platform here too. */
+export function modules(platform: Platform): Implementation[] {
+  return [
+    ...authRoutes(platform),
+    ...orgRoutes(platform),
+    ...plansRoutes(platform),
+    ...subscriptionsRoutes(platform),
+    ...cardsRoutes(),
+    ...utilitiesRoutes(platform),
+  ];
+}

@@ -1,0 +1,32 @@
+import { desc, eq } from 'drizzle-orm';
+import * as calls from '#contract/sandbox.ts';
+import { sandboxMails } from '../db/schema/index.ts';
+import { implement, type Implementation } from '../http/implement.ts';
+import type { Platform } from '../platform/platform.ts';
+import { moveClock, readClock } from './clock.ts';
+import { demoAccounts } from './demoAccounts.ts';
+import { seedDemoAccounts } from './seed.ts';
+
+/** Sets the sandbox up and gives its calls; main asks for it only while the sandbox is on. */
+export async function sandbox(platform: Platform): Promise<Implementation[]> {
+  await seedDemoAccounts(platform);
+  const { sql } = platform.database;
+  return [
+    implement(calls.listSandboxMails, async ({ query }) => {
+      const mails = await sql
+        .select()
+        .from(sandboxMails)
+        .where(query.to === undefined ? undefined : eq(sandboxMails.to, query.to.toLowerCase()))
+        .orderBy(desc(sandboxMails.id))
+        .limit(100);
+      return { mails: mails.map(({ outboxId: _, sentAt, ...mail }) => ({ ...mail, sentAt: sentAt.toISOString() })) };
+    }),
+    implement(calls.clearSandboxMails, async () => {
+      await sql.delete(sandboxMails);
+      return { ok: true as const };
+    }),
+    implement(calls.getSandboxClock, async () => readClock(platform)),
+    implement(calls.moveSandboxClock, ({ body }) => moveClock(platform, body)),
+    implement(calls.listDemoAccounts, async () => ({ accounts: demoAccounts })),
+  ];
+}
