@@ -24,7 +24,7 @@ const environment = z.object({
   DATA_DIR: text().default('./data'),
   HR_API_URL: httpAddress('https://hr.humanar.ng').optional(),
   GENERAL_API_URL: httpAddress('https://api.humanar.ng').optional(),
-  MARKETING_APP_KEY: text().default('humanar-site'),
+  MARKETING_APP_KEY: text().default('humanar-web'),
   SMTP_URL: z.string().regex(/^smtps?:\/\//, 'needs an address like smtps://user:password@mail.humanar.ng:465').optional(),
   MAIL_FROM: text().default('Humanar <hello@humanar.ng>'),
   SALES_EMAIL: address.default('sales@humanar.ng'),

@@ -4,7 +4,7 @@ import type { Clock } from './clock.ts';
 import type { Jobs } from './jobs.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mail.ts';
-import type { Mailer } from './mail/mail.ts';
+import type { Outbox } from './outbox.ts';
 import type { Passwords } from './passwords.ts';
 import type { RateLimits } from './rateLimits.ts';
 import type { Sessions } from './sessions.ts';
@@ -14,7 +14,7 @@ export interface Platform {
   config: Config;
   database: Database;
   clock: Clock;
-  mailer: Mailer;
+  outbox: Outbox;
   mailer: Mailer;
   passwords: Passwords;
   limits: RateLimits;

@@ -46,7 +46,7 @@ export class Sessions {
     );
     this.#touch = database.statement(
       'session-touch',
-      `update tokens set last_seen_at = $2, idle_expires_at = $3 where hash = any($1::bytea[]) and revoked_at is null`,
+      `update tokens set last_seen_at = $2, idle_expires_at = $3 where hash in (select decode(h, 'hex') from unnest($1::text[]) h) and revoked_at is null`,
     );
   }
 
@@ -70,7 +70,7 @@ export class Sessions {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
     if (this.#seen.size === 0) return;
-    const hashes = [...this.#seen.keys()].map((hex) => Buffer.from(hex, 'hex'));
+    const hashes = [...this.#seen.keys()];
     this.#seen.clear();
     const now = this.#clock.now();
     try {

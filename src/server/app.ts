@@ -1,0 +1,58 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import { allowOwnOrigins } from './http/cors.ts';
+import { describeCalls } from './http/docs.ts';
+import { handleError } from './http/errors.ts';
+import { reportHealth } from './http/health.ts';
+import { type Implementation, mount } from './http/implement.ts';
+import { loggingOptions, logRequests } from './http/logging.ts';
+import { type OverloadLimits, shedOverload } from './http/overload.ts';
+import { requirePolicies } from './http/policy.ts';
+import { secureHeaders } from './http/security.ts';
+import { serveSite } from './http/site.ts';
+import { validatorCompiler } from './http/validation.ts';
+import { ApiError } from './platform/errors.ts';
+import type { Platform } from './platform/platform.ts';
+
+export interface AppOptions {
+  /** The built site; null serves calls only. */
+  site: string | null;
+  /** Reads the OpenAPI document together and serves /docs. */
+  docs?: boolean;
+  overload?: OverloadLimits;
+}
+
+const BODY_LIMIT = 64 * 1024;
+
+/** Fastify with this server's settings: one log, one way to say no. It exists before the rest, because all of it logs. */
+export function createApp(config: Config): FastifyInstance {
+  return Fastify({
+    ...loggingOptions(config),
+    trustProxy: config.trustProxy,
+    bodyLimit: BODY_LIMIT,
+    // A client that dawdles holds a socket no longer than this.
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    routerOptions: { maxParamLength: 300 },
+    frameworkErrors: handleError,
+  });
+}
+
+/** Puts the HTTP server together: what holds for every request first, then the calls, then the site. */
+export async function assemble(app: FastifyInstance, platform: Platform, implementations: readonly Implementation[], options: AppOptions): Promise<void> {
+  const { config, database, clock, sessions, limits } = platform;
+  requirePolicies(app);
+  logRequests(app);
+  shedOverload(app, options.overload ?? { inFlight: 500, lagMs: 1_500 });
+  await secureHeaders(app, config);
+  allowOwnOrigins(app, config);
+  app.setValidatorCompiler(validatorCompiler);
+  app.setErrorHandler(handleError);
+  app.setNotFoundHandler(() => {
+    throw new ApiError('not_found', { msg: 'There is no such call.' });
+  });
+  if (options.docs ?? true) await describeCalls(app, config);
+  reportHealth(app, database);
+  mount(app, { database, clock, sessions, limits }, implementations);
+  if (options.site !== null) await serveSite(app, config, options.site);
+}

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../database.ts';
+import { appPrices, apps, cancelReasons, countries, planModules, planPrices, plans, priceBooks, states } from '../schema/index.ts';
+import { appRows, cancelReasonRows, planModuleRows, planPriceRows, planRows, priceBook, appPriceRows } from './catalogue.ts';
+import { countryRows } from './countries.ts';
+import { stateNames } from './states.ts';
+
+const LOCK = 4_861_267;
+
+/**
+ * Puts in what every installation needs: places, apps, plans, the first price book, cancel reasons. Run at every start:
+ * names are brought up to date, prices and what an owner has set stay.
+ */
+export function seed(database: Database): Promise<void> {
+  return database.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+    await tx
+      .insert(countries)
+      .values(countryRows())
+      .onConflictDoUpdate({ target: countries.id, set: { name: sql`excluded.name`, dialCode: sql`excluded.dial_code` } });
+    await tx
+      .insert(states)
+      .values(countryRows().flatMap(({ id, iso2, name }) => (stateNames[iso2] ?? [name]).map((state) => ({ countryId: id, name: state }))))
+      .onConflictDoNothing();
+    await tx
+      .insert(apps)
+      .values(appRows)
+      .onConflictDoUpdate({
+        target: apps.slug,
+        set: { name: sql`excluded.name`, iconSlug: sql`excluded.icon_slug`, isFree: sql`excluded.is_free`, position: sql`excluded.position` },
+      });
+    await tx.insert(plans).values(planRows).onConflictDoUpdate({ target: plans.slug, set: { name: sql`excluded.name`, position: sql`excluded.position` } });
+    await tx.insert(planModules).values(planModuleRows).onConflictDoNothing();
+    await tx.insert(priceBooks).values(priceBook).onConflictDoNothing();
+    await tx.insert(appPrices).values(appPriceRows).onConflictDoNothing();
+    await tx.insert(planPrices).values(planPriceRows).onConflictDoNothing();
+    await tx
+      .insert(cancelReasons)
+      .values(cancelReasonRows)
+      .onConflictDoUpdate({ target: cancelReasons.id, set: { reason: sql`excluded.reason`, position: sql`excluded.position` } });
+  });
+}

@@ -1,0 +1,33 @@
+/* States, regions or provinces by country. A country that is not here has one entry with its own name. */
+const list = (names: string): string[] => names.split(',').map((name) => name.trim());
+
+export const stateNames: Readonly<Record<string, string[] | undefined>> = {
+  NG: list(`Abia, Adamawa, Akwa Ibom, Anambra, Bauchi, Bayelsa, Benue, Borno, Cross River, Delta, Ebonyi, Edo, Ekiti, Enugu,
+    Federal Capital Territory, Gombe, Imo, Jigawa, Kaduna, Kano, Katsina, Kebbi, Kogi, Kwara, Lagos, Nasarawa, Niger, Ogun,
+    Ondo, Osun, Oyo, Plateau, Rivers, Sokoto, Taraba, Yobe, Zamfara`),
+  GH: list(`Ahafo, Ashanti, Bono, Bono East, Central, Eastern, Greater Accra, North East, Northern, Oti, Savannah, Upper East,
+    Upper West, Volta, Western, Western North`),
+  KE: list(`Baringo, Bomet, Bungoma, Busia, Elgeyo-Marakwet, Embu, Garissa, Homa Bay, Isiolo, Kajiado, Kakamega, Kericho, Kiambu,
+    Kilifi, Kirinyaga, Kisii, Kisumu, Kitui, Kwale, Laikipia, Lamu, Machakos, Makueni, Mandera, Marsabit, Meru, Migori, Mombasa,
+    Murang’a, Nairobi, Nakuru, Nandi, Narok, Nyamira, Nyandarua, Nyeri, Samburu, Siaya, Taita-Taveta, Tana River, Tharaka-Nithi,
+    Trans Nzoia, Turkana, Uasin Gishu, Vihiga, Wajir, West Pokot`),
+  ZA: list(`Eastern Cape, Free State, Gauteng, KwaZulu-Natal, Limpopo, Mpumalanga, North West, Northern Cape, Western Cape`),
+  RW: list(`Eastern Province, Kigali, Northern Province, Southern Province, Western Province`),
+  CM: list(`Adamawa, Centre, East, Far North, Littoral, North, North-West, South, South-West, West`),
+  BJ: list(`Alibori, Atacora, Atlantique, Borgou, Collines, Couffo, Donga, Littoral, Mono, Ouémé, Plateau, Zou`),
+  CI: list(`Abidjan, Bas-Sassandra, Comoé, Denguélé, Gôh-Djiboua, Lacs, Lagunes, Montagnes, Sassandra-Marahoué, Savanes,
+    Vallée du Bandama, Woroba, Yamoussoukro, Zanzan`),
+  GB: list(`England, Northern Ireland, Scotland, Wales`),
+  US: list(`Alabama, Alaska, Arizona, Arkansas, California, Colorado, Connecticut, Delaware, District of Columbia, Florida, Georgia,
+    Hawaii, Idaho, Illinois, Indiana, Iowa, Kansas, Kentucky, Louisiana, Maine, Maryland, Massachusetts, Michigan, Minnesota,
+    Mississippi, Missouri, Montana, Nebraska, Nevada, New Hampshire, New Jersey, New Mexico, New York, North Carolina,
+    North Dakota, Ohio, Oklahoma, Oregon, Pennsylvania, Rhode Island, South Carolina, South Dakota, Tennessee, Texas, Utah,
+    Vermont, Virginia, Washington, West Virginia, Wisconsin, Wyoming`),
+  CA: list(`Alberta, British Columbia, Manitoba, New Brunswick, Newfoundland and Labrador, Northwest Territories, Nova Scotia,
+    Nunavut, Ontario, Prince Edward Island, Quebec, Saskatchewan, Yukon`),
+  IN: list(`Andaman and Nicobar Islands, Andhra Pradesh, Arunachal Pradesh, Assam, Bihar, Chandigarh, Chhattisgarh,
+    Dadra and Nagar Haveli and Daman and Diu, Delhi, Goa, Gujarat, Haryana, Himachal Pradesh, Jammu and Kashmir, Jharkhand,
+    Karnataka, Kerala, Ladakh, Lakshadweep, Madhya Pradesh, Maharashtra, Manipur, Meghalaya, Mizoram, Nagaland, Odisha,
+    Puducherry, Punjab, Rajasthan, Sikkim, Tamil Nadu, Telangana, Tripura, Uttar Pradesh, Uttarakhand, West Bengal`),
+  AE: list(`Abu Dhabi, Ajman, Dubai, Fujairah, Ras Al Khaimah, Sharjah, Umm Al Quwain`),
+};

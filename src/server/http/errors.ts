@@ -1,0 +1,42 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseAway } from '#server/db/failure.ts';
+import { ApiError } from '#server/platform/errors.ts';
+import { describeError } from '#server/platform/log.ts';
+import { InvalidInput } from './validation.ts';
+
+/** What Fastify itself refuses, as the contract names it. */
+function refusalOf(error: unknown): ApiError | null {
+  if (!(error instanceof Error && 'code' in error)) return null;
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new ApiError('payload_too_large');
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new ApiError('unsupported_media_type');
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return new ApiError('invalid_request', { msg: 'The body is not JSON.' });
+    case 'FST_ERR_BAD_URL':
+    case 'FST_ERR_ASYNC_CONSTRAINT':
+      return new ApiError('not_found');
+    default:
+      // Malformed JSON comes as a SyntaxError with a status of its own.
+      return 'statusCode' in error && error.statusCode === 400 ? new ApiError('invalid_request', { msg: 'The body is not JSON.' }) : null;
+  }
+}
+
+/** Any failure as the refusal that the caller is told; what nobody foresaw is `internal`. */
+export function asApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  if (error instanceof InvalidInput) return new ApiError('invalid_request', { errors: error.errors });
+  if (isDatabaseAway(error)) return new ApiError('unavailable', { headers: { 'retry-after': '5' } });
+  return refusalOf(error) ?? new ApiError('internal');
+}
+
+/** Answers each failure with `{ msg, code, errors? }`. Only what is our fault is logged, with the request's id. */
+export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = asApiError(error);
+  if (refusal.status === 500) request.log.error(describeError(error), 'request failed');
+  else if (refusal.code === 'unavailable' && !(error instanceof ApiError)) request.log.warn(describeError(error), 'database away');
+  void reply.code(refusal.status).headers(refusal.headers).send(refusal.body);
+}

@@ -1,0 +1,122 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { addressOf, type Call, type CallRequest, type CallResponse } from '#contract/call.ts';
+import { errorBody, errorCatalogue, sharedErrors } from '#contract/errors.ts';
+import { forOrg, type OrgScope } from '#server/db/scope.ts';
+import type { Limit, RateLimits } from '#server/platform/rateLimits.ts';
+import type { Caller } from '#server/platform/sessions.ts';
+import { clientAddress } from './address.ts';
+import { type Bearer, type Granted, grant, type PolicyParts, type Resolve } from './policy.ts';
+import { wireSchema } from './wire.ts';
+
+type Access<P> = P extends { who: 'anyone' } ? unknown : P extends { who: 'token' } ? { bearer: Bearer } : { caller: Caller; org: OrgScope };
+
+/** What a handler is given: the call's parts, validated; who is asking, as the policy says; and where from. */
+export type Given<C extends Call, Data = undefined> = CallRequest<C> &
+  Access<C['policy']> & {
+    /** What the call's own `resolve` brought. */
+    data: Data;
+    /** The client's address, an IPv6 one by its network: for limits, not for showing. */
+    ip: string;
+    userAgent: string | null;
+  };
+
+export interface HandlingOptions<C extends Call, Data> {
+  /** Counted before the handler runs, in order; the first that is used up answers 429. */
+  limits?: (given: Given<C, Data>) => Limit[];
+  /** The call's own statement for session and data at once, where a second one would cost too much. */
+  resolve?: Resolve<Data>;
+}
+
+/** A call and what answers it, ready to be mounted. */
+export interface Implementation {
+  call: Call;
+  resolve: Resolve<unknown> | undefined;
+  limits: (given: never) => Limit[];
+  handle: (given: never) => Promise<unknown>;
+}
+
+/**
+ * Says what answers a call. The handler gets `{ body, params, query }` as the contract declares them, and `caller` and
+ * `org` (`bearer` for a one-purpose token). It returns the response, or throws an ApiError.
+ */
+export function implement<const C extends Call, Data = undefined>(
+  call: C,
+  handle: (given: Given<C, Data>) => Promise<CallResponse<C>>,
+  options: HandlingOptions<C, Data> = {},
+): Implementation {
+  return { call, resolve: options.resolve, limits: options.limits ?? (() => []), handle };
+}
+
+export interface HttpParts extends PolicyParts {
+  limits: RateLimits;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    granted: Granted;
+  }
+}
+
+/** Each status with its body; for errors the codes that it can carry. */
+function responsesOf(call: Call): Record<number, unknown> {
+  const codes = [...new Set([...call.errors, ...sharedErrors])];
+  const byStatus = new Map<number, string[]>();
+  for (const code of codes) byStatus.set(errorCatalogue[code].status, [...(byStatus.get(errorCatalogue[code].status) ?? []), code]);
+  return {
+    [call.status ?? 200]: { description: 'Done.', ...wireSchema(call.response) },
+    ...Object.fromEntries([...byStatus].map(([status, of]) => [status, { description: of.join(', '), ...wireSchema(errorBody) }])),
+  };
+}
+
+const whoMay: Record<Call['policy']['who'], string> = {
+  anyone: 'Anyone may call it.',
+  member: 'Needs a session token in the authorization header.',
+  admin: 'Needs the session token of an administrator in the authorization header.',
+  token: 'Needs a token of its own purpose in the authorization header.',
+};
+
+/** Makes the routes: policy first, then validation, limits, the handler, and the compiled response. */
+export function mount(app: FastifyInstance, parts: HttpParts, implementations: readonly Implementation[]): void {
+  if (!app.hasRequestDecorator('granted')) app.decorateRequest('granted');
+  for (const { call, resolve, limits, handle } of implementations) {
+    app.route({
+      method: call.method,
+      url: addressOf(call).replaceAll(/\{(\w+)\}/g, ':$1'),
+      config: { policy: call.policy },
+      schema: {
+        operationId: call.name,
+        summary: call.summary,
+        description: whoMay[call.policy.who],
+        tags: [call.path.split('/')[1] ?? ''],
+        ...(call.policy.who === 'anyone' ? {} : { security: [{ token: [] }] }),
+        ...(call.params ? { params: call.params } : {}),
+        ...(call.query ? { querystring: call.query } : {}),
+        ...(call.body ? { body: call.body } : {}),
+        response: responsesOf(call),
+      },
+      onRequest: async (request: FastifyRequest) => {
+        request.granted = await grant(parts, call.policy, request, resolve);
+      },
+      handler: async (request: FastifyRequest, reply: FastifyReply) => {
+        const given = givenOf(parts, request) as never;
+        const wanted = limits(given);
+        if (wanted.length > 0) await parts.limits.take(...wanted);
+        const response = await handle(given);
+        return reply.code(call.status ?? 200).header('cache-control', 'no-store').send(response);
+      },
+    });
+  }
+}
+
+function givenOf({ database }: HttpParts, request: FastifyRequest): object {
+  const { body, params, query, granted } = request;
+  const asked = { body, params, query, ip: clientAddress(request.ip), userAgent: request.headers['user-agent'] ?? null };
+  switch (granted.who) {
+    case 'anyone':
+      return asked;
+    case 'token':
+      return { ...asked, bearer: granted.bearer };
+    case 'session':
+      return { ...asked, caller: granted.caller, data: granted.data, org: forOrg(database, granted.caller.orgId) };
+  }
+}

@@ -1,0 +1,83 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Policy } from '#contract/call.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { ApiError } from '#server/platform/errors.ts';
+import type { Caller, SessionRow, Sessions } from '#server/platform/sessions.ts';
+import { hashOf, peekToken } from '#server/platform/tokens.ts';
+
+/** A one-purpose token that is good at this moment. The handler uses it up, in its own transaction. */
+export interface Bearer {
+  token: string;
+  userId: string;
+  orgId: string;
+}
+
+export interface PresentedToken {
+  token: string;
+  hash: Uint8Array;
+  userAgent: string | null;
+}
+
+/** A call's own statement that finds the session and the call's data at once; null when there is no live session. */
+export type Resolve<Data> = (presented: PresentedToken) => Promise<{ session: SessionRow; data: Data } | null>;
+
+/** What the policy found out about who is asking. */
+export type Granted = { who: 'anyone' } | { who: 'session'; caller: Caller; data: unknown } | { who: 'token'; bearer: Bearer };
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    policy?: Policy;
+  }
+}
+
+/** The token of the authorization header, with or without `Bearer`; null when there is none that could be one. */
+function presentedBy(request: FastifyRequest): PresentedToken | null {
+  const token = request.headers.authorization?.replace(/^Bearer +/i, '') ?? '';
+  if (!/^[A-Za-z0-9_-]{43}$/.test(token)) return null;
+  return { token, hash: hashOf(token), userAgent: request.headers['user-agent'] ?? null };
+}
+
+export interface PolicyParts {
+  database: Database;
+  sessions: Sessions;
+  clock: Clock;
+}
+
+/** The one place where a policy is judged. Throws unauthenticated, forbidden, or what is wrong with the token. */
+export async function grant(parts: PolicyParts, policy: Policy, request: FastifyRequest, resolve?: Resolve<unknown>): Promise<Granted> {
+  if (policy.who === 'anyone') return { who: 'anyone' };
+  const presented = presentedBy(request);
+  if (policy.who === 'token') {
+    if (!presented) throw new ApiError('token_rejected');
+    const { userId, orgId } = await peekToken(parts.database.sql, presented.token, policy.purpose, parts.clock.now());
+    return { who: 'token', bearer: { token: presented.token, userId, orgId } };
+  }
+  if (!presented) throw new ApiError('unauthenticated');
+  const found = await (resolve ? resolved(parts, presented, resolve) : looked(parts, presented));
+  if (!found) throw new ApiError('unauthenticated');
+  if (policy.who === 'admin' && !found.caller.isRoot) throw new ApiError('forbidden');
+  return { who: 'session', ...found };
+}
+
+async function looked({ sessions }: PolicyParts, { hash }: PresentedToken): Promise<{ caller: Caller; data: unknown } | null> {
+  const caller = await sessions.find(hash);
+  return caller && { caller, data: undefined };
+}
+
+async function resolved({ sessions }: PolicyParts, presented: PresentedToken, resolve: Resolve<unknown>): Promise<{ caller: Caller; data: unknown } | null> {
+  const found = await resolve(presented);
+  return found && { caller: sessions.callerOf(found.session, presented.hash), data: found.data };
+}
+
+/** A route that declares no policy keeps the server from starting. */
+export function requirePolicies(app: FastifyInstance): void {
+  const routes: { url: string; method: string | string[]; config?: { policy?: Policy } | undefined }[] = [];
+  app.addHook('onRoute', (route) => void routes.push(route));
+  app.addHook('onReady', async () => {
+    const open = routes.filter((route) => route.config?.policy === undefined);
+    if (open.length > 0) {
+      throw new Error(`These routes declare no policy, so that the server does not start: ${open.map(({ method, url }) => `${String(method)} ${url}`).join(', ')}.`);
+    }
+  });
+}

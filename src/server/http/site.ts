@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { legacyRedirects, type Page, pages, sandboxPages, standInPages } from '#contract/pages.ts';
+import type { Config } from '#server/config.ts';
+import { ApiError } from '#server/platform/errors.ts';
+import { pagePolicy } from './security.ts';
+
+const isCall = /^\/(hr|marketing|payments|sandbox\/api|docs|[a-z-]+\/v1)(\/|$)/;
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** What the page is told about this server; nothing in it is secret. */
+function siteConfig(config: Config): string {
+  return JSON.stringify({
+    sandbox: config.sandbox,
+    hrApi: config.hrApiUrl ?? '',
+    generalApi: config.generalApiUrl ?? '',
+    appKey: config.marketingAppKey,
+    mainApp: config.hasStandIn ? '/main-app' : config.mainAppUrl,
+    linchpin: config.linchpin,
+    social: Object.fromEntries(Object.entries(config.social).filter(([, address]) => address !== null)),
+    flows: config.flows,
+  });
+}
+
+const withoutSlash = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, '') || '/' : path);
+
+/** `/privacy_files/{name}` as an expression; both slash forms are taken care of by the caller. */
+const matcher = (pattern: string): RegExp =>
+  new RegExp(`^${pattern.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+
+/** Serves the built site: its files, its pages (one shell for all), and where old addresses lead. */
+export async function serveSite(app: FastifyInstance, config: Config, folder: string): Promise<void> {
+  const shellPath = join(folder, 'index.html');
+  if (!existsSync(shellPath)) {
+    throw new Error(`The site is not built: ${shellPath} is missing. Run npm run build.`);
+  }
+  const shell = shellOf(readFileSync(shellPath, 'utf8'), siteConfig(config));
+  const known: Page[] = [...pages, ...(config.hasStandIn ? standInPages : []), ...(config.sandbox ? sandboxPages : [])];
+  const matchers = known.map(({ pattern }) => matcher(pattern));
+  const isPage = (path: string): boolean => matchers.some((each) => each.test(path));
+  const files = new Set(filesIn(folder).filter((file) => file !== 'index.html' && !file.startsWith('.')));
+  const redirects = new Map<string, string>(legacyRedirects.map(({ from, to }) => [from, to]));
+
+  await app.register(fastifyStatic, { root: folder, serve: false, cacheControl: false });
+
+  const sendShell = (reply: FastifyReply, status: 200 | 404): FastifyReply => {
+    const nonce = randomBytes(16).toString('base64');
+    return reply
+      .code(status)
+      .headers({ 'content-security-policy': pagePolicy(config, nonce), 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' })
+      .send(shell(nonce));
+  };
+
+  app.get('/*', { config: { policy: { who: 'anyone' } } }, (request, reply) => {
+    const [raw = '/', query] = request.url.split('?', 2);
+    if (isCall.test(raw)) throw new ApiError('not_found', { msg: 'There is no such call.' });
+    const path = decoded(raw);
+    if (path === null) return sendShell(reply, 404);
+    const page = withoutSlash(path);
+    const target = redirects.get(page);
+    if (target !== undefined) return reply.redirect(query === undefined ? target : `${target}?${query}`, 302);
+    if (isPage(page)) return sendShell(reply, 200);
+    const file = path.slice(1);
+    if (files.has(file)) {
+      // Names under assets/ carry a hash of what is inside.
+      reply.header('cache-control', file.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      return reply.sendFile(file);
+    }
+    if (file.startsWith('assets/')) throw new ApiError('not_found');
+    return sendShell(reply, 404);
+  });
+}
+
+function decoded(path: string): string | null {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return null;
+  }
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
+}
+
+/** The built page with the settings put in once, and a nonce for each time it is sent. */
+function shellOf(html: string, settings: string): (nonce: string) => string {
+  const parts = html.replaceAll('__HUMANAR_CONFIG__', () => escaped(settings)).split('__CSP_NONCE__');
+  if (parts.length < 2 || !html.includes('__HUMANAR_CONFIG__')) throw new Error('The built index.html lacks its places for the nonce and the settings.');
+  return (nonce) => parts.join(nonce);
+}

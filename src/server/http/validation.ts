@@ -1,0 +1,60 @@
+import type { FastifySchemaCompiler } from 'fastify';
+import * as z from 'zod';
+
+type Issue = z.core.$ZodIssue;
+
+/** What was sent does not fit its schema: each field, and what is wrong with it in plain words. */
+export class InvalidInput extends Error {
+  readonly errors: { field: string; msg: string }[];
+  constructor(errors: { field: string; msg: string }[]) {
+    super('invalid input');
+    this.name = 'InvalidInput';
+    this.errors = errors;
+  }
+}
+
+const valueAt = (data: unknown, path: PropertyKey[]): unknown =>
+  path.reduce<unknown>((value, key) => (typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined), data);
+
+/** Of a union's branches, the one that what was sent comes closest to: fewest keys amiss, then fewest issues. */
+function closest(branches: Issue[][], data: unknown): Issue[] {
+  const amiss = (issues: Issue[]): number =>
+    issues.reduce(
+      (sum, issue) => sum + (issue.code === 'unrecognized_keys' ? issue.keys.length : valueAt(data, issue.path) === undefined ? 1 : 0),
+      0,
+    );
+  const [best] = branches.toSorted((a, b) => amiss(a) - amiss(b) || a.length - b.length);
+  return best ?? [];
+}
+
+function words(issue: Issue, data: unknown): string {
+  // Zod's own words are for programmers; ours stand in the contract.
+  if (!issue.message.startsWith('Invalid')) return issue.message;
+  if (valueAt(data, issue.path) === undefined) return 'This is needed.';
+  return issue.code === 'invalid_type' ? `This has to be ${/^[aeiou]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected}.` : 'This cannot be used.';
+}
+
+function fieldErrors(issues: Issue[], data: unknown, prefix: PropertyKey[] = []): { field: string; msg: string }[] {
+  return issues.flatMap((issue) => {
+    const path = [...prefix, ...issue.path];
+    const field = path.join('.') || 'body';
+    if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ field: [...path, key].join('.'), msg: 'There is no such field.' }));
+    if (issue.code === 'invalid_union' && issue.errors.length > 0) {
+      const inside = valueAt(data, issue.path);
+      return fieldErrors(closest(issue.errors, inside), inside, path);
+    }
+    return [{ field, msg: words(issue, data) }];
+  });
+}
+
+/** One message a field: the first is what a person corrects first. */
+const firstOfEach = (errors: { field: string; msg: string }[]): { field: string; msg: string }[] =>
+  errors.filter(({ field }, index) => errors.findIndex((other) => other.field === field) === index);
+
+/** Checks what was sent with a schema of the contract; failures become InvalidInput. */
+export const validatorCompiler: FastifySchemaCompiler<z.core.$ZodType> =
+  ({ schema }) =>
+  (data) => {
+    const result = z.safeParse(schema, data);
+    return result.success ? { value: result.data } : { error: new InvalidInput(firstOfEach(fieldErrors(result.error.issues, data))) };
+  };

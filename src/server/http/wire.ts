@@ -1,0 +1,29 @@
+import * as z from 'zod';
+
+/** A JSON schema in OpenAPI 3.0's dialect. */
+export type WireSchema = Record<string, unknown>;
+
+const isSchema = (value: unknown): value is WireSchema => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isNull = (branch: unknown): boolean => isSchema(branch) && branch['nullable'] === true && Array.isArray(branch['enum']) && branch['enum'][0] === null;
+
+/** `anyOf [X, null]` as `X, nullable`: the serialiser would try the branches one by one at each request. */
+function collapse(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(collapse);
+  if (!isSchema(schema)) return schema;
+  const inside = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, collapse(value)]));
+  const branches = inside['anyOf'];
+  if (!Array.isArray(branches) || !branches.some(isNull)) return inside;
+  const others: unknown[] = branches.filter((branch) => !isNull(branch));
+  const [only] = others;
+  const { anyOf: _anyOf, ...rest } = inside;
+  return others.length === 1 && isSchema(only) ? { ...rest, ...only, nullable: true } : { ...rest, anyOf: others, nullable: true };
+}
+
+/**
+ * A response's schema as Fastify compiles it: fast, and what the contract does not declare cannot leave the server.
+ * The OpenAPI document shows the same one.
+ */
+export function wireSchema(schema: z.core.$ZodType): WireSchema {
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { target: 'openapi-3.0', io: 'output', unrepresentable: 'any', reused: 'inline' });
+  return collapse(json) as WireSchema;
+}

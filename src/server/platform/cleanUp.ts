@@ -1,0 +1,21 @@
+import type { Database } from '#server/db/database.ts';
+import type { Clock } from './clock.ts';
+import type { Job } from './jobs.ts';
+import { deleteDeadCodes } from './oneTimeCodes.ts';
+import { deleteSent } from './outbox.ts';
+import { deleteDeadLimits } from './rateLimits.ts';
+import { deleteDeadTokens } from './tokens.ts';
+
+/** Every quarter of an hour, deletes what no answer needs any more: dead tokens and codes, run-out limits, sent mail. */
+export const cleanUp = (database: Database, clock: Clock): Job => ({
+  name: 'clean-up',
+  cron: '*/15 * * * *',
+  run: () =>
+    database.transaction(async (tx) => {
+      const now = clock.now();
+      await deleteDeadTokens(tx, now);
+      await deleteDeadCodes(tx, now);
+      await deleteDeadLimits(tx, now);
+      await deleteSent(tx, now);
+    }),
+});

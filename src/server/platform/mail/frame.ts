@@ -1,0 +1,48 @@
+import type { Mail } from './mail.ts';
+
+/** What a mail is made of; the frame makes its plain and its HTML form from the same words. */
+export interface Letter {
+  to: string;
+  subject: string;
+  /** The heading inside. */
+  title: string;
+  /** Plain sentences; each becomes a paragraph. */
+  paragraphs: string[];
+  /** Shown large, to be copied. */
+  code?: string;
+  action?: { label: string; link: string };
+  /** Small print under it: how long it is good for, what to do when it was not you. */
+  note?: string;
+}
+
+/** Text as it may stand in HTML. */
+export const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
+
+const ink = '#171A26';
+const quiet = '#4D5263';
+const accent = '#2A46A6';
+const paper = '#FAF8F4';
+const face = "'Public Sans', 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+
+/** Puts a letter into the house's frame: calm, one column, readable without images and without HTML. */
+export function frame({ to, subject, title, paragraphs, code, action, note }: Letter): Mail {
+  const text = [title, ...paragraphs, ...(code ? [`Your code: ${code}`] : []), ...(action ? [`${action.label}:\n${action.link}`] : []), ...(note ? [note] : []), 'Humanar\nHR, benefits and payroll'].join('\n\n');
+  const paragraph = (words: string, style = '') => `<p style="margin:0 0 16px;font-size:16px;line-height:1.55;${style}">${escapeHtml(words)}</p>`;
+  const html = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;background:${paper};color:${ink};font-family:${face}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
+<tr><td style="padding:0 0 20px;font-size:20px;font-weight:700;letter-spacing:-0.02em;color:${accent}">Humanar</td></tr>
+<tr><td style="background:#ffffff;border:1px solid #E4DED2;border-radius:12px;padding:32px">
+<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;letter-spacing:-0.01em">${escapeHtml(title)}</h1>
+${paragraphs.map((words) => paragraph(words)).join('\n')}
+${code ? `<p style="margin:8px 0 24px;padding:16px;background:#F2EEE6;border-radius:8px;text-align:center;font-size:30px;font-weight:700;letter-spacing:0.28em;font-variant-numeric:tabular-nums">${escapeHtml(code)}</p>` : ''}
+${action ? `<p style="margin:8px 0 24px"><a href="${escapeHtml(action.link)}" style="display:inline-block;background:${accent};color:#ffffff;text-decoration:none;font-weight:600;font-size:16px;padding:12px 20px;border-radius:8px">${escapeHtml(action.label)}</a></p>` : ''}
+${note ? paragraph(note, `font-size:14px;color:${quiet};margin-bottom:0`) : ''}
+</td></tr>
+<tr><td style="padding:20px 0 0;font-size:13px;line-height:1.5;color:${quiet}">Humanar: HR, benefits and payroll for Nigerian organisations.</td></tr>
+</table></td></tr></table></body></html>`;
+  return { to, subject, text, html, ...(code ? { code } : {}), ...(action ? { link: action.link } : {}) };
+}

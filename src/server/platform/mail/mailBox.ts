@@ -1,0 +1,17 @@
+import type { Database } from '#server/db/database.ts';
+import { sandboxMails } from '#server/db/schema/index.ts';
+import type { Clock } from '../clock.ts';
+import type { MailTransport } from './mail.ts';
+
+/** Mail into the sandbox's mail box instead of out of the house. */
+export function mailBoxTransport(database: Database, clock: Clock): MailTransport {
+  return {
+    async send({ to, subject, text, html, code, link }, { id }) {
+      await database.sql
+        .insert(sandboxMails)
+        .values({ outboxId: id, to, subject, text, html, code: code ?? null, link: link ?? null, sentAt: clock.now() })
+        .onConflictDoNothing({ target: sandboxMails.outboxId });
+    },
+    close: () => {},
+  };
+}

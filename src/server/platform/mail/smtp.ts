@@ -1,0 +1,26 @@
+import { createTransport } from 'nodemailer';
+import type { MailTransport } from './mail.ts';
+
+/** Mail over SMTP. The message's id comes from the outbox row, so that a repeated delivery can be told by it. */
+export function smtpTransport(url: string, from: string, publicUrl: string): MailTransport {
+  const server = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 });
+  const { hostname } = new URL(publicUrl);
+  return {
+    async send({ to, subject, text, html }, { id, createdAt }) {
+      await server.sendMail({
+        from,
+        to,
+        subject,
+        text,
+        html,
+        date: createdAt,
+        messageId: `<${createdAt.getTime()}.${id}@${hostname}>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        // Content comes from our templates and carries no attachment: nothing may be fetched or read for it.
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      });
+    },
+    close: () => server.close(),
+  };
+}

@@ -1,0 +1,91 @@
+import type { FastifyInstance } from 'fastify';
+import { assemble, createApp, type AppOptions } from './app.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import { migrate } from './db/migrate.ts';
+import { seed } from './db/seed/seed.ts';
+import type { Implementation } from './http/implement.ts';
+import { cleanUp } from './platform/cleanUp.ts';
+import { type Clock, openMovableClock, systemClock } from './platform/clock.ts';
+import { Jobs } from './platform/jobs.ts';
+import { describeError } from './platform/log.ts';
+import { createMailer } from './platform/mail/mail.ts';
+import { mailBoxTransport } from './platform/mail/mailBox.ts';
+import { smtpTransport } from './platform/mail/smtp.ts';
+import { Outbox } from './platform/outbox.ts';
+import { createPasswords } from './platform/passwords.ts';
+import type { Platform } from './platform/platform.ts';
+import { RateLimits } from './platform/rateLimits.ts';
+import { Sessions } from './platform/sessions.ts';
+import { modules } from './modules.ts';
+
+export interface StartOptions extends AppOptions {
+  config: Config;
+  /** Open already; the server closes it when it stops. */
+  openDatabase: (onIdleError: (error: Error) => void) => Promise<Database>;
+  /** Instead of the real time, or of the sandbox's movable clock. */
+  clock?: Clock;
+  /** Whether schedules run; `jobs.runDue` works either way. */
+  schedules?: boolean;
+  /** Calls beside the modules' own. */
+  more?: (platform: Platform) => Implementation[] | Promise<Implementation[]>;
+}
+
+export interface Server {
+  app: FastifyInstance;
+  platform: Platform;
+  /** Takes no new requests, finishes those under way, then the mail and jobs in hand, and closes the database. */
+  stop(): Promise<void>;
+}
+
+/** Starts everything but the port: database, migrations, seed, calls, workers. */
+export async function start({ config, openDatabase, clock: givenClock, schedules = true, more, ...appOptions }: StartOptions): Promise<Server> {
+  const app = createApp(config);
+  const { log } = app;
+  const database = await openDatabase((error) => log.warn(describeError(error), 'database connection lost'));
+  try {
+    const applied = await migrate(database);
+    if (applied.length > 0) log.info({ applied }, 'migrated');
+    await seed(database);
+
+    const clock = givenClock ?? (config.sandbox ? await openMovableClock(database) : systemClock);
+    const outbox = new Outbox(database, {
+      onError: (error, { id, kind, attempts }) => log.warn({ ...describeError(error), outboxId: id, kind, attempts }, 'delivery failed'),
+    });
+    const transport = config.smtpUrl === null ? mailBoxTransport(database, clock) : smtpTransport(config.smtpUrl, config.mailFrom, config.publicUrl);
+    const jobs = new Jobs(database, (error, job) => log.error({ ...describeError(error), job }, 'job failed'));
+    const sessions = new Sessions(database, clock, (error) => log.warn(describeError(error), 'sessions not touched'));
+    const platform: Platform = {
+      config,
+      database,
+      clock,
+      outbox,
+      mailer: createMailer(outbox, transport),
+      passwords: createPasswords(),
+      limits: new RateLimits(database, clock),
+      sessions,
+      jobs,
+      log,
+    };
+    jobs.add(cleanUp(database, clock));
+    await assemble(app, platform, [...modules(platform), ...((await more?.(platform)) ?? [])], appOptions);
+    await app.ready();
+    outbox.start();
+    if (schedules) await jobs.start();
+
+    return {
+      app,
+      platform,
+      async stop() {
+        await app.close();
+        await Promise.allSettled([jobs.stop(), outbox.stop(), sessions.flush()]);
+        transport.close();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await app.close();
+    await database.close();
+    throw error;
+  }
+}

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import { PGlite } from '@electric-sql/pglite';
+import pg from 'pg';
+import { addressOf, type Call, type CallInput, type CallResponse } from '#contract/call.ts';
+import type { ErrorBody } from '#contract/errors.ts';
+import type { SandboxMail } from '#contract/sandbox.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import type { Database } from '#server/db/database.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openPglite } from '#server/db/pglite.ts';
+import { openPostgres } from '#server/db/postgres.ts';
+import { sandboxMails } from '#server/db/schema/index.ts';
+import { seed } from '#server/db/seed/seed.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { type Server, start, type StartOptions } from '#server/start.ts';
+
+/* The real server on a fresh database: PGlite in memory, or PostgreSQL when TEST_DATABASE_URL says where. */
+
+/** A clock that stands still until a test moves it. */
+export interface TestClock extends Clock {
+  set(moment: Date): void;
+  advance(by: { days?: number; hours?: number; minutes?: number; seconds?: number }): void;
+}
+
+export function testClock(begin = new Date('2026-11-20T09:00:00Z')): TestClock {
+  let now = begin.getTime();
+  return {
+    now: () => new Date(now),
+    set: (moment) => void (now = moment.getTime()),
+    advance: ({ days = 0, hours = 0, minutes = 0, seconds = 0 }) => void (now += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000),
+  };
+}
+
+export interface Answer<Body> {
+  status: number;
+  body: Body;
+  headers: Record<string, string | number | string[] | undefined>;
+}
+
+export interface CallOptions {
+  /** Goes into the authorization header. */
+  token?: string;
+  headers?: Record<string, string>;
+  /** The client's address; each test client has its own. */
+  ip?: string;
+}
+
+type Inputs<C extends Call> = CallInput<C> & CallOptions;
+
+export interface Api {
+  /** Makes a call of the contract; `body` is the response's when the status is a success, else the error's. */
+  call<C extends Call>(call: C, ...input: Record<string, never> extends CallInput<C> ? [Inputs<C>?] : [Inputs<C>]): Promise<Answer<CallResponse<C> & ErrorBody>>;
+  /** As `call`, and throws when it is refused: for the way to what a test is about. */
+  done<C extends Call>(call: C, ...input: Record<string, never> extends CallInput<C> ? [Inputs<C>?] : [Inputs<C>]): Promise<CallResponse<C>>;
+  /** Anything else, as it stands. */
+  raw: Server['app']['inject'];
+}
+
+export interface MailBox {
+  /** All mail to an address that has been written so far, newest first. Delivers what is waiting. */
+  to(address: string): Promise<Pick<SandboxMail, 'id' | 'subject' | 'text' | 'html' | 'code' | 'link'>[]>;
+  /** The newest one; throws when there is none. */
+  newest(address: string): Promise<Pick<SandboxMail, 'id' | 'subject' | 'text' | 'html' | 'code' | 'link'>>;
+}
+
+export interface TestServer extends Server {
+  api: Api;
+  mail: MailBox;
+  clock: TestClock;
+  config: Config;
+}
+
+// Making a PGlite database takes seconds, copying one a part of it: migrated and seeded once a test file.
+let dump: Promise<Blob> | undefined;
+async function prepared(): Promise<Blob> {
+  const database = await openPglite(null);
+  await migrate(database);
+  await seed(database);
+  const blob = await database.client.dumpDataDir('none');
+  await database.close();
+  return blob;
+}
+
+/** A new, migrated and seeded PGlite in memory. */
+export async function freshPglite(): Promise<Database & { client: PGlite }> {
+  dump ??= prepared();
+  return openPglite(null, await dump);
+}
+
+/** A new, empty database on the PostgreSQL server at `serverUrl`; `drop` removes it once all its connections are closed. */
+export async function freshPostgres(serverUrl: string): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `humanar_test_${randomUUID().replaceAll('-', '')}`;
+  const onServer = async (statement: string): Promise<void> => {
+    const client = new pg.Client({ connectionString: serverUrl });
+    await client.connect();
+    try {
+      await client.query(statement);
+    } finally {
+      await client.end();
+    }
+  };
+  await onServer(`create database ${name}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => onServer(`drop database if exists ${name} with (force)`) };
+}
+
+/** A new database of the kind that this run is about. */
+export async function freshDatabase(): Promise<Database> {
+  const serverUrl = process.env['TEST_DATABASE_URL'];
+  if (!serverUrl) return freshPglite();
+  const { url, drop } = await freshPostgres(serverUrl);
+  const database = openPostgres(url, () => {});
+  return {
+    ...database,
+    async close() {
+      await database.close();
+      await drop();
+    },
+  };
+}
+
+export interface TestServerOptions extends Partial<Pick<StartOptions, 'site' | 'docs' | 'overload' | 'schedules' | 'more'>> {
+  /** Settings on top of a sandbox's. */
+  env?: Record<string, string>;
+  database?: Database;
+  clock?: TestClock;
+}
+
+/** Starts the server as main does, but for the port, the site and the schedules (unless asked for). */
+export async function startTestServer({ env = {}, database, clock = testClock(), site = null, docs = false, schedules = false, ...rest }: TestServerOptions = {}): Promise<TestServer> {
+  const config = readConfig({ PUBLIC_URL: 'http://humanar.test', LOG_LEVEL: 'silent', ...env });
+  const open = database ?? (await freshDatabase());
+  const server = await start({ config, clock, site, docs, schedules, openDatabase: async () => open, ...rest });
+  return { ...server, config, clock, api: apiOf(server), mail: mailBoxOf(server) };
+}
+
+let clients = 0;
+
+function apiOf({ app }: Server): Api {
+  // Limits count by address: no test meets another's.
+  clients += 1;
+  const own = `10.${(clients >> 16) & 255}.${(clients >> 8) & 255}.${clients & 255}`;
+
+  const make = async <C extends Call>(call: C, input: Partial<CallInput<Call>> & CallOptions = {}): Promise<Answer<CallResponse<C> & ErrorBody>> => {
+    const { token, headers = {}, ip = own, params = {}, query = {}, body } = input as CallOptions & Record<'params' | 'query', Record<string, unknown> | undefined> & { body?: object };
+    const path = addressOf(call).replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+    const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
+    const response = await app.inject({
+      method: call.method,
+      url: search ? `${path}?${search}` : path,
+      remoteAddress: ip,
+      headers: { ...(token === undefined ? {} : { authorization: token }), ...headers },
+      ...(body === undefined ? {} : { payload: body }),
+    });
+    return { status: response.statusCode, body: response.json(), headers: response.headers };
+  };
+
+  return {
+    call: (call, ...[input]) => make(call, input),
+    async done(call, ...[input]) {
+      const { status, body } = await make(call, input);
+      if (status !== (call.status ?? 200)) throw new Error(`${call.name} answered ${status}: ${JSON.stringify(body)}`);
+      return body;
+    },
+    raw: app.inject.bind(app),
+  };
+}
+
+function mailBoxOf({ platform }: Server): MailBox {
+  const to: MailBox['to'] = async (address) => {
+    await platform.outbox.drain();
+    const mails = await platform.database.sql.select().from(sandboxMails);
+    return mails.filter((mail) => mail.to === address).toSorted((a, b) => b.id - a.id);
+  };
+  return {
+    to,
+    async newest(address) {
+      const [mail] = await to(address);
+      if (!mail) throw new Error(`There is no mail to ${address}.`);
+      return mail;
+    },
+  };
+}
