@@ -87,5 +87,7 @@ export async function send<C extends Call>(call: C, input: CallInput<C>, { token
     }
     throw failure;
   }
+  // Every call answers an object: a page of a network's log-in is none of ours.
+  if (typeof response.data !== 'object' || response.data === null) throw noResponse;
   return response.data as CallResponse<C>;
 }

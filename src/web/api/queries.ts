@@ -7,47 +7,45 @@ import { getSubscription, getSubscriptionDetails } from '#contract/subscriptions
 import { listCountries, listStates } from '#contract/utilities.ts';
 import { send } from './client.ts';
 
-/* What the site reads, each with its key in the query cache. `useQuery(queries.plans())`. */
+/*
+ * What the site reads, each with its key in the query cache: `useQuery(queries.plans())`. None takes the query's signal:
+ * with it, the last view to go would cancel a read that a machine's actor is waiting for.
+ */
 
 const lasting = { staleTime: Infinity } as const;
 
 export const queries = {
   /** Account data. The session machine alone fetches it; views read what is in the cache. */
   account: () =>
-    queryOptions({
-      queryKey: ['account'],
-      queryFn: ({ signal }) => send(refreshLinchpin, {}, { signal }),
-      staleTime: Infinity,
-      gcTime: Infinity,
-    }),
+    queryOptions({ queryKey: ['account'], queryFn: () => send(refreshLinchpin, {}), staleTime: Infinity, gcTime: Infinity }),
   orgSettings: (orgId: string) =>
     queryOptions({
       queryKey: ['orgSettings', orgId],
-      queryFn: async ({ signal }) => (await send(getOrgSettings, { params: { orgId } }, { signal })).org,
+      queryFn: async () => (await send(getOrgSettings, { params: { orgId } })).org,
     }),
   /** `{ subscription, hasEverSubscribed }` of the organisation. */
-  subscription: () => queryOptions({ queryKey: ['subscription'], queryFn: ({ signal }) => send(getSubscription, {}, { signal }) }),
+  subscription: () => queryOptions({ queryKey: ['subscription'], queryFn: () => send(getSubscription, {}) }),
   /** The same of the humanar app. */
   subscriptionDetails: () =>
-    queryOptions({ queryKey: ['subscriptionDetails'], queryFn: ({ signal }) => send(getSubscriptionDetails, {}, { signal }) }),
+    queryOptions({ queryKey: ['subscriptionDetails'], queryFn: () => send(getSubscriptionDetails, {}) }),
   /** The organisation's saved cards, the default one first; for administrators. */
   cards: (orgId: string) =>
     queryOptions({
       queryKey: ['cards', orgId],
-      queryFn: async ({ signal }) => (await send(listCards, { params: { orgId } }, { signal })).cards,
+      queryFn: async () => (await send(listCards, { params: { orgId } })).cards,
     }),
   countries: () =>
-    queryOptions({ queryKey: ['countries'], queryFn: async ({ signal }) => (await send(listCountries, {}, { signal })).countries, ...lasting }),
+    queryOptions({ queryKey: ['countries'], queryFn: async () => (await send(listCountries, {})).countries, ...lasting }),
   states: (countryId: number) =>
     queryOptions({
       queryKey: ['states', countryId],
-      queryFn: async ({ signal }) => (await send(listStates, { params: { id: countryId } }, { signal })).states,
+      queryFn: async () => (await send(listStates, { params: { id: countryId } })).states,
       ...lasting,
     }),
   /** `{ plans, pricingDetails }`. */
-  plans: () => queryOptions({ queryKey: ['plans'], queryFn: ({ signal }) => send(listPlans, {}, { signal }) }),
-  modules: () => queryOptions({ queryKey: ['modules'], queryFn: async ({ signal }) => (await send(listModules, {}, { signal })).modules }),
+  plans: () => queryOptions({ queryKey: ['plans'], queryFn: () => send(listPlans, {}) }),
+  modules: () => queryOptions({ queryKey: ['modules'], queryFn: async () => (await send(listModules, {})).modules }),
   /** `{ questions, answered }`. */
   securityQuestions: () =>
-    queryOptions({ queryKey: ['securityQuestions'], queryFn: ({ signal }) => send(listSecurityQuestions, {}, { signal }) }),
+    queryOptions({ queryKey: ['securityQuestions'], queryFn: () => send(listSecurityQuestions, {}) }),
 };

@@ -9,12 +9,12 @@ const View = styled.section`
   display: grid;
   gap: ${space[16]};
   justify-items: start;
-  max-width: 56ch;
   padding-block: ${space[56]};
 `;
 
 const Words = styled.p`
   ${type.body}
+  max-width: 56ch;
   color: ${token.muted};
 `;
 

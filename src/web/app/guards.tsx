@@ -1,9 +1,11 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import styled from 'styled-components';
 import type { Page } from '#contract/pages.ts';
 import { UnreachableView } from '#features/session/UnreachableView.tsx';
 import { useSessionActor } from '#features/session/useSession.ts';
 import { useFlowState } from '#flow/useFlowState.ts';
+import { page as gridColumn } from '#ui/theme.ts';
 import { AskAdministrator } from './AskAdministrator.tsx';
 import { PageError } from './errors/PageError.ts';
 import { LoadingScreen } from './LoadingScreen.tsx';
@@ -14,6 +16,13 @@ import { LoadingScreen } from './LoadingScreen.tsx';
  */
 
 type GuardProps = { page: Page; children: ReactNode };
+
+const Column = styled.div`
+  ${gridColumn}
+`;
+
+/** The auth layout has a column of its own; the others leave the width to the page. */
+const inColumn = ({ layout }: Page, view: ReactNode): ReactNode => (layout === 'auth' ? view : <Column>{view}</Column>);
 
 const Anyone = ({ children }: GuardProps): ReactNode => children;
 
@@ -52,11 +61,11 @@ function Member({ page, children }: GuardProps): ReactNode {
 
   if (isLoggedIn && account !== null) {
     if (!wasLetIn) letIn(true);
-    if (page.access === 'admin' && !account.isAdmin) return <AskAdministrator />;
+    if (page.access === 'admin' && !account.isAdmin) return inColumn(page, <AskAdministrator />);
     if (account.isAdmin && !account.isSetUp && !setUpPages.includes(page.pattern)) return <Navigate to="/auth/create-account" replace />;
     return children;
   }
-  if (isUnreachable) return <UnreachableView actor={actor} />;
+  if (isUnreachable) return inColumn(page, <UnreachableView actor={actor} />);
   if (isBusy) return <LoadingScreen />;
   return <Refused wasLetIn={wasLetIn} />;
 }

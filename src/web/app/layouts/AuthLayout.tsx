@@ -4,17 +4,26 @@ import { config } from '#api/config.ts';
 import { Cloth } from '#ui/Cloth.tsx';
 import { Link } from '#ui/Link.tsx';
 import { Logo } from '#ui/Logo.tsx';
-import { fontFamily, media, space, token, type } from '#ui/theme.ts';
+import { fontFamily, media, space, token, type, zIndex } from '#ui/theme.ts';
 import { available, policies } from '../navigation.ts';
 import { clothWords } from './clothWords.ts';
 import { LazyToasters } from './LazyToasters.tsx';
 import { Main } from './Main.tsx';
-import { SandboxBanner } from './SandboxBanner.tsx';
+import { SandboxBanner, sandboxBannerHeight } from './SandboxBanner.tsx';
+
+/* Stays on top, so that the cloth below it always ends where the screen does. */
+const Top = styled.div`
+  position: sticky;
+  top: 0;
+  z-index: ${zIndex.stickyHeader};
+`;
+
+const below = config.sandbox ? sandboxBannerHeight : '0px';
 
 const Frame = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  min-height: 100dvh;
+  min-height: calc(100dvh - ${below});
 
   ${media.lg} {
     grid-template-columns: minmax(0, 11fr) minmax(0, 7fr);
@@ -56,8 +65,8 @@ const Panel = styled(Cloth)`
     align-content: end;
     gap: ${space[12]};
     position: sticky;
-    top: 0;
-    height: 100dvh;
+    top: ${below};
+    height: calc(100dvh - ${below});
     padding: 56px;
   }
 `;
@@ -80,7 +89,11 @@ export function AuthLayout() {
   const links = available(policies);
   return (
     <>
-      {config.sandbox && <SandboxBanner />}
+      {config.sandbox && (
+        <Top>
+          <SandboxBanner />
+        </Top>
+      )}
       <Frame>
         <Side>
           <div>
@@ -103,7 +116,7 @@ export function AuthLayout() {
             </Policies>
           )}
         </Side>
-        <Panel as="aside" seed={5} fade="down" strength={0.3} aria-label="About Humanar">
+        <Panel forwardedAs="aside" seed={5} fade="down" strength={0.3} aria-label="About Humanar">
           <Line>{title}</Line>
           <More>
             {lines[0]}

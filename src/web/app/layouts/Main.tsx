@@ -1,14 +1,9 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { page, radius, space, token, type, zIndex } from '#ui/theme.ts';
+import { radius, space, token, type, zIndex } from '#ui/theme.ts';
 
 const Part = styled.main`
   min-width: 0;
-`;
-
-/** Content as wide as the grid; pages with blocks from edge to edge lay out themselves. */
-export const Column = styled.div`
-  ${page}
 `;
 
 const Skip = styled.a`

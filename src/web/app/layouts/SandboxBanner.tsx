@@ -2,7 +2,11 @@ import styled from 'styled-components';
 import { Link } from '#ui/Link.tsx';
 import { page, space, token, type } from '#ui/theme.ts';
 
+/** On one line, as it is from 640 px on. */
+export const sandboxBannerHeight = '27px';
+
 const Strip = styled.aside`
+  min-height: ${sandboxBannerHeight};
   border-bottom: 1px solid ${token.warnLine};
   background: ${token.warnBg};
   color: ${token.warnText};

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { queries } from '#api/queries.ts';
 import { failureOf } from '#contract/failure.ts';
+import { PageHead } from '#flow/PageHead.tsx';
 import { ViewHeading } from '#flow/ViewHeading.tsx';
 import { Button } from '#ui/Button.tsx';
 import { space, token, type } from '#ui/theme.ts';
@@ -11,12 +12,12 @@ const View = styled.section`
   display: grid;
   gap: ${space[16]};
   justify-items: start;
-  max-width: 56ch;
   padding-block: ${space[56]};
 `;
 
 const Words = styled.p`
   ${type.body}
+  max-width: 56ch;
   color: ${token.muted};
 `;
 
@@ -25,6 +26,7 @@ export function UnreachableView({ actor }: { actor: SessionActor }) {
   const { error } = useQuery({ ...queries.account(), enabled: false });
   return (
     <View>
+      <PageHead title="No connection" description="Humanar could not be reached." />
       <ViewHeading>We could not reach Humanar</ViewHeading>
       <Words>
         You are still signed in on this device. Check your connection and try again; we also try by ourselves as soon as you are back online.

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Outlet } from 'react-router-dom';
+import styled from 'styled-components';
+import { config } from '#api/config.ts';
+import { Header } from '../header/Header.tsx';
+import { LazyToasters } from './LazyToasters.tsx';
+import { Main, SkipLink } from './Main.tsx';
+import { SandboxBanner } from './SandboxBanner.tsx';
+
+/* At least as high as the screen, so that the footer never hangs in the middle. */
+const Stack = styled.div`
+  display: flex;
+  flex-direction: column;
+  min-height: 100dvh;
+
+  & > main {
+    flex: 1;
+  }
+`;
+
+/** Sandbox banner, header, the page, a footer, and the four notification groups. */
+export function Frame({ footer }: { footer: ReactNode }) {
+  return (
+    <>
+      <SkipLink />
+      <Stack>
+        {config.sandbox && <SandboxBanner />}
+        <Header />
+        <Main>
+          <Outlet />
+        </Main>
+        {footer}
+      </Stack>
+      <LazyToasters />
+    </>
+  );
+}
