@@ -1,7 +1,6 @@
 import { EyeIcon } from '@phosphor-icons/react/Eye';
 import { EyeSlashIcon } from '@phosphor-icons/react/EyeSlash';
 import { useState } from 'react';
-import { ButtonContext } from 'react-aria-components/Button';
 import { Button } from '#ui/Button.tsx';
 import { TextField, type TextFieldProps } from '#ui/TextField.tsx';
 
@@ -9,9 +8,6 @@ export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'suffix' | 'prefi
   /** Lets password managers tell signing in from choosing a new one. */
   autoComplete: 'current-password' | 'new-password';
 };
-
-// The button is no part of the field's own wiring.
-const apart = {};
 
 /** A password, hidden until the person asks to see it. */
 export function PasswordField({ label, ...rest }: PasswordFieldProps) {
@@ -24,18 +20,16 @@ export function PasswordField({ label, ...rest }: PasswordFieldProps) {
       type={isShown ? 'text' : 'password'}
       spellCheck="false"
       suffix={
-        <ButtonContext.Provider value={apart}>
-          <Button
-            look="quiet"
-            size="small"
-            isIcon
-            aria-label={isShown ? `Hide ${label.toLowerCase()}` : `Show ${label.toLowerCase()}`}
-            onPress={() => setShown(!isShown)}
-            isDisabled={rest.isDisabled ?? false}
-          >
-            <Icon size={20} aria-hidden />
-          </Button>
-        </ButtonContext.Provider>
+        <Button
+          look="quiet"
+          size="small"
+          isIcon
+          aria-label={isShown ? `Hide ${label.toLowerCase()}` : `Show ${label.toLowerCase()}`}
+          onPress={() => setShown(!isShown)}
+          isDisabled={rest.isDisabled ?? false}
+        >
+          <Icon size={20} aria-hidden />
+        </Button>
       }
     />
   );

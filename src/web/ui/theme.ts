@@ -61,16 +61,17 @@ const colours = {
 type ColourName = keyof typeof colours;
 const colourNames = Object.keys(colours) as ColourName[];
 
-const variable = (name: string) => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+/* Named apart from what libraries bring: sonner has a `--success-bg` of its own. */
+const variable = (name: string) => `--hu-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
-/** `token.accent` is `var(--accent)`: colours and shadows of whichever theme is on. */
+/** `token.accent` is `var(--hu-accent)`: colours and shadows of whichever theme is on. */
 export const token = Object.fromEntries(colourNames.map((name) => [name, `var(${variable(name)})`])) as Record<
   ColourName,
   string
 >;
 
 /** The focus ring's colour: accent, white on cloth. Cloth and Card set it for what lies on them. */
-export const focusColour = '--focus';
+export const focusColour = '--hu-focus';
 
 const declare = (side: 0 | 1) =>
   colourNames.map((name) => `${variable(name)}:${colours[name][side]};`).join('') + `color-scheme:${side ? 'dark' : 'light'};`;
