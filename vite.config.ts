@@ -36,7 +36,11 @@ export default defineConfig({
   resolve: { dedupe: ['react', 'react-dom', 'styled-components'] },
   ssr: { noExternal: ['styled-components'] },
   builder: {},
-  build: { emptyOutDir: true },
+  build: {
+    emptyOutDir: true,
+    // Libraries mark their modules 'use client' for frameworks with server components; here that says nothing.
+    rolldownOptions: { checks: { moduleLevelDirective: false } },
+  },
   environments: {
     client: {
       build: { outDir: at('./dist/web'), manifest: true, copyPublicDir: true, rolldownOptions: { input: at('./src/web/index.html') } },
