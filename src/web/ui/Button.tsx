@@ -48,7 +48,8 @@ export function Button({
     <Frame
       {...rest}
       isPending={isBusy}
-      aria-busy={isBusy || undefined}
+      // react-aria lets no aria-busy through of its own accord.
+      render={(button) => <button {...button} aria-busy={isBusy || undefined} />}
       $look={look}
       $size={size}
       $isWide={isWide}

@@ -22,6 +22,7 @@ export type FieldWords = {
 /** Stacks label, control and message. */
 export const fieldColumn = css`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: 6px;
   min-width: 0;
 `;

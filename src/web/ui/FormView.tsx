@@ -47,6 +47,7 @@ export const SideActs = styled.div`
   justify-content: space-between;
   gap: ${space[8]} ${space[16]};
   min-height: 36px;
+  margin-top: -${space[20]};
   color: ${token.muted};
 
   /* Words of quiet buttons stand in line with the form. */
