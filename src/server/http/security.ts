@@ -4,6 +4,8 @@ import type { Config } from '#server/config.ts';
 
 /** The one style that a library (sonner) puts into the page by itself; a test compares it with the installed one. */
 export const toasterStyleHash = "'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='";
+// It is put in empty and filled afterwards: the browser judges the empty one first.
+export const emptyStyleHash = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 /** The policy of a page: own scripts only, styles by the page's nonce, calls to this origin and the configured hosts. */
 export function pagePolicy({ hrApiUrl, generalApiUrl }: Pick<Config, 'hrApiUrl' | 'generalApiUrl'>, nonce: string): string {
@@ -11,7 +13,7 @@ export function pagePolicy({ hrApiUrl, generalApiUrl }: Pick<Config, 'hrApiUrl' 
   return [
     "default-src 'none'",
     "script-src 'self'",
-    `style-src 'self' 'nonce-${nonce}' ${toasterStyleHash}`,
+    `style-src 'self' 'nonce-${nonce}' ${toasterStyleHash} ${emptyStyleHash}`,
     "img-src 'self' data: https:",
     "font-src 'self'",
     `connect-src ${["'self'", ...new Set(hosts)].join(' ')}`,
