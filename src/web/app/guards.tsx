@@ -41,14 +41,14 @@ function Guest({ children }: GuardProps): ReactNode {
   return null;
 }
 
-/** Leads to the sign-in page, which leads back here; not back for whoever has just signed out here. */
-function Refused({ wasLetIn }: { wasLetIn: boolean }): ReactNode {
+/** Turns a person away who has just come; a finished sign-in then leads here. Not so for whoever signed out on this very page. */
+function Refused({ wasLetIn, children }: { wasLetIn: boolean; children: ReactNode }): ReactNode {
   const actor = useSessionActor();
   const { pathname, search } = useLocation();
   useEffect(() => {
     if (!wasLetIn) actor.send({ type: 'page.refused', heading: pathname + search });
   }, [actor, wasLetIn, pathname, search]);
-  return <Navigate to="/sign-in" replace />;
+  return children;
 }
 
 function Member({ page, children }: GuardProps): ReactNode {
@@ -65,9 +65,12 @@ function Member({ page, children }: GuardProps): ReactNode {
     if (account.isAdmin && !account.isSetUp && !setUpPages.includes(page.pattern)) return <Navigate to="/auth/create-account" replace />;
     return children;
   }
-  if (isUnreachable) return inColumn(page, <UnreachableView actor={actor} />);
   if (isBusy) return <LoadingScreen />;
-  return <Refused wasLetIn={wasLetIn} />;
+  return (
+    <Refused wasLetIn={wasLetIn}>
+      {isUnreachable ? inColumn(page, <UnreachableView actor={actor} />) : <Navigate to="/sign-in" replace />}
+    </Refused>
+  );
 }
 
 const guards = new Map<string, ComponentType<GuardProps>>(

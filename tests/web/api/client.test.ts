@@ -1,0 +1,140 @@
+// The one way to make calls, against a real HTTP server of the test's own.
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { login, refreshLinchpin, setNewPassword } from '#contract/auth.ts';
+import { call } from '#contract/call.ts';
+import { getOrgSettings } from '#contract/org.ts';
+
+interface Answer {
+  status: number;
+  body: unknown;
+  headers?: Record<string, string>;
+}
+let answer: Answer;
+let asked: { method: string; path: string; headers: IncomingHttpHeaders; body: string };
+let server: Server;
+let client: typeof import('#api/client.ts');
+let storedToken: typeof import('#api/storedToken.ts').storedToken;
+
+const token = 'a'.repeat(43);
+const credentials = { body: { email: 'adaeze@kuramologistics.ng', password: 'harmattan-2026' } };
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const cors = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*, authorization, content-type, x-app-slug, x-app-key', 'access-control-expose-headers': 'x-request-id' };
+    if (request.method === 'OPTIONS') return void response.writeHead(204, cors).end();
+    let body = '';
+    request.on('data', (part: Buffer) => (body += part.toString()));
+    request.on('end', () => {
+      asked = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, body };
+      response.writeHead(answer.status, { 'content-type': 'application/json', ...cors, ...answer.headers });
+      response.end(typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body));
+    });
+  });
+  await new Promise<void>((up) => server.listen(0, '127.0.0.1', up));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const meta = document.createElement('meta');
+  meta.name = 'humanar-config';
+  meta.content = JSON.stringify({ hrApi: origin, generalApi: origin });
+  document.head.append(meta);
+  vi.resetModules();
+  client = await import('#api/client.ts');
+  ({ storedToken } = await import('#api/storedToken.ts'));
+});
+afterAll(() => void server.close());
+beforeEach(() => {
+  answer = { status: 200, body: {} };
+});
+
+describe('a failed call is told in the words of the response', () => {
+  test.each([
+    ['its msg', { msg: 'Email and password do not match. Try again.', message: 'other', code: 'credentials_rejected' }, 'Email and password do not match. Try again.'],
+    ['else its message', { message: 'Bad gateway' }, 'Bad gateway'],
+    ['else the msg of its first error', { errors: [{ field: 'email', msg: 'Enter your email address.' }, { field: 'password', msg: 'Enter your password.' }] }, 'Enter your email address.'],
+    ['else Unknown Error', { nothing: 'known' }, 'Unknown Error'],
+  ])('%s', async (_, body, msg) => {
+    answer = { status: 400, body };
+    await expect(client.send(login, credentials)).rejects.toMatchObject({ msg, status: 400 });
+  });
+
+  test('without a response: An error occurred, and no status', async () => {
+    vi.spyOn(globalThis.console, 'error').mockImplementation(() => {});
+    const meta = document.querySelector<HTMLMetaElement>('meta[name="humanar-config"]');
+    const before = meta?.content ?? '';
+    if (meta) meta.content = JSON.stringify({ hrApi: 'http://127.0.0.1:9' });
+    vi.resetModules();
+    const { send } = await import('#api/client.ts');
+    if (meta) meta.content = before;
+    await expect(send(login, credentials)).rejects.toEqual({ msg: 'An error occurred', code: null, status: null, errors: [] });
+  });
+
+  test('an answer that is not ours is no response', async () => {
+    answer = { status: 200, body: '<p>Log in to the airport’s network</p>', headers: { 'content-type': 'text/html' } };
+    await expect(client.send(login, credentials)).rejects.toMatchObject({ msg: 'An error occurred', status: null });
+  });
+
+  test('keeps the fields that were refused, the code and the request id', async () => {
+    answer = { status: 400, body: { msg: 'No.', code: 'invalid_request', errors: [{ field: 'email', msg: 'Enter your email address.' }] }, headers: { 'x-request-id': 'req-7' } };
+    await expect(client.send(login, credentials)).rejects.toEqual({
+      msg: 'No.', code: 'invalid_request', status: 400, errors: [{ field: 'email', msg: 'Enter your email address.' }], requestId: 'req-7',
+    });
+  });
+});
+
+describe('a call', () => {
+  test('goes to its host, with its parameters filled in and its body as JSON', async () => {
+    storedToken.keep(token);
+    await client.send(getOrgSettings, { params: { orgId: 'a/b' } });
+    expect(asked).toMatchObject({ method: 'GET', path: '/hr/org/a%2Fb/settings' });
+    expect(asked.headers.accept).toBe('application/json');
+    await client.send(login, credentials);
+    expect(asked).toMatchObject({ method: 'POST', path: '/hr/auth/login' });
+    expect(JSON.parse(asked.body)).toEqual(credentials.body);
+  });
+
+  test('carries the stored token when it is for members, a given one when one is given, none otherwise', async () => {
+    storedToken.keep(token);
+    await client.send(refreshLinchpin, {});
+    expect(asked.headers.authorization).toBe(token);
+    await client.send(setNewPassword, { body: { password: 'harmattan-2026' } }, { token: 'b'.repeat(43) });
+    expect(asked.headers.authorization).toBe('b'.repeat(43));
+    await client.send(login, credentials);
+    expect(asked.headers.authorization).toBeUndefined();
+  });
+
+  test('names the app by slug and key when its path contains /marketing/, and only then', async () => {
+    const marketing = call({ ...login, name: 'marketing', host: 'general', path: '/marketing/get-marketing' });
+    await client.send(marketing, credentials);
+    expect(asked.path).toBe('/marketing/get-marketing');
+    expect(asked.headers).toMatchObject({ 'x-app-slug': 'humanar', 'x-app-key': 'humanar-web' });
+    await client.send(login, credentials);
+    expect(asked.headers['x-app-slug']).toBeUndefined();
+  });
+});
+
+describe('the end of a session', () => {
+  const unauthenticated = { status: 401, body: { msg: 'Please sign in again.', code: 'unauthenticated' } };
+  const listening = async (act: () => Promise<unknown>) => {
+    const heard = vi.fn();
+    const stop = client.onUnauthenticated(heard);
+    await act().catch(() => {});
+    stop();
+    return heard.mock.calls.length;
+  };
+
+  test('is told when the stored token is refused', async () => {
+    storedToken.keep(token);
+    answer = unauthenticated;
+    expect(await listening(() => client.send(refreshLinchpin, {}))).toBe(1);
+  });
+
+  test('is not told of a password that does not match, nor of another token', async () => {
+    storedToken.keep(token);
+    answer = { status: 401, body: { msg: 'No.', code: 'credentials_rejected' } };
+    expect(await listening(() => client.send(refreshLinchpin, {}))).toBe(0);
+    answer = unauthenticated;
+    expect(await listening(() => client.send(refreshLinchpin, {}, { token: 'b'.repeat(43) }))).toBe(0);
+    expect(await listening(() => client.send(login, credentials))).toBe(0);
+  });
+});
