@@ -26,9 +26,10 @@ const BODY_LIMIT = 64 * 1024;
 
 /** Fastify with this server's settings: one log, one way to say no. It exists before the rest, because all of it logs. */
 export function createApp(config: Config): FastifyInstance {
+  const trusted = config.trustProxy;
   return Fastify({
     ...loggingOptions(config),
-    trustProxy: config.trustProxy,
+    trustProxy: typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted,
     bodyLimit: BODY_LIMIT,
     // A client that dawdles holds a socket no longer than this.
     requestTimeout: 30_000,

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call } from '#contract/call.ts';
+import { errorCatalogue } from '#contract/errors.ts';
+import { clientAddress } from '#server/http/address.ts';
 import { implement } from '#server/http/implement.ts';
+import { ApiError } from '#server/platform/errors.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const echo = call({
@@ -13,23 +16,194 @@ const echo = call({
   summary: 'Says back what it was sent.',
   params: z.object({ id: z.coerce.number().check(z.int()) }),
   query: z.object({ loud: z.optional(z.string()) }),
-  body: z.strictObject({ name: z.string().check(z.minLength(2, 'Use at least 2 characters.')), nick: z.optional(z.string()) }),
+  body: z.strictObject({
+    name: z.string().check(z.minLength(2, 'Use at least 2 characters.')),
+    address: z.optional(z.strictObject({ city: z.string() })),
+  }),
   response: z.object({ id: z.int(), said: z.nullable(z.string()) }),
+  errors: ['alias_taken'],
+});
+
+const either = call({
+  name: 'either',
+  method: 'POST',
+  path: '/either',
+  host: 'general',
+  policy: { who: 'anyone' },
+  summary: 'Takes one of two forms.',
+  body: z.union([
+    z.strictObject({ token: z.string().check(z.minLength(4, 'Too short.')), code: z.string() }),
+    z.strictObject({ email: z.string().check(z.minLength(4, 'Enter an email.')), code: z.string() }),
+  ]),
+  response: z.object({}),
   errors: [],
 });
+
+const failing = call({
+  name: 'failing',
+  method: 'GET',
+  path: '/failing/{how}',
+  host: 'hr',
+  policy: { who: 'anyone' },
+  summary: 'Fails as told.',
+  params: z.object({ how: z.string() }),
+  response: z.object({ ok: z.literal(true) }),
+  errors: ['alias_taken'],
+});
+
+const limited = call({ name: 'limited', method: 'GET', path: '/limited', host: 'hr', policy: { who: 'anyone' }, summary: 'Twice a minute.', response: z.object({}), errors: [] });
+
+async function fail(how: string): Promise<never> {
+  if (how === 'refused') throw new ApiError('alias_taken', { errors: [{ field: 'alias', msg: 'Taken.' }], headers: { 'x-why': 'because' } });
+  if (how === 'away') throw Object.assign(new Error('Failed query'), { cause: Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }) });
+  throw new Error('the password is hunter2');
+}
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({
-    more: () => [implement(echo, async ({ params, body, query }) => ({ id: params.id, said: query.loud ? body.name.toUpperCase() : null, secret: 'not declared' }))],
+    docs: true,
+    more: () => [
+      implement(echo, async ({ params, body, query }) => ({ id: params.id, said: query.loud ? body.name.toUpperCase() : null, secret: 'not declared' })),
+      implement(either, async () => ({})),
+      implement(failing, ({ params }) => fail(params.how)),
+      implement(limited, async () => ({}), { limits: ({ ip }) => [{ key: `limited:${ip}`, max: 2, seconds: 60 }] }),
+    ],
   });
 });
 afterAll(() => server.stop());
 
-describe('a call', () => {
-  it('answers what the contract declares and nothing else', async () => {
-    const { status, body } = await server.api.call(echo, { params: { id: 7 }, query: { loud: 'yes' }, body: { name: 'Ada' } });
-    expect(status).toBe(200);
-    expect(body).toEqual({ id: 7, said: 'ADA' });
+const post = (url: string, payload: string, type = 'application/json') => server.api.raw({ method: 'POST', url, payload, headers: { 'content-type': type } });
+
+describe('what a call answers', () => {
+  it('is what the contract declares and nothing else', async () => {
+    const loud = await server.api.call(echo, { params: { id: 7 }, query: { loud: 'yes' }, body: { name: 'Ada' } });
+    expect(loud).toMatchObject({ status: 200, body: { id: 7, said: 'ADA' } });
+    expect(Object.keys(loud.body)).toEqual(['id', 'said']);
+    const quiet = await server.api.call(echo, { params: { id: 7 }, body: { name: 'Ada' } });
+    expect(quiet.body).toEqual({ id: 7, said: null });
+  });
+
+  it('carries a request id, made here, and is never stored by a cache', async () => {
+    const { headers } = await server.api.call(echo, { params: { id: 7 }, body: { name: 'Ada' }, headers: { 'x-request-id': 'mine' } });
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  it('may load nothing, be framed by nobody and tell no referrer', async () => {
+    const { headers } = await server.api.raw('/healthz');
+    expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
+    expect(headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none';base-uri 'none'");
+  });
+});
+
+describe('what a call refuses', () => {
+  it.each([
+    ['a missing field', {}, [{ field: 'name', msg: 'This is needed.' }]],
+    ['a field of another kind', { name: 5 }, [{ field: 'name', msg: 'This has to be a string.' }]],
+    ['a value out of bounds, in the contract’s words', { name: 'A' }, [{ field: 'name', msg: 'Use at least 2 characters.' }]],
+    ['a key that it does not know', { name: 'Ada', isRoot: true }, [{ field: 'isRoot', msg: 'There is no such field.' }]],
+    ['such a key further in', { name: 'Ada', address: { city: 'Jos', zip: 1 } }, [{ field: 'address.zip', msg: 'There is no such field.' }]],
+  ])('%s', async (_, body, errors) => {
+    const response = await post('/hr/echo/7', JSON.stringify(body));
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toEqual({ msg: errorCatalogue.invalid_request.msg, code: 'invalid_request', errors });
+  });
+
+  it.each([
+    ['token', { token: 'abc', code: '1' }, [{ field: 'token', msg: 'Too short.' }]],
+    ['email', { email: 'abc', code: '1' }, [{ field: 'email', msg: 'Enter an email.' }]],
+    ['email without a code', { email: 'ada@kuramo.ng' }, [{ field: 'code', msg: 'This is needed.' }]],
+  ])('one of two forms, with the words of the one that is meant: %s', async (_, body, errors) => {
+    expect((await post('/either', JSON.stringify(body))).json()).toMatchObject({ errors });
+  });
+
+  it.each([
+    ['a parameter that does not fit', '/hr/echo/seven', '{"name":"Ada"}', 'application/json', 400, 'invalid_request'],
+    ['no body', '/hr/echo/7', '', 'application/json', 400, 'invalid_request'],
+    ['a body that is not JSON', '/hr/echo/7', '{"name":', 'application/json', 400, 'invalid_request'],
+    ['a prototype in disguise', '/hr/echo/7', '{"name":"Ada","__proto__":{"isRoot":true}}', 'application/json', 400, 'invalid_request'],
+    ['a body that is too large', '/hr/echo/7', JSON.stringify({ name: 'A'.repeat(70_000) }), 'application/json', 413, 'payload_too_large'],
+    ['another media type', '/hr/echo/7', 'name=Ada', 'application/x-www-form-urlencoded', 415, 'unsupported_media_type'],
+    ['an address that is no call', '/hr/nothing', '{}', 'application/json', 404, 'not_found'],
+  ])('%s', async (_, url, payload, type, status, code) => {
+    const response = await post(url, payload, type);
+    expect(response.statusCode).toBe(status);
+    expect(response.json()).toMatchObject({ code, msg: expect.any(String) });
+  });
+
+  it('with the catalogue’s status, the fields and headers that it was given', async () => {
+    const { status, body, headers } = await server.api.call(failing, { params: { how: 'refused' } });
+    expect(status).toBe(409);
+    expect(body).toEqual({ msg: errorCatalogue.alias_taken.msg, code: 'alias_taken', errors: [{ field: 'alias', msg: 'Taken.' }] });
+    expect(headers['x-why']).toBe('because');
+  });
+
+  it('without a word about what went wrong inside', async () => {
+    const { status, body } = await server.api.call(failing, { params: { how: 'broken' } });
+    expect(status).toBe(500);
+    expect(body).toEqual({ msg: errorCatalogue.internal.msg, code: 'internal' });
+  });
+
+  it('with 503 and when to come back, while the database is away', async () => {
+    const { status, body, headers } = await server.api.call(failing, { params: { how: 'away' } });
+    expect({ status, code: body.code, after: headers['retry-after'] }).toEqual({ status: 503, code: 'unavailable', after: '5' });
+  });
+});
+
+describe('a limit', () => {
+  it('holds for its window, by the product’s clock and for each address by itself', async () => {
+    const ask = async (ip: string) => (await server.api.call(limited, { ip })).status;
+    expect([await ask('192.0.2.1'), await ask('192.0.2.1'), await ask('192.0.2.1')]).toEqual([200, 200, 429]);
+    expect(await ask('192.0.2.2')).toBe(200);
+    server.clock.advance({ seconds: 20 });
+    const refused = await server.api.call(limited, { ip: '192.0.2.1' });
+    expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' }, headers: { 'retry-after': '40' } });
+    server.clock.advance({ seconds: 41 });
+    expect(await ask('192.0.2.1')).toBe(200);
+  });
+
+  it.each([
+    ['192.0.2.7', '192.0.2.7'],
+    ['::ffff:192.0.2.7', '192.0.2.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8::6', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+  ])('counts %s as %s', (ip, counted) => {
+    expect(clientAddress(ip)).toBe(counted);
+  });
+});
+
+describe('other origins', () => {
+  const preflight = (origin: string) =>
+    server.api.raw({ method: 'OPTIONS', url: '/hr/echo/7', headers: { origin, 'access-control-request-method': 'POST' } });
+
+  it('lets the site’s own origin make calls', async () => {
+    const response = await preflight('http://humanar.test');
+    expect(response.statusCode).toBe(204);
+    expect(response.headers['access-control-allow-origin']).toBe('http://humanar.test');
+  });
+
+  it('gives nobody else leave', async () => {
+    expect((await preflight('https://evil.example')).headers['access-control-allow-origin']).toBeUndefined();
+  });
+});
+
+describe('the OpenAPI document', () => {
+  it('has every call with its policy, body and errors', async () => {
+    const document = (await server.api.raw('/docs/json')).json();
+    const described = document.paths['/hr/echo/{id}'].post;
+    expect(described).toMatchObject({ operationId: 'echo', summary: echo.summary });
+    expect(described.requestBody.content['application/json'].schema.additionalProperties).toBe(false);
+    expect(described.responses['409'].description).toBe('alias_taken');
+    expect(described.responses['200'].content['application/json'].schema.properties.said).toMatchObject({ type: 'string', nullable: true });
+    expect(document.paths['/healthz']).toBeUndefined();
+  });
+
+  it('has a page whose scripts are its own', async () => {
+    const page = await server.api.raw('/docs/');
+    expect(page.statusCode).toBe(200);
+    expect(page.headers['content-security-policy']).toContain("script-src 'self';");
+    expect(page.body).not.toMatch(/<script(?![^>]*src=)/);
   });
 });

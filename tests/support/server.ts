@@ -1,4 +1,7 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { addressOf, type Call, type CallInput, type CallResponse } from '#contract/call.ts';
@@ -11,14 +14,13 @@ import { openPglite } from '#server/db/pglite.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { sandboxMails } from '#server/db/schema/index.ts';
 import { seed } from '#server/db/seed/seed.ts';
-import type { Clock } from '#server/platform/clock.ts';
+import type { MovableClock } from '#server/platform/clock.ts';
 import { type Server, start, type StartOptions } from '#server/start.ts';
 
 /* The real server on a fresh database: PGlite in memory, or PostgreSQL when TEST_DATABASE_URL says where. */
 
 /** A clock that stands still until a test moves it. */
-export interface TestClock extends Clock {
-  set(moment: Date): void;
+export interface TestClock extends MovableClock {
   advance(by: { days?: number; hours?: number; minutes?: number; seconds?: number }): void;
 }
 
@@ -26,7 +28,10 @@ export function testClock(begin = new Date('2026-11-20T09:00:00Z')): TestClock {
   let now = begin.getTime();
   return {
     now: () => new Date(now),
-    set: (moment) => void (now = moment.getTime()),
+    get isMoved() {
+      return now !== begin.getTime();
+    },
+    moveTo: async (moment) => void (now = (moment ?? begin).getTime()),
     advance: ({ days = 0, hours = 0, minutes = 0, seconds = 0 }) => void (now += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000),
   };
 }
@@ -70,16 +75,39 @@ export interface TestServer extends Server {
   config: Config;
 }
 
-// Making a PGlite database takes seconds, copying one a part of it: migrated and seeded once a test file.
-let dump: Promise<Blob> | undefined;
-async function prepared(): Promise<Blob> {
-  const database = await openPglite(null);
-  await migrate(database);
-  await seed(database);
-  const blob = await database.client.dumpDataDir('none');
-  await database.close();
-  return blob;
+/*
+ * Making a PGlite database takes seconds, copying one a part of it: it is migrated and seeded once, and kept as a file
+ * whose name says from what it was made.
+ */
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+async function sourcesHash(): Promise<string> {
+  const hash = createHash('sha256').update(await readFile(join(root, 'node_modules/@electric-sql/pglite/package.json')));
+  for (const folder of ['migrations', 'seed']) {
+    const path = join(root, 'src/server/db', folder);
+    for (const file of (await readdir(path)).toSorted()) if (/\.(sql|ts)$/.test(file)) hash.update(file).update(await readFile(join(path, file)));
+  }
+  return hash.digest('hex').slice(0, 16);
 }
+
+async function prepared(): Promise<Blob> {
+  const kept = join(root, '.cache', `pglite-${await sourcesHash()}.tar`);
+  try {
+    return new Blob([await readFile(kept)]);
+  } catch {
+    const database = await openPglite(null);
+    await migrate(database);
+    await seed(database);
+    const blob = await database.client.dumpDataDir('none');
+    await database.close();
+    await mkdir(join(root, '.cache'), { recursive: true });
+    // Renamed when it is whole: another worker may be looking for it.
+    await writeFile(`${kept}.${process.pid}`, Buffer.from(await blob.arrayBuffer()));
+    await rename(`${kept}.${process.pid}`, kept);
+    return blob;
+  }
+}
+let dump: Promise<Blob> | undefined;
 
 /** A new, migrated and seeded PGlite in memory. */
 export async function freshPglite(): Promise<Database & { client: PGlite }> {

@@ -16,6 +16,8 @@ export interface MovableClock extends Clock {
   moveTo(moment: Date | null): Promise<void>;
 }
 
+export const isMovable = (clock: Clock): clock is MovableClock => 'moveTo' in clock;
+
 export async function openMovableClock(database: Database): Promise<MovableClock> {
   const [kept] = await database.sql.select().from(sandboxClock);
   let offset = kept?.offsetMs ?? 0;
