@@ -15,7 +15,7 @@ export interface Coverage {
   write: () => void;
 }
 
-export function coverageOf(model: FlowModel, level: 'actor' | 'views' | 'http'): Coverage {
+export function coverageOf(model: FlowModel, level: 'actor' | 'views' | 'xstate-test' | 'http'): Coverage {
   const edges = edgesOf(model.machine);
   const counts = new Map(edges.map(({ key }) => [key, 0]));
   const excused = level === 'views' ? (model.notInViews ?? {}) : {};

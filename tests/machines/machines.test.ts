@@ -1,0 +1,105 @@
+// Every machine in machines/: what is committed beside it is what it is, every transition fires, and its file is a document.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createMachine, type AnyStateMachine } from 'xstate';
+import { edgesOf, stateName, statesOf } from '#machines/kit/edges.ts';
+import { ledgerOf } from '#machines/kit/ledger.ts';
+import type { FlowModel } from '#machines/kit/model.ts';
+import { generatedBeside, generatedReadme, type Generated } from '#scripts/flows/generated.ts';
+import { models } from '#scripts/flows/models.ts';
+import { runOnActor } from '#tests/support/flows/actor.ts';
+import { coverageOf } from '#tests/support/flows/coverage.ts';
+import { committedTraces } from '#tests/support/flows/traces.ts';
+
+const isUpdating = process.env['UPDATE_FLOWS'] === '1';
+
+/** Holds a generated file to the committed one; `UPDATE_FLOWS=1` writes it instead. */
+function held({ path, content }: Generated): void {
+  if (isUpdating) writeFileSync(path, content);
+  expect(existsSync(path) ? readFileSync(path, 'utf8') : '', `${path} is not what the machine says: npm run flows`).toBe(content);
+}
+
+/** The machine as its file alone tells it: whatever is not JSON is lost on the way. */
+const asJson = (machine: AnyStateMachine): AnyStateMachine =>
+  createMachine(JSON.parse(JSON.stringify(machine.config)) as Parameters<typeof createMachine>[0]);
+
+test('every machine has a model', () => {
+  const machines = Object.keys(import.meta.glob('../../machines/*/*.machine.ts')).map((path) => path.split('/').at(-2));
+  expect(models.map(({ name }) => name)).toEqual(machines.sort());
+});
+
+test('machines/README.md is in step', () => held(generatedReadme(models)));
+
+describe.each(models.map((model) => [model.name, model] as const))('%s', (name, model: FlowModel) => {
+  const { machine } = model;
+  const states = statesOf(machine);
+
+  test('ledger, traces and drawing are in step', async () => {
+    for (const file of await generatedBeside(model)) held(file);
+  });
+
+  describe('on the real actor', () => {
+    const coverage = coverageOf(model, 'actor');
+    afterAll(() => coverage.write());
+    for (const trace of committedTraces(name)) {
+      test(`run ${trace.name}`, async () => coverage.count(await runOnActor(model, trace)));
+    }
+    test('every transition fires', () => expect(coverage.missing(), 'transitions that no run fires').toEqual([]));
+  });
+
+  describe('as a document', () => {
+    test('has the name of its folder, and a sentence that says what it decides', () => {
+      expect(machine.id).toBe(name);
+      expect(machine.root.description).toMatch(/\.$/);
+    });
+
+    test('is a plain literal: its JSON alone makes the same chart', () => {
+      const copy = asJson(machine);
+      expect(ledgerOf(copy)).toBe(ledgerOf(machine));
+      expect(statesOf(copy).map((node) => [stateName(node), node.description, node.tags, node.meta])).toEqual(
+        states.map((node) => [stateName(node), node.description, node.tags, node.meta]),
+      );
+    });
+
+    test('names every guard, action and actor', () => {
+      const inline = edgesOf(machine).filter(({ guard, actions }) => [guard, ...actions].includes('(inline)'));
+      expect(inline.map(({ key }) => key)).toEqual([]);
+      expect(states.flatMap(({ config }) => [config.entry, config.exit].flat()).filter((action) => typeof action === 'function')).toEqual([]);
+      expect(states.flatMap(({ invoke }) => invoke.map(({ src }) => String(src))).filter((src) => src.startsWith('xstate.invoke.'))).toEqual([]);
+    });
+
+    test('describes every state', () => {
+      expect(states.filter(({ description }) => !description).map(stateName)).toEqual([]);
+    });
+
+    test('cites the specification in every state that stands by itself', () => {
+      const mute = Object.values(machine.root.states).filter(({ meta, type }) => type !== 'final' && typeof meta?.rule !== 'string');
+      expect(mute.map(stateName)).toEqual([]);
+    });
+
+    test('gives every invoked actor an id and an answer to failure', () => {
+      const careless = states.flatMap((node) =>
+        [node.config.invoke ?? []]
+          .flat()
+          .filter((invoked) => typeof invoked.id !== 'string' || invoked.onError === undefined)
+          .map(() => stateName(node)),
+      );
+      expect(careless).toEqual([]);
+    });
+
+    test('names its delays', () => {
+      const numbers = states.filter(({ config }) => Object.keys(config.after ?? {}).some((delay) => !Number.isNaN(Number(delay))));
+      expect(numbers.map(stateName)).toEqual([]);
+    });
+
+    test('names events after what happened, with a dot', () => {
+      const events = edgesOf(machine).filter(({ kind }) => kind === 'event');
+      expect(events.filter(({ on }) => !/^[a-z][A-Za-z]*(\.[a-z][A-Za-z]*)+$/.test(on)).map(({ key }) => key)).toEqual([]);
+    });
+
+    test('excuses no transition that it does not have', () => {
+      const keys = new Set(edgesOf(machine).map(({ key }) => key));
+      expect(Object.keys(model.notInViews ?? {}).filter((key) => !keys.has(key))).toEqual([]);
+    });
+  });
+});

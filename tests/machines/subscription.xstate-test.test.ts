@@ -1,0 +1,26 @@
+// The lifecycle's paths as `@xstate/test` generates them, taken with the pure `transition` that the server decides with.
+import { afterAll, describe, expect, test } from 'vitest';
+import { initialTransition, transition } from 'xstate';
+import type { FlowModel } from '#machines/kit/model.ts';
+import { subscriptionMachine } from '#machines/subscription/subscription.machine.ts';
+import { model } from '#machines/subscription/subscription.model.ts';
+import { coverageOf } from '#tests/support/flows/coverage.ts';
+import { subscriptionPaths } from '#tests/support/flows/subscriptionPaths.ts';
+
+describe('the generated paths of a subscription', () => {
+  const coverage = coverageOf(model as FlowModel, 'xstate-test');
+  afterAll(() => coverage.write());
+
+  for (const { situation, input, steps, fires } of subscriptionPaths()) {
+    test(`${situation}: ${steps.map((step) => step.case).join(', ')}`, () => {
+      let [snapshot] = initialTransition(subscriptionMachine, input);
+      for (const step of steps) {
+        [snapshot] = transition(subscriptionMachine, snapshot, step.event);
+        expect({ value: snapshot.value, context: snapshot.context }, step.case).toEqual(step.expected);
+      }
+      coverage.count(fires);
+    });
+  }
+
+  test('fire every transition', () => expect(coverage.missing(), 'transitions that no path fires').toEqual([]));
+});
