@@ -49,6 +49,7 @@ const List = styled(ListBox)`
 const Item = styled(ListBoxItem)`
   ${type.small}
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: 2px;
   padding: ${space[8]} ${space[16]};
   cursor: pointer;

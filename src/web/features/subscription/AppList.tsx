@@ -2,12 +2,12 @@ import styled from 'styled-components';
 import { AppIcon, appIconOf } from '#ui/AppIcon.tsx';
 import { media, space, token, type } from '#ui/theme.ts';
 
-/* A ruled grid: each cell draws the line above and before it, the outermost ones fall outside of the frame. */
+/* A ruled grid: each cell draws the line below and after it, the outermost ones fall outside of the frame. */
 const Grid = styled.ul`
   ${type.small}
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 240px), 1fr));
-  margin: -1px 0 0 -1px;
+  margin: 0 -1px -1px 0;
 `;
 
 const Frame = styled.div`
@@ -20,8 +20,8 @@ const Cell = styled.li`
   gap: ${space[12]};
   min-height: 56px;
   padding: ${space[8]} ${space[16]};
-  border-top: 1px solid ${token.line};
-  border-left: 1px solid ${token.line};
+  border-bottom: 1px solid ${token.line};
+  border-right: 1px solid ${token.line};
   font-weight: 500;
   ${media.sm} {
     padding-inline: ${space[24]};

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
+import type { CheckAvailability } from '#flow/availability/useAvailability.ts';
 import { useFlowState, useFlowView } from '#flow/useFlowState.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { space, type } from '#ui/theme.ts';
@@ -42,12 +43,13 @@ export type OrderPanelProps = {
   contact: string;
   /** Milliseconds, UTC. */
   now: number;
+  checkAlias: CheckAvailability;
   /** The person goes to sign in: remember that they come back here. */
   onSignIn: () => void;
 };
 
 /** The free trial on the order page: whatever is missing for it, then its start. */
-export function OrderPanel({ actor, organisation, contact, now, onSignIn }: OrderPanelProps) {
+export function OrderPanel({ actor, organisation, contact, now, checkAlias, onSignIn }: OrderPanelProps) {
   const view = useFlowView(actor);
   const isBusy = useFlowState(actor, (snapshot) => snapshot.hasTag('busy'));
   const [first] = useState(view);
@@ -86,7 +88,7 @@ export function OrderPanel({ actor, organisation, contact, now, onSignIn }: Orde
     return (
       <Stack>
         <PanelHeading isReplacing={false}>Choose an alias to start</PanelHeading>
-        <AliasForm actor={actor} organisation={organisation} isBusy={isBusy} onSubmit={sendAlias} />
+        <AliasForm actor={actor} organisation={organisation} isBusy={isBusy} checkAlias={checkAlias} onSubmit={sendAlias} />
       </Stack>
     );
   }

@@ -8,7 +8,8 @@ import type { TrialActor } from './useTrialStart.ts';
 
 /** Asks before the trial starts: what starts, and until when (500 px wide, section 2). `now` is in ms, UTC. */
 export function TrialDialog({ actor, organisation, now }: { actor: TrialActor; organisation: string; now: number }) {
-  const isBusy = useFlowState(actor, (snapshot) => !snapshot.matches('confirming'));
+  const isBusy = useFlowState(actor, (snapshot) => snapshot.hasTag('busy'));
+  const hasStarted = useFlowState(actor, (snapshot) => snapshot.matches('started'));
   const end = endOfTerm(now, TRIAL_DAYS);
   const decline = () => actor.send({ type: 'trial.declined' });
   return (
@@ -16,14 +17,20 @@ export function TrialDialog({ actor, organisation, now }: { actor: TrialActor; o
       isOpen
       title={`${TRIAL_DAYS} days free`}
       width={500}
-      isDismissable={!isBusy}
+      isDismissable={!isBusy && !hasStarted}
       onClose={decline}
       footer={
         <>
-          <Button autoFocus isBusy={isBusy} busyLabel="Starting the trial" onPress={() => actor.send({ type: 'trial.confirmed' })}>
-            Start the trial until {formatDay(end)}
+          <Button
+            autoFocus
+            isBusy={isBusy}
+            isDisabled={hasStarted}
+            busyLabel="Starting the trial"
+            onPress={() => actor.send({ type: 'trial.confirmed' })}
+          >
+            {hasStarted ? 'The trial has started' : `Start the trial until ${formatDay(end)}`}
           </Button>
-          <Button look="secondary" isDisabled={isBusy} onPress={decline}>
+          <Button look="secondary" isDisabled={isBusy || hasStarted} onPress={decline}>
             Not now
           </Button>
         </>

@@ -6,6 +6,7 @@ import { goToApp } from '#features/session/goToApp.ts';
 import type { Session } from '#features/session/useSession.ts';
 import { situationOf } from '#features/subscription/situation.ts';
 import { SubscriptionReader } from '#features/subscription/SubscriptionReader.tsx';
+import { askAlias } from '#features/trial/actors.ts';
 import { OrderPanel } from '#features/trial/OrderPanel.tsx';
 import { useServerNow } from '#features/trial/useServerNow.ts';
 import { useIsStarting, useTrialStart } from '#features/trial/useTrialStart.ts';
@@ -109,6 +110,7 @@ function Act({ account, session, now }: { account: AccountData | null; session: 
       organisation={account?.org.name ?? 'your organisation'}
       contact={account?.org.email ?? ''}
       now={now}
+      checkAlias={askAlias}
       onSignIn={() => session.actor.send({ type: 'page.refused', heading: '/pricing/order' })}
     />
   );

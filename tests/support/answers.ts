@@ -1,0 +1,54 @@
+// Stands in for axios: calls are answered by what a test says, and remembered.
+import { vi } from 'vitest';
+
+export interface Made {
+  /** "POST /hr/auth/login" */
+  call: string;
+  authorization: string | undefined;
+  body: unknown;
+}
+type Answer = unknown | ((made: Made) => unknown);
+
+/** A refusal: the status and body of an error. */
+export class Refusal {
+  readonly status: number;
+  readonly body: unknown;
+  constructor(status: number, code: string, msg: string) {
+    this.status = status;
+    this.body = { code, msg };
+  }
+}
+
+const answers = new Map<string, Answer>();
+export const made: Made[] = [];
+
+/** Answers these calls from now on; a function is asked each time. A `Refusal` is an error, what is not named answers 404. */
+export function answering(table: Record<string, Answer>): void {
+  for (const [call, answer] of Object.entries(table)) answers.set(call, answer);
+}
+
+export function forgetAnswers(): void {
+  answers.clear();
+  made.length = 0;
+}
+
+/** The calls of this name that were made. */
+export const callsOf = (call: string): Made[] => made.filter((one) => one.call === call);
+
+interface Request {
+  method: string;
+  url: string;
+  data?: unknown;
+  headers: Record<string, string>;
+}
+
+const request = vi.fn(async ({ method, url, data, headers }: Request) => {
+  const one = { call: `${method} ${url}`, authorization: headers['authorization'], body: data };
+  made.push(one);
+  const answer = answers.has(one.call) ? answers.get(one.call) : new Refusal(404, 'not_found', `Nothing answers ${one.call}`);
+  const said: unknown = typeof answer === 'function' ? await (answer as (made: Made) => unknown)(one) : answer;
+  return said instanceof Refusal ? { status: said.status, data: said.body, headers: {} } : { status: 200, data: said, headers: {} };
+});
+
+/** For `vi.mock('axios', () => import('#tests/support/answers.ts'))`. */
+export default { create: () => ({ request: (asked: Request) => request(asked) }) };

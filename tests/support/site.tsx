@@ -1,0 +1,108 @@
+// A page within a session and its router, on answers that a test gives. Needs the stand-in for axios (answers.ts).
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { queryClient } from '#api/queryClient.ts';
+import { storedToken } from '#api/storedToken.ts';
+import type { AccountData } from '#contract/auth.ts';
+import type { AppModule } from '#contract/plans.ts';
+import type { CurrentSubscription, CurrentSubscriptionAnswer } from '#contract/subscriptions.ts';
+import { createSessionActor } from '#features/session/sessionActor.ts';
+import { SessionProvider } from '#features/session/SessionProvider.tsx';
+import type { EffectHandlers, FlowEffect } from '#flow/effects.ts';
+import { EffectsProvider } from '#flow/EffectsProvider.tsx';
+
+export const orgId = '0197a000-0000-7000-8000-000000000001';
+
+export const accountOf = ({ isRoot = true, alias = 'kuramo' }: { isRoot?: boolean; alias?: string | null } = {}): AccountData => ({
+  user: { id: '0197a000-0000-7000-8000-000000000002', isRoot, name: 'Adaeze Okafor', email: 'adaeze@kuramologistics.ng' },
+  org: { id: orgId, name: 'Kuramo Logistics Ltd', email: 'office@kuramologistics.ng', hasTwoFactorAuth: false, alias, logoUrl: null },
+  orgApps: [{ appSlug: 'humanar', subscription: null }],
+  outlets: [],
+  refCode: 'KURAMO',
+});
+
+const app = (name: string, iconSlug: string): AppModule => ({
+  id: iconSlug,
+  slug: iconSlug,
+  name,
+  iconSlug,
+  isFree: false,
+  monthlyPrice: 0,
+  annuallyPrice: 0,
+});
+
+/** A trial from 12 to 27 November 2026, 16:20 in Lagos. */
+export const trial: CurrentSubscription = {
+  id: '0197a000-0000-7000-8000-000000000003',
+  status: 'trial',
+  plan: null,
+  planId: null,
+  type: null,
+  isPlanDurationAnnual: false,
+  numberOfModules: 2,
+  numberOfUsers: null,
+  numberOfUnallocatedUsers: null,
+  createdAt: '2026-11-12T15:20:00.000Z',
+  expiryDate: '2026-11-27T15:20:00.000Z',
+  totalCost: 0,
+  modules: [app('Payroll', 'payroll'), app('Analytics', 'analytics')],
+  planMonthlyPrice: null,
+  planAnnualPrice: null,
+  isActive: true,
+  hasExpired: false,
+  isCancelled: false,
+  isTrial: true,
+};
+export const expiredTrial: CurrentSubscription = { ...trial, isActive: false, hasExpired: true };
+
+/** The current-subscription call's answer, by the server's clock at `now`. */
+export const current = (subscription: CurrentSubscription | null, now = '2026-11-20T15:20:00.000Z'): CurrentSubscriptionAnswer => ({
+  subscription,
+  hasEverSubscribed: subscription !== null,
+  now,
+});
+
+/** What the server says of somebody who is signed in. */
+export const answersFor = (account: AccountData, subscription: CurrentSubscription | null): Record<string, unknown> => ({
+  'GET /hr/auth/refresh_linchpin': account,
+  'GET /hr/subscriptions': current(subscription),
+  'GET /hr/subscriptions/app/humanar/details': current(subscription),
+  [`GET /hr/org/${orgId}/settings`]: {
+    org: { id: orgId, name: account.org.name, alias: account.org.alias, email: account.org.email, phone: null, countryId: null, stateId: null, logoUrl: null, hasTwoFactorAuth: false, version: 1 },
+  },
+  [`GET /hr/apps/payment/getAllOrgCard/${orgId}`]: { cards: [] },
+});
+
+/** Renders a page at an address, for whoever the answers say is signed in (null: a visitor). Effects are recorded, not done. */
+export function visit(page: ReactElement, { at = '/', as = null }: { at?: string; as?: AccountData | null } = {}) {
+  queryClient.clear();
+  if (as !== null) storedToken.keep('t'.repeat(43));
+  const session = createSessionActor();
+  const effects: FlowEffect[] = [];
+  const record = (effect: FlowEffect) => void effects.push(effect);
+  const handlers: EffectHandlers = {
+    navigate: record,
+    goToApp: record,
+    notify: record,
+    'session.opened': () => session.send({ type: 'session.opened' }),
+    'account.changed': () => session.send({ type: 'account.changed' }),
+    'session.forgotten': () => storedToken.drop(),
+    'verification.awaited': record,
+  };
+  session.on('*', (effect) => (handlers[effect.type] as (effect: FlowEffect) => void)(effect));
+  session.start();
+  const { unmount } = render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={[at]}>
+        <SessionProvider actor={session}>
+          <EffectsProvider handlers={handlers}>{page}</EffectsProvider>
+        </SessionProvider>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return { session, effects, user: userEvent.setup(), unmount };
+}
+
