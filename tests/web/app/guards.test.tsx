@@ -1,0 +1,151 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { Actor, fromPromise } from 'xstate';
+import { queryClient } from '#api/queryClient.ts';
+import type { Failure } from '#contract/failure.ts';
+import SignInPage from '#pages/auth/SignInPage.tsx';
+import { sessionMachine, type AccountFacts } from '#machines/session/session.machine.ts';
+import { address, at, open, pageOf, route } from './stage.tsx';
+
+const orgId = '0197a000-0000-7000-8000-000000000001';
+const admin: AccountFacts = { orgId, isAdmin: true, isSetUp: true };
+const member: AccountFacts = { orgId, isAdmin: false, isSetUp: true };
+const away: Failure = { msg: 'We are busy just now. Try again in a moment.', code: 'unavailable', status: 503, errors: [] };
+
+const routes = [
+  route('/', 'public', pageOf('Home')),
+  route('/sign-in', 'guest', SignInPage),
+  route('/forgot-password', 'guest', pageOf('Forgot your password?')),
+  route('/subscriptions', 'member', pageOf('Your subscription')),
+  route('/subscriptions/redirect', 'admin', pageOf('Administrators only')),
+  route('/auth/create-account', 'admin', pageOf('Your organisation')),
+];
+
+/** A session whose calls answer as told; `answers.account` may change between calls. */
+function sessionOf(hasStoredToken: boolean, answers: { account: AccountFacts | Failure | Promise<AccountFacts> }) {
+  const actor = new Actor(
+    sessionMachine.provide({
+      actors: {
+        signIn: fromPromise(async () => {}),
+        loadAccount: fromPromise(async () => {
+          const account = await answers.account;
+          if ('msg' in account) throw account;
+          return account;
+        }),
+        loadSurroundings: fromPromise(async () => {}),
+        revokeSession: fromPromise(async () => {}),
+      },
+    }),
+    { input: { hasStoredToken } },
+  );
+  return actor;
+}
+
+async function arriveAt(where: string, actor: ReturnType<typeof sessionOf>) {
+  at(where);
+  open(actor, routes);
+  await act(async () => void actor.start());
+}
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+async function signIn() {
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('textbox', { name: 'Work email' }));
+  await user.paste('adaeze@kuramologistics.ng');
+  await user.click(screen.getByLabelText('Password'));
+  await user.paste('harmattan-2026');
+  await user.keyboard('{Enter}');
+}
+
+afterEach(() => queryClient.clear());
+
+test('a visitor on a protected page is sent to sign-in, and back to the very address afterwards', async () => {
+  await arriveAt('/subscriptions?from=mail', sessionOf(false, { account: admin }));
+  await heading('Sign in');
+  expect(address()).toBe('/sign-in');
+  await signIn();
+  await heading('Your subscription');
+  expect(address()).toBe('/subscriptions?from=mail');
+});
+
+test('while a stored login is being checked the page waits, and opens when it holds', async () => {
+  let found: (account: AccountFacts) => void = () => {};
+  const actor = sessionOf(true, { account: new Promise((resolve) => (found = resolve)) });
+  await arriveAt('/subscriptions', actor);
+  expect(screen.getByRole('status').getAttribute('aria-busy')).toBe('true');
+  expect(screen.queryByRole('heading')).toBeNull();
+  await act(async () => found(member));
+  await heading('Your subscription');
+  expect(address()).toBe('/subscriptions');
+});
+
+test('whoever is signed in when a guest page is entered is sent home', async () => {
+  await arriveAt('/forgot-password', sessionOf(true, { account: member }));
+  await heading('Home');
+  expect(address()).toBe('/');
+});
+
+test('a sign-in that finishes on a guest page leads where the session says, not home', async () => {
+  await arriveAt('/sign-in', sessionOf(false, { account: admin }));
+  await signIn();
+  await heading('Your subscription');
+  expect(address()).toBe('/subscriptions');
+});
+
+test('a member on an administrator’s page is told whom to ask', async () => {
+  await arriveAt('/subscriptions/redirect', sessionOf(true, { account: member }));
+  await heading('Ask your administrator');
+  expect(await screen.findByText(/Only an administrator of Kuramo Logistics can do this/)).toBeTruthy();
+  expect(screen.queryByText('Administrators only')).toBeNull();
+});
+
+test('an administrator sees an administrator’s page', async () => {
+  await arriveAt('/subscriptions/redirect', sessionOf(true, { account: admin }));
+  await heading('Administrators only');
+});
+
+test('an administrator whose organisation is not set up is led to setting it up, a member is not', async () => {
+  await arriveAt('/subscriptions', sessionOf(true, { account: { orgId, isAdmin: true, isSetUp: false } }));
+  await heading('Your organisation');
+  expect(address()).toBe('/auth/create-account');
+});
+
+test('when the server cannot be asked a protected page says so, and opens after Try again', async () => {
+  const answers: { account: AccountFacts | Failure } = { account: away };
+  const actor = sessionOf(true, answers);
+  await arriveAt('/subscriptions', actor);
+  await heading('We could not reach Humanar');
+  expect(address()).toBe('/subscriptions');
+  answers.account = member;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await heading('Your subscription');
+});
+
+test('a public page opens as for a visitor when the server cannot be asked', async () => {
+  await arriveAt('/', sessionOf(true, { account: away }));
+  await heading('Home');
+});
+
+test('whoever signs out on a protected page is not led back there by the next sign-in', async () => {
+  const actor = sessionOf(true, { account: admin });
+  await arriveAt('/subscriptions/redirect', actor);
+  await heading('Administrators only');
+  await act(async () => actor.send({ type: 'signOut.pressed' }));
+  await heading('Sign in');
+  expect(actor.getSnapshot().context.heading).toBeNull();
+  await signIn();
+  await heading('Your subscription');
+});
+
+test('whoever is signed out by the server comes back to where they were', async () => {
+  const actor = sessionOf(true, { account: admin });
+  await arriveAt('/subscriptions/redirect', actor);
+  await heading('Administrators only');
+  await act(async () => actor.send({ type: 'session.ended', at: address() }));
+  await heading('Sign in');
+  await waitFor(() => expect(address()).toBe('/sign-in'));
+  await signIn();
+  await heading('Administrators only');
+});

@@ -1,0 +1,65 @@
+// The site's shell around small pages, with a session that a test plays.
+import { render } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { BrowserRouter } from 'react-router-dom';
+import type { Actor } from 'xstate';
+import { queryClient } from '#api/queryClient.ts';
+import { queries } from '#api/queries.ts';
+import { App } from '#app/App.tsx';
+import { effectHandlers } from '#app/effectHandlers.ts';
+import { lazyPage } from '#app/lazyPage.ts';
+import type { Route } from '#app/routes.tsx';
+import type { AccountData } from '#contract/auth.ts';
+import type { Page } from '#contract/pages.ts';
+import type { SessionActor } from '#features/session/sessionActor.ts';
+import { type EffectHandlers, translation } from '#flow/effects.ts';
+import { sessionMachine, type AccountFacts } from '#machines/session/session.machine.ts';
+
+/** A page that is a heading alone. */
+export const pageOf = (heading: string): ComponentType => () => <h1>{heading}</h1>;
+
+export const route = (pattern: Page['pattern'], access: Page['access'], Page: ComponentType, layout: Page['layout'] = 'loader'): Route => ({
+  pattern,
+  access,
+  layout,
+  part: lazyPage(async () => ({ default: Page })),
+});
+
+export const accountOf = ({ orgId, isAdmin, isSetUp }: AccountFacts): AccountData => ({
+  user: { id: orgId, isRoot: isAdmin, name: 'Adaeze Okafor', email: 'adaeze@kuramologistics.ng' },
+  org: {
+    id: orgId,
+    name: isSetUp ? 'Kuramo Logistics' : null,
+    email: 'office@kuramologistics.ng',
+    hasTwoFactorAuth: false,
+    alias: isSetUp ? 'kuramo-logistics' : null,
+    logoUrl: null,
+  },
+  orgApps: [{ appSlug: 'humanar', subscription: null }],
+  outlets: [{ id: orgId, name: 'Head office', isDefaultOutlet: true }],
+  refCode: 'KURAMO7',
+});
+
+/** The account data that a real read would have put into the cache. */
+export function followAccount(actor: Actor<typeof sessionMachine>): void {
+  actor.subscribe(({ context }) => {
+    if (context.account !== null) queryClient.setQueryData(queries.account().queryKey, accountOf(context.account));
+  });
+}
+
+export const at = (address: string) => window.history.replaceState(null, '', address);
+export const address = () => window.location.pathname + window.location.search;
+
+/** The site at the current address. `actor` is heard from here on; start it afterwards. */
+export function siteOf(actor: SessionActor, routes: readonly Route[], changed: Partial<EffectHandlers> = {}) {
+  const handlers = { ...effectHandlers(actor), ...changed };
+  actor.on('*', translation(handlers));
+  followAccount(actor);
+  return (
+    <BrowserRouter>
+      <App session={actor} handlers={handlers} routes={routes} />
+    </BrowserRouter>
+  );
+}
+
+export const open = (...parts: Parameters<typeof siteOf>) => render(siteOf(...parts));

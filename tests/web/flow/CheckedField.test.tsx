@@ -1,0 +1,79 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { CheckedField } from '#flow/availability/CheckedField.tsx';
+import type { CheckAvailability } from '#flow/availability/useAvailability.ts';
+import type { EffectHandlers } from '#flow/effects.ts';
+import { EffectsProvider } from '#flow/EffectsProvider.tsx';
+
+const never = () => expect.fail('availability emits nothing');
+const handlers: EffectHandlers = {
+  navigate: never, goToApp: never, notify: never, 'session.opened': never, 'account.changed': never, 'session.forgotten': never, 'verification.awaited': never,
+};
+
+function Alias({ check }: { check: CheckAvailability }) {
+  const [alias, setAlias] = useState('');
+  return (
+    <CheckedField
+      label="Alias"
+      value={alias}
+      onChange={setAlias}
+      check={check}
+      isWellFormed={(value) => value.length >= 3}
+      help="Three letters or more."
+      says={{ free: (value) => `${value} is free.`, taken: (value, other) => `${value} is taken.${other === null ? '' : ` ${other} is free.`}` }}
+    />
+  );
+}
+
+const show = (check: CheckAvailability) =>
+  render(
+    <EffectsProvider handlers={handlers}>
+      <Alias check={check} />
+    </EffectsProvider>,
+  );
+
+afterEach(() => void vi.useRealTimers());
+
+test('asks once, 200 ms after the last key, about what stands there then', async () => {
+  vi.useFakeTimers();
+  const check = vi.fn<CheckAvailability>(async () => ({ isAvailable: true, suggestion: null }));
+  show(check);
+  const type = (value: string) => fireEvent.change(screen.getByRole('textbox', { name: 'Alias' }), { target: { value } });
+  const wait = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
+  type('ku');
+  await wait(1000);
+  type('kura');
+  await wait(199);
+  type('kuramo');
+  await wait(199);
+  expect(check).not.toHaveBeenCalled();
+  await wait(1);
+  expect(check.mock.calls.map(([value]) => value)).toEqual(['kuramo']);
+  expect(screen.getByText('kuramo is free.')).toBeTruthy();
+});
+
+test('a taken value says the cure, and the free one can be taken over', async () => {
+  const check: CheckAvailability = async (value) => ({ isAvailable: value !== 'kuramo', suggestion: value === 'kuramo' ? 'kuramo-logistics' : null });
+  const user = userEvent.setup();
+  show(check);
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Alias' });
+  await user.type(field, 'kuramo');
+  await screen.findByText('kuramo is taken. kuramo-logistics is free.');
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  await user.click(screen.getByRole('button', { name: 'Use kuramo-logistics' }));
+  expect(field.value).toBe('kuramo-logistics');
+  await screen.findByText('kuramo-logistics is free.');
+  expect(field.getAttribute('aria-invalid')).toBeNull();
+});
+
+test('when the server cannot be asked the field stays usable', async () => {
+  const user = userEvent.setup();
+  const check = vi.fn<CheckAvailability>(() => Promise.reject({ msg: 'An error occurred', code: null, status: null, errors: [] }));
+  show(check);
+  await user.type(screen.getByRole('textbox', { name: 'Alias' }), 'kuramo');
+  await vi.waitFor(() => expect(check).toHaveBeenCalled());
+  await screen.findByText('Three letters or more.');
+  expect(screen.getByRole('textbox', { name: 'Alias' }).getAttribute('aria-invalid')).toBeNull();
+});

@@ -1,0 +1,67 @@
+import { renderHook } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { arrive, useArrival } from '#flow/arrival.ts';
+import { referral, tabMemory } from '#flow/tabMemory.ts';
+import { awaitedVerification } from '#flow/verification.ts';
+
+const open = (address: string) => {
+  window.history.replaceState({ kept: true }, '', address);
+  arrive();
+};
+const address = () => window.location.pathname + window.location.search + window.location.hash;
+
+describe('arrival', () => {
+  beforeEach(() => {
+    // What an earlier test left behind is taken.
+    renderHook(useArrival);
+  });
+
+  test.each([
+    ['/sign-up?token=t0&code=407102', '/sign-up', { token: 't0', code: '407102' }],
+    ['/auth/reset-password/?reset_token=r0&from=mail', '/auth/reset-password/?from=mail', { reset_token: 'r0' }],
+    ['/main-app?linchpin=l0#top', '/main-app#top', { linchpin: 'l0' }],
+  ])('%s leaves %s in the address bar', (opened, left, taken) => {
+    open(opened);
+    expect(address()).toBe(left);
+    expect(window.history.state).toEqual({ kept: true });
+    expect(renderHook(useArrival).result.current).toEqual(taken);
+  });
+
+  test('the first page takes what came, under StrictMode too; the next finds nothing', () => {
+    open('/sign-up?token=t1&code=407102');
+    const first = renderHook(useArrival, { wrapper: StrictMode });
+    expect(first.result.current).toEqual({ token: 't1', code: '407102' });
+    first.rerender();
+    expect(first.result.current).toEqual({ token: 't1', code: '407102' });
+    expect(renderHook(useArrival).result.current).toEqual({});
+  });
+
+  test('a referral is kept for this tab and stays in the address', () => {
+    open('/pricing/order?ref=KURAMO7');
+    expect(address()).toBe('/pricing/order?ref=KURAMO7');
+    expect(referral.read()).toBe('KURAMO7');
+  });
+});
+
+test('forgetting a person keeps the referral and what is not ours', () => {
+  referral.keep('KURAMO7');
+  tabMemory.keep('draft', '{}');
+  awaitedVerification.keep('ada@company.ng');
+  sessionStorage.setItem('other', 'stays');
+  tabMemory.forgetPerson();
+  expect(Object.keys(sessionStorage).toSorted()).toEqual(['humanar.ref', 'other']);
+});
+
+test('an awaited verification survives a reload; damaged ones are dropped without a word', () => {
+  expect(awaitedVerification.read()).toBeNull();
+  const before = Date.now();
+  awaitedVerification.keep('ada@company.ng');
+  const kept = awaitedVerification.read();
+  expect(kept?.email).toBe('ada@company.ng');
+  expect(kept?.sentAt).toBeGreaterThanOrEqual(before);
+  for (const damaged of ['{', '[]', '{"email":7}', 'null']) {
+    tabMemory.keep('verification', damaged);
+    expect(awaitedVerification.read()).toBeNull();
+  }
+});

@@ -1,0 +1,83 @@
+import { act, render, screen } from '@testing-library/react';
+import { StrictMode, useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { emit, fromPromise, setup } from 'xstate';
+import type { EffectHandlers, FlowEffect } from '#flow/effects.ts';
+import { EffectsProvider } from '#flow/EffectsProvider.tsx';
+import { useFlow } from '#flow/useFlow.ts';
+import { useFlowState } from '#flow/useFlowState.ts';
+
+const reading = setup({
+  types: { emitted: {} as FlowEffect, events: {} as { type: 'left.pressed' } },
+  actors: { read: fromPromise<string>(() => Promise.reject(new Error('not provided'))) },
+}).createMachine({
+  initial: 'reading',
+  states: {
+    reading: {
+      entry: emit({ type: 'account.changed' }),
+      invoke: { id: 'read', src: 'read', onDone: 'done' },
+    },
+    done: { on: { 'left.pressed': { actions: emit({ type: 'navigate', to: '/subscriptions' }) } } },
+  },
+});
+
+function stage() {
+  const effects: FlowEffect[] = [];
+  const note = (effect: FlowEffect) => void effects.push(effect);
+  const handlers: EffectHandlers = {
+    navigate: note, goToApp: note, notify: note, 'session.opened': note, 'account.changed': note, 'session.forgotten': note, 'verification.awaited': note,
+  };
+  const signals: AbortSignal[] = [];
+  let answer: (value: string) => void = () => {};
+  const read = vi.fn(({ signal }: { signal: AbortSignal }) => {
+    signals.push(signal);
+    return new Promise<string>((resolve) => (answer = resolve));
+  });
+  function Page() {
+    const [machine] = useState(() => reading.provide({ actors: { read: fromPromise(read) } }));
+    const actor = useFlow(machine, undefined);
+    const state = useFlowState(actor, ({ value }) => value);
+    return <button onClick={() => actor.send({ type: 'left.pressed' })}>{state}</button>;
+  }
+  const site = (isShown: boolean) => (
+    <StrictMode>
+      <EffectsProvider handlers={handlers}>{isShown && <Page />}</EffectsProvider>
+    </StrictMode>
+  );
+  return { site, effects, read, signals, answer: (value: string) => act(async () => answer(value)) };
+}
+
+test('under StrictMode what the initial state invokes runs once, and its answer arrives', async () => {
+  const { site, read, answer } = stage();
+  render(site(true));
+  await act(async () => {});
+  expect(read).toHaveBeenCalledTimes(1);
+  await answer('read');
+  expect(screen.getByRole('button').textContent).toBe('done');
+});
+
+test('effects of the initial state and of later ones are translated, once each', async () => {
+  const { site, effects, answer } = stage();
+  render(site(true));
+  expect(effects).toEqual([{ type: 'account.changed' }]);
+  await answer('read');
+  act(() => screen.getByRole('button').click());
+  expect(effects).toEqual([{ type: 'account.changed' }, { type: 'navigate', to: '/subscriptions' }]);
+});
+
+test('the flow stops with its page: what it asked for is given up, what comes late changes nothing', async () => {
+  const { site, effects, signals, answer } = stage();
+  const page = render(site(true));
+  await act(async () => {});
+  page.rerender(site(false));
+  await act(async () => {});
+  expect(signals.at(-1)?.aborted).toBe(true);
+  await answer('late');
+  expect(effects).toHaveLength(1);
+});
+
+test('a flow without an EffectsProvider fails at once', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const Page = () => void useFlow(reading, undefined);
+  expect(() => render(<Page />)).toThrow('EffectsProvider');
+});
