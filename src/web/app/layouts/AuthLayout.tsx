@@ -96,11 +96,11 @@ export function AuthLayout() {
       )}
       <Frame>
         <Side>
-          <div>
+          <header>
             <Link href="/" look="quiet" aria-label="Humanar, home">
               <Logo />
             </Link>
-          </div>
+          </header>
           <Middle>
             <Outlet />
           </Middle>

@@ -34,6 +34,7 @@ export function ChoosingPasswordView({ actor }: { actor: PasswordResetActor }) {
           label="New password"
           autoComplete="new-password"
           help="At least 8 characters."
+          autoFocus
         />
         <FailureAlert failure={failure} fields={Object.keys(form.values)} />
         <Button type="submit" size="large" isWide isBusy={isBusy} busyLabel="Setting your password">

@@ -12,7 +12,7 @@ export function AskingEmailView({ actor }: { actor: SignUpActor }) {
       step="Step 2 of 4"
       intro="Which address did you sign up with? A new code goes there."
     >
-      <EmailForm actor={actor} />
+      <EmailForm actor={actor} autoFocus />
       <SideActs>
         <Link href="/sign-up">Create an account</Link>
         <Link href="/sign-in">Sign in</Link>

@@ -42,7 +42,7 @@ export function DetailsView({ actor, checkEmail }: { actor: SignUpActor; checkEm
       }
     >
       <Form onSubmit={form.submit((details) => actor.send({ type: 'details.submitted', ...details }))}>
-        <TextField {...form.field('name')} label="Full name" autoComplete="name" />
+        <TextField {...form.field('name')} label="Full name" autoComplete="name" autoFocus />
         <CheckedField
           {...form.field('email')}
           label="Work email"

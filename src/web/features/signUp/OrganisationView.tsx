@@ -25,7 +25,7 @@ const Pair = styled.div`
   gap: ${space[20]} ${space[16]};
   align-items: start;
   ${media.sm} {
-    grid-template-columns: 1fr 1fr;
+    grid-template-columns: repeat(2, minmax(0, 1fr));
   }
 `;
 
@@ -57,6 +57,8 @@ export function OrganisationView({ actor, checkAlias }: { actor: SignUpActor; ch
     choose(countries.data.find(({ iso2 }) => iso2 === 'NG') ?? null);
   }
 
+  // A number that names its country itself needs no dial code before it.
+  const dialCode = country === null || /^\s*(\+|00)/.test(form.values.phone) ? null : country.dialCode;
   const places = countries.isError ? countries : states;
   const typedAlias = form.values.alias.trim().toLowerCase();
 
@@ -65,12 +67,13 @@ export function OrganisationView({ actor, checkAlias }: { actor: SignUpActor; ch
       heading={<ViewHeading>Set up your organisation</ViewHeading>}
       step="Step 3 of 4"
       isBusy={isBusy}
-      intro="Your email is confirmed. Now tell us whom we work for."
+      intro="Your email is confirmed. What is your organisation called, and where is it?"
     >
       <Form onSubmit={form.submit((details) => actor.send({ type: 'organisation.submitted', ...details }))}>
         <TextField
           {...form.field('organisationName')}
           label="Organisation name"
+          autoFocus
           autoComplete="organization"
           help="As it should appear on receipts."
         />
@@ -123,8 +126,10 @@ export function OrganisationView({ actor, checkAlias }: { actor: SignUpActor; ch
           label="Phone"
           type="tel"
           autoComplete="tel"
-          // A number that names its country itself needs no prefix.
-          {...(country === null || /^\s*(\+|00)/.test(form.values.phone) ? {} : { prefix: country.dialCode })}
+          {...(dialCode === null ? {} : { prefix: dialCode })}
+          {...(dialCode !== null && form.errors.phone !== undefined
+            ? { error: 'Enter the whole number. The country code is there already.' }
+            : {})}
         />
         <FailureAlert failure={failure} fields={Object.keys(form.values)} />
         <Button type="submit" size="large" isWide isBusy={isBusy} busyLabel="Setting up">

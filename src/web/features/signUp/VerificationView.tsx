@@ -127,7 +127,7 @@ export function VerificationView({ actor }: { actor: SignUpActor }) {
     >
       <CodeForm key={mail.count} actor={actor} phase={phase} isDead={mail.isDead} />
       <SideActs>
-        {mail.isDead ? <span>That code no longer works.</span> : <Resend actor={actor} phase={phase} />}
+        {!mail.isDead && <Resend actor={actor} phase={phase} />}
         <Button
           look="quiet"
           size="small"
