@@ -1,0 +1,59 @@
+import { act, screen } from '@testing-library/react';
+import { matchPath } from 'react-router-dom';
+import { expect, test, vi } from 'vitest';
+import { Actor } from 'xstate';
+import { pageParts, routes } from '#app/routes.tsx';
+import { legacyRedirects, pages, sandboxPages, standInPages } from '#contract/pages.ts';
+import { sessionMachine } from '#machines/session/session.machine.ts';
+import { address, at, open, pageOf, route } from './stage.tsx';
+
+test('the site has exactly the pages of the list, each with its own part', () => {
+  const listed = [...pages, ...standInPages, ...sandboxPages];
+  expect(Object.keys(pageParts).toSorted()).toEqual(listed.map(({ pattern }) => pattern).toSorted());
+  expect(routes.map(({ part: _, ...page }) => page)).toEqual(listed);
+  expect(new Set(routes.map(({ part }) => part)).size).toBe(routes.length);
+});
+
+test('both slash forms are the same page', () => {
+  for (const { pattern } of routes.filter(({ pattern: path }) => path !== '/')) {
+    expect(matchPath(pattern, `${pattern}/`), pattern).not.toBeNull();
+  }
+});
+
+const visitor = () => new Actor(sessionMachine, { input: { hasStoredToken: false } });
+
+test.each(legacyRedirects.flatMap(({ from, to }) => [[from, to], [`${from}/`, to]] as const))('%s leads to %s, its query carried along', async (from, to) => {
+  at(`${from}?from=mail&x=1`);
+  const actor = visitor();
+  const pattern = to.replace(/\/$/, '') as `/${string}`;
+  open(actor, [route(pattern, 'public', pageOf('Led here'))]);
+  await act(async () => void actor.start());
+  await screen.findByRole('heading', { name: 'Led here' });
+  expect(address()).toBe(`${to}?from=mail&x=1`);
+});
+
+test('an address that no page answers is not found, in the default layout', async () => {
+  at('/subscriptions/nowhere');
+  const actor = visitor();
+  open(actor, []);
+  await act(async () => void actor.start());
+  await screen.findByRole('heading', { name: '404 Not Found' });
+  expect(screen.getByText('This page could not be found')).toBeTruthy();
+  expect(screen.getByRole('banner')).toBeTruthy();
+  expect(screen.getByRole('contentinfo')).toBeTruthy();
+});
+
+test('each page comes at its start, with the cursor in its main part', async () => {
+  const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+  at('/one');
+  const actor = visitor();
+  open(actor, [route('/one', 'public', () => <a href="/two">On</a>), route('/two', 'public', pageOf('Two'))]);
+  await act(async () => void actor.start());
+  const { go } = await import('#app/navigator.ts');
+  await screen.findByText('On');
+  scrolled.mockClear();
+  await act(async () => go('/two', {}));
+  await screen.findByRole('heading', { name: 'Two' });
+  expect(scrolled).toHaveBeenCalledWith(0, 0);
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+});

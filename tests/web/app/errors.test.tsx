@@ -1,0 +1,95 @@
+import { act, render, screen } from '@testing-library/react';
+import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
+import { expect, test, vi } from 'vitest';
+import { PageBoundary } from '#app/errors/PageBoundary.tsx';
+import { PageError } from '#app/errors/PageError.ts';
+import { Guard } from '#app/guards.tsx';
+import type { Failure } from '#contract/failure.ts';
+import type { Page } from '#contract/pages.ts';
+
+function showing(error: unknown) {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const Broken = (): never => {
+    throw error;
+  };
+  render(
+    <MemoryRouter>
+      <PageBoundary>
+        <Broken />
+      </PageBoundary>
+    </MemoryRouter>,
+  );
+}
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
+const wayHome = () => screen.getByRole('link').getAttribute('href');
+
+test('404 says that the page could not be found, and leads home', () => {
+  showing(new PageError(404, 'This page could not be found'));
+  expect(heading()).toBe('404 Not Found');
+  expect(screen.getByText('This page could not be found')).toBeTruthy();
+  expect(wayHome()).toBe('/');
+});
+
+test('any other error says that one occurred, and leads home', () => {
+  showing(new TypeError('cannot read properties of undefined'));
+  expect(heading()).toBe('An error occurred');
+  expect(screen.queryByText(/undefined/)).toBeNull();
+  expect(wayHome()).toBe('/');
+});
+
+test('a failed call keeps the server’s words and the id of the request', () => {
+  showing({ msg: 'Something went wrong on our side.', code: 'internal', status: 500, errors: [], requestId: 'req-41' } satisfies Failure);
+  expect(heading()).toBe('An error occurred');
+  expect(screen.getByText(/500: Something went wrong on our side\./)).toBeTruthy();
+  expect(screen.getByText('req-41')).toBeTruthy();
+});
+
+test('a page that names an unknown guard answers 500, Unknown middleware', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const page = { pattern: '/odd', access: 'astronaut', layout: 'default' } as unknown as Page;
+  render(
+    <MemoryRouter>
+      <PageBoundary>
+        <Guard page={page}>never shown</Guard>
+      </PageBoundary>
+    </MemoryRouter>,
+  );
+  expect(heading()).toBe('An error occurred');
+  expect(screen.getByText(/500: Unknown middleware/)).toBeTruthy();
+});
+
+test('when the error page itself fails one plain sentence is left, with a way home', () => {
+  const poison = {
+    get msg(): string {
+      throw new Error('even the words are broken');
+    },
+  };
+  showing(poison);
+  expect(heading()).toBe('An error occurred while showing the error page');
+  expect(screen.getByRole('link', { name: 'go back to home' }).getAttribute('href')).toBe('/');
+});
+
+test('another address gives the site another try', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  let go: (to: string) => void = () => {};
+  function Place() {
+    if (useLocation().pathname === '/broken') throw new Error('broken');
+    return <h1>Fine</h1>;
+  }
+  function Helm() {
+    const navigate = useNavigate();
+    go = (to) => void navigate(to);
+    return null;
+  }
+  render(
+    <MemoryRouter initialEntries={['/broken']}>
+      <Helm />
+      <PageBoundary>
+        <Place />
+      </PageBoundary>
+    </MemoryRouter>,
+  );
+  expect(heading()).toBe('An error occurred');
+  await act(async () => go('/fine'));
+  expect(heading()).toBe('Fine');
+});

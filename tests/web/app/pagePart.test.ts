@@ -1,0 +1,42 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { loadPagePart } from '#app/pagePart.ts';
+
+const gone = () => Promise.reject(new Error('Failed to fetch dynamically imported module'));
+const settled = async (loading: Promise<unknown>) =>
+  Promise.race([loading.then(() => 'loaded', () => 'failed'), new Promise((resolve) => setImmediate(() => resolve('waiting')))]);
+
+afterEach(() => void vi.useRealTimers());
+
+test('a part that loads is handed over, without a reload', async () => {
+  const reload = vi.fn();
+  await expect(loadPagePart(async () => 'part', reload)).resolves.toBe('part');
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('a part that cannot be had reloads the page, at most once a minute', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20, 9) });
+  const reload = vi.fn();
+  expect(await settled(loadPagePart(gone, reload))).toBe('waiting');
+  expect(reload).toHaveBeenCalledTimes(1);
+
+  vi.setSystemTime(Date.now() + 59_999);
+  expect(await settled(loadPagePart(gone, reload))).toBe('failed');
+  expect(reload).toHaveBeenCalledTimes(1);
+
+  vi.setSystemTime(Date.now() + 1);
+  expect(await settled(loadPagePart(gone, reload))).toBe('waiting');
+  expect(reload).toHaveBeenCalledTimes(2);
+});
+
+test('where the reload cannot be noted there is none: it might never end', async () => {
+  vi.stubGlobal('sessionStorage', {
+    getItem: () => null,
+    setItem: () => {
+      throw new DOMException('denied', 'SecurityError');
+    },
+    clear: () => {},
+  });
+  const reload = vi.fn();
+  expect(await settled(loadPagePart(gone, reload))).toBe('failed');
+  expect(reload).not.toHaveBeenCalled();
+});
