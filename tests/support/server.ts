@@ -50,7 +50,8 @@ export interface CallOptions {
   ip?: string;
 }
 
-type Inputs<C extends Call> = CallInput<C> & CallOptions;
+/** Like the contract's, but a query may be left out. */
+type Inputs<C extends Call> = Omit<CallInput<C>, 'query'> & Partial<Pick<CallInput<C>, 'query' & keyof CallInput<C>>> & CallOptions;
 
 export interface Api {
   /** Makes a call of the contract; `body` is the response's when the status is a success, else the error's. */
