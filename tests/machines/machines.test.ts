@@ -25,7 +25,7 @@ const asJson = (machine: AnyStateMachine): AnyStateMachine =>
 
 test('every machine has a model', () => {
   const machines = Object.keys(import.meta.glob('../../machines/*/*.machine.ts')).map((path) => path.split('/').at(-2));
-  expect(models.map(({ name }) => name)).toEqual(machines.sort());
+  expect(models.map(({ name }) => name)).toEqual(machines.toSorted((a, b) => String(a).localeCompare(String(b), 'en')));
 });
 
 test('machines/README.md is in step', () => held(generatedReadme(models)));

@@ -179,7 +179,7 @@ export async function layOut(graph: FlowGraph): Promise<Drawing> {
       const points = pointsOf(`arrow:${index}`);
       return {
         arrow,
-        points: fromBelowHeader(arrow, isBack(arrow) ? points.reverse() : points),
+        points: fromBelowHeader(arrow, isBack(arrow) ? points.toReversed() : points),
         label: { x, y, width, height },
         words: measureLabel(arrow),
       };

@@ -1,0 +1,74 @@
+// The driver of rendered views, held to the fixture's machine: it walks every transition, and sees what is wrong.
+import { useSelector } from '@xstate/react';
+import { configure } from '@testing-library/react';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Actor } from 'xstate';
+import { tour } from '#machines/kit/tour.ts';
+import { viewOf, type Trace } from '#machines/kit/trace.ts';
+import type { FlowModel } from '#machines/kit/model.ts';
+import type { parcelMachine } from '#tests/machines/fixtures/parcel.machine.ts';
+import { model } from '#tests/machines/fixtures/parcel.model.ts';
+import { runThroughViews, throughViews, type Views } from '#tests/support/flows/views.ts';
+
+interface Flaws {
+  isNeverBusy?: boolean;
+  title?: string;
+}
+
+function Parcel({ actor, isNeverBusy = false, title }: { actor: Actor<typeof parcelMachine> } & Flaws) {
+  const snapshot = useSelector(actor, (current) => current);
+  return (
+    <main aria-busy={snapshot.hasTag('busy') && !isNeverBusy}>
+      <h1>{title ?? viewOf(snapshot)}</h1>
+      <button type="button" onClick={() => actor.send({ type: 'address.changed', address: '12 Herbert Macaulay Way, Yaba' })}>
+        Use the office’s address
+      </button>
+      <button type="button" onClick={() => actor.send({ type: 'sent' })}>Send</button>
+      <button type="button" onClick={() => actor.send({ type: 'dropped' })}>Leave it at the door</button>
+      <button type="button" onClick={() => actor.send({ type: 'retry.pressed' })}>Ask again</button>
+    </main>
+  );
+}
+
+const press = (name: string): Views<typeof parcelMachine>['events'][string] => async (user, page) =>
+  user.click(page.getByRole('button', { name }));
+
+const views = (flaws: Flaws = {}): Views<typeof parcelMachine> => ({
+  model,
+  render: (actor) => <Parcel actor={actor} {...flaws} />,
+  events: {
+    'address.changed Yaba': press('Use the office’s address'),
+    sent: press('Send'),
+    dropped: press('Leave it at the door'),
+    'retry.pressed': press('Ask again'),
+  },
+  states: { Address: { heading: 'Address' }, Follow: { heading: 'Follow' }, Left: { heading: 'Left' }, Arrived: { heading: 'Arrived' }, choosing: {} },
+});
+
+const traces = tour(model as FlowModel);
+throughViews(views(), traces);
+
+describe('the driver', () => {
+  beforeAll(() => configure({ asyncUtilTimeout: 300 }));
+  afterAll(() => configure({ asyncUtilTimeout: 10_000 }));
+
+  const [first] = traces as [Trace];
+
+  test('sees a spinner that is missing', async () => {
+    await expect(runThroughViews(views({ isNeverBusy: true }), first)).rejects.toThrow(/aria-busy in booking/);
+  });
+
+  test('sees a wrong heading', async () => {
+    await expect(runThroughViews(views({ title: 'Parcel' }), first)).rejects.toThrow(/heading/);
+  });
+
+  test('asks how a person brings an event about', async () => {
+    const { sent: _, ...events } = views().events;
+    await expect(runThroughViews({ ...views(), events }, first)).rejects.toThrow(/Nothing says how a person brings about "sent"/);
+  });
+
+  test('asks what a state looks like', async () => {
+    const { Address: _, ...states } = views().states;
+    await expect(runThroughViews({ ...views(), states }, first)).rejects.toThrow(/Nothing says what "writing" \(view "Address"\) looks like/);
+  });
+});
