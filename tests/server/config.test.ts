@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from '#server/config.ts';
+
+const problemsOf = (env: Record<string, string>): readonly string[] => {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+};
+const real = { PAYMENT_SECRET_KEY: 'sk_live_x', PAYMENT_PUBLIC_KEY: 'pk_live_x', SMTP_URL: 'smtp://mail.humanar.ng', PUBLIC_URL: 'https://humanar.ng' };
+
+describe('the settings', () => {
+  it('are a sandbox on port 3000 with the stand-in, when nothing is set', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: './data',
+      databaseUrl: null,
+      publicUrl: 'http://localhost:3000',
+      mainAppUrl: 'http://localhost:3000/main-app',
+      hasStandIn: true,
+      sandbox: true,
+      linchpin: 'session',
+      trustProxy: false,
+      payment: null,
+    });
+  });
+
+  it('are the real thing with all keys, and have no sandbox', () => {
+    expect(readConfig(real)).toMatchObject({ sandbox: false, flows: false, payment: { secretKey: 'sk_live_x', publicKey: 'pk_live_x', baseUrl: 'https://api.paystack.co' } });
+  });
+
+  it('count an empty value as unset, and drop a slash at an address’s end', () => {
+    expect(readConfig({ PORT: '', MAIN_APP_URL: 'https://app.humanar.ng/' })).toMatchObject({ port: 3000, mainAppUrl: 'https://app.humanar.ng', hasStandIn: false });
+  });
+
+  it.each([
+    [{ PORT: 'http' }, /^PORT needs a port number.*"http"/],
+    [{ PORT: '70000' }, /^PORT needs a port number up to 65535/],
+    [{ PUBLIC_URL: 'humanar.ng' }, /^PUBLIC_URL needs a whole web address/],
+    [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL needs an address like postgres:/],
+    [{ LINCHPIN: 'twice' }, /^LINCHPIN is either session or single-use/],
+    [{ SALES_EMAIL: 'sales' }, /^SALES_EMAIL needs an email address/],
+    [{ FLOWS: 'maybe' }, /^FLOWS is either on or off/],
+  ])('name what cannot be used: %o', (env, said) => {
+    expect(problemsOf(env)).toEqual([expect.stringMatching(said)]);
+  });
+
+  it('name all of it at once, and keep secrets to themselves', () => {
+    const problems = problemsOf({ PORT: 'x', SMTP_URL: 'http://user:secret@mail' });
+    expect(problems).toHaveLength(2);
+    expect(problems.join()).not.toContain('secret');
+  });
+
+  it.each([
+    ['PAYMENT_PUBLIC_KEY', 'PAYMENT_PUBLIC_KEY is missing'],
+    ['PAYMENT_SECRET_KEY', 'PAYMENT_SECRET_KEY is missing'],
+    ['SMTP_URL', 'SMTP_URL is missing'],
+    ['PUBLIC_URL', 'PUBLIC_URL is missing'],
+  ])('refuse real keys without %s', (name, said) => {
+    expect(problemsOf({ ...real, [name]: '' })).toEqual([expect.stringContaining(said)]);
+  });
+
+  it('refuse a mail server without payment keys', () => {
+    expect(problemsOf({ SMTP_URL: 'smtp://mail.humanar.ng', PUBLIC_URL: 'https://humanar.ng' })).toEqual([expect.stringContaining('PAYMENT_SECRET_KEY and PAYMENT_PUBLIC_KEY are missing')]);
+  });
+
+  it('are all listed in .env.example, and nothing else is', () => {
+    const listed = readFileSync('.env.example', 'utf8').match(/^#?[A-Z_]+(?==)/gm)?.map((name) => name.replace('#', ''));
+    const known = readFileSync('src/server/config.ts', 'utf8').match(/^ {2}[A-Z_]+(?=:)/gm)?.map((name) => name.trim());
+    expect(listed?.toSorted()).toEqual(known?.toSorted());
+  });
+});

@@ -1,0 +1,124 @@
+import { request } from 'node:http';
+import { eq } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { call } from '#contract/call.ts';
+import { rateLimits, sandboxMails } from '#server/db/schema/index.ts';
+import { implement } from '#server/http/implement.ts';
+import { frame } from '#server/platform/mail/frame.ts';
+import { startTestServer, type TestServer, type TestServerOptions } from '#tests/support/server.ts';
+
+const slow = call({ name: 'slow', method: 'GET', path: '/slow', host: 'hr', policy: { who: 'anyone' }, summary: 'Waits.', response: z.object({ ok: z.literal(true) }), errors: [] });
+
+let server: TestServer | undefined;
+afterEach(async () => {
+  await server?.stop();
+  server = undefined;
+});
+
+async function withSlowCall(options: TestServerOptions = {}) {
+  let finish = () => {};
+  const waiting = new Promise<void>((resolve) => (finish = resolve));
+  let begun = 0;
+  server = await startTestServer({
+    ...options,
+    more: () => [
+      implement(slow, async () => {
+        begun += 1;
+        await waiting;
+        return { ok: true as const };
+      }),
+    ],
+  });
+  return { server, finish, begun: () => begun };
+}
+
+const statusOf = (url: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    request(url, (response) => {
+      response.resume();
+      response.on('end', () => resolve(response.statusCode ?? 0));
+    })
+      .on('error', reject)
+      .end();
+  });
+
+describe('stopping', () => {
+  it('finishes what is under way, takes nothing new, and closes the database', async () => {
+    const { server: running, finish, begun } = await withSlowCall();
+    const url = await running.app.listen({ port: 0, host: '127.0.0.1' });
+    const answer = statusOf(`${url}/hr/slow`);
+    await vi.waitFor(() => expect(begun()).toBe(1));
+    const stopped = running.stop();
+    server = undefined;
+    await expect(statusOf(`${url}/healthz`)).rejects.toThrow();
+    finish();
+    expect(await answer).toBe(200);
+    await stopped;
+    await expect(running.platform.database.execute('select 1')).rejects.toThrow();
+  });
+});
+
+describe('overload', () => {
+  it('is shed with 503 before any work is done, and over when it is over', async () => {
+    const { server: busy, finish, begun } = await withSlowCall({ overload: { inFlight: 3, lagMs: 60_000 } });
+    const url = await busy.app.listen({ port: 0, host: '127.0.0.1' });
+    const first = [1, 2, 3].map(() => statusOf(`${url}/hr/slow`));
+    await vi.waitFor(() => expect(begun()).toBe(3));
+    const refused = await fetch(`${url}/hr/slow`);
+    expect({ status: refused.status, after: refused.headers.get('retry-after'), body: await refused.json() }).toMatchObject({ status: 503, after: '2', body: { code: 'unavailable' } });
+    expect(begun()).toBe(3);
+    expect(await statusOf(`${url}/healthz`)).toBe(200);
+    finish();
+    expect(await Promise.all(first)).toEqual([200, 200, 200]);
+    await vi.waitFor(async () => expect(await statusOf(`${url}/hr/slow`)).toBe(200));
+  });
+});
+
+describe('mail', () => {
+  it('arrives in the sandbox’s mail box once its transaction is committed, and once only', async () => {
+    server = await startTestServer();
+    const { database, mailer, outbox } = server.platform;
+    const letter = frame({ to: 'ada@kuramo.ng', subject: 'Hello', title: 'Hello', paragraphs: ['Good morning.'], code: '012345' });
+    await database.transaction((tx) => mailer.send(tx, letter));
+    const mails = () => database.sql.select().from(sandboxMails).where(eq(sandboxMails.to, 'ada@kuramo.ng'));
+    await vi.waitFor(async () => expect(await mails()).toMatchObject([{ subject: 'Hello', code: '012345', link: null, sentAt: server?.clock.now() }]));
+    // As after a crash between the sending and the mark.
+    await database.execute(`update outbox set sent_at = null, next_at = now() - interval '1 hour', payload = '${JSON.stringify({ ...letter, text: '', html: '' })}'`);
+    await outbox.drain();
+    expect(await mails()).toHaveLength(1);
+  });
+});
+
+describe('jobs', () => {
+  it('clean up what time has made dead, when they are run', async () => {
+    server = await startTestServer();
+    const { limits, jobs, database } = server.platform;
+    await limits.take({ key: 'one', max: 5, seconds: 60 }, { key: 'two', max: 5, seconds: 7200 });
+    server.clock.advance({ hours: 1 });
+    await jobs.runDue('clean-up');
+    expect(await database.sql.select().from(rateLimits)).toMatchObject([{ key: 'two' }]);
+  });
+
+  it('are on a schedule in the database, and a job that is gone loses its own', async () => {
+    server = await startTestServer({ schedules: true });
+    const { database } = server.platform;
+    expect((await database.execute('select name, cron from jobs.schedule')).rows).toEqual([{ name: 'clean-up', cron: '*/15 * * * *' }]);
+  });
+
+  it('say what went wrong and run again the next time', async () => {
+    server = await startTestServer();
+    let runs = 0;
+    server.platform.jobs.add({
+      name: 'fragile',
+      cron: '0 0 * * *',
+      run: async () => {
+        runs += 1;
+        if (runs === 1) throw new Error('not today');
+      },
+    });
+    await expect(server.platform.jobs.runDue('fragile')).rejects.toThrow('not today');
+    await server.platform.jobs.runDue('fragile');
+    expect(runs).toBe(2);
+  });
+});
