@@ -38,7 +38,7 @@ export function implementationName(reference: unknown): string {
   return '(inline)';
 }
 
-/** `after` adds a raise to the entry and a cancel to the exit of its state; what the file wrote is only what `config` has. */
+/** The names of the actions that a state or transition is given in the file. */
 export const actionNames = (actions: unknown): string[] =>
   (Array.isArray(actions) ? actions : actions === undefined ? [] : [actions]).map(implementationName);
 

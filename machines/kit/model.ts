@@ -27,7 +27,7 @@ export interface FlowModel<M extends AnyStateMachine = AnyStateMachine> {
   outcomes: Record<string, Record<string, Outcome>>;
   /** The facts of the context that guards read, so that exploration is finite. A JSON value. */
   facts: (context: ContextFrom<M>) => unknown;
-  /** Transitions that no view can fire (by key or ledger line, see edges.ts) → the reason. */
+  /** Transitions that no view can fire, by key (edges.ts: `from:on:index`) → the reason. */
   notInViews?: Record<string, string>;
 }
 
