@@ -1,0 +1,21 @@
+import { like } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { rateLimits } from '#server/db/schema/index.ts';
+import type { Answer, TestServer } from './server.ts';
+
+/**
+ * Asks once, then as if `whose` limits (an address's, an email's, a user's) had been used up: the answer is 429 with the
+ * time to come back. Gives the seconds.
+ */
+export async function expectLimited({ platform }: TestServer, whose: string, ask: () => Promise<Answer<{ code: string }>>): Promise<number> {
+  expect((await ask()).status).not.toBe(429);
+  await platform.database.sql.update(rateLimits).set({ count: 1_000_000 }).where(like(rateLimits.key, `%${whose}`));
+  return refusedFor(await ask());
+}
+
+/** The seconds that a 429 asks to wait. */
+export function refusedFor({ status, body, headers }: Answer<{ code: string }>): number {
+  expect({ status, code: body.code }).toEqual({ status: 429, code: 'too_many_requests' });
+  expect(headers['retry-after']).toMatch(/^[1-9][0-9]*$/);
+  return Number(headers['retry-after']);
+}

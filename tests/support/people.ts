@@ -1,0 +1,67 @@
+import * as auth from '#contract/auth.ts';
+import { listCountries, listStates } from '#contract/utilities.ts';
+import { users } from '#server/db/schema/index.ts';
+import { issueToken } from '#server/platform/tokens.ts';
+import type { TestServer } from './server.ts';
+
+/* People for a test, brought in the way that people come. */
+
+export interface Person {
+  email: string;
+  userId: string;
+  orgId: string;
+  /** Of a session that has just been opened. */
+  token: string;
+}
+
+export const password = 'egusi-and-pounded-yam';
+
+let count = 0;
+/** An address that nobody had before. */
+export const newEmail = (): string => `ada${(count += 1)}@kuramo${count}.ng`;
+/** An alias that nobody had before. */
+export const newAlias = (): string => `kuramo-${(count += 1)}`;
+
+/** Nigeria and its first state, and a state of another country. */
+export async function places({ api }: TestServer): Promise<{ countryId: number; stateId: number; foreignStateId: number }> {
+  const [nigeria, other] = (await api.done(listCountries)).countries;
+  const firstState = async (id = 0) => (await api.done(listStates, { params: { id } })).states[0]?.id ?? 0;
+  return { countryId: nigeria?.id ?? 0, stateId: await firstState(nigeria?.id), foreignStateId: await firstState(other?.id) };
+}
+
+export interface Newcomer {
+  email?: string;
+  /** Null: left for later. */
+  alias?: string | null;
+  /** Whether the organisation has been set up. */
+  isActivated?: boolean;
+}
+
+/** Signs somebody up, confirms the email and, unless told otherwise, sets the organisation up: its administrator. */
+export async function administrator(server: TestServer, { email = newEmail(), alias = newAlias(), isActivated = true }: Newcomer = {}): Promise<Person> {
+  await server.api.done(auth.signup, { body: { name: 'Ada Obi', email, password } });
+  const { code } = await server.mail.newest(email);
+  const { token } = await server.api.done(auth.verifyCode, { body: { email, code: code ?? '' } });
+  const { user, org } = await server.api.done(auth.refreshLinchpin, { token });
+  if (isActivated) {
+    const { countryId, stateId } = await places(server);
+    const body = { organisationName: 'Kuramo Logistics Ltd', countryId, stateId, phone: '+234 803 555 0142', ...(alias === null ? {} : { alias }) };
+    await server.api.done(auth.activateAccount, { token, body });
+  }
+  return { email, userId: user.id, orgId: org.id, token };
+}
+
+/** A new session of somebody, without the work of a sign-in. */
+export function sessionOf({ platform }: TestServer, { userId, orgId }: Pick<Person, 'userId' | 'orgId'>): Promise<string> {
+  return issueToken(platform.database.sql, { purpose: 'session', userId, orgId, now: platform.clock.now() });
+}
+
+/** A member of an organisation. The main application brings members in; until it does, the table does. */
+export async function member(server: TestServer, { orgId }: Pick<Person, 'orgId'>): Promise<Person> {
+  const email = newEmail();
+  const { sql } = server.platform.database;
+  const now = server.clock.now();
+  const [user] = await sql.insert(users).values({ orgId, name: 'Musa Bello', email, passwordHash: '-', createdAt: now, emailVerifiedAt: now }).returning();
+  if (!user) throw new Error('the member was not stored');
+  return { email, userId: user.id, orgId, token: await sessionOf(server, { userId: user.id, orgId }) };
+}
