@@ -8,8 +8,12 @@ const inLagos = (options: Intl.DateTimeFormatOptions) => {
   return (moment: Moment): string => format.format(new Date(moment));
 };
 
+/** What belongs together stays on one line. */
+const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0');
+
+const longDate = inLagos({ day: 'numeric', month: 'long', year: 'numeric' });
 /** "5 December 2026" */
-export const formatDate = inLagos({ day: 'numeric', month: 'long', year: 'numeric' });
+export const formatDate = (moment: Moment): string => unbroken(longDate(moment));
 /** "5 December", where the year goes without saying. */
 export const formatDay = inLagos({ day: 'numeric', month: 'long' });
 /** "5 Dec 2026", for lists. */
@@ -17,4 +21,4 @@ export const formatShortDate = inLagos({ day: 'numeric', month: 'short', year: '
 /** "16:20" */
 export const formatTime = inLagos({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 /** "5 December 2026 at 16:20" */
-export const formatMoment = (moment: Moment): string => `${formatDate(moment)} at ${formatTime(moment)}`;
+export const formatMoment = (moment: Moment): string => `${formatDate(moment)} at\u00a0${formatTime(moment)}`;

@@ -39,6 +39,9 @@ const Title = styled.p`
 
 const Muted = styled.p`
   color: ${token.muted};
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 ${space[12]};
   overflow-wrap: anywhere;
 
   code {

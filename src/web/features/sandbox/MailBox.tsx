@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Input } from 'react-aria-components/Input';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
+import { SearchField } from 'react-aria-components/SearchField';
 import styled from 'styled-components';
 import { failureOf } from '#contract/failure.ts';
 import type { SandboxMail } from '#contract/sandbox.ts';
@@ -10,9 +12,9 @@ import { Button } from '#ui/Button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/Card.tsx';
 import { formatShortDate, formatTime } from '#ui/dates.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { controlBox, controlFocus } from '#ui/FieldFrame.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
-import { TextField } from '#ui/TextField.tsx';
-import { media, space, token, type } from '#ui/theme.ts';
+import { controlHeight, media, space, token, type } from '#ui/theme.ts';
 import { MailMessage } from './MailMessage.tsx';
 import { emptyMailBox, sandboxQueries } from './sandboxCalls.ts';
 
@@ -32,9 +34,22 @@ const Index = styled.div`
   }
 `;
 
-const Search = styled.div`
+const Search = styled(SearchField)`
   padding: ${space[12]} ${space[16]};
   border-bottom: 1px solid ${token.line};
+`;
+
+const Wanted = styled(Input)`
+  ${controlBox}
+  min-height: ${controlHeight.small};
+  padding: 0 ${space[12]};
+  &::placeholder {
+    color: ${token.faint};
+    opacity: 1;
+  }
+  &&:focus-visible {
+    ${controlFocus}
+  }
 `;
 
 const List = styled(ListBox)`
@@ -107,8 +122,8 @@ function Panels({ mails }: { mails: readonly SandboxMail[] }) {
   return (
     <Panes>
       <Index>
-        <Search>
-          <TextField label="Find by address or subject" isOptional type="search" value={typed} onChange={setTyped} autoComplete="off" />
+        <Search aria-label="Find by address or subject" value={typed} onChange={setTyped}>
+          <Wanted placeholder="Find by address or subject" autoComplete="off" />
         </Search>
         {open === undefined ? (
           <Nothing role="status">No mail matches.</Nothing>

@@ -20,7 +20,7 @@ const Fact = styled.li`
 `;
 
 const facts = [
-  ['All fourteen apps', 'payroll, benefits and analytics among them'],
+  ['All fourteen apps', 'payroll included'],
   ['Unlimited employees', 'add everybody you pay'],
   ['No credit card', 'nothing is charged when the days are over'],
 ] as const;

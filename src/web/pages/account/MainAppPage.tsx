@@ -154,7 +154,7 @@ export default function MainAppPage() {
           <Name>
             Main application <span>A stand-in, until the real one’s address is set</span>
           </Name>
-          <ButtonLink href="/" look="secondary" size="small" onCloth>
+          <ButtonLink href="/" size="small" onCloth>
             Back to Humanar
           </ButtonLink>
         </Bar>

@@ -1,10 +1,10 @@
+import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { endOfTerm, TRIAL_DAYS } from '#domain/terms.ts';
 import type { AccountData } from '#contract/auth.ts';
-import type { CurrentSubscriptionAnswer } from '#contract/subscriptions.ts';
+import { endOfTerm, TRIAL_DAYS } from '#domain/terms.ts';
 import { goToApp } from '#features/session/goToApp.ts';
 import type { Session } from '#features/session/useSession.ts';
-import { situationOf } from '#features/subscription/situation.ts';
+import { type Situation, situationOf } from '#features/subscription/situation.ts';
 import { SubscriptionReader } from '#features/subscription/SubscriptionReader.tsx';
 import { askAlias } from '#features/trial/actors.ts';
 import { OrderPanel } from '#features/trial/OrderPanel.tsx';
@@ -61,10 +61,8 @@ const Stack = styled.div`
   }
 `;
 
-/** What an organisation reads that has begun already. Null: it has not, and the trial is open to it. */
-function AlreadyBegun({ answer }: { answer: CurrentSubscriptionAnswer }) {
-  const situation = situationOf(answer);
-  if (situation.is === 'none') return null;
+/** What an organisation reads that has begun already. */
+function AlreadyBegun({ situation }: { situation: Exclude<Situation, { is: 'none' }> }) {
   const { expiryDate, isTrial } = situation.subscription;
   if (situation.is === 'trial') {
     return (
@@ -101,30 +99,8 @@ function AlreadyBegun({ answer }: { answer: CurrentSubscriptionAnswer }) {
   );
 }
 
-function Act({ account, session, now }: { account: AccountData | null; session: Session; now: number }) {
-  const trial = useTrialStart(account, true);
-  const isStarting = useIsStarting(trial);
-  const panel = (
-    <OrderPanel
-      actor={trial}
-      organisation={account?.org.name ?? 'your organisation'}
-      contact={account?.org.email ?? ''}
-      now={now}
-      checkAlias={askAlias}
-      onSignIn={() => session.actor.send({ type: 'page.refused', heading: '/pricing/order' })}
-    />
-  );
-  if (account === null || isStarting) return panel;
-  return (
-    <SubscriptionReader>{(answer) => (answer.subscription === null ? panel : <AlreadyBegun answer={answer} />)}</SubscriptionReader>
-  );
-}
-
-/** The trial as a quote: what it holds, what it costs, until when, and its start for whoever is looking. */
-export function TrialQuote({ session }: { session: Session }) {
-  const { accountData, isBusy } = session;
-  const now = useServerNow(accountData !== null);
-  const isKnown = !isBusy || accountData !== null;
+/** The trial as a quote: what it holds, what it costs, until when; below it whatever comes next. */
+function Quote({ now, children }: { now: number; children: ReactNode }) {
   return (
     <Card tag="aside" isLifted aria-labelledby="trial-quote">
       <CardHeader id="trial-quote" title="Free trial" subtitle={`Started today, it runs until ${formatDate(endOfTerm(now, TRIAL_DAYS))}`} />
@@ -145,7 +121,54 @@ export function TrialQuote({ session }: { session: Session }) {
       <Total>
         Due today <Money naira={0} size="h3" />
       </Total>
-      <CardBody>{isKnown ? <Act account={accountData} session={session} now={now} /> : <Skeleton word="One moment" lines={3} />}</CardBody>
+      <CardBody>{children}</CardBody>
     </Card>
   );
+}
+
+function Start({ account, session, now }: { account: AccountData | null; session: Session; now: number }) {
+  const trial = useTrialStart(account, true);
+  const isStarting = useIsStarting(trial);
+  const quote = (
+    <Quote now={now}>
+      <OrderPanel
+        actor={trial}
+        organisation={account?.org.name ?? 'your organisation'}
+        contact={account?.org.email ?? ''}
+        now={now}
+        checkAlias={askAlias}
+        onSignIn={() => session.actor.send({ type: 'page.refused', heading: '/pricing/order' })}
+      />
+    </Quote>
+  );
+  if (account === null || isStarting) return quote;
+  return (
+    <SubscriptionReader around={(waiting) => <Quote now={now}>{waiting}</Quote>}>
+      {(answer) => {
+        const situation = situationOf(answer);
+        if (situation.is === 'none') return quote;
+        return (
+          <Card tag="aside" isLifted aria-label="Your organisation">
+            <CardBody>
+              <AlreadyBegun situation={situation} />
+            </CardBody>
+          </Card>
+        );
+      }}
+    </SubscriptionReader>
+  );
+}
+
+/** The start of the trial for whoever is looking; or, where it has been started, what came of it. */
+export function TrialQuote({ session }: { session: Session }) {
+  const { accountData, isBusy, isLoggedIn } = session;
+  const now = useServerNow(isLoggedIn);
+  if (accountData === null && (isBusy || isLoggedIn)) {
+    return (
+      <Quote now={now}>
+        <Skeleton word="One moment" lines={3} />
+      </Quote>
+    );
+  }
+  return <Start account={accountData} session={session} now={now} />;
 }

@@ -92,7 +92,7 @@ export function TrialSection({ session }: { session: Session }) {
       </Opening>
       <Side>
         {/* The flow begins anew when somebody else signs in; not with a new alias, which it saves itself. */}
-        <TrialQuote key={session.accountData?.org.id ?? (session.isBusy ? 'unknown' : 'visitor')} session={session} />
+        <TrialQuote key={session.accountData?.org.id ?? (session.isBusy || session.isLoggedIn ? 'unknown' : 'visitor')} session={session} />
       </Side>
       <Story>
         <Part>
