@@ -40,10 +40,12 @@ export const accountOf = ({ orgId, isAdmin, isSetUp }: AccountFacts): AccountDat
   refCode: 'KURAMO7',
 });
 
-/** The account data that a real read would have put into the cache. */
+/** What real reads would have put into the cache. */
 export function followAccount(actor: Actor<typeof sessionMachine>): void {
   actor.subscribe(({ context }) => {
-    if (context.account !== null) queryClient.setQueryData(queries.account().queryKey, accountOf(context.account));
+    if (context.account === null) return;
+    queryClient.setQueryData(queries.account().queryKey, accountOf(context.account));
+    queryClient.setQueryData(queries.subscription().queryKey, { subscription: null, hasEverSubscribed: false, now: new Date().toISOString() });
   });
 }
 

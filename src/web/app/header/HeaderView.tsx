@@ -132,7 +132,7 @@ export function HeaderView(props: HeaderViewProps) {
               <ButtonLink href={signUp.to}>{signUp.label}</ButtonLink>
             </>
           )}
-          {props.who === 'awaited' && <Waiting />}
+          {props.who === 'awaited' && <Waiting role="status" aria-label="Loading your account" aria-busy />}
           {props.who === 'user' && (
             <>
               {props.user.hasActiveSubscription && (
