@@ -24,7 +24,7 @@ const write = (token: string | null): void => {
 
 /** The cookie only says "signed in" to the first paint; it has no authority. */
 const mark = (isSignedIn: boolean): void => {
-  document.cookie = isSignedIn ? `${COOKIE}=1; path=/; SameSite=Lax; max-age=31536000` : `${COOKIE}=; path=/; SameSite=Lax; max-age=0`;
+  document.cookie = isSignedIn ? `${COOKIE}=1; path=/; SameSite=Lax; max-age=31536000` : `${COOKIE}=; path=/; SameSite=Lax; max-age=-1`;
 };
 
 /** The session's token (spec section 7: read from local storage). */

@@ -1,0 +1,185 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { config } from '#api/config.ts';
+import { queries } from '#api/queries.ts';
+import { queryClient } from '#api/queryClient.ts';
+import { storedToken } from '#api/storedToken.ts';
+import { handOff, login, logout, refreshLinchpin } from '#contract/auth.ts';
+import type { Call } from '#contract/call.ts';
+import { listCards } from '#contract/cards.ts';
+import { getOrgSettings } from '#contract/org.ts';
+import { getSubscriptionDetails } from '#contract/subscriptions.ts';
+import { forgetSession } from '#features/session/forgetSession.ts';
+import { goToApp } from '#features/session/goToApp.ts';
+import { createSessionActor, watchWorld } from '#features/session/sessionActor.ts';
+import { referral, tabMemory } from '#flow/tabMemory.ts';
+import { hearNotices } from '#ui/notices.ts';
+import { accountOf, at } from '../app/stage.tsx';
+
+/** What each call answers, by its name; a failure is thrown. What is not named here fails without a response. */
+const { answers, asked } = vi.hoisted(() => ({ answers: new Map<string, () => unknown>(), asked: [] as string[] }));
+const noAnswer = { msg: 'An error occurred', code: null, status: null, errors: [] };
+
+vi.mock('#api/client.ts', () => ({
+  onUnauthenticated: () => () => {},
+  send: async (call: Call) => {
+    asked.push(call.name);
+    const answer = answers.get(call.name);
+    if (answer === undefined) throw noAnswer;
+    return answer();
+  },
+}));
+
+const orgId = '0197a000-0000-7000-8000-000000000001';
+const other = '0197a000-0000-7000-8000-000000000002';
+const adaeze = accountOf({ orgId, isAdmin: true, isSetUp: true });
+const token = 't'.repeat(43);
+const credentials = { email: 'adaeze@kuramologistics.ng', password: 'harmattan-2026' };
+
+beforeEach(() => {
+  answers.clear();
+  asked.length = 0;
+  at('/subscriptions?tab=plan');
+});
+afterEach(() => {
+  forgetSession();
+  config.linchpin = 'session';
+  config.mainApp = '/main-app';
+});
+
+const started = () => {
+  const actor = createSessionActor();
+  actor.start();
+  return actor;
+};
+const reaches = (actor: ReturnType<typeof started>, state: string | object) =>
+  vi.waitFor(() => expect(actor.getSnapshot().value).toEqual(state));
+
+describe('signing in', () => {
+  test('stores the token, reads the account, then what surrounds it; cards for an administrator', async () => {
+    answers.set(login.name, () => ({ token }));
+    answers.set(refreshLinchpin.name, () => adaeze);
+    answers.set(listCards.name, () => ({ cards: [] }));
+    const actor = started();
+    actor.send({ type: 'signIn.submitted', ...credentials });
+    await reaches(actor, { loggedIn: 'admin' });
+    expect(storedToken.read()).toBe(token);
+    expect(queryClient.getQueryData(queries.account().queryKey)).toEqual(adaeze);
+    // Organisation and subscription cannot be had here: that is ignored.
+    await vi.waitFor(() => expect(queryClient.getQueryData(queries.cards(orgId).queryKey)).toEqual([]));
+    expect(asked).toEqual([login.name, refreshLinchpin.name, getOrgSettings.name, getSubscriptionDetails.name, listCards.name]);
+    expect(actor.getSnapshot().value).toEqual({ loggedIn: 'admin' });
+    actor.stop();
+  });
+
+  test('asks for no cards for a member', async () => {
+    storedToken.keep(token);
+    answers.set(refreshLinchpin.name, () => accountOf({ orgId, isAdmin: false, isSetUp: true }));
+    const actor = started();
+    await reaches(actor, { loggedIn: 'member' });
+    await vi.waitFor(() => expect(asked).toContain(getSubscriptionDetails.name));
+    expect(asked).not.toContain(listCards.name);
+    actor.stop();
+  });
+
+  test('as somebody else in another tab leaves nothing of the person before', async () => {
+    storedToken.keep(token);
+    answers.set(refreshLinchpin.name, () => adaeze);
+    const actor = started();
+    const unwatch = watchWorld(actor);
+    await reaches(actor, { loggedIn: 'admin' });
+    queryClient.setQueryData(queries.cards(orgId).queryKey, []);
+    tabMemory.keep('draft', '{}');
+    answers.set(refreshLinchpin.name, () => accountOf({ orgId: other, isAdmin: false, isSetUp: true }));
+    window.dispatchEvent(new StorageEvent('storage', { key: 'humanar.token', oldValue: token, newValue: 'u'.repeat(43) }));
+    await reaches(actor, { loggedIn: 'member' });
+    expect(queryClient.getQueryData(queries.cards(orgId).queryKey)).toBeUndefined();
+    expect(tabMemory.read('draft')).toBeNull();
+    expect(queryClient.getQueryData(queries.account().queryKey)?.user.id).toBe(other);
+    unwatch();
+    actor.stop();
+  });
+});
+
+test('signing out in another tab ends the session here, and the way back is known', async () => {
+  storedToken.keep(token);
+  answers.set(refreshLinchpin.name, () => adaeze);
+  const actor = started();
+  const unwatch = watchWorld(actor);
+  await reaches(actor, { loggedIn: 'admin' });
+  window.dispatchEvent(new StorageEvent('storage', { key: 'humanar.token', oldValue: token, newValue: null }));
+  expect(actor.getSnapshot().value).toBe('loggedOut');
+  expect(actor.getSnapshot().context.heading).toBe('/subscriptions?tab=plan');
+  unwatch();
+  actor.stop();
+});
+
+test('coming back online tries the stored login again', async () => {
+  storedToken.keep(token);
+  const actor = started();
+  const unwatch = watchWorld(actor);
+  await reaches(actor, 'unreachable');
+  answers.set(refreshLinchpin.name, () => adaeze);
+  window.dispatchEvent(new Event('online'));
+  await reaches(actor, { loggedIn: 'admin' });
+  unwatch();
+  actor.stop();
+});
+
+test('signing out asks the server to end the session, and leaves this device even offline', async () => {
+  storedToken.keep(token);
+  answers.set(refreshLinchpin.name, () => adaeze);
+  const actor = started();
+  await reaches(actor, { loggedIn: 'admin' });
+  actor.send({ type: 'signOut.pressed' });
+  await reaches(actor, 'loggedOut');
+  expect(asked).toContain(logout.name);
+  actor.stop();
+});
+
+test('forgetting a session drops token, cookie, what was read and drafts; the referral stays', () => {
+  storedToken.keep(token);
+  queryClient.setQueryData(queries.account().queryKey, adaeze);
+  tabMemory.keep('draft', '{}');
+  referral.keep('KURAMO7');
+  forgetSession();
+  expect(storedToken.read()).toBeNull();
+  expect(document.cookie).not.toContain('humanar_signed_in');
+  expect(queryClient.getQueryCache().getAll()).toEqual([]);
+  expect(tabMemory.read('draft')).toBeNull();
+  expect(referral.read()).toBe('KURAMO7');
+});
+
+describe('going to the app', () => {
+  const left = () => {
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+    return () => assign.mock.calls.map(([address]) => String(address));
+  };
+
+  test('leads to the main application with the token as linchpin', async () => {
+    config.mainApp = 'https://app.humanar.example/enter?from=site';
+    storedToken.keep(token);
+    const addresses = left();
+    await goToApp();
+    expect(addresses()).toEqual([`https://app.humanar.example/enter?from=site&linchpin=${token}`]);
+  });
+
+  test('with single-use hand-off it carries a token of its own', async () => {
+    config.linchpin = 'single-use';
+    answers.set(handOff.name, () => ({ linchpin: 'h'.repeat(43) }));
+    storedToken.keep(token);
+    const addresses = left();
+    await goToApp();
+    expect(addresses()).toEqual([`${window.location.origin}/main-app?linchpin=${'h'.repeat(43)}`]);
+  });
+
+  test('says so when the hand-off fails, and stays', async () => {
+    config.linchpin = 'single-use';
+    const heard = vi.fn();
+    const stop = hearNotices(heard);
+    const addresses = left();
+    await goToApp();
+    stop();
+    expect(addresses()).toEqual([]);
+    expect(heard.mock.calls).toEqual([['danger', { title: 'The app could not be opened', msg: 'An error occurred' }]]);
+  });
+});
