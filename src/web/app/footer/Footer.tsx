@@ -109,7 +109,7 @@ export function FooterView({ isLoggedIn, social }: { isLoggedIn: boolean; social
     .filter(({ entries }) => entries.length > 0);
   return (
     <Ground>
-      <Selvedge seed={11} strength={0.3} />
+      <Selvedge seed={38} strength={0.3} />
       <Columns>
         <Who>
           <Logo onCloth />

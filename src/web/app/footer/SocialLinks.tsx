@@ -35,7 +35,7 @@ export function SocialLinks({ social }: { social: Record<string, string> }) {
   const given = Object.entries(social).filter(([, address]) => address !== '');
   if (given.length === 0) return null;
   return (
-    <Row className="social">
+    <Row>
       {given.map(([network, address]) => {
         const known = networks[network.toLowerCase()];
         return (

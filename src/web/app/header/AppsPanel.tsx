@@ -139,7 +139,7 @@ export function AppsPanel({ apps, sections }: AppsPanelProps) {
 
   return (
     <Frame>
-      <Entries className="apps" style={{ gridTemplateRows: `repeat(${Math.ceil(apps.length / 2)}, auto)` }} onKeyDown={onKeyDown}>
+      <Entries style={{ gridTemplateRows: `repeat(${Math.ceil(apps.length / 2)}, auto)` }} onKeyDown={onKeyDown}>
         {apps.map((entry) => (
           <li key={entry.slug} onPointerEnter={() => setSlug(entry.slug)} onFocus={() => setSlug(entry.slug)}>
             <AppLink look="quiet" id={`entry-${entry.slug}`} href={entry.href} data-shown={entry.slug === app.slug}>
@@ -153,7 +153,7 @@ export function AppsPanel({ apps, sections }: AppsPanelProps) {
         <AppIcon slug={app.icon} size={44} />
         <Name>{app.name}</Name>
         <Words>{app.preview}</Words>
-        <Points className="points">
+        <Points>
           {app.points.map((point) => (
             <li key={point}>
               <CheckIcon size={16} weight="bold" aria-hidden />
@@ -171,7 +171,7 @@ export function AppsPanel({ apps, sections }: AppsPanelProps) {
           {sections
             .filter(({ entries }) => entries.length > 0)
             .map(({ title, entries }) => (
-              <SectionRow className="sections" key={title}>
+              <SectionRow key={title}>
                 <li>{title}</li>
                 {entries.map(({ label, href }) => (
                   <li key={label}>

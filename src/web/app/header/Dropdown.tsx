@@ -218,5 +218,5 @@ export const panelItem = css`
 
 /** Plain entries below each other. */
 export function PanelList({ children }: { children: ReactNode }) {
-  return <List className="panel-list">{children}</List>;
+  return <List>{children}</List>;
 }

@@ -167,7 +167,7 @@ function Group({ title, entries }: { title: string; entries: Destination[] }) {
         {title}
         <CaretDownIcon size={16} weight="bold" aria-hidden />
       </GroupToggle>
-      <Entries className="entries" id={id} hidden={!isOpen}>
+      <Entries id={id} hidden={!isOpen}>
         {entries.map(({ label, href }) => (
           <li key={label}>
             <EntryLink look="quiet" href={href}>
@@ -212,7 +212,15 @@ export function MobileMenu({ acts }: { acts?: ReactNode }) {
       <Opener type="button" aria-label="Menu" aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setOpen(true)}>
         <ListIcon size={24} aria-hidden />
       </Opener>
-      <Sheet ref={sheet} aria-label="Menu" onClose={() => setOpen(false)}>
+      <Sheet
+        ref={sheet}
+        aria-label="Menu"
+        onClose={() => setOpen(false)}
+        onClickCapture={({ target }) => {
+          // Closed before the link is followed: a section link moves the cursor, which the sheet would take back.
+          if (target instanceof Element && target.closest('a[href]')) sheet.current?.close();
+        }}
+      >
         {isOpen && (
           <>
             <Top>
@@ -222,7 +230,7 @@ export function MobileMenu({ acts }: { acts?: ReactNode }) {
               </IconButton>
             </Top>
             <nav aria-label="Main">
-              <Groups className="groups">
+              <Groups>
                 <Group title="Core HR" entries={[...coreHr(), ...available(hrSections)]} />
                 <Group title="Benefits" entries={available(benefitsSections)} />
                 <Group title="Payroll" entries={available([{ ...payroll, label: 'How payroll works' }, ...payrollSections])} />

@@ -155,7 +155,7 @@ function AppCell({ slug, name, icon, summary, points }: App) {
           <Summary>{summary}</Summary>
           <Sign size={16} weight="bold" aria-hidden />
         </Head>
-        <More className="points">
+        <More>
           {points.map((point) => (
             <li key={point}>{point}</li>
           ))}
@@ -181,7 +181,7 @@ export function AppsGrid() {
         >
           Change a grade once, and payroll, approvals and reports follow. Take all of them, or only the ones you need.
         </Intro>
-        <Grid className="apps">
+        <Grid>
           {apps.map((app) => (
             <AppCell key={app.slug} {...app} />
           ))}

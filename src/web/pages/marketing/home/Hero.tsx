@@ -7,6 +7,15 @@ import { LeaveVignette } from './LeaveVignette.tsx';
 import { OvertimeVignette } from './OvertimeVignette.tsx';
 import { PayslipVignette } from './PayslipVignette.tsx';
 
+/* Where the words stand above the sheets, the pattern lies below the sheets alone. */
+const Ground = styled(Cloth)`
+  @media (max-width: 1023.98px) {
+    &::before {
+      mask-image: linear-gradient(to top, #000 36%, transparent 62%);
+    }
+  }
+`;
+
 const Layout = styled.div`
   ${page}
   display: grid;
@@ -19,7 +28,7 @@ const Layout = styled.div`
     padding-block: ${space[56]};
   }
   ${media.xl} {
-    grid-template-columns: minmax(0, 1fr) 600px;
+    grid-template-columns: minmax(0, 1fr) 616px;
     gap: 0;
     min-height: 742px;
   }
@@ -100,7 +109,7 @@ const Stage = styled.div`
     }
   }
   ${media.xl} {
-    grid-template-columns: 252px 20px 328px;
+    grid-template-columns: 268px 20px 328px;
     gap: 28px 0;
     > .payslip {
       grid-area: 1 / 2 / 2 / 4;
@@ -113,8 +122,8 @@ const Stage = styled.div`
     > .leave {
       display: block;
       grid-area: 2 / 1 / 3 / 4;
-      width: 452px;
-      margin-inline-start: 60px;
+      width: 492px;
+      margin-inline-start: 56px;
     }
   }
 `;
@@ -122,7 +131,7 @@ const Stage = styled.div`
 /** What Humanar is, said and shown. */
 export function Hero() {
   return (
-    <Cloth tag="section" seed={4} fade="start" strength={0.26} aria-labelledby="humanar">
+    <Ground tag="section" seed={4} fade="start" strength={0.22} aria-labelledby="humanar">
       <Layout>
         <div>
           <Title id="humanar">
@@ -148,6 +157,6 @@ export function Hero() {
           <LeaveVignette className="leave" />
         </Stage>
       </Layout>
-    </Cloth>
+    </Ground>
   );
 }

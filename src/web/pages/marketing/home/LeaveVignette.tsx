@@ -22,7 +22,7 @@ const Head = styled.div`
 `;
 const Chart = styled.div`
   display: grid;
-  grid-template-columns: 96px repeat(12, minmax(0, 1fr));
+  grid-template-columns: 96px repeat(12, minmax(0, 1fr)) 56px;
   align-items: center;
   margin-top: ${space[12]};
 `;
@@ -39,7 +39,7 @@ const Name = styled.span`
   white-space: nowrap;
 `;
 const Track = styled.span<{ $row: number }>`
-  grid-column: 2 / -1;
+  grid-column: 2 / -2;
   grid-row: ${({ $row }) => $row};
   height: 1px;
   background: ${token.line};
@@ -57,6 +57,14 @@ const Bar = styled.span<{ $row: number; $from: number; $to: number; $isSick: boo
   color: ${({ $isSick }) => ($isSick ? token.muted : token.accentText)};
   white-space: nowrap;
   overflow: hidden;
+`;
+const Deducted = styled.span<{ $row: number }>`
+  ${type.caption}
+  ${tabularFigures}
+  grid-row: ${({ $row }) => $row};
+  grid-column: -2 / -1;
+  text-align: end;
+  color: ${token.muted};
 `;
 const Foot = styled.p`
   ${type.caption}
@@ -78,7 +86,7 @@ const leaves = [
   { name: 'Emeka Obi', kind: 'Sick', from: '2026-12-14', to: '2026-12-15' },
 ].map((leave) => ({ ...leave, deducted: deductedDays(leave.from, leave.to, holidays) }));
 
-/** Who is away in the last weeks of the year; each bar says what it takes from the balance. */
+/** Who is away in the last weeks of the year; each row says what it takes from the balance. */
 export function LeaveVignette({ className }: { className?: string }) {
   return (
     <Vignette
@@ -98,14 +106,18 @@ export function LeaveVignette({ className }: { className?: string }) {
                 {Number(day.slice(-2))}
               </Day>
             ))}
+            <span />
             {leaves.map(({ name, kind, from, to, deducted }, index) => [
               <Name key={name} style={{ gridRow: index + 2 }}>
                 {name}
               </Name>,
               <Track key={`${name} track`} $row={index + 2} />,
               <Bar key={`${name} bar`} $row={index + 2} $from={days.indexOf(from)} $to={days.indexOf(to)} $isSick={kind === 'Sick'}>
-                {kind === 'Sick' ? kind : `${kind}, ${deducted} days`}
+                {kind}
               </Bar>,
+              <Deducted key={`${name} days`} $row={index + 2}>
+                {deducted} days
+              </Deducted>,
             ])}
           </Chart>
           <Foot>

@@ -90,7 +90,7 @@ export function PlanCard({ name, words, badge, isSelected = false, price, before
         </Sum>
         {after}
       </Price>
-      <Points className="points">
+      <Points>
         {points.map((point, index) => (
           <li key={index}>
             <CheckIcon size={18} weight="bold" aria-hidden />

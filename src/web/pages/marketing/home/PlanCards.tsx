@@ -9,7 +9,7 @@ import { TryNow } from '#features/trial/TryNow.tsx';
 import { Money } from '#ui/Money.tsx';
 import { media, space, token, type } from '#ui/theme.ts';
 import { PlanCard, Working } from './PlanCard.tsx';
-import { coveredApps, type Duration, paidApps, perMonth, sumOf } from './prices.ts';
+import { coveredApps, type Duration, perMonth, sumOf } from './prices.ts';
 
 const Columns = styled.div`
   display: grid;
@@ -115,8 +115,8 @@ function CoreCard({ plan, duration }: { plan: Plan; duration: Duration }) {
 }
 
 function FlexiCard({ plan, duration }: { plan: Plan; duration: Duration }) {
-  const paid = paidApps(plan);
-  const free = coveredApps(plan).filter(({ isFree }) => isFree);
+  // A flexi plan covers nothing by itself: its apps are those that may be added, and the free ones.
+  const { additionalApps: paid, supportApps: free } = plan;
   const cheapest = Math.min(...paid.map((app) => perMonth(app, duration)));
   const example = paid.slice(0, 2);
   return (
@@ -127,7 +127,7 @@ function FlexiCard({ plan, duration }: { plan: Plan; duration: Duration }) {
       price={Number.isFinite(cheapest) ? cheapest : 0}
       after="per app and person"
       points={[
-        `Any of ${coveredApps(plan).length} apps, ${free.length} of them free`,
+        `Any of ${paid.length + free.length} apps, ${free.length} of them free`,
         'Change users at any time',
         <>
           Payroll adds <Money naira={payrollFee} /> per person

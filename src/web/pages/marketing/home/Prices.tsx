@@ -53,7 +53,7 @@ const Unreached = styled.div`
   p:first-child {
     ${type.h4}
   }
-  p {
+  p + p {
     color: ${token.muted};
   }
 `;
@@ -91,7 +91,9 @@ export function Prices() {
           <Intro id="pricing-title" title="Prices you can work out yourself">
             Per person, per month. Enjoy up to 30% discount when you buy now.
           </Intro>
-          <DurationSwitch value={duration} onChange={setDuration} annualDiscount={annual?.isActive ? annual.value : 0} />
+          {error === null && (
+            <DurationSwitch value={duration} onChange={setDuration} annualDiscount={annual?.isActive ? annual.value : 0} />
+          )}
         </Head>
         {data !== undefined ? (
           <PlanCards plans={data.plans} details={data.pricingDetails} duration={duration} />

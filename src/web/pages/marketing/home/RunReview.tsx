@@ -87,7 +87,7 @@ export function RunReview({ className }: { className?: string }) {
             </Note>
           </Total>
         </Head>
-        <Rows className="rows">
+        <Rows>
           {changes.map(({ what, who, amount }) => (
             <li key={what}>
               <Done size={20} weight="fill" />

@@ -14,11 +14,6 @@ export function coveredApps({ modules, supportApps }: Plan): AppModule[] {
   return [...new Map([...modules, ...supportApps].map((app) => [app.slug, app])).values()];
 }
 
-/** The apps that a flexi plan charges for. */
-export function paidApps({ modules }: Plan): AppModule[] {
-  return modules.filter(({ isFree }) => !isFree);
-}
-
 /** The sum of naira amounts without the dust of fractions. */
 export function sumOf(amounts: readonly number[]): number {
   return amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100;

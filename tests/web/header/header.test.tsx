@@ -1,0 +1,263 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter, useNavigate } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { HeaderUser } from '#app/header/AccountMenu.tsx';
+import { headerUser } from '#app/header/Header.tsx';
+import { HeaderView, type HeaderViewProps } from '#app/header/HeaderView.tsx';
+import type { AccountData } from '#contract/auth.ts';
+import { accountOf } from '#tests/support/site.tsx';
+
+const adaeze: HeaderUser = { name: 'Adaeze Okafor', logoUrl: null, orgName: 'Kuramo Logistics Ltd', isAdmin: true, hasActiveSubscription: true };
+
+const userProps = (changed: Partial<HeaderUser> = {}) => ({
+  who: 'user' as const,
+  user: { ...adaeze, ...changed },
+  onLogout: vi.fn(),
+  onGoToApp: vi.fn(),
+});
+
+const setWidth = (width: number) => {
+  (window as unknown as { happyDOM: { setViewport: (size: { width: number }) => void } }).happyDOM.setViewport({ width });
+};
+
+let navigate: (to: string) => void;
+function Navigation() {
+  const router = useNavigate();
+  navigate = (to) => void router(to);
+  return null;
+}
+
+const show = (props: HeaderViewProps) => {
+  render(
+    <MemoryRouter>
+      <HeaderView {...props} />
+      <Navigation />
+    </MemoryRouter>,
+  );
+  return userEvent.setup();
+};
+
+const menuBar = () => screen.getByRole('navigation', { name: 'Main' });
+const hrefs = (inside: HTMLElement) => within(inside).getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+const coreHr = () => within(menuBar()).getByRole('button', { name: 'Core HR' });
+
+describe('for a visitor', () => {
+  it('leads to what exists: sections of the home page stand in for pages', () => {
+    show({ who: 'visitor' });
+    expect(hrefs(menuBar())).toEqual([['Payroll', '/#payroll'], ['Plans & Pricing', '/#pricing']]);
+    expect(screen.queryByRole('button', { name: 'Company' })).toBeNull();
+  });
+
+  it('offers Login and Sign Up, and a logo that leads home', () => {
+    show({ who: 'visitor' });
+    expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/sign-in');
+    expect(screen.getByRole('link', { name: 'Sign Up' }).getAttribute('href')).toBe('/sign-up');
+    expect(screen.getByRole('link', { name: 'Humanar, home' }).getAttribute('href')).toBe('/');
+  });
+});
+
+it('promises neither Login nor an account while the person is not known yet', () => {
+  show({ who: 'awaited' });
+  expect(screen.queryByRole('link', { name: 'Login' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Account/ })).toBeNull();
+});
+
+describe('for whoever is signed in', () => {
+  it('has Go to App and a logo that leads there', async () => {
+    const props = userProps();
+    const user = show(props);
+    await user.click(screen.getByRole('button', { name: 'Go to App' }));
+    await user.click(screen.getByRole('button', { name: 'Humanar, go to the app' }));
+    expect(props.onGoToApp).toHaveBeenCalledTimes(2);
+    expect(screen.queryByRole('link', { name: 'Login' })).toBeNull();
+  });
+
+  it('has no Go to App without an active subscription', () => {
+    show(userProps({ hasActiveSubscription: false }));
+    expect(screen.queryByRole('button', { name: 'Go to App' })).toBeNull();
+  });
+
+  it('logs out from the menu at the avatar, which says who is signed in', async () => {
+    const props = userProps();
+    const user = show(props);
+    await user.click(screen.getByRole('button', { name: 'Account of Adaeze Okafor' }));
+    expect(screen.getByText('Kuramo Logistics Ltd')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Logout' }));
+    expect(props.onLogout).toHaveBeenCalledOnce();
+  });
+
+  it('shows the organisation’s picture when it has one', () => {
+    show(userProps({ logoUrl: 'https://kuramologistics.ng/logo.png' }));
+    expect(document.querySelector('header img')?.getAttribute('src')).toBe('https://kuramologistics.ng/logo.png');
+  });
+});
+
+describe('what the header takes from the account', () => {
+  const now = Date.parse('2026-11-20T12:00:00Z');
+  const subscription = {
+    id: '0197a000-0000-7000-8000-000000000003', isActive: true, duration: 'monthly' as const, status: 'trial' as const,
+    expiryDate: '2026-11-20T12:00:00.001Z', subscriptionDate: '2026-11-05T12:00:00.001Z',
+  };
+  const withApps = (orgApps: AccountData['orgApps']): AccountData => ({ ...accountOf(), orgApps });
+
+  it('is an active subscription until it has expired', () => {
+    const account = withApps([{ appSlug: 'humanar', subscription }]);
+    expect(headerUser(account, now).hasActiveSubscription).toBe(true);
+    expect(headerUser(account, now + 1).hasActiveSubscription).toBe(false);
+  });
+
+  it('counts one that was cancelled and has not expired: access follows the expiry', () => {
+    expect(headerUser(withApps([{ appSlug: 'humanar', subscription: { ...subscription, status: 'paid', isActive: false } }]), now).hasActiveSubscription).toBe(true);
+  });
+
+  it('reads the humanar app alone', () => {
+    expect(headerUser(withApps([{ appSlug: 'humanar', subscription: null }, { appSlug: 'other', subscription }]), now).hasActiveSubscription).toBe(false);
+  });
+});
+
+describe('the Core HR menu', () => {
+  it('opens under a mouse that stays, not under one that passes, and closes when it leaves', () => {
+    vi.useFakeTimers();
+    try {
+      show({ who: 'visitor' });
+      const place = coreHr().parentElement as HTMLElement;
+      fireEvent.pointerEnter(place, { pointerType: 'mouse' });
+      fireEvent.pointerLeave(place, { pointerType: 'mouse' });
+      act(() => void vi.advanceTimersByTime(1000));
+      expect(coreHr().getAttribute('aria-expanded')).toBe('false');
+
+      fireEvent.pointerEnter(place, { pointerType: 'mouse' });
+      act(() => void vi.advanceTimersByTime(200));
+      expect(coreHr().getAttribute('aria-expanded')).toBe('true');
+      fireEvent.pointerLeave(place, { pointerType: 'mouse' });
+      act(() => void vi.advanceTimersByTime(1000));
+      expect(coreHr().getAttribute('aria-expanded')).toBe('false');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('lists the apps, and previews the one that the cursor is on with Learn more', async () => {
+    const user = show({ who: 'visitor' });
+    await user.click(coreHr());
+    expect(hrefs(menuBar()).slice(0, 2)).toEqual([['Organisation design', '/#organisation-design'], ['Employee management', '/#employee-management']]);
+    await user.hover(screen.getByRole('link', { name: 'Analytics' }));
+    expect(screen.getByText('Cost by branch, department and grade')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Learn more about Analytics' }).getAttribute('href')).toBe('/#analytics');
+  });
+
+  it('toggles by key; arrows go through it, to the preview and back', async () => {
+    const user = show({ who: 'visitor' });
+    coreHr().focus();
+    await user.keyboard('{Enter}');
+    expect(coreHr().getAttribute('aria-expanded')).toBe('true');
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(document.activeElement?.textContent).toBe('Employee management');
+    await user.keyboard('{ArrowRight}');
+    expect(document.activeElement?.textContent).toBe('Learn more');
+    await user.keyboard('{ArrowLeft}{ArrowUp}{ArrowUp}');
+    expect(document.activeElement).toBe(coreHr());
+    await user.keyboard(' ');
+    expect(coreHr().getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('opens by the down arrow with the cursor on the first app', async () => {
+    const user = show({ who: 'visitor' });
+    coreHr().focus();
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement?.textContent).toBe('Organisation design');
+  });
+
+  it('closes on Escape and gives the cursor back', async () => {
+    const user = show({ who: 'visitor' });
+    coreHr().focus();
+    await user.keyboard('{ArrowDown}{Escape}');
+    expect(coreHr().getAttribute('aria-expanded')).toBe('false');
+    expect(document.activeElement).toBe(coreHr());
+  });
+
+  it('closes when the cursor leaves it, when the page beside it is pressed, and with each navigation', async () => {
+    const user = show({ who: 'visitor' });
+    coreHr().focus();
+    await user.keyboard('{ArrowDown}{End}');
+    await user.tab();
+    expect(coreHr().getAttribute('aria-expanded')).toBe('false');
+
+    await user.click(coreHr());
+    await user.click(document.body);
+    expect(coreHr().getAttribute('aria-expanded')).toBe('false');
+
+    await user.click(coreHr());
+    act(() => navigate('/#analytics'));
+    expect(coreHr().getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('goes from menu to menu by the side arrows, round the corner as well', async () => {
+    const user = show({ who: 'visitor' });
+    coreHr().focus();
+    await user.keyboard('{ArrowRight}');
+    expect(document.activeElement?.textContent).toBe('Payroll');
+    await user.keyboard('{ArrowLeft}{ArrowLeft}');
+    expect(document.activeElement?.textContent).toBe('Plans & Pricing');
+  });
+});
+
+describe('the mobile menu', () => {
+  beforeEach(() => setWidth(360));
+  afterEach(() => setWidth(1024));
+
+  const open = async (props: HeaderViewProps = { who: 'visitor' }) => {
+    const user = show(props);
+    await user.click(screen.getByRole('button', { name: 'Menu' }));
+    return { user, sheet: screen.getByRole('dialog', { name: 'Menu' }) as HTMLDialogElement };
+  };
+
+  it('folds Core HR and Payroll, and keeps the page behind it still', async () => {
+    const { user, sheet } = await open();
+    expect(document.documentElement.style.overflow).toBe('hidden');
+    const group = within(sheet).getByRole('button', { name: 'Payroll' });
+    expect(group.getAttribute('aria-expanded')).toBe('false');
+    await user.click(group);
+    expect(group.getAttribute('aria-expanded')).toBe('true');
+    expect(within(sheet).getByRole('link', { name: 'Remittances' }).getAttribute('href')).toBe('/#remittances');
+    await user.click(group);
+    expect(group.getAttribute('aria-expanded')).toBe('false');
+    expect(within(sheet).queryByRole('button', { name: 'Company' })).toBeNull();
+  });
+
+  it('has Login and Sign Up for a visitor alone', async () => {
+    const { sheet } = await open();
+    expect(within(sheet).getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/sign-in');
+  });
+
+  it('has neither for whoever is signed in', async () => {
+    const { sheet } = await open(userProps());
+    expect(within(sheet).queryByRole('link', { name: 'Login' })).toBeNull();
+  });
+
+  it('closes when the route changes, and lets the page move again', async () => {
+    const { sheet } = await open();
+    act(() => navigate('/sign-in'));
+    expect(sheet.open).toBe(false);
+    expect(document.documentElement.style.overflow).toBe('');
+  });
+
+  it('is closed before one of its links is followed', async () => {
+    const { user, sheet } = await open();
+    const link = within(sheet).getByRole('link', { name: 'Plans & Pricing' });
+    let wasOpen: boolean | undefined;
+    link.addEventListener('click', (event) => {
+      event.preventDefault();
+      wasOpen = sheet.open;
+    });
+    await user.click(link);
+    expect(wasOpen).toBe(false);
+  });
+
+  it('closes by its button', async () => {
+    const { user, sheet } = await open();
+    await user.click(within(sheet).getByRole('button', { name: 'Close menu' }));
+    expect(sheet.open).toBe(false);
+  });
+});

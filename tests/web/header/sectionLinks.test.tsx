@@ -1,0 +1,113 @@
+import { act, render } from '@testing-library/react';
+import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { scrollToSection, useSectionLinks, useSectionOfArrival } from '#app/sectionLinks.ts';
+
+let go: (href: string) => void;
+let navigate: (to: string) => void;
+let here: string;
+let scroll: ReturnType<typeof vi.fn>;
+
+function Site() {
+  go = useSectionLinks();
+  const router = useNavigate();
+  navigate = (to) => void router(to);
+  useSectionOfArrival();
+  const { pathname, hash } = useLocation();
+  here = pathname + hash;
+  return (
+    <Routes>
+      <Route path="/" element={<section id="pricing">Prices</section>} />
+      <Route path="*" element={<h1>Another page</h1>} />
+    </Routes>
+  );
+}
+
+const at = (address: string) => {
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <Site />
+    </MemoryRouter>,
+  );
+};
+
+/** Where the page was asked to scroll to, beside returns to its top. */
+const sectionScrolls = () => scroll.mock.calls.map(([to]) => to as ScrollToOptions).filter(({ top }) => top !== 0);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  scroll = vi.fn();
+  vi.stubGlobal('scrollTo', scroll);
+  vi.stubGlobal('scrollY', 400);
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ top: 1000 } as DOMRect);
+});
+afterEach(() => vi.useRealTimers());
+
+const prefersReducedMotion = (matches: boolean) => vi.stubGlobal('matchMedia', () => ({ matches }));
+
+describe('a section link', () => {
+  it('on its own page scrolls smoothly at once, 100 px above the section, and puts the cursor there', () => {
+    prefersReducedMotion(false);
+    at('/');
+    act(() => go('/#pricing'));
+    expect(sectionScrolls()).toEqual([{ top: 1300, behavior: 'smooth' }]);
+    expect(document.activeElement?.id).toBe('pricing');
+    expect(here).toBe('/#pricing');
+  });
+
+  it('jumps for whoever wants less motion', () => {
+    prefersReducedMotion(true);
+    at('/');
+    act(() => go('/#pricing'));
+    expect(sectionScrolls()).toEqual([{ top: 1300, behavior: 'instant' }]);
+  });
+
+  it('from another page navigates and scrolls 2000 ms later', () => {
+    at('/contact-us');
+    act(() => go('/#pricing'));
+    expect(here).toBe('/#pricing');
+    act(() => void vi.advanceTimersByTime(1999));
+    expect(sectionScrolls()).toEqual([]);
+    act(() => void vi.advanceTimersByTime(1));
+    expect(sectionScrolls()).toHaveLength(1);
+  });
+
+  it('does not scroll a page that the person has gone to meanwhile', () => {
+    at('/contact-us');
+    act(() => go('/#pricing'));
+    act(() => navigate('/elsewhere#pricing'));
+    act(() => void vi.advanceTimersByTime(5000));
+    expect(sectionScrolls()).toEqual([]);
+  });
+
+  it('is forgotten when another link is followed', () => {
+    at('/contact-us');
+    act(() => go('/#pricing'));
+    act(() => go('/'));
+    act(() => void vi.advanceTimersByTime(5000));
+    expect(sectionScrolls()).toEqual([]);
+  });
+});
+
+describe('an address that is opened with a section', () => {
+  it('scrolls there 2000 ms later', () => {
+    at('/#pricing');
+    act(() => void vi.advanceTimersByTime(1999));
+    expect(sectionScrolls()).toEqual([]);
+    act(() => void vi.advanceTimersByTime(1));
+    expect(sectionScrolls()).toHaveLength(1);
+  });
+});
+
+it('a link without a section only navigates', () => {
+  at('/');
+  act(() => go('/sign-in'));
+  act(() => void vi.advanceTimersByTime(5000));
+  expect(here).toBe('/sign-in');
+  expect(sectionScrolls()).toEqual([]);
+});
+
+it('a section that is not there moves nothing', () => {
+  scrollToSection('nowhere');
+  expect(scroll).not.toHaveBeenCalled();
+});

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import type { AppModule, Plan } from '#contract/plans.ts';
+import { daysBetween, deductedDays, isWeekend } from '#pages/marketing/home/leave.ts';
+import { runAfter } from '#pages/marketing/home/payrollRun.ts';
+import { annualTax, payslipOf } from '#pages/marketing/home/payslip.ts';
+import { coveredApps, perMonth, sumOf } from '#pages/marketing/home/prices.ts';
+
+const naira = (amount: number) => Math.round(amount * 100);
+
+describe('the tax on a year’s income (Nigeria Tax Act 2025)', () => {
+  // Chargeable income and tax in naira; the sum at the end of each band, by hand.
+  it.each([
+    [0, 0],
+    [800_000, 0],
+    [3_000_000, 330_000],
+    [12_000_000, 1_950_000],
+    [25_000_000, 4_680_000],
+    [50_000_000, 10_430_000],
+    [60_000_000, 12_930_000],
+  ])('of ₦%i is ₦%i', (chargeable, tax) => {
+    expect(annualTax(naira(chargeable))).toBe(naira(tax));
+  });
+
+  it('is nothing below zero', () => {
+    expect(annualTax(-1)).toBe(0);
+  });
+});
+
+describe('the payslip', () => {
+  const slip = payslipOf({ basic: naira(310_000), housing: naira(124_000), transport: naira(62_000) });
+
+  it('takes pension from basic, housing and transport, and the housing fund from basic', () => {
+    expect(slip.pension).toBe(naira(39_680));
+    expect(slip.housingFund).toBe(naira(7_750));
+  });
+
+  it('takes a twelfth of the year’s tax', () => {
+    expect(slip.paye).toBe(naira(63_242.6));
+  });
+
+  it('adds up', () => {
+    expect(slip.net).toBe(naira(385_327.4));
+    expect(slip.net + slip.paye + slip.pension + slip.housingFund).toBe(slip.basic + slip.housing + slip.transport);
+  });
+});
+
+describe('leave', () => {
+  it('counts every day between two, both included', () => {
+    expect(daysBetween('2026-12-30', '2027-01-02')).toEqual(['2026-12-30', '2026-12-31', '2027-01-01', '2027-01-02']);
+  });
+
+  it('knows the weekend', () => {
+    expect(['2026-12-18', '2026-12-19', '2026-12-20', '2026-12-21'].map(isWeekend)).toEqual([false, true, true, false]);
+  });
+
+  it('deducts neither weekends nor public holidays', () => {
+    expect(deductedDays('2026-12-16', '2026-12-25', [])).toBe(8);
+    expect(deductedDays('2026-12-16', '2026-12-25', ['2026-12-25'])).toBe(7);
+    expect(deductedDays('2026-12-19', '2026-12-20', [])).toBe(0);
+  });
+});
+
+it('a run is last month’s and its changes', () => {
+  const run = runAfter({ people: 10, total: 1000 }, [
+    { what: 'joined', who: '', amount: 300, people: 2 },
+    { what: 'left', who: '', amount: -100, people: -1 },
+  ]);
+  expect(run).toEqual({ people: 11, total: 1200, difference: 200 });
+});
+
+describe('prices', () => {
+  const app = (slug: string, monthlyPrice: number): AppModule => ({
+    id: slug, slug, name: slug, iconSlug: slug, isFree: monthlyPrice === 0, monthlyPrice, annuallyPrice: 0,
+  });
+  const plan: Plan = {
+    id: 'p', slug: 'p', name: 'P', monthlyPrice: 0, annuallyPrice: 0,
+    modules: [app('paid', 85), app('free', 0)], supportApps: [app('free', 0), app('another', 0)], additionalApps: [app('payroll', 400)],
+  };
+
+  it('by the year are a twelfth of the year, to the kobo', () => {
+    const price = { monthlyPrice: 333.5, annuallyPrice: 3401.76 };
+    expect(perMonth(price, 'monthly')).toBe(333.5);
+    expect(perMonth(price, 'annual')).toBe(283.48);
+  });
+
+  it('cover each app once, without what may be added', () => {
+    expect(coveredApps(plan).map(({ slug }) => slug)).toEqual(['paid', 'free', 'another']);
+  });
+
+  it('add up to the kobo', () => {
+    expect(sumOf([0.1, 0.2])).toBe(0.3);
+  });
+});

@@ -1,0 +1,141 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { available, coreHr, footerColumns, payroll, payrollSections, pricing } from '#app/navigation.ts';
+import type { AppModule, Plan } from '#contract/plans.ts';
+import { apps } from '#content/apps.ts';
+import HomePage from '#pages/marketing/HomePage.tsx';
+import { answering, callsOf, forgetAnswers, Refusal } from '#tests/support/answers.ts';
+import { visit } from '#tests/support/site.tsx';
+
+vi.mock('axios', () => import('#tests/support/answers.ts'));
+afterEach(forgetAnswers);
+
+const plansCall = 'GET /hr/subscription/humanar/plans';
+
+const app = (slug: string, name: string, monthlyPrice: number): AppModule => ({
+  id: slug, slug, name, iconSlug: slug, isFree: monthlyPrice === 0, monthlyPrice, annuallyPrice: Math.round(monthlyPrice * 85) * 12 / 100,
+});
+const people = app('employee-management', 'Employee management', 300);
+const leave = app('benefits', 'Benefits', 250);
+const salary = app('payroll', 'Payroll', 400);
+const free = [app('organisation-design', 'Organisation design', 0)];
+const plan = (slug: string, name: string, monthlyPrice: number, modules: AppModule[], additionalApps: AppModule[] = []): Plan => ({
+  id: slug, slug, name, modules, additionalApps, supportApps: free, monthlyPrice, annuallyPrice: Math.round(monthlyPrice * 85) * 12 / 100,
+});
+const priceBook = {
+  plans: [
+    plan('core', 'Core', 1200, [people, leave], [salary]),
+    plan('complete', 'Complete', 1850, [people, leave, salary]),
+    plan('flexi', 'Flexi', 0, [], [people, leave, salary]),
+  ],
+  pricingDetails: {
+    vat: 7.5,
+    basicMonthlyUserPrice: 250,
+    annualUserDiscount: { isActive: true, value: 15 },
+    userVolumeDiscount: { isActive: true, value: 10, userThreshold: 50 },
+    initialPurchaseDiscount: { isActive: false, value: 10 },
+  },
+};
+
+const card = (name: string) => screen.findByRole('article', { name });
+
+describe('the home page', () => {
+  beforeEach(() => answering({ [plansCall]: priceBook }));
+
+  it('has the section that each menu entry leads to', async () => {
+    visit(<HomePage />);
+    await card('Core');
+    const hrefs = [...coreHr(), ...available([payroll, pricing, ...payrollSections, ...footerColumns.flatMap(({ entries }) => entries)])].map(({ href }) => href);
+    const sections = hrefs.filter((href) => href.startsWith('/#')).map((href) => href.slice(2));
+    expect(sections.length).toBeGreaterThan(16);
+    expect(sections.filter((id) => document.getElementById(id) === null)).toEqual([]);
+    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  });
+
+  it('shows all apps; the one that a link has led to unfolds what it does', async () => {
+    visit(<HomePage />);
+    await card('Core');
+    const grid = document.getElementById('apps') as HTMLElement;
+    expect(within(grid).getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(apps.map(({ name }) => name));
+    const cell = document.getElementById('analytics') as HTMLElement;
+    expect(cell.querySelector('details')?.open).toBe(false);
+    act(() => cell.focus());
+    expect(cell.querySelector('details')?.open).toBe(true);
+    expect(document.getElementById('approval')?.querySelector('details')?.open).toBe(false);
+  });
+
+  it('tells readers of each picture in a sentence and keeps the rest of it away from them', async () => {
+    visit(<HomePage />);
+    await card('Core');
+    const captions = [...document.querySelectorAll('figcaption')].map(({ textContent }) => textContent);
+    expect(captions).toHaveLength(4);
+    expect(captions[0]).toContain('₦385,327.40 net');
+    expect(captions[1]).toContain('₦18,600.00');
+    expect(captions[2]).toContain('Halima Sani 4 days');
+    expect(captions[3]).toContain('214 people, ₦61,480,250.00, which is ₦412,600.00 more');
+    for (const figure of document.querySelectorAll('figure > div')) {
+      expect(figure.getAttribute('aria-hidden')).toBe('true');
+      expect(figure.hasAttribute('inert')).toBe(true);
+    }
+  });
+
+  it('has a title and a description', async () => {
+    visit(<HomePage />);
+    await card('Core');
+    expect(document.title).toBe('HR, benefits and payroll for Nigerian organisations · Humanar');
+    expect(document.querySelector('meta[name=description]')?.getAttribute('content')).toContain('15 days free');
+  });
+});
+
+describe('the prices', () => {
+  it('are the server’s, a month or a year at a time', async () => {
+    answering({ [plansCall]: priceBook });
+    const { user } = visit(<HomePage />);
+    const core = await card('Core');
+    const flexi = await card('Flexi');
+    expect(core.textContent).toContain('₦1,200.00per person');
+    expect(core.textContent).toContain('3 core HR apps');
+    expect(core.textContent).toContain('Payroll for ₦50.00 a person more');
+    expect(core.textContent).toContain('20 people × ₦1,200.00a month₦24,000.00');
+    expect(flexi.textContent).toContain('from₦250.00per app and person');
+    expect(flexi.textContent).toContain('Any of 4 apps, 1 of them free');
+    expect(flexi.textContent).toContain('Employee management ₦300.00 + Benefits ₦250.00a person and month₦550.00');
+
+    await user.click(screen.getByRole('radio', { name: 'Annual, 15% less' }));
+    expect(core.textContent).toContain('₦1,020.00per person');
+    expect(core.textContent).toContain('₦12,240.00 a person, once a year');
+    expect(flexi.textContent).toContain('from₦212.50');
+  });
+
+  it('say what makes them smaller, of what is in force', async () => {
+    answering({ [plansCall]: priceBook });
+    visit(<HomePage />);
+    await card('Core');
+    expect(screen.getByText(/What you save/).parentElement?.textContent).toBe(
+      'What you save: 15% when you pay for a year, 10% above 50 people. Prices are before 7.5% VAT.',
+    );
+    expect(screen.getByText(/Enjoy up to 30% discount when you buy now/)).toBeTruthy();
+  });
+
+  it('offer the trial by the trial’s own flow: a visitor is led to the order page', async () => {
+    answering({ [plansCall]: priceBook });
+    const { user, effects } = visit(<HomePage />);
+    await user.click(within(await card('Free trial')).getByRole('button', { name: 'Try Now' }));
+    expect(effects).toContainEqual({ type: 'navigate', to: '/pricing/order' });
+  });
+
+  it('promise nothing while they are on their way, and can be asked for again when they do not come', async () => {
+    answering({ [plansCall]: new Refusal(429, 'rate_limited', 'Too many requests. Wait a minute.') });
+    visit(<HomePage />);
+    const prices = document.getElementById('pricing') as HTMLElement;
+    expect(within(prices).getByRole('status')).toBeTruthy();
+    expect(prices.textContent).not.toContain('₦');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Too many requests. Wait a minute.');
+    answering({ [plansCall]: priceBook });
+    fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+    expect(await card('Core')).toBeTruthy();
+    expect(callsOf(plansCall)).toHaveLength(2);
+  });
+});
