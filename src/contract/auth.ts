@@ -110,8 +110,8 @@ export const activateAccount = call({
   body: z.strictObject({
     organisationName,
     alias: z.optional(alias),
-    countryId: z.int('Choose a country.'),
-    stateId: z.int('Choose a state.'),
+    countryId: z.int32('Choose a country.'),
+    stateId: z.int32('Choose a state.'),
     phone,
   }),
   response: accountData,

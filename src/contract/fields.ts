@@ -4,12 +4,16 @@ import * as z from 'zod/mini';
 
 const trimmed = () => z.string().check(z.trim());
 
+/** One line of text: no line breaks, and no NUL, which PostgreSQL cannot store. */
+const oneLine = z.regex(/^\P{Cc}*$/u, 'Write this on one line.');
+
 /** An email address, lower-cased, at most 254 characters. */
 export const email = trimmed().check(
   z.toLowerCase(),
   z.minLength(1, 'Enter your email address.'),
   z.maxLength(254, 'An email address has at most 254 characters.'),
-  z.regex(/^[^\s@<>"]+@[^\s@<>".]+(\.[^\s@<>".]+)+$/, 'Enter an address like ada@company.ng.'),
+  // A comma or the like would make a mail server read one address as several.
+  z.regex(/^[^\s\p{Cc}@<>"(),:;[\]\\]+@[^\s\p{Cc}@<>"(),:;[\]\\.]+(\.[^\s\p{Cc}@<>"(),:;[\]\\.]+)+$/u, 'Enter an address like ada@company.ng.'),
 );
 
 /** 8 to 128 characters, no composition rules; common passwords are refused by the server. */
@@ -25,11 +29,13 @@ export const password = z
 /** A person's name as they write it. */
 export const personName = trimmed().check(
   z.minLength(1, 'Enter your name.'),
+  oneLine,
   z.maxLength(120, 'Use at most 120 characters.'),
 );
 
 export const organisationName = trimmed().check(
   z.minLength(1, 'Enter the name of your organisation.'),
+  oneLine,
   z.maxLength(160, 'Use at most 160 characters.'),
 );
 

@@ -36,7 +36,7 @@ export const updateOrgSettings = call({
   host: 'hr',
   policy: { who: 'admin' },
   summary: 'Changes settings; a version that is no longer the newest answers 409.',
-  body: z.strictObject({ version: z.int(), alias: z.optional(alias) }),
+  body: z.strictObject({ version: z.int32(), alias: z.optional(alias) }),
   response: z.object({ org: orgSettings }),
   errors: ['unauthenticated', 'forbidden', 'alias_taken', 'version_conflict'],
 });

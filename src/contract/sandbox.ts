@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { moment } from './fields.ts';
+import { email, moment } from './fields.ts';
 
 /* The sandbox's own calls. They exist only while no payment key and no mail server are configured. */
 
@@ -24,7 +24,7 @@ export const listSandboxMails = call({
   host: 'general',
   policy: { who: 'anyone' },
   summary: 'The mail that was "sent", newest first; `to` narrows it to one address.',
-  query: z.object({ to: z.optional(z.string()) }),
+  query: z.object({ to: z.optional(email) }),
   response: z.object({ mails: z.array(sandboxMail) }),
   errors: [],
 });

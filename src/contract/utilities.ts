@@ -25,7 +25,7 @@ export const listStates = call({
   host: 'hr',
   policy: { who: 'anyone' },
   summary: 'A country’s states or regions by name.',
-  params: z.object({ id: z.coerce.number().check(z.int(), z.positive()) }),
+  params: z.object({ id: z.coerce.number().check(z.int(), z.positive(), z.lte(0x7fffffff)) }),
   response: z.object({ states: z.array(state) }),
   errors: ['not_found'],
 });

@@ -4,6 +4,7 @@ import { ConfigError, readConfig } from './config.ts';
 import { openDatabase } from './db/client.ts';
 import { FolderInUse } from './db/pglite.ts';
 import { describeError } from './platform/log.ts';
+import { sandboxRoutes } from './sandboxRoutes.ts';
 import { start } from './start.ts';
 
 // Built, this file is dist/server/main.js and the site lies beside it.
@@ -15,8 +16,7 @@ async function run(): Promise<void> {
     config,
     site,
     openDatabase: (onIdleError) => openDatabase(config, onIdleError),
-    // Loaded only while it is on: with real keys set none of it exists.
-    more: async (platform) => (config.sandbox ? (await import('./sandbox/routes.ts')).sandbox(platform) : []),
+    more: sandboxRoutes,
   });
   closeWithGrace({ delay: 10_000, logger: false }, async ({ err }) => {
     if (err) server.platform.log.error(describeError(err), 'ended by an error that nobody caught');

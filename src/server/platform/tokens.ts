@@ -5,15 +5,15 @@ import { type TokenPurpose, tokens } from '#server/db/schema/index.ts';
 import { later } from './clock.ts';
 import { ApiError } from './errors.ts';
 
-/** How long each token lives. A session ends earlier when it is not used for `sessionIdle`. */
+/** How long each token lives. A session ends earlier when it is not used for `sessionIdle`: behind it lies a payroll. */
 export const lifetimes = {
-  session: { days: 90 },
+  session: { days: 14 },
   emailVerification: { hours: 24 },
   passwordReset: { hours: 1 },
   handOff: { seconds: 60 },
   secondFactor: { minutes: 10 },
 } as const satisfies Record<TokenPurpose, Parameters<typeof later>[1]>;
-export const sessionIdle = { days: 30 } as const;
+export const sessionIdle = { hours: 12 } as const;
 
 /** 256 random bits in base64url: 43 characters. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
@@ -98,6 +98,14 @@ export async function revokeTokens(tx: Tx, userId: string, purpose: TokenPurpose
     )
     .returning({ id: tokens.id });
   return revoked.length;
+}
+
+/** Marks a user's live tokens of a purpose as used: what they were for has come about in another way. */
+export async function useUpTokens(tx: Tx, userId: string, purpose: TokenPurpose, now: Date): Promise<void> {
+  await tx
+    .update(tokens)
+    .set({ consumedAt: now })
+    .where(and(eq(tokens.userId, userId), eq(tokens.purpose, purpose), isNull(tokens.revokedAt), isNull(tokens.consumedAt)));
 }
 
 /** Deletes what no answer needs any more: links keep saying "used" or "expired" for 30 days. */

@@ -7,7 +7,7 @@ import { moveClock, readClock } from './clock.ts';
 import { demoAccounts } from './demoAccounts.ts';
 import { seedDemoAccounts } from './seed.ts';
 
-/** Sets the sandbox up and gives its calls; main asks for it only while the sandbox is on. */
+/** Sets the sandbox up and gives its calls. */
 export async function sandbox(platform: Platform): Promise<Implementation[]> {
   await seedDemoAccounts(platform);
   const { sql } = platform.database;
@@ -16,7 +16,7 @@ export async function sandbox(platform: Platform): Promise<Implementation[]> {
       const mails = await sql
         .select()
         .from(sandboxMails)
-        .where(query.to === undefined ? undefined : eq(sandboxMails.to, query.to.toLowerCase()))
+        .where(query.to === undefined ? undefined : eq(sandboxMails.to, query.to))
         .orderBy(desc(sandboxMails.id))
         .limit(100);
       return { mails: mails.map(({ outboxId: _, sentAt, ...mail }) => ({ ...mail, sentAt: sentAt.toISOString() })) };

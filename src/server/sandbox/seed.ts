@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { endOfTerm, TRIAL_DAYS } from '#domain/terms.ts';
 import type { Tx } from '../db/database.ts';
 import { countries, organisations, outlets, states, subscriptions, users } from '../db/schema/index.ts';
@@ -38,6 +38,11 @@ async function put(tx: Tx, demo: DemoOrganisation, { countryId, stateId, passwor
   const joined = later(began ?? now, { days: -1 });
   const email = demo.people[0]?.email ?? '';
   const settings = { name: demo.name, alias: demo.alias, email, phone: demo.phone, countryId, stateId, refCode: demo.refCode, trialUsedAt: began };
+  // Somebody testing may have given its alias to another organisation: without this the next start would fail.
+  await tx
+    .update(organisations)
+    .set({ alias: null })
+    .where(and(eq(sql`lower(${organisations.alias})`, demo.alias), ne(organisations.id, demo.id)));
   await tx
     .insert(organisations)
     .values({ id: demo.id, ...settings, createdAt: joined, activatedAt: joined })

@@ -1,7 +1,7 @@
 import { char, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 
 export const countries = pgTable('countries', {
-  /** ISO 3166-1 numeric, so that it never changes. */
+  /** Made from the two letters of ISO 3166-1, so that it never changes. */
   id: integer('id').primaryKey(),
   iso2: char('iso2', { length: 2 }).notNull().unique(),
   name: text('name').notNull(),

@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { consumeToken, issueToken, peekToken, revokeTokens } from '../../platform/tokens.ts';
 import { recordActivity } from '../activity/service.ts';
 import { passwordChangedMail, recoveryMail } from './mails.ts';
-import { setPasswordHash, userByEmail, userById } from './store.ts';
+import { holdUser, setPasswordHash, userByEmail, userById } from './store.ts';
 
 /* A forgotten password: a link by mail, checked, then used once. */
 
@@ -35,15 +35,13 @@ export async function confirmRecovery({ database, clock }: Platform, token: stri
 export async function setNewPassword({ database, clock, passwords, mailer, config }: Platform, token: string, password: string): Promise<void> {
   const now = clock.now();
   // Looked at first, so that a dead link is not worth the work of hashing.
-  await peekToken(database.sql, token, 'passwordReset', now);
+  const { userId, orgId } = await peekToken(database.sql, token, 'passwordReset', now);
   const passwordHash = await passwords.hash(password);
   await database.transaction(async (tx) => {
-    const { userId, orgId } = await consumeToken(tx, token, 'passwordReset', now);
-    const user = await userById(tx, userId);
+    const user = await holdUser(tx, userId);
+    await consumeToken(tx, token, 'passwordReset', now);
     await setPasswordHash(tx, userId, passwordHash);
-    await revokeTokens(tx, userId, 'session', now);
-    await revokeTokens(tx, userId, 'passwordReset', now);
-    await revokeTokens(tx, userId, 'handOff', now);
+    for (const purpose of ['session', 'passwordReset', 'handOff', 'secondFactor'] as const) await revokeTokens(tx, userId, purpose, now);
     await recordActivity(bindTo(orgId, tx), { actorId: userId, event: 'password.reset', at: now });
     await mailer.send(tx, passwordChangedMail({ to: user.email, name: user.name, signInLink: `${config.publicUrl}/sign-in`, at: now }));
   });

@@ -20,10 +20,14 @@ import { RESEND_AFTER, resendVerification, verifyLink, verifyTypedCode } from '.
 const guesses = (what: string, ip: string) => ({ key: `${what}:ip:${ip}`, max: 300, seconds: 900 });
 
 const signUpRoutes = (platform: Platform) => [
-  implement(calls.signup, async ({ body, ip }) => {
-    await signUp(platform, body, ip);
-    return { email: body.email, resendAfter: RESEND_AFTER };
-  }),
+  implement(
+    calls.signup,
+    async ({ body }) => {
+      await signUp(platform, body);
+      return { email: body.email, resendAfter: RESEND_AFTER };
+    },
+    { limits: ({ ip }) => [{ key: `signup:ip:${ip}`, max: 200, seconds: 3600 }] },
+  ),
   implement(
     calls.checkEmail,
     async ({ body }) => {
@@ -45,10 +49,9 @@ const signUpRoutes = (platform: Platform) => [
   ),
   implement(
     calls.verifyCode,
-    async ({ body, ip, userAgent }) => {
-      const device = { ip, userAgent };
-      return { token: await ('token' in body ? verifyLink(platform, body, device) : verifyTypedCode(platform, body, device)) };
-    },
+    async ({ body, userAgent }) => ({
+      token: await ('token' in body ? verifyLink(platform, body, userAgent) : verifyTypedCode(platform, body, userAgent)),
+    }),
     { limits: ({ ip }) => [guesses('verify', ip)] },
   ),
 ];
@@ -56,18 +59,25 @@ const signUpRoutes = (platform: Platform) => [
 const sessionRoutes = (platform: Platform) => {
   const readAccount = accountReader(platform.database, platform.clock);
   return [
-    implement(calls.login, async ({ body, ip, userAgent }) => ({ token: await signIn(platform, body, { ip, userAgent }) })),
+    implement(calls.login, async ({ body, userAgent }) => ({ token: await signIn(platform, body, userAgent) }), {
+      limits: ({ body, ip }) => [
+        { key: `login:account:${body.email}`, max: 20, seconds: 900 },
+        { key: `login:ip:${ip}`, max: 300, seconds: 900 },
+      ],
+    }),
     implement<typeof calls.refreshLinchpin, AccountData>(calls.refreshLinchpin, async ({ data }) => data, {
       resolve: async ({ token, hash, userAgent }) => {
         const account = await readAccount(hash);
         if (account) return account;
         // Not a session: perhaps the main application brings a single-use hand-off.
-        const opened = await exchangeHandOff(platform, token, { userAgent, ip: '' });
+        const opened = await exchangeHandOff(platform, token, userAgent);
         const exchanged = opened === null ? null : await readAccount(hashOf(opened));
         return opened === null || !exchanged ? null : { ...exchanged, data: { ...exchanged.data, token: opened } };
       },
     }),
-    implement(calls.handOff, async ({ caller }) => ({ linchpin: await issueHandOff(platform, caller) })),
+    implement(calls.handOff, async ({ caller }) => ({ linchpin: await issueHandOff(platform, caller) }), {
+      limits: ({ caller }) => [{ key: `hand-off:user:${caller.userId}`, max: 60, seconds: 900 }],
+    }),
     implement(calls.logout, async ({ caller, org }) => {
       const now = platform.clock.now();
       await org.transaction(async (bound) => {
@@ -84,10 +94,15 @@ const sessionRoutes = (platform: Platform) => {
       return account.data;
     }),
     implement(calls.listSecurityQuestions, ({ caller, org }) => listQuestions(org, caller.userId)),
-    implement(calls.setSecurityQuestions, async ({ body, caller, org }) => {
-      await saveAnswers(platform, org, caller.userId, body.answers);
-      return { ok: true as const };
-    }),
+    implement(
+      calls.setSecurityQuestions,
+      async ({ body, caller, org }) => {
+        await saveAnswers(platform, org, caller.userId, body.answers);
+        return { ok: true as const };
+      },
+      // Three hashes each time.
+      { limits: ({ caller }) => [{ key: `security-questions:user:${caller.userId}`, max: 20, seconds: 900 }] },
+    ),
   ];
 };
 

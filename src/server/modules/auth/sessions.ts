@@ -1,21 +1,15 @@
-import type { Tx } from '../../db/database.ts';
 import { and, eq } from 'drizzle-orm';
+import type { Tx } from '../../db/database.ts';
 import { tokens } from '../../db/schema/index.ts';
 import { bindTo } from '../../db/scope.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { consumeToken, issueToken } from '../../platform/tokens.ts';
+import { consumeToken, issueToken, peekToken } from '../../platform/tokens.ts';
 import { recordActivity } from '../activity/service.ts';
-import { userById, type User } from './store.ts';
+import { holdUser, type User } from './store.ts';
 
-/** Where a session began, as its list shows it. */
-export interface Device {
-  userAgent: string | null;
-  ip: string;
-}
-
-/** Opens a session with a token of its own. */
-export async function openSession(tx: Tx, { clock }: Pick<Platform, 'clock'>, user: User, { userAgent }: Device): Promise<string> {
+/** Opens a session with a token of its own; `userAgent` tells the person later where it was. Hold the user first. */
+export async function openSession(tx: Tx, { clock }: Pick<Platform, 'clock'>, user: User, userAgent: string | null): Promise<string> {
   const now = clock.now();
   const token = await issueToken(tx, { purpose: 'session', userId: user.id, orgId: user.orgId, now, userAgent });
   await recordActivity(bindTo(user.orgId, tx), { actorId: user.id, event: 'session.opened', at: now });
@@ -36,12 +30,14 @@ export async function issueHandOff({ database, clock }: Platform, owner: { userI
 }
 
 /** Exchanges a hand-off for a session of its own; null when the token is no hand-off that can be used. */
-export async function exchangeHandOff(platform: Platform, token: string, device: Device): Promise<string | null> {
+export async function exchangeHandOff(platform: Platform, token: string, userAgent: string | null): Promise<string | null> {
   const now = platform.clock.now();
   try {
     return await platform.database.transaction(async (tx) => {
-      const { userId } = await consumeToken(tx, token, 'handOff', now);
-      return openSession(tx, platform, await userById(tx, userId), device);
+      const { userId } = await peekToken(tx, token, 'handOff', now);
+      const user = await holdUser(tx, userId);
+      await consumeToken(tx, token, 'handOff', now);
+      return openSession(tx, platform, user, userAgent);
     });
   } catch (error) {
     if (error instanceof ApiError) return null;

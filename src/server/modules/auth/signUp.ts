@@ -10,36 +10,38 @@ export interface SignUp {
   email: string;
   password: string;
   alias?: string | undefined;
-  /** The refCode of whoever sent them. */
-  ref?: string | undefined;
 }
 
 const emailTaken = () =>
   new ApiError('email_taken', { errors: [{ field: 'email', msg: 'This email already has an account. Sign in instead.' }] });
 
 /**
- * Opens an account that waits for its email to be verified, and mails link and code in the same transaction.
+ * Opens an account that waits for its email to be verified, and mails link and code in the same transaction. Nobody has
+ * shown yet that such an email is theirs, so that the newest sign-up with it replaces the one before.
  * Errors: email_taken, alias_taken, password_too_common, too_many_requests.
  */
-export async function signUp(platform: Platform, { name, email, password, alias, ref }: SignUp, ip: string): Promise<void> {
-  const { database, limits, passwords, clock } = platform;
-  await limits.take({ key: `signup:ip:${ip}`, max: 200, seconds: 3600 });
+export async function signUp(platform: Platform, { name, email, password, alias }: SignUp): Promise<void> {
+  const { database, passwords, clock } = platform;
   const known = await userByEmail(database.sql, email);
   if (known?.emailVerifiedAt) throw emailTaken();
   await countFirstMail(platform, email);
   const passwordHash = await passwords.hash(password);
   const now = clock.now();
-  try {
-    await orAliasTaken(database.sql, alias, () =>
+  const open = () =>
+    orAliasTaken(database.sql, alias, () =>
       database.transaction(async (tx) => {
         const waiting = await userByEmail(tx, email);
         if (waiting && !(await replaceUnverified(tx, waiting, { name, passwordHash }))) throw emailTaken();
-        const user = waiting ?? (await insertAccount(tx, { name, email, passwordHash, referredBy: ref ?? null, now }));
-        if (alias !== undefined) await setAlias(tx, user.orgId, alias);
-        await mailVerification(tx, platform, { ...user, name });
+        const user = waiting ?? (await insertAccount(tx, { name, email, passwordHash, now }));
+        await setAlias(tx, user.orgId, alias ?? null);
+        await mailVerification(tx, platform, user.id);
       }),
     );
+  try {
+    await open();
   } catch (error) {
-    throw violates(error, 'users_email_key') ? emailTaken() : error;
+    if (!violates(error, 'users_email_key')) throw error;
+    // Another sign-up with this email was a moment quicker: now there is one to replace.
+    await open();
   }
 }

@@ -25,24 +25,33 @@ export async function userById(tx: Tx, userId: string): Promise<User> {
   return user;
 }
 
+/**
+ * Reads a person and keeps others from changing them until the transaction ends. Taken before any of their tokens is
+ * used up, always in this order, so that no two wait for each other.
+ */
+export async function holdUser(tx: Tx, userId: string): Promise<User> {
+  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update');
+  if (!user) throw new Error('the token’s user is gone');
+  return user;
+}
+
 const newRefCode = () => randomBytes(5).toString('hex').toUpperCase();
 
 export interface NewAccount {
   name: string;
   email: string;
   passwordHash: string;
-  referredBy: string | null;
   now: Date;
 }
 
 /** Opens an organisation with its first administrator and its default outlet. */
-export async function insertAccount(tx: Tx, { name, email, passwordHash, referredBy, now }: NewAccount): Promise<User> {
+export async function insertAccount(tx: Tx, { name, email, passwordHash, now }: NewAccount): Promise<User> {
   const [org] = await tx.insert(organisations).values({ email, refCode: newRefCode(), createdAt: now }).returning({ id: organisations.id });
   if (!org) throw new Error('the organisation was not stored');
   await tx.insert(outlets).values({ orgId: org.id, name: 'Head office', isDefault: true });
   const [user] = await tx
     .insert(users)
-    .values({ orgId: org.id, name, email, passwordHash, isRoot: true, referredBy, createdAt: now })
+    .values({ orgId: org.id, name, email, passwordHash, isRoot: true, createdAt: now })
     .returning();
   if (!user) throw new Error('the user was not stored');
   return user;
@@ -59,10 +68,7 @@ export async function replaceUnverified(tx: Tx, user: User, { name, passwordHash
 }
 
 export async function markVerified(tx: Tx, userId: string, now: Date): Promise<void> {
-  await tx
-    .update(users)
-    .set({ emailVerifiedAt: now })
-    .where(and(eq(users.id, userId), isNull(users.emailVerifiedAt)));
+  await tx.update(users).set({ emailVerifiedAt: now }).where(eq(users.id, userId));
 }
 
 export async function setPasswordHash(tx: Tx, userId: string, passwordHash: string): Promise<void> {
@@ -87,7 +93,7 @@ export async function activateOrganisation({ tx, orgId }: OrgTx, { alias, ...set
   return activated.length === 1;
 }
 
-export async function setAlias(tx: Tx, orgId: string, alias: string): Promise<void> {
+export async function setAlias(tx: Tx, orgId: string, alias: string | null): Promise<void> {
   await tx.update(organisations).set({ alias }).where(eq(organisations.id, orgId));
 }
 

@@ -4,11 +4,11 @@ import { bindTo } from '../../db/scope.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { issueCode, judgeCode } from '../../platform/oneTimeCodes.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { consumeToken, issueToken, peekToken, revokeTokens } from '../../platform/tokens.ts';
+import { consumeToken, issueToken, peekToken, revokeTokens, useUpTokens } from '../../platform/tokens.ts';
 import { recordActivity } from '../activity/service.ts';
 import { verificationMail } from './mails.ts';
-import { openSession, type Device } from './sessions.ts';
-import { markVerified, userByEmail, userById, type User } from './store.ts';
+import { openSession } from './sessions.ts';
+import { holdUser, markVerified, userByEmail, type User } from './store.ts';
 
 /* Showing that an email is one's own: a mail brings a link (token and code) and the code to type in. */
 
@@ -31,8 +31,13 @@ async function countAskedMail({ limits }: Platform, email: string): Promise<void
   await limits.take({ key: minuteKey(email), max: 1, seconds: RESEND_AFTER }, hourly(email));
 }
 
-/** Mails a new link and code; the old ones die. In the transaction of what causes it. */
-export async function mailVerification(tx: Tx, { mailer, config, clock }: Platform, user: User): Promise<void> {
+/**
+ * Mails a new link and code; the old ones die. In the transaction of what causes it; the person is held, so that of two
+ * mails at once only the later one works. Silent once the email is verified.
+ */
+export async function mailVerification(tx: Tx, { mailer, config, clock }: Platform, userId: string): Promise<void> {
+  const user = await holdUser(tx, userId);
+  if (user.emailVerifiedAt) return;
   const now = clock.now();
   await revokeTokens(tx, user.id, 'emailVerification', now);
   const code = await issueCode(tx, { userId: user.id, purpose: 'emailVerification', challenge: user.email }, now);
@@ -52,7 +57,7 @@ export async function resendVerification(platform: Platform, email: string): Pro
   await countAskedMail(platform, email);
   await platform.database.transaction(async (tx) => {
     const user = await userByEmail(tx, email);
-    if (user && !user.emailVerifiedAt) await mailVerification(tx, platform, user);
+    if (user) await mailVerification(tx, platform, user.id);
   });
 }
 
@@ -64,47 +69,54 @@ export async function mailVerificationUnlessMany(platform: Platform, user: User)
     if (error instanceof ApiError) return;
     throw error;
   }
-  await platform.database.transaction((tx) => mailVerification(tx, platform, user));
+  await platform.database.transaction((tx) => mailVerification(tx, platform, user.id));
 }
 
-async function verified(tx: Tx, platform: Platform, user: User, device: Device): Promise<string> {
+async function verified(tx: Tx, platform: Platform, user: User, userAgent: string | null): Promise<string> {
   const now = platform.clock.now();
   await markVerified(tx, user.id, now);
+  // A link that is followed after the code was typed has done its work: it says "used", and not "ask for a new one".
+  await useUpTokens(tx, user.id, 'emailVerification', now);
   await recordActivity(bindTo(user.orgId, tx), { actorId: user.id, event: 'email.verified', at: now });
-  return openSession(tx, platform, user, device);
+  return openSession(tx, platform, user, userAgent);
 }
 
 /**
  * The link: its token of 256 bits is the proof and lives for a day; the code in it has to be its own.
  * Errors: link_used, link_expired, code_rejected. Gives a session's token.
  */
-export async function verifyLink(platform: Platform, { token, code }: { token: string; code: string }, device: Device): Promise<string> {
+export async function verifyLink(platform: Platform, { token, code }: { token: string; code: string }, userAgent: string | null): Promise<string> {
   const now = platform.clock.now();
-  return platform.database.transaction(async (tx) => {
-    const found = await peekToken(tx, token, 'emailVerification', now).catch((error: unknown) => {
-      // A replaced link says the same as an old one: there is a newer mail.
-      throw error instanceof ApiError && error.code === 'token_rejected' ? new ApiError('link_expired') : error;
+  try {
+    return await platform.database.transaction(async (tx) => {
+      const found = await peekToken(tx, token, 'emailVerification', now);
+      const wanted = Buffer.from(String(found.meta['codeHash']));
+      const given = Buffer.from(codeHash(code));
+      if (wanted.length !== given.length || !timingSafeEqual(wanted, given)) throw new ApiError('code_rejected');
+      const user = await holdUser(tx, found.userId);
+      await consumeToken(tx, token, 'emailVerification', now);
+      return verified(tx, platform, user, userAgent);
     });
-    const wanted = Buffer.from(String(found.meta['codeHash']));
-    const given = Buffer.from(codeHash(code));
-    if (wanted.length !== given.length || !timingSafeEqual(wanted, given)) throw new ApiError('code_rejected');
-    await consumeToken(tx, token, 'emailVerification', now);
-    return verified(tx, platform, await userById(tx, found.userId), device);
-  });
+  } catch (error) {
+    // A replaced link says the same as an old one: there is a newer mail.
+    throw error instanceof ApiError && error.code === 'token_rejected' ? new ApiError('link_expired') : error;
+  }
 }
 
 /**
  * The typed code: ten minutes, five tries, twenty a day for an account.
  * Errors: code_rejected, code_expired, too_many_requests. Gives a session's token.
  */
-export async function verifyTypedCode(platform: Platform, { email, code }: { email: string; code: string }, device: Device): Promise<string> {
+export async function verifyTypedCode(platform: Platform, { email, code }: { email: string; code: string }, userAgent: string | null): Promise<string> {
   const { database, limits, clock } = platform;
   await limits.take({ key: `verification:tries:${email}`, max: 20, seconds: 24 * 3600 });
   const user = await userByEmail(database.sql, email);
   if (!user || user.emailVerifiedAt) throw new ApiError('code_rejected');
   await judgeCode(database, { userId: user.id, purpose: 'emailVerification', challenge: user.email }, code, clock.now());
   return database.transaction(async (tx) => {
-    await revokeTokens(tx, user.id, 'emailVerification', clock.now());
-    return verified(tx, platform, user, device);
+    const held = await holdUser(tx, user.id);
+    // Meanwhile the link was followed, or a newer sign-up brought another password: this code was not for that one.
+    if (held.emailVerifiedAt || held.passwordHash !== user.passwordHash) throw new ApiError('code_expired');
+    return verified(tx, platform, held, userAgent);
   });
 }

@@ -10,7 +10,10 @@ export const orgRoutes = (platform: Platform) => [
     if (params.orgId !== org.orgId) throw new ApiError('not_found');
     return { org: await orgSettings(org) };
   }),
-  implement(calls.updateOrgSettings, async ({ org, caller, body }) => ({
-    org: await changeOrgSettings(platform, org, caller.userId, body),
-  })),
+  implement(
+    calls.updateOrgSettings,
+    async ({ org, caller, body }) => ({ org: await changeOrgSettings(platform, org, caller.userId, body) }),
+    // A taken alias says so: who tries many of them is guessing.
+    { limits: ({ caller }) => [{ key: `settings:user:${caller.userId}`, max: 60, seconds: 900 }] },
+  ),
 ];

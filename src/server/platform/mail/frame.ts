@@ -23,7 +23,15 @@ const ink = '#171A26';
 const quiet = '#4D5263';
 const accent = '#2A46A6';
 const paper = '#FAF8F4';
+const line = '#E4DED2';
 const face = "'Public Sans', 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+const headingFace = "'Bricolage Grotesque', 'Public Sans', 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+
+// The mark as table cells: mail programs show images only when asked to, and SVG not at all.
+const white = '#FFFFFF';
+const cell = (fill: string) => `<td width="4" height="4" style="width:4px;height:4px;font-size:0;line-height:0;background:${fill}"></td>`;
+const row = (middle: string) => `<tr>${[white, middle, white].map(cell).join('')}</tr>`;
+const mark = `<table role="presentation" aria-hidden="true" cellpadding="0" cellspacing="0"><tr><td style="padding:6px;background:${accent};border-radius:6px"><table role="presentation" cellpadding="0" cellspacing="0">${row(accent)}${row(white)}${row(accent)}</table></td></tr></table>`;
 
 /** Puts a letter into the house's frame: calm, one column, readable without images and without HTML. */
 export function frame({ to, subject, title, paragraphs, code, action, note }: Letter): Mail {
@@ -34,12 +42,12 @@ export function frame({ to, subject, title, paragraphs, code, action, note }: Le
 <body style="margin:0;background:${paper};color:${ink};font-family:${face}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
-<tr><td style="padding:0 0 20px;font-size:20px;font-weight:700;letter-spacing:-0.02em;color:${accent}">Humanar</td></tr>
-<tr><td style="background:#ffffff;border:1px solid #E4DED2;border-radius:12px;padding:32px">
-<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;letter-spacing:-0.01em">${escapeHtml(title)}</h1>
+<tr><td style="padding:0 0 20px"><table role="presentation" cellpadding="0" cellspacing="0"><tr><td style="padding:0 10px 0 0">${mark}</td><td style="font-family:${headingFace};font-size:20px;font-weight:600;letter-spacing:-0.02em;color:${ink}">Humanar</td></tr></table></td></tr>
+<tr><td style="background:${white};border:1px solid ${line};border-radius:12px;padding:32px">
+<h1 style="margin:0 0 16px;font-family:${headingFace};font-size:22px;font-weight:600;line-height:1.3;letter-spacing:-0.01em">${escapeHtml(title)}</h1>
 ${paragraphs.map((words) => paragraph(words)).join('\n')}
 ${code ? `<p style="margin:8px 0 24px;padding:16px;background:#F2EEE6;border-radius:8px;text-align:center;font-size:30px;font-weight:700;letter-spacing:0.28em;font-variant-numeric:tabular-nums">${escapeHtml(code)}</p>` : ''}
-${action ? `<p style="margin:8px 0 24px"><a href="${escapeHtml(action.link)}" style="display:inline-block;background:${accent};color:#ffffff;text-decoration:none;font-weight:600;font-size:16px;padding:12px 20px;border-radius:8px">${escapeHtml(action.label)}</a></p>` : ''}
+${action ? `<p style="margin:8px 0 24px"><a href="${escapeHtml(action.link)}" style="display:inline-block;background:${accent};color:${white};text-decoration:none;font-weight:600;font-size:16px;padding:12px 20px;border-radius:8px">${escapeHtml(action.label)}</a></p>` : ''}
 ${note ? paragraph(note, `font-size:14px;color:${quiet};margin-bottom:0`) : ''}
 </td></tr>
 <tr><td style="padding:20px 0 0;font-size:13px;line-height:1.5;color:${quiet}">Humanar: HR, benefits and payroll for Nigerian organisations.</td></tr>
