@@ -5,11 +5,10 @@ const httpAddress = (example: string) =>
   z
     .url({ protocol: /^https?$/, error: `needs a whole web address, like ${example}` })
     .transform((address) => address.replace(/\/+$/, ''));
-const flag = (byDefault: boolean) =>
+const flag = () =>
   z
     .enum(['true', 'false', '1', '0', 'on', 'off'], { error: 'is either on or off' })
-    .transform((said) => said === 'true' || said === '1' || said === 'on')
-    .default(byDefault);
+    .transform((said) => said === 'true' || said === '1' || said === 'on');
 
 const address = z.email({ error: 'needs an email address, like sales@humanar.ng' });
 
@@ -38,7 +37,7 @@ const environment = z.object({
   SOCIAL_INSTAGRAM: httpAddress('https://www.instagram.com/humanar').optional(),
   TRUST_PROXY: text().optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug'], { error: 'is one of silent, error, warn, info, debug' }).default('info'),
-  FLOWS: flag(false).optional(),
+  FLOWS: flag().optional(),
 });
 
 /** The settings, checked. Addresses carry no slash at their end. */

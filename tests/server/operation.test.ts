@@ -10,6 +10,7 @@ import { startTestServer, type TestServer, type TestServerOptions } from '#tests
 
 const slow = call({ name: 'slow', method: 'GET', path: '/slow', host: 'hr', policy: { who: 'anyone' }, summary: 'Waits.', response: z.object({ ok: z.literal(true) }), errors: [] });
 
+const patience = { timeout: 15_000 };
 let server: TestServer | undefined;
 afterEach(async () => {
   await server?.stop();
@@ -48,7 +49,7 @@ describe('stopping', () => {
     const { server: running, finish, begun } = await withSlowCall();
     const url = await running.app.listen({ port: 0, host: '127.0.0.1' });
     const answer = statusOf(`${url}/hr/slow`);
-    await vi.waitFor(() => expect(begun()).toBe(1));
+    await vi.waitFor(() => expect(begun()).toBe(1), patience);
     const stopped = running.stop();
     server = undefined;
     await expect(statusOf(`${url}/healthz`)).rejects.toThrow();
@@ -61,17 +62,17 @@ describe('stopping', () => {
 
 describe('overload', () => {
   it('is shed with 503 before any work is done, and over when it is over', async () => {
-    const { server: busy, finish, begun } = await withSlowCall({ overload: { inFlight: 3, lagMs: 60_000 } });
+    const { server: busy, finish, begun } = await withSlowCall({ overload: { inFlight: 3, lagMs: Number.POSITIVE_INFINITY } });
     const url = await busy.app.listen({ port: 0, host: '127.0.0.1' });
     const first = [1, 2, 3].map(() => statusOf(`${url}/hr/slow`));
-    await vi.waitFor(() => expect(begun()).toBe(3));
+    await vi.waitFor(() => expect(begun()).toBe(3), patience);
     const refused = await fetch(`${url}/hr/slow`);
     expect({ status: refused.status, after: refused.headers.get('retry-after'), body: await refused.json() }).toMatchObject({ status: 503, after: '2', body: { code: 'unavailable' } });
     expect(begun()).toBe(3);
     expect(await statusOf(`${url}/healthz`)).toBe(200);
     finish();
     expect(await Promise.all(first)).toEqual([200, 200, 200]);
-    await vi.waitFor(async () => expect(await statusOf(`${url}/hr/slow`)).toBe(200));
+    await vi.waitFor(async () => expect(await statusOf(`${url}/hr/slow`)).toBe(200), patience);
   });
 });
 
@@ -82,7 +83,7 @@ describe('mail', () => {
     const letter = frame({ to: 'ada@kuramo.ng', subject: 'Hello', title: 'Hello', paragraphs: ['Good morning.'], code: '012345' });
     await database.transaction((tx) => mailer.send(tx, letter));
     const mails = () => database.sql.select().from(sandboxMails).where(eq(sandboxMails.to, 'ada@kuramo.ng'));
-    await vi.waitFor(async () => expect(await mails()).toMatchObject([{ subject: 'Hello', code: '012345', link: null, sentAt: server?.clock.now() }]));
+    await vi.waitFor(async () => expect(await mails()).toMatchObject([{ subject: 'Hello', code: '012345', link: null, sentAt: server?.clock.now() }]), patience);
     // As after a crash between the sending and the mark.
     await database.execute(`update outbox set sent_at = null, next_at = now() - interval '1 hour', payload = '${JSON.stringify({ ...letter, text: '', html: '' })}'`);
     await outbox.drain();

@@ -65,7 +65,7 @@ describe('a page', () => {
     });
   });
 
-  it.each(['/no-such-page', '/sign-in/further', '/%E0%A4%A', '/index.html', '/.vite/manifest.json', '/../package.json'])('%s is not there', async (url) => {
+  it.each(['/no-such-page', '/sign-in/further', '/index.html', '/.vite/manifest.json', '/../package.json'])('%s is not there', async (url) => {
     const { statusCode, headers } = await get(url);
     expect(statusCode).toBe(404);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');

@@ -35,5 +35,10 @@ export function shedOverload(app: FastifyInstance, { inFlight, lagMs }: Overload
       throw new ApiError('unavailable', { headers: { 'retry-after': '2' } });
     }
   });
+  // What start-up kept the process busy with is no load.
+  app.addHook('onListen', async () => {
+    lag = 0;
+    expected = performance.now() + SAMPLE_MS;
+  });
   app.addHook('onClose', async () => clearInterval(timer));
 }

@@ -56,16 +56,14 @@ export async function serveSite(app: FastifyInstance, config: Config, folder: st
       .send(shell(nonce));
   };
 
-  app.get('/*', { config: { policy: { who: 'anyone' } } }, (request, reply) => {
+  app.get<{ Params: { '*': string } }>('/*', { config: { policy: { who: 'anyone' } } }, (request, reply) => {
     const [raw = '/', query] = request.url.split('?', 2);
     if (isCall.test(raw)) throw new ApiError('not_found', { msg: 'There is no such call.' });
-    const path = decoded(raw);
-    if (path === null) return sendShell(reply, 404);
-    const page = withoutSlash(path);
+    const file = request.params['*'];
+    const page = withoutSlash(`/${file}`);
     const target = redirects.get(page);
     if (target !== undefined) return reply.redirect(query === undefined ? target : `${target}?${query}`, 302);
     if (isPage(page)) return sendShell(reply, 200);
-    const file = path.slice(1);
     if (files.has(file)) {
       // Names under assets/ carry a hash of what is inside.
       reply.header('cache-control', file.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
@@ -74,14 +72,6 @@ export async function serveSite(app: FastifyInstance, config: Config, folder: st
     if (file.startsWith('assets/')) throw new ApiError('not_found');
     return sendShell(reply, 404);
   });
-}
-
-function decoded(path: string): string | null {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return null;
-  }
 }
 
 function filesIn(folder: string): string[] {
