@@ -7,7 +7,8 @@ export interface Made {
   authorization: string | undefined;
   body: unknown;
 }
-type Answer = unknown | ((made: Made) => unknown);
+/** A value, a `Refusal`, or a function that is asked each time and gives one of them. */
+type Answer = unknown;
 
 /** A refusal: the status and body of an error. */
 export class Refusal {
@@ -22,7 +23,7 @@ export class Refusal {
 const answers = new Map<string, Answer>();
 export const made: Made[] = [];
 
-/** Answers these calls from now on; a function is asked each time. A `Refusal` is an error, what is not named answers 404. */
+/** Answers these calls from now on; what is not named answers 404. */
 export function answering(table: Record<string, Answer>): void {
   for (const [call, answer] of Object.entries(table)) answers.set(call, answer);
 }

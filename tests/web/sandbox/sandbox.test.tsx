@@ -129,7 +129,7 @@ test('one press signs in as a demo account', async () => {
   const { user, session } = open();
   answering({ ...answersFor(accountOf(), null), 'POST /hr/auth/login': { token: 'n'.repeat(43) } });
   const accounts = await screen.findByRole('region', { name: 'Demo accounts' });
-  within(accounts).getByText('harmattan-2026');
+  await within(accounts).findByText('harmattan-2026');
   await user.click(within(accounts).getByRole('button', { name: 'Sign in as Adaeze Okafor' }));
   await waitFor(() => expect(session.getSnapshot().hasTag('loggedIn')).toBe(true));
   expect(callsOf('POST /hr/auth/login').map(({ body }) => body)).toEqual([{ email: adaeze.email, password: adaeze.password }]);

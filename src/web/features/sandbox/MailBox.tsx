@@ -161,7 +161,7 @@ function Panels({ mails }: { mails: readonly SandboxMail[] }) {
 
 /** The mail that was "sent": newest first, read again while the page is visible. */
 export function MailBox() {
-  const { data, error, isFetching, refetch } = useQuery(sandboxQueries.mails());
+  const { data, error, refetch } = useQuery(sandboxQueries.mails());
   const [isEmptying, setEmptying] = useState(false);
   const [refusal, setRefusal] = useState<unknown>(null);
   const empty = async () => {
@@ -170,7 +170,7 @@ export function MailBox() {
     await emptyMailBox().catch(setRefusal);
     setEmptying(false);
   };
-  const failure = refusal ?? (data === undefined && !isFetching ? error : null);
+  const failure = refusal ?? (data === undefined ? error : null);
   return (
     <Card aria-labelledby="mail-title">
       <CardHeader

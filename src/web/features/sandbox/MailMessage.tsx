@@ -43,9 +43,11 @@ const Code = styled.code`
   letter-spacing: 0.08em;
 `;
 
+const height = 'clamp(280px, 50dvh, 460px)';
+
 const Frame = styled.iframe`
   width: 100%;
-  height: 460px;
+  height: ${height};
   border: 1px solid ${token.line};
   border-radius: ${radius.control};
   background: #fff;
@@ -54,7 +56,7 @@ const Frame = styled.iframe`
 
 const Plain = styled.pre`
   ${type.small}
-  height: 460px;
+  height: ${height};
   overflow: auto;
   padding: ${space[16]};
   border: 1px solid ${token.line};

@@ -24,7 +24,7 @@ export function AliasForm({
   const hasStarted = useFlowState(actor, (snapshot) => snapshot.matches('started'));
   const fields = useFields(body, { alias: '' }, refusals);
   return (
-    <Form aria-label="Alias" onSubmit={fields.submit(({ alias: chosen }) => onSubmit(chosen))}>
+    <Form aria-label="Start with an alias" onSubmit={fields.submit(({ alias: chosen }) => onSubmit(chosen))}>
       <CheckedField
         {...fields.field('alias')}
         label="Alias"

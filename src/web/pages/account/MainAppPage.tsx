@@ -52,8 +52,9 @@ const People = styled.div`
 
 const Person = styled.div`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
-  gap: ${space[16]};
+  gap: ${space[8]} ${space[16]};
   min-width: 0;
 
   strong {
@@ -61,6 +62,7 @@ const Person = styled.div`
   }
   div {
     ${type.small}
+    flex: 1 1 200px;
     min-width: 0;
     overflow-wrap: anywhere;
   }

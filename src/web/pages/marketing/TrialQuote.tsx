@@ -141,12 +141,13 @@ function Start({ account, session, now }: { account: AccountData | null; session
       />
     </Quote>
   );
-  if (account === null || isStarting) return quote;
+  if (account === null) return quote;
   return (
     <SubscriptionReader around={(waiting) => <Quote now={now}>{waiting}</Quote>}>
       {(answer) => {
         const situation = situationOf(answer);
-        if (situation.is === 'none') return quote;
+        // What is typed and asked stays in its place until the result page comes.
+        if (situation.is === 'none' || isStarting) return quote;
         return (
           <Card tag="aside" isLifted aria-label="Your organisation">
             <CardBody>
