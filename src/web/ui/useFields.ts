@@ -5,12 +5,15 @@ import type { FieldRefusal } from '#ui/Form.tsx';
 type Values = Record<string, unknown>;
 type Errors<V> = Partial<Record<keyof V & string, string>>;
 
+/** Where the cursor went when a field was left. */
+type Left = { relatedTarget: EventTarget | null };
+
 /** Props of one field; spread them on TextField, Select, OtpField, Checkbox (`checked`) and their like. */
 export type FieldProps<T> = {
   name: string;
   value: T;
   onChange: (value: T) => void;
-  onBlur: () => void;
+  onBlur: (event?: Left) => void;
   error: string | undefined;
 };
 
@@ -84,7 +87,10 @@ export function useFields<V extends Values, Output>(
       name,
       value: values[name],
       onChange: (value) => set(name, value),
-      onBlur: () => check(name),
+      onBlur: (event) => {
+        // An error that appears between press and release would move the button away from under the finger.
+        if (!(event?.relatedTarget instanceof HTMLButtonElement)) check(name);
+      },
       error: errors[name],
     }),
     submit: (send) => () => {

@@ -8,15 +8,12 @@ import { signUpMachine } from '#machines/signUp/signUp.machine.ts';
 /** Also where the link of the verification mail leads. */
 export default function SignUpPage() {
   const link = useArrival();
-  const actor = useFlow(signUpMachine.provide({ actors: signUpActors(link) }), {
-    step: 'details',
-    email: '',
-    hasLink: link.token !== undefined || link.code !== undefined,
-  });
+  const hasLink = link.token !== undefined || link.code !== undefined;
+  const actor = useFlow(signUpMachine.provide({ actors: signUpActors(link) }), { step: 'details', email: '', hasLink });
   return (
     <>
       <PageHead
-        title="Create your account"
+        title={hasLink ? 'Confirm your email' : 'Create your account'}
         description="Sign your organisation up to Humanar with your work email. The 15-day free trial has every app and needs no card."
       />
       <SignUpViews actor={actor} checks={availabilityChecks} />
