@@ -6,7 +6,8 @@ import { eq } from 'drizzle-orm';
 import { organisations, tokens, users } from '#server/db/schema/index.ts';
 import { implement } from '#server/http/implement.ts';
 import { type PresentedToken, requirePolicies } from '#server/http/policy.ts';
-import { consumeToken, hashOf, issueToken, revokeTokens } from '#server/platform/tokens.ts';
+import { later } from '#server/platform/clock.ts';
+import { consumeToken, hashOf, issueToken, lifetimes, revokeTokens, sessionIdle } from '#server/platform/tokens.ts';
 import { liveSession, type SessionRow } from '#server/platform/sessions.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -97,13 +98,15 @@ describe('a policy', () => {
 
     const idle = await person(false);
     const busy = await person(false);
-    for (let day = 0; day < 80; day += 20) {
-      server.clock.advance({ days: 20 });
+    const span = (by: Parameters<typeof later>[1]) => later(new Date(0), by).getTime() / 1000;
+    const step = span(sessionIdle) * 0.8;
+    for (let used = step; used < span(lifetimes.session); used += step) {
+      server.clock.advance({ seconds: step });
       expect((await server.api.call(asMember, { token: busy.session })).status).toBe(200);
       await server.platform.sessions.flush();
     }
     expect((await server.api.call(asMember, { token: idle.session })).status).toBe(401);
-    server.clock.advance({ days: 10 });
+    server.clock.advance({ seconds: step });
     expect((await server.api.call(asMember, { token: busy.session })).status).toBe(401);
   });
 
