@@ -82,8 +82,9 @@ export class Outbox {
     this.#timer = null;
   }
 
-  /** Sends all that is due, and returns when nothing is. */
+  /** Sends all that is due, and returns when nothing is due or in this process's hands. */
   async drain(): Promise<void> {
+    while (this.#running) await this.#running;
     while ((await this.#batch()) > 0);
   }
 
