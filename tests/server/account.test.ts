@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountData, confirmToken, handOff, logout, refreshLinchpin, sendRecoveryLink, setNewPassword, verifyCode } from '#contract/auth.ts';
+import { tokenPurposes } from '#server/db/schema/index.ts';
+import { issueToken } from '#server/platform/tokens.ts';
+import { expectLimited } from '#tests/support/limits.ts';
+import { administrator, member, newAlias } from '#tests/support/people.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+describe('account data', () => {
+  it('is what section 3 says, whole', async () => {
+    const alias = newAlias();
+    const { token, email, orgId, userId } = await administrator(server, { alias });
+    const { status, body } = await server.api.call(refreshLinchpin, { token });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      user: { id: userId, isRoot: true, name: 'Ada Obi', email },
+      org: { id: orgId, name: 'Kuramo Logistics Ltd', email, hasTwoFactorAuth: false, alias, logoUrl: null },
+      orgApps: [{ appSlug: 'humanar', subscription: null }],
+      outlets: [{ id: expect.any(String), name: 'Head office', isDefaultOutlet: true }],
+      refCode: expect.stringMatching(/^[0-9A-F]{10}$/),
+    });
+    expect(accountData.safeParse(body).success).toBe(true);
+  });
+
+  it('says of a member that they are no administrator', async () => {
+    const { token, userId, orgId } = await member(server, await administrator(server));
+    expect(await server.api.done(refreshLinchpin, { token })).toMatchObject({ user: { id: userId, isRoot: false }, org: { id: orgId } });
+  });
+
+  it('takes the token with or without Bearer, and no other', async () => {
+    const { token } = await administrator(server);
+    expect((await server.api.call(refreshLinchpin, { token: `Bearer ${token}` })).status).toBe(200);
+    for (const other of [undefined, '', 'short', 'A'.repeat(43), `${token}A`, `Basic ${token}`]) {
+      const refused = await server.api.call(refreshLinchpin, other === undefined ? {} : { token: other });
+      expect(refused).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+    }
+  });
+});
+
+describe('a hand-off', () => {
+  it('is exchanged for a session of its own, once', async () => {
+    const { token, userId } = await administrator(server);
+    const { linchpin } = await server.api.done(handOff, { token });
+    expect(linchpin).not.toBe(token);
+    const account = await server.api.done(refreshLinchpin, { token: linchpin });
+    expect(account.user.id).toBe(userId);
+    expect((await server.api.call(refreshLinchpin, { token: linchpin })).status).toBe(401);
+
+    const opened = account.token ?? '';
+    expect([token, linchpin]).not.toContain(opened);
+    const again = await server.api.done(refreshLinchpin, { token: opened });
+    expect(again).not.toHaveProperty('token');
+    await server.api.done(logout, { token: opened });
+    expect((await server.api.call(refreshLinchpin, { token })).status).toBe(200);
+  });
+
+  it('lives for 60 seconds', async () => {
+    const { token } = await administrator(server);
+    const [early, late] = [await server.api.done(handOff, { token }), await server.api.done(handOff, { token })];
+    server.clock.advance({ seconds: 59 });
+    expect((await server.api.call(refreshLinchpin, { token: early.linchpin })).status).toBe(200);
+    server.clock.advance({ seconds: 1 });
+    expect((await server.api.call(refreshLinchpin, { token: late.linchpin })).status).toBe(401);
+  });
+
+  it('is given to who is signed in, and is limited by person', async () => {
+    expect(await server.api.call(handOff)).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+    const { token, userId } = await administrator(server);
+    await expectLimited(server, userId, () => server.api.call(handOff, { token }));
+  });
+
+  it('dies when the password is set anew', async () => {
+    const { token, email } = await administrator(server);
+    const { linchpin } = await server.api.done(handOff, { token });
+    await server.api.done(sendRecoveryLink, { body: { email } });
+    const reset = new URL((await server.mail.newest(email)).link ?? '').searchParams.get('reset_token') ?? '';
+    await server.api.done(setNewPassword, { token: reset, body: { password: 'suya-by-the-roadside' } });
+    expect((await server.api.call(refreshLinchpin, { token: linchpin })).status).toBe(401);
+  });
+});
+
+describe('a token made for one purpose', () => {
+  /** What takes a token of each purpose, and how it says no. A second factor has nothing that takes it yet. */
+  const takers = {
+    session: async (token: string) => (await server.api.call(logout, { token })).status,
+    emailVerification: async (token: string) => (await server.api.call(verifyCode, { body: { token, code: '123456' } })).body.code,
+    passwordReset: async (token: string) => (await server.api.call(setNewPassword, { token, body: { password: 'suya-by-the-roadside' } })).status,
+    confirming: async (token: string) => (await server.api.call(confirmToken, { body: { token } })).status,
+    handOff: async (token: string) => (await server.api.call(refreshLinchpin, { token })).status,
+  };
+  const refusals = { session: 401, emailVerification: 'link_expired', passwordReset: 401, confirming: 401, handOff: 401 };
+  const good: Record<string, readonly string[]> = {
+    session: ['session', 'handOff'],
+    // With a code that is not its own: known, and refused for the code alone.
+    emailVerification: ['emailVerification'],
+    passwordReset: ['passwordReset', 'confirming'],
+    handOff: ['handOff'],
+    secondFactor: [],
+  };
+
+  it.each(tokenPurposes.flatMap((made) => Object.keys(takers).map((taker) => [made, taker])))('%s, presented as %s', async (made, taker) => {
+    const { userId, orgId } = await administrator(server, { isActivated: false });
+    const token = await issueToken(server.platform.database.sql, { purpose: made as (typeof tokenPurposes)[number], userId, orgId, now: server.clock.now(), meta: { codeHash: 'x' } });
+    const key = taker as keyof typeof takers;
+    const answer = await takers[key](token);
+    if (good[made]?.includes(taker)) expect(answer).not.toBe(refusals[key]);
+    else expect(answer).toBe(refusals[key]);
+  });
+});

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listCards } from '#contract/cards.ts';
+import { listModules, listPlans } from '#contract/plans.ts';
+import { listCountries, listStates } from '#contract/utilities.ts';
+import { cards, priceBooks } from '#server/db/schema/index.ts';
+import { later } from '#server/platform/clock.ts';
+import { administrator, member } from '#tests/support/people.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+describe('the plans', () => {
+  it('have the prices of the book in force, discounts included', async () => {
+    const { plans, pricingDetails } = await server.api.done(listPlans);
+    expect(plans.map(({ slug, monthlyPrice, annuallyPrice }) => [slug, monthlyPrice, annuallyPrice])).toEqual([
+      ['core', 1200, 12_240],
+      ['complete', 1850, 18_870],
+      ['flexi', 0, 0],
+    ]);
+    expect(pricingDetails).toEqual({
+      vat: 7.5,
+      basicMonthlyUserPrice: 1200,
+      annualUserDiscount: { isActive: true, value: 15 },
+      userVolumeDiscount: { isActive: true, value: 10, userThreshold: 50 },
+      initialPurchaseDiscount: { isActive: true, value: 10 },
+    });
+  });
+
+  it('say which apps they cover, may add and give free', async () => {
+    const { plans } = await server.api.done(listPlans);
+    const slugs = plans.map(({ modules, additionalApps, supportApps }) => [modules, additionalApps, supportApps].map((apps) => apps.map(({ slug }) => slug)));
+    const free = ['organisation-design', 'employee-self-service', 'identity-and-access-management'];
+    expect(slugs[0]).toEqual([['employee-management', 'benefits-administration', 'time-tracking', 'document-management', 'approval'], ['payroll'], free]);
+    expect(slugs[1]?.[0]).toHaveLength(11);
+    expect(slugs[1]?.[0]).toContain('payroll');
+    expect(slugs[2]?.map((each) => each.length)).toEqual([0, 11, 3]);
+  });
+
+  it('follow a book from the moment that it begins', async () => {
+    const { sql } = server.platform.database;
+    const [book] = await sql.select().from(priceBooks);
+    if (!book) throw new Error('no price book');
+    await sql.insert(priceBooks).values({ ...book, id: 2, vat: 1000, effectiveFrom: later(server.clock.now(), { days: 1 }) });
+    server.clock.advance({ hours: 23, minutes: 59, seconds: 59 });
+    expect((await server.api.done(listPlans)).pricingDetails.vat).toBe(7.5);
+    server.clock.advance({ seconds: 1 });
+    expect((await server.api.done(listPlans)).pricingDetails.vat).toBe(10);
+    server.clock.advance({ days: -1 });
+  });
+});
+
+describe('the apps', () => {
+  it('are fourteen, three of them free', async () => {
+    const { modules } = await server.api.done(listModules);
+    expect(modules).toHaveLength(14);
+    expect(modules.filter(({ isFree }) => isFree).map(({ monthlyPrice }) => monthlyPrice)).toEqual([0, 0, 0]);
+    // 333.50 less 15 % is 283.475, rounded half up to the kobo: 283.48; twelve of those.
+    expect(modules.find(({ slug }) => slug === 'employee-management')).toEqual({
+      id: 'employee-management',
+      slug: 'employee-management',
+      name: 'Employee management',
+      iconSlug: 'employeeManagement',
+      isFree: false,
+      monthlyPrice: 333.5,
+      annuallyPrice: 3401.76,
+    });
+  });
+});
+
+describe('places', () => {
+  it('are all countries, Nigeria first', async () => {
+    const { countries } = await server.api.done(listCountries);
+    expect(countries[0]).toMatchObject({ name: 'Nigeria', iso2: 'NG', dialCode: '+234' });
+    expect(countries.length).toBeGreaterThan(190);
+    const others = countries.slice(1).map(({ name }) => name);
+    expect(others).toContain('Ghana');
+    expect(new Set(others).size).toBe(others.length);
+  });
+
+  it('are the states of each', async () => {
+    const { countries } = await server.api.done(listCountries);
+    const { states } = await server.api.done(listStates, { params: { id: countries[0]?.id ?? 0 } });
+    expect(states).toHaveLength(37);
+    expect(states.map(({ name }) => name)).toEqual(expect.arrayContaining(['Abia', 'Lagos', 'Zamfara', 'Federal Capital Territory']));
+  });
+
+  it.each([
+    [404, 99_999],
+    [400, 0],
+    [400, 'lagos'],
+    [400, 3_000_000_000],
+  ])('answers %i for the country %s', async (status, id) => {
+    expect((await server.api.raw(`/hr/utilities/countries/${id}/states`)).statusCode).toBe(status);
+  });
+});
+
+describe('the saved cards', () => {
+  const card = { brand: 'visa' as const, last4: '4081', expMonth: 12, expYear: 2030, authorizationCode: 'AUTH_secret', email: 'ada@kuramo.ng' };
+
+  it('are shown to the administrator, the default one first, and nothing that could be charged', async () => {
+    const { token, orgId } = await administrator(server);
+    expect(await server.api.done(listCards, { token, params: { orgId } })).toEqual({ cards: [] });
+    const createdAt = server.clock.now();
+    await server.platform.database.sql.insert(cards).values([
+      { ...card, orgId, signature: 'a', createdAt },
+      { ...card, orgId, signature: 'b', isDefault: true, brand: 'mastercard', last4: '5100', createdAt: later(createdAt, { days: 1 }) },
+    ]);
+    const shown = await server.api.done(listCards, { token, params: { orgId } });
+    expect(shown.cards).toEqual([
+      { id: expect.any(String), isDefault: true, brand: 'mastercard', last4: '5100', expMonth: 12, expYear: 2030 },
+      { id: expect.any(String), isDefault: false, brand: 'visa', last4: '4081', expMonth: 12, expYear: 2030 },
+    ]);
+  });
+
+  it('of another organisation answer exactly as those of an unknown one', async () => {
+    const { token } = await administrator(server);
+    const { orgId } = await administrator(server);
+    const foreign = await server.api.call(listCards, { token, params: { orgId } });
+    const unknown = await server.api.call(listCards, { token, params: { orgId: randomUUID() } });
+    expect(foreign).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect({ status: unknown.status, body: unknown.body }).toEqual({ status: foreign.status, body: foreign.body });
+    expect(await server.api.call(listCards, { token, params: { orgId: 'mine' } })).toMatchObject({ status: 400, body: { errors: [{ field: 'orgId' }] } });
+  });
+
+  it('are not shown to a member, nor to who is not signed in', async () => {
+    const { orgId } = await administrator(server);
+    const { token } = await member(server, { orgId });
+    expect((await server.api.call(listCards, { token, params: { orgId } })).status).toBe(403);
+    expect((await server.api.call(listCards, { params: { orgId } })).status).toBe(401);
+  });
+});
