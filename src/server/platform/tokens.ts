@@ -101,7 +101,7 @@ export async function revokeTokens(tx: Tx, userId: string, purpose: TokenPurpose
 }
 
 /** Marks a user's live tokens of a purpose as used: what they were for has come about in another way. */
-export async function useUpTokens(tx: Tx, userId: string, purpose: TokenPurpose, now: Date): Promise<void> {
+export async function consumeTokens(tx: Tx, userId: string, purpose: TokenPurpose, now: Date): Promise<void> {
   await tx
     .update(tokens)
     .set({ consumedAt: now })

@@ -4,7 +4,7 @@ import { bindTo } from '../../db/scope.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { issueCode, judgeCode } from '../../platform/oneTimeCodes.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { consumeToken, issueToken, peekToken, revokeTokens, useUpTokens } from '../../platform/tokens.ts';
+import { consumeToken, consumeTokens, issueToken, peekToken, revokeTokens } from '../../platform/tokens.ts';
 import { recordActivity } from '../activity/service.ts';
 import { verificationMail } from './mails.ts';
 import { openSession } from './sessions.ts';
@@ -76,7 +76,7 @@ async function verified(tx: Tx, platform: Platform, user: User, userAgent: strin
   const now = platform.clock.now();
   await markVerified(tx, user.id, now);
   // A link that is followed after the code was typed has done its work: it says "used", and not "ask for a new one".
-  await useUpTokens(tx, user.id, 'emailVerification', now);
+  await consumeTokens(tx, user.id, 'emailVerification', now);
   await recordActivity(bindTo(user.orgId, tx), { actorId: user.id, event: 'email.verified', at: now });
   return openSession(tx, platform, user, userAgent);
 }
