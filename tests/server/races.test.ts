@@ -61,7 +61,8 @@ describe('at once', () => {
     const answers = await atOnce(200, () => server.api.call(verifyCode, { body: { email, code: wrong } }));
     const codes = tally(answers.map(({ body }) => body.code));
     expect(codes['code_rejected']).toBe(4);
-    expect((codes['code_expired'] ?? 0) + (codes['too_many_requests'] ?? 0)).toBe(196);
+    // So many at once may also find that no connection to the database is free.
+    expect(['code_expired', 'too_many_requests', 'unavailable'].reduce((sum, code) => sum + (codes[code] ?? 0), 0)).toBe(196);
     const { sql } = server.platform.database;
     const [user] = await sql.select().from(users).where(eq(users.email, email));
     expect(await sql.select({ attempts: oneTimeCodes.attempts }).from(oneTimeCodes).where(eq(oneTimeCodes.userId, user?.id ?? ''))).toEqual([{ attempts: 5 }]);

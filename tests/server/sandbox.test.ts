@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addressOf } from '#contract/call.ts';
+import { sandboxCalls } from '#contract/calls.ts';
+import { confirmToken, login, refreshLinchpin, sendRecoveryLink, signup } from '#contract/auth.ts';
+import { getOrgSettings, updateOrgSettings } from '#contract/org.ts';
+import { clearSandboxMails, getSandboxClock, listDemoAccounts, listSandboxMails, moveSandboxClock } from '#contract/sandbox.ts';
+import { getSubscription, startTrial } from '#contract/subscriptions.ts';
+import { daysLeft } from '#domain/terms.ts';
+import { openMovableClock } from '#server/platform/clock.ts';
+import { sandboxRoutes } from '#server/sandboxRoutes.ts';
+import { administrator, newEmail, password } from '#tests/support/people.ts';
+import { freshDatabase, startTestServer, testClock, type TestServer } from '#tests/support/server.ts';
+
+const begin = testClock().now();
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ more: sandboxRoutes });
+});
+afterAll(() => server.stop());
+
+const signIn = async (email: string, with_ = 'harmattan-2026') => (await server.api.done(login, { body: { email, password: with_ } })).token;
+
+describe('the mail box', () => {
+  it('lists what was sent, newest first, narrows it to one address, and is emptied', async () => {
+    const [ada, bola] = [newEmail(), newEmail()];
+    for (const email of [ada, bola, ada]) await server.api.done(signup, { body: { name: 'Ada Obi', email, password } });
+    await server.platform.outbox.drain();
+
+    const { mails } = await server.api.done(listSandboxMails, { query: {} });
+    expect(mails.map(({ to }) => to)).toEqual([ada, bola, ada]);
+    expect(mails[0]).toMatchObject({ subject: `${mails[0]?.code} is your Humanar code`, code: expect.stringMatching(/^\d{6}$/), sentAt: begin.toISOString() });
+    expect(mails[0]?.link).toContain('/sign-up?token=');
+    const only = await server.api.done(listSandboxMails, { query: { to: bola.toUpperCase() } });
+    expect(only.mails.map(({ to }) => to)).toEqual([bola]);
+
+    expect(await server.api.done(clearSandboxMails)).toEqual({ ok: true });
+    expect(await server.api.done(listSandboxMails, { query: {} })).toEqual({ mails: [] });
+  });
+
+  it('refuses what is no address', async () => {
+    expect(await server.api.call(listSandboxMails, { query: { to: 'ada\u0000' } })).toMatchObject({ status: 400, body: { errors: [{ field: 'to' }] } });
+  });
+});
+
+describe('the demo accounts', () => {
+  /** What each of them is in: whether an alias is there, and the days that are left of the trial, if there was one. */
+  const situations: Record<string, { isRoot: boolean; hasAlias: boolean; trialDaysLeft: number | null }> = {
+    'bola@adeolatextiles.ng': { isRoot: true, hasAlias: true, trialDaysLeft: null },
+    'chidi@adeolatextiles.ng': { isRoot: false, hasAlias: true, trialDaysLeft: null },
+    'ekaette@calabarmarine.ng': { isRoot: true, hasAlias: false, trialDaysLeft: null },
+    'adaeze@kuramologistics.ng': { isRoot: true, hasAlias: true, trialDaysLeft: 10 },
+    'femi@kuramologistics.ng': { isRoot: false, hasAlias: true, trialDaysLeft: 10 },
+    'halima@zumafoods.ng': { isRoot: true, hasAlias: true, trialDaysLeft: 0 },
+    'musa@zumafoods.ng': { isRoot: false, hasAlias: true, trialDaysLeft: 0 },
+  };
+
+  it('are listed, each once', async () => {
+    const { accounts } = await server.api.done(listDemoAccounts);
+    expect(accounts.map(({ email }) => email).toSorted()).toEqual(Object.keys(situations).toSorted());
+  });
+
+  it.each(Object.entries(situations))('%s can sign in and is in its situation', async (email, { isRoot, hasAlias, trialDaysLeft }) => {
+    const { accounts } = await server.api.done(listDemoAccounts);
+    const shown = accounts.find((account) => account.email === email);
+    const token = await signIn(email, shown?.password);
+    const { user, org, outlets } = await server.api.done(refreshLinchpin, { token });
+    expect({ name: user.name, isRoot: user.isRoot, organisation: org.name, hasAlias: org.alias !== null }).toEqual({ name: shown?.name, isRoot, organisation: shown?.organisation, hasAlias });
+    expect(shown?.role).toBe(isRoot ? 'admin' : 'member');
+    expect(outlets).toHaveLength(1);
+
+    const { subscription, hasEverSubscribed, now } = await server.api.done(getSubscription, { token });
+    expect(hasEverSubscribed).toBe(trialDaysLeft !== null);
+    expect(subscription && { isTrial: subscription.isTrial, left: daysLeft(Date.parse(subscription.expiryDate), Date.parse(now)), hasExpired: subscription.hasExpired }).toEqual(
+      trialDaysLeft === null ? null : { isTrial: true, left: trialDaysLeft, hasExpired: trialDaysLeft === 0 },
+    );
+  });
+
+  it('are put back into it by a start, whatever a tester did', async () => {
+    const token = await signIn('bola@adeolatextiles.ng');
+    const { org } = await server.api.done(refreshLinchpin, { token });
+    await server.api.done(startTrial, { token, body: { orgId: org.id, appSlug: 'humanar' } });
+    const { version } = (await server.api.done(getOrgSettings, { token, params: { orgId: org.id } })).org;
+    await server.api.done(updateOrgSettings, { token, body: { version, alias: 'adeola-and-sons' } });
+    const other = await administrator(server, { alias: 'adeola-textiles' });
+
+    await sandboxRoutes(server.platform);
+    const back = await server.api.done(refreshLinchpin, { token });
+    expect(back).toMatchObject({ org: { alias: 'adeola-textiles' }, orgApps: [{ subscription: null }] });
+    expect((await server.api.done(refreshLinchpin, { token: other.token })).org.alias).toBeNull();
+    expect((await server.api.call(startTrial, { token, body: { orgId: org.id, appSlug: 'humanar' } })).status).toBe(201);
+  });
+});
+
+describe('the clock', () => {
+  beforeEach(async () => {
+    await server.api.done(moveSandboxClock, { body: { reset: true } });
+  });
+  const at = (days: number) => new Date(begin.getTime() + days * 24 * 3_600_000).toISOString();
+
+  it('moves forward by days, to a moment, and back to now', async () => {
+    expect(await server.api.done(getSandboxClock)).toEqual({ now: at(0), isMoved: false });
+    expect(await server.api.done(moveSandboxClock, { body: { days: 15 } })).toEqual({ now: at(15), isMoved: true });
+    expect(await server.api.done(moveSandboxClock, { body: { to: at(100) } })).toEqual({ now: at(100), isMoved: true });
+    expect(await server.api.done(getSandboxClock)).toEqual({ now: at(100), isMoved: true });
+    expect(await server.api.done(moveSandboxClock, { body: { reset: true } })).toEqual({ now: at(0), isMoved: false });
+  });
+
+  it('does not move backward', async () => {
+    await server.api.done(moveSandboxClock, { body: { days: 30 } });
+    const refused = await server.api.call(moveSandboxClock, { body: { to: at(29) } });
+    expect(refused).toMatchObject({ status: 400, body: { code: 'invalid_request', errors: [{ field: 'to' }] } });
+    expect(await server.api.done(getSandboxClock)).toEqual({ now: at(30), isMoved: true });
+  });
+
+  it.each([
+    ['days', { days: 0 }],
+    ['days', { days: -1 }],
+    ['days', { days: 1.5 }],
+    ['days', { days: 3661 }],
+    ['to', { to: 'tomorrow' }],
+    ['reset', { reset: false }],
+    ['hours', { days: 1, hours: 1 }],
+  ])('refuses what is wrong with %s: %j', async (field, payload) => {
+    const answer = await server.api.raw({ method: 'POST', url: '/sandbox/api/clock', payload });
+    expect({ status: answer.statusCode, fields: answer.json().errors.map((error: { field: string }) => error.field) }).toEqual({ status: 400, fields: [field] });
+  });
+
+  it('takes open sessions along, and nothing else', async () => {
+    const { token, email } = await administrator(server);
+    const isIn = async () => (await server.api.call(refreshLinchpin, { token })).status === 200;
+    await server.api.done(sendRecoveryLink, { body: { email } });
+    const reset = new URL((await server.mail.newest(email)).link ?? '').searchParams.get('reset_token') ?? '';
+    server.clock.advance({ hours: 11 });
+
+    await server.api.done(moveSandboxClock, { body: { days: 20 } });
+    expect(await isIn()).toBe(true);
+    expect(await server.api.call(confirmToken, { body: { token: reset } })).toMatchObject({ status: 410, body: { code: 'link_expired' } });
+    // From here on it is a session like any other.
+    await server.platform.sessions.flush();
+    server.clock.advance({ hours: 11, minutes: 59 });
+    expect(await isIn()).toBe(true);
+    await server.platform.sessions.flush();
+    server.clock.advance({ hours: 12 });
+    expect(await isIn()).toBe(false);
+  });
+
+  it('takes sessions back with it, and opens what was limited ahead of it', async () => {
+    await server.api.done(moveSandboxClock, { body: { days: 30 } });
+    const { token, email } = await administrator(server);
+    await server.api.done(sendRecoveryLink, { body: { email } });
+    await server.api.done(moveSandboxClock, { body: { reset: true } });
+    expect((await server.api.call(refreshLinchpin, { token })).status).toBe(200);
+    expect((await server.api.call(sendRecoveryLink, { body: { email } })).status).toBe(202);
+    server.clock.advance({ hours: 12 });
+    expect((await server.api.call(refreshLinchpin, { token })).status).toBe(401);
+  });
+
+  it('lets a trial expire', async () => {
+    const { token, orgId } = await administrator(server);
+    await server.api.done(startTrial, { token, body: { orgId, appSlug: 'humanar' } });
+    await server.api.done(moveSandboxClock, { body: { days: 15 } });
+    expect((await server.api.done(getSubscription, { token })).subscription).toMatchObject({ hasExpired: true, isActive: false });
+  });
+
+  it('runs the jobs that became due, at the new time', async () => {
+    const runs: string[] = [];
+    server.platform.jobs.add({ name: 'probe', cron: '0 0 * * *', run: async () => void runs.push(server.clock.now().toISOString()) });
+    await server.api.done(moveSandboxClock, { body: { days: 30 } });
+    expect(runs).toEqual([at(30)]);
+  });
+
+  it('keeps its place over a restart', async () => {
+    const database = await freshDatabase();
+    try {
+      const clock = await openMovableClock(database);
+      expect(clock.isMoved).toBe(false);
+      const target = Date.now() + 90 * 24 * 3_600_000;
+      await clock.moveTo(new Date(target));
+      const again = await openMovableClock(database);
+      expect(again.isMoved).toBe(true);
+      expect(again.now().getTime() - target).toBeGreaterThanOrEqual(0);
+      expect(again.now().getTime() - target).toBeLessThan(60_000);
+      await again.moveTo(null);
+      expect((await openMovableClock(database)).isMoved).toBe(false);
+    } finally {
+      await database.close();
+    }
+  });
+});
+
+describe('with real keys set', () => {
+  it('none of it exists', async () => {
+    const env = { PAYMENT_SECRET_KEY: 'sk_live_x', PAYMENT_PUBLIC_KEY: 'pk_live_x', SMTP_URL: 'smtp://127.0.0.1:9' };
+    const real = await startTestServer({ env, more: sandboxRoutes });
+    try {
+      expect(real.config.sandbox).toBe(false);
+      for (const call of sandboxCalls) {
+        const { statusCode, body } = await real.api.raw({ method: call.method, url: addressOf(call) });
+        expect({ call: call.name, statusCode, body }).toEqual({ call: call.name, statusCode: 404, body: expect.stringContaining('There is no such call.') });
+      }
+      const { status } = await real.api.call(login, { body: { email: 'bola@adeolatextiles.ng', password: 'harmattan-2026' } });
+      expect(status).toBe(401);
+    } finally {
+      await real.stop();
+    }
+  });
+});
