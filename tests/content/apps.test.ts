@@ -10,7 +10,7 @@ const specSlugs = [
 
 describe('the fourteen apps', () => {
   it('are those that have an address in the spec', () => {
-    expect(apps.map(({ slug }) => slug as string).sort()).toEqual(specSlugs);
+    expect(apps.map(({ slug }) => slug as string).toSorted()).toEqual(specSlugs);
   });
 
   it('stand in the order in which the spec names them', () => {

@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useEffect } from 'react';
 import { MemoryRouter, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { HeaderUser } from '#app/header/AccountMenu.tsx';
@@ -24,7 +25,9 @@ const setWidth = (width: number) => {
 let navigate: (to: string) => void;
 function Navigation() {
   const router = useNavigate();
-  navigate = (to) => void router(to);
+  useEffect(() => {
+    navigate = (to) => void router(to);
+  }, [router]);
   return null;
 }
 

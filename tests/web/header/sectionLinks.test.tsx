@@ -1,4 +1,5 @@
 import { act, render } from '@testing-library/react';
+import { useEffect } from 'react';
 import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { scrollToSection, useSectionLinks, useSectionOfArrival } from '#app/sectionLinks.ts';
@@ -9,12 +10,15 @@ let here: string;
 let scroll: ReturnType<typeof vi.fn>;
 
 function Site() {
-  go = useSectionLinks();
+  const links = useSectionLinks();
   const router = useNavigate();
-  navigate = (to) => void router(to);
   useSectionOfArrival();
   const { pathname, hash } = useLocation();
-  here = pathname + hash;
+  useEffect(() => {
+    go = links;
+    navigate = (to) => void router(to);
+    here = pathname + hash;
+  });
   return (
     <Routes>
       <Route path="/" element={<section id="pricing">Prices</section>} />

@@ -28,7 +28,7 @@ const Layout = styled.div`
     padding-block: ${space[56]};
   }
   ${media.xl} {
-    grid-template-columns: minmax(0, 1fr) 616px;
+    grid-template-columns: minmax(0, 1fr) 620px;
     gap: 0;
     min-height: 742px;
   }
@@ -69,7 +69,7 @@ const Small = styled.p`
 
 /*
  * Three sheets on the cloth. They overlap margins, never figures: what lies over the payslip covers its inset alone.
- * Below 640 and beside the words (1024 to 1279) the calendar stays away.
+ * Below 768 and beside the words (1024 to 1279) the calendar stays away.
  */
 const Stage = styled.div`
   display: grid;
@@ -83,13 +83,16 @@ const Stage = styled.div`
     display: none;
   }
   ${media.sm} {
-    grid-template-columns: minmax(0, 11fr) minmax(0, 13fr);
+    grid-template-columns: minmax(0, 6fr) minmax(0, 5fr);
     > .payslip {
       grid-row: span 2;
     }
     > .overtime {
       margin: 0;
     }
+  }
+  ${media.md} {
+    grid-template-columns: minmax(0, 11fr) minmax(0, 13fr);
     > .leave {
       display: block;
     }
@@ -109,7 +112,7 @@ const Stage = styled.div`
     }
   }
   ${media.xl} {
-    grid-template-columns: 268px 20px 328px;
+    grid-template-columns: 272px 16px 332px;
     gap: 28px 0;
     > .payslip {
       grid-area: 1 / 2 / 2 / 4;

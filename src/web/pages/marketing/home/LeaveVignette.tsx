@@ -6,6 +6,7 @@ import { daysBetween, deductedDays, isWeekend } from './leave.ts';
 import { Vignette } from './Vignette.tsx';
 
 const Paper = styled.div`
+  container-type: inline-size;
   padding: ${space[16]} ${space[20]};
 `;
 const Head = styled.div`
@@ -25,11 +26,16 @@ const Chart = styled.div`
   grid-template-columns: 96px repeat(12, minmax(0, 1fr)) 56px;
   align-items: center;
   margin-top: ${space[12]};
+  /* On a narrow sheet the days need the room of the sums. */
+  @container (max-width: 400px) {
+    grid-template-columns: 92px repeat(12, minmax(0, 1fr)) 0;
+  }
 `;
 const Day = styled.span<{ $isOff: boolean; $isHoliday: boolean }>`
   ${type.label}
   ${tabularFigures}
   text-align: center;
+  white-space: nowrap;
   color: ${({ $isOff }) => ($isOff ? token.faint : token.muted)};
   ${({ $isHoliday }) => $isHoliday && `font-weight: 700; color: ${token.text};`}
 `;
@@ -50,7 +56,7 @@ const Bar = styled.span<{ $row: number; $from: number; $to: number; $isSick: boo
   grid-row: ${({ $row }) => $row};
   grid-column: ${({ $from, $to }) => `${$from + 2} / ${$to + 3}`};
   margin-block: 4px;
-  padding: 4px ${space[8]};
+  padding: 4px 7px;
   border: 1px solid ${({ $isSick }) => ($isSick ? token.line : token.accentSoft)};
   border-radius: ${radius.badge};
   background: ${({ $isSick }) => ($isSick ? token.sunken : token.accentSoft)};
@@ -64,7 +70,11 @@ const Deducted = styled.span<{ $row: number }>`
   grid-row: ${({ $row }) => $row};
   grid-column: -2 / -1;
   text-align: end;
+  white-space: nowrap;
   color: ${token.muted};
+  @container (max-width: 400px) {
+    visibility: hidden;
+  }
 `;
 const Foot = styled.p`
   ${type.caption}
