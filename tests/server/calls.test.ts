@@ -265,7 +265,7 @@ describe('every call', () => {
     expect(leaves).not.toEqual([]);
     for (const { 1: leaf = '', index } of leaves) {
       const isText = leaf.startsWith('"');
-      const others = isText ? [leaf.replace(/"$/, '\\u0000"'), leaf.replace(/"$/, '\\ud800"'), `"${'x'.repeat(5_000)}"`, '""', '{}', '[]', 'null', '7'] : ['1e300', '-1', '2147483648', '1.5', '"7"', 'null'];
+      const others = isText ? [leaf.replace(/"$/, '\\u0000"'), leaf.replace(/"$/, '\\ud800"'), `"${'x'.repeat(1_000)}"`, '""', '{}', '[]', 'null', '7'] : ['1e300', '-1', '2147483648', '1.5', '"7"', 'null'];
       for (const other of others) {
         const { status } = await ask(call, granted(call), JSON.parse(whole.slice(0, index + 1) + other + whole.slice(index + 1 + leaf.length)));
         expect({ other, isBroken: status >= 500 }).toEqual({ other, isBroken: false });

@@ -18,6 +18,7 @@ function refusalOf(error: unknown): ApiError | null {
       return new ApiError('invalid_request', { msg: 'The body is not JSON.' });
     case 'FST_ERR_BAD_URL':
     case 'FST_ERR_ASYNC_CONSTRAINT':
+    case 'FST_ERR_MAX_PARAM_LENGTH':
       return new ApiError('not_found');
     default:
       // Malformed JSON comes as a SyntaxError with a status of its own.
