@@ -6,6 +6,7 @@ import { getOrgSettings, updateOrgSettings } from '#contract/org.ts';
 import { clearSandboxMails, getSandboxClock, listDemoAccounts, listSandboxMails, moveSandboxClock } from '#contract/sandbox.ts';
 import { getSubscription, startTrial } from '#contract/subscriptions.ts';
 import { daysLeft } from '#domain/terms.ts';
+import { migrate } from '#server/db/migrate.ts';
 import { openMovableClock } from '#server/platform/clock.ts';
 import { sandboxRoutes } from '#server/sandboxRoutes.ts';
 import { administrator, newEmail, password } from '#tests/support/people.ts';
@@ -172,6 +173,7 @@ describe('the clock', () => {
   it('keeps its place over a restart', async () => {
     const database = await freshDatabase();
     try {
+      await migrate(database);
       const clock = await openMovableClock(database);
       expect(clock.isMoved).toBe(false);
       const target = Date.now() + 90 * 24 * 3_600_000;
