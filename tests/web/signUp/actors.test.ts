@@ -1,0 +1,67 @@
+// What the sign-up's actors ask of the server, and what they keep of its answers.
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createActor, waitFor, type AnyActorLogic } from 'xstate';
+import { queries } from '#api/queries.ts';
+import { queryClient } from '#api/queryClient.ts';
+import { storedToken } from '#api/storedToken.ts';
+import { availabilityChecks, signUpActors } from '#features/signUp/actors.ts';
+import { awaitedVerification } from '#flow/verification.ts';
+
+const send = vi.hoisted(() => vi.fn());
+vi.mock('#api/client.ts', () => ({ send }));
+
+const token = 'a'.repeat(43);
+
+beforeEach(() => {
+  send.mockReset();
+  queryClient.clear();
+});
+
+async function run(logic: AnyActorLogic, input?: unknown): Promise<void> {
+  const actor = createActor(logic, { input });
+  actor.subscribe({ error: () => {} });
+  actor.start();
+  await waitFor(actor, ({ status }) => status !== 'active').catch(() => {});
+  const { status, error } = actor.getSnapshot();
+  if (status === 'error') throw error;
+}
+const asked = () => send.mock.calls.map(([call, input]) => [call.path, input.body ?? input.params]);
+
+test('a verified code opens the session and ends the wait for it', async () => {
+  awaitedVerification.keep('adaeze@kuramologistics.ng');
+  send.mockResolvedValue({ token });
+  await run(signUpActors().verifyCode, { email: 'adaeze@kuramologistics.ng', code: '407153' });
+  expect(asked()).toEqual([['/auth/code/verify', { email: 'adaeze@kuramologistics.ng', code: '407153' }]]);
+  expect(storedToken.read()).toBe(token);
+  expect(awaitedVerification.read()).toBeNull();
+});
+
+test('the link is verified by its token and code', async () => {
+  send.mockResolvedValue({ token });
+  await run(signUpActors({ token, code: '407153' }).verifyLink);
+  expect(asked()).toEqual([['/auth/code/verify', { token, code: '407153' }]]);
+});
+
+test('a link without its code is refused without asking', async () => {
+  await expect(run(signUpActors({ token }).verifyLink)).rejects.toMatchObject({ code: 'invalid_request' });
+  expect(send).not.toHaveBeenCalled();
+  expect(storedToken.read()).toBeNull();
+});
+
+test('the account that activation answers is in the cache before it resolves', async () => {
+  const account = { org: { id: 'kuramo' } };
+  send.mockResolvedValue(account);
+  await run(signUpActors().activate, { organisationName: 'Kuramo', countryId: 566, stateId: 25, phone: '+2348035550142' });
+  expect(queryClient.getQueryData(queries.account().queryKey)).toEqual(account);
+});
+
+test('email and alias are asked about as the server will keep them', async () => {
+  const { signal } = new AbortController();
+  send.mockResolvedValue({ isAvailable: true, suggestion: null });
+  expect(await availabilityChecks.email(' Adaeze@KuramoLogistics.ng', signal)).toEqual({ isAvailable: true, suggestion: null });
+  await availabilityChecks.alias('Kuramo', signal);
+  expect(asked()).toEqual([
+    ['/auth/signup/check-email', { email: 'adaeze@kuramologistics.ng' }],
+    ['/auth/signup/check-alias/{alias}', { alias: 'kuramo' }],
+  ]);
+});

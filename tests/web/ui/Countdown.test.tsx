@@ -1,0 +1,24 @@
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Countdown } from '#ui/Countdown.tsx';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const shown = () => screen.getByRole('timer').textContent;
+
+test('counts down from when it appeared, in minutes and seconds, and stops at zero', () => {
+  render(<Countdown ms={60_000} label="Send a new code in" />);
+  expect(shown()).toBe('Send a new code in 1:00');
+  act(() => void vi.advanceTimersByTime(18_000));
+  expect(shown()).toBe('Send a new code in 0:42');
+  act(() => void vi.advanceTimersByTime(90_000));
+  expect(shown()).toBe('Send a new code in 0:00');
+});
+
+test('a tab that slept shows the true time at once', () => {
+  render(<Countdown ms={60_000} label="Send a new code in" />);
+  vi.setSystemTime(Date.now() + 50_000);
+  act(() => void vi.advanceTimersByTime(500));
+  expect(shown()).toBe('Send a new code in 0:10');
+});
