@@ -55,7 +55,7 @@ describe('a migration that fails', () => {
     const [database] = starters;
     // Stands in the way of the last of the statements.
     await database.execute('create table sandbox_mails (id int)');
-    await expect(migrate(database)).rejects.toThrow();
+    await expect(migrate(database)).rejects.toThrow(/CREATE TABLE "sandbox_mails"/);
     const { rows } = await database.execute("select 1 from information_schema.tables where table_name in ('organisations', 'migrations')");
     expect(rows).toEqual([]);
     await close();

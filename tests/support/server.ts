@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { addressOf, type Call, type CallInput, type CallResponse } from '#contract/call.ts';
 import type { ErrorBody } from '#contract/errors.ts';
@@ -167,6 +167,12 @@ export async function startTestServer({ env = {}, database, clock = testClock(),
   return { ...server, config, clock, api: apiOf(server), mail: mailBoxOf(server) };
 }
 
+interface Parts {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: object;
+}
+
 let clients = 0;
 
 function apiOf({ app }: Server): Api {
@@ -174,8 +180,8 @@ function apiOf({ app }: Server): Api {
   clients += 1;
   const own = `10.${(clients >> 16) & 255}.${(clients >> 8) & 255}.${clients & 255}`;
 
-  const make = async <C extends Call>(call: C, input: Partial<CallInput<Call>> & CallOptions = {}): Promise<Answer<CallResponse<C> & ErrorBody>> => {
-    const { token, headers = {}, ip = own, params = {}, query = {}, body } = input as CallOptions & Record<'params' | 'query', Record<string, unknown> | undefined> & { body?: object };
+  const make = async <C extends Call>(call: C, input: CallOptions & Parts = {}): Promise<Answer<CallResponse<C> & ErrorBody>> => {
+    const { token, headers = {}, ip = own, params = {}, query = {}, body } = input;
     const path = addressOf(call).replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
     const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
     const response = await app.inject({
