@@ -1,11 +1,53 @@
-import { test as base } from 'playwright/test';
+import { test as base, type BrowserContext, type ConsoleMessage } from 'playwright/test';
 import { spawnServer, type SpawnedServer } from '#tests/support/spawnServer.ts';
+import { Backstage } from './backstage.ts';
 
 /**
- * Playwright's `test`, with a server of the worker's own: `page.goto('/sign-in')` goes to it.
- * Data is fresh for each worker, so a journey makes its own account and leaves the demo accounts as they are.
+ * The browser writes every refused answer to the console. A journey that is about a refusal says so beforehand;
+ * whatever else is written as an error or a warning, and every error that nobody caught, fails it.
  */
-export const test = base.extend<object, { server: SpawnedServer }>({
+export interface Refusals {
+  /** From here to the journey's end the server may, and at least once must, answer `status` to `path` (its beginning, without the query). */
+  expect: (status: number, path: string) => void;
+}
+
+interface Expected {
+  status: number;
+  path: string;
+  isHeard: boolean;
+}
+
+const refusalIn = (message: ConsoleMessage): { status: number; path: string } | null => {
+  const status = /^Failed to load resource: the server responded with a status of (\d+)/.exec(message.text())?.[1];
+  const { url } = message.location();
+  return status === undefined || !URL.canParse(url) ? null : { status: Number(status), path: new URL(url).pathname };
+};
+
+function listenTo(context: BrowserContext): { refusals: Refusals; complaints: () => string[] } {
+  const heard: string[] = [];
+  const expected: Expected[] = [];
+  context.on('console', (message) => {
+    if (message.type() !== 'error' && message.type() !== 'warning') return;
+    const refusal = refusalIn(message);
+    const matching = expected.filter(({ status, path }) => refusal?.status === status && refusal.path.startsWith(path));
+    for (const each of matching) each.isHeard = true;
+    if (matching.length === 0) heard.push(`${message.type()} on ${message.page()?.url()}: ${message.text()} (${message.location().url})`);
+  });
+  context.on('weberror', (problem) => heard.push(`uncaught on ${problem.page()?.url()}: ${problem.error().stack ?? problem.error().message}`));
+  return {
+    refusals: { expect: (status, path) => void expected.push({ status, path, isHeard: false }) },
+    complaints: () => [
+      ...heard,
+      ...expected.filter(({ isHeard }) => !isHeard).map(({ status, path }) => `${path} never answered ${status}`),
+    ],
+  };
+}
+
+/**
+ * Playwright's `test`, with a server of the worker's own: `page.goto('/sign-in')` goes to it. Data is fresh for each
+ * worker, so a journey makes its own account (`backstage`) and leaves the demo accounts as they are.
+ */
+export const test = base.extend<{ refusals: Refusals; backstage: Backstage }, { server: SpawnedServer }>({
   server: [
     // Playwright reads which fixtures are wanted from the parameter's shape.
     async ({}, hand) => {
@@ -16,6 +58,20 @@ export const test = base.extend<object, { server: SpawnedServer }>({
     { scope: 'worker', timeout: 90_000 },
   ],
   baseURL: async ({ server }, hand) => hand(server.url),
+  refusals: [
+    async ({ context }, hand) => {
+      const { refusals, complaints } = listenTo(context);
+      await hand(refusals);
+      expect(complaints(), 'what the browser complained about').toEqual([]);
+    },
+    { auto: true },
+  ],
+  backstage: async ({ server, context }, hand) => {
+    const backstage = new Backstage(server.url, context);
+    await hand(backstage);
+    await backstage.putClockBack();
+  },
 });
 
-export { expect } from 'playwright/test';
+const { expect } = test;
+export { expect };

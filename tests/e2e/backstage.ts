@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { BrowserContext } from 'playwright/test';
+import { activateAccount, login, refreshLinchpin, signup, verifyCode } from '#contract/auth.ts';
+import { addressOf, type Call, type CallInput, type CallResponse } from '#contract/call.ts';
+import { getSandboxClock, listSandboxMails, moveSandboxClock, type SandboxMail } from '#contract/sandbox.ts';
+import { startTrial } from '#contract/subscriptions.ts';
+import { listCountries, listStates } from '#contract/utilities.ts';
+import { demoPassword } from '#server/sandbox/demoAccounts.ts';
+
+/** Somebody of the journey. */
+export interface Person {
+  name: string;
+  email: string;
+  password: string;
+}
+
+/** An administrator with an organisation that is set up. */
+export interface Founder extends Person {
+  organisation: string;
+  alias: string | null;
+  /** Of the session that setting it up has opened. */
+  token: string;
+}
+
+export interface Answer {
+  status: number;
+  body: unknown;
+}
+
+/** Nobody's yet: every call gives another. */
+export function stranger(name = 'Ngozi Eze'): Person {
+  return { name, email: `ngozi.${randomUUID().slice(0, 8)}@ezefarms.ng`, password: 'groundnut-pyramid-7' };
+}
+
+/** A name for an organisation, and an alias that nobody has. */
+export function newOrganisation(): { organisation: string; alias: string } {
+  const mark = randomUUID().slice(0, 8);
+  return { organisation: `Eze Farms ${mark}`, alias: `eze-farms-${mark}` };
+}
+
+/** What happens off the page: calls made directly, the mail that was sent, the server's clock. */
+export class Backstage {
+  readonly #url: string;
+  readonly #context: BrowserContext;
+  #isClockMoved = false;
+
+  constructor(url: string, context: BrowserContext) {
+    this.#url = url;
+    this.#context = context;
+  }
+
+  /** Makes a call of the contract as it stands. */
+  async ask<C extends Call>(call: C, input: CallInput<C>, token?: string): Promise<Answer> {
+    const { params = {}, query = {}, body } = input as Partial<Record<'params' | 'query', Record<string, unknown>>> & { body?: unknown };
+    const path = addressOf(call).replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+    const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+    const response = await fetch(`${this.#url}${path}?${search}`, {
+      method: call.method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token === undefined ? {} : { authorization: token }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, body: await response.json() };
+  }
+
+  /** As `ask`; a refusal ends the journey. */
+  async done<C extends Call>(call: C, input: CallInput<C>, token?: string): Promise<CallResponse<C>> {
+    const { status, body } = await this.ask(call, input, token);
+    if (status !== (call.status ?? 200)) throw new Error(`${call.name} answered ${status}: ${JSON.stringify(body)}`);
+    return body as CallResponse<C>;
+  }
+
+  /** The newest mail to an address, as soon as there is one that is newer than `after`. */
+  async mailTo(to: string, after = 0): Promise<SandboxMail> {
+    const deadline = Date.now() + 20_000;
+    for (;;) {
+      const [newest] = (await this.done(listSandboxMails, { query: { to } })).mails;
+      if (newest && newest.id > after) return newest;
+      if (Date.now() > deadline) throw new Error(`No mail came to ${to}.`);
+      await pause(50);
+    }
+  }
+
+  /** Opens an account and confirms its email: the organisation is not set up yet. */
+  async signUp(person = stranger()): Promise<Person & { token: string }> {
+    await this.done(signup, { body: person });
+    const { code } = await this.mailTo(person.email);
+    const { token } = await this.done(verifyCode, { body: { email: person.email, code: code ?? '' } });
+    return { ...person, token };
+  }
+
+  /** An administrator whose organisation is set up; with `alias: null` it leaves its alias for later. */
+  async founder(chosen: { alias?: null } = {}): Promise<Founder> {
+    const { token, ...person } = await this.signUp();
+    const { organisation, alias } = newOrganisation();
+    const { countryId, stateId } = await this.#lagos();
+    const details = { organisationName: organisation, countryId, stateId, phone: '+2348035550199' };
+    await this.done(activateAccount, { body: chosen.alias === null ? details : { ...details, alias } }, token);
+    return { ...person, token, organisation, alias: chosen.alias === null ? null : alias };
+  }
+
+  async startTrial({ token }: { token: string }): Promise<void> {
+    const { org } = await this.done(refreshLinchpin, {}, token);
+    await this.done(startTrial, { body: { orgId: org.id, appSlug: 'humanar' } }, token);
+  }
+
+  async #lagos(): Promise<{ countryId: number; stateId: number }> {
+    const { countries } = await this.done(listCountries, {});
+    const countryId = countries.find(({ iso2 }) => iso2 === 'NG')?.id ?? 0;
+    const { states } = await this.done(listStates, { params: { id: countryId } });
+    return { countryId, stateId: states.find(({ name }) => name === 'Lagos')?.id ?? 0 };
+  }
+
+  /** A new session of whoever this is; a demo account is named by its email alone. */
+  async tokenOf(person: Pick<Person, 'email' | 'password'> | string): Promise<string> {
+    const { email, password } = typeof person === 'string' ? { email: person, password: demoPassword } : person;
+    return (await this.done(login, { body: { email, password } })).token;
+  }
+
+  /** The browser opens its next page signed in, as after an earlier visit. */
+  async signInBrowser(token: string): Promise<void> {
+    await this.#context.setStorageState({
+      cookies: [
+        { name: 'humanar_signed_in', value: '1', domain: new URL(this.#url).hostname, path: '/', expires: -1, httpOnly: false, secure: false, sameSite: 'Lax' },
+      ],
+      origins: [{ origin: this.#url, localStorage: [{ name: 'humanar.token', value: token }] }],
+    });
+  }
+
+  /** The browser forgets who was signed in; the session goes on at the server, and pages that are open learn of it as from another tab. */
+  async signOutBrowser(): Promise<void> {
+    await this.#context.setStorageState({ cookies: [], origins: [] });
+  }
+
+  /** The server's time, in ms. */
+  async now(): Promise<number> {
+    return Date.parse((await this.done(getSandboxClock, {})).now);
+  }
+
+  /** Moves the server's clock forward; it goes back when the journey is over. */
+  async moveClock(seconds: number): Promise<void> {
+    const to = new Date((await this.now()) + seconds * 1000).toISOString();
+    this.#isClockMoved = true;
+    await this.done(moveSandboxClock, { body: { to } });
+  }
+
+  async putClockBack(): Promise<void> {
+    if (this.#isClockMoved) await this.done(moveSandboxClock, { body: { reset: true } });
+    this.#isClockMoved = false;
+  }
+}

@@ -1,0 +1,191 @@
+import type { Page } from 'playwright/test';
+import { pages } from '#contract/pages.ts';
+import { expect, test } from './journey.ts';
+import { sidewaysScroll, expectSound } from './sound.ts';
+
+const header = (page: Page) => page.getByRole('banner');
+const panel = (page: Page) => header(page).locator('[data-panel]');
+
+/** Where the section's upper edge is on the screen once scrolling has come to rest, in px. */
+async function expectSectionAt(page: Page, id: string, px: number): Promise<void> {
+  await expect.poll(() => page.locator(`[id="${id}"]`).evaluate((section) => Math.round(section.getBoundingClientRect().top))).toBe(px);
+}
+
+test('the Core HR menu by hover: a preview for each app, gone when the pointer is', async ({ page }) => {
+  await page.goto('/');
+  const menu = header(page).getByRole('button', { name: 'Core HR' });
+  await menu.hover();
+  await expect(panel(page)).toBeVisible();
+  await expect(panel(page).getByRole('listitem').getByRole('link')).not.toHaveCount(0);
+  await panel(page).getByRole('link', { name: 'Time tracking', exact: true }).hover();
+  await expect(panel(page).getByRole('link', { name: 'Learn more about Time tracking' })).toBeVisible();
+  await expectSound(page);
+  await page.mouse.move(700, 800);
+  await expect(panel(page)).toBeHidden();
+});
+
+test('the header by keyboard: skip link first, arrows through the menu, Escape gives the cursor back', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  const menu = header(page).getByRole('button', { name: 'Core HR' });
+  await menu.focus();
+  await page.keyboard.press('ArrowDown');
+  const apps = panel(page).getByRole('link');
+  await expect(apps.first()).toBeFocused();
+  await expect(menu).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('ArrowDown');
+  await expect(apps.nth(1)).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(panel(page).getByRole('link', { name: /^Learn more about/ })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(panel(page)).toBeHidden();
+  await expect(menu).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(menu).not.toBeFocused();
+  await menu.press('Enter');
+  await apps.nth(2).press('Enter');
+  await expect(panel(page)).toBeHidden();
+});
+
+test('section links stop 100 px below the top edge: at once on their page, two seconds after arriving from another', async ({ page }) => {
+  await page.goto('/');
+  await header(page).getByRole('link', { name: 'Plans & Pricing' }).click();
+  await expect(page).toHaveURL('/#pricing');
+  await expectSectionAt(page, 'pricing', 100);
+  await expect(page.locator('#pricing')).toBeFocused();
+
+  await page.goto('/pricing/order');
+  await page.clock.install();
+  await header(page).getByRole('link', { name: 'Plans & Pricing' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Every salary right. Every month.');
+  await expect(page).toHaveURL('/#pricing');
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.clock.fastForward(2000);
+  await expectSectionAt(page, 'pricing', 100);
+});
+
+test('less motion is respected: section links jump', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  await header(page).getByRole('link', { name: 'Plans & Pricing' }).click();
+  // No frame in between: where it is after the click is where it stays.
+  await expectSectionAt(page, 'pricing', 100);
+  await header(page).getByRole('button', { name: 'Core HR' }).click();
+  await expect(panel(page)).toBeVisible();
+  const moving = await page.evaluate(() =>
+    document
+      .getAnimations()
+      .flatMap(({ effect }) => (effect instanceof KeyframeEffect ? effect.getKeyframes() : []))
+      .filter((frame) => 'transform' in frame || 'translate' in frame || 'scale' in frame)
+      .length,
+  );
+  expect(moving).toBe(0);
+});
+
+test('the mobile menu opens over the page, folds its groups, and closes when another page comes @phone', async ({ page }) => {
+  await page.goto('/');
+  await header(page).getByRole('button', { name: 'Menu' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Menu' });
+  const group = sheet.getByRole('button', { name: 'Core HR' });
+  await expect(group).toHaveAttribute('aria-expanded', 'false');
+  await group.click();
+  await expect(group).toHaveAttribute('aria-expanded', 'true');
+  await expect(sheet.getByRole('link', { name: 'Time tracking' })).toBeVisible();
+  await expectSound(page);
+  await sheet.getByRole('link', { name: 'Login' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+  await expect(sheet).toBeHidden();
+
+  await page.goto('/');
+  await header(page).getByRole('button', { name: 'Menu' }).click();
+  await sheet.getByRole('link', { name: 'Plans & Pricing' }).click();
+  await expect(sheet).toBeHidden();
+  await expectSectionAt(page, 'pricing', 100);
+  await header(page).getByRole('button', { name: 'Menu' }).click();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(header(page).getByRole('button', { name: 'Menu' })).toBeFocused();
+});
+
+for (const [email, name, organisation] of [
+  ['adaeze@kuramologistics.ng', 'Adaeze Okafor', 'Kuramo Logistics Ltd'],
+  ['femi@kuramologistics.ng', 'Femi Adeyemi', 'Kuramo Logistics Ltd'],
+] as const) {
+  test(`the header for ${name}: who it is, Logout, and the app behind its shortcut and the logo`, async ({ page, backstage }) => {
+    await backstage.signInBrowser(await backstage.tokenOf(email));
+    await page.goto('/');
+    await expect(header(page).getByRole('link', { name: 'Login' })).toHaveCount(0);
+    const account = header(page).getByRole('button', { name: `Account of ${name}` });
+    await account.click();
+    await expect(panel(page)).toContainText(organisation);
+    await expect(panel(page).getByRole('button', { name: 'Logout' })).toBeVisible();
+    // Its page comes later, so that nothing leads there yet.
+    await expect(panel(page).getByRole('link', { name: 'View Profile' })).toHaveCount(0);
+    await expectSound(page);
+    await page.keyboard.press('Escape');
+    await expect(account).toBeFocused();
+
+    await header(page).getByRole('button', { name: 'Go to App', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'You are in' })).toBeVisible();
+    await page.goto('/');
+    await header(page).getByRole('button', { name: 'Humanar, go to the app' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'You are in' })).toBeVisible();
+  });
+}
+
+test('without a running subscription there is no shortcut to the app', async ({ page, backstage }) => {
+  await backstage.signInBrowser(await backstage.tokenOf('halima@zumafoods.ng'));
+  await page.goto('/');
+  await expect(header(page).getByRole('button', { name: 'Account of Halima Sani' })).toBeVisible();
+  await expect(header(page).getByRole('button', { name: 'Go to App', exact: true })).toHaveCount(0);
+});
+
+test('every page comes with its policy, and keeps to it', async ({ browser, server, request }) => {
+  for (const { pattern } of pages) {
+    const policy = (await request.get(pattern)).headers()['content-security-policy'] ?? '';
+    expect(policy, pattern).toContain("default-src 'none'");
+    expect(policy, pattern).toContain("script-src 'self';");
+    expect(policy, pattern).toMatch(/style-src 'self' 'nonce-[\w+/=]{24}'/);
+    expect(policy, pattern).toContain("frame-ancestors 'none'");
+    expect(policy, pattern).not.toContain('unsafe');
+  }
+  const nonces = await Promise.all([1, 2].map(async () => /nonce-([^']+)/.exec((await request.get('/')).headers()['content-security-policy'] ?? '')?.[1]));
+  expect(nonces[0]).not.toBe(nonces[1]);
+
+  // A violation is an error on the console, which fails every journey. In a window of its own: the browser does hold the page to its policy.
+  const apart = await browser.newContext();
+  const probed = await apart.newPage();
+  await probed.goto(`${server.url}/`);
+  await expect(probed.getByRole('heading', { level: 1 })).toBeVisible();
+  const { refused, hasRun } = await probed.evaluate(
+    () =>
+      new Promise<{ refused: string; hasRun: boolean }>((resolve) => {
+        document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) =>
+          resolve({ refused: effectiveDirective, hasRun: document.documentElement.hasAttribute('data-ran') }),
+        );
+        document.body.append(Object.assign(document.createElement('script'), { textContent: "document.documentElement.dataset['ran'] = ''" }));
+      }),
+  );
+  expect({ refused, hasRun }).toEqual({ refused: 'script-src-elem', hasRun: false });
+  await apart.close();
+});
+
+for (const [width, height] of [[360, 740], [768, 1024], [1440, 900]] as const) {
+  test(`no page scrolls sideways at ${width} px`, async ({ page, backstage }) => {
+    await page.setViewportSize({ width, height });
+    const heading = page.getByRole('heading', { level: 1 });
+    const lookAt = async (paths: readonly string[]) => {
+      for (const path of paths) {
+        await page.goto(path);
+        await expect(heading).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        expect(await sidewaysScroll(page), path).toBe(0);
+      }
+    };
+    await lookAt(['/sandbox', '/main-app', ...pages.filter(({ access }) => access === 'public' || access === 'guest').map(({ pattern }) => pattern)]);
+    await backstage.signInBrowser(await backstage.tokenOf('adaeze@kuramologistics.ng'));
+    await lookAt(['/', '/pricing/order', '/subscriptions/redirect?status=successful&trial=true', ...pages.filter(({ access }) => access === 'member' || access === 'admin').map(({ pattern }) => pattern)]);
+  });
+}

@@ -1,0 +1,105 @@
+import type { Page } from 'playwright/test';
+import { login, refreshLinchpin } from '#contract/auth.ts';
+import { listSandboxMails } from '#contract/sandbox.ts';
+import { expect, test } from './journey.ts';
+import { expectSound } from './sound.ts';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const newPassword = 'kilishi-at-noon-88';
+
+test('a forgotten password is replaced through the mail’s link, once, and every session ends', async ({ page, context, backstage, refusals }) => {
+  const person = await backstage.founder();
+  const { id } = await backstage.mailTo(person.email);
+  await page.goto('/sign-in');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(heading(page, 'Forgot your password?')).toBeVisible();
+  await expect(page.getByLabel('Work email')).toBeFocused();
+  await expectSound(page);
+  await page.getByLabel('Work email').fill(person.email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(heading(page, 'Check your mail')).toBeVisible();
+  await expect(page.getByRole('timer')).toContainText('Send another link in');
+  await expectSound(page);
+
+  // Elsewhere the person is still signed in.
+  await backstage.signInBrowser(person.token);
+  const elsewhere = await context.newPage();
+  await elsewhere.goto('/subscriptions');
+  await expect(heading(elsewhere, 'Subscription')).toBeVisible();
+  await backstage.signOutBrowser();
+
+  const { link } = await backstage.mailTo(person.email, id);
+  await page.goto(link ?? '');
+  await expect(heading(page, 'Choose a new password')).toBeVisible();
+  await expect(page).toHaveURL('/reset-password');
+  await expect(page.getByText(person.email)).toBeVisible();
+  await expect(page.getByLabel('New password', { exact: true })).toBeFocused();
+  await expectSound(page);
+
+  await test.step('a common password is refused, and stays to be mended', async () => {
+    refusals.expect(400, '/hr/auth/set-new-password');
+    await page.getByLabel('New password', { exact: true }).fill('password123');
+    await page.getByRole('button', { name: 'Set new password' }).click();
+    await expect(page.getByText('That password is on public lists of common passwords. Choose another.')).toBeVisible();
+    await expect(page.getByLabel('New password', { exact: true })).toHaveValue('password123');
+    await expectSound(page);
+  });
+
+  await page.getByLabel('New password', { exact: true }).fill(newPassword);
+  await page.getByRole('button', { name: 'Set new password' }).click();
+  await expect(heading(page, 'Sign in')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Your password is changed' })).toBeVisible();
+  await expectSound(page);
+
+  expect((await backstage.ask(refreshLinchpin, {}, person.token)).status).toBe(401);
+  expect((await backstage.ask(login, { body: { email: person.email, password: person.password } })).status).toBe(401);
+  await page.getByLabel('Work email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(newPassword);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(heading(page, 'Subscription')).toBeVisible();
+
+  await test.step('the link again', async () => {
+    await backstage.signOutBrowser();
+    refusals.expect(410, '/hr/auth/confirm-token');
+    const again = await context.newPage();
+    await again.goto(link ?? '');
+    await expect(heading(again, 'This link was used already')).toBeVisible();
+    await expectSound(again);
+    await again.getByRole('button', { name: 'Ask for a new link' }).click();
+    await expect(heading(again, 'Forgot your password?')).toBeVisible();
+    await expect(again).toHaveURL('/forgot-password');
+  });
+});
+
+test('without a link, with an old one or one of nobody’s, the page says what to do', async ({ page, backstage, refusals }) => {
+  await page.goto('/reset-password');
+  await expect(heading(page, 'Open the link in your mail')).toBeVisible();
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Ask for a new link' }).click();
+  await expect(heading(page, 'Forgot your password?')).toBeVisible();
+
+  const person = await backstage.founder();
+  const { id } = await backstage.mailTo(person.email);
+  await page.getByLabel('Work email').fill(person.email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(heading(page, 'Check your mail')).toBeVisible();
+  const { link } = await backstage.mailTo(person.email, id);
+  await backstage.moveClock(3601);
+  refusals.expect(410, '/hr/auth/confirm-token');
+  await page.goto(link ?? '');
+  await expect(heading(page, 'This link has expired')).toBeVisible();
+  await expectSound(page);
+
+  refusals.expect(401, '/hr/auth/confirm-token');
+  await page.goto(`/reset-password?reset_token=${'x'.repeat(43)}`);
+  await expect(heading(page, 'This link cannot be used')).toBeVisible();
+  await expect(page).toHaveURL('/reset-password');
+});
+
+test('an address without an account is answered alike, and gets no mail', async ({ page, backstage }) => {
+  await page.goto('/forgot-password');
+  await page.getByLabel('Work email').fill('nobody@nowhere.ng');
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(heading(page, 'Check your mail')).toBeVisible();
+  expect((await backstage.done(listSandboxMails, { query: { to: 'nobody@nowhere.ng' } })).mails).toEqual([]);
+});

@@ -1,0 +1,41 @@
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright';
+import { browserFlags, findBrowser } from '#scripts/browser.mjs';
+import { spawnServer } from '#tests/support/spawnServer.ts';
+
+/* The README's pictures, of the built site: `npm run pictures`. */
+
+const executablePath = findBrowser();
+if (!executablePath) throw new Error('no browser found: set CHROME_PATH');
+
+const server = await spawnServer();
+const browser = await chromium.launch({ executablePath, args: [...browserFlags] });
+try {
+  const page = await browser.newPage({ baseURL: server.url, viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 });
+  const take = (name: string) => page.screenshot({ path: fileURLToPath(new URL(`./${name}.png`, import.meta.url)) });
+
+  await page.goto('/');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+  await take('home');
+
+  await page.goto('/sign-up');
+  await page.getByLabel('Full name').fill('Adaeze Okafor');
+  await page.getByLabel('Work email').fill('adaeze@example.ng');
+  await page.getByLabel('Password', { exact: true }).fill('a long enough one');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.waitForURL('**/auth/verification');
+  await page.getByRole('heading', { name: 'Enter your code' }).waitFor();
+  await page.getByRole('textbox', { name: 'Six-digit code' }).focus();
+  await page.keyboard.type('4071');
+  await take('verification');
+
+  await page.goto('/sandbox');
+  await page.getByText(/is your Humanar code/).first().click();
+  await page.getByText(/The code works for 10 minutes/).or(page.locator('iframe')).first().waitFor();
+  await take('sandbox');
+} finally {
+  await browser.close();
+  await server.stop();
+}
+process.exit(0);

@@ -1,0 +1,92 @@
+/*
+ * Every address of the specification's section 2, in its order, and what visitor, member and administrator get there. The
+ * member and the administrator are of an organisation that is on trial. An address that is not served yet is `later`: it is
+ * not found, and the day it is served this list has to say what it gives.
+ */
+
+export type Who = 'visitor' | 'member' | 'admin';
+
+/** The heading of the page that is seen in the end, and where that is when it is elsewhere. */
+export interface Gets {
+  heading: string;
+  to?: string;
+}
+
+export interface Proof {
+  address: `/${string}`;
+  gets: Record<Who, Gets> | 'later';
+}
+
+const home: Gets = { heading: 'Every salary right. Every month.' };
+const sentHome: Gets = { ...home, to: '/' };
+const signIn: Gets = { heading: 'Sign in' };
+const sentToSignIn: Gets = { ...signIn, to: '/sign-in' };
+
+const everybody = (heading: string): Record<Who, Gets> => ({ visitor: { heading }, member: { heading }, admin: { heading } });
+/** Guest pages send whoever is signed in home. */
+const guests = (visitor: Gets): Record<Who, Gets> => ({ visitor, member: sentHome, admin: sentHome });
+/** Protected pages send a visitor to sign in. */
+const signedIn = (heading: string): Record<Who, Gets> => ({ visitor: sentToSignIn, member: { heading }, admin: { heading } });
+
+const later = (...addresses: `/${string}`[]): Proof[] => addresses.map((address) => ({ address, gets: 'later' }));
+
+const publicPages: Proof[] = [
+  { address: '/', gets: everybody(home.heading) },
+  ...later('/about-us', '/announcements', '/announcements/announcement-details', '/announcement/1'),
+  ...later('/apps', '/apps/analytics', '/apps/approval', '/apps/benefits-administration', '/apps/compensation-planning'),
+  ...later('/apps/document-management', '/apps/employee-management', '/apps/employee-self-service'),
+  ...later('/apps/identity-and-access-management', '/apps/location-and-tax', '/apps/manager-self-service', '/apps/organisation-design'),
+  ...later('/apps/payroll', '/apps/performance-management', '/apps/time-tracking', '/apps/hr-documentation', '/apps/pricing'),
+  ...later('/blogs', '/blogs/blog-details', '/blog/1', '/contact-us', '/faq', '/partnership', '/pricing'),
+  { address: '/pricing/order', gets: everybody('Start your 15 days') },
+  { address: '/pricing/order?ref=DEMOADEOLA', gets: everybody('Start your 15 days') },
+  ...later('/pricing/plan', '/privacy-policy', '/security-policy', '/term-of-use', '/third-party'),
+];
+
+const legalPages: Proof[] = [
+  ...later('/privacy_files/access', '/privacy_files/accountability', '/privacy_files/accuracy', '/privacy_files/application'),
+  ...later('/privacy_files/changes', '/privacy_files/humanar', '/privacy_files/collection', '/privacy_files/consent'),
+  ...later('/privacy_files/definitions', '/privacy_files/incident', '/privacy_files/managing', '/privacy_files/platform'),
+  ...later('/privacy_files/questions', '/privacy_files/retention', '/privacy_files/safeguards', '/privacy_files/sharing', '/privacy_files/storage'),
+  ...later('/terms_files/consent', '/terms_files/contents', '/terms_files/disclaimer', '/terms_files/general', '/terms_files/governing'),
+  ...later('/terms_files/limitation', '/terms_files/ownership', '/terms_files/permitted', '/terms_files/platformUse', '/terms_files/privacy'),
+  ...later('/terms_files/questions', '/terms_files/submissions', '/terms_files/technology', '/terms_files/terms'),
+  ...later('/terms_files/transmission', '/terms_files/user', '/terms_files/websites'),
+];
+
+const authenticationPages: Proof[] = [
+  { address: '/sign-in', gets: guests(signIn) },
+  { address: '/sign-up', gets: guests({ heading: 'Create your account' }) },
+  { address: '/reset-password', gets: guests({ heading: 'Open the link in your mail' }) },
+  { address: '/forgot-password', gets: guests({ heading: 'Forgot your password?' }) },
+  ...later('/2fa'),
+  {
+    address: '/auth/create-account',
+    gets: { visitor: sentToSignIn, member: { heading: 'Ask your administrator' }, admin: { heading: 'Set up your organisation' } },
+  },
+  { address: '/auth/signin', gets: guests(sentToSignIn) },
+  { address: '/auth/verification', gets: guests({ heading: 'Confirm your email' }) },
+  { address: '/security-questions', gets: signedIn('Three security questions') },
+  { address: '/select-product', gets: signedIn('How would you like to start?') },
+];
+
+const accountPages: Proof[] = [
+  ...later('/account-details', '/management'),
+  { address: '/subscriptions', gets: signedIn('Subscription') },
+  ...later('/subscriptions/cancel', '/subscriptions/checkout', '/subscriptions/checkout-old', '/subscriptions/create'),
+  ...later('/subscriptions/index-old', '/subscriptions/management', '/subscriptions/new', '/subscriptions/order'),
+  ...later('/subscriptions/plan', '/subscriptions/plans'),
+  { address: '/subscriptions/redirect', gets: signedIn('Nothing to show here') },
+  { address: '/subscriptions/redirect?status=successful&trial=true', gets: signedIn('Your trial is running') },
+  ...later('/subscriptions/tempm', '/subscriptions/tempnew', '/subscriptions/type'),
+];
+
+/* /management is among the account pages, as section 2 has it. */
+const legacyRedirects: Proof[] = [
+  { address: '/auth/reset-password', gets: guests({ heading: 'Open the link in your mail', to: '/reset-password/' }) },
+  { address: '/auth/signup', gets: guests({ heading: 'Create your account', to: '/sign-up/' }) },
+  { address: '/auth/login', gets: guests(sentToSignIn) },
+  ...later('/payroll', '/support'),
+];
+
+export const proofList: readonly Proof[] = [...publicPages, ...legalPages, ...authenticationPages, ...accountPages, ...legacyRedirects];

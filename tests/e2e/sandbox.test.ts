@@ -1,0 +1,125 @@
+import { createServer, type AddressInfo } from 'node:net';
+import { addressOf } from '#contract/call.ts';
+import * as sandbox from '#contract/sandbox.ts';
+import { sandboxPages } from '#contract/pages.ts';
+import { demoAccounts, demoPassword } from '#server/sandbox/demoAccounts.ts';
+import { spawnServer } from '#tests/support/spawnServer.ts';
+import { expect, test } from './journey.ts';
+import { expectSound } from './sound.ts';
+
+test('the mail box shows what was sent: its code to copy, its link to follow, its look', async ({ page, context, backstage }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const person = await backstage.founder();
+  await page.goto('/sandbox');
+  await expect(page.getByRole('heading', { level: 1, name: 'Sandbox' })).toBeVisible();
+  await page.getByLabel('Find by address or subject').fill(person.email);
+  const { code, subject, link } = await backstage.mailTo(person.email);
+  await page.getByRole('option', { name: subject }).click();
+  const mail = page.getByRole('article', { name: subject });
+  await expect(mail).toContainText(person.email);
+  await expectSound(page);
+
+  await mail.getByRole('button', { name: 'Copy code' }).click();
+  await expect(mail.getByText('Code copied.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+  await expect(mail.getByRole('link', { name: 'Follow link' })).toHaveAttribute('href', link ?? '');
+  const confirm = mail.frameLocator('iframe').getByRole('link', { name: 'Confirm this address' });
+  await expect(confirm).toHaveAttribute('href', link ?? '');
+  // As it was designed, although the page's policy takes no style from markup.
+  await expect(confirm).toHaveCSS('background-color', 'rgb(42, 70, 166)');
+  await mail.getByRole('button', { name: 'Show as plain text' }).click();
+  await expect(mail.getByText(link ?? '')).toBeVisible();
+  await expectSound(page);
+
+  await page.getByLabel('Find by address or subject').fill('nothing like it');
+  await expect(page.getByText('No mail matches.')).toBeVisible();
+  await page.getByRole('button', { name: 'Empty the box' }).click();
+  await expect(page.getByText('No mail yet')).toBeVisible();
+  await expectSound(page);
+});
+
+test('every demo account signs in with one click, whoever was signed in before', async ({ page }) => {
+  await page.goto('/sandbox');
+  for (const { name, organisation, role, situation, email } of demoAccounts) {
+    const row = page.getByRole('listitem').filter({ hasText: email });
+    await expect(row).toContainText(`${name} ${organisation}`);
+    await expect(row).toContainText(situation);
+    await expect(row).toContainText(demoPassword);
+    await expect(row).toContainText(role === 'admin' ? 'Administrator' : 'Member');
+  }
+  const signInAs = async (name: string) => {
+    await page.goto('/sandbox');
+    await page.getByRole('button', { name: `Sign in as ${name}` }).click();
+  };
+  await signInAs('Halima Sani');
+  await expect(page).toHaveURL('/subscriptions');
+  await expect(page.getByText(/Your trial ended on/)).toBeVisible();
+  await signInAs('Adaeze Okafor');
+  await expect(page).toHaveURL('/subscriptions');
+  await expect(page.getByText('10 of 15 days left')).toBeVisible();
+  await signInAs('Musa Danjuma');
+  await expect(page.getByRole('heading', { name: 'You are in' })).toBeVisible();
+  await expect(page.getByText('The modules are closed')).toBeVisible();
+  await expectSound(page);
+});
+
+test('the clock goes forward, what follows from it is seen at once, and it goes back', async ({ page, backstage }) => {
+  const person = await backstage.founder();
+  await backstage.startTrial(person);
+  await backstage.signInBrowser(person.token);
+  const real = await backstage.now();
+  await page.goto('/sandbox');
+  await expect(page.getByText('Real time')).toBeVisible();
+  const goToApp = page.getByRole('banner').getByRole('button', { name: 'Go to App', exact: true });
+  await expect(goToApp).toBeVisible();
+
+  await page.getByRole('button', { name: '15 days on' }).click();
+  await expect(page.getByText('Moved', { exact: true })).toBeVisible();
+  expect((await backstage.now()) - real).toBeGreaterThanOrEqual(15 * 24 * 3600 * 1000);
+  await expect(goToApp).toBeHidden();
+  await expect(page.getByRole('button', { name: `Account of ${person.name}` })).toBeVisible();
+  await expectSound(page);
+
+  await page.getByRole('button', { name: 'Back to real time' }).click();
+  await expect(page.getByText('Real time')).toBeVisible();
+  await expect(goToApp).toBeVisible();
+  expect((await backstage.now()) - real).toBeLessThan(24 * 3600 * 1000);
+});
+
+test('with real keys set neither page nor calls of the sandbox exist', async ({ page, refusals }) => {
+  // A mail server that nothing is sent to.
+  const mailServer = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => mailServer.once('listening', resolve));
+  const { port } = mailServer.address() as AddressInfo;
+  const real = await spawnServer({
+    env: {
+      PAYMENT_SECRET_KEY: 'sk_test_journey', PAYMENT_PUBLIC_KEY: 'pk_test_journey', PAYMENT_BASE_URL: 'http://127.0.0.1:9', SMTP_URL: `smtp://127.0.0.1:${port}`,
+    },
+  });
+  try {
+    for (const call of Object.values(sandbox)) {
+      if (!('path' in call)) continue;
+      const { status } = await fetch(real.url + addressOf(call), { method: call.method });
+      expect(status, `${call.method} ${call.path}`).toBe(404);
+    }
+    for (const { pattern } of sandboxPages) {
+      refusals.expect(404, pattern);
+      const answer = await page.goto(real.url + pattern);
+      expect(answer?.status(), pattern).toBe(404);
+      await expect(page.getByRole('heading', { name: '404 Not Found' })).toBeVisible();
+    }
+    await page.goto(real.url);
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign Up' })).toBeVisible();
+    await expect(page.getByText('This is a sandbox')).toHaveCount(0);
+    await expect(page.locator('a[href*="sandbox"]')).toHaveCount(0);
+    const login = await fetch(`${real.url}/hr/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: demoAccounts[0]?.email, password: demoPassword }),
+    });
+    expect(login.status, 'a demo account').toBe(401);
+  } finally {
+    await real.stop();
+    mailServer.close();
+  }
+});

@@ -1,0 +1,154 @@
+import type { Page } from 'playwright/test';
+import { refreshLinchpin, signup } from '#contract/auth.ts';
+import { demoPassword } from '#server/sandbox/demoAccounts.ts';
+import { stranger } from './backstage.ts';
+import { expect, test } from './journey.ts';
+import { expectSound } from './sound.ts';
+
+const admin = 'bola@adeolatextiles.ng';
+const member = 'femi@kuramologistics.ng';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+
+async function signIn(page: Page, email: string, password: string = demoPassword): Promise<void> {
+  await page.getByLabel('Work email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+}
+
+const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('humanar.token'));
+
+test('a wrong password keeps what was typed and is said beside it; the right one leads an administrator to the subscription', async ({ page, refusals }) => {
+  await page.goto('/sign-in');
+  await expect(heading(page, 'Sign in')).toBeVisible();
+  await expect(page.getByLabel('Work email')).toBeFocused();
+  await expectSound(page);
+
+  refusals.expect(401, '/hr/auth/login');
+  await signIn(page, admin, 'not-the-password');
+  const password = page.getByLabel('Password', { exact: true });
+  const refusal = page.getByText('Email and password do not match. Try again.');
+  await expect(refusal).toBeVisible();
+  await expect(password).toHaveAccessibleDescription('Email and password do not match. Try again.');
+  await expect(password).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.locator('[aria-live=polite], [role=alert]').filter({ has: refusal })).toHaveCount(1);
+  await expect(page.getByLabel('Work email')).toHaveValue(admin);
+  await expect(password).toHaveValue('not-the-password');
+  await expectSound(page);
+
+  await signIn(page, admin);
+  await expect(heading(page, 'Subscription')).toBeVisible();
+  await expect(page).toHaveURL('/subscriptions');
+  await expectSound(page);
+});
+
+test('a member goes on to the app, with the token handed over', async ({ page, server }) => {
+  const [handedOver] = await Promise.all([
+    page.waitForRequest((request) => request.url().startsWith(`${server.url}/main-app?linchpin=`)),
+    page.goto('/sign-in').then(() => signIn(page, member)),
+  ]);
+  expect(new URL(handedOver.url()).searchParams.get('linchpin')).toMatch(/^[\w-]{43}$/);
+  await expect(heading(page, 'You are in')).toBeVisible();
+  await expect(page).toHaveURL('/main-app');
+  await expect(page.getByRole('region', { name: 'Organisation' })).toContainText('Kuramo Logistics Ltd');
+  await expect(page.getByRole('region', { name: 'User' })).toContainText(member);
+  await expectSound(page);
+});
+
+test('a protected page sends a visitor to sign in, and back after it', async ({ page }) => {
+  await page.goto('/subscriptions/redirect?status=successful&trial=true');
+  await expect(heading(page, 'Sign in')).toBeVisible();
+  await expect(page).toHaveURL('/sign-in');
+  await signIn(page, member);
+  await expect(heading(page, 'Your trial is running')).toBeVisible();
+  await expect(page).toHaveURL('/subscriptions/redirect?status=successful&trial=true');
+  await expectSound(page);
+});
+
+test('guest pages send a signed-in person home', async ({ page, backstage }) => {
+  await backstage.signInBrowser(await backstage.tokenOf(admin));
+  for (const path of ['/sign-in', '/sign-up', '/forgot-password', '/reset-password', '/auth/verification', '/auth/login', '/sign-up/']) {
+    await page.goto(path);
+    await expect(page.getByRole('button', { name: 'Account of Bola Adeola' })).toBeVisible();
+    await expect(page, path).toHaveURL('/');
+  }
+});
+
+test('signing out ends the session on the server and in every tab', async ({ page, context, backstage }) => {
+  await page.goto('/sign-in');
+  await signIn(page, admin);
+  await expect(heading(page, 'Subscription')).toBeVisible();
+  const token = (await storedToken(page)) ?? '';
+  expect((await backstage.ask(refreshLinchpin, {}, token)).status).toBe(200);
+  expect((await context.cookies()).map(({ name }) => name)).toContain('humanar_signed_in');
+  const second = await context.newPage();
+  await second.goto('/subscriptions');
+  await expect(heading(second, 'Subscription')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Account of Bola Adeola' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(heading(page, 'Sign in')).toBeVisible();
+  await expect(page).toHaveURL('/sign-in');
+  await expect(heading(second, 'Sign in')).toBeVisible();
+  await expect(second.getByText('Please sign in again')).toBeVisible();
+  await expectSound(second);
+
+  expect(await backstage.ask(refreshLinchpin, {}, token)).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+  expect(await storedToken(page)).toBeNull();
+  expect(await context.cookies()).toEqual([]);
+  await page.goto('/subscriptions');
+  await expect(page).toHaveURL('/sign-in');
+});
+
+test('signing in in one tab signs the other in as well', async ({ page, context }) => {
+  await page.goto('/');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  const second = await context.newPage();
+  await second.goto('/sign-in');
+  await signIn(second, admin);
+  await expect(heading(second, 'Subscription')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Account of Bola Adeola' })).toBeVisible();
+});
+
+test('whoever signs in before confirming the email is led to the code', async ({ page, backstage, refusals }) => {
+  const person = stranger();
+  await backstage.done(signup, { body: person });
+  const { id } = await backstage.mailTo(person.email);
+  refusals.expect(403, '/hr/auth/login');
+  await page.goto('/sign-in');
+  await signIn(page, person.email, person.password);
+  await expect(heading(page, 'Enter your code')).toBeVisible();
+  await expect(page.getByText(person.email)).toBeVisible();
+  const { code } = await backstage.mailTo(person.email, id);
+  await page.getByLabel('Six-digit code').fill(code ?? '');
+  await expect(heading(page, 'Set up your organisation')).toBeVisible();
+});
+
+test('old addresses lead on, with what they carry', async ({ page, backstage, request, refusals }) => {
+  for (const [from, to] of [
+    ['/auth/login', '/sign-in'],
+    ['/auth/signin/', '/sign-in'],
+    ['/auth/signup/?token=t&code=123456', '/sign-up/?token=t&code=123456'],
+    ['/auth/reset-password/?reset_token=t', '/reset-password/?reset_token=t'],
+  ] as const) {
+    const answer = await request.get(from, { maxRedirects: 0 });
+    expect([answer.status(), answer.headers()['location']], from).toEqual([302, to]);
+  }
+
+  await page.goto('/auth/login');
+  await expect(page).toHaveURL('/sign-in');
+  await expect(heading(page, 'Sign in')).toBeVisible();
+
+  const person = stranger();
+  await backstage.done(signup, { body: person });
+  const { link } = await backstage.mailTo(person.email);
+  await page.goto((link ?? '').replace('/sign-up?', '/auth/signup/?'));
+  await expect(heading(page, 'Set up your organisation')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Organisation name' }).waitFor();
+  await page.evaluate(() => localStorage.clear());
+
+  refusals.expect(401, '/hr/auth/confirm-token');
+  await page.goto(`/auth/reset-password/?reset_token=${'x'.repeat(43)}`);
+  await expect(heading(page, 'This link cannot be used')).toBeVisible();
+  await expect(page).toHaveURL('/reset-password/');
+});
