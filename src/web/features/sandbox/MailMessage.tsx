@@ -65,10 +65,19 @@ const Plain = styled.pre`
   overflow-wrap: anywhere;
 `;
 
-/** Links of a mail open beside the mail box, as they would from a mail program. */
-const opensBeside = (html: string): string => `<base target="_blank">${html}`;
+/**
+ * Links of a mail open beside the mail box, as they would from a mail program. The page's policy holds in the frame too and
+ * takes no style from markup: styles are set aside here, and put on when the mail is there.
+ */
+const asFrame = (html: string): string => `<base target="_blank">${html.replaceAll(' style="', ' data-style="')}`;
 
-/** One mail: its code to copy, its link to follow, and what it looks like. Its HTML can run nothing and reaches nothing here. */
+/** The frame has the page's origin for this alone; without allow-scripts nothing in it runs. */
+const putStylesOn = ({ contentDocument }: HTMLIFrameElement): void =>
+  contentDocument?.querySelectorAll<HTMLElement>('[data-style]').forEach((element) => {
+    element.style.cssText = element.dataset['style'] ?? '';
+  });
+
+/** One mail: its code to copy, its link to follow, and what it looks like. Its HTML can run nothing. */
 export function MailMessage({ mail }: { mail: SandboxMail }) {
   const [isPlain, setPlain] = useState(false);
   const [copied, setCopied] = useState<'yes' | 'no' | null>(null);
@@ -118,7 +127,12 @@ export function MailMessage({ mail }: { mail: SandboxMail }) {
       {isPlain ? (
         <Plain tabIndex={0}>{mail.text}</Plain>
       ) : (
-        <Frame title={`Mail: ${mail.subject}`} sandbox="allow-popups allow-popups-to-escape-sandbox" srcDoc={opensBeside(mail.html)} />
+        <Frame
+          title={`Mail: ${mail.subject}`}
+          sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+          srcDoc={asFrame(mail.html)}
+          onLoad={({ currentTarget }) => putStylesOn(currentTarget)}
+        />
       )}
     </Sheet>
   );
