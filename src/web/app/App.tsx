@@ -10,6 +10,7 @@ import { GlobalStyle } from '#ui/GlobalStyle.tsx';
 import { AppRoutes } from './AppRoutes.tsx';
 import { PageBoundary } from './errors/PageBoundary.tsx';
 import { Navigator } from './navigator.ts';
+import { useNextPage } from './nextPages.ts';
 import { RouteChange } from './RouteChange.tsx';
 import { type Route, routes as allRoutes } from './routes.tsx';
 import { useSectionLinks, useSectionOfArrival } from './sectionLinks.ts';
@@ -17,6 +18,7 @@ import { useSectionLinks, useSectionOfArrival } from './sectionLinks.ts';
 function Site({ routes }: { routes: readonly Route[] }) {
   const go = useSectionLinks();
   useSectionOfArrival();
+  useNextPage();
   return (
     <RouterProvider navigate={go}>
       <PageBoundary>

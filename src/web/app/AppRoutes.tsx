@@ -29,34 +29,35 @@ const missing = new PageError(404, 'This page could not be found');
 /** Each page behind its guard, in its layout; what no page answers is not found. */
 export function AppRoutes({ routes }: { routes: readonly PageRoute[] }) {
   return (
-    <Routes>
-      {(Object.keys(layouts) as Page['layout'][]).map((name) => {
-        const Layout = layouts[name];
-        return (
-          <Route key={name} element={<Layout />}>
-            {routes
-              .filter(({ layout }) => layout === name)
-              .map(({ part: { Page }, ...page }) => (
-                <Route
-                  key={page.pattern}
-                  path={page.pattern}
-                  element={
-                    // Keyed, because a guard decides when its page is entered.
-                    <Guard key={page.pattern} page={page}>
-                      <Suspense fallback={<LoadingScreen />}>
+    // Around all of them: the page that is shown stays until the next one has loaded.
+    <Suspense fallback={<LoadingScreen />}>
+      <Routes>
+        {(Object.keys(layouts) as Page['layout'][]).map((name) => {
+          const Layout = layouts[name];
+          return (
+            <Route key={name} element={<Layout />}>
+              {routes
+                .filter(({ layout }) => layout === name)
+                .map(({ part: { Page }, ...page }) => (
+                  <Route
+                    key={page.pattern}
+                    path={page.pattern}
+                    element={
+                      // Keyed, because a guard decides when its page is entered.
+                      <Guard key={page.pattern} page={page}>
                         <Page />
-                      </Suspense>
-                    </Guard>
-                  }
-                />
-              ))}
-            {name === 'default' && <Route path="*" element={<ErrorPage error={missing} />} />}
-          </Route>
-        );
-      })}
-      {legacyRedirects.map(({ from, to }) => (
-        <Route key={from} path={from} element={<LeadOn to={to} />} />
-      ))}
-    </Routes>
+                      </Guard>
+                    }
+                  />
+                ))}
+              {name === 'default' && <Route path="*" element={<ErrorPage error={missing} />} />}
+            </Route>
+          );
+        })}
+        {legacyRedirects.map(({ from, to }) => (
+          <Route key={from} path={from} element={<LeadOn to={to} />} />
+        ))}
+      </Routes>
+    </Suspense>
   );
 }
