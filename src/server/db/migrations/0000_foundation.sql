@@ -40,7 +40,6 @@ CREATE TABLE "users" (
 	"email" text NOT NULL,
 	"password_hash" text NOT NULL,
 	"is_root" boolean DEFAULT false NOT NULL,
-	"referred_by" text,
 	"created_at" timestamp with time zone NOT NULL,
 	"email_verified_at" timestamp with time zone,
 	CONSTRAINT "users_org_id_id_key" UNIQUE("org_id","id")

@@ -43,8 +43,6 @@ export const users = pgTable(
     email: text('email').notNull(),
     passwordHash: text('password_hash').notNull(),
     isRoot: boolean('is_root').notNull().default(false),
-    /** The refCode of whoever sent them here; it changes no price. */
-    referredBy: text('referred_by'),
     createdAt: moment('created_at').notNull(),
     emailVerifiedAt: moment('email_verified_at'),
   },
