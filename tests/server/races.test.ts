@@ -4,7 +4,7 @@ import { handOff, login, refreshLinchpin, resendVerification, sendRecoveryLink, 
 import { getOrgSettings, updateOrgSettings } from '#contract/org.ts';
 import { startTrial } from '#contract/subscriptions.ts';
 import { oneTimeCodes, organisations, subscriptions, tokens, users } from '#server/db/schema/index.ts';
-import { administrator, newAlias, newEmail, password } from '#tests/support/people.ts';
+import { administrator, newAlias, newEmail, password, waiting } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 /* The same thing asked many times at once. */
@@ -24,31 +24,29 @@ const sessionsOf = async (email: string) => {
   return sql.select().from(tokens).where(and(eq(tokens.userId, user?.id ?? ''), eq(tokens.purpose, 'session'), isNull(tokens.revokedAt)));
 };
 
-async function waiting() {
-  const email = newEmail();
-  await server.api.done(signup, { body: { name: 'Ada Obi', email, password } });
-  const { code, link } = await server.mail.newest(email);
-  const token = new URL(link ?? '').searchParams.get('token') ?? '';
-  return { typed: { email, code: code ?? '' }, linked: { token, code: code ?? '' }, email };
+/** The two proofs that a mail brings. */
+async function proofs() {
+  const { email, code, link } = await waiting(server);
+  return { email, typed: { email, code }, linked: link };
 }
 
 describe('at once', () => {
   it('one code, twice: one session', async () => {
-    const { typed, email } = await waiting();
+    const { typed, email } = await proofs();
     const answers = await atOnce(2, () => server.api.call(verifyCode, { body: typed }));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await sessionsOf(email)).toHaveLength(1);
   });
 
   it('one link, ten times: one session', async () => {
-    const { linked, email } = await waiting();
+    const { linked, email } = await proofs();
     const answers = await atOnce(10, () => server.api.call(verifyCode, { body: linked }));
     expect(tally(answers.map(({ status, body }) => (status === 200 ? 200 : body.code)))).toEqual({ 200: 1, link_used: 9 });
     expect(await sessionsOf(email)).toHaveLength(1);
   });
 
   it('the code and the link of one mail: one session', async () => {
-    const { typed, linked, email } = await waiting();
+    const { typed, linked, email } = await proofs();
     const answers = await atOnce(6, (n) => server.api.call(verifyCode, { body: n % 2 ? typed : linked }));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.every(({ status }) => status < 500)).toBe(true);
@@ -56,7 +54,7 @@ describe('at once', () => {
   });
 
   it('two hundred wrong codes: five are judged', async () => {
-    const { typed, email } = await waiting();
+    const { typed, email } = await proofs();
     const wrong = typed.code === '000000' ? '000001' : '000000';
     const answers = await atOnce(200, () => server.api.call(verifyCode, { body: { email, code: wrong } }));
     const codes = tally(answers.map(({ body }) => body.code));
@@ -94,7 +92,7 @@ describe('at once', () => {
   });
 
   it('another mail, asked for five times: one is sent', async () => {
-    const { email } = await waiting();
+    const { email } = await proofs();
     server.clock.advance({ seconds: 60 });
     const answers = await atOnce(5, () => server.api.call(resendVerification, { body: { email } }));
     expect(tally(answers.map(({ status }) => status))).toEqual({ 200: 1, 429: 4 });

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkAlias, checkEmail, login, refreshLinchpin, resendVerification, signup, verifyCode } from '#contract/auth.ts';
+import { checkAlias, checkEmail, login, refreshLinchpin, signup, verifyCode } from '#contract/auth.ts';
 import { organisations, tokens, users } from '#server/db/schema/index.ts';
 import { expectLimited, refusedFor } from '#tests/support/limits.ts';
-import { administrator, newAlias, newEmail, password } from '#tests/support/people.ts';
+import { administrator, inLink, newAlias, newEmail, password, waiting } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -13,21 +13,6 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const details = (email = newEmail()) => ({ name: 'Ada Obi', email, password });
-
-/** What the link of a mail carries. */
-const inLink = (link: string | null) => {
-  const { searchParams } = new URL(link ?? '');
-  return { token: searchParams.get('token') ?? '', code: searchParams.get('code') ?? '' };
-};
-
-/** Somebody who waits for the verification, with the mail that they got. */
-async function waiting() {
-  const body = details();
-  await server.api.done(signup, { body });
-  const mail = await server.mail.newest(body.email);
-  return { email: body.email, code: mail.code ?? '', link: inLink(mail.link) };
-}
-const otherThan = (code: string) => (code === '000000' ? '000001' : '000000');
 
 describe('signing up', () => {
   it('answers 201 and mails a link and a code', async () => {
@@ -41,7 +26,7 @@ describe('signing up', () => {
   });
 
   it('keeps the password as argon2id, and of the token only the hash', async () => {
-    const { email, link } = await waiting();
+    const { email, link } = await waiting(server);
     const { sql } = server.platform.database;
     const [user] = await sql.select().from(users).where(eq(users.email, email));
     expect(user?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -151,7 +136,7 @@ describe('checking an email', () => {
   it('says whether it is free: one that waits for its confirmation is', async () => {
     const free = async (email: string) => (await server.api.done(checkEmail, { body: { email } })).isAvailable;
     const { email } = await administrator(server);
-    expect([await free(newEmail()), await free((await waiting()).email), await free(email), await free(email.toUpperCase())]).toEqual([true, true, false, false]);
+    expect([await free(newEmail()), await free((await waiting(server)).email), await free(email), await free(email.toUpperCase())]).toEqual([true, true, false, false]);
   });
 
   it.each([['email', { email: 'ada' }], ['id', { email: 'ada@kuramo.ng', id: 1 }]])('refuses what is wrong with %s', async (field, body) => {
@@ -188,121 +173,5 @@ describe('checking an alias', () => {
 
   it('is limited by address', async () => {
     await expectLimited(server, '192.0.2.12', () => server.api.call(checkAlias, { params: { alias: newAlias() }, ip: '192.0.2.12' }));
-  });
-});
-
-describe('asking for another mail', () => {
-  it('sends one after a minute, and the old code and link die', async () => {
-    const { email, code, link } = await waiting();
-    expect(refusedFor(await server.api.call(resendVerification, { body: { email } }))).toBe(60);
-    server.clock.advance({ seconds: 60 });
-    expect(await server.api.call(resendVerification, { body: { email } })).toMatchObject({ status: 200, body: { resendAfter: 60 } });
-    const mail = await server.mail.newest(email);
-    expect(mail.code).not.toBe(code);
-    expect((await server.api.call(verifyCode, { body: { email, code } })).body.code).toBe('code_rejected');
-    expect(await server.api.call(verifyCode, { body: link })).toMatchObject({ status: 410, body: { code: 'link_expired' } });
-    expect((await server.api.call(verifyCode, { body: inLink(mail.link) })).status).toBe(200);
-  });
-
-  it('sends five an hour', async () => {
-    const { email } = await waiting();
-    for (let n = 2; n <= 5; n += 1) {
-      server.clock.advance({ seconds: 60 });
-      await server.api.done(resendVerification, { body: { email } });
-    }
-    server.clock.advance({ seconds: 60 });
-    expect(refusedFor(await server.api.call(resendVerification, { body: { email } }))).toBe(3300);
-    expect(await server.mail.to(email)).toHaveLength(5);
-  });
-
-  it('answers alike for an address that nobody has or that is confirmed, and sends nothing', async () => {
-    const { email } = await administrator(server);
-    server.clock.advance({ seconds: 60 });
-    for (const other of [newEmail(), email]) {
-      const before = (await server.mail.to(other)).length;
-      expect(await server.api.call(resendVerification, { body: { email: other } })).toMatchObject({ status: 200, body: { resendAfter: 60 } });
-      expect(refusedFor(await server.api.call(resendVerification, { body: { email: other } }))).toBe(60);
-      expect(await server.mail.to(other)).toHaveLength(before);
-    }
-  });
-
-  it.each([['email', { email: 'ada' }], ['isRoot', { email: 'ada@kuramo.ng', isRoot: true }]])('refuses what is wrong with %s', async (field, body) => {
-    expect(await server.api.call(resendVerification, { body })).toMatchObject({ status: 400, body: { errors: [{ field }] } });
-  });
-});
-
-describe('confirming an email', () => {
-  it('with the typed code signs in', async () => {
-    const { email, code } = await waiting();
-    const { token } = await server.api.done(verifyCode, { body: { email, code } });
-    expect(await server.api.done(refreshLinchpin, { token })).toMatchObject({
-      user: { email, isRoot: true },
-      org: { email, name: null, alias: null, hasTwoFactorAuth: false },
-      orgApps: [{ appSlug: 'humanar', subscription: null }],
-      outlets: [{ isDefaultOutlet: true }],
-    });
-  });
-
-  it('with the link signs in, and once', async () => {
-    const { link } = await waiting();
-    const { token } = await server.api.done(verifyCode, { body: link });
-    expect((await server.api.call(refreshLinchpin, { token })).status).toBe(200);
-    expect(await server.api.call(verifyCode, { body: link })).toMatchObject({ status: 410, body: { code: 'link_used' } });
-  });
-
-  it('once: the link is used up by the typed code, and the code by the link', async () => {
-    const typed = await waiting();
-    await server.api.done(verifyCode, { body: { email: typed.email, code: typed.code } });
-    expect(await server.api.call(verifyCode, { body: typed.link })).toMatchObject({ status: 410, body: { code: 'link_used' } });
-    const linked = await waiting();
-    await server.api.done(verifyCode, { body: linked.link });
-    expect(await server.api.call(verifyCode, { body: { email: linked.email, code: linked.code } })).toMatchObject({ status: 400, body: { code: 'code_rejected' } });
-  });
-
-  it('ends with five wrong codes', async () => {
-    const { email, code } = await waiting();
-    const codes: string[] = [];
-    for (let n = 1; n <= 5; n += 1) codes.push((await server.api.call(verifyCode, { body: { email, code: otherThan(code) } })).body.code);
-    expect(codes).toEqual(['code_rejected', 'code_rejected', 'code_rejected', 'code_rejected', 'code_expired']);
-    expect(await server.api.call(verifyCode, { body: { email, code } })).toMatchObject({ status: 410, body: { code: 'code_expired' } });
-  });
-
-  it('takes a typed code for ten minutes and the link for a day', async () => {
-    const [early, late, tooLate] = [await waiting(), await waiting(), await waiting()];
-    server.clock.advance({ minutes: 9, seconds: 59 });
-    expect((await server.api.call(verifyCode, { body: { email: early.email, code: early.code } })).status).toBe(200);
-    server.clock.advance({ seconds: 1 });
-    expect(await server.api.call(verifyCode, { body: { email: late.email, code: late.code } })).toMatchObject({ status: 410, body: { code: 'code_expired' } });
-    server.clock.advance({ hours: 23, minutes: 49, seconds: 59 });
-    expect((await server.api.call(verifyCode, { body: late.link })).status).toBe(200);
-    server.clock.advance({ seconds: 1 });
-    expect(await server.api.call(verifyCode, { body: tooLate.link })).toMatchObject({ status: 410, body: { code: 'link_expired' } });
-  });
-
-  it('refuses a link with another code, and one that nobody was sent', async () => {
-    const { link } = await waiting();
-    expect(await server.api.call(verifyCode, { body: { ...link, code: otherThan(link.code) } })).toMatchObject({ status: 400, body: { code: 'code_rejected' } });
-    expect(await server.api.call(verifyCode, { body: { token: 'A'.repeat(43), code: '123456' } })).toMatchObject({ status: 410, body: { code: 'link_expired' } });
-    expect((await server.api.call(verifyCode, { body: link })).status).toBe(200);
-  });
-
-  it('answers an unknown email as a wrong code, twenty times a day', async () => {
-    const email = newEmail();
-    for (let n = 1; n <= 20; n += 1) expect((await server.api.call(verifyCode, { body: { email, code: '123456' } })).body.code).toBe('code_rejected');
-    expect(refusedFor(await server.api.call(verifyCode, { body: { email, code: '123456' } }))).toBe(24 * 3600);
-  });
-
-  it('is limited by address', async () => {
-    await expectLimited(server, '192.0.2.13', () => server.api.call(verifyCode, { body: { email: newEmail(), code: '123456' }, ip: '192.0.2.13' }));
-  });
-
-  it.each([
-    ['token', { token: 'short', code: '123456' }],
-    ['code', { token: 'A'.repeat(43), code: '12345' }],
-    ['email', { email: 'ada', code: '123456' }],
-    ['code', { email: 'ada@kuramo.ng', code: 'abcdef' }],
-    ['isRoot', { email: 'ada@kuramo.ng', code: '123456', isRoot: true }],
-  ])('refuses what is wrong with %s: %j', async (field, body) => {
-    expect(await server.api.call(verifyCode, { body })).toMatchObject({ status: 400, body: { errors: [{ field }] } });
   });
 });

@@ -65,3 +65,17 @@ export async function member(server: TestServer, { orgId }: Pick<Person, 'orgId'
   if (!user) throw new Error('the member was not stored');
   return { email, userId: user.id, orgId, token: await sessionOf(server, { userId: user.id, orgId }) };
 }
+
+/** What the link of a verification mail carries. */
+export function inLink(link: string | null): { token: string; code: string } {
+  const { searchParams } = new URL(link ?? '');
+  return { token: searchParams.get('token') ?? '', code: searchParams.get('code') ?? '' };
+}
+
+/** Somebody who has signed up and waits for the verification, with the mail that they got. */
+export async function waiting(server: TestServer): Promise<{ email: string; code: string; link: { token: string; code: string } }> {
+  const email = newEmail();
+  await server.api.done(auth.signup, { body: { name: 'Ada Obi', email, password } });
+  const mail = await server.mail.newest(email);
+  return { email, code: mail.code ?? '', link: inLink(mail.link) };
+}
