@@ -66,7 +66,7 @@ export default defineConfig({
       level('unit', ['domain', 'contract', 'content']),
       level('machines', ['machines'], { testTimeout: 60_000 }),
       level('web', ['web'], { environment: 'happy-dom', setupFiles: ['tests/web/setup.ts'] }),
-      level('server', ['server'], { testTimeout: 30_000, hookTimeout: 60_000 }),
+      level('server', ['server'], { testTimeout: 30_000, hookTimeout: 180_000 }),
     ],
   },
 });

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import closeWithGrace from 'close-with-grace';
 import { ConfigError, readConfig } from './config.ts';
@@ -11,6 +12,8 @@ import { start } from './start.ts';
 const site = fileURLToPath(new URL('../web', import.meta.url));
 
 async function run(): Promise<void> {
+  // What the environment says itself wins.
+  if (existsSync('.env')) process.loadEnvFile('.env');
   const config = readConfig(process.env);
   const server = await start({
     config,

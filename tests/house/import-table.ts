@@ -39,7 +39,6 @@ const server = [
   'pg-boss',
   '@electric-sql/pglite',
   '@node-rs/argon2',
-  'rate-limiter-flexible',
   'xstate',
   'zod',
   'dayjs',
