@@ -8,6 +8,9 @@ type Errors<V> = Partial<Record<keyof V & string, string>>;
 /** Where the cursor went when a field was left. */
 type Left = { relatedTarget: EventTarget | null };
 
+const isPressed = (target: EventTarget | null | undefined): boolean =>
+  target instanceof HTMLButtonElement && target.matches(':active');
+
 /** Props of one field; spread them on TextField, Select, OtpField, Checkbox (`checked`) and their like. */
 export type FieldProps<T> = {
   name: string;
@@ -89,7 +92,7 @@ export function useFields<V extends Values, Output>(
       onChange: (value) => set(name, value),
       onBlur: (event) => {
         // An error that appears between press and release would move the button away from under the finger.
-        if (!(event?.relatedTarget instanceof HTMLButtonElement)) check(name);
+        if (!isPressed(event?.relatedTarget)) check(name);
       },
       error: errors[name],
     }),
