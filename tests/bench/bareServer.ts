@@ -55,11 +55,15 @@ const bare = Fastify({ logger: false });
 bare.get('/readyz', async () => ({ token }));
 const fixed: AccountData = (await app.inject({ url: '/hr/auth/refresh_linchpin', headers: { authorization: token } })).json();
 bare.get('/bare', async () => fixed);
-bare.get('/joined', async (request) => {
-  const [row] = await joined([hashOf(String(request.headers.authorization)), new Date()]);
-  if (!row) throw new Error('no such session');
-  const { user, org, subscription, outlets, ref_code: refCode } = row;
-  return { user, org, orgApps: [{ appSlug: 'humanar', subscription }], outlets, refCode };
+bare.route({
+  method: 'GET',
+  url: '/joined',
+  handler: async (request) => {
+    const [row] = await joined([hashOf(String(request.headers.authorization)), new Date()]);
+    if (!row) throw new Error('no such session');
+    const { user, org, subscription, outlets, ref_code: refCode } = row;
+    return { user, org, orgApps: [{ appSlug: 'humanar', subscription }], outlets, refCode };
+  },
 });
 await bare.listen({ port: config.port, host: config.host });
 console.info(`ready ${token}`);

@@ -2,6 +2,8 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type * as Client from '#api/client.ts';
+import type * as StoredToken from '#api/storedToken.ts';
 import { login, refreshLinchpin, setNewPassword } from '#contract/auth.ts';
 import { call } from '#contract/call.ts';
 import { getOrgSettings } from '#contract/org.ts';
@@ -14,8 +16,8 @@ interface Answer {
 let answer: Answer;
 let asked: { method: string; path: string; headers: IncomingHttpHeaders; body: string };
 let server: Server;
-let client: typeof import('#api/client.ts');
-let storedToken: typeof import('#api/storedToken.ts').storedToken;
+let client: typeof Client;
+let storedToken: typeof StoredToken.storedToken;
 
 const token = 'a'.repeat(43);
 const credentials = { body: { email: 'adaeze@kuramologistics.ng', password: 'harmattan-2026' } };

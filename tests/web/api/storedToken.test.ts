@@ -13,7 +13,6 @@ test('the token is kept in local storage, and a cookie marks the login for the f
 
 test('where storage is forbidden a login lasts as long as the page', () => {
   vi.stubGlobal('localStorage', {
-    ...localStorage,
     getItem: () => { throw new DOMException('denied', 'SecurityError'); },
     setItem: () => { throw new DOMException('denied', 'SecurityError'); },
     removeItem: () => { throw new DOMException('denied', 'SecurityError'); },

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { act, render, screen } from '@testing-library/react';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
@@ -71,14 +72,16 @@ test('when the error page itself fails one plain sentence is left, with a way ho
 
 test('another address gives the site another try', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  let go: (to: string) => void = () => {};
+  const helm: { go: (to: string) => void } = { go: () => {} };
   function Place() {
     if (useLocation().pathname === '/broken') throw new Error('broken');
     return <h1>Fine</h1>;
   }
   function Helm() {
     const navigate = useNavigate();
-    go = (to) => void navigate(to);
+    useEffect(() => {
+      helm.go = (to) => void navigate(to);
+    });
     return null;
   }
   render(
@@ -90,6 +93,6 @@ test('another address gives the site another try', async () => {
     </MemoryRouter>,
   );
   expect(heading()).toBe('An error occurred');
-  await act(async () => go('/fine'));
+  await act(async () => helm.go('/fine'));
   expect(heading()).toBe('Fine');
 });

@@ -13,7 +13,7 @@ import type { AccountData } from '#contract/auth.ts';
 import type { Page } from '#contract/pages.ts';
 import type { SessionActor } from '#features/session/sessionActor.ts';
 import { type EffectHandlers, translation } from '#flow/effects.ts';
-import { sessionMachine, type AccountFacts } from '#machines/session/session.machine.ts';
+import type { sessionMachine, AccountFacts } from '#machines/session/session.machine.ts';
 
 /** A page that is a heading alone. */
 export const pageOf = (heading: string): ComponentType => () => <h1>{heading}</h1>;
