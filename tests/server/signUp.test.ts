@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkAlias, checkEmail, login, refreshLinchpin, signup, verifyCode } from '#contract/auth.ts';
+import { checkAlias, checkEmail, login, refreshLinchpin, signup, verifyCode, setNewPassword } from '#contract/auth.ts';
 import { organisations, tokens, users } from '#server/db/schema/index.ts';
 import { expectLimited, refusedFor } from '#tests/support/limits.ts';
 import { administrator, inLink, newAlias, newEmail, password, waiting } from '#tests/support/people.ts';
@@ -101,7 +101,7 @@ describe('signing up', () => {
   });
 
   it('with an email that nobody has confirmed replaces the sign-up before', async () => {
-    const first = { ...details(), name: 'Somebody Else', alias: newAlias(), password: 'the-first-password' };
+    const first = { ...details(), name: 'Somebody Else', alias: newAlias() };
     await server.api.done(signup, { body: first });
     const old = await server.mail.newest(first.email);
     await server.api.done(signup, { body: details(first.email) });
@@ -111,11 +111,25 @@ describe('signing up', () => {
     expect((await server.api.call(verifyCode, { body: { email: first.email, code: old.code ?? '' } })).body.code).toBe('code_rejected');
     const { token } = await server.api.done(verifyCode, { body: { email: first.email, code: code ?? '' } });
     expect(await server.api.done(refreshLinchpin, { token })).toMatchObject({ user: { name: 'Ada Obi' }, org: { alias: null } });
-    expect((await server.api.call(login, { body: first })).status).toBe(400);
-    expect((await server.api.call(login, { body: { email: first.email, password: first.password } })).status).toBe(401);
     expect((await server.api.call(login, { body: { email: first.email, password } })).status).toBe(200);
     const kept = await server.platform.database.sql.select().from(organisations).where(eq(organisations.email, first.email));
     expect(kept).toHaveLength(1);
+  });
+
+  it.each(['before', 'after'])('gives no password of a stranger who signed up with the same email %s its owner', async (when) => {
+    const { email, ...rest } = details();
+    const passwords = when === 'before' ? ['a-strangers-password', password] : [password, 'a-strangers-password'];
+    for (const each of passwords) await server.api.done(signup, { body: { ...rest, email, password: each } });
+    const { code } = await server.mail.newest(email);
+    const { token } = await server.api.done(verifyCode, { body: { email, code: code ?? '' } });
+
+    expect((await server.api.call(refreshLinchpin, { token })).status).toBe(200);
+    for (const each of passwords) expect((await server.api.call(login, { body: { email, password: each } })).status).toBe(401);
+    const { subject, link } = await server.mail.newest(email);
+    expect(subject).toBe('Choose your Humanar password');
+    const chosen = 'chosen-by-the-owner';
+    await server.api.done(setNewPassword, { token: new URL(link ?? '').searchParams.get('reset_token') ?? '', body: { password: chosen } });
+    expect((await server.api.call(login, { body: { email, password: chosen } })).status).toBe(200);
   });
 
   it('sends no sixth mail in an hour', async () => {

@@ -41,7 +41,10 @@ export const users = pgTable(
       .references(() => organisations.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     email: text('email').notNull(),
-    passwordHash: text('password_hash').notNull(),
+    /** Null when none was chosen by whoever owns the email: then a recovery link is the only way in. */
+    passwordHash: text('password_hash'),
+    /** While unverified: sign-ups with different passwords were made with this email, and nobody knows whose is whose. */
+    isContested: boolean('is_contested').notNull().default(false),
     isRoot: boolean('is_root').notNull().default(false),
     createdAt: moment('created_at').notNull(),
     emailVerifiedAt: moment('email_verified_at'),

@@ -33,6 +33,20 @@ export function recoveryMail({ to, name, link }: Addressee & { link: string }): 
   });
 }
 
+export function choosePasswordMail({ to, name, link }: Addressee & { link: string }): Mail {
+  return frame({
+    to,
+    subject: 'Choose your Humanar password',
+    title: `One more step, ${firstName(name)}`,
+    paragraphs: [
+      'Before you confirmed this address, somebody signed up with it more than once and with different passwords.',
+      'We kept none of them. You are signed in now; choose a password to sign in with next time.',
+    ],
+    action: { label: 'Choose a password', link },
+    note: 'The link works once, for an hour. Later, "Forgot password?" on the sign-in page brings a new one.',
+  });
+}
+
 export function passwordChangedMail({ to, name, signInLink, at }: Addressee & { signInLink: string; at: Date }): Mail {
   return frame({
     to,

@@ -1,24 +1,31 @@
+import type { Tx } from '../../db/database.ts';
 import { bindTo } from '../../db/scope.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { consumeToken, issueToken, peekToken, revokeTokens } from '../../platform/tokens.ts';
 import { recordActivity } from '../activity/service.ts';
 import { passwordChangedMail, recoveryMail } from './mails.ts';
-import { holdUser, setPasswordHash, userByEmail, userById } from './store.ts';
+import { holdUser, setPasswordHash, userByEmail, userById, type User } from './store.ts';
 
 /* A forgotten password: a link by mail, checked, then used once. */
 
 /** Mails a link when there is such an account; the answer is the same when there is none. Errors: too_many_requests. */
-export async function sendRecoveryLink({ database, limits, clock, mailer, config }: Platform, email: string): Promise<void> {
+export async function sendRecoveryLink(platform: Platform, email: string): Promise<void> {
+  const { database, limits, mailer } = platform;
   await limits.take({ key: `recovery:minute:${email}`, max: 1, seconds: 60 }, { key: `recovery:hour:${email}`, max: 5, seconds: 3600 });
   await database.transaction(async (tx) => {
     const user = await userByEmail(tx, email);
     if (!user?.emailVerifiedAt) return;
-    const now = clock.now();
-    await revokeTokens(tx, user.id, 'passwordReset', now);
-    const token = await issueToken(tx, { purpose: 'passwordReset', userId: user.id, orgId: user.orgId, now });
-    const link = `${config.publicUrl}/reset-password?reset_token=${token}`;
+    const link = await issueRecoveryLink(tx, platform, user);
     await mailer.send(tx, recoveryMail({ to: user.email, name: user.name, link }));
   });
+}
+
+/** A link that sets a new password, once, within an hour; older ones die. */
+export async function issueRecoveryLink(tx: Tx, { clock, config }: Platform, user: User): Promise<string> {
+  const now = clock.now();
+  await revokeTokens(tx, user.id, 'passwordReset', now);
+  const token = await issueToken(tx, { purpose: 'passwordReset', userId: user.id, orgId: user.orgId, now });
+  return `${config.publicUrl}/reset-password?reset_token=${token}`;
 }
 
 /** Whose password a link would set, and until when. Errors: token_rejected, link_used, link_expired. */

@@ -17,7 +17,8 @@ const emailTaken = () =>
 
 /**
  * Opens an account that waits for its email to be verified, and mails link and code in the same transaction. Nobody has
- * shown yet that such an email is theirs, so that the newest sign-up with it replaces the one before.
+ * shown yet that such an email is theirs, so that the newest sign-up with it replaces the one before; when their passwords
+ * differ, the email is contested, and verifying it makes none of them the account's.
  * Errors: email_taken, alias_taken, password_too_common, too_many_requests.
  */
 export async function signUp(platform: Platform, { name, email, password, alias }: SignUp): Promise<void> {
@@ -26,12 +27,16 @@ export async function signUp(platform: Platform, { name, email, password, alias 
   if (known?.emailVerifiedAt) throw emailTaken();
   await countFirstMail(platform, email);
   const passwordHash = await passwords.hash(password);
+  const isSamePerson = known === null || (await passwords.verify(known.passwordHash, password));
   const now = clock.now();
   const open = () =>
     orAliasTaken(database.sql, alias, () =>
       database.transaction(async (tx) => {
         const waiting = await userByEmail(tx, email);
-        if (waiting && !(await replaceUnverified(tx, waiting, { name, passwordHash }))) throw emailTaken();
+        if (waiting) {
+          const isContested = waiting.isContested || !isSamePerson || waiting.passwordHash !== known?.passwordHash;
+          if (!(await replaceUnverified(tx, waiting, { name, passwordHash, isContested }))) throw emailTaken();
+        }
         const user = waiting ?? (await insertAccount(tx, { name, email, passwordHash, now }));
         await setAlias(tx, user.orgId, alias ?? null);
         await mailVerification(tx, platform, user.id);

@@ -58,10 +58,14 @@ export async function insertAccount(tx: Tx, { name, email, passwordHash, now }: 
 }
 
 /** Nobody has shown that the email is theirs: the newest sign-up with it replaces the one before. */
-export async function replaceUnverified(tx: Tx, user: User, { name, passwordHash }: Pick<NewAccount, 'name' | 'passwordHash'>): Promise<boolean> {
+export async function replaceUnverified(
+  tx: Tx,
+  user: User,
+  { name, passwordHash, isContested }: Pick<NewAccount, 'name' | 'passwordHash'> & { isContested: boolean },
+): Promise<boolean> {
   const replaced = await tx
     .update(users)
-    .set({ name, passwordHash })
+    .set({ name, passwordHash, isContested })
     .where(and(eq(users.id, user.id), isNull(users.emailVerifiedAt)))
     .returning({ id: users.id });
   return replaced.length === 1;
@@ -69,6 +73,11 @@ export async function replaceUnverified(tx: Tx, user: User, { name, passwordHash
 
 export async function markVerified(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx.update(users).set({ emailVerifiedAt: now }).where(eq(users.id, userId));
+}
+
+/** Takes the password away until its owner chooses one. */
+export async function dropPassword(tx: Tx, userId: string): Promise<void> {
+  await tx.update(users).set({ passwordHash: null, isContested: false }).where(eq(users.id, userId));
 }
 
 export async function setPasswordHash(tx: Tx, userId: string, passwordHash: string): Promise<void> {

@@ -6,9 +6,10 @@ import { issueCode, judgeCode } from '../../platform/oneTimeCodes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { consumeToken, consumeTokens, issueToken, peekToken, revokeTokens } from '../../platform/tokens.ts';
 import { recordActivity } from '../activity/service.ts';
-import { verificationMail } from './mails.ts';
+import { choosePasswordMail, verificationMail } from './mails.ts';
+import { issueRecoveryLink } from './recovery.ts';
 import { openSession } from './sessions.ts';
-import { holdUser, markVerified, userByEmail, type User } from './store.ts';
+import { dropPassword, holdUser, markVerified, userByEmail, type User } from './store.ts';
 
 /* Showing that an email is one's own: a mail brings a link (token and code) and the code to type in. */
 
@@ -75,6 +76,12 @@ export async function mailVerificationUnlessMany(platform: Platform, user: User)
 async function verified(tx: Tx, platform: Platform, user: User, userAgent: string | null): Promise<string> {
   const now = platform.clock.now();
   await markVerified(tx, user.id, now);
+  if (user.isContested) {
+    // The mail box is theirs, but the password may be a stranger's who signed up with their address.
+    await dropPassword(tx, user.id);
+    const link = await issueRecoveryLink(tx, platform, user);
+    await platform.mailer.send(tx, choosePasswordMail({ to: user.email, name: user.name, link }));
+  }
   // A link that is followed after the code was typed has done its work: it says "used", and not "ask for a new one".
   await consumeTokens(tx, user.id, 'emailVerification', now);
   await recordActivity(bindTo(user.orgId, tx), { actorId: user.id, event: 'email.verified', at: now });
