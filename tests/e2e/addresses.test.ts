@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from 'playwright/test';
 import { pages } from '#contract/pages.ts';
+import { clearSandboxMails } from '#contract/sandbox.ts';
 import { expect, test } from './journey.ts';
 import { proofList, type Gets, type Who } from './proofList.ts';
 import { expectSound } from './sound.ts';
@@ -56,7 +57,8 @@ for (const who of ['visitor', 'member', 'admin'] as const) {
       refusals.expect(404, first ?? '');
       await page.goto(first ?? '');
       for (const address of [first ?? '', ...others]) {
-        await goInside(page, '/');
+        // Another page in between, so that each address has to say it anew.
+        await goInside(page, '/main-app');
         await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(notFound.heading);
         await goInside(page, address);
         await expectGets(page, notFound, address);
@@ -88,6 +90,8 @@ for (const who of ['visitor', 'member', 'admin'] as const) {
     };
     if (who === 'visitor') refusals.expect(404, '/nowhere');
     for (const { address, gets } of proofList) if (gets !== 'later') await lookAt(address);
+    // What mails link to belongs to other journeys.
+    await backstage.done(clearSandboxMails, {});
     await lookAt('/sandbox');
     if (who === 'visitor') await lookAt('/nowhere');
 

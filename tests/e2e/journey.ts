@@ -23,21 +23,24 @@ const refusalIn = (message: ConsoleMessage): { status: number; path: string } | 
   return status === undefined || !URL.canParse(url) ? null : { status: Number(status), path: new URL(url).pathname };
 };
 
+/** The browser's answer to the driver, which reaches into every frame: in a mail's frame nothing runs, not even a test. */
+const isDriverRefused = (message: ConsoleMessage): boolean => message.text().startsWith("Blocked script execution in 'about:srcdoc'");
+
 function listenTo(context: BrowserContext): { refusals: Refusals; complaints: () => string[] } {
   const heard: string[] = [];
   const expected: Expected[] = [];
   context.on('console', (message) => {
-    if (message.type() !== 'error' && message.type() !== 'warning') return;
+    if ((message.type() !== 'error' && message.type() !== 'warning') || isDriverRefused(message)) return;
     const refusal = refusalIn(message);
     const matching = expected.filter(({ status, path }) => refusal?.status === status && refusal.path.startsWith(path));
     for (const each of matching) each.isHeard = true;
-    if (matching.length === 0) heard.push(`${message.type()} on ${message.page()?.url()}: ${message.text()} (${message.location().url})`);
+    if (matching.length === 0) heard.push(`${message.type()} on ${message.page()?.url()}: ${message.text().slice(0, 300)} (${message.location().url})`);
   });
   context.on('weberror', (problem) => heard.push(`uncaught on ${problem.page()?.url()}: ${problem.error().stack ?? problem.error().message}`));
   return {
     refusals: { expect: (status, path) => void expected.push({ status, path, isHeard: false }) },
     complaints: () => [
-      ...heard,
+      ...new Set(heard),
       ...expected.filter(({ isHeard }) => !isHeard).map(({ status, path }) => `${path} never answered ${status}`),
     ],
   };

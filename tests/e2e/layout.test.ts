@@ -51,27 +51,27 @@ test('the header by keyboard: skip link first, arrows through the menu, Escape g
 
 test('section links stop 100 px below the top edge: at once on their page, two seconds after arriving from another', async ({ page }) => {
   await page.goto('/');
-  await header(page).getByRole('link', { name: 'Plans & Pricing' }).click();
-  await expect(page).toHaveURL('/#pricing');
-  await expectSectionAt(page, 'pricing', 100);
-  await expect(page.locator('#pricing')).toBeFocused();
+  await header(page).getByRole('link', { name: 'Payroll', exact: true }).click();
+  await expect(page).toHaveURL('/#payroll');
+  await expectSectionAt(page, 'payroll', 100);
+  await expect(page.locator('#payroll')).toBeFocused();
 
   await page.goto('/pricing/order');
   await page.clock.install();
-  await header(page).getByRole('link', { name: 'Plans & Pricing' }).click();
+  await header(page).getByRole('link', { name: 'Payroll', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Every salary right. Every month.');
-  await expect(page).toHaveURL('/#pricing');
+  await expect(page).toHaveURL('/#payroll');
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await page.clock.fastForward(2000);
-  await expectSectionAt(page, 'pricing', 100);
+  await expectSectionAt(page, 'payroll', 100);
 });
 
 test('less motion is respected: section links jump', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
-  await header(page).getByRole('link', { name: 'Plans & Pricing' }).click();
+  await header(page).getByRole('link', { name: 'Payroll', exact: true }).click();
   // No frame in between: where it is after the click is where it stays.
-  await expectSectionAt(page, 'pricing', 100);
+  await expectSectionAt(page, 'payroll', 100);
   await header(page).getByRole('button', { name: 'Core HR' }).click();
   await expect(panel(page)).toBeVisible();
   const moving = await page.evaluate(() =>
