@@ -38,7 +38,7 @@ const goInside = (page: Page, address: string): Promise<void> =>
   }, address);
 
 for (const who of ['visitor', 'member', 'admin'] as const) {
-  test(`what a ${who} gets at every address of the specification`, async ({ page, request, backstage, refusals }) => {
+  test(`what the ${who} gets at every address of the specification`, async ({ page, request, backstage, refusals }) => {
     test.setTimeout(180_000);
     if (who !== 'visitor') await backstage.signInBrowser(await backstage.tokenOf(whoIs[who]));
 
@@ -71,7 +71,7 @@ for (const who of ['visitor', 'member', 'admin'] as const) {
     });
   });
 
-  test(`no link that a ${who} finds is dead`, async ({ page, request, backstage, refusals }) => {
+  test(`no link that the ${who} finds is dead`, async ({ page, request, backstage, refusals }) => {
     test.setTimeout(180_000);
     if (who !== 'visitor') await backstage.signInBrowser(await backstage.tokenOf(whoIs[who]));
     const found = new Map<string, string>();

@@ -65,19 +65,20 @@ const Plain = styled.pre`
   overflow-wrap: anywhere;
 `;
 
+const pageNonce = (): string => document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+
 /**
- * Links of a mail open beside the mail box, as they would from a mail program. The page's policy holds in the frame too and
- * takes no style from markup: styles are set aside here, and put on when the mail is there.
+ * A mail as its frame shows it. Links open beside the mail box, as they would from a mail program. The page's policy holds in
+ * the frame too and takes no style from attributes: they become rules of one style element, which has the page's nonce.
  */
-const asFrame = (html: string): string => `<base target="_blank">${html.replaceAll(' style="', ' data-style="')}`;
+function asFrame(html: string): string {
+  const rules: string[] = [];
+  const marked = html.replaceAll(/ style="([^"]*)"/g, (_, style: string) => ` data-style="${rules.push(style)}"`);
+  const sheet = rules.map((style, index) => `[data-style="${index + 1}"]{${style}}`).join('');
+  return `<base target="_blank"><style nonce="${pageNonce()}">${sheet}</style>${marked}`;
+}
 
-/** The frame has the page's origin for this alone; without allow-scripts nothing in it runs. */
-const putStylesOn = ({ contentDocument }: HTMLIFrameElement): void =>
-  contentDocument?.querySelectorAll<HTMLElement>('[data-style]').forEach((element) => {
-    element.style.cssText = element.dataset['style'] ?? '';
-  });
-
-/** One mail: its code to copy, its link to follow, and what it looks like. Its HTML can run nothing. */
+/** One mail: its code to copy, its link to follow, and what it looks like. Its HTML can run nothing and reaches nothing here. */
 export function MailMessage({ mail }: { mail: SandboxMail }) {
   const [isPlain, setPlain] = useState(false);
   const [copied, setCopied] = useState<'yes' | 'no' | null>(null);
@@ -127,12 +128,7 @@ export function MailMessage({ mail }: { mail: SandboxMail }) {
       {isPlain ? (
         <Plain tabIndex={0}>{mail.text}</Plain>
       ) : (
-        <Frame
-          title={`Mail: ${mail.subject}`}
-          sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
-          srcDoc={asFrame(mail.html)}
-          onLoad={({ currentTarget }) => putStylesOn(currentTarget)}
-        />
+        <Frame title={`Mail: ${mail.subject}`} sandbox="allow-popups allow-popups-to-escape-sandbox" srcDoc={asFrame(mail.html)} />
       )}
     </Sheet>
   );
