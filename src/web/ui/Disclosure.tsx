@@ -39,7 +39,9 @@ const Trigger = styled(Button)`
 
   & > svg {
     color: ${token.muted};
-    transition: transform ${motion.menu};
+    ${motion.full} {
+      transition: transform ${motion.menu};
+    }
   }
   &[data-hovered] {
     color: ${token.accentText};

@@ -35,7 +35,10 @@ const Track = styled.span`
     height: 16px;
     border-radius: 50%;
     background: ${token.lineStrong};
-    transition: transform ${motion.menu}, background-color ${motion.menu};
+    transition: background-color ${motion.menu};
+    ${motion.full} {
+      transition: transform ${motion.menu}, background-color ${motion.menu};
+    }
   }
   [data-hovered] > & {
     border-color: ${token.text};

@@ -47,7 +47,9 @@ const Toggle = styled.button`
 `;
 
 const Caret = styled(CaretDownIcon)`
-  transition: transform ${motion.menu};
+  ${motion.full} {
+    transition: transform ${motion.menu};
+  }
   [aria-expanded='true'] > & {
     transform: rotate(180deg);
   }

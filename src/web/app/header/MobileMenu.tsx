@@ -104,7 +104,9 @@ const GroupToggle = styled.button`
   ${type.h4}
   ${row}
   svg {
-    transition: transform ${motion.menu};
+    ${motion.full} {
+      transition: transform ${motion.menu};
+    }
   }
   &[aria-expanded='true'] svg {
     transform: rotate(180deg);

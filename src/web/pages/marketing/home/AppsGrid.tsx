@@ -87,7 +87,9 @@ const Sign = styled(PlusIcon)`
   inset-block-start: ${space[20]};
   inset-inline-end: ${space[20]};
   color: ${token.faint};
-  transition: transform ${motion.menu};
+  ${motion.full} {
+    transition: transform ${motion.menu};
+  }
   [open] > summary > & {
     transform: rotate(45deg);
   }
