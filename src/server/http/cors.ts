@@ -7,18 +7,18 @@ const isCall = /^\/(hr|marketing|payments|[a-z-]+\/v1)\//;
 /** Lets the site, and the main application with its linchpin, make calls when they live on other hosts than the API. Nobody else. */
 export function allowOwnOrigins(app: FastifyInstance, { publicUrl, mainAppUrl }: Pick<Config, 'publicUrl' | 'mainAppUrl'>): void {
   const own = new Set([originOf(publicUrl), originOf(mainAppUrl)]);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { origin } = request.headers;
-    if (origin === undefined || !isCall.test(request.url)) return;
+    if (origin === undefined || !isCall.test(request.url)) return done();
     reply.header('vary', 'origin');
-    if (!own.has(origin)) return;
+    if (!own.has(origin)) return done();
     reply.headers({ 'access-control-allow-origin': origin, 'access-control-expose-headers': 'retry-after, x-request-id' });
-    if (request.method !== 'OPTIONS') return;
+    if (request.method !== 'OPTIONS') return done();
     reply.headers({
       'access-control-allow-methods': 'GET, POST, PATCH, DELETE',
       'access-control-allow-headers': 'authorization, content-type, idempotency-key, x-app-slug, x-app-key',
       'access-control-max-age': '600',
     });
-    return reply.code(204).send();
+    void reply.code(204).send();
   });
 }

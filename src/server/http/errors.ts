@@ -37,7 +37,7 @@ export function asApiError(error: unknown): ApiError {
 /** Answers each failure with `{ msg, code, errors? }`. Only what is our fault is logged, with the request's id. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = asApiError(error);
-  if (refusal.status === 500) request.log.error(describeError(error), 'request failed');
-  else if (refusal.code === 'unavailable' && !(error instanceof ApiError)) request.log.warn(describeError(error), 'database away');
+  if (refusal.status === 500) request.log.error({ requestId: request.id, ...describeError(error) }, 'request failed');
+  else if (refusal.code === 'unavailable' && !(error instanceof ApiError)) request.log.warn({ requestId: request.id, ...describeError(error) }, 'database away');
   void reply.code(refusal.status).headers(refusal.headers).send(refusal.body);
 }

@@ -23,7 +23,7 @@ export function shedOverload(app: FastifyInstance, { inFlight, lagMs }: Overload
     expected = now + SAMPLE_MS;
   }, SAMPLE_MS).unref();
 
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     underWay += 1;
     let isOver = false;
     // `close` comes once in every case: answered, failed, or left by the client.
@@ -32,8 +32,10 @@ export function shedOverload(app: FastifyInstance, { inFlight, lagMs }: Overload
       isOver = true;
     });
     if ((underWay > inFlight || lag > lagMs) && !unaffected.has(request.url)) {
-      throw new ApiError('unavailable', { headers: { 'retry-after': '2' } });
+      done(new ApiError('unavailable', { headers: { 'retry-after': '2' } }));
+      return;
     }
+    done();
   });
   // What start-up kept the process busy with is no load.
   app.addHook('onListen', async () => {

@@ -1,5 +1,5 @@
 import helmet from '@fastify/helmet';
-import type { FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
 
 /** The one style that a library (sonner) puts into the page by itself; a test compares it with the installed one. */
@@ -24,13 +24,28 @@ export function pagePolicy({ hrApiUrl, generalApiUrl }: Pick<Config, 'hrApiUrl' 
   ].join('; ');
 }
 
-/** Headers of every answer. What is not a page may load nothing at all. */
-export async function secureHeaders(app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>): Promise<void> {
-  await app.register(helmet, {
+/** What Helmet sets for these settings. It never differs from one request to the next, so that Helmet is asked once. */
+async function helmetHeaders(publicUrl: string): Promise<Record<string, string>> {
+  const scratch = Fastify({ logger: false });
+  await scratch.register(helmet, {
     global: true,
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"] } },
     referrerPolicy: { policy: 'no-referrer' },
     xFrameOptions: { action: 'deny' },
     strictTransportSecurity: publicUrl.startsWith('https:') ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+  });
+  scratch.get('/', async (_request, reply) => reply.code(204).send());
+  const { headers } = await scratch.inject('/');
+  await scratch.close();
+  const own = new Set(['date', 'connection', 'content-length', 'content-type']);
+  return Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (own.has(name) || value === undefined ? [] : [[name, String(value)]])));
+}
+
+/** Headers of every answer. What is not a page may load nothing at all. */
+export async function secureHeaders(app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>): Promise<void> {
+  const headers = await helmetHeaders(publicUrl);
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
   });
 }
