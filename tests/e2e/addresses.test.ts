@@ -42,18 +42,24 @@ for (const who of ['visitor', 'member', 'admin'] as const) {
     test.setTimeout(180_000);
     if (who !== 'visitor') await backstage.signInBrowser(await backstage.tokenOf(whoIs[who]));
 
+    // Many addresses lead to one page: it is looked at closely once.
+    const looked = new Set<string>();
     for (const { address, gets } of proofList) {
-      await expectStatus(request, address, gets === 'later' ? 404 : 200);
+      // What the server answers to an address is the same whoever asks.
+      if (who === 'visitor') await expectStatus(request, address, gets === 'later' ? 404 : 200);
       if (gets === 'later') continue;
       await test.step(address, async () => {
         await page.goto(address);
         await expectGets(page, gets[who], address);
-        await expectSound(page);
+        if (!looked.has(gets[who].heading)) await expectSound(page);
+        looked.add(gets[who].heading);
       });
     }
 
     await test.step('pages that come later are not found, and the error page leads home', async () => {
-      const [first, ...others] = proofList.filter(({ gets }) => gets === 'later').map(({ address }) => address);
+      const later = proofList.filter(({ gets }) => gets === 'later').map(({ address }) => address);
+      // The server has said so of each; in the browser a few stand for all, unless everything is asked for.
+      const [first, ...others] = process.env['FULL'] ? later : later.filter((_, place) => place % 20 === 0);
       refusals.expect(404, first ?? '');
       await page.goto(first ?? '');
       for (const address of [first ?? '', ...others]) {
@@ -72,6 +78,7 @@ for (const who of ['visitor', 'member', 'admin'] as const) {
   });
 
   test(`no link that the ${who} finds is dead`, async ({ page, request, backstage, refusals }) => {
+    test.skip(who === 'member' && !process.env['FULL'], 'A member finds a part of what an administrator finds.');
     test.setTimeout(180_000);
     if (who !== 'visitor') await backstage.signInBrowser(await backstage.tokenOf(whoIs[who]));
     const found = new Map<string, string>();
