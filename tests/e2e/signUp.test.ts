@@ -92,7 +92,8 @@ test('a stranger signs an organisation up by the mail’s code, starts the trial
   await page.getByRole('button', { name: 'Start 15 days free' }).click();
   const dialog = page.getByRole('dialog', { name: '15 days free' });
   await expect(dialog).toContainText(organisation);
-  expect((await dialog.boundingBox())?.width).toBe(500);
+  // It grows into place.
+  await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(500);
   await expectSound(page);
   await dialog.getByRole('button', { name: /^Start the trial until/ }).click();
 
