@@ -81,7 +81,7 @@ export async function spawnServer({ env = {}, dataDir, file = main }: ServerOpti
 }
 
 async function isReady(url: string, server: ChildProcess): Promise<boolean> {
-  const deadline = Date.now() + 60_000;
+  const deadline = Date.now() + 120_000;
   while (server.exitCode === null && server.signalCode === null && Date.now() < deadline) {
     const answer = await fetch(`${url}/readyz`).catch(() => null);
     if (answer?.ok) return true;

@@ -83,7 +83,7 @@ export function mount(app: FastifyInstance, parts: HttpParts, implementations: r
     app.route({
       method: call.method,
       url: addressOf(call).replaceAll(/\{(\w+)\}/g, ':$1'),
-      config: { policy: call.policy },
+      config: { policy: call.policy, isCall: true },
       schema: {
         operationId: call.name,
         summary: call.summary,

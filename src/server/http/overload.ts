@@ -8,10 +8,19 @@ export interface OverloadLimits {
   lagMs: number;
 }
 
-const SAMPLE_MS = 250;
-const unaffected = new Set(['/healthz', '/readyz']);
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A call of the contract: it does work, and a program reads its answer. */
+    isCall?: true;
+  }
+}
 
-/** Sheds early: past the limits a request gets 503 with Retry-After before any work is done for it. */
+const SAMPLE_MS = 250;
+
+/**
+ * Sheds early: past the limits a call gets 503 with Retry-After before any work is done for it. Pages and their parts are
+ * cheap and read by people, and health is asked for by whoever watches: they are answered always.
+ */
 export function shedOverload(app: FastifyInstance, { inFlight, lagMs }: OverloadLimits): void {
   let underWay = 0;
   let lag = 0;
@@ -31,7 +40,7 @@ export function shedOverload(app: FastifyInstance, { inFlight, lagMs }: Overload
       if (!isOver) underWay -= 1;
       isOver = true;
     });
-    if ((underWay > inFlight || lag > lagMs) && !unaffected.has(request.url)) {
+    if ((underWay > inFlight || lag > lagMs) && request.routeOptions.config.isCall) {
       done(new ApiError('unavailable', { headers: { 'retry-after': '2' } }));
       return;
     }
