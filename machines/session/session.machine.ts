@@ -8,20 +8,40 @@ export interface AccountFacts {
   isAdmin: boolean;
   /** The organisation has its name, country and phone: its sign-up was finished. */
   isSetUp: boolean;
+  /** Until it has one, the account-details guard leads an administrator to /account-details (product.md). */
+  hasAlias: boolean;
 }
 
-export interface SessionContext {
+/** tempData of the spec's section 3, with the moment until which the code in the mail works (UTC, ISO 8601). */
+export interface SecondFactor {
+  email: string;
+  userId: string;
+  twoFAToken: string;
+  codeExpiresAt: string;
+}
+
+export interface SessionInput {
   hasStoredToken: boolean;
+  /** A sign-in that waited for its code before the page was loaded anew, as phones do while their mail is being read. */
+  secondFactor: SecondFactor | null;
+}
+
+export interface SessionContext extends SessionInput {
   /** The own path that a guard turned the person away from; a finished sign-in leads there. */
   heading: string | null;
   /** The address that is signing in: the verification page goes on with it. */
   email: string;
   account: AccountFacts | null;
   error: Failure | null;
+  /** The pause after the last mail is over: another may be asked for. */
+  isPauseOver: boolean;
 }
 
 export type SessionEvent =
   | { type: 'signIn.submitted'; email: string; password: string }
+  | { type: 'code.submitted'; code: string }
+  | { type: 'resend.pressed' }
+  | { type: 'account.switched' }
   | { type: 'page.refused'; heading: string }
   | { type: 'session.opened' }
   | { type: 'session.ended'; at: string | null }
@@ -35,12 +55,15 @@ export type SessionEmitted =
   | Notify
   /** Drop the token, the cookie, the draft and everything that was read with them. */
   | { type: 'session.forgotten' }
+  /** A sign-in waits for this code: it survives a reload of this tab, and no more. */
+  | { type: 'secondFactor.awaited'; secondFactor: SecondFactor }
+  | { type: 'secondFactor.over' }
   /** A new code was mailed to this address; the verification page asks for it. */
   | { type: 'verification.awaited'; email: string };
 
 export const sessionMachine = setup({
   types: {
-    input: {} as { hasStoredToken: boolean },
+    input: {} as SessionInput,
     context: {} as SessionContext,
     events: {} as SessionEvent,
     emitted: {} as SessionEmitted,
@@ -48,8 +71,12 @@ export const sessionMachine = setup({
     tags: {} as 'busy' | 'loggedIn',
   },
   actors: {
-    /** Checks email and password, and stores the token. */
-    signIn: notProvided<void, { email: string; password: string }>('signIn'),
+    /** Checks email and password: stores the token, or gives what the second factor needs. */
+    signIn: notProvided<SecondFactor | null, { email: string; password: string }>('signIn'),
+    /** Checks the code of the second factor, and stores the token. */
+    verifySecondFactor: notProvided<void, SecondFactor & { code: string }>('verifySecondFactor'),
+    /** Asks for a new code; gives until when it works. */
+    resendSecondFactor: notProvided<{ codeExpiresAt: string }, SecondFactor>('resendSecondFactor'),
     /** Reads the account data of the stored token (refresh_linchpin). */
     loadAccount: notProvided<AccountFacts>('loadAccount'),
     /** Reads organisation details, subscription and, for an admin, cards. */
@@ -59,6 +86,11 @@ export const sessionMachine = setup({
   },
   guards: {
     hasStoredToken: ({ context }) => context.hasStoredToken,
+    wasAwaitingCode: ({ context }) => context.secondFactor !== null,
+    needsSecondFactor: (_, { secondFactor }: { secondFactor: SecondFactor | null }) => secondFactor !== null,
+    isPauseOver: ({ context }) => context.isPauseOver,
+    isSignInOver: (_, { failure }: { failure: Failure }) => failure.code === 'sign_in_expired',
+    isCodeDead: (_, { failure }: { failure: Failure }) => failure.code === 'code_expired' || failure.code === 'too_many_requests',
     isAdmin: ({ context }) => context.account?.isAdmin === true,
     isTokenRefused: (_, { failure }: { failure: Failure }) => failure.status === 401,
     isUnverified: (_, { failure }: { failure: Failure }) => failure.code === 'email_unverified',
@@ -68,6 +100,21 @@ export const sessionMachine = setup({
   },
   actions: {
     rememberEmail: assign({ email: (_, { email }: { email: string }) => email }),
+    rememberSecondFactor: assign({
+      secondFactor: (_, { secondFactor }: { secondFactor: SecondFactor | null }) => secondFactor,
+    }),
+    renewCode: assign({
+      secondFactor: ({ context }, { codeExpiresAt }: { codeExpiresAt: string }) =>
+        context.secondFactor && { ...context.secondFactor, codeExpiresAt },
+    }),
+    forgetSecondFactor: assign({ secondFactor: null }),
+    awaitSecondFactor: emit(({ context }) => {
+      if (!context.secondFactor) throw new Error('awaiting a code without a second factor');
+      return { type: 'secondFactor.awaited', secondFactor: context.secondFactor };
+    }),
+    endSecondFactor: emit({ type: 'secondFactor.over' }),
+    beginPause: assign({ isPauseOver: false }),
+    endPause: assign({ isPauseOver: true }),
     rememberHeading: assign({ heading: (_, { heading }: { heading: string | null }) => heading }),
     rememberAccount: assign({ account: (_, { account }: { account: AccountFacts }) => account }),
     rememberError: assign({ error: (_, { failure }: { failure: Failure }) => failure }),
@@ -77,6 +124,14 @@ export const sessionMachine = setup({
     forgetSession: emit({ type: 'session.forgotten' }),
     awaitVerification: emit(({ context }) => ({ type: 'verification.awaited', email: context.email })),
     goToVerification: emit({ type: 'navigate', to: '/auth/verification' }),
+    goToSecondFactor: emit({ type: 'navigate', to: '/2fa' }),
+    sayCodeSent: emit({ type: 'notify', group: 'auth', title: 'Check your mail', msg: 'A code is on its way. It can take a minute.' }),
+    sayNewCodeSent: emit({
+      type: 'notify',
+      group: 'auth',
+      title: 'Check your mail',
+      msg: 'A new code is on its way. The old one no longer works.',
+    }),
     goToSetUp: emit({ type: 'navigate', to: '/auth/create-account' }),
     goToHeading: emit(({ context }) => ({ type: 'navigate', to: context.heading ?? '/', replace: true })),
     goToSubscriptions: emit({ type: 'navigate', to: '/subscriptions', replace: true }),
@@ -89,15 +144,17 @@ export const sessionMachine = setup({
       msg: 'Your session has ended. Signing in brings you back to where you were.',
     }),
   },
+  delays: { resendPause: 60_000 },
 }).createMachine({
   id: 'session',
   description: 'Who is using the site: nobody, a member or an administrator; and how they get in and out.',
   context: ({ input }) => ({
-    hasStoredToken: input.hasStoredToken,
+    ...input,
     heading: null,
     email: '',
     account: null,
     error: null,
+    isPauseOver: false,
   }),
   initial: 'starting',
   states: {
@@ -107,11 +164,16 @@ export const sessionMachine = setup({
       tags: ['busy'],
       always: [
         { guard: 'hasStoredToken', target: 'loading', description: 'A stored token is tried first.' },
+        {
+          guard: 'wasAwaitingCode',
+          target: 'awaitingCode.mayResend',
+          description: 'The page was loaded anew while a code was awaited: it still is.',
+        },
         { target: 'loggedOut' },
       ],
     },
     loading: {
-      description: 'The stored login is being checked and the account data is read.',
+      description: 'A login is being checked and the account data is read: the stored one, or one that another tab or the sign-up has opened.',
       meta: { view: 'loader', rule: '4 Session' },
       tags: ['busy'],
       invoke: {
@@ -141,7 +203,7 @@ export const sessionMachine = setup({
           target: 'signingIn',
           actions: ['clearError', { type: 'rememberEmail', params: ({ event }) => ({ email: event.email }) }],
         },
-        'session.opened': { target: 'opening' },
+        'session.opened': { target: 'loading' },
         'page.refused': { actions: { type: 'rememberHeading', params: ({ event }) => ({ heading: event.heading }) } },
       },
     },
@@ -154,7 +216,7 @@ export const sessionMachine = setup({
           actions: ['clearError', { type: 'rememberEmail', params: ({ event }) => ({ email: event.email }) }],
         },
         'page.refused': { actions: { type: 'rememberHeading', params: ({ event }) => ({ heading: event.heading }) } },
-        'session.opened': { target: 'opening', description: 'The sign-up, or another tab, has opened a session.' },
+        'session.opened': { target: 'loading', description: 'The sign-up, or another tab, has opened a session.' },
       },
     },
     signingIn: {
@@ -168,7 +230,20 @@ export const sessionMachine = setup({
           if (event.type !== 'signIn.submitted') throw new Error(`signingIn entered by ${event.type}`);
           return { email: event.email, password: event.password };
         },
-        onDone: { target: 'entering' },
+        onDone: [
+          {
+            guard: { type: 'needsSecondFactor', params: ({ event }) => ({ secondFactor: event.output }) },
+            target: 'awaitingCode',
+            actions: [
+              { type: 'rememberSecondFactor', params: ({ event }) => ({ secondFactor: event.output }) },
+              'awaitSecondFactor',
+              'goToSecondFactor',
+              'sayCodeSent',
+            ],
+            description: 'The organisation has two-factor on: the password alone lets nobody in.',
+          },
+          { target: 'entering' },
+        ],
         onError: [
           {
             guard: { type: 'isUnverified', params: ({ event }) => ({ failure: failureOf(event.error) }) },
@@ -178,6 +253,133 @@ export const sessionMachine = setup({
           },
           {
             target: 'loggedOut',
+            actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+          },
+        ],
+      },
+    },
+    awaitingCode: {
+      description: 'The password was right. A mail with a six-digit code is on its way to whoever signs in.',
+      meta: { view: 'secondFactor', rule: '4 Two-factor' },
+      initial: 'justSent',
+      on: {
+        'code.submitted': { target: 'verifyingCode', actions: 'clearError' },
+        'account.switched': {
+          target: 'loggedOut',
+          actions: ['clearError', 'forgetSecondFactor', 'endSecondFactor', 'goToSignIn'],
+          description: 'Somebody else wants to sign in.',
+        },
+        'signIn.submitted': {
+          target: 'signingIn',
+          actions: [
+            'clearError',
+            'forgetSecondFactor',
+            'endSecondFactor',
+            { type: 'rememberEmail', params: ({ event }) => ({ email: event.email }) },
+          ],
+          description: 'The person went back and signs in anew.',
+        },
+        'session.opened': {
+          target: 'loading',
+          actions: ['clearError', 'forgetSecondFactor', 'endSecondFactor'],
+          description: 'Another tab was quicker.',
+        },
+        'page.refused': { actions: { type: 'rememberHeading', params: ({ event }) => ({ heading: event.heading }) } },
+      },
+      states: {
+        justSent: {
+          description: 'A new code may be asked for in a minute.',
+          meta: { view: 'secondFactor' },
+          entry: 'beginPause',
+          after: { resendPause: { target: 'mayResend' } },
+        },
+        mayResend: {
+          description: 'Nothing came? A new code may be asked for now.',
+          meta: { view: 'secondFactor' },
+          entry: 'endPause',
+          on: { 'resend.pressed': { target: '#session.resendingCode', actions: 'clearError' } },
+        },
+        codeDead: {
+          description: 'The code has expired or was guessed at too often. Only a new one helps.',
+          meta: { view: 'secondFactor' },
+          on: { 'resend.pressed': { target: '#session.resendingCode', actions: 'clearError' } },
+        },
+      },
+    },
+    resendingCode: {
+      description: 'A new code is asked for. The old one dies.',
+      meta: { view: 'secondFactor', rule: '7 Org' },
+      tags: ['busy'],
+      invoke: {
+        id: 'resendSecondFactor',
+        src: 'resendSecondFactor',
+        input: ({ context }) => {
+          if (!context.secondFactor) throw new Error('resending without a second factor');
+          return context.secondFactor;
+        },
+        onDone: {
+          target: 'awaitingCode',
+          actions: [
+            { type: 'renewCode', params: ({ event }) => ({ codeExpiresAt: event.output.codeExpiresAt }) },
+            'awaitSecondFactor',
+            'sayNewCodeSent',
+          ],
+        },
+        onError: [
+          {
+            guard: { type: 'isSignInOver', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            target: 'loggedOut',
+            actions: [
+              'forgetSecondFactor',
+              'endSecondFactor',
+              { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+              'goToSignIn',
+            ],
+          },
+          {
+            target: 'awaitingCode.mayResend',
+            actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+          },
+        ],
+      },
+    },
+    verifyingCode: {
+      description: 'The code is being checked.',
+      meta: { view: 'secondFactor', rule: '7 Org' },
+      tags: ['busy'],
+      invoke: {
+        id: 'verifySecondFactor',
+        src: 'verifySecondFactor',
+        input: ({ context, event }) => {
+          if (event.type !== 'code.submitted' || !context.secondFactor) throw new Error(`verifyingCode entered by ${event.type}`);
+          return { ...context.secondFactor, code: event.code };
+        },
+        onDone: { target: 'entering', actions: ['forgetSecondFactor', 'endSecondFactor'] },
+        onError: [
+          {
+            guard: { type: 'isSignInOver', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            target: 'loggedOut',
+            actions: [
+              'forgetSecondFactor',
+              'endSecondFactor',
+              { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+              'goToSignIn',
+            ],
+            description: 'The password was checked too long ago: it is asked for again.',
+          },
+          {
+            guard: { type: 'isCodeDead', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            target: 'awaitingCode.codeDead',
+            actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+          },
+          {
+            guard: 'isPauseOver',
+            target: 'awaitingCode.mayResend',
+            actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+          },
+          {
+            target: 'awaitingCode.justSent',
+            description: 'Mails go out once a minute at most, so the pause begins anew.',
             actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
           },
         ],
@@ -219,24 +421,6 @@ export const sessionMachine = setup({
         },
       },
     },
-    opening: {
-      description: 'A session was opened elsewhere (by verifying an email, or in another tab). The account data is read.',
-      meta: { view: 'loader', rule: '4 Session' },
-      tags: ['busy'],
-      invoke: {
-        id: 'loadAccount',
-        src: 'loadAccount',
-        onDone: { target: 'loggedIn', actions: { type: 'rememberAccount', params: ({ event }) => ({ account: event.output }) } },
-        onError: [
-          {
-            guard: { type: 'isTokenRefused', params: ({ event }) => ({ failure: failureOf(event.error) }) },
-            target: 'loggedOut',
-            actions: ['forgetAccount', 'forgetSession'],
-          },
-          { target: 'unreachable' },
-        ],
-      },
-    },
     loggedIn: {
       description: 'Somebody is signed in. What surrounds the account is read at the side; failures of that are ignored.',
       meta: { rule: '4 Session' },
@@ -256,7 +440,7 @@ export const sessionMachine = setup({
       on: {
         'account.changed': { target: 'refreshing', description: 'Account settings or the subscription changed.' },
         'signOut.pressed': { target: 'loggingOut' },
-        'session.opened': { target: 'opening', description: 'Another tab signed in, perhaps as someone else.' },
+        'session.opened': { target: 'loading', description: 'Another tab signed in, perhaps as someone else.' },
         'session.ended': {
           target: 'loggedOut',
           actions: [

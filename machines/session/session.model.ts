@@ -1,11 +1,11 @@
 import type { Failure } from '#contract/failure.ts';
 import { flowModel } from '../kit/model.ts';
-import { sessionMachine, type AccountFacts } from './session.machine.ts';
+import { sessionMachine, type AccountFacts, type SecondFactor } from './session.machine.ts';
 
 const orgId = '0197a000-0000-7000-8000-000000000001';
-const admin: AccountFacts = { orgId, isAdmin: true, isSetUp: true };
-const member: AccountFacts = { orgId, isAdmin: false, isSetUp: true };
-const adminBeforeSetUp: AccountFacts = { orgId, isAdmin: true, isSetUp: false };
+const admin: AccountFacts = { orgId, isAdmin: true, isSetUp: true, hasAlias: true };
+const member: AccountFacts = { orgId, isAdmin: false, isSetUp: true, hasAlias: true };
+const adminBeforeSetUp: AccountFacts = { orgId, isAdmin: true, isSetUp: false, hasAlias: false };
 
 const refused: Failure = { msg: 'Please sign in again.', code: 'unauthenticated', status: 401, errors: [] };
 const away: Failure = { msg: 'An error occurred', code: null, status: null, errors: [] };
@@ -17,12 +17,30 @@ const unverified: Failure = {
   errors: [],
 };
 
+const wrongCode: Failure = { msg: 'That code is not right. You have 4 tries left.', code: 'code_rejected', status: 400, errors: [] };
+const deadCode: Failure = { msg: 'This code has expired. Ask for a new one.', code: 'code_expired', status: 410, errors: [] };
+const tookTooLong: Failure = { msg: 'This sign-in has taken too long. Sign in again.', code: 'sign_in_expired', status: 410, errors: [] };
+
+const secondFactor: SecondFactor = {
+  email: 'adaeze@kuramologistics.ng',
+  userId: '0197a000-0000-7000-8000-000000000011',
+  twoFAToken: 'c2Vjb25kLWZhY3Rvci10b2tlbi1vZi1hZGFlemUtMDE',
+  codeExpiresAt: '2026-11-20T15:30:00.000Z',
+};
+
 export const model = flowModel({
   name: 'session',
   machine: sessionMachine,
-  inputs: { visitor: { hasStoredToken: false }, returning: { hasStoredToken: true } },
+  inputs: {
+    visitor: { hasStoredToken: false, secondFactor: null },
+    returning: { hasStoredToken: true, secondFactor: null },
+    'back from the mail': { hasStoredToken: false, secondFactor },
+  },
   events: () => ({
     'signs in': { type: 'signIn.submitted', email: 'adaeze@kuramologistics.ng', password: 'harmattan-2026' },
+    'enters the code': { type: 'code.submitted', code: '407153' },
+    'asks for a new code': { type: 'resend.pressed' },
+    'uses another account': { type: 'account.switched' },
     'opens a protected page': { type: 'page.refused', heading: '/subscriptions' },
     'verifies an email': { type: 'session.opened' },
     'is signed out by the server': { type: 'session.ended', at: '/subscriptions' },
@@ -31,7 +49,18 @@ export const model = flowModel({
     'presses Logout': { type: 'signOut.pressed' },
   }),
   outcomes: {
-    signIn: { accepted: { done: undefined }, 'wrong password': { error: wrongPassword }, 'email unverified': { error: unverified } },
+    signIn: { accepted: { done: null }, 'second factor needed': { done: secondFactor }, 'wrong password': { error: wrongPassword }, 'email unverified': { error: unverified } },
+    verifySecondFactor: {
+      verified: { done: undefined },
+      'wrong code': { error: wrongCode },
+      'code dead': { error: deadCode },
+      'took too long': { error: tookTooLong },
+    },
+    resendSecondFactor: {
+      sent: { done: { codeExpiresAt: '2026-11-20T15:32:00.000Z' } },
+      'took too long': { error: tookTooLong },
+      'server away': { error: away },
+    },
     loadAccount: {
       administrator: { done: admin },
       member: { done: member },
@@ -42,5 +71,5 @@ export const model = flowModel({
     loadSurroundings: { loaded: { done: undefined }, 'server away': { error: away } },
     revokeSession: { ended: { done: undefined }, 'server away': { error: away } },
   },
-  facts: ({ hasStoredToken, heading, account }) => ({ hasStoredToken, isHeading: heading !== null, isAdmin: account?.isAdmin ?? null }),
+  facts: ({ hasStoredToken, secondFactor: waiting, isPauseOver, heading, account }) => ({ hasStoredToken, isWaiting: waiting !== null, isPauseOver, isHeading: heading !== null, isAdmin: account?.isAdmin ?? null }),
 });

@@ -7,6 +7,8 @@ import { alias, email, id, moment, newPassword, oneTimeCode, organisationName, p
 const ok = z.object({ ok: z.literal(true) });
 /** Seconds until the next mail may be asked for. */
 const resendAfter = z.int();
+/** A one-time code was mailed; it works until `expiresAt`. */
+export const codeSent = z.object({ resendAfter, expiresAt: moment });
 
 /** The subscription as account data carries it (section 3, account view). */
 export const accountSubscription = z.object({
@@ -118,7 +120,7 @@ export const activateAccount = call({
   errors: ['unauthenticated', 'forbidden', 'alias_taken', 'already_activated'],
 });
 
-/** What a second factor needs to go on (section 3, tempData). */
+/** What a second factor needs to go on (section 3, tempData). `twoFAToken` is worth nothing without the code in the mail. */
 export const tempData = z.object({ email: z.string(), userId: id, twoFAToken: token });
 export type TempData = z.output<typeof tempData>;
 
@@ -128,9 +130,9 @@ export const login = call({
   path: '/auth/login',
   host: 'hr',
   policy: { who: 'anyone' },
-  summary: 'Signs a person in with email and password.',
+  summary: 'Signs a person in with email and password; with two-factor on, mails a code and gives what the second step needs.',
   body: z.strictObject({ email, password }),
-  response: z.object({ token }),
+  response: z.union([z.object({ token }), z.object({ tempData, ...codeSent.shape })]),
   errors: ['credentials_rejected', 'email_unverified'],
 });
 
@@ -164,6 +166,18 @@ export const logout = call({
   policy: { who: 'member' },
   summary: 'Ends the session on the server.',
   response: ok,
+  errors: ['unauthenticated'],
+});
+
+export const updateProfile = call({
+  name: 'updateProfile',
+  method: 'PATCH',
+  path: '/auth/profile',
+  host: 'hr',
+  policy: { who: 'member' },
+  summary: 'Changes the person’s own name.',
+  body: z.strictObject({ name: personName }),
+  response: z.object({ name: z.string() }),
   errors: ['unauthenticated'],
 });
 
@@ -224,7 +238,7 @@ export const setSecurityQuestions = call({
   path: '/auth/security-questions',
   host: 'hr',
   policy: { who: 'member' },
-  summary: 'Stores three answers, hashed. They are never enough to get in.',
+  summary: 'Stores three answers, hashed. They are never enough to get in. Changing them needs the password to be confirmed.',
   body: z.strictObject({
     answers: z
       .array(
@@ -239,5 +253,5 @@ export const setSecurityQuestions = call({
       ),
   }),
   response: ok,
-  errors: ['unauthenticated'],
+  errors: ['unauthenticated', 'confirmation_needed'],
 });

@@ -7,12 +7,14 @@ import type { ErrorCode } from './errors.ts';
  * - `member`: any signed-in user of an organisation.
  * - `admin`: a signed-in user with `isRoot`.
  * - `token`: a one-purpose token in the authorization header, which is not a session.
+ * - `mainApp`: the main application's server, by its key in the authorization header.
  */
 export type Policy =
   | { who: 'anyone' }
   | { who: 'member' }
   | { who: 'admin' }
-  | { who: 'token'; purpose: 'passwordReset' };
+  | { who: 'token'; purpose: 'passwordReset' | 'secondFactor' }
+  | { who: 'mainApp' };
 
 /** The spec's two API hosts (section 7): the HR service has the base path /hr, the general host has none. */
 export type Host = 'hr' | 'general';

@@ -8,21 +8,29 @@ export const errorCatalogue = {
   invalid_request: { status: 400, msg: 'Some of what was sent cannot be used. Check the marked fields.' },
   code_rejected: { status: 400, msg: 'That code is not right. Check the newest mail and try again.' },
   password_too_common: { status: 400, msg: 'That password is on public lists of common passwords. Choose another.' },
+  password_rejected: { status: 400, msg: 'That password is not right. Try again.' },
   unauthenticated: { status: 401, msg: 'Please sign in again.' },
   credentials_rejected: { status: 401, msg: 'Email and password do not match. Try again.' },
   token_rejected: { status: 401, msg: 'This link cannot be used. Ask for a new one.' },
   forbidden: { status: 403, msg: 'Only an administrator of your organisation can do this.' },
+  confirmation_needed: { status: 403, msg: 'Confirm your password first.' },
   email_unverified: { status: 403, msg: 'Confirm your email address first. We have sent you a new code.' },
   not_found: { status: 404, msg: 'We could not find that.' },
   email_taken: { status: 409, msg: 'This email already has an account. Sign in instead.' },
   alias_taken: { status: 409, msg: 'This alias is taken. Choose another.' },
   alias_missing: { status: 409, msg: 'Choose an alias for your organisation first.' },
   already_activated: { status: 409, msg: 'Your organisation is set up already.' },
+  two_factor_on: { status: 409, msg: 'Two-factor is on already.' },
+  two_factor_off: { status: 409, msg: 'Two-factor is off already.' },
+  contact_taken: { status: 409, msg: 'Somebody with this email is a billing contact already.' },
+  contact_limit: { status: 409, msg: 'There are 20 billing contacts already. Remove one first.' },
+  last_admin: { status: 409, msg: 'An organisation keeps at least one administrator.' },
   version_conflict: { status: 409, msg: 'Someone else changed this meanwhile. Look at the current state and save again.' },
   transition_refused: { status: 409, msg: 'Your subscription does not allow this now.' },
   trial_used: { status: 409, msg: 'Your organisation has had its free trial. Choose a plan to go on.' },
   link_expired: { status: 410, msg: 'This link has expired. Ask for a new one.' },
   link_used: { status: 410, msg: 'This link was used already.' },
+  sign_in_expired: { status: 410, msg: 'This sign-in has taken too long. Sign in again.' },
   code_expired: { status: 410, msg: 'This code has expired. Ask for a new one.' },
   payload_too_large: { status: 413, msg: 'That is more than we can take at once.' },
   unsupported_media_type: { status: 415, msg: 'Send JSON.' },
@@ -36,10 +44,14 @@ export type ErrorCode = keyof typeof errorCatalogue;
 /** What any call may answer, whatever it declares. */
 export const sharedErrors = ['invalid_request', 'too_many_requests', 'internal', 'unavailable'] as const satisfies ErrorCode[];
 
-/** The body of every error: `errors` names the fields when there are any (`field` as in the request's body). */
+/**
+ * The body of every error: `errors` names the fields when there are any (`field` as in the request's body); `current` is the
+ * state as it is now, when a change was refused because of it (version_conflict).
+ */
 export const errorBody = z.object({
   msg: z.string(),
   code: z.string(),
   errors: z.optional(z.array(z.object({ field: z.string(), msg: z.string() }))),
+  current: z.optional(z.record(z.string(), z.unknown())),
 });
 export type ErrorBody = z.output<typeof errorBody>;

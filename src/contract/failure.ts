@@ -11,6 +11,8 @@ export interface Failure {
   errors: NonNullable<ErrorBody['errors']>;
   /** By which the server's logs know the request; the error page shows it. */
   requestId?: string;
+  /** The state as it is now, where a change was refused because of it (version_conflict). */
+  current?: Record<string, unknown>;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
@@ -36,6 +38,7 @@ export function failureOfResponse(status: number, body: unknown): Failure {
     code: typeof said['code'] === 'string' ? said['code'] : null,
     status,
     errors: fieldErrors(said['errors']),
+    ...(isRecord(said['current']) ? { current: said['current'] } : {}),
   };
 }
 
@@ -51,5 +54,6 @@ export function failureOf(error: unknown): Failure {
     status: typeof error['status'] === 'number' ? error['status'] : null,
     errors: fieldErrors(error['errors']),
     ...(typeof error['requestId'] === 'string' ? { requestId: error['requestId'] } : {}),
+    ...(isRecord(error['current']) ? { current: error['current'] } : {}),
   };
 }

@@ -54,6 +54,20 @@ export const phone = z
     z.string().check(z.regex(/^\+[1-9][0-9]{6,14}$/, 'Enter the number with its country code, like +234 803 555 0142.')),
   );
 
+/** A line of an address, a role or the like; '' when there is none. */
+export const line = (longest: number) => trimmed().check(oneLine, z.maxLength(longest, `Use at most ${longest} characters.`));
+
+/** A tax identification number as the authority writes it, such as 12345678-0001; '' when there is none. */
+export const taxNumber = trimmed().check(
+  z.regex(/^([0-9A-Za-z][0-9A-Za-z /-]{3,28}[0-9A-Za-z])?$/, 'Write the number as the tax authority does, like 12345678-0001.'),
+);
+
+/** The address of an image, https only; '' when there is none. The server never fetches it. */
+export const logoUrl = trimmed().check(
+  z.maxLength(2000, 'Use an address of at most 2,000 characters.'),
+  z.refine((typed) => typed === '' || (/^https:\/\/[^\s\p{Cc}"'<>\\]+$/u.test(typed) && URL.canParse(typed)), 'Enter a whole address that begins with https://.'),
+);
+
 /** A one-time code: six digits. */
 export const oneTimeCode = trimmed().check(z.regex(/^[0-9]{6}$/, 'Enter the six digits from the mail.'));
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { codeSent } from './auth.ts';
 import { call } from './call.ts';
-import { alias, id } from './fields.ts';
+import { alias, email, id, line, logoUrl, oneTimeCode, organisationName, phone, taxNumber } from './fields.ts';
 
 /** An organisation's settings (section 7, Org). `version` guards against overwriting: send back the one that was read. */
 export const orgSettings = z.object({
@@ -8,9 +9,14 @@ export const orgSettings = z.object({
   name: z.nullable(z.string()),
   alias: z.nullable(z.string()),
   email: z.string(),
+  /** A new email that waits for the code that was mailed to it. */
+  pendingEmail: z.nullable(z.string()),
   phone: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  city: z.nullable(z.string()),
   countryId: z.nullable(z.int()),
   stateId: z.nullable(z.int()),
+  taxNumber: z.nullable(z.string()),
   logoUrl: z.nullable(z.string()),
   hasTwoFactorAuth: z.boolean(),
   version: z.int(),
@@ -35,8 +41,54 @@ export const updateOrgSettings = call({
   path: '/org/settings',
   host: 'hr',
   policy: { who: 'admin' },
-  summary: 'Changes settings; a version that is no longer the newest answers 409.',
-  body: z.strictObject({ version: z.int32(), alias: z.optional(alias) }),
+  summary: 'Changes settings; a version that is no longer the newest answers 409 with the current ones. An empty text takes away what may be missing.',
+  body: z.strictObject({
+    version: z.int32(),
+    name: z.optional(organisationName),
+    alias: z.optional(alias),
+    phone: z.optional(phone),
+    address: z.optional(line(200)),
+    city: z.optional(line(100)),
+    countryId: z.optional(z.int32('Choose a country.')),
+    stateId: z.optional(z.int32('Choose a state.')),
+    taxNumber: z.optional(taxNumber),
+    logoUrl: z.optional(logoUrl),
+  }),
   response: z.object({ org: orgSettings }),
   errors: ['unauthenticated', 'forbidden', 'alias_taken', 'version_conflict'],
+});
+
+export const requestOrgEmail = call({
+  name: 'requestOrgEmail',
+  method: 'POST',
+  path: '/org/settings/email',
+  host: 'hr',
+  policy: { who: 'admin' },
+  summary: 'Mails a code to a new email of the organisation, which is used once that code came back. The same email again mails a new code.',
+  body: z.strictObject({ email }),
+  response: z.object({ pendingEmail: z.string(), ...codeSent.shape }),
+  errors: ['unauthenticated', 'forbidden', 'confirmation_needed'],
+});
+
+export const confirmOrgEmail = call({
+  name: 'confirmOrgEmail',
+  method: 'POST',
+  path: '/org/settings/email/confirm',
+  host: 'hr',
+  policy: { who: 'admin' },
+  summary: 'The code that was mailed to the new email: from now on it is the organisation’s.',
+  body: z.strictObject({ code: oneTimeCode }),
+  response: z.object({ org: orgSettings }),
+  errors: ['unauthenticated', 'forbidden', 'code_rejected', 'code_expired'],
+});
+
+export const cancelOrgEmail = call({
+  name: 'cancelOrgEmail',
+  method: 'DELETE',
+  path: '/org/settings/email',
+  host: 'hr',
+  policy: { who: 'admin' },
+  summary: 'Gives up a new email that waits for its code.',
+  response: z.object({ org: orgSettings }),
+  errors: ['unauthenticated', 'forbidden'],
 });

@@ -15,12 +15,18 @@ export const pages = [
   { pattern: '/sign-up', access: 'guest', layout: 'auth' },
   { pattern: '/forgot-password', access: 'guest', layout: 'auth' },
   { pattern: '/reset-password', access: 'guest', layout: 'auth' },
+  { pattern: '/2fa', access: 'guest', layout: 'auth' },
   { pattern: '/auth/verification', access: 'guest', layout: 'auth' },
   { pattern: '/auth/create-account', access: 'admin', layout: 'auth' },
   { pattern: '/security-questions', access: 'member', layout: 'auth' },
   { pattern: '/select-product', access: 'member', layout: 'auth' },
   { pattern: '/pricing/order', access: 'public', layout: 'pricing' },
+  { pattern: '/account-details', access: 'admin', layout: 'default' },
   { pattern: '/subscriptions', access: 'member', layout: 'default' },
+  { pattern: '/subscriptions/management', access: 'admin', layout: 'default' },
+  { pattern: '/subscriptions/management/profile', access: 'admin', layout: 'default' },
+  { pattern: '/subscriptions/management/billing-contacts', access: 'admin', layout: 'default' },
+  { pattern: '/subscriptions/management/security', access: 'admin', layout: 'default' },
   { pattern: '/subscriptions/redirect', access: 'member', layout: 'default' },
 ] as const satisfies readonly Page[];
 
@@ -36,4 +42,7 @@ export const legacyRedirects = [
   { from: '/auth/signin', to: '/sign-in' },
   { from: '/auth/signup', to: '/sign-up/' },
   { from: '/auth/reset-password', to: '/reset-password/' },
+  { from: '/management', to: '/subscriptions/management' },
+  { from: '/subscriptions/tempm', to: '/subscriptions/management' },
+  { from: '/subscriptions/index-old', to: '/subscriptions' },
 ] as const satisfies readonly { from: `/${string}`; to: `/${string}` }[];

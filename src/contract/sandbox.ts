@@ -90,3 +90,14 @@ export const listDemoAccounts = call({
   response: z.object({ accounts: z.array(demoAccount) }),
   errors: [],
 });
+
+export const getMainAppKey = call({
+  name: 'getMainAppKey',
+  method: 'GET',
+  path: '/sandbox/api/main-app-key',
+  host: 'general',
+  policy: { who: 'anyone' },
+  summary: 'The key with which the stand-in application reports members, as a real one would from its server.',
+  response: z.object({ key: z.string() }),
+  errors: [],
+});

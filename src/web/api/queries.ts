@@ -1,8 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listSecurityQuestions, refreshLinchpin } from '#contract/auth.ts';
+import { listBillingContacts } from '#contract/billingContacts.ts';
 import { listCards } from '#contract/cards.ts';
 import { getOrgSettings } from '#contract/org.ts';
 import { listModules, listPlans } from '#contract/plans.ts';
+import { listSessions } from '#contract/security.ts';
 import { getSubscription, getSubscriptionDetails } from '#contract/subscriptions.ts';
 import { listCountries, listStates } from '#contract/utilities.ts';
 import { send } from './client.ts';
@@ -48,4 +50,12 @@ export const queries = {
   /** `{ questions, answered }`. */
   securityQuestions: () =>
     queryOptions({ queryKey: ['securityQuestions'], queryFn: () => send(listSecurityQuestions, {}) }),
+  /** By name; for administrators. */
+  billingContacts: (orgId: string) =>
+    queryOptions({
+      queryKey: ['billingContacts', orgId],
+      queryFn: async () => (await send(listBillingContacts, { params: { orgId } })).billingContacts,
+    }),
+  /** The person's open sessions, this one first. */
+  sessions: () => queryOptions({ queryKey: ['sessions'], queryFn: async () => (await send(listSessions, {})).sessions }),
 };

@@ -12,10 +12,15 @@ export const organisations = pgTable(
     /** Null until the organisation has been set up, as are country, state and phone. */
     name: text('name'),
     email: text('email').notNull(),
+    /** A new email that waits for the code that was mailed to it. */
+    pendingEmail: text('pending_email'),
     alias: text('alias'),
     phone: text('phone'),
+    address: text('address'),
+    city: text('city'),
     countryId: integer('country_id').references(() => countries.id),
     stateId: integer('state_id').references(() => states.id),
+    taxNumber: text('tax_number'),
     logoUrl: text('logo_url'),
     hasTwoFactorAuth: boolean('has_two_factor_auth').notNull().default(false),
     refCode: text('ref_code').notNull(),
@@ -46,6 +51,8 @@ export const users = pgTable(
     /** While unverified: sign-ups with different passwords were made with this email, and nobody knows whose is whose. */
     isContested: boolean('is_contested').notNull().default(false),
     isRoot: boolean('is_root').notNull().default(false),
+    /** One of the subscription's places was given to the person, as the main application says. */
+    isAllocated: boolean('is_allocated').notNull().default(false),
     createdAt: moment('created_at').notNull(),
     emailVerifiedAt: moment('email_verified_at'),
   },
@@ -68,6 +75,28 @@ export const outlets = pgTable(
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),
     uniqueIndex('outlets_default_key').on(table.orgId).where(sql`${table.isDefault}`),
+  ],
+);
+
+/** Who is told about money. */
+export const billingContacts = pgTable(
+  'billing_contacts',
+  {
+    orgId: uuid('org_id')
+      .notNull()
+      .references(() => organisations.id, { onDelete: 'cascade' }),
+    id: uuid('id').notNull().defaultRandom(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    phone: text('phone').notNull().default(''),
+    role: text('role').notNull().default(''),
+    getsReceipts: boolean('gets_receipts').notNull().default(true),
+    version: integer('version').notNull().default(1),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.id] }),
+    uniqueIndex('billing_contacts_org_email_key').on(table.orgId, sql`lower(${table.email})`),
   ],
 );
 

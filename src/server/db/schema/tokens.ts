@@ -21,7 +21,11 @@ export const tokens = pgTable(
       .notNull()
       .references(() => organisations.id, { onDelete: 'cascade' }),
     meta: jsonb('meta').$type<Record<string, unknown>>().notNull().default({}),
+    /** Where a session began: what the browser called itself, and the network address. */
     userAgent: text('user_agent'),
+    ip: text('ip'),
+    /** Sessions only: the password was confirmed in it, and until when that counts. */
+    confirmedUntil: moment('confirmed_until'),
     createdAt: moment('created_at').notNull(),
     /** Sessions only: when it was last used (to the minute), and when disuse ends it. */
     lastSeenAt: moment('last_seen_at'),

@@ -1,0 +1,259 @@
+import { assign, emit, setup } from 'xstate';
+import { failureOf, type Failure } from '#contract/failure.ts';
+import { notProvided, type FlowMeta, type Notify } from '../kit/flow.ts';
+
+export interface EmailChangeInput {
+  /** A new email that waits for its code since earlier; null when none does. */
+  pendingEmail: string | null;
+}
+
+export interface EmailChangeContext {
+  /** The new email; '' while none was given. */
+  email: string;
+  /** The server waits for this email's code. */
+  isPending: boolean;
+  error: Failure | null;
+  /** Until when the code in the newest mail works (UTC, ISO 8601); null when that is not known. */
+  codeExpiresAt: string | null;
+  /** The pause after the last mail is over: another may be asked for. */
+  isPauseOver: boolean;
+}
+
+export type EmailChangeEvent =
+  | { type: 'change.pressed' }
+  | { type: 'email.submitted'; email: string }
+  | { type: 'password.submitted'; password: string }
+  | { type: 'code.submitted'; code: string }
+  | { type: 'resend.pressed' }
+  | { type: 'cancel.pressed' };
+
+export type EmailChangeEmitted = Notify | { type: 'account.changed' };
+
+export const emailChangeMachine = setup({
+  types: {
+    input: {} as EmailChangeInput,
+    context: {} as EmailChangeContext,
+    events: {} as EmailChangeEvent,
+    emitted: {} as EmailChangeEmitted,
+    meta: {} as FlowMeta,
+    tags: {} as 'busy',
+  },
+  actors: {
+    /** Mails a code to the new email; gives until when it works. */
+    requestCode: notProvided<{ codeExpiresAt: string }, { email: string }>('requestCode'),
+    /** Confirms the password for the next five minutes of this session. */
+    confirmPassword: notProvided<void, { password: string }>('confirmPassword'),
+    /** Makes the new email the organisation's, with the code. */
+    confirmCode: notProvided<void, { code: string }>('confirmCode'),
+    /** Gives the new email up. */
+    giveUp: notProvided<void>('giveUp'),
+  },
+  guards: {
+    isPending: ({ context }) => context.isPending,
+    isPauseOver: ({ context }) => context.isPauseOver,
+    needsPassword: (_, { failure }: { failure: Failure }) => failure.code === 'confirmation_needed',
+    isCodeDead: (_, { failure }: { failure: Failure }) => failure.code === 'code_expired' || failure.code === 'too_many_requests',
+  },
+  actions: {
+    rememberEmail: assign({ email: (_, { email }: { email: string }) => email }),
+    forgetEmail: assign({ email: '', isPending: false, codeExpiresAt: null }),
+    rememberError: assign({ error: (_, { failure }: { failure: Failure }) => failure }),
+    clearError: assign({ error: null }),
+    rememberCode: assign((_, { codeExpiresAt }: { codeExpiresAt: string }) => ({ codeExpiresAt, isPending: true })),
+    beginPause: assign({ isPauseOver: false }),
+    endPause: assign({ isPauseOver: true }),
+    changeAccount: emit({ type: 'account.changed' }),
+    sayCodeSent: emit(({ context }) => ({ type: 'notify', group: 'auth', title: 'Check your mail', msg: `A code is on its way to ${context.email}.` })),
+    sayChanged: emit(({ context }) => ({
+      type: 'notify',
+      group: 'success',
+      title: 'Email changed',
+      msg: `From now on we write to ${context.email}.`,
+    })),
+  },
+  delays: { resendPause: 60_000 },
+}).createMachine({
+  id: 'emailChange',
+  description: 'A new email for the organisation: it counts once a code that was mailed to it came back.',
+  context: ({ input }) => ({ email: input.pendingEmail ?? '', isPending: input.pendingEmail !== null, error: null, codeExpiresAt: null, isPauseOver: true }),
+  initial: 'deciding',
+  states: {
+    deciding: {
+      description: 'Does a new email wait for its code?',
+      meta: { rule: '7 Org' },
+      always: [{ guard: 'isPending', target: 'awaitingCode.mayResend' }, { target: 'settled' }],
+    },
+    settled: {
+      description: 'The organisation has the email that it has.',
+      meta: { view: 'settled', rule: '7 Org' },
+      entry: 'forgetEmail',
+      on: { 'change.pressed': { target: 'askingEmail', actions: 'clearError' } },
+    },
+    askingEmail: {
+      description: 'Which email is the new one?',
+      meta: { view: 'email', rule: '7 Org' },
+      on: {
+        'email.submitted': {
+          target: 'requestingCode',
+          actions: ['clearError', { type: 'rememberEmail', params: ({ event }) => ({ email: event.email }) }],
+        },
+        'cancel.pressed': { target: 'settled', actions: 'clearError' },
+      },
+    },
+    requestingCode: {
+      description: 'A code is being mailed to the new email.',
+      meta: { view: 'email', rule: '7 Org' },
+      tags: ['busy'],
+      invoke: {
+        id: 'requestCode',
+        src: 'requestCode',
+        input: ({ context }) => ({ email: context.email }),
+        onDone: {
+          target: 'awaitingCode',
+          actions: [
+            { type: 'rememberCode', params: ({ event }) => ({ codeExpiresAt: event.output.codeExpiresAt }) },
+            'changeAccount',
+            'sayCodeSent',
+          ],
+        },
+        onError: [
+          {
+            guard: { type: 'needsPassword', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            target: 'askingPassword',
+            description: 'The password was not confirmed in the last five minutes.',
+          },
+          {
+            target: 'askingEmail',
+            actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+          },
+        ],
+      },
+    },
+    askingPassword: {
+      description: 'What protects the account is changed only by whoever knows the password.',
+      meta: { view: 'password', rule: '5 Password confirmation' },
+      on: {
+        'password.submitted': { target: 'confirmingPassword', actions: 'clearError' },
+        'cancel.pressed': [
+          { guard: 'isPending', target: 'awaitingCode.mayResend', actions: 'clearError' },
+          { target: 'askingEmail', actions: 'clearError' },
+        ],
+      },
+    },
+    confirmingPassword: {
+      description: 'The password is being checked.',
+      meta: { view: 'password', rule: '5 Password confirmation' },
+      tags: ['busy'],
+      invoke: {
+        id: 'confirmPassword',
+        src: 'confirmPassword',
+        input: ({ event }) => {
+          if (event.type !== 'password.submitted') throw new Error(`confirmingPassword entered by ${event.type}`);
+          return { password: event.password };
+        },
+        onDone: [{ guard: 'isPending', target: 'resendingCode' }, { target: 'requestingCode' }],
+        onError: {
+          target: 'askingPassword',
+          actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+        },
+      },
+    },
+    awaitingCode: {
+      description: 'A mail with a six-digit code is on its way to the new email. Until it comes back, the old one stays.',
+      meta: { view: 'code', rule: '7 Org' },
+      initial: 'justSent',
+      on: {
+        'code.submitted': { target: 'confirmingCode', actions: 'clearError' },
+        'cancel.pressed': { target: 'givingUp', actions: 'clearError' },
+      },
+      states: {
+        justSent: {
+          description: 'A new code may be asked for in a minute.',
+          meta: { view: 'code' },
+          entry: 'beginPause',
+          after: { resendPause: { target: 'mayResend' } },
+        },
+        mayResend: {
+          description: 'Nothing came? A new code may be asked for now.',
+          meta: { view: 'code' },
+          entry: 'endPause',
+          on: { 'resend.pressed': { target: '#emailChange.resendingCode', actions: 'clearError' } },
+        },
+        codeDead: {
+          description: 'The code has expired or was guessed at too often. Only a new one helps.',
+          meta: { view: 'code' },
+          on: { 'resend.pressed': { target: '#emailChange.resendingCode', actions: 'clearError' } },
+        },
+      },
+    },
+    resendingCode: {
+      description: 'A new code is asked for. The old one dies.',
+      meta: { view: 'code', rule: '7 Org' },
+      tags: ['busy'],
+      invoke: {
+        id: 'requestCode',
+        src: 'requestCode',
+        input: ({ context }) => ({ email: context.email }),
+        onDone: {
+          target: 'awaitingCode',
+          actions: [{ type: 'rememberCode', params: ({ event }) => ({ codeExpiresAt: event.output.codeExpiresAt }) }, 'sayCodeSent'],
+        },
+        onError: [
+          {
+            guard: { type: 'needsPassword', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            target: 'askingPassword',
+          },
+          {
+            target: 'awaitingCode.mayResend',
+            actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+          },
+        ],
+      },
+    },
+    confirmingCode: {
+      description: 'The code is being checked.',
+      meta: { view: 'code', rule: '7 Org' },
+      tags: ['busy'],
+      invoke: {
+        id: 'confirmCode',
+        src: 'confirmCode',
+        input: ({ event }) => {
+          if (event.type !== 'code.submitted') throw new Error(`confirmingCode entered by ${event.type}`);
+          return { code: event.code };
+        },
+        onDone: { target: 'settled', actions: ['changeAccount', 'sayChanged'] },
+        onError: [
+          {
+            guard: { type: 'isCodeDead', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            target: 'awaitingCode.codeDead',
+            actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+          },
+          {
+            guard: 'isPauseOver',
+            target: 'awaitingCode.mayResend',
+            actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+          },
+          {
+            target: 'awaitingCode.justSent',
+            description: 'Mails go out once a minute at most, so the pause begins anew.',
+            actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+          },
+        ],
+      },
+    },
+    givingUp: {
+      description: 'The new email is being given up; the old one stays.',
+      meta: { view: 'code', rule: '7 Org' },
+      tags: ['busy'],
+      invoke: {
+        id: 'giveUp',
+        src: 'giveUp',
+        onDone: { target: 'settled' },
+        onError: {
+          target: 'awaitingCode.mayResend',
+          actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+        },
+      },
+    },
+  },
+});

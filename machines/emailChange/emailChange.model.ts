@@ -1,0 +1,40 @@
+import type { Failure } from '#contract/failure.ts';
+import { flowModel } from '../kit/model.ts';
+import { emailChangeMachine } from './emailChange.machine.ts';
+
+const failure = (code: string | null, status: number | null, msg: string, field?: string): Failure => ({
+  msg,
+  code,
+  status,
+  errors: field === undefined ? [] : [{ field, msg }],
+});
+const away = failure(null, null, 'An error occurred');
+
+export const model = flowModel({
+  name: 'emailChange',
+  machine: emailChangeMachine,
+  inputs: { settled: { pendingEmail: null }, 'a new email waits': { pendingEmail: 'accounts@kuramologistics.ng' } },
+  events: () => ({
+    'presses Change': { type: 'change.pressed' },
+    'gives the new email': { type: 'email.submitted', email: 'accounts@kuramologistics.ng' },
+    'gives the password': { type: 'password.submitted', password: 'harmattan-2026' },
+    'enters the code': { type: 'code.submitted', code: '407153' },
+    'asks for a new code': { type: 'resend.pressed' },
+    cancels: { type: 'cancel.pressed' },
+  }),
+  outcomes: {
+    requestCode: {
+      sent: { done: { codeExpiresAt: '2026-11-20T15:30:00.000Z' } },
+      'password needed': { error: failure('confirmation_needed', 403, 'Confirm your password first.') },
+      'the same email': { error: failure('invalid_request', 400, 'This is your organisation’s email already.', 'email') },
+    },
+    confirmPassword: { confirmed: { done: undefined }, 'wrong password': { error: failure('password_rejected', 400, 'That password is not right. Try again.') } },
+    confirmCode: {
+      confirmed: { done: undefined },
+      'wrong code': { error: failure('code_rejected', 400, 'That code is not right. You have 4 tries left.') },
+      'code dead': { error: failure('code_expired', 410, 'This code has expired. Ask for a new one.') },
+    },
+    giveUp: { 'given up': { done: undefined }, 'server away': { error: away } },
+  },
+  facts: ({ isPending, isPauseOver }) => ({ isPending, isPauseOver }),
+});

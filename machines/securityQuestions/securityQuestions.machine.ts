@@ -1,0 +1,120 @@
+import { assign, emit, setup } from 'xstate';
+import { failureOf, type Failure } from '#contract/failure.ts';
+import { notProvided, type FlowMeta, type Notify } from '../kit/flow.ts';
+
+export interface Answers {
+  answers: readonly { readonly key: string; readonly answer: string }[];
+}
+
+export interface SecurityQuestionsContext extends Answers {
+  error: Failure | null;
+}
+
+export type SecurityQuestionsEvent =
+  | { type: 'change.pressed' }
+  | ({ type: 'answers.submitted' } & Answers)
+  | { type: 'password.submitted'; password: string }
+  | { type: 'cancel.pressed' };
+
+export type SecurityQuestionsEmitted = Notify;
+
+export const securityQuestionsMachine = setup({
+  types: {
+    context: {} as SecurityQuestionsContext,
+    events: {} as SecurityQuestionsEvent,
+    emitted: {} as SecurityQuestionsEmitted,
+    meta: {} as FlowMeta,
+    tags: {} as 'busy',
+  },
+  actors: {
+    saveAnswers: notProvided<void, Answers>('saveAnswers'),
+    /** Confirms the password for the next five minutes of this session. */
+    confirmPassword: notProvided<void, { password: string }>('confirmPassword'),
+  },
+  guards: {
+    needsPassword: (_, { failure }: { failure: Failure }) => failure.code === 'confirmation_needed',
+  },
+  actions: {
+    rememberAnswers: assign({ answers: (_, { answers }: Answers) => answers }),
+    forgetAnswers: assign({ answers: [] }),
+    rememberError: assign({ error: (_, { failure }: { failure: Failure }) => failure }),
+    clearError: assign({ error: null }),
+    saySaved: emit({
+      type: 'notify',
+      group: 'success',
+      title: 'Security questions saved',
+      msg: 'We ask for them when we help you by phone. They are never enough to get in.',
+    }),
+  },
+}).createMachine({
+  id: 'securityQuestions',
+  description: 'Setting or changing the three security questions. Changing them takes the password.',
+  context: { answers: [], error: null },
+  initial: 'settled',
+  states: {
+    settled: {
+      description: 'The questions are as they are.',
+      meta: { view: 'settled', rule: '2 Authentication routes' },
+      on: { 'change.pressed': { target: 'answering', actions: 'clearError' } },
+    },
+    answering: {
+      description: 'Three questions are chosen and answered.',
+      meta: { view: 'answers', rule: '2 Authentication routes' },
+      on: {
+        'answers.submitted': {
+          target: 'saving',
+          actions: ['clearError', { type: 'rememberAnswers', params: ({ event }) => ({ answers: event.answers }) }],
+        },
+        'cancel.pressed': { target: 'settled', actions: ['clearError', 'forgetAnswers'] },
+      },
+    },
+    saving: {
+      description: 'The answers are being stored, hashed.',
+      meta: { view: 'answers', rule: '7 Auth' },
+      tags: ['busy'],
+      invoke: {
+        id: 'saveAnswers',
+        src: 'saveAnswers',
+        input: ({ context }) => ({ answers: context.answers }),
+        onDone: { target: 'settled', actions: ['forgetAnswers', 'saySaved'] },
+        onError: [
+          {
+            guard: { type: 'needsPassword', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            target: 'askingPassword',
+            description: 'There are answers already, and the password was not confirmed in the last five minutes.',
+          },
+          {
+            target: 'answering',
+            actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+          },
+        ],
+      },
+    },
+    askingPassword: {
+      description: 'What protects the account is changed only by whoever knows the password.',
+      meta: { view: 'password', rule: '5 Password confirmation' },
+      on: {
+        'password.submitted': { target: 'confirmingPassword', actions: 'clearError' },
+        'cancel.pressed': { target: 'answering', actions: 'clearError', description: 'What was answered stays in the form.' },
+      },
+    },
+    confirmingPassword: {
+      description: 'The password is being checked.',
+      meta: { view: 'password', rule: '5 Password confirmation' },
+      tags: ['busy'],
+      invoke: {
+        id: 'confirmPassword',
+        src: 'confirmPassword',
+        input: ({ event }) => {
+          if (event.type !== 'password.submitted') throw new Error(`confirmingPassword entered by ${event.type}`);
+          return { password: event.password };
+        },
+        onDone: { target: 'saving' },
+        onError: {
+          target: 'askingPassword',
+          actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+        },
+      },
+    },
+  },
+});

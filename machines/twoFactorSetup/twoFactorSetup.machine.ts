@@ -1,0 +1,278 @@
+import { assign, emit, setup } from 'xstate';
+import { failureOf, type Failure } from '#contract/failure.ts';
+import { notProvided, type FlowMeta, type Notify } from '../kit/flow.ts';
+
+export interface TwoFactorInput {
+  /** Whether the organisation has two-factor on now. */
+  isOn: boolean;
+  /** The organisation's email: the code goes there. */
+  email: string;
+}
+
+export interface TwoFactorContext extends TwoFactorInput {
+  error: Failure | null;
+  /** Until when the code in the newest mail works (UTC, ISO 8601); null while none is out. */
+  codeExpiresAt: string | null;
+  /** The pause after the last mail is over: another may be asked for. */
+  isPauseOver: boolean;
+}
+
+export type TwoFactorEvent =
+  | { type: 'turnOn.pressed' }
+  | { type: 'turnOff.pressed' }
+  | { type: 'password.submitted'; password: string }
+  | { type: 'code.submitted'; code: string }
+  | { type: 'resend.pressed' }
+  | { type: 'cancel.pressed' };
+
+export type TwoFactorEmitted = Notify | { type: 'account.changed' };
+
+export const twoFactorSetupMachine = setup({
+  types: {
+    input: {} as TwoFactorInput,
+    context: {} as TwoFactorContext,
+    events: {} as TwoFactorEvent,
+    emitted: {} as TwoFactorEmitted,
+    meta: {} as FlowMeta,
+    tags: {} as 'busy',
+  },
+  actors: {
+    /** Mails a code to the organisation's email; gives until when it works. */
+    requestCode: notProvided<{ codeExpiresAt: string }, { email: string }>('requestCode'),
+    /** Confirms the password for the next five minutes of this session. */
+    confirmPassword: notProvided<void, { password: string }>('confirmPassword'),
+    /** Turns two-factor on with the code. */
+    turnOn: notProvided<void, { code: string }>('turnOn'),
+    /** Turns two-factor off with the password. */
+    turnOff: notProvided<void, { password: string }>('turnOff'),
+  },
+  guards: {
+    isOn: ({ context }) => context.isOn,
+    isCodeOut: ({ context }) => context.codeExpiresAt !== null,
+    isPauseOver: ({ context }) => context.isPauseOver,
+    needsPassword: (_, { failure }: { failure: Failure }) => failure.code === 'confirmation_needed',
+    isOnAlready: (_, { failure }: { failure: Failure }) => failure.code === 'two_factor_on',
+    isOffAlready: (_, { failure }: { failure: Failure }) => failure.code === 'two_factor_off',
+    isCodeDead: (_, { failure }: { failure: Failure }) => failure.code === 'code_expired' || failure.code === 'too_many_requests',
+  },
+  actions: {
+    rememberError: assign({ error: (_, { failure }: { failure: Failure }) => failure }),
+    clearError: assign({ error: null }),
+    rememberCode: assign({ codeExpiresAt: (_, { codeExpiresAt }: { codeExpiresAt: string }) => codeExpiresAt }),
+    forgetCode: assign({ codeExpiresAt: null }),
+    beginPause: assign({ isPauseOver: false }),
+    endPause: assign({ isPauseOver: true }),
+    markOn: assign({ isOn: true }),
+    markOff: assign({ isOn: false }),
+    changeAccount: emit({ type: 'account.changed' }),
+    sayCodeSent: emit(({ context }) => ({
+      type: 'notify',
+      group: 'auth',
+      title: 'Check the organisation’s mail',
+      msg: `A code is on its way to ${context.email}.`,
+    })),
+    sayOn: emit({
+      type: 'notify',
+      group: 'success',
+      title: 'Two-factor is on',
+      msg: 'From their next sign-in on, everyone in your organisation is asked for a code.',
+    }),
+    sayOff: emit({ type: 'notify', group: 'success', title: 'Two-factor is off', msg: 'Email and password are enough to sign in again.' }),
+  },
+  delays: { resendPause: 60_000 },
+}).createMachine({
+  id: 'twoFactorSetup',
+  description: 'Two-factor for the whole organisation: on with a code from the organisation’s mail, off with the password.',
+  context: ({ input }) => ({ ...input, error: null, codeExpiresAt: null, isPauseOver: true }),
+  initial: 'deciding',
+  states: {
+    deciding: {
+      description: 'Is it on or off now?',
+      meta: { rule: '4 Two-factor' },
+      always: [{ guard: 'isOn', target: 'on' }, { target: 'off' }],
+    },
+    off: {
+      description: 'A password alone is enough to sign in.',
+      meta: { view: 'off', rule: '4 Two-factor' },
+      entry: 'forgetCode',
+      on: { 'turnOn.pressed': { target: 'requestingCode', actions: 'clearError' } },
+    },
+    requestingCode: {
+      description: 'A code is being mailed to the organisation’s email.',
+      meta: { view: 'requesting', rule: '7 Org' },
+      tags: ['busy'],
+      invoke: {
+        id: 'requestCode',
+        src: 'requestCode',
+        input: ({ context }) => ({ email: context.email }),
+        onDone: {
+          target: 'awaitingCode',
+          actions: [{ type: 'rememberCode', params: ({ event }) => ({ codeExpiresAt: event.output.codeExpiresAt }) }, 'sayCodeSent'],
+        },
+        onError: [
+          {
+            guard: { type: 'needsPassword', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            target: 'askingPassword',
+            description: 'The password was not confirmed in the last five minutes.',
+          },
+          {
+            guard: { type: 'isOnAlready', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            target: 'on',
+            actions: ['markOn', 'changeAccount'],
+            description: 'Another administrator was quicker.',
+          },
+          {
+            guard: 'isCodeOut',
+            target: 'awaitingCode.mayResend',
+            actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+          },
+          {
+            target: 'off',
+            actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+          },
+        ],
+      },
+    },
+    askingPassword: {
+      description: 'What protects the account is changed only by whoever knows the password.',
+      meta: { view: 'password', rule: '5 Password confirmation' },
+      on: {
+        'password.submitted': { target: 'confirmingPassword', actions: 'clearError' },
+        'cancel.pressed': { target: 'off', actions: 'clearError' },
+      },
+    },
+    confirmingPassword: {
+      description: 'The password is being checked.',
+      meta: { view: 'password', rule: '5 Password confirmation' },
+      tags: ['busy'],
+      invoke: {
+        id: 'confirmPassword',
+        src: 'confirmPassword',
+        input: ({ event }) => {
+          if (event.type !== 'password.submitted') throw new Error(`confirmingPassword entered by ${event.type}`);
+          return { password: event.password };
+        },
+        onDone: [
+          {
+            guard: 'isCodeOut',
+            target: 'awaitingCode.mayResend',
+            description: 'The five minutes ran out while a code was awaited: it is entered again.',
+          },
+          { target: 'requestingCode' },
+        ],
+        onError: {
+          target: 'askingPassword',
+          actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+        },
+      },
+    },
+    awaitingCode: {
+      description: 'A mail with a six-digit code is on its way to the organisation’s email.',
+      meta: { view: 'code', rule: '4 Two-factor' },
+      initial: 'justSent',
+      on: {
+        'code.submitted': { target: 'turningOn', actions: 'clearError' },
+        'cancel.pressed': { target: 'off', actions: 'clearError' },
+      },
+      states: {
+        justSent: {
+          description: 'A new code may be asked for in a minute.',
+          meta: { view: 'code' },
+          entry: 'beginPause',
+          after: { resendPause: { target: 'mayResend' } },
+        },
+        mayResend: {
+          description: 'Nothing came? A new code may be asked for now.',
+          meta: { view: 'code' },
+          entry: 'endPause',
+          on: { 'resend.pressed': { target: '#twoFactorSetup.requestingCode', actions: 'clearError' } },
+        },
+        codeDead: {
+          description: 'The code has expired or was guessed at too often. Only a new one helps.',
+          meta: { view: 'code' },
+          on: { 'resend.pressed': { target: '#twoFactorSetup.requestingCode', actions: 'clearError' } },
+        },
+      },
+    },
+    turningOn: {
+      description: 'The code is being checked.',
+      meta: { view: 'code', rule: '7 Org' },
+      tags: ['busy'],
+      invoke: {
+        id: 'turnOn',
+        src: 'turnOn',
+        input: ({ event }) => {
+          if (event.type !== 'code.submitted') throw new Error(`turningOn entered by ${event.type}`);
+          return { code: event.code };
+        },
+        onDone: { target: 'on', actions: ['markOn', 'changeAccount', 'sayOn'] },
+        onError: [
+          {
+            guard: { type: 'needsPassword', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            target: 'askingPassword',
+          },
+          {
+            guard: { type: 'isOnAlready', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            target: 'on',
+            actions: ['markOn', 'changeAccount'],
+          },
+          {
+            guard: { type: 'isCodeDead', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            target: 'awaitingCode.codeDead',
+            actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+          },
+          {
+            guard: 'isPauseOver',
+            target: 'awaitingCode.mayResend',
+            actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+          },
+          {
+            target: 'awaitingCode.justSent',
+            description: 'Mails go out once a minute at most, so the pause begins anew.',
+            actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+          },
+        ],
+      },
+    },
+    on: {
+      description: 'Everyone in the organisation is asked for a code from their mail when they sign in.',
+      meta: { view: 'on', rule: '4 Two-factor' },
+      entry: 'forgetCode',
+      on: { 'turnOff.pressed': { target: 'askingPasswordToTurnOff', actions: 'clearError' } },
+    },
+    askingPasswordToTurnOff: {
+      description: 'Turning two-factor off takes the password, always.',
+      meta: { view: 'turningOff', rule: '5 Disabling two-factor' },
+      on: {
+        'password.submitted': { target: 'turningOff', actions: 'clearError' },
+        'cancel.pressed': { target: 'on', actions: 'clearError' },
+      },
+    },
+    turningOff: {
+      description: 'The password is being checked and two-factor turned off.',
+      meta: { view: 'turningOff', rule: '7 Org' },
+      tags: ['busy'],
+      invoke: {
+        id: 'turnOff',
+        src: 'turnOff',
+        input: ({ event }) => {
+          if (event.type !== 'password.submitted') throw new Error(`turningOff entered by ${event.type}`);
+          return { password: event.password };
+        },
+        onDone: { target: 'off', actions: ['markOff', 'changeAccount', 'sayOff'] },
+        onError: [
+          {
+            guard: { type: 'isOffAlready', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            target: 'off',
+            actions: ['markOff', 'changeAccount'],
+            description: 'Another administrator was quicker.',
+          },
+          {
+            target: 'askingPasswordToTurnOff',
+            actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+          },
+        ],
+      },
+    },
+  },
+});

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { email, id, line, personName, phone } from './fields.ts';
+
+/* Who is told about money (section 7, Utilities and billing). */
+
+/** How many an organisation may have. */
+export const MOST_CONTACTS = 20;
+
+/** A billing contact. `version` guards against overwriting: send back the one that was read. */
+export const billingContact = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  /** International form, or '' when there is none. */
+  phone: z.string(),
+  /** What the person does in the organisation, or ''. */
+  role: z.string(),
+  /** Whether receipts are mailed to this person. When nobody gets them, they go to the organisation's email. */
+  getsReceipts: z.boolean(),
+  version: z.int(),
+});
+export type BillingContact = z.output<typeof billingContact>;
+
+const optionalPhone = z.union([z.literal(''), phone], 'Enter the number with its country code, like +234 803 555 0142.');
+const details = { name: personName, email, phone: optionalPhone, role: line(80), getsReceipts: z.boolean() };
+
+export const addBillingContact = call({
+  name: 'addBillingContact',
+  method: 'POST',
+  path: '/billing-contacts',
+  host: 'hr',
+  policy: { who: 'admin' },
+  summary: 'Adds a billing contact.',
+  body: z.strictObject(details),
+  response: z.object({ billingContact }),
+  status: 201,
+  errors: ['unauthenticated', 'forbidden', 'contact_taken', 'contact_limit'],
+});
+
+export const updateBillingContact = call({
+  name: 'updateBillingContact',
+  method: 'PATCH',
+  path: '/billing-contacts/{id}',
+  host: 'hr',
+  policy: { who: 'admin' },
+  summary: 'Changes a billing contact; a version that is no longer the newest answers 409.',
+  params: z.object({ id }),
+  body: z.strictObject({ version: z.int32(), ...z.partial(z.object(details)).shape }),
+  response: z.object({ billingContact }),
+  errors: ['unauthenticated', 'forbidden', 'not_found', 'contact_taken', 'version_conflict'],
+});
+
+export const listBillingContacts = call({
+  name: 'listBillingContacts',
+  method: 'GET',
+  path: '/billing-contacts/{orgId}/list',
+  host: 'hr',
+  policy: { who: 'admin' },
+  summary: 'The organisation’s billing contacts, by name.',
+  params: z.object({ orgId: id }),
+  response: z.object({ billingContacts: z.array(billingContact) }),
+  errors: ['unauthenticated', 'forbidden', 'not_found'],
+});
+
+export const removeBillingContact = call({
+  name: 'removeBillingContact',
+  method: 'DELETE',
+  path: '/billing-contacts/{id}',
+  host: 'hr',
+  policy: { who: 'admin' },
+  summary: 'Removes a billing contact.',
+  params: z.object({ id }),
+  response: z.object({ ok: z.literal(true) }),
+  errors: ['unauthenticated', 'forbidden', 'not_found'],
+});

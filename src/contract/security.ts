@@ -1,0 +1,183 @@
+import * as z from 'zod/mini';
+import { codeSent } from './auth.ts';
+import { call } from './call.ts';
+import { id, moment, newPassword, oneTimeCode, password, token } from './fields.ts';
+
+/* What protects an account: section 7's calls under /org/security, and those that product.md adds in the same style. */
+
+export const confirmPassword = call({
+  name: 'confirmPassword',
+  method: 'POST',
+  path: '/org/security/passwords/confirm',
+  host: 'hr',
+  policy: { who: 'member' },
+  summary: 'Confirms the password of whoever is signed in: for five minutes this session may change what protects the account.',
+  body: z.strictObject({ userId: id, password }),
+  response: z.object({ confirmedUntil: moment }),
+  errors: ['unauthenticated', 'not_found', 'password_rejected'],
+});
+
+export const sendTwoFactorSetupCode = call({
+  name: 'sendTwoFactorSetupCode',
+  method: 'POST',
+  path: '/org/security/2fa/setup/otp',
+  host: 'hr',
+  policy: { who: 'admin' },
+  summary: 'Mails a code to the organisation’s email, with which two-factor is turned on.',
+  body: z.strictObject({ userId: id, email: z.string() }),
+  response: codeSent,
+  errors: ['unauthenticated', 'forbidden', 'not_found', 'confirmation_needed', 'two_factor_on'],
+});
+
+export const setUpTwoFactor = call({
+  name: 'setUpTwoFactor',
+  method: 'POST',
+  path: '/org/security/2fa/setup',
+  host: 'hr',
+  policy: { who: 'admin' },
+  summary: 'Turns two-factor on for the organisation with the code (`token`) from the mail.',
+  body: z.strictObject({ userId: id, token: oneTimeCode }),
+  response: z.object({ hasTwoFactorAuth: z.literal(true) }),
+  errors: ['unauthenticated', 'forbidden', 'not_found', 'confirmation_needed', 'two_factor_on', 'code_rejected', 'code_expired'],
+});
+
+export const turnOffTwoFactor = call({
+  name: 'turnOffTwoFactor',
+  method: 'POST',
+  path: '/org/security/2fa/status/off',
+  host: 'hr',
+  policy: { who: 'admin' },
+  summary: 'Turns two-factor off for the organisation, with the password of whoever does it.',
+  body: z.strictObject({ userId: id, password }),
+  response: z.object({ hasTwoFactorAuth: z.literal(false) }),
+  errors: ['unauthenticated', 'forbidden', 'not_found', 'password_rejected', 'two_factor_off'],
+});
+
+export const verifySecondFactor = call({
+  name: 'verifySecondFactor',
+  method: 'POST',
+  path: '/org/security/2fa/token/verify',
+  host: 'hr',
+  policy: { who: 'token', purpose: 'secondFactor' },
+  summary: 'The second step of a sign-in: the code (`token`) from the mail, with twoFAToken in the authorization header.',
+  body: z.strictObject({ userId: id, token: oneTimeCode }),
+  response: z.object({ token }),
+  errors: ['sign_in_expired', 'code_rejected', 'code_expired'],
+});
+
+export const resendSecondFactor = call({
+  name: 'resendSecondFactor',
+  method: 'POST',
+  path: '/org/security/2fa/otp',
+  host: 'hr',
+  policy: { who: 'token', purpose: 'secondFactor' },
+  summary: 'Mails a new sign-in code; the old one dies. twoFAToken is in the authorization header.',
+  body: z.strictObject({ userId: id }),
+  response: codeSent,
+  errors: ['sign_in_expired'],
+});
+
+export const changePassword = call({
+  name: 'changePassword',
+  method: 'POST',
+  path: '/auth/change-password',
+  host: 'hr',
+  policy: { who: 'member' },
+  summary: 'Changes the password with the one that was; ends the person’s other sessions and mails a notice.',
+  body: z.strictObject({ currentPassword: password, password: newPassword }),
+  response: z.object({ endedSessions: z.int() }),
+  errors: ['unauthenticated', 'password_rejected', 'password_too_common'],
+});
+
+/** A session of the person: on which device, since when, last used when, and from which address it began. */
+export const openSession = z.object({
+  id,
+  /** "Chrome on Windows"; "Unknown device" when the browser did not say. */
+  device: z.string(),
+  /** The network address it began from, when it is known. */
+  ip: z.nullable(z.string()),
+  createdAt: moment,
+  lastSeenAt: moment,
+  isCurrent: z.boolean(),
+});
+export type OpenSession = z.output<typeof openSession>;
+
+export const listSessions = call({
+  name: 'listSessions',
+  method: 'GET',
+  path: '/auth/sessions',
+  host: 'hr',
+  policy: { who: 'member' },
+  summary: 'The person’s open sessions: this one first, then the last used.',
+  response: z.object({ sessions: z.array(openSession) }),
+  errors: ['unauthenticated'],
+});
+
+export const endSession = call({
+  name: 'endSession',
+  method: 'DELETE',
+  path: '/auth/sessions/{id}',
+  host: 'hr',
+  policy: { who: 'member' },
+  summary: 'Ends one of the person’s sessions.',
+  params: z.object({ id }),
+  response: z.object({ ok: z.literal(true) }),
+  errors: ['unauthenticated', 'not_found'],
+});
+
+export const endOtherSessions = call({
+  name: 'endOtherSessions',
+  method: 'DELETE',
+  path: '/auth/sessions',
+  host: 'hr',
+  policy: { who: 'member' },
+  summary: 'Ends all of the person’s sessions but this one.',
+  response: z.object({ ended: z.int() }),
+  errors: ['unauthenticated'],
+});
+
+/** What the security log writes down. */
+export const securityEvents = [
+  'session.opened',
+  'session.ended',
+  'sessions.ended',
+  'email.verified',
+  'secondFactor.blocked',
+  'password.changed',
+  'password.reset',
+  'securityQuestions.set',
+  'twoFactor.on',
+  'twoFactor.off',
+  'orgEmail.requested',
+  'orgEmail.changed',
+  'member.added',
+  'member.left',
+  'administrator.made',
+  'administrator.unmade',
+] as const;
+export type SecurityEvent = (typeof securityEvents)[number];
+
+export const securityEntry = z.object({
+  id: z.int(),
+  event: z.enum(securityEvents),
+  /** Who did it; null when the main application or the system did, or the person has left. */
+  actor: z.nullable(z.string()),
+  /** Whom or what it was about, where that is not the actor: a member's name, a new address. */
+  subject: z.nullable(z.string()),
+  at: moment,
+  device: z.nullable(z.string()),
+  ip: z.nullable(z.string()),
+});
+export type SecurityEntry = z.output<typeof securityEntry>;
+
+export const listSecurityLog = call({
+  name: 'listSecurityLog',
+  method: 'GET',
+  path: '/org/security/log',
+  host: 'hr',
+  policy: { who: 'admin' },
+  summary: 'The organisation’s security log, newest first, 50 at a time; `before` is the `next` of the page before.',
+  query: z.object({ before: z.optional(z.coerce.number().check(z.int(), z.positive(), z.lte(Number.MAX_SAFE_INTEGER))) }),
+  response: z.object({ entries: z.array(securityEntry), next: z.nullable(z.int()) }),
+  errors: ['unauthenticated', 'forbidden'],
+});
