@@ -7,8 +7,8 @@ import { alias, email, id, moment, newPassword, oneTimeCode, organisationName, p
 const ok = z.object({ ok: z.literal(true) });
 /** Seconds until the next mail may be asked for. */
 const resendAfter = z.int();
-/** A one-time code was mailed; it works until `expiresAt`. */
-export const codeSent = z.object({ resendAfter, expiresAt: moment });
+/** A one-time code was mailed; it works for `expiresIn` seconds. */
+export const codeSent = z.object({ resendAfter, expiresIn: z.int() });
 
 /** The subscription as account data carries it (section 3, account view). */
 export const accountSubscription = z.object({
