@@ -1,0 +1,74 @@
+import { useMemo } from 'react';
+import styled from 'styled-components';
+import * as z from 'zod/mini';
+import type { Failure } from '#contract/failure.ts';
+import { password } from '#contract/fields.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Form } from '#ui/Form.tsx';
+import { PasswordField } from '#ui/PasswordField.tsx';
+import { space } from '#ui/theme.ts';
+import { useFields } from '#ui/useFields.ts';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { FailureAlert } from './FailureAlert.tsx';
+
+const body = z.object({ password });
+
+const Acts = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[12]};
+`;
+
+export type PasswordPromptProps = {
+  isOpen: boolean;
+  isBusy: boolean;
+  /** What was said of the last try. */
+  failure: Failure | null;
+  /** Of whoever is signed in: the password manager looks the password up by it. */
+  email: string;
+  title?: string;
+  /** Why the password is asked for, and what happens next. */
+  why: string;
+  submitLabel: string;
+  busyLabel: string;
+  look?: 'primary' | 'danger';
+  onPassword: (password: string) => void;
+  onCancel: () => void;
+};
+
+function PromptForm({ isBusy, failure, email, why, submitLabel, busyLabel, look = 'primary', onPassword, onCancel }: PasswordPromptProps) {
+  const refusals = useMemo(
+    () => (failure?.code === 'password_rejected' ? [{ field: 'password', msg: failure.msg }] : (failure?.errors ?? [])),
+    [failure],
+  );
+  const { field, submit } = useFields(body, { password: '' }, refusals);
+  return (
+    <Form aria-label="Confirm your password" onSubmit={submit((typed) => onPassword(typed.password))}>
+      <p>{why}</p>
+      <VisuallyHidden>
+        <input type="email" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden />
+      </VisuallyHidden>
+      <PasswordField {...field('password')} label="Your password" autoComplete="current-password" autoFocus />
+      {refusals.length === 0 && <FailureAlert failure={failure} />}
+      <Acts>
+        <Button type="submit" look={look} isBusy={isBusy} busyLabel={busyLabel}>
+          {submitLabel}
+        </Button>
+        <Button look="secondary" isDisabled={isBusy} onPress={onCancel}>
+          Cancel
+        </Button>
+      </Acts>
+    </Form>
+  );
+}
+
+/** Asks for the password before something is changed that protects the account (spec section 5). */
+export function PasswordPrompt(prompt: PasswordPromptProps) {
+  const { isOpen, isBusy, title = 'Confirm your password', onCancel } = prompt;
+  return (
+    <Dialog isOpen={isOpen} title={title} width={460} isDismissable={!isBusy} onClose={() => !isBusy && onCancel()}>
+      <PromptForm {...prompt} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,121 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import * as z from 'zod/mini';
+import type { Failure } from '#contract/failure.ts';
+import { oneTimeCode } from '#contract/fields.ts';
+import { Button } from '#ui/Button.tsx';
+import { Countdown } from '#ui/Countdown.tsx';
+import { Form } from '#ui/Form.tsx';
+import { SideActs } from '#ui/FormView.tsx';
+import { OtpField } from '#ui/OtpField.tsx';
+import { useFields } from '#ui/useFields.ts';
+import { FailureAlert } from '../FailureAlert.tsx';
+
+/**
+ * Where a mailed code stands: a new one may not be asked for yet (`paused`) or may be (`mayResend`), the code is known to
+ * be `dead`, a new one is being asked for, or the one that was typed is being checked.
+ */
+export type CodePhase = 'paused' | 'mayResend' | 'dead' | 'resending' | 'checking';
+
+/** As long as the machines' `resendPause`. */
+const resendPause = 60_000;
+
+const codeBody = z.object({ code: oneTimeCode });
+
+/**
+ * Which mail's code is asked for, and whether it is known to be dead: both outlast the state that said so, a dead code
+ * until the next mail is out.
+ */
+function useMail(phase: CodePhase): { isDead: boolean; count: number } {
+  const [seen, setSeen] = useState({ phase, isDead: phase === 'dead', count: 1 });
+  if (seen.phase !== phase) {
+    setSeen({
+      phase,
+      isDead: phase === 'dead' || (phase === 'resending' && seen.isDead),
+      count: seen.count + (seen.phase === 'resending' && phase === 'paused' ? 1 : 0),
+    });
+  }
+  return seen;
+}
+
+/** How long the code still works, counted from when this appeared. */
+function WorksFor({ until }: { until: string }) {
+  const [appeared] = useState(() => Date.now());
+  return (
+    <>
+      You can paste the whole code. <Countdown ms={Math.max(0, Date.parse(until) - appeared)} label="It works for another" />
+    </>
+  );
+}
+
+const isAboutCode = ({ code }: Failure): boolean => code === 'code_rejected' || code === 'code_expired' || code === 'too_many_requests';
+
+export type CodeEntryProps = {
+  phase: CodePhase;
+  /** What was said of the last code, or of asking for a new one. */
+  failure: Failure | null;
+  /** Until when the code works, by this device's clock (ISO 8601); null when that is not known. */
+  worksUntil?: string | null;
+  submitLabel: string;
+  checkingLabel: string;
+  onCode: (code: string) => void;
+  onResend: () => void;
+  /** At the end of the line below, beside asking for a new code. */
+  aside?: ReactNode;
+};
+
+/** The code of one mail. The next mail brings an empty form. */
+function CodeForm({ phase, isDead, failure, worksUntil, submitLabel, checkingLabel, onCode, onResend }: CodeEntryProps & { isDead: boolean }) {
+  const refusals = useMemo(
+    () => (failure !== null && isAboutCode(failure) ? [{ field: 'code', msg: failure.msg }] : (failure?.errors ?? [])),
+    [failure],
+  );
+  const form = useFields(codeBody, { code: '' }, refusals);
+
+  return (
+    <Form onSubmit={form.submit(({ code }) => onCode(code))}>
+      <OtpField
+        {...form.field('code')}
+        label="Six-digit code"
+        help={worksUntil == null || isDead ? 'You can paste the whole code.' : <WorksFor key={worksUntil} until={worksUntil} />}
+        autoFocus
+        isDisabled={isDead}
+        // The sixth digit sends the code; once a code was refused only the button does, as tries are few.
+        {...(failure === null ? { onComplete: onCode } : {})}
+      />
+      {refusals.length === 0 && <FailureAlert failure={failure} />}
+      {isDead ? (
+        <Button key="resend" size="large" isWide autoFocus isBusy={phase === 'resending'} busyLabel="Sending a new code" onPress={onResend}>
+          Send a new code
+        </Button>
+      ) : (
+        <Button key="verify" type="submit" size="large" isWide isBusy={phase === 'checking'} busyLabel={checkingLabel}>
+          {submitLabel}
+        </Button>
+      )}
+    </Form>
+  );
+}
+
+/** When a new code may be asked for; then, the button that does. */
+function Resend({ phase, onResend }: Pick<CodeEntryProps, 'phase' | 'onResend'>) {
+  if (phase === 'paused') return <Countdown ms={resendPause} label="Send a new code in" />;
+  return (
+    <Button look="quiet" size="small" isDisabled={phase === 'checking'} isBusy={phase === 'resending'} busyLabel="Sending a new code" onPress={onResend}>
+      Send a new code
+    </Button>
+  );
+}
+
+/** Six digits from a mail: typed, pasted or filled in by the phone; sent with the last one; asked for anew when they are dead. */
+export function CodeEntry({ aside, ...entry }: CodeEntryProps) {
+  const mail = useMail(entry.phase);
+  return (
+    <>
+      <CodeForm key={mail.count} {...entry} isDead={mail.isDead} />
+      <SideActs>
+        {!mail.isDead && <Resend phase={entry.phase} onResend={entry.onResend} />}
+        {aside}
+      </SideActs>
+    </>
+  );
+}
