@@ -54,6 +54,6 @@ export async function assemble(app: FastifyInstance, platform: Platform, impleme
   });
   if (options.docs ?? true) await describeCalls(app, config);
   reportHealth(app, database);
-  mount(app, { database, clock, sessions, limits }, implementations);
+  mount(app, { config, database, clock, sessions, limits }, implementations);
   if (options.site !== null) await serveSite(app, config, options.site);
 }

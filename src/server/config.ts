@@ -10,6 +10,9 @@ const flag = () =>
     .enum(['true', 'false', '1', '0', 'on', 'off'], { error: 'is either on or off' })
     .transform((said) => said === 'true' || said === '1' || said === 'on');
 
+/** The sandbox's key of the main application, which the stand-in is told. Worth nothing elsewhere. */
+export const SANDBOX_MAIN_APP_KEY = 'sandbox-key-of-the-stand-in-application';
+
 const address = z.email({ error: 'needs an email address, like sales@humanar.ng' });
 
 /* Every setting of the server. The names are those of .env.example, which says what each is for. */
@@ -18,6 +21,8 @@ const environment = z.object({
   HOST: text().default('127.0.0.1'),
   PUBLIC_URL: httpAddress('https://humanar.ng').optional(),
   MAIN_APP_URL: httpAddress('https://app.humanar.ng').optional(),
+  // Sent in a header.
+  MAIN_APP_KEY: z.string().regex(/^[!-~]{32,}$/, 'needs at least 32 letters, digits or signs, without spaces').optional(),
   LINCHPIN: z.enum(['session', 'single-use'], { error: 'is either session or single-use' }).default('session'),
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'needs an address like postgres://user:password@host:5432/humanar').optional(),
   DATA_DIR: text().default('./data'),
@@ -48,6 +53,8 @@ export interface Config {
   /** Where Go to App leads: the stand-in when no main application is configured. */
   mainAppUrl: string;
   hasStandIn: boolean;
+  /** With which the main application's server makes its calls; null refuses them all. */
+  mainAppKey: string | null;
   linchpin: 'session' | 'single-use';
   databaseUrl: string | null;
   dataDir: string;
@@ -116,6 +123,7 @@ export function readConfig(from: Record<string, string | undefined>): Config {
     publicUrl,
     mainAppUrl: env.MAIN_APP_URL ?? `${publicUrl}/main-app`,
     hasStandIn: env.MAIN_APP_URL === undefined,
+    mainAppKey: env.MAIN_APP_KEY ?? (isSandbox ? SANDBOX_MAIN_APP_KEY : null),
     linchpin: env.LINCHPIN,
     databaseUrl: env.DATABASE_URL ?? null,
     dataDir: env.DATA_DIR,

@@ -15,7 +15,12 @@ export async function describeCalls(app: FastifyInstance, { publicUrl, generalAp
         description: 'Amounts are naira with two decimals, moments are UTC. Every error is `{ msg, code, errors? }`.',
       },
       servers: [{ url: generalApiUrl ?? publicUrl }],
-      components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'authorization' } } },
+      components: {
+        securitySchemes: {
+          token: { type: 'apiKey', in: 'header', name: 'authorization', description: 'A session’s token, or one of the call’s own purpose.' },
+          mainAppKey: { type: 'apiKey', in: 'header', name: 'authorization', description: 'The main application’s key (MAIN_APP_KEY), for calls of its server.' },
+        },
+      },
     },
     transform: (route) => {
       // Pages, health and assets are no calls.

@@ -9,7 +9,7 @@ import { clientAddress } from './address.ts';
 import { type Bearer, type Granted, grant, type PolicyParts, type Resolve } from './policy.ts';
 import { wireSchema } from './wire.ts';
 
-type Access<P> = P extends { who: 'anyone' } ? unknown : P extends { who: 'token' } ? { bearer: Bearer } : { caller: Caller; org: OrgScope };
+type Access<P> = P extends { who: 'anyone' | 'mainApp' } ? unknown : P extends { who: 'token' } ? { bearer: Bearer } : { caller: Caller; org: OrgScope };
 
 /** What a handler is given: the call's parts, validated; who is asking, as the policy says; and where from. */
 export type Given<C extends Call, Data = undefined> = CallRequest<C> &
@@ -74,7 +74,14 @@ const whoMay: Record<Call['policy']['who'], string> = {
   member: 'Needs a session token in the authorization header.',
   admin: 'Needs the session token of an administrator in the authorization header.',
   token: 'Needs a token of its own purpose in the authorization header.',
+  mainApp: 'For the main application’s server: needs its key in the authorization header.',
 };
+
+/** The OpenAPI security scheme of a policy (see docs.ts). */
+function securityOf({ who }: Call['policy']): { security?: Record<string, string[]>[] } {
+  if (who === 'anyone') return {};
+  return { security: [who === 'mainApp' ? { mainAppKey: [] } : { token: [] }] };
+}
 
 /** Makes the routes: policy first, then validation, limits, the handler, and the compiled response. */
 export function mount(app: FastifyInstance, parts: HttpParts, implementations: readonly Implementation[]): void {
@@ -89,7 +96,7 @@ export function mount(app: FastifyInstance, parts: HttpParts, implementations: r
         summary: call.summary,
         description: whoMay[call.policy.who],
         tags: [call.path.split('/')[1] ?? ''],
-        ...(call.policy.who === 'anyone' ? {} : { security: [{ token: [] }] }),
+        ...securityOf(call.policy),
         ...(call.params ? { params: call.params } : {}),
         ...(call.query ? { querystring: call.query } : {}),
         ...(call.body ? { body: call.body } : {}),
@@ -127,7 +134,7 @@ function givenOf({ database }: HttpParts, request: FastifyRequest): object {
 }
 
 function grantedParts(database: Database, granted: Granted): object {
-  if (granted.who === 'anyone') return {};
+  if (granted.who === 'anyone' || granted.who === 'mainApp') return {};
   if (granted.who === 'token') return { bearer: granted.bearer };
   return { caller: granted.caller, data: granted.data, org: forOrg(database, granted.caller.orgId) };
 }

@@ -1,5 +1,7 @@
+import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Policy } from '#contract/call.ts';
+import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { ApiError } from '#server/platform/errors.ts';
@@ -23,7 +25,7 @@ export interface PresentedToken {
 export type Resolve<Data> = (presented: PresentedToken) => Promise<{ session: SessionRow; data: Data } | null>;
 
 /** What the policy found out about who is asking. */
-export type Granted = { who: 'anyone' } | { who: 'session'; caller: Caller; data: unknown } | { who: 'token'; bearer: Bearer };
+export type Granted = { who: 'anyone' } | { who: 'mainApp' } | { who: 'session'; caller: Caller; data: unknown } | { who: 'token'; bearer: Bearer };
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -31,14 +33,21 @@ declare module 'fastify' {
   }
 }
 
-/** The token of the authorization header, with or without `Bearer`; null when there is none that could be one. */
+/** The authorization header, with or without `Bearer`; empty when there is none. */
+const authorizationOf = (request: FastifyRequest): string => request.headers.authorization?.replace(/^Bearer +/i, '') ?? '';
+
+/** The token of the authorization header; null when there is none that could be one. */
 function presentedBy(request: FastifyRequest): PresentedToken | null {
-  const token = request.headers.authorization?.replace(/^Bearer +/i, '') ?? '';
+  const token = authorizationOf(request);
   if (!/^[A-Za-z0-9_-]{43}$/.test(token)) return null;
   return { token, hash: hashOf(token), userAgent: request.headers['user-agent'] ?? null };
 }
 
+/** Compared by hash, so that how long it takes tells neither the key's length nor how much of it was right. */
+const isKey = (presented: string, key: string): boolean => timingSafeEqual(hashOf(presented), hashOf(key));
+
 export interface PolicyParts {
+  config: Pick<Config, 'mainAppKey'>;
   database: Database;
   sessions: Sessions;
   clock: Clock;
@@ -47,6 +56,11 @@ export interface PolicyParts {
 /** The one place where a policy is judged. Throws unauthenticated, forbidden, or what is wrong with the token. */
 export async function grant(parts: PolicyParts, policy: Policy, request: FastifyRequest, resolve?: Resolve<unknown>): Promise<Granted> {
   if (policy.who === 'anyone') return { who: 'anyone' };
+  if (policy.who === 'mainApp') {
+    const { mainAppKey } = parts.config;
+    if (mainAppKey === null || !isKey(authorizationOf(request), mainAppKey)) throw new ApiError('unauthenticated');
+    return { who: 'mainApp' };
+  }
   const presented = presentedBy(request);
   if (policy.who === 'token') {
     if (!presented) throw new ApiError('token_rejected');

@@ -5,6 +5,8 @@ export interface ApiErrorDetail {
   msg?: string;
   /** The fields it is about, as the request's body names them. */
   errors?: { field: string; msg: string }[];
+  /** The state as it is now, where the change was refused because of it. */
+  current?: Record<string, unknown>;
   headers?: Record<string, string>;
 }
 
@@ -22,6 +24,6 @@ export class ApiError extends Error {
     this.code = code;
     this.status = errorCatalogue[code].status;
     this.headers = detail.headers ?? {};
-    this.body = { msg, code, ...(detail.errors ? { errors: detail.errors } : {}) };
+    this.body = { msg, code, ...(detail.errors ? { errors: detail.errors } : {}), ...(detail.current ? { current: detail.current } : {}) };
   }
 }
