@@ -3,7 +3,7 @@ import { pages } from '#contract/pages.ts';
 import { clearSandboxMails } from '#contract/sandbox.ts';
 import { expect, test } from './journey.ts';
 import { proofList, type Gets, type Who } from './proofList.ts';
-import { expectSound } from './sound.ts';
+import { expectSound, sidewaysScroll } from './sound.ts';
 
 const whoIs: Record<Exclude<Who, 'visitor'>, string> = { member: 'femi@kuramologistics.ng', admin: 'adaeze@kuramologistics.ng' };
 
@@ -37,13 +37,76 @@ const goInside = (page: Page, address: string): Promise<void> =>
     dispatchEvent(new PopStateEvent('popstate'));
   }, address);
 
+const desktop = { width: 1440, height: 900 };
+const narrower = [
+  { width: 768, height: 1024 },
+  { width: 360, height: 740 },
+];
+
+/** At 1440 px `expectSound` holds a page to it. */
+async function expectNoSidewaysScroll(page: Page, address: string): Promise<void> {
+  for (const size of narrower) {
+    await page.setViewportSize(size);
+    // What follows the width in script has followed it after the next frame.
+    await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))));
+    expect(await sidewaysScroll(page), `${address} at ${size.width} px`).toBe(0);
+  }
+  await page.setViewportSize(desktop);
+}
+
+/** What one person finds: the links of every page with where they stand, and the sections of each page. */
+class Findings {
+  readonly #links = new Map<string, string>();
+  readonly #sections = new Map<string, ReadonlySet<string>>();
+
+  async note(page: Page, address: string): Promise<void> {
+    const { ids, hrefs } = await page.evaluate(() => ({
+      ids: [...document.querySelectorAll('[id]')].map(({ id }) => id),
+      hrefs: [...document.querySelectorAll('a')].map((each) => each.getAttribute('href')),
+    }));
+    this.#sections.set(address, new Set(ids));
+    for (const href of hrefs) this.#links.set(href ?? 'nothing', address);
+  }
+
+  get size(): number {
+    return this.#links.size;
+  }
+
+  /** Addresses that something leads to and that were not looked at yet. */
+  unseen(): string[] {
+    const targets = [...this.#links.keys()].filter((href) => href.startsWith('/')).map((href) => href.replace(/#.*$/, ''));
+    return [...new Set(targets)].filter((target) => !this.#sections.has(target));
+  }
+
+  dead(): string[] {
+    return [...this.#links].flatMap(([href, on]) => {
+      if (/^mailto:[^@\s]+@[^@\s]+$/.test(href)) return [];
+      const [address = '', section = ''] = href.split('#');
+      const sections = this.#sections.get(address || on);
+      if (sections === undefined) return [`${href} on ${on}`];
+      return section && !sections.has(section) ? [`${href} on ${on}: no such section`] : [];
+    });
+  }
+}
+
 for (const who of ['visitor', 'member', 'admin'] as const) {
-  test(`what the ${who} gets at every address of the specification`, async ({ page, request, backstage, refusals }) => {
-    test.setTimeout(180_000);
+  test(`what the ${who} gets at every address of the specification, and where its links lead`, async ({ page, request, backstage, refusals }) => {
+    test.setTimeout(240_000);
     if (who !== 'visitor') await backstage.signInBrowser(await backstage.tokenOf(whoIs[who]));
 
     // Many addresses lead to one page: it is looked at closely once.
     const looked = new Set<string>();
+    const findings = new Findings();
+    const lookAround = async (address: string) => {
+      const heading = await page.getByRole('heading', { level: 1 }).innerText();
+      if (!looked.has(heading)) {
+        await expectSound(page);
+        await expectNoSidewaysScroll(page, address);
+      }
+      looked.add(heading);
+      await findings.note(page, address);
+    };
+
     for (const { address, gets } of proofList) {
       // What the server answers to an address is the same whoever asks.
       if (who === 'visitor') await expectStatus(request, address, gets === 'later' ? 404 : 200);
@@ -51,10 +114,24 @@ for (const who of ['visitor', 'member', 'admin'] as const) {
       await test.step(address, async () => {
         await page.goto(address);
         await expectGets(page, gets[who], address);
-        if (!looked.has(gets[who].heading)) await expectSound(page);
-        looked.add(gets[who].heading);
+        // Its entries are the same on every page.
+        if (address === '/') await page.getByRole('button', { name: 'Core HR' }).click();
+        await lookAround(address);
       });
     }
+
+    await test.step('no link is dead', async () => {
+      // What mails link to belongs to other journeys.
+      await backstage.done(clearSandboxMails, {});
+      for (let unseen = ['/sandbox', '/main-app']; unseen.length > 0; unseen = findings.unseen()) {
+        for (const address of unseen) {
+          expect((await request.get(address)).status(), address).toBe(200);
+          await page.goto(address);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await lookAround(address);
+        }
+      }
+    });
 
     await test.step('pages that come later are not found, and the error page leads home', async () => {
       const later = proofList.filter(({ gets }) => gets === 'later').map(({ address }) => address);
@@ -71,52 +148,12 @@ for (const who of ['visitor', 'member', 'admin'] as const) {
       }
       await expect(page).toHaveTitle('404 Not Found · Humanar');
       await expect(page.getByText('This page could not be found')).toBeVisible();
-      await expectSound(page);
+      await lookAround(first ?? '');
       await page.getByRole('link', { name: 'Go to the home page' }).click();
       await expect(page).toHaveURL('/');
     });
-  });
 
-  test(`no link that the ${who} finds is dead`, async ({ page, request, backstage, refusals }) => {
-    test.skip(who === 'member' && !process.env['FULL'], 'A member finds a part of what an administrator finds.');
-    test.setTimeout(180_000);
-    if (who !== 'visitor') await backstage.signInBrowser(await backstage.tokenOf(whoIs[who]));
-    const found = new Map<string, string>();
-    const opened = new Set<string>();
-    const sections = new Map<string, Set<string>>();
-
-    const lookAt = async (address: string) => {
-      opened.add(address);
-      await page.goto(address);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      const menu = page.getByRole('button', { name: 'Core HR' });
-      if (await menu.isVisible()) await menu.click();
-      sections.set(address, new Set(await page.locator('[id]').evaluateAll((all) => all.map(({ id }) => id))));
-      const hrefs = await page.locator('a').evaluateAll((all) => all.map((each) => each.getAttribute('href')));
-      for (const href of hrefs) found.set(href ?? 'nothing', address);
-    };
-    if (who === 'visitor') refusals.expect(404, '/nowhere');
-    for (const { address, gets } of proofList) if (gets !== 'later') await lookAt(address);
-    // What mails link to belongs to other journeys.
-    await backstage.done(clearSandboxMails, {});
-    await lookAt('/sandbox');
-    if (who === 'visitor') await lookAt('/nowhere');
-
-    const dead: string[] = [];
-    for (const [href, on] of found) {
-      if (/^mailto:[^@\s]+@[^@\s]+$/.test(href)) continue;
-      const [address = '', section = ''] = href.split('#');
-      const target = address || on;
-      if (!target.startsWith('/')) dead.push(`${href} on ${on}`);
-      else {
-        if (!opened.has(target)) {
-          if ((await request.get(target)).status() === 200) await lookAt(target);
-          else dead.push(`${href} on ${on}`);
-        }
-        if (section && !sections.get(target)?.has(section)) dead.push(`${href} on ${on}: no such section`);
-      }
-    }
-    expect(dead).toEqual([]);
-    expect(found.size).toBeGreaterThan(10);
+    expect(findings.dead()).toEqual([]);
+    expect(findings.size).toBeGreaterThan(10);
   });
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { pages } from '#contract/pages.ts';
 import { expect, test } from './journey.ts';
-import { sidewaysScroll, expectSound } from './sound.ts';
+import { expectSound } from './sound.ts';
 
 const header = (page: Page) => page.getByRole('banner');
 const panel = (page: Page) => header(page).locator('[data-panel]');
@@ -171,22 +171,3 @@ test('every page comes with its policy, and keeps to it', async ({ browser, serv
   expect({ refused, hasRun }).toEqual({ refused: 'script-src-elem', hasRun: false });
   await apart.close();
 });
-
-// At 1440 px every page is held to it where its address is judged.
-for (const [width, height] of [[360, 740], [768, 1024]] as const) {
-  test(`no page scrolls sideways at ${width} px`, async ({ page, backstage }) => {
-    await page.setViewportSize({ width, height });
-    const heading = page.getByRole('heading', { level: 1 });
-    const lookAt = async (paths: readonly string[]) => {
-      for (const path of paths) {
-        await page.goto(path);
-        await expect(heading).toBeVisible();
-        await page.waitForLoadState('networkidle');
-        expect(await sidewaysScroll(page), path).toBe(0);
-      }
-    };
-    await lookAt(['/sandbox', '/main-app', ...pages.filter(({ access }) => access === 'public' || access === 'guest').map(({ pattern }) => pattern)]);
-    await backstage.signInBrowser(await backstage.tokenOf('adaeze@kuramologistics.ng'));
-    await lookAt(['/', '/pricing/order', '/subscriptions/redirect?status=successful&trial=true', ...pages.filter(({ access }) => access === 'member' || access === 'admin').map(({ pattern }) => pattern)]);
-  });
-}
