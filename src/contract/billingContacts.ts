@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { email, id, line, personName, phone } from './fields.ts';
+import { id, line, otherEmail, otherName, phone } from './fields.ts';
 
 /* Who is told about money (section 7, Utilities and billing). */
 
@@ -23,7 +23,7 @@ export const billingContact = z.object({
 export type BillingContact = z.output<typeof billingContact>;
 
 const optionalPhone = z.union([z.literal(''), phone], 'Enter the number with its country code, like +234 803 555 0142.');
-const details = { name: personName, email, phone: optionalPhone, role: line(80), getsReceipts: z.boolean() };
+const details = { name: otherName, email: otherEmail, phone: optionalPhone, role: line(80), getsReceipts: z.boolean() };
 
 export const addBillingContact = call({
   name: 'addBillingContact',

@@ -7,14 +7,19 @@ const trimmed = () => z.string().check(z.trim());
 /** One line of text: no line breaks, and no NUL, which PostgreSQL cannot store. */
 const oneLine = z.regex(/^\P{Cc}*$/u, 'Write this on one line.');
 
+const emailField = (missing: string) =>
+  trimmed().check(
+    z.toLowerCase(),
+    z.minLength(1, missing),
+    z.maxLength(254, 'An email address has at most 254 characters.'),
+    // A comma or the like would make a mail server read one address as several.
+    z.regex(/^[^\s\p{Cc}@<>"(),:;[\]\\]+@[^\s\p{Cc}@<>"(),:;[\]\\.]+(\.[^\s\p{Cc}@<>"(),:;[\]\\.]+)+$/u, 'Enter an address like ada@company.ng.'),
+  );
+
 /** An email address, lower-cased, at most 254 characters. */
-export const email = trimmed().check(
-  z.toLowerCase(),
-  z.minLength(1, 'Enter your email address.'),
-  z.maxLength(254, 'An email address has at most 254 characters.'),
-  // A comma or the like would make a mail server read one address as several.
-  z.regex(/^[^\s\p{Cc}@<>"(),:;[\]\\]+@[^\s\p{Cc}@<>"(),:;[\]\\.]+(\.[^\s\p{Cc}@<>"(),:;[\]\\.]+)+$/u, 'Enter an address like ada@company.ng.'),
-);
+export const email = emailField('Enter your email address.');
+/** The same, of somebody else than whoever writes it. */
+export const otherEmail = emailField('Enter an email address.');
 
 /** 8 to 128 characters, no composition rules; common passwords are refused by the server. */
 export const newPassword = z
@@ -26,12 +31,12 @@ export const password = z
   .string()
   .check(z.minLength(1, 'Enter your password.'), z.maxLength(128, 'A password has at most 128 characters.'));
 
+const nameField = (missing: string) => trimmed().check(z.minLength(1, missing), oneLine, z.maxLength(120, 'Use at most 120 characters.'));
+
 /** A person's name as they write it. */
-export const personName = trimmed().check(
-  z.minLength(1, 'Enter your name.'),
-  oneLine,
-  z.maxLength(120, 'Use at most 120 characters.'),
-);
+export const personName = nameField('Enter your name.');
+/** The same, of somebody else than whoever writes it. */
+export const otherName = nameField('Enter the name.');
 
 export const organisationName = trimmed().check(
   z.minLength(1, 'Enter the name of your organisation.'),

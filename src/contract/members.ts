@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { email, id, personName } from './fields.ts';
+import { id, otherEmail, otherName } from './fields.ts';
 
 /* Who works in an organisation is the main application's business; it reports each change (product.md). */
 
 export const memberReport = z.strictObject({
-  email,
-  name: personName,
+  email: otherEmail,
+  name: otherName,
   isAdmin: z.boolean(),
   /** Whether one of the subscription's places was given to the person. */
   isAllocated: z.boolean(),

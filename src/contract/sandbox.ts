@@ -97,7 +97,22 @@ export const getMainAppKey = call({
   path: '/sandbox/api/main-app-key',
   host: 'general',
   policy: { who: 'anyone' },
-  summary: 'The key with which the stand-in application reports members, as a real one would from its server.',
+  summary: 'The sandbox’s key, with which the stand-in application reports members; one that was set (MAIN_APP_KEY) is told nobody.',
   response: z.object({ key: z.string() }),
-  errors: [],
+  errors: ['not_found'],
+});
+
+/** Somebody of the organisation, as the main application would know them of its own accord. */
+export const standInMember = z.object({ name: z.string(), email: z.string(), isAdmin: z.boolean(), isAllocated: z.boolean() });
+export type StandInMember = z.output<typeof standInMember>;
+
+export const listStandInMembers = call({
+  name: 'listStandInMembers',
+  method: 'GET',
+  path: '/sandbox/api/members',
+  host: 'general',
+  policy: { who: 'member' },
+  summary: 'Who is in the caller’s organisation, by name: a real main application keeps this list itself, the stand-in asks for it.',
+  response: z.object({ members: z.array(standInMember) }),
+  errors: ['unauthenticated'],
 });

@@ -5,6 +5,7 @@ import { implement, type Implementation } from '../http/implement.ts';
 import type { Platform } from '../platform/platform.ts';
 import { moveClock, readClock } from './clock.ts';
 import { demoAccounts } from './demoAccounts.ts';
+import { standInMembers } from './members.ts';
 import { seedDemoAccounts } from './seed.ts';
 
 /** Sets the sandbox up and gives its calls. */
@@ -27,6 +28,7 @@ export async function sandbox(platform: Platform): Promise<Implementation[]> {
     }),
     implement(calls.getSandboxClock, async () => readClock(platform)),
     implement(calls.moveSandboxClock, ({ body }) => moveClock(platform, body)),
+    implement(calls.listStandInMembers, async ({ org }) => ({ members: await standInMembers(org) })),
     implement(calls.listDemoAccounts, async () => ({ accounts: demoAccounts })),
   ];
 }
