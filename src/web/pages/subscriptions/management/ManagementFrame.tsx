@@ -1,0 +1,158 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import styled from 'styled-components';
+import { useSession } from '#features/session/useSession.ts';
+import { PageHead } from '#flow/PageHead.tsx';
+import { ViewHeading } from '#flow/ViewHeading.tsx';
+import { Link } from '#ui/Link.tsx';
+import { media, motion, page, radius, space, token, type } from '#ui/theme.ts';
+import { type SectionId, sections, shownSections } from './sections.ts';
+
+const Area = styled.div`
+  ${page}
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-content: start;
+  gap: ${space[24]};
+  padding-block: ${space[8]} ${space[56]};
+  ${media.lg} {
+    grid-template-columns: 200px minmax(0, 1fr);
+    column-gap: ${space[40]};
+    padding-block: ${space[40]} ${space[96]};
+  }
+`;
+
+/* A row that is scrolled, ruled from edge to edge; from 1024 on a column beside the content. */
+const Sections = styled.nav`
+  margin-inline: -${space[16]};
+  border-bottom: 1px solid ${token.line};
+  ${media.sm} {
+    margin-inline: -${space[24]};
+  }
+  ${media.lg} {
+    margin-inline: 0;
+    border-bottom: 0;
+  }
+`;
+
+const List = styled.ul`
+  position: relative;
+  display: flex;
+  gap: ${space[20]};
+  padding: 0 ${space[16]};
+  list-style: none;
+  overflow-x: auto;
+  scrollbar-width: none;
+  ${media.sm} {
+    padding-inline: ${space[24]};
+  }
+  ${media.lg} {
+    display: grid;
+    gap: 2px;
+    padding: 0;
+    overflow: visible;
+  }
+`;
+
+const SectionLink = styled(Link)`
+  ${type.body}
+  display: flex;
+  align-items: center;
+  min-height: 44px;
+  border-bottom: 2px solid transparent;
+  border-radius: 0;
+  font-weight: 500;
+  white-space: nowrap;
+  color: ${token.muted};
+  outline-offset: -2px;
+  transition:
+    color ${motion.hover},
+    background-color ${motion.hover};
+
+  &&[data-hovered] {
+    color: ${token.text};
+    text-decoration: none;
+  }
+  &&[data-focus-visible] {
+    outline-offset: -2px;
+  }
+  &[aria-current] {
+    border-bottom-color: ${token.accent};
+    font-weight: 600;
+    color: ${token.text};
+  }
+  ${media.lg} {
+    min-height: 40px;
+    padding: ${space[8]} ${space[12]};
+    border-bottom: 0;
+    border-radius: ${radius.control};
+    white-space: normal;
+    &[data-hovered],
+    &[aria-current] {
+      background: ${token.sunken};
+    }
+  }
+`;
+
+const Content = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-content: start;
+  gap: ${space[20]};
+`;
+
+const Opening = styled.div`
+  display: grid;
+  gap: ${space[4]};
+`;
+
+const Organisation = styled.p`
+  ${type.body}
+  color: ${token.muted};
+  overflow-wrap: anywhere;
+`;
+
+/** Brings the current section into the middle of the row, where the row is longer than the screen. */
+function useCurrentInSight() {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const row = list.current;
+    const current = row?.querySelector<HTMLElement>('[aria-current]');
+    // Not scrollIntoView: that would move the page as well.
+    if (row && current) row.scrollLeft = current.offsetLeft - (row.clientWidth - current.offsetWidth) / 2;
+  }, []);
+  return list;
+}
+
+/**
+ * The settings area around one of its sections (look.md, `management`): the way to the others, the section's heading, the
+ * organisation's name, and `children` 20 px apart, which are Cards. Sets the page's title and description too.
+ * A section joins by one line in `sections.ts`.
+ */
+export function ManagementFrame({ section, children }: { section: SectionId; children: ReactNode }) {
+  const { accountData } = useSession();
+  const list = useCurrentInSight();
+  const { label, description } = sections.find(({ id }) => id === section) ?? sections[0];
+  return (
+    <Area>
+      <PageHead title={label} description={description} />
+      <Sections aria-label="Settings">
+        <List ref={list}>
+          {shownSections().map(({ id, label: name, address }) => (
+            <li key={id}>
+              <SectionLink look="quiet" href={address} {...(id === section ? { 'aria-current': 'page' } : {})}>
+                {name}
+              </SectionLink>
+            </li>
+          ))}
+        </List>
+      </Sections>
+      <Content>
+        <Opening>
+          <ViewHeading>{label}</ViewHeading>
+          <Organisation>{accountData?.org.name}</Organisation>
+        </Opening>
+        {children}
+      </Content>
+    </Area>
+  );
+}
