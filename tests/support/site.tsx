@@ -11,8 +11,9 @@ import type { AppModule } from '#contract/plans.ts';
 import type { CurrentSubscription, CurrentSubscriptionAnswer } from '#contract/subscriptions.ts';
 import { createSessionActor } from '#features/session/sessionActor.ts';
 import { SessionProvider } from '#features/session/SessionProvider.tsx';
-import type { EffectHandlers, FlowEffect } from '#flow/effects.ts';
+import { type EffectHandlers, type FlowEffect, translation } from '#flow/effects.ts';
 import { EffectsProvider } from '#flow/EffectsProvider.tsx';
+import { handlersFor } from './effects.ts';
 
 export const orgId = '0197a000-0000-7000-8000-000000000001';
 
@@ -84,15 +85,12 @@ export function visit(page: ReactElement, { at = '/', as = null }: { at?: string
   const effects: FlowEffect[] = [];
   const record = (effect: FlowEffect) => void effects.push(effect);
   const handlers: EffectHandlers = {
-    navigate: record,
-    goToApp: record,
-    notify: record,
+    ...handlersFor(record),
     'session.opened': () => session.send({ type: 'session.opened' }),
     'account.changed': () => session.send({ type: 'account.changed' }),
     'session.forgotten': () => storedToken.drop(),
-    'verification.awaited': record,
   };
-  session.on('*', (effect) => (handlers[effect.type] as (effect: FlowEffect) => void)(effect));
+  session.on('*', translation(handlers));
   session.start();
   const { unmount } = render(
     <QueryClientProvider client={queryClient}>

@@ -1,5 +1,6 @@
 import { forgetSession } from '#features/session/forgetSession.ts';
 import { goToApp } from '#features/session/goToApp.ts';
+import { keptSecondFactor } from '#features/session/keptSecondFactor.ts';
 import type { SessionActor } from '#features/session/sessionActor.ts';
 import type { EffectHandlers } from '#flow/effects.ts';
 import { awaitedVerification } from '#flow/verification.ts';
@@ -14,5 +15,7 @@ export const effectHandlers = (session: SessionActor): EffectHandlers => ({
   'session.opened': () => session.send({ type: 'session.opened' }),
   'account.changed': () => session.send({ type: 'account.changed' }),
   'session.forgotten': forgetSession,
+  'secondFactor.awaited': ({ secondFactor }) => keptSecondFactor.keep(secondFactor),
+  'secondFactor.over': keptSecondFactor.drop,
   'verification.awaited': ({ email }) => awaitedVerification.keep(email),
 });

@@ -31,7 +31,7 @@ const setUpPages: readonly string[] = ['/auth/create-account', '/security-questi
 
 function Guest({ children }: GuardProps): ReactNode {
   const actor = useSessionActor();
-  const isUnknown = useFlowState(actor, (state) => state.matches('loading') || state.matches('opening'));
+  const isUnknown = useFlowState(actor, (state) => state.matches('loading'));
   const isLoggedIn = useFlowState(actor, (state) => state.hasTag('loggedIn'));
   const [isLetIn, letIn] = useState(false);
   if (isLetIn) return children;

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { GoToApp, Navigate, Notify } from '#machines/kit/flow.ts';
+import type { SecondFactor } from '#machines/session/session.machine.ts';
 
 /** Everything that a machine may ask of the world around it. */
 export type FlowEffect =
@@ -9,6 +10,8 @@ export type FlowEffect =
   | { type: 'session.opened' }
   | { type: 'account.changed' }
   | { type: 'session.forgotten' }
+  | { type: 'secondFactor.awaited'; secondFactor: SecondFactor }
+  | { type: 'secondFactor.over' }
   | { type: 'verification.awaited'; email: string };
 
 /** One translation for each kind of effect; the app gives them, in one place. */

@@ -5,12 +5,12 @@ import { Actor, fromPromise } from 'xstate';
 import { queryClient } from '#api/queryClient.ts';
 import type { Failure } from '#contract/failure.ts';
 import SignInPage from '#pages/auth/SignInPage.tsx';
-import { sessionMachine, type AccountFacts } from '#machines/session/session.machine.ts';
+import { sessionMachine, type AccountFacts, type SecondFactor } from '#machines/session/session.machine.ts';
 import { address, at, open, pageOf, route } from './stage.tsx';
 
 const orgId = '0197a000-0000-7000-8000-000000000001';
-const admin: AccountFacts = { orgId, isAdmin: true, isSetUp: true };
-const member: AccountFacts = { orgId, isAdmin: false, isSetUp: true };
+const admin: AccountFacts = { orgId, isAdmin: true, isSetUp: true, hasAlias: true };
+const member: AccountFacts = { orgId, isAdmin: false, isSetUp: true, hasAlias: true };
 const away: Failure = { msg: 'We are busy just now. Try again in a moment.', code: 'unavailable', status: 503, errors: [] };
 
 const routes = [
@@ -22,12 +22,20 @@ const routes = [
   route('/auth/create-account', 'admin', pageOf('Your organisation')),
 ];
 
+interface Answers {
+  account: AccountFacts | Failure | Promise<AccountFacts>;
+  /** What the second step needs, where the organisation has two-factor on. */
+  secondFactor?: SecondFactor;
+}
+
 /** A session whose calls answer as told; `answers.account` may change between calls. */
-function sessionOf(hasStoredToken: boolean, answers: { account: AccountFacts | Failure | Promise<AccountFacts> }) {
+function sessionOf(hasStoredToken: boolean, answers: Answers) {
   const actor = new Actor(
     sessionMachine.provide({
       actors: {
-        signIn: fromPromise(async () => {}),
+        signIn: fromPromise(async () => answers.secondFactor ?? null),
+        verifySecondFactor: fromPromise(async () => {}),
+        resendSecondFactor: fromPromise(async () => ({ codeExpiresAt: '2026-11-20T15:32:00.000Z' })),
         loadAccount: fromPromise(async () => {
           const account = await answers.account;
           if ('msg' in account) throw account;
@@ -37,7 +45,7 @@ function sessionOf(hasStoredToken: boolean, answers: { account: AccountFacts | F
         revokeSession: fromPromise(async () => {}),
       },
     }),
-    { input: { hasStoredToken } },
+    { input: { hasStoredToken, secondFactor: null } },
   );
   return actor;
 }
@@ -107,7 +115,7 @@ test('an administrator sees an administrator’s page', async () => {
 });
 
 test('an administrator whose organisation is not set up is led to setting it up, a member is not', async () => {
-  await arriveAt('/subscriptions', sessionOf(true, { account: { orgId, isAdmin: true, isSetUp: false } }));
+  await arriveAt('/subscriptions', sessionOf(true, { account: { orgId, isAdmin: true, isSetUp: false, hasAlias: false } }));
   await heading('Your organisation');
   expect(address()).toBe('/auth/create-account');
 });

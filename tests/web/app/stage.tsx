@@ -25,14 +25,14 @@ export const route = (pattern: Page['pattern'], access: Page['access'], Page: Co
   part: lazyPage(async () => ({ default: Page })),
 });
 
-export const accountOf = ({ orgId, isAdmin, isSetUp }: AccountFacts): AccountData => ({
+export const accountOf = ({ orgId, isAdmin, isSetUp, hasAlias }: AccountFacts): AccountData => ({
   user: { id: orgId, isRoot: isAdmin, name: 'Adaeze Okafor', email: 'adaeze@kuramologistics.ng' },
   org: {
     id: orgId,
     name: isSetUp ? 'Kuramo Logistics' : null,
     email: 'office@kuramologistics.ng',
     hasTwoFactorAuth: false,
-    alias: isSetUp ? 'kuramo-logistics' : null,
+    alias: hasAlias ? 'kuramo-logistics' : null,
     logoUrl: null,
   },
   orgApps: [{ appSlug: 'humanar', subscription: null }],

@@ -4,13 +4,11 @@ import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { CheckedField } from '#flow/availability/CheckedField.tsx';
 import type { CheckAvailability } from '#flow/availability/useAvailability.ts';
-import type { EffectHandlers } from '#flow/effects.ts';
 import { EffectsProvider } from '#flow/EffectsProvider.tsx';
+import { handlersFor } from '#tests/support/effects.ts';
 
 const never = () => expect.fail('availability emits nothing');
-const handlers: EffectHandlers = {
-  navigate: never, goToApp: never, notify: never, 'session.opened': never, 'account.changed': never, 'session.forgotten': never, 'verification.awaited': never,
-};
+const handlers = handlersFor(never);
 
 function Alias({ check }: { check: CheckAvailability }) {
   const [alias, setAlias] = useState('');

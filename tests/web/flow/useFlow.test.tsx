@@ -2,10 +2,11 @@ import { act, render, screen } from '@testing-library/react';
 import { StrictMode, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { emit, fromPromise, setup } from 'xstate';
-import type { EffectHandlers, FlowEffect } from '#flow/effects.ts';
+import type { FlowEffect } from '#flow/effects.ts';
 import { EffectsProvider } from '#flow/EffectsProvider.tsx';
 import { useFlow } from '#flow/useFlow.ts';
 import { useFlowState } from '#flow/useFlowState.ts';
+import { handlersFor } from '#tests/support/effects.ts';
 
 const reading = setup({
   types: { emitted: {} as FlowEffect, events: {} as { type: 'left.pressed' } },
@@ -24,9 +25,7 @@ const reading = setup({
 function stage() {
   const effects: FlowEffect[] = [];
   const note = (effect: FlowEffect) => void effects.push(effect);
-  const handlers: EffectHandlers = {
-    navigate: note, goToApp: note, notify: note, 'session.opened': note, 'account.changed': note, 'session.forgotten': note, 'verification.awaited': note,
-  };
+  const handlers = handlersFor(note);
   const signals: AbortSignal[] = [];
   let answer: (value: string) => void = () => {};
   const read = vi.fn(({ signal }: { signal: AbortSignal }) => {

@@ -31,7 +31,7 @@ vi.mock('#api/client.ts', () => ({
 
 const orgId = '0197a000-0000-7000-8000-000000000001';
 const other = '0197a000-0000-7000-8000-000000000002';
-const adaeze = accountOf({ orgId, isAdmin: true, isSetUp: true });
+const adaeze = accountOf({ orgId, isAdmin: true, isSetUp: true, hasAlias: true });
 const token = 't'.repeat(43);
 const credentials = { email: 'adaeze@kuramologistics.ng', password: 'harmattan-2026' };
 
@@ -73,7 +73,7 @@ describe('signing in', () => {
 
   test('asks for no cards for a member', async () => {
     storedToken.keep(token);
-    answers.set(refreshLinchpin.name, () => accountOf({ orgId, isAdmin: false, isSetUp: true }));
+    answers.set(refreshLinchpin.name, () => accountOf({ orgId, isAdmin: false, isSetUp: true, hasAlias: true }));
     const actor = started();
     await reaches(actor, { loggedIn: 'member' });
     await vi.waitFor(() => expect(asked).toContain(getSubscriptionDetails.name));
@@ -89,7 +89,7 @@ describe('signing in', () => {
     await reaches(actor, { loggedIn: 'admin' });
     queryClient.setQueryData(queries.cards(orgId).queryKey, []);
     tabMemory.keep('draft', '{}');
-    answers.set(refreshLinchpin.name, () => accountOf({ orgId: other, isAdmin: false, isSetUp: true }));
+    answers.set(refreshLinchpin.name, () => accountOf({ orgId: other, isAdmin: false, isSetUp: true, hasAlias: true }));
     window.dispatchEvent(new StorageEvent('storage', { key: 'humanar.token', oldValue: token, newValue: 'u'.repeat(43) }));
     await reaches(actor, { loggedIn: 'member' });
     expect(queryClient.getQueryData(queries.cards(orgId).queryKey)).toBeUndefined();

@@ -4,19 +4,8 @@ import type { ReactElement } from 'react';
 import { queries } from '#api/queries.ts';
 import type { AvailabilityChecks, SignUpActor } from '#features/signUp/actors.ts';
 import { SignUpViews } from '#features/signUp/SignUpViews.tsx';
-import type { EffectHandlers } from '#flow/effects.ts';
 import { EffectsProvider } from '#flow/EffectsProvider.tsx';
-
-const nothing = () => {};
-const handlers: EffectHandlers = {
-  navigate: nothing,
-  goToApp: nothing,
-  notify: nothing,
-  'session.opened': nothing,
-  'account.changed': nothing,
-  'session.forgotten': nothing,
-  'verification.awaited': nothing,
-};
+import { quiet } from '#tests/support/effects.ts';
 
 export const everythingIsFree: AvailabilityChecks = {
   email: async () => ({ isAvailable: true, suggestion: null }),
@@ -47,7 +36,7 @@ function cache(): QueryClient {
 
 export const staged = (actor: SignUpActor, checks: AvailabilityChecks = everythingIsFree): ReactElement => (
   <QueryClientProvider client={cache()}>
-    <EffectsProvider handlers={handlers}>
+    <EffectsProvider handlers={quiet}>
       <SignUpViews actor={actor} checks={checks} />
     </EffectsProvider>
   </QueryClientProvider>

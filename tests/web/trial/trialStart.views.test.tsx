@@ -4,28 +4,17 @@ import { OrderPanel } from '#features/trial/OrderPanel.tsx';
 import { TryNowView } from '#features/trial/TryNow.tsx';
 import type { TrialActor } from '#features/trial/useTrialStart.ts';
 import { EffectsProvider } from '#flow/EffectsProvider.tsx';
-import type { EffectHandlers } from '#flow/effects.ts';
 import { useFlowState } from '#flow/useFlowState.ts';
 import { model } from '#machines/trialStart/trialStart.model.ts';
+import { quiet } from '#tests/support/effects.ts';
 import { throughViews } from '#tests/support/flows/views.ts';
-
-const nothing = () => {};
-const handlers: EffectHandlers = {
-  navigate: nothing,
-  goToApp: nothing,
-  notify: nothing,
-  'session.opened': nothing,
-  'account.changed': nothing,
-  'session.forgotten': nothing,
-  'verification.awaited': nothing,
-};
 
 const who = { organisation: 'Kuramo Logistics Ltd', contact: 'office@kuramologistics.ng', now: Date.parse('2026-11-20T15:20:00.000Z') };
 
 function Trial({ actor }: { actor: TrialActor }) {
   const isOnOrderPage = useFlowState(actor, ({ context }) => context.isOnOrderPage);
   return isOnOrderPage ? (
-    <OrderPanel {...who} actor={actor} checkAlias={async () => ({ isAvailable: true, suggestion: null })} onSignIn={nothing} />
+    <OrderPanel {...who} actor={actor} checkAlias={async () => ({ isAvailable: true, suggestion: null })} onSignIn={() => {}} />
   ) : (
     <TryNowView {...who} actor={actor} />
   );
@@ -36,7 +25,7 @@ const tryNow = /^(Try Now|Start 15 days free)$/;
 throughViews({
   model,
   render: (actor) => (
-    <EffectsProvider handlers={handlers}>
+    <EffectsProvider handlers={quiet}>
       <Trial actor={actor} />
     </EffectsProvider>
   ),

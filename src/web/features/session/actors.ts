@@ -5,10 +5,19 @@ import { queries } from '#api/queries.ts';
 import { queryClient } from '#api/queryClient.ts';
 import { storedToken } from '#api/storedToken.ts';
 import { login, logout, type AccountData } from '#contract/auth.ts';
+import { resendSecondFactor, verifySecondFactor } from '#contract/security.ts';
 import { tabMemory } from '#flow/tabMemory.ts';
-import type { AccountFacts } from '#machines/session/session.machine.ts';
+import type { AccountFacts, SecondFactor } from '#machines/session/session.machine.ts';
 
-const factsOf = ({ user, org }: AccountData): AccountFacts => ({ orgId: org.id, isAdmin: user.isRoot, isSetUp: org.name !== null });
+const factsOf = ({ user, org }: AccountData): AccountFacts => ({
+  orgId: org.id,
+  isAdmin: user.isRoot,
+  isSetUp: org.name !== null,
+  hasAlias: org.alias !== null,
+});
+
+/** The server says how many seconds a code works; from now on that is a moment of this device's clock. */
+const inSeconds = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString();
 
 /** Asks anew, whatever is in the cache; a retry would be a state of the machine. */
 const fresh = { staleTime: 0, retry: false } as const;
@@ -21,9 +30,21 @@ const forgetOthers = (queryKey: QueryKey): void => {
 
 /** What the session machine invokes, for real. */
 export const sessionActors = {
-  signIn: fromPromise<void, { email: string; password: string }>(async ({ input, signal }) => {
-    const { token } = await send(login, { body: input }, { signal });
+  signIn: fromPromise<SecondFactor | null, { email: string; password: string }>(async ({ input, signal }) => {
+    const answer = await send(login, { body: input }, { signal });
+    if ('tempData' in answer) return { ...answer.tempData, codeExpiresAt: inSeconds(answer.expiresIn) };
+    storedToken.keep(answer.token);
+    return null;
+  }),
+
+  verifySecondFactor: fromPromise<void, SecondFactor & { code: string }>(async ({ input: { userId, twoFAToken, code }, signal }) => {
+    const { token } = await send(verifySecondFactor, { body: { userId, token: code } }, { token: twoFAToken, signal });
     storedToken.keep(token);
+  }),
+
+  resendSecondFactor: fromPromise<{ codeExpiresAt: string }, SecondFactor>(async ({ input: { userId, twoFAToken }, signal }) => {
+    const { expiresIn } = await send(resendSecondFactor, { body: { userId } }, { token: twoFAToken, signal });
+    return { codeExpiresAt: inSeconds(expiresIn) };
   }),
 
   loadAccount: fromPromise<AccountFacts, undefined>(async ({ signal }) => {

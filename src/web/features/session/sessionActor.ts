@@ -3,12 +3,17 @@ import { onUnauthenticated } from '#api/client.ts';
 import { onTokenChange, storedToken } from '#api/storedToken.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import { sessionActors } from './actors.ts';
+import { keptSecondFactor } from './keptSecondFactor.ts';
 
 export type SessionActor = Actor<typeof sessionMachine>;
 
 /** Who is using the site. Created once, started before the first render. */
-export const createSessionActor = (): SessionActor =>
-  new Actor(sessionMachine.provide({ actors: sessionActors }), { input: { hasStoredToken: storedToken.read() !== null } });
+export function createSessionActor(): SessionActor {
+  const hasStoredToken = storedToken.read() !== null;
+  // Another tab has signed in since: nothing waits for the code any more.
+  if (hasStoredToken) keptSecondFactor.drop();
+  return new Actor(sessionMachine.provide({ actors: sessionActors }), { input: { hasStoredToken, secondFactor: keptSecondFactor.read() } });
+}
 
 const here = (): string => window.location.pathname + window.location.search;
 

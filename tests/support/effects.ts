@@ -1,0 +1,17 @@
+// What flows emit, in a test: handed to one listener, or to nobody.
+import type { EffectHandlers, FlowEffect } from '#flow/effects.ts';
+
+/** Handlers that give each effect to one listener; none of them does anything. */
+export const handlersFor = (heard: (effect: FlowEffect) => void): EffectHandlers => ({
+  navigate: heard,
+  goToApp: heard,
+  notify: heard,
+  'session.opened': heard,
+  'account.changed': heard,
+  'session.forgotten': heard,
+  'secondFactor.awaited': heard,
+  'secondFactor.over': heard,
+  'verification.awaited': heard,
+});
+
+export const quiet: EffectHandlers = handlersFor(() => {});
