@@ -1,10 +1,10 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { listSecurityQuestions, refreshLinchpin } from '#contract/auth.ts';
 import { listBillingContacts } from '#contract/billingContacts.ts';
 import { listCards } from '#contract/cards.ts';
 import { getOrgSettings } from '#contract/org.ts';
 import { listModules, listPlans } from '#contract/plans.ts';
-import { listSessions } from '#contract/security.ts';
+import { listSecurityLog, listSessions } from '#contract/security.ts';
 import { getSubscription, getSubscriptionDetails } from '#contract/subscriptions.ts';
 import { listCountries, listStates } from '#contract/utilities.ts';
 import { send } from './client.ts';
@@ -58,4 +58,12 @@ export const queries = {
     }),
   /** The person's open sessions, this one first. */
   sessions: () => queryOptions({ queryKey: ['sessions'], queryFn: async () => (await send(listSessions, {})).sessions }),
+  /** The organisation's security log, newest first, a page after the other; for administrators. */
+  securityLog: () =>
+    infiniteQueryOptions({
+      queryKey: ['securityLog'],
+      queryFn: ({ pageParam: before }) => send(listSecurityLog, { query: before === null ? {} : { before } }),
+      initialPageParam: null as number | null,
+      getNextPageParam: ({ next }) => next,
+    }),
 };

@@ -1,0 +1,151 @@
+import { useMutation } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import styled from 'styled-components';
+import { addBillingContact, type BillingContact, billingContact } from '#contract/billingContacts.ts';
+import { failureOf, type Failure } from '#contract/failure.ts';
+import { FailureAlert } from '#flow/FailureAlert.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Form } from '#ui/Form.tsx';
+import { notify } from '#ui/notices.ts';
+import { Switch } from '#ui/Switch.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { media, space, token, type } from '#ui/theme.ts';
+import { useFields } from '#ui/useFields.ts';
+import { addContact, changeContact, type ContactDetails } from './contactCalls.ts';
+
+const Pair = styled.div`
+  display: grid;
+  gap: ${space[20]};
+  align-items: start;
+  ${media.sm} {
+    grid-template-columns: 1fr 1fr;
+  }
+`;
+
+const Receipts = styled.div`
+  display: grid;
+  gap: ${space[4]};
+`;
+
+const Current = styled.span`
+  ${type.caption}
+  color: ${token.warnText};
+  overflow-wrap: anywhere;
+`;
+
+const Acts = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[12]};
+`;
+
+const blank: ContactDetails = { name: '', email: '', phone: '', role: '', getsReceipts: true };
+const names = Object.keys(blank) as (keyof ContactDetails)[];
+
+const detailsOf = ({ name, email, phone, role, getsReceipts }: BillingContact): ContactDetails => ({ name, email, phone, role, getsReceipts });
+const differing = (one: ContactDetails, other: ContactDetails) => names.filter((name) => one[name] !== other[name]);
+const pick = (details: ContactDetails, picked: readonly (keyof ContactDetails)[]): Partial<ContactDetails> =>
+  Object.fromEntries(picked.map((name) => [name, details[name]]));
+
+const inWords = (value: string | boolean): string => {
+  if (typeof value === 'boolean') return value ? 'gets receipts' : 'gets no receipts';
+  return value === '' ? 'nothing' : value;
+};
+
+const goneMeanwhile = 'Somebody removed this contact meanwhile. Saving adds it again.';
+
+/** An email that is taken is said beside it, as are the fields that the server refused. */
+const refusalsOf = (failure: Failure | null): Failure['errors'] =>
+  failure?.code === 'contact_taken' && failure.errors.length === 0 ? [{ field: 'email', msg: failure.msg }] : (failure?.errors ?? []);
+
+type ContactFormProps = { orgId: string; contact: BillingContact | null; onClose: () => void };
+
+function ContactForm({ orgId, contact, onClose }: ContactFormProps) {
+  /** The newest contact that is known, on top of which is saved; null adds one. */
+  const [base, setBase] = useState(contact);
+  /** What somebody else made of the contact while this form was open. */
+  const [current, setCurrent] = useState<ContactDetails | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const refusals = useMemo(() => refusalsOf(failure), [failure]);
+  const form = useFields(addBillingContact.body, contact === null ? blank : detailsOf(contact), refusals);
+
+  const refused = (reason: Failure, typed: ContactDetails) => {
+    const newest = reason.code === 'version_conflict' ? billingContact.safeParse(reason.current).data : undefined;
+    if (newest !== undefined && base !== null) {
+      // What was not touched here takes over the newest; what was typed stays.
+      const untouched = names.filter((name) => typed[name] === base[name]);
+      for (const name of untouched) form.set(name, newest[name]);
+      setBase(newest);
+      setCurrent(detailsOf(newest));
+    }
+    if (reason.code === 'not_found') {
+      setBase(null);
+      setCurrent(null);
+    }
+    setFailure(reason.code === 'not_found' ? { ...reason, msg: goneMeanwhile } : reason);
+  };
+
+  const save = useMutation({
+    mutationFn: async (typed: ContactDetails) => {
+      if (base === null) return addContact(orgId, typed);
+      const changed = differing(typed, detailsOf(base));
+      if (changed.length > 0) await changeContact(orgId, base, pick(typed, changed));
+    },
+    onMutate: () => setFailure(null),
+    onError: (reason, typed) => refused(failureOf(reason), typed),
+    onSuccess: (_, { name }) => {
+      onClose();
+      notify('success', { title: base === null ? `${name} is a billing contact` : `${name} is saved` });
+    },
+  });
+
+  const { isPending: isBusy } = save;
+  const now = (name: keyof ContactDetails) =>
+    current !== null && current[name] !== form.values[name] ? <Current>Now it says: {inWords(current[name])}</Current> : undefined;
+  const text = (name: Exclude<keyof ContactDetails, 'getsReceipts'>, help?: string) => ({
+    ...form.field(name),
+    help: now(name) ?? help,
+    isReadOnly: isBusy,
+  });
+
+  return (
+    <Form autoComplete="off" onSubmit={form.submit((typed) => save.mutate(typed))}>
+      <TextField {...text('name')} label="Name" autoFocus />
+      <TextField {...text('email')} label="Email" type="email" inputMode="email" />
+      <Pair>
+        <TextField {...text('phone', 'With the country code.')} label="Phone" isOptional type="tel" inputMode="tel" placeholder="+234 803 555 0142" />
+        <TextField {...text('role')} label="Role" isOptional placeholder="Head of Finance" />
+      </Pair>
+      <Receipts>
+        <Switch
+          name="getsReceipts"
+          isSelected={form.values.getsReceipts}
+          isReadOnly={isBusy}
+          onChange={(isOn) => form.set('getsReceipts', isOn)}
+        >
+          Gets receipts
+        </Switch>
+        {now('getsReceipts')}
+      </Receipts>
+      <FailureAlert failure={refusals.length > 0 && failure?.errors.length === 0 ? null : failure} fields={names} />
+      <Acts>
+        <Button type="submit" isBusy={isBusy} busyLabel={base === null ? 'Adding' : 'Saving'}>
+          {base === null ? 'Add contact' : 'Save contact'}
+        </Button>
+        <Button look="secondary" isDisabled={isBusy} onPress={onClose}>
+          Cancel
+        </Button>
+      </Acts>
+    </Form>
+  );
+}
+
+/** Adds a billing contact (`contact` null) or changes one. Closing it while something was typed loses that, so clicks outside do nothing. */
+export function ContactDialog({ isOpen, ...form }: ContactFormProps & { isOpen: boolean }) {
+  return (
+    <Dialog isOpen={isOpen} title={form.contact === null ? 'Add a billing contact' : `Edit ${form.contact.name}`} isDismissable={false} onClose={form.onClose}>
+      <ContactForm {...form} />
+    </Dialog>
+  );
+}

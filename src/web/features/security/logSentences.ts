@@ -1,0 +1,32 @@
+import type { SecurityEntry, SecurityEvent } from '#contract/security.ts';
+import { formatShortMoment } from '#ui/dates.ts';
+
+type Sentence = (actor: string, subject: string) => string;
+
+/* Members come and go, and are made administrators, by what the main application reports: those sentences are about them alone. */
+const sentences: Record<SecurityEvent, Sentence> = {
+  'session.opened': (actor) => `${actor} signed in`,
+  'session.ended': (actor) => `${actor} ended a session`,
+  'sessions.ended': (actor) => `${actor} ended all their other sessions`,
+  'email.verified': (actor) => `${actor} confirmed their email`,
+  'secondFactor.blocked': (actor) => `A sign-in of ${actor} was stopped after too many wrong codes`,
+  'password.changed': (actor) => `${actor} changed their password`,
+  'password.reset': (actor) => `${actor} chose a new password by mail`,
+  'securityQuestions.set': (actor) => `${actor} set their security questions`,
+  'twoFactor.on': (actor) => `${actor} turned two-factor on`,
+  'twoFactor.off': (actor) => `${actor} turned two-factor off`,
+  'orgEmail.requested': (actor, subject) => `${actor} asked to change the organisation’s email to ${subject}`,
+  'orgEmail.changed': (actor, subject) => `${actor} changed the organisation’s email to ${subject}`,
+  'member.added': (_, subject) => `${subject} joined the organisation`,
+  'member.left': (_, subject) => `${subject} left the organisation`,
+  'administrator.made': (_, subject) => `${subject} became an administrator`,
+  'administrator.unmade': (_, subject) => `${subject} is no longer an administrator`,
+};
+
+/** What happened, as one sentence. Whoever has left the organisation has no name here any more. */
+export const sentenceOf = ({ event, actor, subject }: SecurityEntry): string =>
+  sentences[event](actor ?? 'Somebody who has left', subject ?? 'somebody');
+
+/** On what, from where and when: "Chrome on Windows · 102.89.23.7 · 20 Nov 2026, 16:20". */
+export const circumstancesOf = ({ device, ip, at }: SecurityEntry): string =>
+  [device, ip, formatShortMoment(at)].filter((known) => known !== null).join(' · ');

@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import styled from 'styled-components';
+import type { listSecurityQuestions } from '#contract/auth.ts';
+import type { CallResponse } from '#contract/call.ts';
+import { FailureAlert } from '#flow/FailureAlert.tsx';
+import { PasswordPrompt } from '#flow/PasswordPrompt.tsx';
+import { QuestionFields } from '#flow/questions/QuestionFields.tsx';
+import { emptySecurityForm, securitySchema } from '#flow/questions/securityForm.ts';
+import { useFlowState, useFlowView } from '#flow/useFlowState.ts';
+import { Button } from '#ui/Button.tsx';
+import { Form } from '#ui/Form.tsx';
+import { space, token, type } from '#ui/theme.ts';
+import { useFields } from '#ui/useFields.ts';
+import { focusOnCome } from '../focusOnCome.ts';
+import type { SecurityQuestionsActor } from './actors.ts';
+
+const Stack = styled.div`
+  display: grid;
+  gap: ${space[20]};
+  justify-items: start;
+  max-width: 64ch;
+`;
+
+const Words = styled.p`
+  ${type.body}
+  color: ${token.muted};
+`;
+
+const Asked = styled.ul`
+  ${type.body}
+  display: grid;
+  gap: ${space[4]};
+  padding-left: ${space[20]};
+  list-style: disc;
+`;
+
+const NarrowForm = styled(Form)`
+  max-width: 480px;
+`;
+
+const Acts = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[12]};
+`;
+
+/** The questions to choose from, and which of them the person has answered. */
+export type Questions = CallResponse<typeof listSecurityQuestions>;
+type ViewProps = { actor: SecurityQuestionsActor; questions: Questions };
+
+function SettledView({ actor, questions: { questions, answered }, wasOpen }: ViewProps & { wasOpen: boolean }) {
+  const isAnswered = answered.length > 0;
+  return (
+    <Stack>
+      <Words>
+        When you call us, we ask these to know that it is you. They are never enough to get in
+        {isAnswered ? ', and nobody can read your answers.' : '.'}
+      </Words>
+      {isAnswered && (
+        <Asked aria-label="Your questions">
+          {questions.filter(({ key }) => answered.includes(key)).map(({ key, question }) => (
+            <li key={key}>{question}</li>
+          ))}
+        </Asked>
+      )}
+      <Button look="secondary" autoFocus={wasOpen} onPress={() => actor.send({ type: 'change.pressed' })}>
+        {isAnswered ? 'Change your questions' : 'Set three questions'}
+      </Button>
+    </Stack>
+  );
+}
+
+function AnswersView({ actor, questions: { answered } }: ViewProps) {
+  const isSaving = useFlowState(actor, (state) => state.matches('saving'));
+  // While the password is asked for, what goes wrong is said there.
+  const failure = useFlowState(actor, (state) => (state.matches('answering') ? state.context.error : null));
+  const [question1 = null, question2 = null, question3 = null] = answered;
+  const form = useFields(securitySchema, { ...emptySecurityForm, question1, question2, question3 }, failure?.errors);
+  return (
+    <NarrowForm
+      aria-label="Security questions"
+      autoComplete="off"
+      onSubmit={form.submit((answers) => actor.send({ type: 'answers.submitted', ...answers }))}
+    >
+      <Words ref={focusOnCome} tabIndex={-1}>
+        Choose three questions that only you can answer.{answered.length > 0 && ' Your earlier answers go when the new ones are saved.'}
+      </Words>
+      <QuestionFields form={form} />
+      <FailureAlert failure={failure} fields={Object.keys(form.values)} />
+      <Acts>
+        <Button type="submit" isBusy={isSaving} busyLabel="Saving your answers">
+          Save answers
+        </Button>
+        <Button look="secondary" isDisabled={isSaving} onPress={() => actor.send({ type: 'cancel.pressed' })}>
+          Cancel
+        </Button>
+      </Acts>
+    </NarrowForm>
+  );
+}
+
+/** How things stand, the form, and the password that changing the answers takes. `email` is of whoever is signed in. */
+export function SecurityQuestionsViews({ email, ...views }: ViewProps & { email: string }) {
+  const { actor } = views;
+  const view = useFlowView(actor);
+  const failure = useFlowState(actor, (state) => state.context.error);
+  const isConfirming = useFlowState(actor, (state) => state.matches('confirmingPassword'));
+  const [wasOpen, setWasOpen] = useState(false);
+  if (view !== 'settled' && !wasOpen) setWasOpen(true);
+
+  if (view === 'settled') return <SettledView {...views} wasOpen={wasOpen} />;
+  return (
+    <>
+      {/* Stays below the password's dialog, so that nothing is lost when that is cancelled. */}
+      <AnswersView {...views} />
+      <PasswordPrompt
+        isOpen={view === 'password'}
+        isBusy={isConfirming}
+        failure={failure}
+        email={email}
+        why="Your answers protect your account, so changing them takes your password."
+        submitLabel="Confirm and save"
+        busyLabel="Confirming"
+        onPassword={(password) => actor.send({ type: 'password.submitted', password })}
+        onCancel={() => actor.send({ type: 'cancel.pressed' })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { type Actor, fromPromise } from 'xstate';
+import { send } from '#api/client.ts';
+import { queries } from '#api/queries.ts';
+import { queryClient } from '#api/queryClient.ts';
+import { setSecurityQuestions } from '#contract/auth.ts';
+import { confirmPassword } from '#contract/security.ts';
+import type { Answers, securityQuestionsMachine } from '#machines/securityQuestions/securityQuestions.machine.ts';
+import { securityChanged } from '../securityChanged.ts';
+
+export type SecurityQuestionsActor = Actor<typeof securityQuestionsMachine>;
+
+/** What the machine invokes, for real. `userId` is whoever is signed in. */
+export const securityQuestionsActors = (userId: string) => ({
+  saveAnswers: fromPromise<void, Answers>(async ({ input }) => {
+    await send(setSecurityQuestions, { body: { answers: [...input.answers] } });
+    securityChanged();
+    await queryClient.invalidateQueries({ queryKey: queries.securityQuestions().queryKey });
+  }),
+
+  confirmPassword: fromPromise<void, { password: string }>(async ({ input }) => {
+    await send(confirmPassword, { body: { userId, ...input } });
+  }),
+});
