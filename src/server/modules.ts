@@ -1,6 +1,8 @@
 import type { Implementation } from './http/implement.ts';
 import { authRoutes } from './modules/auth/routes.ts';
+import { billingContactsRoutes } from './modules/billingContacts/routes.ts';
 import { cardsRoutes } from './modules/cards/routes.ts';
+import { membersRoutes } from './modules/members/routes.ts';
 import { orgRoutes } from './modules/org/routes.ts';
 import { plansRoutes } from './modules/plans/routes.ts';
 import { subscriptionsRoutes } from './modules/subscriptions/routes.ts';
@@ -12,9 +14,11 @@ export function modules(platform: Platform): Implementation[] {
   return [
     ...authRoutes(platform),
     ...orgRoutes(platform),
+    ...membersRoutes(platform),
     ...plansRoutes(platform),
     ...subscriptionsRoutes(platform),
     ...cardsRoutes(),
+    ...billingContactsRoutes(platform),
     ...utilitiesRoutes(platform),
   ];
 }

@@ -1,7 +1,9 @@
 import { desc, eq } from 'drizzle-orm';
 import * as calls from '#contract/sandbox.ts';
+import { SANDBOX_MAIN_APP_KEY } from '../config.ts';
 import { sandboxMails } from '../db/schema/index.ts';
 import { implement, type Implementation } from '../http/implement.ts';
+import { ApiError } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import { moveClock, readClock } from './clock.ts';
 import { demoAccounts } from './demoAccounts.ts';
@@ -30,5 +32,10 @@ export async function sandbox(platform: Platform): Promise<Implementation[]> {
     implement(calls.moveSandboxClock, ({ body }) => moveClock(platform, body)),
     implement(calls.listStandInMembers, async ({ org }) => ({ members: await standInMembers(org) })),
     implement(calls.listDemoAccounts, async () => ({ accounts: demoAccounts })),
+    implement(calls.getMainAppKey, async () => {
+      const { mainAppKey } = platform.config;
+      if (mainAppKey !== SANDBOX_MAIN_APP_KEY) throw new ApiError('not_found');
+      return { key: mainAppKey };
+    }),
   ];
 }

@@ -1,65 +1,86 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { endOfTerm, TRIAL_DAYS } from '#domain/terms.ts';
 import type { Tx } from '../db/database.ts';
-import { countries, organisations, outlets, states, subscriptions, users } from '../db/schema/index.ts';
+import { billingContacts, countries, organisations, outlets, states, subscriptions, users } from '../db/schema/index.ts';
 import { later } from '../platform/clock.ts';
 import type { Platform } from '../platform/platform.ts';
 import { demoOrganisations, demoPassword, type DemoOrganisation } from './demoAccounts.ts';
 
-/** Puts the demo organisations into (and back to) the situation that each of them shows. */
+/** Puts the demo organisations into (and back to) the situation that each of them shows. People who were added stay. */
 export async function seedDemoAccounts({ database, passwords, clock }: Platform): Promise<void> {
   const passwordHash = await passwords.hash(demoPassword);
   const now = clock.now();
   await database.transaction(async (tx) => {
-    const place = await lagos(tx);
-    for (const organisation of demoOrganisations) await put(tx, organisation, { ...place, passwordHash, now });
+    for (const demo of demoOrganisations) {
+      const began = demo.trialBegan === null ? null : later(now, { days: -demo.trialBegan });
+      const joined = later(began ?? now, { days: -1 });
+      await putOrganisation(tx, demo, joined, began);
+      await putPeople(tx, demo, joined, passwordHash);
+      await putContacts(tx, demo, joined);
+      await putSubscription(tx, demo, began);
+    }
   });
 }
 
-async function lagos(tx: Tx): Promise<{ countryId: number; stateId: number }> {
+async function placeOf(tx: Tx, state: string): Promise<{ countryId: number; stateId: number }> {
   const [place] = await tx
     .select({ countryId: countries.id, stateId: states.id })
     .from(countries)
     .innerJoin(states, eq(states.countryId, countries.id))
-    .where(and(eq(countries.iso2, 'NG'), eq(states.name, 'Lagos')));
-  if (!place) throw new Error('the seed has no Lagos');
+    .where(and(eq(countries.iso2, 'NG'), eq(states.name, state)));
+  if (!place) throw new Error(`the seed has no ${state}`);
   return place;
 }
 
-interface Surroundings {
-  countryId: number;
-  stateId: number;
-  passwordHash: string;
-  now: Date;
-}
-
-async function put(tx: Tx, demo: DemoOrganisation, { countryId, stateId, passwordHash, now }: Surroundings): Promise<void> {
-  const began = demo.trialBegan === null ? null : later(now, { days: -demo.trialBegan });
-  const joined = later(began ?? now, { days: -1 });
-  const email = demo.people[0]?.email ?? '';
-  const settings = { name: demo.name, alias: demo.alias, email, phone: demo.phone, countryId, stateId, refCode: demo.refCode, trialUsedAt: began };
+async function putOrganisation(tx: Tx, demo: DemoOrganisation, joined: Date, began: Date | null): Promise<void> {
+  const { id, name, alias, phone, address, city, state, taxNumber, hasTwoFactorAuth, refCode, people } = demo;
+  const settings = {
+    name,
+    alias,
+    phone,
+    address,
+    city,
+    taxNumber,
+    hasTwoFactorAuth,
+    refCode,
+    ...(await placeOf(tx, state)),
+    email: people[0]?.email ?? '',
+    pendingEmail: null,
+    logoUrl: null,
+    trialUsedAt: began,
+  };
   // Somebody testing may have given its alias to another organisation: without this the next start would fail.
   await tx
     .update(organisations)
     .set({ alias: null })
-    .where(and(eq(sql`lower(${organisations.alias})`, demo.alias), ne(organisations.id, demo.id)));
+    .where(and(eq(sql`lower(${organisations.alias})`, alias), ne(organisations.id, id)));
   await tx
     .insert(organisations)
-    .values({ id: demo.id, ...settings, createdAt: joined, activatedAt: joined })
-    .onConflictDoUpdate({ target: organisations.id, set: settings });
-  await tx.insert(outlets).values({ orgId: demo.id, id: demo.id, name: 'Head office', isDefault: true }).onConflictDoNothing();
+    .values({ id, ...settings, createdAt: joined, activatedAt: joined })
+    .onConflictDoUpdate({ target: organisations.id, set: { ...settings, version: sql`${organisations.version} + 1` } });
+  await tx.insert(outlets).values({ orgId: id, id, name: 'Head office', isDefault: true }).onConflictDoNothing();
+}
 
-  for (const { id, name, email: address, role } of demo.people) {
-    const person = { name, email: address, passwordHash, isRoot: role === 'admin', emailVerifiedAt: joined };
+async function putPeople(tx: Tx, { id: orgId, people }: DemoOrganisation, joined: Date, passwordHash: string): Promise<void> {
+  for (const { id, name, email, role } of people) {
+    const person = { name, email, passwordHash, isRoot: role === 'admin', isAllocated: false, emailVerifiedAt: joined };
+    // Whoever was reported as having left may have signed up anew.
+    await tx.delete(users).where(and(eq(sql`lower(${users.email})`, email), ne(users.id, id)));
     await tx
       .insert(users)
-      .values({ id, orgId: demo.id, ...person, createdAt: joined })
+      .values({ id, orgId, ...person, createdAt: joined })
       .onConflictDoUpdate({ target: users.id, set: person });
   }
+}
 
-  await tx.delete(subscriptions).where(eq(subscriptions.orgId, demo.id));
-  if (began) {
-    const expiresAt = new Date(endOfTerm(began.getTime(), TRIAL_DAYS));
-    await tx.insert(subscriptions).values({ orgId: demo.id, id: demo.id, kind: 'trial', createdAt: began, startedAt: began, expiresAt });
-  }
+async function putContacts(tx: Tx, { id: orgId, billingContacts: contacts }: DemoOrganisation, joined: Date): Promise<void> {
+  await tx.delete(billingContacts).where(eq(billingContacts.orgId, orgId));
+  for (const contact of contacts) await tx.insert(billingContacts).values({ orgId, ...contact, createdAt: joined });
+}
+
+async function putSubscription(tx: Tx, { id: orgId }: DemoOrganisation, began: Date | null): Promise<void> {
+  await tx.delete(subscriptions).where(eq(subscriptions.orgId, orgId));
+  if (!began) return;
+  const expiresAt = new Date(endOfTerm(began.getTime(), TRIAL_DAYS));
+  await tx.insert(subscriptions).values({ orgId, id: orgId, kind: 'trial', createdAt: began, startedAt: began, expiresAt });
 }

@@ -2,17 +2,15 @@ import type { OrgScope } from '../../db/scope.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordActivity } from '../activity/service.ts';
-import { orAliasTaken } from '../org/service.ts';
-import { activateOrganisation, isStateOf, type OrganisationSetUp } from './store.ts';
+import { orAliasTaken, requireStateOf } from '../org/service.ts';
+import { activateOrganisation, type OrganisationSetUp } from './store.ts';
 
 /** Sets the organisation up, once. Errors: already_activated, alias_taken, invalid_request for a state of another country. */
 export async function activate({ database, clock }: Platform, org: OrgScope, actorId: string, setUp: OrganisationSetUp): Promise<void> {
   const now = clock.now();
   await orAliasTaken(database.sql, setUp.alias, () =>
     org.transaction(async (bound) => {
-      if (!(await isStateOf(bound.tx, setUp.stateId, setUp.countryId))) {
-        throw new ApiError('invalid_request', { errors: [{ field: 'stateId', msg: 'Choose a state of that country.' }] });
-      }
+      await requireStateOf(bound.tx, setUp);
       if (!(await activateOrganisation(bound, setUp, now))) throw new ApiError('already_activated');
       await recordActivity(bound, { actorId, event: 'organisation.activated', at: now });
     }),

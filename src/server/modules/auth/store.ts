@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
-import { organisations, outlets, securityAnswers, states, users } from '../../db/schema/index.ts';
+import { organisations, outlets, securityAnswers, users } from '../../db/schema/index.ts';
 import type { OrgTx } from '../../db/scope.ts';
+import { ApiError } from '../../platform/errors.ts';
 
 /*
  * People and their organisations before anybody is signed in: these are the few statements that are not bound to a
@@ -31,7 +32,8 @@ export async function userById(tx: Tx, userId: string): Promise<User> {
  */
 export async function holdUser(tx: Tx, userId: string): Promise<User> {
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update');
-  if (!user) throw new Error('the token’s user is gone');
+  // They left the organisation a moment ago, and every token of theirs with them.
+  if (!user) throw new ApiError('unauthenticated');
   return user;
 }
 
@@ -84,6 +86,19 @@ export async function setPasswordHash(tx: Tx, userId: string, passwordHash: stri
   await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
 }
 
+export async function setName({ tx, orgId }: OrgTx, userId: string, name: string): Promise<void> {
+  await tx
+    .update(users)
+    .set({ name })
+    .where(and(eq(users.orgId, orgId), eq(users.id, userId)));
+}
+
+/** Whether the people of an organisation are asked for a code when they sign in. */
+export async function hasTwoFactor(tx: Tx, orgId: string): Promise<boolean> {
+  const [org] = await tx.select({ isOn: organisations.hasTwoFactorAuth }).from(organisations).where(eq(organisations.id, orgId));
+  return org?.isOn === true;
+}
+
 export interface OrganisationSetUp {
   name: string;
   alias: string | undefined;
@@ -104,14 +119,6 @@ export async function activateOrganisation({ tx, orgId }: OrgTx, { alias, ...set
 
 export async function setAlias(tx: Tx, orgId: string, alias: string | null): Promise<void> {
   await tx.update(organisations).set({ alias }).where(eq(organisations.id, orgId));
-}
-
-export async function isStateOf(tx: Tx, stateId: number, countryId: number): Promise<boolean> {
-  const found = await tx
-    .select({ id: states.id })
-    .from(states)
-    .where(and(eq(states.id, stateId), eq(states.countryId, countryId)));
-  return found.length === 1;
 }
 
 export async function answeredQuestions({ tx, orgId }: OrgTx, userId: string): Promise<string[]> {

@@ -2,9 +2,10 @@ import * as calls from '#contract/org.ts';
 import { implement } from '../../http/implement.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { cancelEmail, confirmEmail, requestEmail } from './email.ts';
 import { changeOrgSettings, orgSettings } from './service.ts';
 
-export const orgRoutes = (platform: Platform) => [
+const settingsRoutes = (platform: Platform) => [
   implement(calls.getOrgSettings, async ({ org, params }) => {
     // Another organisation's id answers exactly as one that does not exist.
     if (params.orgId !== org.orgId) throw new ApiError('not_found');
@@ -17,3 +18,16 @@ export const orgRoutes = (platform: Platform) => [
     { limits: ({ caller }) => [{ key: `settings:user:${caller.userId}`, max: 60, seconds: 900 }] },
   ),
 ];
+
+const emailRoutes = (platform: Platform) => [
+  implement(calls.requestOrgEmail, ({ org, body, ...asker }) => requestEmail(platform, org, asker, body.email)),
+  implement(calls.confirmOrgEmail, async ({ org, body, ...asker }) => ({ org: await confirmEmail(platform, org, asker, body.code) }), {
+    limits: ({ caller }) => [{ key: `org-email:codes:${caller.userId}`, max: 20, seconds: 24 * 3600 }],
+  }),
+  implement(calls.cancelOrgEmail, async ({ org, caller }) => ({ org: await cancelEmail(platform, org, caller.userId) }), {
+    limits: ({ caller }) => [{ key: `org-email:cancel:${caller.userId}`, max: 60, seconds: 900 }],
+  }),
+];
+
+/** The organisation's settings, and its email, which takes a code to change. */
+export const orgRoutes = (platform: Platform) => [...settingsRoutes(platform), ...emailRoutes(platform)];

@@ -1,11 +1,12 @@
-import type { OrgSettings } from '#contract/org.ts';
+import type { CallRequest } from '#contract/call.ts';
+import type { OrgSettings, updateOrgSettings } from '#contract/org.ts';
 import type { Tx } from '../../db/database.ts';
 import { violates } from '../../db/failure.ts';
 import type { OrgScope } from '../../db/scope.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordActivity } from '../activity/service.ts';
-import { settingsRow, takenAliases, updateSettings, type OrganisationRow } from './store.ts';
+import { isStateOf, settingsRow, takenAliases, updateSettings, type OrganisationRow, type SettingsColumns } from './store.ts';
 
 const longestAlias = 40;
 
@@ -38,27 +39,47 @@ export async function orAliasTaken<T>(tx: Tx, alias: string | undefined, write: 
   }
 }
 
-function shown({ id, name, alias, email, phone, countryId, stateId, logoUrl, hasTwoFactorAuth, version }: OrganisationRow): OrgSettings {
-  return { id, name, alias, email, phone, countryId, stateId, logoUrl, hasTwoFactorAuth, version };
+/** The settings as the wire shows them. */
+export function shown(row: OrganisationRow): OrgSettings {
+  const { id, name, alias, email, pendingEmail, phone, address, city, countryId, stateId, taxNumber, logoUrl, hasTwoFactorAuth, version } = row;
+  return { id, name, alias, email, pendingEmail, phone, address, city, countryId, stateId, taxNumber, logoUrl, hasTwoFactorAuth, version };
 }
 
 export async function orgSettings(org: OrgScope): Promise<OrgSettings> {
   return shown(await org.read(settingsRow));
 }
 
-export interface SettingsChange {
-  /** The version that was read. */
-  version: number;
-  alias?: string | undefined;
+/** Refuses a state that is not of the country, as where one of the two is missing. Errors: invalid_request. */
+export async function requireStateOf(tx: Tx, { countryId, stateId }: { countryId: number | null; stateId: number | null }): Promise<void> {
+  if (countryId !== null && stateId !== null && (await isStateOf(tx, stateId, countryId))) return;
+  throw new ApiError('invalid_request', { errors: [{ field: 'stateId', msg: 'Choose a state of that country.' }] });
 }
 
-/** Changes the settings. Errors: version_conflict when they were changed meanwhile, alias_taken. */
-export function changeOrgSettings({ clock, database }: Platform, org: OrgScope, actorId: string, { version, alias }: SettingsChange): Promise<OrgSettings> {
-  return orAliasTaken(database.sql, alias, () =>
+/** The version that was read, and what is to change; '' takes away what may be missing. */
+export type SettingsChange = CallRequest<typeof updateOrgSettings>['body'];
+
+function columnsOf({ version: _version, ...given }: SettingsChange): SettingsColumns {
+  return Object.fromEntries(Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, value === '' ? null : value]])));
+}
+
+const conflict = (row: OrganisationRow) => new ApiError('version_conflict', { current: shown(row) });
+
+/**
+ * Changes the settings. Errors: version_conflict with the current ones when they were changed meanwhile, alias_taken,
+ * invalid_request for a state of another country.
+ */
+export function changeOrgSettings({ clock, database }: Platform, org: OrgScope, actorId: string, change: SettingsChange): Promise<OrgSettings> {
+  const columns = columnsOf(change);
+  return orAliasTaken(database.sql, change.alias, () =>
     org.transaction(async (bound) => {
-      const row = await updateSettings(bound, version, alias === undefined ? {} : { alias });
-      if (!row) throw new ApiError('version_conflict');
-      await recordActivity(bound, { actorId, event: 'settings.changed', at: clock.now(), data: { fields: alias === undefined ? [] : ['alias'] } });
+      const before = await settingsRow(bound);
+      // Before anything is judged: what does not fit may do so only because of what was changed meanwhile.
+      if (before.version !== change.version) throw conflict(before);
+      if ('countryId' in columns || 'stateId' in columns) await requireStateOf(bound.tx, { ...before, ...columns });
+      const row = await updateSettings(bound, change.version, columns);
+      if (!row) throw conflict(await settingsRow(bound));
+      const fields = Object.keys(columns).filter((name) => row[name as keyof SettingsColumns] !== before[name as keyof SettingsColumns]);
+      await recordActivity(bound, { actorId, event: 'settings.changed', at: clock.now(), data: { fields } });
       return shown(row);
     }),
   );

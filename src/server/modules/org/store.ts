@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
-import { organisations } from '../../db/schema/index.ts';
+import { organisations, states } from '../../db/schema/index.ts';
 import type { OrgTx } from '../../db/scope.ts';
 
 export async function settingsRow({ tx, orgId }: OrgTx) {
@@ -10,14 +10,44 @@ export async function settingsRow({ tx, orgId }: OrgTx) {
 }
 export type OrganisationRow = Awaited<ReturnType<typeof settingsRow>>;
 
+/** What a change of the settings may write. */
+export type SettingsColumns = Partial<
+  Pick<OrganisationRow, 'name' | 'alias' | 'phone' | 'address' | 'city' | 'countryId' | 'stateId' | 'taxNumber' | 'logoUrl'>
+>;
+
 /** Writes the changes if `version` is still the newest; null when somebody else was quicker. */
-export async function updateSettings({ tx, orgId }: OrgTx, version: number, changes: { alias?: string }): Promise<OrganisationRow | null> {
+export async function updateSettings({ tx, orgId }: OrgTx, version: number, changes: SettingsColumns): Promise<OrganisationRow | null> {
   const [row] = await tx
     .update(organisations)
     .set({ ...changes, version: sql`${organisations.version} + 1` })
     .where(and(eq(organisations.id, orgId), eq(organisations.version, version)))
     .returning();
   return row ?? null;
+}
+
+/** Remembers the email that waits for its code, or that none does; gives the row as it is now. */
+export async function setPendingEmail({ tx, orgId }: OrgTx, pendingEmail: string | null): Promise<OrganisationRow> {
+  const [row] = await tx.update(organisations).set({ pendingEmail }).where(eq(organisations.id, orgId)).returning();
+  if (!row) throw new Error('the session’s organisation is gone');
+  return row;
+}
+
+/** Makes the waiting email the organisation's if it is still this one; null when it is not. */
+export async function adoptPendingEmail({ tx, orgId }: OrgTx, email: string): Promise<OrganisationRow | null> {
+  const [row] = await tx
+    .update(organisations)
+    .set({ email, pendingEmail: null })
+    .where(and(eq(organisations.id, orgId), eq(organisations.pendingEmail, email)))
+    .returning();
+  return row ?? null;
+}
+
+export async function isStateOf(tx: Tx, stateId: number, countryId: number): Promise<boolean> {
+  const found = await tx
+    .select({ id: states.id })
+    .from(states)
+    .where(and(eq(states.id, stateId), eq(states.countryId, countryId)));
+  return found.length === 1;
 }
 
 /** Which of these aliases somebody has. */

@@ -3,12 +3,13 @@ import type { OrgScope, OrgTx } from '../../db/scope.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { plansAt, modulesAt } from '../plans/service.ts';
-import { currentRow, type SubscriptionRow } from './store.ts';
+import { allocatedUsers, currentRow, type SubscriptionRow } from './store.ts';
 import { startTrial } from './trials.ts';
 import { currentSubscriptionView } from './views.ts';
 
-async function view({ tx }: OrgTx, row: SubscriptionRow, now: Date): Promise<CurrentSubscription> {
-  return currentSubscriptionView(row, now, { modules: await modulesAt(tx, now), plans: (await plansAt(tx, now)).plans });
+async function view(org: OrgTx, row: SubscriptionRow, now: Date): Promise<CurrentSubscription> {
+  const { tx } = org;
+  return currentSubscriptionView(row, now, await allocatedUsers(org), { modules: await modulesAt(tx, now), plans: (await plansAt(tx, now)).plans });
 }
 
 /** The organisation's subscription with its derived flags, or null when it never had one. */

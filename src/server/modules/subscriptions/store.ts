@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm';
+import { and, count, eq } from 'drizzle-orm';
 import type { OrgTx } from '../../db/scope.ts';
-import { organisations, subscriptions } from '../../db/schema/index.ts';
+import { organisations, subscriptions, users } from '../../db/schema/index.ts';
 
 /** Subscription state is read only from the humanar app's entry (spec section 4). */
 const appSlug = 'humanar';
@@ -14,6 +14,15 @@ export async function currentRow({ tx, orgId }: OrgTx) {
   return row ?? null;
 }
 export type SubscriptionRow = NonNullable<Awaited<ReturnType<typeof currentRow>>>;
+
+/** How many of the organisation's people were given one of the subscription's places. */
+export async function allocatedUsers({ tx, orgId }: OrgTx): Promise<number> {
+  const [row] = await tx
+    .select({ allocated: count() })
+    .from(users)
+    .where(and(eq(users.orgId, orgId), users.isAllocated));
+  return row?.allocated ?? 0;
+}
 
 /** Locks the organisation, so that changes of its subscription happen one after the other. */
 export async function lockOrganisation({ tx, orgId }: OrgTx) {

@@ -18,6 +18,7 @@ export function storedSubscription(row: SubscriptionRow): StoredSubscription {
 export function currentSubscriptionView(
   row: SubscriptionRow,
   now: Date,
+  allocatedUsers: number,
   catalogue: { modules: AppModule[]; plans: Plan[] },
 ): CurrentSubscription {
   const stored = storedSubscription(row);
@@ -32,8 +33,8 @@ export function currentSubscriptionView(
     isPlanDurationAnnual: row.isAnnual,
     numberOfModules: modules.length,
     numberOfUsers: row.numberOfUsers,
-    // Until the main application reports who was given a place, all of them are free.
-    numberOfUnallocatedUsers: row.numberOfUsers,
+    // Whom the main application gave a place; it may be behind a subscription that has become smaller.
+    numberOfUnallocatedUsers: row.numberOfUsers === null ? null : Math.max(0, row.numberOfUsers - allocatedUsers),
     createdAt: row.createdAt.toISOString(),
     expiryDate: row.expiresAt.toISOString(),
     totalCost: toNaira(row.totalCost),

@@ -1,0 +1,2 @@
+/* What other modules need of auth. */
+export { issueRecoveryLink } from './recovery.ts';

@@ -1,0 +1,64 @@
+import type { CallRequest } from '#contract/call.ts';
+import { MOST_CONTACTS, type BillingContact, type updateBillingContact } from '#contract/billingContacts.ts';
+import { violates } from '../../db/failure.ts';
+import type { OrgScope, OrgTx } from '../../db/scope.ts';
+import { ApiError } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { recordActivity } from '../activity/service.ts';
+import { contactRow, contactRows, deleteContact, holdContacts, insertContact, updateContact, type ContactDetails, type ContactRow } from './store.ts';
+
+function shown({ id, name, email, phone, role, getsReceipts, version }: ContactRow): BillingContact {
+  return { id, name, email, phone, role, getsReceipts, version };
+}
+
+/** Runs a write as a transaction; an email that another contact has becomes contact_taken, beside its field. */
+async function writing(org: OrgScope, work: (bound: OrgTx) => Promise<ContactRow>): Promise<BillingContact> {
+  try {
+    return shown(await org.transaction(work));
+  } catch (error) {
+    if (!violates(error, 'billing_contacts_org_email_key')) throw error;
+    throw new ApiError('contact_taken', { errors: [{ field: 'email', msg: 'Somebody with this email is a billing contact already.' }] });
+  }
+}
+
+/** The organisation's billing contacts, by name. */
+export async function billingContacts(org: OrgScope): Promise<BillingContact[]> {
+  return (await org.read(contactRows)).map(shown);
+}
+
+/** Adds a contact. Errors: contact_limit, contact_taken. */
+export function addContact({ clock }: Platform, org: OrgScope, actorId: string, details: ContactDetails): Promise<BillingContact> {
+  const at = clock.now();
+  return writing(org, async (bound) => {
+    if ((await holdContacts(bound)) >= MOST_CONTACTS) throw new ApiError('contact_limit');
+    const row = await insertContact(bound, details, at);
+    await recordActivity(bound, { actorId, event: 'billingContact.added', at, data: { subject: row.name } });
+    return row;
+  });
+}
+
+/** The version that was read, and what is to change. */
+export type ContactChange = CallRequest<typeof updateBillingContact>['body'];
+
+/** Changes a contact. Errors: not_found, contact_taken, version_conflict with the contact as it is now. */
+export function changeContact({ clock }: Platform, org: OrgScope, actorId: string, id: string, { version, ...given }: ContactChange): Promise<BillingContact> {
+  const changes: Partial<ContactDetails> = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  return writing(org, async (bound) => {
+    const row = await updateContact(bound, id, version, changes);
+    if (!row) {
+      const current = await contactRow(bound, id);
+      throw current ? new ApiError('version_conflict', { current: shown(current) }) : new ApiError('not_found');
+    }
+    await recordActivity(bound, { actorId, event: 'billingContact.changed', at: clock.now(), data: { subject: row.name, fields: Object.keys(changes) } });
+    return row;
+  });
+}
+
+/** Removes a contact. Errors: not_found. */
+export async function removeContact({ clock }: Platform, org: OrgScope, actorId: string, id: string): Promise<void> {
+  await org.transaction(async (bound) => {
+    const row = await deleteContact(bound, id);
+    if (!row) throw new ApiError('not_found');
+    await recordActivity(bound, { actorId, event: 'billingContact.removed', at: clock.now(), data: { subject: row.name } });
+  });
+}

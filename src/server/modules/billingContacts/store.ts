@@ -1,0 +1,53 @@
+import { and, asc, count, eq, sql } from 'drizzle-orm';
+import { billingContacts, organisations } from '../../db/schema/index.ts';
+import type { OrgTx } from '../../db/scope.ts';
+
+export type ContactRow = typeof billingContacts.$inferSelect;
+export type ContactDetails = Pick<ContactRow, 'name' | 'email' | 'phone' | 'role' | 'getsReceipts'>;
+
+const isContact = (orgId: string, id: string) => and(eq(billingContacts.orgId, orgId), eq(billingContacts.id, id));
+
+export function contactRows({ tx, orgId }: OrgTx): Promise<ContactRow[]> {
+  return tx
+    .select()
+    .from(billingContacts)
+    .where(eq(billingContacts.orgId, orgId))
+    .orderBy(asc(sql`lower(${billingContacts.name})`), asc(billingContacts.email));
+}
+
+export async function contactRow({ tx, orgId }: OrgTx, id: string): Promise<ContactRow | null> {
+  const [row] = await tx.select().from(billingContacts).where(isContact(orgId, id));
+  return row ?? null;
+}
+
+/** Counts the contacts and keeps others from adding one until the transaction ends. */
+export async function holdContacts({ tx, orgId }: OrgTx): Promise<number> {
+  await tx.select({ id: organisations.id }).from(organisations).where(eq(organisations.id, orgId)).for('no key update');
+  const [row] = await tx.select({ held: count() }).from(billingContacts).where(eq(billingContacts.orgId, orgId));
+  return row?.held ?? 0;
+}
+
+export async function insertContact({ tx, orgId }: OrgTx, details: ContactDetails, createdAt: Date): Promise<ContactRow> {
+  const [row] = await tx
+    .insert(billingContacts)
+    .values({ orgId, ...details, createdAt })
+    .returning();
+  if (!row) throw new Error('the billing contact was not stored');
+  return row;
+}
+
+/** Writes the changes if `version` is still the newest; null when it is not, or there is no such contact. */
+export async function updateContact({ tx, orgId }: OrgTx, id: string, version: number, changes: Partial<ContactDetails>): Promise<ContactRow | null> {
+  const [row] = await tx
+    .update(billingContacts)
+    .set({ ...changes, version: sql`${billingContacts.version} + 1` })
+    .where(and(isContact(orgId, id), eq(billingContacts.version, version)))
+    .returning();
+  return row ?? null;
+}
+
+/** Null when there is no such contact. */
+export async function deleteContact({ tx, orgId }: OrgTx, id: string): Promise<ContactRow | null> {
+  const [row] = await tx.delete(billingContacts).where(isContact(orgId, id)).returning();
+  return row ?? null;
+}

@@ -1,0 +1,98 @@
+import type { MemberReport } from '#contract/members.ts';
+import { violates } from '../../db/failure.ts';
+import { bindTo, type OrgTx } from '../../db/scope.ts';
+import { ApiError } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { recordActivity } from '../activity/service.ts';
+import { issueRecoveryLink } from '../auth/service.ts';
+import { recordSecurityChange } from '../security/service.ts';
+import { welcomeMail } from './mails.ts';
+import * as store from './store.ts';
+
+/* Who works in an organisation, as the main application reports it. */
+
+const WELCOME_LINK = { days: 7 } as const;
+
+export interface Report {
+  orgId: string;
+  members: MemberReport[];
+}
+
+/**
+ * Takes a report over, all of it or nothing. The same report again changes nothing.
+ * Errors: not_found for an unknown organisation, email_taken for somebody of another one, last_admin.
+ */
+export async function takeReport(platform: Platform, report: Report): Promise<Pick<store.Headcount, 'numberOfMembers' | 'numberOfAllocatedUsers'>> {
+  const take = () =>
+    platform.database.transaction(async (tx) => {
+      if (!(await store.isOrganisation(tx, report.orgId))) throw new ApiError('not_found');
+      return apply(platform, bindTo(report.orgId, tx), report.members);
+    });
+  try {
+    return await take();
+  } catch (error) {
+    if (!violates(error, 'users_email_key')) throw error;
+    // A sign-up or another report with one of the emails was a moment quicker: now there is somebody to find.
+    return take();
+  }
+}
+
+async function apply(platform: Platform, bound: OrgTx, members: MemberReport[]) {
+  const known = await knownPeople(bound, members);
+  const organisation = await store.holdOrganisation(bound);
+  for (const member of members) {
+    const person = known.get(member.email);
+    if (member.hasLeft === true) await leave(platform, bound, person);
+    else if (person) await change(platform, bound, person, member);
+    else await join(platform, bound, member, organisation);
+  }
+  const { numberOfAdmins, ...counted } = await store.headcount(bound);
+  if (numberOfAdmins === 0) throw new ApiError('last_admin');
+  return counted;
+}
+
+/**
+ * The organisation's own people among those reported, by email, held. Whoever left may be in another organisation since; who
+ * stays or joins may not. A sign-up that nobody has verified gives way: it is not known whose it was.
+ */
+async function knownPeople(bound: OrgTx, members: MemberReport[]): Promise<Map<string, store.Person>> {
+  const held = new Map((await store.holdPeople(bound.tx, members.map(({ email }) => email))).map((person) => [person.email.toLowerCase(), person]));
+  const known = new Map<string, store.Person>();
+  const taken: { field: string; msg: string }[] = [];
+  for (const [index, { email, hasLeft }] of members.entries()) {
+    const person = held.get(email);
+    if (person?.emailVerifiedAt && person.orgId === bound.orgId) known.set(email, person);
+    else if (person?.emailVerifiedAt && hasLeft !== true) taken.push({ field: `members.${index}.email`, msg: 'This email belongs to another organisation.' });
+    else if (person && !person.emailVerifiedAt && hasLeft !== true) await store.dropUnverified(bound, person);
+  }
+  if (taken.length > 0) throw new ApiError('email_taken', { msg: 'Somebody who was reported belongs to another organisation.', errors: taken });
+  return known;
+}
+
+async function join(platform: Platform, bound: OrgTx, { email, name, isAdmin, isAllocated }: MemberReport, organisation: string | null): Promise<void> {
+  const at = platform.clock.now();
+  const person = await store.insertMember(bound, { email, name, isRoot: isAdmin, isAllocated }, at);
+  await recordActivity(bound, { actorId: null, event: 'member.added', at, data: { subject: name } });
+  if (isAdmin) await recordRole(platform, bound, name, true);
+  const link = await issueRecoveryLink(bound.tx, platform, person, WELCOME_LINK);
+  await platform.mailer.send(bound.tx, welcomeMail({ to: email, name, organisation, link }));
+}
+
+async function change(platform: Platform, bound: OrgTx, person: store.Person, { name, isAdmin, isAllocated }: MemberReport): Promise<void> {
+  if (person.name === name && person.isRoot === isAdmin && person.isAllocated === isAllocated) return;
+  await store.updateMember(bound, person.id, { name, isRoot: isAdmin, isAllocated });
+  if (person.isRoot !== isAdmin) await recordRole(platform, bound, name, isAdmin);
+}
+
+async function leave(platform: Platform, bound: OrgTx, person: store.Person | undefined): Promise<void> {
+  if (!person) return;
+  await store.deleteMember(bound, person.id);
+  if (person.isRoot) await recordRole(platform, bound, person.name, false);
+  await recordActivity(bound, { actorId: null, event: 'member.left', at: platform.clock.now(), data: { subject: person.name } });
+}
+
+/** Who may change what protects the organisation has changed: written down, and mailed to it. */
+function recordRole(platform: Platform, bound: OrgTx, subject: string, isAdmin: boolean): Promise<void> {
+  const event = isAdmin ? 'administrator.made' : 'administrator.unmade';
+  return recordSecurityChange(bound, platform, { actorId: null, event, subject, client: null, at: platform.clock.now() });
+}

@@ -1,0 +1,86 @@
+import type { OrgSettings } from '#contract/org.ts';
+import type { OrgScope } from '../../db/scope.ts';
+import type { Client } from '../../platform/client.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { CODE_MINUTES, issueCode, judgeCode } from '../../platform/oneTimeCodes.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { requireConfirmed, type Caller } from '../../platform/sessions.ts';
+import { recordActivity } from '../activity/service.ts';
+import { recordSecurityChange } from '../security/service.ts';
+import { emailAdoptedMail, newEmailMail } from './mails.ts';
+import { shown } from './service.ts';
+import { adoptPendingEmail, setPendingEmail, settingsRow } from './store.ts';
+
+/* A new email of the organisation: it waits until the code that was mailed to it came back. */
+
+/** Seconds between two mails with a code. */
+const RESEND_AFTER = 60;
+
+/** Who asks, and from which device. */
+export interface Asker {
+  caller: Caller;
+  client: Client;
+}
+
+/** The code answers to the new email: when another is asked for, or none any more, it is worth nothing. */
+const binding = (userId: string, email: string) => ({ userId, purpose: 'orgEmail', challenge: email });
+
+/**
+ * Remembers the new email and mails it a code; the same email again gets a new one.
+ * Errors: confirmation_needed, too_many_requests, invalid_request for the email that the organisation has already.
+ */
+export async function requestEmail(platform: Platform, org: OrgScope, { caller, client }: Asker, email: string) {
+  const { clock, limits, mailer } = platform;
+  const now = clock.now();
+  const before = await org.read(async (bound) => {
+    await requireConfirmed(bound.tx, caller.tokenHash, now);
+    return settingsRow(bound);
+  });
+  if (before.email === email) throw new ApiError('invalid_request', { errors: [{ field: 'email', msg: 'This is your organisation’s email already.' }] });
+  // Counted last: what was refused has mailed nothing.
+  await limits.take(
+    { key: `org-email:minute:${org.orgId}`, max: 1, seconds: RESEND_AFTER },
+    { key: `org-email:hour:${org.orgId}`, max: 5, seconds: 3600 },
+    { key: `org-email:to:${email}`, max: 5, seconds: 3600 },
+  );
+  await org.transaction(async (bound) => {
+    const code = await issueCode(bound.tx, binding(caller.userId, email), now);
+    const { name } = await setPendingEmail(bound, email);
+    // Another code for the same email is nothing new to whoever is warned.
+    if (before.pendingEmail !== email) {
+      await recordSecurityChange(bound, platform, { actorId: caller.userId, event: 'orgEmail.requested', subject: email, client, at: now });
+    }
+    await mailer.send(bound.tx, newEmailMail({ to: email, organisation: name, code }));
+  });
+  return { pendingEmail: email, resendAfter: RESEND_AFTER, expiresIn: CODE_MINUTES * 60 };
+}
+
+/**
+ * Makes the new email the organisation's, with the code; the old one gets a notice.
+ * Errors: code_rejected, code_expired (also when no email waits).
+ */
+export async function confirmEmail(platform: Platform, org: OrgScope, { caller, client }: Asker, code: string): Promise<OrgSettings> {
+  const { database, clock, mailer } = platform;
+  const now = clock.now();
+  const { email: before, pendingEmail } = await org.read(settingsRow);
+  if (pendingEmail === null) throw new ApiError('code_expired');
+  await judgeCode(database, binding(caller.userId, pendingEmail), code, now);
+  return org.transaction(async (bound) => {
+    // While the old email is still the organisation's: this notice goes to it.
+    await recordSecurityChange(bound, platform, { actorId: caller.userId, event: 'orgEmail.changed', subject: pendingEmail, client, at: now });
+    const row = await adoptPendingEmail(bound, pendingEmail);
+    if (!row) throw new ApiError('code_expired');
+    await mailer.send(bound.tx, emailAdoptedMail({ to: pendingEmail, organisation: row.name, before }));
+    return shown(row);
+  });
+}
+
+/** Gives the new email up; without one nothing happens. */
+export function cancelEmail({ clock }: Platform, org: OrgScope, actorId: string): Promise<OrgSettings> {
+  return org.transaction(async (bound) => {
+    const { pendingEmail } = await settingsRow(bound);
+    const row = await setPendingEmail(bound, null);
+    if (pendingEmail !== null) await recordActivity(bound, { actorId, event: 'orgEmail.cancelled', at: clock.now(), data: { subject: pendingEmail } });
+    return shown(row);
+  });
+}
