@@ -4,11 +4,12 @@ import { queries } from '#api/queries.ts';
 import { queryClient } from '#api/queryClient.ts';
 import { storedToken } from '#api/storedToken.ts';
 import {
-  activateAccount, checkAlias, checkEmail, resendVerification, setSecurityQuestions, signup, verifyCode,
+  activateAccount, checkEmail, resendVerification, setSecurityQuestions, signup, verifyCode,
 } from '#contract/auth.ts';
 import type { Failure } from '#contract/failure.ts';
-import { alias, email } from '#contract/fields.ts';
+import { email } from '#contract/fields.ts';
 import type { CheckAvailability } from '#flow/availability/useAvailability.ts';
+import { askAlias } from '#flow/organisation/askAlias.ts';
 import { awaitedVerification } from '#flow/verification.ts';
 import type { OrganisationDetails, SecurityAnswers, SignUpDetails, signUpMachine } from '#machines/signUp/signUp.machine.ts';
 
@@ -69,5 +70,5 @@ export const availabilityChecks: AvailabilityChecks = {
     const { isAvailable } = await send(checkEmail, { body: { email: email.parse(typed) } }, { signal });
     return { isAvailable, suggestion: null };
   },
-  alias: (typed, signal) => send(checkAlias, { params: { alias: alias.parse(typed) } }, { signal }),
+  alias: askAlias,
 };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { activateAccount } from '#contract/auth.ts';
-import { internationalNumber } from './phoneNumber.ts';
+import type { Country } from '#contract/utilities.ts';
+import { dialCodeOf, internationalNumber } from '#flow/organisation/phoneNumber.ts';
 
 /** The organisation as its form holds it. A country that is `undefined` has not been touched, null was emptied. */
 export type OrganisationForm = {
@@ -14,12 +15,12 @@ export type OrganisationForm = {
 export const emptyOrganisation: OrganisationForm = { organisationName: '', alias: '', countryId: undefined, stateId: null, phone: '' };
 
 /** Makes of the form what the call takes: an empty alias is left for later, the phone number becomes international. */
-export const organisationSchema = (dialCode: string) =>
+export const organisationSchema = (countries: readonly Country[] | undefined) =>
   z.pipe(
     z.transform(({ alias, phone, ...form }: OrganisationForm): unknown => ({
       ...form,
       ...(alias.trim() === '' ? {} : { alias }),
-      phone: internationalNumber(dialCode, phone),
+      phone: internationalNumber(dialCodeOf(countries, form.countryId), phone),
     })),
     activateAccount.body,
   );

@@ -2,11 +2,9 @@ import { fromPromise } from 'xstate';
 import { send } from '#api/client.ts';
 import { queries } from '#api/queries.ts';
 import { queryClient } from '#api/queryClient.ts';
-import { checkAlias } from '#contract/auth.ts';
 import { failureOf, type Failure } from '#contract/failure.ts';
 import { updateOrgSettings } from '#contract/org.ts';
 import { startTrial } from '#contract/subscriptions.ts';
-import type { CheckAvailability } from '#flow/availability/useAvailability.ts';
 
 const beside = (failure: Failure, msg: string): Failure => ({ ...failure, errors: [{ field: 'alias', msg }] });
 
@@ -63,6 +61,3 @@ export function trialActors(orgId: string | null, accountChanged: () => void) {
     refreshSubscriptionAndAccount: fromPromise<void, undefined>(refreshSubscriptionAndAccount),
   };
 }
-
-/** Asks whether an alias is free, while it is typed (section 5). */
-export const askAlias: CheckAvailability = (alias, signal) => send(checkAlias, { params: { alias: alias.trim().toLowerCase() } }, { signal });

@@ -131,15 +131,15 @@ function useCurrentInSight() {
 export function ManagementFrame({ section, children }: { section: SectionId; children: ReactNode }) {
   const { accountData } = useSession();
   const list = useCurrentInSight();
-  const { label, description } = sections.find(({ id }) => id === section) ?? sections[0];
+  const { label, address: here, description } = sections[section];
   return (
     <Area>
       <PageHead title={label} description={description} />
       <Sections aria-label="Settings">
         <List ref={list}>
-          {shownSections().map(({ id, label: name, address }) => (
-            <li key={id}>
-              <SectionLink look="quiet" href={address} {...(id === section ? { 'aria-current': 'page' } : {})}>
+          {shownSections().map(({ label: name, address }) => (
+            <li key={address}>
+              <SectionLink look="quiet" href={address} {...(address === here ? { 'aria-current': 'page' } : {})}>
                 {name}
               </SectionLink>
             </li>

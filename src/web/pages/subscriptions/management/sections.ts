@@ -2,52 +2,46 @@ import { pages } from '#contract/pages.ts';
 
 /** One part of the settings area, with an address of its own. */
 export interface Section {
-  id: string;
   label: string;
   address: `/subscriptions/management/${string}`;
-  /** For search engines and for whoever hears the page announced. */
+  /** For search engines, and for whoever looks at the page's head. */
   description: string;
 }
 
 /** In the order of the navigation. A section is shown from the moment its page is listed in the contract. */
-export const sections = [
-  {
-    id: 'subscription',
+export const sections = {
+  subscription: {
     label: 'Subscription',
     address: '/subscriptions/management/subscription',
     description: 'Your organisation’s plan, its users and its renewal.',
   },
-  { id: 'cards', label: 'Cards', address: '/subscriptions/management/cards', description: 'The cards that your organisation pays with.' },
-  {
-    id: 'billing-contacts',
+  cards: { label: 'Cards', address: '/subscriptions/management/cards', description: 'The cards that your organisation pays with.' },
+  'billing-contacts': {
     label: 'Billing contacts',
     address: '/subscriptions/management/billing-contacts',
     description: 'Who gets receipts and answers for your organisation’s payments.',
   },
-  {
-    id: 'billing-history',
+  'billing-history': {
     label: 'Billing history',
     address: '/subscriptions/management/billing-history',
     description: 'What your organisation has paid, and its receipts.',
   },
-  {
-    id: 'profile',
+  profile: {
     label: 'Profile and organisation',
     address: '/subscriptions/management/profile',
     description: 'Your own name, and your organisation’s name, alias, address and email.',
   },
-  {
-    id: 'security',
+  security: {
     label: 'Security',
     address: '/subscriptions/management/security',
     description: 'Two-factor, password, security questions and open sessions.',
   },
-] as const satisfies readonly Section[];
+} as const satisfies Record<string, Section>;
 
-export type SectionId = (typeof sections)[number]['id'];
+export type SectionId = keyof typeof sections;
 
 const patterns: readonly string[] = pages.map(({ pattern }) => pattern);
 
 /** The sections that there are, in their order. */
 export const shownSections = (exists: (address: string) => boolean = (address) => patterns.includes(address)): Section[] =>
-  sections.filter(({ address }) => exists(address));
+  Object.values(sections).filter(({ address }) => exists(address));

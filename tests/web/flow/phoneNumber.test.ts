@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { internationalNumber } from '#features/signUp/phoneNumber.ts';
+import { internationalNumber } from '#flow/organisation/phoneNumber.ts';
 
 test.each([
   ['+234', '0803 555 0142', '+2348035550142'],

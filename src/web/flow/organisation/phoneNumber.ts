@@ -1,3 +1,5 @@
+import type { Country } from '#contract/utilities.ts';
+
 /** Countries whose numbers keep their leading zero behind the dial code: Italy, San Marino, the Vatican. */
 const keepZero = new Set(['39', '378', '379']);
 
@@ -12,3 +14,7 @@ export function internationalNumber(dialCode: string, typed: string): string {
   const code = dialCode.replace(/\D/g, '');
   return `+${code}${keepZero.has(code) ? number : number.replace(/^0/, '')}`;
 }
+
+/** The dial code of a country, such as +234; '' for none. */
+export const dialCodeOf = (countries: readonly Country[] | undefined, countryId: number | null | undefined): string =>
+  countries?.find(({ id }) => id === countryId)?.dialCode ?? '';
