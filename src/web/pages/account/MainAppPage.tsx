@@ -1,25 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
-import { send } from '#api/client.ts';
-import { type AccountData, refreshLinchpin } from '#contract/auth.ts';
 import { failureOf } from '#contract/failure.ts';
-import { type CurrentSubscriptionAnswer, getSubscription } from '#contract/subscriptions.ts';
-import { AppList } from '#features/subscription/AppList.tsx';
-import { situationOf } from '#features/subscription/situation.ts';
 import { useArrival } from '#flow/arrival.ts';
 import { PageHead } from '#flow/PageHead.tsx';
 import { ViewHeading } from '#flow/ViewHeading.tsx';
-import { Avatar } from '#ui/Avatar.tsx';
-import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
-import { Card, CardBody, CardHeader } from '#ui/Card.tsx';
+import { Card, CardBody } from '#ui/Card.tsx';
 import { Cloth } from '#ui/Cloth.tsx';
-import { formatMoment } from '#ui/dates.ts';
-import { EmptyState } from '#ui/EmptyState.tsx';
 import { PageBody } from '#ui/PageBody.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
-import { media, page, space, token, type } from '#ui/theme.ts';
+import { page, space, token, type } from '#ui/theme.ts';
+import { Inside } from './mainApp/Inside.tsx';
+import { enter } from './mainApp/standIn.ts';
 
 const Bar = styled.div`
   ${page}
@@ -41,100 +34,6 @@ const Name = styled.p`
     color: ${token.onClothMuted};
   }
 `;
-
-const People = styled.div`
-  display: grid;
-  gap: ${space[20]};
-  ${media.md} {
-    grid-template-columns: 1fr 1fr;
-  }
-`;
-
-const Person = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space[8]} ${space[16]};
-  min-width: 0;
-
-  strong {
-    display: block;
-  }
-  div {
-    ${type.small}
-    flex: 1 1 200px;
-    min-width: 0;
-    overflow-wrap: anywhere;
-  }
-  span {
-    color: ${token.muted};
-  }
-`;
-
-interface Answer {
-  account: AccountData;
-  current: CurrentSubscriptionAnswer;
-}
-
-/**
- * What a main application does with `linchpin`: asks whose it is, and keeps the session that a single-use one was
- * exchanged for. Nothing of it touches the login that this site has stored.
- */
-async function enter(linchpin: string): Promise<Answer> {
-  const account = await send(refreshLinchpin, {}, { token: linchpin });
-  const current = await send(getSubscription, {}, { token: account.token ?? linchpin });
-  return { account, current };
-}
-
-function Inside({ account: { user, org }, current }: Answer) {
-  const situation = situationOf(current);
-  const isOpen = situation.is !== 'none' && situation.is !== 'expired';
-  return (
-    <>
-      <People>
-        <Card aria-label="Organisation">
-          <CardBody>
-            <Person>
-              <Avatar src={org.logoUrl} size={44} />
-              <div>
-                <strong>{org.name ?? 'Organisation not set up'}</strong>
-                <span>{org.alias ?? 'No alias yet'}</span>
-              </div>
-            </Person>
-          </CardBody>
-        </Card>
-        <Card aria-label="User">
-          <CardBody>
-            <Person>
-              <Avatar name={user.name} size={44} />
-              <div>
-                <strong>{user.name}</strong>
-                <span>{user.email}</span>
-              </div>
-              <Badge tone={user.isRoot ? 'accent' : 'neutral'}>{user.isRoot ? 'Administrator' : 'Member'}</Badge>
-            </Person>
-          </CardBody>
-        </Card>
-      </People>
-      <Card aria-labelledby="modules-title">
-        <CardHeader
-          id="modules-title"
-          title="Modules"
-          {...(isOpen ? { subtitle: `Open until ${formatMoment(situation.subscription.expiryDate)}` } : {})}
-        />
-        {isOpen ? (
-          <AppList apps={situation.subscription.modules} label="Modules" />
-        ) : (
-          <EmptyState title={situation.is === 'none' ? 'No modules yet' : 'The modules are closed'}>
-            {situation.is === 'none'
-              ? 'They open with a trial or a subscription.'
-              : `The ${situation.subscription.isTrial ? 'trial' : 'subscription'} ended on ${formatMoment(situation.subscription.expiryDate)}.`}
-          </EmptyState>
-        )}
-      </Card>
-    </>
-  );
-}
 
 /** /main-app: receives a person as the main application would, while that application's address is not set. */
 export default function MainAppPage() {

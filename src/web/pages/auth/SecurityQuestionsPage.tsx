@@ -1,15 +1,78 @@
-import { PageHead } from '#flow/PageHead.tsx';
-import { useFlow } from '#flow/useFlow.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { queries } from '#api/queries.ts';
+import type { AccountData } from '#contract/auth.ts';
+import { failureOf } from '#contract/failure.ts';
+import { securityQuestionsActors } from '#features/security/questions/actors.ts';
+import { type Questions, SecurityQuestionsViews } from '#features/security/questions/SecurityQuestionsViews.tsx';
+import { useSession } from '#features/session/useSession.ts';
 import { availabilityChecks, signUpActors } from '#features/signUp/actors.ts';
 import { SignUpViews } from '#features/signUp/SignUpViews.tsx';
+import { FailureAlert } from '#flow/FailureAlert.tsx';
+import { PageHead } from '#flow/PageHead.tsx';
+import { useFlow } from '#flow/useFlow.ts';
+import { ViewHeading } from '#flow/ViewHeading.tsx';
+import { securityQuestionsMachine } from '#machines/securityQuestions/securityQuestions.machine.ts';
 import { signUpMachine } from '#machines/signUp/signUp.machine.ts';
+import { Button } from '#ui/Button.tsx';
+import { FormView } from '#ui/FormView.tsx';
+import { Link } from '#ui/Link.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
 
-export default function SecurityQuestionsPage() {
+/** The sign-up's fourth step: no question was answered yet. */
+function FirstAnswers() {
   const actor = useFlow(signUpMachine.provide({ actors: signUpActors() }), { step: 'securityQuestions', email: '', hasLink: false });
+  return <SignUpViews actor={actor} checks={availabilityChecks} />;
+}
+
+/** For whoever has answered already: how things stand, and how that is changed. */
+function AnsweredBefore({ account: { user }, questions }: { account: AccountData; questions: Questions }) {
+  const actor = useFlow(securityQuestionsMachine.provide({ actors: securityQuestionsActors(user.id) }), undefined);
+  return (
+    <FormView heading={<ViewHeading key="answered">Your security questions</ViewHeading>}>
+      <SecurityQuestionsViews actor={actor} email={user.email} questions={questions} />
+      <p>
+        {user.isRoot ? <Link href="/subscriptions/management/security">Back to the security settings</Link> : <Link href="/">Back to Humanar</Link>}
+      </p>
+    </FormView>
+  );
+}
+
+/** Until it is known whether there are answers. */
+function Asking({ reading: { error, isFetching, refetch } }: { reading: { error: unknown; isFetching: boolean; refetch: () => Promise<unknown> } }) {
+  return (
+    <FormView heading={<ViewHeading key="asking">Security questions</ViewHeading>}>
+      {error === null || isFetching ? (
+        <Skeleton word="Loading your questions" />
+      ) : (
+        <>
+          <FailureAlert failure={failureOf(error)} />
+          <Button look="secondary" isWide onPress={() => void refetch()}>
+            Load them again
+          </Button>
+        </>
+      )}
+    </FormView>
+  );
+}
+
+/** /security-questions: the sign-up's last-but-one step, later the place where the answers are changed. */
+export default function SecurityQuestionsPage() {
+  const { accountData } = useSession();
+  const reading = useQuery(queries.securityQuestions());
+  // Decided once: answers that are saved on this page do not turn one page into the other.
+  const [hadAnswers, setHadAnswers] = useState<boolean | null>(null);
+  if (hadAnswers === null && reading.data !== undefined) setHadAnswers(reading.data.answered.length > 0);
   return (
     <>
       <PageHead title="Security questions" description="Choose three questions by which Humanar knows you when you call." />
-      <SignUpViews actor={actor} checks={availabilityChecks} />
+      {hadAnswers === false ? (
+        <FirstAnswers />
+      ) : hadAnswers === null || reading.data === undefined || accountData === null ? (
+        <Asking reading={reading} />
+      ) : (
+        <AnsweredBefore account={accountData} questions={reading.data} />
+      )}
     </>
   );
 }

@@ -1,3 +1,37 @@
+import { useEffect, useRef } from 'react';
+import type { AccountData } from '#contract/auth.ts';
+import { PasswordCard } from '#features/security/PasswordCard.tsx';
+import { SecurityQuestionsCard } from '#features/security/questions/SecurityQuestionsCard.tsx';
+import { SecurityLogCard } from '#features/security/SecurityLogCard.tsx';
+import { securityChanged } from '#features/security/securityChanged.ts';
+import { SessionsCard } from '#features/security/SessionsCard.tsx';
+import { useSession } from '#features/session/useSession.ts';
+import { ManagementFrame } from './ManagementFrame.tsx';
+
+/** Two-factor was turned on or off, here or by somebody else: the log has one more entry. */
+function useLogOfTwoFactor({ org: { hasTwoFactorAuth } }: AccountData): void {
+  const known = useRef(hasTwoFactorAuth);
+  useEffect(() => {
+    if (known.current === hasTwoFactorAuth) return;
+    known.current = hasTwoFactorAuth;
+    securityChanged();
+  }, [hasTwoFactorAuth]);
+}
+
+function Security({ account }: { account: AccountData }) {
+  useLogOfTwoFactor(account);
+  return (
+    <>
+      <PasswordCard email={account.user.email} />
+      <SecurityQuestionsCard user={account.user} />
+      <SessionsCard />
+      <SecurityLogCard />
+    </>
+  );
+}
+
+/** /subscriptions/management/security: everything that protects the account. */
 export default function SecurityPage() {
-  return null;
+  const { accountData } = useSession();
+  return <ManagementFrame section="security">{accountData !== null && <Security account={accountData} />}</ManagementFrame>;
 }

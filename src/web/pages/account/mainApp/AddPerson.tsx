@@ -1,0 +1,87 @@
+import { useMutation } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import styled from 'styled-components';
+import * as z from 'zod/mini';
+import { failureOf, type Failure } from '#contract/failure.ts';
+import { memberReport } from '#contract/members.ts';
+import type { StandInMember } from '#contract/sandbox.ts';
+import { FailureAlert } from '#flow/FailureAlert.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Form } from '#ui/Form.tsx';
+import { notify } from '#ui/notices.ts';
+import { TextField } from '#ui/TextField.tsx';
+import { media, space } from '#ui/theme.ts';
+import { useFields } from '#ui/useFields.ts';
+import { report } from './standIn.ts';
+
+const Line = styled(Form)`
+  gap: ${space[16]};
+  align-items: start;
+  ${media.md} {
+    grid-template-columns: 1fr 1fr auto;
+    & > button {
+      margin-top: 26px;
+    }
+  }
+`;
+
+const Whole = styled.div`
+  grid-column: 1 / -1;
+  &:empty {
+    display: none;
+  }
+`;
+
+const person = z.pick(memberReport, { name: true, email: true });
+const names = ['name', 'email'] as const;
+
+/** What is said of the one person in the report, as of this form's fields. */
+const toForm = (failure: Failure): Failure => ({
+  ...failure,
+  errors: failure.errors.map(({ field, msg }) => ({ field: field.replace(/^members\.0\./, ''), msg })),
+});
+
+/** A report of somebody who is here already would change them: it is not made. */
+const hereAlready: Failure = {
+  msg: 'Somebody with this email is here already.',
+  code: 'email_taken',
+  status: null,
+  errors: [{ field: 'email', msg: 'Somebody with this email is here already.' }],
+};
+
+type Typed = z.output<typeof person>;
+type AddPersonFormProps = { failure: Failure | null; isBusy: boolean; isAnother: boolean; onAdd: (typed: Typed) => void };
+
+function AddPersonForm({ failure, isBusy, isAnother, onAdd }: AddPersonFormProps) {
+  const { field, submit } = useFields(person, { name: '', email: '' }, failure?.errors);
+  return (
+    <Line aria-label="Add a person" autoComplete="off" onSubmit={submit(onAdd)}>
+      <TextField {...field('name')} label="Name" autoFocus={isAnother} />
+      <TextField {...field('email')} label="Email" type="email" inputMode="email" />
+      <Button type="submit" look="secondary" isBusy={isBusy} busyLabel="Adding">
+        Add person
+      </Button>
+      <Whole>
+        <FailureAlert failure={failure} fields={names} />
+      </Whole>
+    </Line>
+  );
+}
+
+/** Somebody new in the organisation, a member without a place at first. Humanar mails them a link to choose a password. */
+export function AddPerson({ orgId, session, known }: { orgId: string; session: string; known: readonly StandInMember[] }) {
+  const [added, setAdded] = useState(0);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async (typed: Typed) => {
+      // A failure is a plain value everywhere.
+      if (known.some(({ email }) => email.toLowerCase() === typed.email)) return Promise.reject(hereAlready);
+      return report(orgId, session, { ...typed, isAdmin: false, isAllocated: false });
+    },
+    onSuccess: (_, { name, email }) => {
+      setAdded(added + 1);
+      notify('success', { title: `${name} is a member`, msg: `Humanar has written to ${email}, to choose a password.` });
+    },
+  });
+  const failure = useMemo(() => (error === null ? null : toForm(failureOf(error))), [error]);
+  return <AddPersonForm key={added} isAnother={added > 0} failure={failure} isBusy={isPending} onAdd={(typed) => mutate(typed)} />;
+}

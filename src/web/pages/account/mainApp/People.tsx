@@ -1,0 +1,160 @@
+import { DotsThreeVerticalIcon } from '@phosphor-icons/react/DotsThreeVertical';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
+import styled from 'styled-components';
+import { failureOf } from '#contract/failure.ts';
+import type { MemberReport } from '#contract/members.ts';
+import type { StandInMember } from '#contract/sandbox.ts';
+import { CardReader } from '#flow/CardReader.tsx';
+import { FailureAlert } from '#flow/FailureAlert.tsx';
+import { Avatar } from '#ui/Avatar.tsx';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Card, CardBody, CardHeader, CardRow, CardRows } from '#ui/Card.tsx';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { Menu, MenuItem } from '#ui/Menu.tsx';
+import { notify } from '#ui/notices.ts';
+import { space, token, type } from '#ui/theme.ts';
+import { AddPerson } from './AddPerson.tsx';
+import { changed, type Entrance, people, report } from './standIn.ts';
+
+const Facts = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[4]} ${space[16]};
+  flex: 1;
+  min-width: 0;
+`;
+
+const Who = styled.div`
+  ${type.small}
+  flex: 1 1 180px;
+  min-width: 0;
+  overflow-wrap: anywhere;
+  color: ${token.muted};
+
+  strong {
+    display: block;
+    color: ${token.text};
+  }
+`;
+
+const Badges = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[8]};
+`;
+
+const Rows = styled(CardRows)`
+  outline-offset: -2px;
+`;
+
+const Adding = styled(CardBody)`
+  display: grid;
+  gap: ${space[16]};
+  border-top: 1px solid ${token.line};
+`;
+
+type RowProps = { person: StandInMember; isBusy: boolean; onReport: (change: Partial<MemberReport>, done: string) => void; onRemove: () => void };
+
+function PersonRow({ person: { name, email, isAdmin, isAllocated }, isBusy, onReport, onRemove }: RowProps) {
+  return (
+    <CardRow>
+      <Avatar name={name} />
+      <Facts>
+        <Who>
+          <strong>{name}</strong>
+          {email}
+        </Who>
+        <Badges>
+          <Badge tone={isAdmin ? 'accent' : 'neutral'}>{isAdmin ? 'Administrator' : 'Member'}</Badge>
+          {isAllocated && <Badge tone="success">Has a place</Badge>}
+        </Badges>
+      </Facts>
+      <Menu
+        trigger={
+          <Button look="quiet" size="small" isIcon isDisabled={isBusy} aria-label={`More for ${name}`}>
+            <DotsThreeVerticalIcon size={20} weight="bold" aria-hidden />
+          </Button>
+        }
+      >
+        {isAdmin ? (
+          <MenuItem onAction={() => onReport({ isAdmin: false }, `${name} is no longer an administrator`)}>Make a member again</MenuItem>
+        ) : (
+          <MenuItem onAction={() => onReport({ isAdmin: true }, `${name} is an administrator`)}>Make an administrator</MenuItem>
+        )}
+        {isAllocated ? (
+          <MenuItem onAction={() => onReport({ isAllocated: false }, `${name} has no place any more`)}>Take the place back</MenuItem>
+        ) : (
+          <MenuItem onAction={() => onReport({ isAllocated: true }, `${name} has a place`)}>Give a place</MenuItem>
+        )}
+        <MenuItem isDanger onAction={onRemove}>
+          Remove
+        </MenuItem>
+      </Menu>
+    </CardRow>
+  );
+}
+
+/** The people of the organisation, who are the main application's business: it reports each change to Humanar. */
+export function People({ entrance: { account, session } }: { entrance: Entrance }) {
+  const titleId = useId();
+  const rows = useRef<HTMLUListElement>(null);
+  const reading = useQuery(people(session));
+  const [leaving, setLeaving] = useState<StandInMember | null>(null);
+  const [isAsking, setAsking] = useState(false);
+
+  const reporting = useMutation({
+    mutationFn: ({ person }: { person: MemberReport; done: string }) => report(account.org.id, session, person),
+    onSuccess: (_, { person, done }) => {
+      notify('success', { title: done, msg: 'Reported to Humanar.' });
+      if (person.hasLeft) rows.current?.focus();
+    },
+  });
+  const failure = reporting.error === null ? null : failureOf(reporting.error);
+
+  return (
+    <Card aria-labelledby={titleId}>
+      <CardHeader id={titleId} title="People" subtitle="Who joins, leaves or gets a place is decided here and reported to Humanar" />
+      <CardReader reading={reading} word="Loading the people">
+        {(list) => (
+          <>
+            <Rows ref={rows} tabIndex={-1} aria-labelledby={titleId}>
+              {list.map((person) => (
+                <PersonRow
+                  key={person.email}
+                  person={person}
+                  isBusy={reporting.isPending}
+                  onReport={(change, done) => reporting.mutate({ person: changed(person, change), done })}
+                  onRemove={() => {
+                    setLeaving(person);
+                    setAsking(true);
+                  }}
+                />
+              ))}
+            </Rows>
+            <Adding>
+              <FailureAlert failure={failure} />
+              <AddPerson orgId={account.org.id} session={session} known={list} />
+            </Adding>
+          </>
+        )}
+      </CardReader>
+      {leaving !== null && (
+        <ConfirmDialog
+          isOpen={isAsking}
+          title={`Remove ${leaving.name}?`}
+          confirmLabel={`Remove ${leaving.name}`}
+          onConfirm={() => {
+            setAsking(false);
+            reporting.mutate({ person: changed(leaving, { hasLeft: true }), done: `${leaving.name} has left` });
+          }}
+          onClose={() => setAsking(false)}
+        >
+          <p>{leaving.email} can no longer sign in, and is signed out everywhere.</p>
+        </ConfirmDialog>
+      )}
+    </Card>
+  );
+}
