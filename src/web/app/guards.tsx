@@ -29,6 +29,9 @@ const Anyone = ({ children }: GuardProps): ReactNode => children;
 /** The sign-up goes on for an administrator whose organisation is not set up, so its own pages are open to them. */
 const setUpPages: readonly string[] = ['/auth/create-account', '/security-questions', '/select-product'];
 
+/** Pages that are open to an administrator whose organisation has no alias yet (the account-details guard of product.md). */
+const pagesWithoutAlias: readonly string[] = ['/account-details', ...setUpPages];
+
 function Guest({ children }: GuardProps): ReactNode {
   const actor = useSessionActor();
   const isUnknown = useFlowState(actor, (state) => state.matches('loading'));
@@ -56,13 +59,19 @@ function Member({ page, children }: GuardProps): ReactNode {
   const isLoggedIn = useFlowState(actor, (state) => state.hasTag('loggedIn'));
   const isBusy = useFlowState(actor, (state) => state.hasTag('busy'));
   const isUnreachable = useFlowState(actor, (state) => state.matches('unreachable'));
+  const isRefreshing = useFlowState(actor, (state) => state.matches('refreshing'));
   const account = useFlowState(actor, (state) => state.context.account);
+  const { pathname, search } = useLocation();
   const [wasLetIn, letIn] = useState(false);
 
   if (isLoggedIn && account !== null) {
     if (!wasLetIn) letIn(true);
     if (page.access === 'admin' && !account.isAdmin) return inColumn(page, <AskAdministrator />);
     if (account.isAdmin && !account.isSetUp && !setUpPages.includes(page.pattern)) return <Navigate to="/auth/create-account" replace />;
+    if (account.isAdmin && account.isSetUp && !account.hasAlias && !pagesWithoutAlias.includes(page.pattern)) {
+      // Whoever has just chosen one is on the way here while the session hears of it.
+      return isRefreshing ? <LoadingScreen /> : <Navigate to="/account-details" replace state={{ heading: pathname + search }} />;
+    }
     return children;
   }
   if (isBusy) return <LoadingScreen />;

@@ -13,6 +13,8 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { FailureAlert } from './FailureAlert.tsx';
 
 const body = z.object({ password });
+const names = ['password'] as const;
+const usualTitle = 'Confirm your password';
 
 const Acts = styled.div`
   display: flex;
@@ -37,20 +39,18 @@ export type PasswordPromptProps = {
   onCancel: () => void;
 };
 
-function PromptForm({ isBusy, failure, email, why, submitLabel, busyLabel, look = 'primary', onPassword, onCancel }: PasswordPromptProps) {
-  const refusals = useMemo(
-    () => (failure?.code === 'password_rejected' ? [{ field: 'password', msg: failure.msg }] : (failure?.errors ?? [])),
-    [failure],
-  );
+function PromptForm({ isBusy, failure, email, title, why, submitLabel, busyLabel, look = 'primary', onPassword, onCancel }: PasswordPromptProps) {
+  const isRefused = failure?.code === 'password_rejected';
+  const refusals = useMemo(() => (isRefused ? [{ field: 'password', msg: failure.msg }] : (failure?.errors ?? [])), [failure, isRefused]);
   const { field, submit } = useFields(body, { password: '' }, refusals);
   return (
-    <Form aria-label="Confirm your password" onSubmit={submit((typed) => onPassword(typed.password))}>
+    <Form aria-label={title ?? usualTitle} onSubmit={submit((typed) => onPassword(typed.password))}>
       <p>{why}</p>
       <VisuallyHidden>
         <input type="email" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden />
       </VisuallyHidden>
       <PasswordField {...field('password')} label="Your password" autoComplete="current-password" autoFocus />
-      {refusals.length === 0 && <FailureAlert failure={failure} />}
+      <FailureAlert failure={isRefused ? null : failure} fields={names} />
       <Acts>
         <Button type="submit" look={look} isBusy={isBusy} busyLabel={busyLabel}>
           {submitLabel}
@@ -65,7 +65,7 @@ function PromptForm({ isBusy, failure, email, why, submitLabel, busyLabel, look 
 
 /** Asks for the password before something is changed that protects the account (spec section 5). */
 export function PasswordPrompt(prompt: PasswordPromptProps) {
-  const { isOpen, isBusy, title = 'Confirm your password', onCancel } = prompt;
+  const { isOpen, isBusy, title = usualTitle, onCancel } = prompt;
   return (
     <Dialog isOpen={isOpen} title={title} width={460} isDismissable={!isBusy} onClose={() => !isBusy && onCancel()}>
       <PromptForm {...prompt} />

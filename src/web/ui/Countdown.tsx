@@ -10,9 +10,9 @@ const inMinutes = (seconds: number) => `${Math.floor(seconds / 60)}:${String(sec
 
 /**
  * Says how much of `ms` is left since it appeared: "Send a new code in 0:42". It only shows the time; what happens at
- * its end is decided elsewhere.
+ * its end is decided elsewhere. `over` takes the label's and the time's place then.
  */
-export function Countdown({ ms, label }: { ms: number; label: string }) {
+export function Countdown({ ms, label, over }: { ms: number; label: string; over?: string }) {
   const [left, setLeft] = useState(ms);
 
   useEffect(() => {
@@ -25,7 +25,7 @@ export function Countdown({ ms, label }: { ms: number; label: string }) {
   // A running timer is not announced; whoever comes to it hears where it stands.
   return (
     <Line role="timer">
-      {label} {inMinutes(Math.ceil(left / 1000))}
+      {left === 0 && over !== undefined ? over : `${label} ${inMinutes(Math.ceil(left / 1000))}`}
     </Line>
   );
 }

@@ -1,5 +1,5 @@
-// Every transition of the session, through the site's shell: sign-in page, guards, header, effects.
-import { act, type Screen } from '@testing-library/react';
+// Every transition of the session, through the site's shell: sign-in and second step, guards, header, effects.
+import { act, fireEvent, type Screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { queryClient } from '#api/queryClient.ts';
 import { go } from '#app/navigator.ts';
@@ -7,6 +7,7 @@ import { translation } from '#flow/effects.ts';
 import { effectHandlers } from '#app/effectHandlers.ts';
 import { type SessionActor, watchWorld } from '#features/session/sessionActor.ts';
 import { model } from '#machines/session/session.model.ts';
+import SecondFactorPage from '#pages/auth/SecondFactorPage.tsx';
 import SignInPage from '#pages/auth/SignInPage.tsx';
 import { throughViews } from '#tests/support/flows/views.ts';
 import { address, at, pageOf, route, siteOf } from '../app/stage.tsx';
@@ -21,6 +22,7 @@ vi.hoisted(() => {
 const routes = [
   route('/', 'public', pageOf('Home'), 'default'),
   route('/sign-in', 'guest', SignInPage, 'auth'),
+  route('/2fa', 'guest', SecondFactorPage, 'auth'),
   route('/auth/verification', 'guest', pageOf('Check your mail'), 'auth'),
   route('/auth/create-account', 'admin', pageOf('Your organisation'), 'auth'),
   route('/subscriptions', 'member', pageOf('Your subscription'), 'default'),
@@ -30,7 +32,8 @@ let actor: SessionActor;
 let unwatch: () => void = () => {};
 
 beforeEach(() => {
-  at('/sign-in');
+  // Where the phone was while the mail was being read; whoever waits for no code is led on to the sign-in page.
+  at('/2fa');
   queryClient.clear();
 });
 afterEach(() => unwatch());
@@ -38,6 +41,15 @@ afterEach(() => unwatch());
 const goTo = (to: string) => act(async () => go(to, {}));
 const anotherTab = (newValue: string | null) =>
   act(async () => void window.dispatchEvent(new StorageEvent('storage', { key: 'humanar.token', oldValue: 'before', newValue })));
+
+/** Whether the person is where the code is asked for; then it says to which mail the code went, and nobody is in yet. */
+async function showsCodeForm(page: Screen): Promise<boolean> {
+  expect(accountMenu(page)).toBeNull();
+  if (address() !== '/2fa') return false;
+  await page.findByRole('heading', { level: 1, name: 'Enter your code' });
+  page.getByText('ad•••@kuramologistics.ng');
+  return true;
+}
 const accountMenu = (page: Screen) => page.queryByRole('button', { name: 'Account of Adaeze Okafor' });
 
 throughViews({
@@ -59,6 +71,20 @@ throughViews({
       await user.click(password);
       await user.paste('harmattan-2026');
       await user.keyboard('{Enter}');
+    },
+    'enters the code': async (_user, page) => {
+      await goTo('/2fa');
+      fireEvent.change(await page.findByLabelText('Six-digit code', { selector: 'input' }), { target: { value: '407-153' } });
+      // Once a code was refused, the button sends the next one.
+      if (!actor.getSnapshot().matches('verifyingCode')) fireEvent.click(page.getByRole('button', { name: 'Verify and sign in' }));
+    },
+    'asks for a new code': async (user, page) => {
+      await goTo('/2fa');
+      await user.click(await page.findByRole('button', { name: 'Send a new code' }));
+    },
+    'uses another account': async (user, page) => {
+      await goTo('/2fa');
+      await user.click(await page.findByRole('button', { name: 'Use another account' }));
     },
     'opens a protected page': async () => {
       await goTo('/');
@@ -91,8 +117,33 @@ throughViews({
         if (context.error !== null) expect(page.getAllByText(context.error.msg).length).toBeGreaterThan(0);
       },
     },
+    'awaitingCode.justSent': {
+      shows: async (page) => {
+        if (!(await showsCodeForm(page))) return;
+        page.getByText(/^Send a new code in (1:00|0:\d\d)$/);
+        expect(page.queryByRole('button', { name: 'Send a new code' })).toBeNull();
+      },
+    },
+    'awaitingCode.mayResend': {
+      shows: async (page, { context }) => {
+        if (!(await showsCodeForm(page))) return;
+        page.getByRole('button', { name: 'Send a new code' });
+        page.getByRole('button', { name: 'Verify and sign in' });
+        if (context.error !== null) page.getByText(context.error.msg);
+      },
+    },
+    'awaitingCode.codeDead': {
+      shows: async (page, { context }) => {
+        if (!(await showsCodeForm(page))) return;
+        page.getByText(context.error.msg);
+        page.getByRole('button', { name: 'Send a new code' });
+        expect(page.queryByRole('button', { name: 'Verify and sign in' })).toBeNull();
+      },
+    },
+    resendingCode: { heading: 'Enter your code', shows: (page) => void page.getByRole('button', { name: /Sending a new code/ }) },
+    verifyingCode: { heading: 'Enter your code', shows: (page) => void page.getByRole('button', { name: /Checking the code/ }) },
     signingIn: { heading: 'Sign in', shows: (page) => void page.getByRole('button', { name: /Signing in/ }) },
-    entering: { heading: 'Sign in', shows: (page) => void page.getByRole('button', { name: /Signing in/ }) },
+    entering: { heading: /^(Sign in|Enter your code)$/, shows: (page) => void page.getByRole('button', { name: /Signing in/ }) },
     unreachable: {
       shows: async (page) => {
         expect(accountMenu(page)).toBeNull();

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import styled from 'styled-components';
 import { login } from '#contract/auth.ts';
 import type { Failure } from '#contract/failure.ts';
@@ -30,12 +30,18 @@ const names = ['email', 'password'] as const;
 const refusalsOf = (failure: Failure | null): Failure['errors'] =>
   failure?.code === 'credentials_rejected' ? [{ field: 'password', msg: failure.msg }] : (failure?.errors ?? []);
 
+/** What this view has said already. */
+const said = new WeakSet<Failure>();
+
 /** Email and password, for whoever the session does not know yet. */
 export function SignInView({ actor }: { actor: SessionActor }) {
   const isBusy = useFlowState(actor, (state) => state.hasTag('busy'));
-  const error = useFlowState(actor, (state) => state.context.error);
-  // What was refused before this page was opened says nothing to whoever opens it now.
-  const [earlier] = useState(error);
+  const error = useFlowState(actor, (state) => (state.matches('loggedOut') ? state.context.error : null));
+  // That the second step took too long is news here; what was refused on an earlier visit says nothing to whoever comes now.
+  const [earlier] = useState(() => (error !== null && said.has(error) ? error : null));
+  useEffect(() => {
+    if (error !== null) said.add(error);
+  }, [error]);
   const failure = error === earlier ? null : error;
   const refusals = useMemo(() => refusalsOf(failure), [failure]);
   const { field, submit } = useFields(login.body, { email: '', password: '' }, refusals);

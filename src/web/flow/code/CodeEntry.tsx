@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react';
+import styled from 'styled-components';
 import * as z from 'zod/mini';
 import type { Failure } from '#contract/failure.ts';
 import { oneTimeCode } from '#contract/fields.ts';
@@ -7,6 +8,7 @@ import { Countdown } from '#ui/Countdown.tsx';
 import { Form } from '#ui/Form.tsx';
 import { SideActs } from '#ui/FormView.tsx';
 import { OtpField } from '#ui/OtpField.tsx';
+import { token } from '#ui/theme.ts';
 import { useFields } from '#ui/useFields.ts';
 import { FailureAlert } from '../FailureAlert.tsx';
 
@@ -20,10 +22,11 @@ export type CodePhase = 'paused' | 'mayResend' | 'dead' | 'resending' | 'checkin
 const resendPause = 60_000;
 
 const codeBody = z.object({ code: oneTimeCode });
+const names = ['code'] as const;
 
 /**
- * Which mail's code is asked for, and whether it is known to be dead: both outlast the state that said so, a dead code
- * until the next mail is out.
+ * Which mail's code is asked for, and whether it is known to be dead: both outlast the state that said so. A dead one stays
+ * dead while the next is asked for; when no answer comes, a new mail may be there all the same.
  */
 function useMail(phase: CodePhase): { isDead: boolean; count: number } {
   const [seen, setSeen] = useState({ phase, isDead: phase === 'dead', count: 1 });
@@ -37,17 +40,23 @@ function useMail(phase: CodePhase): { isDead: boolean; count: number } {
   return seen;
 }
 
+const Time = styled.span`
+  color: ${token.muted};
+`;
+
 /** How long the code still works, counted from when this appeared. */
 function WorksFor({ until }: { until: string }) {
   const [appeared] = useState(() => Date.now());
   return (
-    <>
-      You can paste the whole code. <Countdown ms={Math.max(0, Date.parse(until) - appeared)} label="It works for another" />
-    </>
+    <Time>
+      <Countdown ms={Math.max(0, Date.parse(until) - appeared)} label="Works for" over="No longer works" />
+    </Time>
   );
 }
 
-const isAboutCode = ({ code }: Failure): boolean => code === 'code_rejected' || code === 'code_expired' || code === 'too_many_requests';
+/** What is said of the code stands beside it; that no new one can be sent now is said of the button. */
+const isAboutCode = ({ code }: Failure, isDead: boolean): boolean =>
+  code === 'code_rejected' || code === 'code_expired' || (isDead && code === 'too_many_requests');
 
 export type CodeEntryProps = {
   phase: CodePhase;
@@ -65,10 +74,8 @@ export type CodeEntryProps = {
 
 /** The code of one mail. The next mail brings an empty form. */
 function CodeForm({ phase, isDead, failure, worksUntil, submitLabel, checkingLabel, onCode, onResend }: CodeEntryProps & { isDead: boolean }) {
-  const refusals = useMemo(
-    () => (failure !== null && isAboutCode(failure) ? [{ field: 'code', msg: failure.msg }] : (failure?.errors ?? [])),
-    [failure],
-  );
+  const isRefused = failure !== null && isAboutCode(failure, isDead);
+  const refusals = useMemo(() => (isRefused ? [{ field: 'code', msg: failure.msg }] : (failure?.errors ?? [])), [failure, isRefused]);
   const form = useFields(codeBody, { code: '' }, refusals);
 
   return (
@@ -76,13 +83,14 @@ function CodeForm({ phase, isDead, failure, worksUntil, submitLabel, checkingLab
       <OtpField
         {...form.field('code')}
         label="Six-digit code"
-        help={worksUntil == null || isDead ? 'You can paste the whole code.' : <WorksFor key={worksUntil} until={worksUntil} />}
+        help="You can paste the whole code."
+        {...(worksUntil == null || isDead ? {} : { aside: <WorksFor key={worksUntil} until={worksUntil} /> })}
         autoFocus
         isDisabled={isDead}
         // The sixth digit sends the code; once a code was refused only the button does, as tries are few.
-        {...(failure === null ? { onComplete: onCode } : {})}
+        {...(isRefused ? {} : { onComplete: onCode })}
       />
-      {refusals.length === 0 && <FailureAlert failure={failure} />}
+      <FailureAlert failure={isRefused ? null : failure} fields={names} />
       {isDead ? (
         <Button key="resend" size="large" isWide autoFocus isBusy={phase === 'resending'} busyLabel="Sending a new code" onPress={onResend}>
           Send a new code

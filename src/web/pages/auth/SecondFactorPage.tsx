@@ -1,3 +1,32 @@
+import { useState } from 'react';
+import { Navigate } from 'react-router-dom';
+import { PageHead } from '#flow/PageHead.tsx';
+import { useFlowState } from '#flow/useFlowState.ts';
+import { SecondFactorView } from '#features/session/SecondFactorView.tsx';
+import { useSessionActor } from '#features/session/useSession.ts';
+
+/** How far a sign-in has come on this page: `checked` from the last code on, until the session leads on. */
+type Way = 'none' | 'waits' | 'checked';
+
+/** The second step of a sign-in. Where it leads when the code was right is the session's decision. */
 export default function SecondFactorPage() {
-  return null;
+  const actor = useSessionActor();
+  const isAwaited = useFlowState(actor, (state) => state.context.secondFactor !== null);
+  const isChecking = useFlowState(actor, (state) => state.matches('verifyingCode'));
+  const isLoggedIn = useFlowState(actor, (state) => state.hasTag('loggedIn'));
+  const isOnItsWay = useFlowState(actor, (state) => state.matches('entering') || state.matches('loading') || state.hasTag('loggedIn'));
+
+  const [before, note] = useState<Way>('none');
+  const way: Way = isChecking ? 'checked' : isAwaited ? 'waits' : isOnItsWay ? before : 'none';
+  if (way !== before) note(way);
+
+  if (way === 'none') return <Navigate to="/sign-in" replace />;
+  // Another tab was quicker.
+  if (way === 'waits' && isLoggedIn) return <Navigate to="/" replace />;
+  return (
+    <>
+      <PageHead title="Enter your code" description="Enter the six-digit code that Humanar mailed you to sign in." />
+      <SecondFactorView actor={actor} />
+    </>
+  );
 }

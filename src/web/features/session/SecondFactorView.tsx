@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import type { SnapshotFrom } from 'xstate';
+import { CodeEntry, type CodePhase } from '#flow/code/CodeEntry.tsx';
+import { useFlowState } from '#flow/useFlowState.ts';
+import { ViewHeading } from '#flow/ViewHeading.tsx';
+import type { sessionMachine } from '#machines/session/session.machine.ts';
+import { Button } from '#ui/Button.tsx';
+import { FormView } from '#ui/FormView.tsx';
+import { masked } from './masked.ts';
+import type { SessionActor } from './sessionActor.ts';
+
+/** Once the code was right it stays as it was being checked, until another page has taken this one's place. */
+function phaseOf(state: SnapshotFrom<typeof sessionMachine>): CodePhase {
+  if (state.matches('resendingCode')) return 'resending';
+  if (state.matches({ awaitingCode: 'codeDead' })) return 'dead';
+  if (state.matches({ awaitingCode: 'mayResend' })) return 'mayResend';
+  return state.matches('awaitingCode') ? 'paused' : 'checking';
+}
+
+/** The second step of a sign-in: six digits from the mail of whoever signs in. */
+export function SecondFactorView({ actor }: { actor: SessionActor }) {
+  const phase = useFlowState(actor, phaseOf);
+  const isChecked = useFlowState(actor, (state) => phaseOf(state) === 'checking' && !state.matches('verifyingCode'));
+  const failure = useFlowState(actor, (state) => state.context.error);
+  const isBusy = phase === 'resending' || phase === 'checking';
+
+  // The session forgets it the moment the code was right; the words here stay until the next page is there.
+  const secondFactor = useFlowState(actor, (state) => state.context.secondFactor);
+  const [shown, show] = useState(secondFactor);
+  if (secondFactor !== null && secondFactor !== shown) show(secondFactor);
+
+  return (
+    <FormView
+      heading={<ViewHeading>Enter your code</ViewHeading>}
+      isBusy={isBusy}
+      intro={
+        <p>
+          We sent six digits to <strong>{masked(shown?.email ?? '')}</strong>. The code works for 10 minutes.
+        </p>
+      }
+    >
+      <CodeEntry
+        phase={phase}
+        failure={failure}
+        worksUntil={shown?.codeExpiresAt ?? null}
+        submitLabel="Verify and sign in"
+        checkingLabel={isChecked ? 'Signing in' : 'Checking the code'}
+        onCode={(code) => actor.send({ type: 'code.submitted', code })}
+        onResend={() => actor.send({ type: 'resend.pressed' })}
+        aside={
+          <Button look="quiet" size="small" isDisabled={isBusy} onPress={() => actor.send({ type: 'account.switched' })}>
+            Use another account
+          </Button>
+        }
+      />
+    </FormView>
+  );
+}
