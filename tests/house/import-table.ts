@@ -89,7 +89,7 @@ export const zones: readonly Zone[] = [
     packages: server,
     apart: { except: 'service.ts' },
   },
-  { folder: 'src/server/platform', folders: [config, 'src/contract', 'src/domain', 'src/server/db'], packages: [...server, 'nodemailer'] },
+  { folder: 'src/server/platform', folders: [config, 'src/contract', 'src/domain', 'src/server/db'], packages: [...server, 'nodemailer', 'bowser'] },
   { folder: 'src/server/db', folders: [config, 'src/contract', 'src/domain', 'src/server/platform'], packages: [...server, 'drizzle-kit'] },
   {
     folder: 'src/server/http',

@@ -9,7 +9,7 @@ import { daysLeft } from '#domain/terms.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openMovableClock } from '#server/platform/clock.ts';
 import { sandboxRoutes } from '#server/sandboxRoutes.ts';
-import { administrator, newEmail, password } from '#tests/support/people.ts';
+import { administrator, newEmail, password, signIn as signInWith } from '#tests/support/people.ts';
 import { freshDatabase, startTestServer, testClock, type TestServer } from '#tests/support/server.ts';
 
 const begin = testClock().now();
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const signIn = async (email: string, with_ = 'harmattan-2026') => (await server.api.done(login, { body: { email, password: with_ } })).token;
+const signIn = (email: string, with_ = 'harmattan-2026') => signInWith(server, { email }, with_);
 
 describe('the mail box', () => {
   it('lists what was sent, newest first, narrows it to one address, and is emptied', async () => {

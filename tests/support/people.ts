@@ -51,6 +51,13 @@ export async function administrator(server: TestServer, { email = newEmail(), al
   return { email, userId: user.id, orgId: org.id, token };
 }
 
+/** Signs in with a password alone; throws where a second factor is asked for. */
+export async function signIn(server: TestServer, { email }: Pick<Person, 'email'>, with_ = password): Promise<string> {
+  const answer = await server.api.done(auth.login, { body: { email, password: with_ } });
+  if (!('token' in answer)) throw new Error(`${email} signs in with two factors.`);
+  return answer.token;
+}
+
 /** A new session of somebody, without the work of a sign-in. */
 export function sessionOf({ platform }: TestServer, { userId, orgId }: Pick<Person, 'userId' | 'orgId'>): Promise<string> {
   return issueToken(platform.database.sql, { purpose: 'session', userId, orgId, now: platform.clock.now() });

@@ -3,9 +3,10 @@ import { addressOf, type Call, type CallRequest, type CallResponse } from '#cont
 import { errorBody, errorCatalogue, sharedErrors } from '#contract/errors.ts';
 import type { Database } from '#server/db/database.ts';
 import { forOrg, type OrgScope } from '#server/db/scope.ts';
+import type { Client } from '#server/platform/client.ts';
 import type { Limit, RateLimits } from '#server/platform/rateLimits.ts';
 import type { Caller } from '#server/platform/sessions.ts';
-import { clientAddress } from './address.ts';
+import { clientAddress, clientOf } from './address.ts';
 import { type Bearer, type Granted, grant, type PolicyParts, type Resolve } from './policy.ts';
 import { wireSchema } from './wire.ts';
 
@@ -18,7 +19,8 @@ export type Given<C extends Call, Data = undefined> = CallRequest<C> &
     data: Data;
     /** The client's address, an IPv6 one by its network: for limits, not for showing. */
     ip: string;
-    userAgent: string | null;
+    /** Who sent it: for the session that begins, and for the security log. */
+    client: Client;
   };
 
 export interface HandlingOptions<C extends Call, Data> {
@@ -126,8 +128,8 @@ function givenOf({ database }: HttpParts, request: FastifyRequest): object {
     get ip() {
       return clientAddress(request.ip);
     },
-    get userAgent() {
-      return request.headers['user-agent'] ?? null;
+    get client() {
+      return clientOf(request);
     },
     ...grantedParts(database, granted),
   };

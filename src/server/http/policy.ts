@@ -3,10 +3,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Policy } from '#contract/call.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
+import type { Client } from '#server/platform/client.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { ApiError } from '#server/platform/errors.ts';
 import type { Caller, SessionRow, Sessions } from '#server/platform/sessions.ts';
-import { hashOf, peekToken } from '#server/platform/tokens.ts';
+import { hashOf, peekToken, refusalOf } from '#server/platform/tokens.ts';
+import { clientOf } from './address.ts';
 
 /** A one-purpose token that is good at this moment. The handler uses it up, in its own transaction. */
 export interface Bearer {
@@ -18,7 +20,7 @@ export interface Bearer {
 export interface PresentedToken {
   token: string;
   hash: Uint8Array;
-  userAgent: string | null;
+  client: Client;
 }
 
 /** A call's own statement that finds the session and the call's data at once; null when there is no live session. */
@@ -40,7 +42,14 @@ const authorizationOf = (request: FastifyRequest): string => request.headers.aut
 function presentedBy(request: FastifyRequest): PresentedToken | null {
   const token = authorizationOf(request);
   if (!/^[A-Za-z0-9_-]{43}$/.test(token)) return null;
-  return { token, hash: hashOf(token), userAgent: request.headers['user-agent'] ?? null };
+  return {
+    token,
+    hash: hashOf(token),
+    // Asked for by few: what it costs is not paid by all.
+    get client() {
+      return clientOf(request);
+    },
+  };
 }
 
 /** Compared by hash, so that how long it takes tells neither the key's length nor how much of it was right. */
@@ -63,7 +72,7 @@ export async function grant(parts: PolicyParts, policy: Policy, request: Fastify
   }
   const presented = presentedBy(request);
   if (policy.who === 'token') {
-    if (!presented) throw new ApiError('token_rejected');
+    if (!presented) throw refusalOf(policy.purpose, 'token_rejected');
     const { userId, orgId } = await peekToken(parts.database.sql, presented.token, policy.purpose, parts.clock.now());
     return { who: 'token', bearer: { token: presented.token, userId, orgId } };
   }

@@ -4,9 +4,26 @@ import type { Database, Tx } from '#server/db/database.ts';
 import { oneTimeCodes } from '#server/db/schema/index.ts';
 import { later } from './clock.ts';
 import { ApiError } from './errors.ts';
+import type { Limit } from './rateLimits.ts';
 
 export const CODE_MINUTES = 10;
 export const CODE_ATTEMPTS = 5;
+/** Seconds until another mail with a code may be asked for. */
+export const RESEND_AFTER = 60;
+
+/** What is said when a code was mailed, in seconds. */
+export const codeSent = { resendAfter: RESEND_AFTER, expiresIn: CODE_MINUTES * 60 } as const;
+
+/** Codes are mailed once a minute when they are asked for, and five times an hour in all; counted by flow and person. */
+export function codeMailLimits(flow: string, whose: string): { minute: Limit; hour: Limit } {
+  return {
+    minute: { key: `${flow}:minute:${whose}`, max: 1, seconds: RESEND_AFTER },
+    hour: { key: `${flow}:hour:${whose}`, max: 5, seconds: 3600 },
+  };
+}
+
+/** A mail that something else brings, as a sign-in does, does not wait; the next that is asked for waits a minute. */
+export const firstMail = ({ minute, hour }: { minute: Limit; hour: Limit }): Limit[] => [hour, { ...minute, max: Number.MAX_SAFE_INTEGER }];
 
 /** What a code is bound to: judged with anything else, it is wrong. */
 export interface CodeBinding {
@@ -30,12 +47,17 @@ export async function issueCode(tx: Tx, binding: CodeBinding, now: Date, lifetim
   return code;
 }
 
+/** The refusal of a wrong code, with the tries that are left in its words. */
+const rejected = (triesLeft: number) =>
+  new ApiError('code_rejected', { msg: `That code is not right. You have ${triesLeft} ${triesLeft === 1 ? 'try' : 'tries'} left.` });
+
 /**
  * Judges a code and uses it up when it is right. The try is counted before it is judged, in a transaction of its own,
  * so that no crash or parallel request gives a try for nothing. Call it outside a transaction.
- * Throws code_rejected, or code_expired when it is too old, has been tried too often, or a newer one was sent.
+ * Throws code_rejected with the tries that are left, or code_expired when it is too old, has been tried too often, or a
+ * newer one was sent. `onLastTry` runs once, when the last try was a wrong one too.
  */
-export async function judgeCode(database: Database, binding: CodeBinding, code: string, now: Date): Promise<void> {
+export async function judgeCode(database: Database, binding: CodeBinding, code: string, now: Date, onLastTry?: () => Promise<void>): Promise<void> {
   const { userId, purpose, challenge } = binding;
   const isLive = and(
     eq(oneTimeCodes.userId, userId),
@@ -51,7 +73,9 @@ export async function judgeCode(database: Database, binding: CodeBinding, code: 
     .returning();
   if (!counted) throw new ApiError('code_expired');
   if (!timingSafeEqual(counted.codeHash, hashOf(code, binding))) {
-    throw new ApiError(counted.attempts >= CODE_ATTEMPTS ? 'code_expired' : 'code_rejected');
+    if (counted.attempts < CODE_ATTEMPTS) throw rejected(CODE_ATTEMPTS - counted.attempts);
+    await onLastTry?.();
+    throw new ApiError('code_expired', { msg: 'That code is not right, and it was the last try. Ask for a new one.' });
   }
   const used = await database.sql
     .update(oneTimeCodes)

@@ -1,4 +1,4 @@
-import { lt } from 'drizzle-orm';
+import { and, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Database, Statement, Tx } from '#server/db/database.ts';
 import { rateLimits } from '#server/db/schema/index.ts';
 import type { Clock } from './clock.ts';
@@ -41,6 +41,15 @@ export class RateLimits {
       }
     }
   }
+}
+
+/** Takes one use of each back: what came to a good end does not count. */
+export async function giveBack(tx: Tx, ...limits: Pick<Limit, 'key'>[]): Promise<void> {
+  const keys = limits.map(({ key }) => key);
+  await tx
+    .update(rateLimits)
+    .set({ count: sql`${rateLimits.count} - 1` })
+    .where(and(inArray(rateLimits.key, keys), gt(rateLimits.count, 0)));
 }
 
 export async function deleteDeadLimits(tx: Tx, now: Date): Promise<void> {

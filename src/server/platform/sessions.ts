@@ -1,5 +1,8 @@
-import type { Database, Statement } from '#server/db/database.ts';
+import { and, eq } from 'drizzle-orm';
+import type { Database, Statement, Tx } from '#server/db/database.ts';
+import { tokens } from '#server/db/schema/index.ts';
 import { type Clock, later } from './clock.ts';
+import { ApiError } from './errors.ts';
 import { sessionIdle } from './tokens.ts';
 
 /** Who is asking, as the session says. */
@@ -21,6 +24,18 @@ export interface SessionRow {
 
 /** What makes a row of `tokens` (aliased t) a live session at `$2`, found by the hash `$1`. */
 export const liveSession = `t.hash = $1 and t.purpose = 'session' and t.revoked_at is null and t.consumed_at is null and t.expires_at > $2 and t.idle_expires_at > $2`;
+
+/** What protects the account may be changed for this long after the password was confirmed. */
+export const confirmationLasts = { minutes: 5 } as const;
+
+/** Lets a session through in which the password was confirmed in the last five minutes. Throws confirmation_needed. */
+export async function requireConfirmed(tx: Tx, tokenHash: Uint8Array, now: Date): Promise<void> {
+  const [session] = await tx
+    .select({ confirmedUntil: tokens.confirmedUntil })
+    .from(tokens)
+    .where(and(eq(tokens.hash, tokenHash), eq(tokens.purpose, 'session')));
+  if (!session?.confirmedUntil || session.confirmedUntil <= now) throw new ApiError('confirmation_needed');
+}
 
 const TOUCH_AFTER_MS = 60_000;
 const FLUSH_MS = 5_000;

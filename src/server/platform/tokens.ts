@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { Tx } from '#server/db/database.ts';
 import { type TokenPurpose, tokens } from '#server/db/schema/index.ts';
+import { type Client, USER_AGENT_LENGTH } from './client.ts';
 import { later } from './clock.ts';
 import { ApiError } from './errors.ts';
 
@@ -11,7 +12,7 @@ export const lifetimes = {
   emailVerification: { hours: 24 },
   passwordReset: { hours: 1 },
   handOff: { seconds: 60 },
-  secondFactor: { minutes: 10 },
+  secondFactor: { minutes: 30 },
 } as const satisfies Record<TokenPurpose, Parameters<typeof later>[1]>;
 export const sessionIdle = { hours: 12 } as const;
 
@@ -26,16 +27,17 @@ export interface TokenOwner {
   orgId: string;
 }
 
-export interface IssueToken extends TokenOwner {
+export interface IssueToken extends TokenOwner, Partial<Client> {
   purpose: TokenPurpose;
   now: Date;
   /** What the token carries, as the challenge it belongs to. */
   meta?: Record<string, unknown>;
-  userAgent?: string | null;
+  /** Instead of its purpose's. */
+  lifetime?: Parameters<typeof later>[1];
 }
 
 /** Makes a token and stores its hash. The token itself is returned here and never again. */
-export async function issueToken(tx: Tx, { purpose, userId, orgId, now, meta = {}, userAgent = null }: IssueToken): Promise<string> {
+export async function issueToken(tx: Tx, { purpose, userId, orgId, now, meta = {}, ip = null, userAgent = null, lifetime = lifetimes[purpose] }: IssueToken): Promise<string> {
   const token = newToken();
   await tx.insert(tokens).values({
     hash: hashOf(token),
@@ -43,9 +45,10 @@ export async function issueToken(tx: Tx, { purpose, userId, orgId, now, meta = {
     userId,
     orgId,
     meta,
-    userAgent: userAgent?.slice(0, 300) ?? null,
+    ip,
+    userAgent: userAgent?.slice(0, USER_AGENT_LENGTH) ?? null,
     createdAt: now,
-    expiresAt: later(now, lifetimes[purpose]),
+    expiresAt: later(now, lifetime),
     ...(purpose === 'session' ? { lastSeenAt: now, idleExpiresAt: later(now, sessionIdle) } : {}),
   });
   return token;
@@ -57,15 +60,19 @@ export interface FoundToken extends TokenOwner {
   expiresAt: Date;
 }
 
-/** Looks a token up without using it. Throws token_rejected, link_used or link_expired. */
+/** What a dead token answers. Whatever became of a second factor's: to whoever waits there, the sign-in is over. */
+export const refusalOf = (purpose: TokenPurpose, why: 'token_rejected' | 'link_used' | 'link_expired') =>
+  new ApiError(purpose === 'secondFactor' ? 'sign_in_expired' : why);
+
+/** Looks a token up without using it. Throws token_rejected, link_used or link_expired; for a second factor sign_in_expired. */
 export async function peekToken(tx: Tx, token: string, purpose: TokenPurpose, now: Date): Promise<FoundToken> {
   const [found] = await tx
     .select()
     .from(tokens)
     .where(and(eq(tokens.hash, hashOf(token)), eq(tokens.purpose, purpose)));
-  if (!found || found.revokedAt) throw new ApiError('token_rejected');
-  if (found.consumedAt) throw new ApiError('link_used');
-  if (found.expiresAt <= now) throw new ApiError('link_expired');
+  if (!found || found.revokedAt) throw refusalOf(purpose, 'token_rejected');
+  if (found.consumedAt) throw refusalOf(purpose, 'link_used');
+  if (found.expiresAt <= now) throw refusalOf(purpose, 'link_expired');
   return found;
 }
 
@@ -79,10 +86,10 @@ export async function consumeToken(tx: Tx, token: string, purpose: TokenPurpose,
   if (consumed) return consumed;
   await peekToken(tx, token, purpose, now);
   // Used by another request between the two statements.
-  throw new ApiError('link_used');
+  throw refusalOf(purpose, 'link_used');
 }
 
-/** Revokes a user's live tokens of a purpose, all but `except`. Gives how many. */
+/** Revokes a user's tokens of a purpose, all but `except`. Gives how many of them would have worked. */
 export async function revokeTokens(tx: Tx, userId: string, purpose: TokenPurpose, now: Date, except?: Uint8Array): Promise<number> {
   const revoked = await tx
     .update(tokens)
@@ -96,8 +103,8 @@ export async function revokeTokens(tx: Tx, userId: string, purpose: TokenPurpose
         ...(except ? [ne(tokens.hash, except)] : []),
       ),
     )
-    .returning({ id: tokens.id });
-  return revoked.length;
+    .returning({ expiresAt: tokens.expiresAt, idleExpiresAt: tokens.idleExpiresAt });
+  return revoked.filter(({ expiresAt, idleExpiresAt }) => expiresAt > now && (idleExpiresAt === null || idleExpiresAt > now)).length;
 }
 
 /** Marks a user's live tokens of a purpose as used: what they were for has come about in another way. */

@@ -1,5 +1,7 @@
 import { frame } from '../../platform/mail/frame.ts';
+import { lagosTime } from '../../platform/mail/lagosTime.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
+import { CODE_MINUTES } from '../../platform/oneTimeCodes.ts';
 
 interface Addressee {
   to: string;
@@ -7,8 +9,6 @@ interface Addressee {
 }
 
 const firstName = (name: string) => name.split(' ')[0] ?? name;
-
-const inLagos = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Lagos', dateStyle: 'long', timeStyle: 'short' });
 
 export function verificationMail({ to, name, code, link }: Addressee & { code: string; link: string }): Mail {
   return frame({
@@ -47,13 +47,35 @@ export function choosePasswordMail({ to, name, link }: Addressee & { link: strin
   });
 }
 
-export function passwordChangedMail({ to, name, signInLink, at }: Addressee & { signInLink: string; at: Date }): Mail {
+export function signInCodeMail({ to, name, code, device, at }: Addressee & { code: string; device: string; at: Date }): Mail {
+  return frame({
+    to,
+    subject: `${code} is your Humanar sign-in code`,
+    title: `Your sign-in code, ${firstName(name)}`,
+    paragraphs: ['Enter this code where you are signing in.', `The sign-in began on ${lagosTime(at)}; device: ${device}.`],
+    code,
+    note: `The code works for ${CODE_MINUTES} minutes. If it is not you who signs in, somebody knows your password: give the code to nobody, and set a new password with "Forgot password?" on the sign-in page.`,
+  });
+}
+
+export function passwordChangedMail({ to, name, securityLink, device, at }: Addressee & { securityLink: string; device: string; at: Date }): Mail {
+  return frame({
+    to,
+    subject: 'Your Humanar password was changed',
+    title: `Your password was changed, ${firstName(name)}`,
+    paragraphs: [`It was changed on ${lagosTime(at)}; device: ${device}. Your sessions on other devices have ended.`, 'If it was you, there is nothing more to do.'],
+    action: { label: 'Look at your sessions', link: securityLink },
+    note: 'If it was not you, set a new password at once with "Forgot password?" on the sign-in page, and reply to this mail.',
+  });
+}
+
+export function passwordResetMail({ to, name, signInLink, at }: Addressee & { signInLink: string; at: Date }): Mail {
   return frame({
     to,
     subject: 'Your Humanar password was changed',
     title: `Your password was changed, ${firstName(name)}`,
     paragraphs: [
-      `It was changed on ${inLagos.format(at)} (Lagos time). Every session that was open has ended.`,
+      `It was changed on ${lagosTime(at)}. Every session that was open has ended.`,
       'If it was you, there is nothing more to do but sign in with the new one.',
     ],
     action: { label: 'Sign in', link: signInLink },

@@ -1,9 +1,11 @@
 import type { Tx } from '../../db/database.ts';
 import { bindTo } from '../../db/scope.ts';
+import type { Client } from '../../platform/client.ts';
+import type { later } from '../../platform/clock.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { consumeToken, issueToken, peekToken, revokeTokens } from '../../platform/tokens.ts';
-import { recordActivity } from '../activity/service.ts';
-import { passwordChangedMail, recoveryMail } from './mails.ts';
+import { consumeToken, issueToken, lifetimes, peekToken, revokeTokens } from '../../platform/tokens.ts';
+import { recordSecurityChange } from '../security/service.ts';
+import { passwordResetMail, recoveryMail } from './mails.ts';
 import { holdUser, setPasswordHash, userByEmail, userById, type User } from './store.ts';
 
 /* A forgotten password: a link by mail, checked, then used once. */
@@ -20,11 +22,16 @@ export async function sendRecoveryLink(platform: Platform, email: string): Promi
   });
 }
 
-/** A link that sets a new password, once, within an hour; older ones die. */
-export async function issueRecoveryLink(tx: Tx, { clock, config }: Platform, user: User): Promise<string> {
+/** A link that sets a new password, once, within an hour unless told otherwise; older ones die. */
+export async function issueRecoveryLink(
+  tx: Tx,
+  { clock, config }: Platform,
+  user: Pick<User, 'id' | 'orgId'>,
+  lifetime: Parameters<typeof later>[1] = lifetimes.passwordReset,
+): Promise<string> {
   const now = clock.now();
   await revokeTokens(tx, user.id, 'passwordReset', now);
-  const token = await issueToken(tx, { purpose: 'passwordReset', userId: user.id, orgId: user.orgId, now });
+  const token = await issueToken(tx, { purpose: 'passwordReset', userId: user.id, orgId: user.orgId, now, lifetime });
   return `${config.publicUrl}/reset-password?reset_token=${token}`;
 }
 
@@ -39,7 +46,8 @@ export async function confirmRecovery({ database, clock }: Platform, token: stri
  * Sets the new password with the link's token, once, and ends every session of the person.
  * Errors: token_rejected, link_used, link_expired, password_too_common.
  */
-export async function setNewPassword({ database, clock, passwords, mailer, config }: Platform, token: string, password: string): Promise<void> {
+export async function setNewPassword(platform: Platform, token: string, password: string, client: Client): Promise<void> {
+  const { database, clock, passwords, mailer, config } = platform;
   const now = clock.now();
   // Looked at first, so that a dead link is not worth the work of hashing.
   const { userId, orgId } = await peekToken(database.sql, token, 'passwordReset', now);
@@ -49,7 +57,7 @@ export async function setNewPassword({ database, clock, passwords, mailer, confi
     await consumeToken(tx, token, 'passwordReset', now);
     await setPasswordHash(tx, userId, passwordHash);
     for (const purpose of ['session', 'passwordReset', 'handOff', 'secondFactor'] as const) await revokeTokens(tx, userId, purpose, now);
-    await recordActivity(bindTo(orgId, tx), { actorId: userId, event: 'password.reset', at: now });
-    await mailer.send(tx, passwordChangedMail({ to: user.email, name: user.name, signInLink: `${config.publicUrl}/sign-in`, at: now }));
+    await recordSecurityChange(bindTo(orgId, tx), platform, { actorId: userId, event: 'password.reset', client, at: now, told: user.email });
+    await mailer.send(tx, passwordResetMail({ to: user.email, name: user.name, signInLink: `${config.publicUrl}/sign-in`, at: now }));
   });
 }

@@ -1,9 +1,11 @@
 import { isSecurityQuestion, securityQuestions } from '#domain/securityQuestions.ts';
-import type { OrgScope } from '../../db/scope.ts';
+import type { OrgScope, OrgTx } from '../../db/scope.ts';
+import type { Client } from '../../platform/client.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { recordActivity } from '../activity/service.ts';
-import { answeredQuestions, replaceAnswers } from './store.ts';
+import { type Caller, requireConfirmed } from '../../platform/sessions.ts';
+import { recordSecurityChange } from '../security/service.ts';
+import { answeredQuestions, holdUser, replaceAnswers } from './store.ts';
 
 /** The questions to choose from, and which of them the person has answered. */
 export async function listQuestions(org: OrgScope, userId: string) {
@@ -11,21 +13,36 @@ export async function listQuestions(org: OrgScope, userId: string) {
   return { questions: [...securityQuestions], answered };
 }
 
-/** Stores the answers, hashed, in place of earlier ones. Errors: invalid_request for an unknown question. */
+/** The first answers are a sign-up's; to change them takes the password. */
+async function requireMayAnswer(bound: OrgTx, { userId, tokenHash }: Caller, now: Date): Promise<void> {
+  const answered = await answeredQuestions(bound, userId);
+  if (answered.length > 0) await requireConfirmed(bound.tx, tokenHash, now);
+}
+
+/**
+ * Stores the answers, hashed, in place of earlier ones.
+ * Errors: invalid_request for an unknown question, confirmation_needed when there are answers already.
+ */
 export async function saveAnswers(
-  { passwords, clock }: Platform,
+  platform: Platform,
   org: OrgScope,
-  userId: string,
+  caller: Caller,
   answers: readonly { key: string; answer: string }[],
+  client: Client,
 ): Promise<void> {
+  const { passwords, clock } = platform;
   const unknown = answers.findIndex(({ key }) => !isSecurityQuestion(key));
   if (unknown !== -1) {
     throw new ApiError('invalid_request', { errors: [{ field: `answers.${unknown}.key`, msg: 'Choose one of the questions in the list.' }] });
   }
-  const hashed = await Promise.all(answers.map(async ({ key, answer }) => ({ key, hash: await passwords.hashAnswer(answer) })));
   const now = clock.now();
-  await org.transaction(async (tx) => {
-    await replaceAnswers(tx, userId, hashed, now);
-    await recordActivity(tx, { actorId: userId, event: 'securityQuestions.set', at: now });
+  // Looked at first too, so that what is refused is not worth the work of hashing.
+  await org.read((bound) => requireMayAnswer(bound, caller, now));
+  const hashed = await Promise.all(answers.map(async ({ key, answer }) => ({ key, hash: await passwords.hashAnswer(answer) })));
+  await org.transaction(async (bound) => {
+    await holdUser(bound.tx, caller.userId);
+    await requireMayAnswer(bound, caller, now);
+    await replaceAnswers(bound, caller.userId, hashed, now);
+    await recordSecurityChange(bound, platform, { actorId: caller.userId, event: 'securityQuestions.set', client, at: now });
   });
 }

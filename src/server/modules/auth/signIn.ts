@@ -1,14 +1,20 @@
+import type { TempData } from '#contract/auth.ts';
+import type { Client } from '../../platform/client.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { beginSecondFactor, countSignInMail } from './secondFactor.ts';
 import { openSession } from './sessions.ts';
-import { holdUser, userByEmail } from './store.ts';
+import { hasTwoFactor, holdUser, userByEmail } from './store.ts';
 import { mailVerificationUnlessMany } from './verification.ts';
+
+/** A session's token or, with two-factor on, what the second step needs. */
+export type SignedIn = { token: string } | { tempData: TempData; resendAfter: number; expiresIn: number };
 
 /**
  * Signs in with email and password; an unknown email takes the same work. With the right password an unverified account
- * gets a new mail. Errors: credentials_rejected, email_unverified. Gives a session's token.
+ * gets a new mail. Errors: credentials_rejected, email_unverified, too_many_requests.
  */
-export async function signIn(platform: Platform, { email, password }: { email: string; password: string }, userAgent: string | null): Promise<string> {
+export async function signIn(platform: Platform, { email, password }: { email: string; password: string }, client: Client): Promise<SignedIn> {
   const { database, passwords } = platform;
   const user = await userByEmail(database.sql, email);
   if (!(await passwords.verify(user?.passwordHash ?? null, password)) || !user) throw new ApiError('credentials_rejected');
@@ -16,10 +22,12 @@ export async function signIn(platform: Platform, { email, password }: { email: s
     await mailVerificationUnlessMany(platform, user);
     throw new ApiError('email_unverified');
   }
+  const takesTwo = await hasTwoFactor(database.sql, user.orgId);
+  if (takesTwo) await countSignInMail(platform, user.id);
   return database.transaction(async (tx) => {
     const held = await holdUser(tx, user.id);
     // The password was changed while this one was being compared: it opens nothing any more.
     if (held.passwordHash !== user.passwordHash) throw new ApiError('credentials_rejected');
-    return openSession(tx, platform, held, userAgent);
+    return takesTwo ? beginSecondFactor(tx, platform, held, client) : { token: await openSession(tx, platform, held, client) };
   });
 }

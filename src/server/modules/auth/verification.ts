@@ -2,10 +2,11 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Tx } from '../../db/database.ts';
 import { bindTo } from '../../db/scope.ts';
 import { ApiError } from '../../platform/errors.ts';
-import { issueCode, judgeCode } from '../../platform/oneTimeCodes.ts';
+import type { Client } from '../../platform/client.ts';
+import { codeMailLimits, firstMail, issueCode, judgeCode } from '../../platform/oneTimeCodes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { consumeToken, consumeTokens, issueToken, peekToken, revokeTokens } from '../../platform/tokens.ts';
-import { recordActivity } from '../activity/service.ts';
+import { recordSecurityChange } from '../security/service.ts';
 import { choosePasswordMail, verificationMail } from './mails.ts';
 import { issueRecoveryLink } from './recovery.ts';
 import { openSession } from './sessions.ts';
@@ -13,23 +14,19 @@ import { dropPassword, holdUser, markVerified, userByEmail, type User } from './
 
 /* Showing that an email is one's own: a mail brings a link (token and code) and the code to type in. */
 
-export const RESEND_AFTER = 60;
-
 const codeHash = (code: string) => createHash('sha256').update(code).digest('base64url');
 
-const minuteKey = (email: string) => `verification:minute:${email}`;
-
-/** At most five mails an hour to an address. */
-const hourly = (email: string) => ({ key: `verification:hour:${email}`, max: 5, seconds: 3600 });
+const mails = (email: string) => codeMailLimits('verification', email);
 
 /** Counts the mail that a sign-up sends: the next may be asked for in a minute. */
 export async function countFirstMail({ limits }: Platform, email: string): Promise<void> {
-  await limits.take(hourly(email), { key: minuteKey(email), max: Number.MAX_SAFE_INTEGER, seconds: RESEND_AFTER });
+  await limits.take(...firstMail(mails(email)));
 }
 
 /** Counts a mail that was asked for: once a minute, five an hour. Answers alike for unknown emails. */
 async function countAskedMail({ limits }: Platform, email: string): Promise<void> {
-  await limits.take({ key: minuteKey(email), max: 1, seconds: RESEND_AFTER }, hourly(email));
+  const { minute, hour } = mails(email);
+  await limits.take(minute, hour);
 }
 
 /**
@@ -73,7 +70,7 @@ export async function mailVerificationUnlessMany(platform: Platform, user: User)
   await platform.database.transaction((tx) => mailVerification(tx, platform, user.id));
 }
 
-async function verified(tx: Tx, platform: Platform, user: User, userAgent: string | null): Promise<string> {
+async function verified(tx: Tx, platform: Platform, user: User, client: Client): Promise<string> {
   const now = platform.clock.now();
   await markVerified(tx, user.id, now);
   if (user.isContested) {
@@ -84,15 +81,15 @@ async function verified(tx: Tx, platform: Platform, user: User, userAgent: strin
   }
   // A link that is followed after the code was typed has done its work: it says "used", and not "ask for a new one".
   await consumeTokens(tx, user.id, 'emailVerification', now);
-  await recordActivity(bindTo(user.orgId, tx), { actorId: user.id, event: 'email.verified', at: now });
-  return openSession(tx, platform, user, userAgent);
+  await recordSecurityChange(bindTo(user.orgId, tx), platform, { actorId: user.id, event: 'email.verified', client, at: now });
+  return openSession(tx, platform, user, client);
 }
 
 /**
  * The link: its token of 256 bits is the proof and lives for a day; the code in it has to be its own.
  * Errors: link_used, link_expired, code_rejected. Gives a session's token.
  */
-export async function verifyLink(platform: Platform, { token, code }: { token: string; code: string }, userAgent: string | null): Promise<string> {
+export async function verifyLink(platform: Platform, { token, code }: { token: string; code: string }, client: Client): Promise<string> {
   const now = platform.clock.now();
   try {
     return await platform.database.transaction(async (tx) => {
@@ -102,7 +99,7 @@ export async function verifyLink(platform: Platform, { token, code }: { token: s
       if (wanted.length !== given.length || !timingSafeEqual(wanted, given)) throw new ApiError('code_rejected');
       const user = await holdUser(tx, found.userId);
       await consumeToken(tx, token, 'emailVerification', now);
-      return verified(tx, platform, user, userAgent);
+      return verified(tx, platform, user, client);
     });
   } catch (error) {
     // A replaced link says the same as an old one: there is a newer mail.
@@ -114,16 +111,21 @@ export async function verifyLink(platform: Platform, { token, code }: { token: s
  * The typed code: ten minutes, five tries, twenty a day for an account.
  * Errors: code_rejected, code_expired, too_many_requests. Gives a session's token.
  */
-export async function verifyTypedCode(platform: Platform, { email, code }: { email: string; code: string }, userAgent: string | null): Promise<string> {
+export async function verifyTypedCode(platform: Platform, { email, code }: { email: string; code: string }, client: Client): Promise<string> {
   const { database, limits, clock } = platform;
   await limits.take({ key: `verification:tries:${email}`, max: 20, seconds: 24 * 3600 });
   const user = await userByEmail(database.sql, email);
   if (!user || user.emailVerifiedAt) throw new ApiError('code_rejected');
-  await judgeCode(database, { userId: user.id, purpose: 'emailVerification', challenge: user.email }, code, clock.now());
+  try {
+    await judgeCode(database, { userId: user.id, purpose: 'emailVerification', challenge: user.email }, code, clock.now());
+  } catch (error) {
+    // Without the tries that are left: they would tell that somebody is signing up with this email.
+    throw error instanceof ApiError && error.code === 'code_rejected' ? new ApiError('code_rejected') : error;
+  }
   return database.transaction(async (tx) => {
     const held = await holdUser(tx, user.id);
     // Meanwhile the link was followed, or a newer sign-up brought another password: this code was not for that one.
     if (held.emailVerifiedAt || held.passwordHash !== user.passwordHash) throw new ApiError('code_expired');
-    return verified(tx, platform, held, userAgent);
+    return verified(tx, platform, held, client);
   });
 }

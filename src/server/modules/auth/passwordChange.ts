@@ -1,0 +1,43 @@
+import type { OrgScope } from '../../db/scope.ts';
+import { type Client, deviceOf } from '../../platform/client.ts';
+import { ApiError } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Caller } from '../../platform/sessions.ts';
+import { revokeTokens } from '../../platform/tokens.ts';
+import { judgePassword, passwordRejected, recordSecurityChange } from '../security/service.ts';
+import { passwordChangedMail } from './mails.ts';
+import { holdUser, setPasswordHash } from './store.ts';
+
+/**
+ * Changes the password with the one that was, and ends whatever the old one opened but the session that asks: sessions,
+ * hand-offs, recovery links and sign-ins that wait for their code. Gives how many sessions ended.
+ * Errors: password_rejected, password_too_common, invalid_request for the same password again, too_many_requests.
+ */
+export async function changePassword(
+  platform: Platform,
+  org: OrgScope,
+  { userId, tokenHash }: Caller,
+  { currentPassword, password }: { currentPassword: string; password: string },
+  client: Client,
+): Promise<number> {
+  const { clock, passwords, mailer, config } = platform;
+  const known = await judgePassword(platform, org, userId, currentPassword, 'currentPassword');
+  if (password === currentPassword) {
+    throw new ApiError('invalid_request', { errors: [{ field: 'password', msg: 'This is the password you have. Choose another.' }] });
+  }
+  const passwordHash = await passwords.hash(password);
+  const now = clock.now();
+  return org.transaction(async (bound) => {
+    const { tx } = bound;
+    const user = await holdUser(tx, userId);
+    // Another change was quicker.
+    if (user.passwordHash !== known) throw passwordRejected('currentPassword');
+    await setPasswordHash(tx, userId, passwordHash);
+    const ended = await revokeTokens(tx, userId, 'session', now, tokenHash);
+    for (const purpose of ['handOff', 'passwordReset', 'secondFactor'] as const) await revokeTokens(tx, userId, purpose, now);
+    await recordSecurityChange(bound, platform, { actorId: userId, event: 'password.changed', client, at: now, told: user.email });
+    const securityLink = `${config.publicUrl}/subscriptions/management/security`;
+    await mailer.send(tx, passwordChangedMail({ to: user.email, name: user.name, securityLink, device: deviceOf(client.userAgent), at: now }));
+    return ended;
+  });
+}

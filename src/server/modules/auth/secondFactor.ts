@@ -1,0 +1,77 @@
+import type { Tx } from '../../db/database.ts';
+import { bindTo } from '../../db/scope.ts';
+import type { Bearer } from '../../http/policy.ts';
+import { type Client, deviceOf } from '../../platform/client.ts';
+import { type CodeBinding, codeMailLimits, codeSent, firstMail, issueCode, judgeCode } from '../../platform/oneTimeCodes.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { giveBack } from '../../platform/rateLimits.ts';
+import { consumeToken, hashOf, issueToken, peekToken } from '../../platform/tokens.ts';
+import { recordSecurityChange } from '../security/service.ts';
+import { signInCodeMail } from './mails.ts';
+import { openSession } from './sessions.ts';
+import { holdUser, type User } from './store.ts';
+
+/* The second step of a sign-in: a code to the email of who signs in, bound to the token that this sign-in was given. */
+
+const mails = (userId: string) => codeMailLimits('second-factor', userId);
+const tries = (userId: string) => ({ key: `second-factor:tries:${userId}`, max: 20, seconds: 24 * 3600 });
+
+const bindingOf = ({ userId, token }: Pick<Bearer, 'userId' | 'token'>): CodeBinding => ({
+  userId,
+  purpose: 'secondFactor',
+  challenge: Buffer.from(hashOf(token)).toString('hex'),
+});
+
+/** Counts the mail that a sign-in sends. Errors: too_many_requests after five in an hour that led nowhere. */
+export async function countSignInMail({ limits }: Platform, userId: string): Promise<void> {
+  await limits.take(...firstMail(mails(userId)));
+}
+
+async function mailCode(tx: Tx, { clock, mailer }: Platform, user: User, token: string, client: Client): Promise<void> {
+  const now = clock.now();
+  const code = await issueCode(tx, bindingOf({ userId: user.id, token }), now);
+  await mailer.send(tx, signInCodeMail({ to: user.email, name: user.name, code, device: deviceOf(client.userAgent), at: now }));
+}
+
+/** Gives the token of the second step and mails the first code; no session yet. Hold the user and count the mail first. */
+export async function beginSecondFactor(tx: Tx, platform: Platform, user: User, client: Client) {
+  const { id: userId, orgId, email } = user;
+  const twoFAToken = await issueToken(tx, { purpose: 'secondFactor', userId, orgId, now: platform.clock.now(), ...client });
+  await mailCode(tx, platform, user, twoFAToken, client);
+  return { tempData: { email, userId, twoFAToken }, ...codeSent };
+}
+
+/** Mails a new code; the old one dies. Errors: sign_in_expired, too_many_requests. */
+export async function resendSignInCode(platform: Platform, { token, userId }: Bearer, client: Client): Promise<{ resendAfter: number; expiresIn: number }> {
+  const { minute, hour } = mails(userId);
+  await platform.limits.take(minute, hour);
+  return platform.database.transaction(async (tx) => {
+    const user = await holdUser(tx, userId);
+    const now = platform.clock.now();
+    const { expiresAt } = await peekToken(tx, token, 'secondFactor', now);
+    await mailCode(tx, platform, user, token, client);
+    // Near its end the sign-in is over before the code is.
+    const secondsLeft = Math.floor((expiresAt.getTime() - now.getTime()) / 1000);
+    return { ...codeSent, expiresIn: Math.min(codeSent.expiresIn, secondsLeft) };
+  });
+}
+
+/**
+ * Opens the session with the code; of two with one code or one token exactly one does. What led to a session counts neither
+ * as a try nor as a mail. Errors: code_rejected, code_expired, sign_in_expired, too_many_requests. Gives the session's token.
+ */
+export async function finishSecondFactor(platform: Platform, bearer: Bearer, code: string, client: Client): Promise<string> {
+  const { database, limits, clock } = platform;
+  const { userId, orgId, token } = bearer;
+  await limits.take(tries(userId));
+  const now = clock.now();
+  await judgeCode(database, bindingOf(bearer), code, now, () =>
+    database.transaction((tx) => recordSecurityChange(bindTo(orgId, tx), platform, { actorId: userId, event: 'secondFactor.blocked', client, at: now })),
+  );
+  return database.transaction(async (tx) => {
+    const user = await holdUser(tx, userId);
+    await consumeToken(tx, token, 'secondFactor', now);
+    await giveBack(tx, tries(userId), mails(userId).hour);
+    return openSession(tx, platform, user, client);
+  });
+}

@@ -1,0 +1,81 @@
+import * as calls from '#contract/auth.ts';
+import type { AccountData } from '#contract/auth.ts';
+import * as security from '#contract/security.ts';
+import { implement } from '../../http/implement.ts';
+import type { Bearer } from '../../http/policy.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { hashOf, refusalOf } from '../../platform/tokens.ts';
+import type { accountReader } from './account.ts';
+import { exchangeHandOff, issueHandOff } from './handOff.ts';
+import { finishSecondFactor, resendSignInCode } from './secondFactor.ts';
+import { endOtherSessions, endSession, listSessions, signOut } from './sessions.ts';
+import { signIn } from './signIn.ts';
+
+/** A sign-in belongs to one person: with the id of another it is none. */
+function requireOwn({ userId }: Bearer, named: string): void {
+  if (named !== userId) throw refusalOf('secondFactor', 'token_rejected');
+}
+
+const signInRoutes = (platform: Platform) => [
+  implement(calls.login, ({ body, client }) => signIn(platform, body, client), {
+    limits: ({ body, ip }) => [
+      { key: `login:account:${body.email}`, max: 20, seconds: 900 },
+      { key: `login:ip:${ip}`, max: 300, seconds: 900 },
+    ],
+  }),
+  implement(
+    security.verifySecondFactor,
+    async ({ bearer, body, client }) => {
+      requireOwn(bearer, body.userId);
+      return { token: await finishSecondFactor(platform, bearer, body.token, client) };
+    },
+    { limits: ({ ip }) => [{ key: `second-factor:ip:${ip}`, max: 300, seconds: 900 }] },
+  ),
+  implement(
+    security.resendSecondFactor,
+    async ({ bearer, body, client }) => {
+      requireOwn(bearer, body.userId);
+      return resendSignInCode(platform, bearer, client);
+    },
+    { limits: ({ ip }) => [{ key: `second-factor:ip:${ip}`, max: 300, seconds: 900 }] },
+  ),
+];
+
+const ownSessionRoutes = (platform: Platform) => {
+  const limits = ({ caller }: { caller: { userId: string } }) => [{ key: `sessions:user:${caller.userId}`, max: 60, seconds: 900 }];
+  return [
+    implement(security.listSessions, async ({ caller, org }) => ({ sessions: await listSessions(platform, org, caller) })),
+    implement(
+      security.endSession,
+      async ({ caller, org, params, client }) => {
+        await endSession(platform, org, caller, params.id, client);
+        return { ok: true as const };
+      },
+      { limits },
+    ),
+    implement(security.endOtherSessions, async ({ caller, org, client }) => ({ ended: await endOtherSessions(platform, org, caller, client) }), { limits }),
+  ];
+};
+
+/** How a session begins, is used and ends. */
+export const sessionRoutes = (platform: Platform, readAccount: ReturnType<typeof accountReader>) => [
+  ...signInRoutes(platform),
+  implement<typeof calls.refreshLinchpin, AccountData>(calls.refreshLinchpin, async ({ data }) => data, {
+    resolve: async (presented) => {
+      const account = await readAccount(presented.hash);
+      if (account) return account;
+      // Not a session: perhaps the main application brings a single-use hand-off.
+      const opened = await exchangeHandOff(platform, presented.token, presented.client);
+      const exchanged = opened === null ? null : await readAccount(hashOf(opened));
+      return opened === null || !exchanged ? null : { ...exchanged, data: { ...exchanged.data, token: opened } };
+    },
+  }),
+  implement(calls.handOff, async ({ caller }) => ({ linchpin: await issueHandOff(platform, caller) }), {
+    limits: ({ caller }) => [{ key: `hand-off:user:${caller.userId}`, max: 60, seconds: 900 }],
+  }),
+  implement(calls.logout, async ({ caller, org, client }) => {
+    await signOut(platform, org, caller, client);
+    return { ok: true as const };
+  }),
+  ...ownSessionRoutes(platform),
+];

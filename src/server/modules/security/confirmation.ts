@@ -1,0 +1,26 @@
+import { and, eq } from 'drizzle-orm';
+import { tokens } from '../../db/schema/index.ts';
+import type { OrgScope } from '../../db/scope.ts';
+import { later } from '../../platform/clock.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { type Caller, confirmationLasts } from '../../platform/sessions.ts';
+import { judgePassword, passwordRejected } from './service.ts';
+import { personOf } from './store.ts';
+
+/**
+ * Confirms the password in this session, and in no other, for five minutes. Gives until when.
+ * Errors: password_rejected, too_many_requests.
+ */
+export async function confirmPassword(platform: Platform, org: OrgScope, { userId, tokenHash }: Caller, password: string): Promise<Date> {
+  const known = await judgePassword(platform, org, userId, password);
+  const confirmedUntil = later(platform.clock.now(), confirmationLasts);
+  await org.transaction(async (bound) => {
+    // The password was changed while this one was being compared.
+    if ((await personOf(bound, userId))?.passwordHash !== known) throw passwordRejected();
+    await bound.tx
+      .update(tokens)
+      .set({ confirmedUntil })
+      .where(and(eq(tokens.hash, tokenHash), eq(tokens.purpose, 'session'), eq(tokens.orgId, bound.orgId)));
+  });
+  return confirmedUntil;
+}

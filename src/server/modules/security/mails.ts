@@ -1,0 +1,84 @@
+import type { SecurityEvent } from '#contract/security.ts';
+import { CODE_ATTEMPTS, CODE_MINUTES } from '../../platform/oneTimeCodes.ts';
+import { frame } from '../../platform/mail/frame.ts';
+import { lagosTime } from '../../platform/mail/lagosTime.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+
+interface Happening {
+  to: string;
+  /** Who did it; null when the main application reported it. */
+  actor: string | null;
+  subject: string | null;
+  device: string | null;
+  at: Date;
+  link: string;
+}
+
+interface Notice {
+  title: string;
+  what: (happening: { actor: string; subject: string }) => string;
+}
+
+/** What the organisation is told by mail. Null: it stands in the log and nobody is disturbed. */
+export const notices: Record<SecurityEvent, Notice | null> = {
+  'session.opened': null,
+  'session.ended': null,
+  'sessions.ended': null,
+  'email.verified': null,
+  'member.added': null,
+  'member.left': null,
+  'secondFactor.blocked': {
+    title: 'A sign-in was stopped',
+    what: ({ actor }) => `Somebody who knows the password of ${actor} typed a wrong sign-in code ${CODE_ATTEMPTS} times.`,
+  },
+  'password.changed': { title: 'A password was changed', what: ({ actor }) => `${actor} changed the password of their own account.` },
+  'password.reset': { title: 'A password was set anew', what: ({ actor }) => `${actor} set a new password with a link from their mail.` },
+  'securityQuestions.set': { title: 'Security questions were set', what: ({ actor }) => `${actor} set the security questions of their own account.` },
+  'twoFactor.on': {
+    title: 'Two-factor is on',
+    what: ({ actor }) => `${actor} turned two-factor on. From their next sign-in on, everyone in your organisation is asked for a code.`,
+  },
+  'twoFactor.off': {
+    title: 'Two-factor is off',
+    what: ({ actor }) => `${actor} turned two-factor off. Email and password are enough to sign in again.`,
+  },
+  'orgEmail.requested': {
+    title: 'A new email was asked for',
+    what: ({ actor, subject }) => `${actor} wants to change your organisation’s email to ${subject}. It changes once that address is confirmed.`,
+  },
+  'orgEmail.changed': {
+    title: 'Your organisation’s email was changed',
+    what: ({ actor, subject }) => `${actor} changed your organisation’s email to ${subject}. Nothing more is sent to this address.`,
+  },
+  'administrator.made': {
+    title: 'Somebody became an administrator',
+    what: ({ subject }) => `${subject} is an administrator now and may change whatever the account area holds.`,
+  },
+  'administrator.unmade': { title: 'Somebody is no longer an administrator', what: ({ subject }) => `${subject} is no longer an administrator.` },
+};
+
+/** The mail to an organisation about a security event. */
+export function noticeMail({ title, what }: Notice, { to, actor, subject, device, at, link }: Happening): Mail {
+  return frame({
+    to,
+    subject: title,
+    title,
+    paragraphs: [
+      what({ actor: actor ?? 'Somebody', subject: subject ?? 'Somebody' }),
+      `It was on ${lagosTime(at)}${device === null ? '' : `; device: ${device}`}.`,
+    ],
+    action: { label: 'Open the security page', link },
+    note: 'If nobody in your organisation meant to do this, set a new password, end all other sessions on that page, and reply to this mail.',
+  });
+}
+
+export function twoFactorSetupMail({ to, actor, code }: { to: string; actor: string; code: string }): Mail {
+  return frame({
+    to,
+    subject: `${code} turns two-factor on`,
+    title: 'Turn two-factor on',
+    paragraphs: [`${actor} wants to turn two-factor on for your organisation. Enter this code on the security page to do it.`],
+    code,
+    note: `The code works for ${CODE_MINUTES} minutes. If nobody in your organisation asked for it, ignore this mail: nothing changes.`,
+  });
+}

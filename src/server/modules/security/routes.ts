@@ -1,0 +1,37 @@
+import * as calls from '#contract/security.ts';
+import { implement } from '../../http/implement.ts';
+import { ApiError } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Caller } from '../../platform/sessions.ts';
+import { confirmPassword } from './confirmation.ts';
+import { securityLog } from './log.ts';
+import { sendSetupCode, turnOff, turnOn } from './twoFactor.ts';
+
+/** A body's userId names who is asking: somebody else's answers as one that does not exist. */
+function requireOwn({ userId }: Caller, named: string): void {
+  if (named !== userId) throw new ApiError('not_found');
+}
+
+export const securityRoutes = (platform: Platform) => [
+  implement(calls.confirmPassword, async ({ body, caller, org }) => {
+    requireOwn(caller, body.userId);
+    return { confirmedUntil: (await confirmPassword(platform, org, caller, body.password)).toISOString() };
+  }),
+  implement(calls.sendTwoFactorSetupCode, async ({ body, caller, org }) => {
+    requireOwn(caller, body.userId);
+    return sendSetupCode(platform, org, caller, body.email);
+  }),
+  implement(calls.setUpTwoFactor, async ({ body, caller, org, client }) => {
+    requireOwn(caller, body.userId);
+    await turnOn(platform, org, caller, body.token, client);
+    return { hasTwoFactorAuth: true as const };
+  }),
+  implement(calls.turnOffTwoFactor, async ({ body, caller, org, client }) => {
+    requireOwn(caller, body.userId);
+    await turnOff(platform, org, caller, body.password, client);
+    return { hasTwoFactorAuth: false as const };
+  }),
+  implement(calls.listSecurityLog, ({ org, query }) => securityLog(org, query.before), {
+    limits: ({ caller }) => [{ key: `security-log:user:${caller.userId}`, max: 300, seconds: 900 }],
+  }),
+];

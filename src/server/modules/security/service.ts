@@ -1,0 +1,56 @@
+import type { SecurityEvent } from '#contract/security.ts';
+import type { OrgScope, OrgTx } from '../../db/scope.ts';
+import { type Client, deviceOf } from '../../platform/client.ts';
+import { ApiError } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { recordActivity } from '../activity/service.ts';
+import { noticeMail, notices } from './mails.ts';
+import { personOf, protection } from './store.ts';
+
+export interface SecurityChange {
+  /** Null when the main application or the system did it. */
+  actorId: string | null;
+  event: SecurityEvent;
+  /** Whom or what it was about, where that is not the actor: a member's name, a new address. */
+  subject?: string;
+  /** From where; null when no person's device sent it. */
+  client: Client | null;
+  at: Date;
+  /** Who has a mail of their own about it: at the same address the organisation gets no second one. */
+  told?: string;
+}
+
+/**
+ * Writes a security event into the log and mails it to the organisation's email, in the transaction of what it speaks of.
+ * Sign-ins, sign-outs and members' comings and goings are logged and not mailed.
+ */
+export async function recordSecurityChange(
+  bound: OrgTx,
+  { mailer, config }: Pick<Platform, 'mailer' | 'config'>,
+  { actorId, event, subject, client, at, told }: SecurityChange,
+): Promise<void> {
+  const device = client && deviceOf(client.userAgent);
+  await recordActivity(bound, { actorId, event, at, data: { subject: subject ?? null, device, ip: client?.ip ?? null } });
+  const notice = notices[event];
+  if (!notice) return;
+  const { email } = await protection(bound);
+  if (email.toLowerCase() === told?.toLowerCase()) return;
+  const actor = actorId === null ? null : await personOf(bound, actorId);
+  const link = `${config.publicUrl}/subscriptions/management/security`;
+  await mailer.send(bound.tx, noticeMail(notice, { to: email, actor: actor?.name ?? null, subject: subject ?? null, device, at, link }));
+}
+
+/**
+ * Compares the password of whoever is signed in: ten tries in a quarter of an hour, over all calls that ask for it. `field`
+ * is what the call's body names it. Gives the hash that it matched, so that a transaction can see whether it still holds.
+ * Call it outside a transaction. Errors: too_many_requests, password_rejected.
+ */
+export async function judgePassword({ limits, passwords }: Platform, org: OrgScope, userId: string, password: string, field = 'password'): Promise<string> {
+  await limits.take({ key: `password:user:${userId}`, max: 10, seconds: 900 });
+  const person = await org.read((bound) => personOf(bound, userId));
+  const hash = person?.passwordHash ?? null;
+  if (!(await passwords.verify(hash, password)) || hash === null) throw passwordRejected(field);
+  return hash;
+}
+
+export const passwordRejected = (field = 'password') => new ApiError('password_rejected', { errors: [{ field, msg: 'That password is not right. Try again.' }] });

@@ -1,0 +1,79 @@
+import type { OrgScope, OrgTx } from '../../db/scope.ts';
+import type { Client } from '../../platform/client.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { type CodeBinding, codeMailLimits, codeSent, issueCode, judgeCode } from '../../platform/oneTimeCodes.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { giveBack } from '../../platform/rateLimits.ts';
+import { type Caller, requireConfirmed } from '../../platform/sessions.ts';
+import { twoFactorSetupMail } from './mails.ts';
+import { judgePassword, passwordRejected, recordSecurityChange } from './service.ts';
+import { personOf, protection, setTwoFactor } from './store.ts';
+
+/* Two-factor is the organisation's setting: on with a code from the organisation's mail, off with a password. */
+
+const mails = (orgId: string) => codeMailLimits('two-factor-setup', orgId);
+const tries = (userId: string) => ({ key: `two-factor-setup:tries:${userId}`, max: 20, seconds: 24 * 3600 });
+
+/** The code answers to the organisation's email: once that is another, it is worth nothing. */
+const bindingOf = (userId: string, email: string): CodeBinding => ({ userId, purpose: 'twoFactorSetup', challenge: email });
+
+/** Lets a confirmed session through while two-factor is off; gives the organisation's email. */
+async function requireSetUp(bound: OrgTx, { tokenHash }: Caller, now: Date): Promise<string> {
+  await requireConfirmed(bound.tx, tokenHash, now);
+  const { email, hasTwoFactorAuth } = await protection(bound);
+  if (hasTwoFactorAuth) throw new ApiError('two_factor_on');
+  return email;
+}
+
+/**
+ * Mails a code to the organisation's email; the person's older one dies.
+ * Errors: confirmation_needed, two_factor_on, invalid_request when `typed` is not that email, too_many_requests.
+ */
+export async function sendSetupCode(platform: Platform, org: OrgScope, caller: Caller, typed: string): Promise<{ resendAfter: number; expiresIn: number }> {
+  const { clock, limits, mailer } = platform;
+  const now = clock.now();
+  const email = await org.read((bound) => requireSetUp(bound, caller, now));
+  if (typed.trim().toLowerCase() !== email.toLowerCase()) {
+    throw new ApiError('invalid_request', { errors: [{ field: 'email', msg: 'The code goes to your organisation’s email, which is another.' }] });
+  }
+  const { minute, hour } = mails(org.orgId);
+  await limits.take(minute, hour);
+  await org.transaction(async (bound) => {
+    const actor = await personOf(bound, caller.userId);
+    const code = await issueCode(bound.tx, bindingOf(caller.userId, email), now);
+    await mailer.send(bound.tx, twoFactorSetupMail({ to: email, actor: actor?.name ?? 'Somebody', code }));
+  });
+  return codeSent;
+}
+
+/**
+ * Turns two-factor on with the code: from now on every sign-in of the organisation takes one.
+ * Errors: confirmation_needed, two_factor_on, code_rejected, code_expired, too_many_requests.
+ */
+export async function turnOn(platform: Platform, org: OrgScope, caller: Caller, code: string, client: Client): Promise<void> {
+  const { database, clock, limits } = platform;
+  const now = clock.now();
+  const email = await org.read((bound) => requireSetUp(bound, caller, now));
+  await limits.take(tries(caller.userId));
+  await judgeCode(database, bindingOf(caller.userId, email), code, now);
+  await org.transaction(async (bound) => {
+    if (!(await setTwoFactor(bound, { isOn: true, email }))) {
+      // Meanwhile another administrator turned it on, or the organisation's email was changed.
+      throw new ApiError((await protection(bound)).hasTwoFactorAuth ? 'two_factor_on' : 'code_expired');
+    }
+    await giveBack(bound.tx, tries(caller.userId), mails(org.orgId).hour);
+    await recordSecurityChange(bound, platform, { actorId: caller.userId, event: 'twoFactor.on', client, at: now });
+  });
+}
+
+/** Turns two-factor off with the password of whoever does it. Errors: password_rejected, two_factor_off, too_many_requests. */
+export async function turnOff(platform: Platform, org: OrgScope, { userId }: Caller, password: string, client: Client): Promise<void> {
+  const known = await judgePassword(platform, org, userId, password);
+  const now = platform.clock.now();
+  await org.transaction(async (bound) => {
+    // The password was changed while this one was being compared.
+    if ((await personOf(bound, userId))?.passwordHash !== known) throw passwordRejected();
+    if (!(await setTwoFactor(bound, { isOn: false }))) throw new ApiError('two_factor_off');
+    await recordSecurityChange(bound, platform, { actorId: userId, event: 'twoFactor.off', client, at: now });
+  });
+}
