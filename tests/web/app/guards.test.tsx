@@ -1,9 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { useLocation } from 'react-router-dom';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Actor, fromPromise } from 'xstate';
 import { queryClient } from '#api/queryClient.ts';
 import type { Failure } from '#contract/failure.ts';
+import { go } from '#app/navigator.ts';
+import SecondFactorPage from '#pages/auth/SecondFactorPage.tsx';
 import SignInPage from '#pages/auth/SignInPage.tsx';
 import { sessionMachine, type AccountFacts, type SecondFactor } from '#machines/session/session.machine.ts';
 import { address, at, open, pageOf, route } from './stage.tsx';
@@ -11,21 +14,41 @@ import { address, at, open, pageOf, route } from './stage.tsx';
 const orgId = '0197a000-0000-7000-8000-000000000001';
 const admin: AccountFacts = { orgId, isAdmin: true, isSetUp: true, hasAlias: true };
 const member: AccountFacts = { orgId, isAdmin: false, isSetUp: true, hasAlias: true };
+const adminWithoutAlias: AccountFacts = { ...admin, hasAlias: false };
 const away: Failure = { msg: 'We are busy just now. Try again in a moment.', code: 'unavailable', status: 503, errors: [] };
+
+const tookTooLong: Failure = { msg: 'This sign-in has taken too long. Sign in again.', code: 'sign_in_expired', status: 410, errors: [] };
+const secondFactor: SecondFactor = {
+  email: 'adaeze@kuramologistics.ng',
+  userId: '0197a000-0000-7000-8000-000000000011',
+  twoFAToken: 'f'.repeat(43),
+  codeExpiresAt: '2026-11-20T15:30:00.000Z',
+};
+
+/** Says where the person was heading, as the page gets to know it. */
+function AccountDetails() {
+  const { heading: way } = useLocation().state as { heading: string };
+  return <h1>Choose an alias, then {way}</h1>;
+}
 
 const routes = [
   route('/', 'public', pageOf('Home')),
   route('/sign-in', 'guest', SignInPage),
+  route('/2fa', 'guest', SecondFactorPage),
   route('/forgot-password', 'guest', pageOf('Forgot your password?')),
   route('/subscriptions', 'member', pageOf('Your subscription')),
   route('/subscriptions/redirect', 'admin', pageOf('Administrators only')),
   route('/auth/create-account', 'admin', pageOf('Your organisation')),
+  route('/select-product', 'member', pageOf('How would you like to start?')),
+  route('/account-details', 'admin', AccountDetails),
 ];
 
 interface Answers {
   account: AccountFacts | Failure | Promise<AccountFacts>;
   /** What the second step needs, where the organisation has two-factor on. */
   secondFactor?: SecondFactor;
+  /** Why the code is refused; it is right unless said. */
+  codeRefused?: Failure;
 }
 
 /** A session whose calls answer as told; `answers.account` may change between calls. */
@@ -34,7 +57,9 @@ function sessionOf(hasStoredToken: boolean, answers: Answers) {
     sessionMachine.provide({
       actors: {
         signIn: fromPromise(async () => answers.secondFactor ?? null),
-        verifySecondFactor: fromPromise(async () => {}),
+        verifySecondFactor: fromPromise(async () => {
+          if (answers.codeRefused !== undefined) throw answers.codeRefused;
+        }),
         resendSecondFactor: fromPromise(async () => ({ codeExpiresAt: '2026-11-20T15:32:00.000Z' })),
         loadAccount: fromPromise(async () => {
           const account = await answers.account;
@@ -156,4 +181,113 @@ test('whoever is signed out by the server comes back to where they were', async 
   await waitFor(() => expect(address()).toBe('/sign-in'));
   await signIn();
   await heading('Administrators only');
+});
+
+describe('the second step of a sign-in', () => {
+  const enterCode = async () => {
+    const user = userEvent.setup();
+    await user.click(await screen.findByLabelText('Six-digit code', { selector: 'input' }));
+    await user.paste('407153');
+  };
+  /** The addresses that are led to from now on. */
+  const ways = () => {
+    const been: string[] = [];
+    for (const method of ['pushState', 'replaceState'] as const) {
+      const original = window.history[method].bind(window.history);
+      vi.spyOn(window.history, method).mockImplementation((data, unused, url) => {
+        been.push(String(url));
+        original(data, unused, url);
+      });
+    }
+    return been;
+  };
+
+  test('is asked for at /2fa, and leads on to where the person was heading, over no other page', async () => {
+    await arriveAt('/subscriptions?from=mail', sessionOf(false, { account: admin, secondFactor }));
+    await signIn();
+    await heading('Enter your code');
+    expect(address()).toBe('/2fa');
+    const been = ways();
+    await enterCode();
+    await heading('Your subscription');
+    expect(address()).toBe('/subscriptions?from=mail');
+    expect(been).toEqual(['/subscriptions?from=mail']);
+  });
+
+  test('without a first one leads to it', async () => {
+    await arriveAt('/2fa', sessionOf(false, { account: admin }));
+    await heading('Sign in');
+    expect(address()).toBe('/sign-in');
+  });
+
+  test('is over when another tab was quicker', async () => {
+    const actor = sessionOf(false, { account: admin, secondFactor });
+    await arriveAt('/sign-in', actor);
+    await signIn();
+    await heading('Enter your code');
+    await act(async () => actor.send({ type: 'session.opened' }));
+    await heading('Home');
+    expect(address()).toBe('/');
+  });
+
+  test('that took too long leads back, and the sign-in page says so once', async () => {
+    await arriveAt('/sign-in', sessionOf(false, { account: admin, secondFactor, codeRefused: tookTooLong }));
+    await signIn();
+    await enterCode();
+    await heading('Sign in');
+    expect(address()).toBe('/sign-in');
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(tookTooLong.msg));
+    await act(async () => go('/forgot-password', {}));
+    await heading('Forgot your password?');
+    await act(async () => go('/sign-in', {}));
+    await heading('Sign in');
+    expect(screen.queryByText(tookTooLong.msg)).toBeNull();
+  });
+
+  test('keeps nobody from signing in as somebody else', async () => {
+    await arriveAt('/sign-in', sessionOf(false, { account: admin, secondFactor }));
+    await signIn();
+    await userEvent.click(await screen.findByRole('button', { name: 'Use another account' }));
+    await heading('Sign in');
+    expect(address()).toBe('/sign-in');
+  });
+});
+
+describe('an administrator whose organisation has no alias', () => {
+  test.each(['/subscriptions?tab=plan', '/subscriptions/redirect?trial=true'])('is led from %s to choosing one, which knows the way on', async (where) => {
+    await arriveAt(where, sessionOf(true, { account: adminWithoutAlias }));
+    await heading(`Choose an alias, then ${where}`);
+    expect(address()).toBe('/account-details');
+  });
+
+  test('goes on with the sign-up undisturbed', async () => {
+    await arriveAt('/select-product', sessionOf(true, { account: adminWithoutAlias }));
+    await heading('How would you like to start?');
+  });
+
+  test('sees public pages', async () => {
+    await arriveAt('/', sessionOf(true, { account: adminWithoutAlias }));
+    await heading('Home');
+  });
+
+  test('who has just chosen one is not led back while the account is read again', async () => {
+    const answers: Answers = { account: adminWithoutAlias };
+    const actor = sessionOf(true, answers);
+    await arriveAt('/subscriptions', actor);
+    await heading('Choose an alias, then /subscriptions');
+    let found: (account: AccountFacts) => void = () => {};
+    answers.account = new Promise((resolve) => (found = resolve));
+    await act(async () => {
+      actor.send({ type: 'account.changed' });
+      go('/subscriptions', { replace: true });
+    });
+    expect(address()).toBe('/subscriptions');
+    await act(async () => found(admin));
+    await heading('Your subscription');
+  });
+});
+
+test('a member of an organisation without an alias is led nowhere', async () => {
+  await arriveAt('/subscriptions', sessionOf(true, { account: { ...member, hasAlias: false } }));
+  await heading('Your subscription');
 });
