@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router-dom';
-import { pages } from '#contract/pages.ts';
+import { legacyRedirects, pages } from '#contract/pages.ts';
 import { appOf, type AppSlug } from '#content/apps.ts';
 
 /*
@@ -29,10 +29,12 @@ export interface AppDestination extends Destination {
 
 export type PageExists = (path: string) => boolean;
 
-/** Whether a page answers this address (query and section aside). */
+const answered: readonly string[] = [...pages.map(({ pattern }) => pattern), ...legacyRedirects.map(({ from }) => from)];
+
+/** Whether a page answers this address, or an old address that leads to one (query and section aside). */
 export const pageExists: PageExists = (path) => {
   const pathname = path.replace(/[?#].*$/, '');
-  return pages.some(({ pattern }) => matchPath(pattern, pathname) !== null);
+  return answered.some((pattern) => matchPath(pattern, pathname) !== null);
 };
 
 /** Its page; else the home page's section that stands in for it; else nothing, and the entry is not shown. */

@@ -41,17 +41,30 @@ export type AvatarProps = {
   /** A picture, such as the organisation's `logoUrl`; when it does not load, initials or the icon stand in. */
   src?: string | null | undefined;
   size?: number;
+  /** Told whether the picture of `src` could be loaded. */
+  onPicture?: (src: string, isLoaded: boolean) => void;
 };
 
 /** A picture, else initials, else a generic icon. The name stands beside it, or the control around it says it. */
-export function Avatar({ name, src, size = 36 }: AvatarProps) {
+export function Avatar({ name, src, size = 36, onPicture }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const initials = initialsOf(name ?? '');
   const tint = (name ?? '').length % 2 === 0 ? 0 : 1;
   return (
     <Disc $size={size} $tint={tint} aria-hidden>
       {src && failed !== src ? (
-        <Picture src={src} alt="" width={size} height={size} referrerPolicy="no-referrer" onError={() => setFailed(src)} />
+        <Picture
+          src={src}
+          alt=""
+          width={size}
+          height={size}
+          referrerPolicy="no-referrer"
+          onLoad={() => onPicture?.(src, true)}
+          onError={() => {
+            setFailed(src);
+            onPicture?.(src, false);
+          }}
+        />
       ) : initials ? (
         initials
       ) : (

@@ -40,13 +40,12 @@ const LogoutButton = styled.button`
   gap: ${space[12]};
 `;
 
-/** Where View Profile would lead back to the very same page. */
-const managementPages = ['/subscriptions/management', '/management'];
+/** Where View Profile would lead back to the very same area. */
+const managementPages = /^(\/subscriptions)?\/management(\/|$)/;
 
-/** Whether View Profile is shown (spec section 2): to administrators, once its page exists, but not on that page. */
+/** Whether View Profile is shown (spec section 2): to administrators, once its page exists, but not on it and its sections. */
 export function profileLink(isAdmin: boolean, pathname: string, exists: PageExists = pageExists): string | null {
-  const isOnManagement = managementPages.includes(pathname.replace(/\/+$/, ''));
-  return isAdmin && !isOnManagement ? destinationOf(viewProfile, exists) : null;
+  return isAdmin && !managementPages.test(pathname) ? destinationOf(viewProfile, exists) : null;
 }
 
 /** Avatar with View Profile and Logout. */

@@ -18,7 +18,7 @@ export const Pair = styled.div`
 
 export type PlaceFieldsProps = {
   places: Places;
-  country: FieldProps<number | null | undefined>;
+  country: Omit<FieldProps<number | null | undefined>, 'onChange'>;
   state: FieldProps<number | null>;
   /** Another country was chosen: its states are others, so the form empties the state as well. */
   onCountry: (id: number | null) => void;

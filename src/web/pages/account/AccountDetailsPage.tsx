@@ -1,3 +1,77 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { AccountData } from '#contract/auth.ts';
+import { OrganisationCard } from '#features/organisation/OrganisationCard.tsx';
+import { OrganisationForm } from '#features/organisation/OrganisationForm.tsx';
+import { SettingsReader } from '#features/organisation/SettingsReader.tsx';
+import { useSession, useSessionActor } from '#features/session/useSession.ts';
+import { askAlias } from '#flow/organisation/askAlias.ts';
+import { PageHead } from '#flow/PageHead.tsx';
+import { useFlowState } from '#flow/useFlowState.ts';
+import { ViewHeading } from '#flow/ViewHeading.tsx';
+import { Card, CardBody } from '#ui/Card.tsx';
+import { Link } from '#ui/Link.tsx';
+import { PageBody } from '#ui/PageBody.tsx';
+
+/** Where the account-details guard kept somebody from going: a path of this site, else the subscription. */
+export function headingOf(state: unknown): string {
+  const heading: unknown = typeof state === 'object' && state !== null && 'heading' in state ? state.heading : null;
+  return typeof heading === 'string' && /^\/(?![/\\])/.test(heading) ? heading : '/subscriptions';
+}
+
+/** Goes on to where the person was heading, as soon as the session knows of the alias that was missing. */
+function useGoingOn(wasMissing: boolean): void {
+  const actor = useSessionActor();
+  const hasAlias = useFlowState(actor, ({ context }) => context.account?.hasAlias === true);
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  useEffect(() => {
+    if (wasMissing && hasAlias) void navigate(headingOf(state), { replace: true });
+  }, [wasMissing, hasAlias, navigate, state]);
+}
+
+function Details({ account: { org } }: { account: AccountData }) {
+  const [wasMissing] = useState(org.alias === null);
+  useGoingOn(wasMissing);
+  if (!wasMissing) {
+    return (
+      <PageBody
+        heading={<ViewHeading>Account details</ViewHeading>}
+        subtitle={
+          <>
+            Its email and all else is in <Link href="/subscriptions/management/profile">the settings</Link>.
+          </>
+        }
+      >
+        <SettingsReader orgId={org.id}>{(settings) => <OrganisationCard settings={settings} checkAlias={askAlias} />}</SettingsReader>
+      </PageBody>
+    );
+  }
+  return (
+    <PageBody
+      heading={<ViewHeading>One more thing: an alias for {org.name}</ViewHeading>}
+      subtitle="It is the organisation’s short name in addresses, and the free trial needs it. The rest can be filled in later."
+    >
+      <SettingsReader orgId={org.id}>
+        {(settings) => (
+          <Card aria-label="Organisation">
+            <CardBody>
+              <OrganisationForm settings={settings} checkAlias={askAlias} needsAlias />
+            </CardBody>
+          </Card>
+        )}
+      </SettingsReader>
+    </PageBody>
+  );
+}
+
+/** /account-details: the organisation's details; first of all its alias, where it has none yet (product.md, account-details guard). */
 export default function AccountDetailsPage() {
-  return null;
+  const { accountData } = useSession();
+  return (
+    <>
+      <PageHead title="Account details" description="Your organisation’s name, alias, address, tax number and logo." />
+      {accountData !== null && <Details account={accountData} />}
+    </>
+  );
 }

@@ -1,3 +1,29 @@
+import { EmailChangeCard } from '#features/organisation/emailChange/EmailChangeCard.tsx';
+import { OrganisationCard } from '#features/organisation/OrganisationCard.tsx';
+import { SettingsReader } from '#features/organisation/SettingsReader.tsx';
+import { ProfileCard } from '#features/profile/ProfileCard.tsx';
+import { useSession } from '#features/session/useSession.ts';
+import { askAlias } from '#flow/organisation/askAlias.ts';
+import { ManagementFrame } from './ManagementFrame.tsx';
+
+/** /subscriptions/management/profile: the person, the organisation, and its email. */
 export default function ProfilePage() {
-  return null;
+  const { accountData } = useSession();
+  return (
+    <ManagementFrame section="profile">
+      {accountData !== null && (
+        <>
+          <ProfileCard account={accountData} />
+          <SettingsReader orgId={accountData.org.id}>
+            {(settings) => (
+              <>
+                <OrganisationCard settings={settings} checkAlias={askAlias} />
+                <EmailChangeCard account={accountData} settings={settings} />
+              </>
+            )}
+          </SettingsReader>
+        </>
+      )}
+    </ManagementFrame>
+  );
 }

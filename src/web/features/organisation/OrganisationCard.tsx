@@ -1,0 +1,16 @@
+import type { CheckAvailability } from '#flow/availability/useAvailability.ts';
+import type { OrgSettings } from '#contract/org.ts';
+import { Card, CardBody, CardHeader } from '#ui/Card.tsx';
+import { OrganisationForm } from './OrganisationForm.tsx';
+
+/** The organisation's details as one card of the settings. */
+export function OrganisationCard({ settings, checkAlias }: { settings: OrgSettings; checkAlias: CheckAvailability }) {
+  return (
+    <Card aria-labelledby="organisation-title">
+      <CardHeader id="organisation-title" title="Organisation" subtitle="Stands on quotes and receipts." />
+      <CardBody>
+        <OrganisationForm settings={settings} checkAlias={checkAlias} />
+      </CardBody>
+    </Card>
+  );
+}

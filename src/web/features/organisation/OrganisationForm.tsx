@@ -1,0 +1,143 @@
+import styled from 'styled-components';
+import type { OrgSettings } from '#contract/org.ts';
+import type { CheckAvailability } from '#flow/availability/useAvailability.ts';
+import { FailureAlert } from '#flow/FailureAlert.tsx';
+import { AliasField } from '#flow/organisation/AliasField.tsx';
+import { PhoneField } from '#flow/organisation/PhoneField.tsx';
+import { Pair, PlaceFields } from '#flow/organisation/PlaceFields.tsx';
+import { usePlaces } from '#flow/organisation/usePlaces.ts';
+import { Form } from '#ui/Form.tsx';
+import { SaveLine } from '#ui/SaveLine.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { radius, space, token, type } from '#ui/theme.ts';
+import { LogoField } from './LogoField.tsx';
+import { SavedNow } from './SavedNow.tsx';
+import { type SettingsEditing, useSettingsForm } from './useSettingsForm.ts';
+
+/* A field, and what is saved there now. */
+const WithSaved = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-content: start;
+  gap: ${space[8]};
+`;
+
+const Changed = styled.p`
+  ${type.small}
+  padding: ${space[12]};
+  border: 1px solid ${token.warnLine};
+  border-radius: ${radius.control};
+  background: ${token.warnBg};
+  color: ${token.warnText};
+`;
+
+const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** Somebody else was quicker: what that changed in the form, and how to go on. */
+function ConflictNote({ conflict, changed }: Pick<SettingsEditing, 'conflict' | 'changed'>) {
+  return (
+    <div role="alert">
+      {conflict !== null && (
+        <Changed>
+          Someone else changed these details meanwhile.{' '}
+          {conflict.renewed.length > 0 &&
+            `${capital(listed.format(conflict.renewed))} ${conflict.renewed.length > 1 ? 'show' : 'shows'} what was saved. `}
+          {changed.length > 0
+            ? 'Nothing of yours is lost: where it differs, what is saved now stands below the field. Use it, or save yours over it.'
+            : 'The form shows what is saved now.'}
+        </Changed>
+      )}
+    </div>
+  );
+}
+
+export type OrganisationFormProps = {
+  settings: OrgSettings;
+  checkAlias: CheckAvailability;
+  /** The alias stands first, and nothing is saved without one. */
+  needsAlias?: boolean;
+};
+
+/** The organisation's details: all but its email. Only what was changed is sent. */
+export function OrganisationForm({ settings, checkAlias, needsAlias = false }: OrganisationFormProps) {
+  const editing = useSettingsForm(settings, needsAlias);
+  const { form, changed, conflict, failure, isBusy, isSaved, save } = editing;
+  const places = usePlaces(form.values.countryId);
+
+  const name = (
+    <WithSaved>
+      <TextField {...form.field('name')} label="Organisation name" autoComplete="organization" help="As it should appear on receipts." />
+      <SavedNow part="name" editing={editing} />
+    </WithSaved>
+  );
+  const alias = (
+    <WithSaved>
+      <AliasField
+        {...form.field('alias')}
+        isOptional={settings.alias === null && !needsAlias}
+        autoFocus={needsAlias}
+        own={settings.alias}
+        check={checkAlias}
+        help={
+          settings.alias === null && !needsAlias
+            ? 'A short name for addresses, like kuramo-logistics. The free trial needs one.'
+            : 'A short name for addresses, like kuramo-logistics.'
+        }
+      />
+      <SavedNow part="alias" editing={editing} />
+    </WithSaved>
+  );
+
+  return (
+    <Form aria-label="Organisation" onSubmit={save}>
+      <Pair>
+        {needsAlias ? alias : name}
+        {needsAlias ? name : alias}
+        <WithSaved>
+          <PhoneField {...form.field('phone')} dialCode={places.country?.dialCode ?? null} />
+          <SavedNow part="phone" editing={editing} />
+        </WithSaved>
+        <WithSaved>
+          <TextField
+            {...form.field('taxNumber')}
+            label="Tax number"
+            isOptional
+            autoComplete="off"
+            help="As the tax authority writes it, like 12345678-0001."
+          />
+          <SavedNow part="tax number" editing={editing} />
+        </WithSaved>
+        <WithSaved>
+          <TextField {...form.field('address')} label="Address" isOptional autoComplete="street-address" help="House number and street." />
+          <SavedNow part="address" editing={editing} />
+        </WithSaved>
+        <WithSaved>
+          <TextField {...form.field('city')} label="City" isOptional autoComplete="address-level2" />
+          <SavedNow part="city" editing={editing} />
+        </WithSaved>
+      </Pair>
+      <WithSaved>
+        <PlaceFields
+          places={places}
+          country={form.field('countryId')}
+          state={form.field('stateId')}
+          onCountry={(id) => {
+            form.set('countryId', id);
+            form.set('stateId', null);
+          }}
+        />
+        <SavedNow part="country and state" editing={editing} />
+      </WithSaved>
+      <WithSaved>
+        <LogoField {...form.field('logoUrl')} organisation={form.values.name} />
+        <SavedNow part="logo" editing={editing} />
+      </WithSaved>
+      <ConflictNote conflict={conflict} changed={changed} />
+      <FailureAlert failure={failure} fields={Object.keys(form.values)} />
+      <SaveLine isBusy={isBusy} isSaved={isSaved} isDisabled={changed.length === 0 && !needsAlias}>
+        {needsAlias ? 'Save and go on' : 'Save changes'}
+      </SaveLine>
+    </Form>
+  );
+}

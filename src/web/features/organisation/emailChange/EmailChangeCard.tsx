@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import type { AccountData } from '#contract/auth.ts';
+import type { OrgSettings } from '#contract/org.ts';
+import { useFlow } from '#flow/useFlow.ts';
+import { emailChangeMachine } from '#machines/emailChange/emailChange.machine.ts';
+import { Card, CardBody, CardHeader } from '#ui/Card.tsx';
+import { emailChangeActors } from './actors.ts';
+import { EmailChangeViews } from './EmailChangeViews.tsx';
+
+/** The organisation's email, with the way to another one. One that waits for its code since earlier goes on waiting. */
+export function EmailChangeCard({ account, settings }: { account: AccountData; settings: OrgSettings }) {
+  const [machine] = useState(() => emailChangeMachine.provide({ actors: emailChangeActors(account) }));
+  const actor = useFlow(machine, { pendingEmail: settings.pendingEmail });
+  return (
+    <Card aria-labelledby="email-title">
+      <CardHeader id="email-title" title="Organisation email" subtitle="Receipts, security notices and the codes that turn two-factor on go here." />
+      <CardBody>
+        <EmailChangeViews actor={actor} current={settings.email} signedInAs={account.user.email} />
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,34 @@
+import { type Actor, fromPromise } from 'xstate';
+import { send } from '#api/client.ts';
+import { queries } from '#api/queries.ts';
+import { queryClient } from '#api/queryClient.ts';
+import type { AccountData } from '#contract/auth.ts';
+import { cancelOrgEmail, confirmOrgEmail, requestOrgEmail } from '#contract/org.ts';
+import { confirmPassword } from '#contract/security.ts';
+import type { emailChangeMachine } from '#machines/emailChange/emailChange.machine.ts';
+
+export type EmailChangeActor = Actor<typeof emailChangeMachine>;
+
+/** What the machine of a new email invokes, for real, on behalf of whoever is signed in. */
+export function emailChangeActors({ user, org }: AccountData) {
+  const settings = queries.orgSettings(org.id).queryKey;
+  return {
+    requestCode: fromPromise<{ codeExpiresAt: string }, { email: string }>(async ({ input }) => {
+      const { pendingEmail, expiresIn } = await send(requestOrgEmail, { body: { email: input.email } });
+      queryClient.setQueryData(settings, (known) => known && { ...known, pendingEmail });
+      return { codeExpiresAt: new Date(Date.now() + expiresIn * 1000).toISOString() };
+    }),
+
+    confirmPassword: fromPromise<void, { password: string }>(async ({ input }) => {
+      await send(confirmPassword, { body: { userId: user.id, password: input.password } });
+    }),
+
+    confirmCode: fromPromise<void, { code: string }>(async ({ input }) => {
+      queryClient.setQueryData(settings, (await send(confirmOrgEmail, { body: { code: input.code } })).org);
+    }),
+
+    giveUp: fromPromise<void, undefined>(async () => {
+      queryClient.setQueryData(settings, (await send(cancelOrgEmail, {})).org);
+    }),
+  };
+}

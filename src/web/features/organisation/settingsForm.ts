@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { alias } from '#contract/fields.ts';
+import { type OrgSettings, updateOrgSettings } from '#contract/org.ts';
+import type { Country } from '#contract/utilities.ts';
+import { dialCodeOf, internationalNumber } from '#flow/organisation/phoneNumber.ts';
+
+/** The settings as the form holds them: '' where there is none. */
+export type SettingsForm = {
+  name: string;
+  alias: string;
+  phone: string;
+  address: string;
+  city: string;
+  countryId: number | null;
+  stateId: number | null;
+  taxNumber: string;
+  logoUrl: string;
+};
+
+type Field = keyof SettingsForm;
+
+export const formOf = (org: OrgSettings): SettingsForm => ({
+  name: org.name ?? '',
+  alias: org.alias ?? '',
+  phone: org.phone ?? '',
+  address: org.address ?? '',
+  city: org.city ?? '',
+  countryId: org.countryId,
+  stateId: org.stateId,
+  taxNumber: org.taxNumber ?? '',
+  logoUrl: org.logoUrl ?? '',
+});
+
+/** What is decided together, with its word: a state belongs to its country. */
+export const parts = [
+  { word: 'name', fields: ['name'] },
+  { word: 'alias', fields: ['alias'] },
+  { word: 'phone', fields: ['phone'] },
+  { word: 'address', fields: ['address'] },
+  { word: 'city', fields: ['city'] },
+  { word: 'country and state', fields: ['countryId', 'stateId'] },
+  { word: 'tax number', fields: ['taxNumber'] },
+  { word: 'logo', fields: ['logoUrl'] },
+] as const satisfies readonly { word: string; fields: readonly Field[] }[];
+
+export type Part = (typeof parts)[number]['word'];
+
+/** What was typed, as the server would keep it. */
+export const asKept = (typed: SettingsForm, countries: readonly Country[] | undefined): SettingsForm => ({
+  name: typed.name.trim(),
+  alias: typed.alias.trim().toLowerCase(),
+  phone: internationalNumber(dialCodeOf(countries, typed.countryId), typed.phone),
+  address: typed.address.trim(),
+  city: typed.city.trim(),
+  countryId: typed.countryId,
+  stateId: typed.stateId,
+  taxNumber: typed.taxNumber.trim(),
+  logoUrl: typed.logoUrl.trim(),
+});
+
+const isSame = (one: SettingsForm, other: SettingsForm, fields: readonly Field[]): boolean => fields.every((field) => one[field] === other[field]);
+
+/** The parts in which two forms differ. */
+export const differing = (one: SettingsForm, other: SettingsForm): Part[] =>
+  parts.filter(({ fields }) => !isSame(one, other, fields)).map(({ word }) => word);
+
+/**
+ * The form after the settings it began from (`base`) were replaced by newer ones: what nobody typed in takes the newest
+ * value, what was typed stays.
+ */
+export function rebased(typed: SettingsForm, base: SettingsForm, newest: SettingsForm, countries: readonly Country[] | undefined): SettingsForm {
+  const kept = asKept(typed, countries);
+  const stays = parts.filter(({ fields }) => !isSame(kept, base, fields) && !isSame(kept, newest, fields)).flatMap(({ fields }) => [...fields]);
+  return Object.assign({ ...newest }, ...stays.map((field) => ({ [field]: typed[field] }))) as SettingsForm;
+}
+
+/** What PATCH /org/settings is sent, beside the version. */
+export type SettingsChanges = Omit<z.input<typeof updateOrgSettings.body>, 'version'>;
+
+const { version: _, ...changeable } = updateOrgSettings.body.shape;
+const changes = z.object({
+  ...changeable,
+  alias: z.optional(z.pipe(z.string().check(z.minLength(1, 'Choose an alias. It can be changed, not left out.')), alias)),
+});
+
+/**
+ * Makes of the form what is sent: only what differs from `base`. An alias may be left empty only while there is none, and
+ * not at all where one is asked for.
+ */
+export const settingsSchema = (base: SettingsForm, countries: readonly Country[] | undefined, needsAlias: boolean): z.ZodMiniType<SettingsChanges> =>
+  z.pipe(
+    z.transform((typed: SettingsForm): unknown => {
+      const kept = asKept(typed, countries);
+      const changed = parts.flatMap(({ fields }) => fields.filter((field) => kept[field] !== base[field]));
+      const sent = new Set<Field>([
+        ...changed,
+        ...(needsAlias && kept.alias === '' ? (['alias'] as const) : []),
+        // Another country alone says nothing of the state.
+        ...(kept.countryId === base.countryId ? [] : (['stateId'] as const)),
+      ]);
+      return Object.fromEntries([...sent].map((field) => [field, kept[field]]));
+    }),
+    changes,
+  );

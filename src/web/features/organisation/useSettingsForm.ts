@@ -1,0 +1,89 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { send } from '#api/client.ts';
+import { queries } from '#api/queries.ts';
+import { type Failure, failureOf } from '#contract/failure.ts';
+import { type OrgSettings, orgSettings, updateOrgSettings } from '#contract/org.ts';
+import { useEffects } from '#flow/effects.ts';
+import { type Fields, useFields } from '#ui/useFields.ts';
+import { asKept, differing, formOf, type Part, rebased, type SettingsChanges, type SettingsForm, settingsSchema } from './settingsForm.ts';
+
+/** Somebody else was quicker: what is saved now, and what of the form was brought up to date with it. */
+export interface Conflict {
+  now: SettingsForm;
+  renewed: Part[];
+}
+
+export interface SettingsEditing {
+  form: Fields<SettingsForm, SettingsChanges>;
+  /** What the form differs in from what is saved, as far as is known. */
+  changed: Part[];
+  conflict: Conflict | null;
+  failure: Failure | null;
+  isBusy: boolean;
+  isSaved: boolean;
+  save: () => void;
+}
+
+/** The settings that a refused change is answered with, where it was refused because they are newer. */
+function newestOf({ code, current }: Failure): OrgSettings | null {
+  return code === 'version_conflict' ? (orgSettings.safeParse(current).data ?? null) : null;
+}
+
+/**
+ * Edits the settings over the version that was read (section 7, Org). Somebody else's newer settings are never written
+ * over without having been shown, and nothing that was typed is lost.
+ * @param settings as last read; newer ones are taken over while nothing was typed
+ * @param needsAlias whether the form cannot be saved without an alias
+ */
+export function useSettingsForm(settings: OrgSettings, needsAlias: boolean): SettingsEditing {
+  const translate = useEffects();
+  const cache = useQueryClient();
+  const { data: countries } = useQuery(queries.countries());
+  const [read, setRead] = useState(settings);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const base = useMemo(() => formOf(read), [read]);
+
+  const save = useMutation({
+    mutationFn: (changes: SettingsChanges) => send(updateOrgSettings, { body: { version: read.version, ...changes } }),
+    onSuccess: ({ org }) => {
+      adopt(org);
+      setConflict(null);
+      translate({ type: 'notify', group: 'success', title: 'Saved', msg: `The details of ${org.name ?? 'your organisation'} are up to date.` });
+      translate({ type: 'account.changed' });
+    },
+    onError: (error) => {
+      const newest = newestOf(failureOf(error));
+      if (newest === null) return;
+      const renewed = adopt(newest);
+      setConflict({ now: formOf(newest), renewed });
+    },
+  });
+  const failure = useMemo(() => (save.error === null ? null : failureOf(save.error)), [save.error]);
+  const form = useFields(settingsSchema(base, countries, needsAlias), base, failure?.errors);
+  const changed = differing(asKept(form.values, countries), base);
+
+  /** Goes on from newer settings; gives the parts of the form that nobody typed in and that are others now. */
+  const adopt = (newest: OrgSettings): Part[] => {
+    const next = formOf(newest);
+    const shown = rebased(form.values, base, next, countries);
+    for (const field of Object.keys(shown) as (keyof SettingsForm)[]) if (shown[field] !== form.values[field]) form.set(field, shown[field]);
+    setRead(newest);
+    cache.setQueryData(queries.orgSettings(newest.id).queryKey, newest);
+    return differing(base, next).filter((part) => !changed.includes(part));
+  };
+
+  useEffect(() => {
+    if (settings.version > read.version && changed.length === 0 && !save.isPending) adopt(settings);
+  });
+
+  return {
+    form,
+    changed,
+    conflict,
+    failure: failure !== null && newestOf(failure) !== null ? null : failure,
+    isBusy: save.isPending,
+    isSaved: save.isSuccess && changed.length === 0,
+    save: form.submit((changes) => save.mutate(changes)),
+  };
+}

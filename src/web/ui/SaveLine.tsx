@@ -1,0 +1,58 @@
+import { CheckCircleIcon } from '@phosphor-icons/react/CheckCircle';
+import { type ReactNode, useEffect, useRef } from 'react';
+import styled from 'styled-components';
+import { Button } from '#ui/Button.tsx';
+import { radius, space, token, type } from '#ui/theme.ts';
+
+const Line = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[12]} ${space[16]};
+`;
+
+const State = styled.p`
+  ${type.smallStrong}
+  display: flex;
+  align-items: center;
+  gap: 6px;
+  border-radius: ${radius.badge};
+  color: ${token.successText};
+`;
+
+export type SaveLineProps = {
+  /** What the button does: "Save changes". */
+  children: ReactNode;
+  isBusy: boolean;
+  /** What is shown is what is saved, and was saved just now. */
+  isSaved: boolean;
+  /** There is nothing to save. */
+  isDisabled: boolean;
+  busyLabel?: string;
+};
+
+/** The end of a form that is saved: its button, and "Saved" beside it, which is said too. */
+export function SaveLine({ children, isBusy, isSaved, isDisabled, busyLabel = 'Saving' }: SaveLineProps) {
+  const line = useRef<HTMLDivElement>(null);
+  const state = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    const { activeElement } = document;
+    // The button that was pressed is off now: the cursor stays in the form instead of falling back to the page's start.
+    if (isSaved && (activeElement === document.body || line.current?.contains(activeElement))) state.current?.focus({ preventScroll: true });
+  }, [isSaved]);
+  return (
+    <Line ref={line}>
+      <Button type="submit" isBusy={isBusy} isDisabled={isDisabled && !isBusy} busyLabel={busyLabel}>
+        {children}
+      </Button>
+      <State ref={state} role="status" tabIndex={-1}>
+        {isSaved && (
+          <>
+            <CheckCircleIcon size={20} weight="fill" aria-hidden />
+            Saved
+          </>
+        )}
+      </State>
+    </Line>
+  );
+}
