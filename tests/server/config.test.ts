@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from '#server/config.ts';
+import { ConfigError, readConfig, SANDBOX_MAIN_APP_KEY } from '#server/config.ts';
 
 const problemsOf = (env: Record<string, string>): readonly string[] => {
   try {
@@ -34,6 +34,14 @@ describe('the settings', () => {
     expect(readConfig(real)).toMatchObject({ sandbox: false, flows: false, payment: { secretKey: 'sk_live_x', publicKey: 'pk_live_x', baseUrl: 'https://api.paystack.co' } });
   });
 
+  it('have a fixed key of the main application in the sandbox only', () => {
+    const key = 'k'.repeat(32);
+    expect(readConfig({}).mainAppKey).toBe(SANDBOX_MAIN_APP_KEY);
+    expect(SANDBOX_MAIN_APP_KEY.length).toBeGreaterThanOrEqual(32);
+    expect(readConfig(real).mainAppKey).toBeNull();
+    for (const env of [{}, real]) expect(readConfig({ ...env, MAIN_APP_KEY: key }).mainAppKey).toBe(key);
+  });
+
   it('count an empty value as unset, and drop a slash at an address’s end', () => {
     expect(readConfig({ PORT: '', MAIN_APP_URL: 'https://app.humanar.ng/' })).toMatchObject({ port: 3000, mainAppUrl: 'https://app.humanar.ng', hasStandIn: false });
   });
@@ -45,6 +53,8 @@ describe('the settings', () => {
     [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL needs an address like postgres:/],
     [{ LINCHPIN: 'twice' }, /^LINCHPIN is either session or single-use/],
     [{ SALES_EMAIL: 'sales' }, /^SALES_EMAIL needs an email address/],
+    [{ MAIN_APP_KEY: 'too-short' }, /^MAIN_APP_KEY needs at least 32 letters[^"]*$/],
+    [{ MAIN_APP_KEY: 'with a space '.repeat(3) }, /^MAIN_APP_KEY needs at least 32 letters[^"]*$/],
     [{ FLOWS: 'maybe' }, /^FLOWS is either on or off/],
   ])('name what cannot be used: %o', (env, said) => {
     expect(problemsOf(env)).toEqual([expect.stringMatching(said)]);

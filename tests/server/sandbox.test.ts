@@ -2,14 +2,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addressOf } from '#contract/call.ts';
 import { sandboxCalls } from '#contract/calls.ts';
 import { confirmToken, login, refreshLinchpin, sendRecoveryLink, signup } from '#contract/auth.ts';
-import { getOrgSettings, updateOrgSettings } from '#contract/org.ts';
-import { clearSandboxMails, getSandboxClock, listDemoAccounts, listSandboxMails, moveSandboxClock } from '#contract/sandbox.ts';
+import { addBillingContact, listBillingContacts, removeBillingContact } from '#contract/billingContacts.ts';
+import { reportMembers } from '#contract/members.ts';
+import { getOrgSettings, requestOrgEmail, updateOrgSettings } from '#contract/org.ts';
+import { clearSandboxMails, getMainAppKey, getSandboxClock, listDemoAccounts, listSandboxMails, moveSandboxClock } from '#contract/sandbox.ts';
+import { confirmPassword, sendTwoFactorSetupCode, setUpTwoFactor } from '#contract/security.ts';
 import { getSubscription, startTrial } from '#contract/subscriptions.ts';
 import { daysLeft } from '#domain/terms.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openMovableClock } from '#server/platform/clock.ts';
 import { sandboxRoutes } from '#server/sandboxRoutes.ts';
 import { administrator, newEmail, password, signIn as signInWith } from '#tests/support/people.ts';
+import { signInWithCode } from '#tests/support/secondFactor.ts';
 import { freshDatabase, startTestServer, testClock, type TestServer } from '#tests/support/server.ts';
 
 const begin = testClock().now();
@@ -45,7 +49,7 @@ describe('the mail box', () => {
 
 describe('the demo accounts', () => {
   /** What each of them is in: whether an alias is there, and the days that are left of the trial, if there was one. */
-  const situations: Record<string, { isRoot: boolean; hasAlias: boolean; trialDaysLeft: number | null }> = {
+  const situations: Record<string, { isRoot: boolean; hasAlias: boolean; trialDaysLeft: number | null; hasTwoFactor?: true }> = {
     'bola@adeolatextiles.ng': { isRoot: true, hasAlias: true, trialDaysLeft: null },
     'chidi@adeolatextiles.ng': { isRoot: false, hasAlias: true, trialDaysLeft: null },
     'ekaette@calabarmarine.ng': { isRoot: true, hasAlias: false, trialDaysLeft: null },
@@ -53,6 +57,8 @@ describe('the demo accounts', () => {
     'femi@kuramologistics.ng': { isRoot: false, hasAlias: true, trialDaysLeft: 10 },
     'halima@zumafoods.ng': { isRoot: true, hasAlias: true, trialDaysLeft: 0 },
     'musa@zumafoods.ng': { isRoot: false, hasAlias: true, trialDaysLeft: 0 },
+    'terlumun@benueagro.ng': { isRoot: true, hasAlias: true, trialDaysLeft: null, hasTwoFactor: true },
+    'ladi@benueagro.ng': { isRoot: false, hasAlias: true, trialDaysLeft: null, hasTwoFactor: true },
   };
 
   it('are listed, each once', async () => {
@@ -60,14 +66,15 @@ describe('the demo accounts', () => {
     expect(accounts.map(({ email }) => email).toSorted()).toEqual(Object.keys(situations).toSorted());
   });
 
-  it.each(Object.entries(situations))('%s can sign in and is in its situation', async (email, { isRoot, hasAlias, trialDaysLeft }) => {
+  it.each(Object.entries(situations))('%s can sign in and is in its situation', async (email, { isRoot, hasAlias, trialDaysLeft, hasTwoFactor = false }) => {
     const { accounts } = await server.api.done(listDemoAccounts);
     const shown = accounts.find((account) => account.email === email);
-    const token = await signIn(email, shown?.password);
+    const token = await (hasTwoFactor ? signInWithCode(server, { email }, shown?.password) : signIn(email, shown?.password));
     const { user, org, outlets } = await server.api.done(refreshLinchpin, { token });
     expect({ name: user.name, isRoot: user.isRoot, organisation: org.name, hasAlias: org.alias !== null }).toEqual({ name: shown?.name, isRoot, organisation: shown?.organisation, hasAlias });
     expect(shown?.role).toBe(isRoot ? 'admin' : 'member');
     expect(outlets).toHaveLength(1);
+    expect(org.hasTwoFactorAuth).toBe(hasTwoFactor);
 
     const { subscription, hasEverSubscribed, now } = await server.api.done(getSubscription, { token });
     expect(hasEverSubscribed).toBe(trialDaysLeft !== null);
@@ -89,6 +96,64 @@ describe('the demo accounts', () => {
     expect(back).toMatchObject({ org: { alias: 'adeola-textiles' }, orgApps: [{ subscription: null }] });
     expect((await server.api.done(refreshLinchpin, { token: other.token })).org.alias).toBeNull();
     expect((await server.api.call(startTrial, { token, body: { orgId: org.id, appSlug: 'humanar' } })).status).toBe(201);
+  });
+});
+
+describe('the demo organisations', () => {
+  const adaeze = async () => {
+    const token = await signIn('adaeze@kuramologistics.ng');
+    const { user, org } = await server.api.done(refreshLinchpin, { token });
+    await server.api.done(confirmPassword, { token, body: { userId: user.id, password: 'harmattan-2026' } });
+    return { token, userId: user.id, orgId: org.id };
+  };
+  const settings = async ({ token, orgId }: { token: string; orgId: string }) => (await server.api.done(getOrgSettings, { token, params: { orgId } })).org;
+  const contacts = async ({ token, orgId }: { token: string; orgId: string }) => (await server.api.done(listBillingContacts, { token, params: { orgId } })).billingContacts;
+
+  it('get their settings, two-factor and billing contacts back at a start; people who were added stay', async () => {
+    const admin = await adaeze();
+    const [before, had] = [await settings(admin), await contacts(admin)];
+    expect(before).toMatchObject({ city: 'Lagos', taxNumber: expect.any(String), pendingEmail: null, logoUrl: null, hasTwoFactorAuth: false });
+    expect(had.map(({ name, email }) => [name, email])).toEqual([
+      ['Femi Adeyemi', 'accounts@kuramologistics.ng'],
+      ['Zainab Yusuf', 'z.yusuf@kuramologistics.ng'],
+    ]);
+
+    const { token, orgId, userId } = admin;
+    await server.api.done(updateOrgSettings, { token, body: { version: before.version, address: '', city: 'Ibadan', taxNumber: '', logoUrl: 'https://kuramo.ng/logo.svg' } });
+    await server.api.done(requestOrgEmail, { token, body: { email: newEmail() } });
+    await server.api.done(sendTwoFactorSetupCode, { token, body: { userId, email: before.email } });
+    await server.api.done(setUpTwoFactor, { token, body: { userId, token: (await server.mail.newest(before.email)).code ?? '' } });
+    await server.api.done(removeBillingContact, { token, params: { id: had[0]?.id ?? '' } });
+    await server.api.done(addBillingContact, { token, body: { name: 'Ngozi Eze', email: newEmail(), phone: '', role: '', getsReceipts: true } });
+    const added = { email: newEmail(), name: 'Ngozi Eze', isAdmin: true, isAllocated: true };
+    const left = { email: 'femi@kuramologistics.ng', name: 'Femi Adeyemi', isAdmin: false, isAllocated: false, hasLeft: true };
+    const { key } = await server.api.done(getMainAppKey);
+    await server.api.done(reportMembers, { token: key, body: { orgId, members: [added, left] } });
+    // Free again, so that somebody else may sign up with it, and keep it.
+    await administrator(server, { email: left.email });
+
+    await sandboxRoutes(server.platform);
+    expect(await settings(admin)).toEqual({ ...before, version: expect.any(Number) });
+    expect((await settings(admin)).version).toBeGreaterThan(before.version + 1);
+    expect(await contacts(admin)).toEqual(had);
+    const again = await server.api.done(reportMembers, { token: key, body: { orgId, members: [added] } });
+    expect(again).toEqual({ numberOfMembers: 3, numberOfAllocatedUsers: 1 });
+    expect((await server.api.done(refreshLinchpin, { token: await signIn(left.email) })).org.id).toBe(orgId);
+  });
+});
+
+describe('the main application’s key', () => {
+  it('is told while it is the sandbox’s own', async () => {
+    expect(await server.api.done(getMainAppKey)).toEqual({ key: server.config.mainAppKey });
+  });
+
+  it('is told nobody when it was set', async () => {
+    const own = await startTestServer({ env: { MAIN_APP_KEY: 'k'.repeat(32) }, more: sandboxRoutes });
+    try {
+      expect(await own.api.call(getMainAppKey)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    } finally {
+      await own.stop();
+    }
   });
 });
 
