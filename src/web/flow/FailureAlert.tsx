@@ -24,16 +24,18 @@ const nowhere: readonly string[] = [];
 
 /**
  * What a call refused, in words, above the button that made it. Errors of the form's own fields stand beside them instead:
- * name those in `fields`, and the alert stays away while each error has its place.
+ * name those in `fields`, and the alert stays away while each error has its place. An error of a field that is not there is
+ * said here in its own words.
  */
 export function FailureAlert({ failure, fields = nowhere }: { failure: Failure | null; fields?: readonly string[] }) {
-  const isPlaced = failure !== null && failure.errors.length > 0 && failure.errors.every(({ field }) => fields.includes(field));
+  const unplaced = failure?.errors.find(({ field }) => !fields.includes(field));
+  const isPlaced = failure !== null && failure.errors.length > 0 && unplaced === undefined;
   return (
     <Region role="alert">
       {failure !== null && !isPlaced && (
         <Box>
           <WarningCircleIcon size={20} weight="fill" aria-hidden />
-          <span>{failure.msg}</span>
+          <span>{unplaced?.msg ?? failure.msg}</span>
         </Box>
       )}
     </Region>

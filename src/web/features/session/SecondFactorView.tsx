@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { CodeEntry, type CodePhase } from '#flow/code/CodeEntry.tsx';
 import { useFlowState } from '#flow/useFlowState.ts';
+import { useHeld } from '#flow/useHeld.ts';
 import { ViewHeading } from '#flow/ViewHeading.tsx';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
 import { Button } from '#ui/Button.tsx';
@@ -26,8 +26,7 @@ export function SecondFactorView({ actor }: { actor: SessionActor }) {
 
   // The session forgets it the moment the code was right; the words here stay until the next page is there.
   const secondFactor = useFlowState(actor, (state) => state.context.secondFactor);
-  const [shown, show] = useState(secondFactor);
-  if (secondFactor !== null && secondFactor !== shown) show(secondFactor);
+  const shown = useHeld(secondFactor, secondFactor !== null);
 
   return (
     <FormView

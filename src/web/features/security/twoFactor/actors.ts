@@ -1,0 +1,29 @@
+import { type Actor, fromPromise } from 'xstate';
+import { send } from '#api/client.ts';
+import { confirmPassword, sendTwoFactorSetupCode, setUpTwoFactor, turnOffTwoFactor } from '#contract/security.ts';
+import type { twoFactorSetupMachine } from '#machines/twoFactorSetup/twoFactorSetup.machine.ts';
+import { securityChanged } from '../securityChanged.ts';
+
+export type TwoFactorActor = Actor<typeof twoFactorSetupMachine>;
+
+/** What the machine invokes, for real. `userId` is whoever is signed in. */
+export const twoFactorActors = (userId: string) => ({
+  requestCode: fromPromise<{ codeExpiresAt: string }, { email: string }>(async ({ input: { email }, signal }) => {
+    const { expiresIn } = await send(sendTwoFactorSetupCode, { body: { userId, email } }, { signal });
+    return { codeExpiresAt: new Date(Date.now() + expiresIn * 1000).toISOString() };
+  }),
+
+  confirmPassword: fromPromise<void, { password: string }>(async ({ input: { password }, signal }) => {
+    await send(confirmPassword, { body: { userId, password } }, { signal });
+  }),
+
+  turnOn: fromPromise<void, { code: string }>(async ({ input: { code }, signal }) => {
+    await send(setUpTwoFactor, { body: { userId, token: code } }, { signal });
+    securityChanged();
+  }),
+
+  turnOff: fromPromise<void, { password: string }>(async ({ input: { password }, signal }) => {
+    await send(turnOffTwoFactor, { body: { userId, password } }, { signal });
+    securityChanged();
+  }),
+});
