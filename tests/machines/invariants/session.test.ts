@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { model as session } from '#machines/session/session.model.ts';
-import { always, answered, asked, emitted, ledTo, type Passage } from '#tests/support/flows/walks.ts';
+import type { Move } from '#machines/kit/world.ts';
+import { always, answered, asked, emitted, happened, ledTo, type Passage } from '#tests/support/flows/walks.ts';
 
 describe('session', () => {
   const isIn = ({ move }: Passage) => move.world.snapshot.hasTag('loggedIn');
@@ -55,6 +56,54 @@ describe('session', () => {
       expect(start.emitted).toEqual([]);
       const first = passages[opening];
       if (first?.before.matches('loading')) expect(ledTo(first)).toEqual([]);
+    });
+  });
+
+  const waits = ({ move }: { move: Move }) => ['awaitingCode', 'resendingCode', 'verifyingCode'].some((state) => move.world.snapshot.matches(state));
+
+  it('lets nobody in whose organisation has two-factor on before their code was accepted', () => {
+    always(session, ({ start, passages }) => {
+      let owesCode = waits({ move: start });
+      for (const passage of passages) {
+        if (answered(passage, 'signIn', 'second factor needed')) owesCode = true;
+        // Another tab has come in by itself, or the server asks for no code this time.
+        if (answered(passage, 'verifySecondFactor', 'verified') || answered(passage, 'signIn', 'accepted') || happened(passage, 'verifies an email')) owesCode = false;
+        if (owesCode) {
+          expect(isIn(passage)).toBe(false);
+          expect(passage.move.world.snapshot.matches('entering')).toBe(false);
+          expect(asked(passage, 'loadAccount')).toBe(false);
+        }
+      }
+    });
+  });
+
+  it('forgets the second factor, here and in the tab, whenever its sign-in ends', () => {
+    always(session, ({ start, passages }) => {
+      let didWait = waits({ move: start });
+      for (const passage of passages) {
+        const { secondFactor } = passage.move.world.snapshot.context;
+        expect(secondFactor !== null).toBe(waits(passage));
+        expect(emitted(passage, 'secondFactor.over')).toHaveLength(didWait && !waits(passage) ? 1 : 0);
+        for (const effect of emitted(passage, 'secondFactor.awaited')) expect(effect['secondFactor']).toEqual(secondFactor);
+        if (!didWait && waits(passage)) expect(emitted(passage, 'secondFactor.awaited')).toHaveLength(1);
+        didWait = waits(passage);
+      }
+    });
+  });
+
+  it('asks for no second code within a minute of the mail before, and remembers no code and no password', () => {
+    always(session, ({ passages }) => {
+      let sentAt = Number.NEGATIVE_INFINITY;
+      for (const passage of passages) {
+        const isBlocked = answered(passage, 'verifySecondFactor', 'code dead');
+        if (asked(passage, 'resendSecondFactor')) expect(passage.move.world.now - sentAt).toBeGreaterThanOrEqual(60_000);
+        if (answered(passage, 'signIn', 'second factor needed') || answered(passage, 'resendSecondFactor', 'sent')) sentAt = passage.move.world.now;
+        // A dead code is worth a new one at once; the server has the last word.
+        if (isBlocked) sentAt = Number.NEGATIVE_INFINITY;
+        const remembered = JSON.stringify(passage.move.world.snapshot.context);
+        expect(remembered).not.toContain('harmattan-2026');
+        expect(remembered).not.toContain('407153');
+      }
     });
   });
 

@@ -50,4 +50,5 @@ export const emitted = ({ move }: Passage, type: string) =>
 export const ledTo = (passage: Passage) => emitted(passage, 'navigate').map(({ to }) => String(to));
 export const answered = ({ stimulus }: Passage, actor: string, ...answers: string[]) =>
   'actor' in stimulus && stimulus.actor === actor && (answers.length === 0 || answers.includes(stimulus.answers));
+export const happened = ({ stimulus }: Passage, ...events: string[]) => 'event' in stimulus && events.includes(stimulus.event);
 export const asked = ({ move }: { move: Move }, actor: string) => move.invoked.some((invoked) => invoked.actor === actor);
