@@ -5,6 +5,7 @@ import { securityQuestions } from '#domain/securityQuestions.ts';
 import { securityAnswers } from '#server/db/schema/index.ts';
 import { expectLimited } from '#tests/support/limits.ts';
 import { administrator, member } from '#tests/support/people.ts';
+import { confirm, memberWithPassword } from '#tests/support/secondFactor.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -38,10 +39,15 @@ describe('security questions', () => {
     for (const { answer } of answers) expect(JSON.stringify(kept).toLowerCase()).not.toContain(answer.trim().toLowerCase());
   });
 
-  it('are replaced by the newest answers', async () => {
-    const { token, userId } = await member(server, await administrator(server));
+  it('are replaced by the newest answers, which takes the password', async () => {
+    const person = await memberWithPassword(server, await administrator(server));
+    const { token, userId } = person;
     await server.api.done(setSecurityQuestions, { token, body: { answers } });
     const other = answers.map(({ answer }, index) => ({ key: ['first_street', 'first_employer', 'first_school'][index] ?? '', answer }));
+    const kept = await keptOf(userId);
+    expect(await server.api.call(setSecurityQuestions, { token, body: { answers: other } })).toMatchObject({ status: 403, body: { code: 'confirmation_needed' } });
+    expect(await keptOf(userId)).toEqual(kept);
+    await confirm(server, person);
     await server.api.done(setSecurityQuestions, { token, body: { answers: other } });
     expect((await keptOf(userId)).map(({ questionKey }) => questionKey).toSorted()).toEqual(['first_employer', 'first_school', 'first_street']);
   });

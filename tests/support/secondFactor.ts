@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm';
+import { login, type TempData } from '#contract/auth.ts';
+import { confirmPassword, sendTwoFactorSetupCode, setUpTwoFactor, verifySecondFactor } from '#contract/security.ts';
+import { users } from '#server/db/schema/index.ts';
+import { administrator, member, password, type Person } from './people.ts';
+import type { TestServer } from './server.ts';
+
+/* Two-factor for a test, in the ways that the account area has. */
+
+/** A code that is not this one. */
+export const otherThan = (code: string): string => (code === '000000' ? '000001' : '000000');
+
+/** Confirms the password in a person's session. */
+export async function confirm({ api }: TestServer, { userId, token }: Pick<Person, 'userId' | 'token'>): Promise<void> {
+  await api.done(confirmPassword, { token, body: { userId, password } });
+}
+
+/** The newest code that was mailed to an address. */
+export async function codeFor({ mail }: TestServer, email: string): Promise<string> {
+  return (await mail.newest(email)).code ?? '';
+}
+
+/** An administrator whose organisation has two-factor on. */
+export async function guardedAdministrator(server: TestServer): Promise<Person> {
+  const admin = await administrator(server);
+  const { userId, email, token } = admin;
+  await confirm(server, admin);
+  await server.api.done(sendTwoFactorSetupCode, { token, body: { userId, email } });
+  await server.api.done(setUpTwoFactor, { token, body: { userId, token: await codeFor(server, email) } });
+  return admin;
+}
+
+/** A member who has chosen a password. */
+export async function memberWithPassword(server: TestServer, admin: Pick<Person, 'orgId'>): Promise<Person> {
+  const person = await member(server, admin);
+  const { passwords, database } = server.platform;
+  await database.sql.update(users).set({ passwordHash: await passwords.hash(password) }).where(eq(users.id, person.userId));
+  return person;
+}
+
+export interface Begun extends TempData {
+  code: string;
+}
+
+/** The first step of a sign-in that takes two, with the code from the mail. */
+export async function beginSignIn(server: TestServer, { email }: Pick<Person, 'email'>, with_ = password): Promise<Begun> {
+  const answer = await server.api.done(login, { body: { email, password: with_ } });
+  if (!('tempData' in answer)) throw new Error(`${email} signs in with a password alone.`);
+  return { ...answer.tempData, code: await codeFor(server, email) };
+}
+
+/** Both steps: the session's token. */
+export async function signInWithCode(server: TestServer, person: Pick<Person, 'email'>, with_ = password): Promise<string> {
+  const { twoFAToken, userId, code } = await beginSignIn(server, person, with_);
+  return (await server.api.done(verifySecondFactor, { token: twoFAToken, body: { userId, token: code } })).token;
+}
