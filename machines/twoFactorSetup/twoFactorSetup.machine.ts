@@ -15,6 +15,8 @@ export interface TwoFactorContext extends TwoFactorInput {
   codeExpiresAt: string | null;
   /** The pause after the last mail is over: another may be asked for. */
   isPauseOver: boolean;
+  /** A new code waits for the password; otherwise the one that was typed does. */
+  isCodeWanted: boolean;
 }
 
 export type TwoFactorEvent =
@@ -50,6 +52,7 @@ export const twoFactorSetupMachine = setup({
     isOn: ({ context }) => context.isOn,
     isCodeOut: ({ context }) => context.codeExpiresAt !== null,
     isPauseOver: ({ context }) => context.isPauseOver,
+    isCodeWanted: ({ context }) => context.isCodeWanted,
     needsPassword: (_, { failure }: { failure: Failure }) => failure.code === 'confirmation_needed',
     isOnAlready: (_, { failure }: { failure: Failure }) => failure.code === 'two_factor_on',
     isOffAlready: (_, { failure }: { failure: Failure }) => failure.code === 'two_factor_off',
@@ -60,6 +63,8 @@ export const twoFactorSetupMachine = setup({
     clearError: assign({ error: null }),
     rememberCode: assign({ codeExpiresAt: (_, { codeExpiresAt }: { codeExpiresAt: string }) => codeExpiresAt }),
     forgetCode: assign({ codeExpiresAt: null }),
+    wantCode: assign({ isCodeWanted: true }),
+    wantNoCode: assign({ isCodeWanted: false }),
     beginPause: assign({ isPauseOver: false }),
     endPause: assign({ isPauseOver: true }),
     markOn: assign({ isOn: true }),
@@ -83,7 +88,7 @@ export const twoFactorSetupMachine = setup({
 }).createMachine({
   id: 'twoFactorSetup',
   description: 'Two-factor for the whole organisation: on with a code from the organisation’s mail, off with the password.',
-  context: ({ input }) => ({ ...input, error: null, codeExpiresAt: null, isPauseOver: true }),
+  context: ({ input }) => ({ ...input, error: null, codeExpiresAt: null, isPauseOver: true, isCodeWanted: false }),
   initial: 'deciding',
   states: {
     deciding: {
@@ -113,6 +118,7 @@ export const twoFactorSetupMachine = setup({
           {
             guard: { type: 'needsPassword', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             target: 'askingPassword',
+            actions: 'wantCode',
             description: 'The password was not confirmed in the last five minutes.',
           },
           {
@@ -153,12 +159,13 @@ export const twoFactorSetupMachine = setup({
           return { password: event.password };
         },
         onDone: [
+          { guard: 'isCodeWanted', target: 'requestingCode', description: 'The mail that was asked for goes out now.' },
           {
-            guard: 'isCodeOut',
+            guard: 'isPauseOver',
             target: 'awaitingCode.mayResend',
             description: 'The five minutes ran out while a code was awaited: it is entered again.',
           },
-          { target: 'requestingCode' },
+          { target: 'awaitingCode.justSent', description: 'The same, within a minute of the mail: the pause begins anew.' },
         ],
         onError: {
           target: 'askingPassword',
@@ -210,6 +217,7 @@ export const twoFactorSetupMachine = setup({
           {
             guard: { type: 'needsPassword', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             target: 'askingPassword',
+            actions: 'wantNoCode',
           },
           {
             guard: { type: 'isOnAlready', params: ({ event }) => ({ failure: failureOf(event.error) }) },

@@ -44,5 +44,5 @@ export const model = flowModel({
       'off already': { error: failure('two_factor_off', 409, 'Two-factor is off already.') },
     },
   },
-  facts: ({ isOn, codeExpiresAt, isPauseOver }) => ({ isOn, isCodeOut: codeExpiresAt !== null, isPauseOver }),
+  facts: ({ isOn, codeExpiresAt, isPauseOver, isCodeWanted }) => ({ isOn, isCodeOut: codeExpiresAt !== null, isPauseOver, isCodeWanted }),
 });

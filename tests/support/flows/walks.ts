@@ -22,11 +22,14 @@ export interface Walk {
   passages: Passage[];
 }
 
+/** As long as they come: left to itself fast-check likes walks of four steps best, which end before a second mail. */
+const longWalks = fc.noBias(fc.array(fc.nat(1_000), { maxLength: 32, size: 'max' }));
+
 export function always(model: FlowModel, holds: (walk: Walk) => void): void {
   const dry = dryMachine(model);
   const inputs = Object.keys(model.inputs);
   fc.assert(
-    fc.property(fc.nat(inputs.length - 1), fc.array(fc.nat(1_000), { maxLength: 24 }), (first, choices) => {
+    fc.property(fc.nat(inputs.length - 1), longWalks, (first, choices) => {
       const inputName = inputs[first] ?? '';
       const start = dry.start(inputName);
       const passages: Passage[] = [];
@@ -41,7 +44,7 @@ export function always(model: FlowModel, holds: (walk: Walk) => void): void {
       }
       holds({ input: model.inputs[inputName], start, passages });
     }),
-    { numRuns: 400 },
+    { numRuns: 300 },
   );
 }
 
