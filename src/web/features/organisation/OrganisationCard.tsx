@@ -7,7 +7,7 @@ import { OrganisationForm } from './OrganisationForm.tsx';
 export function OrganisationCard({ settings, checkAlias }: { settings: OrgSettings; checkAlias: CheckAvailability }) {
   return (
     <Card aria-labelledby="organisation-title">
-      <CardHeader id="organisation-title" title="Organisation" subtitle="Stands on quotes and receipts." />
+      <CardHeader id="organisation-title" title="Organisation" />
       <CardBody>
         <OrganisationForm settings={settings} checkAlias={checkAlias} />
       </CardBody>

@@ -34,10 +34,16 @@ const Changed = styled.p`
 const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
+const Spoken = styled.div`
+  &:empty {
+    display: none;
+  }
+`;
+
 /** Somebody else was quicker: what that changed in the form, and how to go on. */
 function ConflictNote({ conflict, changed }: Pick<SettingsEditing, 'conflict' | 'changed'>) {
   return (
-    <div role="alert">
+    <Spoken role="alert">
       {conflict !== null && (
         <Changed>
           Someone else changed these details meanwhile.{' '}
@@ -48,7 +54,7 @@ function ConflictNote({ conflict, changed }: Pick<SettingsEditing, 'conflict' | 
             : 'The form shows what is saved now.'}
         </Changed>
       )}
-    </div>
+    </Spoken>
   );
 }
 

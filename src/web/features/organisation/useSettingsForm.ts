@@ -49,7 +49,7 @@ export function useSettingsForm(settings: OrgSettings, needsAlias: boolean): Set
     onSuccess: ({ org }) => {
       adopt(org);
       setConflict(null);
-      translate({ type: 'notify', group: 'success', title: 'Saved', msg: `The details of ${org.name ?? 'your organisation'} are up to date.` });
+      translate({ type: 'notify', group: 'success', title: 'Changes saved', msg: `The details of ${org.name ?? 'your organisation'} are up to date.` });
       translate({ type: 'account.changed' });
     },
     onError: (error) => {

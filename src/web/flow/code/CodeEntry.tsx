@@ -68,12 +68,14 @@ export type CodeEntryProps = {
   checkingLabel: string;
   onCode: (code: string) => void;
   onResend: () => void;
+  /** Whether the cursor goes to the code at once; not where the code is one thing among others on a page that opens. */
+  takesCursor?: boolean;
   /** At the end of the line below, beside asking for a new code. */
   aside?: ReactNode;
 };
 
 /** The code of one mail. The next mail brings an empty form. */
-function CodeForm({ phase, isDead, failure, worksUntil, submitLabel, checkingLabel, onCode, onResend }: CodeEntryProps & { isDead: boolean }) {
+function CodeForm({ phase, isDead, failure, worksUntil, submitLabel, checkingLabel, onCode, onResend, takesCursor = true }: CodeEntryProps & { isDead: boolean }) {
   const isRefused = failure !== null && isAboutCode(failure, isDead);
   const refusals = useMemo(() => (isRefused ? [{ field: 'code', msg: failure.msg }] : (failure?.errors ?? [])), [failure, isRefused]);
   const form = useFields(codeBody, { code: '' }, refusals);
@@ -85,7 +87,7 @@ function CodeForm({ phase, isDead, failure, worksUntil, submitLabel, checkingLab
         label="Six-digit code"
         help="You can paste the whole code."
         {...(worksUntil == null || isDead ? {} : { aside: <WorksFor key={worksUntil} until={worksUntil} /> })}
-        autoFocus
+        autoFocus={takesCursor}
         isDisabled={isDead}
         // The sixth digit sends the code; once a code was refused only the button does, as tries are few.
         {...(isRefused ? {} : { onComplete: onCode })}

@@ -39,7 +39,7 @@ function Details({ account: { org } }: { account: AccountData }) {
         heading={<ViewHeading>Account details</ViewHeading>}
         subtitle={
           <>
-            Its email and all else is in <Link href="/subscriptions/management/profile">the settings</Link>.
+            What Humanar knows of your organisation. Its email is changed in <Link href="/subscriptions/management/profile">the settings</Link>.
           </>
         }
       >
