@@ -2,9 +2,9 @@ import type { Page } from 'playwright/test';
 import { login, refreshLinchpin } from '#contract/auth.ts';
 import { listSandboxMails } from '#contract/sandbox.ts';
 import { expect, test } from './journey.ts';
+import { heading } from './page.ts';
 import { expectSound } from './sound.ts';
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const newPassword = 'kilishi-at-noon-88';
 
 test('a forgotten password is replaced through the mail’s link, once, and every session ends', async ({ page, context, backstage, refusals }) => {

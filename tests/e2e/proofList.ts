@@ -28,6 +28,17 @@ const guests = (visitor: Gets): Record<Who, Gets> => ({ visitor, member: sentHom
 /** Protected pages send a visitor to sign in. */
 const signedIn = (heading: string): Record<Who, Gets> => ({ visitor: sentToSignIn, member: { heading }, admin: { heading } });
 
+/** Pages for administrators tell a member whom to ask. */
+const admins = (heading: string): Record<Who, Gets> => ({ ...signedIn(heading), member: { heading: 'Ask your administrator' } });
+/** The settings open with the person and the organisation. */
+const profile: Record<Who, Gets> = {
+  visitor: sentToSignIn,
+  member: { heading: 'Ask your administrator', to: '/subscriptions/management' },
+  admin: { heading: 'Profile and organisation', to: '/subscriptions/management/profile' },
+};
+
+const subscription: Gets = { heading: 'Subscription', to: '/subscriptions' };
+
 const later = (...addresses: `/${string}`[]): Proof[] => addresses.map((address) => ({ address, gets: 'later' }));
 
 const publicPages: Proof[] = [
@@ -59,11 +70,9 @@ const authenticationPages: Proof[] = [
   { address: '/sign-up', gets: guests({ heading: 'Create your account' }) },
   { address: '/reset-password', gets: guests({ heading: 'Open the link in your mail' }) },
   { address: '/forgot-password', gets: guests({ heading: 'Forgot your password?' }) },
-  ...later('/2fa'),
-  {
-    address: '/auth/create-account',
-    gets: { visitor: sentToSignIn, member: { heading: 'Ask your administrator' }, admin: { heading: 'Set up your organisation' } },
-  },
+  // Without a sign-in under way there is no code to ask for.
+  { address: '/2fa', gets: guests(sentToSignIn) },
+  { address: '/auth/create-account', gets: admins('Set up your organisation') },
   { address: '/auth/signin', gets: guests(sentToSignIn) },
   { address: '/auth/verification', gets: guests({ heading: 'Confirm your email' }) },
   { address: '/security-questions', gets: signedIn('Three security questions') },
@@ -71,14 +80,21 @@ const authenticationPages: Proof[] = [
 ];
 
 const accountPages: Proof[] = [
-  ...later('/account-details', '/management'),
+  { address: '/account-details', gets: admins('Account details') },
+  { address: '/management', gets: profile },
   { address: '/subscriptions', gets: signedIn('Subscription') },
   ...later('/subscriptions/cancel', '/subscriptions/checkout', '/subscriptions/checkout-old', '/subscriptions/create'),
-  ...later('/subscriptions/index-old', '/subscriptions/management', '/subscriptions/new', '/subscriptions/order'),
+  { address: '/subscriptions/index-old', gets: { visitor: sentToSignIn, member: subscription, admin: subscription } },
+  { address: '/subscriptions/management', gets: profile },
+  { address: '/subscriptions/management/profile', gets: admins('Profile and organisation') },
+  { address: '/subscriptions/management/billing-contacts', gets: admins('Billing contacts') },
+  { address: '/subscriptions/management/security', gets: admins('Security') },
+  ...later('/subscriptions/new', '/subscriptions/order'),
   ...later('/subscriptions/plan', '/subscriptions/plans'),
   { address: '/subscriptions/redirect', gets: signedIn('Nothing to show here') },
   { address: '/subscriptions/redirect?status=successful&trial=true', gets: signedIn('Your trial is running') },
-  ...later('/subscriptions/tempm', '/subscriptions/tempnew', '/subscriptions/type'),
+  { address: '/subscriptions/tempm', gets: profile },
+  ...later('/subscriptions/tempnew', '/subscriptions/type'),
 ];
 
 /* /management is among the account pages, as section 2 has it. */

@@ -3,18 +3,12 @@ import { refreshLinchpin, signup } from '#contract/auth.ts';
 import { demoPassword } from '#server/sandbox/demoAccounts.ts';
 import { stranger } from './backstage.ts';
 import { expect, test } from './journey.ts';
+import { heading, signIn } from './page.ts';
 import { expectSound } from './sound.ts';
 
 const admin = 'bola@adeolatextiles.ng';
 const member = 'femi@kuramologistics.ng';
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
-
-async function signIn(page: Page, email: string, password: string = demoPassword): Promise<void> {
-  await page.getByLabel('Work email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Password', { exact: true }).press('Enter');
-}
 
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('humanar.token'));
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
 import { type Backstage, newOrganisation, type Person, stranger } from './backstage.ts';
 import { expect, test } from './journey.ts';
+import { heading } from './page.ts';
 import { expectSound } from './sound.ts';
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 async function fillDetails(page: Page, { name, email, password }: Person): Promise<void> {
   await page.getByLabel('Full name').fill(name);

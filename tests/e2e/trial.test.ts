@@ -1,9 +1,8 @@
-import type { Page } from 'playwright/test';
 import { newOrganisation } from './backstage.ts';
 import { expect, test } from './journey.ts';
+import { heading } from './page.ts';
 import { expectSound } from './sound.ts';
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const DAY = 24 * 3600;
 
 test('without an alias Try Now leads to the order page, which asks for it and starts the trial', async ({ page, backstage, refusals }) => {

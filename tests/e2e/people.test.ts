@@ -1,0 +1,81 @@
+import { refreshLinchpin } from '#contract/auth.ts';
+import { stranger } from './backstage.ts';
+import { expect, test } from './journey.ts';
+import { heading, signIn } from './page.ts';
+import { expectSound } from './sound.ts';
+
+/* Who belongs to an organisation, as its main application says, and the alias that it needs first. */
+
+test('an administrator without an alias is led to choosing one from every account page, and goes on from there', async ({ page, backstage }) => {
+  const admin = await backstage.founder({ alias: null });
+  await backstage.signInBrowser(admin.token);
+  await page.goto('/subscriptions/management/security');
+  await expect(heading(page, `One more thing: an alias for ${admin.organisation}`)).toBeVisible();
+  await expect(page).toHaveURL('/account-details');
+  await expect(page.getByLabel('Alias')).toBeFocused();
+  await expectSound(page);
+  await page.goto('/subscriptions');
+  await expect(page).toHaveURL('/account-details');
+  await page.goto('/pricing/order');
+  await expect(heading(page, 'Start your 15 days')).toBeVisible();
+
+  await page.goto('/subscriptions/management/security');
+  await page.getByLabel('Alias').fill('kuramo-logistics');
+  await expect(page.getByText('kuramo-logistics is taken.')).toBeVisible();
+  await page.getByLabel('Alias').fill(`eze-${Date.now()}`);
+  await page.getByRole('button', { name: 'Save and go on' }).click();
+  await expect(heading(page, 'Security')).toBeVisible();
+  await expect(page).toHaveURL('/subscriptions/management/security');
+});
+
+test('a member comes by the main application, chooses a password, and sees what is a member’s', async ({ page, browser, backstage, server, refusals }) => {
+  const admin = await backstage.founder();
+  await backstage.startTrial(admin);
+  const newcomer = stranger('Halima Sani');
+  await page.goto(`/main-app?linchpin=${admin.token}`);
+  await expect(heading(page, 'You are in')).toBeVisible();
+  const people = page.getByRole('region', { name: 'People' });
+  await people.getByLabel('Name').fill(newcomer.name);
+  await people.getByLabel('Email').fill(newcomer.email);
+  await people.getByRole('button', { name: 'Add person' }).click();
+  await expect(people.getByRole('listitem').filter({ hasText: newcomer.name })).toContainText('Member');
+  await expectSound(page);
+
+  const apart = await browser.newContext({ baseURL: server.url });
+  const theirs = await apart.newPage();
+  const { link } = await backstage.mailTo(newcomer.email);
+  await theirs.goto(link ?? '');
+  await theirs.getByLabel('New password', { exact: true }).fill(newcomer.password);
+  await theirs.getByRole('button', { name: 'Set new password' }).click();
+  await expect(heading(theirs, 'Sign in')).toBeVisible();
+  await signIn(theirs, newcomer.email, newcomer.password);
+  await expect(heading(theirs, 'You are in')).toBeVisible();
+  const token = (await theirs.evaluate(() => localStorage.getItem('humanar.token'))) ?? '';
+  await theirs.goto('/subscriptions/management/security');
+  await expect(heading(theirs, 'Ask your administrator')).toBeVisible();
+
+  const choose = async (name: string) => {
+    await people.getByRole('button', { name: `More for ${newcomer.name}` }).click();
+    await page.getByRole('menuitem', { name }).click();
+  };
+  await choose('Give a place');
+  await expect(people.getByRole('listitem').filter({ hasText: newcomer.name })).toContainText('Has a place');
+  await choose('Make an administrator');
+  await expect(people.getByRole('listitem').filter({ hasText: newcomer.name })).toContainText('Administrator');
+  await theirs.reload();
+  await expect(heading(theirs, 'Security')).toBeVisible();
+  await expect(theirs.getByRole('region', { name: 'Security log' })).toContainText(`${newcomer.name} became an administrator`);
+  await apart.close();
+
+  await choose('Remove');
+  await page.getByRole('button', { name: `Remove ${newcomer.name}` }).click();
+  await expect(people.getByRole('listitem').filter({ hasText: newcomer.name })).toHaveCount(0);
+  expect((await backstage.ask(refreshLinchpin, {}, token)).status).toBe(401);
+
+  await test.step('an organisation keeps an administrator', async () => {
+    refusals.expect(409, '/hr/org/members');
+    await people.getByRole('button', { name: `More for ${admin.name}` }).click();
+    await page.getByRole('menuitem', { name: 'Make a member again' }).click();
+    await expect(people.getByRole('alert')).toContainText('An organisation keeps at least one administrator.');
+  });
+});
