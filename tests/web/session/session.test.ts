@@ -7,22 +7,30 @@ import { handOff, login, logout, refreshLinchpin } from '#contract/auth.ts';
 import type { Call } from '#contract/call.ts';
 import { listCards } from '#contract/cards.ts';
 import { getOrgSettings } from '#contract/org.ts';
+import { resendSecondFactor, verifySecondFactor } from '#contract/security.ts';
 import { getSubscriptionDetails } from '#contract/subscriptions.ts';
 import { forgetSession } from '#features/session/forgetSession.ts';
 import { goToApp } from '#features/session/goToApp.ts';
+import { keptSecondFactor } from '#features/session/keptSecondFactor.ts';
 import { createSessionActor, watchWorld } from '#features/session/sessionActor.ts';
 import { referral, tabMemory } from '#flow/tabMemory.ts';
 import { hearNotices } from '#ui/notices.ts';
 import { accountOf, at } from '../app/stage.tsx';
 
 /** What each call answers, by its name; a failure is thrown. What is not named here fails without a response. */
-const { answers, asked } = vi.hoisted(() => ({ answers: new Map<string, () => unknown>(), asked: [] as string[] }));
+const { answers, asked, said } = vi.hoisted(() => ({
+  answers: new Map<string, () => unknown>(),
+  asked: [] as string[],
+  /** With which bodies and tokens. */
+  said: [] as { body?: unknown; token?: string }[],
+}));
 const noAnswer = { msg: 'An error occurred', code: null, status: null, errors: [] };
 
 vi.mock('#api/client.ts', () => ({
   onUnauthenticated: () => () => {},
-  send: async (call: Call) => {
+  send: async (call: Call, { body }: { body?: unknown }, { token: given }: { token?: string } = {}) => {
     asked.push(call.name);
+    said.push({ ...(body === undefined ? {} : { body }), ...(given === undefined ? {} : { token: given }) });
     const answer = answers.get(call.name);
     if (answer === undefined) throw noAnswer;
     return answer();
@@ -38,6 +46,7 @@ const credentials = { email: 'adaeze@kuramologistics.ng', password: 'harmattan-2
 beforeEach(() => {
   answers.clear();
   asked.length = 0;
+  said.length = 0;
   at('/subscriptions?tab=plan');
 });
 afterEach(() => {
@@ -96,6 +105,87 @@ describe('signing in', () => {
     expect(tabMemory.read('draft')).toBeNull();
     expect(queryClient.getQueryData(queries.account().queryKey)?.user.id).toBe(other);
     unwatch();
+    actor.stop();
+  });
+});
+
+describe('the second step', () => {
+  const tempData = { email: 'adaeze@kuramologistics.ng', userId: other, twoFAToken: 'f'.repeat(43) };
+  /** The session as the site starts it: what it says of the second factor is kept in the tab. */
+  const opened = () => {
+    const actor = createSessionActor();
+    actor.on('*', (effect) => {
+      if (effect.type === 'secondFactor.awaited') keptSecondFactor.keep(effect.secondFactor);
+      if (effect.type === 'secondFactor.over') keptSecondFactor.drop();
+    });
+    actor.start();
+    return actor;
+  };
+  const waiting = async () => {
+    answers.set(login.name, () => ({ tempData, resendAfter: 60, expiresIn: 600 }));
+    const actor = opened();
+    actor.send({ type: 'signIn.submitted', ...credentials });
+    await reaches(actor, { awaitingCode: 'justSent' });
+    return actor;
+  };
+
+  test('waits with no token stored, counts ten minutes on this device’s clock, and outlasts a reload', async () => {
+    const before = Date.now();
+    const actor = await waiting();
+    expect(storedToken.read()).toBeNull();
+    const { secondFactor } = actor.getSnapshot().context;
+    expect(secondFactor).toMatchObject(tempData);
+    const until = Date.parse(secondFactor?.codeExpiresAt ?? '');
+    expect(until).toBeGreaterThanOrEqual(before + 600_000);
+    expect(until).toBeLessThanOrEqual(Date.now() + 600_000);
+    actor.stop();
+    const again = started();
+    expect(again.getSnapshot().value).toEqual({ awaitingCode: 'mayResend' });
+    expect(again.getSnapshot().context.secondFactor).toEqual(secondFactor);
+    again.stop();
+  });
+
+  test('gives the code with twoFAToken, and the token that comes back is the session', async () => {
+    const actor = await waiting();
+    answers.set(verifySecondFactor.name, () => ({ token }));
+    answers.set(refreshLinchpin.name, () => adaeze);
+    actor.send({ type: 'code.submitted', code: '407153' });
+    await reaches(actor, { loggedIn: 'admin' });
+    expect(said[asked.indexOf(verifySecondFactor.name)]).toEqual({ body: { userId: other, token: '407153' }, token: tempData.twoFAToken });
+    expect(storedToken.read()).toBe(token);
+    expect(keptSecondFactor.read()).toBeNull();
+    actor.stop();
+  });
+
+  test('asks for a new code with twoFAToken, and keeps until when it works', async () => {
+    const actor = await waiting();
+    actor.stop();
+    keptSecondFactor.keep({ ...tempData, codeExpiresAt: new Date(Date.now() - 60_000).toISOString() });
+    const again = opened();
+    answers.set(resendSecondFactor.name, () => ({ resendAfter: 60, expiresIn: 600 }));
+    again.send({ type: 'resend.pressed' });
+    await reaches(again, { awaitingCode: 'justSent' });
+    expect(said[asked.indexOf(resendSecondFactor.name)]).toEqual({ body: { userId: other }, token: tempData.twoFAToken });
+    expect(Date.parse(keptSecondFactor.read()?.codeExpiresAt ?? '')).toBeGreaterThan(Date.now() + 500_000);
+    again.stop();
+  });
+
+  test('that fails stores nothing', async () => {
+    const actor = await waiting();
+    actor.send({ type: 'code.submitted', code: '407153' });
+    await reaches(actor, { awaitingCode: 'justSent' });
+    expect(storedToken.read()).toBeNull();
+    actor.stop();
+  });
+
+  test('is over once a login is stored, whoever stored it', async () => {
+    (await waiting()).stop();
+    storedToken.keep(token);
+    answers.set(refreshLinchpin.name, () => adaeze);
+    const actor = started();
+    await reaches(actor, { loggedIn: 'admin' });
+    expect(keptSecondFactor.read()).toBeNull();
+    expect(actor.getSnapshot().context.secondFactor).toBeNull();
     actor.stop();
   });
 });
