@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 
 const trimmed = () => z.string().check(z.trim());
 
-/** One line of text: no line breaks, and no NUL, which PostgreSQL cannot store. */
-const oneLine = z.regex(/^\P{Cc}*$/u, 'Write this on one line.');
+/** One line of text: no line breaks, and nothing that PostgreSQL cannot store, as NUL and halves of surrogate pairs. */
+const oneLine = z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Write this on one line.');
 
 const emailField = (missing: string) =>
   trimmed().check(
@@ -13,7 +13,7 @@ const emailField = (missing: string) =>
     z.minLength(1, missing),
     z.maxLength(254, 'An email address has at most 254 characters.'),
     // A comma or the like would make a mail server read one address as several.
-    z.regex(/^[^\s\p{Cc}@<>"(),:;[\]\\]+@[^\s\p{Cc}@<>"(),:;[\]\\.]+(\.[^\s\p{Cc}@<>"(),:;[\]\\.]+)+$/u, 'Enter an address like ada@company.ng.'),
+    z.regex(/^[^\s\p{Cc}\p{Cs}@<>"(),:;[\]\\]+@[^\s\p{Cc}\p{Cs}@<>"(),:;[\]\\.]+(\.[^\s\p{Cc}\p{Cs}@<>"(),:;[\]\\.]+)+$/u, 'Enter an address like ada@company.ng.'),
   );
 
 /** An email address, lower-cased, at most 254 characters. */
@@ -70,7 +70,7 @@ export const taxNumber = trimmed().check(
 /** The address of an image, https only; '' when there is none. The server never fetches it. */
 export const logoUrl = trimmed().check(
   z.maxLength(2000, 'Use an address of at most 2,000 characters.'),
-  z.refine((typed) => typed === '' || (/^https:\/\/[^\s\p{Cc}"'<>\\]+$/u.test(typed) && URL.canParse(typed)), 'Enter a whole address that begins with https://.'),
+  z.refine((typed) => typed === '' || (/^https:\/\/[^\s\p{Cc}\p{Cs}"'<>\\]+$/u.test(typed) && URL.canParse(typed)), 'Enter a whole address that begins with https://.'),
 );
 
 /** A one-time code: six digits. */

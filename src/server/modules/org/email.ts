@@ -2,8 +2,9 @@ import type { OrgSettings } from '#contract/org.ts';
 import type { OrgScope } from '../../db/scope.ts';
 import type { Client } from '../../platform/client.ts';
 import { ApiError } from '../../platform/errors.ts';
-import { CODE_MINUTES, issueCode, judgeCode } from '../../platform/oneTimeCodes.ts';
+import { codeMailLimits, codeSent, issueCode, judgeCode } from '../../platform/oneTimeCodes.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { giveBack } from '../../platform/rateLimits.ts';
 import { requireConfirmed, type Caller } from '../../platform/sessions.ts';
 import { recordActivity } from '../activity/service.ts';
 import { recordSecurityChange } from '../security/service.ts';
@@ -13,8 +14,7 @@ import { adoptPendingEmail, setPendingEmail, settingsRow } from './store.ts';
 
 /* A new email of the organisation: it waits until the code that was mailed to it came back. */
 
-/** Seconds between two mails with a code. */
-const RESEND_AFTER = 60;
+const tries = (userId: string) => ({ key: `org-email:tries:${userId}`, max: 20, seconds: 24 * 3600 });
 
 /** Who asks, and from which device. */
 export interface Asker {
@@ -38,11 +38,9 @@ export async function requestEmail(platform: Platform, org: OrgScope, { caller, 
   });
   if (before.email === email) throw new ApiError('invalid_request', { errors: [{ field: 'email', msg: 'This is your organisation’s email already.' }] });
   // Counted last: what was refused has mailed nothing.
-  await limits.take(
-    { key: `org-email:minute:${org.orgId}`, max: 1, seconds: RESEND_AFTER },
-    { key: `org-email:hour:${org.orgId}`, max: 5, seconds: 3600 },
-    { key: `org-email:to:${email}`, max: 5, seconds: 3600 },
-  );
+  const { minute, hour } = codeMailLimits('org-email', org.orgId);
+  // Whoever has that address is not to be mailed by many organisations either.
+  await limits.take(minute, hour, { ...hour, key: `org-email:to:${email}` });
   await org.transaction(async (bound) => {
     const code = await issueCode(bound.tx, binding(caller.userId, email), now);
     const { name } = await setPendingEmail(bound, email);
@@ -52,16 +50,17 @@ export async function requestEmail(platform: Platform, org: OrgScope, { caller, 
     }
     await mailer.send(bound.tx, newEmailMail({ to: email, organisation: name, code }));
   });
-  return { pendingEmail: email, resendAfter: RESEND_AFTER, expiresIn: CODE_MINUTES * 60 };
+  return { pendingEmail: email, ...codeSent };
 }
 
 /**
  * Makes the new email the organisation's, with the code; the old one gets a notice.
- * Errors: code_rejected, code_expired (also when no email waits).
+ * Errors: code_rejected, code_expired (also when no email waits), too_many_requests.
  */
 export async function confirmEmail(platform: Platform, org: OrgScope, { caller, client }: Asker, code: string): Promise<OrgSettings> {
-  const { database, clock, mailer } = platform;
+  const { database, clock, limits, mailer } = platform;
   const now = clock.now();
+  await limits.take(tries(caller.userId));
   const { email: before, pendingEmail } = await org.read(settingsRow);
   if (pendingEmail === null) throw new ApiError('code_expired');
   await judgeCode(database, binding(caller.userId, pendingEmail), code, now);
@@ -70,6 +69,7 @@ export async function confirmEmail(platform: Platform, org: OrgScope, { caller, 
     await recordSecurityChange(bound, platform, { actorId: caller.userId, event: 'orgEmail.changed', subject: pendingEmail, client, at: now });
     const row = await adoptPendingEmail(bound, pendingEmail);
     if (!row) throw new ApiError('code_expired');
+    await giveBack(bound.tx, tries(caller.userId));
     await mailer.send(bound.tx, emailAdoptedMail({ to: pendingEmail, organisation: row.name, before }));
     return shown(row);
   });

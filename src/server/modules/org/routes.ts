@@ -21,9 +21,7 @@ const settingsRoutes = (platform: Platform) => [
 
 const emailRoutes = (platform: Platform) => [
   implement(calls.requestOrgEmail, ({ org, body, ...asker }) => requestEmail(platform, org, asker, body.email)),
-  implement(calls.confirmOrgEmail, async ({ org, body, ...asker }) => ({ org: await confirmEmail(platform, org, asker, body.code) }), {
-    limits: ({ caller }) => [{ key: `org-email:codes:${caller.userId}`, max: 20, seconds: 24 * 3600 }],
-  }),
+  implement(calls.confirmOrgEmail, async ({ org, body, ...asker }) => ({ org: await confirmEmail(platform, org, asker, body.code) })),
   implement(calls.cancelOrgEmail, async ({ org, caller }) => ({ org: await cancelEmail(platform, org, caller.userId) }), {
     limits: ({ caller }) => [{ key: `org-email:cancel:${caller.userId}`, max: 60, seconds: 900 }],
   }),

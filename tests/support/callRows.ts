@@ -1,0 +1,121 @@
+import type { ErrorCode } from '#contract/errors.ts';
+import type { Call } from '#contract/call.ts';
+import type { Ids, Input, Who } from './callWorld.ts';
+import { newAlias, newEmail, password } from './people.ts';
+
+/* What each call answers whom: a row a call. */
+
+/** A status, or a status with the code of its error. */
+export type Cell = number | `${number} ${ErrorCode}`;
+export type Column = 'own' | 'foreign';
+
+export interface Row {
+  /** What is sent, by the ids that are given. Without it: nothing. */
+  input?: (ids: Ids) => Input;
+  /** What is answered to whom, calling with their own ids. */
+  own: Partial<Record<Who, Cell>>;
+  /** With another organisation's ids, where that is not what every call answers (see `cellOf`). */
+  foreign?: Partial<Record<Who, Cell>>;
+}
+
+const anyone = (cell: Cell): Row['own'] => ({ visitor: cell, member: cell, admin: cell, stranger: cell });
+const signedIn = (cell: Cell): Row['own'] => ({ ...anyone(cell), visitor: '401 unauthenticated' });
+const admins = (cell: Cell): Row['own'] => ({ ...signedIn(cell), member: '403 forbidden' });
+/** No session opens it, whoever's it is. */
+const onlyHolder = (refusal: Cell, cell: Cell): Row['own'] => ({ ...anyone(refusal), holder: cell });
+
+/** What every call answers who comes with the ids of another organisation, unless its row says otherwise. */
+function foreignRule({ policy }: Call, who: Who, { own }: Row): Cell | undefined {
+  if (policy.who === 'anyone') return undefined;
+  // Tokens and keys: a session is refused before anybody looks at ids. What their holder is told, the row has to say.
+  if (policy.who === 'token' || policy.who === 'mainApp') return who === 'holder' ? undefined : own[who];
+  if (who === 'visitor') return '401 unauthenticated';
+  return policy.who === 'admin' && who === 'member' ? '403 forbidden' : '404 not_found';
+}
+
+/** The cell of a call; undefined when nobody has said what it is. */
+export function cellOf(call: Call, column: Column, who: Who): Cell | undefined {
+  const row = rows[call.name];
+  if (!row) return undefined;
+  return column === 'own' ? row.own[who] : (row.foreign?.[who] ?? foreignRule(call, who, row));
+}
+
+const contact = () => ({ name: 'Femi Adeyemi', email: newEmail(), phone: '', role: '', getsReceipts: true });
+
+export const rows: Record<string, Row> = {
+  signup: { input: () => ({ body: { name: 'Ada Obi', email: newEmail(), password } }), own: anyone(201) },
+  checkEmail: { input: () => ({ body: { email: newEmail() } }), own: anyone(200) },
+  checkAlias: { input: () => ({ params: { alias: newAlias() } }), own: anyone(200) },
+  resendVerification: { input: () => ({ body: { email: newEmail() } }), own: anyone(200) },
+  verifyCode: { input: () => ({ body: { email: newEmail(), code: '123456' } }), own: anyone('400 code_rejected') },
+  activateAccount: {
+    input: ({ countryId, stateId }) => ({ body: { organisationName: 'Kuramo', countryId, stateId, phone: '+2348035550142' } }),
+    // Both organisations are set up already.
+    own: admins('409 already_activated'),
+  },
+  login: { input: ({ email }) => ({ body: { email, password } }), own: anyone(200) },
+  refreshLinchpin: { own: signedIn(200) },
+  handOff: { own: signedIn(200) },
+  logout: { own: signedIn(200) },
+  updateProfile: { input: () => ({ body: { name: 'Ada Obi' } }), own: signedIn(200) },
+  sendRecoveryLink: { input: () => ({ body: { email: newEmail() } }), own: anyone(202) },
+  confirmToken: { input: () => ({ body: { token: 'A'.repeat(43) } }), own: anyone('401 token_rejected') },
+  setNewPassword: { input: () => ({ body: { password } }), own: onlyHolder('401 token_rejected', 200) },
+  listSecurityQuestions: { own: signedIn(200) },
+  setSecurityQuestions: {
+    input: () => ({ body: { answers: ['first_school', 'first_street', 'mother_town'].map((key) => ({ key, answer: 'Ibadan' })) } }),
+    own: signedIn(200),
+  },
+
+  confirmPassword: { input: ({ userId }) => ({ body: { userId, password } }), own: signedIn(200) },
+  sendTwoFactorSetupCode: { input: ({ userId, email }) => ({ body: { userId, email } }), own: admins(200) },
+  // No code was asked for since.
+  setUpTwoFactor: { input: ({ userId }) => ({ body: { userId, token: '123456' } }), own: admins('410 code_expired') },
+  turnOffTwoFactor: { input: ({ userId }) => ({ body: { userId, password } }), own: admins('409 two_factor_off') },
+  verifySecondFactor: {
+    input: ({ userId }) => ({ body: { userId, token: '123456' } }),
+    own: onlyHolder('410 sign_in_expired', '410 code_expired'),
+    // A sign-in belongs to one person: with another's id it is none.
+    foreign: { holder: '410 sign_in_expired' },
+  },
+  resendSecondFactor: {
+    input: ({ userId }) => ({ body: { userId } }),
+    own: onlyHolder('410 sign_in_expired', 200),
+    foreign: { holder: '410 sign_in_expired' },
+  },
+  changePassword: { input: () => ({ body: { currentPassword: 'not-what-it-is', password: 'jollof-and-plantain' } }), own: signedIn('400 password_rejected') },
+  listSessions: { own: signedIn(200) },
+  endSession: { input: ({ sessionId: id }) => ({ params: { id } }), own: signedIn(200) },
+  endOtherSessions: { own: signedIn(200) },
+  listSecurityLog: { input: () => ({ query: { before: 1 } }), own: admins(200) },
+
+  getOrgSettings: { input: ({ orgId }) => ({ params: { orgId } }), own: signedIn(200) },
+  // No settings have had this version.
+  updateOrgSettings: { input: () => ({ body: { version: 0, name: 'Kuramo' } }), own: admins('409 version_conflict') },
+  requestOrgEmail: { input: () => ({ body: { email: newEmail() } }), own: admins(200) },
+  // None waits.
+  confirmOrgEmail: { input: () => ({ body: { code: '123456' } }), own: admins('410 code_expired') },
+  cancelOrgEmail: { own: admins(200) },
+  reportMembers: {
+    input: ({ orgId }) => ({ body: { orgId, members: [{ email: newEmail(), name: 'Musa Bello', isAdmin: false, isAllocated: false }] } }),
+    own: onlyHolder('401 unauthenticated', 200),
+    // The main application speaks for every organisation.
+    foreign: { holder: 200 },
+  },
+
+  listPlans: { own: anyone(200) },
+  listModules: { own: anyone(200) },
+  getSubscription: { own: signedIn(200) },
+  getSubscriptionDetails: { own: signedIn(200) },
+  getSubscriptionDetailsById: { input: ({ subscriptionId: id }) => ({ params: { id } }), own: signedIn(200) },
+  // It runs already.
+  startTrial: { input: ({ orgId }) => ({ body: { orgId, appSlug: 'humanar' } }), own: admins('409 trial_used') },
+  listCancelReasons: { own: signedIn(200) },
+  listCards: { input: ({ orgId }) => ({ params: { orgId } }), own: admins(200) },
+  addBillingContact: { input: () => ({ body: contact() }), own: admins(201) },
+  updateBillingContact: { input: ({ billingContactId: id }) => ({ params: { id }, body: { version: 1, ...contact() } }), own: admins(200) },
+  listBillingContacts: { input: ({ orgId }) => ({ params: { orgId } }), own: admins(200) },
+  removeBillingContact: { input: ({ billingContactId: id }) => ({ params: { id } }), own: admins(200) },
+  listCountries: { own: anyone(200) },
+  listStates: { input: ({ countryId: id }) => ({ params: { id } }), own: anyone(200) },
+};
