@@ -1,22 +1,24 @@
 // Stands in for axios: calls are answered by what a test says, and remembered.
 import { vi } from 'vitest';
+import type { ErrorBody } from '#contract/errors.ts';
 
 export interface Made {
   /** "POST /hr/auth/login" */
   call: string;
   authorization: string | undefined;
   body: unknown;
+  query: unknown;
 }
 /** A value, a `Refusal`, or a function that is asked each time and gives one of them. */
 type Answer = unknown;
 
-/** A refusal: the status and body of an error. */
+/** A refusal: the status and body of an error; `more` are its `errors` and `current`. */
 export class Refusal {
   readonly status: number;
   readonly body: unknown;
-  constructor(status: number, code: string, msg: string) {
+  constructor(status: number, code: string, msg: string, more: Partial<Pick<ErrorBody, 'errors' | 'current'>> = {}) {
     this.status = status;
-    this.body = { code, msg };
+    this.body = { code, msg, ...more };
   }
 }
 
@@ -40,11 +42,12 @@ interface Request {
   method: string;
   url: string;
   data?: unknown;
+  params?: unknown;
   headers: Record<string, string>;
 }
 
-const request = vi.fn(async ({ method, url, data, headers }: Request) => {
-  const one = { call: `${method} ${url}`, authorization: headers['authorization'], body: data };
+const request = vi.fn(async ({ method, url, data, params, headers }: Request) => {
+  const one = { call: `${method} ${url}`, authorization: headers['authorization'], body: data, query: params };
   made.push(one);
   const answer = answers.has(one.call) ? answers.get(one.call) : new Refusal(404, 'not_found', `Nothing answers ${one.call}`);
   const said: unknown = typeof answer === 'function' ? await (answer as (made: Made) => unknown)(one) : answer;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { Button } from '#ui/Button.tsx';
 import { focusColour, media, radius, space, token, type } from '#ui/theme.ts';
 
 export type CardProps = {
@@ -77,6 +78,13 @@ export function CardHeader({
     </HeaderLine>
   );
 }
+
+/** A quiet, small button at the end of a CardHeader: its words stand in line with the card's content. */
+export const CardHeaderAct = styled(Button).attrs({ look: 'quiet', size: 'small' })`
+  && {
+    margin-inline-end: -${space[12]};
+  }
+`;
 
 /** Free content with the card's inset. */
 export const CardBody = styled.div`

@@ -23,4 +23,4 @@ export const formatTime = inLagos({ hour: '2-digit', minute: '2-digit', hourCycl
 /** "5 December 2026 at 16:20" */
 export const formatMoment = (moment: Moment): string => `${formatDate(moment)} at\u00a0${formatTime(moment)}`;
 /** "5 Dec 2026, 16:20", for lists. */
-export const formatShortMoment = (moment: Moment): string => `${formatShortDate(moment)}, ${formatTime(moment)}`;
+export const formatShortMoment = (moment: Moment): string => unbroken(`${formatShortDate(moment)}, ${formatTime(moment)}`);

@@ -26,6 +26,7 @@ const Stack = styled.div`
 const Words = styled.p`
   ${type.body}
   color: ${token.muted};
+  text-wrap: pretty;
 `;
 
 const NarrowForm = styled(Form)`

@@ -1,12 +1,12 @@
 import type { SecurityEntry, SecurityEvent } from '#contract/security.ts';
 import { formatShortMoment } from '#ui/dates.ts';
 
-type Sentence = (actor: string, subject: string) => string;
+type Sentence = (actor: string, subject: string | null) => string;
 
 /* Members come and go, and are made administrators, by what the main application reports: those sentences are about them alone. */
 const sentences: Record<SecurityEvent, Sentence> = {
   'session.opened': (actor) => `${actor} signed in`,
-  'session.ended': (actor) => `${actor} ended a session`,
+  'session.ended': (actor, device) => (device === null ? `${actor} signed out` : `${actor} ended another session of theirs: ${device}`),
   'sessions.ended': (actor) => `${actor} ended all their other sessions`,
   'email.verified': (actor) => `${actor} confirmed their email`,
   'secondFactor.blocked': (actor) => `A sign-in of ${actor} was stopped after too many wrong codes`,
@@ -15,17 +15,17 @@ const sentences: Record<SecurityEvent, Sentence> = {
   'securityQuestions.set': (actor) => `${actor} set their security questions`,
   'twoFactor.on': (actor) => `${actor} turned two-factor on`,
   'twoFactor.off': (actor) => `${actor} turned two-factor off`,
-  'orgEmail.requested': (actor, subject) => `${actor} asked to change the organisation’s email to ${subject}`,
-  'orgEmail.changed': (actor, subject) => `${actor} changed the organisation’s email to ${subject}`,
-  'member.added': (_, subject) => `${subject} joined the organisation`,
-  'member.left': (_, subject) => `${subject} left the organisation`,
-  'administrator.made': (_, subject) => `${subject} became an administrator`,
-  'administrator.unmade': (_, subject) => `${subject} is no longer an administrator`,
+  'orgEmail.requested': (actor, subject) => `${actor} asked to change the organisation’s email to ${subject ?? 'another'}`,
+  'orgEmail.changed': (actor, subject) => `${actor} changed the organisation’s email to ${subject ?? 'another'}`,
+  'member.added': (_, name) => `${name ?? 'Somebody'} joined the organisation`,
+  'member.left': (_, name) => `${name ?? 'Somebody'} left the organisation`,
+  'administrator.made': (_, name) => `${name ?? 'Somebody'} became an administrator`,
+  'administrator.unmade': (_, name) => `${name ?? 'Somebody'} is no longer an administrator`,
 };
 
 /** What happened, as one sentence. Whoever has left the organisation has no name here any more. */
 export const sentenceOf = ({ event, actor, subject }: SecurityEntry): string =>
-  sentences[event](actor ?? 'Somebody who has left', subject ?? 'somebody');
+  sentences[event](actor ?? 'Somebody who has left', subject);
 
 /** On what, from where and when: "Chrome on Windows · 102.89.23.7 · 20 Nov 2026, 16:20". */
 export const circumstancesOf = ({ device, ip, at }: SecurityEntry): string =>

@@ -2,7 +2,7 @@ import { DotsThreeVerticalIcon } from '@phosphor-icons/react/DotsThreeVertical';
 import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { ReceiptIcon } from '@phosphor-icons/react/Receipt';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { queries } from '#api/queries.ts';
 import { type BillingContact, MOST_CONTACTS } from '#contract/billingContacts.ts';
@@ -11,7 +11,7 @@ import { CardReader } from '#flow/CardReader.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Card, CardHeader, CardRow, CardRows } from '#ui/Card.tsx';
+import { Card, CardHeader, CardHeaderAct, CardRow, CardRows } from '#ui/Card.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Menu, MenuItem } from '#ui/Menu.tsx';
@@ -40,9 +40,25 @@ const Who = styled.div`
     display: block;
     color: ${token.text};
   }
-  span + span::before {
-    content: ' · ';
+  span {
+    display: block;
   }
+  ${media.sm} {
+    span {
+      display: inline;
+    }
+    span + span::before {
+      content: ' · ';
+    }
+  }
+`;
+
+const More = styled(Button)`
+  margin-inline-end: -${space[8]};
+`;
+
+const Content = styled.div`
+  outline-offset: -2px;
 `;
 
 const Note = styled.p`
@@ -72,9 +88,9 @@ function ContactRow({ contact: { name, role, email, getsReceipts }, onEdit, onRe
       </Facts>
       <Menu
         trigger={
-          <Button look="quiet" size="small" isIcon aria-label={`More for ${name}`}>
+          <More look="quiet" size="small" isIcon aria-label={`More for ${name}`}>
             <DotsThreeVerticalIcon size={20} weight="bold" aria-hidden />
-          </Button>
+          </More>
         }
       >
         <MenuItem onAction={onEdit}>Edit</MenuItem>
@@ -101,6 +117,7 @@ export type BillingContactsCardProps = {
 /** Who is told about money: listed, added, changed, removed. For administrators. */
 export function BillingContactsCard({ orgId, orgEmail }: BillingContactsCardProps) {
   const titleId = useId();
+  const content = useRef<HTMLDivElement>(null);
   const contacts = useQuery(queries.billingContacts(orgId));
   const [asked, setAsked] = useState<Asked>({ to: 'add' });
   const [isOpen, setOpen] = useState(false);
@@ -120,56 +137,50 @@ export function BillingContactsCard({ orgId, orgEmail }: BillingContactsCardProp
   };
 
   const count = contacts.data?.length ?? 0;
-  const addButton = (
-    <Button
-      look={count === 0 ? 'secondary' : 'quiet'}
-      icon={<PlusIcon size={18} weight="bold" aria-hidden />}
-      isDisabled={count >= MOST_CONTACTS}
-      onPress={() => ask({ to: 'add' })}
-    >
-      Add a contact
-    </Button>
-  );
+  const add = { icon: <PlusIcon size={16} weight="bold" aria-hidden />, onPress: () => ask({ to: 'add' }), children: 'Add a contact' };
 
   return (
     <Card aria-labelledby={titleId}>
       <CardHeader id={titleId} title="Billing contacts">
-        {count > 0 && addButton}
+        {count > 0 && <CardHeaderAct {...add} isDisabled={count >= MOST_CONTACTS} />}
       </CardHeader>
-      <CardReader reading={contacts} word="Loading the billing contacts">
-        {(list) =>
-          list.length === 0 ? (
-            <EmptyState title="No billing contacts yet" act={addButton}>
-              Receipts go to {orgEmail} until somebody here gets them.
-            </EmptyState>
-          ) : (
-            <>
-              <CardRows aria-labelledby={titleId}>
-                {list.map((contact) => (
-                  <ContactRow
-                    key={contact.id}
-                    contact={contact}
-                    onEdit={() => ask({ to: 'edit', contact })}
-                    onRemove={() => ask({ to: 'remove', contact })}
-                  />
-                ))}
-              </CardRows>
-              {!list.some(({ getsReceipts }) => getsReceipts) && <Note>Nobody here gets receipts, so they go to {orgEmail}.</Note>}
-              {count >= MOST_CONTACTS && <Note>{MOST_CONTACTS} contacts is the most there can be. Remove one to add another.</Note>}
-            </>
-          )
-        }
-      </CardReader>
+      <Content ref={content} tabIndex={-1} role="group" aria-labelledby={titleId}>
+        <CardReader reading={contacts} word="Loading the billing contacts">
+          {(list) =>
+            list.length === 0 ? (
+              <EmptyState title="No billing contacts yet" act={<Button look="secondary" {...add} />}>
+                Receipts go to {orgEmail} until somebody here gets them.
+              </EmptyState>
+            ) : (
+              <>
+                <CardRows aria-labelledby={titleId}>
+                  {list.map((contact) => (
+                    <ContactRow
+                      key={contact.id}
+                      contact={contact}
+                      onEdit={() => ask({ to: 'edit', contact })}
+                      onRemove={() => ask({ to: 'remove', contact })}
+                    />
+                  ))}
+                </CardRows>
+                {!list.some(({ getsReceipts }) => getsReceipts) && <Note>Nobody here gets receipts, so they go to {orgEmail}.</Note>}
+                {count >= MOST_CONTACTS && <Note>{MOST_CONTACTS} contacts is the most there can be. Remove one to add another.</Note>}
+              </>
+            )
+          }
+        </CardReader>
+      </Content>
       {asked.to === 'remove' ? (
         <ConfirmDialog
           isOpen={isOpen}
-          title={`Remove ${asked.contact.name}?`}
+          title="Remove this contact?"
           confirmLabel={`Remove ${asked.contact.name}`}
+          cursorAfterwards={content}
           onConfirm={() => void remove(asked.contact)}
           onClose={close}
         >
           <p>
-            {asked.contact.email} gets no more mail about money from Humanar.
+            <strong>{asked.contact.name}</strong>, {asked.contact.email}, gets no more mail about money from Humanar.
             {isLastReceiver(asked.contact, contacts.data ?? []) && ` Receipts then go to ${orgEmail}.`}
           </p>
         </ConfirmDialog>

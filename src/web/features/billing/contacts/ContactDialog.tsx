@@ -144,7 +144,7 @@ function ContactForm({ orgId, contact, onClose }: ContactFormProps) {
 /** Adds a billing contact (`contact` null) or changes one. Closing it while something was typed loses that, so clicks outside do nothing. */
 export function ContactDialog({ isOpen, ...form }: ContactFormProps & { isOpen: boolean }) {
   return (
-    <Dialog isOpen={isOpen} title={form.contact === null ? 'Add a billing contact' : `Edit ${form.contact.name}`} isDismissable={false} onClose={form.onClose}>
+    <Dialog isOpen={isOpen} title={form.contact === null ? 'Add a billing contact' : 'Edit billing contact'} isDismissable={false} onClose={form.onClose}>
       <ContactForm {...form} />
     </Dialog>
   );

@@ -24,6 +24,7 @@ const Stack = styled.div`
 const Words = styled.p`
   ${type.body}
   color: ${token.muted};
+  text-wrap: pretty;
 `;
 
 const Asked = styled.ul`
@@ -53,8 +54,9 @@ function SettledView({ actor, questions: { questions, answered }, wasOpen }: Vie
   return (
     <Stack>
       <Words>
-        When you call us, we ask these to know that it is you. They are never enough to get in
-        {isAnswered ? ', and nobody can read your answers.' : '.'}
+        {isAnswered
+          ? 'When you call us, we ask these to know that it is you. They are never enough to get in, and nobody can read your answers.'
+          : 'With three questions that only you can answer we know, when you call us, that it is you. They are never enough to get in.'}
       </Words>
       {isAnswered && (
         <Asked aria-label="Your questions">

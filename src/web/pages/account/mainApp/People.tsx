@@ -46,6 +46,10 @@ const Badges = styled.div`
   gap: ${space[8]};
 `;
 
+const More = styled(Button)`
+  margin-inline-end: -${space[8]};
+`;
+
 const Rows = styled(CardRows)`
   outline-offset: -2px;
 `;
@@ -74,9 +78,9 @@ function PersonRow({ person: { name, email, isAdmin, isAllocated }, isBusy, onRe
       </Facts>
       <Menu
         trigger={
-          <Button look="quiet" size="small" isIcon isDisabled={isBusy} aria-label={`More for ${name}`}>
+          <More look="quiet" size="small" isIcon isDisabled={isBusy} aria-label={`More for ${name}`}>
             <DotsThreeVerticalIcon size={20} weight="bold" aria-hidden />
-          </Button>
+          </More>
         }
       >
         {isAdmin ? (
@@ -144,15 +148,18 @@ export function People({ entrance: { account, session } }: { entrance: Entrance 
       {leaving !== null && (
         <ConfirmDialog
           isOpen={isAsking}
-          title={`Remove ${leaving.name}?`}
+          title="Remove this person?"
           confirmLabel={`Remove ${leaving.name}`}
+          cursorAfterwards={rows}
           onConfirm={() => {
             setAsking(false);
             reporting.mutate({ person: changed(leaving, { hasLeft: true }), done: `${leaving.name} has left` });
           }}
           onClose={() => setAsking(false)}
         >
-          <p>{leaving.email} can no longer sign in, and is signed out everywhere.</p>
+          <p>
+            <strong>{leaving.name}</strong>, {leaving.email}, can no longer sign in, and is signed out everywhere.
+          </p>
         </ConfirmDialog>
       )}
     </Card>

@@ -5,6 +5,7 @@ import { SecurityQuestionsCard } from '#features/security/questions/SecurityQues
 import { SecurityLogCard } from '#features/security/SecurityLogCard.tsx';
 import { securityChanged } from '#features/security/securityChanged.ts';
 import { SessionsCard } from '#features/security/SessionsCard.tsx';
+import { TwoFactorCard } from '#features/security/twoFactor/TwoFactorCard.tsx';
 import { useSession } from '#features/session/useSession.ts';
 import { ManagementFrame } from './ManagementFrame.tsx';
 
@@ -22,6 +23,7 @@ function Security({ account }: { account: AccountData }) {
   useLogOfTwoFactor(account);
   return (
     <>
+      <TwoFactorCard account={account} />
       <PasswordCard email={account.user.email} />
       <SecurityQuestionsCard user={account.user} />
       <SessionsCard />
