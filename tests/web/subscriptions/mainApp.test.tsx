@@ -1,11 +1,14 @@
 // /main-app, the main application's stand-in: it goes by the linchpin alone.
-import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { storedToken } from '#api/storedToken.ts';
+import type { MemberReport } from '#contract/members.ts';
+import type { StandInMember } from '#contract/sandbox.ts';
 import { arrive } from '#flow/arrival.ts';
 import MainAppPage from '#pages/account/MainAppPage.tsx';
-import { answering, callsOf, forgetAnswers, Refusal } from '#tests/support/answers.ts';
-import { accountOf, answersFor, current, expiredTrial, trial, visit } from '#tests/support/site.tsx';
+import { answering, callsOf, forgetAnswers, type Made, Refusal } from '#tests/support/answers.ts';
+import { accountOf, answersFor, current, expiredTrial, orgId, trial, visit } from '#tests/support/site.tsx';
 
 vi.mock('axios', () => import('#tests/support/answers.ts'));
 beforeEach(() => window.history.replaceState(null, '', '/main-app'));
@@ -75,4 +78,133 @@ test('when the server is not well, it is asked again on request', async () => {
   answering(answersFor(accountOf(), trial));
   await user.click(screen.getByRole('button', { name: 'Ask again' }));
   await screen.findByRole('heading', { level: 1, name: 'You are in' });
+});
+
+describe('people, whom the application reports to Humanar', () => {
+  const KEY = 'sandbox-key-of-the-stand-in-application';
+  const REPORT = 'POST /hr/org/members';
+  const PEOPLE = 'GET /sandbox/api/members';
+  const adaeze: StandInMember = { name: 'Adaeze Okafor', email: 'adaeze@kuramologistics.ng', isAdmin: true, isAllocated: false };
+  const femi: StandInMember = { name: 'Femi Adeyemi', email: 'femi@kuramologistics.ng', isAdmin: false, isAllocated: true };
+
+  /** A server that takes a report in as the real one does. */
+  const open = (account = accountOf()) => {
+    arriveWithLinchpin();
+    let members = [adaeze, femi];
+    answering({
+      ...answersFor(account, trial),
+      [PEOPLE]: () => ({ members }),
+      'GET /sandbox/api/main-app-key': { key: KEY },
+      [REPORT]: ({ body }: Made) => {
+        for (const { hasLeft, ...person } of (body as { members: MemberReport[] }).members) {
+          members = [...members.filter(({ email }) => email !== person.email), ...(hasLeft ? [] : [person])];
+        }
+        return { numberOfMembers: members.length, numberOfAllocatedUsers: 1 };
+      },
+    });
+    return visit(<MainAppPage />);
+  };
+  const row = async (name: string) =>
+    within(await screen.findByRole('list', { name: 'People' }))
+      .getAllByRole('listitem')
+      .find((one) => within(one).queryByText(name) !== null) as HTMLElement;
+  const choose = async (user: UserEvent, name: string, act: string) => {
+    await user.click(within(await row(name)).getByRole('button', { name: `More for ${name}` }));
+    await user.click(await screen.findByRole('menuitem', { name: act }));
+  };
+  const reported = () => callsOf(REPORT).map(({ body, authorization }) => ({ ...(body as object), authorization }));
+  const reportOf = (person: object) => ({ orgId, members: [person], authorization: KEY });
+
+  test('are read with the session that came in, and told to administrators alone', async () => {
+    open();
+    within(await row('Femi Adeyemi')).getByText('Has a place');
+    within(await row('Adaeze Okafor')).getByText('Administrator');
+    expect(callsOf(PEOPLE).map(({ authorization }) => authorization)).toEqual([linchpin]);
+  });
+
+  test('are not told to a member', async () => {
+    open(accountOf({ isRoot: false }));
+    await screen.findByText('Member');
+    expect(screen.queryByRole('list', { name: 'People' })).toBeNull();
+    expect(callsOf(PEOPLE)).toEqual([]);
+  });
+
+  test.each([
+    ['Femi Adeyemi', 'Make an administrator', { ...femi, isAdmin: true }, 'Administrator'],
+    ['Adaeze Okafor', 'Make a member again', { ...adaeze, isAdmin: false }, 'Member'],
+    ['Adaeze Okafor', 'Give a place', { ...adaeze, isAllocated: true }, 'Has a place'],
+  ])('%s: %s is reported with the application’s own key', async (name, act, person, badge) => {
+    const { user } = open();
+    await choose(user, name, act);
+    await waitFor(async () => within(await row(name)).getByText(badge));
+    expect(reported()).toEqual([reportOf(person)]);
+  });
+
+  test('a place is taken back', async () => {
+    const { user } = open();
+    await choose(user, 'Femi Adeyemi', 'Take the place back');
+    await waitFor(() => expect(screen.queryByText('Has a place')).toBeNull());
+    expect(reported()).toEqual([reportOf({ ...femi, isAllocated: false })]);
+  });
+
+  test('somebody leaves, after a question', async () => {
+    const { user } = open();
+    await choose(user, 'Femi Adeyemi', 'Remove');
+    const question = await screen.findByRole('alertdialog', { name: 'Remove this person?' });
+    within(question).getByText(/can no longer sign in/);
+    expect(reported()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Remove Femi Adeyemi' }));
+    await waitFor(() => expect(screen.queryByText('femi@kuramologistics.ng')).toBeNull());
+    expect(reported()).toEqual([reportOf({ ...femi, hasLeft: true })]);
+  });
+
+  test('somebody joins as a member without a place, and the next one can be added', async () => {
+    const { user } = open();
+    await row('Femi Adeyemi');
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Musa Bello');
+    await user.type(screen.getByRole('textbox', { name: 'Email' }), 'Musa@KuramoLogistics.ng{Enter}');
+    await screen.findByText('musa@kuramologistics.ng');
+    expect(reported()).toEqual([reportOf({ name: 'Musa Bello', email: 'musa@kuramologistics.ng', isAdmin: false, isAllocated: false })]);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' })));
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', '');
+  });
+
+  test('somebody who is here already is not reported as new', async () => {
+    const { user } = open();
+    await row('Femi Adeyemi');
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Adaeze');
+    await user.type(screen.getByRole('textbox', { name: 'Email' }), 'ADAEZE@kuramologistics.ng{Enter}');
+    await screen.findByText('Somebody with this email is here already.');
+    expect(reported()).toEqual([]);
+  });
+
+  test('an email of another organisation is said beside it', async () => {
+    const { user } = open();
+    await row('Femi Adeyemi');
+    const msg = 'This email already has an account. Sign in instead.';
+    answering({ [REPORT]: new Refusal(409, 'email_taken', msg, { errors: [{ field: 'members.0.email', msg }] }) });
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Halima Sani');
+    await user.type(screen.getByRole('textbox', { name: 'Email' }), 'halima@zumafoods.ng{Enter}');
+    await screen.findByText(msg);
+    expect(screen.getByRole('textbox', { name: 'Email' }).getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Halima Sani');
+  });
+
+  test('what Humanar refuses is said, and nothing is shown as done', async () => {
+    const { user } = open();
+    await row('Femi Adeyemi');
+    answering({ [REPORT]: new Refusal(409, 'last_admin', 'An organisation keeps at least one administrator.') });
+    await choose(user, 'Adaeze Okafor', 'Make a member again');
+    await screen.findByText('An organisation keeps at least one administrator.');
+    within(await row('Adaeze Okafor')).getByText('Administrator');
+  });
+
+  test('a server with a key of its own tells nobody, and that is said', async () => {
+    const { user } = open();
+    await row('Femi Adeyemi');
+    answering({ 'GET /sandbox/api/main-app-key': new Refusal(404, 'not_found', 'We could not find that.') });
+    await choose(user, 'Femi Adeyemi', 'Make an administrator');
+    await screen.findByText(/MAIN_APP_KEY/);
+    expect(reported()).toEqual([]);
+  });
 });
