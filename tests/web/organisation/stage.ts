@@ -1,0 +1,38 @@
+// An organisation whose settings are whole, and what the server answers about places.
+import type { AccountData } from '#contract/auth.ts';
+import type { OrgSettings } from '#contract/org.ts';
+import { accountOf, answersFor, orgId } from '#tests/support/site.tsx';
+
+export const settings: OrgSettings = {
+  id: orgId,
+  name: 'Kuramo Logistics Ltd',
+  alias: 'kuramo',
+  email: 'office@kuramologistics.ng',
+  pendingEmail: null,
+  phone: '+2348035550142',
+  address: '27 Creek Road',
+  city: 'Lagos',
+  countryId: 566,
+  stateId: 25,
+  taxNumber: '20318846-0001',
+  logoUrl: null,
+  hasTwoFactorAuth: false,
+  version: 4,
+};
+
+export const SETTINGS = `GET /hr/org/${orgId}/settings`;
+export const SAVE = 'PATCH /hr/org/settings';
+
+/** What is answered about `org`, to an administrator of it. */
+export const answersOf = (org: OrgSettings, account: AccountData = accountOf({ alias: org.alias })): Record<string, unknown> => ({
+  ...answersFor(account, null),
+  [SETTINGS]: { org },
+  'GET /hr/utilities/countries/': {
+    countries: [
+      { id: 566, name: 'Nigeria', iso2: 'NG', dialCode: '+234' },
+      { id: 288, name: 'Ghana', iso2: 'GH', dialCode: '+233' },
+    ],
+  },
+  'GET /hr/utilities/countries/566/states': { states: [{ id: 24, name: 'Kano' }, { id: 25, name: 'Lagos' }] },
+  'GET /hr/utilities/countries/288/states': { states: [{ id: 71, name: 'Greater Accra' }] },
+});
