@@ -1,4 +1,3 @@
-import type { Page } from 'playwright/test';
 import { login, refreshLinchpin } from '#contract/auth.ts';
 import { listSandboxMails } from '#contract/sandbox.ts';
 import { expect, test } from './journey.ts';

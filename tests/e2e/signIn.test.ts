@@ -1,6 +1,5 @@
 import type { Page } from 'playwright/test';
 import { refreshLinchpin, signup } from '#contract/auth.ts';
-import { demoPassword } from '#server/sandbox/demoAccounts.ts';
 import { stranger } from './backstage.ts';
 import { expect, test } from './journey.ts';
 import { heading, signIn } from './page.ts';

@@ -18,15 +18,15 @@ test('two-factor is turned on with the password and a code, asked for at the nex
     refusals.expect(403, '/hr/org/security/2fa/setup/otp');
     await card.getByRole('button', { name: 'Turn on two-factor' }).click();
     const prompt = page.getByRole('dialog', { name: 'Confirm your password' });
-    await expect(prompt.getByLabel('Your password')).toBeFocused();
+    await expect(prompt.getByLabel('Your password', { exact: true })).toBeFocused();
     await expectSound(page);
 
     refusals.expect(400, '/hr/org/security/passwords/confirm');
-    await prompt.getByLabel('Your password').fill('not-the-password');
+    await prompt.getByLabel('Your password', { exact: true }).fill('not-the-password');
     await page.keyboard.press('Enter');
-    await expect(prompt.getByLabel('Your password')).toHaveAccessibleDescription('That password is not right. Try again.');
+    await expect(prompt.getByLabel('Your password', { exact: true })).toHaveAccessibleDescription('That password is not right. Try again.');
     const { id } = await backstage.mailTo(admin.email);
-    await prompt.getByLabel('Your password').fill(admin.password);
+    await prompt.getByLabel('Your password', { exact: true }).fill(admin.password);
     await page.keyboard.press('Enter');
 
     const dialog = page.getByRole('dialog', { name: 'Turn on two-factor' });
@@ -74,7 +74,7 @@ test('two-factor is turned on with the password and a code, asked for at the nex
     const prompt = page.getByRole('dialog', { name: 'Turn two-factor off?' });
     await expect(prompt).toBeVisible();
     await expectSound(page);
-    await prompt.getByLabel('Your password').fill(admin.password);
+    await prompt.getByLabel('Your password', { exact: true }).fill(admin.password);
     await prompt.getByRole('button', { name: 'Turn two-factor off' }).click();
     await expect(card.getByRole('button', { name: 'Turn on two-factor' })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Security log' })).toContainText('turned two-factor off');
