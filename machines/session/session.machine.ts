@@ -24,6 +24,8 @@ export interface SessionInput {
   hasStoredToken: boolean;
   /** A sign-in that waited for its code before the page was loaded anew, as phones do while their mail is being read. */
   secondFactor: SecondFactor | null;
+  /** The own path where that sign-in is to lead. */
+  heading: string | null;
 }
 
 export interface SessionContext extends SessionInput {
@@ -55,8 +57,8 @@ export type SessionEmitted =
   | Notify
   /** Drop the token, the cookie, the draft and everything that was read with them. */
   | { type: 'session.forgotten' }
-  /** A sign-in waits for this code: it survives a reload of this tab, and no more. */
-  | { type: 'secondFactor.awaited'; secondFactor: SecondFactor }
+  /** A sign-in waits for this code, and leads there: it survives a reload of this tab, and no more. */
+  | { type: 'secondFactor.awaited'; secondFactor: SecondFactor; heading: string | null }
   | { type: 'secondFactor.over' }
   /** A new code was mailed to this address; the verification page asks for it. */
   | { type: 'verification.awaited'; email: string };
@@ -110,7 +112,7 @@ export const sessionMachine = setup({
     forgetSecondFactor: assign({ secondFactor: null }),
     awaitSecondFactor: emit(({ context }) => {
       if (!context.secondFactor) throw new Error('awaiting a code without a second factor');
-      return { type: 'secondFactor.awaited', secondFactor: context.secondFactor };
+      return { type: 'secondFactor.awaited', secondFactor: context.secondFactor, heading: context.heading };
     }),
     endSecondFactor: emit({ type: 'secondFactor.over' }),
     beginPause: assign({ isPauseOver: false }),
@@ -150,7 +152,6 @@ export const sessionMachine = setup({
   description: 'Who is using the site: nobody, a member or an administrator; and how they get in and out.',
   context: ({ input }) => ({
     ...input,
-    heading: null,
     email: '',
     account: null,
     error: null,

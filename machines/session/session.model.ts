@@ -32,9 +32,9 @@ export const model = flowModel({
   name: 'session',
   machine: sessionMachine,
   inputs: {
-    visitor: { hasStoredToken: false, secondFactor: null },
-    returning: { hasStoredToken: true, secondFactor: null },
-    'back from the mail': { hasStoredToken: false, secondFactor },
+    visitor: { hasStoredToken: false, secondFactor: null, heading: null },
+    returning: { hasStoredToken: true, secondFactor: null, heading: null },
+    'back from the mail': { hasStoredToken: false, secondFactor, heading: '/subscriptions' },
   },
   events: () => ({
     'signs in': { type: 'signIn.submitted', email: 'adaeze@kuramologistics.ng', password: 'harmattan-2026' },

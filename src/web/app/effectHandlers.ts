@@ -15,7 +15,7 @@ export const effectHandlers = (session: SessionActor): EffectHandlers => ({
   'session.opened': () => session.send({ type: 'session.opened' }),
   'account.changed': () => session.send({ type: 'account.changed' }),
   'session.forgotten': forgetSession,
-  'secondFactor.awaited': ({ secondFactor }) => keptSecondFactor.keep(secondFactor),
+  'secondFactor.awaited': ({ secondFactor, heading }) => keptSecondFactor.keep({ secondFactor, heading }),
   'secondFactor.over': keptSecondFactor.drop,
   'verification.awaited': ({ email }) => awaitedVerification.keep(email),
 });

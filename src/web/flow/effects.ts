@@ -10,7 +10,7 @@ export type FlowEffect =
   | { type: 'session.opened' }
   | { type: 'account.changed' }
   | { type: 'session.forgotten' }
-  | { type: 'secondFactor.awaited'; secondFactor: SecondFactor }
+  | { type: 'secondFactor.awaited'; secondFactor: SecondFactor; heading: string | null }
   | { type: 'secondFactor.over' }
   | { type: 'verification.awaited'; email: string };
 

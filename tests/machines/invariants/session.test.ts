@@ -81,10 +81,10 @@ describe('session', () => {
     always(session, ({ start, passages }) => {
       let didWait = waits({ move: start });
       for (const passage of passages) {
-        const { secondFactor } = passage.move.world.snapshot.context;
+        const { secondFactor, heading } = passage.move.world.snapshot.context;
         expect(secondFactor !== null).toBe(waits(passage));
         expect(emitted(passage, 'secondFactor.over')).toHaveLength(didWait && !waits(passage) ? 1 : 0);
-        for (const effect of emitted(passage, 'secondFactor.awaited')) expect(effect['secondFactor']).toEqual(secondFactor);
+        for (const effect of emitted(passage, 'secondFactor.awaited')) expect(effect).toMatchObject({ secondFactor, heading });
         if (!didWait && waits(passage)) expect(emitted(passage, 'secondFactor.awaited')).toHaveLength(1);
         didWait = waits(passage);
       }

@@ -70,7 +70,7 @@ function sessionOf(hasStoredToken: boolean, answers: Answers) {
         revokeSession: fromPromise(async () => {}),
       },
     }),
-    { input: { hasStoredToken, secondFactor: null } },
+    { input: { hasStoredToken, secondFactor: null, heading: null } },
   );
   return actor;
 }

@@ -115,7 +115,7 @@ describe('the second step', () => {
   const opened = () => {
     const actor = createSessionActor();
     actor.on('*', (effect) => {
-      if (effect.type === 'secondFactor.awaited') keptSecondFactor.keep(effect.secondFactor);
+      if (effect.type === 'secondFactor.awaited') keptSecondFactor.keep(effect);
       if (effect.type === 'secondFactor.over') keptSecondFactor.drop();
     });
     actor.start();
@@ -124,6 +124,7 @@ describe('the second step', () => {
   const waiting = async () => {
     answers.set(login.name, () => ({ tempData, resendAfter: 60, expiresIn: 600 }));
     const actor = opened();
+    actor.send({ type: 'page.refused', heading: '/subscriptions?from=mail' });
     actor.send({ type: 'signIn.submitted', ...credentials });
     await reaches(actor, { awaitingCode: 'justSent' });
     return actor;
@@ -142,6 +143,7 @@ describe('the second step', () => {
     const again = started();
     expect(again.getSnapshot().value).toEqual({ awaitingCode: 'mayResend' });
     expect(again.getSnapshot().context.secondFactor).toEqual(secondFactor);
+    expect(again.getSnapshot().context.heading).toBe('/subscriptions?from=mail');
     again.stop();
   });
 
@@ -160,13 +162,13 @@ describe('the second step', () => {
   test('asks for a new code with twoFAToken, and keeps until when it works', async () => {
     const actor = await waiting();
     actor.stop();
-    keptSecondFactor.keep({ ...tempData, codeExpiresAt: new Date(Date.now() - 60_000).toISOString() });
+    keptSecondFactor.keep({ secondFactor: { ...tempData, codeExpiresAt: new Date(Date.now() - 60_000).toISOString() }, heading: null });
     const again = opened();
     answers.set(resendSecondFactor.name, () => ({ resendAfter: 60, expiresIn: 600 }));
     again.send({ type: 'resend.pressed' });
     await reaches(again, { awaitingCode: 'justSent' });
     expect(said[asked.indexOf(resendSecondFactor.name)]).toEqual({ body: { userId: other }, token: tempData.twoFAToken });
-    expect(Date.parse(keptSecondFactor.read()?.codeExpiresAt ?? '')).toBeGreaterThan(Date.now() + 500_000);
+    expect(Date.parse(keptSecondFactor.read()?.secondFactor.codeExpiresAt ?? '')).toBeGreaterThan(Date.now() + 500_000);
     again.stop();
   });
 

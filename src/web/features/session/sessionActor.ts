@@ -12,7 +12,8 @@ export function createSessionActor(): SessionActor {
   const hasStoredToken = storedToken.read() !== null;
   // Another tab has signed in since: nothing waits for the code any more.
   if (hasStoredToken) keptSecondFactor.drop();
-  return new Actor(sessionMachine.provide({ actors: sessionActors }), { input: { hasStoredToken, secondFactor: keptSecondFactor.read() } });
+  const { secondFactor, heading } = keptSecondFactor.read() ?? { secondFactor: null, heading: null };
+  return new Actor(sessionMachine.provide({ actors: sessionActors }), { input: { hasStoredToken, secondFactor, heading } });
 }
 
 const here = (): string => window.location.pathname + window.location.search;
