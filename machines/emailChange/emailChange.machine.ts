@@ -249,10 +249,18 @@ export const emailChangeMachine = setup({
         id: 'giveUp',
         src: 'giveUp',
         onDone: { target: 'settled' },
-        onError: {
-          target: 'awaitingCode.mayResend',
-          actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
-        },
+        onError: [
+          {
+            guard: 'isPauseOver',
+            target: 'awaitingCode.mayResend',
+            actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+          },
+          {
+            target: 'awaitingCode.justSent',
+            description: 'Mails go out once a minute at most, so the pause begins anew.',
+            actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+          },
+        ],
       },
     },
   },

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, type MemoryRouterProps } from 'react-router-dom';
 import { queryClient } from '#api/queryClient.ts';
 import { storedToken } from '#api/storedToken.ts';
 import type { AccountData } from '#contract/auth.ts';
@@ -78,7 +78,7 @@ export const answersFor = (account: AccountData, subscription: CurrentSubscripti
 });
 
 /** Renders a page at an address, for whoever the answers say is signed in (null: a visitor). Effects are recorded, not done. */
-export function visit(page: ReactElement, { at = '/', as = null }: { at?: string; as?: AccountData | null } = {}) {
+export function visit(page: ReactElement, { at = '/', as = null }: { at?: NonNullable<MemoryRouterProps['initialEntries']>[number]; as?: AccountData | null } = {}) {
   queryClient.clear();
   if (as !== null) storedToken.keep('t'.repeat(43));
   const session = createSessionActor();

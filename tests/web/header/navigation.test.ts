@@ -29,7 +29,7 @@ describe('where an entry leads', () => {
 });
 
 describe('pageExists', () => {
-  it.each(['/', '/sign-in', '/sign-in/', '/sign-up?token=a', '/pricing/order#top'])('knows %s', (path) => {
+  it.each(['/', '/sign-in', '/sign-in/', '/sign-up?token=a', '/pricing/order#top', '/management', '/auth/login?x=1'])('knows %s', (path) => {
     expect(pageExists(path)).toBe(true);
   });
 
@@ -86,8 +86,18 @@ describe('View Profile', () => {
     expect(profileLink(false, '/', exists)).toBeNull();
   });
 
-  it.each(['/subscriptions/management', '/subscriptions/management/', '/management'])('is hidden on %s', (path) => {
+  it.each([
+    '/subscriptions/management', '/subscriptions/management/', '/management', '/subscriptions/management/profile', '/subscriptions/management/security/',
+  ])('is hidden on %s', (path) => {
     expect(profileLink(true, path, exists)).toBeNull();
+  });
+
+  it.each(['/subscriptions', '/subscriptions/managementx', '/account-details'])('is shown on %s', (path) => {
+    expect(profileLink(true, path, exists)).toBe('/management');
+  });
+
+  it('leads to the old address, which leads to the settings', () => {
+    expect(profileLink(true, '/')).toBe('/management');
   });
 
   it('appears with its page', () => {

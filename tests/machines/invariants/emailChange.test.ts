@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { model as emailChange } from '#machines/emailChange/emailChange.model.ts';
+import { always, answered, asked, emitted } from '#tests/support/flows/walks.ts';
+
+const isSettled = (snapshot: { matches: (state: never) => boolean }) => snapshot.matches('settled' as never);
+
+describe('emailChange', () => {
+  it('says that the email is changed only when a code was accepted', () => {
+    always(emailChange, ({ passages }) => {
+      for (const passage of passages) {
+        const isSaid = emitted(passage, 'notify').some(({ group }) => group === 'success');
+        expect(isSaid).toBe(answered(passage, 'confirmCode', 'confirmed'));
+      }
+    });
+  });
+
+  it('leaves an email that waits for its code only by a code that was accepted, or by the server having given it up', () => {
+    always(emailChange, ({ passages }) => {
+      for (const passage of passages) {
+        const wasWaiting = passage.before.context.isPending === true;
+        if (!wasWaiting || passage.move.world.snapshot.context.isPending === true) continue;
+        expect(answered(passage, 'confirmCode', 'confirmed') || answered(passage, 'giveUp', 'given up')).toBe(true);
+        expect(isSettled(passage.move.world.snapshot)).toBe(true);
+      }
+    });
+  });
+
+  it('waits for no code that the server has not mailed', () => {
+    always(emailChange, ({ start, passages }) => {
+      let isPending = start.world.snapshot.context.isPending as boolean;
+      for (const passage of passages) {
+        if (answered(passage, 'requestCode', 'sent')) isPending = true;
+        if (answered(passage, 'confirmCode', 'confirmed') || answered(passage, 'giveUp', 'given up')) isPending = false;
+        expect(passage.move.world.snapshot.context.isPending).toBe(isPending);
+      }
+    });
+  });
+
+  it('goes nowhere on a password that was refused, and remembers none', () => {
+    always(emailChange, ({ passages }) => {
+      for (const passage of passages) {
+        if (answered(passage, 'confirmPassword', 'wrong password')) {
+          expect(passage.move.world.snapshot.matches('askingPassword')).toBe(true);
+          expect(passage.move.invoked).toEqual([]);
+          expect(passage.move.world.snapshot.context).toEqual({
+            ...passage.before.context,
+            error: passage.move.world.snapshot.context.error,
+          });
+        }
+        expect(JSON.stringify(passage.move.world.snapshot.context)).not.toContain('harmattan-2026');
+      }
+    });
+  });
+
+  it('asks the server to give up whatever the person gives up after it was mailed', () => {
+    always(emailChange, ({ passages }) => {
+      for (const passage of passages) {
+        const givesUp = 'event' in passage.stimulus && passage.stimulus.event === 'cancels' && passage.before.matches('awaitingCode');
+        expect(asked(passage, 'giveUp')).toBe(givesUp);
+      }
+    });
+  });
+
+  it('asks for no second mail within a minute of the one before, unless its code is dead', () => {
+    always(emailChange, ({ passages }) => {
+      let sentAt = Number.NEGATIVE_INFINITY;
+      for (const passage of passages) {
+        const isAgain = 'event' in passage.stimulus && passage.stimulus.event === 'asks for a new code' && asked(passage, 'requestCode');
+        if (isAgain && !passage.before.matches({ awaitingCode: 'codeDead' })) expect(passage.move.world.now - sentAt).toBeGreaterThanOrEqual(60_000);
+        if (answered(passage, 'requestCode', 'sent')) sentAt = passage.move.world.now;
+      }
+    });
+  });
+});

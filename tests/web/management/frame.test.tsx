@@ -1,0 +1,72 @@
+// The settings area's frame: the way from section to section.
+import { screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { pages } from '#contract/pages.ts';
+import { ManagementFrame } from '#pages/subscriptions/management/ManagementFrame.tsx';
+import ManagementPage from '#pages/subscriptions/management/ManagementPage.tsx';
+import { sections, shownSections } from '#pages/subscriptions/management/sections.ts';
+import { answering, forgetAnswers } from '#tests/support/answers.ts';
+import { accountOf, answersFor, visit } from '#tests/support/site.tsx';
+
+vi.mock('axios', () => import('#tests/support/answers.ts'));
+afterEach(() => {
+  forgetAnswers();
+  vi.restoreAllMocks();
+});
+
+const open = (section: keyof typeof sections) => {
+  answering(answersFor(accountOf(), null));
+  return visit(<ManagementFrame section={section}>content</ManagementFrame>, { as: accountOf() });
+};
+
+describe('the sections', () => {
+  test('stand in the order of the pictures', () => {
+    expect(shownSections(() => true).map(({ label }) => label)).toEqual([
+      'Subscription', 'Cards', 'Billing contacts', 'Billing history', 'Profile and organisation', 'Security',
+    ]);
+  });
+
+  test('are shown once their page is listed, and every page of the area is a section', () => {
+    const area = pages.map(({ pattern }) => pattern as string).filter((pattern) => pattern.startsWith('/subscriptions/management/'));
+    expect(shownSections().map(({ address }) => address).sort()).toEqual(area.sort());
+    expect(shownSections(() => false)).toEqual([]);
+  });
+});
+
+test('the navigation names the section that is shown, and leads to the others', async () => {
+  open('security');
+  const links = within(screen.getByRole('navigation', { name: 'Settings' })).getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')])).toEqual(
+    shownSections().map(({ label, address }) => [label, address, label === 'Security' ? 'page' : null]),
+  );
+});
+
+test('the heading, the page’s title and the organisation’s name say where one is', async () => {
+  open('profile');
+  screen.getByRole('heading', { level: 1, name: 'Profile and organisation' });
+  await screen.findByText('Kuramo Logistics Ltd');
+  await waitFor(() => expect(document.title).toBe('Profile and organisation · Humanar'));
+  expect(document.querySelector('meta[name="description"]')?.getAttribute('content')).toBe(sections.profile.description);
+});
+
+test('where the row is longer than the screen, the section that is shown is scrolled into its middle', () => {
+  // Three links of 160 px on a screen of 360.
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(160);
+  vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockReturnValue(340);
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(360);
+  open('security');
+  expect(screen.getByRole('list').scrollLeft).toBe(240);
+});
+
+test('the area begins with the profile', async () => {
+  answering(answersFor(accountOf(), null));
+  visit(
+    <Routes>
+      <Route path="/subscriptions/management" element={<ManagementPage />} />
+      <Route path="/subscriptions/management/profile" element={<h1>The profile</h1>} />
+    </Routes>,
+    { as: accountOf(), at: '/subscriptions/management' },
+  );
+  await screen.findByRole('heading', { name: 'The profile' });
+});
