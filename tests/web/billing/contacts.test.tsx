@@ -232,7 +232,7 @@ describe('removing', () => {
 
   test('takes the contact out at once', async () => {
     const { user } = open();
-    let done = (_: unknown) => {};
+    let done: (answer: unknown) => void = () => {};
     answering({ [REMOVE]: () => new Promise((resolve) => (done = resolve)) });
     await ask(user);
     await user.click(screen.getByRole('button', { name: 'Remove Femi Adeyemi' }));

@@ -56,7 +56,7 @@ test('one is ended', async () => {
 
 test('it is not said to have ended before it has', async () => {
   const { user } = open();
-  let done = (_: unknown) => {};
+  let done: (answer: unknown) => void = () => {};
   answering({ [END]: () => new Promise((resolve) => (done = resolve)) });
   await user.click(await endOne());
   await waitFor(() => expect(callsOf(END)).toHaveLength(1));

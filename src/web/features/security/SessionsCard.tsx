@@ -27,9 +27,19 @@ const Icon = styled.span`
   color: ${token.muted};
 `;
 
+/* Where it is narrow, the button goes below the words. */
+const Line = styled.div`
+  display: flex;
+  flex: 1;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[8]} ${space[16]};
+  min-width: 0;
+`;
+
 const Facts = styled.div`
   ${type.small}
-  flex: 1;
+  flex: 1 1 220px;
   min-width: 0;
   overflow-wrap: anywhere;
   color: ${token.muted};
@@ -58,26 +68,28 @@ function SessionRow({ session, isEnding, isDisabled, onEnd }: RowProps) {
       <Icon>
         <DeviceIcon size={24} aria-hidden />
       </Icon>
-      <Facts>
-        <p>
-          {device} {isCurrent && <Badge tone="accent">This device</Badge>}
-        </p>
-        <p>{began(session)}</p>
-        {!isCurrent && <p>Last used {formatShortMoment(lastSeenAt)}</p>}
-      </Facts>
-      {!isCurrent && (
-        <Button
-          look="secondary"
-          size="small"
-          aria-label={`End the session of ${device}, last used ${formatShortMoment(lastSeenAt)}`}
-          isBusy={isEnding}
-          isDisabled={isDisabled}
-          busyLabel="Ending"
-          onPress={onEnd}
-        >
-          End
-        </Button>
-      )}
+      <Line>
+        <Facts>
+          <p>
+            {device} {isCurrent && <Badge tone="accent">This device</Badge>}
+          </p>
+          <p>{began(session)}</p>
+          {!isCurrent && <p>Last used {formatShortMoment(lastSeenAt)}</p>}
+        </Facts>
+        {!isCurrent && (
+          <Button
+            look="secondary"
+            size="small"
+            aria-label={`End the session of ${device}, last used ${formatShortMoment(lastSeenAt)}`}
+            isBusy={isEnding}
+            isDisabled={isDisabled}
+            busyLabel="Ending"
+            onPress={onEnd}
+          >
+            End
+          </Button>
+        )}
+      </Line>
     </CardRow>
   );
 }

@@ -14,7 +14,8 @@ import { media, space } from '#ui/theme.ts';
 import { useFields } from '#ui/useFields.ts';
 import { report } from './standIn.ts';
 
-const Line = styled(Form)`
+const Line = styled.div`
+  display: grid;
   gap: ${space[16]};
   align-items: start;
   ${media.md} {
@@ -22,13 +23,6 @@ const Line = styled(Form)`
     & > button {
       margin-top: 26px;
     }
-  }
-`;
-
-const Whole = styled.div`
-  grid-column: 1 / -1;
-  &:empty {
-    display: none;
   }
 `;
 
@@ -55,16 +49,16 @@ type AddPersonFormProps = { failure: Failure | null; isBusy: boolean; isAnother:
 function AddPersonForm({ failure, isBusy, isAnother, onAdd }: AddPersonFormProps) {
   const { field, submit } = useFields(person, { name: '', email: '' }, failure?.errors);
   return (
-    <Line aria-label="Add a person" autoComplete="off" onSubmit={submit(onAdd)}>
-      <TextField {...field('name')} label="Name" autoFocus={isAnother} />
-      <TextField {...field('email')} label="Email" type="email" inputMode="email" />
-      <Button type="submit" look="secondary" isBusy={isBusy} busyLabel="Adding">
-        Add person
-      </Button>
-      <Whole>
-        <FailureAlert failure={failure} fields={names} />
-      </Whole>
-    </Line>
+    <Form aria-label="Add a person" autoComplete="off" onSubmit={submit(onAdd)}>
+      <Line>
+        <TextField {...field('name')} label="Name" autoFocus={isAnother} />
+        <TextField {...field('email')} label="Email" type="email" inputMode="email" />
+        <Button type="submit" look="secondary" isBusy={isBusy} busyLabel="Adding">
+          Add person
+        </Button>
+      </Line>
+      <FailureAlert failure={failure} fields={names} />
+    </Form>
   );
 }
 

@@ -78,22 +78,22 @@ function PersonRow({ person: { name, email, isAdmin, isAllocated }, isBusy, onRe
       </Facts>
       <Menu
         trigger={
-          <More look="quiet" size="small" isIcon isDisabled={isBusy} aria-label={`More for ${name}`}>
+          <More look="quiet" size="small" isIcon aria-label={`More for ${name}`}>
             <DotsThreeVerticalIcon size={20} weight="bold" aria-hidden />
           </More>
         }
       >
         {isAdmin ? (
-          <MenuItem onAction={() => onReport({ isAdmin: false }, `${name} is no longer an administrator`)}>Make a member again</MenuItem>
+          <MenuItem isDisabled={isBusy} onAction={() => onReport({ isAdmin: false }, `${name} is no longer an administrator`)}>Make a member again</MenuItem>
         ) : (
-          <MenuItem onAction={() => onReport({ isAdmin: true }, `${name} is an administrator`)}>Make an administrator</MenuItem>
+          <MenuItem isDisabled={isBusy} onAction={() => onReport({ isAdmin: true }, `${name} is an administrator`)}>Make an administrator</MenuItem>
         )}
         {isAllocated ? (
-          <MenuItem onAction={() => onReport({ isAllocated: false }, `${name} has no place any more`)}>Take the place back</MenuItem>
+          <MenuItem isDisabled={isBusy} onAction={() => onReport({ isAllocated: false }, `${name} has no place any more`)}>Take the place back</MenuItem>
         ) : (
-          <MenuItem onAction={() => onReport({ isAllocated: true }, `${name} has a place`)}>Give a place</MenuItem>
+          <MenuItem isDisabled={isBusy} onAction={() => onReport({ isAllocated: true }, `${name} has a place`)}>Give a place</MenuItem>
         )}
-        <MenuItem isDanger onAction={onRemove}>
+        <MenuItem isDanger isDisabled={isBusy} onAction={onRemove}>
           Remove
         </MenuItem>
       </Menu>
