@@ -1,8 +1,9 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { reportMembers } from '#contract/members.ts';
 import { cancelOrgEmail, confirmOrgEmail, getOrgSettings, requestOrgEmail, updateOrgSettings } from '#contract/org.ts';
 import { confirmPassword, sendTwoFactorSetupCode, setUpTwoFactor } from '#contract/security.ts';
-import { activities, oneTimeCodes, tokens } from '#server/db/schema/index.ts';
+import { activities, oneTimeCodes, tokens, users } from '#server/db/schema/index.ts';
 import { hashOf } from '#server/platform/tokens.ts';
 import { expectLimited, refusedFor } from '#tests/support/limits.ts';
 import { administrator, member, newEmail, password, type Person, sessionOf } from '#tests/support/people.ts';
@@ -183,6 +184,22 @@ describe('the code of a new email', () => {
     expect(await confirm(stranger.admin, code)).toMatchObject({ body: { code: 'code_rejected' } });
     expect(await confirm(admin, code)).toMatchObject({ status: 200 });
     expect((await settings(stranger.admin)).email).toBe(stranger.admin.email);
+  });
+
+  it('is worth nothing for the email that a colleague asked for meanwhile', async () => {
+    const { admin, email, code } = await waitingFor();
+    const report = { email: newEmail(), name: 'Halima Sani', isAdmin: true, isAllocated: false };
+    await server.api.done(reportMembers, { token: server.config.mainAppKey ?? '', body: { orgId: admin.orgId, members: [report] } });
+    const [halima] = await server.platform.database.sql.select().from(users).where(eq(users.email, report.email));
+    const token = await sessionOf(server, { userId: halima?.id ?? '', orgId: admin.orgId });
+    await server.platform.database.sql.update(tokens).set({ confirmedUntil: new Date('2100-01-01') }).where(eq(tokens.hash, hashOf(token)));
+    server.clock.advance({ seconds: 61 });
+    const other = newEmail();
+    expect((await request({ token }, other)).status).toBe(200);
+    expect(await confirm(admin, code)).toMatchObject({ status: 410, body: { code: 'code_expired' } });
+    expect(await settings(admin)).toMatchObject({ email: admin.email, pendingEmail: other });
+    expect(await confirm({ token }, await codeTo(other))).toMatchObject({ status: 200, body: { org: { email: other } } });
+    expect(await subjects(email)).toHaveLength(1);
   });
 
   it('is worth nothing where no email waits', async () => {
