@@ -21,8 +21,10 @@ export type OtpFieldProps = Omit<FieldWords, 'isOptional'> & {
   autoFocus?: boolean;
 };
 
+/* No wider than six boxes look like one code, so that the label's line ends where they do. */
 const Column = styled(AriaTextField)`
   ${fieldColumn}
+  max-width: 440px;
 `;
 
 const Row = styled.div`
@@ -31,7 +33,6 @@ const Row = styled.div`
   grid-template-columns: repeat(3, minmax(0, 1fr)) 12px repeat(3, minmax(0, 1fr));
   gap: 8px;
   align-items: center;
-  max-width: 400px;
 `;
 
 /* The one real input lies over the boxes, without ink of its own. */

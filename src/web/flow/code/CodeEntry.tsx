@@ -75,7 +75,7 @@ export type CodeEntryProps = {
 };
 
 /** The code of one mail. The next mail brings an empty form. */
-function CodeForm({ phase, isDead, failure, worksUntil, submitLabel, checkingLabel, onCode, onResend, takesCursor = true }: CodeEntryProps & { isDead: boolean }) {
+function CodeForm({ phase, isDead, failure, worksUntil = null, submitLabel, checkingLabel, onCode, onResend, takesCursor = true }: CodeEntryProps & { isDead: boolean }) {
   const isRefused = failure !== null && isAboutCode(failure, isDead);
   const refusals = useMemo(() => (isRefused ? [{ field: 'code', msg: failure.msg }] : (failure?.errors ?? [])), [failure, isRefused]);
   const form = useFields(codeBody, { code: '' }, refusals);
@@ -86,7 +86,7 @@ function CodeForm({ phase, isDead, failure, worksUntil, submitLabel, checkingLab
         {...form.field('code')}
         label="Six-digit code"
         help="You can paste the whole code."
-        {...(worksUntil == null || isDead ? {} : { aside: <WorksFor key={worksUntil} until={worksUntil} /> })}
+        {...(worksUntil === null || isDead ? {} : { aside: <WorksFor key={worksUntil} until={worksUntil} /> })}
         autoFocus={takesCursor}
         isDisabled={isDead}
         // The sixth digit sends the code; once a code was refused only the button does, as tries are few.
@@ -106,13 +106,20 @@ function CodeForm({ phase, isDead, failure, worksUntil, submitLabel, checkingLab
   );
 }
 
+/* In line with the form, also while what it is doing takes more room. */
+const Quiet = styled(Button)`
+  & > span {
+    justify-content: start;
+  }
+`;
+
 /** When a new code may be asked for; then, the button that does. */
 function Resend({ phase, onResend }: Pick<CodeEntryProps, 'phase' | 'onResend'>) {
   if (phase === 'paused') return <Countdown ms={resendPause} label="Send a new code in" />;
   return (
-    <Button look="quiet" size="small" isDisabled={phase === 'checking'} isBusy={phase === 'resending'} busyLabel="Sending a new code" onPress={onResend}>
+    <Quiet look="quiet" size="small" isDisabled={phase === 'checking'} isBusy={phase === 'resending'} busyLabel="Sending a new code" onPress={onResend}>
       Send a new code
-    </Button>
+    </Quiet>
   );
 }
 

@@ -102,7 +102,7 @@ export function TwoFactorViews({ actor, account }: ViewsProps) {
           <Button
             look={isOn ? 'secondary' : 'primary'}
             isBusy={isRequesting}
-            busyLabel="Sending a code"
+            {...(isOn ? {} : { busyLabel: 'Sending a code' })}
             onPress={() => actor.send({ type: isOn ? 'turnOff.pressed' : 'turnOn.pressed' })}
           >
             {isOn ? 'Turn off' : 'Turn on two-factor'}
