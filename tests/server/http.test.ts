@@ -200,6 +200,14 @@ describe('the OpenAPI document', () => {
     expect(document.paths['/healthz']).toBeUndefined();
   });
 
+  it('names the header and the scheme that each call is let in by', async () => {
+    const { paths, components } = (await server.api.raw('/docs/json')).json();
+    expect(components.securitySchemes).toMatchObject({ token: { in: 'header', name: 'authorization' }, mainAppKey: { in: 'header', name: 'authorization' } });
+    expect(paths['/hr/echo/{id}'].post.security).toBeUndefined();
+    expect(paths['/hr/org/settings'].patch.security).toEqual([{ token: [] }]);
+    expect(paths['/hr/org/members'].post.security).toEqual([{ mainAppKey: [] }]);
+  });
+
   it('has a page whose scripts are its own', async () => {
     const page = await server.api.raw('/docs/');
     expect(page.statusCode).toBe(200);

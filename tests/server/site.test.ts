@@ -46,6 +46,8 @@ describe('a page', () => {
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("connect-src 'self' https://hr.humanar.test;");
     expect(policy).toContain("frame-ancestors 'none'");
+    // An organisation's logo lies wherever the organisation has it; https only, as its settings demand.
+    expect(policy).toContain("img-src 'self' data: https:;");
     expect(policy).not.toContain('unsafe');
   });
 
