@@ -29,7 +29,7 @@ describe('the sections', () => {
 
   test('are shown once their page is listed, and every page of the area is a section', () => {
     const area = pages.map(({ pattern }) => pattern as string).filter((pattern) => pattern.startsWith('/subscriptions/management/'));
-    expect(shownSections().map(({ address }) => address).sort()).toEqual(area.sort());
+    expect(shownSections().map(({ address }) => address).toSorted()).toEqual(area.toSorted());
     expect(shownSections(() => false)).toEqual([]);
   });
 });
