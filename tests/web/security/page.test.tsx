@@ -1,0 +1,51 @@
+// /subscriptions/management/security and /billing-contacts: what the pages put together.
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { queryClient } from '#api/queryClient.ts';
+import { queries } from '#api/queries.ts';
+import BillingContactsPage from '#pages/subscriptions/management/BillingContactsPage.tsx';
+import SecurityPage from '#pages/subscriptions/management/SecurityPage.tsx';
+import { answering, callsOf, forgetAnswers } from '#tests/support/answers.ts';
+import { accountOf, answersFor, orgId, visit } from '#tests/support/site.tsx';
+import { questions } from '../signUp/stage.tsx';
+
+vi.mock('axios', () => import('#tests/support/answers.ts'));
+afterEach(forgetAnswers);
+
+const LOG = 'GET /hr/org/security/log';
+const everything = {
+  ...answersFor(accountOf(), null),
+  'GET /hr/auth/security-questions': { questions, answered: [] },
+  'GET /hr/auth/sessions': { sessions: [] },
+  [LOG]: { entries: [], next: null },
+  [`GET /hr/billing-contacts/${orgId}/list`]: { billingContacts: [] },
+};
+
+test('security: one card for each thing that protects the account', async () => {
+  answering(everything);
+  visit(<SecurityPage />, { as: accountOf(), at: '/subscriptions/management/security' });
+  await screen.findByRole('heading', { level: 1, name: 'Security' });
+  await screen.findByRole('heading', { level: 2, name: 'Security log' });
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Two-factor',
+    'Password',
+    'Security questions',
+    'Sessions',
+    'Security log',
+  ]);
+});
+
+test('security: the log is read again when two-factor was turned on', async () => {
+  answering(everything);
+  visit(<SecurityPage />, { as: accountOf() });
+  await waitFor(() => expect(callsOf(LOG)).toHaveLength(1));
+  queryClient.setQueryData(queries.account().queryKey, (account) => account && { ...account, org: { ...account.org, hasTwoFactorAuth: true } });
+  await waitFor(() => expect(callsOf(LOG)).toHaveLength(2));
+});
+
+test('billing contacts: those of the person’s own organisation', async () => {
+  answering(everything);
+  visit(<BillingContactsPage />, { as: accountOf() });
+  const card = await screen.findByRole('region', { name: 'Billing contacts' });
+  await within(card).findByText(/office@kuramologistics.ng/);
+});
