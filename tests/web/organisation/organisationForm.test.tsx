@@ -23,7 +23,14 @@ const keeping = (org: OrgSettings) => (made: Made) => {
 };
 
 const form = (
-  <SettingsReader orgId={orgId}>{(read) => <OrganisationForm settings={read} checkAlias={askAlias} />}</SettingsReader>
+  <SettingsReader orgId={orgId}>
+    {(read) => (
+      <>
+        <OrganisationForm settings={read} checkAlias={askAlias} />
+        <p>Read: version {read.version}</p>
+      </>
+    )}
+  </SettingsReader>
 );
 
 async function open(org: OrgSettings = settings, answers: Record<string, unknown> = {}) {
@@ -235,6 +242,8 @@ test('newer settings are taken over while nothing was typed, and left alone whil
   await waitFor(() => expect(field('City').value).toBe('Apapa'));
   put('Address', '12 Marina');
   queryClient.setQueryData(queryKey, { ...settings, city: 'Badagry', version: 6 });
+  await screen.findByText('Read: version 6');
+  expect(field('City').value).toBe('Apapa');
   press('Save changes');
   await waitFor(() => expect(sent()).toEqual([{ version: 5, address: '12 Marina' }]));
 });
