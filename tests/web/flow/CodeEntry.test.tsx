@@ -108,6 +108,16 @@ test('blocked for too many tries, it takes no digits until a new mail is out, wh
   screen.getByText('Send a new code in 1:00');
 });
 
+test('a dead code stays dead when the server sends no new one yet', async () => {
+  const { becomes, onResend, user } = stage({ phase: 'dead', failure: failure('code_expired', 'This code has expired. Ask for a new one.') });
+  becomes({ phase: 'resending' });
+  becomes({ failure: { ...failure('too_many_requests', 'Too many tries. Wait a little and try again.'), status: 429 } });
+  expect(code().disabled).toBe(true);
+  screen.getByText('Too many tries. Wait a little and try again.');
+  await user.click(screen.getByRole('button', { name: 'Send a new code' }));
+  expect(onResend).toHaveBeenCalledTimes(1);
+});
+
 test('when no answer came a new mail may be out all the same: its code can be entered', () => {
   const { becomes } = stage({ phase: 'dead', failure: failure('code_expired', 'This code has expired. Ask for a new one.') });
   becomes({ phase: 'resending' });

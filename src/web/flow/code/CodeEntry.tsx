@@ -26,14 +26,15 @@ const names = ['code'] as const;
 
 /**
  * Which mail's code is asked for, and whether it is known to be dead: both outlast the state that said so. A dead one stays
- * dead while the next is asked for; when no answer comes, a new mail may be there all the same.
+ * dead until the next mail is out, or may be: when no answer came.
  */
-function useMail(phase: CodePhase): { isDead: boolean; count: number } {
+function useMail(phase: CodePhase, failure: Failure | null): { isDead: boolean; count: number } {
   const [seen, setSeen] = useState({ phase, isDead: phase === 'dead', count: 1 });
   if (seen.phase !== phase) {
+    const isNoneSent = phase === 'resending' || (phase === 'mayResend' && failure !== null && failure.status !== null);
     setSeen({
       phase,
-      isDead: phase === 'dead' || (phase === 'resending' && seen.isDead),
+      isDead: phase === 'dead' || (seen.isDead && isNoneSent),
       count: seen.count + (seen.phase === 'resending' && phase === 'paused' ? 1 : 0),
     });
   }
@@ -109,7 +110,7 @@ function CodeForm({ phase, isDead, failure, worksUntil = null, submitLabel, chec
 /* In line with the form, also while what it is doing takes more room. */
 const Quiet = styled(Button)`
   & > span {
-    justify-content: start;
+    justify-self: start;
   }
 `;
 
@@ -125,7 +126,7 @@ function Resend({ phase, onResend }: Pick<CodeEntryProps, 'phase' | 'onResend'>)
 
 /** Six digits from a mail: typed, pasted or filled in by the phone; sent with the last one; asked for anew when they are dead. */
 export function CodeEntry({ aside, ...entry }: CodeEntryProps) {
-  const mail = useMail(entry.phase);
+  const mail = useMail(entry.phase, entry.failure);
   return (
     <>
       <CodeForm key={mail.count} {...entry} isDead={mail.isDead} />
