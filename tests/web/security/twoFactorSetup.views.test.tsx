@@ -1,11 +1,14 @@
 // Every transition of two-factor's set-up, brought about by a person on the card and its dialogs.
 import { fireEvent, type Screen, within } from '@testing-library/react';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { TwoFactorActor } from '#features/security/twoFactor/actors.ts';
 import { TwoFactorViews } from '#features/security/twoFactor/TwoFactorViews.tsx';
 import { model } from '#machines/twoFactorSetup/twoFactorSetup.model.ts';
 import { throughViews } from '#tests/support/flows/views.ts';
 import { accountOf } from '#tests/support/site.tsx';
+
+// One run walks through the whole machine.
+vi.setConfig({ testTimeout: 120_000 });
 
 const base = accountOf();
 const account = { ...base, org: { ...base.org, email: 'accounts@kuramologistics.ng' } };

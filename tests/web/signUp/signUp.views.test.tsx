@@ -1,9 +1,12 @@
 // Every transition of the sign-up, brought about by a person on the rendered page.
 import { fireEvent, type Screen } from '@testing-library/react';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { model } from '#machines/signUp/signUp.model.ts';
 import { throughViews } from '#tests/support/flows/views.ts';
 import { questions, staged } from './stage.tsx';
+
+// One run walks through half of the machine.
+vi.setConfig({ testTimeout: 120_000 });
 
 /* By label and text, not by role, wherever a step looks for much: asking for a role computes the style of the whole page. */
 const field = (page: Screen, label: string | RegExp) => page.findByLabelText(label, { selector: 'input' });
