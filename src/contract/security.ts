@@ -150,6 +150,7 @@ export const securityEvents = [
   'twoFactor.off',
   'orgEmail.requested',
   'orgEmail.changed',
+  'orgEmail.cancelled',
   'member.added',
   'member.left',
   'administrator.made',

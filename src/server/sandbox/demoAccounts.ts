@@ -56,7 +56,7 @@ export const demoOrganisations: DemoOrganisation[] = [
     hasTwoFactorAuth: false,
     refCode: 'DEMOCALABAR',
     trialBegan: null,
-    people: [{ id: id(21), name: 'Ekaette Bassey', email: 'ekaette@calabarmarine.ng', role: 'admin', situation: 'Never subscribed, alias left for later: Try Now asks for it first.' }],
+    people: [{ id: id(21), name: 'Ekaette Bassey', email: 'ekaette@calabarmarine.ng', role: 'admin', situation: 'Never subscribed, alias left for later: the account pages ask for it first.' }],
     billingContacts: [],
   },
   {

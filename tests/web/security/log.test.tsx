@@ -85,6 +85,7 @@ describe('the sentences', () => {
     ['session.ended', {}, 'Adaeze Okafor signed out'],
     ['session.ended', { subject: 'Safari on iOS' }, 'Adaeze Okafor ended another session of theirs: Safari on iOS'],
     ['orgEmail.changed', { subject: 'pay@kuramo.ng' }, 'Adaeze Okafor changed the organisation’s email to pay@kuramo.ng'],
+    ['orgEmail.cancelled', { subject: 'pay@kuramo.ng' }, 'Adaeze Okafor gave up changing the organisation’s email to pay@kuramo.ng'],
     ['administrator.made', { actor: null, subject: 'Musa Bello' }, 'Musa Bello became an administrator'],
     ['twoFactor.off', { actor: null }, 'Somebody who has left turned two-factor off'],
   ])('%s %j', (event, told, expected) => expect(sentence(event, told)).toBe(expected));

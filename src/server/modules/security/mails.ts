@@ -27,6 +27,7 @@ export const notices: Record<SecurityEvent, Notice | null> = {
   'email.verified': null,
   'member.added': null,
   'member.left': null,
+  'orgEmail.cancelled': null,
   'secondFactor.blocked': {
     title: 'A sign-in was stopped',
     what: ({ actor }) => `Somebody who knows the password of ${actor} typed a wrong sign-in code ${CODE_ATTEMPTS} times.`,

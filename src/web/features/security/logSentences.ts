@@ -17,6 +17,7 @@ const sentences: Record<SecurityEvent, Sentence> = {
   'twoFactor.off': (actor) => `${actor} turned two-factor off`,
   'orgEmail.requested': (actor, subject) => `${actor} asked to change the organisation’s email to ${subject ?? 'another'}`,
   'orgEmail.changed': (actor, subject) => `${actor} changed the organisation’s email to ${subject ?? 'another'}`,
+  'orgEmail.cancelled': (actor, subject) => `${actor} gave up changing the organisation’s email to ${subject ?? 'another'}`,
   'member.added': (_, name) => `${name ?? 'Somebody'} joined the organisation`,
   'member.left': (_, name) => `${name ?? 'Somebody'} left the organisation`,
   'administrator.made': (_, name) => `${name ?? 'Somebody'} became an administrator`,
