@@ -17,6 +17,8 @@ export interface EmailChangeContext {
   codeExpiresAt: string | null;
   /** The pause after the last mail is over: another may be asked for. */
   isPauseOver: boolean;
+  /** The code of the last mail has expired or was guessed at too often. */
+  isCodeDead: boolean;
 }
 
 export type EmailChangeEvent =
@@ -52,16 +54,19 @@ export const emailChangeMachine = setup({
     isPending: ({ context }) => context.isPending,
     isPauseOver: ({ context }) => context.isPauseOver,
     needsPassword: (_, { failure }: { failure: Failure }) => failure.code === 'confirmation_needed',
-    isCodeDead: (_, { failure }: { failure: Failure }) => failure.code === 'code_expired' || failure.code === 'too_many_requests',
+    isCodeDead: ({ context }) => context.isCodeDead,
+    isCodeAlive: ({ context }) => !context.isCodeDead,
+    mayAskForCode: ({ context }) => context.isPauseOver || context.isCodeDead,
+    hasKilledCode: (_, { failure }: { failure: Failure }) => failure.code === 'code_expired' || failure.code === 'too_many_requests',
   },
   actions: {
     rememberEmail: assign({ email: (_, { email }: { email: string }) => email }),
     forgetEmail: assign({ email: '', isPending: false, codeExpiresAt: null }),
     rememberError: assign({ error: (_, { failure }: { failure: Failure }) => failure }),
     clearError: assign({ error: null }),
-    rememberCode: assign((_, { codeExpiresAt }: { codeExpiresAt: string }) => ({ codeExpiresAt, isPending: true })),
-    beginPause: assign({ isPauseOver: false }),
+    rememberCode: assign((_, { codeExpiresAt }: { codeExpiresAt: string }) => ({ codeExpiresAt, isPending: true, isPauseOver: false, isCodeDead: false })),
     endPause: assign({ isPauseOver: true }),
+    markCodeDead: assign({ isCodeDead: true }),
     changeAccount: emit({ type: 'account.changed' }),
     sayCodeSent: emit(({ context }) => ({ type: 'notify', group: 'auth', title: 'Check your mail', msg: `A code is on its way to ${context.email}.` })),
     sayChanged: emit(({ context }) => ({
@@ -75,13 +80,13 @@ export const emailChangeMachine = setup({
 }).createMachine({
   id: 'emailChange',
   description: 'A new email for the organisation: it counts once a code that was mailed to it came back.',
-  context: ({ input }) => ({ email: input.pendingEmail ?? '', isPending: input.pendingEmail !== null, error: null, codeExpiresAt: null, isPauseOver: true }),
+  context: ({ input }) => ({ email: input.pendingEmail ?? '', isPending: input.pendingEmail !== null, error: null, codeExpiresAt: null, isPauseOver: true, isCodeDead: false }),
   initial: 'deciding',
   states: {
     deciding: {
       description: 'Does a new email wait for its code?',
       meta: { rule: '7 Org' },
-      always: [{ guard: 'isPending', target: 'awaitingCode.mayResend' }, { target: 'settled' }],
+      always: [{ guard: 'isPending', target: 'awaitingCode' }, { target: 'settled' }],
     },
     settled: {
       description: 'The organisation has the email that it has.',
@@ -135,7 +140,7 @@ export const emailChangeMachine = setup({
       on: {
         'password.submitted': { target: 'confirmingPassword', actions: 'clearError' },
         'cancel.pressed': [
-          { guard: 'isPending', target: 'awaitingCode.mayResend', actions: 'clearError' },
+          { guard: 'isPending', target: 'awaitingCode', actions: 'clearError' },
           { target: 'askingEmail', actions: 'clearError' },
         ],
       },
@@ -161,28 +166,33 @@ export const emailChangeMachine = setup({
     awaitingCode: {
       description: 'A mail with a six-digit code is on its way to the new email. Until it comes back, the old one stays.',
       meta: { view: 'code', rule: '7 Org' },
-      initial: 'justSent',
+      initial: 'deciding',
       on: {
-        'code.submitted': { target: 'confirmingCode', actions: 'clearError' },
+        'resend.pressed': { guard: 'mayAskForCode', target: 'resendingCode', actions: 'clearError' },
+        'code.submitted': { guard: 'isCodeAlive', target: 'confirmingCode', actions: 'clearError' },
         'cancel.pressed': { target: 'givingUp', actions: 'clearError' },
       },
       states: {
+        deciding: {
+          description: 'How does it stand with the last mail?',
+          always: [
+            { guard: 'isCodeDead', target: 'codeDead' },
+            { guard: 'isPauseOver', target: 'mayResend' },
+            { target: 'justSent', description: 'Mails go out once a minute at most.' },
+          ],
+        },
         justSent: {
           description: 'A new code may be asked for in a minute.',
           meta: { view: 'code' },
-          entry: 'beginPause',
-          after: { resendPause: { target: 'mayResend' } },
+          after: { resendPause: { target: 'mayResend', actions: 'endPause' } },
         },
         mayResend: {
           description: 'Nothing came? A new code may be asked for now.',
           meta: { view: 'code' },
-          entry: 'endPause',
-          on: { 'resend.pressed': { target: '#emailChange.resendingCode', actions: 'clearError' } },
         },
         codeDead: {
           description: 'The code has expired or was guessed at too often. Only a new one helps.',
           meta: { view: 'code' },
-          on: { 'resend.pressed': { target: '#emailChange.resendingCode', actions: 'clearError' } },
         },
       },
     },
@@ -204,7 +214,7 @@ export const emailChangeMachine = setup({
             target: 'askingPassword',
           },
           {
-            target: 'awaitingCode.mayResend',
+            target: 'awaitingCode',
             actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
           },
         ],
@@ -224,20 +234,11 @@ export const emailChangeMachine = setup({
         onDone: { target: 'settled', actions: ['changeAccount', 'sayChanged'] },
         onError: [
           {
-            guard: { type: 'isCodeDead', params: ({ event }) => ({ failure: failureOf(event.error) }) },
-            target: 'awaitingCode.codeDead',
-            actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            guard: { type: 'hasKilledCode', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            target: 'awaitingCode',
+            actions: [{ type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) }, 'markCodeDead'],
           },
-          {
-            guard: 'isPauseOver',
-            target: 'awaitingCode.mayResend',
-            actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
-          },
-          {
-            target: 'awaitingCode.justSent',
-            description: 'Mails go out once a minute at most, so the pause begins anew.',
-            actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
-          },
+          { target: 'awaitingCode', actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) } },
         ],
       },
     },
@@ -249,18 +250,7 @@ export const emailChangeMachine = setup({
         id: 'giveUp',
         src: 'giveUp',
         onDone: { target: 'settled' },
-        onError: [
-          {
-            guard: 'isPauseOver',
-            target: 'awaitingCode.mayResend',
-            actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
-          },
-          {
-            target: 'awaitingCode.justSent',
-            description: 'Mails go out once a minute at most, so the pause begins anew.',
-            actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
-          },
-        ],
+        onError: { target: 'awaitingCode', actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) } },
       },
     },
   },

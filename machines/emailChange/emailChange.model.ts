@@ -36,5 +36,5 @@ export const model = flowModel({
     },
     giveUp: { 'given up': { done: undefined }, 'server away': { error: away } },
   },
-  facts: ({ isPending, isPauseOver }) => ({ isPending, isPauseOver }),
+  facts: ({ isPending, isPauseOver, isCodeDead }) => ({ isPending, isPauseOver, isCodeDead }),
 });

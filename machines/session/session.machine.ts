@@ -37,6 +37,8 @@ export interface SessionContext extends SessionInput {
   error: Failure | null;
   /** The pause after the last mail is over: another may be asked for. */
   isPauseOver: boolean;
+  /** The code of the last mail has expired or was guessed at too often. */
+  isCodeDead: boolean;
 }
 
 export type SessionEvent =
@@ -92,7 +94,10 @@ export const sessionMachine = setup({
     needsSecondFactor: (_, { secondFactor }: { secondFactor: SecondFactor | null }) => secondFactor !== null,
     isPauseOver: ({ context }) => context.isPauseOver,
     isSignInOver: (_, { failure }: { failure: Failure }) => failure.code === 'sign_in_expired',
-    isCodeDead: (_, { failure }: { failure: Failure }) => failure.code === 'code_expired' || failure.code === 'too_many_requests',
+    isCodeDead: ({ context }) => context.isCodeDead,
+    isCodeAlive: ({ context }) => !context.isCodeDead,
+    mayAskForCode: ({ context }) => context.isPauseOver || context.isCodeDead,
+    hasKilledCode: (_, { failure }: { failure: Failure }) => failure.code === 'code_expired' || failure.code === 'too_many_requests',
     isAdmin: ({ context }) => context.account?.isAdmin === true,
     isTokenRefused: (_, { failure }: { failure: Failure }) => failure.status === 401,
     isUnverified: (_, { failure }: { failure: Failure }) => failure.code === 'email_unverified',
@@ -104,19 +109,23 @@ export const sessionMachine = setup({
     rememberEmail: assign({ email: (_, { email }: { email: string }) => email }),
     rememberSecondFactor: assign({
       secondFactor: (_, { secondFactor }: { secondFactor: SecondFactor | null }) => secondFactor,
+      isPauseOver: false,
+      isCodeDead: false,
     }),
     renewCode: assign({
       secondFactor: ({ context }, { codeExpiresAt }: { codeExpiresAt: string }) =>
         context.secondFactor && { ...context.secondFactor, codeExpiresAt },
+      isPauseOver: false,
+      isCodeDead: false,
     }),
     forgetSecondFactor: assign({ secondFactor: null }),
+    endSecondFactor: emit({ type: 'secondFactor.over' }),
     awaitSecondFactor: emit(({ context }) => {
       if (!context.secondFactor) throw new Error('awaiting a code without a second factor');
       return { type: 'secondFactor.awaited', secondFactor: context.secondFactor, heading: context.heading };
     }),
-    endSecondFactor: emit({ type: 'secondFactor.over' }),
-    beginPause: assign({ isPauseOver: false }),
     endPause: assign({ isPauseOver: true }),
+    markCodeDead: assign({ isCodeDead: true }),
     rememberHeading: assign({ heading: (_, { heading }: { heading: string | null }) => heading }),
     rememberAccount: assign({ account: (_, { account }: { account: AccountFacts }) => account }),
     rememberError: assign({ error: (_, { failure }: { failure: Failure }) => failure }),
@@ -155,7 +164,8 @@ export const sessionMachine = setup({
     email: '',
     account: null,
     error: null,
-    isPauseOver: false,
+    isPauseOver: input.secondFactor !== null,
+    isCodeDead: false,
   }),
   initial: 'starting',
   states: {
@@ -167,7 +177,7 @@ export const sessionMachine = setup({
         { guard: 'hasStoredToken', target: 'loading', description: 'A stored token is tried first.' },
         {
           guard: 'wasAwaitingCode',
-          target: 'awaitingCode.mayResend',
+          target: 'awaitingCode',
           description: 'The page was loaded anew while a code was awaited: it still is.',
         },
         { target: 'loggedOut' },
@@ -262,9 +272,10 @@ export const sessionMachine = setup({
     awaitingCode: {
       description: 'The password was right. A mail with a six-digit code is on its way to whoever signs in.',
       meta: { view: 'secondFactor', rule: '4 Two-factor' },
-      initial: 'justSent',
+      initial: 'deciding',
       on: {
-        'code.submitted': { target: 'verifyingCode', actions: 'clearError' },
+        'resend.pressed': { guard: 'mayAskForCode', target: 'resendingCode', actions: 'clearError' },
+        'code.submitted': { guard: 'isCodeAlive', target: 'verifyingCode', actions: 'clearError' },
         'account.switched': {
           target: 'loggedOut',
           actions: ['clearError', 'forgetSecondFactor', 'endSecondFactor', 'goToSignIn'],
@@ -274,8 +285,7 @@ export const sessionMachine = setup({
           target: 'signingIn',
           actions: [
             'clearError',
-            'forgetSecondFactor',
-            'endSecondFactor',
+            'forgetSecondFactor', 'endSecondFactor',
             { type: 'rememberEmail', params: ({ event }) => ({ email: event.email }) },
           ],
           description: 'The person went back and signs in anew.',
@@ -288,22 +298,26 @@ export const sessionMachine = setup({
         'page.refused': { actions: { type: 'rememberHeading', params: ({ event }) => ({ heading: event.heading }) } },
       },
       states: {
+        deciding: {
+          description: 'How does it stand with the last mail?',
+          always: [
+            { guard: 'isCodeDead', target: 'codeDead' },
+            { guard: 'isPauseOver', target: 'mayResend' },
+            { target: 'justSent', description: 'Mails go out once a minute at most.' },
+          ],
+        },
         justSent: {
           description: 'A new code may be asked for in a minute.',
           meta: { view: 'secondFactor' },
-          entry: 'beginPause',
-          after: { resendPause: { target: 'mayResend' } },
+          after: { resendPause: { target: 'mayResend', actions: 'endPause' } },
         },
         mayResend: {
           description: 'Nothing came? A new code may be asked for now.',
           meta: { view: 'secondFactor' },
-          entry: 'endPause',
-          on: { 'resend.pressed': { target: '#session.resendingCode', actions: 'clearError' } },
         },
         codeDead: {
           description: 'The code has expired or was guessed at too often. Only a new one helps.',
           meta: { view: 'secondFactor' },
-          on: { 'resend.pressed': { target: '#session.resendingCode', actions: 'clearError' } },
         },
       },
     },
@@ -331,16 +345,12 @@ export const sessionMachine = setup({
             guard: { type: 'isSignInOver', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             target: 'loggedOut',
             actions: [
-              'forgetSecondFactor',
-              'endSecondFactor',
+              'forgetSecondFactor', 'endSecondFactor',
               { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
               'goToSignIn',
             ],
           },
-          {
-            target: 'awaitingCode.mayResend',
-            actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
-          },
+          { target: 'awaitingCode', actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) } },
         ],
       },
     },
@@ -361,28 +371,18 @@ export const sessionMachine = setup({
             guard: { type: 'isSignInOver', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             target: 'loggedOut',
             actions: [
-              'forgetSecondFactor',
-              'endSecondFactor',
+              'forgetSecondFactor', 'endSecondFactor',
               { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
               'goToSignIn',
             ],
             description: 'The password was checked too long ago: it is asked for again.',
           },
           {
-            guard: { type: 'isCodeDead', params: ({ event }) => ({ failure: failureOf(event.error) }) },
-            target: 'awaitingCode.codeDead',
-            actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            guard: { type: 'hasKilledCode', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            target: 'awaitingCode',
+            actions: [{ type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) }, 'markCodeDead'],
           },
-          {
-            guard: 'isPauseOver',
-            target: 'awaitingCode.mayResend',
-            actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
-          },
-          {
-            target: 'awaitingCode.justSent',
-            description: 'Mails go out once a minute at most, so the pause begins anew.',
-            actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
-          },
+          { target: 'awaitingCode', actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) } },
         ],
       },
     },

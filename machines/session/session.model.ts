@@ -71,5 +71,5 @@ export const model = flowModel({
     loadSurroundings: { loaded: { done: undefined }, 'server away': { error: away } },
     revokeSession: { ended: { done: undefined }, 'server away': { error: away } },
   },
-  facts: ({ hasStoredToken, secondFactor: waiting, isPauseOver, heading, account }) => ({ hasStoredToken, isWaiting: waiting !== null, isPauseOver, isHeading: heading !== null, isAdmin: account?.isAdmin ?? null }),
+  facts: ({ hasStoredToken, secondFactor: waiting, isPauseOver, isCodeDead, heading, account }) => ({ hasStoredToken, isWaiting: waiting !== null, isPauseOver, isCodeDead, isHeading: heading !== null, isAdmin: account?.isAdmin ?? null }),
 });

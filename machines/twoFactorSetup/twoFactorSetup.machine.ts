@@ -15,6 +15,8 @@ export interface TwoFactorContext extends TwoFactorInput {
   codeExpiresAt: string | null;
   /** The pause after the last mail is over: another may be asked for. */
   isPauseOver: boolean;
+  /** The code of the last mail has expired or was guessed at too often. */
+  isCodeDead: boolean;
   /** A new code waits for the password; otherwise the one that was typed does. */
   isCodeWanted: boolean;
 }
@@ -56,17 +58,20 @@ export const twoFactorSetupMachine = setup({
     needsPassword: (_, { failure }: { failure: Failure }) => failure.code === 'confirmation_needed',
     isOnAlready: (_, { failure }: { failure: Failure }) => failure.code === 'two_factor_on',
     isOffAlready: (_, { failure }: { failure: Failure }) => failure.code === 'two_factor_off',
-    isCodeDead: (_, { failure }: { failure: Failure }) => failure.code === 'code_expired' || failure.code === 'too_many_requests',
+    isCodeDead: ({ context }) => context.isCodeDead,
+    isCodeAlive: ({ context }) => !context.isCodeDead,
+    mayAskForCode: ({ context }) => context.isPauseOver || context.isCodeDead,
+    hasKilledCode: (_, { failure }: { failure: Failure }) => failure.code === 'code_expired' || failure.code === 'too_many_requests',
   },
   actions: {
     rememberError: assign({ error: (_, { failure }: { failure: Failure }) => failure }),
     clearError: assign({ error: null }),
-    rememberCode: assign({ codeExpiresAt: (_, { codeExpiresAt }: { codeExpiresAt: string }) => codeExpiresAt }),
+    rememberCode: assign((_, { codeExpiresAt }: { codeExpiresAt: string }) => ({ codeExpiresAt, isPauseOver: false, isCodeDead: false })),
     forgetCode: assign({ codeExpiresAt: null }),
     wantCode: assign({ isCodeWanted: true }),
     wantNoCode: assign({ isCodeWanted: false }),
-    beginPause: assign({ isPauseOver: false }),
     endPause: assign({ isPauseOver: true }),
+    markCodeDead: assign({ isCodeDead: true }),
     markOn: assign({ isOn: true }),
     markOff: assign({ isOn: false }),
     changeAccount: emit({ type: 'account.changed' }),
@@ -88,7 +93,7 @@ export const twoFactorSetupMachine = setup({
 }).createMachine({
   id: 'twoFactorSetup',
   description: 'Two-factor for the whole organisation: on with a code from the organisation’s mail, off with the password.',
-  context: ({ input }) => ({ ...input, error: null, codeExpiresAt: null, isPauseOver: true, isCodeWanted: false }),
+  context: ({ input }) => ({ ...input, error: null, codeExpiresAt: null, isPauseOver: false, isCodeDead: false, isCodeWanted: false }),
   initial: 'deciding',
   states: {
     deciding: {
@@ -129,7 +134,7 @@ export const twoFactorSetupMachine = setup({
           },
           {
             guard: 'isCodeOut',
-            target: 'awaitingCode.mayResend',
+            target: 'awaitingCode',
             actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
           },
           {
@@ -160,12 +165,7 @@ export const twoFactorSetupMachine = setup({
         },
         onDone: [
           { guard: 'isCodeWanted', target: 'requestingCode', description: 'The mail that was asked for goes out now.' },
-          {
-            guard: 'isPauseOver',
-            target: 'awaitingCode.mayResend',
-            description: 'The five minutes ran out while a code was awaited: it is entered again.',
-          },
-          { target: 'awaitingCode.justSent', description: 'The same, within a minute of the mail: the pause begins anew.' },
+          { target: 'awaitingCode', description: 'The five minutes ran out while a code was awaited: it is entered again.' },
         ],
         onError: {
           target: 'askingPassword',
@@ -176,28 +176,33 @@ export const twoFactorSetupMachine = setup({
     awaitingCode: {
       description: 'A mail with a six-digit code is on its way to the organisation’s email.',
       meta: { view: 'code', rule: '4 Two-factor' },
-      initial: 'justSent',
+      initial: 'deciding',
       on: {
-        'code.submitted': { target: 'turningOn', actions: 'clearError' },
+        'resend.pressed': { guard: 'mayAskForCode', target: 'requestingCode', actions: 'clearError' },
+        'code.submitted': { guard: 'isCodeAlive', target: 'turningOn', actions: 'clearError' },
         'cancel.pressed': { target: 'off', actions: 'clearError' },
       },
       states: {
+        deciding: {
+          description: 'How does it stand with the last mail?',
+          always: [
+            { guard: 'isCodeDead', target: 'codeDead' },
+            { guard: 'isPauseOver', target: 'mayResend' },
+            { target: 'justSent', description: 'Mails go out once a minute at most.' },
+          ],
+        },
         justSent: {
           description: 'A new code may be asked for in a minute.',
           meta: { view: 'code' },
-          entry: 'beginPause',
-          after: { resendPause: { target: 'mayResend' } },
+          after: { resendPause: { target: 'mayResend', actions: 'endPause' } },
         },
         mayResend: {
           description: 'Nothing came? A new code may be asked for now.',
           meta: { view: 'code' },
-          entry: 'endPause',
-          on: { 'resend.pressed': { target: '#twoFactorSetup.requestingCode', actions: 'clearError' } },
         },
         codeDead: {
           description: 'The code has expired or was guessed at too often. Only a new one helps.',
           meta: { view: 'code' },
-          on: { 'resend.pressed': { target: '#twoFactorSetup.requestingCode', actions: 'clearError' } },
         },
       },
     },
@@ -225,20 +230,11 @@ export const twoFactorSetupMachine = setup({
             actions: ['markOn', 'changeAccount'],
           },
           {
-            guard: { type: 'isCodeDead', params: ({ event }) => ({ failure: failureOf(event.error) }) },
-            target: 'awaitingCode.codeDead',
-            actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            guard: { type: 'hasKilledCode', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            target: 'awaitingCode',
+            actions: [{ type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) }, 'markCodeDead'],
           },
-          {
-            guard: 'isPauseOver',
-            target: 'awaitingCode.mayResend',
-            actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
-          },
-          {
-            target: 'awaitingCode.justSent',
-            description: 'Mails go out once a minute at most, so the pause begins anew.',
-            actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
-          },
+          { target: 'awaitingCode', actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) } },
         ],
       },
     },
