@@ -68,13 +68,12 @@ const judge = (good, read) => {
 
 /**
  * @param {string} project
- * @param {string} report
- * @param {Environment} [environment]
+ * @param {{ report?: string, environment?: Environment, files?: string[] }} [options] `files`: parts of paths; all when there are none
  * @returns {Promise<Count>}
  */
-const vitest = async (project, report = project, environment = {}) => {
+const vitest = async (project, { report = project, environment = {}, files = [] } = {}) => {
   const file = join(reports, `${report}.json`);
-  const good = await node([tool('vitest/vitest.mjs'), 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], environment);
+  const good = await node([tool('vitest/vitest.mjs'), 'run', ...files, '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], environment);
   return judge(good, () => {
     /** @type {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, testResults: { status: string, assertionResults: { status: string }[] }[] }} */
     const seen = JSON.parse(readFileSync(file, 'utf8'));
@@ -83,16 +82,27 @@ const vitest = async (project, report = project, environment = {}) => {
   });
 };
 
+/** What depends on the database itself; the rest says the same on either, and runs on both with `npm run test:all`. */
+const aboutStorage = ['database', 'outbox', 'operation', 'races', 'securityRaces', 'billingContacts', 'members', 'trials'].map((name) => `tests/server/${name}.test.ts`);
+let hasPostgres = false;
+
 /** @returns {Promise<Count>} */
-const onPostgres = async () => {
+const onServer = async () => {
   const postgres = await testPostgres();
-  if (!postgres) return { passed: 0, failed: 0, skipped: 0, note: 'PostgreSQL: none found, PGlite only' };
+  if (!postgres) return { ...(await vitest('server')), note: 'PGlite; no PostgreSQL was found' };
+  hasPostgres = true;
   console.log(`PostgreSQL: ${postgres.source}`);
   try {
-    return { ...(await vitest('server', 'postgres', { TEST_DATABASE_URL: postgres.url })), note: `PostgreSQL: ${postgres.source}` };
+    return { ...(await vitest('server', { environment: { TEST_DATABASE_URL: postgres.url } })), note: `PostgreSQL: ${postgres.source}` };
   } finally {
     await postgres.stop();
   }
+};
+
+/** @returns {Promise<Count>} */
+const onPglite = async () => {
+  if (!hasPostgres && asked.length === 0) return { passed: 0, failed: 0, skipped: 0, note: 'the server level ran on it' };
+  return { ...(await vitest('server', { report: 'embedded', files: inherited['FULL'] ? [] : aboutStorage })), note: 'PGlite' };
 };
 
 /** @returns {Promise<Count>} */
@@ -117,8 +127,8 @@ const levels = [
   ['unit', () => vitest('unit')],
   ['machines', () => vitest('machines')],
   ['web', () => vitest('web')],
-  ['server', () => vitest('server')],
-  ['postgres', onPostgres],
+  ['server', onServer],
+  ['embedded', onPglite],
   ['build', () => check('src/scripts/build.mjs')],
   ['browser', inBrowser],
 ];

@@ -9,7 +9,8 @@ test('without an alias Try Now leads to the order page, which asks for it and st
   const { token } = await backstage.founder({ alias: null });
   const { alias } = newOrganisation();
   await backstage.signInBrowser(token);
-  await page.goto('/subscriptions');
+  // The end of the sign-up, where the alias may still be missing; the account pages would ask for it first.
+  await page.goto('/select-product');
   await page.getByRole('button', { name: 'Try Now' }).click();
   await expect(page).toHaveURL('/pricing/order');
   const field = page.getByRole('textbox', { name: 'Alias' });
