@@ -11,7 +11,7 @@ test('without an alias Try Now leads to the order page, which asks for it and st
   await backstage.signInBrowser(token);
   // The end of the sign-up, where the alias may still be missing; the account pages would ask for it first.
   await page.goto('/select-product');
-  await page.getByRole('button', { name: 'Try Now' }).click();
+  await page.getByRole('button', { name: 'Start 15 days free' }).click();
   await expect(page).toHaveURL('/pricing/order');
   const field = page.getByRole('textbox', { name: 'Alias' });
   await expect(field).toBeVisible();

@@ -153,6 +153,7 @@ async function gate(target: URL): Promise<{ url: string; shut: () => void; open:
   const sockets = new Set<Socket>();
   let isOpen = true;
   const tcp: TcpServer = createServer((from) => {
+    from.on('error', () => {});
     if (!isOpen) return void from.destroy();
     const to = connect(Number(target.port || 5432), target.hostname);
     for (const socket of [from, to]) sockets.add(socket.on('error', () => {}).on('close', () => sockets.delete(socket)));
@@ -196,6 +197,28 @@ describe.skipIf(!serverUrl)('PostgreSQL away', () => {
     expect(await ready()).toBe(200);
     expect((await server.api.raw('/hr/utilities/countries/')).statusCode).toBe(200);
     await server.stop();
+    between.close();
+    await drop();
+  });
+
+  it('between two statements of a transaction, fails that transaction and nothing else', async () => {
+    const { url, drop } = await freshPostgres(serverUrl ?? '');
+    const between = await gate(new URL(url));
+    let notice = () => {};
+    const noticed = new Promise<void>((resolve) => (notice = resolve));
+    const database = openPostgres(between.url, notice);
+    const failing = database.transaction(async (tx) => {
+      await tx.execute('select 1');
+      // A second connection, idle: it tells when the cut was felt.
+      await database.execute('select 1');
+      between.shut();
+      await noticed;
+      await tx.execute('select 2');
+    });
+    await expect(failing).rejects.toSatisfy(isDatabaseAway);
+    between.open();
+    expect((await database.execute('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    await database.close();
     between.close();
     await drop();
   });

@@ -12,6 +12,8 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
   const pool = new pg.Pool({ connectionString: url, max: 20, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 30_000, statement_timeout: 30_000 });
   // Without a listener a connection that dies while idle would end the process.
   pool.on('error', onIdleError);
+  // So would one that dies between two statements of a transaction; there the next statement says it.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const orm = drizzle(pool, { schema });
   // The driver's own result type is wider than the rows that both drivers share.
   const sql = orm as unknown as Tx;
