@@ -3,14 +3,14 @@ import type { ErrorCode } from './errors.ts';
 
 /**
  * Who may make a call. The server refuses to start when a route has none.
- * - `anyone`: no session needed.
+ * - `anyone`: no session needed; with `mayBeSignedIn` a session that comes along is known.
  * - `member`: any signed-in user of an organisation.
  * - `admin`: a signed-in user with `isRoot`.
  * - `token`: a one-purpose token in the authorization header, which is not a session.
  * - `mainApp`: the main application's server, by its key in the authorization header.
  */
 export type Policy =
-  | { who: 'anyone' }
+  | { who: 'anyone'; mayBeSignedIn?: true }
   | { who: 'member' }
   | { who: 'admin' }
   | { who: 'token'; purpose: 'passwordReset' | 'secondFactor' }

@@ -5,6 +5,7 @@ import * as cards from './cards.ts';
 import * as members from './members.ts';
 import * as org from './org.ts';
 import * as plans from './plans.ts';
+import * as quotes from './quotes.ts';
 import * as sandbox from './sandbox.ts';
 import * as security from './security.ts';
 import * as subscriptions from './subscriptions.ts';
@@ -14,7 +15,7 @@ const declared = (resource: Record<string, unknown>): Call[] =>
   Object.values(resource).filter((value): value is Call => typeof value === 'object' && value !== null && 'policy' in value);
 
 /** Every call of the product, in the order of the resources. */
-export const calls: readonly Call[] = [auth, security, org, members, plans, subscriptions, cards, billingContacts, utilities].flatMap(declared);
+export const calls: readonly Call[] = [auth, security, org, members, plans, quotes, subscriptions, cards, billingContacts, utilities].flatMap(declared);
 
 /** The sandbox's calls, apart: with real keys set they do not exist. */
 export const sandboxCalls: readonly Call[] = declared(sandbox);

@@ -50,6 +50,30 @@ export const listPlans = call({
   errors: [],
 });
 
+export const listPlansByName = call({
+  name: 'listPlansByName',
+  method: 'GET',
+  path: '/subscription/humanar/plans/{name}',
+  host: 'hr',
+  policy: { who: 'anyone' },
+  summary: 'A plan list by its name: `default` gives all plans, a plan’s slug that plan alone.',
+  params: z.object({ name: z.string().check(z.maxLength(40)) }),
+  response: z.object({ plans: z.array(plan), pricingDetails }),
+  errors: ['not_found'],
+});
+
+export const listAppModules = call({
+  name: 'listAppModules',
+  method: 'GET',
+  path: '/apps/{slug}/modules',
+  host: 'hr',
+  policy: { who: 'anyone' },
+  summary: 'The modules of an app of the house; humanar is the only one.',
+  params: z.object({ slug: z.string().check(z.maxLength(40)) }),
+  response: z.object({ modules: z.array(appModule) }),
+  errors: ['not_found'],
+});
+
 export const listModules = call({
   name: 'listModules',
   method: 'GET',

@@ -24,6 +24,8 @@ export const organisations = pgTable(
     logoUrl: text('logo_url'),
     hasTwoFactorAuth: boolean('has_two_factor_auth').notNull().default(false),
     refCode: text('ref_code').notNull(),
+    /** Granted to this organisation alone: basis points, 0 when nothing is. */
+    specialDiscount: integer('special_discount').notNull().default(0),
     /** Grows by one with each change of the settings; a write that names an older one is refused. */
     version: integer('version').notNull().default(1),
     createdAt: moment('created_at').notNull(),

@@ -1,0 +1,34 @@
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { Price } from '#domain/pricing.ts';
+import { organisations } from './accounts.ts';
+import { plans, priceBooks } from './catalogue.ts';
+import { moment } from './columns.ts';
+
+/** What an organisation was told that a purchase costs. Sums are kobo. */
+export const quotes = pgTable(
+  'quotes',
+  {
+    orgId: uuid('org_id')
+      .notNull()
+      .references(() => organisations.id, { onDelete: 'cascade' }),
+    id: uuid('id').notNull().defaultRandom(),
+    type: text('type', { enum: ['new'] }).notNull(),
+    planSlug: text('plan_slug')
+      .notNull()
+      .references(() => plans.slug),
+    moduleSlugs: text('module_slugs').array().notNull(),
+    numberOfUsers: integer('number_of_users').notNull(),
+    isAnnual: boolean('is_annual').notNull(),
+    isFirstPurchase: boolean('is_first_purchase').notNull(),
+    priceBookId: integer('price_book_id')
+      .notNull()
+      .references(() => priceBooks.id),
+    price: jsonb('price').$type<Price>().notNull(),
+    paymentDue: bigint('payment_due', { mode: 'number' }).notNull(),
+    /** Of the inputs and the price book: paying one whose hash would be another now is refused. */
+    hash: text('hash').notNull(),
+    createdAt: moment('created_at').notNull(),
+    validUntil: moment('valid_until').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orgId, table.id] }), index('quotes_valid_idx').on(table.validUntil)],
+);

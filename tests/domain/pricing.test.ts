@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cheaperWithMore, creditFor, type Order, priceOf, type Price, prorated, type Rates, termOf, withCredit } from '#domain/pricing.ts';
+
+const rates: Rates = {
+  vat: 750,
+  annual: { isActive: true, basisPoints: 1_000 },
+  volume: { isActive: true, basisPoints: 500, userThreshold: 50 },
+  initial: { isActive: true, basisPoints: 1_000 },
+  special: 0,
+};
+const core = [1_200_00];
+const [employees, benefits, payroll] = [333_50, 250_25, 400_00];
+const order = (numberOfUsers: number, monthlyPrices: readonly number[], more: Partial<Order> = {}): Order => ({
+  numberOfUsers,
+  monthlyPrices,
+  isAnnual: false,
+  isFirstPurchase: false,
+  hasPayroll: false,
+  ...more,
+});
+const three = order(33, [employees, benefits, payroll], { hasPayroll: true });
+const twenty = order(20, core, { isFirstPurchase: true });
+
+/** Naira of the sums that a buyer sees. */
+const shown = (price: Price) => [
+  price.totalPerMonth, price.totalCost, price.userVolumeDiscount, price.initialPurchaseDiscount, price.specialDiscount,
+  price.vat, price.invoicePerMonth, price.effectiveCostPerUser, price.paymentDue,
+].map((kobo) => kobo / 100);
+
+describe('a price', () => {
+  it.each([
+    ['Core monthly, 20 users, first purchase', twenty, rates, [24_000, 24_000, 0, 2_400, 0, 1_620, 23_220, 1_080, 23_220]],
+    [
+      'Core annual with payroll, 80 users, first purchase, 8 % special',
+      order(80, core, { isAnnual: true, isFirstPurchase: true, hasPayroll: true }),
+      { ...rates, special: 800 },
+      [90_400, 1_084_800, 51_840, 98_496, 70_917.12, 64_766.04, 77_359.41, 899.53, 928_312.92],
+    ],
+    ['flexi monthly, three apps, 33 users', three, rates, [34_113.75, 34_113.75, 0, 0, 0, 2_558.53, 36_672.28, 1_033.75, 36_672.28]],
+    [
+      'flexi annual, two apps, 51 users',
+      order(51, [employees, benefits], { isAnnual: true }),
+      rates,
+      [26_794.38, 321_532.56, 16_076.64, 0, 0, 22_909.2, 27_363.76, 499.11, 328_365.12],
+    ],
+  ] as const)('%s', (_, ordered, book, sums) => {
+    expect(shown(priceOf(ordered, book))).toEqual(sums);
+  });
+
+  it('of one month becomes that of a year, less what is not used of the month', () => {
+    const before = priceOf(three, rates);
+    const credit = creditFor([{ net: before.netPerMonth, vat: before.vat, days: 30, credited: 0 }], 12);
+    const { price, leftOver } = withCredit(priceOf({ ...three, isAnnual: true }, rates), credit);
+    expect([price.totalPerMonth, price.totalCost, price.vat, price.invoicePerMonth, price.effectiveCostPerUser, credit, price.paymentDue, leftOver]).toEqual(
+      [30_867_54, 370_410_48, 27_780_84, 33_182_61, 935_38, 13_645_50 + 1_023_41, 383_522_41, 0],
+    );
+  });
+
+  it('of more users until the same expiry is the part that is left, less the same part of what was paid', () => {
+    const before = priceOf(twenty, rates);
+    const after = prorated(priceOf({ ...twenty, numberOfUsers: 60 }, rates), false, 18);
+    const { price } = withCredit(after, creditFor([{ net: before.netPerMonth, vat: before.vat, days: 30, credited: 0 }], 18));
+    expect([price.totalPerMonth, price.totalCost, price.userVolumeDiscount, price.initialPurchaseDiscount, price.vat, price.invoicePerMonth, price.effectiveCostPerUser]).toEqual(
+      [72_000_00, 43_200_00, 2_160_00, 4_104_00, 2_770_20, 66_177_00, 1_026_00],
+    );
+    expect([after.paymentDue, price.credit, price.paymentDue]).toEqual([39_706_20, 12_960_00 + 972_00, 25_774_20]);
+  });
+
+  it('falls where the volume discount begins, and says so', () => {
+    const fifty = order(50, [employees, benefits], { isAnnual: true });
+    expect(priceOf(fifty, rates).paymentDue).toBe(338_870_16);
+    expect(cheaperWithMore(fifty, rates)).toEqual({ numberOfUsers: 51, saves: 338_870_16 - 328_365_12 });
+    expect(cheaperWithMore({ ...fifty, numberOfUsers: 51 }, rates)).toBeNull();
+    expect(cheaperWithMore({ ...fifty, numberOfUsers: 20 }, rates)).toBeNull();
+    expect(cheaperWithMore(fifty, { ...rates, volume: { ...rates.volume, isActive: false } })).toBeNull();
+  });
+});
+
+const basisPoints = fc.integer({ min: 0, max: 10_000 });
+const discount = fc.record({ isActive: fc.boolean(), basisPoints });
+const anyRates: fc.Arbitrary<Rates> = fc.record({
+  vat: basisPoints,
+  annual: discount,
+  volume: fc.record({ isActive: fc.boolean(), basisPoints, userThreshold: fc.integer({ min: 0, max: 500 }) }),
+  initial: discount,
+  special: basisPoints,
+});
+const anyOrder: fc.Arbitrary<Order> = fc.record({
+  numberOfUsers: fc.integer({ min: 1, max: 100_000 }),
+  isAnnual: fc.boolean(),
+  isFirstPurchase: fc.boolean(),
+  monthlyPrices: fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 14 }),
+  hasPayroll: fc.boolean(),
+});
+const anyLines = fc.array(
+  fc.record({ net: fc.nat(10_000_000_00), vat: fc.nat(1_000_000_00), days: fc.integer({ min: 1, max: 365 }), credited: fc.nat(1_000_000_00) }),
+  { maxLength: 4 },
+);
+const daysOf = (isAnnual: boolean) => fc.integer({ min: 0, max: termOf(isAnnual).days });
+const ordered = fc.tuple(anyOrder, anyRates);
+const running = ordered.chain(([given, book]) => fc.tuple(fc.constant(given), fc.constant(book), daysOf(given.isAnnual)));
+
+const addsUp = (price: Price) => {
+  expect(price.paymentDue).toBe(price.totalCost - price.totalDiscount + price.vat - price.credit);
+  expect(price.totalDiscount).toBe(price.userVolumeDiscount + price.initialPurchaseDiscount + price.specialDiscount);
+  for (const sum of Object.values(price)) {
+    expect(Number.isSafeInteger(sum)).toBe(true);
+    expect(sum).toBeGreaterThanOrEqual(0);
+    // Naira with two decimals say the same sum.
+    expect(Math.round((sum / 100) * 100)).toBe(sum);
+  }
+};
+
+describe('every price', () => {
+  it('adds up, in whole kobo, and is never negative', () => {
+    fc.assert(fc.property(ordered, ([given, book]) => addsUp(priceOf(given, book))));
+  });
+
+  it('of the days that are left adds up too, and is never above that of the whole term', () => {
+    fc.assert(
+      fc.property(running, ([given, book, days]) => {
+        const whole = priceOf(given, book);
+        const left = prorated(whole, given.isAnnual, days);
+        addsUp(left);
+        expect(left.paymentDue).toBeLessThanOrEqual(whole.paymentDue);
+        expect(prorated(whole, given.isAnnual, termOf(given.isAnnual).days)).toEqual(whole);
+        expect(prorated(whole, given.isAnnual, 0).paymentDue).toBe(0);
+      }),
+    );
+  });
+
+  it('takes credit off to nothing, and loses none', () => {
+    fc.assert(
+      fc.property(running, anyLines, ([given, book, days], lines) => {
+        const credit = creditFor(lines, days);
+        expect(credit).toBeGreaterThanOrEqual(0);
+        expect(credit).toBeLessThanOrEqual(lines.reduce((sum, { net, vat, credited }) => sum + Math.max(0, net + vat - credited), 0));
+        const before = priceOf(given, book);
+        const { price, leftOver } = withCredit(before, credit);
+        addsUp(price);
+        expect(before.paymentDue - price.paymentDue + leftOver).toBe(credit);
+      }),
+    );
+  });
+
+  it('before discounts never falls with more users', () => {
+    fc.assert(
+      fc.property(ordered, fc.integer({ min: 1, max: 1_000 }), ([given, book], more) => {
+        const grown = priceOf({ ...given, numberOfUsers: given.numberOfUsers + more }, book);
+        expect(grown.totalCost).toBeGreaterThanOrEqual(priceOf(given, book).totalCost);
+      }),
+    );
+  });
+});
