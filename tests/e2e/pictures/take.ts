@@ -34,6 +34,13 @@ try {
   await page.getByText(/is your Humanar code/).first().click();
   await page.getByText(/The code works for 10 minutes/).or(page.locator('iframe')).first().waitFor();
   await take('sandbox');
+
+  await page.getByRole('button', { name: 'Sign in as Adaeze Okafor' }).click();
+  await page.waitForURL('**/subscriptions');
+  await page.goto('/subscriptions/management/security');
+  await page.getByRole('button', { name: 'Turn on two-factor' }).waitFor();
+  await page.getByRole('button', { name: 'Set three questions' }).waitFor();
+  await take('security');
 } finally {
   await browser.close();
   await server.stop();
