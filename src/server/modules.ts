@@ -5,6 +5,7 @@ import { cardsRoutes } from './modules/cards/routes.ts';
 import { membersRoutes } from './modules/members/routes.ts';
 import { orgRoutes } from './modules/org/routes.ts';
 import { plansRoutes } from './modules/plans/routes.ts';
+import { quotesRoutes } from './modules/quotes/routes.ts';
 import { securityRoutes } from './modules/security/routes.ts';
 import { subscriptionsRoutes } from './modules/subscriptions/routes.ts';
 import { utilitiesRoutes } from './modules/utilities/routes.ts';
@@ -18,6 +19,7 @@ export function modules(platform: Platform): Implementation[] {
     ...securityRoutes(platform),
     ...membersRoutes(platform),
     ...plansRoutes(platform),
+    ...quotesRoutes(platform),
     ...subscriptionsRoutes(platform),
     ...cardsRoutes(),
     ...billingContactsRoutes(platform),

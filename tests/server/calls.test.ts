@@ -75,7 +75,6 @@ const section7 = list(`
 
 /** Those of section 7 whose part of the product does not exist yet. */
 const notYet = list(`
-  GET /hr/apps/{slug}/modules
   GET /hr/apps/subcribe/{orgId}
   POST /hr/apps/subcribeAppModules
   POST /{product}/v1/inquiries
@@ -88,8 +87,6 @@ const notYet = list(`
   POST /hr/apps/payment/changeDefaultOrgCard/
   DELETE /payments/v1/cards/{id}
   POST /hr/subscriptions/addCard
-  GET /hr/subscriptions/special-discount/humanar
-  POST /hr/subscriptions/generate-quote
   POST /hr/subscriptions/initiate-new
   POST /hr/subscriptions/initiate-upgrade
   POST /hr/subscriptions/verify
@@ -98,7 +95,6 @@ const notYet = list(`
   POST /hr/subscriptions/preference
   POST /hr/subscriptions/renew
   GET /hr/subscriptions/transactions
-  GET /hr/subscription/humanar/plans/{name}
 `);
 
 /** What the product has beyond section 7, in its style. */
@@ -151,8 +147,8 @@ const callers = ({ policy }: Call): Who[] => [...sessions, ...(policy.who === 't
 /** Whoever gets past the policy. */
 const granted = ({ policy }: Call): Who => (policy.who === 'token' || policy.who === 'mainApp' ? 'holder' : 'admin');
 
-/** Numbers that are everybody's: no organisation has them for itself. */
-const everybodys = new Set(['countryId', 'stateId', 'listStates.id']);
+/** What is everybody's, as places and apps: no organisation has it for itself. */
+const everybodys = new Set(['countryId', 'stateId', 'listStates.id', 'moduleIds']);
 
 /** The names of the ids that a call declares in its parameters, query and body, at whatever depth. */
 function declaredIds(call: Call): string[] {

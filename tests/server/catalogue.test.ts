@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listCards } from '#contract/cards.ts';
-import { listModules, listPlans } from '#contract/plans.ts';
+import { listAppModules, listModules, listPlans, listPlansByName } from '#contract/plans.ts';
 import { listCountries, listStates } from '#contract/utilities.ts';
 import { cards, priceBooks } from '#server/db/schema/index.ts';
 import { later } from '#server/platform/clock.ts';
@@ -41,6 +41,15 @@ describe('the plans', () => {
     expect(slugs[2]?.map((each) => each.length)).toEqual([0, 11, 3]);
   });
 
+  it('are listed by name: all of them by default, or one by its slug', async () => {
+    const all = await server.api.done(listPlans);
+    expect(await server.api.done(listPlansByName, { params: { name: 'default' } })).toEqual(all);
+    const { plans, pricingDetails } = await server.api.done(listPlansByName, { params: { name: 'complete' } });
+    expect(plans).toEqual(all.plans.filter(({ slug }) => slug === 'complete'));
+    expect(pricingDetails).toEqual(all.pricingDetails);
+    expect(await server.api.call(listPlansByName, { params: { name: 'gold' } })).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  });
+
   it('follow a book from the moment that it begins', async () => {
     const { sql } = server.platform.database;
     const [book] = await sql.select().from(priceBooks);
@@ -69,6 +78,13 @@ describe('the apps', () => {
       monthlyPrice: 333.5,
       annuallyPrice: 3401.76,
     });
+  });
+});
+
+describe('the modules of an app', () => {
+  it('are those of humanar, and no other app has any', async () => {
+    expect(await server.api.done(listAppModules, { params: { slug: 'humanar' } })).toEqual(await server.api.done(listModules));
+    expect(await server.api.call(listAppModules, { params: { slug: 'payroll' } })).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 });
 

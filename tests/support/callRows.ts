@@ -104,7 +104,11 @@ export const rows: Record<string, Row> = {
   },
 
   listPlans: { own: anyone(200) },
+  listPlansByName: { input: () => ({ params: { name: 'default' } }), own: anyone(200) },
+  listAppModules: { input: () => ({ params: { slug: 'humanar' } }), own: anyone(200) },
   listModules: { own: anyone(200) },
+  generateQuote: { input: () => ({ body: { type: 'new', plan: 'flexi', moduleIds: ['analytics'], numberOfUsers: 20, isPlanDurationAnnual: false } }), own: anyone(200) },
+  getSpecialDiscount: { own: signedIn(200) },
   getSubscription: { own: signedIn(200) },
   getSubscriptionDetails: { own: signedIn(200) },
   getSubscriptionDetailsById: { input: ({ subscriptionId: id }) => ({ params: { id } }), own: signedIn(200) },

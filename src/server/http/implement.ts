@@ -10,7 +10,13 @@ import { clientAddress, clientOf } from './address.ts';
 import { type Bearer, type Granted, grant, type PolicyParts, type Resolve } from './policy.ts';
 import { wireSchema } from './wire.ts';
 
-type Access<P> = P extends { who: 'anyone' | 'mainApp' } ? unknown : P extends { who: 'token' } ? { bearer: Bearer } : { caller: Caller; org: OrgScope };
+type Access<P> = P extends { who: 'anyone'; mayBeSignedIn: true }
+  ? { caller: Caller | null; org: OrgScope | null }
+  : P extends { who: 'anyone' | 'mainApp' }
+    ? unknown
+    : P extends { who: 'token' }
+      ? { bearer: Bearer }
+      : { caller: Caller; org: OrgScope };
 
 /** What a handler is given: the call's parts, validated; who is asking, as the policy says; and where from. */
 export type Given<C extends Call, Data = undefined> = CallRequest<C> &
@@ -40,7 +46,7 @@ export interface Implementation {
 
 /**
  * Says what answers a call. The handler gets `{ body, params, query }` as the contract declares them, and `caller` and
- * `org` (`bearer` for a one-purpose token). It returns the response, or throws an ApiError.
+ * `org` (both null for a visitor where anyone may call, signed in or not; `bearer` for a one-purpose token). It returns the response, or throws an ApiError.
  */
 export function implement<const C extends Call, Data = undefined>(
   call: C,
@@ -80,9 +86,9 @@ const whoMay: Record<Call['policy']['who'], string> = {
 };
 
 /** The OpenAPI security scheme of a policy (see docs.ts). */
-function securityOf({ who }: Call['policy']): { security?: Record<string, string[]>[] } {
-  if (who === 'anyone') return {};
-  return { security: [who === 'mainApp' ? { mainAppKey: [] } : { token: [] }] };
+function securityOf(policy: Call['policy']): { security?: Record<string, string[]>[] } {
+  if (policy.who === 'anyone') return policy.mayBeSignedIn ? { security: [{}, { token: [] }] } : {};
+  return { security: [policy.who === 'mainApp' ? { mainAppKey: [] } : { token: [] }] };
 }
 
 /** Makes the routes: policy first, then validation, limits, the handler, and the compiled response. */
@@ -137,6 +143,7 @@ function givenOf({ database }: HttpParts, request: FastifyRequest): object {
 
 function grantedParts(database: Database, granted: Granted): object {
   if (granted.who === 'anyone' || granted.who === 'mainApp') return {};
+  if (granted.who === 'anyoneKnown') return { caller: granted.caller, org: granted.caller && forOrg(database, granted.caller.orgId) };
   if (granted.who === 'token') return { bearer: granted.bearer };
   return { caller: granted.caller, data: granted.data, org: forOrg(database, granted.caller.orgId) };
 }

@@ -27,7 +27,12 @@ export interface PresentedToken {
 export type Resolve<Data> = (presented: PresentedToken) => Promise<{ session: SessionRow; data: Data } | null>;
 
 /** What the policy found out about who is asking. */
-export type Granted = { who: 'anyone' } | { who: 'mainApp' } | { who: 'session'; caller: Caller; data: unknown } | { who: 'token'; bearer: Bearer };
+export type Granted =
+  | { who: 'anyone' }
+  | { who: 'anyoneKnown'; caller: Caller | null }
+  | { who: 'mainApp' }
+  | { who: 'session'; caller: Caller; data: unknown }
+  | { who: 'token'; bearer: Bearer };
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -64,13 +69,15 @@ export interface PolicyParts {
 
 /** The one place where a policy is judged. Throws unauthenticated, forbidden, or what is wrong with the token. */
 export async function grant(parts: PolicyParts, policy: Policy, request: FastifyRequest, resolve?: Resolve<unknown>): Promise<Granted> {
-  if (policy.who === 'anyone') return { who: 'anyone' };
+  if (policy.who === 'anyone' && !policy.mayBeSignedIn) return { who: 'anyone' };
   if (policy.who === 'mainApp') {
     const { mainAppKey } = parts.config;
     if (mainAppKey === null || !isKey(authorizationOf(request), mainAppKey)) throw new ApiError('unauthenticated');
     return { who: 'mainApp' };
   }
   const presented = presentedBy(request);
+  // A session that has ended makes a visitor of whoever comes with it, and is no error.
+  if (policy.who === 'anyone') return { who: 'anyoneKnown', caller: presented && (await parts.sessions.find(presented.hash)) };
   if (policy.who === 'token') {
     if (!presented) throw refusalOf(policy.purpose, 'token_rejected');
     const { userId, orgId } = await peekToken(parts.database.sql, presented.token, policy.purpose, parts.clock.now());

@@ -1,12 +1,14 @@
+import { lt } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import type { Clock } from './clock.ts';
+import { quotes } from '#server/db/schema/index.ts';
+import { type Clock, later } from './clock.ts';
 import type { Job } from './jobs.ts';
 import { deleteDeadCodes } from './oneTimeCodes.ts';
 import { deleteSent } from './outbox.ts';
 import { deleteDeadLimits } from './rateLimits.ts';
 import { deleteDeadTokens } from './tokens.ts';
 
-/** Every quarter of an hour, deletes what no answer needs any more: dead tokens and codes, run-out limits, sent mail. */
+/** Every quarter of an hour, deletes what no answer needs any more: dead tokens and codes, run-out limits, sent mail, and quotes a day after they ran out. */
 export const cleanUp = (database: Database, clock: Clock): Job => ({
   name: 'clean-up',
   cron: '*/15 * * * *',
@@ -17,5 +19,6 @@ export const cleanUp = (database: Database, clock: Clock): Job => ({
       await deleteDeadCodes(tx, now);
       await deleteDeadLimits(tx, now);
       await deleteSent(tx, now);
+      await tx.delete(quotes).where(lt(quotes.validUntil, later(now, { days: -1 })));
     }),
 });

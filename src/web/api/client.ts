@@ -39,6 +39,8 @@ export function onUnauthenticated(listener: Listener): () => void {
 /** A password that does not match answers 401 too, and ends no session. */
 const isSessionRefused = ({ status, code }: Failure): boolean => status === 401 && (code === null || code === 'unauthenticated');
 
+const knowsSessions = ({ policy }: Call): boolean => policy.who === 'member' || policy.who === 'admin' || (policy.who === 'anyone' && policy.mayBeSignedIn === true);
+
 const filled = (path: string, params: Record<string, unknown> = {}): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
 
@@ -57,12 +59,12 @@ const failed = ({ status, data, headers }: AxiosResponse<unknown>): Failure => {
 };
 
 /**
- * Makes a call of the contract. Calls for a member or an administrator carry the stored token.
+ * Makes a call of the contract. Calls for a member or an administrator carry the stored token, and so do those that know a session.
  * @returns the response's body; rejects with a `Failure`, always (spec section 8)
  */
 export async function send<C extends Call>(call: C, input: CallInput<C>, { token, signal }: SendOptions = {}): Promise<CallResponse<C>> {
   const { params, query, body } = input as { params?: Record<string, unknown>; query?: unknown; body?: unknown };
-  const stored = call.policy.who === 'member' || call.policy.who === 'admin' ? storedToken.read() : null;
+  const stored = knowsSessions(call) ? storedToken.read() : null;
   const used = token ?? stored;
 
   let response: AxiosResponse<unknown>;

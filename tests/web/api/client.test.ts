@@ -7,6 +7,7 @@ import type * as StoredToken from '#api/storedToken.ts';
 import { login, refreshLinchpin, setNewPassword } from '#contract/auth.ts';
 import { call } from '#contract/call.ts';
 import { getOrgSettings } from '#contract/org.ts';
+import { generateQuote } from '#contract/quotes.ts';
 
 interface Answer {
   status: number;
@@ -102,6 +103,16 @@ describe('a call', () => {
     await client.send(setNewPassword, { body: { password: 'harmattan-2026' } }, { token: 'b'.repeat(43) });
     expect(asked.headers.authorization).toBe('b'.repeat(43));
     await client.send(login, credentials);
+    expect(asked.headers.authorization).toBeUndefined();
+  });
+
+  test('that anyone may make and that knows a session carries the stored token when there is one', async () => {
+    const order = { body: { type: 'new' as const, plan: 'core', moduleIds: [], numberOfUsers: 20, isPlanDurationAnnual: false } };
+    storedToken.keep(token);
+    await client.send(generateQuote, order);
+    expect(asked.headers.authorization).toBe(token);
+    storedToken.drop();
+    await client.send(generateQuote, order);
     expect(asked.headers.authorization).toBeUndefined();
   });
 

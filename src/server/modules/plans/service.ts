@@ -1,11 +1,13 @@
 import type { AppModule, Plan, PricingDetails } from '#contract/plans.ts';
 import { toNaira } from '#domain/money.ts';
 import { annualPrice, type AnnualDiscount } from '#domain/prices.ts';
+import type { Rates } from '#domain/pricing.ts';
 import type { Tx } from '../../db/database.ts';
+import { ApiError } from '../../platform/errors.ts';
 import { appsWithPrices, modulesOfPlans, plansWithPrices, priceBookAt, type PriceBook } from './store.ts';
 
 /** Basis points as the percentage on the wire: 750 is 7.5. */
-const percent = (basisPoints: number) => basisPoints / 100;
+export const percent = (basisPoints: number) => basisPoints / 100;
 
 const annualDiscount = (book: PriceBook): AnnualDiscount => ({ isActive: book.annualIsActive, basisPoints: book.annualValue });
 
@@ -53,5 +55,43 @@ export async function plansAt(tx: Tx, at: Date): Promise<{ plans: Plan[]; pricin
       userVolumeDiscount: { isActive: book.volumeIsActive, value: percent(book.volumeValue), userThreshold: book.volumeUserThreshold },
       initialPurchaseDiscount: { isActive: book.initialIsActive, value: percent(book.initialValue) },
     },
+  };
+}
+
+/** A plan list by its name: `default` is all plans, a plan's slug that plan alone. Errors: not_found. */
+export async function plansNamed(tx: Tx, name: string, at: Date): ReturnType<typeof plansAt> {
+  const { plans, pricingDetails } = await plansAt(tx, at);
+  const named = name === 'default' ? plans : plans.filter(({ slug }) => slug === name);
+  if (named.length === 0) throw new ApiError('not_found');
+  return { plans: named, pricingDetails };
+}
+
+/** What can be bought and at which rates, in kobo and basis points: what a quote is computed from. */
+export interface Catalogue {
+  priceBookId: number;
+  /** Without what was granted to one organisation. */
+  rates: Omit<Rates, 'special'>;
+  /** In their order; a free one costs 0. */
+  apps: { slug: string; name: string; isFree: boolean; monthly: number }[];
+  /** `monthly` is null where the price is that of the chosen apps; `included` are the modules and the support apps. */
+  plans: { slug: string; name: string; monthly: number | null; included: string[]; additional: string[] }[];
+}
+
+/** The catalogue with the prices in force at `at`. */
+export async function catalogueAt(tx: Tx, at: Date): Promise<Catalogue> {
+  const book = await priceBookAt(tx, at);
+  const members = await modulesOfPlans(tx);
+  const appsOf = (plan: string, isAdditional: boolean) =>
+    members.filter(({ planSlug, role }) => planSlug === plan && (role === 'additional') === isAdditional).map(({ appSlug }) => appSlug);
+  return {
+    priceBookId: book.id,
+    rates: {
+      vat: book.vat,
+      annual: annualDiscount(book),
+      volume: { isActive: book.volumeIsActive, basisPoints: book.volumeValue, userThreshold: book.volumeUserThreshold },
+      initial: { isActive: book.initialIsActive, basisPoints: book.initialValue },
+    },
+    apps: await appsWithPrices(tx, book.id),
+    plans: (await plansWithPrices(tx, book.id)).map((plan) => ({ ...plan, included: appsOf(plan.slug, false), additional: appsOf(plan.slug, true) })),
   };
 }

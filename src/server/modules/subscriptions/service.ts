@@ -21,6 +21,11 @@ export async function currentSubscription({ clock }: Platform, org: OrgScope): P
   });
 }
 
+/** Whether the organisation has ever had a paid subscription; a trial is none. Its one row stays `paid` from the first on. */
+export async function hasEverPaid(org: OrgTx): Promise<boolean> {
+  return (await currentRow(org))?.kind === 'paid';
+}
+
 /** One subscription of the organisation by its id. Errors: not_found, also for another organisation's. */
 export async function subscriptionById({ clock }: Platform, org: OrgScope, id: string) {
   const now = clock.now();

@@ -1,0 +1,20 @@
+import { eq } from 'drizzle-orm';
+import { organisations, quotes } from '../../db/schema/index.ts';
+import type { OrgTx } from '../../db/scope.ts';
+
+/** What was granted to the organisation alone: basis points. */
+export async function specialDiscount({ tx, orgId }: OrgTx): Promise<number> {
+  const [org] = await tx.select({ basisPoints: organisations.specialDiscount }).from(organisations).where(eq(organisations.id, orgId));
+  if (!org) throw new Error('the session’s organisation is gone');
+  return org.basisPoints;
+}
+
+/** Keeps a quote; its id. */
+export async function insertQuote({ tx, orgId }: OrgTx, details: Omit<typeof quotes.$inferInsert, 'orgId' | 'id'>): Promise<string> {
+  const [row] = await tx
+    .insert(quotes)
+    .values({ ...details, orgId })
+    .returning({ id: quotes.id });
+  if (!row) throw new Error('the quote was not stored');
+  return row.id;
+}
