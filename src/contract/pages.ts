@@ -20,6 +20,8 @@ export const pages = [
   { pattern: '/auth/create-account', access: 'admin', layout: 'auth' },
   { pattern: '/security-questions', access: 'member', layout: 'auth' },
   { pattern: '/select-product', access: 'member', layout: 'auth' },
+  { pattern: '/pricing', access: 'public', layout: 'pricing' },
+  { pattern: '/pricing/plan', access: 'public', layout: 'pricing' },
   { pattern: '/pricing/order', access: 'public', layout: 'pricing' },
   { pattern: '/account-details', access: 'admin', layout: 'default' },
   { pattern: '/subscriptions', access: 'member', layout: 'default' },

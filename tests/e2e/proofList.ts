@@ -23,6 +23,8 @@ const signIn: Gets = { heading: 'Sign in' };
 const sentToSignIn: Gets = { ...signIn, to: '/sign-in' };
 
 const everybody = (heading: string): Record<Who, Gets> => ({ visitor: { heading }, member: { heading }, admin: { heading } });
+/** Leads everybody on. */
+const everybodyAt = (to: string, heading: string): Record<Who, Gets> => ({ visitor: { heading, to }, member: { heading, to }, admin: { heading, to } });
 /** Guest pages send whoever is signed in home. */
 const guests = (visitor: Gets): Record<Who, Gets> => ({ visitor, member: sentHome, admin: sentHome });
 /** Protected pages send a visitor to sign in. */
@@ -48,10 +50,13 @@ const publicPages: Proof[] = [
   ...later('/apps/document-management', '/apps/employee-management', '/apps/employee-self-service'),
   ...later('/apps/identity-and-access-management', '/apps/location-and-tax', '/apps/manager-self-service', '/apps/organisation-design'),
   ...later('/apps/payroll', '/apps/performance-management', '/apps/time-tracking', '/apps/hr-documentation', '/apps/pricing'),
-  ...later('/blogs', '/blogs/blog-details', '/blog/1', '/contact-us', '/faq', '/partnership', '/pricing'),
+  ...later('/blogs', '/blogs/blog-details', '/blog/1', '/contact-us', '/faq', '/partnership'),
+  { address: '/pricing', gets: everybody('Plans and prices') },
+  { address: '/pricing?trial=TRUE&ref=DEMOADEOLA', gets: everybodyAt('/pricing/order?ref=DEMOADEOLA', 'Start your 15 days') },
   { address: '/pricing/order', gets: everybody('Start your 15 days') },
   { address: '/pricing/order?ref=DEMOADEOLA', gets: everybody('Start your 15 days') },
-  ...later('/pricing/plan', '/privacy-policy', '/security-policy', '/term-of-use', '/third-party'),
+  { address: '/pricing/plan', gets: everybody('Compare the plans') },
+  ...later('/privacy-policy', '/security-policy', '/term-of-use', '/third-party'),
 ];
 
 const legalPages: Proof[] = [

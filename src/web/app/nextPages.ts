@@ -11,6 +11,8 @@ const next: Partial<Record<string, readonly string[]>> = {
   '/auth/create-account': ['/security-questions'],
   '/security-questions': ['/select-product'],
   '/select-product': ['/subscriptions/redirect'],
+  '/pricing': ['/pricing/plan', '/pricing/order'],
+  '/pricing/plan': ['/pricing/order'],
   '/pricing/order': ['/subscriptions/redirect'],
   '/forgot-password': ['/reset-password'],
   '/reset-password': ['/sign-in'],

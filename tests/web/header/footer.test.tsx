@@ -15,7 +15,7 @@ describe('the footer', () => {
     show();
     const product = screen.getByRole('navigation', { name: 'Product' });
     expect(within(product).getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['Core HR', '/#apps'], ['Payroll', '/#payroll'], ['Plans & Pricing', '/#pricing'], ['Try for free', '/pricing/order'],
+      ['Core HR', '/#apps'], ['Payroll', '/#payroll'], ['Plans & Pricing', '/pricing'], ['Try for free', '/pricing/order'],
     ]);
     expect(screen.queryByRole('navigation', { name: 'Company' })).toBeNull();
     expect(screen.queryByText('Privacy policy')).toBeNull();

@@ -48,7 +48,7 @@ const coreHr = () => within(menuBar()).getByRole('button', { name: 'Core HR' });
 describe('for a visitor', () => {
   it('leads to what exists: sections of the home page stand in for pages', () => {
     show({ who: 'visitor' });
-    expect(hrefs(menuBar())).toEqual([['Payroll', '/#payroll'], ['Plans & Pricing', '/#pricing']]);
+    expect(hrefs(menuBar())).toEqual([['Payroll', '/#payroll'], ['Plans & Pricing', '/pricing']]);
     expect(screen.queryByRole('button', { name: 'Company' })).toBeNull();
   });
 

@@ -7,6 +7,7 @@ import { Money } from '#ui/Money.tsx';
 import { media, space, token, type } from '#ui/theme.ts';
 
 const Paper = styled(Card)`
+  container-type: inline-size;
   display: flex;
   flex-direction: column;
   padding: ${space[24]} ${space[20]};
@@ -37,6 +38,12 @@ const Price = styled.p`
   margin-top: ${space[32]};
   color: ${token.muted};
 
+  /* In a narrow card the unit has a line of its own, so that the sums of all cards line up. */
+  @container (max-width: 330px) {
+    > :last-child {
+      flex-basis: 100%;
+    }
+  }
 `;
 const Sum = styled.span`
   color: ${token.text};
@@ -88,7 +95,7 @@ export function PlanCard({ name, words, badge, isSelected = false, price, before
         <Sum>
           <Money naira={price} size="h2" />
         </Sum>
-        {after}
+        <span>{after}</span>
       </Price>
       <Points>
         {points.map((point, index) => (

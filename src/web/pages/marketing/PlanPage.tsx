@@ -1,0 +1,70 @@
+import styled from 'styled-components';
+import { toNaira } from '#domain/money.ts';
+import { PAYROLL_USER_FEE } from '#domain/prices.ts';
+import { TRIAL_DAYS } from '#domain/terms.ts';
+import { PageHead } from '#flow/PageHead.tsx';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { Link } from '#ui/Link.tsx';
+import { Money } from '#ui/Money.tsx';
+import { SkeletonBar } from '#ui/Skeleton.tsx';
+import { space, token, type } from '#ui/theme.ts';
+import { Discounts } from './plans/Discounts.tsx';
+import { usePriceBook } from './plans/PriceBook.tsx';
+import { PlanTable } from './pricing/PlanTable.tsx';
+import { PricingBody, PricingHead } from './pricing/PricingHead.tsx';
+
+const Notes = styled.div`
+  ${type.small}
+  display: grid;
+  gap: ${space[8]};
+  margin-top: ${space[24]};
+  color: ${token.muted};
+  strong {
+    color: ${token.text};
+  }
+`;
+
+const Acts = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[16]} ${space[24]};
+  margin-top: ${space[32]};
+`;
+
+const shape = Array.from({ length: 14 }, (_, row) => <SkeletonBar key={row} $height={44} />);
+
+/** /pricing/plan: the three plans by app. */
+export default function PlanPage() {
+  const { durationSwitch, book } = usePriceBook(shape, (plans, details, duration) => (
+    <>
+      <PlanTable plans={plans} duration={duration} />
+      <Notes>
+        <p>
+          Wherever payroll is among the apps, it adds <Money naira={toNaira(PAYROLL_USER_FEE)} /> a user and month.
+        </p>
+        <Discounts details={details} />
+      </Notes>
+    </>
+  ));
+  return (
+    <>
+      <PageHead
+        title="Compare the plans"
+        description="Core, Complete and Flexi side by side: which of the fourteen apps each plan covers, what can be added, and what a user costs."
+      />
+      <PricingBody>
+        <PricingHead title="Compare the plans" durationSwitch={durationSwitch}>
+          Which apps each plan covers, and what a user costs a month.
+        </PricingHead>
+        {book}
+        <Acts>
+          <ButtonLink href="/pricing/order" size="large">
+            Start {TRIAL_DAYS} days free
+          </ButtonLink>
+          <Link href="/pricing">Back to plans and prices</Link>
+        </Acts>
+      </PricingBody>
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import styled from 'styled-components';
+import type { Plan } from '#contract/plans.ts';
+import { savedChoice } from '#flow/choice.ts';
+import { PageHead } from '#flow/PageHead.tsx';
+import { referral } from '#flow/tabMemory.ts';
+import { Link } from '#ui/Link.tsx';
+import { media, space, token, type } from '#ui/theme.ts';
+import { CardOutline } from './plans/CardOutline.tsx';
+import { CompleteCard, CoreCard, FlexiCard, TrialCard } from './plans/cards.tsx';
+import { Discounts } from './plans/Discounts.tsx';
+import type { Duration } from './plans/prices.ts';
+import { usePriceBook } from './plans/PriceBook.tsx';
+import { PlanContents } from './pricing/PlanContents.tsx';
+import { PricingBody, PricingHead } from './pricing/PricingHead.tsx';
+
+const Columns = styled.div`
+  display: grid;
+  gap: ${space[20]};
+  ${media.md} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+  ${media.xl} {
+    grid-template-columns: repeat(4, minmax(0, 1fr));
+  }
+`;
+
+const Notes = styled.div`
+  ${type.small}
+  display: grid;
+  gap: ${space[8]};
+  margin-top: ${space[24]};
+  color: ${token.muted};
+  strong {
+    color: ${token.text};
+  }
+`;
+
+function Card({ plan, duration }: { plan: Plan; duration: Duration }) {
+  if (plan.slug === 'flexi') return <FlexiCard plan={plan} duration={duration} />;
+  return plan.slug === 'core' ? <CoreCard plan={plan} duration={duration} /> : <CompleteCard plan={plan} duration={duration} />;
+}
+
+const shape = (
+  <Columns>
+    {['trial', 'core', 'complete', 'flexi'].map((plan) => (
+      <CardOutline key={plan} />
+    ))}
+  </Columns>
+);
+
+/** `trial=true` in any letter case (section 4). */
+const asksForTrial = (query: URLSearchParams) =>
+  [...query].some(([name, value]) => name.toLowerCase() === 'trial' && value.toLowerCase() === 'true');
+
+/** Saves that this person came to try, and leads on with whoever recommended Humanar. */
+function ToTrial({ referredBy }: { referredBy: string | null }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    savedChoice.keep({ isBuyingNow: false });
+    void navigate(`/pricing/order${referredBy === null ? '' : `?${new URLSearchParams({ ref: referredBy }).toString()}`}`, { replace: true });
+  }, [navigate, referredBy]);
+  return null;
+}
+
+/** /pricing: the trial and the three plans. */
+export default function PricingPage() {
+  const query = new URLSearchParams(useLocation().search);
+  return asksForTrial(query) ? <ToTrial referredBy={query.get('ref') ?? referral.read()} /> : <Pricing />;
+}
+
+function Pricing() {
+  const { durationSwitch, book } = usePriceBook(shape, (plans, details, duration) => (
+    <>
+      <Columns>
+        <TrialCard />
+        {plans.map((plan) => (
+          <Card key={plan.slug} plan={plan} duration={duration} />
+        ))}
+      </Columns>
+      <Notes>
+        <Discounts details={details} />
+        <p>
+          <Link href="/pricing/plan">Compare the plans app by app</Link>
+        </p>
+      </Notes>
+      <PlanContents plans={plans} />
+    </>
+  ));
+  return (
+    <>
+      <PageHead
+        title="Plans and prices"
+        description="Three plans for HR, benefits and payroll, priced per person and month, and a free trial of 15 days without a credit card."
+      />
+      <PricingBody>
+        <PricingHead title="Plans and prices" durationSwitch={durationSwitch}>
+          Per person, per month. Try everything first, then keep what you need.
+        </PricingHead>
+        {book}
+      </PricingBody>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import styled from 'styled-components';
+import { queries } from '#api/queries.ts';
+import { failureOf } from '#contract/failure.ts';
+import type { Plan, PricingDetails } from '#contract/plans.ts';
+import { Button } from '#ui/Button.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { radius, space, token, type } from '#ui/theme.ts';
+import { DurationSwitch } from './DurationSwitch.tsx';
+import type { Duration } from './prices.ts';
+
+const Unreached = styled.div`
+  display: grid;
+  justify-items: start;
+  gap: ${space[12]};
+  padding: 28px;
+  border: 1px solid ${token.line};
+  border-radius: ${radius.card};
+  background: ${token.surface};
+
+  p:first-child {
+    ${type.h4}
+  }
+  p + p {
+    color: ${token.muted};
+  }
+`;
+
+/**
+ * The price book in force, a month or a year at a time: the switch between them, and what to show of the book. `shape`
+ * holds the place while it is on its way; when it does not come it can be asked for again.
+ */
+export function usePriceBook(shape: ReactNode, shown: (plans: readonly Plan[], details: PricingDetails, duration: Duration) => ReactNode) {
+  const [duration, setDuration] = useState<Duration>('monthly');
+  const { data, error, isFetching, refetch } = useQuery(queries.plans());
+  const annual = data?.pricingDetails.annualUserDiscount;
+  return {
+    durationSwitch: error === null && (
+      <DurationSwitch value={duration} onChange={setDuration} annualDiscount={annual?.isActive ? annual.value : 0} />
+    ),
+    book:
+      data !== undefined ? (
+        shown(data.plans, data.pricingDetails, duration)
+      ) : error === null ? (
+        <Skeleton word="Loading the prices">{shape}</Skeleton>
+      ) : (
+        <Unreached role="alert">
+          <p>The prices did not arrive</p>
+          <p>{failureOf(error).msg}</p>
+          <Button look="secondary" isBusy={isFetching} busyLabel="Asking again" onPress={() => void refetch()}>
+            Try again
+          </Button>
+        </Unreached>
+      ),
+  };
+}

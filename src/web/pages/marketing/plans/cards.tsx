@@ -1,0 +1,143 @@
+import type { Plan } from '#contract/plans.ts';
+import { apps } from '#content/apps.ts';
+import { toNaira } from '#domain/money.ts';
+import { PAYROLL_USER_FEE } from '#domain/prices.ts';
+import { TRIAL_DAYS } from '#domain/terms.ts';
+import { useSession } from '#features/session/useSession.ts';
+import { TryNow } from '#features/trial/TryNow.tsx';
+import { Money } from '#ui/Money.tsx';
+import { PlanCard, Working } from './PlanCard.tsx';
+import { coveredApps, type Duration, perMonth, sumOf } from './prices.ts';
+
+/** How many people the examples pay for. */
+const examplePeople = 20;
+
+const payrollFee = toNaira(PAYROLL_USER_FEE);
+
+/** The free trial, with its own act. */
+export function TrialCard() {
+  const { accountData } = useSession();
+  return (
+    <PlanCard
+      name="Free trial"
+      words="Everything, for everyone, before you decide."
+      isSelected
+      price={0}
+      after={`for ${TRIAL_DAYS} days`}
+      points={[`All ${apps.length} apps`, 'Unlimited employees', 'No credit card']}
+    >
+      <TryNow key={accountData?.org.id ?? 'visitor'} account={accountData} isWide />
+    </PlanCard>
+  );
+}
+
+/** The plan with one price and few apps; its foot works out an example. */
+export function CoreCard({ plan, duration }: { plan: Plan; duration: Duration }) {
+  const price = perMonth(plan, duration);
+  const takesPayroll = plan.additionalApps.some(({ slug }) => slug === 'payroll');
+  return (
+    <PlanCard
+      name={plan.name}
+      badge="Simplest"
+      words="For teams that want one price and no choosing."
+      price={price}
+      after="per person"
+      points={[
+        `${coveredApps(plan).length} core HR apps`,
+        ...(takesPayroll
+          ? [
+              <>
+                Payroll for <Money naira={payrollFee} /> a person more
+              </>,
+            ]
+          : []),
+        <Billing key="billing" plan={plan} duration={duration} />,
+      ]}
+    >
+      <Working total={sumOf(Array.from({ length: examplePeople }, () => price))} unit="a month">
+        {examplePeople} people × <Money naira={price} />
+      </Working>
+    </PlanCard>
+  );
+}
+
+/** Every app at one price; its foot works out an example. */
+export function CompleteCard({ plan, duration }: { plan: Plan; duration: Duration }) {
+  const price = perMonth(plan, duration);
+  const covered = coveredApps(plan);
+  const hasPayroll = covered.some(({ slug }) => slug === 'payroll');
+  const working = Array.from({ length: examplePeople }, () => price + (hasPayroll ? payrollFee : 0));
+  return (
+    <PlanCard
+      name={plan.name}
+      words="For teams that run people and pay in one place."
+      price={price}
+      after="per person"
+      points={[
+        hasPayroll ? `All ${covered.length} apps, payroll included` : `${covered.length} apps`,
+        ...(hasPayroll
+          ? [
+              <>
+                Payroll adds <Money naira={payrollFee} /> per person
+              </>,
+            ]
+          : []),
+        <Billing key="billing" plan={plan} duration={duration} />,
+      ]}
+    >
+      <Working total={sumOf(working)} unit="a month">
+        {examplePeople} people × {hasPayroll ? '(' : ''}
+        <Money naira={price} />
+        {hasPayroll && (
+          <>
+            {' + '}
+            <Money naira={payrollFee} />)
+          </>
+        )}
+      </Working>
+    </PlanCard>
+  );
+}
+
+/** When the price is paid. */
+function Billing({ plan, duration }: { plan: Plan; duration: Duration }) {
+  if (duration === 'monthly') return 'Billed monthly, stop when you like';
+  return (
+    <>
+      <Money naira={plan.annuallyPrice} /> a person, once a year
+    </>
+  );
+}
+
+/** The plan that is the sum of its apps. */
+export function FlexiCard({ plan, duration }: { plan: Plan; duration: Duration }) {
+  // A flexi plan covers nothing by itself: its apps are those that may be added, and the free ones.
+  const { additionalApps: paid, supportApps: free } = plan;
+  const cheapest = Math.min(...paid.map((app) => perMonth(app, duration)));
+  const example = paid.slice(0, 2);
+  return (
+    <PlanCard
+      name={plan.name}
+      words="Pick the apps. Add or drop them as you grow."
+      before="from"
+      price={Number.isFinite(cheapest) ? cheapest : 0}
+      after="per app and person"
+      points={[
+        `Any of ${paid.length + free.length} apps, ${free.length} of them free`,
+        'Change users at any time',
+        <>
+          Payroll adds <Money naira={payrollFee} /> per person
+        </>,
+      ]}
+    >
+      <Working total={sumOf(example.map((app) => perMonth(app, duration)))} unit="a person and month">
+        {example.map((app, index) => (
+          <span key={app.slug}>
+            {index > 0 && ' + '}
+            {app.name} <Money naira={perMonth(app, duration)} />
+          </span>
+        ))}
+      </Working>
+    </PlanCard>
+  );
+}

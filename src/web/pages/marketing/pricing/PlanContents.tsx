@@ -1,0 +1,73 @@
+import styled from 'styled-components';
+import type { AppModule, Plan } from '#contract/plans.ts';
+import { media, radius, space, token, type } from '#ui/theme.ts';
+import { standingOf } from './comparison.ts';
+
+const Title = styled.h2`
+  ${type.h2}
+  margin-block: ${space[56]} ${space[24]};
+`;
+
+/* The rules between the cells are the ground that shows through gaps of 1 px. */
+const Grid = styled.dl`
+  display: grid;
+  gap: 1px;
+  border: 1px solid ${token.line};
+  border-radius: ${radius.card};
+  background: ${token.line};
+  overflow: hidden;
+  ${media.lg} {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+  }
+`;
+
+const Cell = styled.div`
+  padding: ${space[20]} ${space[24]};
+  background: ${token.surface};
+  dt {
+    ${type.h4}
+    margin-bottom: ${space[8]};
+  }
+  dd {
+    ${type.small}
+    color: ${token.muted};
+  }
+  dd + dd {
+    margin-top: ${space[8]};
+  }
+  strong {
+    color: ${token.text};
+  }
+`;
+
+const named = (apps: readonly AppModule[]) => apps.map(({ name }) => name).join(', ');
+
+/** What every plan contains, by the price book. */
+export function PlanContents({ plans }: { plans: readonly Plan[] }) {
+  return (
+    <section aria-labelledby="contents">
+      <Title id="contents">What every plan contains</Title>
+      <Grid>
+        {plans.map((plan) => {
+          const covered = plan.modules.filter((app) => standingOf(app, plan) === 'included');
+          return (
+            <Cell key={plan.slug}>
+              <dt>{plan.name}</dt>
+              {covered.length > 0 && <dd>{named(covered)}.</dd>}
+              {plan.additionalApps.length > 0 && (
+                <dd>
+                  <strong>{plan.slug === 'flexi' ? 'Any of:' : 'Can be added:'}</strong> {named(plan.additionalApps)}.
+                </dd>
+              )}
+              {plan.supportApps.length > 0 && (
+                <dd>
+                  <strong>Free:</strong> {named(plan.supportApps)}.
+                </dd>
+              )}
+            </Cell>
+          );
+        })}
+      </Grid>
+    </section>
+  );
+}

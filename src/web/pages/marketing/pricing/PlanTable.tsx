@@ -1,0 +1,196 @@
+import { CheckIcon } from '@phosphor-icons/react/Check';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import type { AppModule, Plan } from '#contract/plans.ts';
+import { AppIcon, appIconOf } from '#ui/AppIcon.tsx';
+import { Link } from '#ui/Link.tsx';
+import { Money } from '#ui/Money.tsx';
+import { media, radius, space, token, type } from '#ui/theme.ts';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { appAddress } from '../plans/appAddress.ts';
+import { type Duration, perMonth } from '../plans/prices.ts';
+import { appsOf, standingOf } from './comparison.ts';
+
+/*
+ * Below 768 an app's name takes a line of its own above its cells, one a plan. The roles are spelled out because a browser
+ * forgets a table's own ones once its rows are laid out as a grid.
+ */
+const Frame = styled.table`
+  ${type.body}
+  width: 100%;
+  border: 1px solid ${token.line};
+  border-collapse: separate;
+  border-spacing: 0;
+  border-radius: ${radius.card};
+  background: ${token.surface};
+  ${media.belowMd} {
+    ${type.small}
+    &,
+    thead,
+    tbody {
+      display: block;
+    }
+  }
+`;
+
+const Group = styled.tbody.attrs({ role: 'rowgroup' })``;
+
+const Row = styled.tr`
+  > * {
+    border-top: 1px solid ${token.line};
+  }
+  thead > & > * {
+    border-top: 0;
+  }
+  ${media.belowMd} {
+    display: grid;
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+    tbody > & > td {
+      border-top: 0;
+    }
+  }
+`;
+
+const Corner = styled.th`
+  width: 37%;
+  padding: ${space[16]} ${space[24]};
+  text-align: start;
+  ${media.belowMd} {
+    position: absolute;
+    clip-path: inset(50%);
+    width: 1px;
+    height: 1px;
+    overflow: hidden;
+  }
+`;
+
+const PlanHead = styled.th`
+  ${type.h4}
+  width: 21%;
+  padding: ${space[16]} ${space[12]};
+  text-align: start;
+  vertical-align: top;
+  span {
+    ${type.small}
+    display: block;
+    color: ${token.muted};
+  }
+  ${media.belowMd} {
+    width: auto;
+  }
+`;
+
+const AppHead = styled.th`
+  padding: ${space[8]} ${space[24]};
+  font-weight: 500;
+  text-align: start;
+  > span {
+    display: flex;
+    align-items: center;
+    gap: ${space[12]};
+  }
+  ${media.belowMd} {
+    grid-column: 1 / -1;
+    padding: ${space[12]} ${space[12]} 0;
+  }
+`;
+
+const Cell = styled.td`
+  height: 56px;
+  padding: ${space[8]} ${space[12]};
+  color: ${token.muted};
+  > span {
+    display: flex;
+    align-items: center;
+    gap: 6px;
+  }
+  svg {
+    flex: none;
+    color: ${token.accentText};
+  }
+  ${media.belowMd} {
+    height: auto;
+    padding-bottom: ${space[12]};
+  }
+`;
+
+function cellOf(app: AppModule, plan: Plan, duration: Duration): ReactNode {
+  switch (standingOf(app, plan)) {
+    case 'included':
+      return (
+        <span>
+          <CheckIcon size={18} weight="bold" aria-hidden /> Included
+        </span>
+      );
+    case 'addable':
+      return 'Can be added';
+    case 'free':
+      return (
+        <span>
+          <CheckIcon size={18} weight="bold" aria-hidden /> Free
+        </span>
+      );
+    case 'priced':
+      return (
+        <>
+          <Money naira={perMonth(app, duration)} /> a user
+        </>
+      );
+    case 'none':
+      return (
+        <>
+          <span aria-hidden>–</span>
+          <VisuallyHidden>Not included</VisuallyHidden>
+        </>
+      );
+  }
+}
+
+/** The plans by app: each app in its row, what it is in each plan in that plan's column. Prices are for one month. */
+export function PlanTable({ plans, duration }: { plans: readonly Plan[]; duration: Duration }) {
+  return (
+    <Frame role="table">
+      <VisuallyHidden as="caption">The plans by app, prices for each user and month, billed {duration === 'annual' ? 'annually' : 'monthly'}</VisuallyHidden>
+      <Group as="thead">
+        <Row role="row">
+          <Corner role="columnheader" scope="col">
+            App
+          </Corner>
+          {plans.map((plan) => (
+            <PlanHead key={plan.slug} role="columnheader" scope="col">
+              {plan.name}
+              <span>
+                {plan.slug === 'flexi' ? (
+                  'The sum of its apps'
+                ) : (
+                  <>
+                    <Money naira={perMonth(plan, duration)} /> a user
+                  </>
+                )}
+              </span>
+            </PlanHead>
+          ))}
+        </Row>
+      </Group>
+      <Group>
+        {appsOf(plans).map((app) => (
+          <Row key={app.slug} role="row">
+            <AppHead role="rowheader" scope="row">
+              <span>
+                <AppIcon slug={appIconOf(app.iconSlug)} size={32} />
+                <Link href={appAddress(app.slug)} look="quiet">
+                  {app.name}
+                </Link>
+              </span>
+            </AppHead>
+            {plans.map((plan) => (
+              <Cell key={plan.slug} role="cell">
+                {cellOf(app, plan, duration)}
+              </Cell>
+            ))}
+          </Row>
+        ))}
+      </Group>
+    </Frame>
+  );
+}
