@@ -116,3 +116,40 @@ export const listStandInMembers = call({
   response: z.object({ members: z.array(standInMember) }),
   errors: ['unauthenticated'],
 });
+
+/** How the stand-in for the card provider behaves. Each switch holds until it is set otherwise. */
+const providerSettings = {
+  /** Where on this server its webhooks go; null sends none. */
+  webhookPath: z.nullable(z.string().check(z.regex(/^(\/[A-Za-z0-9_-]+)+$/, 'Write a path of this server, like /payments/v1/webhook.'))),
+  /** `delay` holds webhooks until this is set otherwise, `reorder` until a later one has gone before them. */
+  webhook: z.enum(['send', 'drop', 'duplicate', 'delay', 'reorder']),
+  /** `byCard` does what the test card stands for; `reverse` takes the money and gives it back; `changeAmount` takes half. */
+  charge: z.enum(['byCard', 'decline', 'challenge', 'reverse', 'changeAmount']),
+  /** `error` answers 502 before anything is done, `errorAfter` once it is; `timeOut` does it and never answers. */
+  answer: z.enum(['normal', 'error', 'errorAfter', 'timeOut']),
+};
+export const sandboxProvider = z.object(providerSettings);
+export type SandboxProvider = z.output<typeof sandboxProvider>;
+
+export const getSandboxProvider = call({
+  name: 'getSandboxProvider',
+  method: 'GET',
+  path: '/sandbox/api/provider',
+  host: 'general',
+  policy: { who: 'anyone' },
+  summary: 'How the stand-in for the card provider behaves.',
+  response: sandboxProvider,
+  errors: [],
+});
+
+export const setSandboxProvider = call({
+  name: 'setSandboxProvider',
+  method: 'PATCH',
+  path: '/sandbox/api/provider',
+  host: 'general',
+  policy: { who: 'anyone' },
+  summary: 'Sets some of its switches; the others stay. Webhooks that were held are sent once nothing holds them.',
+  body: z.partial(z.strictObject(providerSettings)),
+  response: sandboxProvider,
+  errors: [],
+});

@@ -5,7 +5,7 @@ import { ConfigError, readConfig } from './config.ts';
 import { openDatabase } from './db/client.ts';
 import { FolderInUse } from './db/pglite.ts';
 import { describeError } from './platform/log.ts';
-import { sandboxRoutes } from './sandboxRoutes.ts';
+import { sandboxProvider, sandboxRoutes } from './sandboxRoutes.ts';
 import { start } from './start.ts';
 
 // Built, this file is dist/server/main.js and the site lies beside it.
@@ -20,6 +20,7 @@ async function run(): Promise<void> {
     site,
     openDatabase: (onIdleError) => openDatabase(config, onIdleError),
     more: sandboxRoutes,
+    routes: sandboxProvider,
   });
   closeWithGrace({ delay: 10_000, logger: false }, async ({ err }) => {
     if (err) server.platform.log.error(describeError(err), 'ended by an error that nobody caught');

@@ -14,6 +14,7 @@ import { mailBoxTransport } from './platform/mail/mailBox.ts';
 import { smtpTransport } from './platform/mail/smtp.ts';
 import { Outbox } from './platform/outbox.ts';
 import { createPasswords } from './platform/passwords.ts';
+import { providerOf } from './platform/payments/settings.ts';
 import type { Platform } from './platform/platform.ts';
 import { RateLimits } from './platform/rateLimits.ts';
 import { Sessions } from './platform/sessions.ts';
@@ -29,6 +30,8 @@ export interface StartOptions extends AppOptions {
   schedules?: boolean;
   /** Calls beside the modules' own. */
   more?: (platform: Platform) => Implementation[] | Promise<Implementation[]>;
+  /** Routes that are no calls; each declares its policy too. */
+  routes?: (app: FastifyInstance, platform: Platform) => void | Promise<void>;
 }
 
 export interface Server {
@@ -39,7 +42,7 @@ export interface Server {
 }
 
 /** Starts everything but the port: database, migrations, seed, calls, workers. */
-export async function start({ config, openDatabase, clock: givenClock, schedules = true, more, ...appOptions }: StartOptions): Promise<Server> {
+export async function start({ config, openDatabase, clock: givenClock, schedules = true, more, routes, ...appOptions }: StartOptions): Promise<Server> {
   const app = createApp(config);
   const { log } = app;
   const database = await openDatabase((error) => log.warn(describeError(error), 'database connection lost'));
@@ -64,11 +67,13 @@ export async function start({ config, openDatabase, clock: givenClock, schedules
       passwords: createPasswords(),
       limits: new RateLimits(database, clock),
       sessions,
+      payments: providerOf(config, () => app.addresses()),
       jobs,
       log,
     };
     jobs.add(cleanUp(database, clock));
     await assemble(app, platform, [...modules(platform), ...((await more?.(platform)) ?? [])], appOptions);
+    await routes?.(app, platform);
     await app.ready();
     outbox.start();
     if (schedules) await jobs.start();

@@ -6,6 +6,7 @@ import type { Log } from './log.ts';
 import type { Mailer } from './mail/mail.ts';
 import type { Outbox } from './outbox.ts';
 import type { Passwords } from './passwords.ts';
+import type { PaymentProvider } from './payments/provider.ts';
 import type { RateLimits } from './rateLimits.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -19,6 +20,7 @@ export interface Platform {
   passwords: Passwords;
   limits: RateLimits;
   sessions: Sessions;
+  payments: PaymentProvider;
   jobs: Jobs;
   log: Log;
 }

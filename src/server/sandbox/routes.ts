@@ -8,12 +8,15 @@ import type { Platform } from '../platform/platform.ts';
 import { moveClock, readClock } from './clock.ts';
 import { demoAccounts } from './demoAccounts.ts';
 import { standInMembers } from './members.ts';
+import { readSwitches, setSwitches } from './provider/switches.ts';
+import { Webhooks } from './provider/webhooks.ts';
 import { seedDemoAccounts } from './seed.ts';
 
 /** Sets the sandbox up and gives its calls. */
 export async function sandbox(platform: Platform): Promise<Implementation[]> {
   await seedDemoAccounts(platform);
   const { sql } = platform.database;
+  const webhooks = new Webhooks(platform.outbox);
   return [
     implement(calls.listSandboxMails, async ({ query }) => {
       const mails = await sql
@@ -30,6 +33,14 @@ export async function sandbox(platform: Platform): Promise<Implementation[]> {
     }),
     implement(calls.getSandboxClock, async () => readClock(platform)),
     implement(calls.moveSandboxClock, ({ body }) => moveClock(platform, body)),
+    implement(calls.getSandboxProvider, async () => readSwitches(sql)),
+    implement(calls.setSandboxProvider, ({ body }) =>
+      platform.database.transaction(async (tx) => {
+        const switches = await setSwitches(tx, body);
+        await webhooks.release(tx, switches);
+        return switches;
+      }),
+    ),
     implement(calls.listStandInMembers, async ({ org }) => ({ members: await standInMembers(org) })),
     implement(calls.listDemoAccounts, async () => ({ accounts: demoAccounts })),
     implement(calls.getMainAppKey, async () => {

@@ -1,4 +1,5 @@
-import { bigint, boolean, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import type { SandboxProvider } from '#contract/sandbox.ts';
 import { moment } from './columns.ts';
 
 /** The mail that the sandbox "sent". */
@@ -23,4 +24,57 @@ export const sandboxMails = pgTable(
 export const sandboxClock = pgTable('sandbox_clock', {
   isOnly: boolean('is_only').primaryKey().default(true),
   offsetMs: bigint('offset_ms', { mode: 'number' }).notNull(),
+});
+
+/** How the sandbox's card provider behaves: one row at most. */
+export const sandboxProvider = pgTable('sandbox_provider', {
+  isOnly: boolean('is_only').primaryKey().default(true),
+  settings: jsonb('settings').$type<SandboxProvider>().notNull(),
+});
+
+/** The cards that the sandbox's provider keeps, without their numbers. */
+export const sandboxAuthorizations = pgTable('sandbox_authorizations', {
+  code: text('code').primaryKey(),
+  email: text('email').notNull(),
+  /** The same for the same card. */
+  signature: text('signature').notNull(),
+  bin: text('bin').notNull(),
+  last4: text('last4').notNull(),
+  expMonth: integer('exp_month').notNull(),
+  expYear: integer('exp_year').notNull(),
+  brand: text('brand', { enum: ['mastercard', 'visa', 'amex'] }).notNull(),
+  createdAt: moment('created_at').notNull(),
+  deactivatedAt: moment('deactivated_at'),
+});
+
+/** The charges that the sandbox's provider was asked for. Sums are kobo. */
+export const sandboxTransactions = pgTable(
+  'sandbox_transactions',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    reference: text('reference').notNull(),
+    email: text('email').notNull(),
+    requestedAmount: bigint('requested_amount', { mode: 'number' }).notNull(),
+    /** What was taken; another one than was asked for only by the switch for that. */
+    amount: bigint('amount', { mode: 'number' }).notNull(),
+    refundedAmount: bigint('refunded_amount', { mode: 'number' }).notNull().default(0),
+    currency: text('currency').notNull(),
+    subAccount: text('sub_account'),
+    callbackUrl: text('callback_url'),
+    metadata: jsonb('metadata').$type<unknown>(),
+    /** The provider says `abandoned` of what nobody has finished, from the first moment on. */
+    status: text('status', { enum: ['abandoned', 'ongoing', 'success', 'failed', 'reversed'] }).notNull(),
+    gatewayResponse: text('gateway_response').notNull(),
+    authorizationCode: text('authorization_code').references(() => sandboxAuthorizations.code),
+    createdAt: moment('created_at').notNull(),
+    paidAt: moment('paid_at'),
+  },
+  (table) => [unique('sandbox_transactions_reference_key').on(table.reference)],
+);
+
+/** Webhooks that a switch holds back. */
+export const sandboxHeldWebhooks = pgTable('sandbox_held_webhooks', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  /** The body, as it will be signed. */
+  body: text('body').notNull(),
 });

@@ -1,0 +1,131 @@
+import * as z from 'zod';
+import type { CardBrand } from '#domain/cardNumber.ts';
+import type { Charge, SavedCard, VerifyResult } from './provider.ts';
+
+/* Paystack's answers as we read them. Its types are loose: what may be anything is `unknown` here and read on its own. */
+
+const brands: readonly (readonly [RegExp, CardBrand])[] = [
+  [/visa/i, 'visa'],
+  [/master/i, 'mastercard'],
+  [/amex|american/i, 'amex'],
+];
+
+const text = z.string().nullish().catch(null);
+
+const authorization = z.object({
+  authorization_code: z.string().min(1),
+  signature: text,
+  bin: z.string(),
+  last4: z.string(),
+  exp_month: z.coerce.number().int().min(1).max(12),
+  exp_year: z.coerce.number().int().min(2000),
+  brand: text,
+  card_type: text,
+  bank: text,
+  reusable: z.unknown().optional(),
+});
+
+/** The card of a charge; null when there is none, as in `{}`. */
+function cardOf(value: unknown): SavedCard | null {
+  const parsed = authorization.safeParse(value);
+  if (!parsed.success) return null;
+  const { data } = parsed;
+  const named = data.brand ?? data.card_type ?? '';
+  return {
+    authorizationCode: data.authorization_code,
+    signature: data.signature || null,
+    bin: data.bin,
+    last4: data.last4,
+    expMonth: data.exp_month,
+    expYear: data.exp_year,
+    brand: brands.find(([pattern]) => pattern.test(named))?.[1] ?? null,
+    bank: data.bank || null,
+    isReusable: data.reusable === true,
+  };
+}
+
+const object = z.record(z.string(), z.unknown());
+
+/** What we sent along. It comes back as an object, as its JSON, or, when nothing was sent, as "", 0 or null. */
+function metadataOf(value: unknown): Record<string, unknown> {
+  if (typeof value !== 'string') return object.safeParse(value).data ?? {};
+  try {
+    return object.safeParse(JSON.parse(value)).data ?? {};
+  } catch {
+    return {};
+  }
+}
+
+const moment = z.iso.datetime({ offset: true }).transform((at) => new Date(at)).nullish().catch(null);
+
+const transaction = z.object({
+  status: z.string(),
+  reference: z.string(),
+  gateway_response: text,
+  message: text,
+  authorization_url: text,
+});
+const taken = z.object({
+  amount: z.int().nonnegative(),
+  currency: z.string(),
+  paid_at: moment,
+  authorization: z.unknown().optional(),
+  metadata: z.unknown().optional(),
+});
+const paused = z.object({ paused: z.literal(true), reference: z.string(), authorization_url: z.string() });
+
+type TransactionResult = Exclude<VerifyResult, { kind: 'notFound' }>;
+const unreadable = { kind: 'unknown', why: 'unreadable' } as const satisfies TransactionResult;
+
+/** What became of a transaction. An answer about another reference than the one that was asked about counts as none. */
+export function transactionOf(data: unknown, reference: string): TransactionResult {
+  const challenge = paused.safeParse(data);
+  if (challenge.success) return challenge.data.reference === reference ? { kind: 'pending', challengeUrl: challenge.data.authorization_url } : unreadable;
+  const parsed = transaction.safeParse(data);
+  if (!parsed.success || parsed.data.reference !== reference) return unreadable;
+  const { status, gateway_response, message, authorization_url } = parsed.data;
+  switch (status) {
+    case 'success': {
+      const charge = chargeOf(data, reference);
+      return charge ? { kind: 'succeeded', charge } : unreadable;
+    }
+    case 'failed':
+      return { kind: 'failed', reason: gateway_response || message || 'no reason given' };
+    case 'abandoned':
+      return { kind: 'abandoned' };
+    case 'ongoing':
+    case 'pending':
+    case 'processing':
+    case 'queued':
+      return { kind: 'pending', challengeUrl: authorization_url || null };
+    case 'reversed':
+      return { kind: 'reversed' };
+    default:
+      return unreadable;
+  }
+}
+
+function chargeOf(data: unknown, reference: string): Charge | null {
+  const parsed = taken.safeParse(data);
+  if (!parsed.success) return null;
+  const { amount, currency, paid_at, authorization: card, metadata } = parsed.data;
+  return { reference, amount, currency, paidAt: paid_at ?? null, card: cardOf(card), metadata: metadataOf(metadata) };
+}
+
+const started = z.object({ authorization_url: z.url({ protocol: /^https?$/ }), reference: z.string() });
+
+/** Where the browser has to go; null when the answer does not say it for this reference. */
+export function startedAt(data: unknown, reference: string): string | null {
+  const parsed = started.safeParse(data);
+  return parsed.success && parsed.data.reference === reference ? parsed.data.authorization_url : null;
+}
+
+const refund = z.object({ status: z.enum(['pending', 'processing', 'processed', 'failed', 'needs-attention']) });
+
+/** How far a refund is. One that needs a person's attention is still under way. */
+export function refundState(data: unknown): 'pending' | 'processed' | 'failed' | null {
+  const parsed = refund.safeParse(data);
+  if (!parsed.success) return null;
+  const { status } = parsed.data;
+  return status === 'processed' || status === 'failed' ? status : 'pending';
+}

@@ -1,0 +1,57 @@
+import * as z from 'zod';
+import type { Unknown } from './provider.ts';
+
+/** One request to the provider and what came back, as far as it can be understood. */
+export type Exchange =
+  | { kind: 'answered'; data: unknown }
+  /** Refused by the provider: it did nothing. */
+  | { kind: 'refused'; status: number; message: string; code: string | null }
+  | Unknown;
+
+export interface ExchangeOptions {
+  secretKey: string;
+  timeoutMs: number;
+}
+
+const envelope = z.object({ status: z.boolean(), message: z.string().catch(''), code: z.string().nullish().catch(null), data: z.unknown().optional() });
+
+/** Statuses by which the provider says that it did nothing. Any other (408, 409, 429 and their like) leaves it open. */
+const refusals = new Set([400, 401, 403, 404, 422]);
+
+function failureOf(error: unknown): Unknown {
+  return { kind: 'unknown', why: error instanceof Error && error.name === 'TimeoutError' ? 'timeOut' : 'unreachable' };
+}
+
+/** Sends one request; the time-out is over the whole of it, the answer's body too. */
+export async function exchange(url: string, body: object | null, { secretKey, timeoutMs }: ExchangeOptions): Promise<Exchange> {
+  let status: number;
+  let said: string;
+  try {
+    const response = await fetch(url, {
+      method: body === null ? 'GET' : 'POST',
+      headers: { authorization: `Bearer ${secretKey}`, accept: 'application/json', ...(body === null ? {} : { 'content-type': 'application/json' }) },
+      ...(body === null ? {} : { body: JSON.stringify(body) }),
+      // The key goes to the configured host and nowhere else.
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    status = response.status;
+    said = await response.text();
+  } catch (error) {
+    return failureOf(error);
+  }
+  if (status >= 500) return { kind: 'unknown', why: 'serverError' };
+  const answer = read(said);
+  if (!answer) return { kind: 'unknown', why: 'unreadable' };
+  if (status >= 200 && status < 300 && answer.status) return { kind: 'answered', data: answer.data };
+  if (!refusals.has(status) || answer.status) return { kind: 'unknown', why: 'unreadable' };
+  return { kind: 'refused', status, message: answer.message, code: answer.code ?? null };
+}
+
+function read(said: string): z.output<typeof envelope> | null {
+  try {
+    return envelope.safeParse(JSON.parse(said)).data ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,93 @@
+import { refundState, startedAt, transactionOf } from './answers.ts';
+import { exchange, type Exchange } from './exchange.ts';
+import type { PaymentProvider, Refused, Unknown } from './provider.ts';
+import { readWebhook } from './webhook.ts';
+
+export interface PaystackOptions {
+  /** Asked for at each request: the sandbox lives at this server's own address, which is known once it listens. */
+  baseUrl: () => string;
+  secretKey: string;
+  /** Where the money goes; null leaves it with the account itself. */
+  subAccount: string | null;
+  timeoutMs?: number;
+}
+
+const TIME_OUT_MS = 10_000;
+
+/** Letters, digits and - . = are all that a reference may hold; it begins with a letter or digit, so that it is one step of a path. */
+const isReference = (text: string): boolean => /^[A-Za-z0-9][A-Za-z0-9.=-]{0,99}$/.test(text);
+
+function checked(reference: string): string {
+  if (!isReference(reference)) throw new RangeError('a payment reference holds letters, digits and - . = only');
+  return reference;
+}
+
+type Refusal = Extract<Exchange, { kind: 'refused' }>;
+
+const refused = ({ status, message }: Refusal): Refused => ({ kind: 'refused', reason: `${status} ${message}` });
+const isDuplicate = ({ code, message }: Refusal): boolean => code === 'duplicate_reference' || /duplicate transaction reference/i.test(message);
+const isMissing = ({ status, message, code }: Refusal): boolean => status === 404 || code === 'transaction_not_found' || /not found/i.test(message);
+const unreadable: Unknown = { kind: 'unknown', why: 'unreadable' };
+
+/** Paystack over HTTP, or whatever speaks its wire format at `baseUrl`. */
+export function paystack({ baseUrl, secretKey, subAccount, timeoutMs = TIME_OUT_MS }: PaystackOptions): PaymentProvider {
+  const ask = (path: string, body: object | null = null): Promise<Exchange> => exchange(`${baseUrl()}${path}`, body, { secretKey, timeoutMs });
+  const share = subAccount === null ? {} : { subaccount: subAccount };
+
+  return {
+    async start({ email, amount, currency, reference, callbackUrl, cancelUrl, metadata = {} }) {
+      const answer = await ask('/transaction/initialize', {
+        email,
+        amount,
+        currency,
+        reference: checked(reference),
+        callback_url: callbackUrl,
+        channels: ['card'],
+        metadata: { ...metadata, ...(cancelUrl === undefined ? {} : { cancel_action: cancelUrl }) },
+        ...share,
+      });
+      if (answer.kind === 'unknown') return answer;
+      if (answer.kind === 'refused') return isDuplicate(answer) ? { kind: 'duplicate' } : refused(answer);
+      const url = startedAt(answer.data, reference);
+      return url === null ? unreadable : { kind: 'started', url };
+    },
+
+    async verify(reference) {
+      const answer = await ask(`/transaction/verify/${encodeURIComponent(checked(reference))}`);
+      if (answer.kind === 'answered') return transactionOf(answer.data, reference);
+      if (answer.kind === 'unknown') return answer;
+      return isMissing(answer) ? { kind: 'notFound' } : { kind: 'unknown', why: 'refused' };
+    },
+
+    async chargeSaved({ email, amount, currency, authorizationCode, reference }) {
+      const answer = await ask('/transaction/charge_authorization', {
+        email,
+        amount,
+        currency,
+        authorization_code: authorizationCode,
+        reference: checked(reference),
+        ...share,
+      });
+      if (answer.kind === 'unknown') return answer;
+      if (answer.kind === 'refused') return isDuplicate(answer) ? { kind: 'duplicate' } : refused(answer);
+      return transactionOf(answer.data, reference);
+    },
+
+    async forgetCard(authorizationCode) {
+      const answer = await ask('/customer/authorization/deactivate', { authorization_code: authorizationCode });
+      if (answer.kind === 'answered') return { kind: 'forgotten' };
+      if (answer.kind === 'unknown') return answer;
+      return isMissing(answer) ? { kind: 'notFound' } : refused(answer);
+    },
+
+    async refund({ reference, amount }) {
+      const answer = await ask('/refund', { transaction: checked(reference), ...(amount === undefined ? {} : { amount }) });
+      if (answer.kind === 'unknown') return answer;
+      if (answer.kind === 'refused') return isMissing(answer) ? { kind: 'notFound' } : refused(answer);
+      const state = refundState(answer.data);
+      return state === null ? unreadable : { kind: 'accepted', state };
+    },
+
+    readWebhook: (body, signature) => readWebhook(body, signature, secretKey),
+  };
+}

@@ -1,0 +1,36 @@
+import type { SandboxProvider } from '#contract/sandbox.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { CardOutcome } from './cards.ts';
+import { gatewayWords } from './cards.ts';
+import { type Authorization, changeTransaction, type Transaction } from './store.ts';
+import type { Webhooks } from './webhooks.ts';
+import { transactionOnWire } from './wire.ts';
+
+export interface Charging {
+  card: Authorization;
+  /** What the card itself stands for. */
+  outcome: CardOutcome;
+  switches: SandboxProvider;
+  now: Date;
+  /** The holder has approved it already. */
+  isApproved?: boolean;
+}
+
+/** Charges a card for a transaction that is locked, as the card and the switch say. Only a success is told by webhook. */
+export async function charge(tx: Tx, webhooks: Webhooks, transaction: Transaction, { card, outcome, switches, now, isApproved = false }: Charging): Promise<Transaction> {
+  const becomes = outcome === 'success' && switches.charge === 'decline' ? 'declined' : outcome;
+  if (becomes !== 'success') return changeTransaction(tx, transaction, { status: 'failed', gatewayResponse: gatewayWords[becomes] });
+  if (switches.charge === 'challenge' && !isApproved) {
+    return changeTransaction(tx, transaction, { status: 'ongoing', gatewayResponse: 'The card’s bank asks its holder to approve it', authorizationCode: card.code });
+  }
+  const taken = await changeTransaction(tx, transaction, {
+    status: 'success',
+    gatewayResponse: gatewayWords.success,
+    amount: switches.charge === 'changeAmount' ? Math.ceil(transaction.requestedAmount / 2) : transaction.requestedAmount,
+    authorizationCode: card.code,
+    paidAt: now,
+  });
+  await webhooks.send(tx, 'charge.success', transactionOnWire(taken, card));
+  if (switches.charge !== 'reverse') return taken;
+  return changeTransaction(tx, taken, { status: 'reversed', gatewayResponse: 'Reversed', refundedAmount: taken.amount });
+}

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Tx } from '#server/db/database.ts';
+import { sandboxAuthorizations, sandboxTransactions } from '#server/db/schema/index.ts';
+import type { ReadCard } from './cards.ts';
+import { ProviderRefusal } from './refusal.ts';
+
+export type Transaction = typeof sandboxTransactions.$inferSelect;
+export type Authorization = typeof sandboxAuthorizations.$inferSelect;
+
+/** Writes a transaction; a reference is taken for ever by the first that names it. */
+export async function addTransaction(tx: Tx, values: typeof sandboxTransactions.$inferInsert): Promise<Transaction> {
+  const [added] = await tx.insert(sandboxTransactions).values(values).onConflictDoNothing().returning();
+  if (!added) throw new ProviderRefusal(400, 'duplicate_reference', 'Duplicate Transaction Reference');
+  return added;
+}
+
+/** The transaction, which nobody else changes until `tx` ends. */
+export async function lockTransaction(tx: Tx, reference: string): Promise<Transaction> {
+  const [found] = await tx.select().from(sandboxTransactions).where(eq(sandboxTransactions.reference, reference)).for('update');
+  if (!found) throw new ProviderRefusal(404, 'transaction_not_found', 'Transaction reference not found.');
+  return found;
+}
+
+export async function changeTransaction(tx: Tx, { id }: Transaction, changes: Partial<typeof sandboxTransactions.$inferInsert>): Promise<Transaction> {
+  const [changed] = await tx.update(sandboxTransactions).set(changes).where(eq(sandboxTransactions.id, id)).returning();
+  if (!changed) throw new Error('the transaction was locked and is gone');
+  return changed;
+}
+
+/** Keeps a card. Each time under a new code, as the provider does: that it is the same card, its signature says. */
+export async function keepCard(tx: Tx, email: string, { signature, bin, last4, expMonth, expYear, brand }: ReadCard, now: Date): Promise<Authorization> {
+  const code = `AUTH_${randomBytes(8).toString('hex')}`;
+  const [kept] = await tx.insert(sandboxAuthorizations).values({ code, email, signature, bin, last4, expMonth, expYear, brand, createdAt: now }).returning();
+  if (!kept) throw new Error('the card was not kept');
+  return kept;
+}
+
+export async function findCard(tx: Tx, code: string): Promise<Authorization | null> {
+  const [found] = await tx.select().from(sandboxAuthorizations).where(eq(sandboxAuthorizations.code, code));
+  return found ?? null;
+}
+
+/** Whether there was such a card and it is forgotten now. */
+export async function forgetCard(tx: Tx, code: string, now: Date): Promise<boolean> {
+  const forgotten = await tx
+    .update(sandboxAuthorizations)
+    .set({ deactivatedAt: now })
+    .where(and(eq(sandboxAuthorizations.code, code), isNull(sandboxAuthorizations.deactivatedAt)))
+    .returning({ code: sandboxAuthorizations.code });
+  return forgotten.length > 0;
+}

@@ -1,0 +1,19 @@
+import type { SandboxProvider } from '#contract/sandbox.ts';
+import type { Tx } from '#server/db/database.ts';
+import { sandboxProvider } from '#server/db/schema/index.ts';
+
+/** As the provider behaves while nobody has touched a switch. */
+const untouched: SandboxProvider = { webhookPath: null, webhook: 'send', charge: 'byCard', answer: 'normal' };
+
+export async function readSwitches(tx: Tx): Promise<SandboxProvider> {
+  const [row] = await tx.select().from(sandboxProvider);
+  return { ...untouched, ...row?.settings };
+}
+
+/** Sets those that are given. */
+export async function setSwitches(tx: Tx, changes: Partial<Record<keyof SandboxProvider, unknown>>): Promise<SandboxProvider> {
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  const settings: SandboxProvider = { ...(await readSwitches(tx)), ...given };
+  await tx.insert(sandboxProvider).values({ settings }).onConflictDoUpdate({ target: sandboxProvider.isOnly, set: { settings } });
+  return settings;
+}

@@ -1,0 +1,55 @@
+import type { Authorization, Transaction } from './store.ts';
+
+/* What the provider puts on the wire. Spelled as it spells it, looseness included. */
+
+const brandWords = { visa: 'visa', mastercard: 'mastercard', amex: 'american express' } as const;
+
+const authorizationOnWire = (card: Authorization) => ({
+  authorization_code: card.code,
+  bin: card.bin,
+  last4: card.last4,
+  exp_month: String(card.expMonth).padStart(2, '0'),
+  exp_year: String(card.expYear),
+  channel: 'card',
+  card_type: brandWords[card.brand],
+  bank: 'TEST BANK',
+  country_code: 'NG',
+  brand: brandWords[card.brand],
+  reusable: true,
+  signature: card.signature,
+  account_name: null,
+});
+
+/** A transaction as verify, a charge and `charge.success` tell it. A card that was not charged is `{}`. */
+export function transactionOnWire(transaction: Transaction, card: Authorization | null) {
+  const { id, reference, status, amount, requestedAmount, currency, gatewayResponse, email, metadata, paidAt, createdAt } = transaction;
+  const isPaid = status === 'success' || status === 'reversed';
+  return {
+    id,
+    domain: 'test',
+    status,
+    reference,
+    amount,
+    requested_amount: requestedAmount,
+    currency,
+    message: null,
+    gateway_response: gatewayResponse,
+    paid_at: paidAt?.toISOString() ?? null,
+    created_at: createdAt.toISOString(),
+    channel: 'card',
+    log: null,
+    metadata: metadata ?? '',
+    authorization: isPaid && card ? authorizationOnWire(card) : {},
+    customer: { email },
+    subaccount: transaction.subAccount === null ? {} : { subaccount_code: transaction.subAccount },
+  };
+}
+
+export const refundOnWire = (transaction: Transaction, amount: number, status: 'pending' | 'processed') => ({
+  status,
+  amount,
+  currency: transaction.currency,
+  transaction_reference: transaction.reference,
+  transaction: { id: transaction.id, reference: transaction.reference },
+  domain: 'test',
+});
