@@ -22,6 +22,8 @@ export function failAsSwitched(scope: FastifyInstance, database: Database): void
     // Until the client gives up, or the server ends and must not wait for this.
     const { socket } = request.raw;
     if (!socket.destroyed) await once(socket, 'close', { signal: closing.signal }).catch(() => {});
+    // Not one byte of an answer, and nothing that is kept open.
+    socket.destroy();
     throw broken();
   });
 }
