@@ -14,6 +14,8 @@ export type NoticeGroup = 'auth' | 'pricing' | 'success' | 'danger';
 
 /** Effects leave a machine as emitted events; the web translates them in one place. */
 export type Navigate = { type: 'navigate'; to: string; replace?: boolean };
+/** The browser leaves the site, as for the card provider's page. */
+export type Redirect = { type: 'redirect'; to: string };
 export type GoToApp = { type: 'goToApp' };
 export type Notify = { type: 'notify'; group: NoticeGroup; title: string; msg?: string };
 

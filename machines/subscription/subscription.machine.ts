@@ -9,7 +9,11 @@ export interface SubscriptionContext extends TrialFacts {
 }
 
 /** Time comes as an event, so that the machine needs no clock. */
-export type SubscriptionEvent = { type: 'trial.started'; at: number } | { type: 'time.passed'; at: number };
+export type SubscriptionEvent =
+  | { type: 'trial.started'; at: number }
+  /** A new purchase, verified with the provider; its term has so many days. */
+  | { type: 'purchase.paid'; at: number; days: number }
+  | { type: 'time.passed'; at: number };
 
 /**
  * The life of a subscription. The server asks this machine (pure `transition`) before every write, so the diagram that is
@@ -31,6 +35,11 @@ export const subscriptionMachine = setup({
       hasUsedTrial: true,
       expiresAt: (_, { at }: { at: number }) => endOfTerm(at, TRIAL_DAYS),
     }),
+    /** What is left of a trial is not lost: the paid term begins at its end. */
+    beginPaidTerm: assign({
+      hasEverPurchased: true,
+      expiresAt: ({ context }, { at, days }: { at: number; days: number }) => endOfTerm(Math.max(at, context.expiresAt ?? at), days),
+    }),
   },
 }).createMachine({
   id: 'subscription',
@@ -48,11 +57,29 @@ export const subscriptionMachine = setup({
           actions: { type: 'beginTrialTerm', params: ({ event }) => ({ at: event.at }) },
           description: 'Once an organisation, ever; it needs an alias.',
         },
+        'purchase.paid': {
+          target: 'active',
+          actions: { type: 'beginPaidTerm', params: ({ event }) => ({ at: event.at, days: event.days }) },
+        },
       },
     },
     trial: {
       description: 'Fifteen days with every app and unlimited employees.',
       meta: { rule: '4 Trial' },
+      on: {
+        'purchase.paid': {
+          target: 'active',
+          actions: { type: 'beginPaidTerm', params: ({ event }) => ({ at: event.at, days: event.days }) },
+        },
+        'time.passed': {
+          guard: { type: 'hasReachedExpiry', params: ({ event }) => ({ at: event.at }) },
+          target: 'expired',
+        },
+      },
+    },
+    active: {
+      description: 'A term that is paid for runs. Another new purchase is refused: what is charged for one is given back.',
+      meta: { rule: '4 Subscription status' },
       on: {
         'time.passed': {
           guard: { type: 'hasReachedExpiry', params: ({ event }) => ({ at: event.at }) },
@@ -63,6 +90,12 @@ export const subscriptionMachine = setup({
     expired: {
       description: 'The term is over. The data is kept for 90 days.',
       meta: { rule: '4 Subscription status' },
+      on: {
+        'purchase.paid': {
+          target: 'active',
+          actions: { type: 'beginPaidTerm', params: ({ event }) => ({ at: event.at, days: event.days }) },
+        },
+      },
     },
   },
 });

@@ -1,4 +1,4 @@
-import { endOfTerm, TRIAL_DAYS } from '#domain/terms.ts';
+import { ANNUAL_DAYS, endOfTerm, MONTHLY_DAYS, TRIAL_DAYS } from '#domain/terms.ts';
 import { flowModel } from '../kit/model.ts';
 import { subscriptionMachine } from './subscription.machine.ts';
 
@@ -15,9 +15,12 @@ export const model = flowModel({
   },
   events: () => ({
     'the trial is started': { type: 'trial.started', at: start },
+    'a month is paid for': { type: 'purchase.paid', at: start, days: MONTHLY_DAYS },
+    'a year is paid for on the sixteenth day': { type: 'purchase.paid', at: endOfTerm(start, TRIAL_DAYS + 1), days: ANNUAL_DAYS },
     'a day passes': { type: 'time.passed', at: endOfTerm(start, 1) },
     'the last moment before the end': { type: 'time.passed', at: endOfTerm(start, TRIAL_DAYS) - 1 },
     'fifteen days pass': { type: 'time.passed', at: endOfTerm(start, TRIAL_DAYS) },
+    'two years pass': { type: 'time.passed', at: endOfTerm(start, 2 * ANNUAL_DAYS) },
   }),
   outcomes: {},
   facts: (context) => context,

@@ -33,6 +33,8 @@ export interface Call {
   query?: z.ZodMiniObject;
   body?: z.ZodMiniType;
   response: z.ZodMiniType;
+  /** What a success is made of, where it is no JSON: text then, or bytes. */
+  produces?: 'text/csv' | 'application/pdf';
   /** The status of a success; 200 unless said. */
   status?: 200 | 201 | 202;
   /** What it may answer beyond the errors that every call shares (see `sharedErrors`). */

@@ -4,6 +4,7 @@ import * as billingContacts from './billingContacts.ts';
 import * as cards from './cards.ts';
 import * as members from './members.ts';
 import * as org from './org.ts';
+import * as payments from './payments.ts';
 import * as plans from './plans.ts';
 import * as quotes from './quotes.ts';
 import * as sandbox from './sandbox.ts';
@@ -15,7 +16,7 @@ const declared = (resource: Record<string, unknown>): Call[] =>
   Object.values(resource).filter((value): value is Call => typeof value === 'object' && value !== null && 'policy' in value);
 
 /** Every call of the product, in the order of the resources. */
-export const calls: readonly Call[] = [auth, security, org, members, plans, quotes, subscriptions, cards, billingContacts, utilities].flatMap(declared);
+export const calls: readonly Call[] = [auth, security, org, members, plans, quotes, subscriptions, payments, cards, billingContacts, utilities].flatMap(declared);
 
 /** The sandbox's calls, apart: with real keys set they do not exist. */
 export const sandboxCalls: readonly Call[] = declared(sandbox);

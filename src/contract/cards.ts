@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { id } from './fields.ts';
+import { payment } from './payments.ts';
 
 /** A saved payment card. Only what may be shown: the number itself is never stored here. */
 export const card = z.object({
@@ -10,6 +11,8 @@ export const card = z.object({
   last4: z.string(),
   expMonth: z.int(),
   expYear: z.int(),
+  /** By the server's date. `expiring`: this month or the next is its last. */
+  validity: z.enum(['valid', 'expiring', 'expired']),
 });
 export type Card = z.output<typeof card>;
 
@@ -23,4 +26,45 @@ export const listCards = call({
   params: z.object({ orgId: id }),
   response: z.object({ cards: z.array(card) }),
   errors: ['unauthenticated', 'forbidden', 'not_found'],
+});
+
+export const changeDefaultCard = call({
+  name: 'changeDefaultCard',
+  method: 'POST',
+  path: '/apps/payment/changeDefaultOrgCard/',
+  host: 'hr',
+  policy: { who: 'admin' },
+  summary: 'Makes a card the one that renewals are charged to.',
+  body: z.strictObject({ orgId: id, cardId: id }),
+  response: z.object({ cards: z.array(card) }),
+  errors: ['unauthenticated', 'forbidden', 'not_found'],
+});
+
+export const removeCard = call({
+  name: 'removeCard',
+  method: 'DELETE',
+  path: '/payments/v1/cards/{id}',
+  host: 'general',
+  policy: { who: 'admin' },
+  summary: 'Removes a card, here and at the provider. The last one under automatic renewal only together with switching that off.',
+  params: z.object({ id }),
+  query: z.strictObject({ turnOffAutoRenewal: z.optional(z.enum(['true', 'false'])) }),
+  response: z.object({ ok: z.literal(true) }),
+  errors: ['unauthenticated', 'forbidden', 'not_found', 'last_card'],
+});
+
+/** What is charged to a card to add it, and given back at once: naira. */
+export const CARD_CHECK = 50;
+
+export const addCard = call({
+  name: 'addCard',
+  method: 'POST',
+  path: '/subscriptions/addCard',
+  host: 'hr',
+  policy: { who: 'admin' },
+  summary: 'Begins to add a card: ₦50 are charged on the provider’s page and given back.',
+  body: z.strictObject({ orgId: id, idempotencyKey: z.string().check(z.regex(/^[A-Za-z0-9.-]{8,100}$/)) }),
+  response: z.object({ payment }),
+  status: 201,
+  errors: ['unauthenticated', 'forbidden', 'not_found', 'key_reused', 'provider_unavailable'],
 });

@@ -28,6 +28,11 @@ export const errorCatalogue = {
   version_conflict: { status: 409, msg: 'Someone else changed this meanwhile. Look at the current state and save again.' },
   transition_refused: { status: 409, msg: 'Your subscription does not allow this now.' },
   trial_used: { status: 409, msg: 'Your organisation has had its free trial. Choose a plan to go on.' },
+  price_changed: { status: 409, msg: 'The price has changed. Look at the new one before you pay.' },
+  payment_open: { status: 409, msg: 'Another payment of your organisation is still being checked. Nothing more was charged.' },
+  already_subscribed: { status: 409, msg: 'Your organisation has a subscription that runs. Nothing was charged.' },
+  key_reused: { status: 409, msg: 'This payment was begun with something else in it. Load the page again. Nothing was charged.' },
+  last_card: { status: 409, msg: 'This card pays the next renewal. Switch automatic renewal off as well, or add another card first.' },
   link_expired: { status: 410, msg: 'This link has expired. Ask for a new one.' },
   link_used: { status: 410, msg: 'This link was used already.' },
   sign_in_expired: { status: 410, msg: 'This sign-in has taken too long. Sign in again.' },
@@ -36,6 +41,7 @@ export const errorCatalogue = {
   unsupported_media_type: { status: 415, msg: 'Send JSON.' },
   too_many_requests: { status: 429, msg: 'Too many tries. Wait a little and try again.' },
   internal: { status: 500, msg: 'Something went wrong on our side. Nothing was changed.' },
+  provider_unavailable: { status: 503, msg: 'The card provider does not answer just now. Nothing was charged. Try again in a moment.' },
   unavailable: { status: 503, msg: 'We are busy just now. Try again in a moment.' },
 } as const satisfies Record<string, { status: number; msg: string }>;
 
@@ -46,7 +52,7 @@ export const sharedErrors = ['invalid_request', 'too_many_requests', 'internal',
 
 /**
  * The body of every error: `errors` names the fields when there are any (`field` as in the request's body); `current` is the
- * state as it is now, when a change was refused because of it (version_conflict).
+ * state as it is now, when a change was refused because of it (version_conflict, price_changed, payment_open).
  */
 export const errorBody = z.object({
   msg: z.string(),

@@ -25,9 +25,19 @@ export const pages = [
   { pattern: '/pricing/order', access: 'public', layout: 'pricing' },
   { pattern: '/account-details', access: 'admin', layout: 'default' },
   { pattern: '/subscriptions', access: 'member', layout: 'default' },
+  { pattern: '/subscriptions/plans', access: 'admin', layout: 'default' },
+  { pattern: '/subscriptions/plan', access: 'admin', layout: 'default' },
+  { pattern: '/subscriptions/type', access: 'admin', layout: 'default' },
+  { pattern: '/subscriptions/order', access: 'admin', layout: 'default' },
+  { pattern: '/subscriptions/create', access: 'admin', layout: 'default' },
+  { pattern: '/subscriptions/new', access: 'admin', layout: 'default' },
+  { pattern: '/subscriptions/checkout', access: 'admin', layout: 'default' },
   { pattern: '/subscriptions/management', access: 'admin', layout: 'default' },
   { pattern: '/subscriptions/management/profile', access: 'admin', layout: 'default' },
   { pattern: '/subscriptions/management/billing-contacts', access: 'admin', layout: 'default' },
+  { pattern: '/subscriptions/management/cards', access: 'admin', layout: 'default' },
+  { pattern: '/subscriptions/management/history', access: 'admin', layout: 'default' },
+  { pattern: '/subscriptions/management/history/receipt', access: 'admin', layout: 'default' },
   { pattern: '/subscriptions/management/security', access: 'admin', layout: 'default' },
   { pattern: '/subscriptions/redirect', access: 'member', layout: 'default' },
 ] as const satisfies readonly Page[];
@@ -36,7 +46,11 @@ export const pages = [
 export const standInPages = [{ pattern: '/main-app', access: 'public', layout: 'loader' }] as const satisfies readonly Page[];
 
 /** Pages of the sandbox: they exist only while it is on. */
-export const sandboxPages = [{ pattern: '/sandbox', access: 'public', layout: 'default' }] as const satisfies readonly Page[];
+export const sandboxPages = [
+  { pattern: '/sandbox', access: 'public', layout: 'default' },
+  // The card page of the provider's stand-in, by its `reference`.
+  { pattern: '/sandbox/card', access: 'public', layout: 'loader' },
+] as const satisfies readonly Page[];
 
 /** Old addresses and where they lead, their query carried along (spec section 2, legacy redirects). */
 export const legacyRedirects = [
@@ -45,6 +59,8 @@ export const legacyRedirects = [
   { from: '/auth/signup', to: '/sign-up/' },
   { from: '/auth/reset-password', to: '/reset-password/' },
   { from: '/management', to: '/subscriptions/management' },
+  { from: '/subscriptions/checkout-old', to: '/subscriptions/checkout' },
+  { from: '/subscriptions/tempnew', to: '/subscriptions/new' },
   { from: '/subscriptions/tempm', to: '/subscriptions/management' },
   { from: '/subscriptions/index-old', to: '/subscriptions' },
 ] as const satisfies readonly { from: `/${string}`; to: `/${string}` }[];

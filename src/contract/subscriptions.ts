@@ -83,6 +83,32 @@ export const startTrial = call({
   errors: ['unauthenticated', 'forbidden', 'not_found', 'alias_missing', 'trial_used', 'transition_refused'],
 });
 
+/** What is to happen without being asked: `isAutoRenewal` charges the default card before a paid term ends. */
+const preference = z.object({ isAutoRenewal: z.boolean() });
+
+export const getPreference = call({
+  name: 'getPreference',
+  method: 'GET',
+  path: '/subscriptions/preference',
+  host: 'hr',
+  policy: { who: 'admin' },
+  summary: 'Whether the subscription renews by itself.',
+  response: z.object({ preference }),
+  errors: ['unauthenticated', 'forbidden'],
+});
+
+export const setPreference = call({
+  name: 'setPreference',
+  method: 'POST',
+  path: '/subscriptions/preference',
+  host: 'hr',
+  policy: { who: 'admin' },
+  summary: 'Switches automatic renewal on or off.',
+  body: z.strictObject({ isAutoRenewal: z.boolean() }),
+  response: z.object({ preference }),
+  errors: ['unauthenticated', 'forbidden'],
+});
+
 export const listCancelReasons = call({
   name: 'listCancelReasons',
   method: 'GET',

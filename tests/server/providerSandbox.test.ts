@@ -136,7 +136,7 @@ describe('a challenge', () => {
     const { authorizationCode } = await saved();
     await set({ charge: 'challenge' });
     const reference = newReference();
-    expect(await chargeSaved(authorizationCode, reference)).toEqual({ kind: 'pending', challengeUrl: `http://humanar.test/sandbox/card/${reference}` });
+    expect(await chargeSaved(authorizationCode, reference)).toEqual({ kind: 'pending', challengeUrl: `http://humanar.test/sandbox/card?reference=${reference}` });
     expect(await provider.verify(reference)).toEqual({ kind: 'pending', challengeUrl: null });
     await pay(reference, { action });
     expect(await provider.verify(reference)).toMatchObject({ kind });

@@ -52,7 +52,7 @@ export const cards = {
 
 export const start = async (reference = newReference(), amount = 100_00) => {
   const result = await provider.start({ email, amount, currency: 'NGN', reference, callbackUrl: 'http://humanar.test/subscriptions/redirect/?status=successful', cancelUrl: 'http://humanar.test/subscriptions/redirect/?status=cancelled' });
-  expect(result).toEqual({ kind: 'started', url: `http://humanar.test/sandbox/card/${reference}` });
+  expect(result).toEqual({ kind: 'started', url: `http://humanar.test/sandbox/card?reference=${reference}` });
   return reference;
 };
 interface PayAnswer {

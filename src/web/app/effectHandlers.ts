@@ -1,3 +1,4 @@
+import { subscriptionDraft } from '#features/purchase/draft.ts';
 import { forgetSession } from '#features/session/forgetSession.ts';
 import { goToApp } from '#features/session/goToApp.ts';
 import { keptSecondFactor } from '#features/session/keptSecondFactor.ts';
@@ -10,6 +11,7 @@ import { go } from './navigator.ts';
 /** What each effect that a machine emits does to the world: the one place where they are translated. */
 export const effectHandlers = (session: SessionActor): EffectHandlers => ({
   navigate: ({ to, replace = false }) => go(to, { replace }),
+  redirect: ({ to }) => window.location.assign(to),
   goToApp: () => void goToApp(),
   notify: ({ group, title, msg }) => notify(group, { title, ...(msg === undefined ? {} : { msg }) }),
   'session.opened': () => session.send({ type: 'session.opened' }),
@@ -17,5 +19,10 @@ export const effectHandlers = (session: SessionActor): EffectHandlers => ({
   'session.forgotten': forgetSession,
   'secondFactor.awaited': ({ secondFactor, heading }) => keptSecondFactor.keep({ secondFactor, heading }),
   'secondFactor.over': keptSecondFactor.drop,
+  'purchase.finished': () => {
+    subscriptionDraft.end();
+    // The account data names the subscription; with it subscription and cards are fetched again.
+    session.send({ type: 'account.changed' });
+  },
   'verification.awaited': ({ email }) => awaitedVerification.keep(email),
 });

@@ -1,10 +1,11 @@
 import { createContext, useContext } from 'react';
-import type { GoToApp, Navigate, Notify } from '#machines/kit/flow.ts';
+import type { GoToApp, Navigate, Notify, Redirect } from '#machines/kit/flow.ts';
 import type { SecondFactor } from '#machines/session/session.machine.ts';
 
 /** Everything that a machine may ask of the world around it. */
 export type FlowEffect =
   | Navigate
+  | Redirect
   | GoToApp
   | Notify
   | { type: 'session.opened' }
@@ -12,7 +13,9 @@ export type FlowEffect =
   | { type: 'session.forgotten' }
   | { type: 'secondFactor.awaited'; secondFactor: SecondFactor; heading: string | null }
   | { type: 'secondFactor.over' }
-  | { type: 'verification.awaited'; email: string };
+  | { type: 'verification.awaited'; email: string }
+  /** It is bought: its draft counts no more, and what is known of account and subscription is old. */
+  | { type: 'purchase.finished' };
 
 /** One translation for each kind of effect; the app gives them, in one place. */
 export type EffectHandlers = { [Type in FlowEffect['type']]: (effect: Extract<FlowEffect, { type: Type }>) => void };

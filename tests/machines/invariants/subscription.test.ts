@@ -14,7 +14,7 @@ describe('subscription', () => {
   it('never starts one without an alias', () => {
     always(subscription, ({ input, passages }) => {
       if ((input as { hasAlias: boolean }).hasAlias) return;
-      for (const { move } of passages) expect(move.world.snapshot.value).toBe('none');
+      for (const { move } of passages) expect(move.world.snapshot.value).not.toBe('trial');
     });
   });
 
@@ -30,9 +30,34 @@ describe('subscription', () => {
     });
   });
 
-  it('never comes back from expired by itself', () => {
+  it('comes back from expired by a purchase alone', () => {
     always(subscription, ({ passages }) => {
-      for (const { before, move } of passages) if (before.value === 'expired') expect(move.world.snapshot.value).toBe('expired');
+      for (const { before, stimulus, move } of passages) {
+        if (before.value !== 'expired') continue;
+        const event = 'event' in stimulus ? subscription.events(before)[stimulus.event] : undefined;
+        expect(move.world.snapshot.value).toBe(event?.type === 'purchase.paid' ? 'active' : 'expired');
+      }
+    });
+  });
+
+  it('is active after a purchase alone, from what was left of the term before', () => {
+    always(subscription, ({ passages }) => {
+      for (const { before, stimulus, move } of passages) {
+        if (before.value === 'active' || move.world.snapshot.value !== 'active') continue;
+        const event = 'event' in stimulus ? subscription.events(before)[stimulus.event] : undefined;
+        if (event?.type !== 'purchase.paid') throw new Error('active without a purchase');
+        const from = Math.max(event.at, (before.context as { expiresAt: number | null }).expiresAt ?? event.at);
+        expect((move.world.snapshot.context as { expiresAt: number | null }).expiresAt).toBe(endOfTerm(from, event.days));
+      }
+    });
+  });
+
+  it('takes no second purchase while a paid term runs', () => {
+    always(subscription, ({ passages }) => {
+      for (const { before, stimulus, move } of passages) {
+        const event = 'event' in stimulus ? subscription.events(before)[stimulus.event] : undefined;
+        if (before.value === 'active' && event?.type === 'purchase.paid') expect(move.world.snapshot.context).toEqual(before.context);
+      }
     });
   });
 });

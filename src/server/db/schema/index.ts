@@ -4,5 +4,6 @@ export * from './tokens.ts';
 export * from './catalogue.ts';
 export * from './quotes.ts';
 export * from './subscriptions.ts';
+export * from './payments.ts';
 export * from './delivery.ts';
 export * from './sandbox.ts';

@@ -17,6 +17,8 @@ export const subscriptions = pgTable(
     isRenewal: boolean('is_renewal').notNull().default(false),
     /** Null during a trial, as is the number of users: employees are unlimited. */
     planSlug: text('plan_slug').references(() => plans.slug),
+    /** The modules that are paid for, the free ones included; null during a trial, which holds every app. */
+    moduleSlugs: text('module_slugs').array(),
     isAnnual: boolean('is_annual').notNull().default(false),
     numberOfUsers: integer('number_of_users'),
     /** Kobo, of the running term. */
@@ -25,6 +27,8 @@ export const subscriptions = pgTable(
     startedAt: moment('started_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
     cancelledAt: moment('cancelled_at'),
+    /** A preference: the default card is charged before a paid term ends. */
+    isAutoRenewal: boolean('is_auto_renewal').notNull().default(true),
     version: integer('version').notNull().default(1),
   },
   (table) => [

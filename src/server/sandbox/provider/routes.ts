@@ -59,7 +59,7 @@ export async function mountProvider(app: FastifyInstance, { config, database, cl
     database,
     clock,
     webhooks: new Webhooks(outbox),
-    pageOf: (reference) => `${config.publicUrl}/sandbox/card/${encodeURIComponent(reference)}`,
+    pageOf: (reference) => `${config.publicUrl}/sandbox/card?reference=${encodeURIComponent(reference)}`,
   });
   await app.register(
     async (scope) => {

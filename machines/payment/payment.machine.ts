@@ -1,0 +1,260 @@
+import { assign, emit, setup } from 'xstate';
+import { failureOf, type Failure } from '#contract/failure.ts';
+import type { Payment, PurchaseRequest } from '#contract/payments.ts';
+import { notProvided, type FlowMeta, type Redirect } from '../kit/flow.ts';
+
+/** What is to be paid. */
+export type PaymentRequest = { type: 'new'; body: PurchaseRequest };
+
+export interface PaymentInput {
+  /** Begins a payment; null when one is followed that has begun. */
+  request: PaymentRequest | null;
+  /** The payment to follow, as after the way back from the provider. */
+  reference: string | null;
+}
+
+export interface PaymentContext extends PaymentInput {
+  payment: Payment | null;
+  /** The browser has not been to the provider's page yet. */
+  isJustBegun: boolean;
+  /** Null until it has ended. */
+  outcome: PaymentOutput['outcome'] | null;
+  /** How often it was asked about since the person last did something. */
+  polls: number;
+  error: Failure | null;
+}
+
+export type PaymentEvent =
+  | { type: 'retry.pressed' }
+  | { type: 'check.pressed' }
+  | { type: 'continue.pressed' }
+  /** The person chooses another way to pay, or none. */
+  | { type: 'stop.pressed' }
+  /** The page is seen again after the browser had left it (the back button). */
+  | { type: 'page.shown' };
+
+/** How it ended. `payment` is the server's last word on it; `failure` why the server refused. */
+export interface PaymentOutput {
+  outcome: 'paid' | 'failed' | 'refunded' | 'refused' | 'stopped';
+  payment: Payment | null;
+  failure: Failure | null;
+}
+
+/** Ten looks, three seconds apart: half a minute. */
+const MOST_POLLS = 10;
+
+/** What the refusal says of the payment that is open already. */
+const openReference = ({ current }: Failure): string | null => (typeof current?.['reference'] === 'string' ? current['reference'] : null);
+
+export const paymentMachine = setup({
+  types: {
+    input: {} as PaymentInput,
+    context: {} as PaymentContext,
+    events: {} as PaymentEvent,
+    emitted: {} as Redirect,
+    output: {} as PaymentOutput,
+    meta: {} as FlowMeta,
+    tags: {} as 'busy',
+  },
+  actors: {
+    /** Asks the server to begin the payment. The request's key makes it one payment, however often it is asked for. */
+    initiate: notProvided<Payment, PaymentRequest>('initiate'),
+    /** Asks the server, which asks the provider, what became of it. */
+    verify: notProvided<Payment, { reference: string }>('verify'),
+  },
+  guards: {
+    hasReference: ({ context }) => context.reference !== null,
+    isPaid: ({ context }) => context.payment?.status === 'succeeded',
+    isFailed: ({ context }) => context.payment?.status === 'failed',
+    isRefunded: ({ context }) => context.payment?.status === 'refunded',
+    isUncertain: ({ context }) => context.payment?.status === 'checking',
+    isUncertainAndMayPoll: ({ context }) => context.payment?.status === 'checking' && context.polls < MOST_POLLS,
+    isJustBegun: ({ context }) => context.isJustBegun,
+    mayPoll: ({ context }) => context.polls < MOST_POLLS,
+    isAnotherOpen: (_, { failure }: { failure: Failure }) => failure.code === 'payment_open' && openReference(failure) !== null,
+    isRefused: (_, { failure }: { failure: Failure }) => failure.status === 401 || failure.status === 403 || failure.status === 404,
+    /** No answer, or none that says that it was not done. */
+    isUnanswered: (_, { failure }: { failure: Failure }) => failure.status === null || failure.status >= 500 || failure.status === 429,
+  },
+  actions: {
+    rememberPayment: assign((_, { payment }: { payment: Payment }) => ({ payment, reference: payment.reference, error: null })),
+    rememberError: assign({ error: (_, { failure }: { failure: Failure }) => failure }),
+    followOther: assign({ reference: (_, { failure }: { failure: Failure }) => openReference(failure) }),
+    clearError: assign({ error: null }),
+    markBegun: assign({ isJustBegun: true }),
+    markFollowed: assign({ isJustBegun: false }),
+    countPoll: assign({ polls: ({ context }) => context.polls + 1 }),
+    beginPolling: assign({ polls: 0, error: null }),
+    conclude: assign({ outcome: (_, { outcome }: { outcome: PaymentOutput['outcome'] }) => outcome }),
+    goToProvider: emit(({ context }) => {
+      if (context.payment?.url == null) throw new Error('there is no page of the provider to go to');
+      return { type: 'redirect', to: context.payment.url };
+    }),
+  },
+  delays: { pollPause: 3_000 },
+}).createMachine({
+  id: 'payment',
+  description: 'One payment: begun once, taken to the card provider, followed until the server has verified what became of it.',
+  context: ({ input }) => ({ ...input, payment: null, isJustBegun: false, outcome: null, polls: 0, error: null }),
+  initial: 'deciding',
+  states: {
+    deciding: {
+      description: 'Is there a payment to follow, or one to begin?',
+      meta: { rule: '7 verify' },
+      always: [{ guard: 'hasReference', target: 'verifying' }, { target: 'initiating' }],
+    },
+    initiating: {
+      description: 'The server prices it once more, writes the payment down, and asks the provider.',
+      meta: { view: 'initiating', rule: '7 initiate-new' },
+      tags: ['busy'],
+      invoke: {
+        id: 'initiate',
+        src: 'initiate',
+        input: ({ context }) => {
+          if (context.request === null) throw new Error('there is nothing to pay for');
+          return context.request;
+        },
+        onDone: {
+          target: 'judging',
+          actions: [{ type: 'rememberPayment', params: ({ event }) => ({ payment: event.output }) }, 'markBegun'],
+        },
+        onError: [
+          {
+            guard: { type: 'isAnotherOpen', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            target: 'verifying',
+            actions: [{ type: 'followOther', params: ({ event }) => ({ failure: failureOf(event.error) }) }, 'beginPolling'],
+            description: 'Another tab is paying: that payment is followed instead.',
+          },
+          {
+            guard: { type: 'isUnanswered', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            target: 'unreachable',
+            actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+          },
+          {
+            target: 'refused',
+            actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            description: 'Another price, a subscription that runs, signed out: the refusal says which.',
+          },
+        ],
+      },
+    },
+    judging: {
+      description: 'What the server said of the payment decides.',
+      meta: { rule: '7 verify' },
+      always: [
+        { guard: 'isPaid', target: 'paid' },
+        { guard: 'isFailed', target: 'failed' },
+        { guard: 'isRefunded', target: 'refunded' },
+        { guard: 'isUncertainAndMayPoll', target: 'waiting', description: 'The provider has not said. Unknown is not failed.' },
+        { guard: 'isUncertain', target: 'stillPending' },
+        { guard: 'isJustBegun', target: 'leaving', description: 'To the card page, or to the card’s bank.' },
+        { target: 'unfinished', description: 'Nobody has paid yet, or the card’s bank still waits for its holder.' },
+      ],
+    },
+    unreachable: {
+      description: 'We or the provider could not be reached. Trying again continues the same payment.',
+      meta: { view: 'unreachable', rule: '8 Error catalogue' },
+      on: {
+        'retry.pressed': { target: 'initiating', actions: 'clearError' },
+        'stop.pressed': { target: 'stopped' },
+      },
+    },
+    leaving: {
+      description: 'On the way to the provider’s page.',
+      meta: { view: 'leaving', rule: '7 initiate-new' },
+      entry: 'goToProvider',
+      on: {
+        'page.shown': { target: 'verifying', actions: 'beginPolling', description: 'Back by the back button: what has happened meanwhile?' },
+        'continue.pressed': { target: 'leaving', reenter: true },
+      },
+    },
+    verifying: {
+      description: 'The server asks the provider. Only its word counts.',
+      meta: { view: 'verifying', rule: '7 verify' },
+      tags: ['busy'],
+      invoke: {
+        id: 'verify',
+        src: 'verify',
+        input: ({ context }) => {
+          if (context.reference === null) throw new Error('there is no payment to verify');
+          return { reference: context.reference };
+        },
+        onDone: {
+          target: 'judging',
+          actions: [{ type: 'rememberPayment', params: ({ event }) => ({ payment: event.output }) }, 'markFollowed'],
+        },
+        onError: [
+          {
+            guard: { type: 'isRefused', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            target: 'refused',
+            actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            description: 'Signed out, or no payment of this organisation.',
+          },
+          {
+            guard: 'mayPoll',
+            target: 'waiting',
+            actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+          },
+          {
+            target: 'stillPending',
+            actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+          },
+        ],
+      },
+    },
+    waiting: {
+      description: 'Not known yet. Another look in three seconds, for half a minute.',
+      meta: { view: 'verifying', rule: '7 verify' },
+      tags: ['busy'],
+      after: { pollPause: { target: 'verifying', actions: 'countPoll' } },
+    },
+    stillPending: {
+      description: 'Half a minute was not enough. The server goes on asking and mails the result.',
+      meta: { view: 'stillPending', rule: '7 verify' },
+      on: { 'check.pressed': { target: 'verifying', actions: 'beginPolling' } },
+    },
+    unfinished: {
+      description: 'Nothing was charged so far: the card page was left, a card was refused there, or the bank waits.',
+      meta: { view: 'unfinished', rule: '7 verify' },
+      on: {
+        'continue.pressed': { target: 'leaving' },
+        'check.pressed': { target: 'verifying', actions: 'beginPolling' },
+        'stop.pressed': { target: 'stopped' },
+      },
+    },
+    paid: {
+      type: 'final',
+      description: 'Verified: what was bought is in force.',
+      meta: { view: 'paid', rule: '7 verify' },
+      entry: { type: 'conclude', params: { outcome: 'paid' } },
+    },
+    failed: {
+      type: 'final',
+      description: 'Nothing was charged.',
+      meta: { view: 'failed', rule: '7 verify' },
+      entry: { type: 'conclude', params: { outcome: 'failed' } },
+    },
+    refunded: {
+      type: 'final',
+      description: 'Charged, but not to be used: all of it is being given back.',
+      meta: { view: 'refunded', rule: '7 verify' },
+      entry: { type: 'conclude', params: { outcome: 'refunded' } },
+    },
+    refused: {
+      type: 'final',
+      description: 'The server says why. Nothing was charged.',
+      meta: { view: 'refused', rule: '8 Error catalogue' },
+      entry: { type: 'conclude', params: { outcome: 'refused' } },
+    },
+    stopped: {
+      type: 'final',
+      description: 'The person chose another way. A payment that is left open charges nothing by itself.',
+      meta: { view: 'refused', rule: '8 Error catalogue' },
+      entry: { type: 'conclude', params: { outcome: 'stopped' } },
+    },
+  },
+  output: ({ context }) => {
+    if (context.outcome === null) throw new Error('the payment has not ended');
+    return { outcome: context.outcome, payment: context.payment, failure: context.error };
+  },
+});

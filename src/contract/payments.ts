@@ -1,0 +1,192 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { id, moment, naira } from './fields.ts';
+import { quote } from './quotes.ts';
+
+/* Paying (spec sections 3 and 7). A payment attempt is known by its reference, which never changes and is the provider's too. */
+
+/** The fields that are built for a purchase (section 3), as the person saw them. The server compares them and uses its own. */
+export const purchasePayload = z.strictObject({
+  appSlug: z.literal('humanar'),
+  type: z.literal('new'),
+  plan: z.string().check(z.maxLength(40)),
+  totalCost: naira,
+  userVolumeDiscount: naira,
+  initialPurchaseDiscount: naira,
+  specialDiscount: naira,
+  vat: naira,
+  totalDiscount: naira,
+  invoicePerMonth: naira,
+  paymentDue: naira,
+  effectiveCostPerUser: naira,
+  totalPerMonth: naira,
+  numberOfUsers: z.int(),
+  numberOfModules: z.int(),
+  moduleIds: z.array(z.string().check(z.maxLength(60))).check(z.maxLength(14)),
+  orgId: id,
+  isPlanDurationAnnual: z.boolean(),
+  isFirstPurchase: z.boolean(),
+});
+export type PurchasePayload = z.output<typeof purchasePayload>;
+
+/** The same key means the same payment, however often it is sent. */
+const idempotencyKey = z.string().check(z.regex(/^[A-Za-z0-9.-]{8,100}$/, 'A key has 8 to 100 letters, digits, dots and hyphens.'));
+
+/**
+ * A payment as its payer sees it.
+ * - `unfinished`: nobody has paid yet at `url`, the card page; `reason` when a card was refused there.
+ * - `challenge`: the card's bank wants to hear from its holder at `url`.
+ * - `checking`: it may or may not have been charged; it is asked about until that is known.
+ * - `succeeded`: verified with the provider, and what was bought is in force.
+ * - `failed`: nothing was charged.
+ * - `refunded`: it was charged but could not be used (paid twice, or another sum): it is being given back in full.
+ */
+export const payment = z.object({
+  reference: id,
+  purpose: z.enum(['purchase', 'addCard']),
+  status: z.enum(['unfinished', 'challenge', 'checking', 'succeeded', 'failed', 'refunded']),
+  url: z.nullable(z.string()),
+  reason: z.nullable(z.enum(['declined', 'insufficientFunds', 'refused', 'abandoned', 'notNeeded', 'otherAmount'])),
+  amount: naira,
+  /** What it was paid with, once that is known. */
+  card: z.nullable(z.object({ brand: z.enum(['mastercard', 'visa', 'amex']), last4: z.string() })),
+  /** Null until it has succeeded, and for a card that was only added. */
+  receipt: z.nullable(z.object({ id, number: z.string() })),
+});
+export type Payment = z.output<typeof payment>;
+
+/** A new purchase: what was quoted, how it is paid, and who gets the receipt beside the organisation. */
+export const purchaseRequest = z.strictObject({
+  quoteId: id,
+  idempotencyKey,
+  /** A saved card; null pays with another one on the provider's page. */
+  cardId: z.nullable(id),
+  billingContactId: z.nullable(id),
+  subscription: purchasePayload,
+  /** Who recommended Humanar, by their code; an unknown one is ignored. */
+  ref: z.nullable(z.string().check(z.maxLength(40))),
+});
+export type PurchaseRequest = z.output<typeof purchaseRequest>;
+
+export const initiateNew = call({
+  name: 'initiateNew',
+  method: 'POST',
+  path: '/subscriptions/initiate-new',
+  host: 'hr',
+  policy: { who: 'admin' },
+  summary: 'Begins to pay for a quote. The same key, or the same order while its payment is open, gives the same payment again.',
+  body: purchaseRequest,
+  response: z.object({ payment }),
+  status: 201,
+  errors: ['unauthenticated', 'forbidden', 'not_found', 'price_changed', 'payment_open', 'already_subscribed', 'key_reused', 'provider_unavailable'],
+});
+
+/** What `price_changed` carries as `current`: the same order, priced anew. */
+export const priceChange = z.object({ quote });
+/** What `payment_open` carries as `current`. */
+export const openPayment = z.object({ reference: id });
+
+export const verifyPayment = call({
+  name: 'verifyPayment',
+  method: 'POST',
+  path: '/subscriptions/verify',
+  host: 'hr',
+  policy: { who: 'admin' },
+  summary: 'Asks the provider what became of a payment and does what follows from it. What an address says proves nothing.',
+  body: z.strictObject({ reference: id }),
+  response: z.object({ payment }),
+  errors: ['unauthenticated', 'forbidden', 'not_found'],
+});
+
+/** A line of the billing history. */
+export const transaction = z.object({
+  reference: id,
+  createdAt: moment,
+  description: z.string(),
+  amount: naira,
+  status: z.enum(['paid', 'failed', 'refunding', 'refunded']),
+  card: z.nullable(z.object({ brand: z.enum(['mastercard', 'visa', 'amex']), last4: z.string() })),
+  receipt: z.nullable(z.object({ id, number: z.string() })),
+});
+export type Transaction = z.output<typeof transaction>;
+
+export const MOST_TRANSACTIONS = 100;
+
+export const listTransactions = call({
+  name: 'listTransactions',
+  method: 'GET',
+  path: '/subscriptions/transactions',
+  host: 'hr',
+  policy: { who: 'admin' },
+  summary: 'The billing history, newest first, a page at a time.',
+  query: z.strictObject({
+    page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)), 1),
+    perPage: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(MOST_TRANSACTIONS)), MOST_TRANSACTIONS),
+    sort: z._default(z.literal('createdAt:desc'), 'createdAt:desc'),
+  }),
+  response: z.object({ data: z.object({ transactions: z.array(transaction), total: z.int(), page: z.int(), perPage: z.int() }) }),
+  errors: ['unauthenticated', 'forbidden'],
+});
+
+export const exportTransactions = call({
+  name: 'exportTransactions',
+  method: 'GET',
+  path: '/subscriptions/transactions/csv',
+  host: 'hr',
+  policy: { who: 'admin' },
+  summary: 'The whole billing history as CSV (UTF-8). A cell that a spreadsheet would run is quoted.',
+  produces: 'text/csv',
+  response: z.string(),
+  errors: ['unauthenticated', 'forbidden'],
+});
+
+/** Seller or buyer, as a receipt names them. What is not known is ''. */
+const party = z.object({ name: z.string(), address: z.string(), taxNumber: z.string(), email: z.string() });
+
+/** A receipt as it was issued: nothing in it changes when names, addresses or prices do. Sums are naira. */
+export const receipt = z.object({
+  id,
+  /** One series without gaps: HUM-2026-000123. */
+  number: z.string(),
+  issuedAt: moment,
+  /** The date of supply, and the term that was bought. */
+  suppliedAt: moment,
+  period: z.object({ from: moment, to: moment }),
+  seller: party,
+  buyer: party,
+  lines: z.array(z.object({ description: z.string(), quantity: z.int(), unitPrice: naira, months: z.int(), amount: naira })),
+  discounts: z.array(z.object({ description: z.string(), amount: naira })),
+  credit: naira,
+  net: naira,
+  vatRate: z.number(),
+  vat: naira,
+  total: naira,
+  reference: id,
+  card: z.nullable(z.object({ brand: z.enum(['mastercard', 'visa', 'amex']), last4: z.string() })),
+});
+export type Receipt = z.output<typeof receipt>;
+
+export const getReceipt = call({
+  name: 'getReceipt',
+  method: 'GET',
+  path: '/subscriptions/receipts/{id}',
+  host: 'hr',
+  policy: { who: 'admin' },
+  summary: 'A receipt of the organisation.',
+  params: z.object({ id }),
+  response: z.object({ receipt }),
+  errors: ['unauthenticated', 'forbidden', 'not_found'],
+});
+
+export const getReceiptPdf = call({
+  name: 'getReceiptPdf',
+  method: 'GET',
+  path: '/subscriptions/receipts/{id}/pdf',
+  host: 'hr',
+  policy: { who: 'admin' },
+  summary: 'The same receipt as PDF.',
+  params: z.object({ id }),
+  produces: 'application/pdf',
+  response: z.instanceof(Uint8Array),
+  errors: ['unauthenticated', 'forbidden', 'not_found'],
+});

@@ -1,0 +1,145 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { Receipt } from '#contract/payments.ts';
+import type { Price } from '#domain/pricing.ts';
+import { plans, priceBooks } from './catalogue.ts';
+import { moment } from './columns.ts';
+
+/* Paying. No row here goes when an organisation's data is purged, so that none refers to what a purge takes. Sums are kobo. */
+
+/** One try to charge something, committed before the provider is asked. Its id is the provider's reference and never changes. */
+export const paymentAttempts = pgTable(
+  'payment_attempts',
+  {
+    orgId: uuid('org_id').notNull(),
+    id: uuid('id').notNull().unique().defaultRandom(),
+    purpose: text('purpose', { enum: ['purchase', 'addCard'] }).notNull(),
+    /** Whose key it is; null once another attempt has taken its place under the same key. */
+    idempotencyKey: text('idempotency_key'),
+    /** Of what was asked for under the key: the same key with another order is refused. */
+    requestHash: text('request_hash').notNull(),
+    actorId: uuid('actor_id').notNull(),
+    /** With which the provider knows the payer. */
+    email: text('email').notNull(),
+    amount: bigint('amount', { mode: 'number' }).notNull(),
+    currency: text('currency').notNull().default('NGN'),
+    /** What is bought, as it was quoted: whatever becomes of the quote's own row. Null for a card that is added. */
+    order: jsonb('order').$type<PaidOrder>(),
+    /** The saved card that is charged; null pays on the provider's page. */
+    cardId: uuid('card_id'),
+    billingContactId: uuid('billing_contact_id'),
+    referralCode: text('referral_code'),
+    /** created: not yet known to have reached the provider. unknown: asked, without an answer that can be read. */
+    status: text('status', { enum: ['created', 'sent', 'succeeded', 'failed', 'abandoned', 'unknown'] }).notNull(),
+    /** Why nothing was charged, or why what was charged is given back. */
+    reason: text('reason', { enum: ['declined', 'insufficientFunds', 'refused', 'abandoned', 'notNeeded', 'otherAmount'] }),
+    /** The provider's card page, or where the card's bank asks its holder. */
+    url: text('url'),
+    /** The card's bank waits for its holder at `url`. */
+    isChallenged: boolean('is_challenged').notNull().default(false),
+    /** What it was paid with. */
+    cardBrand: text('card_brand', { enum: ['mastercard', 'visa', 'amex'] }),
+    cardLast4: text('card_last4'),
+    /** What has become of giving it back; null where nothing is to be given back. */
+    refund: text('refund', { enum: ['due', 'asked', 'done', 'failed'] }),
+    createdAt: moment('created_at').notNull(),
+    /** The provider's moment of the charge. */
+    paidAt: moment('paid_at'),
+    settledAt: moment('settled_at'),
+    /** How often it was asked about by itself, and when it is next; null once nothing is open. */
+    checks: integer('checks').notNull().default(0),
+    nextCheckAt: moment('next_check_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.id] }),
+    unique('payment_attempts_org_key').on(table.orgId, table.idempotencyKey),
+    // At most one open attempt for a subscription, and one for a card.
+    uniqueIndex('payment_attempts_open_key')
+      .on(table.orgId, sql`(purpose = 'addCard')`)
+      .where(sql`status in ('created', 'sent', 'unknown')`),
+    index('payment_attempts_check_idx').on(table.nextCheckAt),
+    index('payment_attempts_history_idx').on(table.orgId, table.createdAt),
+  ],
+);
+
+/** An order with its price as it was quoted. */
+export interface PaidOrder {
+  quoteId: string;
+  quoteHash: string;
+  type: 'new';
+  planSlug: string;
+  planName: string;
+  modules: { slug: string; name: string }[];
+  numberOfUsers: number;
+  isAnnual: boolean;
+  isFirstPurchase: boolean;
+  priceBookId: number;
+  /** Basis points. */
+  vatRate: number;
+  specialDiscount: number;
+  price: Price;
+}
+
+/** A term that was paid for: what credit is reckoned from. At most one an attempt, whatever settles it. */
+export const subscriptionTerms = pgTable(
+  'subscription_terms',
+  {
+    orgId: uuid('org_id').notNull(),
+    id: uuid('id').notNull().defaultRandom(),
+    attemptId: uuid('attempt_id').notNull().unique('subscription_terms_attempt_key'),
+    planSlug: text('plan_slug')
+      .notNull()
+      .references(() => plans.slug),
+    moduleSlugs: text('module_slugs').array().notNull(),
+    numberOfUsers: integer('number_of_users').notNull(),
+    isAnnual: boolean('is_annual').notNull(),
+    isFirstPurchase: boolean('is_first_purchase').notNull(),
+    /** Prices and discounts of a running term stay those that it was bought at. */
+    priceBookId: integer('price_book_id')
+      .notNull()
+      .references(() => priceBooks.id),
+    specialDiscount: integer('special_discount').notNull(),
+    price: jsonb('price').$type<Price>().notNull(),
+    net: bigint('net', { mode: 'number' }).notNull(),
+    vat: bigint('vat', { mode: 'number' }).notNull(),
+    days: integer('days').notNull(),
+    startsAt: moment('starts_at').notNull(),
+    endsAt: moment('ends_at').notNull(),
+    /** What was given back of it in later changes. */
+    credited: bigint('credited', { mode: 'number' }).notNull().default(0),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orgId, table.id] }), index('subscription_terms_ends_idx').on(table.orgId, table.endsAt)],
+);
+
+/** A receipt as it was issued. */
+export const receipts = pgTable(
+  'receipts',
+  {
+    orgId: uuid('org_id').notNull(),
+    id: uuid('id').notNull().defaultRandom(),
+    attemptId: uuid('attempt_id').notNull().unique('receipts_attempt_key'),
+    number: text('number').notNull().unique('receipts_number_key'),
+    issuedAt: moment('issued_at').notNull(),
+    content: jsonb('content').$type<Receipt>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orgId, table.id] })],
+);
+
+/** The last number of each year's series; its row is locked until the receipt is committed, so that the series has no gaps. */
+export const receiptSeries = pgTable('receipt_series', {
+  year: integer('year').primaryKey(),
+  last: integer('last').notNull(),
+});
+
+/** Who recommended Humanar to whom, once the recommended has paid. */
+export const referrals = pgTable(
+  'referrals',
+  {
+    referrerOrgId: uuid('referrer_org_id').notNull(),
+    orgId: uuid('org_id').notNull(),
+    attemptId: uuid('attempt_id').notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.referrerOrgId, table.orgId] })],
+);
