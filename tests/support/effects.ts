@@ -4,6 +4,7 @@ import type { EffectHandlers, FlowEffect } from '#flow/effects.ts';
 /** Handlers that give each effect to one listener; none of them does anything. */
 export const handlersFor = (heard: (effect: FlowEffect) => void): EffectHandlers => ({
   navigate: heard,
+  redirect: heard,
   goToApp: heard,
   notify: heard,
   'session.opened': heard,
@@ -12,6 +13,7 @@ export const handlersFor = (heard: (effect: FlowEffect) => void): EffectHandlers
   'secondFactor.awaited': heard,
   'secondFactor.over': heard,
   'verification.awaited': heard,
+  'purchase.finished': heard,
 });
 
 export const quiet: EffectHandlers = handlersFor(() => {});
