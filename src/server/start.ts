@@ -14,6 +14,7 @@ import { mailBoxTransport } from './platform/mail/mailBox.ts';
 import { smtpTransport } from './platform/mail/smtp.ts';
 import { Outbox } from './platform/outbox.ts';
 import { createPasswords } from './platform/passwords.ts';
+import type { PaymentProvider } from './platform/payments/provider.ts';
 import { providerOf } from './platform/payments/settings.ts';
 import type { Platform } from './platform/platform.ts';
 import { RateLimits } from './platform/rateLimits.ts';
@@ -26,6 +27,8 @@ export interface StartOptions extends AppOptions {
   openDatabase: (onIdleError: (error: Error) => void) => Promise<Database>;
   /** Instead of the real time, or of the sandbox's movable clock. */
   clock?: Clock;
+  /** Puts something around the card provider of the settings, as a slower or failing one. */
+  payments?: (real: PaymentProvider) => PaymentProvider;
   /** Whether schedules run; `jobs.runDue` works either way. */
   schedules?: boolean;
   /** Calls beside the modules' own. */
@@ -42,7 +45,7 @@ export interface Server {
 }
 
 /** Starts everything but the port: database, migrations, seed, calls, workers. */
-export async function start({ config, openDatabase, clock: givenClock, schedules = true, more, routes, ...appOptions }: StartOptions): Promise<Server> {
+export async function start({ config, openDatabase, clock: givenClock, payments = (real) => real, schedules = true, more, routes, ...appOptions }: StartOptions): Promise<Server> {
   const app = createApp(config);
   const { log } = app;
   const database = await openDatabase((error) => log.warn(describeError(error), 'database connection lost'));
@@ -67,7 +70,7 @@ export async function start({ config, openDatabase, clock: givenClock, schedules
       passwords: createPasswords(),
       limits: new RateLimits(database, clock),
       sessions,
-      payments: providerOf(config, () => app.addresses()),
+      payments: payments(providerOf(config, () => app.addresses())),
       jobs,
       log,
     };
