@@ -3,7 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserContext } from 'playwright/test';
 import { activateAccount, login, refreshLinchpin, signup, verifyCode } from '#contract/auth.ts';
 import { addressOf, type Call, type CallInput, type CallResponse } from '#contract/call.ts';
-import { getSandboxClock, listSandboxMails, moveSandboxClock, type SandboxMail } from '#contract/sandbox.ts';
+import { initiateNew, verifyPayment, type Payment, type PurchasePayload } from '#contract/payments.ts';
+import { generateQuote, type Quote, type QuoteRequest } from '#contract/quotes.ts';
+import { getSandboxClock, listSandboxMails, moveSandboxClock, type SandboxMail, type SandboxProvider, setSandboxProvider } from '#contract/sandbox.ts';
 import { startTrial } from '#contract/subscriptions.ts';
 import { listCountries, listStates } from '#contract/utilities.ts';
 import { demoPassword } from '#server/sandbox/demoAccounts.ts';
@@ -28,6 +30,17 @@ export interface Answer {
   body: unknown;
 }
 
+/** The provider's test cards. */
+export const testCards = {
+  visa: { number: '4084084084084081', cvv: '408', expiry: '09/29' },
+  mastercard: { number: '5192602720584796', cvv: '123', expiry: '01/30' },
+  declined: { number: '4084080000005408', cvv: '001', expiry: '09/29' },
+  insufficient: { number: '4084080000670037', cvv: '787', expiry: '09/29' },
+} as const;
+
+/** Ten people on Core, by the month. */
+export const smallOrder: QuoteRequest = { type: 'new', plan: 'core', moduleIds: [], numberOfUsers: 10, isPlanDurationAnnual: false };
+
 /** Nobody's yet: every call gives another. */
 export function stranger(name = 'Ngozi Eze'): Person {
   return { name, email: `ngozi.${randomUUID().slice(0, 8)}@ezefarms.ng`, password: 'groundnut-pyramid-7' };
@@ -39,11 +52,17 @@ export function newOrganisation(): { organisation: string; alias: string } {
   return { organisation: `Eze Farms ${mark}`, alias: `eze-farms-${mark}` };
 }
 
+const payloadOf = (quote: Quote, orgId: string): PurchasePayload => {
+  const { id: _id, pricePerUser: _price, payrollSurcharge: _surcharge, rates: _rates, cheaperWithMore: _cheaper, renewal: _renewal, validUntil: _until, hash: _hash, credit: _credit, ...payload } = quote;
+  return { ...payload, orgId };
+};
+
 /** What happens off the page: calls made directly, the mail that was sent, the server's clock. */
 export class Backstage {
   readonly #url: string;
   readonly #context: BrowserContext;
   #isClockMoved = false;
+  #isProviderSet = false;
 
   constructor(url: string, context: BrowserContext) {
     this.#url = url;
@@ -105,6 +124,40 @@ export class Backstage {
   async startTrial({ token }: { token: string }): Promise<void> {
     const { org } = await this.done(refreshLinchpin, {}, token);
     await this.done(startTrial, { body: { orgId: org.id, appSlug: 'humanar' } }, token);
+  }
+
+  /** Buys for the organisation, by calls alone: quote, payment, the provider's card page, and the server's word that it is paid. */
+  async buy({ token }: { token: string }, order = smallOrder): Promise<Payment> {
+    const { org } = await this.done(refreshLinchpin, {}, token);
+    const { quote } = await this.done(generateQuote, { body: order }, token);
+    const { payment } = await this.done(
+      initiateNew,
+      { body: { quoteId: quote.id ?? '', idempotencyKey: randomUUID(), cardId: null, billingContactId: null, ref: null, subscription: payloadOf(quote, org.id) } },
+      token,
+    );
+    await this.payOnCardPage(payment.reference);
+    return (await this.done(verifyPayment, { body: { reference: payment.reference } }, token)).payment;
+  }
+
+  /** What the card page asks the provider, without the page. */
+  async payOnCardPage(reference: string, card: keyof typeof testCards = 'visa'): Promise<void> {
+    const response = await fetch(`${this.#url}/sandbox/provider/pay/${reference}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ action: 'pay', ...testCards[card] }),
+    });
+    if (!response.ok) throw new Error(`The card page answered ${response.status}: ${await response.text()}`);
+  }
+
+  /** Sets the provider's switches; they go back when the journey is over. */
+  async setProvider(switches: Partial<SandboxProvider>): Promise<void> {
+    this.#isProviderSet = true;
+    await this.done(setSandboxProvider, { body: switches });
+  }
+
+  async putProviderBack(): Promise<void> {
+    if (this.#isProviderSet) await this.done(setSandboxProvider, { body: { webhook: 'send', charge: 'byCard', answer: 'normal' } });
+    this.#isProviderSet = false;
   }
 
   async #lagos(): Promise<{ countryId: number; stateId: number }> {

@@ -72,6 +72,7 @@ export const test = base.extend<{ refusals: Refusals; backstage: Backstage }, { 
   backstage: async ({ server, context }, hand) => {
     const backstage = new Backstage(server.url, context);
     await hand(backstage);
+    await backstage.putProviderBack();
     await backstage.putClockBack();
   },
 });

@@ -21,7 +21,8 @@ export default defineConfig({
   use: {
     locale: 'en-NG',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // A trace of everything costs a tenth of the time: TRACE=1 when a journey has to be looked into.
+    trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     launchOptions: { args: browserFlags, ...(executablePath && { executablePath }) },
   },
   projects: [
