@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { generateQuote } from '#contract/quotes.ts';
 import { getSubscription, getSubscriptionDetails, getSubscriptionDetailsById, listCancelReasons, startTrial } from '#contract/subscriptions.ts';
 import { subscriptions } from '#server/db/schema/index.ts';
 import { later } from '#server/platform/clock.ts';
@@ -37,7 +38,8 @@ describe('the subscription', () => {
   it('shows a paid term with its plan and its sum in naira', async () => {
     const admin = await administrator(server);
     const now = server.clock.now();
-    const paid = { orgId: admin.orgId, kind: 'paid' as const, planSlug: 'core', isAnnual: true, numberOfUsers: 60, totalCost: 78_061_296, createdAt: now, startedAt: now };
+    const { moduleIds: moduleSlugs } = (await server.api.done(generateQuote, { token: admin.token, body: { type: 'new', plan: 'core', moduleIds: ['payroll'], numberOfUsers: 60, isPlanDurationAnnual: true } })).quote;
+    const paid = { orgId: admin.orgId, kind: 'paid' as const, planSlug: 'core', moduleSlugs, isAnnual: true, numberOfUsers: 60, totalCost: 78_061_296, createdAt: now, startedAt: now };
     await server.platform.database.sql.insert(subscriptions).values({ ...paid, isRenewal: true, expiresAt: later(now, { days: 365 }), cancelledAt: now });
     const { subscription } = await server.api.done(getSubscription, { token: admin.token });
     expect(subscription).toMatchObject({
@@ -47,7 +49,8 @@ describe('the subscription', () => {
       planId: 'core',
       isPlanDurationAnnual: true,
       numberOfUsers: 60,
-      numberOfModules: 8,
+      // Core's own, and payroll that was added.
+      numberOfModules: 9,
       totalCost: 780_612.96,
       planMonthlyPrice: 1200,
       planAnnualPrice: 12_240,
@@ -56,6 +59,7 @@ describe('the subscription', () => {
       hasExpired: false,
       isTrial: false,
     });
+    expect(subscription?.modules.map(({ id }) => id)).toEqual(moduleSlugs);
   });
 
   it('of another organisation answers exactly as an unknown one', async () => {

@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto';
 import type { Quote, QuoteRequest } from '#contract/quotes.ts';
 import { toNaira } from '#domain/money.ts';
 import { cheaperWithMore, type Discount, type Order, type Price, priceOf, type Rates, termOf } from '#domain/pricing.ts';
+import { endOfTerm } from '#domain/terms.ts';
+import type { PaidOrder } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/database.ts';
 import type { OrgTx } from '../../db/scope.ts';
 import { later } from '../../platform/clock.ts';
-import { catalogueAt, percent } from '../plans/service.ts';
-import { hasEverPaid } from '../subscriptions/service.ts';
+import { type Catalogue, catalogueAt, percent } from '../plans/service.ts';
+import { standing } from '../subscriptions/service.ts';
 import { type Chosen, chosenOf } from './order.ts';
-import { insertQuote, specialDiscount } from './store.ts';
+import { insertQuote, quoteRow, type QuoteRow, specialDiscount } from './store.ts';
 
 /** For so long a quote may be paid. */
 const validity = { minutes: 30 } as const;
@@ -18,15 +20,17 @@ interface Buyer {
   orgId: string | null;
   isFirstPurchase: boolean;
   special: number;
+  /** When what it has ends: a term that is bought begins then, or at once where nothing runs. */
+  runsUntil: Date | null;
 }
-const visitor: Buyer = { orgId: null, isFirstPurchase: true, special: 0 };
+const visitor: Buyer = { orgId: null, isFirstPurchase: true, special: 0, runsUntil: null };
 
 /** A choice, priced. Sums are kobo. */
 interface Computed {
   buyer: Buyer;
   chosen: Chosen;
   order: Order;
-  priceBookId: number;
+  catalogue: Catalogue;
   rates: Rates;
   price: Price;
   hash: string;
@@ -39,9 +43,8 @@ export async function quoteForVisitor(tx: Tx, request: QuoteRequest, now: Date):
 
 /** What the organisation's purchase costs at `now`; kept, and valid for 30 minutes. Errors: not_found, invalid_request. */
 export async function quoteFor(org: OrgTx, request: QuoteRequest, now: Date): Promise<Quote> {
-  const buyer = { orgId: org.orgId, isFirstPurchase: !(await hasEverPaid(org)), special: await specialDiscount(org) };
-  const result = await computed(org.tx, request, buyer, now);
-  const { chosen, priceBookId, price, hash } = result;
+  const result = await computed(org.tx, request, await buyerOf(org), now);
+  const { buyer, chosen, catalogue, price, hash } = result;
   const id = await insertQuote(org, {
     type: request.type,
     planSlug: chosen.plan,
@@ -49,7 +52,7 @@ export async function quoteFor(org: OrgTx, request: QuoteRequest, now: Date): Pr
     numberOfUsers: chosen.numberOfUsers,
     isAnnual: chosen.isAnnual,
     isFirstPurchase: buyer.isFirstPurchase,
-    priceBookId,
+    priceBookId: catalogue.priceBookId,
     price,
     paymentDue: price.paymentDue,
     hash,
@@ -59,13 +62,65 @@ export async function quoteFor(org: OrgTx, request: QuoteRequest, now: Date): Pr
   return quoteView(result, id, now);
 }
 
+/** A quote of the organisation, looked at again. */
+export interface KeptQuote {
+  quote: QuoteRow;
+  /** It may still be paid: its time has not run out, and the same choice would have the same price now. */
+  isFresh: boolean;
+  /** What is bought with it, for the record of the payment. */
+  order: PaidOrder;
+}
+
+/** Looks at a stored quote by today's prices; null when the organisation has none of that id. Errors: not_found, when its plan is sold no more. */
+export async function keptQuote(org: OrgTx, id: string, now: Date): Promise<KeptQuote | null> {
+  const quote = await quoteRow(org, id);
+  if (!quote) return null;
+  const { chosen, catalogue, rates, hash } = await computed(org.tx, requestOf(quote), await buyerOf(org), now);
+  const nameOf = (list: readonly { slug: string; name: string }[], slug: string) => list.find((each) => each.slug === slug)?.name ?? slug;
+  return {
+    quote,
+    isFresh: now < quote.validUntil && hash === quote.hash,
+    order: {
+      quoteId: quote.id,
+      quoteHash: quote.hash,
+      type: quote.type,
+      planSlug: quote.planSlug,
+      planName: nameOf(catalogue.plans, quote.planSlug),
+      modules: chosen.moduleIds.map((slug) => ({ slug, name: nameOf(catalogue.apps, slug) })),
+      numberOfUsers: quote.numberOfUsers,
+      isAnnual: quote.isAnnual,
+      isFirstPurchase: quote.isFirstPurchase,
+      priceBookId: quote.priceBookId,
+      vatRate: rates.vat,
+      specialDiscount: rates.special,
+      price: quote.price,
+    },
+  };
+}
+
+/** Quotes the same choice again, by today's prices. Errors: as quoteFor. */
+export const quoteAgain = (org: OrgTx, quote: QuoteRow, now: Date): Promise<Quote> => quoteFor(org, requestOf(quote), now);
+
+const requestOf = ({ type, planSlug: plan, moduleSlugs: moduleIds, numberOfUsers, isAnnual }: QuoteRow): QuoteRequest => ({
+  type,
+  plan,
+  moduleIds,
+  numberOfUsers,
+  isPlanDurationAnnual: isAnnual,
+});
+
+async function buyerOf(org: OrgTx): Promise<Buyer> {
+  const { hasEverPaid, expiresAt } = await standing(org);
+  return { orgId: org.orgId, isFirstPurchase: !hasEverPaid, special: await specialDiscount(org), runsUntil: expiresAt };
+}
+
 async function computed(tx: Tx, request: QuoteRequest, buyer: Buyer, now: Date): Promise<Computed> {
   const catalogue = await catalogueAt(tx, now);
   const chosen = chosenOf(request, catalogue);
   const { priceBookId } = catalogue;
   const rates = { ...catalogue.rates, special: buyer.special };
   const order = { ...chosen, isFirstPurchase: buyer.isFirstPurchase };
-  return { buyer, chosen, order, priceBookId, rates, price: priceOf(order, rates), hash: hashOf(request.type, chosen, priceBookId, rates, buyer) };
+  return { buyer, chosen, order, catalogue, rates, price: priceOf(order, rates), hash: hashOf(request.type, chosen, priceBookId, rates, buyer) };
 }
 
 /** Lists, not objects, so that the same inputs are the same text whatever order they were put together in. */
@@ -114,7 +169,7 @@ function quoteView({ buyer, chosen, order, rates, price, hash }: Computed, id: s
     },
     cheaperWithMore: cheaper && { numberOfUsers: cheaper.numberOfUsers, saves: toNaira(cheaper.saves) },
     renewal: {
-      at: later(now, { days: termOf(isAnnual).days }).toISOString(),
+      at: new Date(endOfTerm(Math.max(now.getTime(), buyer.runsUntil?.getTime() ?? 0), termOf(isAnnual).days)).toISOString(),
       amount: toNaira(priceOf({ ...order, isFirstPurchase: false }, rates).paymentDue),
     },
     validUntil: later(now, validity).toISOString(),

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { organisations, quotes } from '../../db/schema/index.ts';
 import type { OrgTx } from '../../db/scope.ts';
 
@@ -17,4 +17,15 @@ export async function insertQuote({ tx, orgId }: OrgTx, details: Omit<typeof quo
     .returning({ id: quotes.id });
   if (!row) throw new Error('the quote was not stored');
   return row.id;
+}
+
+export type QuoteRow = typeof quotes.$inferSelect;
+
+/** A quote of the organisation by its id, or null. */
+export async function quoteRow({ tx, orgId }: OrgTx, id: string): Promise<QuoteRow | null> {
+  const [row] = await tx
+    .select()
+    .from(quotes)
+    .where(and(eq(quotes.orgId, orgId), eq(quotes.id, id)));
+  return row ?? null;
 }

@@ -1,7 +1,8 @@
 import { transition } from 'xstate';
 import { hasExpired } from '#domain/terms.ts';
 import { subscriptionMachine, type SubscriptionContext, type SubscriptionEvent } from '#machines/subscription/subscription.machine.ts';
-import type { SubscriptionRow } from './store.ts';
+import type { OrgTx } from '../../db/scope.ts';
+import { currentRow, lockOrganisation, type SubscriptionRow } from './store.ts';
 
 /** What is stored of an organisation, as the lifecycle chart sees it. */
 export interface StoredLifecycle {
@@ -10,9 +11,16 @@ export interface StoredLifecycle {
   subscription: SubscriptionRow | null;
 }
 
-function stateOf({ subscription }: StoredLifecycle, now: number): 'none' | 'trial' | 'expired' {
+/** What is stored, which nobody else changes until the transaction ends; null when the organisation is gone. */
+export async function lockedLifecycle(org: OrgTx): Promise<StoredLifecycle | null> {
+  const locked = await lockOrganisation(org);
+  return locked && { hasAlias: locked.alias !== null, trialUsedAt: locked.trialUsedAt, subscription: await currentRow(org) };
+}
+
+function stateOf({ subscription }: StoredLifecycle, now: number): 'none' | 'trial' | 'active' | 'expired' {
   if (!subscription) return 'none';
-  return hasExpired(subscription.expiresAt.getTime(), now) ? 'expired' : 'trial';
+  if (hasExpired(subscription.expiresAt.getTime(), now)) return 'expired';
+  return subscription.kind === 'paid' ? 'active' : 'trial';
 }
 
 /**

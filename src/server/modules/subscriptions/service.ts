@@ -5,7 +5,11 @@ import type { Platform } from '../../platform/platform.ts';
 import { plansAt, modulesAt } from '../plans/service.ts';
 import { allocatedUsers, currentRow, type SubscriptionRow } from './store.ts';
 import { startTrial } from './trials.ts';
+
+export { activate, type Activated, holdPurchases } from './purchases.ts';
 import { currentSubscriptionView } from './views.ts';
+
+export { renewsByItself, stopRenewing } from './preference.ts';
 
 async function view(org: OrgTx, row: SubscriptionRow, now: Date): Promise<CurrentSubscription> {
   const { tx } = org;
@@ -21,9 +25,10 @@ export async function currentSubscription({ clock }: Platform, org: OrgScope): P
   });
 }
 
-/** Whether the organisation has ever had a paid subscription; a trial is none. Its one row stays `paid` from the first on. */
-export async function hasEverPaid(org: OrgTx): Promise<boolean> {
-  return (await currentRow(org))?.kind === 'paid';
+/** What decides about a purchase: whether one was ever paid for (a trial was not; the one row stays `paid` from the first on), and when what it has ends. */
+export async function standing(org: OrgTx): Promise<{ hasEverPaid: boolean; expiresAt: Date | null }> {
+  const row = await currentRow(org);
+  return { hasEverPaid: row?.kind === 'paid', expiresAt: row?.expiresAt ?? null };
 }
 
 /** One subscription of the organisation by its id. Errors: not_found, also for another organisation's. */

@@ -1,6 +1,6 @@
-import { and, count, eq } from 'drizzle-orm';
+import { and, count, eq, sql } from 'drizzle-orm';
 import type { OrgTx } from '../../db/scope.ts';
-import { organisations, subscriptions, users } from '../../db/schema/index.ts';
+import { organisations, subscriptions, subscriptionTerms, users } from '../../db/schema/index.ts';
 
 /** Subscription state is read only from the humanar app's entry (spec section 4). */
 const appSlug = 'humanar';
@@ -24,15 +24,14 @@ export async function allocatedUsers({ tx, orgId }: OrgTx): Promise<number> {
   return row?.allocated ?? 0;
 }
 
-/** Locks the organisation, so that changes of its subscription happen one after the other. */
+/** Locks the organisation, so that changes of its subscription happen one after the other. Null when it is gone. */
 export async function lockOrganisation({ tx, orgId }: OrgTx) {
   const [org] = await tx
     .select({ alias: organisations.alias, trialUsedAt: organisations.trialUsedAt })
     .from(organisations)
     .where(eq(organisations.id, orgId))
     .for('update');
-  if (!org) throw new Error('the session’s organisation is gone');
-  return org;
+  return org ?? null;
 }
 
 /** Begins the trial's term and marks the trial as used, for ever. */
@@ -43,5 +42,33 @@ export async function insertTrial({ tx, orgId }: OrgTx, startedAt: Date, expires
     .values({ orgId, appSlug, kind: 'trial', createdAt: startedAt, startedAt, expiresAt })
     .returning();
   if (!row) throw new Error('the trial was not stored');
+  return row;
+}
+
+/** What is written of a paid term that begins. Sums are kobo. */
+export type PaidTerm = Omit<typeof subscriptionTerms.$inferInsert, 'orgId' | 'id'>;
+
+/** Writes a term and makes the subscription the one that it pays for; at most once an attempt. */
+export async function insertTerm({ tx, orgId }: OrgTx, term: PaidTerm): Promise<SubscriptionRow> {
+  await tx.insert(subscriptionTerms).values({ ...term, orgId });
+  const { planSlug, moduleSlugs, numberOfUsers, isAnnual, price, createdAt, endsAt } = term;
+  const paid = {
+    kind: 'paid' as const,
+    isRenewal: false,
+    planSlug,
+    moduleSlugs,
+    isAnnual,
+    numberOfUsers,
+    totalCost: price.totalCost,
+    startedAt: createdAt,
+    expiresAt: endsAt,
+    cancelledAt: null,
+  };
+  const [row] = await tx
+    .insert(subscriptions)
+    .values({ orgId, appSlug, ...paid, createdAt })
+    .onConflictDoUpdate({ target: [subscriptions.orgId, subscriptions.appSlug], set: { ...paid, version: sql`${subscriptions.version} + 1` } })
+    .returning();
+  if (!row) throw new Error('the subscription was not stored');
   return row;
 }

@@ -2,8 +2,8 @@ import { trialRefusal } from '#domain/trial.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { OrgTx } from '../../db/scope.ts';
 import { recordActivity } from '../activity/service.ts';
-import { decide, type StoredLifecycle } from './lifecycle.ts';
-import { currentRow, insertTrial, lockOrganisation, type SubscriptionRow } from './store.ts';
+import { decide, lockedLifecycle, type StoredLifecycle } from './lifecycle.ts';
+import { insertTrial, type SubscriptionRow } from './store.ts';
 
 /** Why the chart refused: the trial was used, the alias is missing, or the subscription is in another state. */
 function refusal({ hasAlias, trialUsedAt, subscription }: StoredLifecycle) {
@@ -16,8 +16,8 @@ function refusal({ hasAlias, trialUsedAt, subscription }: StoredLifecycle) {
  * starts at once one succeeds. Errors: trial_used, alias_missing, transition_refused.
  */
 export async function startTrial(org: OrgTx, actorId: string, now: Date): Promise<SubscriptionRow> {
-  const { alias, trialUsedAt } = await lockOrganisation(org);
-  const stored: StoredLifecycle = { hasAlias: alias !== null, trialUsedAt, subscription: await currentRow(org) };
+  const stored = await lockedLifecycle(org);
+  if (stored === null) throw new Error('the session’s organisation is gone');
   const next = decide(stored, { type: 'trial.started', at: now.getTime() });
   if (next === null || next.expiresAt === null) throw new ApiError(refusal(stored));
   const row = await insertTrial(org, now, new Date(next.expiresAt));

@@ -14,7 +14,7 @@ export function storedSubscription(row: SubscriptionRow): StoredSubscription {
   };
 }
 
-/** The subscription as the current-subscription call shows it (section 3). A trial holds every app. */
+/** The subscription as the current-subscription call shows it (section 3): with the apps that are paid for; a trial holds every app. */
 export function currentSubscriptionView(
   row: SubscriptionRow,
   now: Date,
@@ -23,7 +23,8 @@ export function currentSubscriptionView(
 ): CurrentSubscription {
   const stored = storedSubscription(row);
   const plan = catalogue.plans.find(({ slug }) => slug === row.planSlug) ?? null;
-  const modules = plan ? [...plan.modules, ...plan.supportApps] : catalogue.modules;
+  const { moduleSlugs } = row;
+  const modules = moduleSlugs === null ? catalogue.modules : catalogue.modules.filter(({ slug }) => moduleSlugs.includes(slug));
   return {
     id: row.id,
     status: currentStatus(stored),
