@@ -103,10 +103,10 @@ export const setPreference = call({
   path: '/subscriptions/preference',
   host: 'hr',
   policy: { who: 'admin' },
-  summary: 'Switches automatic renewal on or off.',
+  summary: 'Switches automatic renewal of a paid subscription on or off.',
   body: z.strictObject({ isAutoRenewal: z.boolean() }),
   response: z.object({ preference }),
-  errors: ['unauthenticated', 'forbidden'],
+  errors: ['unauthenticated', 'forbidden', 'transition_refused'],
 });
 
 export const listCancelReasons = call({

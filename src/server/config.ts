@@ -13,6 +13,9 @@ const flag = () =>
 /** The sandbox's key of the main application, which the stand-in is told. Worth nothing elsewhere. */
 export const SANDBOX_MAIN_APP_KEY = 'sandbox-key-of-the-stand-in-application';
 
+/** Who sells in the sandbox. */
+const sandboxSeller = { SELLER_NAME: 'Humanar Sandbox Ltd', SELLER_ADDRESS: '12 Example Close, Yaba, Lagos, Nigeria', SELLER_TAX_NUMBER: '00000000-0001' };
+
 const address = z.email({ error: 'needs an email address, like sales@humanar.ng' });
 
 /* Every setting of the server. The names are those of .env.example, which says what each is for. */
@@ -35,6 +38,9 @@ const environment = z.object({
   PAYMENT_SECRET_KEY: text().optional(),
   PAYMENT_PUBLIC_KEY: text().optional(),
   PAYMENT_SUB_ACCOUNT: text().optional(),
+  SELLER_NAME: text().optional(),
+  SELLER_ADDRESS: text().optional(),
+  SELLER_TAX_NUMBER: text().optional(),
   PAYMENT_BASE_URL: httpAddress('https://api.paystack.co').default('https://api.paystack.co'),
   SOCIAL_LINKEDIN: httpAddress('https://www.linkedin.com/company/humanar').optional(),
   SOCIAL_X: httpAddress('https://x.com/humanar').optional(),
@@ -68,6 +74,8 @@ export interface Config {
   mailFrom: string;
   salesEmail: string;
   payment: { secretKey: string; publicKey: string; subAccount: string | null; baseUrl: string } | null;
+  /** Who sells, as receipts name it. */
+  seller: { name: string; address: string; taxNumber: string; email: string };
   social: Record<'linkedin' | 'x' | 'facebook' | 'instagram', string | null>;
   /** What Fastify's trustProxy takes: hops, or addresses; false unless a proxy is configured. */
   trustProxy: boolean | number | string;
@@ -114,6 +122,11 @@ export function readConfig(from: Record<string, string | undefined>): Config {
   if (hasPayment && env.SMTP_URL === undefined) problems.push('SMTP_URL is missing while payment keys are set: without a mail server nobody could sign up. Set it, or unset the keys for the sandbox.');
   if (!hasPayment && env.SMTP_URL !== undefined) problems.push('PAYMENT_SECRET_KEY and PAYMENT_PUBLIC_KEY are missing while SMTP_URL is set: set them, or unset SMTP_URL for the sandbox.');
   if (!isSandbox && env.PUBLIC_URL === undefined) problems.push('PUBLIC_URL is missing: mail carries links, so that the server has to know its public address, like https://humanar.ng.');
+  const sellers = (name: keyof typeof sandboxSeller): string => {
+    if (hasPayment && env[name] === undefined) problems.push(`${name} is missing while payment keys are set: receipts have to name who sells. Set it, or unset the keys for the sandbox.`);
+    return env[name] ?? sandboxSeller[name];
+  };
+  const seller = { name: sellers('SELLER_NAME'), address: sellers('SELLER_ADDRESS'), taxNumber: sellers('SELLER_TAX_NUMBER'), email: env.SALES_EMAIL };
   if (problems.length > 0) throw new ConfigError(problems);
 
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
@@ -138,6 +151,7 @@ export function readConfig(from: Record<string, string | undefined>): Config {
       env.PAYMENT_SECRET_KEY !== undefined && env.PAYMENT_PUBLIC_KEY !== undefined
         ? { secretKey: env.PAYMENT_SECRET_KEY, publicKey: env.PAYMENT_PUBLIC_KEY, subAccount: env.PAYMENT_SUB_ACCOUNT ?? null, baseUrl: env.PAYMENT_BASE_URL }
         : null,
+    seller,
     social: {
       linkedin: env.SOCIAL_LINKEDIN ?? null,
       x: env.SOCIAL_X ?? null,

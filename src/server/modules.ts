@@ -21,7 +21,7 @@ export function modules(platform: Platform): Implementation[] {
     ...plansRoutes(platform),
     ...quotesRoutes(platform),
     ...subscriptionsRoutes(platform),
-    ...cardsRoutes(),
+    ...cardsRoutes(platform),
     ...billingContactsRoutes(platform),
     ...utilitiesRoutes(platform),
   ];

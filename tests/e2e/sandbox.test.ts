@@ -3,6 +3,7 @@ import { addressOf } from '#contract/call.ts';
 import * as sandbox from '#contract/sandbox.ts';
 import { sandboxPages } from '#contract/pages.ts';
 import { demoAccounts, demoPassword } from '#server/sandbox/demoAccounts.ts';
+import { realKeys } from '#tests/support/realKeys.ts';
 import { spawnServer } from '#tests/support/spawnServer.ts';
 import { expect, test } from './journey.ts';
 import { expectSound } from './sound.ts';
@@ -93,7 +94,7 @@ test('with real keys set neither page nor calls of the sandbox exist', async ({ 
   const { port } = mailServer.address() as AddressInfo;
   const real = await spawnServer({
     env: {
-      PAYMENT_SECRET_KEY: 'sk_test_journey', PAYMENT_PUBLIC_KEY: 'pk_test_journey', PAYMENT_BASE_URL: 'http://127.0.0.1:9', SMTP_URL: `smtp://127.0.0.1:${port}`,
+      ...realKeys, PAYMENT_BASE_URL: 'http://127.0.0.1:9', SMTP_URL: `smtp://127.0.0.1:${port}`,
     },
   });
   try {

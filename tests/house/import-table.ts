@@ -86,7 +86,7 @@ export const zones: readonly Zone[] = [
   {
     folder: 'src/server/modules',
     folders: [...belowModules, 'machines/subscription'],
-    packages: server,
+    packages: [...server, 'pdfkit'],
     apart: { except: 'service.ts' },
   },
   { folder: 'src/server/platform', folders: [config, 'src/contract', 'src/domain', 'src/server/db'], packages: [...server, 'nodemailer', 'bowser'] },

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig, SANDBOX_MAIN_APP_KEY } from '#server/config.ts';
+import { realKeys } from '#tests/support/realKeys.ts';
 
 const problemsOf = (env: Record<string, string>): readonly string[] => {
   try {
@@ -11,7 +12,7 @@ const problemsOf = (env: Record<string, string>): readonly string[] => {
     throw error;
   }
 };
-const real = { PAYMENT_SECRET_KEY: 'sk_live_x', PAYMENT_PUBLIC_KEY: 'pk_live_x', SMTP_URL: 'smtp://mail.humanar.ng', PUBLIC_URL: 'https://humanar.ng' };
+const real = { ...realKeys, PUBLIC_URL: 'https://humanar.ng' };
 
 describe('the settings', () => {
   it('are a sandbox on port 3000 with the stand-in, when nothing is set', () => {
@@ -71,6 +72,9 @@ describe('the settings', () => {
     ['PAYMENT_SECRET_KEY', 'PAYMENT_SECRET_KEY is missing'],
     ['SMTP_URL', 'SMTP_URL is missing'],
     ['PUBLIC_URL', 'PUBLIC_URL is missing'],
+    ['SELLER_NAME', 'SELLER_NAME is missing'],
+    ['SELLER_ADDRESS', 'SELLER_ADDRESS is missing'],
+    ['SELLER_TAX_NUMBER', 'SELLER_TAX_NUMBER is missing'],
   ])('refuse real keys without %s', (name, said) => {
     expect(problemsOf({ ...real, [name]: '' })).toEqual([expect.stringContaining(said)]);
   });

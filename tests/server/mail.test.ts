@@ -69,8 +69,8 @@ describe('SMTP', () => {
   it('hands the mail over, with an id that stays the same when it is sent again', async () => {
     const { url, received } = await mailServer();
     const smtp = smtpTransport(url, 'Humanar <hello@humanar.ng>', 'https://humanar.ng');
-    await smtp.send(letter, row);
-    await smtp.send(letter, row);
+    await smtp.send(letter, row, null);
+    await smtp.send(letter, row, null);
     smtp.close();
     expect(received).toHaveLength(2);
     for (const { from, to, source } of received) {
@@ -84,7 +84,7 @@ describe('SMTP', () => {
   it('fails when the server does not take it, so that it is tried again', async () => {
     const { url } = await mailServer(() => Object.assign(new Error('Mailbox busy'), { responseCode: 450 }));
     const smtp = smtpTransport(url, 'hello@humanar.ng', 'https://humanar.ng');
-    await expect(smtp.send(letter, row)).rejects.toThrow(/Mailbox busy/);
+    await expect(smtp.send(letter, row, null)).rejects.toThrow(/Mailbox busy/);
     smtp.close();
   });
 });

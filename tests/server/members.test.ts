@@ -6,6 +6,7 @@ import { type MemberReport, reportMembers } from '#contract/members.ts';
 import { getSubscription, startTrial } from '#contract/subscriptions.ts';
 import { activities, organisations, subscriptions, users } from '#server/db/schema/index.ts';
 import { administrator, inLink, newEmail, password, type Person, waiting } from '#tests/support/people.ts';
+import { realKeys } from '#tests/support/realKeys.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -273,10 +274,9 @@ describe('the key', () => {
   });
 
   it('that is not set refuses everybody, and one that is set is the only one', async () => {
-    const real = { PAYMENT_SECRET_KEY: 'sk_live_x', PAYMENT_PUBLIC_KEY: 'pk_live_x', SMTP_URL: 'smtp://127.0.0.1:9' };
     const own = 'k'.repeat(32);
     const answers = async (env: Record<string, string>, ...tokens: string[]) => {
-      const other = await startTestServer({ env: { ...real, ...env } });
+      const other = await startTestServer({ env: { ...realKeys, ...env } });
       try {
         return await Promise.all(tokens.map(async (token) => (await other.api.call(reportMembers, { token, body: { orgId: randomUUID(), members: [musa()] } })).status));
       } finally {

@@ -3,6 +3,7 @@ import { outbox, sandboxAuthorizations, sandboxTransactions } from '#server/db/s
 import { SANDBOX_SECRET_KEY, SANDBOX_SUB_ACCOUNT } from '#server/platform/payments/settings.ts';
 import { sandboxProvider, sandboxRoutes } from '#server/sandboxRoutes.ts';
 import { cards, charged, chargeSaved, email, newReference, pay, payWith, provider, saved, server, set, start, told, withProvider } from '#tests/support/provider.ts';
+import { realKeys } from '#tests/support/realKeys.ts';
 import { startTestServer } from '#tests/support/server.ts';
 
 withProvider();
@@ -191,8 +192,7 @@ describe('the wire', () => {
 });
 
 it('with real keys set there is no stand-in', async () => {
-  const env = { PAYMENT_SECRET_KEY: 'sk', PAYMENT_PUBLIC_KEY: 'pk', SMTP_URL: 'smtp://127.0.0.1:1' };
-  const real = await startTestServer({ env, more: sandboxRoutes, routes: sandboxProvider });
+  const real = await startTestServer({ env: realKeys, more: sandboxRoutes, routes: sandboxProvider });
   expect((await real.api.raw({ method: 'POST', url: '/sandbox/provider/refund', payload: {} })).statusCode).toBe(404);
   expect((await real.api.raw({ url: '/sandbox/api/provider' })).statusCode).toBe(404);
   await real.stop();

@@ -14,7 +14,9 @@ import { openMovableClock } from '#server/platform/clock.ts';
 import { sandboxRoutes } from '#server/sandboxRoutes.ts';
 import { administrator, newEmail, password, signIn as signInWith } from '#tests/support/people.ts';
 import { signInWithCode } from '#tests/support/secondFactor.ts';
+import { realKeys } from '#tests/support/realKeys.ts';
 import { freshDatabase, startTestServer, testClock, type TestServer } from '#tests/support/server.ts';
+
 
 const begin = testClock().now();
 let server: TestServer;
@@ -257,8 +259,7 @@ describe('the clock', () => {
 
 describe('with real keys set', () => {
   it('none of it exists', async () => {
-    const env = { PAYMENT_SECRET_KEY: 'sk_live_x', PAYMENT_PUBLIC_KEY: 'pk_live_x', SMTP_URL: 'smtp://127.0.0.1:9' };
-    const real = await startTestServer({ env, more: sandboxRoutes });
+    const real = await startTestServer({ env: realKeys, more: sandboxRoutes });
     try {
       expect(real.config.sandbox).toBe(false);
       for (const call of sandboxCalls) {

@@ -26,6 +26,11 @@ export async function billingContacts(org: OrgScope): Promise<BillingContact[]> 
   return (await org.read(contactRows)).map(shown);
 }
 
+/** The emails of those who get every receipt, and of the contact that was chosen for one. */
+export async function receiptEmails(org: OrgTx, chosenId: string | null): Promise<string[]> {
+  return (await contactRows(org)).filter(({ id, getsReceipts }) => getsReceipts || id === chosenId).map(({ email }) => email);
+}
+
 /** Adds a contact. Errors: contact_limit, contact_taken. */
 export function addContact({ clock }: Platform, org: OrgScope, actorId: string, details: ContactDetails): Promise<BillingContact> {
   const at = clock.now();

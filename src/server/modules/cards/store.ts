@@ -1,12 +1,48 @@
-import { asc, desc, eq } from 'drizzle-orm';
-import { cards } from '../../db/schema/index.ts';
+import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
+import { cards, organisations } from '../../db/schema/index.ts';
 import type { OrgTx } from '../../db/scope.ts';
 
-/** The organisation's saved cards, the default one first. */
-export function savedCards({ tx, orgId }: OrgTx) {
-  return tx
-    .select({ id: cards.id, isDefault: cards.isDefault, brand: cards.brand, last4: cards.last4, expMonth: cards.expMonth, expYear: cards.expYear })
-    .from(cards)
-    .where(eq(cards.orgId, orgId))
-    .orderBy(desc(cards.isDefault), asc(cards.createdAt));
+export type CardRow = typeof cards.$inferSelect;
+export type NewCard = Omit<typeof cards.$inferInsert, 'orgId' | 'id' | 'isDefault'>;
+
+const isCard = (orgId: string, id: string) => and(eq(cards.orgId, orgId), eq(cards.id, id));
+
+/** The organisation's saved cards, the default one first, then the newest. */
+export function cardRows({ tx, orgId }: OrgTx): Promise<CardRow[]> {
+  return tx.select().from(cards).where(eq(cards.orgId, orgId)).orderBy(desc(cards.isDefault), desc(cards.createdAt), asc(cards.id));
+}
+
+export async function cardRow({ tx, orgId }: OrgTx, id: string): Promise<CardRow | null> {
+  const [row] = await tx.select().from(cards).where(isCard(orgId, id));
+  return row ?? null;
+}
+
+/** Keeps others from changing the organisation's cards until the transaction ends: what is counted stays true. */
+export async function holdCards({ tx, orgId }: OrgTx): Promise<number> {
+  await tx.select({ id: organisations.id }).from(organisations).where(eq(organisations.id, orgId)).for('update');
+  const [row] = await tx.select({ held: count() }).from(cards).where(eq(cards.orgId, orgId));
+  return row?.held ?? 0;
+}
+
+/** Keeps a card; one that is kept already gets its newest code and expiry. */
+export async function putCard({ tx, orgId }: OrgTx, card: NewCard, isDefault: boolean): Promise<string> {
+  const { brand, last4, expMonth, expYear, authorizationCode, email } = card;
+  const [row] = await tx
+    .insert(cards)
+    .values({ ...card, orgId, isDefault })
+    .onConflictDoUpdate({ target: [cards.orgId, cards.signature], set: { brand, last4, expMonth, expYear, authorizationCode, email } })
+    .returning({ id: cards.id });
+  if (!row) throw new Error('the card was not stored');
+  return row.id;
+}
+
+/** Makes this card the default and all others not, in one statement. */
+export async function makeDefault({ tx, orgId }: OrgTx, id: string): Promise<void> {
+  await tx.update(cards).set({ isDefault: sql`${cards.id} = ${id}` }).where(eq(cards.orgId, orgId));
+}
+
+/** Null when there is no such card. */
+export async function deleteCard({ tx, orgId }: OrgTx, id: string): Promise<CardRow | null> {
+  const [row] = await tx.delete(cards).where(isCard(orgId, id)).returning();
+  return row ?? null;
 }

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
-import { organisations, states } from '../../db/schema/index.ts';
+import { countries, organisations, states } from '../../db/schema/index.ts';
 import type { OrgTx } from '../../db/scope.ts';
 
 export async function settingsRow({ tx, orgId }: OrgTx) {
@@ -9,6 +9,26 @@ export async function settingsRow({ tx, orgId }: OrgTx) {
   return row;
 }
 export type OrganisationRow = Awaited<ReturnType<typeof settingsRow>>;
+
+/** Its name, tax number and address, with the names of state and country. */
+export async function addressRow({ tx, orgId }: OrgTx) {
+  const [row] = await tx
+    .select({
+      name: organisations.name,
+      email: organisations.email,
+      address: organisations.address,
+      city: organisations.city,
+      state: states.name,
+      country: countries.name,
+      taxNumber: organisations.taxNumber,
+    })
+    .from(organisations)
+    .leftJoin(states, eq(states.id, organisations.stateId))
+    .leftJoin(countries, eq(countries.id, organisations.countryId))
+    .where(eq(organisations.id, orgId));
+  if (!row) throw new Error('the organisation is gone');
+  return row;
+}
 
 /** What a change of the settings may write. */
 export type SettingsColumns = Partial<

@@ -4,7 +4,7 @@ import { annualPrice, type AnnualDiscount } from '#domain/prices.ts';
 import type { Rates } from '#domain/pricing.ts';
 import type { Tx } from '../../db/database.ts';
 import { ApiError } from '../../platform/errors.ts';
-import { appsWithPrices, modulesOfPlans, plansWithPrices, priceBookAt, type PriceBook } from './store.ts';
+import { appsWithPrices, modulesOfPlans, plansWithPrices, priceBook, priceBookAt, type PriceBook } from './store.ts';
 
 /** Basis points as the percentage on the wire: 750 is 7.5. */
 export const percent = (basisPoints: number) => basisPoints / 100;
@@ -79,7 +79,15 @@ export interface Catalogue {
 
 /** The catalogue with the prices in force at `at`. */
 export async function catalogueAt(tx: Tx, at: Date): Promise<Catalogue> {
-  const book = await priceBookAt(tx, at);
+  return catalogueOf(tx, await priceBookAt(tx, at));
+}
+
+/** The catalogue with the prices of one price book, whether it is in force or not: what was bought at them keeps them. */
+export async function catalogueOfBook(tx: Tx, priceBookId: number): Promise<Catalogue> {
+  return catalogueOf(tx, await priceBook(tx, priceBookId));
+}
+
+async function catalogueOf(tx: Tx, book: PriceBook): Promise<Catalogue> {
   const members = await modulesOfPlans(tx);
   const appsOf = (plan: string, isAdditional: boolean) =>
     members.filter(({ planSlug, role }) => planSlug === plan && (role === 'additional') === isAdditional).map(({ appSlug }) => appSlug);

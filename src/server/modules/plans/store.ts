@@ -8,6 +8,12 @@ export async function priceBookAt(tx: Tx, at: Date) {
   if (!book) throw new Error(`no price book is in force at ${at.toISOString()}`);
   return book;
 }
+/** The price book of that id. */
+export async function priceBook(tx: Tx, id: number): Promise<PriceBook> {
+  const [book] = await tx.select().from(priceBooks).where(eq(priceBooks.id, id));
+  if (!book) throw new Error(`there is no price book ${id}`);
+  return book;
+}
 export type PriceBook = Awaited<ReturnType<typeof priceBookAt>>;
 
 /** The apps in their order, with their price for a month (kobo) in that book. */

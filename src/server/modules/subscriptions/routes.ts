@@ -4,6 +4,7 @@ import { cancelReasons } from '../../db/schema/index.ts';
 import { implement } from '../../http/implement.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { autoRenewal, changeAutoRenewal } from './preference.ts';
 import { beginTrial, currentSubscription, subscriptionById } from './service.ts';
 
 export const subscriptionsRoutes = (platform: Platform) => [
@@ -15,6 +16,12 @@ export const subscriptionsRoutes = (platform: Platform) => [
     if (body.orgId !== org.orgId) throw new ApiError('not_found');
     return beginTrial(platform, org, caller.userId);
   }),
+  implement(calls.getPreference, async ({ org }) => ({ preference: await autoRenewal(org) })),
+  implement(
+    calls.setPreference,
+    async ({ org, caller, body }) => ({ preference: await changeAutoRenewal(platform, org, caller.userId, body.isAutoRenewal) }),
+    { limits: ({ caller }) => [{ key: `preference:user:${caller.userId}`, max: 60, seconds: 900 }] },
+  ),
   implement(calls.listCancelReasons, async () => ({
     cancelReasons: await platform.database.sql
       .select({ id: cancelReasons.id, reason: cancelReasons.reason })

@@ -10,20 +10,40 @@ export interface Mail {
   /** The one-time code and the link inside, when there are: the sandbox's mail box offers them to be copied and followed. */
   code?: string;
   link?: string;
+  /** A file that comes with it. It is made when the mail is delivered: the outbox keeps only what it is made of. */
+  attachment?: { kind: string; name: string; of: unknown };
+}
+
+export interface File {
+  name: string;
+  contentType: string;
+  content: Uint8Array;
 }
 
 /** Sends one message; the outbox's row id is the same at each try. Throws when the server did not take it. */
 export interface MailTransport {
-  send(mail: Mail, row: { id: number; createdAt: Date }): Promise<void>;
+  send(mail: Mail, row: { id: number; createdAt: Date }, file: File | null): Promise<void>;
   close(): void;
 }
 
 /** How modules send mail: written in the transaction of what it speaks of, delivered after the commit. */
 export interface Mailer {
   send(tx: Tx, mail: Mail): Promise<void>;
+  /** Says who makes attachments of a kind, from what the mail says that they are made of. */
+  attach(kind: string, make: (of: unknown) => Promise<Omit<File, 'name'>>): void;
 }
 
 export function createMailer(outbox: Outbox, transport: MailTransport): Mailer {
-  outbox.deliver('mail', (payload, row) => transport.send(payload as Mail, row));
-  return { send: (tx, mail) => outbox.post(tx, 'mail', mail) };
+  const makers = new Map<string, Parameters<Mailer['attach']>[1]>();
+  const fileOf = async ({ attachment }: Mail): Promise<File | null> => {
+    if (!attachment) return null;
+    const make = makers.get(attachment.kind);
+    if (!make) throw new Error(`nobody makes an attachment of the kind ${attachment.kind}`);
+    return { name: attachment.name, ...(await make(attachment.of)) };
+  };
+  outbox.deliver('mail', async (payload, row) => {
+    const mail = payload as Mail;
+    await transport.send(mail, row, await fileOf(mail));
+  });
+  return { send: (tx, mail) => outbox.post(tx, 'mail', mail), attach: (kind, make) => void makers.set(kind, make) };
 }

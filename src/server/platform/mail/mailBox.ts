@@ -6,10 +6,10 @@ import type { MailTransport } from './mail.ts';
 /** Mail into the sandbox's mail box instead of out of the house. */
 export function mailBoxTransport(database: Database, clock: Clock): MailTransport {
   return {
-    async send({ to, subject, text, html, code, link }, { id }) {
+    async send({ to, subject, text, html, code, link }, { id }, file) {
       await database.sql
         .insert(sandboxMails)
-        .values({ outboxId: id, to, subject, text, html, code: code ?? null, link: link ?? null, sentAt: clock.now() })
+        .values({ outboxId: id, to, subject, text: file ? `${text}\n\nAttached: ${file.name}` : text, html, code: code ?? null, link: link ?? null, sentAt: clock.now() })
         .onConflictDoNothing({ target: sandboxMails.outboxId });
     },
     close: () => {},

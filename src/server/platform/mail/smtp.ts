@@ -6,7 +6,7 @@ export function smtpTransport(url: string, from: string, publicUrl: string): Mai
   const server = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 });
   const { hostname } = new URL(publicUrl);
   return {
-    async send({ to, subject, text, html }, { id, createdAt }) {
+    async send({ to, subject, text, html }, { id, createdAt }, file) {
       await server.sendMail({
         from,
         to,
@@ -16,7 +16,8 @@ export function smtpTransport(url: string, from: string, publicUrl: string): Mai
         date: createdAt,
         messageId: `<${createdAt.getTime()}.${id}@${hostname}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
-        // Content comes from our templates and carries no attachment: nothing may be fetched or read for it.
+        ...(file === null ? {} : { attachments: [{ filename: file.name, contentType: file.contentType, content: Buffer.from(file.content) }] }),
+        // Content comes from our templates, an attachment as bytes: nothing may be fetched or read for it.
         disableFileAccess: true,
         disableUrlAccess: true,
       });

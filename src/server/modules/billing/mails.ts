@@ -1,0 +1,21 @@
+import type { Receipt } from '#contract/payments.ts';
+import { frame } from '../../platform/mail/frame.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+import { date, money } from './words.ts';
+
+export function receiptMail({ to, publicUrl, receipt }: { to: string; publicUrl: string; receipt: Receipt }): Mail {
+  const { id, number, total, period } = receipt;
+  return {
+    ...frame({
+      to,
+      subject: `Receipt ${number} from Humanar`,
+      title: `${money(total)} received`,
+      paragraphs: [
+        `Thank you. This is receipt ${number} for ${receipt.buyer.name}: ${money(total)}, VAT included.`,
+        `It pays for Humanar from ${date(period.from)} to ${date(period.to)}.`,
+      ],
+      action: { label: 'See the receipt', link: `${publicUrl}/subscriptions/management/history/receipt?id=${id}` },
+      note: 'An administrator of your organisation finds all receipts in the billing history.',
+    }),
+  };
+}

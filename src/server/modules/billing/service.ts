@@ -1,0 +1,2 @@
+export { issueReceipt } from './receipts.ts';
+export { receiptsOf } from './store.ts';

@@ -1,0 +1,42 @@
+import type { Receipt } from '#contract/payments.ts';
+import { toNaira } from '#domain/money.ts';
+import { monthlyPriceInAnnual, PAYROLL_USER_FEE } from '#domain/prices.ts';
+import { termOf } from '#domain/pricing.ts';
+import type { PaidOrder } from '../../db/schema/index.ts';
+import { type Catalogue, percent } from '../plans/service.ts';
+
+type Sums = Pick<Receipt, 'lines' | 'discounts' | 'credit' | 'net' | 'vatRate' | 'vat' | 'total'>;
+
+/** What is charged a user and month, line by line: the plan, or each app of the flexi plan that costs something. Kobo. */
+function pricedParts({ planSlug, planName, modules, isAnnual, price }: PaidOrder, { apps, rates }: Catalogue): { description: string; unitPrice: number }[] {
+  if (planSlug !== 'flexi') return [{ description: `${planName} plan`, unitPrice: price.pricePerUser }];
+  return apps
+    .filter(({ slug, isFree }) => !isFree && modules.some((module) => module.slug === slug))
+    .map(({ name, monthly }) => ({ description: name, unitPrice: isAnnual ? monthlyPriceInAnnual(monthly, rates.annual) : monthly }));
+}
+
+/**
+ * A receipt's lines and sums (naira): lines − discounts + VAT − credit is the total, to the kobo.
+ * `catalogue` is that of the price book that the order was priced with.
+ */
+export function sumsOf(order: PaidOrder, catalogue: Catalogue): Sums {
+  const { numberOfUsers: quantity, isAnnual, price, vatRate } = order;
+  const { months } = termOf(isAnnual);
+  const parts = pricedParts(order, catalogue);
+  if (price.payrollSurcharge > 0) parts.push({ description: 'Payroll surcharge', unitPrice: PAYROLL_USER_FEE });
+  const { volume } = catalogue.rates;
+  const discounts = [
+    { description: `Volume discount for more than ${volume.userThreshold} users`, amount: price.userVolumeDiscount },
+    { description: 'First purchase discount', amount: price.initialPurchaseDiscount },
+    { description: 'Special discount', amount: price.specialDiscount },
+  ];
+  return {
+    lines: parts.map(({ description, unitPrice }) => ({ description, quantity, unitPrice: toNaira(unitPrice), months, amount: toNaira(unitPrice * quantity * months) })),
+    discounts: discounts.filter(({ amount }) => amount > 0).map(({ description, amount }) => ({ description, amount: toNaira(amount) })),
+    credit: toNaira(price.credit),
+    net: toNaira(price.totalCost - price.totalDiscount),
+    vatRate: percent(vatRate),
+    vat: toNaira(price.vat),
+    total: toNaira(price.paymentDue),
+  };
+}

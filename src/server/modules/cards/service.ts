@@ -1,0 +1,87 @@
+import type { Card } from '#contract/cards.ts';
+import type { CardBrand } from '#domain/cardNumber.ts';
+import { validityOf } from '#domain/cardValidity.ts';
+import type { OrgScope, OrgTx } from '../../db/scope.ts';
+import { ApiError } from '../../platform/errors.ts';
+import type { SavedCard } from '../../platform/payments/provider.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { recordActivity } from '../activity/service.ts';
+import { renewsByItself, stopRenewing } from '../subscriptions/service.ts';
+import { cardRow, cardRows, deleteCard, holdCards, makeDefault, putCard, type CardRow } from './store.ts';
+
+const shown =
+  (now: Date) =>
+  ({ id, isDefault, brand, last4, expMonth, expYear }: CardRow): Card => ({ id, isDefault, brand, last4, expMonth, expYear, validity: validityOf({ expMonth, expYear }, now) });
+
+/** The organisation's saved cards, the default one first; whether they still hold is judged by `now`. */
+export async function savedCards(org: OrgTx, now: Date): Promise<Card[]> {
+  return (await cardRows(org)).map(shown(now));
+}
+
+/**
+ * Keeps the card that a charge was paid with: one row for the same card, and the first becomes the default.
+ * `email` is the one that it was charged with. Null when it cannot be charged again or its brand is not taken.
+ */
+export async function keepCard(org: OrgTx, card: SavedCard, email: string, at: Date): Promise<string | null> {
+  const { brand, bin, last4, expMonth, expYear, authorizationCode, isReusable } = card;
+  if (!isReusable || brand === null) return null;
+  // Where the provider tells no signature, what can be seen of the card stands for it.
+  const signature = card.signature ?? `${bin}-${last4}-${expMonth}-${expYear}`;
+  const isFirst = (await holdCards(org)) === 0;
+  return putCard(org, { brand, last4, expMonth, expYear, signature, authorizationCode, email, createdAt: at }, isFirst);
+}
+
+/** What it takes to charge a saved card again; null when the organisation has no such card. */
+export async function chargeableCard(org: OrgTx, cardId: string): Promise<{ authorizationCode: string; email: string; brand: CardBrand; last4: string } | null> {
+  const row = await cardRow(org, cardId);
+  return row && { authorizationCode: row.authorizationCode, email: row.email, brand: row.brand, last4: row.last4 };
+}
+
+const named = ({ brand, last4 }: CardRow) => ({ brand, last4 });
+
+/** Makes a card the one that renewals are charged to, and shows all of them. Errors: not_found. */
+export function changeDefault({ clock }: Platform, org: OrgScope, actorId: string, cardId: string): Promise<Card[]> {
+  const at = clock.now();
+  return org.transaction(async (bound) => {
+    await holdCards(bound);
+    const row = await cardRow(bound, cardId);
+    if (!row) throw new ApiError('not_found');
+    if (!row.isDefault) {
+      await makeDefault(bound, cardId);
+      await recordActivity(bound, { actorId, event: 'card.madeDefault', at, data: named(row) });
+    }
+    return savedCards(bound, at);
+  });
+}
+
+/**
+ * Removes a card, here at once and at the provider once that is committed; the newest of the others becomes the default.
+ * The last one under automatic renewal goes only together with switching that off.
+ * Errors: not_found, last_card.
+ */
+export async function removeCard({ clock, outbox }: Platform, org: OrgScope, actorId: string, cardId: string, turnOffAutoRenewal: boolean): Promise<void> {
+  const at = clock.now();
+  await org.transaction(async (bound) => {
+    const isLast = (await holdCards(bound)) === 1;
+    const row = await deleteCard(bound, cardId);
+    if (!row) throw new ApiError('not_found');
+    if (isLast && (await renewsByItself(bound, at))) {
+      if (!turnOffAutoRenewal) throw new ApiError('last_card');
+      await stopRenewing(bound, actorId, at);
+    }
+    const [newest] = await cardRows(bound);
+    if (row.isDefault && newest) await makeDefault(bound, newest.id);
+    await outbox.post(bound.tx, 'card.forget', { authorizationCode: row.authorizationCode });
+    await recordActivity(bound, { actorId, event: 'card.removed', at, data: named(row) });
+  });
+}
+
+/** Forgets removed cards at the provider. One that is not known there any more counts as done. */
+export function deliverForgetting({ outbox, payments, log }: Platform): void {
+  outbox.deliver('card.forget', async (payload) => {
+    const { authorizationCode } = payload as { authorizationCode: string };
+    const result = await payments.forgetCard(authorizationCode);
+    if (result.kind === 'unknown') throw new Error(`the provider did not answer (${result.why})`);
+    if (result.kind === 'refused') log.warn({ reason: result.reason }, 'the provider refused to forget a card');
+  });
+}
