@@ -1,11 +1,12 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { listSecurityQuestions, refreshLinchpin } from '#contract/auth.ts';
 import { listBillingContacts } from '#contract/billingContacts.ts';
 import { listCards } from '#contract/cards.ts';
 import { getOrgSettings } from '#contract/org.ts';
+import { getReceipt, listTransactions } from '#contract/payments.ts';
 import { listModules, listPlans } from '#contract/plans.ts';
 import { listSecurityLog, listSessions } from '#contract/security.ts';
-import { getSubscription, getSubscriptionDetails } from '#contract/subscriptions.ts';
+import { getPreference, getSubscription, getSubscriptionDetails } from '#contract/subscriptions.ts';
 import { listCountries, listStates } from '#contract/utilities.ts';
 import { send } from './client.ts';
 
@@ -36,6 +37,18 @@ export const queries = {
       queryKey: ['cards', orgId],
       queryFn: async () => (await send(listCards, { params: { orgId } })).cards,
     }),
+  /** Whether the subscription renews by itself; for administrators. */
+  preference: () => queryOptions({ queryKey: ['preference'], queryFn: async () => (await send(getPreference, {})).preference }),
+  /** A page of the billing history, newest first: `{ transactions, total, page, perPage }`. The one before stays while it comes; for administrators. */
+  transactions: (page: number) =>
+    queryOptions({
+      queryKey: ['transactions', page],
+      queryFn: async () => (await send(listTransactions, { query: { page } })).data,
+      placeholderData: keepPreviousData,
+    }),
+  /** A receipt never changes once it is issued; for administrators. */
+  receipt: (id: string) =>
+    queryOptions({ queryKey: ['receipt', id], queryFn: async () => (await send(getReceipt, { params: { id } })).receipt, ...lasting }),
   countries: () =>
     queryOptions({ queryKey: ['countries'], queryFn: async () => (await send(listCountries, {})).countries, ...lasting }),
   states: (countryId: number) =>

@@ -1,5 +1,24 @@
-import { PageHead } from '#flow/PageHead.tsx';
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { CardReturn } from '#features/billing/cards/CardReturn.tsx';
+import { CardsCard } from '#features/billing/cards/CardsCard.tsx';
+import { useSession } from '#features/session/useSession.ts';
+import { ManagementFrame } from './ManagementFrame.tsx';
 
+/** /subscriptions/management/cards: what the organisation pays with. The provider's page leads back here with the `reference` of a card that was added. */
 export default function CardsPage() {
-  return <PageHead title="Cards" description="Cards of your organisation at Humanar." />;
+  const { accountData } = useSession();
+  const [query, setQuery] = useSearchParams();
+  const reference = query.get('reference');
+  const forget = useCallback(() => setQuery({}, { replace: true }), [setQuery]);
+  return (
+    <ManagementFrame section="cards">
+      {accountData !== null && (
+        <>
+          {reference !== null && <CardReturn key={reference} orgId={accountData.org.id} reference={reference} onTold={forget} />}
+          <CardsCard orgId={accountData.org.id} />
+        </>
+      )}
+    </ManagementFrame>
+  );
 }

@@ -23,7 +23,7 @@ export const sections = {
   },
   'billing-history': {
     label: 'Billing history',
-    address: '/subscriptions/management/billing-history',
+    address: '/subscriptions/management/history',
     description: 'What your organisation has paid, and its receipts.',
   },
   profile: {

@@ -1,0 +1,74 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import styled from 'styled-components';
+import { CARD_CHECK } from '#contract/cards.ts';
+import { failureOf, type Failure } from '#contract/failure.ts';
+import type { Payment } from '#contract/payments.ts';
+import { useEffects } from '#flow/effects.ts';
+import { FailureAlert } from '#flow/FailureAlert.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { formatNaira } from '#ui/naira.ts';
+import { space } from '#ui/theme.ts';
+import { beginCard } from './cardCalls.ts';
+
+const Stack = styled.div`
+  display: grid;
+  gap: ${space[16]};
+`;
+
+const noPage: Failure = {
+  msg: 'The card provider has not opened its page. Nothing was charged. Try again in a moment.',
+  code: null,
+  status: null,
+  errors: [],
+};
+
+const pageOf = ({ url }: Payment): string => {
+  if (url === null) throw noPage;
+  return url;
+};
+
+type AskProps = { orgId: string; onClose: () => void };
+
+function Ask({ orgId, onClose }: AskProps) {
+  const translate = useEffects();
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const begin = useMutation({
+    mutationFn: async () => pageOf(await beginCard(orgId, key)),
+    onSuccess: (to) => translate({ type: 'redirect', to }),
+    onError: (error) => {
+      if (failureOf(error).code === 'key_reused') setKey(crypto.randomUUID());
+    },
+  });
+  // Somebody who comes back by the back button finds the page as it was left: waiting for one that has opened long ago.
+  useEffect(() => {
+    const cameBack = ({ persisted }: PageTransitionEvent) => persisted && onClose();
+    window.addEventListener('pageshow', cameBack);
+    return () => window.removeEventListener('pageshow', cameBack);
+  }, [onClose]);
+  const isBusy = begin.isPending || begin.isSuccess;
+  return (
+    <Stack>
+      <p>
+        The card provider charges {formatNaira(CARD_CHECK)} to see that the card works, and we give it back at once. Your bank may take a few days to show it.
+      </p>
+      <p>You type the card’s number on the provider’s own page; Humanar never sees it. Mastercard, Visa and American Express are taken.</p>
+      <FailureAlert failure={begin.error === null ? null : failureOf(begin.error)} />
+      <div>
+        <Button isBusy={isBusy} busyLabel="Opening the page" autoFocus onPress={() => begin.mutate()}>
+          Go to the provider’s page
+        </Button>
+      </div>
+    </Stack>
+  );
+}
+
+/** Says what adding a card does, and leads to the provider's page. */
+export function AddCardDialog({ isOpen, ...ask }: AskProps & { isOpen: boolean }) {
+  return (
+    <Dialog isOpen={isOpen} title="Add a card" onClose={ask.onClose}>
+      <Ask {...ask} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import styled from 'styled-components';
+import { send } from '#api/client.ts';
+import { queries } from '#api/queries.ts';
+import { queryClient } from '#api/queryClient.ts';
+import { failureOf } from '#contract/failure.ts';
+import { type Payment, verifyPayment } from '#contract/payments.ts';
+import { useEffects } from '#flow/effects.ts';
+import { FailureAlert } from '#flow/FailureAlert.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Card, CardBody } from '#ui/Card.tsx';
+import { notify } from '#ui/notices.ts';
+import { Spinner } from '#ui/Spinner.tsx';
+import { space } from '#ui/theme.ts';
+import { verdictOf } from './cardVerdict.ts';
+
+/** How often a payment that is still being checked is asked about, in ms, and how many times. */
+const EVERY = 2_000;
+const TIMES = 15;
+
+const pause = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, EVERY);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+
+/** The payment once it is known what became of it, or as it is when that takes too long. */
+async function settled(reference: string, signal: AbortSignal): Promise<Payment> {
+  for (let asked = 1; ; asked += 1) {
+    const { payment } = await send(verifyPayment, { body: { reference } });
+    if (payment.status !== 'checking' || asked === TIMES || signal.aborted) return payment;
+    await pause(signal);
+  }
+}
+
+const Line = styled.p`
+  display: flex;
+  align-items: center;
+  gap: ${space[12]};
+`;
+
+const Stack = styled.div`
+  display: grid;
+  gap: ${space[16]};
+  justify-items: start;
+`;
+
+export type CardReturnProps = {
+  orgId: string;
+  /** The payment that the address names. What else the address says proves nothing. */
+  reference: string;
+  /** The result has been told: the address can forget the payment. */
+  onTold: () => void;
+};
+
+/** Whoever comes back from the provider's page: what became of the card is asked for, and told. */
+export function CardReturn({ orgId, reference, onTold }: CardReturnProps) {
+  const translate = useEffects();
+  const isTold = useRef(false);
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['cardReturn', reference],
+    queryFn: ({ signal }) => settled(reference, signal),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  const failure = error === null ? null : failureOf(error);
+  // Asking again would not help: there is no such payment.
+  const isHopeless = failure !== null && failure.status !== null && failure.status < 500;
+
+  useEffect(() => {
+    if (isTold.current || !(data !== undefined || isHopeless)) return;
+    isTold.current = true;
+    if (data !== undefined) {
+      const { group, notice } = verdictOf(data, (to) => translate({ type: 'redirect', to }));
+      notify(group, notice);
+      void queryClient.invalidateQueries({ queryKey: queries.cards(orgId).queryKey });
+      void queryClient.invalidateQueries({ queryKey: ['transactions'] });
+    } else if (failure !== null) {
+      notify('danger', { title: 'We cannot say what became of the card', msg: failure.msg });
+    }
+    onTold();
+  }, [isHopeless, data, failure, orgId, translate, onTold]);
+
+  if (data !== undefined || isHopeless) return null;
+  return (
+    <Card aria-label="Your new card">
+      <CardBody>
+        {failure === null || isFetching ? (
+          <Line role="status">
+            <Spinner /> Asking the card provider about your new card
+          </Line>
+        ) : (
+          <Stack>
+            <FailureAlert failure={failure} />
+            <Button look="secondary" onPress={() => void refetch()}>
+              Ask again
+            </Button>
+          </Stack>
+        )}
+      </CardBody>
+    </Card>
+  );
+}

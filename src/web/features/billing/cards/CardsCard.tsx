@@ -1,0 +1,109 @@
+import { PlusIcon } from '@phosphor-icons/react/Plus';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useId, useRef, useState } from 'react';
+import styled from 'styled-components';
+import { queries } from '#api/queries.ts';
+import type { Card as SavedCard } from '#contract/cards.ts';
+import { failureOf } from '#contract/failure.ts';
+import type { CurrentSubscription } from '#contract/subscriptions.ts';
+import { CardReader } from '#flow/CardReader.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Card, CardHeader, CardHeaderAct, CardRows } from '#ui/Card.tsx';
+import { cardName } from '#ui/CardMark.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { notify } from '#ui/notices.ts';
+import { AddCardDialog } from './AddCardDialog.tsx';
+import { AutoRenewalCard } from './AutoRenewalCard.tsx';
+import { makeDefault, remove } from './cardCalls.ts';
+import { SavedCardRow } from './CardRow.tsx';
+import { RemoveCardDialog } from './RemoveCardDialog.tsx';
+
+const Content = styled.div`
+  outline-offset: -2px;
+`;
+
+/** Which dialog was opened last, and about which card; it stays while it fades. */
+type Asked = { to: 'add' } | { to: 'remove'; card: SavedCard; paysRenewal: boolean };
+
+/** The paid subscription that runs, the only kind that renews; null while it is not known. */
+const renewingOf = (subscription: CurrentSubscription | null | undefined): CurrentSubscription | null =>
+  subscription && subscription.isActive && !subscription.isTrial && !subscription.isCancelled && !subscription.hasExpired ? subscription : null;
+
+/** The organisation's cards: listed, made the default, removed, added; and whether one of them renews the subscription. For administrators. */
+export function CardsCard({ orgId }: { orgId: string }) {
+  const titleId = useId();
+  const content = useRef<HTMLDivElement>(null);
+  const cards = useQuery(queries.cards(orgId));
+  const subscription = renewingOf(useQuery(queries.subscription()).data?.subscription);
+  const preference = useQuery({ ...queries.preference(), enabled: subscription !== null });
+  const [asked, setAsked] = useState<Asked>({ to: 'add' });
+  const [isOpen, setOpen] = useState(false);
+  const ask = (next: Asked) => {
+    setAsked(next);
+    setOpen(true);
+  };
+  const close = useCallback(() => setOpen(false), []);
+
+  const setDefault = (card: SavedCard) =>
+    makeDefault(orgId, card).catch((error: unknown) => notify('danger', { title: `${cardName(card)} is not the default`, msg: failureOf(error).msg }));
+
+  const takeAway = async (card: SavedCard, together: { turnsOffAutoRenewal: boolean }) => {
+    close();
+    await remove(orgId, card, together).catch((error: unknown) => {
+      const { code, msg } = failureOf(error);
+      // Automatic renewal was switched on, or the other cards were removed, since this page last looked.
+      if (code === 'last_card') ask({ to: 'remove', card, paysRenewal: true });
+      else notify('danger', { title: `${cardName(card)} was not removed`, msg });
+    });
+  };
+
+  const list = cards.data ?? [];
+  const isRenewing = subscription !== null && preference.data?.isAutoRenewal === true;
+  const add = { icon: <PlusIcon size={16} weight="bold" aria-hidden />, onPress: () => ask({ to: 'add' }), children: 'Add a card' };
+
+  return (
+    <>
+      <Card aria-labelledby={titleId}>
+        <CardHeader id={titleId} title="Cards">
+          {list.length > 0 && <CardHeaderAct {...add} />}
+        </CardHeader>
+        <Content ref={content} tabIndex={-1} role="group" aria-labelledby={titleId}>
+          <CardReader reading={cards} word="Loading your cards">
+            {() =>
+              list.length === 0 ? (
+                <EmptyState title="No cards yet" act={<Button look="secondary" {...add} />}>
+                  Add one to pay or renew.
+                </EmptyState>
+              ) : (
+                <CardRows aria-labelledby={titleId}>
+                  {list.map((card) => (
+                    <SavedCardRow
+                      key={card.id}
+                      card={card}
+                      onMakeDefault={() => void setDefault(card)}
+                      onRemove={() => ask({ to: 'remove', card, paysRenewal: isRenewing && list.length === 1 })}
+                    />
+                  ))}
+                </CardRows>
+              )
+            }
+          </CardReader>
+        </Content>
+      </Card>
+      {subscription !== null && <AutoRenewalCard subscription={subscription} cards={cards.data} />}
+      {asked.to === 'remove' ? (
+        <RemoveCardDialog
+          isOpen={isOpen}
+          card={asked.card}
+          paysRenewal={asked.paysRenewal}
+          hasOthers={list.length > 1}
+          cursorAfterwards={content}
+          onRemove={(together) => void takeAway(asked.card, together)}
+          onClose={close}
+        />
+      ) : (
+        <AddCardDialog isOpen={isOpen} orgId={orgId} onClose={close} />
+      )}
+    </>
+  );
+}

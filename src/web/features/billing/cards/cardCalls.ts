@@ -1,0 +1,72 @@
+import { send } from '#api/client.ts';
+import { queries } from '#api/queries.ts';
+import { queryClient } from '#api/queryClient.ts';
+import { addCard, type Card, changeDefaultCard, removeCard } from '#contract/cards.ts';
+import { failureOf } from '#contract/failure.ts';
+import type { Payment } from '#contract/payments.ts';
+import { setPreference } from '#contract/subscriptions.ts';
+
+const inList = (orgId: string) => queries.cards(orgId).queryKey;
+const ofPreference = queries.preference().queryKey;
+
+const withDefault = (cards: readonly Card[], { id }: Card): Card[] =>
+  cards.map((card) => ({ ...card, isDefault: card.id === id })).toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault));
+
+/** Shows a change of the list at once. Gives back how to take that back. */
+async function change(orgId: string, changed: (cards: Card[]) => Card[]): Promise<() => void> {
+  await queryClient.cancelQueries({ queryKey: inList(orgId) });
+  const before = queryClient.getQueryData(inList(orgId));
+  queryClient.setQueryData(inList(orgId), (cards) => cards && changed(cards));
+  return () => void queryClient.setQueryData(inList(orgId), before);
+}
+
+const fetchAgain = (orgId: string): void => void queryClient.invalidateQueries({ queryKey: inList(orgId) });
+
+/** Makes a card the default: here first, then at the server; put back when that fails (spec section 4, Cards). */
+export async function makeDefault(orgId: string, card: Card): Promise<void> {
+  const putBack = await change(orgId, (cards) => withDefault(cards, card));
+  try {
+    const { cards } = await send(changeDefaultCard, { body: { orgId, cardId: card.id } });
+    await queryClient.cancelQueries({ queryKey: inList(orgId) });
+    queryClient.setQueryData(inList(orgId), cards);
+  } catch (error) {
+    putBack();
+    fetchAgain(orgId);
+    throw error;
+  }
+}
+
+/**
+ * Removes a card: here first, then at the server; the list is fetched again afterwards, because another card may have become
+ * the default (spec section 4, Cards). Put back when that fails; a card that is gone already is gone.
+ */
+export async function remove(orgId: string, card: Card, { turnsOffAutoRenewal }: { turnsOffAutoRenewal: boolean }): Promise<void> {
+  const putBack = await change(orgId, (cards) => cards.filter(({ id }) => id !== card.id));
+  try {
+    await send(removeCard, { params: { id: card.id }, query: turnsOffAutoRenewal ? { turnOffAutoRenewal: 'true' } : {} });
+    if (turnsOffAutoRenewal) queryClient.setQueryData(ofPreference, { isAutoRenewal: false });
+  } catch (error) {
+    if (failureOf(error).code === 'not_found') return;
+    putBack();
+    throw error;
+  } finally {
+    fetchAgain(orgId);
+  }
+}
+
+/** Begins to add a card; the same key gives the same payment again, so that trying again charges nothing twice. */
+export const beginCard = async (orgId: string, idempotencyKey: string): Promise<Payment> =>
+  (await send(addCard, { body: { orgId, idempotencyKey } })).payment;
+
+/** Switches automatic renewal: here first, then at the server; put back when that fails. */
+export async function renewAutomatically(isAutoRenewal: boolean): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: ofPreference });
+  const before = queryClient.getQueryData(ofPreference);
+  queryClient.setQueryData(ofPreference, { isAutoRenewal });
+  try {
+    queryClient.setQueryData(ofPreference, (await send(setPreference, { body: { isAutoRenewal } })).preference);
+  } catch (error) {
+    queryClient.setQueryData(ofPreference, before);
+    throw error;
+  }
+}
