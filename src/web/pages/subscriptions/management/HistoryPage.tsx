@@ -1,5 +1,22 @@
-import { PageHead } from '#flow/PageHead.tsx';
+import { useSearchParams } from 'react-router-dom';
+import { HistoryCard } from '#features/billing/history/HistoryCard.tsx';
+import { useSession } from '#features/session/useSession.ts';
+import { ManagementFrame } from './ManagementFrame.tsx';
 
+const receiptAddress = (id: string): string => `/subscriptions/management/history/receipt?id=${encodeURIComponent(id)}`;
+
+/** `page` of the address: from 1; whatever is no page is the first. */
+const pageOf = (asked: string | null): number => (asked !== null && /^[1-9]\d{0,4}$/.test(asked) ? Number(asked) : 1);
+
+/** /subscriptions/management/history: what the organisation has paid, `?page=2` further back. */
 export default function HistoryPage() {
-  return <PageHead title="Billing history" description="Billing history of your organisation at Humanar." />;
+  const { accountData } = useSession();
+  const [query, setQuery] = useSearchParams();
+  return (
+    <ManagementFrame section="billing-history">
+      {accountData !== null && (
+        <HistoryCard page={pageOf(query.get('page'))} onPage={(page) => setQuery(page === 1 ? {} : { page: `${page}` })} receiptAddress={receiptAddress} />
+      )}
+    </ManagementFrame>
+  );
 }

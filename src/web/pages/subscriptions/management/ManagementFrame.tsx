@@ -5,7 +5,7 @@ import { PageHead } from '#flow/PageHead.tsx';
 import { ViewHeading } from '#flow/ViewHeading.tsx';
 import { Link } from '#ui/Link.tsx';
 import { media, motion, page, radius, space, token, type } from '#ui/theme.ts';
-import { type SectionId, sections, shownSections } from './sections.ts';
+import { type Section, type SectionId, sections, shownSections } from './sections.ts';
 
 const Area = styled.div`
   ${page}
@@ -126,12 +126,14 @@ function useCurrentInSight() {
 /**
  * The settings area around one of its sections (look.md, `management`): the way to the others, the section's heading, the
  * organisation's name, and `children` 20 px apart, which are Cards. Sets the page's title and description too.
- * A section joins by one line in `sections.ts`.
+ * A section joins by one line in `sections.ts`. `within` names a page below the section, which leads back to it.
  */
-export function ManagementFrame({ section, children }: { section: SectionId; children: ReactNode }) {
+export function ManagementFrame({ section, within, children }: { section: SectionId; within?: Pick<Section, 'label' | 'description'>; children: ReactNode }) {
   const { accountData } = useSession();
   const list = useCurrentInSight();
-  const { label, address: here, description } = sections[section];
+  const { address: here } = sections[section];
+  const { label, description } = within ?? sections[section];
+  const current = within === undefined ? 'page' : true;
   return (
     <Area>
       <PageHead title={label} description={description} />
@@ -139,7 +141,7 @@ export function ManagementFrame({ section, children }: { section: SectionId; chi
         <List ref={list}>
           {shownSections().map(({ label: name, address }) => (
             <li key={address}>
-              <SectionLink look="quiet" href={address} {...(address === here ? { 'aria-current': 'page' } : {})}>
+              <SectionLink look="quiet" href={address} {...(address === here ? { 'aria-current': current } : {})}>
                 {name}
               </SectionLink>
             </li>
@@ -149,7 +151,13 @@ export function ManagementFrame({ section, children }: { section: SectionId; chi
       <Content>
         <Opening>
           <ViewHeading>{label}</ViewHeading>
-          <Organisation>{accountData?.org.name}</Organisation>
+          {within === undefined ? (
+            <Organisation>{accountData?.org.name}</Organisation>
+          ) : (
+            <p data-no-print>
+              <Link href={here}>{sections[section].label}</Link>
+            </p>
+          )}
         </Opening>
         {children}
       </Content>

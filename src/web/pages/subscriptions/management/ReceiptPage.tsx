@@ -1,5 +1,35 @@
-import { PageHead } from '#flow/PageHead.tsx';
+import { useSearchParams } from 'react-router-dom';
+import { ReceiptCard } from '#features/billing/receipt/ReceiptCard.tsx';
+import { useSession } from '#features/session/useSession.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { Card } from '#ui/Card.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { ManagementFrame } from './ManagementFrame.tsx';
+import { sections } from './sections.ts';
 
+const notFound = (
+  <Card aria-label="Receipt">
+    <EmptyState
+      title="We could not find this receipt"
+      act={
+        <ButtonLink look="secondary" href={sections['billing-history'].address}>
+          Look through the billing history
+        </ButtonLink>
+      }
+    >
+      The address may be cut off, or the receipt belongs to another organisation.
+    </EmptyState>
+  </Card>
+);
+
+/** /subscriptions/management/history/receipt?id=…: one receipt of the organisation. */
 export default function ReceiptPage() {
-  return <PageHead title="Receipt" description="Receipt of your organisation at Humanar." />;
+  const { accountData } = useSession();
+  const [query] = useSearchParams();
+  const id = query.get('id');
+  return (
+    <ManagementFrame section="billing-history" within={{ label: 'Receipt', description: 'A receipt for what your organisation has paid.' }}>
+      {accountData !== null && (id === null ? notFound : <ReceiptCard key={id} id={id} notFound={notFound} />)}
+    </ManagementFrame>
+  );
 }

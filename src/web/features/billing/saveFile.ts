@@ -1,0 +1,12 @@
+/** How long the browser may take to fetch what it saves, in ms. */
+const LONG_ENOUGH = 60_000;
+
+/** Hands a file to the browser's downloads. */
+export function saveFile(name: string, content: Blob): void {
+  const address = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), LONG_ENOUGH);
+}
