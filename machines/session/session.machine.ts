@@ -57,8 +57,8 @@ export type SessionEmitted =
   | Navigate
   | GoToApp
   | Notify
-  /** Drop the token, the cookie, the draft and everything that was read with them. */
-  | { type: 'session.forgotten' }
+  /** Drop the token, the cookie and everything that was read with them; with a person who signs out, what they drafted too. */
+  | { type: 'session.forgotten'; isSignedOut: boolean }
   /** A sign-in waits for this code, and leads there: it survives a reload of this tab, and no more. */
   | { type: 'secondFactor.awaited'; secondFactor: SecondFactor; heading: string | null }
   | { type: 'secondFactor.over' }
@@ -132,7 +132,8 @@ export const sessionMachine = setup({
     clearError: assign({ error: null }),
     clearHeading: assign({ heading: null }),
     forgetAccount: assign({ account: null, hasStoredToken: false }),
-    forgetSession: emit({ type: 'session.forgotten' }),
+    forgetSession: emit({ type: 'session.forgotten', isSignedOut: false }),
+    forgetPerson: emit({ type: 'session.forgotten', isSignedOut: true }),
     awaitVerification: emit(({ context }) => ({ type: 'verification.awaited', email: context.email })),
     goToVerification: emit({ type: 'navigate', to: '/auth/verification' }),
     goToSecondFactor: emit({ type: 'navigate', to: '/2fa' }),
@@ -498,10 +499,10 @@ export const sessionMachine = setup({
       invoke: {
         id: 'revokeSession',
         src: 'revokeSession',
-        onDone: { target: 'loggedOut', actions: ['forgetAccount', 'clearHeading', 'forgetSession', 'goToSignIn'] },
+        onDone: { target: 'loggedOut', actions: ['forgetAccount', 'clearHeading', 'forgetPerson', 'goToSignIn'] },
         onError: {
           target: 'loggedOut',
-          actions: ['forgetAccount', 'clearHeading', 'forgetSession', 'goToSignIn'],
+          actions: ['forgetAccount', 'clearHeading', 'forgetPerson', 'goToSignIn'],
           description: 'Even offline the login leaves this device.',
         },
       },

@@ -10,7 +10,8 @@ export type FlowEffect =
   | Notify
   | { type: 'session.opened' }
   | { type: 'account.changed' }
-  | { type: 'session.forgotten' }
+  /** `isSignedOut`: the person pressed Log out; otherwise the session ended by itself. */
+  | { type: 'session.forgotten'; isSignedOut: boolean }
   | { type: 'secondFactor.awaited'; secondFactor: SecondFactor; heading: string | null }
   | { type: 'secondFactor.over' }
   | { type: 'verification.awaited'; email: string }

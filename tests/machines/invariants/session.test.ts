@@ -32,6 +32,16 @@ describe('session', () => {
     });
   });
 
+  it('says that somebody signed out only when they pressed Log out', () => {
+    always(session, ({ passages }) => {
+      for (const passage of passages) {
+        for (const forgotten of emitted(passage, 'session.forgotten')) {
+          expect(forgotten).toEqual({ type: 'session.forgotten', isSignedOut: passage.before.matches('loggingOut') });
+        }
+      }
+    });
+  });
+
   it('keeps the login while the server only could not be asked', () => {
     always(session, ({ passages }) => {
       for (const passage of passages) {

@@ -46,7 +46,7 @@ test.each([
 
 test('it belongs to the person: forgetting the session forgets it', () => {
   keptSecondFactor.keep(signIn());
-  forgetSession();
+  forgetSession({ isSignedOut: true });
   expect(keptSecondFactor.read()).toBeNull();
 });
 

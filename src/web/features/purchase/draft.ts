@@ -3,7 +3,8 @@ import { tabMemory } from '#flow/tabMemory.ts';
 
 /*
  * The subscription draft (spec section 3): what a person has chosen so far. It lives in this tab, so that it outlasts a
- * sign-up, a sign-in, a reload and the way to the card provider and back; who signs out leaves none behind.
+ * sign-up, a sign-in, a session that ended by itself, a reload and the way to the card provider and back; who signs out
+ * leaves none behind.
  */
 
 const shape = z.strictObject({

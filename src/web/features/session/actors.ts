@@ -6,7 +6,7 @@ import { queryClient } from '#api/queryClient.ts';
 import { storedToken } from '#api/storedToken.ts';
 import { login, logout, type AccountData } from '#contract/auth.ts';
 import { resendSecondFactor, verifySecondFactor } from '#contract/security.ts';
-import { tabMemory } from '#flow/tabMemory.ts';
+import { tabMemory, tabPerson } from '#flow/tabMemory.ts';
 import type { AccountFacts, SecondFactor } from '#machines/session/session.machine.ts';
 
 const factsOf = ({ user, org }: AccountData): AccountFacts => ({
@@ -22,7 +22,7 @@ const inSeconds = (seconds: number): string => new Date(Date.now() + seconds * 1
 /** Asks anew, whatever is in the cache; a retry would be a state of the machine. */
 const fresh = { staleTime: 0, retry: false } as const;
 
-/** Somebody else signed in, in another tab: what was read and drafted for the person before is not theirs. */
+/** Somebody else signed in, in another tab or after a session had ended: what was read and drafted for the person before is not theirs. */
 const forgetOthers = (queryKey: QueryKey): void => {
   tabMemory.forgetPerson();
   void queryClient.resetQueries({ predicate: (query) => hashKey(query.queryKey) !== hashKey(queryKey) });
@@ -49,11 +49,12 @@ export const sessionActors = {
 
   loadAccount: fromPromise<AccountFacts, undefined>(async ({ signal }) => {
     const { queryKey } = queries.account();
-    const before = queryClient.getQueryData(queryKey);
+    const before = queryClient.getQueryData(queryKey)?.user.id ?? tabPerson.read();
     // The state was left: what is still under way was asked for by a login, or before a change, that is over.
     signal.addEventListener('abort', () => void queryClient.cancelQueries({ queryKey }));
     const account = await queryClient.fetchQuery({ ...queries.account(), ...fresh });
-    if (before !== undefined && before.user.id !== account.user.id) forgetOthers(queryKey);
+    if (before !== null && before !== account.user.id) forgetOthers(queryKey);
+    tabPerson.keep(account.user.id);
     return factsOf(account);
   }),
 

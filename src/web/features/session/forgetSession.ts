@@ -2,9 +2,13 @@ import { queryClient } from '#api/queryClient.ts';
 import { storedToken } from '#api/storedToken.ts';
 import { tabMemory } from '#flow/tabMemory.ts';
 
-/** Drops everything that belongs to whoever was signed in: token, cookie, what was read, drafts. A referral stays. */
-export function forgetSession(): void {
+/**
+ * Drops everything that belongs to whoever was signed in: token, cookie, what was read, drafts. A referral stays; so does the
+ * order when the session ended by itself, until somebody else signs in.
+ */
+export function forgetSession({ isSignedOut }: { isSignedOut: boolean }): void {
   storedToken.drop();
   queryClient.clear();
-  tabMemory.forgetPerson();
+  if (isSignedOut) tabMemory.forgetPerson();
+  else tabMemory.forgetSession();
 }
