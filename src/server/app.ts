@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
+import { closePromptly } from './http/closing.ts';
 import { allowOwnOrigins } from './http/cors.ts';
 import { describeCalls } from './http/docs.ts';
 import { handleError } from './http/errors.ts';
@@ -44,6 +45,7 @@ export async function assemble(app: FastifyInstance, platform: Platform, impleme
   const { config, database, clock, sessions, limits } = platform;
   requirePolicies(app);
   logRequests(app);
+  closePromptly(app);
   shedOverload(app, options.overload ?? { inFlight: 500, lagMs: 1_500 });
   await secureHeaders(app, config);
   allowOwnOrigins(app, config);

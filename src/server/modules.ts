@@ -1,9 +1,14 @@
+import type { FastifyInstance } from 'fastify';
 import type { Implementation } from './http/implement.ts';
 import { authRoutes } from './modules/auth/routes.ts';
+import { billingRoutes } from './modules/billing/routes.ts';
 import { billingContactsRoutes } from './modules/billingContacts/routes.ts';
 import { cardsRoutes } from './modules/cards/routes.ts';
 import { membersRoutes } from './modules/members/routes.ts';
 import { orgRoutes } from './modules/org/routes.ts';
+import { checkAtStart } from './modules/payments/reconciler.ts';
+import { paymentsRoutes } from './modules/payments/routes.ts';
+import { payWebhook } from './modules/payments/webhook.ts';
 import { plansRoutes } from './modules/plans/routes.ts';
 import { quotesRoutes } from './modules/quotes/routes.ts';
 import { securityRoutes } from './modules/security/routes.ts';
@@ -21,8 +26,16 @@ export function modules(platform: Platform): Implementation[] {
     ...plansRoutes(platform),
     ...quotesRoutes(platform),
     ...subscriptionsRoutes(platform),
+    ...paymentsRoutes(platform),
+    ...billingRoutes(platform),
     ...cardsRoutes(platform),
     ...billingContactsRoutes(platform),
     ...utilitiesRoutes(platform),
   ];
+}
+
+/** What of the modules is no call: a route in somebody else's format (it declares its policy too), and work to do once the server listens. */
+export async function besideCalls(app: FastifyInstance, platform: Platform): Promise<void> {
+  await payWebhook(app, platform);
+  checkAtStart(app, platform);
 }

@@ -19,7 +19,7 @@ import { providerOf } from './platform/payments/settings.ts';
 import type { Platform } from './platform/platform.ts';
 import { RateLimits } from './platform/rateLimits.ts';
 import { Sessions } from './platform/sessions.ts';
-import { modules } from './modules.ts';
+import { besideCalls, modules } from './modules.ts';
 
 export interface StartOptions extends AppOptions {
   config: Config;
@@ -76,6 +76,7 @@ export async function start({ config, openDatabase, clock: givenClock, payments 
     };
     jobs.add(cleanUp(database, clock));
     await assemble(app, platform, [...modules(platform), ...((await more?.(platform)) ?? [])], appOptions);
+    await besideCalls(app, platform);
     await routes?.(app, platform);
     await app.ready();
     outbox.start();

@@ -5,7 +5,7 @@ import { type SandboxProvider, setSandboxProvider } from '#contract/sandbox.ts';
 import type { Charge, PaymentProvider, Webhook } from '#server/platform/payments/provider.ts';
 import { ownAddress } from '#server/platform/payments/settings.ts';
 import { sandboxProvider, sandboxRoutes } from '#server/sandboxRoutes.ts';
-import { startTestServer, type TestServer } from './server.ts';
+import { startTestServer, type TestServer, type TestServerOptions } from './server.ts';
 
 /* The adapter and the sandbox's provider, over real HTTP: one server for each file of tests that calls `withProvider`. */
 
@@ -80,10 +80,12 @@ export const saved = async (card: keyof typeof cards = 'visa') => {
 };
 export const chargeSaved = (authorizationCode: string, reference = newReference()) => provider.chargeSaved({ email, amount: 250_00, currency: 'NGN', authorizationCode, reference });
 
-/** Starts the server before the file's tests and puts the switches back before each of them. */
-export function withProvider(): void {
+/** Starts the server before the file's tests and puts the switches back before each of them. `webhookPath`: who hears of charges, unless it is told otherwise. */
+export function withProvider({ webhookPath = untouched.webhookPath, ...options }: TestServerOptions & Partial<Pick<SandboxProvider, 'webhookPath'>> = {}): void {
+  const asBefore = { ...untouched, webhookPath };
   beforeAll(async () => {
     server = await startTestServer({
+      ...options,
       more: sandboxRoutes,
       routes: async (app, platform) => {
         await sandboxProvider(app, platform);
@@ -93,14 +95,10 @@ export function withProvider(): void {
     await server.app.listen({ port: 0, host: '127.0.0.1' });
     provider = server.platform.payments;
   });
-  afterAll(async () => {
-    // A client that gave up leaves a connection behind that closing would wait a minute for.
-    server.app.server.closeAllConnections();
-    await server.stop();
-  });
+  afterAll(() => server.stop());
   beforeEach(async () => {
-    await set({ ...untouched, webhook: 'drop' });
-    await set(untouched);
+    await set({ ...asBefore, webhook: 'drop' });
+    await set(asBefore);
     await told();
     arrived = [];
     receiverAnswers = [];

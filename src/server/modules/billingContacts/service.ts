@@ -31,6 +31,11 @@ export async function receiptEmails(org: OrgTx, chosenId: string | null): Promis
   return (await contactRows(org)).filter(({ id, getsReceipts }) => getsReceipts || id === chosenId).map(({ email }) => email);
 }
 
+/** Whether the organisation has a contact of this id. */
+export async function hasContact(org: OrgTx, id: string): Promise<boolean> {
+  return (await contactRow(org, id)) !== null;
+}
+
 /** Adds a contact. Errors: contact_limit, contact_taken. */
 export function addContact({ clock }: Platform, org: OrgScope, actorId: string, details: ContactDetails): Promise<BillingContact> {
   const at = clock.now();

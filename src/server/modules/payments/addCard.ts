@@ -1,0 +1,38 @@
+import { CARD_CHECK } from '#contract/cards.ts';
+import { toKobo } from '#domain/money.ts';
+import type { OrgScope, OrgTx } from '../../db/scope.ts';
+import { ApiError } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { holdPurchases } from '../subscriptions/service.ts';
+import { attemptByKey, type AttemptRow, changeAttempt, insertAttempt, openAttempt, payerEmail } from './attempts.ts';
+import { nextCheck } from './checks.ts';
+import { goOn, initiate, refused, type Step } from './initiate.ts';
+
+/** Adding a card has nothing in it that could differ. */
+const REQUEST = 'addCard';
+
+/** Begins to add a card by a small charge on the card page, or goes on with what was begun. Errors: key_reused, provider_unavailable. */
+export function addCard(platform: Platform, org: OrgScope, actorId: string, idempotencyKey: string): Promise<AttemptRow> {
+  return initiate(platform, org, (bound) => decide(platform, bound, actorId, idempotencyKey));
+}
+
+async function decide({ clock }: Platform, org: OrgTx, actorId: string, idempotencyKey: string): Promise<Step> {
+  const now = clock.now();
+  // A card may be added whatever runs; what counts is that nobody else begins or settles a payment meanwhile.
+  await holdPurchases(org, now);
+  const same = await attemptByKey(org, idempotencyKey);
+  if (same) return same.requestHash === REQUEST ? goOn(same) : refused(new ApiError('key_reused'));
+  const open = await openAttempt(org, 'addCard');
+  if (open) return goOn(await changeAttempt(org, open.id, { idempotencyKey }));
+  const attempt = await insertAttempt(org, {
+    purpose: 'addCard',
+    idempotencyKey,
+    requestHash: REQUEST,
+    actorId,
+    email: await payerEmail(org),
+    amount: toKobo(CARD_CHECK),
+    createdAt: now,
+    nextCheckAt: nextCheck(now, now),
+  });
+  return { kind: 'charge', attempt };
+}

@@ -1,0 +1,114 @@
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import type { Tx } from '../../db/database.ts';
+import { organisations, paymentAttempts, referrals } from '../../db/schema/index.ts';
+import type { OrgTx } from '../../db/scope.ts';
+
+/** One try to charge something; its id is the provider's reference. */
+export type AttemptRow = typeof paymentAttempts.$inferSelect;
+export type AttemptChanges = Partial<Omit<AttemptRow, 'orgId' | 'id'>>;
+
+const open: AttemptRow['status'][] = ['created', 'sent', 'unknown'];
+/** It is not decided yet. */
+export const isOpen = ({ status }: Pick<AttemptRow, 'status'>): boolean => open.includes(status);
+
+const isAttempt = ({ orgId }: OrgTx, id: string) => and(eq(paymentAttempts.orgId, orgId), eq(paymentAttempts.id, id));
+
+export async function attemptById(org: OrgTx, id: string): Promise<AttemptRow | null> {
+  const [row] = await org.tx.select().from(paymentAttempts).where(isAttempt(org, id));
+  return row ?? null;
+}
+
+/** The attempt, which nobody else changes until the transaction ends. */
+export async function lockAttempt(org: OrgTx, id: string): Promise<AttemptRow> {
+  const [row] = await org.tx.select().from(paymentAttempts).where(isAttempt(org, id)).for('update');
+  if (!row) throw new Error('a payment attempt is gone');
+  return row;
+}
+
+export async function attemptByKey({ tx, orgId }: OrgTx, idempotencyKey: string): Promise<AttemptRow | null> {
+  const [row] = await tx
+    .select()
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.orgId, orgId), eq(paymentAttempts.idempotencyKey, idempotencyKey)));
+  return row ?? null;
+}
+
+/** The one that is not decided yet: there is at most one for each purpose. */
+export async function openAttempt({ tx, orgId }: OrgTx, purpose: AttemptRow['purpose']): Promise<AttemptRow | null> {
+  const [row] = await tx
+    .select()
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.orgId, orgId), eq(paymentAttempts.purpose, purpose), inArray(paymentAttempts.status, open)));
+  return row ?? null;
+}
+
+export type NewAttempt = Omit<typeof paymentAttempts.$inferInsert, 'orgId' | 'id' | 'status'>;
+
+/** Writes an attempt down. The provider is not asked before this is committed. */
+export async function insertAttempt({ tx, orgId }: OrgTx, attempt: NewAttempt): Promise<AttemptRow> {
+  const [row] = await tx
+    .insert(paymentAttempts)
+    .values({ ...attempt, orgId, status: 'created' })
+    .returning();
+  if (!row) throw new Error('the payment attempt was not stored');
+  return row;
+}
+
+/** Writes changes to an attempt that the transaction has locked. */
+export async function changeAttempt(org: OrgTx, id: string, changes: AttemptChanges): Promise<AttemptRow> {
+  const [row] = await org.tx.update(paymentAttempts).set(changes).where(isAttempt(org, id)).returning();
+  if (!row) throw new Error('a payment attempt is gone');
+  return row;
+}
+
+/** Writes changes if the attempt still has one of these statuses; null when somebody was quicker. */
+export async function changeIf(org: OrgTx, id: string, statuses: AttemptRow['status'][], changes: AttemptChanges): Promise<AttemptRow | null> {
+  const [row] = await org.tx
+    .update(paymentAttempts)
+    .set(changes)
+    .where(and(isAttempt(org, id), inArray(paymentAttempts.status, statuses)))
+    .returning();
+  return row ?? null;
+}
+
+/** Writes how far the giving back is, if it was this far; null when somebody was quicker. */
+export async function changeRefund(org: OrgTx, id: string, from: NonNullable<AttemptRow['refund']>[], refund: AttemptRow['refund']): Promise<AttemptRow | null> {
+  const [row] = await org.tx
+    .update(paymentAttempts)
+    .set({ refund })
+    .where(and(isAttempt(org, id), inArray(paymentAttempts.refund, from)))
+    .returning();
+  return row ?? null;
+}
+
+/** Whose attempt a reference is: a webhook says no more than that. Null for one of nobody here. */
+export async function ownerOf(tx: Tx, reference: string): Promise<string | null> {
+  const [row] = await tx.select({ orgId: paymentAttempts.orgId }).from(paymentAttempts).where(eq(paymentAttempts.id, reference));
+  return row?.orgId ?? null;
+}
+
+/** What is to be asked about: the attempts whose next check is due, or all that are open; with the oldest first. */
+export function attemptsToCheck(tx: Tx, which: { dueAt: Date } | 'open'): Promise<AttemptRow[]> {
+  return tx
+    .select()
+    .from(paymentAttempts)
+    .where(which === 'open' ? inArray(paymentAttempts.status, open) : lte(paymentAttempts.nextCheckAt, which.dueAt))
+    .orderBy(asc(paymentAttempts.createdAt));
+}
+
+/** The address with which the provider knows the organisation. */
+export async function payerEmail({ tx, orgId }: OrgTx): Promise<string> {
+  const [row] = await tx.select({ email: organisations.email }).from(organisations).where(eq(organisations.id, orgId));
+  if (!row) throw new Error('the session’s organisation is gone');
+  return row.email;
+}
+
+/** Records who recommended Humanar, once a pair; a code of nobody, or the organisation's own, is passed over. */
+export async function recordReferral({ tx, orgId }: OrgTx, { code, attemptId, at }: { code: string; attemptId: string; at: Date }): Promise<void> {
+  const [referrer] = await tx
+    .select({ id: organisations.id })
+    .from(organisations)
+    .where(eq(organisations.refCode, sql`upper(${code})`));
+  if (!referrer || referrer.id === orgId) return;
+  await tx.insert(referrals).values({ referrerOrgId: referrer.id, orgId, attemptId, at }).onConflictDoNothing();
+}

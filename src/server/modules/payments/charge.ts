@@ -1,0 +1,60 @@
+import type { OrgScope } from '../../db/scope.ts';
+import { ApiError } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { chargeableCard } from '../cards/service.ts';
+import { type AttemptChanges, type AttemptRow, changeIf } from './attempts.ts';
+import { settle } from './settle.ts';
+
+/**
+ * Asks the provider to charge an attempt that is committed. Asking again is safe: a reference is charged once.
+ * Null when the attempt has lost its card page and given up its key, so that another has to take its place.
+ * Errors: provider_unavailable, when there is no card page to go to.
+ */
+export function charge(platform: Platform, org: OrgScope, attempt: AttemptRow): Promise<AttemptRow | null> {
+  return attempt.cardId === null ? openPage(platform, org, attempt) : chargeCard(platform, org, attempt, attempt.cardId);
+}
+
+/** Where the browser comes back to, paid or not. */
+function waysBack({ config }: Platform, { id, purpose }: AttemptRow): { callbackUrl: string; cancelUrl: string } {
+  const page = `${config.publicUrl}${purpose === 'addCard' ? '/subscriptions/management/cards' : '/subscriptions/redirect/'}`;
+  return { callbackUrl: `${page}?status=successful`, cancelUrl: `${page}?status=cancelled&reference=${id}` };
+}
+
+async function openPage(platform: Platform, org: OrgScope, attempt: AttemptRow): Promise<AttemptRow | null> {
+  const { id, email, amount } = attempt;
+  const write = (changes: AttemptChanges) => org.transaction((bound) => changeIf(bound, id, ['created'], changes));
+  const result = await platform.payments.start({ email, amount, currency: 'NGN', reference: id, ...waysBack(platform, attempt) });
+  const now = platform.clock.now();
+  switch (result.kind) {
+    case 'started':
+      // Null when somebody has given it up meanwhile: its page is shown to nobody.
+      return write({ status: 'sent', url: result.url });
+    case 'duplicate':
+      // It was opened before and the answer lost: nobody can have seen that page, or can find it again.
+      await write({ status: 'abandoned', reason: 'abandoned', settledAt: now, idempotencyKey: null });
+      return null;
+    case 'refused':
+      platform.log.error({ reference: id, reason: result.reason }, 'the provider refused to open a card page');
+      return write({ status: 'failed', reason: 'refused', settledAt: now, nextCheckAt: null });
+    case 'unknown':
+      platform.log.warn({ reference: id, why: result.why }, 'the provider did not open a card page');
+      throw new ApiError('provider_unavailable');
+  }
+}
+
+async function chargeCard(platform: Platform, org: OrgScope, attempt: AttemptRow, cardId: string): Promise<AttemptRow> {
+  const { id, email, amount } = attempt;
+  const card = await org.read((bound) => chargeableCard(bound, cardId));
+  // Removed while its payment was in doubt: it is not charged any more, and what was done before comes out.
+  if (!card) return (await settle(platform, org, id)).attempt;
+  const write = (changes: AttemptChanges) => org.transaction((bound) => changeIf(bound, id, ['created', 'unknown'], changes));
+  const result = await platform.payments.chargeSaved({ email, amount, currency: 'NGN', reference: id, authorizationCode: card.authorizationCode });
+  if (result.kind === 'unknown') {
+    platform.log.warn({ reference: id, why: result.why }, 'the provider did not say whether it charged a card');
+    await write({ status: 'unknown' });
+  }
+  // The provider says this once.
+  if (result.kind === 'pending' && result.challengeUrl !== null) await write({ status: 'sent', url: result.challengeUrl, isChallenged: true });
+  if (result.kind === 'refused') platform.log.error({ reference: id, reason: result.reason }, 'the provider refused to charge a saved card');
+  return (await settle(platform, org, id, result.kind === 'refused')).attempt;
+}

@@ -1,0 +1,67 @@
+import type { PaidOrder } from '../../db/schema/index.ts';
+import type { OrgTx } from '../../db/scope.ts';
+import type { Charge } from '../../platform/payments/provider.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { recordActivity } from '../activity/service.ts';
+import { issueReceipt } from '../billing/service.ts';
+import { keepCard } from '../cards/service.ts';
+import { activate } from '../subscriptions/service.ts';
+import { type AttemptChanges, type AttemptRow, changeAttempt, recordReferral } from './attempts.ts';
+import { owe } from './refunds.ts';
+
+/* What follows from money that was taken. All of it in the transaction that has locked organisation and attempt, or nothing. */
+
+type Settling = { attempt: AttemptRow; at: Date };
+
+const decided = (at: Date): AttemptChanges => ({ settledAt: at, isChallenged: false, nextCheckAt: null });
+
+/** The provider has taken money for this attempt: what was paid for is put into force, or the money is given back. */
+export async function takeEffect(platform: Platform, org: OrgTx, { attempt, charge, at }: Settling & { charge: Charge }): Promise<AttemptRow> {
+  const { log } = platform;
+  const reference = attempt.id;
+  const paid = {
+    ...decided(at),
+    paidAt: charge.paidAt ?? at,
+    cardBrand: charge.card?.brand ?? attempt.cardBrand,
+    cardLast4: charge.card?.last4 ?? attempt.cardLast4,
+  };
+  if (charge.reference !== reference || charge.amount !== attempt.amount || charge.currency !== attempt.currency) {
+    log.error({ reference, asked: attempt.amount, taken: charge.amount, currency: charge.currency }, 'another sum was charged than was asked for; it is given back');
+    return owe(platform, org, attempt, { ...paid, status: 'failed', reason: 'otherAmount' });
+  }
+  const cardId = charge.card && (await keepCard(org, charge.card, attempt.email, at));
+  if (attempt.purpose === 'addCard') {
+    if (cardId === null) return owe(platform, org, attempt, { ...paid, status: 'failed', reason: 'refused' });
+    await recordActivity(org, { actorId: attempt.actorId, event: 'card.added', at, data: { brand: paid.cardBrand, last4: paid.cardLast4 } });
+    return owe(platform, org, attempt, { ...paid, status: 'succeeded', reason: null });
+  }
+  const bought = await putInForce(platform, org, { attempt, order: orderOf(attempt), paid, at });
+  if (bought) return bought;
+  log.warn({ reference, amount: attempt.amount }, 'charged for what is in force already; it is given back');
+  return owe(platform, org, attempt, { ...paid, status: 'failed', reason: 'notNeeded' });
+}
+
+/** An order that costs nothing takes effect at once; the organisation is locked, and the lifecycle chart has allowed it. */
+export async function takeEffectFree(platform: Platform, org: OrgTx, { attempt, at }: Settling): Promise<AttemptRow> {
+  const bought = await putInForce(platform, org, { attempt, order: orderOf(attempt), paid: { ...decided(at), paidAt: at }, at });
+  if (!bought) throw new Error('what was allowed a moment ago is refused within one transaction');
+  return bought;
+}
+
+function orderOf({ order }: AttemptRow): PaidOrder {
+  if (!order) throw new Error('a purchase without an order');
+  return order;
+}
+
+/** Null when the lifecycle chart refuses; nothing is written then. */
+async function putInForce(platform: Platform, org: OrgTx, { attempt, order, paid, at }: Settling & { order: PaidOrder; paid: AttemptChanges }): Promise<AttemptRow | null> {
+  const { id: attemptId, actorId, referralCode } = attempt;
+  const term = await activate(org, { attemptId, actorId, order, at });
+  if (!term) return null;
+  const succeeded = await changeAttempt(org, attemptId, { ...paid, status: 'succeeded', reason: null });
+  const { cardBrand: brand, cardLast4: last4, amount } = succeeded;
+  const { number } = await issueReceipt(platform, org, { attempt: succeeded, term, card: brand !== null && last4 !== null ? { brand, last4 } : null, at });
+  if (referralCode !== null) await recordReferral(org, { code: referralCode, attemptId, at });
+  await recordActivity(org, { actorId, event: 'payment.succeeded', at, data: { reference: attemptId, amount, receipt: number } });
+  return succeeded;
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import type { PurchasePayload, PurchaseRequest } from '#contract/payments.ts';
+import { toKobo } from '#domain/money.ts';
+import type { OrgScope, OrgTx } from '../../db/scope.ts';
+import { ApiError } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { hasContact } from '../billingContacts/service.ts';
+import { chargeableCard } from '../cards/service.ts';
+import { type KeptQuote, keptQuote, quoteAgain } from '../quotes/service.ts';
+import { holdPurchases } from '../subscriptions/service.ts';
+import { attemptByKey, type AttemptRow, changeAttempt, insertAttempt, openAttempt, payerEmail } from './attempts.ts';
+import { nextCheck } from './checks.ts';
+import { goOn, initiate, refused, type Step } from './initiate.ts';
+import { takeEffectFree } from './outcome.ts';
+
+/**
+ * Begins to pay for a quote, or goes on with the payment that was begun under the same key or for the same order.
+ * Errors: not_found, price_changed, payment_open, already_subscribed, key_reused, provider_unavailable.
+ */
+export function purchase(platform: Platform, org: OrgScope, actorId: string, request: PurchaseRequest): Promise<AttemptRow> {
+  if (request.subscription.orgId !== org.orgId) throw new ApiError('not_found');
+  return initiate(platform, org, (bound) => decide(platform, bound, actorId, request));
+}
+
+/** Of what is asked for under a key: the same order paid in another way is something else. */
+function hashOf({ cardId, billingContactId, ref }: PurchaseRequest, quoteHash: string): string {
+  return createHash('sha256').update(JSON.stringify(['purchase', quoteHash, cardId, billingContactId, ref])).digest('hex');
+}
+
+async function decide(platform: Platform, org: OrgTx, actorId: string, request: PurchaseRequest): Promise<Step> {
+  const now = platform.clock.now();
+  const mayBuy = await holdPurchases(org, now);
+  const same = await attemptByKey(org, request.idempotencyKey);
+  // The quote of a payment may be gone by now: the attempt has what it was.
+  if (same?.order?.quoteId === request.quoteId) return again(same, request, same.order.quoteHash);
+  const kept = await keptQuote(org, request.quoteId, now);
+  if (!kept) throw new ApiError('not_found', { msg: 'We could not find this quote. Ask for the price again.' });
+  if (same) return again(same, request, kept.quote.hash);
+  if (!mayBuy) return refused(new ApiError('already_subscribed'));
+  if (!kept.isFresh || !isAsQuoted(request.subscription, kept)) return refused(new ApiError('price_changed', { current: { quote: await quoteAgain(org, kept.quote, now) } }));
+  return begin(platform, org, actorId, { request, kept, now });
+}
+
+const again = (attempt: AttemptRow, request: PurchaseRequest, quoteHash: string): Step =>
+  attempt.requestHash === hashOf(request, quoteHash) ? goOn(attempt) : refused(new ApiError('key_reused'));
+
+async function begin(platform: Platform, org: OrgTx, actorId: string, { request, kept: { quote, order }, now }: { request: PurchaseRequest; kept: KeptQuote; now: Date }): Promise<Step> {
+  const { idempotencyKey, cardId, billingContactId, ref } = request;
+  const requestHash = hashOf(request, quote.hash);
+  const open = await openAttempt(org, 'purchase');
+  if (open) {
+    if (open.order?.quoteHash !== quote.hash || open.cardId !== cardId) return { kind: 'inTheWay', attempt: open };
+    // Another tab, or the same one loaded anew: one payment, now under the newer key.
+    return goOn(await changeAttempt(org, open.id, { idempotencyKey, requestHash, billingContactId, referralCode: ref }));
+  }
+  const card = cardId === null ? null : await chargeableCard(org, cardId);
+  if (cardId !== null && !card) throw new ApiError('not_found', { msg: 'We could not find this card. Choose another.' });
+  if (billingContactId !== null && !(await hasContact(org, billingContactId))) throw new ApiError('not_found', { msg: 'We could not find this billing contact. Choose another.' });
+  const attempt = await insertAttempt(org, {
+    purpose: 'purchase',
+    idempotencyKey,
+    requestHash,
+    actorId,
+    email: card?.email ?? (await payerEmail(org)),
+    amount: quote.paymentDue,
+    order,
+    cardId,
+    cardBrand: card?.brand ?? null,
+    cardLast4: card?.last4 ?? null,
+    billingContactId,
+    referralCode: ref,
+    createdAt: now,
+    nextCheckAt: nextCheck(now, now),
+  });
+  return attempt.amount === 0 ? { kind: 'begun', attempt: await takeEffectFree(platform, org, { attempt, at: now }) } : { kind: 'charge', attempt };
+}
+
+/** Whether what the person saw is what was quoted, to the kobo. */
+function isAsQuoted(seen: PurchasePayload, { quote: { type, planSlug, moduleSlugs, numberOfUsers, isAnnual, isFirstPurchase, price } }: KeptQuote): boolean {
+  const sums = [
+    'totalCost', 'userVolumeDiscount', 'initialPurchaseDiscount', 'specialDiscount', 'vat', 'totalDiscount', 'invoicePerMonth', 'paymentDue', 'effectiveCostPerUser', 'totalPerMonth',
+  ] as const;
+  return (
+    sums.every((sum) => toKobo(seen[sum]) === price[sum]) &&
+    seen.type === type &&
+    seen.plan === planSlug &&
+    seen.numberOfUsers === numberOfUsers &&
+    seen.numberOfModules === moduleSlugs.length &&
+    seen.moduleIds.toSorted().join() === moduleSlugs.toSorted().join() &&
+    seen.isPlanDurationAnnual === isAnnual &&
+    seen.isFirstPurchase === isFirstPurchase
+  );
+}

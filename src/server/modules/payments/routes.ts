@@ -1,0 +1,49 @@
+import { addCard as addCardCall } from '#contract/cards.ts';
+import { initiateNew, type Payment, verifyPayment } from '#contract/payments.ts';
+import type { OrgScope } from '../../db/scope.ts';
+import { implement } from '../../http/implement.ts';
+import { ApiError } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { receiptsOf } from '../billing/service.ts';
+import { addCard } from './addCard.ts';
+import type { AttemptRow } from './attempts.ts';
+import { purchase } from './purchase.ts';
+import { reconciler } from './reconciler.ts';
+import { deliverRefunds } from './refunds.ts';
+import { settle } from './settle.ts';
+import { turns } from './turns.ts';
+import { paymentView } from './views.ts';
+
+/** The calls of paying; the reconciler and the deliveries of refunds are added to the platform. */
+export function paymentsRoutes(platform: Platform) {
+  platform.jobs.add(reconciler(platform));
+  deliverRefunds(platform);
+  const inTurn = turns();
+
+  const shown = async (org: OrgScope, attempt: AttemptRow): Promise<{ payment: Payment }> => {
+    const receipts = attempt.status === 'succeeded' ? await org.read((bound) => receiptsOf(bound, [attempt.id])) : null;
+    return { payment: paymentView(attempt, receipts?.get(attempt.id) ?? null) };
+  };
+  /** Whoever tries cards out is stopped, and nobody who pays. */
+  const tries = ({ caller }: { caller: { userId: string } }) => [{ key: `payment:user:${caller.userId}`, max: 60, seconds: 900 }];
+
+  return [
+    implement(
+      initiateNew,
+      async ({ org, caller, body }) => shown(org, await inTurn(org.orgId, async () => purchase(platform, org, caller.userId, body))),
+      { limits: tries },
+    ),
+    implement(verifyPayment, async ({ org, body }) => shown(org, (await settle(platform, org, body.reference)).attempt), {
+      // A page that waits asks every three seconds, in some tabs.
+      limits: ({ caller }) => [{ key: `payment-verify:user:${caller.userId}`, max: 120, seconds: 60 }],
+    }),
+    implement(
+      addCardCall,
+      async ({ org, caller, body }) => {
+        if (body.orgId !== org.orgId) throw new ApiError('not_found');
+        return shown(org, await inTurn(org.orgId, () => addCard(platform, org, caller.userId, body.idempotencyKey)));
+      },
+      { limits: tries },
+    ),
+  ];
+}

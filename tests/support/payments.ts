@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { and, desc, eq } from 'drizzle-orm';
+import { expect } from 'vitest';
+import type { Answer } from './server.ts';
+import { addCard } from '#contract/cards.ts';
+import type { CallResponse } from '#contract/call.ts';
+import type { ErrorBody } from '#contract/errors.ts';
+import { initiateNew, type Payment, type PurchasePayload, type PurchaseRequest, verifyPayment } from '#contract/payments.ts';
+import { generateQuote, type Quote, type QuoteRequest } from '#contract/quotes.ts';
+import { getSubscription, startTrial } from '#contract/subscriptions.ts';
+import { activities, cards as savedCards, paymentAttempts, receipts, sandboxTransactions, subscriptionTerms } from '#server/db/schema/index.ts';
+import { sessionOf, type Person } from './people.ts';
+import { payWith, server, type cards } from './provider.ts';
+
+/* Buying on the server that `withProvider` started, over HTTP and through the sandbox's card page. */
+
+export const newKey = () => randomUUID();
+
+export const order = (more: Partial<QuoteRequest> = {}): QuoteRequest => ({ type: 'new', plan: 'core', moduleIds: [], numberOfUsers: 20, isPlanDurationAnnual: false, ...more });
+
+export const quoteOf = async ({ token }: Person, more?: Partial<QuoteRequest>): Promise<Quote> => (await server.api.done(generateQuote, { token, body: order(more) })).quote;
+
+/** What is sent of a quote when it is paid. */
+export function payloadOf(quote: Quote): PurchasePayload {
+  const { appSlug, type, plan, totalCost, userVolumeDiscount, initialPurchaseDiscount, specialDiscount, vat, totalDiscount, invoicePerMonth } = quote;
+  const { paymentDue, effectiveCostPerUser, totalPerMonth, numberOfUsers, numberOfModules, moduleIds, orgId, isPlanDurationAnnual, isFirstPurchase } = quote;
+  return {
+    appSlug, type, plan, totalCost, userVolumeDiscount, initialPurchaseDiscount, specialDiscount, vat, totalDiscount, invoicePerMonth,
+    paymentDue, effectiveCostPerUser, totalPerMonth, numberOfUsers, numberOfModules, moduleIds, orgId: orgId ?? '', isPlanDurationAnnual, isFirstPurchase,
+  };
+}
+
+export const requestFor = (quote: Quote, more: Partial<PurchaseRequest> = {}): PurchaseRequest => ({
+  quoteId: quote.id ?? '',
+  idempotencyKey: newKey(),
+  cardId: null,
+  billingContactId: null,
+  subscription: payloadOf(quote),
+  ref: null,
+  ...more,
+});
+
+export const initiate = ({ token }: Person, body: PurchaseRequest): Promise<Answer<CallResponse<typeof initiateNew> & ErrorBody>> => server.api.call(initiateNew, { token, body });
+
+/** Quotes, and begins to pay. */
+export async function begin(person: Person, more: Partial<PurchaseRequest> = {}, of?: Partial<QuoteRequest>): Promise<Payment> {
+  return (await server.api.done(initiateNew, { token: person.token, body: requestFor(await quoteOf(person, of), more) })).payment;
+}
+
+export const verify = async ({ token }: Person, reference: string): Promise<Payment> => (await server.api.done(verifyPayment, { token, body: { reference } })).payment;
+
+/** Buys as a person does: to the card page, paid there, and back. */
+export async function buy(person: Person, card: keyof typeof cards = 'visa', of?: Partial<QuoteRequest>): Promise<Payment> {
+  const { reference } = await begin(person, {}, of);
+  await payWith(reference, card);
+  const payment = await verify(person, reference);
+  expect(payment.status).toBe('succeeded');
+  return payment;
+}
+
+export const beginCard = ({ token, orgId }: Person, idempotencyKey = newKey()) => server.api.call(addCard, { token, body: { orgId, idempotencyKey } });
+
+/** Saves a card of the organisation by the ₦50 charge; its id. */
+export async function saveCard(person: Person, card: keyof typeof cards = 'visa'): Promise<string> {
+  const { payment } = (await beginCard(person)).body;
+  await payWith(payment.reference, card);
+  expect((await verify(person, payment.reference)).status).toBe('succeeded');
+  const [row] = await db().select().from(savedCards).where(eq(savedCards.orgId, person.orgId)).orderBy(desc(savedCards.createdAt));
+  if (!row) throw new Error('no card was saved');
+  return row.id;
+}
+
+export const onTrial = async (person: Person): Promise<void> => void (await server.api.done(startTrial, { token: person.token, body: { orgId: person.orgId, appSlug: 'humanar' } }));
+
+/** Lets time pass, and keeps the person signed in. */
+export async function wait(person: Person, by: Parameters<typeof server.clock.advance>[0]): Promise<void> {
+  server.clock.advance(by);
+  person.token = await sessionOf(server, person);
+}
+
+export const subscriptionOf = async ({ token }: Person) => (await server.api.done(getSubscription, { token })).subscription;
+
+const db = () => server.platform.database.sql;
+export const attemptsOf = ({ orgId }: Person) => db().select().from(paymentAttempts).where(eq(paymentAttempts.orgId, orgId)).orderBy(paymentAttempts.createdAt);
+export async function attemptOf(person: Person, reference: string) {
+  const row = (await attemptsOf(person)).find(({ id }) => id === reference);
+  if (!row) throw new Error(`there is no attempt ${reference}`);
+  return row;
+}
+export const termsOf = ({ orgId }: Person) => db().select().from(subscriptionTerms).where(eq(subscriptionTerms.orgId, orgId)).orderBy(subscriptionTerms.startsAt);
+export const receiptsHeld = ({ orgId }: Person) => db().select().from(receipts).where(eq(receipts.orgId, orgId));
+export const cardsOf = ({ orgId }: Person) => db().select().from(savedCards).where(eq(savedCards.orgId, orgId));
+export const eventsOf = async ({ orgId }: Person, event: string) => db().select().from(activities).where(and(eq(activities.orgId, orgId), eq(activities.event, event)));
+
+/** What the provider holds of an organisation's payments. */
+export async function chargesOf(person: Person) {
+  const references = (await attemptsOf(person)).map(({ id }) => id);
+  return (await db().select().from(sandboxTransactions)).filter(({ reference }) => references.includes(reference));
+}
+/** Charges that were not given back. */
+export const keptCharges = async (person: Person) => (await chargesOf(person)).filter(({ status }) => status === 'success');
+
+/** Everything that leaves the house has left: webhooks, refunds and what they bring, mail. */
+export const settleDown = (): Promise<void> => server.platform.outbox.drain();
+export const reconcile = (): Promise<void> => server.platform.jobs.runDue('payments');
