@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { addressOf, type Call, type CallRequest, type CallResponse } from '#contract/call.ts';
 import { errorBody, errorCatalogue, sharedErrors } from '#contract/errors.ts';
@@ -29,6 +30,15 @@ export type Given<C extends Call, Data = undefined> = CallRequest<C> &
     client: Client;
   };
 
+/** What answers a call that `produces` a file: under `name` the browser keeps it. Pieces are sent as they come. */
+export interface ProducedFile {
+  name: string;
+  content: string | Uint8Array | AsyncIterable<string>;
+}
+
+/** What a handler returns: the response as the contract declares it, or a file where it declares one. */
+export type Answered<C extends Call> = C extends { produces: string } ? ProducedFile : CallResponse<C>;
+
 export interface HandlingOptions<C extends Call, Data> {
   /** Counted before the handler runs, in order; the first that is used up answers 429. */
   limits?: (given: Given<C, Data>) => Limit[];
@@ -46,11 +56,12 @@ export interface Implementation {
 
 /**
  * Says what answers a call. The handler gets `{ body, params, query }` as the contract declares them, and `caller` and
- * `org` (both null for a visitor where anyone may call, signed in or not; `bearer` for a one-purpose token). It returns the response, or throws an ApiError.
+ * `org` (both null for a visitor where anyone may call, signed in or not; `bearer` for a one-purpose token). It returns the response
+ * (a file where the call `produces` one), or throws an ApiError.
  */
 export function implement<const C extends Call, Data = undefined>(
   call: C,
-  handle: (given: Given<C, Data>) => Promise<CallResponse<C>>,
+  handle: (given: Given<C, Data>) => Promise<Answered<C>>,
   options: HandlingOptions<C, Data> = {},
 ): Implementation {
   return { call, resolve: options.resolve, limits: options.limits ?? (() => []), handle };
@@ -66,13 +77,16 @@ declare module 'fastify' {
   }
 }
 
+/** A file's body in the OpenAPI document. */
+const fileSchema = { 'text/csv': { type: 'string' }, 'application/pdf': { type: 'string', format: 'binary' } };
+
 /** Each status with its body; for errors the codes that it can carry. */
 function responsesOf(call: Call): Record<number, unknown> {
   const codes = [...new Set([...call.errors, ...sharedErrors])];
   const byStatus = new Map<number, string[]>();
   for (const code of codes) byStatus.set(errorCatalogue[code].status, [...(byStatus.get(errorCatalogue[code].status) ?? []), code]);
   return {
-    [call.status ?? 200]: { description: 'Done.', ...wireSchema(call.response) },
+    [call.status ?? 200]: { description: 'Done.', ...(call.produces ? { content: { [call.produces]: { schema: fileSchema[call.produces] } } } : wireSchema(call.response)) },
     ...Object.fromEntries([...byStatus].map(([status, of]) => [status, { description: of.join(', '), ...wireSchema(errorBody) }])),
   };
 }
@@ -118,10 +132,17 @@ export function mount(app: FastifyInstance, parts: HttpParts, implementations: r
         const wanted = limits(given);
         if (wanted.length > 0) await parts.limits.take(...wanted);
         const response = await handle(given);
-        return reply.code(call.status ?? 200).header('cache-control', 'no-store').send(response);
+        reply.code(call.status ?? 200).header('cache-control', 'no-store');
+        return call.produces ? sendFile(reply, call.produces, response as ProducedFile) : reply.send(response);
       },
     });
   }
+}
+
+function sendFile(reply: FastifyReply, type: NonNullable<Call['produces']>, { name, content }: ProducedFile): FastifyReply {
+  reply.header('content-type', type === 'text/csv' ? 'text/csv; charset=utf-8' : type).header('content-disposition', `attachment; filename="${name}"`);
+  if (typeof content === 'string') return reply.send(content);
+  return reply.send(content instanceof Uint8Array ? Buffer.from(content) : Readable.from(content, { objectMode: false }));
 }
 
 function givenOf({ database }: HttpParts, request: FastifyRequest): object {

@@ -53,6 +53,21 @@ function headersOf(call: Call, token: string | null): Record<string, string> {
   };
 }
 
+/** What a call answers in the browser: the body as the contract has it, or the file that it produces. */
+export type Received<C extends Call> = C extends { produces: string } ? Blob : CallResponse<C>;
+
+/** A refused call answers JSON, whatever it would have produced. */
+async function refusal(response: AxiosResponse<unknown>): Promise<Failure> {
+  const { data } = response;
+  if (!(data instanceof Blob)) return failed(response);
+  const text = await data.text();
+  try {
+    return failed({ ...response, data: JSON.parse(text) as unknown });
+  } catch {
+    return failed({ ...response, data: text });
+  }
+}
+
 const failed = ({ status, data, headers }: AxiosResponse<unknown>): Failure => {
   const requestId: unknown = headers['x-request-id'];
   return { ...failureOfResponse(status, data), ...(typeof requestId === 'string' ? { requestId } : {}) };
@@ -60,9 +75,9 @@ const failed = ({ status, data, headers }: AxiosResponse<unknown>): Failure => {
 
 /**
  * Makes a call of the contract. Calls for a member or an administrator carry the stored token, and so do those that know a session.
- * @returns the response's body; rejects with a `Failure`, always (spec section 8)
+ * @returns the response's body; a file as a Blob; rejects with a `Failure`, always (spec section 8)
  */
-export async function send<C extends Call>(call: C, input: CallInput<C>, { token, signal }: SendOptions = {}): Promise<CallResponse<C>> {
+export async function send<C extends Call>(call: C, input: CallInput<C>, { token, signal }: SendOptions = {}): Promise<Received<C>> {
   const { params, query, body } = input as { params?: Record<string, unknown>; query?: unknown; body?: unknown };
   const stored = knowsSessions(call) ? storedToken.read() : null;
   const used = token ?? stored;
@@ -76,20 +91,23 @@ export async function send<C extends Call>(call: C, input: CallInput<C>, { token
       params: query,
       data: body,
       headers: headersOf(call, used),
+      ...(call.produces === undefined ? {} : { responseType: 'blob' }),
       ...(signal === undefined ? {} : { signal }),
     });
   } catch {
     throw noResponse;
   }
   if (response.status < 200 || response.status > 299) {
-    const failure = failed(response);
+    const failure = await refusal(response);
     // Another tab may have signed in meanwhile: only the session that was refused ends.
     if (token === undefined && used !== null && used === storedToken.read() && isSessionRefused(failure)) {
       listeners.forEach((listener) => listener(failure));
     }
     throw failure;
   }
-  // Every call answers an object: a page of a network's log-in is none of ours.
-  if (typeof response.data !== 'object' || response.data === null) throw noResponse;
-  return response.data as CallResponse<C>;
+  // Every call answers an object, or a file of its own type: a page of a network's log-in is none of ours.
+  const { data } = response;
+  if (typeof data !== 'object' || data === null) throw noResponse;
+  if (call.produces !== undefined && !(data instanceof Blob && data.type.startsWith(call.produces))) throw noResponse;
+  return data as Received<C>;
 }

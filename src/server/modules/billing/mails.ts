@@ -3,7 +3,10 @@ import { frame } from '../../platform/mail/frame.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { date, money } from './words.ts';
 
-export function receiptMail({ to, publicUrl, receipt }: { to: string; publicUrl: string; receipt: Receipt }): Mail {
+/** The kind of attachment that a receipt's PDF is. */
+export const receiptAttachment = 'receipt';
+
+export function receiptMail({ to, orgId, publicUrl, receipt }: { to: string; orgId: string; publicUrl: string; receipt: Receipt }): Mail {
   const { id, number, total, period } = receipt;
   return {
     ...frame({
@@ -12,10 +15,11 @@ export function receiptMail({ to, publicUrl, receipt }: { to: string; publicUrl:
       title: `${money(total)} received`,
       paragraphs: [
         `Thank you. This is receipt ${number} for ${receipt.buyer.name}: ${money(total)}, VAT included.`,
-        `It pays for Humanar from ${date(period.from)} to ${date(period.to)}.`,
+        `It pays for Humanar from ${date(period.from)} to ${date(period.to)}. The receipt is attached as PDF.`,
       ],
       action: { label: 'See the receipt', link: `${publicUrl}/subscriptions/management/history/receipt?id=${id}` },
       note: 'An administrator of your organisation finds all receipts in the billing history.',
     }),
+    attachment: { kind: receiptAttachment, name: `${number}.pdf`, of: { orgId, id } },
   };
 }

@@ -52,6 +52,6 @@ export async function issueReceipt(platform: Platform, org: OrgTx, paid: Paid): 
   const receipt = await storeReceipt(platform, org, paid);
   const emails = [receipt.buyer.email, ...(await receiptEmails(org, paid.attempt.billingContactId))];
   const recipients = new Map(emails.map((email) => [email.toLowerCase(), email]));
-  for (const to of recipients.values()) await platform.mailer.send(org.tx, receiptMail({ to, publicUrl: platform.config.publicUrl, receipt }));
+  for (const to of recipients.values()) await platform.mailer.send(org.tx, receiptMail({ to, orgId: org.orgId, publicUrl: platform.config.publicUrl, receipt }));
   return { id: receipt.id, number: receipt.number };
 }

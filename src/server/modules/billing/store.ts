@@ -1,6 +1,6 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm';
 import type { Receipt } from '#contract/payments.ts';
-import { type paymentAttempts, receipts, receiptSeries } from '../../db/schema/index.ts';
+import { paymentAttempts, receipts, receiptSeries } from '../../db/schema/index.ts';
 import type { OrgTx } from '../../db/scope.ts';
 
 export type AttemptRow = typeof paymentAttempts.$inferSelect;
@@ -37,4 +37,34 @@ export async function receiptsOf({ tx, orgId }: OrgTx, attemptIds: string[]): Pr
     .from(receipts)
     .where(and(eq(receipts.orgId, orgId), inArray(receipts.attemptId, attemptIds)));
   return new Map(rows.map(({ attemptId, id, number }) => [attemptId, { id, number }]));
+}
+
+/** What came to an end, with or without money, or was given back; what nobody has finished is no history. */
+const isHistory = (orgId: string) =>
+  and(eq(paymentAttempts.orgId, orgId), or(inArray(paymentAttempts.status, ['succeeded', 'failed']), isNotNull(paymentAttempts.refund)));
+
+function history({ tx, orgId }: OrgTx, more?: SQL) {
+  return tx
+    .select({ attempt: paymentAttempts, receipt: { id: receipts.id, number: receipts.number } })
+    .from(paymentAttempts)
+    .leftJoin(receipts, and(eq(receipts.orgId, paymentAttempts.orgId), eq(receipts.attemptId, paymentAttempts.id)))
+    .where(and(isHistory(orgId), more))
+    .orderBy(desc(paymentAttempts.createdAt), desc(paymentAttempts.id));
+}
+export type HistoryRow = Awaited<ReturnType<typeof history>>[number];
+
+export async function historyCount({ tx, orgId }: OrgTx): Promise<number> {
+  const [row] = await tx.select({ total: count() }).from(paymentAttempts).where(isHistory(orgId));
+  return row?.total ?? 0;
+}
+
+/** The history, newest first. */
+export function historyRows(org: OrgTx, limit: number, offset: number): Promise<HistoryRow[]> {
+  return history(org).limit(limit).offset(offset);
+}
+
+/** What comes after `last` in the history, from its beginning when that is null: what is added meanwhile moves nothing. */
+export function historyAfter(org: OrgTx, last: AttemptRow | null, limit: number): Promise<HistoryRow[]> {
+  const older = last === null ? undefined : sql`(${paymentAttempts.createdAt}, ${paymentAttempts.id}) < (${last.createdAt.toISOString()}::timestamptz, ${last.id}::uuid)`;
+  return history(org, older).limit(limit);
 }

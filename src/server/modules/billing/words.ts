@@ -6,5 +6,10 @@ const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Lagos', dateSty
 /** Naira: "₦23,220.00". */
 export const money = (sum: number): string => `₦${naira.format(sum)}`;
 
+/** What is taken off: "−₦2,400.00". */
+export const taken = (sum: number): string => `−${money(sum)}`;
+
+export const brandNames = { mastercard: 'Mastercard', visa: 'Visa', amex: 'American Express' } as const;
+
 /** A moment's day in Lagos: "20 November 2026". */
 export const date = (at: string): string => day.format(new Date(at));

@@ -1,0 +1,38 @@
+import type { Transaction } from '#contract/payments.ts';
+import { toNaira } from '#domain/money.ts';
+import type { OrgScope } from '../../db/scope.ts';
+import { historyCount, historyRows, type AttemptRow, type HistoryRow } from './store.ts';
+
+/** What the money was for. */
+function descriptionOf({ order }: AttemptRow): string {
+  if (order === null) return 'Card check, given back';
+  return `${order.planName} plan, ${order.isAnnual ? 'annual' : 'monthly'}, ${order.numberOfUsers} ${order.numberOfUsers === 1 ? 'user' : 'users'}`;
+}
+
+/** A refund that failed is still owed: it is not shown as paid. */
+function statusOf({ status, refund }: AttemptRow): Transaction['status'] {
+  if (refund !== null) return refund === 'done' ? 'refunded' : 'refunding';
+  return status === 'succeeded' ? 'paid' : 'failed';
+}
+
+/** A payment as a line of the billing history. */
+export function shown({ attempt, receipt }: HistoryRow): Transaction {
+  const { id: reference, createdAt, amount, cardBrand: brand, cardLast4: last4 } = attempt;
+  return {
+    reference,
+    createdAt: createdAt.toISOString(),
+    description: descriptionOf(attempt),
+    amount: toNaira(amount),
+    status: statusOf(attempt),
+    card: brand === null || last4 === null ? null : { brand, last4 },
+    receipt,
+  };
+}
+
+/** A page of the billing history, newest first. Past its end there is an empty one. */
+export function historyPage(org: OrgScope, { page, perPage }: { page: number; perPage: number }) {
+  return org.read(async (bound) => {
+    const rows = await historyRows(bound, perPage, (page - 1) * perPage);
+    return { transactions: rows.map(shown), total: await historyCount(bound), page, perPage };
+  });
+}

@@ -1,0 +1,176 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { buffer } from 'node:stream/consumers';
+import PDFDocument from 'pdfkit';
+import type { Receipt } from '#contract/payments.ts';
+import { brandNames, date, money, taken } from './words.ts';
+
+/* A receipt as PDF (A4): black on white, hairlines, figures that line up. The same receipt gives the same bytes. */
+
+const ink = '#171A26';
+const quiet = '#4D5263';
+const rule = '#D9D3C7';
+const indigo = '#2A46A6';
+
+const left = 56;
+const right = 539;
+const width = right - left;
+/** Below this a page is full; the foot stands under it. */
+const bottom = 760;
+
+type Doc = PDFKit.PDFDocument;
+type Weight = 'regular' | 'strong';
+
+const { resolve } = createRequire(import.meta.url);
+const fontFile = (file: string) => readFile(resolve(`@expo-google-fonts/public-sans/${file}.ttf`));
+let fonts: Promise<[Buffer, Buffer]> | undefined;
+const loadedFonts = () => (fonts ??= Promise.all([fontFile('400Regular/PublicSans_400Regular'), fontFile('600SemiBold/PublicSans_600SemiBold')]));
+
+/** The font has ẹ, ọ, ṣ and ₦ but not the hooked letters of Hausa, which become plain ones. */
+const plain: Record<string, string> = { ɓ: 'b', Ɓ: 'B', ɗ: 'd', Ɗ: 'D', ƙ: 'k', Ƙ: 'K', ƴ: 'y', Ƴ: 'Y' };
+const writable = (words: string) => words.replace(/[ɓƁɗƊƙƘƴƳ]/g, (letter) => plain[letter] ?? letter);
+
+interface Style {
+  size?: number;
+  weight?: Weight;
+  color?: string;
+  width?: number;
+  align?: 'left' | 'right';
+}
+
+/** Writes from (x, y) on and gives the y below it. */
+function write(doc: Doc, words: string, x: number, y: number, { size = 9.5, weight = 'regular', color = ink, width: wide = right - x, align = 'left' }: Style = {}): number {
+  doc.font(weight).fontSize(size).fillColor(color);
+  doc.text(writable(words), x, y, { width: wide, align, lineGap: size * 0.28, features: ['tnum'] });
+  return doc.y;
+}
+
+function hairline(doc: Doc, y: number, from = left): void {
+  doc.moveTo(from, y).lineTo(right, y).lineWidth(0.75).strokeColor(rule).stroke();
+}
+
+function head(doc: Doc, { number }: Receipt): number {
+  doc.save().translate(left, 52).scale(0.875);
+  doc.roundedRect(0, 0, 32, 32, 7.5).fill(indigo);
+  doc.circle(10.25, 8.6, 2.85).circle(21.75, 8.6, 2.85).fill('#FFFFFF');
+  doc.path('M7.6 15.1a2.65 2.65 0 0 1 5.3 0v1.35c1.9 1.15 4.3 1.15 6.2 0V15.1a2.65 2.65 0 0 1 5.3 0v8.9a2.65 2.65 0 0 1-5.3 0v-3.05c-1.95.75-4.25.75-6.2 0V24a2.65 2.65 0 0 1-5.3 0z').fill('#FFFFFF');
+  doc.restore();
+  write(doc, 'Humanar', left + 38, 56, { size: 16, weight: 'strong' });
+  write(doc, 'Receipt', left, 50, { size: 16, weight: 'strong', width, align: 'right' });
+  write(doc, number, left, 72, { size: 9.5, color: quiet, width, align: 'right' });
+  return 112;
+}
+
+function party(doc: Doc, title: string, { name, address, taxNumber, email }: Receipt['seller'], x: number, top: number): number {
+  const style = { width: width / 2 - 16 };
+  let y = write(doc, title, x, top, { ...style, size: 8.5, color: quiet });
+  y = write(doc, name, x, y + 2, { ...style, size: 10.5, weight: 'strong' });
+  for (const words of [address, taxNumber === '' ? '' : `Tax number ${taxNumber}`, email]) if (words !== '') y = write(doc, words, x, y + 1, style);
+  return y;
+}
+
+/** Name and value in two columns of their own. */
+function facts(doc: Doc, receipt: Receipt, top: number): number {
+  const { issuedAt, suppliedAt, period, card, reference } = receipt;
+  const rows: [string, string][] = [
+    ['Date of issue', date(issuedAt)],
+    ['Date of supply', date(suppliedAt)],
+    ['Period', `${date(period.from)} to ${date(period.to)}`],
+    ['Paid with', card ? `${brandNames[card.brand]} ending in ${card.last4}` : 'Nothing was due'],
+    ['Payment reference', reference],
+  ];
+  return rows.reduce((y, [name, value]) => {
+    write(doc, name, left, y, { color: quiet, width: 110 });
+    return write(doc, value, left + 120, y, { width: width - 120 }) + 2;
+  }, top);
+}
+
+/** Where each figure of a line ends, and how wide it may be. */
+const columns = [
+  { title: 'Users', end: 300, wide: 50, of: ({ quantity }: Receipt['lines'][number]) => quantity.toLocaleString('en-NG') },
+  { title: 'A user and month', end: 385, wide: 80, of: ({ unitPrice }: Receipt['lines'][number]) => money(unitPrice) },
+  { title: 'Months', end: 428, wide: 40, of: ({ months }: Receipt['lines'][number]) => String(months) },
+  { title: 'Amount', end: right, wide: 108, of: ({ amount }: Receipt['lines'][number]) => money(amount) },
+];
+
+function tableHead(doc: Doc, y: number): number {
+  const style = { size: 8.5, color: quiet };
+  write(doc, 'Description', left, y, { ...style, width: 190 });
+  for (const { title, end, wide } of columns) write(doc, title, end - wide, y, { ...style, width: wide, align: 'right' });
+  hairline(doc, y + 17);
+  return y + 25;
+}
+
+function nextPage(doc: Doc): number {
+  doc.addPage();
+  return 56;
+}
+
+function table(doc: Doc, { lines }: Receipt, top: number): number {
+  let y = tableHead(doc, top);
+  for (const line of lines) {
+    if (y + 20 > bottom) y = tableHead(doc, nextPage(doc));
+    const below = write(doc, line.description, left, y, { width: 190 });
+    for (const { end, wide, of } of columns) write(doc, of(line), end - wide, y, { width: wide, align: 'right' });
+    y = below + 7;
+  }
+  hairline(doc, y);
+  return y + 10;
+}
+
+function totals(doc: Doc, { discounts, credit, net, vatRate, vat, total }: Receipt, top: number): void {
+  const names = 290;
+  const rows: [string, string][] = [
+    ...discounts.map(({ description, amount }): [string, string] => [description, taken(amount)]),
+    ['Net', money(net)],
+    [`VAT, ${vatRate} %`, money(vat)],
+    ...(credit > 0 ? [['Credit', taken(credit)] satisfies [string, string]] : []),
+  ];
+  let y = top + (rows.length + 2) * 19 > bottom ? nextPage(doc) : top;
+  for (const [name, sum] of rows) {
+    const below = write(doc, name, names, y, { width: right - 115 - names, color: quiet });
+    write(doc, sum, right - 110, y, { width: 110, align: 'right' });
+    y = below + 4;
+  }
+  hairline(doc, y + 3, names);
+  write(doc, 'Paid', names, y + 11, { size: 13, weight: 'strong', width: 90 });
+  write(doc, money(total), right - 150, y + 11, { size: 13, weight: 'strong', width: 150, align: 'right' });
+}
+
+function feet(doc: Doc, { number, seller }: Receipt): void {
+  const { start, count } = doc.bufferedPageRange();
+  for (let page = start; page < start + count; page += 1) {
+    doc.switchToPage(page);
+    hairline(doc, bottom + 16);
+    const style = { size: 8.5, color: quiet };
+    write(doc, `${seller.name}, ${seller.email}`, left, bottom + 24, { ...style, width: width - 160 });
+    write(doc, count > 1 ? `${number}, page ${page + 1} of ${count}` : number, right - 160, bottom + 24, { ...style, width: 160, align: 'right' });
+  }
+}
+
+/** The receipt as a PDF file. */
+export async function receiptPdf(receipt: Receipt): Promise<Uint8Array> {
+  const [regular, strong] = await loadedFonts();
+  const issuedAt = new Date(receipt.issuedAt);
+  const doc = new PDFDocument({
+    size: 'A4',
+    // The foot is written below the text: without a margin nothing starts a page by itself.
+    margin: 0,
+    bufferPages: true,
+    lang: 'en-NG',
+    displayTitle: true,
+    info: { Title: `Receipt ${receipt.number}`, Author: receipt.seller.name, CreationDate: issuedAt, ModDate: issuedAt },
+  });
+  const file = buffer(doc);
+  doc.registerFont('regular', regular).registerFont('strong', strong);
+
+  const top = head(doc, receipt);
+  const parties = Math.max(party(doc, 'From', receipt.seller, left, top), party(doc, 'To', receipt.buyer, left + width / 2, top));
+  hairline(doc, parties + 16);
+  const known = facts(doc, receipt, parties + 28);
+  const listed = table(doc, receipt, known + 24);
+  totals(doc, receipt, listed);
+  feet(doc, receipt);
+  doc.end();
+  return file;
+}
