@@ -75,6 +75,33 @@ test('the flow stops with its page: what it asked for is given up, what comes la
   expect(effects).toHaveLength(1);
 });
 
+test('what an invoked machine emits is translated too, from its initial state on, once', async () => {
+  const effects: FlowEffect[] = [];
+  const parent = setup({
+    types: { events: {} as { type: 'child.wanted' } },
+    actors: { child: reading.provide({ actors: { read: fromPromise(async () => 'read') } }) },
+  }).createMachine({
+    initial: 'alone',
+    states: { alone: { on: { 'child.wanted': 'withChild' } }, withChild: { invoke: { id: 'child', src: 'child' } } },
+  });
+  function Page() {
+    const actor = useFlow(parent, undefined);
+    const child = useFlowState(actor, ({ children }) => children['child']);
+    return <button onClick={() => (child ? child.send({ type: 'left.pressed' }) : actor.send({ type: 'child.wanted' }))}>on</button>;
+  }
+  render(
+    <StrictMode>
+      <EffectsProvider handlers={handlersFor((effect) => void effects.push(effect))}>
+        <Page />
+      </EffectsProvider>
+    </StrictMode>,
+  );
+  await act(async () => screen.getByRole('button').click());
+  expect(effects).toEqual([{ type: 'account.changed' }]);
+  act(() => screen.getByRole('button').click());
+  expect(effects).toEqual([{ type: 'account.changed' }, { type: 'navigate', to: '/subscriptions' }]);
+});
+
 test('a flow without an EffectsProvider fails at once', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const Page = () => void useFlow(reading, undefined);
