@@ -67,6 +67,8 @@ export default defineConfig({
       level('machines', ['machines'], { testTimeout: 60_000 }),
       level('web', ['web'], { environment: 'happy-dom', setupFiles: ['tests/web/setup.ts'] }),
       level('server', ['server'], { testTimeout: 30_000, hookTimeout: 180_000 }),
+      // Kills a server and waits, a minute at most, until all is at rest.
+      level('faults', ['faults'], { testTimeout: 90_000, hookTimeout: 180_000 }),
     ],
   },
 });

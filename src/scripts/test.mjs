@@ -99,6 +99,16 @@ const onServer = async () => {
   }
 };
 
+/** A few points of `npm run test:faults`. @returns {Promise<Count>} */
+const underFaults = async () => {
+  const postgres = await testPostgres();
+  try {
+    return { ...(await vitest('faults', { environment: postgres ? { TEST_DATABASE_URL: postgres.url } : {} })), note: postgres ? `PostgreSQL: ${postgres.source}` : 'PGlite' };
+  } finally {
+    await postgres?.stop();
+  }
+};
+
 /** @returns {Promise<Count>} */
 const onPglite = async () => {
   if (!hasPostgres && asked.length === 0) return { passed: 0, failed: 0, skipped: 0, note: 'the server level ran on it' };
@@ -129,6 +139,7 @@ const levels = [
   ['web', () => vitest('web')],
   ['server', onServer],
   ['embedded', onPglite],
+  ['faults', underFaults],
   ['build', () => check('src/scripts/build.mjs')],
   ['browser', inBrowser],
 ];

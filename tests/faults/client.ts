@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { login } from '#contract/auth.ts';
+import { addressOf, type Call, type CallInput, type CallResponse } from '#contract/call.ts';
+import { addCard } from '#contract/cards.ts';
+import type { ErrorBody } from '#contract/errors.ts';
+import { initiateNew, openPayment, type Payment, purchasePayload, type PurchasePayload, verifyPayment } from '#contract/payments.ts';
+import { generateQuote, type Quote } from '#contract/quotes.ts';
+import type { World } from './world.ts';
+
+/* A person with a browser: does what the web does when the server does not answer. */
+
+const visa = { action: 'pay', number: '4084084084084081', cvv: '408', expiry: '09/29' };
+const PATIENCE_MS = 60_000;
+
+/** The fields of a purchase, as the page builds them from the quote. */
+const payloadOf = (quote: Quote): PurchasePayload => {
+  const fields = new Map<string, unknown>(Object.entries(quote));
+  return purchasePayload.parse(Object.fromEntries(Object.keys(purchasePayload.shape).map((name) => [name, fields.get(name)])));
+};
+
+export interface Order {
+  quote: Quote;
+  /** The same for each try of one press of the button. */
+  key: string;
+  cardId: string | null;
+}
+
+let addresses = 0;
+
+export class Client {
+  readonly orgId: string;
+  readonly #world: World;
+  readonly #token: string;
+  readonly #ip: string;
+
+  private constructor(world: World, orgId: string, token: string, ip: string) {
+    this.#world = world;
+    this.orgId = orgId;
+    this.#token = token;
+    this.#ip = ip;
+  }
+
+  static async signedIn(world: World, orgId: string, email: string, password: string): Promise<Client> {
+    addresses += 1;
+    const ip = `10.7.${addresses >> 8}.${addresses & 255}`;
+    const answer = await new Client(world, orgId, '', ip).#insist(login, { body: { email, password } });
+    if (!('token' in answer)) throw new Error('two factors were not asked for');
+    return new Client(world, orgId, answer.token, ip);
+  }
+
+  async order(cardId: string | null, numberOfUsers = 20): Promise<Order> {
+    const { quote } = await this.#insist(generateQuote, { body: { type: 'new', plan: 'core', moduleIds: [], numberOfUsers, isPlanDurationAnnual: false } });
+    return { quote, key: randomUUID(), cardId };
+  }
+
+  /** Presses Pay until there is an answer, always with the same key; a payment that is open already is followed instead. */
+  async initiate(order: Order): Promise<Payment> {
+    for (;;) {
+      const answer = await this.#patiently(() => this.initiateOnce(order));
+      const open = openPayment.safeParse(answer.body.current).data;
+      if (answer.status === 409 && open) return this.verify(open.reference);
+      return answered(initiateNew, answer).payment;
+    }
+  }
+
+  /** One press, whatever comes of it; null when nothing came back. */
+  initiateOnce({ quote, key, cardId }: Order): Promise<Answer<typeof initiateNew> | null> {
+    const body = { quoteId: quote.id ?? '', idempotencyKey: key, cardId, billingContactId: null, subscription: payloadOf(quote), ref: null };
+    return this.#once(initiateNew, { body });
+  }
+
+  async addCard(key: string): Promise<Payment> {
+    return (await this.#insist(addCard, { body: { orgId: this.orgId, idempotencyKey: key } })).payment;
+  }
+
+  async verify(reference: string): Promise<Payment> {
+    return (await this.#insist(verifyPayment, { body: { reference } })).payment;
+  }
+
+  /** At the provider's card page. Paid there already is as good. */
+  async payThere(reference: string): Promise<void> {
+    const answer = await fetch(`${this.#world.providerUrl}/pay/${reference}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(visa) });
+    const { code } = (await answer.json()) as { code?: string };
+    if (!answer.ok && code !== 'already_paid') throw new Error(`the card page answered ${answer.status} ${code}`);
+  }
+
+  /** From an answer to the end: to the card page if need be, then asking until it is known what became of it. */
+  async follow(payment: Payment): Promise<Payment> {
+    const deadline = Date.now() + PATIENCE_MS;
+    for (let seen = payment; ; seen = await this.verify(seen.reference)) {
+      if (seen.status === 'unfinished' || seen.status === 'challenge') await this.payThere(seen.reference);
+      else if (seen.status !== 'checking') return seen;
+      else if (Date.now() > deadline) return seen;
+      else await pause(200);
+    }
+  }
+
+  async #once<C extends Call>(call: C, { body }: CallInput<C> & { body: object }): Promise<Answer<C> | null> {
+    try {
+      const response = await fetch(this.#world.productUrl + addressOf(call), {
+        method: call.method,
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': this.#ip, ...(this.#token ? { authorization: this.#token } : {}) },
+        body: JSON.stringify(body),
+      });
+      return { status: response.status, body: (await response.json()) as Answer<C>['body'] };
+    } catch {
+      return null;
+    }
+  }
+
+  /** Tries until there is an answer that is one: not while nobody is there, and not while the server says that it cannot. */
+  async #patiently<C extends Call>(ask: () => Promise<Answer<C> | null>): Promise<Answer<C>> {
+    const deadline = Date.now() + PATIENCE_MS;
+    for (;;) {
+      const answer = await ask();
+      if (answer && answer.status < 500 && answer.status !== 429) return answer;
+      if (Date.now() > deadline) throw new Error(`no answer in a minute; the last was ${answer ? `${answer.status} ${answer.body.code}` : 'none'}`);
+      await pause(50);
+    }
+  }
+
+  async #insist<C extends Call>(call: C, input: CallInput<C> & { body: object }): Promise<CallResponse<C>> {
+    return answered(call, await this.#patiently(() => this.#once(call, input)));
+  }
+}
+
+interface Answer<C extends Call> {
+  status: number;
+  body: CallResponse<C> & Partial<ErrorBody>;
+}
+
+function answered<C extends Call>(call: C, { status, body }: Answer<C>): CallResponse<C> {
+  if (status !== (call.status ?? 200)) throw new Error(`${call.name} answered ${status} ${JSON.stringify(body)}`);
+  return body;
+}

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { paystack } from '#server/platform/payments/paystack.ts';
+import { SANDBOX_SECRET_KEY, SANDBOX_SUB_ACCOUNT } from '#server/platform/payments/settings.ts';
+import { Gone } from './commands.ts';
+import type { Client, Order } from './client.ts';
+import type { KeptCard } from './provider.ts';
+import type { World } from './world.ts';
+
+/* What is killed: each operation with what comes before it, the act itself, and what the person does afterwards. */
+
+export interface Stage {
+  world: World;
+  client: Client;
+  order: Order;
+  /** Arms the point. What is done from here on may be the product's last deed. */
+  arm: () => Promise<void>;
+  /** The act is over, deliveries and all; the point is armed no more. */
+  disarm: () => Promise<void>;
+}
+
+export interface Operation {
+  name: string;
+  /** Pays with a card that was saved before. */
+  hasCard?: true;
+  /** Whether what was ordered must be in force in the end; without the person it need not be, but then nothing may be charged. */
+  mustBeActive: boolean;
+  /** Arming restarts the product. */
+  isStartUp?: true;
+  run(stage: Stage): Promise<void>;
+}
+
+function expectPaid({ status, reason }: { status: string; reason: string | null }): void {
+  if (status !== 'succeeded') throw new Error(`the person was told ${status} (${reason})`);
+}
+
+/** The minutes after which open payments are asked about, and more. */
+async function letTimePass(world: World): Promise<void> {
+  for (const by of [{ seconds: 31 }, { minutes: 5 }, { hours: 1 }, { hours: 24 }]) await world.ask('pass', by);
+}
+
+/** The person has paid at the provider and never came back; no webhook has told of it. */
+async function payUnseen({ world, client, order }: Stage): Promise<string> {
+  await world.provider.ask('set', { webhook: 'drop' });
+  const { reference } = await client.initiate(order);
+  await client.payThere(reference);
+  return reference;
+}
+
+export const operations: readonly Operation[] = [
+  {
+    name: 'initiate, card page',
+    mustBeActive: true,
+    async run({ client, order, arm, disarm }) {
+      await arm();
+      const begun = await client.initiate(order);
+      await disarm();
+      expectPaid(await client.follow(begun));
+    },
+  },
+  {
+    name: 'initiate, saved card',
+    hasCard: true,
+    mustBeActive: true,
+    async run({ client, order, arm, disarm }) {
+      await arm();
+      const begun = await client.initiate(order);
+      await disarm();
+      expectPaid(await client.follow(begun));
+    },
+  },
+  {
+    name: 'initiate, person gone',
+    hasCard: true,
+    mustBeActive: false,
+    async run({ world, client, order, arm, disarm }) {
+      await arm();
+      await client.initiateOnce(order);
+      await disarm();
+      await letTimePass(world);
+    },
+  },
+  {
+    name: 'webhook',
+    mustBeActive: true,
+    async run({ client, order, arm, disarm }) {
+      const { reference } = await client.initiate(order);
+      await arm();
+      await client.payThere(reference);
+      await disarm();
+    },
+  },
+  {
+    name: 'verify',
+    mustBeActive: true,
+    async run(stage) {
+      const reference = await payUnseen(stage);
+      await stage.arm();
+      const seen = await stage.client.verify(reference);
+      await stage.disarm();
+      expectPaid(await stage.client.follow(seen));
+    },
+  },
+  {
+    name: 'reconcile',
+    mustBeActive: true,
+    async run(stage) {
+      await payUnseen(stage);
+      await stage.arm();
+      const product = await stage.world.product();
+      await product.ask('pass', { seconds: 31 }).catch((error: unknown) => {
+        if (!(error instanceof Gone)) throw error;
+      });
+      await stage.disarm();
+    },
+  },
+  {
+    name: 'start-up',
+    mustBeActive: true,
+    isStartUp: true,
+    async run(stage) {
+      await payUnseen(stage);
+      await stage.arm();
+      await stage.disarm();
+    },
+  },
+  {
+    name: 'second payment',
+    mustBeActive: true,
+    async run({ client, order, arm, disarm }) {
+      const { reference: left } = await client.initiate(order);
+      // Another order takes its place; then the page that was left open is paid as well.
+      expectPaid(await client.follow(await client.initiate(await client.order(null, 25))));
+      await arm();
+      await client.payThere(left);
+      await disarm();
+    },
+  },
+  {
+    name: 'add a card',
+    mustBeActive: false,
+    async run({ client, arm, disarm }) {
+      await arm();
+      expectPaid(await client.follow(await client.addCard(randomUUID())));
+      await disarm();
+    },
+  },
+];
+
+const mastercard = { action: 'pay', number: '5192602720584796', cvv: '123', expiry: '01/2031' };
+
+/** A card that the provider keeps and may charge again, as an earlier payment would have left it. */
+export async function savedCard({ provider, providerUrl }: World, email: string): Promise<KeptCard> {
+  const adapter = paystack({ baseUrl: () => providerUrl, secretKey: SANDBOX_SECRET_KEY, subAccount: SANDBOX_SUB_ACCOUNT });
+  const reference = randomUUID();
+  await provider.ask('set', { webhook: 'drop' });
+  await adapter.start({ email, amount: 50_00, currency: 'NGN', reference, callbackUrl: providerUrl });
+  await fetch(`${providerUrl}/pay/${reference}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(mastercard) });
+  const paid = await adapter.verify(reference);
+  if (paid.kind !== 'succeeded' || !paid.charge.card?.brand || !paid.charge.card.signature) throw new Error('the provider kept no card');
+  const { brand, last4, expMonth, expYear, signature, authorizationCode } = paid.charge.card;
+  return { brand, last4, expMonth, expYear, signature, authorizationCode, email };
+}

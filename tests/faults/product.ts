@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { asc, eq, isNull, isNotNull, and, sql } from 'drizzle-orm';
+import { readConfig } from '#server/config.ts';
+import { openDatabase } from '#server/db/client.ts';
+import type { Database } from '#server/db/database.ts';
+import { cards, organisations, outbox, paymentAttempts, receipts, receiptSeries, sandboxMails, subscriptions, subscriptionTerms, users } from '#server/db/schema/index.ts';
+import { isMovable, later } from '#server/platform/clock.ts';
+import { SANDBOX_SECRET_KEY, SANDBOX_SUB_ACCOUNT } from '#server/platform/payments/settings.ts';
+import { type Server, start } from '#server/start.ts';
+import { obey } from './commands.ts';
+import type { KeptCard } from './provider.ts';
+import { Points } from './points.ts';
+import { watchDatabase, watchProvider } from './watch.ts';
+
+/* The product's server in a process that can be killed at a named point. The server itself is the real one and knows nothing of it. */
+
+export interface Begin {
+  port: number;
+  /** Where the card provider is: a process of its own, which outlives this one. */
+  providerUrl: string;
+  /** Null keeps the data in `dataDir`. */
+  databaseUrl: string | null;
+  dataDir: string;
+  /** Armed before it listens, for what it does by itself when it starts. */
+  deadly: { operation: string; point: string | null } | null;
+}
+
+const points = new Points();
+let server: Server | undefined;
+const running = (): Server => {
+  if (!server) throw new Error('the server has not been started');
+  return server;
+};
+const db = () => running().platform.database.sql;
+
+/** The process that had these in hand is gone, and nobody waits a minute here for its lease to end. */
+async function endLeases(database: Database): Promise<void> {
+  const { rows } = await database.execute(`select 1 from information_schema.tables where table_name = 'outbox'`);
+  if (rows.length > 0) await database.execute(`update outbox set next_at = now() where next_at is not null`);
+}
+
+const commands = {
+  async begin({ port, providerUrl, databaseUrl, dataDir, deadly }: Begin): Promise<void> {
+    const url = `http://127.0.0.1:${port}`;
+    const env = { PORT: String(port), PUBLIC_URL: url, LOG_LEVEL: 'warn', TRUST_PROXY: '1', DATA_DIR: dataDir, ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) };
+    // A sandbox in all but the provider, which is reached as in production: by its address.
+    const payment = { secretKey: SANDBOX_SECRET_KEY, publicKey: 'pk_sandbox', subAccount: SANDBOX_SUB_ACCOUNT, baseUrl: providerUrl };
+    const config = { ...readConfig(env), payment };
+    server = await start({
+      config,
+      site: null,
+      docs: false,
+      // The minute comes when the test says so.
+      schedules: false,
+      async openDatabase(onIdleError) {
+        const database = await openDatabase(config, onIdleError);
+        await endLeases(database);
+        return watchDatabase(database, points);
+      },
+      payments: (real) => watchProvider(real, points),
+    });
+    if (deadly) points.arm(deadly.operation, deadly.point);
+    await server.app.listen({ port, host: '127.0.0.1' });
+  },
+
+  async arm({ operation, point }: { operation: string; point: string | null }): Promise<void> {
+    points.arm(operation, point);
+  },
+  async disarm(): Promise<string[]> {
+    return points.disarm();
+  },
+
+  /** An organisation that is set up, with its administrator, and a saved card if one is given. */
+  async newcomer({ email, password, card }: { email: string; password: string; card: KeptCard | null }): Promise<{ orgId: string; cardId: string | null }> {
+    const { database, clock, passwords } = running().platform;
+    const passwordHash = await passwords.hash(password);
+    const now = clock.now();
+    const orgId = randomUUID();
+    return database.transaction(async (tx) => {
+      const name = `Kuramo Logistics ${orgId.slice(0, 4)} Ltd`;
+      await tx.insert(organisations).values({ id: orgId, name, email, alias: `kuramo-${orgId}`, phone: '+234 803 555 0142', refCode: orgId.slice(0, 8), createdAt: now, activatedAt: now });
+      await tx.insert(users).values({ orgId, name: 'Ada Obi', email, passwordHash, isRoot: true, createdAt: now, emailVerifiedAt: now });
+      if (!card) return { orgId, cardId: null };
+      const [kept] = await tx.insert(cards).values({ ...card, orgId, isDefault: true, createdAt: now }).returning({ id: cards.id });
+      return { orgId, cardId: kept?.id ?? null };
+    });
+  },
+
+  /** Moves the clock ahead and does what is due by then. */
+  async pass(by: { seconds?: number; minutes?: number; hours?: number }): Promise<void> {
+    const { clock, jobs } = running().platform;
+    if (!isMovable(clock)) throw new Error('the clock cannot be moved');
+    await clock.moveTo(later(clock.now(), by));
+    await jobs.runDue();
+  },
+
+  /** How much waits to be delivered. */
+  async waiting(): Promise<number> {
+    return db().$count(outbox, and(isNull(outbox.sentAt), isNotNull(outbox.nextAt)));
+  },
+
+  /** What an organisation bought, as the product's books have it. */
+  async books(orgId: string) {
+    const tx = db();
+    return {
+      attempts: await tx.select().from(paymentAttempts).where(eq(paymentAttempts.orgId, orgId)).orderBy(asc(paymentAttempts.createdAt)),
+      terms: await tx.select().from(subscriptionTerms).where(eq(subscriptionTerms.orgId, orgId)),
+      receipts: await tx.select().from(receipts).where(eq(receipts.orgId, orgId)),
+      subscriptions: await tx.select().from(subscriptions).where(eq(subscriptions.orgId, orgId)),
+    };
+  },
+
+  /** Every receipt's number with the addresses that its mail went to, and how far each year's series is. */
+  async receiptBooks() {
+    const tx = db();
+    const issued = await tx
+      .select({ number: receipts.number, orgEmail: organisations.email, to: sandboxMails.to })
+      .from(receipts)
+      .innerJoin(organisations, eq(organisations.id, receipts.orgId))
+      .leftJoin(sandboxMails, sql`position(${receipts.number} in ${sandboxMails.text}) > 0`)
+      .orderBy(asc(receipts.number));
+    return { issued, series: await tx.select().from(receiptSeries) };
+  },
+};
+export type ProductCommands = typeof commands;
+
+obey(commands);

@@ -1,0 +1,138 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import { freePort } from '#scripts/port.mjs';
+import { freshPostgres } from '#tests/support/server.ts';
+import { Commanded, Gone } from './commands.ts';
+import type { Begin, ProductCommands } from './product.ts';
+import type { ProviderCommands } from './provider.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const folder = join(root, '.cache/faults');
+const built = (name: string): string => join(folder, `${name}.js`);
+
+/** Built once, so that a restart costs the start of the server and nothing else. */
+async function buildProcesses(): Promise<void> {
+  await build({
+    root,
+    configFile: false,
+    envDir: false,
+    logLevel: 'warn',
+    publicDir: false,
+    ssr: { external: true },
+    build: {
+      ssr: true,
+      outDir: folder,
+      emptyOutDir: true,
+      target: 'node20',
+      rolldownOptions: { input: { product: join(root, 'tests/faults/product.ts'), provider: join(root, 'tests/faults/provider.ts') } },
+    },
+  });
+}
+
+type Product = Commanded<ProductCommands>;
+
+/**
+ * The product, which is started again on the same data and the same port whenever it dies, and the card provider beside it.
+ * On PostgreSQL at `databaseUrl`, else on PGlite, the product's in a folder.
+ */
+export class World {
+  readonly productUrl: string;
+  readonly providerUrl: string;
+  readonly provider: Commanded<ProviderCommands>;
+  /** How often the product has died of a point. */
+  deaths = 0;
+  readonly #begin: Omit<Begin, 'deadly'>;
+  readonly #undo: () => Promise<void>;
+  /** Loaded and waiting, so that nobody waits for it. */
+  #standby: Product;
+  #current: Promise<Product>;
+
+  private constructor(provider: Commanded<ProviderCommands>, begin: Omit<Begin, 'deadly'>, undo: () => Promise<void>) {
+    this.provider = provider;
+    this.productUrl = `http://127.0.0.1:${begin.port}`;
+    this.providerUrl = begin.providerUrl;
+    this.#begin = begin;
+    this.#undo = undo;
+    this.#standby = new Commanded(built('product'));
+    this.#current = this.#start(null);
+  }
+
+  static async open(databaseUrl: string | null): Promise<World> {
+    await buildProcesses();
+    const [port, dataDir] = await Promise.all([freePort(), mkdtemp(join(tmpdir(), 'humanar-faults-'))]);
+    const databases = databaseUrl === null ? null : [await freshPostgres(databaseUrl), await freshPostgres(databaseUrl)];
+    const [own, theirs] = databases ?? [];
+    const provider: Commanded<ProviderCommands> = new Commanded(built('provider'));
+    const providerUrl = await provider.ask('begin', { databaseUrl: theirs?.url ?? null, productUrl: `http://127.0.0.1:${port}` });
+    await provider.ask('set', { webhook: 'send' });
+    const world = new World(provider, { port, dataDir, providerUrl, databaseUrl: own?.url ?? null }, async () => {
+      await rm(dataDir, { recursive: true, force: true });
+      for (const { drop } of databases ?? []) await drop();
+    });
+    await world.product();
+    return world;
+  }
+
+  /** The product that runs now, or the next one while it is being started. */
+  async product(): Promise<Product> {
+    for (;;) {
+      const current = this.#current;
+      const product = await current;
+      // It may have died while it was waited for.
+      if (current === this.#current) return product;
+    }
+  }
+
+  /** Tells the product something, again if it dies over it. */
+  async ask<K extends keyof ProductCommands>(command: K, ...input: Parameters<ProductCommands[K]>): Promise<Awaited<ReturnType<ProductCommands[K]>>> {
+    for (;;) {
+      const product = await this.product();
+      try {
+        return await product.ask(command, ...input);
+      } catch (error) {
+        if (!(error instanceof Gone)) throw error;
+        await product.ended;
+      }
+    }
+  }
+
+  /** Ends the product now and starts it again, with a point that it may meet while it starts. */
+  async restart(deadly: Begin['deadly']): Promise<void> {
+    const product = await this.product();
+    this.#current = product.kill().then(() => this.#start(deadly));
+    await this.product();
+  }
+
+  async close(): Promise<void> {
+    const product = await this.product();
+    await Promise.all([product, this.#standby, this.provider].map((each) => each.kill()));
+    await this.#undo();
+  }
+
+  async #start(deadly: Begin['deadly']): Promise<Product> {
+    const product = this.#standby;
+    this.#standby = new Commanded(built('product'));
+    try {
+      await product.ask('begin', { ...this.#begin, deadly });
+    } catch (error) {
+      // Killed before it could say that it listens.
+      if (!(error instanceof Gone) || (await product.ended) !== 'SIGKILL') throw error;
+      this.deaths += 1;
+      return this.#start(null);
+    }
+    void product.ended.then((signal) => this.#follow(product, signal));
+    return product;
+  }
+
+  /** What comes after a process that has ended: the next one, unless it was ended on purpose or by an error of its own. */
+  #follow(product: Product, signal: NodeJS.Signals | null): void {
+    if (product.isEndedOnPurpose) return;
+    this.deaths += 1;
+    this.#current = signal === 'SIGKILL' ? this.#start(null) : Promise.reject(new Error(`the product ended by itself: ${product.log.slice(-2_000)}`));
+    // Whoever asks for it next hears of it.
+    this.#current.catch(() => {});
+  }
+}
