@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Radio, RadioGroup as AriaRadioGroup, type RadioGroupProps as AriaRadioGroupProps } from 'react-aria-components/RadioGroup';
 import styled from 'styled-components';
 import { fieldColumn, FieldLabel, FieldMessage, type FieldWords } from '#ui/FieldFrame.tsx';
-import { focusRing, motion, radius, space, token, type } from '#ui/theme.ts';
+import { focusRing, media, motion, radius, space, token, type } from '#ui/theme.ts';
 
 export type RadioChoice<Id extends string> = { id: Id; name: ReactNode; detail?: ReactNode; isDisabled?: boolean };
 
@@ -13,6 +13,8 @@ export type RadioGroupProps<Id extends string> = FieldWords &
     onChange: (id: Id) => void;
     /** `cards`: each choice in a ruled box, the chosen one with 2 px accent. */
     look?: 'list' | 'cards';
+    /** How many beside each other where there is room. */
+    columns?: number;
     className?: string;
   };
 
@@ -20,9 +22,12 @@ const Column = styled(AriaRadioGroup)`
   ${fieldColumn}
 `;
 
-const Choices = styled.div<{ $look: 'list' | 'cards' }>`
+const Choices = styled.div<{ $look: 'list' | 'cards'; $columns: number }>`
   display: grid;
   gap: ${({ $look }) => ($look === 'cards' ? space[8] : '0')};
+  ${media.md} {
+    grid-template-columns: repeat(${({ $columns }) => $columns}, minmax(0, 1fr));
+  }
 `;
 
 const Line = styled(Radio)<{ $look: 'list' | 'cards' }>`
@@ -80,7 +85,7 @@ const Detail = styled.span`
 
 /** One of a few, all in sight. */
 export function RadioGroup<Id extends string>({
-  label, isOptional = false, help, error, aside, choices, value, onChange, look = 'list', ...rest
+  label, isOptional = false, help, error, aside, choices, value, onChange, look = 'list', columns = 1, ...rest
 }: RadioGroupProps<Id>) {
   return (
     <Column
@@ -95,7 +100,7 @@ export function RadioGroup<Id extends string>({
       validationBehavior="aria"
     >
       <FieldLabel label={label} isOptional={isOptional} aside={aside} />
-      <Choices $look={look}>
+      <Choices $look={look} $columns={columns}>
         {choices.map((choice) => (
           <Line key={choice.id} value={choice.id} isDisabled={choice.isDisabled ?? false} $look={look}>
             <Ring />

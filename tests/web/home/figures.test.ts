@@ -3,7 +3,7 @@ import type { AppModule, Plan } from '#contract/plans.ts';
 import { daysBetween, deductedDays, isWeekend } from '#pages/marketing/home/leave.ts';
 import { runAfter } from '#pages/marketing/home/payrollRun.ts';
 import { annualTax, payslipOf } from '#pages/marketing/home/payslip.ts';
-import { coveredApps, perMonth, sumOf } from '#pages/marketing/plans/prices.ts';
+import { coveredApps, perMonth, sumOf } from '#features/purchase/order/prices.ts';
 
 const naira = (amount: number) => Math.round(amount * 100);
 

@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import type { CurrentSubscription, CurrentSubscriptionAnswer } from '#contract/subscriptions.ts';
 import { DAY, daysLeft, RETENTION_DAYS } from '#domain/terms.ts';
 import { Button } from '#ui/Button.tsx';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Card, CardBody, CardHeader } from '#ui/Card.tsx';
 import { formatDate, formatMoment, formatShortDate, formatTime } from '#ui/dates.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -59,6 +60,12 @@ const Title = styled.span`
   gap: ${space[4]} ${space[12]};
 `;
 
+const Acts = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[8]};
+`;
+
 const Words = styled.div`
   display: grid;
   gap: ${space[12]};
@@ -92,7 +99,17 @@ export function SubscriptionCard({ answer, isAdmin, organisation, contact, onGoT
     return (
       <Card aria-label="Subscription">
         {isAdmin ? (
-          <EmptyState title="No subscription yet" act={tryNow}>
+          <EmptyState
+            title="No subscription yet"
+            act={
+              <Acts>
+                {tryNow}
+                <ButtonLink href="/subscriptions/create" look="secondary">
+                  Buy now
+                </ButtonLink>
+              </Acts>
+            }
+          >
             Try all fourteen apps with everybody you pay, free for 15 days. No credit card.
           </EmptyState>
         ) : (
@@ -119,7 +136,9 @@ export function SubscriptionCard({ answer, isAdmin, organisation, contact, onGoT
               {nameOf(subscription)} <StatusBadge status="expired" />
             </Title>
           }
-        />
+        >
+          {isAdmin && <ButtonLink href={isTrial ? '/subscriptions/create' : '/subscriptions/new'}>Buy now</ButtonLink>}
+        </CardHeader>
         <CardBody>
           <Words>
             <p>
@@ -153,7 +172,14 @@ export function SubscriptionCard({ answer, isAdmin, organisation, contact, onGoT
         }
         subtitle={`${modules.length} apps, ${numberOfUsers === null ? 'unlimited employees' : `${numberOfUsers} users`}`}
       >
-        <Button onPress={onGoToApp}>Go to App</Button>
+        <Acts>
+          {isAdmin && situation.is === 'trial' && (
+            <ButtonLink href="/subscriptions/create" look="secondary">
+              Buy now
+            </ButtonLink>
+          )}
+          <Button onPress={onGoToApp}>Go to App</Button>
+        </Acts>
       </CardHeader>
       <Facts>
         <Fact>

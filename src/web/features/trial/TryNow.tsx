@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { AccountData } from '#contract/auth.ts';
+import { savedChoice } from '#flow/choice.ts';
 import { useFlowState, useFlowView } from '#flow/useFlowState.ts';
 import { Button, type ButtonProps } from '#ui/Button.tsx';
 import { AdminNeeded } from './AdminNeeded.tsx';
@@ -22,7 +23,15 @@ export function TryNowView({
   const isBusy = useFlowState(actor, (snapshot) => snapshot.hasTag('busy'));
   if (view === 'adminNeeded') return <AdminNeeded organisation={organisation} contact={contact} />;
   const button = (
-    <Button {...look} isBusy={isBusy} onPress={() => actor.send({ type: 'tryNow.pressed' })}>
+    <Button
+      {...look}
+      isBusy={isBusy}
+      onPress={() => {
+        // Should it lead to the order page, the trial comes first there.
+        savedChoice.keep({ isBuyingNow: false });
+        actor.send({ type: 'tryNow.pressed' });
+      }}
+    >
       {label}
     </Button>
   );

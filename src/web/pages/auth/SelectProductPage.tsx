@@ -1,17 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import styled from 'styled-components';
 import { queries } from '#api/queries.ts';
 import type { AccountData } from '#contract/auth.ts';
+import type { QuoteRequest } from '#contract/quotes.ts';
+import { subscriptionDraft } from '#features/purchase/draft.ts';
+import { orderInWords, orderOf } from '#features/purchase/order.ts';
 import { useSession } from '#features/session/useSession.ts';
 import { ProductView } from '#features/signUp/ProductView.tsx';
 import { TryNowView } from '#features/trial/TryNow.tsx';
 import { useServerNow } from '#features/trial/useServerNow.ts';
 import { useIsStarting, useTrialStart } from '#features/trial/useTrialStart.ts';
+import { savedChoice } from '#flow/choice.ts';
 import { PageHead } from '#flow/PageHead.tsx';
 import { useFlow } from '#flow/useFlow.ts';
 import { signUpMachine } from '#machines/signUp/signUp.machine.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { Money } from '#ui/Money.tsx';
+import { radius, space, token, type } from '#ui/theme.ts';
 
-function TrialOffer({ account }: { account: AccountData }) {
+function TrialOffer({ account, isSecond }: { account: AccountData; isSecond: boolean }) {
   const { org } = account;
   const trial = useTrialStart(account, false);
   const isStarting = useIsStarting(trial);
@@ -21,35 +29,80 @@ function TrialOffer({ account }: { account: AccountData }) {
     return (
       <>
         <p>Your organisation has started already.</p>
-        <ButtonLink href="/subscriptions" size="large" isWide>
+        <ButtonLink href="/subscriptions" look={isSecond ? 'secondary' : 'primary'} size="large" isWide>
           See your subscription
         </ButtonLink>
       </>
     );
   }
   return (
-    <TryNowView
-      actor={trial}
-      organisation={org.name ?? 'your organisation'}
-      contact={org.email}
-      now={now}
-      label="Start 15 days free"
-      size="large"
-      isWide
-    />
+    <>
+      <TryNowView
+        actor={trial}
+        organisation={org.name ?? 'your organisation'}
+        contact={org.email}
+        now={now}
+        label="Start 15 days free"
+        look={isSecond ? 'secondary' : 'primary'}
+        size="large"
+        isWide
+      />
+      {!isSecond && account.user.isRoot && (
+        <ButtonLink href="/subscriptions/create" look="secondary" size="large" isWide>
+          Buy now
+        </ButtonLink>
+      )}
+    </>
   );
 }
 
-/** /select-product: the sign-up's last step. Start the trial, or look around first. */
+const Order = styled.div`
+  display: grid;
+  gap: 2px;
+  padding: ${space[16]};
+  border: 1px solid ${token.line};
+  border-radius: ${radius.group};
+  background: ${token.surface};
+  p + p {
+    ${type.small}
+    color: ${token.muted};
+  }
+`;
+
+/** The order that was put together before the sign-up, unless the person came to try. */
+function OrderOffer({ order, due }: { order: QuoteRequest; due: number | null }) {
+  return (
+    <>
+      <Order>
+        <p>
+          <strong>{orderInWords(order)}</strong>
+        </p>
+        {due !== null && (
+          <p>
+            <Money naira={due} /> with VAT
+          </p>
+        )}
+      </Order>
+      <ButtonLink href="/subscriptions/checkout" size="large" isWide>
+        Continue with your order
+      </ButtonLink>
+    </>
+  );
+}
+
+/** /select-product: the sign-up's last step. Go on with an order, start the trial, buy, or look around first. */
 export default function SelectProductPage() {
   const { accountData } = useSession();
+  const [draft] = useState(() => subscriptionDraft.read());
+  const order = savedChoice.read()?.isBuyingNow === false ? null : orderOf(draft);
   const signUp = useFlow(signUpMachine, { step: 'product', email: '', hasLink: false });
   return (
     <>
-      <PageHead title="Choose how to start" description="Start the free trial of 15 days with all fourteen apps, or look around first." />
-      <ProductView actor={signUp}>
+      <PageHead title="Choose how to start" description="Start the free trial of 15 days with all fourteen apps, buy, or look around first." />
+      <ProductView actor={signUp} {...(order === null ? {} : { intro: 'The order that you put together is kept. You can also try everything for 15 days first.' })}>
+        {order !== null && <OrderOffer order={order} due={draft.usersTotalAmount} />}
         {/* What the trial's button does depends on the alias: with a new one it begins anew. */}
-        {accountData !== null && <TrialOffer key={`${accountData.org.id} ${accountData.org.alias}`} account={accountData} />}
+        {accountData !== null && <TrialOffer key={`${accountData.org.id} ${accountData.org.alias}`} account={accountData} isSecond={order !== null} />}
       </ProductView>
     </>
   );

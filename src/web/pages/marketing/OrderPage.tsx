@@ -1,7 +1,13 @@
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
+import { TRIAL_DAYS } from '#domain/terms.ts';
 import { useSession } from '#features/session/useSession.ts';
+import { savedChoice } from '#flow/choice.ts';
 import { PageHead } from '#flow/PageHead.tsx';
-import { media, page, space } from '#ui/theme.ts';
+import { Button } from '#ui/Button.tsx';
+import { media, page, space, type } from '#ui/theme.ts';
+import { BuySection } from './order/BuySection.tsx';
 import { TrialSection } from './TrialSection.tsx';
 
 const Body = styled.div`
@@ -12,17 +18,64 @@ const Body = styled.div`
   }
 `;
 
-/** /pricing/order: the way into Humanar, for visitors, administrators and members. */
+const Other = styled.p`
+  ${type.small}
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[4]};
+`;
+
+/** /pricing/order: to buy or to try, whichever the person came for first; the other is one press away. */
 export default function OrderPage() {
   const session = useSession();
+  const [query] = useSearchParams();
+  const [isBuyingNow, setBuyingNow] = useState(() => query.has('plan') || savedChoice.read()?.isBuyingNow === true);
+  useEffect(() => {
+    if (isBuyingNow) savedChoice.keep({ isBuyingNow });
+  }, [isBuyingNow]);
+  const choose = (choice: { isBuyingNow: boolean }) => {
+    savedChoice.keep(choice);
+    setBuyingNow(choice.isBuyingNow);
+  };
+  if (isBuyingNow) {
+    return (
+      <>
+        <PageHead title="Build your plan" description="Choose plan, apps and users and see the price at once, with every discount and VAT, before you pay." />
+        <Body>
+          <BuySection
+            session={session}
+            toTrial={
+              <Other>
+                Rather look first?{' '}
+                <Button look="quiet" size="small" onPress={() => choose({ isBuyingNow: false })}>
+                  Try {TRIAL_DAYS} days free
+                </Button>
+              </Other>
+            }
+          />
+        </Body>
+      </>
+    );
+  }
   return (
     <>
       <PageHead
-        title="Try Humanar free for 15 days"
-        description="All fourteen HR, benefits and payroll apps for 15 days, for as many employees as you have. No credit card."
+        title={`Try Humanar free for ${TRIAL_DAYS} days`}
+        description={`All fourteen HR, benefits and payroll apps for ${TRIAL_DAYS} days, for as many employees as you have. No credit card.`}
       />
       <Body>
-        <TrialSection session={session} />
+        <TrialSection
+          session={session}
+          toBuying={
+            <Other>
+              Know what you need?{' '}
+              <Button look="quiet" size="small" onPress={() => choose({ isBuyingNow: true })}>
+                Build your plan and buy now
+              </Button>
+            </Other>
+          }
+        />
       </Body>
     </>
   );

@@ -2,12 +2,14 @@ import styled from 'styled-components';
 import { toNaira } from '#domain/money.ts';
 import { PAYROLL_USER_FEE } from '#domain/prices.ts';
 import { TRIAL_DAYS } from '#domain/terms.ts';
+import { savedChoice } from '#flow/choice.ts';
 import { PageHead } from '#flow/PageHead.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Link } from '#ui/Link.tsx';
 import { Money } from '#ui/Money.tsx';
 import { SkeletonBar } from '#ui/Skeleton.tsx';
-import { space, token, type } from '#ui/theme.ts';
+import { media, space, token, type } from '#ui/theme.ts';
+import { orderAddress } from './plans/orderAddress.ts';
 import { Discounts } from './plans/Discounts.tsx';
 import { usePriceBook } from './plans/PriceBook.tsx';
 import { PlanTable } from './pricing/PlanTable.tsx';
@@ -21,6 +23,18 @@ const Notes = styled.div`
   color: ${token.muted};
   strong {
     color: ${token.text};
+  }
+`;
+
+/* Below the plans' columns, which take 63 % of the table; below each other where the table is narrow. */
+const Choose = styled.div`
+  display: grid;
+  gap: ${space[8]} ${space[12]};
+  margin-top: ${space[16]};
+  ${media.md} {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+    width: 63%;
+    margin-left: auto;
   }
 `;
 
@@ -39,6 +53,13 @@ export default function PlanPage() {
   const { durationSwitch, book } = usePriceBook(shape, (plans, details, duration) => (
     <>
       <PlanTable plans={plans} duration={duration} />
+      <Choose>
+        {plans.map(({ slug, name }) => (
+          <ButtonLink key={slug} href={orderAddress(slug, duration)} look="secondary">
+            Choose {name}
+          </ButtonLink>
+        ))}
+      </Choose>
       <Notes>
         <p>
           Wherever payroll is among the apps, it adds <Money naira={toNaira(PAYROLL_USER_FEE)} /> a user and month.
@@ -59,7 +80,7 @@ export default function PlanPage() {
         </PricingHead>
         {book}
         <Acts>
-          <ButtonLink href="/pricing/order" size="large">
+          <ButtonLink href="/pricing/order" size="large" onPress={() => savedChoice.keep({ isBuyingNow: false })}>
             Start {TRIAL_DAYS} days free
           </ButtonLink>
           <Link href="/pricing">Back to plans and prices</Link>

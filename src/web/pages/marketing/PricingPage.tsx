@@ -7,10 +7,11 @@ import { PageHead } from '#flow/PageHead.tsx';
 import { referral } from '#flow/tabMemory.ts';
 import { Link } from '#ui/Link.tsx';
 import { media, space, token, type } from '#ui/theme.ts';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { CardOutline } from './plans/CardOutline.tsx';
 import { CompleteCard, CoreCard, FlexiCard, TrialCard } from './plans/cards.tsx';
 import { Discounts } from './plans/Discounts.tsx';
-import type { Duration } from './plans/prices.ts';
+import type { Duration } from '#features/purchase/order/prices.ts';
 import { usePriceBook } from './plans/PriceBook.tsx';
 import { PlanContents } from './pricing/PlanContents.tsx';
 import { PricingBody, PricingHead } from './pricing/PricingHead.tsx';
@@ -73,6 +74,7 @@ export default function PricingPage() {
 function Pricing() {
   const { durationSwitch, book } = usePriceBook(shape, (plans, details, duration) => (
     <>
+      <VisuallyHidden as="h2">The plans</VisuallyHidden>
       <Columns>
         <TrialCard />
         {plans.map((plan) => (

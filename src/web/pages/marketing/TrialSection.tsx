@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { apps } from '#content/apps.ts';
 import { RETENTION_DAYS, TRIAL_DAYS } from '#domain/terms.ts';
@@ -22,7 +23,7 @@ const Opening = styled.div`
   display: grid;
   gap: ${space[8]};
 
-  p {
+  > p:nth-child(2) {
     ${type.lead}
     max-width: 48ch;
     color: ${token.muted};
@@ -83,12 +84,13 @@ const after = [
 const trialApps = apps.map(({ name, icon }) => ({ name, iconSlug: icon }));
 
 /** The free trial's way in: what it holds, what happens after, and its start beside. */
-export function TrialSection({ session }: { session: Session }) {
+export function TrialSection({ session, toBuying }: { session: Session; toBuying: ReactNode }) {
   return (
     <Columns>
       <Opening>
         <Title>Start your {TRIAL_DAYS} days</Title>
         <p>Every app, everybody you pay, and no credit card. See a whole month’s payroll before you decide.</p>
+        {toBuying}
       </Opening>
       <Side>
         {/* The flow begins anew when somebody else signs in; not with a new alias, which it saves itself. */}

@@ -1,5 +1,6 @@
-import { PageHead } from '#flow/PageHead.tsx';
+import { Entry } from './order/Entry.tsx';
 
+/** /subscriptions/create: the way into the first purchase. */
 export default function CreatePage() {
-  return <PageHead title="Subscribe" description="Subscribe of your organisation at Humanar." />;
+  return <Entry kind="create" />;
 }

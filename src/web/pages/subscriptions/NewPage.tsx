@@ -1,5 +1,6 @@
-import { PageHead } from '#flow/PageHead.tsx';
+import { Entry } from './order/Entry.tsx';
 
+/** /subscriptions/new: the way into another purchase, after one has ended. */
 export default function NewPage() {
-  return <PageHead title="Subscribe again" description="Subscribe again of your organisation at Humanar." />;
+  return <Entry kind="new" />;
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { type App, apps } from '#content/apps.ts';
 import { TRIAL_DAYS } from '#domain/terms.ts';
+import { savedChoice } from '#flow/choice.ts';
 import { AppIcon } from '#ui/AppIcon.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Cloth } from '#ui/Cloth.tsx';
@@ -193,7 +194,7 @@ export function AppsGrid() {
                 Not sure which you
                 <br /> need? Try them all first.
               </Question>
-              <ButtonLink href="/pricing/order" size="small" onCloth>
+              <ButtonLink href="/pricing/order" size="small" onCloth onPress={() => savedChoice.keep({ isBuyingNow: false })}>
                 Start {TRIAL_DAYS} days free
               </ButtonLink>
             </Fabric>

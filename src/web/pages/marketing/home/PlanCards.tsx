@@ -6,7 +6,7 @@ import { Money } from '#ui/Money.tsx';
 import { media, space, token, type } from '#ui/theme.ts';
 import { CoreCard, FlexiCard, TrialCard } from '../plans/cards.tsx';
 import { Discounts } from '../plans/Discounts.tsx';
-import { coveredApps, type Duration, perMonth } from '../plans/prices.ts';
+import { coveredApps, type Duration, perMonth } from '#features/purchase/order/prices.ts';
 
 /** The three cards beside each other where there is room. */
 export const Columns = styled.div`

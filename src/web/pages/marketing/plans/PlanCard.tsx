@@ -138,3 +138,8 @@ export function Working({ children, total, unit }: { children: ReactNode; total:
     </Example>
   );
 }
+
+/** The card's act, below its working. */
+export const Act = styled.div`
+  margin-top: ${space[20]};
+`;

@@ -7,8 +7,8 @@ import type { Plan, PricingDetails } from '#contract/plans.ts';
 import { Button } from '#ui/Button.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { radius, space, token, type } from '#ui/theme.ts';
-import { DurationSwitch } from './DurationSwitch.tsx';
-import type { Duration } from './prices.ts';
+import { DurationSwitch } from '#features/purchase/order/DurationSwitch.tsx';
+import type { Duration } from '#features/purchase/order/prices.ts';
 
 const Unreached = styled.div`
   display: grid;

@@ -5,9 +5,11 @@ import { PAYROLL_USER_FEE } from '#domain/prices.ts';
 import { TRIAL_DAYS } from '#domain/terms.ts';
 import { useSession } from '#features/session/useSession.ts';
 import { TryNow } from '#features/trial/TryNow.tsx';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Money } from '#ui/Money.tsx';
-import { PlanCard, Working } from './PlanCard.tsx';
-import { coveredApps, type Duration, perMonth, sumOf } from './prices.ts';
+import { orderAddress } from './orderAddress.ts';
+import { Act, PlanCard, Working } from './PlanCard.tsx';
+import { coveredApps, type Duration, perMonth, sumOf } from '#features/purchase/order/prices.ts';
 
 /** How many people the examples pay for. */
 const examplePeople = 20;
@@ -57,6 +59,7 @@ export function CoreCard({ plan, duration }: { plan: Plan; duration: Duration })
       <Working total={sumOf(Array.from({ length: examplePeople }, () => price))} unit="a month">
         {examplePeople} people × <Money naira={price} />
       </Working>
+      <Choose plan={plan} duration={duration} />
     </PlanCard>
   );
 }
@@ -95,7 +98,19 @@ export function CompleteCard({ plan, duration }: { plan: Plan; duration: Duratio
           </>
         )}
       </Working>
+      <Choose plan={plan} duration={duration} />
     </PlanCard>
+  );
+}
+
+/** The act of a plan's card. */
+function Choose({ plan, duration }: { plan: Plan; duration: Duration }) {
+  return (
+    <Act>
+      <ButtonLink href={orderAddress(plan.slug, duration)} look="secondary" isWide>
+        Choose {plan.name}
+      </ButtonLink>
+    </Act>
   );
 }
 
@@ -138,6 +153,7 @@ export function FlexiCard({ plan, duration }: { plan: Plan; duration: Duration }
           </span>
         ))}
       </Working>
+      <Choose plan={plan} duration={duration} />
     </PlanCard>
   );
 }

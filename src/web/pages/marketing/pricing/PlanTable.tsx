@@ -8,7 +8,7 @@ import { Money } from '#ui/Money.tsx';
 import { media, radius, space, token, type } from '#ui/theme.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { appAddress } from '../plans/appAddress.ts';
-import { type Duration, perMonth } from '../plans/prices.ts';
+import { type Duration, perMonth } from '#features/purchase/order/prices.ts';
 import { appsOf, standingOf } from './comparison.ts';
 
 /*

@@ -1,0 +1,178 @@
+import { CheckIcon } from '@phosphor-icons/react/Check';
+import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
+import { useId } from 'react';
+import styled from 'styled-components';
+import type { AppModule } from '#contract/plans.ts';
+import { toNaira } from '#domain/money.ts';
+import { PAYROLL_USER_FEE } from '#domain/prices.ts';
+import { AppIcon, appIconOf } from '#ui/AppIcon.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { fieldLabel } from '#ui/FieldFrame.tsx';
+import { Money } from '#ui/Money.tsx';
+import { media, radius, space, token, type } from '#ui/theme.ts';
+import { type Duration, perMonth } from './prices.ts';
+
+const Group = styled.div`
+  display: grid;
+  gap: 6px;
+`;
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  justify-content: space-between;
+  gap: 0 ${space[12]};
+  > :first-child {
+    ${fieldLabel}
+  }
+  > :last-child {
+    ${type.caption}
+    color: ${token.muted};
+  }
+`;
+
+/* The rules between the cells are the ground that shows through gaps of 1 px. */
+const Grid = styled.div`
+  display: grid;
+  gap: 1px;
+  border: 1px solid ${token.lineStrong};
+  border-radius: ${radius.group};
+  background: ${token.line};
+  overflow: hidden;
+  ${media.sm} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+  [data-invalid] > & {
+    border-color: ${token.danger};
+    box-shadow: inset 0 0 0 1px ${token.danger};
+  }
+`;
+
+/* The whole cell is the checkbox. */
+const Cell = styled(Checkbox)<{ $isWide: boolean }>`
+  align-content: stretch;
+  background: ${token.surface};
+  ${({ $isWide }) => $isWide && 'grid-column: 1 / -1;'}
+  &[data-selected] {
+    background: ${token.accentSoft};
+  }
+  > :first-child {
+    align-items: center;
+    min-height: 56px;
+    padding: ${space[8]} ${space[16]};
+  }
+  > :first-child > :last-child {
+    flex: 1;
+    min-width: 0;
+  }
+`;
+
+const Face = styled.span`
+  display: flex;
+  align-items: center;
+  gap: ${space[12]};
+  > :nth-child(2) {
+    flex: 1;
+    min-width: 0;
+  }
+  small {
+    ${type.caption}
+    display: block;
+    color: ${token.muted};
+  }
+`;
+
+const Included = styled.p<{ $isWide: boolean }>`
+  ${({ $isWide }) => $isWide && 'grid-column: 1 / -1;'}
+  ${type.small}
+  display: flex;
+  align-items: center;
+  gap: ${space[12]};
+  min-height: 56px;
+  padding: ${space[8]} ${space[16]};
+  background: ${token.surface};
+  span {
+    flex: 1;
+  }
+  svg {
+    flex: none;
+    color: ${token.successText};
+  }
+`;
+
+const Cure = styled.p`
+  ${type.caption}
+  display: flex;
+  gap: 6px;
+  color: ${token.dangerText};
+`;
+
+type AppChoiceProps = {
+  label: string;
+  apps: readonly AppModule[];
+  /** The free apps: they come along. */
+  included?: readonly AppModule[];
+  duration: Duration;
+  /** A plan's price covers its apps: adding one costs nothing but payroll's fixed sum. */
+  isCovered?: boolean;
+  /** Of those chosen. */
+  value: readonly string[];
+  onChange: (ids: string[]) => void;
+  error?: string | undefined;
+};
+
+/** Any of some apps, each with what a user of it costs a month; the free ones are shown as included. */
+export function AppChoice({ label, apps, included = [], duration, isCovered = false, value, onChange, error }: AppChoiceProps) {
+  const id = useId();
+  const fee = toNaira(PAYROLL_USER_FEE);
+  const isOdd = (apps.length + (included.length > 0 ? 1 : 0)) % 2 === 1;
+  return (
+    <Group role="group" aria-labelledby={id} aria-describedby={`${id}-error`} data-invalid={error === undefined ? undefined : true}>
+      <Head>
+        <span id={id}>{label}</span>
+        <span>Naira a user, a month</span>
+      </Head>
+      <Grid>
+        {apps.map((app, index) => (
+          <Cell
+            key={app.id}
+            $isWide={isOdd && included.length === 0 && index === apps.length - 1}
+            isSelected={value.includes(app.id)}
+            onChange={(isChosen) => onChange(isChosen ? [...value, app.id] : value.filter((other) => other !== app.id))}
+          >
+            <Face>
+              <AppIcon slug={appIconOf(app.iconSlug)} size={24} isPlain />
+              <span>
+                {app.name}
+                {app.slug === 'payroll' && !isCovered && (
+                  <small>
+                    plus <Money naira={fee} /> a user
+                  </small>
+                )}
+              </span>
+              <Money naira={isCovered ? (app.slug === 'payroll' ? fee : 0) : perMonth(app, duration)} {...(isCovered ? { sign: 'always' as const } : {})} />
+            </Face>
+          </Cell>
+        ))}
+        {included.length > 0 && (
+          <Included $isWide={isOdd}>
+            <CheckIcon size={20} weight="bold" aria-hidden />
+            <span>
+              <strong>Included:</strong> {included.map(({ name }) => name).join(', ')}
+            </span>
+            <Money naira={0} />
+          </Included>
+        )}
+      </Grid>
+      <div id={`${id}-error`} aria-live="polite">
+        {error !== undefined && (
+          <Cure>
+            <WarningCircleIcon size={16} weight="fill" aria-hidden />
+            {error}
+          </Cure>
+        )}
+      </div>
+    </Group>
+  );
+}

@@ -1,0 +1,90 @@
+import { MinusIcon } from '@phosphor-icons/react/Minus';
+import { PlusIcon } from '@phosphor-icons/react/Plus';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { Input } from 'react-aria-components/Input';
+import { TextField } from 'react-aria-components/TextField';
+import styled from 'styled-components';
+import { Button } from '#ui/Button.tsx';
+import { controlBox, controlFocus, controlInvalid, fieldColumn, FieldLabel, FieldMessage } from '#ui/FieldFrame.tsx';
+import { tabularFigures, token } from '#ui/theme.ts';
+import { readUsers } from './missing.ts';
+
+const Column = styled(TextField)`
+  ${fieldColumn}
+`;
+
+const Box = styled.div`
+  ${controlBox}
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr) auto;
+  align-items: stretch;
+  [data-invalid] > & {
+    ${controlInvalid}
+  }
+  &:has(input:focus) {
+    ${controlFocus}
+  }
+`;
+
+const Typed = styled(Input)`
+  ${tabularFigures}
+  min-width: 0;
+  padding: 0;
+  border: 0;
+  border-inline: 1px solid ${token.line};
+  background: none;
+  font-weight: 600;
+  text-align: center;
+  /* The box shows the ring. */
+  &&:focus-visible {
+    outline: none;
+  }
+`;
+
+const MOST = 100_000;
+const clamped = (users: number): number => Math.min(MOST, Math.max(1, users));
+
+type UsersFieldProps = {
+  /** Null while what is typed is no number of users. */
+  value: number | null;
+  onChange: (users: number | null) => void;
+  /** What is wrong beside what is typed: that it is missing, or what the server refused. */
+  error?: string | undefined;
+  help?: ReactNode;
+};
+
+/** How many users: typed, or one more and one less at a press (and with the arrow keys). Keeps whatever is typed. */
+export function UsersField({ value, onChange, error, help }: UsersFieldProps) {
+  const [typed, setTyped] = useState(value === null ? '' : String(value));
+  const read = readUsers(typed);
+  // Somebody else changed it: "add 1 user and pay less".
+  if (value !== null && (!('users' in read) || read.users !== value)) setTyped(String(value));
+
+  const enter = (text: string) => {
+    setTyped(text);
+    const now = readUsers(text);
+    onChange('users' in now ? now.users : null);
+  };
+  const step = (by: number) => enter(String(clamped((value ?? 0) + by)));
+  const onKeyDown = ({ key, ...event }: KeyboardEvent) => {
+    if (key !== 'ArrowUp' && key !== 'ArrowDown') return;
+    event.preventDefault();
+    step(key === 'ArrowUp' ? 1 : -1);
+  };
+  const wrong = ('error' in read ? read.error : null) ?? error;
+  return (
+    <Column value={typed} onChange={enter} onKeyDown={onKeyDown} {...(wrong === undefined ? {} : { isInvalid: true })} isRequired validationBehavior="aria">
+      <FieldLabel label="Users" />
+      <Box>
+        <Button look="quiet" isIcon aria-label="One user fewer" isDisabled={value === null || value <= 1} onPress={() => step(-1)}>
+          <MinusIcon size={18} aria-hidden />
+        </Button>
+        <Typed inputMode="numeric" autoComplete="off" />
+        <Button look="quiet" isIcon aria-label="One user more" isDisabled={value !== null && value >= MOST} onPress={() => step(1)}>
+          <PlusIcon size={18} aria-hidden />
+        </Button>
+      </Box>
+      <FieldMessage help={help} error={wrong} />
+    </Column>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Failure } from '#contract/failure.ts';
+import { quoteRequest } from '#contract/quotes.ts';
+import type { SubscriptionDraft } from '../draft.ts';
+import { FLEXI } from '../order.ts';
+
+/** The steps of an order that ask for something. */
+export type Part = 'plan' | 'apps' | 'users';
+export type PartErrors = Partial<Record<Part, string>>;
+
+/** What an order still lacks, with the cure. */
+export function missingOf({ plan, apps, numberOfUsers }: SubscriptionDraft): PartErrors {
+  return {
+    ...(plan === null ? { plan: 'Choose a plan.' } : {}),
+    ...(plan === FLEXI && apps.length === 0 ? { apps: 'Choose at least one app.' } : {}),
+    ...(numberOfUsers === null ? { users: 'Say how many users you need.' } : {}),
+  };
+}
+
+/** The wire's name of each part. */
+export const fieldOf = { plan: 'plan', apps: 'moduleIds', users: 'numberOfUsers' } as const satisfies Record<Part, string>;
+
+/** What the server refused of an order, by its part. */
+export const refusedOf = (failure: Failure | null): PartErrors =>
+  Object.fromEntries(
+    (Object.keys(fieldOf) as Part[]).flatMap((part) => {
+      const refusal = failure?.errors.find(({ field }) => field === fieldOf[part]);
+      return refusal === undefined ? [] : [[part, refusal.msg]];
+    }),
+  );
+
+/** Reads what was typed as a number of users: the number, or what is wrong with it. An empty field is not yet wrong. */
+export function readUsers(typed: string): { users: number } | { error: string | null } {
+  const text = typed.replaceAll(/[\s,]/g, '');
+  if (text === '') return { error: null };
+  const read = quoteRequest.shape.numberOfUsers.safeParse(/^[+-]?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN);
+  if (read.success) return { users: read.data };
+  return { error: Number.isNaN(Number(text)) ? 'Enter a whole number of users.' : (read.error.issues[0]?.message ?? 'Enter a whole number of users.') };
+}

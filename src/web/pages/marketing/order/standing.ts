@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { queries } from '#api/queries.ts';
+import type { AccountData } from '#contract/auth.ts';
+import type { CurrentSubscription } from '#contract/subscriptions.ts';
+import type { Session } from '#features/session/useSession.ts';
+import { situationOf } from '#features/subscription/situation.ts';
+
+/** Who is looking at the order page, and whether they may buy. */
+export type Standing =
+  | { is: 'unknown' }
+  | { is: 'visitor' }
+  | { is: 'member'; account: AccountData }
+  | { is: 'subscribed'; account: AccountData; subscription: CurrentSubscription }
+  | { is: 'buyer'; account: AccountData };
+
+export function useStanding({ accountData, isBusy, isLoggedIn }: Session): Standing {
+  const { data } = useQuery({ ...queries.subscription(), enabled: accountData !== null });
+  if (accountData === null) return { is: isBusy || isLoggedIn ? 'unknown' : 'visitor' };
+  if (!accountData.user.isRoot) return { is: 'member', account: accountData };
+  // Should the subscription not be known, checkout asks again before anything is paid.
+  const situation = data === undefined ? null : situationOf(data);
+  if (situation?.is === 'active' || situation?.is === 'cancelled') return { is: 'subscribed', account: accountData, subscription: situation.subscription };
+  return { is: 'buyer', account: accountData };
+}
+
+/** Whose price is shown: the organisation's, a visitor's, or nobody's as long as that is not known. */
+export const buyerOf = (standing: Standing): string | null =>
+  standing.is === 'unknown' ? null : standing.is === 'visitor' ? 'visitor' : standing.account.org.id;
