@@ -1,7 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
 import { send } from '#api/client.ts';
 import { queryClient } from '#api/queryClient.ts';
-import { clearSandboxMails, getSandboxClock, listDemoAccounts, listSandboxMails, moveSandboxClock } from '#contract/sandbox.ts';
+import {
+  clearSandboxMails,
+  getSandboxClock,
+  getSandboxProvider,
+  listDemoAccounts,
+  listSandboxMails,
+  moveSandboxClock,
+  type SandboxProvider,
+  setSandboxProvider,
+} from '#contract/sandbox.ts';
 import type { CallInput } from '#contract/call.ts';
 
 /** Mail comes while somebody looks: read again this often, in ms, as long as the page is visible. */
@@ -23,7 +32,22 @@ export const sandboxQueries = {
       queryFn: async ({ signal }) => (await send(listDemoAccounts, {}, { signal })).accounts,
       staleTime: Infinity,
     }),
+  provider: () => queryOptions({ queryKey: ['sandbox', 'provider'], queryFn: ({ signal }) => send(getSandboxProvider, {}, { signal }), staleTime: 0 }),
 };
+
+/** Sets some of the provider's switches: on the page at once, put back when the server refuses. */
+export async function setProvider(changes: Partial<SandboxProvider>): Promise<void> {
+  const { queryKey } = sandboxQueries.provider();
+  await queryClient.cancelQueries({ queryKey });
+  const before = queryClient.getQueryData(queryKey);
+  queryClient.setQueryData(queryKey, (known) => known && { ...known, ...changes });
+  try {
+    queryClient.setQueryData(queryKey, await send(setSandboxProvider, { body: changes }));
+  } catch (error) {
+    queryClient.setQueryData(queryKey, before);
+    throw error;
+  }
+}
 
 export async function emptyMailBox(): Promise<void> {
   await send(clearSandboxMails, {});

@@ -1,5 +1,44 @@
+import { FlaskIcon } from '@phosphor-icons/react/Flask';
+import { useSearchParams } from 'react-router-dom';
+import styled from 'styled-components';
+import { CardPayment } from '#features/sandbox/card/CardPayment.tsx';
+import { Unknown } from '#features/sandbox/card/CardViews.tsx';
 import { PageHead } from '#flow/PageHead.tsx';
+import { space, token, type } from '#ui/theme.ts';
 
+const Strip = styled.p`
+  ${type.small}
+  display: flex;
+  align-items: center;
+  justify-content: center;
+  gap: ${space[8]};
+  padding: ${space[12]} ${space[16]};
+  border-bottom: 1px solid ${token.warnLine};
+  background: ${token.warnBg};
+  color: ${token.warnText};
+`;
+
+const Column = styled.div`
+  display: grid;
+  gap: ${space[24]};
+  width: 100%;
+  max-width: calc(440px + 2 * ${space[16]});
+  margin-inline: auto;
+  padding: ${space[32]} ${space[16]} ${space[56]};
+`;
+
+/** /sandbox/card?reference=…: plays the card provider's own page, so it is plain and has nothing of Humanar's around it. */
 export default function CardPage() {
-  return <PageHead title="Pay by card" description="Pay by card of your organisation at Humanar." />;
+  const [query] = useSearchParams();
+  const reference = query.get('reference');
+  return (
+    <>
+      <PageHead title="Pay by card" description="The sandbox’s stand-in for the card provider’s page." />
+      <Strip>
+        <FlaskIcon size={20} aria-hidden />
+        <span>Sandbox: this stands in for the card provider’s page. No money moves.</span>
+      </Strip>
+      <Column>{reference === null ? <Unknown /> : <CardPayment key={reference} reference={reference} />}</Column>
+    </>
+  );
 }

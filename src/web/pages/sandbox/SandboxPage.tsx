@@ -5,6 +5,8 @@ import type { DemoAccount } from '#contract/sandbox.ts';
 import { ClockCard } from '#features/sandbox/ClockCard.tsx';
 import { DemoAccounts } from '#features/sandbox/DemoAccounts.tsx';
 import { MailBox } from '#features/sandbox/MailBox.tsx';
+import { ProviderCard } from '#features/sandbox/ProviderCard.tsx';
+import { TestCardsCard } from '#features/sandbox/TestCardsCard.tsx';
 import type { SessionActor } from '#features/session/sessionActor.ts';
 import { useSession } from '#features/session/useSession.ts';
 import { FailureAlert } from '#flow/FailureAlert.tsx';
@@ -26,6 +28,11 @@ const Columns = styled.div`
   }
 `;
 
+const Stack = styled.div`
+  display: grid;
+  gap: ${space[20]};
+`;
+
 /** Signs in by the session's own way; whoever is signed in is signed out first. */
 async function signInAs(session: SessionActor, { email, password }: DemoAccount): Promise<void> {
   const isSettled = (state: ReturnType<SessionActor['getSnapshot']>) => !state.hasTag('busy');
@@ -36,7 +43,7 @@ async function signInAs(session: SessionActor, { email, password }: DemoAccount)
   await waitFor(session, isSettled);
 }
 
-/** /sandbox: mail, clock and demo accounts, for whoever tests. */
+/** /sandbox: mail, clock, demo accounts and the card provider’s stand-in, for whoever tests. */
 export default function SandboxPage() {
   const { actor, isLoggedIn } = useSession();
   const [signingIn, setSigningIn] = useState<string | null>(null);
@@ -50,17 +57,21 @@ export default function SandboxPage() {
   };
   return (
     <>
-      <PageHead title="Sandbox" description="Mail, demo accounts and a movable clock, for trying Humanar out." />
+      <PageHead title="Sandbox" description="Mail, demo accounts, a movable clock and a card provider that takes no money, for trying Humanar out." />
       <PageBody
         heading={<ViewHeading>Sandbox</ViewHeading>}
-        subtitle="For trying things out: mail stays on this page, the clock can be moved, and every situation has an account. None of this exists where Humanar is used in earnest."
+        subtitle="For trying things out: mail stays on this page, the clock can be moved, no card is charged, and every situation has an account. None of this exists where Humanar is used in earnest."
       >
         {hasTried && !isLoggedIn && signingIn === null && <FailureAlert failure={failure} />}
         <Columns>
           <MailBox />
           <DemoAccounts onSignIn={(account) => void signIn(account)} signingIn={signingIn} />
-          <ClockCard onMoved={() => actor.send({ type: 'account.changed' })} />
+          <Stack>
+            <ClockCard onMoved={() => actor.send({ type: 'account.changed' })} />
+            <TestCardsCard />
+          </Stack>
         </Columns>
+        <ProviderCard />
       </PageBody>
     </>
   );

@@ -1,0 +1,87 @@
+import styled from 'styled-components';
+import type { Failure } from '#contract/failure.ts';
+import { FailureAlert } from '#flow/FailureAlert.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Form } from '#ui/Form.tsx';
+import { space } from '#ui/theme.ts';
+import { TextField } from '#ui/TextField.tsx';
+import { useFields } from '#ui/useFields.ts';
+import type { TestCard } from '../testCards.ts';
+import { CardNumberField } from './CardNumberField.tsx';
+import { TestCardPicker } from './TestCardPicker.tsx';
+import { asExpiry, asSecurityCode, type TypedCard, typedCard } from './typedCard.ts';
+
+const Pair = styled.div`
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  gap: ${space[16]};
+  align-items: start;
+`;
+
+const Stack = styled.div`
+  display: grid;
+  gap: ${space[32]};
+`;
+
+const blank: TypedCard = { number: '', expiry: '', cvv: '' };
+const names = Object.keys(blank);
+
+/** December in three years: a test card is good until any month to come. */
+const goodUntil = (): string => `12/${String((new Date().getFullYear() + 3) % 100).padStart(2, '0')}`;
+
+export type CardFormProps = {
+  /** What the button will do: "Pay ₦50.00". */
+  payLabel: string;
+  isPaying: boolean;
+  isLeaving: boolean;
+  failure: Failure | null;
+  onPay: (card: TypedCard) => void;
+  onCancel: () => void;
+};
+
+/** A card's number, expiry and security code, and the test cards that fill them in. */
+export function CardForm({ payLabel, isPaying, isLeaving, failure, onPay, onCancel }: CardFormProps) {
+  const form = useFields(typedCard, blank, failure?.errors);
+  const isReadOnly = isPaying || isLeaving;
+  const expiry = form.field('expiry');
+  const cvv = form.field('cvv');
+  const fill = ({ number, cvv: code }: TestCard) => {
+    form.set('number', number);
+    form.set('expiry', goodUntil());
+    form.set('cvv', code);
+  };
+  return (
+    <Stack>
+      <Form aria-label="Card" onSubmit={form.submit(onPay)}>
+        <CardNumberField {...form.field('number')} isReadOnly={isReadOnly} />
+        <Pair>
+          <TextField
+            {...expiry}
+            onChange={(typed) => expiry.onChange(asExpiry(typed))}
+            label="Expiry"
+            placeholder="MM/YY"
+            inputMode="numeric"
+            autoComplete="cc-exp"
+            isReadOnly={isReadOnly}
+          />
+          <TextField
+            {...cvv}
+            onChange={(typed) => cvv.onChange(asSecurityCode(typed))}
+            label="Security code"
+            inputMode="numeric"
+            autoComplete="cc-csc"
+            isReadOnly={isReadOnly}
+          />
+        </Pair>
+        <FailureAlert failure={failure} fields={names} />
+        <Button type="submit" size="large" isWide isBusy={isPaying} isDisabled={isLeaving} busyLabel="Paying">
+          {payLabel}
+        </Button>
+        <Button look="quiet" isWide isBusy={isLeaving} isDisabled={isPaying} busyLabel="Going back" onPress={onCancel}>
+          Cancel and go back
+        </Button>
+      </Form>
+      <TestCardPicker onPick={fill} isDisabled={isReadOnly} />
+    </Stack>
+  );
+}
