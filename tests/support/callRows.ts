@@ -1,6 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Call } from '#contract/call.ts';
 import type { Ids, Input, Who } from './callWorld.ts';
+import { payloadOf } from './payments.ts';
 import { newAlias, newEmail, password } from './people.ts';
 
 /* What each call answers whom: a row a call. */
@@ -39,6 +40,9 @@ export function cellOf(call: Call, column: Column, who: Who): Cell | undefined {
   if (!row) return undefined;
   return column === 'own' ? row.own[who] : (row.foreign?.[who] ?? foreignRule(call, who, row));
 }
+
+let keys = 0;
+const newKey = () => `key-of-row-${(keys += 1)}`;
 
 const contact = () => ({ name: 'Femi Adeyemi', email: newEmail(), phone: '', role: '', getsReceipts: true });
 
@@ -115,7 +119,24 @@ export const rows: Record<string, Row> = {
   // It runs already.
   startTrial: { input: ({ orgId }) => ({ body: { orgId, appSlug: 'humanar' } }), own: admins('409 trial_used') },
   listCancelReasons: { own: signedIn(200) },
+  getPreference: { own: admins(200) },
+  // Both organisations are on trial.
+  setPreference: { input: () => ({ body: { isAutoRenewal: true } }), own: admins('409 transition_refused') },
+  initiateNew: {
+    input: ({ quoteId, cardId, billingContactId, quote }) => ({
+      body: { quoteId, idempotencyKey: newKey(), cardId, billingContactId, subscription: payloadOf(quote), ref: 'KURAMO' },
+    }),
+    own: admins(201),
+  },
+  verifyPayment: { input: ({ reference }) => ({ body: { reference } }), own: admins(200) },
+  listTransactions: { input: () => ({ query: { page: 1, perPage: 20 } }), own: admins(200) },
+  exportTransactions: { own: admins(200) },
+  getReceipt: { input: ({ receiptId: id }) => ({ params: { id } }), own: admins(200) },
+  getReceiptPdf: { input: ({ receiptId: id }) => ({ params: { id } }), own: admins(200) },
   listCards: { input: ({ orgId }) => ({ params: { orgId } }), own: admins(200) },
+  changeDefaultCard: { input: ({ orgId, cardId }) => ({ body: { orgId, cardId } }), own: admins(200) },
+  removeCard: { input: ({ cardId: id }) => ({ params: { id }, query: { turnOffAutoRenewal: 'true' } }), own: admins(200) },
+  addCard: { input: ({ orgId }) => ({ body: { orgId, idempotencyKey: newKey() } }), own: admins(201) },
   addBillingContact: { input: () => ({ body: contact() }), own: admins(201) },
   updateBillingContact: { input: ({ billingContactId: id }) => ({ params: { id }, body: { version: 1, ...contact() } }), own: admins(200) },
   listBillingContacts: { input: ({ orgId }) => ({ params: { orgId } }), own: admins(200) },

@@ -1,8 +1,11 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { addressOf, type Call } from '#contract/call.ts';
+import { generateQuote, type Quote } from '#contract/quotes.ts';
 import { startTrial } from '#contract/subscriptions.ts';
-import { billingContacts, oneTimeCodes, organisations, rateLimits, tokens } from '#server/db/schema/index.ts';
+import { billingContacts, cards, oneTimeCodes, organisations, paymentAttempts, rateLimits, receipts, tokens } from '#server/db/schema/index.ts';
+import type { PaymentProvider } from '#server/platform/payments/provider.ts';
 import { hashOf, issueToken } from '#server/platform/tokens.ts';
+import { receiptOf } from './billing.ts';
 import { administrator, places, sessionOf, type Person } from './people.ts';
 import { memberWithPassword } from './secondFactor.ts';
 import type { TestServer } from './server.ts';
@@ -23,11 +26,28 @@ export interface Ids {
   sessionId: string;
   subscriptionId: string;
   billingContactId: string;
+  /** One of two saved cards, and not the default one. */
+  cardId: string;
+  /** A payment that was made, and its receipt. */
+  reference: string;
+  receiptId: string;
+  quoteId: string;
+  /** That quote: what may be paid now. */
+  quote: Quote;
   email: string;
   /** The same for everybody. */
   countryId: number;
   stateId: number;
 }
+
+/** A card provider that opens its page, charges nothing and knows of nothing. */
+export const idleProvider = (real: PaymentProvider): PaymentProvider => ({
+  ...real,
+  start: async ({ reference }) => ({ kind: 'started', url: `http://cards.test/${reference}` }),
+  chargeSaved: async () => ({ kind: 'refused', reason: 'this provider charges nothing' }),
+  verify: async () => ({ kind: 'notFound' }),
+  forgetCard: async () => ({ kind: 'forgotten' }),
+});
 
 /** What is sent. */
 export interface Input {
@@ -38,7 +58,7 @@ export interface Input {
 }
 
 export interface CallWorld {
-  /** Somebody's ids, with a session and a billing contact that are there; no code and no new email waits. Who has none calls by the administrator's. */
+  /** Somebody's ids, with a session, a billing contact, cards and a payment that are there; no code and no new email waits, and no payment is open. Who has none calls by the administrator's. */
   idsOf(who: Who): Promise<Ids>;
   /** The ids of the other organisation. */
   foreignTo(who: Who): Promise<Ids>;
@@ -73,10 +93,34 @@ export async function callWorld(server: TestServer): Promise<CallWorld> {
     const [session] = await db.select({ id: tokens.id }).from(tokens).where(eq(tokens.hash, hashOf(await sessionOf(server, person))));
     await db.delete(billingContacts).where(eq(billingContacts.orgId, orgId));
     const [contact] = await db.insert(billingContacts).values({ orgId, name: 'Zainab Yusuf', email: 'z.yusuf@kuramo.ng', createdAt: now }).returning();
+    await db.delete(cards).where(eq(cards.orgId, orgId));
+    const saved = { orgId, brand: 'visa', last4: '4081', expMonth: 9, expYear: 2029, email: 'ada@kuramo.ng', createdAt: now } as const;
+    await db.insert(cards).values({ ...saved, isDefault: true, signature: 'SIG_a', authorizationCode: `AUTH_a${orgId}` });
+    const [card] = await db.insert(cards).values({ ...saved, signature: 'SIG_b', authorizationCode: `AUTH_b${orgId}` }).returning();
+    await db.delete(paymentAttempts).where(eq(paymentAttempts.orgId, orgId));
+    await db.delete(receipts).where(eq(receipts.orgId, orgId));
+    const paid = { orgId, purpose: 'purchase', requestHash: '', actorId: userId, email: 'ada@kuramo.ng', amount: 100_00, status: 'succeeded', createdAt: now } as const;
+    const [attempt] = await db.insert(paymentAttempts).values(paid).returning();
+    if (!attempt) throw new Error('the payment is missing');
+    const [receipt] = await db.insert(receipts).values({ orgId, attemptId: attempt.id, number: `HUM-2025-${attempt.id}`, issuedAt: now, content: receiptOf(attempt.id) }).returning();
+    const { quote } = await api.done(generateQuote, { token: await sessionOf(server, person), body: { type: 'new', plan: 'core', moduleIds: [], numberOfUsers: 20, isPlanDurationAnnual: false } });
     await db.delete(oneTimeCodes).where(eq(oneTimeCodes.userId, userId));
     const [org] = await db.update(organisations).set({ pendingEmail: null }).where(eq(organisations.id, orgId)).returning();
-    if (!session || !contact || !org) throw new Error('a part of the world is missing');
-    return { orgId, userId, sessionId: session.id, subscriptionId: subscriptions.get(orgId) ?? '', billingContactId: contact.id, email: org.email, ...somewhere };
+    if (!session || !contact || !card || !receipt || !org) throw new Error('a part of the world is missing');
+    return {
+      orgId,
+      userId,
+      sessionId: session.id,
+      subscriptionId: subscriptions.get(orgId) ?? '',
+      billingContactId: contact.id,
+      cardId: card.id,
+      reference: attempt.id,
+      receiptId: receipt.id,
+      quoteId: quote.id ?? '',
+      quote,
+      email: org.email,
+      ...somewhere,
+    };
   };
 
   const authorizationOf = async ({ policy }: Call, who: Who): Promise<{ authorization?: string }> => {
@@ -103,7 +147,7 @@ export async function callWorld(server: TestServer): Promise<CallWorld> {
         headers: { ...(await authorizationOf(call, who)), ...(input.body === undefined ? {} : { 'content-type': 'application/json' }) },
         ...(input.body === undefined ? {} : { payload: input.body }),
       });
-      const said: unknown = answer.json();
+      const said: unknown = String(answer.headers['content-type']).startsWith('application/json') ? answer.json() : null;
       const code = typeof said === 'object' && said !== null && 'code' in said ? String(said.code) : '';
       return { status: answer.statusCode, code, text: answer.body };
     },

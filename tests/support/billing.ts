@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import type { Receipt } from '#contract/payments.ts';
+import { priceOf, termOf } from '#domain/pricing.ts';
+import { paymentAttempts, type PaidOrder } from '#server/db/schema/index.ts';
+import { forOrg } from '#server/db/scope.ts';
+import { type Catalogue, catalogueAt } from '#server/modules/plans/service.ts';
+import { issueReceipt } from '#server/modules/billing/service.ts';
+import { later } from '#server/platform/clock.ts';
+import type { TestServer } from './server.ts';
+
+/* What was paid, as the core of paying leaves it: for tests of what follows from it. */
+
+/** A receipt with everything on it. */
+export const receiptOf = (reference: string): Receipt => ({
+  id: randomUUID(),
+  number: 'HUM-2026-000123',
+  issuedAt: '2026-11-20T09:00:00.000Z',
+  suppliedAt: '2026-11-20T09:00:00.000Z',
+  period: { from: '2026-11-20T09:00:00.000Z', to: '2026-12-20T09:00:00.000Z' },
+  seller: { name: 'Humanar Ltd', address: '12 Example Close, Yaba, Lagos', taxNumber: '00000000-0001', email: 'sales@humanar.ng' },
+  buyer: { name: 'Kuramo Logistics Ltd', address: '27 Creek Road, Apapa, Lagos, Nigeria', taxNumber: '', email: 'ada@kuramo.ng' },
+  lines: [{ description: 'Core plan', quantity: 20, unitPrice: 1_200, months: 1, amount: 24_000 }],
+  discounts: [{ description: 'First purchase discount', amount: 2_400 }],
+  credit: 0,
+  net: 21_600,
+  vatRate: 7.5,
+  vat: 1_620,
+  total: 23_220,
+  reference,
+  card: { brand: 'visa', last4: '4081' },
+});
+
+export interface Bought {
+  plan: 'core' | 'complete' | 'flexi';
+  apps?: string[];
+  numberOfUsers: number;
+  isAnnual: boolean;
+  isFirstPurchase: boolean;
+  /** Basis points. */
+  special?: number;
+}
+
+/** An order with its price, as it is quoted with the catalogue. Sums are kobo. */
+export function paidOrder({ priceBookId, plans, apps, rates }: Catalogue, { plan: slug, apps: named = [], numberOfUsers, isAnnual, isFirstPurchase, special = 0 }: Bought): PaidOrder {
+  const plan = plans.find((one) => one.slug === slug);
+  if (!plan) throw new Error(`there is no plan ${slug}`);
+  const modules = apps.filter((app) => plan.included.includes(app.slug) || named.includes(app.slug));
+  const monthlyPrices = plan.monthly === null ? modules.map(({ monthly }) => monthly) : [plan.monthly];
+  const price = priceOf({ numberOfUsers, isAnnual, isFirstPurchase, monthlyPrices, hasPayroll: modules.some((app) => app.slug === 'payroll') }, { ...rates, special });
+  return {
+    quoteId: randomUUID(),
+    quoteHash: 'of-a-test',
+    type: 'new',
+    planSlug: slug,
+    planName: plan.name,
+    modules: modules.map((app) => ({ slug: app.slug, name: app.name })),
+    numberOfUsers,
+    isAnnual,
+    isFirstPurchase,
+    priceBookId,
+    vatRate: rates.vat,
+    specialDiscount: special,
+    price,
+  };
+}
+
+const oftenBought: Bought = { plan: 'core', numberOfUsers: 20, isAnnual: false, isFirstPurchase: true };
+
+type AttemptDetails = Partial<typeof paymentAttempts.$inferInsert>;
+
+/** A payment of an organisation, as if it had been made. */
+export async function paidAttempt({ platform }: TestServer, orgId: string, bought: Bought = oftenBought, details: AttemptDetails = {}) {
+  const now = platform.clock.now();
+  const { sql } = platform.database;
+  const order = paidOrder(await catalogueAt(sql, now), bought);
+  const [attempt] = await sql
+    .insert(paymentAttempts)
+    .values({
+      orgId, purpose: 'purchase', requestHash: '', actorId: randomUUID(), email: 'ada@kuramo.ng', amount: order.price.paymentDue,
+      order, status: 'succeeded', cardBrand: 'visa', cardLast4: '4081', createdAt: now, paidAt: now, ...details,
+    })
+    .returning();
+  if (!attempt) throw new Error('the attempt was not stored');
+  return { ...attempt, order };
+}
+
+/** Issues the receipt of a payment, as what activates it does. */
+export function receiptFor({ platform }: TestServer, attempt: Awaited<ReturnType<typeof paidAttempt>>, at = platform.clock.now()): Promise<{ id: string; number: string }> {
+  const term = { startsAt: at, endsAt: later(at, { days: termOf(attempt.order.isAnnual).days }) };
+  return forOrg(platform.database, attempt.orgId).transaction((org) => issueReceipt(platform, org, { attempt, term, card: { brand: 'visa', last4: '4081' }, at }));
+}
