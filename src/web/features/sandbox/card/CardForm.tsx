@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import type { Failure } from '#contract/failure.ts';
 import { FailureAlert } from '#flow/FailureAlert.tsx';
@@ -35,12 +36,14 @@ export type CardFormProps = {
   isPaying: boolean;
   isLeaving: boolean;
   failure: Failure | null;
+  /** What the bank has said to the last card. */
+  answer: ReactNode;
   onPay: (card: TypedCard) => void;
   onCancel: () => void;
 };
 
 /** A card's number, expiry and security code, and the test cards that fill them in. */
-export function CardForm({ payLabel, isPaying, isLeaving, failure, onPay, onCancel }: CardFormProps) {
+export function CardForm({ payLabel, isPaying, isLeaving, failure, answer, onPay, onCancel }: CardFormProps) {
   const form = useFields(typedCard, blank, failure?.errors);
   const isReadOnly = isPaying || isLeaving;
   const expiry = form.field('expiry');
@@ -73,6 +76,7 @@ export function CardForm({ payLabel, isPaying, isLeaving, failure, onPay, onCanc
             isReadOnly={isReadOnly}
           />
         </Pair>
+        {answer}
         <FailureAlert failure={failure} fields={names} />
         <Button type="submit" size="large" isWide isBusy={isPaying} isDisabled={isLeaving} busyLabel="Paying">
           {payLabel}

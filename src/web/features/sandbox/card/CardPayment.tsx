@@ -68,12 +68,12 @@ function Open({ transaction, onChanged }: { transaction: Transaction; onChanged:
   return (
     <>
       <Summary transaction={transaction} />
-      {declined !== null && <Declined words={declined} home={home} />}
       <CardForm
         payLabel={`Pay ${formatNaira(transaction.amount / 100)}`}
         isPaying={isDoing('pay')}
         isLeaving={isDoing('abandon')}
         failure={failure}
+        answer={declined === null ? null : <Declined words={declined} home={home} />}
         onPay={(card) => act.mutate({ action: 'pay', ...card })}
         onCancel={() => act.mutate({ action: 'abandon' })}
       />
