@@ -23,7 +23,6 @@ const Other = styled.p`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  gap: ${space[4]};
 `;
 
 /** /pricing/order: to buy or to try, whichever the person came for first; the other is one press away. */

@@ -92,7 +92,7 @@ const Included = styled.p<{ $isWide: boolean }>`
   min-height: 56px;
   padding: ${space[8]} ${space[16]};
   background: ${token.surface};
-  span {
+  > :nth-child(2) {
     flex: 1;
   }
   svg {
@@ -159,7 +159,7 @@ export function AppChoice({ label, apps, included = [], duration, isCovered = fa
           <Included $isWide={isOdd}>
             <CheckIcon size={20} weight="bold" aria-hidden />
             <span>
-              <strong>Included:</strong> {included.map(({ name }) => name).join(', ')}
+              <strong>Included:</strong> {included.map(({ name }) => name.toLowerCase()).join(', ')}
             </span>
             <Money naira={0} />
           </Included>

@@ -1,20 +1,32 @@
+import styled from 'styled-components';
 import type { Plan } from '#contract/plans.ts';
 import { toNaira } from '#domain/money.ts';
 import { PAYROLL_USER_FEE } from '#domain/prices.ts';
 import { formatNaira } from '#ui/naira.ts';
 import { RadioGroup } from '#ui/RadioGroup.tsx';
+import { token } from '#ui/theme.ts';
 import { FLEXI } from '../order.ts';
 import { coveredApps, type Duration, perMonth } from './prices.ts';
 
 const fee = formatNaira(toNaira(PAYROLL_USER_FEE));
 
+const Price = styled.span`
+  display: block;
+  color: ${token.text};
+`;
+
 /** A plan in two lines: what a user costs a month, and what that covers. */
 function detailOf(plan: Plan, duration: Duration) {
-  if (plan.slug === FLEXI) return <>The sum of its apps. Choose them yourself.</>;
   const hasPayroll = plan.modules.some(({ slug }) => slug === 'payroll');
-  return (
+  return plan.slug === FLEXI ? (
     <>
-      {formatNaira(perMonth(plan, duration))} a user. {coveredApps(plan).length} apps{hasPayroll && `, payroll for ${fee} more`}.
+      <Price>The sum of its apps</Price>
+      Choose them yourself
+    </>
+  ) : (
+    <>
+      <Price>{formatNaira(perMonth(plan, duration))} a user</Price>
+      {coveredApps(plan).length} apps{hasPayroll && `, payroll adds ${fee}`}
     </>
   );
 }

@@ -41,6 +41,13 @@ const Typed = styled(Input)`
   }
 `;
 
+const Step = styled(Button).attrs({ look: 'quiet', isIcon: true })`
+  &&[data-disabled] {
+    border-color: transparent;
+    background: none;
+  }
+`;
+
 const MOST = 100_000;
 const clamped = (users: number): number => Math.min(MOST, Math.max(1, users));
 
@@ -76,13 +83,13 @@ export function UsersField({ value, onChange, error, help }: UsersFieldProps) {
     <Column value={typed} onChange={enter} onKeyDown={onKeyDown} {...(wrong === undefined ? {} : { isInvalid: true })} isRequired validationBehavior="aria">
       <FieldLabel label="Users" />
       <Box>
-        <Button look="quiet" isIcon aria-label="One user fewer" isDisabled={value === null || value <= 1} onPress={() => step(-1)}>
+        <Step aria-label="One user fewer" isDisabled={value === null || value <= 1} onPress={() => step(-1)}>
           <MinusIcon size={18} aria-hidden />
-        </Button>
+        </Step>
         <Typed inputMode="numeric" autoComplete="off" />
-        <Button look="quiet" isIcon aria-label="One user more" isDisabled={value !== null && value >= MOST} onPress={() => step(1)}>
+        <Step aria-label="One user more" isDisabled={value !== null && value >= MOST} onPress={() => step(1)}>
           <PlusIcon size={18} aria-hidden />
-        </Button>
+        </Step>
       </Box>
       <FieldMessage help={help} error={wrong} />
     </Column>

@@ -70,7 +70,7 @@ const PlanHead = styled.th`
   padding: ${space[16]} ${space[12]};
   text-align: start;
   vertical-align: top;
-  span {
+  > span {
     ${type.small}
     display: block;
     color: ${token.muted};
@@ -132,9 +132,9 @@ function cellOf(app: AppModule, plan: Plan, duration: Duration): ReactNode {
       );
     case 'priced':
       return (
-        <>
+        <p>
           <Money naira={perMonth(app, duration)} /> a user
-        </>
+        </p>
       );
     case 'none':
       return (
