@@ -41,7 +41,7 @@ export interface PaymentOutput {
 }
 
 /** Ten looks, three seconds apart: half a minute. */
-const MOST_POLLS = 10;
+export const MOST_POLLS = 10;
 
 /** What the refusal says of the payment that is open already. */
 const openReference = ({ current }: Failure): string | null => (typeof current?.['reference'] === 'string' ? current['reference'] : null);

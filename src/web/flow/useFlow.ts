@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Actor, type ActorOptions, type AnyStateMachine, type InputFrom, type InspectionEvent } from 'xstate';
+import { Actor, type ActorOptions, type AnyMachineSnapshot, type AnyStateMachine, type InputFrom } from 'xstate';
 import { type FlowEffect, useEffects } from './effects.ts';
 
 /**
@@ -15,22 +15,21 @@ export function useFlow<M extends AnyStateMachine>(machine: M, input: InputFrom<
     latest.current = translate;
   });
 
+  const [actor] = useState(() => new Actor(machine, { input } as ActorOptions<M>));
   const isMounted = useRef(false);
-  const [actor] = useState(() => {
-    const hearChild = (inspected: InspectionEvent) => {
-      const { type, actorRef, rootId } = inspected;
-      if (type !== '@xstate.actor' || !(actorRef instanceof Actor) || actorRef.sessionId === rootId) return;
-      actorRef.on('*', (effect: unknown) => isMounted.current && latest.current(effect as FlowEffect));
-    };
-    return new Actor(machine, { input, inspect: hearChild } as ActorOptions<M>);
-  });
   useEffect(() => {
     isMounted.current = true;
-    const subscription = actor.on('*', (effect: unknown) => latest.current(effect as FlowEffect));
+    const subscriptions: { unsubscribe: () => void }[] = [];
+    const hear = (source: unknown): void => {
+      if (source instanceof Actor) subscriptions.push(source.on('*', (effect: unknown) => latest.current(effect as FlowEffect)));
+    };
+    // What the initial state invokes is there already; what comes later is told of before it starts.
+    [actor, ...Object.values((actor.getSnapshot() as AnyMachineSnapshot).children)].forEach(hear);
+    subscriptions.push(actor.system.inspect((inspected) => inspected.type === '@xstate.actor' && hear(inspected.actorRef)));
     actor.start();
     return () => {
       isMounted.current = false;
-      subscription.unsubscribe();
+      for (const subscription of subscriptions) subscription.unsubscribe();
       // StrictMode takes a component away and brings it back at once: what the initial state invoked must not run twice.
       queueMicrotask(() => {
         if (!isMounted.current) actor.stop();

@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react';
+import { useFlowState } from '#flow/useFlowState.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { cardName } from '#ui/CardMark.tsx';
+import { Fact, Facts } from '#ui/Facts.tsx';
+import { Link } from '#ui/Link.tsx';
+import { Money } from '#ui/Money.tsx';
+import type { PaymentActor } from './actors.ts';
+import { Acts, PaymentFrame } from './PaymentFrame.tsx';
+import { type Words, wordsOfFailure, wordsOfRefund } from './words.ts';
+
+/* The views of a payment that has ended. */
+
+const usePayment = (actor: PaymentActor) => useFlowState(actor, ({ context }) => context.payment);
+
+const BackToCheckout = () => (
+  <ButtonLink size="large" href="/subscriptions/checkout">
+    Back to checkout
+  </ButtonLink>
+);
+
+const ToSubscription = ({ isMain = false }: { isMain?: boolean }) => (
+  <ButtonLink look={isMain ? 'primary' : 'secondary'} size="large" href="/subscriptions">
+    See your subscription
+  </ButtonLink>
+);
+
+export type PaidProps = {
+  /** More facts, about what was bought. */
+  facts?: ReactNode;
+  /** What to do next. */
+  acts?: ReactNode;
+};
+
+export function PaidView({ actor, facts, acts }: PaidProps & { actor: PaymentActor }) {
+  const payment = usePayment(actor);
+  if (payment === null) return null;
+  const { amount, card, receipt } = payment;
+  return (
+    <PaymentFrame title="Paid" words="The card provider has confirmed it. The receipt is in your organisation’s mail too.">
+      <Facts>
+        <Fact word="Paid" more={card === null ? undefined : `with ${cardName(card)}`}>
+          <Money naira={amount} />
+        </Fact>
+        {receipt !== null && (
+          <Fact word="Receipt">
+            <Link href={`/subscriptions/management/history/receipt?id=${receipt.id}`}>{receipt.number}</Link>
+          </Fact>
+        )}
+        {facts}
+      </Facts>
+      <Acts>{acts ?? <ToSubscription isMain />}</Acts>
+    </PaymentFrame>
+  );
+}
+
+export function FailedView({ actor }: { actor: PaymentActor }) {
+  const { title, words } = wordsOfFailure(usePayment(actor)?.reason ?? null);
+  return (
+    <PaymentFrame title={title} words={words}>
+      <Acts>
+        <BackToCheckout />
+        <ToSubscription />
+      </Acts>
+    </PaymentFrame>
+  );
+}
+
+export function RefundedView({ actor }: { actor: PaymentActor }) {
+  const payment = usePayment(actor);
+  const { title, words } = wordsOfRefund(payment?.reason ?? null);
+  return (
+    <PaymentFrame title={title} words={words}>
+      {payment !== null && (
+        <Facts>
+          <Fact word="Ordered for">
+            <Money naira={payment.amount} />
+          </Fact>
+          {payment.card !== null && <Fact word="Goes back to">{cardName(payment.card)}</Fact>}
+        </Facts>
+      )}
+      <Acts>
+        <ToSubscription isMain />
+      </Acts>
+    </PaymentFrame>
+  );
+}
+
+const byStatus: Record<number, Words> = {
+  401: { title: 'Please sign in again', words: 'Your session has ended. Once you are back, we look what became of the payment.' },
+  403: { title: 'Ask your administrator', words: 'Only administrators see the payments of your organisation.' },
+  404: { title: 'We could not find that payment', words: 'Your organisation has no payment of that reference. Its billing history holds all that were made.' },
+};
+
+const stopped: Words = { title: 'Your order is kept', words: 'You can go on with it whenever you like, with another card or the same one.' };
+
+/** The server refused, or the person chose another way. */
+export function RefusedView({ actor }: { actor: PaymentActor }) {
+  const error = useFlowState(actor, ({ context }) => context.error);
+  const isStopped = useFlowState(actor, ({ context }) => context.outcome === 'stopped');
+  const isNew = useFlowState(actor, ({ context }) => context.request !== null);
+  const said = isNew ? undefined : byStatus[error?.status ?? 0];
+  const { title, words } = isStopped ? stopped : (said ?? { title: 'No payment was made', words: error?.msg });
+  const isSignedOut = !isStopped && error?.status === 401;
+  return (
+    <PaymentFrame title={title} words={words}>
+      <Acts>
+        {isStopped && <BackToCheckout />}
+        {isSignedOut ? (
+          <ButtonLink size="large" href="/sign-in">
+            Sign in
+          </ButtonLink>
+        ) : (
+          <ToSubscription isMain={!isStopped} />
+        )}
+      </Acts>
+    </PaymentFrame>
+  );
+}

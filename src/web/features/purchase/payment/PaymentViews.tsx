@@ -1,0 +1,38 @@
+import { useFlowView } from '#flow/useFlowState.ts';
+import type { PaymentActor } from './actors.ts';
+import { FailedView, PaidView, type PaidProps, RefundedView, RefusedView } from './Ended.tsx';
+import { InitiatingView, LeavingView, StillPendingView, UnfinishedView, UnreachableView, VerifyingView } from './UnderWay.tsx';
+
+export type PaymentViewsProps = {
+  actor: PaymentActor;
+  /** Where the result is mailed when it takes longer: the organisation's email. */
+  mailTo: string;
+  /** What a paid payment shows beside itself. */
+  paid?: PaidProps;
+};
+
+/** One payment from the press to its end, each state a page with a heading of the first level. */
+export function PaymentViews({ actor, mailTo, paid }: PaymentViewsProps) {
+  switch (useFlowView(actor)) {
+    case 'initiating':
+      return <InitiatingView actor={actor} />;
+    case 'unreachable':
+      return <UnreachableView actor={actor} />;
+    case 'leaving':
+      return <LeavingView actor={actor} />;
+    case 'verifying':
+      return <VerifyingView actor={actor} />;
+    case 'stillPending':
+      return <StillPendingView actor={actor} mailTo={mailTo} />;
+    case 'unfinished':
+      return <UnfinishedView actor={actor} />;
+    case 'paid':
+      return <PaidView actor={actor} {...paid} />;
+    case 'failed':
+      return <FailedView actor={actor} />;
+    case 'refunded':
+      return <RefundedView actor={actor} />;
+    default:
+      return <RefusedView actor={actor} />;
+  }
+}

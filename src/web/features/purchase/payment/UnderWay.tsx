@@ -1,0 +1,178 @@
+import { useEffect } from 'react';
+import styled from 'styled-components';
+import { FailureAlert } from '#flow/FailureAlert.tsx';
+import { useFlowState } from '#flow/useFlowState.ts';
+import { MOST_POLLS } from '#machines/payment/payment.machine.ts';
+import { Button } from '#ui/Button.tsx';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { Money } from '#ui/Money.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
+import { space, token, type } from '#ui/theme.ts';
+import type { PaymentActor } from './actors.ts';
+import { Acts, Note, PaymentFrame } from './PaymentFrame.tsx';
+import { wordsOfUnfinished } from './words.ts';
+
+/* The views of a payment that has not ended. */
+
+const Waiting = styled.p`
+  ${type.body}
+  display: flex;
+  align-items: center;
+  gap: ${space[8]};
+`;
+
+const Bar = styled.progress`
+  width: 100%;
+  max-width: 480px;
+  height: 8px;
+  accent-color: ${token.accent};
+`;
+
+const useAmount = (actor: PaymentActor): number | null =>
+  useFlowState(actor, ({ context: { payment, request } }) => payment?.amount ?? request?.body.subscription.paymentDue ?? null);
+
+export function InitiatingView({ actor }: { actor: PaymentActor }) {
+  const amount = useAmount(actor);
+  return (
+    <PaymentFrame isBusy title="Starting your payment" words="This takes a few seconds. Nothing is charged twice, whatever happens meanwhile.">
+      <Waiting role="status">
+        <Spinner size={20} />
+        <span>Asking the card provider for {amount === null ? 'the payment' : <Money naira={amount} size="strong" />}</span>
+      </Waiting>
+    </PaymentFrame>
+  );
+}
+
+export function UnreachableView({ actor }: { actor: PaymentActor }) {
+  const error = useFlowState(actor, ({ context }) => context.error);
+  const isProvider = error?.code === 'provider_unavailable';
+  return (
+    <PaymentFrame
+      title={isProvider ? 'The card provider does not answer' : 'We could not reach Humanar'}
+      words={
+        isProvider
+          ? 'Nothing was charged. Trying again goes on with this same payment.'
+          : 'We do not know whether your payment has begun. Trying again goes on with this same payment: nothing is charged twice.'
+      }
+    >
+      <FailureAlert failure={isProvider ? null : error} />
+      <Acts>
+        <Button size="large" onPress={() => actor.send({ type: 'retry.pressed' })}>
+          Try again
+        </Button>
+        <Button look="secondary" size="large" onPress={() => actor.send({ type: 'stop.pressed' })}>
+          Pay another way
+        </Button>
+      </Acts>
+    </PaymentFrame>
+  );
+}
+
+/** The browser is about to leave. Whoever comes back by the back button finds this view as it was left. */
+export function LeavingView({ actor }: { actor: PaymentActor }) {
+  const isChallenge = useFlowState(actor, ({ context }) => context.payment?.status === 'challenge');
+  const amount = useAmount(actor);
+  useEffect(() => {
+    const shown = () => actor.send({ type: 'page.shown' });
+    const restored = ({ persisted }: PageTransitionEvent) => persisted && shown();
+    const turnedTo = () => document.visibilityState === 'visible' && shown();
+    window.addEventListener('pageshow', restored);
+    document.addEventListener('visibilitychange', turnedTo);
+    return () => {
+      window.removeEventListener('pageshow', restored);
+      document.removeEventListener('visibilitychange', turnedTo);
+    };
+  }, [actor]);
+  return (
+    <PaymentFrame
+      title={isChallenge ? 'On the way to your bank' : 'On the way to the card page'}
+      words={
+        isChallenge
+          ? 'Your bank wants to hear from you that it is your card. It leads you back here.'
+          : 'You give the card’s number on the provider’s own page; Humanar never sees it. It leads you back here.'
+      }
+    >
+      <Acts>
+        <Button look="secondary" size="large" onPress={() => actor.send({ type: 'continue.pressed' })}>
+          {isChallenge ? 'Open my bank’s page' : 'Open the card page'}
+        </Button>
+      </Acts>
+      {amount !== null && (
+        <Note>
+          <Money naira={amount} /> is to be paid.
+        </Note>
+      )}
+    </PaymentFrame>
+  );
+}
+
+/** Said a few times in half a minute, not with every look. */
+const saidAt = (polls: number): string => {
+  if (polls === 0) return 'Asking the card provider.';
+  return polls < MOST_POLLS / 2 ? 'Not known yet. We look again every three seconds.' : 'Still not known. A few seconds more.';
+};
+
+export function VerifyingView({ actor }: { actor: PaymentActor }) {
+  const polls = useFlowState(actor, ({ context }) => context.polls);
+  return (
+    <PaymentFrame isBusy title="Checking your payment" words="Only what the card provider tells us counts. This takes half a minute at most.">
+      <Bar value={polls} max={MOST_POLLS} aria-label="How far the check is" />
+      <Waiting role="status">
+        <Spinner size={20} />
+        <span>{saidAt(polls)}</span>
+      </Waiting>
+    </PaymentFrame>
+  );
+}
+
+export function StillPendingView({ actor, mailTo }: { actor: PaymentActor; mailTo: string }) {
+  const hasNoAnswer = useFlowState(actor, ({ context }) => context.error !== null);
+  const amount = useAmount(actor);
+  return (
+    <PaymentFrame
+      title="We will mail you"
+      words={`${
+        hasNoAnswer ? 'We could not find out from here what became of your payment' : 'The card provider has not said yet what became of your payment'
+      }. We go on asking, and mail ${mailTo} as soon as we know.`}
+    >
+      <Note>
+        You need not pay again{amount !== null && <> <Money naira={amount} /></>}. If the payment came to nothing, nothing is charged.
+      </Note>
+      <Acts>
+        <Button size="large" onPress={() => actor.send({ type: 'check.pressed' })}>
+          Look again
+        </Button>
+        <ButtonLink look="secondary" size="large" href="/subscriptions">
+          See your subscription
+        </ButtonLink>
+      </Acts>
+    </PaymentFrame>
+  );
+}
+
+export function UnfinishedView({ actor }: { actor: PaymentActor }) {
+  const payment = useFlowState(actor, ({ context }) => context.payment);
+  const amount = useAmount(actor);
+  const isChallenge = payment?.status === 'challenge';
+  const { title, words } = wordsOfUnfinished(payment);
+  return (
+    <PaymentFrame title={title} words={words}>
+      <Acts>
+        <Button size="large" isDisabled={(payment?.url ?? null) === null} onPress={() => actor.send({ type: 'continue.pressed' })}>
+          {isChallenge ? 'Go on at my bank' : 'Go on to the card page'}
+        </Button>
+        <Button look="secondary" size="large" onPress={() => actor.send({ type: 'stop.pressed' })}>
+          Pay another way
+        </Button>
+        <Button look="quiet" size="large" onPress={() => actor.send({ type: 'check.pressed' })}>
+          I have paid: look again
+        </Button>
+      </Acts>
+      {amount !== null && (
+        <Note>
+          <Money naira={amount} /> is to be paid.
+        </Note>
+      )}
+    </PaymentFrame>
+  );
+}
