@@ -35,6 +35,11 @@ describe('the settings', () => {
     expect(readConfig(real)).toMatchObject({ sandbox: false, flows: false, payment: { secretKey: 'sk_live_x', publicKey: 'pk_live_x', baseUrl: 'https://api.paystack.co' } });
   });
 
+  it('name who sells: a sample in the sandbox, and with real keys whoever was configured', () => {
+    expect(readConfig({}).seller).toMatchObject({ name: 'Humanar Sandbox Ltd', email: 'sales@humanar.ng' });
+    expect(readConfig({ ...real, SALES_EMAIL: 'billing@humanar.ng' }).seller).toEqual({ name: 'Humanar Ltd', address: '12 Example Close, Yaba, Lagos', taxNumber: '12345678-0001', email: 'billing@humanar.ng' });
+  });
+
   it('have a fixed key of the main application in the sandbox only', () => {
     const key = 'k'.repeat(32);
     expect(readConfig({}).mainAppKey).toBe(SANDBOX_MAIN_APP_KEY);

@@ -81,6 +81,18 @@ describe('SMTP', () => {
     }
   });
 
+  it('hands over what is attached', async () => {
+    const { url, received } = await mailServer();
+    const smtp = smtpTransport(url, 'Humanar <hello@humanar.ng>', 'https://humanar.ng');
+    const content = Buffer.from('%PDF-1.3 of a test');
+    await smtp.send(letter, row, { name: 'HUM-2026-000123.pdf', contentType: 'application/pdf', content });
+    smtp.close();
+    const source = received[0]?.source ?? '';
+    expect(source).toMatch(/multipart\/mixed/);
+    expect(source).toContain('Content-Type: application/pdf; name=HUM-2026-000123.pdf');
+    expect(source).toContain(content.toString('base64'));
+  });
+
   it('fails when the server does not take it, so that it is tried again', async () => {
     const { url } = await mailServer(() => Object.assign(new Error('Mailbox busy'), { responseCode: 450 }));
     const smtp = smtpTransport(url, 'hello@humanar.ng', 'https://humanar.ng');

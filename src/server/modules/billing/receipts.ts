@@ -50,8 +50,7 @@ export async function storeReceipt({ config }: Pick<Platform, 'config'>, org: Or
  */
 export async function issueReceipt(platform: Platform, org: OrgTx, paid: Paid): Promise<{ id: string; number: string }> {
   const receipt = await storeReceipt(platform, org, paid);
-  const emails = [receipt.buyer.email, ...(await receiptEmails(org, paid.attempt.billingContactId))];
-  const recipients = new Map(emails.map((email) => [email.toLowerCase(), email]));
-  for (const to of recipients.values()) await platform.mailer.send(org.tx, receiptMail({ to, orgId: org.orgId, publicUrl: platform.config.publicUrl, receipt }));
+  const recipients = new Set([receipt.buyer.email, ...(await receiptEmails(org, paid.attempt.billingContactId))]);
+  for (const to of recipients) await platform.mailer.send(org.tx, receiptMail({ to, orgId: org.orgId, publicUrl: platform.config.publicUrl, receipt }));
   return { id: receipt.id, number: receipt.number };
 }
