@@ -1,20 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import type { Answer } from './server.ts';
 import { addCard } from '#contract/cards.ts';
 import type { CallResponse } from '#contract/call.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import { initiateNew, type Payment, type PurchasePayload, type PurchaseRequest, verifyPayment } from '#contract/payments.ts';
 import { generateQuote, type Quote, type QuoteRequest } from '#contract/quotes.ts';
 import { getSubscription, startTrial } from '#contract/subscriptions.ts';
-import { activities, cards as savedCards, paymentAttempts, receipts, sandboxTransactions, subscriptionTerms } from '#server/db/schema/index.ts';
+import { activities, appPrices, cards as savedCards, paymentAttempts, planPrices, priceBooks, receipts, sandboxTransactions, subscriptionTerms } from '#server/db/schema/index.ts';
+import { later } from '#server/platform/clock.ts';
+import { paystack } from '#server/platform/payments/paystack.ts';
+import type { PaymentProvider } from '#server/platform/payments/provider.ts';
+import { ownAddress, SANDBOX_PROVIDER_PATH, SANDBOX_SECRET_KEY, SANDBOX_SUB_ACCOUNT } from '#server/platform/payments/settings.ts';
 import { sessionOf, type Person } from './people.ts';
 import { payWith, server, type cards } from './provider.ts';
+import type { Answer } from './server.ts';
 
 /* Buying on the server that `withProvider` started, over HTTP and through the sandbox's card page. */
 
-export const newKey = () => randomUUID();
+export const newKey = (): string => randomUUID();
 
 export const order = (more: Partial<QuoteRequest> = {}): QuoteRequest => ({ type: 'new', plan: 'core', moduleIds: [], numberOfUsers: 20, isPlanDurationAnnual: false, ...more });
 
@@ -103,3 +107,18 @@ export const keptCharges = async (person: Person) => (await chargesOf(person)).f
 /** Everything that leaves the house has left: webhooks, refunds and what they bring, mail. */
 export const settleDown = (): Promise<void> => server.platform.outbox.drain();
 export const reconcile = (): Promise<void> => server.platform.jobs.runDue('payments');
+
+/** The adapter with little patience, for a provider that never answers. */
+export const impatient = (): PaymentProvider =>
+  paystack({ baseUrl: () => ownAddress(server.app.addresses()) + SANDBOX_PROVIDER_PATH, secretKey: SANDBOX_SECRET_KEY, subAccount: SANDBOX_SUB_ACCOUNT, timeoutMs: 1_000 });
+
+/** New prices from tomorrow on: VAT of 10 %. */
+export async function dearerFromTomorrow(): Promise<void> {
+  const [book] = await db().select().from(priceBooks).orderBy(desc(priceBooks.id));
+  if (!book) throw new Error('no price book');
+  const id = book.id + 1;
+  await db().insert(priceBooks).values({ ...book, id, vat: 1_000, effectiveFrom: later(server.clock.now(), { days: 1 }) });
+  const begun = <Row extends { priceBookId: number }>(rows: Row[]) => rows.filter(({ priceBookId }) => priceBookId === book.id).map((row) => ({ ...row, priceBookId: id }));
+  await db().insert(appPrices).values(begun(await db().select().from(appPrices)));
+  await db().insert(planPrices).values(begun(await db().select().from(planPrices)));
+}

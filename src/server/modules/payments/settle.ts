@@ -79,7 +79,8 @@ function stillOpen(attempt: AttemptRow, result: VerifyResult, now: Date, isRefus
       return attempt.status === 'sent' ? { reason, isChallenged: false } : null;
     }
     case 'abandoned':
-      if (attempt.status === 'sent') return { reason: 'abandoned', isChallenged: attempt.isChallenged && !isOnPage };
+      // The provider says so of any page that nobody has finished: it can still be paid there.
+      if (attempt.status === 'sent') return isOnPage ? { isChallenged: false } : null;
       // The provider's answer was lost, so that nobody has seen this card page.
       return isOnPage && isOld ? { ...over, status: 'abandoned', reason: 'abandoned' } : null;
     case 'pending':
