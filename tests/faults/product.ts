@@ -3,7 +3,7 @@ import { asc, eq, isNull, isNotNull, and, sql } from 'drizzle-orm';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/client.ts';
 import type { Database } from '#server/db/database.ts';
-import { cards, organisations, outbox, paymentAttempts, receipts, receiptSeries, sandboxMails, subscriptions, subscriptionTerms, users } from '#server/db/schema/index.ts';
+import { billingContacts, cards, organisations, outbox, paymentAttempts, receipts, receiptSeries, sandboxMails, subscriptions, subscriptionTerms, users } from '#server/db/schema/index.ts';
 import { isMovable, later } from '#server/platform/clock.ts';
 import { SANDBOX_SECRET_KEY, SANDBOX_SUB_ACCOUNT } from '#server/platform/payments/settings.ts';
 import { type Server, start } from '#server/start.ts';
@@ -39,6 +39,9 @@ async function endLeases(database: Database): Promise<void> {
   if (rows.length > 0) await database.execute(`update outbox set next_at = now() where next_at is not null`);
 }
 
+/** Who gets the receipts beside the organisation itself. */
+const accountantOf = (email: string): string => `accounts.${email}`;
+
 const commands = {
   async begin({ port, providerUrl, databaseUrl, dataDir, deadly }: Begin): Promise<void> {
     const url = `http://127.0.0.1:${port}`;
@@ -70,16 +73,16 @@ const commands = {
     return points.disarm();
   },
 
-  /** An organisation that is set up, with its administrator, and a saved card if one is given. */
-  async newcomer({ email, password, card }: { email: string; password: string; card: KeptCard | null }): Promise<{ orgId: string; cardId: string | null }> {
-    const { database, clock, passwords } = running().platform;
-    const passwordHash = await passwords.hash(password);
+  /** An organisation that is set up, with its administrator, somebody who gets its receipts, and a saved card if one is given. */
+  async newcomer({ email, passwordHash, card }: { email: string; passwordHash: string; card: KeptCard | null }): Promise<{ orgId: string; cardId: string | null }> {
+    const { database, clock } = running().platform;
     const now = clock.now();
     const orgId = randomUUID();
     return database.transaction(async (tx) => {
       const name = `Kuramo Logistics ${orgId.slice(0, 4)} Ltd`;
       await tx.insert(organisations).values({ id: orgId, name, email, alias: `kuramo-${orgId}`, phone: '+234 803 555 0142', refCode: orgId.slice(0, 8), createdAt: now, activatedAt: now });
       await tx.insert(users).values({ orgId, name: 'Ada Obi', email, passwordHash, isRoot: true, createdAt: now, emailVerifiedAt: now });
+      await tx.insert(billingContacts).values({ orgId, name: 'Ngozi Eze', email: accountantOf(email), createdAt: now });
       if (!card) return { orgId, cardId: null };
       const [kept] = await tx.insert(cards).values({ ...card, orgId, isDefault: true, createdAt: now }).returning({ id: cards.id });
       return { orgId, cardId: kept?.id ?? null };
@@ -119,7 +122,7 @@ const commands = {
       .innerJoin(organisations, eq(organisations.id, receipts.orgId))
       .leftJoin(sandboxMails, sql`position(${receipts.number} in ${sandboxMails.text}) > 0`)
       .orderBy(asc(receipts.number));
-    return { issued, series: await tx.select().from(receiptSeries) };
+    return { issued: issued.map(({ orgEmail, ...each }) => ({ ...each, expected: [orgEmail, accountantOf(orgEmail)] })), series: await tx.select().from(receiptSeries) };
   },
 };
 export type ProductCommands = typeof commands;

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { createPasswords } from '#server/platform/passwords.ts';
 import { isSound, judge, type Verdict } from './books.ts';
 import { Client } from './client.ts';
 import { type Operation, savedCard } from './operations.ts';
@@ -7,6 +8,8 @@ import type { World } from './world.ts';
 /** In which everything has to come to rest. */
 const REST_MS = 60_000;
 const password = 'egusi-and-pounded-yam';
+/** Hashed once: a product that has just been started again would hash it anew for each. */
+let hashed: Promise<string> | undefined;
 let people = 0;
 
 export interface Outcome extends Verdict {
@@ -34,7 +37,8 @@ export async function perform(world: World, operation: Operation, point: string 
   const email = `ada${people}@kuramo${people}.ng`;
   const card = operation.hasCard ? await savedCard(world, email) : null;
   await world.provider.ask('set', { webhook: 'send' });
-  const { orgId, cardId } = await world.ask('newcomer', { email, password, card });
+  hashed ??= createPasswords().hash(password);
+  const { orgId, cardId } = await world.ask('newcomer', { email, passwordHash: await hashed, card });
   const client = await Client.signedIn(world, orgId, email, password);
   const order = await client.order(cardId);
   const before = (await world.provider.ask('books')).length;
@@ -49,8 +53,14 @@ export async function perform(world: World, operation: Operation, point: string 
       world,
       client,
       order,
-      arm: () => (operation.isStartUp ? world.restart(armed) : world.ask('arm', armed)),
+      async arm() {
+        // What went before is over, its mail too.
+        await quiet(world);
+        await (operation.isStartUp ? world.restart(armed) : world.ask('arm', armed));
+      },
       async disarm() {
+        // At its start the product does by itself what it does: nobody waits for an answer.
+        if (operation.isStartUp) await rest();
         await quiet(world);
         passed = await world.ask('disarm');
       },
@@ -61,16 +71,17 @@ export async function perform(world: World, operation: Operation, point: string 
   }
   await quiet(world);
 
-  let verdict = await look();
-  for (const deadline = Date.now() + REST_MS; !isSound(verdict) && Date.now() < deadline; verdict = await look()) {
-    await quiet(world);
-    await pause(250);
-  }
+  const verdict = await rest();
   const seconds = (performance.now() - began) / 1000;
   return { ...verdict, unresolved: verdict.unresolved + notes.length, notes: [...notes, ...verdict.notes], deaths: world.deaths - deaths, passed, seconds };
 
-  async function look(): Promise<Verdict> {
-    const [books, charges] = await Promise.all([world.ask('books', orgId), world.provider.ask('books')]);
-    return judge(books, charges.slice(before), operation.mustBeActive);
+  /** What the books say once there is nothing to complain of, or a minute is over. */
+  async function rest(): Promise<Verdict> {
+    for (const deadline = Date.now() + REST_MS; ; await pause(100)) {
+      await quiet(world);
+      const [books, charges] = await Promise.all([world.ask('books', orgId), world.provider.ask('books')]);
+      const verdict = judge(books, charges.slice(before), operation.mustBeActive);
+      if (isSound(verdict) || Date.now() > deadline) return verdict;
+    }
   }
 }
