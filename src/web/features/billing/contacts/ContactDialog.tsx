@@ -59,9 +59,14 @@ const goneMeanwhile = 'Somebody removed this contact meanwhile. Saving adds it a
 const refusalsOf = (failure: Failure | null): Failure['errors'] =>
   failure?.code === 'contact_taken' && failure.errors.length === 0 ? [{ field: 'email', msg: failure.msg }] : (failure?.errors ?? []);
 
-type ContactFormProps = { orgId: string; contact: BillingContact | null; onClose: () => void };
+type ContactFormProps = {
+  orgId: string;
+  contact: BillingContact | null;
+  onAdded?: (contact: BillingContact) => void;
+  onClose: () => void;
+};
 
-function ContactForm({ orgId, contact, onClose }: ContactFormProps) {
+function ContactForm({ orgId, contact, onAdded, onClose }: ContactFormProps) {
   /** The newest contact that is known, on top of which is saved; null adds one. */
   const [base, setBase] = useState(contact);
   /** What somebody else made of the contact while this form was open. */
@@ -87,14 +92,16 @@ function ContactForm({ orgId, contact, onClose }: ContactFormProps) {
   };
 
   const save = useMutation({
-    mutationFn: async (typed: ContactDetails) => {
+    mutationFn: async (typed: ContactDetails): Promise<BillingContact | null> => {
       if (base === null) return addContact(orgId, typed);
       const changed = differing(typed, detailsOf(base));
       if (changed.length > 0) await changeContact(orgId, base, pick(typed, changed));
+      return null;
     },
     onMutate: () => setFailure(null),
     onError: (reason, typed) => refused(failureOf(reason), typed),
-    onSuccess: (_, { name }) => {
+    onSuccess: (added, { name }) => {
+      if (added !== null) onAdded?.(added);
       onClose();
       notify('success', { title: base === null ? `${name} is a billing contact` : `${name} is saved` });
     },

@@ -21,8 +21,10 @@ function put(orgId: string, contact: BillingContact): void {
 const takeOut = (orgId: string, { id }: BillingContact): void =>
   void queryClient.setQueryData(inList(orgId), (list) => list?.filter((contact) => contact.id !== id));
 
-export async function addContact(orgId: string, details: ContactDetails): Promise<void> {
-  put(orgId, (await send(addBillingContact, { body: details })).billingContact);
+export async function addContact(orgId: string, details: ContactDetails): Promise<BillingContact> {
+  const { billingContact } = await send(addBillingContact, { body: details });
+  put(orgId, billingContact);
+  return billingContact;
 }
 
 /** Changes what is named, on top of the version that was read. Rejects with version_conflict and the current contact when it is no longer the newest. */

@@ -1,0 +1,45 @@
+import { PlusIcon } from '@phosphor-icons/react/Plus';
+import type { BillingContact } from '#contract/billingContacts.ts';
+import { MOST_CONTACTS } from '#contract/billingContacts.ts';
+import { Card, CardBody, CardHeader, CardHeaderAct } from '#ui/Card.tsx';
+import { Select } from '#ui/Select.tsx';
+
+/** Stands for no contact; no id looks like it. */
+const NOBODY = 'nobody';
+
+export type ContactChoiceProps = {
+  /** Undefined while they are not known: the receipt goes to the organisation in any case. */
+  contacts: readonly BillingContact[] | undefined;
+  orgEmail: string;
+  chosen: string | null;
+  isDisabled?: boolean;
+  onChange: (billingContactId: string | null) => void;
+  onAdd: () => void;
+};
+
+/** Who gets the receipt beside the organisation and those who get every receipt. */
+export function ContactChoice({ contacts = [], orgEmail, chosen, isDisabled = false, onChange, onAdd }: ContactChoiceProps) {
+  const always = contacts.filter(({ getsReceipts }) => getsReceipts).map(({ name }) => name);
+  return (
+    <Card aria-labelledby="receipt-title">
+      <CardHeader id="receipt-title" title="Receipt">
+        {contacts.length < MOST_CONTACTS && (
+          <CardHeaderAct icon={<PlusIcon size={16} weight="bold" aria-hidden />} isDisabled={isDisabled} onPress={onAdd}>
+            Add a contact
+          </CardHeaderAct>
+        )}
+      </CardHeader>
+      <CardBody>
+        <Select
+          label="Also mail it to"
+          isOptional
+          value={chosen ?? NOBODY}
+          isDisabled={isDisabled}
+          choices={[{ id: NOBODY, name: 'Nobody else' }, ...contacts.map(({ id, name, email }) => ({ id, name: `${name}, ${email}` }))]}
+          onChange={(id) => onChange(id === NOBODY ? null : id)}
+          help={`It goes to ${[orgEmail, ...always].join(', ')} anyway.`}
+        />
+      </CardBody>
+    </Card>
+  );
+}
