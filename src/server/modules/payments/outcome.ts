@@ -16,7 +16,7 @@ type Settling = { attempt: AttemptRow; at: Date };
 const decided = (at: Date): AttemptChanges => ({ settledAt: at, isChallenged: false, nextCheckAt: null });
 
 /** The provider has taken money for this attempt: what was paid for is put into force, or the money is given back. */
-export async function takeEffect(platform: Platform, org: OrgTx, { attempt, charge, at }: Settling & { charge: Charge }): Promise<AttemptRow> {
+export async function takeEffect(platform: Platform, org: OrgTx, { attempt, charge, at, hasPayer }: Settling & { charge: Charge; hasPayer: boolean }): Promise<AttemptRow> {
   const { log } = platform;
   const reference = attempt.id;
   const paid = {
@@ -29,15 +29,19 @@ export async function takeEffect(platform: Platform, org: OrgTx, { attempt, char
     log.error({ reference, asked: attempt.amount, taken: charge.amount, currency: charge.currency }, 'another sum was charged than was asked for; it is given back');
     return owe(platform, org, attempt, { ...paid, status: 'failed', reason: 'otherAmount' });
   }
-  const cardId = charge.card && (await keepCard(org, charge.card, attempt.email, at));
+  // Nothing can be kept for an organisation that is gone, and nothing put into force.
+  const keep = async () => (charge.card && hasPayer ? keepCard(org, charge.card, attempt.email, at) : null);
   if (attempt.purpose === 'addCard') {
-    if (cardId === null) return owe(platform, org, attempt, { ...paid, status: 'failed', reason: 'refused' });
+    if ((await keep()) === null) return owe(platform, org, attempt, { ...paid, status: 'failed', reason: 'refused' });
     await recordActivity(org, { actorId: attempt.actorId, event: 'card.added', at, data: { brand: paid.cardBrand, last4: paid.cardLast4 } });
     return owe(platform, org, attempt, { ...paid, status: 'succeeded', reason: null });
   }
   const bought = await putInForce(platform, org, { attempt, order: orderOf(attempt), paid, at });
-  if (bought) return bought;
-  log.warn({ reference, amount: attempt.amount }, 'charged for what is in force already; it is given back');
+  if (bought) {
+    await keep();
+    return bought;
+  }
+  log.warn({ reference, amount: attempt.amount }, 'charged for what cannot be put into force; it is given back');
   return owe(platform, org, attempt, { ...paid, status: 'failed', reason: 'notNeeded' });
 }
 

@@ -29,14 +29,14 @@ function hashOf({ cardId, billingContactId, ref }: PurchaseRequest, quoteHash: s
 
 async function decide(platform: Platform, org: OrgTx, actorId: string, request: PurchaseRequest): Promise<Step> {
   const now = platform.clock.now();
-  const mayBuy = await holdPurchases(org, now);
+  const held = await holdPurchases(org, now);
   const same = await attemptByKey(org, request.idempotencyKey);
   // The quote of a payment may be gone by now: the attempt has what it was.
   if (same?.order?.quoteId === request.quoteId) return again(same, request, same.order.quoteHash);
   const kept = await keptQuote(org, request.quoteId, now);
   if (!kept) throw new ApiError('not_found', { msg: 'We could not find this quote. Ask for the price again.' });
   if (same) return again(same, request, kept.quote.hash);
-  if (!mayBuy) return refused(new ApiError('already_subscribed'));
+  if (!held?.mayBuy) return refused(new ApiError('already_subscribed'));
   if (!kept.isFresh || !isAsQuoted(request.subscription, kept)) return refused(new ApiError('price_changed', { current: { quote: await quoteAgain(org, kept.quote, now) } }));
   return begin(platform, org, actorId, { request, kept, now });
 }

@@ -33,9 +33,9 @@ export async function settle(platform: Platform, org: OrgScope, id: string, isRe
   const attempt = await org.transaction(async (bound) => {
     const now = platform.clock.now();
     // First the organisation, then the attempt, as everywhere.
-    await holdPurchases(bound, now);
+    const hasPayer = (await holdPurchases(bound, now)) !== null;
     const locked = await lockAttempt(bound, id);
-    return isOver(locked) ? locked : judge(platform, bound, { attempt: locked, result, now, isRefused });
+    return isOver(locked) ? locked : judge(platform, bound, { attempt: locked, result, now, isRefused, hasPayer });
   });
   return { attempt, asked: result.kind };
 }
@@ -45,10 +45,12 @@ interface Judged {
   result: VerifyResult;
   now: Date;
   isRefused: boolean;
+  /** Its organisation is not gone. */
+  hasPayer: boolean;
 }
 
-async function judge(platform: Platform, org: OrgTx, { attempt, result, now, isRefused }: Judged): Promise<AttemptRow> {
-  if (result.kind === 'succeeded' && attempt.refund === null) return takeEffect(platform, org, { attempt, charge: result.charge, at: now });
+async function judge(platform: Platform, org: OrgTx, { attempt, result, now, isRefused, hasPayer }: Judged): Promise<AttemptRow> {
+  if (result.kind === 'succeeded' && attempt.refund === null) return takeEffect(platform, org, { attempt, charge: result.charge, at: now, hasPayer });
   if (result.kind === 'reversed') return reversed(platform, org, attempt, now);
   if (!isOpen(attempt)) return attempt;
   const changes = stillOpen(attempt, result, now, isRefused);

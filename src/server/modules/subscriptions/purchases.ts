@@ -14,11 +14,11 @@ export interface Activated {
 
 /**
  * Locks the organisation until the transaction ends, so that its payments are begun and settled one after the other, and
- * asks the lifecycle chart whether something new may be bought now. False also when the organisation is gone.
+ * asks the lifecycle chart whether something new may be bought now. Null when the organisation is gone.
  */
-export async function holdPurchases(org: OrgTx, now: Date): Promise<boolean> {
+export async function holdPurchases(org: OrgTx, now: Date): Promise<{ mayBuy: boolean } | null> {
   const stored = await lockedLifecycle(org);
-  return stored !== null && decide(stored, { type: 'purchase.paid', at: now.getTime(), days: 1 }) !== null;
+  return stored && { mayBuy: decide(stored, { type: 'purchase.paid', at: now.getTime(), days: 1 }) !== null };
 }
 
 /**
