@@ -61,6 +61,9 @@ const Row = styled.tr`
     gap: 2px ${space[12]};
     align-items: center;
     padding: ${space[12]} ${space[16]};
+    ${media.sm} {
+      padding-inline: ${space[24]};
+    }
   }
 `;
 

@@ -27,9 +27,10 @@ describe('the sections', () => {
     ]);
   });
 
-  test('are shown once their page is listed, and every page of the area is a section', () => {
+  test('are shown once their page is listed, and every page of the area is a section or lies below one', () => {
     const area = pages.map(({ pattern }) => pattern as string).filter((pattern) => pattern.startsWith('/subscriptions/management/'));
-    expect(shownSections().map(({ address }) => address).toSorted()).toEqual(area.toSorted());
+    const shown = shownSections().map(({ address }) => address as string);
+    expect(area.filter((pattern) => !shown.some((address) => pattern.startsWith(`${address}/`))).toSorted()).toEqual(shown.toSorted());
     expect(shownSections(() => false)).toEqual([]);
   });
 });
@@ -48,6 +49,23 @@ test('the heading, the page’s title and the organisation’s name say where on
   await screen.findByText('Kuramo Logistics Ltd');
   await waitFor(() => expect(document.title).toBe('Profile and organisation · Humanar'));
   expect(document.querySelector('meta[name="description"]')?.getAttribute('content')).toBe(sections.profile.description);
+});
+
+test('a page below a section has a heading of its own, and leads back', async () => {
+  answering(answersFor(accountOf(), null));
+  visit(
+    <ManagementFrame section="billing-history" within={{ label: 'Receipt', description: 'One receipt.' }}>
+      content
+    </ManagementFrame>,
+    { as: accountOf() },
+  );
+  screen.getByRole('heading', { level: 1, name: 'Receipt' });
+  const back = screen.getAllByRole('link', { name: 'Billing history' });
+  expect(back.map((link) => [link.getAttribute('href'), link.getAttribute('aria-current')])).toEqual([
+    [sections['billing-history'].address, 'true'],
+    [sections['billing-history'].address, null],
+  ]);
+  await waitFor(() => expect(document.title).toBe('Receipt · Humanar'));
 });
 
 test('where the row is longer than the screen, the section that is shown is scrolled into its middle', () => {

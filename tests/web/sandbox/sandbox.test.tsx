@@ -28,6 +28,7 @@ const open = (mails: SandboxMail[] = [newest, older], as: Parameters<typeof visi
     'GET /sandbox/api/mails': { mails },
     'GET /sandbox/api/clock': { now: '2026-11-20T15:20:00.000Z', isMoved: false },
     'GET /sandbox/api/demo-accounts': { accounts: [adaeze] },
+    'GET /sandbox/api/provider': { webhookPath: '/payments/v1/webhook', charge: 'byCard', webhook: 'send', answer: 'normal' },
   });
   return visit(<SandboxPage />, as);
 };

@@ -25,7 +25,7 @@ const Line = styled.p`
 /** Says that nothing here is real: mails, money, time. */
 export function SandboxBanner() {
   return (
-    <Strip aria-label="Sandbox">
+    <Strip aria-label="Sandbox" data-no-print>
       <Line>
         This is a sandbox: no mail leaves it and nothing is charged. <Link href="/sandbox">Mail box, demo accounts and clock</Link>
       </Line>

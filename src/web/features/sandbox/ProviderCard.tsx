@@ -42,6 +42,7 @@ const answers: readonly RadioChoice<Switches['answer']>[] = [
 const Groups = styled.div`
   display: grid;
   gap: ${space[24]};
+  align-items: start;
   ${media.md} {
     grid-template-columns: repeat(3, minmax(0, 1fr));
   }

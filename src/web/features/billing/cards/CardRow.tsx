@@ -22,7 +22,7 @@ const Facts = styled.div`
 
 const What = styled.div`
   ${type.small}
-  flex: 1 1 150px;
+  flex: 1 1 110px;
   min-width: 0;
   color: ${token.muted};
 
