@@ -50,8 +50,9 @@ describe('the mail box', () => {
 });
 
 describe('the demo accounts', () => {
-  /** What each of them is in: whether an alias is there, and the days that are left of the trial, if there was one. */
-  const situations: Record<string, { isRoot: boolean; hasAlias: boolean; trialDaysLeft: number | null; hasTwoFactor?: true }> = {
+  const monthly = { isTrial: false, isPlanDurationAnnual: false, isActive: true, isCancelled: false, hasExpired: false };
+  /** What each of them is in: whether an alias is there, the days that are left of the trial, if there was one, and what was paid for. */
+  const situations: Record<string, { isRoot: boolean; hasAlias: boolean; trialDaysLeft: number | null; hasTwoFactor?: true; paid?: object }> = {
     'bola@adeolatextiles.ng': { isRoot: true, hasAlias: true, trialDaysLeft: null },
     'chidi@adeolatextiles.ng': { isRoot: false, hasAlias: true, trialDaysLeft: null },
     'ekaette@calabarmarine.ng': { isRoot: true, hasAlias: false, trialDaysLeft: null },
@@ -61,6 +62,14 @@ describe('the demo accounts', () => {
     'musa@zumafoods.ng': { isRoot: false, hasAlias: true, trialDaysLeft: 0 },
     'terlumun@benueagro.ng': { isRoot: true, hasAlias: true, trialDaysLeft: null, hasTwoFactor: true },
     'ladi@benueagro.ng': { isRoot: false, hasAlias: true, trialDaysLeft: null, hasTwoFactor: true },
+    'yetunde@bowerprint.ng': { isRoot: true, hasAlias: true, trialDaysLeft: null, paid: { ...monthly, plan: 'core', numberOfUsers: 25, left: 18 } },
+    'segun@bowerprint.ng': { isRoot: false, hasAlias: true, trialDaysLeft: null, paid: { ...monthly, plan: 'core', numberOfUsers: 25, left: 18 } },
+    'tamuno@bonnyshipping.ng': { isRoot: true, hasAlias: true, trialDaysLeft: null, paid: { ...monthly, isPlanDurationAnnual: true, plan: 'core', numberOfUsers: 80, left: 265 } },
+    'ibinabo@bonnyshipping.ng': { isRoot: false, hasAlias: true, trialDaysLeft: null, paid: { ...monthly, isPlanDurationAnnual: true, plan: 'core', numberOfUsers: 80, left: 265 } },
+    'aminu@dalatannery.ng': { isRoot: true, hasAlias: true, trialDaysLeft: null, paid: { ...monthly, plan: 'complete', numberOfUsers: 40, left: 10, isActive: false, isCancelled: true } },
+    'rakiya@dalatannery.ng': { isRoot: false, hasAlias: true, trialDaysLeft: null, paid: { ...monthly, plan: 'complete', numberOfUsers: 40, left: 10, isActive: false, isCancelled: true } },
+    'nkechi@nikelakesolar.ng': { isRoot: true, hasAlias: true, trialDaysLeft: null, paid: { ...monthly, plan: 'flexi', numberOfUsers: 12, left: 0, isActive: false, hasExpired: true } },
+    'obinna@nikelakesolar.ng': { isRoot: false, hasAlias: true, trialDaysLeft: null, paid: { ...monthly, plan: 'flexi', numberOfUsers: 12, left: 0, isActive: false, hasExpired: true } },
   };
 
   it('are listed, each once', async () => {
@@ -68,7 +77,7 @@ describe('the demo accounts', () => {
     expect(accounts.map(({ email }) => email).toSorted()).toEqual(Object.keys(situations).toSorted());
   });
 
-  it.each(Object.entries(situations))('%s can sign in and is in its situation', async (email, { isRoot, hasAlias, trialDaysLeft, hasTwoFactor = false }) => {
+  it.each(Object.entries(situations))('%s can sign in and is in its situation', async (email, { isRoot, hasAlias, trialDaysLeft, hasTwoFactor = false, paid = null }) => {
     const { accounts } = await server.api.done(listDemoAccounts);
     const shown = accounts.find((account) => account.email === email);
     const token = await (hasTwoFactor ? signInWithCode(server, { email }, shown?.password) : signIn(email, shown?.password));
@@ -79,10 +88,10 @@ describe('the demo accounts', () => {
     expect(org.hasTwoFactorAuth).toBe(hasTwoFactor);
 
     const { subscription, hasEverSubscribed, now } = await server.api.done(getSubscription, { token });
-    expect(hasEverSubscribed).toBe(trialDaysLeft !== null);
-    expect(subscription && { isTrial: subscription.isTrial, left: daysLeft(Date.parse(subscription.expiryDate), Date.parse(now)), hasExpired: subscription.hasExpired }).toEqual(
-      trialDaysLeft === null ? null : { isTrial: true, left: trialDaysLeft, hasExpired: trialDaysLeft === 0 },
-    );
+    expect(hasEverSubscribed).toBe(trialDaysLeft !== null || paid !== null);
+    const left = subscription && daysLeft(Date.parse(subscription.expiryDate), Date.parse(now));
+    if (paid) expect({ ...subscription, left }).toMatchObject(paid);
+    else expect(subscription && { isTrial: subscription.isTrial, left, hasExpired: subscription.hasExpired }).toEqual(trialDaysLeft === null ? null : { isTrial: true, left: trialDaysLeft, hasExpired: trialDaysLeft === 0 });
   });
 
   it('are put back into it by a start, whatever a tester did', async () => {

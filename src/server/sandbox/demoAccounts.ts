@@ -18,9 +18,28 @@ export interface DemoOrganisation {
   refCode: string;
   /** When its trial began, in days before the server's start; null when it never had one. */
   trialBegan: number | null;
+  bought: DemoPurchases | null;
   people: { id: string; name: string; email: string; role: DemoAccount['role']; situation: string }[];
   billingContacts: { id: string; name: string; email: string; phone: string; role: string; getsReceipts: boolean }[];
 }
+
+/** What an organisation has bought, each time the same, and pays for with one saved card. */
+export interface DemoPurchases {
+  plan: 'core' | 'complete' | 'flexi';
+  apps: string[];
+  numberOfUsers: number;
+  isAnnual: boolean;
+  /** The last one is for what runs, or ran last. */
+  payments: { id: string; daysAgo: number }[];
+  /** So many days before the server's start it was cancelled; null when it was not. */
+  cancelled: number | null;
+  isAutoRenewal: boolean;
+  /** A test card of the provider. */
+  card: { number: string; cvv: string };
+}
+
+const visa = { number: '4084084084084081', cvv: '408' };
+const mastercard = { number: '5192602720584796', cvv: '123' };
 
 const id = (n: number) => `0d3f0000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
@@ -38,6 +57,7 @@ export const demoOrganisations: DemoOrganisation[] = [
     hasTwoFactorAuth: false,
     refCode: 'DEMOADEOLA',
     trialBegan: null,
+    bought: null,
     people: [
       { id: id(11), name: 'Bola Adeola', email: 'bola@adeolatextiles.ng', role: 'admin', situation: 'Never subscribed: the free trial can be started.' },
       { id: id(12), name: 'Chidi Nwankwo', email: 'chidi@adeolatextiles.ng', role: 'member', situation: 'A member of an organisation that never subscribed.' },
@@ -56,6 +76,7 @@ export const demoOrganisations: DemoOrganisation[] = [
     hasTwoFactorAuth: false,
     refCode: 'DEMOCALABAR',
     trialBegan: null,
+    bought: null,
     people: [{ id: id(21), name: 'Ekaette Bassey', email: 'ekaette@calabarmarine.ng', role: 'admin', situation: 'Never subscribed, alias left for later: the account pages ask for it first.' }],
     billingContacts: [],
   },
@@ -71,6 +92,7 @@ export const demoOrganisations: DemoOrganisation[] = [
     hasTwoFactorAuth: false,
     refCode: 'DEMOKURAMO',
     trialBegan: 5,
+    bought: null,
     people: [
       { id: id(31), name: 'Adaeze Okafor', email: 'adaeze@kuramologistics.ng', role: 'admin', situation: 'On the free trial, ten days left.' },
       { id: id(32), name: 'Femi Adeyemi', email: 'femi@kuramologistics.ng', role: 'member', situation: 'A member of the organisation that is on trial.' },
@@ -92,6 +114,7 @@ export const demoOrganisations: DemoOrganisation[] = [
     hasTwoFactorAuth: false,
     refCode: 'DEMOZUMA',
     trialBegan: 20,
+    bought: null,
     people: [
       { id: id(41), name: 'Halima Sani', email: 'halima@zumafoods.ng', role: 'admin', situation: 'The free trial ended five days ago.' },
       { id: id(42), name: 'Musa Danjuma', email: 'musa@zumafoods.ng', role: 'member', situation: 'A member of the organisation whose trial has ended.' },
@@ -110,9 +133,86 @@ export const demoOrganisations: DemoOrganisation[] = [
     hasTwoFactorAuth: true,
     refCode: 'DEMOBENUE',
     trialBegan: null,
+    bought: null,
     people: [
       { id: id(51), name: 'Terlumun Iorfa', email: 'terlumun@benueagro.ng', role: 'admin', situation: 'Two-factor is on: a code from the mail box finishes the sign-in.' },
       { id: id(52), name: 'Ladi Agber', email: 'ladi@benueagro.ng', role: 'member', situation: 'A member of the organisation with two-factor: asked for a code too.' },
+    ],
+    billingContacts: [],
+  },
+  {
+    id: id(6),
+    name: 'Bower Print House Ltd',
+    alias: 'bower-print-house',
+    phone: '+2348035550166',
+    address: '19 Bodija Market Road',
+    city: 'Ibadan',
+    state: 'Oyo',
+    taxNumber: '20522617-0001',
+    hasTwoFactorAuth: false,
+    refCode: 'DEMOBOWER',
+    trialBegan: null,
+    bought: { plan: 'core', apps: [], numberOfUsers: 25, isAnnual: false, payments: [{ id: id(661), daysAgo: 42 }, { id: id(662), daysAgo: 12 }], cancelled: null, isAutoRenewal: true, card: visa },
+    people: [
+      { id: id(61), name: 'Yetunde Oladipo', email: 'yetunde@bowerprint.ng', role: 'admin', situation: 'Core for 25 people, paid by the month: 18 days left, renews by itself.' },
+      { id: id(62), name: 'Segun Afolabi', email: 'segun@bowerprint.ng', role: 'member', situation: 'A member of the organisation that pays by the month.' },
+    ],
+    billingContacts: [{ id: id(663), name: 'Kemi Alabi', email: 'accounts@bowerprint.ng', phone: '+2348035550167', role: 'Accountant', getsReceipts: true }],
+  },
+  {
+    id: id(7),
+    name: 'Bonny Shipping Agency Ltd',
+    alias: 'bonny-shipping',
+    phone: '+2348035550177',
+    address: '41 Trans Amadi Road',
+    city: 'Port Harcourt',
+    state: 'Rivers',
+    taxNumber: '20633908-0001',
+    hasTwoFactorAuth: false,
+    refCode: 'DEMOBONNY',
+    trialBegan: null,
+    bought: { plan: 'core', apps: ['payroll'], numberOfUsers: 80, isAnnual: true, payments: [{ id: id(771), daysAgo: 100 }], cancelled: null, isAutoRenewal: true, card: mastercard },
+    people: [
+      { id: id(71), name: 'Tamuno Briggs', email: 'tamuno@bonnyshipping.ng', role: 'admin', situation: 'Core with payroll for 80 people, paid for a year: 265 days left.' },
+      { id: id(72), name: 'Ibinabo Amachree', email: 'ibinabo@bonnyshipping.ng', role: 'member', situation: 'A member of the organisation that pays by the year.' },
+    ],
+    billingContacts: [],
+  },
+  {
+    id: id(8),
+    name: 'Dala Tannery Ltd',
+    alias: 'dala-tannery',
+    phone: '+2348035550188',
+    address: '6 Sharada Road',
+    city: 'Kano',
+    state: 'Kano',
+    taxNumber: '20744120-0001',
+    hasTwoFactorAuth: false,
+    refCode: 'DEMODALA',
+    trialBegan: null,
+    bought: { plan: 'complete', apps: [], numberOfUsers: 40, isAnnual: false, payments: [{ id: id(881), daysAgo: 20 }], cancelled: 4, isAutoRenewal: false, card: visa },
+    people: [
+      { id: id(81), name: 'Aminu Bello', email: 'aminu@dalatannery.ng', role: 'admin', situation: 'Cancelled four days ago: access runs for ten more days.' },
+      { id: id(82), name: 'Rakiya Sule', email: 'rakiya@dalatannery.ng', role: 'member', situation: 'A member of the organisation that has cancelled.' },
+    ],
+    billingContacts: [],
+  },
+  {
+    id: id(9),
+    name: 'Nike Lake Solar Ltd',
+    alias: 'nike-lake-solar',
+    phone: '+2348035550199',
+    address: '22 Ogui Road',
+    city: 'Enugu',
+    state: 'Enugu',
+    taxNumber: null,
+    hasTwoFactorAuth: false,
+    refCode: 'DEMONIKE',
+    trialBegan: null,
+    bought: { plan: 'flexi', apps: ['employee-management', 'payroll'], numberOfUsers: 12, isAnnual: false, payments: [{ id: id(991), daysAgo: 45 }], cancelled: null, isAutoRenewal: false, card: visa },
+    people: [
+      { id: id(91), name: 'Nkechi Eze', email: 'nkechi@nikelakesolar.ng', role: 'admin', situation: 'The paid subscription ended fifteen days ago.' },
+      { id: id(92), name: 'Obinna Ugwu', email: 'obinna@nikelakesolar.ng', role: 'member', situation: 'A member of the organisation whose paid subscription has ended.' },
     ],
     billingContacts: [],
   },

@@ -5,20 +5,22 @@ import { billingContacts, countries, organisations, outlets, states, subscriptio
 import { later } from '../platform/clock.ts';
 import type { Platform } from '../platform/platform.ts';
 import { demoOrganisations, demoPassword, type DemoOrganisation } from './demoAccounts.ts';
+import { putPurchases } from './demoPurchases.ts';
 
 /** Puts the demo organisations into (and back to) the situation that each of them shows. People who were added stay. */
-export async function seedDemoAccounts({ database, passwords, clock }: Platform): Promise<void> {
+export async function seedDemoAccounts({ config, database, passwords, clock }: Platform): Promise<void> {
   const passwordHash = await passwords.hash(demoPassword);
   const now = clock.now();
   await database.transaction(async (tx) => {
     for (const demo of demoOrganisations) {
       const began = demo.trialBegan === null ? null : later(now, { days: -demo.trialBegan });
-      const joined = later(began ?? now, { days: -1 });
+      const joined = later(began ?? now, { days: -1 - Math.max(0, ...(demo.bought?.payments ?? []).map(({ daysAgo }) => daysAgo)) });
       await putOrganisation(tx, demo, joined, began);
       await putPeople(tx, demo, joined, passwordHash);
       await putContacts(tx, demo, joined);
       await putSubscription(tx, demo, began);
     }
+    await putPurchases({ config }, tx, demoOrganisations, now);
   });
 }
 
@@ -78,6 +80,7 @@ async function putContacts(tx: Tx, { id: orgId, billingContacts: contacts }: Dem
   for (const contact of contacts) await tx.insert(billingContacts).values({ orgId, ...contact, createdAt: joined });
 }
 
+/** The trial; what was bought comes afterwards. */
 async function putSubscription(tx: Tx, { id: orgId }: DemoOrganisation, began: Date | null): Promise<void> {
   await tx.delete(subscriptions).where(eq(subscriptions.orgId, orgId));
   if (!began) return;

@@ -1,0 +1,109 @@
+import { and, eq } from 'drizzle-orm';
+import type { Receipt } from '#contract/payments.ts';
+import type { Tx } from '../db/database.ts';
+import { activities, cards, type PaidOrder, paymentAttempts, quotes, receipts, sandboxAuthorizations, subscriptions, subscriptionTerms } from '../db/schema/index.ts';
+import { bindTo, type OrgTx } from '../db/scope.ts';
+import { storeReceipt } from '../modules/billing/receipts.ts';
+import { keptQuote, quoteFor } from '../modules/quotes/service.ts';
+import { activate } from '../modules/subscriptions/service.ts';
+import { later } from '../platform/clock.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { DemoOrganisation, DemoPurchases } from './demoAccounts.ts';
+import { readCard } from './provider/cards.ts';
+
+/* What demo organisations have bought. Every start dates it anew; a payment keeps its id, and its receipt the number that it got. */
+
+/** The card is good for this many years after the start. */
+const CARD_YEARS = 3;
+
+interface Purchase {
+  demo: DemoOrganisation;
+  bought: DemoPurchases;
+  /** Its payment's id, the same at each start. */
+  id: string;
+  at: Date;
+}
+
+/** Makes the demo organisations' purchases, the oldest first, as they would have been made. The organisations and people are there. */
+export async function putPurchases(platform: Pick<Platform, 'config'>, tx: Tx, demos: readonly DemoOrganisation[], now: Date): Promise<void> {
+  for (const { id } of demos) await forgetPurchases(tx, id);
+  const purchases = demos.flatMap((demo): Purchase[] => {
+    const { bought } = demo;
+    return bought === null ? [] : bought.payments.map(({ id, daysAgo }) => ({ demo, bought, id, at: later(now, { days: -daysAgo }) }));
+  });
+  for (const purchase of purchases.toSorted((a, b) => a.at.getTime() - b.at.getTime())) await putPurchase(platform, tx, purchase, now);
+  for (const demo of demos) if (demo.bought !== null) await putState(tx, demo, demo.bought, now);
+}
+
+/** Takes away what runs, so that it can begin again; payments and receipts stay, as they always do. */
+async function forgetPurchases(tx: Tx, orgId: string): Promise<void> {
+  await tx.delete(subscriptionTerms).where(eq(subscriptionTerms.orgId, orgId));
+  await tx.delete(quotes).where(eq(quotes.orgId, orgId));
+  await tx.delete(cards).where(eq(cards.orgId, orgId));
+  await tx.delete(activities).where(and(eq(activities.orgId, orgId), eq(activities.event, 'subscription.activated')));
+}
+
+async function putPurchase(platform: Pick<Platform, 'config'>, tx: Tx, { demo, bought, id, at }: Purchase, now: Date): Promise<void> {
+  const org = bindTo(demo.id, tx);
+  const order = await orderOf(org, bought, now);
+  const actorId = demo.people[0]?.id ?? demo.id;
+  const { brand: cardBrand, last4: cardLast4 } = cardOf(bought, now);
+  const moments = { createdAt: at, paidAt: at, settledAt: at };
+  const [attempt] = await tx
+    .insert(paymentAttempts)
+    .values({
+      id, orgId: demo.id, purpose: 'purchase', requestHash: order.quoteHash, actorId, email: emailOf(demo), amount: order.price.paymentDue,
+      order, status: 'succeeded', cardBrand, cardLast4, ...moments,
+    })
+    .onConflictDoUpdate({ target: paymentAttempts.id, set: moments })
+    .returning();
+  const term = attempt && (await activate(org, { attemptId: id, actorId, order: attempt.order ?? order, at }));
+  if (!term) throw new Error(`the purchase of ${demo.name} was not made`);
+  await putReceipt(platform, org, { attempt, term, card: { brand: cardBrand, last4: cardLast4 }, at });
+}
+
+/** What is bought, at today's prices. */
+async function orderOf(org: OrgTx, { plan, apps, numberOfUsers, isAnnual }: DemoPurchases, now: Date): Promise<PaidOrder> {
+  const { id } = await quoteFor(org, { type: 'new', plan, moduleIds: apps, numberOfUsers, isPlanDurationAnnual: isAnnual }, now);
+  const kept = id === null ? null : await keptQuote(org, id, now);
+  if (!kept) throw new Error('the quote was not kept');
+  return kept.order;
+}
+
+/** A receipt that is there is dated anew, while that is the year of its number. */
+async function putReceipt(platform: Pick<Platform, 'config'>, org: OrgTx, paid: Parameters<typeof storeReceipt>[2]): Promise<void> {
+  const { attempt, term, at } = paid;
+  const isReceipt = and(eq(receipts.orgId, org.orgId), eq(receipts.attemptId, attempt.id));
+  const [held] = await org.tx.select().from(receipts).where(isReceipt);
+  if (held && held.issuedAt.getUTCFullYear() === at.getUTCFullYear()) {
+    const period = { from: term.startsAt.toISOString(), to: term.endsAt.toISOString() };
+    const content: Receipt = { ...held.content, issuedAt: at.toISOString(), suppliedAt: at.toISOString(), period };
+    await org.tx.update(receipts).set({ issuedAt: at, content }).where(isReceipt);
+    return;
+  }
+  await org.tx.delete(receipts).where(isReceipt);
+  await storeReceipt(platform, org, paid);
+}
+
+/** What has been done with the subscription since, and the card, which the sandbox's provider keeps too. */
+async function putState(tx: Tx, demo: DemoOrganisation, bought: DemoPurchases, now: Date): Promise<void> {
+  const { cancelled, isAutoRenewal } = bought;
+  const cancelledAt = cancelled === null ? null : later(now, { days: -cancelled });
+  await tx.update(subscriptions).set({ cancelledAt, isAutoRenewal }).where(eq(subscriptions.orgId, demo.id));
+
+  const { outcome: _outcome, bin, ...read } = cardOf(bought, now);
+  const card = { ...read, email: emailOf(demo), createdAt: now };
+  const code = `AUTH_demo${demo.id.slice(-4)}`;
+  await tx.insert(cards).values({ ...card, orgId: demo.id, id: demo.id, isDefault: true, authorizationCode: code });
+  const authorization = { ...card, bin, deactivatedAt: null };
+  await tx.insert(sandboxAuthorizations).values({ code, ...authorization }).onConflictDoUpdate({ target: sandboxAuthorizations.code, set: authorization });
+}
+
+/** The test card, as the sandbox's provider reads it. */
+function cardOf({ card }: DemoPurchases, now: Date) {
+  const read = readCard({ ...card, expiry: `09/${now.getUTCFullYear() + CARD_YEARS}` }, now);
+  if ('message' in read) throw new Error(read.message);
+  return read;
+}
+
+const emailOf = ({ people }: DemoOrganisation): string => people[0]?.email ?? '';

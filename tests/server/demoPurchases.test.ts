@@ -1,0 +1,88 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { changeDefaultCard, listCards } from '#contract/cards.ts';
+import { refreshLinchpin } from '#contract/auth.ts';
+import { getReceipt, listTransactions } from '#contract/payments.ts';
+import { getPreference, getSubscription, setPreference } from '#contract/subscriptions.ts';
+import { paymentAttempts, receipts, subscriptionTerms } from '#server/db/schema/index.ts';
+import { forOrg } from '#server/db/scope.ts';
+import { chargeableCard } from '#server/modules/cards/service.ts';
+import { demoOrganisations, demoPassword } from '#server/sandbox/demoAccounts.ts';
+import { seedDemoAccounts } from '#server/sandbox/seed.ts';
+import { signIn } from '#tests/support/people.ts';
+import { newReference, provider, server, withProvider } from '#tests/support/provider.ts';
+
+/* The demo organisations that have bought something. */
+
+withProvider();
+
+const orgIds = demoOrganisations.filter(({ bought }) => bought !== null).map(({ id }) => id);
+const db = () => server.platform.database.sql;
+const numbers = () => db().select({ id: receipts.id, number: receipts.number }).from(receipts).where(inArray(receipts.orgId, orgIds)).orderBy(asc(receipts.number));
+async function admin(email: string) {
+  const token = await signIn(server, { email }, demoPassword);
+  return { token, orgId: (await server.api.done(refreshLinchpin, { token })).org.id };
+}
+const history = async ({ token }: { token: string }) => (await server.api.done(listTransactions, { token, query: {} })).data.transactions;
+
+describe('a demo organisation that pays', () => {
+  it('by the month has two receipts, a card, and renews by itself', async () => {
+    const yetunde = await admin('yetunde@bowerprint.ng');
+    const transactions = await history(yetunde);
+    expect(transactions.map(({ createdAt, amount, status, card, description }) => ({ createdAt, amount, status, card, description }))).toEqual([
+      { createdAt: '2026-11-08T09:00:00.000Z', amount: 32_250, status: 'paid', card: { brand: 'visa', last4: '4081' }, description: 'Core plan, monthly, 25 users' },
+      { createdAt: '2026-10-09T09:00:00.000Z', amount: 29_025, status: 'paid', card: { brand: 'visa', last4: '4081' }, description: 'Core plan, monthly, 25 users' },
+    ]);
+    const [newest] = transactions;
+    const { receipt } = await server.api.done(getReceipt, { token: yetunde.token, params: { id: newest?.receipt?.id ?? '' } });
+    expect(receipt).toMatchObject({ issuedAt: '2026-11-08T09:00:00.000Z', period: { from: '2026-11-08T09:00:00.000Z', to: '2026-12-08T09:00:00.000Z' }, buyer: { name: 'Bower Print House Ltd' }, total: 32_250 });
+    expect((await server.api.done(getSubscription, { token: yetunde.token })).subscription?.expiryDate).toBe(receipt.period.to);
+    expect(await server.api.done(getPreference, { token: yetunde.token })).toEqual({ preference: { isAutoRenewal: true } });
+    expect((await server.api.done(listCards, { token: yetunde.token, params: { orgId: yetunde.orgId } })).cards).toMatchObject([{ brand: 'visa', last4: '4081', isDefault: true, validity: 'valid' }]);
+  });
+
+  it('by the year has payroll on its receipt', async () => {
+    const tamuno = await admin('tamuno@bonnyshipping.ng');
+    const [paid] = await history(tamuno);
+    const { receipt } = await server.api.done(getReceipt, { token: tamuno.token, params: { id: paid?.receipt?.id ?? '' } });
+    expect(receipt.lines.map(({ description, quantity, months }) => [description, quantity, months])).toEqual([['Core plan', 80, 12], ['Payroll surcharge', 80, 12]]);
+  });
+
+  it.each(orgIds)('%s has a card that the provider charges', async (orgId) => {
+    const card = await forOrg(server.platform.database, orgId).read((org) => chargeableCard(org, orgId));
+    const { authorizationCode = '', email = '' } = card ?? {};
+    expect(await provider.chargeSaved({ email, authorizationCode, amount: 100_00, currency: 'NGN', reference: newReference() })).toMatchObject({ kind: 'succeeded' });
+  });
+
+  it('is put back by a start into its situation of that moment, without a number being used up', async () => {
+    const before = await numbers();
+    expect(before).toHaveLength(5);
+    let yetunde = await admin('yetunde@bowerprint.ng');
+    await server.api.done(setPreference, { token: yetunde.token, body: { isAutoRenewal: false } });
+    await db().delete(subscriptionTerms);
+    server.clock.advance({ days: 2 });
+    await seedDemoAccounts(server.platform);
+    // The session has not been used for two days.
+    yetunde = await admin('yetunde@bowerprint.ng');
+    expect(await numbers()).toEqual(before);
+    expect((await history(yetunde)).map(({ createdAt }) => createdAt)).toEqual(['2026-11-10T09:00:00.000Z', '2026-10-11T09:00:00.000Z']);
+    expect((await server.api.done(getSubscription, { token: yetunde.token })).subscription?.expiryDate).toBe('2026-12-10T09:00:00.000Z');
+    expect(await server.api.done(getPreference, { token: yetunde.token })).toEqual({ preference: { isAutoRenewal: true } });
+    expect(await db().select().from(paymentAttempts).where(inArray(paymentAttempts.orgId, orgIds))).toHaveLength(5);
+    expect(await db().select().from(subscriptionTerms)).toHaveLength(5);
+    const { cards } = await server.api.done(listCards, { token: yetunde.token, params: { orgId: yetunde.orgId } });
+    expect((await server.api.call(changeDefaultCard, { token: yetunde.token, body: { orgId: yetunde.orgId, cardId: cards[0]?.id ?? '' } })).status).toBe(200);
+  });
+
+  it('gets a receipt of the new year when a start has moved its payment into it', async () => {
+    const [oldest] = await numbers();
+    server.clock.advance({ days: 60 });
+    await seedDemoAccounts(server.platform);
+    const moved = await db().select().from(receipts).where(inArray(receipts.orgId, orgIds)).orderBy(asc(receipts.issuedAt));
+    expect(moved).toHaveLength(5);
+    for (const { number, issuedAt } of moved) expect(number).toContain(`HUM-${issuedAt.getUTCFullYear()}-`);
+    expect(moved.at(-1)?.number).toMatch(/^HUM-2027-/);
+    expect(moved[0]?.number).toBe(oldest?.number);
+    expect(await db().select().from(receipts).where(eq(receipts.number, oldest?.number ?? ''))).toHaveLength(1);
+  });
+});
