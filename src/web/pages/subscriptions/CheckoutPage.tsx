@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { queries } from '#api/queries.ts';
 import type { AccountData } from '#contract/auth.ts';
 import type { Card as SavedCard } from '#contract/cards.ts';
@@ -51,7 +51,7 @@ function Checkout({ org, isSubscribed, cards }: CheckoutProps) {
 /** Where the organisation stands and its cards, as they are when the page opens; then the checkout. */
 function Surroundings({ org }: { org: AccountData['org'] }) {
   const cards = useQuery(queries.cards(org.id));
-  const opening = (waiting: React.ReactNode) => (
+  const opening = (waiting: ReactNode) => (
     <PageBody heading={<ViewHeading>Checkout</ViewHeading>}>
       <Card aria-label="Checkout">{waiting}</Card>
     </PageBody>

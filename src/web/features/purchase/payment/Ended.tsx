@@ -7,7 +7,7 @@ import { Link } from '#ui/Link.tsx';
 import { Money } from '#ui/Money.tsx';
 import type { PaymentActor } from './actors.ts';
 import { Acts, PaymentFrame } from './PaymentFrame.tsx';
-import { type Words, wordsOfFailure, wordsOfRefund } from './words.ts';
+import { type Words, wordsOfFailure, wordsOfRefund, wordsOfSuccess } from './words.ts';
 
 /* The views of a payment that has ended. */
 
@@ -37,9 +37,9 @@ export function PaidView({ actor, facts, acts }: PaidProps & { actor: PaymentAct
   if (payment === null) return null;
   const { amount, card, receipt } = payment;
   return (
-    <PaymentFrame title="Paid" words="The card provider has confirmed it. The receipt is in your organisation’s mail too.">
+    <PaymentFrame {...wordsOfSuccess(payment)}>
       <Facts>
-        <Fact word="Paid" more={card === null ? undefined : `with ${cardName(card)}`}>
+        <Fact word="Charged" more={card === null ? undefined : `with ${cardName(card)}`}>
           <Money naira={amount} />
         </Fact>
         {receipt !== null && (

@@ -1,4 +1,5 @@
 import type { Payment } from '#contract/payments.ts';
+import { formatNaira } from '#ui/naira.ts';
 
 /** What is said of something that happened: its heading, and what follows from it. */
 export interface Words {
@@ -22,6 +23,12 @@ const byReason: { [Reason in NonNullable<Payment['reason']>]?: Words } = {
 /** Why a payment came to nothing. */
 export const wordsOfFailure = (reason: Payment['reason']): Words =>
   (reason === null ? undefined : byReason[reason]) ?? { title: 'The payment did not go through', words: 'Nothing was charged. Try again, or pay with another card.' };
+
+/** What a verified payment brought. */
+export const wordsOfSuccess = ({ purpose, amount }: Payment): Words =>
+  purpose === 'addCard'
+    ? { title: 'The card is saved', words: `The ${formatNaira(amount)} are on their way back to it; your bank may take a few days to show that.` }
+    : { title: 'Paid', words: 'The card provider has confirmed it. The receipt is in your organisation’s mail too.' };
 
 /** Why a payment is given back. */
 export const wordsOfRefund = (reason: Payment['reason']): Words => ({

@@ -1,0 +1,49 @@
+import type { CurrentSubscription } from '#contract/subscriptions.ts';
+import { goToApp } from '#features/session/goToApp.ts';
+import { situationOf } from '#features/subscription/situation.ts';
+import { SubscriptionReader } from '#features/subscription/SubscriptionReader.tsx';
+import { ViewHeading } from '#flow/ViewHeading.tsx';
+import { Button } from '#ui/Button.tsx';
+import { formatDate, formatTime } from '#ui/dates.ts';
+import { Fact, Facts } from '#ui/Facts.tsx';
+import { PageBody } from '#ui/PageBody.tsx';
+import { Elsewhere, MainAct } from './Elsewhere.tsx';
+import { FirstSteps } from './FirstSteps.tsx';
+
+function TrialStarted({ trial: { modules, createdAt, expiryDate } }: { trial: CurrentSubscription }) {
+  return (
+    <PageBody
+      heading={<ViewHeading>Your trial is running</ViewHeading>}
+      subtitle={`All ${modules.length} apps are open to everybody in your organisation. Nothing is charged when the days are over.`}
+    >
+      <Facts>
+        <Fact word="Started" more={`at ${formatTime(createdAt)}`}>
+          {formatDate(createdAt)}
+        </Fact>
+        <Fact word="Ends" more={`at ${formatTime(expiryDate)}`}>
+          {formatDate(expiryDate)}
+        </Fact>
+      </Facts>
+      <FirstSteps />
+      <MainAct>
+        <Button size="large" onPress={() => void goToApp()}>
+          Go to App
+        </Button>
+      </MainAct>
+    </PageBody>
+  );
+}
+
+/** The trial that has just been started: from when until when, as the server says. */
+export const TrialResult = () => (
+  <SubscriptionReader around={(waiting) => <PageBody heading={<ViewHeading>Your trial</ViewHeading>}>{waiting}</PageBody>}>
+    {(answer) => {
+      const situation = situationOf(answer);
+      return situation.is === 'trial' ? (
+        <TrialStarted trial={situation.subscription} />
+      ) : (
+        <Elsewhere title="No trial is running" words="Your subscription’s own page says where your organisation stands." />
+      );
+    }}
+  </SubscriptionReader>
+);

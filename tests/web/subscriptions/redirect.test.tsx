@@ -1,0 +1,114 @@
+// /subscriptions/redirect: what became of a payment, as the server says; the address only names it.
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Payment } from '#contract/payments.ts';
+import type { CurrentSubscription } from '#contract/subscriptions.ts';
+import RedirectPage from '#pages/subscriptions/RedirectPage.tsx';
+import { answering, callsOf, forgetAnswers, Refusal } from '#tests/support/answers.ts';
+import { accountOf, answersFor, current, trial, visit } from '#tests/support/site.tsx';
+
+vi.mock('axios', () => import('#tests/support/answers.ts'));
+afterEach(forgetAnswers);
+
+const reference = '0197a000-0000-7000-8000-0000000000a1';
+const VERIFY = 'POST /hr/subscriptions/verify';
+const open: Payment = { reference, purpose: 'purchase', status: 'unfinished', url: 'https://pay.test/1', reason: null, amount: 780612.96, card: null, receipt: null };
+const paid: Payment = {
+  ...open,
+  status: 'succeeded',
+  url: null,
+  card: { brand: 'mastercard', last4: '7712' },
+  receipt: { id: '0197a000-0000-7000-8000-0000000000e1', number: 'HUM-2026-000017' },
+};
+const subscribed: CurrentSubscription = { ...trial, status: 'active', isTrial: false, isPlanDurationAnnual: true, numberOfUsers: 64, expiryDate: '2027-11-27T15:20:00.000Z' };
+
+function back(payment: Payment | Refusal, { query = `?status=successful&reference=${reference}&trxref=${reference}`, account = accountOf() } = {}) {
+  answering({
+    ...answersFor(account, trial),
+    'GET /hr/subscriptions/preference': { preference: { isAutoRenewal: false } },
+    [VERIFY]: () => {
+      if (payment instanceof Refusal) return payment;
+      if (payment.status === 'succeeded') answering({ 'GET /hr/subscriptions': current(subscribed) });
+      return { payment };
+    },
+  });
+  return visit(<RedirectPage />, { as: account, at: `/subscriptions/redirect/${query}` });
+}
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+test('a payment that the server has verified shows its sum, receipt and term, and ends the draft', async () => {
+  const { effects } = back(paid);
+  await heading('Paid');
+  screen.getByText('₦780,612.96');
+  screen.getByText(/Mastercard ending.7712/);
+  expect(screen.getByRole('link', { name: 'HUM-2026-000017' }).getAttribute('href')).toBe(`/subscriptions/management/history/receipt?id=${paid.receipt?.id}`);
+  await screen.findByText(/27.November.2027/);
+  await screen.findByText('Nothing is charged by itself.');
+  screen.getByRole('button', { name: 'Go to App' });
+  expect(callsOf(VERIFY).map(({ body }) => body)).toEqual([{ reference }]);
+  expect(effects.filter(({ type }) => type === 'purchase.finished')).toHaveLength(1);
+});
+
+test('whatever the address says, an unpaid payment is not shown as paid, and the card page is one press away', async () => {
+  const { user, effects } = back(open);
+  await heading('Nothing has been paid yet');
+  expect(effects).not.toContainEqual({ type: 'purchase.finished' });
+  await user.click(screen.getByRole('button', { name: 'Go on to the card page' }));
+  expect(effects).toContainEqual({ type: 'redirect', to: 'https://pay.test/1' });
+});
+
+test('a paid payment is shown as paid even where the address says cancelled', async () => {
+  back(paid, { query: `?status=cancelled&reference=${reference}` });
+  await heading('Paid');
+});
+
+test('a card that was refused on the card page is said, and another way leads back to the checkout', async () => {
+  const { user, effects } = back({ ...open, reason: 'insufficientFunds' });
+  await heading('There is too little money on the card');
+  await user.click(screen.getByRole('button', { name: 'Pay another way' }));
+  await waitFor(() => expect(effects).toContainEqual({ type: 'navigate', to: '/subscriptions/checkout', replace: true }));
+});
+
+test('a declined payment leads back to the checkout, where the order still is', async () => {
+  const { effects } = back({ ...open, status: 'failed', reason: 'declined', url: null });
+  await heading('The card was declined');
+  expect(screen.getByRole('link', { name: 'Back to checkout' }).getAttribute('href')).toBe('/subscriptions/checkout');
+  expect(effects).not.toContainEqual({ type: 'purchase.finished' });
+});
+
+test('a payment that is not known yet is being checked, with progress that is announced', async () => {
+  back({ ...open, status: 'checking', url: null });
+  await heading('Checking your payment');
+  await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/Asking the card provider/));
+  screen.getByRole('progressbar', { name: 'How far the check is' });
+});
+
+test('another organisation’s payment is not found', async () => {
+  back(new Refusal(404, 'not_found', 'We could not find that.'));
+  await heading('We could not find that payment');
+});
+
+test('a member is told whom to ask', async () => {
+  back(new Refusal(403, 'forbidden', 'Only an administrator of your organisation can do this.'), { account: accountOf({ isRoot: false }) });
+  await heading('Ask your administrator');
+});
+
+test('a payment of a card that was added speaks of the card', async () => {
+  const { effects } = back({ ...paid, purpose: 'addCard', amount: 50, receipt: null });
+  await heading('The card is saved');
+  screen.getByRole('link', { name: 'See your cards' });
+  expect(effects).not.toContainEqual({ type: 'purchase.finished' });
+});
+
+test('cancelled without a reference leads back to the checkout', async () => {
+  back(paid, { query: '?status=cancelled' });
+  await heading('Nothing has been paid yet');
+  expect(screen.getByRole('link', { name: 'Back to checkout' }).getAttribute('href')).toBe('/subscriptions/checkout');
+  expect(callsOf(VERIFY)).toEqual([]);
+});
+
+test('a reference that is none is not asked about', async () => {
+  back(paid, { query: '?status=successful&reference=1%27%20or%201' });
+  await heading('Nothing to show here');
+  expect(callsOf(VERIFY)).toEqual([]);
+});
