@@ -1,0 +1,238 @@
+// Billing history and receipts.
+import { screen, waitFor, within } from '@testing-library/react';
+import { useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Receipt, Transaction } from '#contract/payments.ts';
+import HistoryPage from '#pages/subscriptions/management/HistoryPage.tsx';
+import ReceiptPage from '#pages/subscriptions/management/ReceiptPage.tsx';
+import { answering, callsOf, forgetAnswers, type Made, Refusal } from '#tests/support/answers.ts';
+import { collectNotices } from '#tests/support/notices.ts';
+import { accountOf, answersFor, visit } from '#tests/support/site.tsx';
+
+vi.mock('axios', () => import('#tests/support/answers.ts'));
+const said = collectNotices();
+
+/** What was handed to the browser's downloads, by file name. */
+const saved = new Map<string, Blob>();
+beforeEach(() => {
+  saved.clear();
+  const kept: Blob[] = [];
+  URL.createObjectURL = (blob) => `blob:${kept.push(blob as Blob) - 1}`;
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    const blob = kept[Number(this.href.replace('blob:', ''))];
+    if (blob) saved.set(this.download, blob);
+  });
+});
+afterEach(() => {
+  forgetAnswers();
+  vi.restoreAllMocks();
+});
+
+const LIST = 'GET /hr/subscriptions/transactions';
+const CSV = 'GET /hr/subscriptions/transactions/csv';
+
+const paid: Transaction = {
+  reference: '0197a000-0000-7000-8000-0000000000a1',
+  createdAt: '2026-11-20T13:06:00.000Z',
+  description: 'Core plan, monthly, 20 users',
+  amount: 23_220,
+  status: 'paid',
+  card: { brand: 'mastercard', last4: '7712' },
+  receipt: { id: '0197a000-0000-7000-8000-0000000000b1', number: 'HUM-2026-000123' },
+};
+const declined: Transaction = { ...paid, reference: '0197a000-0000-7000-8000-0000000000a2', createdAt: '2026-11-20T13:03:00.000Z', status: 'failed', receipt: null };
+const refunding: Transaction = { ...declined, reference: '0197a000-0000-7000-8000-0000000000a3', status: 'refunding', card: null };
+
+const listed = (transactions: Transaction[], more: { total?: number; page?: number } = {}) => ({
+  data: { transactions, total: transactions.length, page: 1, perPage: 100, ...more },
+});
+
+function Address() {
+  const { search } = useLocation();
+  return <p data-testid="query">{search}</p>;
+}
+
+describe('the history', () => {
+  const open = (answer: unknown, at = '') => {
+    answering({ ...answersFor(accountOf(), null), [LIST]: answer });
+    return visit(
+      <>
+        <HistoryPage />
+        <Address />
+      </>,
+      { as: accountOf(), at: `/subscriptions/management/history${at}` },
+    );
+  };
+  const rows = async () => (await screen.findAllByRole('row')).slice(1);
+
+  test('lists when, what for, with which card, how much, and what became of it', async () => {
+    open(listed([paid, declined, refunding]));
+    const [first, second, third] = await rows();
+    for (const words of ['20 Nov 2026, 14:06', 'Core plan, monthly, 20 users', 'Mastercard ending 7712', 'Paid', '₦23,220.00']) within(first as HTMLElement).getByText(words);
+    expect(within(first as HTMLElement).getByRole('link', { name: 'Receipt HUM-2026-000123' }).getAttribute('href')).toBe(
+      `/subscriptions/management/history/receipt?id=${paid.receipt?.id}`,
+    );
+    within(second as HTMLElement).getByText('Not paid');
+    expect(within(second as HTMLElement).getByText('₦23,220.00').tagName).toBe('S');
+    expect(within(second as HTMLElement).queryByRole('link')).toBeNull();
+    within(third as HTMLElement).getByText('Being given back');
+    expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
+  });
+
+  test('that is empty says so, and has nothing to export', async () => {
+    open(listed([]));
+    await screen.findByText('Nothing paid yet');
+    expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull();
+  });
+
+  test('that could not be loaded is loaded again on request', async () => {
+    const { user } = open(new Refusal(403, 'forbidden', 'Only an administrator of your organisation can do this.'));
+    await screen.findByText('Only an administrator of your organisation can do this.');
+    answering({ [LIST]: listed([paid]) });
+    await user.click(screen.getByRole('button', { name: 'Load it again' }));
+    await rows();
+  });
+
+  test('of more than a hundred goes on, page by page, and the address says which', async () => {
+    const { user } = open(({ query }: Made) => {
+      const { page } = query as { page: number };
+      return listed([{ ...paid, description: `On page ${page}` }], { total: 201, page });
+    });
+    await screen.findByText('On page 1');
+    screen.getByText('1 to 1 of 201');
+    expect(screen.getByRole('button', { name: 'Newer' })).toHaveProperty('disabled', true);
+    await user.click(screen.getByRole('button', { name: 'Older' }));
+    await screen.findByText('On page 2');
+    expect(screen.getByTestId('query').textContent).toBe('?page=2');
+    await user.click(screen.getByRole('button', { name: 'Older' }));
+    await screen.findByText('On page 3');
+    screen.getByText('201 to 201 of 201');
+    expect(screen.getByRole('button', { name: 'Older' })).toHaveProperty('disabled', true);
+    await user.click(screen.getByRole('button', { name: 'Newer' }));
+    await user.click(screen.getByRole('button', { name: 'Newer' }));
+    await screen.findByText('On page 1');
+    expect(screen.getByTestId('query').textContent).toBe('');
+  });
+
+  test.each(['?page=0', '?page=-1', '?page=two', '?page=1.5'])('an address with %s shows the newest', async (at) => {
+    open(listed([paid]), at);
+    await rows();
+    expect(callsOf(LIST).map(({ query }) => query)).toEqual([{ page: 1 }]);
+  });
+
+  test('a page after the last one leads back to the newest', async () => {
+    const { user } = open(({ query }: Made) => {
+      const { page } = query as { page: number };
+      return listed(page === 1 ? [paid] : [], { total: 1, page });
+    }, '?page=7');
+    await screen.findByText('Nothing on this page');
+    await user.click(screen.getByRole('button', { name: 'Show the newest' }));
+    await rows();
+  });
+
+  test('is saved as CSV, as the server made it', async () => {
+    const { user } = open(listed([paid]));
+    await rows();
+    answering({ [CSV]: new Blob(['"Date"\r\n'], { type: 'text/csv' }) });
+    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    await waitFor(() => expect(saved.has('humanar-billing-history.csv')).toBe(true));
+    expect(await saved.get('humanar-billing-history.csv')?.text()).toBe('"Date"\r\n');
+  });
+
+  test('says when the export fails', async () => {
+    const { user } = open(listed([paid]));
+    await rows();
+    answering({ [CSV]: new Refusal(503, 'unavailable', 'We are busy just now. Try again in a moment.') });
+    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    await waitFor(() => expect(said).toEqual([{ group: 'danger', notice: { title: 'The export did not work', msg: 'We are busy just now. Try again in a moment.' } }]));
+    expect(saved.size).toBe(0);
+  });
+});
+
+describe('a receipt', () => {
+  const receipt: Receipt = {
+    id: paid.receipt?.id ?? '',
+    number: 'HUM-2026-000123',
+    issuedAt: '2026-11-20T13:06:00.000Z',
+    suppliedAt: '2026-11-20T13:06:00.000Z',
+    period: { from: '2026-11-20T13:06:00.000Z', to: '2026-12-20T13:06:00.000Z' },
+    seller: { name: 'Humanar Limited', address: '4 Sample Street\nYaba, Lagos', taxNumber: '01234567-0001', email: 'billing@humanar.ng' },
+    buyer: { name: 'Kuramo Logistics Ltd', address: '', taxNumber: '', email: 'office@kuramologistics.ng' },
+    lines: [
+      { description: 'Core plan', quantity: 20, unitPrice: 1_200, months: 1, amount: 24_000 },
+      { description: 'Payroll', quantity: 20, unitPrice: 100, months: 12, amount: 24_000 },
+    ],
+    discounts: [{ description: 'First purchase discount', amount: 2_400 }],
+    credit: 500,
+    net: 45_600,
+    vatRate: 7.5,
+    vat: 3_420,
+    total: 48_520,
+    reference: paid.reference,
+    card: { brand: 'visa', last4: '4081' },
+  };
+  const READ = `GET /hr/subscriptions/receipts/${receipt.id}`;
+  const PDF = `${READ}/pdf`;
+  const open = (answer: unknown, at = `?id=${receipt.id}`) => {
+    answering({ ...answersFor(accountOf(), null), [READ]: answer });
+    return visit(<ReceiptPage />, { as: accountOf(), at: `/subscriptions/management/history/receipt${at}` });
+  };
+  const sums = () =>
+    [...([...screen.getByRole('region', { name: 'Receipt' }).querySelectorAll('dl')].at(-1)?.children ?? [])].map((line) =>
+      [...line.children].map(({ textContent }) => textContent),
+    );
+
+  test('names both sides, the supply, each line with its working, and every sum', async () => {
+    open({ receipt });
+    await screen.findByRole('heading', { level: 2, name: 'HUM-2026-000123' });
+    for (const words of ['Humanar Limited', 'Tax number 01234567-0001', 'billing@humanar.ng', 'office@kuramologistics.ng', 'Core plan', receipt.reference]) screen.getByText(words);
+    screen.getByText(/^Paid on 20\sNovember\s2026 with Visa ending\s4081$/);
+    screen.getByText(/^20\sNovember\s2026 to 20\sDecember\s2026$/);
+    const [core, payroll] = screen.getAllByRole('row').slice(1);
+    expect(core?.textContent).toContain('20 × ₦1,200.00 × 1 month');
+    expect(payroll?.textContent).toContain('20 × ₦100.00 × 12 months');
+    expect(sums()).toEqual([
+      ['First purchase discount', '−₦2,400.00'],
+      ['Net', '₦45,600.00'],
+      ['VAT, 7.5%', '₦3,420.00'],
+      ['Credit for the days that were left', '−₦500.00'],
+      ['Total paid', '₦48,520.00'],
+    ]);
+  });
+
+  test('leaves out what there is none of', async () => {
+    open({ receipt: { ...receipt, discounts: [], credit: 0, card: null } });
+    await screen.findByText(/^Paid on 20\sNovember\s2026$/);
+    expect(sums().map(([name]) => name)).toEqual(['Net', 'VAT, 7.5%', 'Total paid']);
+    expect(screen.getAllByText(/^Tax number/)).toHaveLength(1);
+  });
+
+  test('is saved as PDF under its number, and printed', async () => {
+    const print = vi.fn();
+    window.print = print;
+    const { user } = open({ receipt });
+    answering({ [PDF]: new Blob(['%PDF'], { type: 'application/pdf' }) });
+    await user.click(await screen.findByRole('button', { name: 'Download PDF' }));
+    await waitFor(() => expect([...saved.keys()]).toEqual(['HUM-2026-000123.pdf']));
+    await user.click(screen.getByRole('button', { name: 'Print' }));
+    expect(print).toHaveBeenCalledOnce();
+  });
+
+  test('says when the PDF does not come', async () => {
+    const { user } = open({ receipt });
+    answering({ [PDF]: new Refusal(503, 'unavailable', 'We are busy just now. Try again in a moment.') });
+    await user.click(await screen.findByRole('button', { name: 'Download PDF' }));
+    await waitFor(() => expect(said.map(({ notice }) => notice.title)).toEqual(['The PDF did not come']));
+  });
+
+  test.each([
+    ['another organisation’s or nobody’s', new Refusal(404, 'not_found', 'We could not find that.'), undefined],
+    ['no id at all', new Refusal(400, 'invalid_request', 'Some of what was sent cannot be used.'), undefined],
+    ['not in the address', { receipt }, ''],
+  ])('that is %s is not found, and the way on is the history', async (_, answer, at) => {
+    open(answer, at);
+    await screen.findByText('We could not find this receipt');
+    expect(screen.getByRole('link', { name: 'Look through the billing history' }).getAttribute('href')).toBe('/subscriptions/management/history');
+    expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
+  });
+});
