@@ -1,16 +1,18 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { paymentAttempts, sandboxTransactions } from '#server/db/schema/index.ts';
 import { administrator } from '#tests/support/people.ts';
 import {
-  attemptOf, begin, beginCard, buy, cardsOf, chargesOf, eventsOf, impatient, initiate, keptCharges, newKey, quoteOf, reconcile, receiptsHeld, requestFor,
+  attemptOf, begin, beginCard, buy, cardsOf, chargesOf, eventsOf, faults, faulty, initiate, keptCharges, newKey, noFaults, quoteOf, reconcile, receiptsHeld, requestFor,
   saveCard, settleDown, subscriptionOf, termsOf, verify, wait,
 } from '#tests/support/payments.ts';
 import { cards, pay, payWith, server, set, withProvider } from '#tests/support/provider.ts';
 
 /* What becomes of a charge, by what the provider says of it when it is asked. Refunds are told by webhook; charges are not. */
 
-withProvider({ webhookPath: null, payments: impatient });
+withProvider({ webhookPath: null, payments: faulty });
+
+beforeEach(noFaults);
 
 const newcomer = () => administrator(server);
 const db = () => server.platform.database.sql;
@@ -97,11 +99,13 @@ describe('a provider that does not answer', () => {
     const ada = await newcomer();
     const cardId = await saveCard(ada);
     await set({ answer: 'timeOut' });
+    faults.patienceMs = 1_000;
     const begun = await begin(ada, { cardId });
     expect(begun).toMatchObject({ status: 'checking', url: null, receipt: null });
     expect(await verify(ada, begun.reference)).toMatchObject({ status: 'checking' });
     expect(await subscriptionOf(ada)).toBeNull();
     await set({ answer: 'normal' });
+    noFaults();
     await wait(ada, { seconds: 30 });
     await reconcile();
     expect(await subscriptionOf(ada)).toMatchObject({ status: 'active' });
@@ -114,8 +118,10 @@ describe('a provider that does not answer', () => {
     const ada = await newcomer();
     const request = requestFor(await quoteOf(ada));
     await set({ answer: 'timeOut' });
+    faults.patienceMs = 1_000;
     expect(await initiate(ada, request)).toMatchObject({ status: 503, body: { code: 'provider_unavailable' } });
     await set({ answer: 'normal' });
+    noFaults();
     const { payment } = (await initiate(ada, request)).body;
     expect(payment.status).toBe('unfinished');
     await payWith(payment.reference, 'visa');
@@ -146,11 +152,11 @@ describe('a refund', () => {
 
   it('is asked for until the provider takes it', async () => {
     const { ada, reference } = await owing();
+    faults.refund = 'unasked';
     await verify(ada, reference);
-    await set({ answer: 'error' });
     await settleDown();
     expect(await attemptOf(ada, reference)).toMatchObject({ refund: 'due' });
-    await set({ answer: 'normal' });
+    noFaults();
     await retried();
     expect(await attemptOf(ada, reference)).toMatchObject({ refund: 'asked' });
     expect(await keptCharges(ada)).toEqual([]);
@@ -158,10 +164,10 @@ describe('a refund', () => {
 
   it('whose answer was lost is asked for again, and given once', async () => {
     const { ada, reference } = await owing();
+    faults.refund = 'unheard';
     await verify(ada, reference);
-    await set({ answer: 'errorAfter' });
     await settleDown();
-    await set({ answer: 'normal' });
+    noFaults();
     await retried();
     expect(await attemptOf(ada, reference)).toMatchObject({ refund: 'done' });
     const [charge] = await chargesOf(ada);

@@ -108,9 +108,32 @@ export const keptCharges = async (person: Person) => (await chargesOf(person)).f
 export const settleDown = (): Promise<void> => server.platform.outbox.drain();
 export const reconcile = (): Promise<void> => server.platform.jobs.runDue('payments');
 
-/** The adapter with little patience, for a provider that never answers. */
-export const impatient = (): PaymentProvider =>
-  paystack({ baseUrl: () => ownAddress(server.app.addresses()) + SANDBOX_PROVIDER_PATH, secretKey: SANDBOX_SECRET_KEY, subAccount: SANDBOX_SUB_ACCOUNT, timeoutMs: 1_000 });
+/** What goes wrong between the product and the provider, beside the provider's own switches. */
+export const faults = {
+  /** How long the adapter waits for an answer. */
+  patienceMs: 10_000,
+  /** `unasked`: a refund does not get there; `unheard`: its answer does not get back. */
+  refund: 'none' as 'none' | 'unasked' | 'unheard',
+};
+export const noFaults = (): void => void Object.assign(faults, { patienceMs: 10_000, refund: 'none' });
+
+/** The product's own adapter, with these faults around it. */
+export function faulty(): PaymentProvider {
+  const adapter = () =>
+    paystack({ baseUrl: () => ownAddress(server.app.addresses()) + SANDBOX_PROVIDER_PATH, secretKey: SANDBOX_SECRET_KEY, subAccount: SANDBOX_SUB_ACCOUNT, timeoutMs: faults.patienceMs });
+  return {
+    start: (charge) => adapter().start(charge),
+    verify: (reference) => adapter().verify(reference),
+    chargeSaved: (charge) => adapter().chargeSaved(charge),
+    forgetCard: (code) => adapter().forgetCard(code),
+    readWebhook: (body, signature) => adapter().readWebhook(body, signature),
+    async refund(asked) {
+      if (faults.refund === 'unasked') return { kind: 'unknown', why: 'unreachable' };
+      const result = await adapter().refund(asked);
+      return faults.refund === 'unheard' ? { kind: 'unknown', why: 'unreachable' } : result;
+    },
+  };
+}
 
 /** New prices from tomorrow on: VAT of 10 %. */
 export async function dearerFromTomorrow(): Promise<void> {
