@@ -149,6 +149,17 @@ function linesOf(quote: Quote): ReactNode {
           </dd>
         </Line>
       )}
+      <Line>
+        <dt>{isAnnual ? 'Total' : 'Total a month'}</dt>
+        <dd>
+          <Money naira={quote.totalCost} />
+        </dd>
+        {isAnnual && (
+          <dd>
+            <Money naira={quote.totalPerMonth} /> a month
+          </dd>
+        )}
+      </Line>
       {less.map(
         ([what, rate, sum]) =>
           sum > 0 && (
@@ -223,7 +234,12 @@ export function QuoteView({ quote, isUpdating = false, title = 'Your quote', onU
             Due today <Money naira={quote.paymentDue} size="h2" isStale={isUpdating} />
           </p>
           <p>
-            <Money naira={quote.invoicePerMonth} /> a month with VAT. <Money naira={quote.effectiveCostPerUser} /> a user a month, before VAT.
+            {quote.isPlanDurationAnnual && (
+              <>
+                <Money naira={quote.invoicePerMonth} /> a month with VAT.{' '}
+              </>
+            )}
+            <Money naira={quote.effectiveCostPerUser} /> a user a month, before VAT.
           </p>
         </Due>
         <VisuallyHidden role="status">{`${formatNaira(quote.paymentDue)} due for ${usersInWords(numberOfUsers)}`}</VisuallyHidden>

@@ -1,9 +1,16 @@
 import type { ReactNode } from 'react';
+import styled from 'styled-components';
 import { useFlowState } from '#flow/useFlowState.ts';
 import { ViewHeading } from '#flow/ViewHeading.tsx';
 import { Button } from '#ui/Button.tsx';
 import { FormView } from '#ui/FormView.tsx';
+import { space } from '#ui/theme.ts';
 import type { SignUpActor } from './actors.ts';
+
+const Offers = styled.div`
+  display: grid;
+  gap: ${space[12]};
+`;
 
 const aboutTrial = 'The free trial has every app for 15 days, for as many people as you like, and needs no card.';
 
@@ -15,10 +22,12 @@ export function ProductView({ actor, intro = aboutTrial, children }: { actor: Si
       heading={<ViewHeading>How would you like to start?</ViewHeading>}
       intro={`Your organisation is set up. ${intro}`}
     >
-      {children}
-      <Button look="quiet" isDisabled={isFinished} onPress={() => actor.send({ type: 'product.postponed' })}>
-        Look around first
-      </Button>
+      <Offers>
+        {children}
+        <Button look="quiet" isDisabled={isFinished} onPress={() => actor.send({ type: 'product.postponed' })}>
+          Look around first
+        </Button>
+      </Offers>
     </FormView>
   );
 }

@@ -99,7 +99,7 @@ export default function SelectProductPage() {
   return (
     <>
       <PageHead title="Choose how to start" description="Start the free trial of 15 days with all fourteen apps, buy, or look around first." />
-      <ProductView actor={signUp} {...(order === null ? {} : { intro: 'The order that you put together is kept. You can also try everything for 15 days first.' })}>
+      <ProductView actor={signUp} {...(order === null ? {} : { intro: 'The order that you put together is kept.' })}>
         {order !== null && <OrderOffer order={order} due={draft.usersTotalAmount} />}
         {/* What the trial's button does depends on the alias: with a new one it begins anew. */}
         {accountData !== null && <TrialOffer key={`${accountData.org.id} ${accountData.org.alias}`} account={accountData} isSecond={order !== null} />}

@@ -122,8 +122,10 @@ type AppChoiceProps = {
   error?: string | undefined;
 };
 
+const none: readonly AppModule[] = [];
+
 /** Any of some apps, each with what a user of it costs a month; the free ones are shown as included. */
-export function AppChoice({ label, apps, included = [], duration, isCovered = false, value, onChange, error }: AppChoiceProps) {
+export function AppChoice({ label, apps, included = none, duration, isCovered = false, value, onChange, error }: AppChoiceProps) {
   const id = useId();
   const fee = toNaira(PAYROLL_USER_FEE);
   const isOdd = (apps.length + (included.length > 0 ? 1 : 0)) % 2 === 1;

@@ -1,5 +1,5 @@
 import { CheckIcon } from '@phosphor-icons/react/Check';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 import type { SubscriptionDraft } from '#features/purchase/draft.ts';
 import { Link } from '#ui/Link.tsx';
 import { space, token, type } from '#ui/theme.ts';
@@ -22,6 +22,28 @@ const One = styled.li`
     color: ${token.text};
     font-weight: 600;
   }
+`;
+
+/* Where it is narrow only the step that one is at shows its name. */
+const Name = styled.span<{ $isCurrent: boolean }>`
+  ${({ $isCurrent }) =>
+    !$isCurrent &&
+    css`
+      @media (max-width: 639.98px) {
+        position: absolute;
+        clip-path: inset(50%);
+        width: 1px;
+        height: 1px;
+        overflow: hidden;
+        white-space: nowrap;
+      }
+    `}
+`;
+
+const Back = styled(Link)`
+  display: flex;
+  align-items: center;
+  gap: ${space[8]};
 `;
 
 const Mark = styled.span<{ $is: 'done' | 'current' | 'ahead' }>`
@@ -47,18 +69,25 @@ export function Progress({ draft, step }: { draft: SubscriptionDraft; step: Step
       <Line>
         {steps.map((one, index) => {
           const is = index < here ? 'done' : index === here ? 'current' : 'ahead';
-          return (
-            <One key={one.step} {...(is === 'current' ? { 'aria-current': 'step' as const } : {})}>
+          const shown = (
+            <>
               <Mark $is={is} aria-hidden>
                 {is === 'done' ? <CheckIcon size={14} weight="bold" /> : index + 1}
               </Mark>
+              <Name $isCurrent={is === 'current'}>
+                {one.name}
+                {is === 'done' && <VisuallyHidden>, done</VisuallyHidden>}
+              </Name>
+            </>
+          );
+          return (
+            <One key={one.step} {...(is === 'current' ? { 'aria-current': 'step' as const } : {})}>
               {is === 'done' ? (
-                <Link href={addressOf(one.step)} look="quiet">
-                  {one.name}
-                  <VisuallyHidden>, done</VisuallyHidden>
-                </Link>
+                <Back href={addressOf(one.step)} look="quiet">
+                  {shown}
+                </Back>
               ) : (
-                one.name
+                shown
               )}
             </One>
           );

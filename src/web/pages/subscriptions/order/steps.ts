@@ -16,8 +16,8 @@ export const stepsOf = ({ plan }: SubscriptionDraft): { step: Step; name: string
 export function missingStep(draft: SubscriptionDraft): Step | null {
   if (draft.plan === null) return 'plans';
   if (draft.plan === FLEXI && draft.apps.length === 0) return 'plan';
-  if (draft.numberOfUsers === null) return 'type';
-  return orderOf(draft) === null ? 'plans' : null;
+  // What is chosen makes no order only when it is more users than can be bought.
+  return orderOf(draft) === null ? 'type' : null;
 }
 
 const nextTo = (draft: SubscriptionDraft, step: Step, by: 1 | -1): Step | null => {
