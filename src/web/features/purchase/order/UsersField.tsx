@@ -65,7 +65,7 @@ export function UsersField({ value, onChange, error, help }: UsersFieldProps) {
   const [typed, setTyped] = useState(value === null ? '' : String(value));
   const read = readUsers(typed);
   // Somebody else changed it: "add 1 user and pay less".
-  if (value !== null && (!('users' in read) || read.users !== value)) setTyped(String(value));
+  if (value !== null && typed !== String(value) && (!('users' in read) || read.users !== value)) setTyped(String(value));
 
   const enter = (text: string) => {
     setTyped(text);
