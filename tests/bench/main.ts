@@ -1,5 +1,6 @@
 import { testPostgres } from '#scripts/postgres.mjs';
 import { firstLoad } from '#scripts/sizes.mjs';
+import { benchPaying } from './paying.ts';
 import { benchRefresh } from './refresh.ts';
 
 /* Figures, never judged here: run it on a quiet machine. `npm run bench -- --quick` takes short rounds. */
@@ -17,11 +18,13 @@ for (const [name, module] of [
 }
 
 await benchRefresh(null, how);
+await benchPaying(null, how);
 
 const postgres = await testPostgres();
 if (postgres) {
   try {
     await benchRefresh(postgres.url, how);
+    await benchPaying(postgres.url, how);
   } finally {
     await postgres.stop();
   }

@@ -7,7 +7,7 @@ import { billingContacts, cards, organisations, outbox, paymentAttempts, receipt
 import { isMovable, later } from '#server/platform/clock.ts';
 import { SANDBOX_SECRET_KEY, SANDBOX_SUB_ACCOUNT } from '#server/platform/payments/settings.ts';
 import { type Server, start } from '#server/start.ts';
-import { obey } from './commands.ts';
+import { obey } from '#tests/support/commanded.ts';
 import type { KeptCard } from './provider.ts';
 import { Points } from './points.ts';
 import { watchDatabase, watchProvider } from './watch.ts';

@@ -9,7 +9,7 @@ import { ownAddress, SANDBOX_PROVIDER_PATH } from '#server/platform/payments/set
 import { setSwitches } from '#server/sandbox/provider/switches.ts';
 import { sandboxProvider } from '#server/sandboxRoutes.ts';
 import { type Server, start } from '#server/start.ts';
-import { obey } from './commands.ts';
+import { obey } from '#tests/support/commanded.ts';
 
 /* The card provider: this house's stand-in on a server of its own, which goes on while the product dies and comes back. */
 

@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createPasswords } from '#server/platform/passwords.ts';
 import { isSound, judge, type Verdict } from './books.ts';
 import { Client } from './client.ts';
-import { type Operation, savedCard } from './operations.ts';
+import type { Operation } from './operations.ts';
+import { savedCard } from './savedCard.ts';
 import type { World } from './world.ts';
 
 /** In which everything has to come to rest. */
@@ -35,7 +36,8 @@ async function quiet(world: World): Promise<void> {
 export async function perform(world: World, operation: Operation, point: string | null): Promise<Outcome> {
   people += 1;
   const email = `ada${people}@kuramo${people}.ng`;
-  const card = operation.hasCard ? await savedCard(world, email) : null;
+  await world.provider.ask('set', { webhook: 'drop' });
+  const card = operation.hasCard ? await savedCard(world.providerUrl, email) : null;
   await world.provider.ask('set', { webhook: 'send' });
   hashed ??= createPasswords().hash(password);
   const { orgId, cardId } = await world.ask('newcomer', { email, passwordHash: await hashed, card });

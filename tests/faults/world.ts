@@ -1,36 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
 import { freePort } from '#scripts/port.mjs';
+import { buildProcesses } from '#tests/support/builtProcesses.ts';
+import { Commanded, Gone } from '#tests/support/commanded.ts';
 import { freshPostgres } from '#tests/support/server.ts';
-import { Commanded, Gone } from './commands.ts';
 import type { Begin, ProductCommands } from './product.ts';
 import type { ProviderCommands } from './provider.ts';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const folder = join(root, '.cache/faults');
-const built = (name: string): string => join(folder, `${name}.js`);
-
-/** Built once, so that a restart costs the start of the server and nothing else. */
-async function buildProcesses(): Promise<void> {
-  await build({
-    root,
-    configFile: false,
-    envDir: false,
-    logLevel: 'warn',
-    publicDir: false,
-    ssr: { external: true },
-    build: {
-      ssr: true,
-      outDir: folder,
-      emptyOutDir: true,
-      target: 'node20',
-      rolldownOptions: { input: { product: join(root, 'tests/faults/product.ts'), provider: join(root, 'tests/faults/provider.ts') } },
-    },
-  });
-}
 
 type Product = Commanded<ProductCommands>;
 
@@ -44,31 +20,33 @@ export class World {
   readonly provider: Commanded<ProviderCommands>;
   /** How often the product has died of a point. */
   deaths = 0;
+  readonly #file: string;
   readonly #begin: Omit<Begin, 'deadly'>;
   readonly #undo: () => Promise<void>;
   /** Loaded and waiting, so that nobody waits for it. */
   #standby: Product;
   #current: Promise<Product>;
 
-  private constructor(provider: Commanded<ProviderCommands>, begin: Omit<Begin, 'deadly'>, undo: () => Promise<void>) {
+  private constructor(file: string, provider: Commanded<ProviderCommands>, begin: Omit<Begin, 'deadly'>, undo: () => Promise<void>) {
+    this.#file = file;
     this.provider = provider;
     this.productUrl = `http://127.0.0.1:${begin.port}`;
     this.providerUrl = begin.providerUrl;
     this.#begin = begin;
     this.#undo = undo;
-    this.#standby = new Commanded(built('product'));
+    this.#standby = new Commanded(this.#file);
     this.#current = this.#start(null);
   }
 
   static async open(databaseUrl: string | null): Promise<World> {
-    await buildProcesses();
+    const built = await buildProcesses('faults', { product: 'tests/faults/product.ts', provider: 'tests/faults/provider.ts' });
     const [port, dataDir] = await Promise.all([freePort(), mkdtemp(join(tmpdir(), 'humanar-faults-'))]);
     const databases = databaseUrl === null ? null : [await freshPostgres(databaseUrl), await freshPostgres(databaseUrl)];
     const [own, theirs] = databases ?? [];
-    const provider: Commanded<ProviderCommands> = new Commanded(built('provider'));
+    const provider: Commanded<ProviderCommands> = new Commanded(built.provider);
     const providerUrl = await provider.ask('begin', { databaseUrl: theirs?.url ?? null, productUrl: `http://127.0.0.1:${port}` });
     await provider.ask('set', { webhook: 'send' });
-    const world = new World(provider, { port, dataDir, providerUrl, databaseUrl: own?.url ?? null }, async () => {
+    const world = new World(built.product, provider, { port, dataDir, providerUrl, databaseUrl: own?.url ?? null }, async () => {
       await rm(dataDir, { recursive: true, force: true });
       for (const { drop } of databases ?? []) await drop();
     });
@@ -114,7 +92,7 @@ export class World {
 
   async #start(deadly: Begin['deadly']): Promise<Product> {
     const product = this.#standby;
-    this.#standby = new Commanded(built('product'));
+    this.#standby = new Commanded(this.#file);
     try {
       await product.ask('begin', { ...this.#begin, deadly });
     } catch (error) {

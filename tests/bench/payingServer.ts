@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { purchasePayload, type PurchaseRequest } from '#contract/payments.ts';
+import { readConfig } from '#server/config.ts';
+import { openDatabase } from '#server/db/client.ts';
+import { bindTo } from '#server/db/scope.ts';
+import { cards, organisations, users } from '#server/db/schema/index.ts';
+import { quoteFor } from '#server/modules/quotes/service.ts';
+import { ownAddress, SANDBOX_SECRET_KEY, SANDBOX_SUB_ACCOUNT } from '#server/platform/payments/settings.ts';
+import { issueToken } from '#server/platform/tokens.ts';
+import { type Server, start } from '#server/start.ts';
+import type { KeptCard } from '#tests/faults/provider.ts';
+import { obey } from '#tests/support/commanded.ts';
+import { barePaying } from './barePaying.ts';
+import { order } from './order.ts';
+
+/* The product and the bare routes beside it in one process, on one database: whichever is not asked does nothing. */
+
+export interface Buyer {
+  token: string;
+  purchase: Omit<PurchaseRequest, 'idempotencyKey'>;
+}
+
+let server: Server | undefined;
+const running = (): Server => {
+  if (!server) throw new Error('the server has not been started');
+  return server;
+};
+
+const commands = {
+  async begin({ databaseUrl, dataDir, providerUrl }: { databaseUrl: string | null; dataDir: string; providerUrl: string }): Promise<{ product: string; bare: string }> {
+    const env = { PUBLIC_URL: 'http://humanar.test', LOG_LEVEL: 'error', DATA_DIR: dataDir, ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) };
+    const payment = { secretKey: SANDBOX_SECRET_KEY, publicKey: 'pk_sandbox', subAccount: SANDBOX_SUB_ACCOUNT, baseUrl: providerUrl };
+    const config = { ...readConfig(env), payment };
+    server = await start({ config, site: null, docs: false, schedules: false, openDatabase: (onIdleError) => openDatabase(config, onIdleError) });
+    await server.app.listen({ port: 0, host: '127.0.0.1' });
+    const bare = barePaying(server.platform, providerUrl);
+    await bare.listen({ port: 0, host: '127.0.0.1' });
+    return { product: ownAddress(server.app.addresses()), bare: ownAddress(bare.addresses()) };
+  },
+
+  /** So many organisations, each with an administrator who is signed in, a saved card, and a quote. */
+  async buyers({ count, card }: { count: number; card: KeptCard }): Promise<Buyer[]> {
+    const { database, clock } = running().platform;
+    const buyers: Buyer[] = [];
+    while (buyers.length < count) {
+      const now = clock.now();
+      const orgId = randomUUID();
+      buyers.push(
+        await database.transaction(async (tx) => {
+          const email = `${orgId}@kuramo.ng`;
+          await tx.insert(organisations).values({ id: orgId, name: 'Kuramo Logistics Ltd', email, alias: orgId, refCode: orgId, createdAt: now, activatedAt: now });
+          const [user] = await tx.insert(users).values({ orgId, name: 'Ada Obi', email, isRoot: true, createdAt: now, emailVerifiedAt: now }).returning();
+          const [kept] = await tx.insert(cards).values({ ...card, orgId, isDefault: true, createdAt: now }).returning();
+          if (!user || !kept) throw new Error('the buyer was not stored');
+          const quote = await quoteFor(bindTo(orgId, tx), order, now);
+          const fields = new Map<string, unknown>(Object.entries(quote));
+          const subscription = purchasePayload.parse(Object.fromEntries(Object.keys(purchasePayload.shape).map((name) => [name, fields.get(name)])));
+          return {
+            token: await issueToken(tx, { purpose: 'session', userId: user.id, orgId, now }),
+            purchase: { quoteId: quote.id ?? '', cardId: kept.id, billingContactId: null, subscription, ref: null },
+          };
+        }),
+      );
+    }
+    return buyers;
+  },
+
+  /** Nobody has bought anything, and nobody has asked too often. */
+  async forget(): Promise<void> {
+    await running().platform.outbox.drain();
+    await running().platform.database.execute('delete from subscriptions; delete from subscription_terms; delete from receipts; delete from receipt_series; delete from payment_attempts; delete from rate_limits; delete from outbox; delete from sandbox_mails');
+  },
+};
+export type PayingCommands = typeof commands;
+
+obey(commands);

@@ -1,0 +1,18 @@
+import { randomUUID } from 'node:crypto';
+import { paystack } from '#server/platform/payments/paystack.ts';
+import { SANDBOX_SECRET_KEY, SANDBOX_SUB_ACCOUNT } from '#server/platform/payments/settings.ts';
+import type { KeptCard } from './provider.ts';
+
+const mastercard = { action: 'pay', number: '5192602720584796', cvv: '123', expiry: '01/2031' };
+
+/** A card that the provider keeps and may charge again, as an earlier payment would have left it. */
+export async function savedCard(providerUrl: string, email: string): Promise<KeptCard> {
+  const adapter = paystack({ baseUrl: () => providerUrl, secretKey: SANDBOX_SECRET_KEY, subAccount: SANDBOX_SUB_ACCOUNT });
+  const reference = randomUUID();
+  await adapter.start({ email, amount: 50_00, currency: 'NGN', reference, callbackUrl: providerUrl });
+  await fetch(`${providerUrl}/pay/${reference}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(mastercard) });
+  const paid = await adapter.verify(reference);
+  if (paid.kind !== 'succeeded' || !paid.charge.card?.brand || !paid.charge.card.signature) throw new Error('the provider kept no card');
+  const { brand, last4, expMonth, expYear, signature, authorizationCode } = paid.charge.card;
+  return { brand, last4, expMonth, expYear, signature, authorizationCode, email };
+}
