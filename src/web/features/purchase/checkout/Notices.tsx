@@ -15,7 +15,7 @@ import type { Quote } from '#contract/quotes.ts';
 import { Acts } from '../payment/PaymentFrame.tsx';
 import { QuoteView } from '../QuoteView.tsx';
 import type { CheckoutActor } from './actors.ts';
-import { Column, Columns, PayBar, Side } from './ReviewView.tsx';
+import { Column, Columns } from './ReviewView.tsx';
 
 /* What the checkout says when there is nothing to review, or something to agree to first. */
 
@@ -129,18 +129,16 @@ export function PriceChangedView({ actor, quote }: { actor: CheckoutActor; quote
               <Money naira={quote.paymentDue} />
             </Fact>
           </Facts>
-        </Column>
-        <Side>
-          <QuoteView quote={quote} title="Your order" />
-          <PayBar>
-            <Button size="large" isWide onPress={() => actor.send({ type: 'newPrice.confirmed' })}>
+          <Acts>
+            <Button size="large" onPress={() => actor.send({ type: 'newPrice.confirmed' })}>
               Pay {formatNaira(quote.paymentDue)}
             </Button>
-            <Button look="secondary" isWide onPress={() => actor.send({ type: 'order.changePressed' })}>
+            <Button look="secondary" size="large" onPress={() => actor.send({ type: 'order.changePressed' })}>
               Change the order
             </Button>
-          </PayBar>
-        </Side>
+          </Acts>
+        </Column>
+        <QuoteView quote={quote} title="Your order" />
       </Columns>
     </Notice>
   );

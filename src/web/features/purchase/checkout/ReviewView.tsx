@@ -36,7 +36,7 @@ export const Column = styled.div`
 `;
 
 /* On a phone the price and its button leave the grid of their column, so that the bar holds on to the bottom of the screen. */
-export const Side = styled.div`
+const Side = styled.div`
   display: contents;
   ${media.lg} {
     display: grid;
@@ -44,7 +44,7 @@ export const Side = styled.div`
   }
 `;
 
-export const PayBar = styled.div`
+const PayBar = styled.div`
   display: grid;
   gap: ${space[8]};
   position: sticky;

@@ -28,11 +28,13 @@ const ToSubscription = ({ isMain = false }: { isMain?: boolean }) => (
 export type PaidProps = {
   /** More facts, about what was bought. */
   facts?: ReactNode;
+  /** What comes after the facts. */
+  below?: ReactNode;
   /** What to do next. */
   acts?: ReactNode;
 };
 
-export function PaidView({ actor, facts, acts }: PaidProps & { actor: PaymentActor }) {
+export function PaidView({ actor, facts, below, acts }: PaidProps & { actor: PaymentActor }) {
   const payment = usePayment(actor);
   if (payment === null) return null;
   const { amount, card, receipt } = payment;
@@ -49,6 +51,7 @@ export function PaidView({ actor, facts, acts }: PaidProps & { actor: PaymentAct
         )}
         {facts}
       </Facts>
+      {below}
       <Acts>{acts ?? <ToSubscription isMain />}</Acts>
     </PaymentFrame>
   );

@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Money } from '#ui/Money.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
-import { space, token, type } from '#ui/theme.ts';
+import { radius, space, token, type } from '#ui/theme.ts';
 import type { PaymentActor } from './actors.ts';
 import { Acts, Note, PaymentFrame } from './PaymentFrame.tsx';
 import { wordsOfUnfinished } from './words.ts';
@@ -25,7 +25,21 @@ const Bar = styled.progress`
   width: 100%;
   max-width: 480px;
   height: 8px;
-  accent-color: ${token.accent};
+  appearance: none;
+  border: 0;
+  border-radius: ${radius.round};
+  background: ${token.line};
+  overflow: hidden;
+
+  &::-webkit-progress-bar {
+    background: ${token.line};
+  }
+  &::-webkit-progress-value {
+    background: ${token.accent};
+  }
+  &::-moz-progress-bar {
+    background: ${token.accent};
+  }
 `;
 
 const useAmount = (actor: PaymentActor): number | null =>

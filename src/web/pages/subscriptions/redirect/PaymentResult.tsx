@@ -12,6 +12,7 @@ import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { formatDate } from '#ui/dates.ts';
 import { Fact } from '#ui/Facts.tsx';
+import { FirstSteps } from './FirstSteps.tsx';
 
 /** What is in force now, and what comes at its end. */
 function TermFacts() {
@@ -53,6 +54,7 @@ export function PaymentResult({ reference, mailTo }: { reference: string; mailTo
         isPurchase
           ? {
               facts: <TermFacts />,
+              below: <FirstSteps />,
               acts: (
                 <>
                   <Button size="large" onPress={() => void goToApp()}>
