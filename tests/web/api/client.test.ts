@@ -7,6 +7,7 @@ import type * as StoredToken from '#api/storedToken.ts';
 import { login, refreshLinchpin, setNewPassword } from '#contract/auth.ts';
 import { call } from '#contract/call.ts';
 import { getOrgSettings } from '#contract/org.ts';
+import { exportTransactions, getReceiptPdf } from '#contract/payments.ts';
 import { generateQuote } from '#contract/quotes.ts';
 
 interface Answer {
@@ -123,6 +124,35 @@ describe('a call', () => {
     expect(asked.headers).toMatchObject({ 'x-app-slug': 'humanar', 'x-app-key': 'humanar-web' });
     await client.send(login, credentials);
     expect(asked.headers['x-app-slug']).toBeUndefined();
+  });
+});
+
+describe('a call that answers a file', () => {
+  const id = '0d3f0000-0000-4000-8000-000000000001';
+  const pdf = () => client.send(getReceiptPdf, { params: { id } });
+
+  test('gives it as a Blob, as it came', async () => {
+    answer = { status: 200, body: '%PDF-1.3 …', headers: { 'content-type': 'application/pdf' } };
+    const file = await pdf();
+    expect(file.type).toBe('application/pdf');
+    expect(await file.text()).toBe('%PDF-1.3 …');
+  });
+
+  test('gives the text of a CSV too', async () => {
+    answer = { status: 200, body: '"Date"\r\n', headers: { 'content-type': 'text/csv; charset=utf-8' } };
+    expect(await (await client.send(exportTransactions, {})).text()).toBe('"Date"\r\n');
+  });
+
+  test('is refused in the words of the response', async () => {
+    answer = { status: 404, body: { msg: 'We could not find that.', code: 'not_found' } };
+    await expect(pdf()).rejects.toMatchObject({ msg: 'We could not find that.', code: 'not_found', status: 404 });
+    answer = { status: 502, body: '<html>', headers: { 'content-type': 'text/html' } };
+    await expect(pdf()).rejects.toMatchObject({ status: 502 });
+  });
+
+  test('has not been answered by a file of another type', async () => {
+    answer = { status: 200, body: '<html>log in to this network</html>', headers: { 'content-type': 'text/html' } };
+    await expect(pdf()).rejects.toMatchObject({ status: null });
   });
 });
 
