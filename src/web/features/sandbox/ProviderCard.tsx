@@ -46,6 +46,10 @@ const Groups = styled.div`
   ${media.md} {
     grid-template-columns: repeat(3, minmax(0, 1fr));
   }
+  /* It stands beside the accounts then. */
+  ${media.lg} {
+    grid-template-columns: minmax(0, 1fr);
+  }
 `;
 
 const Stack = styled.div`

@@ -69,9 +69,9 @@ export default function SandboxPage() {
           <Stack>
             <ClockCard onMoved={() => actor.send({ type: 'account.changed' })} />
             <TestCardsCard />
+            <ProviderCard />
           </Stack>
         </Columns>
-        <ProviderCard />
       </PageBody>
     </>
   );
