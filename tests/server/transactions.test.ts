@@ -61,7 +61,7 @@ describe('the billing history', () => {
     await pay(ada, { purpose: 'addCard', order: null, amount: 50_00, refund: 'done', createdAt: at(0), cardBrand: null, cardLast4: null });
     expect((await page(ada)).transactions).toEqual([
       { reference: attempt.id, createdAt: '2026-11-20T09:00:00.000Z', description: 'Core plan, monthly, 20 users', amount: 23_220, status: 'paid', card: { brand: 'visa', last4: '4081' }, receipt },
-      { reference: expect.any(String), createdAt: '2026-11-01T09:00:00.000Z', description: 'Card check, given back', amount: 50, status: 'refunded', card: null, receipt: null },
+      { reference: expect.any(String), createdAt: '2026-11-01T09:00:00.000Z', description: 'Card check', amount: 50, status: 'refunded', card: null, receipt: null },
     ]);
   });
 

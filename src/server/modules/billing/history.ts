@@ -5,7 +5,7 @@ import { historyCount, historyRows, type AttemptRow, type HistoryRow } from './s
 
 /** What the money was for. */
 function descriptionOf({ order }: AttemptRow): string {
-  if (order === null) return 'Card check, given back';
+  if (order === null) return 'Card check';
   return `${order.planName} plan, ${order.isAnnual ? 'annual' : 'monthly'}, ${order.numberOfUsers} ${order.numberOfUsers === 1 ? 'user' : 'users'}`;
 }
 
