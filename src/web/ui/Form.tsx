@@ -29,7 +29,8 @@ const byField = (refusals: readonly FieldRefusal[]): Record<string, string[]> =>
   return grouped;
 };
 
-const invalid = 'input[aria-invalid="true"], textarea[aria-invalid="true"], [data-invalid] button, [data-invalid] input';
+/* A button that is no stop of the Tab key, such as one that counts up, is not where a field is entered. */
+const invalid = 'input[aria-invalid="true"], textarea[aria-invalid="true"], [data-invalid] button:not(:disabled, [tabindex="-1"]), [data-invalid] input';
 
 /**
  * A form that moves the cursor to the first field in error: at once when checking found one, later when the server

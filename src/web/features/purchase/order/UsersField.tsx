@@ -41,7 +41,8 @@ const Typed = styled(Input)`
   }
 `;
 
-const Step = styled(Button).attrs({ look: 'quiet', isIcon: true })`
+/* Keyboards have the arrow keys in the field itself. */
+const Step = styled(Button).attrs({ look: 'quiet', isIcon: true, excludeFromTabOrder: true })`
   &&[data-disabled] {
     border-color: transparent;
     background: none;
