@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Database, Tx } from '#server/db/database.ts';
 import { SANDBOX_SECRET_KEY } from '#server/platform/payments/settings.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -111,11 +111,12 @@ export function barePaying({ database, outbox }: Platform, providerUrl: string):
   };
 
   const app = Fastify({ logger: false });
-  app.post('/quote', async (request) => {
+  const serve = (url: string, handler: (request: FastifyRequest) => Promise<object>): void => void app.route({ method: 'POST', url, handler });
+  serve('/quote', async (request) => {
     const { orgId } = await letIn(String(request.headers.authorization), 'bare-quote');
     return { id: await database.transaction((tx) => quote(tx, orgId)) };
   });
-  app.post('/pay', async (request, reply) => {
+  serve('/pay', async (request) => {
     const wanted = request.body as PayRequest;
     const { orgId, userId } = await letIn(String(request.headers.authorization), 'bare-pay');
     const now = new Date().toISOString();
@@ -128,7 +129,7 @@ export function barePaying({ database, outbox }: Platform, providerUrl: string):
     await database.transaction((tx) => takeEffect(tx, { orgId, userId, id, amount, cardId: wanted.cardId }, now));
     outbox.nudge();
     const receipt = await database.sql.execute<{ id: string }>(sql`select id, number from receipts where org_id = ${orgId} and attempt_id = ${id}`);
-    return reply.code(201).send({ payment: { reference: id, status: 'succeeded', receipt: receipt.rows[0] } });
+    return { payment: { reference: id, status: 'succeeded', receipt: receipt.rows[0] } };
   });
   return app;
 }

@@ -66,9 +66,9 @@ export function receiptFaults({ issued, series }: ReceiptBooks): string[] {
   const mails = numbers.flatMap((number) => {
     const own = issued.filter((each) => each.number === number);
     const [first] = own;
-    const to = own.map((each) => each.to).toSorted();
-    const isRight = JSON.stringify(to) === JSON.stringify(first?.expected.toSorted());
-    return isRight ? [] : [`${number} was mailed to ${to.join(' and ')}`];
+    const to = own.map((each) => each.to);
+    const isRight = to.length === first?.expected.length && first.expected.every((address) => to.includes(address));
+    return isRight ? [] : [`${number} was mailed to ${to.map((address) => address ?? 'nobody').join(' and ')}`];
   });
   return [...gaps, ...mails];
 }
