@@ -1,11 +1,11 @@
 import { PlusIcon } from '@phosphor-icons/react/Plus';
-import type { BillingContact } from '#contract/billingContacts.ts';
-import { MOST_CONTACTS } from '#contract/billingContacts.ts';
+import { type BillingContact, MOST_CONTACTS } from '#contract/billingContacts.ts';
 import { Card, CardBody, CardHeader, CardHeaderAct } from '#ui/Card.tsx';
 import { Select } from '#ui/Select.tsx';
 
 /** Stands for no contact; no id looks like it. */
 const NOBODY = 'nobody';
+const nobody: readonly BillingContact[] = [];
 
 export type ContactChoiceProps = {
   /** Undefined while they are not known: the receipt goes to the organisation in any case. */
@@ -18,7 +18,7 @@ export type ContactChoiceProps = {
 };
 
 /** Who gets the receipt beside the organisation and those who get every receipt. */
-export function ContactChoice({ contacts = [], orgEmail, chosen, isDisabled = false, onChange, onAdd }: ContactChoiceProps) {
+export function ContactChoice({ contacts = nobody, orgEmail, chosen, isDisabled = false, onChange, onAdd }: ContactChoiceProps) {
   const always = contacts.filter(({ getsReceipts }) => getsReceipts).map(({ name }) => name);
   return (
     <Card aria-labelledby="receipt-title">

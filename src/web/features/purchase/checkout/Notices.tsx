@@ -85,8 +85,8 @@ export function OrderRefusedView({ actor }: { actor: CheckoutActor }) {
 export function QuoteFailedView({ actor }: { actor: CheckoutActor }) {
   const error = useFlowState(actor, ({ context }) => context.error);
   return (
-    <Notice title="The price did not arrive" words="Nothing was charged, and your order is kept.">
-      <FailureAlert failure={error} />
+    <Notice title="The price did not arrive" words="Nothing was charged, and your order is kept. See whether you are online, and try again.">
+      <FailureAlert failure={error?.status === null ? null : error} />
       <Acts>
         <Button size="large" onPress={() => actor.send({ type: 'retry.pressed' })}>
           Try again

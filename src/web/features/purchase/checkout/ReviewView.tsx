@@ -55,10 +55,12 @@ const PayBar = styled.div`
   border-top: 1px solid ${token.line};
   background: ${token.surface};
   ${media.sm} {
-    margin-inline: 0;
+    margin-inline: -${space[24]};
+    padding-inline: ${space[24]};
   }
   ${media.lg} {
     position: static;
+    margin: 0;
     padding: 0;
     border-top: 0;
     background: none;

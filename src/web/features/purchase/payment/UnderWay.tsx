@@ -69,7 +69,7 @@ export function UnreachableView({ actor }: { actor: PaymentActor }) {
           : 'We do not know whether your payment has begun. Trying again goes on with this same payment: nothing is charged twice.'
       }
     >
-      <FailureAlert failure={isProvider ? null : error} />
+      <FailureAlert failure={isProvider || error?.status === null ? null : error} />
       <Acts>
         <Button size="large" onPress={() => actor.send({ type: 'retry.pressed' })}>
           Try again
