@@ -1,0 +1,41 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+async function listening(answer: () => Promise<object>): Promise<{ server: TestServer; port: number }> {
+  const server = await startTestServer({
+    routes: (app) => void app.route({ method: 'GET', url: '/test/slow', config: { policy: { who: 'anyone' } }, handler: answer }),
+  });
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  return { server, port: (server.app.server.address() as AddressInfo).port };
+}
+
+it('a server that stops does not wait for a connection that asks for nothing', async () => {
+  const { server, port } = await listening(async () => ({}));
+  const silent = connect(port, '127.0.0.1');
+  await Promise.all([once(silent, 'connect'), once(server.app.server, 'connection')]);
+  const gone = once(silent, 'close');
+  const began = performance.now();
+  await Promise.all([server.stop(), gone]);
+  // Node itself would hold it for a minute.
+  expect(performance.now() - began).toBeLessThan(20_000);
+});
+
+it('a request that is under way when the server stops is answered', async () => {
+  let open = (): void => {};
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const { server, port } = await listening(async () => {
+    await gate;
+    return { ok: true };
+  });
+  const asked = once(server.app.server, 'request');
+  const response = fetch(`http://127.0.0.1:${port}/test/slow`);
+  await asked;
+  const stopped = server.stop();
+  open();
+  expect(await (await response).json()).toEqual({ ok: true });
+  await stopped;
+});
