@@ -227,7 +227,7 @@ describe('a receipt', () => {
 
   test.each([
     ['another organisation’s or nobody’s', new Refusal(404, 'not_found', 'We could not find that.'), undefined],
-    ['no id at all', new Refusal(400, 'invalid_request', 'Some of what was sent cannot be used.'), undefined],
+    ['no id at all', { receipt }, '?id=HUM-2026-000123'],
     ['not in the address', { receipt }, ''],
   ])('that is %s is not found, and the way on is the history', async (_, answer, at) => {
     open(answer, at);

@@ -53,9 +53,7 @@ function ReceiptActs({ receipt }: { receipt: Receipt }) {
 /** One receipt by its id, to read, print and keep; `notFound` where there is none. For administrators. */
 export function ReceiptCard({ id, notFound }: { id: string; notFound: ReactNode }) {
   const reading = useQuery(queries.receipt(id));
-  const { status } = failureOf(reading.error);
-  // An id that is none is refused as one (400).
-  if (!reading.isFetching && (status === 404 || status === 400)) return notFound;
+  if (!reading.isFetching && failureOf(reading.error).status === 404) return notFound;
   return (
     <>
       {reading.data !== undefined && <ReceiptActs receipt={reading.data} />}

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
+import { id } from '#contract/fields.ts';
 import { ReceiptCard } from '#features/billing/receipt/ReceiptCard.tsx';
 import { useSession } from '#features/session/useSession.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
@@ -26,10 +27,10 @@ const notFound = (
 export default function ReceiptPage() {
   const { accountData } = useSession();
   const [query] = useSearchParams();
-  const id = query.get('id');
+  const asked = id.safeParse(query.get('id')).data;
   return (
     <ManagementFrame section="billing-history" within={{ label: 'Receipt', description: 'A receipt for what your organisation has paid.' }}>
-      {accountData !== null && (id === null ? notFound : <ReceiptCard key={id} id={id} notFound={notFound} />)}
+      {accountData !== null && (asked === undefined ? notFound : <ReceiptCard key={asked} id={asked} notFound={notFound} />)}
     </ManagementFrame>
   );
 }
