@@ -114,6 +114,10 @@ const Cell = styled.td`
   }
 `;
 
+const Unit = styled.span`
+  white-space: nowrap;
+`;
+
 function cellOf(app: AppModule, plan: Plan, duration: Duration): ReactNode {
   switch (standingOf(app, plan)) {
     case 'included':
@@ -133,7 +137,7 @@ function cellOf(app: AppModule, plan: Plan, duration: Duration): ReactNode {
     case 'priced':
       return (
         <p>
-          <Money naira={perMonth(app, duration)} /> a user
+          <Money naira={perMonth(app, duration)} /> <Unit>a user</Unit>
         </p>
       );
     case 'none':
