@@ -1,3 +1,4 @@
+import '#scripts/endWithNpm.mjs';
 import { testPostgres } from '#scripts/postgres.mjs';
 import { isSound, receiptFaults } from './books.ts';
 import { operations } from './operations.ts';
@@ -6,7 +7,8 @@ import { World } from './world.ts';
 
 /*
  * `npm run test:faults [rounds] [-- --only=PATTERN]`: kills the server at every point of every operation, so many times each,
- * and counts what was lost, charged twice or left open. Three rounds unless said; of the points whose names match, if a pattern is given.
+ * and counts what was lost, charged twice or left open. Three rounds unless said; of the points whose names match,
+ * if a pattern is given. On PostgreSQL when there is one; `--embedded` takes PGlite.
  */
 
 const given = process.argv.slice(2).find((argument) => !argument.startsWith('--'));
@@ -26,6 +28,9 @@ interface Line {
 }
 const columns = ['points', 'kills', 'missed', 'lost', 'doubled', 'unresolved', 'unpaid', 'slowest'] as const;
 const table = new Map<string, Line>();
+
+// However it ends, the database of its own ends with it.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 
 const postgres = process.argv.includes('--embedded') ? null : await testPostgres();
 const began = performance.now();
