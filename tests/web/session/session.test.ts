@@ -9,7 +9,6 @@ import { listCards } from '#contract/cards.ts';
 import { getOrgSettings } from '#contract/org.ts';
 import { resendSecondFactor, verifySecondFactor } from '#contract/security.ts';
 import { getSubscriptionDetails } from '#contract/subscriptions.ts';
-import { subscriptionDraft } from '#features/purchase/draft.ts';
 import { forgetSession } from '#features/session/forgetSession.ts';
 import { goToApp } from '#features/session/goToApp.ts';
 import { keptSecondFactor } from '#features/session/keptSecondFactor.ts';
@@ -240,47 +239,6 @@ test('forgetting a session drops token, cookie, what was read and drafts; the re
   expect(queryClient.getQueryCache().getAll()).toEqual([]);
   expect(tabMemory.read('draft')).toBeNull();
   expect(referral.read()).toBe('KURAMO7');
-});
-
-test('a session that ends by itself leaves the order in the tab; a code that was awaited goes', () => {
-  subscriptionDraft.keep({ plan: 'core' });
-  tabMemory.keep('verification', '{}');
-  storedToken.keep(token);
-  forgetSession({ isSignedOut: false });
-  expect(storedToken.read()).toBeNull();
-  expect(subscriptionDraft.read().plan).toBe('core');
-  expect(tabMemory.read('verification')).toBeNull();
-});
-
-test.each([
-  ['the same person', adaeze, 'core'],
-  ['somebody else', { ...adaeze, user: { ...adaeze.user, id: other } }, null],
-])('after that %s signs in, and finds the order that is theirs', async (_, account, plan) => {
-  storedToken.keep(token);
-  answers.set(refreshLinchpin.name, () => adaeze);
-  const before = started();
-  await reaches(before, { loggedIn: 'admin' });
-  before.stop();
-  subscriptionDraft.keep({ plan: 'core' });
-  forgetSession({ isSignedOut: false });
-
-  answers.set(login.name, () => ({ token }));
-  answers.set(refreshLinchpin.name, () => account);
-  const actor = started();
-  actor.send({ type: 'signIn.submitted', ...credentials });
-  await reaches(actor, { loggedIn: 'admin' });
-  expect(subscriptionDraft.read().plan).toBe(plan);
-  actor.stop();
-});
-
-test('a visitor’s order becomes that of whoever signs in', async () => {
-  subscriptionDraft.keep({ plan: 'core' });
-  storedToken.keep(token);
-  answers.set(refreshLinchpin.name, () => adaeze);
-  const actor = started();
-  await reaches(actor, { loggedIn: 'admin' });
-  expect(subscriptionDraft.read().plan).toBe('core');
-  actor.stop();
 });
 
 describe('going to the app', () => {

@@ -1,0 +1,58 @@
+// The order outlives a session that ended by itself, for the same person alone.
+import { afterEach, expect, test, vi } from 'vitest';
+import { storedToken } from '#api/storedToken.ts';
+import type { AccountData } from '#contract/auth.ts';
+import { subscriptionDraft } from '#features/purchase/draft.ts';
+import { forgetSession } from '#features/session/forgetSession.ts';
+import { createSessionActor } from '#features/session/sessionActor.ts';
+import { tabMemory } from '#flow/tabMemory.ts';
+import { answering, forgetAnswers } from '#tests/support/answers.ts';
+import { accountOf, answersFor } from '#tests/support/site.tsx';
+
+vi.mock('axios', () => import('#tests/support/answers.ts'));
+
+const token = 't'.repeat(43);
+const adaeze = accountOf();
+const somebodyElse: AccountData = { ...adaeze, user: { ...adaeze.user, id: '0197a000-0000-7000-8000-000000000009' } };
+
+afterEach(() => {
+  forgetAnswers();
+  forgetSession({ isSignedOut: true });
+});
+
+/** Opens the site with a login, and leaves it once the account is there. */
+async function signedInAs(account: AccountData): Promise<void> {
+  storedToken.keep(token);
+  answering(answersFor(account, null));
+  const actor = createSessionActor();
+  actor.start();
+  await vi.waitFor(() => expect(actor.getSnapshot().hasTag('loggedIn')).toBe(true));
+  actor.stop();
+}
+
+test('a session that ends by itself leaves the order in the tab; a verification that was awaited goes', () => {
+  storedToken.keep(token);
+  subscriptionDraft.keep({ plan: 'core' });
+  tabMemory.keep('verification', '{}');
+  forgetSession({ isSignedOut: false });
+  expect(storedToken.read()).toBeNull();
+  expect(subscriptionDraft.read().plan).toBe('core');
+  expect(tabMemory.read('verification')).toBeNull();
+});
+
+test.each([
+  ['goes on with it', adaeze, 'core'],
+  ['who is somebody else finds none of it', somebodyElse, null],
+])('whoever signs in then %s', async (_, account, plan) => {
+  await signedInAs(adaeze);
+  subscriptionDraft.keep({ plan: 'core' });
+  forgetSession({ isSignedOut: false });
+  await signedInAs(account);
+  expect(subscriptionDraft.read().plan).toBe(plan);
+});
+
+test('a visitor’s order becomes that of whoever signs in', async () => {
+  subscriptionDraft.keep({ plan: 'core' });
+  await signedInAs(adaeze);
+  expect(subscriptionDraft.read().plan).toBe('core');
+});
