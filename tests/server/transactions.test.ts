@@ -69,7 +69,8 @@ describe('the billing history', () => {
     const ada = await administrator(server);
     for (let index = 0; index < 7; index += 1) await pay(ada, { createdAt: at(index < 4 ? 0 : index) });
     const all = (await page(ada)).transactions;
-    expect(all.map(({ createdAt }) => createdAt)).toEqual(all.map(({ createdAt }) => createdAt).toSorted().toReversed());
+    const places = all.map(({ createdAt, reference }) => `${createdAt} ${reference}`);
+    expect(places).toEqual(places.toSorted().toReversed());
     const pages = await Promise.all([1, 2, 3, 4].map((number) => page(ada, { page: number, perPage: 3 })));
     expect(pages.map(({ transactions }) => transactions.length)).toEqual([3, 3, 1, 0]);
     expect(pages.flatMap(({ transactions }) => transactions)).toEqual(all);
