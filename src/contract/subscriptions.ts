@@ -8,6 +8,8 @@ export const currentSubscription = z.object({
   id,
   status: z.enum(['active', 'cancelled', 'trial']),
   plan: z.nullable(z.string()),
+  /** As people read it; null during a trial, as the plan is. */
+  planName: z.nullable(z.string()),
   planId: z.nullable(z.string()),
   type: z.nullable(z.enum(['renewal'])),
   isPlanDurationAnnual: z.boolean(),
@@ -16,6 +18,8 @@ export const currentSubscription = z.object({
   numberOfUsers: z.nullable(z.int()),
   numberOfUnallocatedUsers: z.nullable(z.int()),
   createdAt: moment,
+  /** When what runs now began: the trial, or the moment of the last purchase. */
+  startedAt: moment,
   expiryDate: moment,
   totalCost: naira,
   modules: z.array(appModule),

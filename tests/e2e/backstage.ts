@@ -126,17 +126,19 @@ export class Backstage {
     await this.done(startTrial, { body: { orgId: org.id, appSlug: 'humanar' } }, token);
   }
 
-  /** Buys for the organisation, by calls alone: quote, payment, the provider's card page, and the server's word that it is paid. */
-  async buy({ token }: { token: string }, order = smallOrder): Promise<Payment> {
+  /** Begins to pay for an order, by calls alone; it waits on the provider's card page. */
+  async begin({ token }: { token: string }, order = smallOrder): Promise<Payment> {
     const { org } = await this.done(refreshLinchpin, {}, token);
     const { quote } = await this.done(generateQuote, { body: order }, token);
-    const { payment } = await this.done(
-      initiateNew,
-      { body: { quoteId: quote.id ?? '', idempotencyKey: randomUUID(), cardId: null, billingContactId: null, ref: null, subscription: payloadOf(quote, org.id) } },
-      token,
-    );
-    await this.payOnCardPage(payment.reference);
-    return (await this.done(verifyPayment, { body: { reference: payment.reference } }, token)).payment;
+    const body = { quoteId: quote.id ?? '', idempotencyKey: randomUUID(), cardId: null, billingContactId: null, ref: null, subscription: payloadOf(quote, org.id) };
+    return (await this.done(initiateNew, { body }, token)).payment;
+  }
+
+  /** Buys for the organisation: begun, paid on the card page, and verified. */
+  async buy(person: { token: string }, order = smallOrder): Promise<Payment> {
+    const { reference } = await this.begin(person, order);
+    await this.payOnCardPage(reference);
+    return (await this.done(verifyPayment, { body: { reference } }, person.token)).payment;
   }
 
   /** What the card page asks the provider, without the page. */

@@ -39,6 +39,12 @@ const profile: Record<Who, Gets> = {
   admin: { heading: 'Profile and organisation', to: '/subscriptions/management/profile' },
 };
 
+/** A step whose earlier step is missing leads back to that. */
+const planFirst: Record<Who, Gets> = { ...admins('Choose a plan'), admin: { heading: 'Choose a plan', to: '/subscriptions/plans' } };
+/** The organisation is on trial: the first purchase is still to come. */
+const create: Record<Who, Gets> = { ...admins('Subscribe'), admin: { heading: 'Subscribe', to: '/subscriptions/create' } };
+const checkout = admins('Nothing chosen yet');
+
 const subscription: Gets = { heading: 'Subscription', to: '/subscriptions' };
 
 const later = (...addresses: `/${string}`[]): Proof[] => addresses.map((address) => ({ address, gets: 'later' }));
@@ -88,18 +94,27 @@ const accountPages: Proof[] = [
   { address: '/account-details', gets: admins('Account details') },
   { address: '/management', gets: profile },
   { address: '/subscriptions', gets: signedIn('Subscription') },
-  ...later('/subscriptions/cancel', '/subscriptions/checkout', '/subscriptions/checkout-old', '/subscriptions/create'),
+  ...later('/subscriptions/cancel'),
+  { address: '/subscriptions/checkout', gets: checkout },
+  { address: '/subscriptions/checkout-old', gets: { ...checkout, admin: { heading: 'Nothing chosen yet', to: '/subscriptions/checkout' } } },
+  { address: '/subscriptions/create', gets: create },
   { address: '/subscriptions/index-old', gets: { visitor: sentToSignIn, member: subscription, admin: subscription } },
   { address: '/subscriptions/management', gets: profile },
   { address: '/subscriptions/management/profile', gets: admins('Profile and organisation') },
   { address: '/subscriptions/management/billing-contacts', gets: admins('Billing contacts') },
+  { address: '/subscriptions/management/cards', gets: admins('Cards') },
+  { address: '/subscriptions/management/history', gets: admins('Billing history') },
+  { address: '/subscriptions/management/history/receipt', gets: admins('We could not find this receipt') },
   { address: '/subscriptions/management/security', gets: admins('Security') },
-  ...later('/subscriptions/new', '/subscriptions/order'),
-  ...later('/subscriptions/plan', '/subscriptions/plans'),
+  { address: '/subscriptions/new', gets: create },
+  { address: '/subscriptions/order', gets: planFirst },
+  { address: '/subscriptions/plan', gets: planFirst },
+  { address: '/subscriptions/plans', gets: admins('Choose a plan') },
   { address: '/subscriptions/redirect', gets: signedIn('Nothing to show here') },
   { address: '/subscriptions/redirect?status=successful&trial=true', gets: signedIn('Your trial is running') },
   { address: '/subscriptions/tempm', gets: profile },
-  ...later('/subscriptions/tempnew', '/subscriptions/type'),
+  { address: '/subscriptions/tempnew', gets: create },
+  { address: '/subscriptions/type', gets: planFirst },
 ];
 
 /* /management is among the account pages, as section 2 has it. */

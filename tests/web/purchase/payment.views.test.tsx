@@ -41,7 +41,7 @@ throughViews({
       heading: 'We will mail you',
       shows: (page, { context }) => {
         says(/mail office@kuramologistics\.ng as soon as we know/);
-        says(/need not pay again/);
+        says(/You need not pay .*again\./);
         says(context.error === null ? /provider has not said yet/ : /could not find out from here/);
         expect(hrefOf(page, 'See your subscription')).toBe('/subscriptions');
       },

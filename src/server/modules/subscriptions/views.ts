@@ -29,6 +29,7 @@ export function currentSubscriptionView(
     id: row.id,
     status: currentStatus(stored),
     plan: row.planSlug,
+    planName: plan?.name ?? null,
     planId: plan?.id ?? null,
     type: row.isRenewal ? 'renewal' : null,
     isPlanDurationAnnual: row.isAnnual,
@@ -37,6 +38,7 @@ export function currentSubscriptionView(
     // Whom the main application gave a place; it may be behind a subscription that has become smaller.
     numberOfUnallocatedUsers: row.numberOfUsers === null ? null : Math.max(0, row.numberOfUsers - allocatedUsers),
     createdAt: row.createdAt.toISOString(),
+    startedAt: row.startedAt.toISOString(),
     expiryDate: row.expiresAt.toISOString(),
     totalCost: toNaira(row.totalCost),
     modules,

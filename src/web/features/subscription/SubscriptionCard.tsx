@@ -83,7 +83,7 @@ export type SubscriptionCardProps = {
   tryNow: ReactNode;
 };
 
-const nameOf = ({ plan, isTrial }: CurrentSubscription): string => (isTrial ? 'Free trial' : (plan ?? 'Subscription'));
+const nameOf = ({ planName, isTrial }: CurrentSubscription): string => (isTrial ? 'Free trial' : (planName ?? 'Subscription'));
 const left = (days: number): string => (days === 1 ? '1 day left' : `${days} days left`);
 
 /** The subscription at a glance: nothing yet, running until when, or over. */
@@ -122,7 +122,7 @@ export function SubscriptionCard({ answer, isAdmin, organisation, contact, onGoT
   }
 
   const { subscription } = situation;
-  const { createdAt, expiryDate, isTrial, numberOfUsers, modules } = subscription;
+  const { startedAt, expiryDate, isTrial, numberOfUsers, modules } = subscription;
   const expiry = Date.parse(expiryDate);
 
   if (situation.is === 'expired') {
@@ -157,7 +157,7 @@ export function SubscriptionCard({ answer, isAdmin, organisation, contact, onGoT
   }
 
   const days = daysLeft(expiry, Date.parse(answer.now));
-  const term = Math.round((expiry - Date.parse(createdAt)) / DAY);
+  const term = Math.round((expiry - Date.parse(startedAt)) / DAY);
   return (
     <Card aria-labelledby="subscription-title">
       <CardHeader
@@ -190,8 +190,8 @@ export function SubscriptionCard({ answer, isAdmin, organisation, contact, onGoT
         </Fact>
         <Fact>
           <dt>Started</dt>
-          <Main>{formatShortDate(createdAt)}</Main>
-          <More>at {formatTime(createdAt)}</More>
+          <Main>{formatShortDate(startedAt)}</Main>
+          <More>at {formatTime(startedAt)}</More>
         </Fact>
         <Fact>
           <dt>Ends</dt>

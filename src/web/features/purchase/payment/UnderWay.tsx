@@ -150,7 +150,7 @@ export function StillPendingView({ actor, mailTo }: { actor: PaymentActor; mailT
       }. We go on asking, and mail ${mailTo} as soon as we know.`}
     >
       <Note>
-        You need not pay again{amount !== null && <> <Money naira={amount} /></>}. If the payment came to nothing, nothing is charged.
+        You need not pay {amount !== null && <Money naira={amount} />} again. If the payment came to nothing, nothing is charged.
       </Note>
       <Acts>
         <Button size="large" onPress={() => actor.send({ type: 'check.pressed' })}>

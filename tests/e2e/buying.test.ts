@@ -1,0 +1,202 @@
+import type { Page } from 'playwright/test';
+import { listSessions, endSession } from '#contract/security.ts';
+import { newOrganisation, stranger, testCards } from './backstage.ts';
+import { expect, test } from './journey.ts';
+import { heading, signIn } from './page.ts';
+import { expectSound } from './sound.ts';
+
+/** Ten people on Core, by the month, bought for the first time: 10 × 1,200 less 10 %, with 7.5 % VAT. */
+const TEN_ON_CORE = '₦11,610.00';
+
+const users = (page: Page) => page.getByRole('textbox', { name: 'Users' });
+const pay = (page: Page, sum = TEN_ON_CORE) => page.getByRole('main').getByRole('button', { name: `Pay ${sum}`, exact: true });
+
+/** From the order page to the checkout, signed in. */
+async function orderTenOnCore(page: Page): Promise<void> {
+  await page.goto('/pricing/order?plan=core');
+  const more = page.getByRole('button', { name: 'Rather buy now' });
+  await users(page).or(more).first().waitFor();
+  if (await more.isVisible()) await more.click();
+  await users(page).fill('10');
+  await page.getByRole('button', { name: `Continue with ${TEN_ON_CORE}` }).click();
+  await expect(heading(page, 'Checkout')).toBeVisible();
+}
+
+/** Fills the provider's card page in, which is open, and pays. */
+async function payWith(page: Page, card: keyof typeof testCards): Promise<void> {
+  const { number, expiry, cvv } = testCards[card];
+  await expect(heading(page, 'Pay Humanar')).toBeVisible();
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expiry').fill(expiry);
+  await page.getByLabel('Security code').fill(cvv);
+  await page.getByRole('button', { name: /^Pay ₦/ }).click();
+}
+
+test('a visitor configures an order, signs up, pays with a card, and has subscription and receipt at once', async ({ page, backstage }) => {
+  test.slow();
+  const person = stranger();
+  const { organisation, alias } = newOrganisation();
+
+  await page.goto('/pricing?ref=DEMOADEOLA');
+  await page.getByRole('link', { name: 'Choose Core' }).click();
+  await expect(page.getByRole('radio', { name: /^Core/ })).toBeChecked();
+  await users(page).fill('0');
+  await expect(page.getByText('At least 1 user.')).toBeVisible();
+  await users(page).fill('10');
+  await expectSound(page);
+  await page.getByRole('button', { name: `Create account to pay ${TEN_ON_CORE}` }).click();
+
+  await test.step('the order outlives the sign-up', async () => {
+    await page.getByLabel('Full name').fill(person.name);
+    await page.getByLabel('Work email').fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await expect(page.getByText('This address is free.')).toBeVisible();
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(heading(page, 'Enter your code')).toBeVisible();
+    const { code } = await backstage.mailTo(person.email);
+    await page.getByLabel('Six-digit code').pressSequentially(code ?? '');
+    await page.getByLabel('Organisation name').fill(organisation);
+    await page.getByLabel('Alias').fill(alias);
+    await page.getByRole('combobox', { name: 'State' }).fill('Lag');
+    await page.getByRole('option', { name: 'Lagos' }).click();
+    await page.getByLabel('Phone').fill('0803 555 0142');
+    await page.getByRole('button', { name: 'Set up organisation' }).click();
+    await page.getByRole('button', { name: 'Skip for now' }).click();
+    await expect(heading(page, 'How would you like to start?')).toBeVisible();
+    await expectSound(page);
+    await page.getByRole('link', { name: 'Continue with your order' }).click();
+  });
+
+  await expect(heading(page, 'Checkout')).toBeVisible();
+  await expect(pay(page)).toBeVisible();
+  await expectSound(page);
+  await page.reload();
+  await pay(page).click();
+  await expect(heading(page, 'Pay Humanar')).toBeVisible();
+  await expectSound(page);
+  await payWith(page, 'mastercard');
+
+  await expect(heading(page, 'Paid')).toBeVisible();
+  await expect(page).toHaveURL(/\/subscriptions\/redirect\/\?status=successful&.*reference=[0-9a-f-]{36}$/);
+  await expect(page.getByRole('main')).toContainText(TEN_ON_CORE);
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Go to App', exact: true })).toBeVisible();
+  await expectSound(page);
+
+  await test.step('the receipt is on the page, in the mail and in the history', async () => {
+    const { subject } = await backstage.mailTo(person.email);
+    const receipt = page.getByRole('main').getByRole('link', { name: /^HUM-\d{4}-\d{6}$/ });
+    const number = (await receipt.textContent()) ?? '';
+    expect(subject).toContain(number);
+    await receipt.click();
+    await expect(page.getByText(organisation)).toBeVisible();
+    await expect(page.getByText('₦810.00')).toBeVisible();
+    await expectSound(page);
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download PDF' }).click()]);
+    expect(download.suggestedFilename()).toBe(`${number}.pdf`);
+    await page.getByRole('link', { name: 'Billing history' }).first().click();
+    await expect(heading(page, 'Billing history')).toBeVisible();
+    await expect(page.getByText('Core plan, monthly, 10 users')).toBeVisible();
+    await expectSound(page);
+  });
+
+  await test.step('there is nothing to buy a second time', async () => {
+    await page.goto('/subscriptions/checkout');
+    await expect(heading(page, 'Your organisation has a subscription')).toBeVisible();
+    await expectSound(page);
+  });
+});
+
+test('a declined card, too little money, then a card that pays: charged once', async ({ page, backstage }) => {
+  const person = await backstage.founder();
+  await backstage.signInBrowser(person.token);
+  await orderTenOnCore(page);
+  await pay(page).click();
+  await payWith(page, 'declined');
+  await expect(page.getByRole('alert')).toContainText('Declined');
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Cancel and go back' }).click();
+
+  await expect(heading(page, 'Nothing has been paid yet').or(heading(page, 'The payment was left before it was finished'))).toBeVisible();
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Go on to the card page' }).click();
+  await payWith(page, 'insufficient');
+  await expect(page.getByRole('alert')).toContainText(/insufficient|too little/i);
+  await payWith(page, 'visa');
+  await expect(heading(page, 'Paid')).toBeVisible();
+  await page.goto('/subscriptions/management/history');
+  await expect(page.getByText('Core plan, monthly, 10 users')).toHaveCount(1);
+});
+
+test('a price that changed meanwhile is shown, old and new, and agreed to again', async ({ page, backstage, refusals }) => {
+  const person = await backstage.founder();
+  await backstage.signInBrowser(person.token);
+  // What the page was told is not what the server reckons by the time it is paid, as when a new price book came into force.
+  await page.route('**/hr/subscriptions/generate-quote', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { quote: { paymentDue: number } };
+    await route.fulfill({ response, json: { quote: { ...body.quote, paymentDue: 11_000 } } });
+  });
+  await page.goto('/pricing/order?plan=core');
+  await users(page).fill('10');
+  await page.getByRole('button', { name: 'Continue with ₦11,000.00' }).click();
+  refusals.expect(409, '/hr/subscriptions/initiate-new');
+  await pay(page, '₦11,000.00').click();
+  await expect(heading(page, 'The price has changed')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('₦11,000.00');
+  await expectSound(page);
+  await pay(page).click();
+  await payWith(page, 'visa');
+  await expect(heading(page, 'Paid')).toBeVisible();
+});
+
+test('the back button, a second tab and a lost connection lead to the same payment', async ({ page, backstage, context, refusals }) => {
+  const person = await backstage.founder();
+  await backstage.signInBrowser(person.token);
+  await orderTenOnCore(page);
+
+  await test.step('offline nothing is begun, and trying again goes on', async () => {
+    await context.setOffline(true);
+    refusals.expect(0, '/hr/subscriptions/initiate-new');
+    await pay(page).click();
+    await expect(heading(page, 'We could not reach Humanar')).toBeVisible();
+    await expectSound(page);
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(heading(page, 'Pay Humanar')).toBeVisible();
+  });
+  const reference = new URL(page.url()).searchParams.get('reference') ?? '';
+
+  await test.step('back from the card page the order is there, and its payment the same', async () => {
+    await page.goBack();
+    await page.getByRole('button', { name: 'Go on to the card page' }).or(pay(page)).first().click();
+    await expect(page).toHaveURL(new RegExp(`/sandbox/card\\?reference=${reference}$`));
+  });
+
+  await test.step('so it is from another tab', async () => {
+    const other = await context.newPage();
+    await orderTenOnCore(other);
+    await pay(other).click();
+    await expect(other).toHaveURL(new RegExp(`/sandbox/card\\?reference=${reference}$`));
+    await payWith(other, 'visa');
+    await expect(heading(other, 'Paid')).toBeVisible();
+    await other.close();
+  });
+
+  await page.reload();
+  await expect(page.getByText('Nothing more is charged here.')).toBeVisible();
+});
+
+test('a session that ends in the middle keeps the order for the next sign-in', async ({ page, backstage, refusals }) => {
+  const person = await backstage.founder();
+  await backstage.signInBrowser(person.token);
+  await orderTenOnCore(page);
+  const other = await backstage.tokenOf(person);
+  const { sessions } = await backstage.done(listSessions, {}, other);
+  for (const { id, isCurrent } of sessions) if (!isCurrent) await backstage.done(endSession, { params: { id } }, other);
+  refusals.expect(401, '/hr/');
+  await pay(page).click();
+  await expect(heading(page, 'Sign in')).toBeVisible();
+  await signIn(page, person.email, person.password);
+  await expect(heading(page, 'Checkout')).toBeVisible();
+  await expect(pay(page)).toBeVisible();
+});

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { listSandboxMails } from '#contract/sandbox.ts';
+import { expect, test } from './journey.ts';
+import { heading } from './page.ts';
+import { expectSound } from './sound.ts';
+
+for (const [name, webhook] of [
+  ['before the page looks', 'send'],
+  ['twice', 'duplicate'],
+  ['never', 'drop'],
+  ['after the page has looked', 'delay'],
+] as const) {
+  test(`the webhook comes ${name}: one term, one receipt`, async ({ page, backstage }) => {
+    const person = await backstage.founder();
+    await backstage.setProvider({ webhook });
+    await backstage.signInBrowser(person.token);
+    const code = await backstage.mailTo(person.email);
+    const { reference } = await backstage.begin(person);
+    await backstage.payOnCardPage(reference);
+    if (webhook === 'send' || webhook === 'duplicate') await backstage.mailTo(person.email, code.id);
+    await page.goto(`/subscriptions/redirect/?status=successful&reference=${reference}`);
+    await expect(heading(page, 'Paid')).toBeVisible();
+    await backstage.setProvider({ webhook: 'send' });
+    await backstage.mailTo(person.email, code.id);
+    await page.goto('/subscriptions/management/history');
+    await expect(page.getByText('Core plan, monthly, 10 users')).toHaveCount(1);
+    const { mails } = await backstage.done(listSandboxMails, { query: { to: person.email } });
+    expect(mails.filter(({ subject }) => /HUM-/.test(subject))).toHaveLength(1);
+  });
+}
+
+test('while the provider does not answer the payment is still being checked, and an address proves nothing', async ({ page, backstage }) => {
+  const person = await backstage.founder();
+  await backstage.signInBrowser(person.token);
+  const { reference } = await backstage.begin(person);
+
+  await page.goto(`/subscriptions/redirect/?status=successful&reference=${reference}`);
+  await expect(heading(page, 'Nothing has been paid yet')).toBeVisible();
+
+  await backstage.payOnCardPage(reference);
+  await backstage.setProvider({ answer: 'error' });
+  await page.goto(`/subscriptions/redirect/?status=cancelled&reference=${reference}`);
+  await expect(heading(page, 'Checking your payment').or(heading(page, 'Nothing has been paid yet')).or(heading(page, 'Paid'))).toBeVisible();
+  await expectSound(page);
+  await backstage.setProvider({ answer: 'normal' });
+  await page.goto(`/subscriptions/redirect/?status=cancelled&reference=${reference}`);
+  await expect(heading(page, 'Paid')).toBeVisible();
+});
+
+test('somebody else’s payment, or one of nobody, is not shown', async ({ page, backstage, refusals }) => {
+  const other = await backstage.founder();
+  const { reference } = await backstage.begin(other);
+  await backstage.signInBrowser((await backstage.founder()).token);
+  refusals.expect(404, '/hr/subscriptions/verify');
+  for (const each of [reference, randomUUID()]) {
+    await page.goto(`/subscriptions/redirect/?status=successful&reference=${each}`);
+    await expect(heading(page, 'We could not find that payment')).toBeVisible();
+  }
+  await expectSound(page);
+});
