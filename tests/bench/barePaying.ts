@@ -9,7 +9,7 @@ import { hashOf } from '#server/platform/tokens.ts';
 
 /*
  * Quoting and paying as bare routes: the statements and the calls to the provider that the product makes, in its order and
- * in as many transactions, written by hand, with nothing computed, checked or validated around them.
+ * in as many transactions, written by hand, with nothing computed, drawn, checked or validated around them.
  */
 
 interface PayRequest {
