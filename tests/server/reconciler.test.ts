@@ -84,6 +84,19 @@ describe('the reconciler', () => {
     expect((await begin(ada)).status).toBe('unfinished');
   });
 
+  it('mails that nothing was charged, where the payer was told that a payment is being checked', async () => {
+    const ada = await newcomer();
+    const cardId = await saveCard(ada);
+    await set({ answer: 'error' });
+    const { reference, status } = await begin(ada, { cardId });
+    expect(status).toBe('checking');
+    await set({ answer: 'normal' });
+    await wait(ada, { minutes: 5 });
+    await reconcile();
+    expect(await attemptOf(ada, reference)).toMatchObject({ status: 'abandoned' });
+    expect(await server.mail.newest(ada.email)).toMatchObject({ subject: 'Your payment of ₦23,220.00 did not go through', text: expect.stringContaining(reference) as string });
+  });
+
   it('gives nothing up while the provider does not answer', async () => {
     const ada = await newcomer();
     const cardId = await saveCard(ada);

@@ -56,5 +56,5 @@ async function chargeCard(platform: Platform, org: OrgScope, attempt: AttemptRow
   // The provider says this once.
   if (result.kind === 'pending' && result.challengeUrl !== null) await write({ status: 'sent', url: result.challengeUrl, isChallenged: true });
   if (result.kind === 'refused') platform.log.error({ reference: id, reason: result.reason }, 'the provider refused to charge a saved card');
-  return (await settle(platform, org, id, result.kind === 'refused')).attempt;
+  return (await settle(platform, org, id, { isRefused: result.kind === 'refused' })).attempt;
 }

@@ -5,6 +5,7 @@ import { describeError } from '../../platform/log.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type AttemptRow, attemptsToCheck, changeAttempt, isOpen, lockAttempt } from './attempts.ts';
 import { nextCheck } from './checks.ts';
+import { tellNothingCharged } from './mails.ts';
 import { settle } from './settle.ts';
 
 const RECONCILER = 'payments';
@@ -48,7 +49,7 @@ async function checked(platform: Platform, { orgId, id }: AttemptRow): Promise<v
 
 async function check(platform: Platform, orgId: string, id: string): Promise<void> {
   const org = forOrg(platform.database, orgId);
-  const { asked } = await settle(platform, org, id);
+  const { asked } = await settle(platform, org, id, { isUnattended: true });
   const now = platform.clock.now();
   await org.transaction(async (bound) => {
     const attempt = await lockAttempt(bound, id);
@@ -57,7 +58,10 @@ async function check(platform: Platform, orgId: string, id: string): Promise<voi
     // While the provider does not answer, nothing is given up: it is due at the next run as well.
     if (next === null && asked === 'unknown') return;
     const isGivenUp = next === null && isOpen(attempt);
-    if (isGivenUp) platform.log.warn({ reference: id, status: attempt.status }, 'a payment that nobody finished is given up');
+    if (isGivenUp) {
+      platform.log.warn({ reference: id, status: attempt.status }, 'a payment that nobody finished is given up');
+      await tellNothingCharged(platform, bound, attempt);
+    }
     await changeAttempt(bound, id, {
       checks: attempt.checks + 1,
       nextCheckAt: next,

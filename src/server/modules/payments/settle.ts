@@ -6,12 +6,20 @@ import type { Platform } from '../../platform/platform.ts';
 import { holdPurchases } from '../subscriptions/service.ts';
 import { attemptById, type AttemptChanges, type AttemptRow, changeAttempt, isOpen, lockAttempt } from './attempts.ts';
 import { takeEffect } from './outcome.ts';
+import { tellNothingCharged } from './mails.ts';
 import { noteGivenBack } from './refunds.ts';
 
 /** An attempt as it is now, and what the provider said of it; null when there was nothing left to ask. */
 export interface Settled {
   attempt: AttemptRow;
   asked: VerifyResult['kind'] | null;
+}
+
+export interface Asking {
+  /** The provider has just refused to charge it. */
+  isRefused?: boolean;
+  /** Nobody waits for the answer: whoever was told that it is being checked is told by mail. */
+  isUnattended?: boolean;
 }
 
 /** Nothing that the provider could say would change it. */
@@ -22,9 +30,9 @@ const isOver = ({ status, refund }: AttemptRow): boolean => (refund === null ? s
  * whoever asks (the page, a webhook, the reconciler, a payment that begins). The provider is asked before the transaction
  * is opened, so that no lock is held over a foreign call; inside, organisation and attempt are locked and looked at again,
  * so that of many at once one does it.
- * `isRefused`: the provider has just refused to charge it. Errors: not_found.
+ * Errors: not_found.
  */
-export async function settle(platform: Platform, org: OrgScope, id: string, isRefused = false): Promise<Settled> {
+export async function settle(platform: Platform, org: OrgScope, id: string, asking: Asking = {}): Promise<Settled> {
   const before = await org.read((bound) => attemptById(bound, id));
   if (!before) throw new ApiError('not_found');
   if (isOver(before)) return { attempt: before, asked: null };
@@ -35,26 +43,27 @@ export async function settle(platform: Platform, org: OrgScope, id: string, isRe
     // First the organisation, then the attempt, as everywhere.
     const hasPayer = (await holdPurchases(bound, now)) !== null;
     const locked = await lockAttempt(bound, id);
-    return isOver(locked) ? locked : judge(platform, bound, { attempt: locked, result, now, isRefused, hasPayer });
+    return isOver(locked) ? locked : judge(platform, bound, { attempt: locked, result, now, hasPayer, ...asking });
   });
   return { attempt, asked: result.kind };
 }
 
-interface Judged {
+interface Judged extends Asking {
   attempt: AttemptRow;
   result: VerifyResult;
   now: Date;
-  isRefused: boolean;
   /** Its organisation is not gone. */
   hasPayer: boolean;
 }
 
-async function judge(platform: Platform, org: OrgTx, { attempt, result, now, isRefused, hasPayer }: Judged): Promise<AttemptRow> {
+async function judge(platform: Platform, org: OrgTx, { attempt, result, now, hasPayer, isRefused = false, isUnattended = false }: Judged): Promise<AttemptRow> {
   if (result.kind === 'succeeded' && attempt.refund === null) return takeEffect(platform, org, { attempt, charge: result.charge, at: now, hasPayer });
   if (result.kind === 'reversed') return reversed(platform, org, attempt, now);
   if (!isOpen(attempt)) return attempt;
   const changes = stillOpen(attempt, result, now, isRefused);
-  return changes ? changeAttempt(org, attempt.id, changes) : attempt;
+  if (!changes) return attempt;
+  if (isUnattended && changes.status !== undefined && !isOpen({ status: changes.status })) await tellNothingCharged(platform, org, attempt);
+  return changeAttempt(org, attempt.id, changes);
 }
 
 /** It was taken and given back, by us or on the provider's own account. */
