@@ -104,7 +104,7 @@ const accountPages: Proof[] = [
   { address: '/subscriptions/management/billing-contacts', gets: admins('Billing contacts') },
   { address: '/subscriptions/management/cards', gets: admins('Cards') },
   { address: '/subscriptions/management/history', gets: admins('Billing history') },
-  { address: '/subscriptions/management/history/receipt', gets: admins('We could not find this receipt') },
+  { address: '/subscriptions/management/history/receipt', gets: admins('Receipt') },
   { address: '/subscriptions/management/security', gets: admins('Security') },
   { address: '/subscriptions/new', gets: create },
   { address: '/subscriptions/order', gets: planFirst },
