@@ -87,8 +87,9 @@ export const paymentMachine = setup({
     beginPolling: assign({ polls: 0, error: null }),
     conclude: assign({ outcome: (_, { outcome }: { outcome: PaymentOutput['outcome'] }) => outcome }),
     goToProvider: emit(({ context }) => {
-      if (context.payment?.url == null) throw new Error('there is no page of the provider to go to');
-      return { type: 'redirect', to: context.payment.url };
+      const to = context.payment?.url ?? null;
+      if (to === null) throw new Error('there is no page of the provider to go to');
+      return { type: 'redirect', to };
     }),
   },
   delays: { pollPause: 3_000 },
