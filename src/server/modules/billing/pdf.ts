@@ -148,8 +148,25 @@ function feet(doc: Doc, { number, seller }: Receipt): void {
   }
 }
 
-/** The receipt as a PDF file. */
-export async function receiptPdf(receipt: Receipt): Promise<Uint8Array> {
+/** So many are kept for whoever else gets the same one. */
+const KEPT = 20;
+const drawn = new Map<string, Promise<Uint8Array>>();
+
+/** The receipt as a PDF file. A receipt never changes, and drawing one takes longer than all else: it is drawn once for all its recipients. */
+export function receiptPdf(receipt: Receipt): Promise<Uint8Array> {
+  const key = JSON.stringify(receipt);
+  const known = drawn.get(key);
+  if (known) return known;
+  const [oldest] = drawn.keys();
+  if (drawn.size >= KEPT && oldest !== undefined) drawn.delete(oldest);
+  const file = draw(receipt);
+  drawn.set(key, file);
+  // One that could not be drawn is tried again.
+  file.catch(() => drawn.delete(key));
+  return file;
+}
+
+async function draw(receipt: Receipt): Promise<Uint8Array> {
   const [regular, strong] = await loadedFonts();
   const issuedAt = new Date(receipt.issuedAt);
   const doc = new PDFDocument({

@@ -20,9 +20,9 @@ export interface File {
   content: Uint8Array;
 }
 
-/** Sends one message; the outbox's row id is the same at each try. Throws when the server did not take it. */
+/** Sends one message; the outbox's row id is the same at each try. `file` makes what is attached. Throws when the server did not take it. */
 export interface MailTransport {
-  send(mail: Mail, row: { id: number; createdAt: Date }, file: File | null): Promise<void>;
+  send(mail: Mail, row: { id: number; createdAt: Date }, file: (() => Promise<File>) | null): Promise<void>;
   close(): void;
 }
 
@@ -35,15 +35,15 @@ export interface Mailer {
 
 export function createMailer(outbox: Outbox, transport: MailTransport): Mailer {
   const makers = new Map<string, Parameters<Mailer['attach']>[1]>();
-  const fileOf = async ({ attachment }: Mail): Promise<File | null> => {
+  const fileOf = ({ attachment }: Mail): (() => Promise<File>) | null => {
     if (!attachment) return null;
     const make = makers.get(attachment.kind);
     if (!make) throw new Error(`nobody makes an attachment of the kind ${attachment.kind}`);
-    return { name: attachment.name, ...(await make(attachment.of)) };
+    return async () => ({ name: attachment.name, ...(await make(attachment.of)) });
   };
   outbox.deliver('mail', async (payload, row) => {
     const mail = payload as Mail;
-    await transport.send(mail, row, await fileOf(mail));
+    await transport.send(mail, row, fileOf(mail));
   });
   return { send: (tx, mail) => outbox.post(tx, 'mail', mail), attach: (kind, make) => void makers.set(kind, make) };
 }

@@ -3,13 +3,13 @@ import { sandboxMails } from '#server/db/schema/index.ts';
 import type { Clock } from '../clock.ts';
 import type { MailTransport } from './mail.ts';
 
-/** Mail into the sandbox's mail box instead of out of the house. */
+/** Mail into the sandbox's mail box instead of out of the house. It names what is attached, and does not have it made. */
 export function mailBoxTransport(database: Database, clock: Clock): MailTransport {
   return {
-    async send({ to, subject, text, html, code, link }, { id }, file) {
+    async send({ to, subject, text, html, code, link, attachment }, { id }) {
       await database.sql
         .insert(sandboxMails)
-        .values({ outboxId: id, to, subject, text: file ? `${text}\n\nAttached: ${file.name}` : text, html, code: code ?? null, link: link ?? null, sentAt: clock.now() })
+        .values({ outboxId: id, to, subject, text: attachment ? `${text}\n\nAttached: ${attachment.name}` : text, html, code: code ?? null, link: link ?? null, sentAt: clock.now() })
         .onConflictDoNothing({ target: sandboxMails.outboxId });
     },
     close: () => {},
