@@ -66,7 +66,8 @@ export default defineConfig({
       level('unit', ['domain', 'contract', 'content']),
       level('machines', ['machines'], { testTimeout: 60_000 }),
       level('web', ['web'], { environment: 'happy-dom', setupFiles: ['tests/web/setup.ts'] }),
-      level('server', ['server'], { testTimeout: 30_000, hookTimeout: 180_000 }),
+      // Each file starts a server of its own; what the files import is read once for all of them.
+      level('server', ['server'], { testTimeout: 30_000, hookTimeout: 180_000, isolate: false }),
       // Kills a server and waits, a minute at most, until all is at rest.
       level('faults', ['faults'], { testTimeout: 90_000, hookTimeout: 180_000 }),
     ],

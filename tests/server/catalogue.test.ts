@@ -128,8 +128,8 @@ describe('the saved cards', () => {
     ]);
     const shown = await server.api.done(listCards, { token, params: { orgId } });
     expect(shown.cards).toEqual([
-      { id: expect.any(String), isDefault: true, brand: 'mastercard', last4: '5100', expMonth: 12, expYear: 2030 },
-      { id: expect.any(String), isDefault: false, brand: 'visa', last4: '4081', expMonth: 12, expYear: 2030 },
+      { id: expect.any(String), isDefault: true, brand: 'mastercard', last4: '5100', expMonth: 12, expYear: 2030, validity: 'valid' },
+      { id: expect.any(String), isDefault: false, brand: 'visa', last4: '4081', expMonth: 12, expYear: 2030, validity: 'valid' },
     ]);
   });
 

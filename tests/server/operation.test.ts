@@ -104,7 +104,10 @@ describe('jobs', () => {
   it('are on a schedule in the database, and a job that is gone loses its own', async () => {
     server = await startTestServer({ schedules: true });
     const { database } = server.platform;
-    expect((await database.execute('select name, cron from jobs.schedule')).rows).toEqual([{ name: 'clean-up', cron: '*/15 * * * *' }]);
+    expect((await database.execute('select name, cron from jobs.schedule order by name')).rows).toEqual([
+      { name: 'clean-up', cron: '*/15 * * * *' },
+      { name: 'payments', cron: '* * * * *' },
+    ]);
   });
 
   it('say what went wrong and run again the next time', async () => {

@@ -17,7 +17,7 @@ vi.mock('axios', () => import('#tests/support/answers.ts'));
 beforeEach(() => answering(shopAnswers));
 afterEach(forgetAnswers);
 
-const paid: CurrentSubscription = { ...trial, status: 'active', isTrial: false, plan: 'core', numberOfUsers: 20 };
+const paid: CurrentSubscription = { ...trial, status: 'active', isTrial: false, plan: 'core', planName: 'Core', numberOfUsers: 20 };
 
 const open = ({ at = '/pricing/order?plan=core', as = null, subscription = null }: { at?: string; as?: AccountData | null; subscription?: CurrentSubscription | null } = {}) => {
   if (as !== null) answering(answersFor(as, subscription));

@@ -22,7 +22,7 @@ vi.mock('axios', () => import('#tests/support/answers.ts'));
 beforeEach(() => answering(shopAnswers));
 afterEach(forgetAnswers);
 
-const paid: CurrentSubscription = { ...trial, status: 'active', isTrial: false, plan: 'core', numberOfUsers: 20 };
+const paid: CurrentSubscription = { ...trial, status: 'active', isTrial: false, plan: 'core', planName: 'Core', numberOfUsers: 20 };
 const expired: CurrentSubscription = { ...paid, isActive: false, hasExpired: true };
 
 const open = (at: string, subscription: CurrentSubscription | null = null) => {
@@ -203,7 +203,7 @@ describe('the overview', () => {
     ['an administrator whose subscription runs', paid, true],
   ])('does not for %s', async (_, subscription, isRoot) => {
     overview(subscription, isRoot);
-    await waitFor(() => expect(document.body.textContent).toContain('core'));
+    await waitFor(() => expect(document.body.textContent).toContain('Core'));
     expect(screen.queryByRole('link', { name: 'Buy now' })).toBeNull();
   });
 });
