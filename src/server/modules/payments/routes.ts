@@ -20,9 +20,9 @@ export function paymentsRoutes(platform: Platform) {
   deliverRefunds(platform);
   const inTurn = turns();
 
-  const shown = async (org: OrgScope, attempt: AttemptRow): Promise<{ payment: Payment }> => {
+  const shown = async (org: OrgScope, attempt: AttemptRow, isUnanswered = false): Promise<{ payment: Payment }> => {
     const receipts = attempt.status === 'succeeded' ? await org.read((bound) => receiptsOf(bound, [attempt.id])) : null;
-    return { payment: paymentView(attempt, receipts?.get(attempt.id) ?? null) };
+    return { payment: paymentView(attempt, receipts?.get(attempt.id) ?? null, isUnanswered) };
   };
   /** Whoever tries cards out is stopped, and nobody who pays. */
   const tries = ({ caller }: { caller: { userId: string } }) => [{ key: `payment:user:${caller.userId}`, max: 60, seconds: 900 }];
@@ -33,10 +33,17 @@ export function paymentsRoutes(platform: Platform) {
       async ({ org, caller, body }) => shown(org, await inTurn(org.orgId, async () => purchase(platform, org, caller.userId, body))),
       { limits: tries },
     ),
-    implement(verifyPayment, async ({ org, body }) => shown(org, (await settle(platform, org, body.reference)).attempt), {
-      // A page that waits asks every three seconds, in some tabs.
-      limits: ({ caller }) => [{ key: `payment-verify:user:${caller.userId}`, max: 120, seconds: 60 }],
-    }),
+    implement(
+      verifyPayment,
+      async ({ org, body }) => {
+        const { attempt, asked } = await settle(platform, org, body.reference);
+        return shown(org, attempt, asked === 'unknown');
+      },
+      {
+        // A page that waits asks every three seconds, in some tabs.
+        limits: ({ caller }) => [{ key: `payment-verify:user:${caller.userId}`, max: 120, seconds: 60 }],
+      },
+    ),
     implement(
       addCardCall,
       async ({ org, caller, body }) => {

@@ -5,6 +5,7 @@ import { queryClient } from '#api/queryClient.ts';
 import { failureOf, type Failure } from '#contract/failure.ts';
 import { updateOrgSettings } from '#contract/org.ts';
 import { startTrial } from '#contract/subscriptions.ts';
+import { trialExpiry } from '#flow/trialExpiry.ts';
 
 const beside = (failure: Failure, msg: string): Failure => ({ ...failure, errors: [{ field: 'alias', msg }] });
 
@@ -38,7 +39,8 @@ export function trialActors(orgId: string | null, accountChanged: () => void) {
   const activateTrial = async (): Promise<void> => {
     if (orgId === null) throw new Error('a trial belongs to an organisation');
     try {
-      await send(startTrial, { body: { orgId, appSlug: 'humanar' } });
+      const { subscription } = await send(startTrial, { body: { orgId, appSlug: 'humanar' } });
+      trialExpiry.keep(subscription.expiryDate);
     } catch (error) {
       // Refused, perhaps because a colleague started it: what the page shows of the subscription is out of date.
       void queryClient.invalidateQueries({ queryKey: queries.subscription().queryKey });

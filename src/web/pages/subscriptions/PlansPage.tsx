@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { SubscriptionDraft } from '#features/purchase/draft.ts';
+import { OfferBanner } from '#features/purchase/OfferBanner.tsx';
 import { PlanChoices } from '#features/purchase/order/choices.tsx';
 import { missingOf } from '#features/purchase/order/missing.ts';
 import { type PriceBook, PlansReader } from '#features/purchase/order/PlansReader.tsx';
@@ -36,6 +37,7 @@ export default function PlansPage() {
   const { draft, change } = useDraft();
   return (
     <StepFrame draft={draft} step="plans" title="Choose a plan" subtitle="Prices are for each user and month, before discounts and VAT.">
+      <OfferBanner />
       <PlansReader>{(book) => <Choice book={book} draft={draft} change={change} />}</PlansReader>
     </StepFrame>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { Banner } from '#ui/Banner.tsx';
+import { OfferBanner } from '#features/purchase/OfferBanner.tsx';
 import { media, page, space, token, type } from '#ui/theme.ts';
 
 /** The body of a pricing page. */
@@ -52,10 +52,7 @@ export function PricingHead({ title, children, durationSwitch }: PricingHeadProp
         {durationSwitch}
       </Opening>
       <Place>
-        <Banner
-          title="Enjoy up to 30% discount when you buy now"
-          subtitle="The discounts for a year, for larger teams and for a first purchase add up."
-        />
+        <OfferBanner />
       </Place>
     </>
   );

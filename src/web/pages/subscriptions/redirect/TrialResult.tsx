@@ -2,6 +2,7 @@ import type { CurrentSubscription } from '#contract/subscriptions.ts';
 import { goToApp } from '#features/session/goToApp.ts';
 import { situationOf } from '#features/subscription/situation.ts';
 import { SubscriptionReader } from '#features/subscription/SubscriptionReader.tsx';
+import { trialExpiry } from '#flow/trialExpiry.ts';
 import { ViewHeading } from '#flow/ViewHeading.tsx';
 import { Button } from '#ui/Button.tsx';
 import { formatDate, formatTime } from '#ui/dates.ts';
@@ -34,9 +35,15 @@ function TrialStarted({ trial: { modules, createdAt, expiryDate } }: { trial: Cu
   );
 }
 
+/** What this tab knows while the server is asked. */
+function untilWhen(): string | undefined {
+  const expiryDate = trialExpiry.read();
+  return expiryDate === null ? undefined : `It runs until ${formatDate(expiryDate)}.`;
+}
+
 /** The trial that has just been started: from when until when, as the server says. */
 export const TrialResult = () => (
-  <SubscriptionReader around={(waiting) => <PageBody heading={<ViewHeading>Your trial</ViewHeading>}>{waiting}</PageBody>}>
+  <SubscriptionReader around={(waiting) => <PageBody heading={<ViewHeading>Your trial</ViewHeading>} subtitle={untilWhen()}>{waiting}</PageBody>}>
     {(answer) => {
       const situation = situationOf(answer);
       return situation.is === 'trial' ? (

@@ -1,0 +1,15 @@
+import { afterEach, expect, it } from 'vitest';
+import { trialExpiry } from '#flow/trialExpiry.ts';
+
+afterEach(() => sessionStorage.clear());
+
+it('is kept for the tab', () => {
+  expect(trialExpiry.read()).toBeNull();
+  trialExpiry.keep('2026-12-06T08:00:00.000Z');
+  expect(trialExpiry.read()).toBe('2026-12-06T08:00:00.000Z');
+});
+
+it.each(['', 'soon', '2026-12-06'])('is not read from %o', (kept) => {
+  sessionStorage.setItem('humanar.trialExpiryDate', kept);
+  expect(trialExpiry.read()).toBeNull();
+});
