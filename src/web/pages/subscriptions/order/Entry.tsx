@@ -12,49 +12,12 @@ import { PageHead } from '#flow/PageHead.tsx';
 import { ViewHeading } from '#flow/ViewHeading.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
-import { Card, CardHeader } from '#ui/Card.tsx';
 import { formatDate, formatMoment } from '#ui/dates.ts';
 import { Link } from '#ui/Link.tsx';
 import { formatNaira } from '#ui/naira.ts';
+import { NumberedSteps } from '#ui/NumberedSteps.tsx';
 import { PageBody } from '#ui/PageBody.tsx';
-import { media, space, token, type } from '#ui/theme.ts';
-
-const Steps = styled.ol`
-  counter-reset: step;
-  display: grid;
-  ${media.md} {
-    grid-template-columns: repeat(3, 1fr);
-  }
-  li {
-    counter-increment: step;
-    display: grid;
-    gap: ${space[4]};
-    align-content: start;
-    padding: ${space[20]} ${space[16]};
-    ${media.sm} {
-      padding-inline: ${space[24]};
-    }
-  }
-  li + li {
-    border-top: 1px solid ${token.line};
-    ${media.md} {
-      border-top: 0;
-      border-left: 1px solid ${token.line};
-    }
-  }
-  li::before {
-    content: counter(step);
-    ${type.h3}
-    color: ${token.accentText};
-  }
-  strong {
-    ${type.bodyStrong}
-  }
-  span {
-    ${type.small}
-    color: ${token.muted};
-  }
-`;
+import { media, space } from '#ui/theme.ts';
 
 const way = [
   ['Choose', 'A plan, or single apps, for as many users as you have.'],
@@ -129,17 +92,7 @@ function Opened({ situation }: { situation: Situation }) {
       {mayBuy ? (
         <>
           <Begun />
-          <Card aria-labelledby="way-title">
-            <CardHeader id="way-title" title="How it goes" />
-            <Steps>
-              {way.map(([what, how]) => (
-                <li key={what}>
-                  <strong>{what}</strong>
-                  <span>{how}</span>
-                </li>
-              ))}
-            </Steps>
-          </Card>
+          <NumberedSteps title="How it goes" steps={way} />
           <Acts>
             <Button size="large" onPress={begin}>
               Choose a plan

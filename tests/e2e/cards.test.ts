@@ -1,0 +1,57 @@
+import { testCards } from './backstage.ts';
+import { expect, test } from './journey.ts';
+import { heading } from './page.ts';
+import { expectSound } from './sound.ts';
+
+test('a card is added for ₦50 that come back, made the default, and removed; the last one only with automatic renewal', async ({ page, backstage }) => {
+  const person = await backstage.founder();
+  await backstage.buy(person);
+  await backstage.signInBrowser(person.token);
+  await page.goto('/subscriptions/management/cards');
+  const saved = page.getByRole('list', { name: 'Cards' }).getByRole('listitem');
+  const more = (name: string) => page.getByRole('button', { name: `More for ${name}` });
+  await expect(saved).toHaveText([/Visa ending 4081.*Default/]);
+
+  await test.step('adding one leads to the provider and back', async () => {
+    await page.getByRole('button', { name: 'Add a card' }).click();
+    await expect(page.getByRole('dialog')).toContainText('₦50.00');
+    await expectSound(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Go to the provider’s page' }).click();
+    await expect(heading(page, 'Pay Humanar')).toBeVisible();
+    const { number, expiry, cvv } = testCards.mastercard;
+    await page.getByLabel('Card number').fill(number);
+    await page.getByLabel('Expiry').fill(expiry);
+    await page.getByLabel('Security code').fill(cvv);
+    await page.getByRole('button', { name: 'Pay ₦50.00' }).click();
+    await expect(heading(page, 'Cards')).toBeVisible();
+    await expect(saved).toHaveText([/Visa ending 4081.*Default/, /Mastercard ending 4796/]);
+    await expect(page).toHaveURL('/subscriptions/management/cards');
+    await expectSound(page);
+  });
+
+  await test.step('another becomes the default', async () => {
+    await more('Mastercard ending 4796').click();
+    await page.getByRole('menuitem', { name: 'Make default' }).click();
+    await expect(saved.filter({ hasText: 'Mastercard' })).toContainText('Default');
+    await page.reload();
+    await expect(saved).toHaveText([/Mastercard ending 4796.*Default/, /Visa ending 4081/]);
+  });
+
+  await test.step('cards are removed, the last one together with automatic renewal', async () => {
+    await more('Visa ending 4081').click();
+    await page.getByRole('menuitem', { name: 'Remove' }).click();
+    await page.getByRole('button', { name: 'Remove the card' }).click();
+    await expect(saved).toHaveCount(1);
+    await more('Mastercard ending 4796').click();
+    await page.getByRole('menuitem', { name: 'Remove' }).click();
+    await expect(page.getByRole('heading', { name: 'This card pays your renewal' })).toBeVisible();
+    await expectSound(page);
+    await page.getByRole('button', { name: 'Remove the card and switch automatic renewal off' }).click();
+    await expect(page.getByText('No cards yet')).toBeVisible();
+    await expect(page.getByRole('switch', { name: 'Renew automatically' })).not.toBeChecked();
+  });
+
+  await page.goto('/subscriptions/management/history');
+  await expect(page.getByText('Card check')).toBeVisible();
+  await expect(page.getByText('Given back')).toBeVisible();
+});
