@@ -9,8 +9,8 @@ test('a card is added for ₦50 that come back, made the default, and removed; t
   await backstage.signInBrowser(person.token);
   await page.goto('/subscriptions/management/cards');
   const saved = page.getByRole('list', { name: 'Cards' }).getByRole('listitem');
-  const more = (name: string) => page.getByRole('button', { name: `More for ${name}` });
-  await expect(saved).toHaveText([/Visa ending 4081.*Default/]);
+  const more = (last4: string) => page.getByRole('button', { name: new RegExp(`^More for .*${last4}$`) });
+  await expect(saved).toHaveText([/4081.*Default/]);
 
   await test.step('adding one leads to the provider and back', async () => {
     await page.getByRole('button', { name: 'Add a card' }).click();
@@ -24,25 +24,25 @@ test('a card is added for ₦50 that come back, made the default, and removed; t
     await page.getByLabel('Security code').fill(cvv);
     await page.getByRole('button', { name: 'Pay ₦50.00' }).click();
     await expect(heading(page, 'Cards')).toBeVisible();
-    await expect(saved).toHaveText([/Visa ending 4081.*Default/, /Mastercard ending 4796/]);
+    await expect(saved).toHaveText([/4081.*Default/, /4796/]);
     await expect(page).toHaveURL('/subscriptions/management/cards');
     await expectSound(page);
   });
 
   await test.step('another becomes the default', async () => {
-    await more('Mastercard ending 4796').click();
+    await more('4796').click();
     await page.getByRole('menuitem', { name: 'Make default' }).click();
     await expect(saved.filter({ hasText: 'Mastercard' })).toContainText('Default');
     await page.reload();
-    await expect(saved).toHaveText([/Mastercard ending 4796.*Default/, /Visa ending 4081/]);
+    await expect(saved).toHaveText([/4796.*Default/, /4081/]);
   });
 
   await test.step('cards are removed, the last one together with automatic renewal', async () => {
-    await more('Visa ending 4081').click();
+    await more('4081').click();
     await page.getByRole('menuitem', { name: 'Remove' }).click();
     await page.getByRole('button', { name: 'Remove the card' }).click();
     await expect(saved).toHaveCount(1);
-    await more('Mastercard ending 4796').click();
+    await more('4796').click();
     await page.getByRole('menuitem', { name: 'Remove' }).click();
     await expect(page.getByRole('heading', { name: 'This card pays your renewal' })).toBeVisible();
     await expectSound(page);
