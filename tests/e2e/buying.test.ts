@@ -153,6 +153,7 @@ test('the back button, a second tab and a lost connection lead to the same payme
   const person = await backstage.founder();
   await backstage.signInBrowser(person.token);
   await orderTenOnCore(page);
+  await expect(pay(page)).toBeVisible();
 
   await test.step('offline nothing is begun, and trying again goes on', async () => {
     await context.setOffline(true);

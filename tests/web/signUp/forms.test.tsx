@@ -17,7 +17,7 @@ const refusal = (code: string, msg: string, field?: string): Failure => ({
 });
 
 /** The sign-up at a step, on a server that answers everything with `answer` and notes what it was asked. */
-async function at(step: SignUpStep, answer: () => Promise<void> = async () => {}, checks = everythingIsFree) {
+async function at(step: SignUpStep, answer: () => Promise<void> = async () => {}, checks = everythingIsFree, page?: SignUpStep) {
   const asked: { call: string; input: unknown }[] = [];
   const noting = (call: string) =>
     fromPromise<void, never>(({ input }) => {
@@ -38,7 +38,7 @@ async function at(step: SignUpStep, answer: () => Promise<void> = async () => {}
     { input: { step, email: 'adaeze@kuramologistics.ng', hasLink: false }, clock },
   );
   actor.start();
-  render(staged(actor, checks));
+  render(staged(actor, checks, page === undefined ? undefined : { at: page }));
   return { user: userEvent.setup(), actor, asked, aMinutePasses: () => act(() => clock.increment(60_000)) };
 }
 
@@ -184,4 +184,12 @@ test('a question that was chosen is not offered again', async () => {
   expect(await offered(/First question/)).toEqual(questions.map(({ question }) => question));
   await user.click(screen.getByText(questions[0]?.question ?? '', { selector: '[role="option"]' }));
   expect(await offered(/Second question/)).toEqual(questions.slice(1).map(({ question }) => question));
+});
+
+test('the next step waits for its own page, which would begin it anew: nothing typed is lost in between', async () => {
+  const { actor } = await at('verification', undefined, undefined, 'verification');
+  act(() => actor.send({ type: 'code.submitted', code: '407153' }));
+  await waitFor(() => expect(actor.getSnapshot().value).toBe('organisation'));
+  await screen.findByText('Loading the next step');
+  expect(screen.queryByRole('textbox')).toBeNull();
 });

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { queries } from '#api/queries.ts';
 import type { AvailabilityChecks, SignUpActor } from '#features/signUp/actors.ts';
-import { SignUpViews } from '#features/signUp/SignUpViews.tsx';
+import { SignUpViews, type SignUpViewsProps } from '#features/signUp/SignUpViews.tsx';
 import { EffectsProvider } from '#flow/EffectsProvider.tsx';
 import { quiet } from '#tests/support/effects.ts';
 
@@ -34,10 +34,10 @@ function cache(): QueryClient {
   return client;
 }
 
-export const staged = (actor: SignUpActor, checks: AvailabilityChecks = everythingIsFree): ReactElement => (
+export const staged = (actor: SignUpActor, checks: AvailabilityChecks = everythingIsFree, page?: Pick<SignUpViewsProps, 'at'>): ReactElement => (
   <QueryClientProvider client={cache()}>
     <EffectsProvider handlers={quiet}>
-      <SignUpViews actor={actor} checks={checks} />
+      <SignUpViews actor={actor} checks={checks} {...page} />
     </EffectsProvider>
   </QueryClientProvider>
 );

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
-import { useFlowView } from '#flow/useFlowState.ts';
+import { useFlowState, useFlowView } from '#flow/useFlowState.ts';
+import type { SignUpStep } from '#machines/signUp/signUp.machine.ts';
+import { Skeleton } from '#ui/Skeleton.tsx';
 import type { AvailabilityChecks, SignUpActor } from './actors.ts';
 import { AskingEmailView } from './AskingEmailView.tsx';
 import { DetailsView } from './DetailsView.tsx';
@@ -14,11 +16,20 @@ export type SignUpViewsProps = {
   checks: AvailabilityChecks;
   /** How the free trial is started, which is a flow of its own: shown where a product is chosen. */
   trial?: ReactNode;
+  /** The step that this page's address is for. */
+  at?: SignUpStep;
 };
 
+/** The views that have an address of their own. */
+const steps: ReadonlySet<string | undefined> = new Set<SignUpStep>(['details', 'verification', 'organisation', 'securityQuestions', 'product']);
+
 /** The sign-up as it stands, at whichever of its addresses it began. */
-export function SignUpViews({ actor, checks, trial }: SignUpViewsProps) {
-  switch (useFlowView(actor)) {
+export function SignUpViews({ actor, checks, trial, at }: SignUpViewsProps) {
+  const view = useFlowView(actor);
+  const isBusy = useFlowState(actor, (state) => state.hasTag('busy'));
+  // The step's own page is on its way: what was typed into it here would be gone when it comes.
+  if (at !== undefined && view !== at && steps.has(view) && !isBusy) return <Skeleton word="Loading the next step" />;
+  switch (view) {
     case 'details':
       return <DetailsView actor={actor} checkEmail={checks.email} />;
     case 'askingEmail':

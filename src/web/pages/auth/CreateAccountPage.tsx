@@ -9,7 +9,7 @@ export default function CreateAccountPage() {
   return (
     <>
       <PageHead title="Set up your organisation" description="Name your organisation on Humanar, choose its alias and say where it is." />
-      <SignUpViews actor={actor} checks={availabilityChecks} />
+      <SignUpViews actor={actor} checks={availabilityChecks} at="organisation" />
     </>
   );
 }

@@ -22,7 +22,7 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 /** The sign-up's fourth step: no question was answered yet. */
 function FirstAnswers() {
   const actor = useFlow(signUpMachine.provide({ actors: signUpActors() }), { step: 'securityQuestions', email: '', hasLink: false });
-  return <SignUpViews actor={actor} checks={availabilityChecks} />;
+  return <SignUpViews actor={actor} checks={availabilityChecks} at="securityQuestions" />;
 }
 
 /** For whoever has answered already: how things stand, and how that is changed. */

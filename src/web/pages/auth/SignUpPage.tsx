@@ -16,7 +16,7 @@ export default function SignUpPage() {
         title={hasLink ? 'Confirm your email' : 'Create your account'}
         description="Sign your organisation up to Humanar with your work email. The 15-day free trial has every app and needs no card."
       />
-      <SignUpViews actor={actor} checks={availabilityChecks} />
+      <SignUpViews actor={actor} checks={availabilityChecks} at="details" />
     </>
   );
 }

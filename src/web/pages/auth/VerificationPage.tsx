@@ -14,7 +14,7 @@ export default function VerificationPage() {
   return (
     <>
       <PageHead title="Confirm your email" description="Enter the six-digit code that Humanar mailed you to confirm your work email." />
-      <SignUpViews actor={actor} checks={availabilityChecks} />
+      <SignUpViews actor={actor} checks={availabilityChecks} at="verification" />
     </>
   );
 }
