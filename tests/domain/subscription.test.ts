@@ -5,7 +5,7 @@ import { DAY, daysLeft, endOfTerm, hasExpired, TRIAL_DAYS } from '#domain/terms.
 import { trialRefusal } from '#domain/trial.ts';
 
 const start = Date.UTC(2026, 10, 20, 8);
-const trial: StoredSubscription = { kind: 'trial', isRenewal: false, expiresAt: endOfTerm(start, TRIAL_DAYS), cancelledAt: null };
+const trial: StoredSubscription = { kind: 'trial', isRenewal: false, expiresAt: endOfTerm(start, TRIAL_DAYS), cancelledAt: null, isAutoRenewal: true, renewalFailures: 0, nextRenewalAt: null, purgedAt: null };
 
 describe('terms', () => {
   it('end after exact days of 24 hours', () => {
@@ -32,6 +32,10 @@ describe('the flags of a subscription', () => {
     isRenewal: fc.boolean(),
     expiresAt: fc.integer({ min: start - 1000, max: start + 1000 }),
     cancelledAt: fc.option(fc.integer({ min: start - 2000, max: start })),
+    isAutoRenewal: fc.boolean(),
+    renewalFailures: fc.integer({ min: 0, max: 5 }),
+    nextRenewalAt: fc.option(fc.integer({ min: start - 2000, max: start + 2000 })),
+    purgedAt: fc.option(fc.integer({ min: start - 2000, max: start })),
   });
 
   it('say cancelled only of what is neither expired nor active', () => {

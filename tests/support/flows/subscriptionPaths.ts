@@ -1,5 +1,5 @@
 import { createTestModel } from '@xstate/test';
-import { initialTransition, type EventFrom, type InputFrom, type SnapshotFrom } from 'xstate';
+import { initialTransition, transition, type EventFrom, type InputFrom, type SnapshotFrom } from 'xstate';
 import { edgesByDefinition } from '#machines/kit/edges.ts';
 import { model } from '#machines/subscription/subscription.model.ts';
 import { subscriptionMachine } from '#machines/subscription/subscription.machine.ts';
@@ -18,6 +18,9 @@ export interface SubscriptionPath {
   fires: string[];
 }
 
+/** An event under its name in the model, with the keys of the transitions that it fires. */
+type NamedEvent = Event & { case: string; fires: string[] };
+
 const edges = edgesByDefinition(subscriptionMachine);
 
 /** The transitions that an event fires in a snapshot; the lifecycle has neither `always` nor raised events. */
@@ -27,24 +30,28 @@ const firedBy = (snapshot: Snapshot, event: Event): string[] =>
 /** Every edge that `@xstate/test` sees from a situation, each at the end of a shortest way to it, events that change nothing included. */
 function pathsFrom(situation: string, input: SubscriptionPath['input']): SubscriptionPath[] {
   const [start] = initialTransition(subscriptionMachine, input);
-  const caseOf = (snapshot: Snapshot, event: Event): string | undefined =>
-    Object.entries(model.events(snapshot)).find(([, candidate]) => JSON.stringify(candidate) === JSON.stringify(event))?.[0];
-
   const tests = createTestModel(subscriptionMachine, {
-    events: (snapshot) => Object.values(model.events(snapshot)),
-    // Value and facts tell situations apart; the event with them makes each edge a place of its own to reach.
-    serializeState: (snapshot, event) => JSON.stringify([snapshot.value, model.facts(snapshot.context), event ?? null]),
+    // Each event carries its case's name, by which it happens again below, and what it fires.
+    events: (snapshot) => Object.entries(model.events(snapshot)).map(([name, event]): NamedEvent => ({ ...event, case: name, fires: firedBy(snapshot, event) })),
+    // Value and facts tell situations apart, without moments, which grow with every term; the case, and what it fires, make
+    // each edge a place of its own to reach.
+    serializeState: (snapshot, event) => {
+      const { case: name, fires } = (event ?? {}) as Partial<NamedEvent>;
+      return JSON.stringify([snapshot.value, model.facts(snapshot.context), name ?? null, fires ?? null]);
+    },
   });
 
   return tests.getShortestPaths({ fromState: start }).flatMap(({ steps }): SubscriptionPath[] => {
-    let before = start;
+    let now: Snapshot = start;
     const fires: string[] = [];
-    const taken = steps.flatMap(({ state, event }) => {
-      const known = caseOf(before, event as Event);
-      if (known === undefined) return [];
-      fires.push(...firedBy(before, event as Event));
-      before = state;
-      return [{ case: known, event: event as Event, expected: { value: state.value, context: state.context } }];
+    const taken = steps.flatMap(({ event: found }) => {
+      const known = (found as Partial<NamedEvent>).case;
+      // Situations that differ in their moments alone count as one there; here each step happens after the one before it.
+      const event = known === undefined ? undefined : model.events(now)[known];
+      if (known === undefined || event === undefined) return [];
+      fires.push(...firedBy(now, event));
+      [now] = transition(subscriptionMachine, now, event);
+      return [{ case: known, event, expected: { value: now.value, context: now.context } }];
     });
     return taken.length === 0 ? [] : [{ situation, input, steps: taken, fires }];
   });
