@@ -158,7 +158,11 @@ export const subscriptionMachine = setup({
         'renewal.failed': { guard: 'renewsByItself', target: 'renewalDue.inTerm', actions: 'countFailure' },
         'autoRenewal.switchedOn': { actions: 'switchAutoRenewalOn' },
         'autoRenewal.switchedOff': { actions: 'switchAutoRenewalOff' },
-        'cancellation.confirmed': { target: 'cancelled.paid', description: 'Access until the term ends; nothing more is charged.' },
+        'cancellation.confirmed': {
+          target: 'cancelled.paid',
+          actions: 'dropScheduledChange',
+          description: 'Access until the term ends; nothing more is charged.',
+        },
         'time.passed': {
           guard: { type: 'hasReachedExpiry', params: ({ event }) => ({ at: event.at }) },
           target: 'expired',
@@ -185,7 +189,7 @@ export const subscriptionMachine = setup({
             'downgrade.undone': { guard: 'hasScheduledChange', actions: 'dropScheduledChange' },
             'renewal.failed': { guard: 'hasTriesLeft', actions: 'countFailure' },
             'autoRenewal.switchedOff': { target: '#subscription.active', actions: 'switchAutoRenewalOff' },
-            'cancellation.confirmed': { target: '#subscription.cancelled.paid', actions: 'forgetFailures' },
+            'cancellation.confirmed': { target: '#subscription.cancelled.paid', actions: ['dropScheduledChange', 'forgetFailures'] },
             'time.passed': {
               guard: { type: 'hasReachedExpiry', params: ({ event }) => ({ at: event.at }) },
               target: 'overdue',
