@@ -28,7 +28,7 @@ export interface SubscriptionFlags {
   isTrial: boolean;
 }
 
-export function subscriptionFlags(stored: StoredSubscription, now: number): SubscriptionFlags {
+export function subscriptionFlags(stored: Pick<StoredSubscription, 'kind' | 'expiresAt' | 'cancelledAt'>, now: number): SubscriptionFlags {
   const expired = hasExpired(stored.expiresAt, now);
   const isActive = !expired && stored.cancelledAt === null;
   return { isActive, hasExpired: expired, isCancelled: !expired && !isActive, isTrial: stored.kind === 'trial' };
@@ -52,18 +52,18 @@ export function dataDeletion(stored: StoredSubscription, now: number): number | 
 }
 
 /** Access follows the expiry, cancelled or not. */
-export function hasAccess(stored: StoredSubscription, now: number): boolean {
+export function hasAccess(stored: Pick<StoredSubscription, 'expiresAt'>, now: number): boolean {
   return !hasExpired(stored.expiresAt, now);
 }
 
-/** The status in account data (section 3, account view). */
-export function accountStatus(stored: StoredSubscription): 'trial' | 'paid' | 'renewal' {
+/** The status in account data, and the payment status in the apps view (section 3). */
+export function paymentStatus(stored: Pick<StoredSubscription, 'kind' | 'isRenewal'>): 'trial' | 'paid' | 'renewal' {
   if (stored.kind === 'trial') return 'trial';
   return stored.isRenewal ? 'renewal' : 'paid';
 }
 
 /** The status in the current-subscription call (section 3). */
-export function currentStatus(stored: StoredSubscription): 'active' | 'cancelled' | 'trial' {
+export function currentStatus(stored: Pick<StoredSubscription, 'kind' | 'cancelledAt'>): 'active' | 'cancelled' | 'trial' {
   if (stored.cancelledAt !== null) return 'cancelled';
   return stored.kind === 'trial' ? 'trial' : 'active';
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { accountStatus, currentStatus, hasAccess, subscriptionFlags, type StoredSubscription } from '#domain/subscription.ts';
+import { currentStatus, hasAccess, paymentStatus, subscriptionFlags, type StoredSubscription } from '#domain/subscription.ts';
 import { DAY, daysLeft, endOfTerm, hasExpired, TRIAL_DAYS } from '#domain/terms.ts';
 import { trialRefusal } from '#domain/trial.ts';
 
@@ -55,10 +55,10 @@ describe('the flags of a subscription', () => {
   });
 
   it('name its status as each call shows it', () => {
-    expect([accountStatus(trial), currentStatus(trial)]).toEqual(['trial', 'trial']);
+    expect([paymentStatus(trial), currentStatus(trial)]).toEqual(['trial', 'trial']);
     const paid = { ...trial, kind: 'paid' as const };
-    expect([accountStatus(paid), currentStatus(paid)]).toEqual(['paid', 'active']);
-    expect(accountStatus({ ...paid, isRenewal: true })).toBe('renewal');
+    expect([paymentStatus(paid), currentStatus(paid)]).toEqual(['paid', 'active']);
+    expect(paymentStatus({ ...paid, isRenewal: true })).toBe('renewal');
     expect(currentStatus({ ...paid, cancelledAt: start })).toBe('cancelled');
   });
 });

@@ -8,8 +8,8 @@ import { autoRenewal, changeAutoRenewal } from './preference.ts';
 import { beginTrial, currentSubscription, subscriptionById } from './service.ts';
 
 export const subscriptionsRoutes = (platform: Platform) => [
-  implement(calls.getSubscription, ({ org }) => currentSubscription(platform, org)),
-  implement(calls.getSubscriptionDetails, ({ org }) => currentSubscription(platform, org)),
+  implement(calls.getSubscription, ({ org, caller }) => currentSubscription(platform, org, caller)),
+  implement(calls.getSubscriptionDetails, ({ org, caller }) => currentSubscription(platform, org, caller)),
   implement(calls.getSubscriptionDetailsById, ({ org, params }) => subscriptionById(platform, org, params.id)),
   implement(calls.startTrial, ({ org, caller, body }) => {
     // Who is asking comes from the session; the id in the body is only cross-checked.

@@ -2,26 +2,31 @@ import type { CurrentSubscription, CurrentSubscriptionAnswer } from '#contract/s
 import type { OrgScope, OrgTx } from '../../db/scope.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Caller } from '../../platform/sessions.ts';
 import { plansAt, modulesAt } from '../plans/service.ts';
+import { actionsOf, readLifecycle } from './lifecycle.ts';
 import { allocatedUsers, currentRow, type SubscriptionRow } from './store.ts';
 import { startTrial } from './trials.ts';
-
-export { activate, type Activated, holdPurchases } from './purchases.ts';
 import { currentSubscriptionView } from './views.ts';
 
+export { decide, lockedLifecycle, type StoredLifecycle } from './lifecycle.ts';
 export { renewsByItself, stopRenewing } from './preference.ts';
+export { activate, type Activated, holdPurchases } from './purchases.ts';
+export { timers, type TimerFacts, type Timers } from './timers.ts';
 
-async function view(org: OrgTx, row: SubscriptionRow, now: Date): Promise<CurrentSubscription> {
+/** A subscription as it is shown at `now`. */
+export async function view(org: OrgTx, row: SubscriptionRow, now: Date): Promise<CurrentSubscription> {
   const { tx } = org;
   return currentSubscriptionView(row, now, await allocatedUsers(org), { modules: await modulesAt(tx, now), plans: (await plansAt(tx, now)).plans });
 }
 
-/** The organisation's subscription with its derived flags, or null when it never had one. */
-export async function currentSubscription({ clock }: Platform, org: OrgScope): Promise<CurrentSubscriptionAnswer> {
+/** The organisation's subscription with its derived flags, or null when it never had one, and what an administrator may do with it. */
+export async function currentSubscription({ clock }: Platform, org: OrgScope, { isRoot }: Pick<Caller, 'isRoot'>): Promise<CurrentSubscriptionAnswer> {
   const now = clock.now();
   return org.read(async (bound) => {
     const row = await currentRow(bound);
-    return { subscription: row && (await view(bound, row, now)), hasEverSubscribed: row !== null, now: now.toISOString() };
+    const stored = isRoot ? await readLifecycle(bound, row) : null;
+    return { subscription: row && (await view(bound, row, now)), hasEverSubscribed: row !== null, actions: stored ? actionsOf(stored, now) : [], now: now.toISOString() };
   });
 }
 

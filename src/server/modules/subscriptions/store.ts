@@ -1,6 +1,7 @@
 import { and, count, eq, sql } from 'drizzle-orm';
 import type { OrgTx } from '../../db/scope.ts';
 import { organisations, subscriptions, subscriptionTerms, users } from '../../db/schema/index.ts';
+import { timers } from './timers.ts';
 
 /** Subscription state is read only from the humanar app's entry (spec section 4). */
 const appSlug = 'humanar';
@@ -34,12 +35,19 @@ export async function lockOrganisation({ tx, orgId }: OrgTx) {
   return org ?? null;
 }
 
+/** The same facts of the organisation without a lock, for showing. */
+export async function organisationFacts({ tx, orgId }: OrgTx) {
+  const [org] = await tx.select({ alias: organisations.alias, trialUsedAt: organisations.trialUsedAt }).from(organisations).where(eq(organisations.id, orgId));
+  return org ?? null;
+}
+
 /** Begins the trial's term and marks the trial as used, for ever. */
 export async function insertTrial({ tx, orgId }: OrgTx, startedAt: Date, expiresAt: Date): Promise<SubscriptionRow> {
+  const facts = { kind: 'trial' as const, expiresAt, isAutoRenewal: true, renewalFailures: 0, cancelledAt: null, purgedAt: null };
   await tx.update(organisations).set({ trialUsedAt: startedAt }).where(eq(organisations.id, orgId));
   const [row] = await tx
     .insert(subscriptions)
-    .values({ orgId, appSlug, kind: 'trial', createdAt: startedAt, startedAt, expiresAt })
+    .values({ orgId, appSlug, ...facts, ...timers(facts, startedAt), createdAt: startedAt, startedAt })
     .returning();
   if (!row) throw new Error('the trial was not stored');
   return row;
