@@ -1,5 +1,6 @@
 import { assign, emit, setup } from 'xstate';
 import { failureOf, type Failure } from '#contract/failure.ts';
+import { isSameName } from '#domain/typedName.ts';
 import { notProvided, type FlowMeta, type Navigate, type Notify } from '../kit/flow.ts';
 
 export interface CancelInput {
@@ -35,9 +36,6 @@ export type CancelEvent =
 
 export type CancelEmitted = Navigate | Notify | { type: 'account.changed' };
 
-/** Capitals and spaces around it do not count. */
-const plain = (name: string): string => name.trim().replace(/\s+/g, ' ').toLocaleLowerCase('en');
-
 export const cancelMachine = setup({
   types: {
     input: {} as CancelInput,
@@ -58,7 +56,7 @@ export const cancelMachine = setup({
     isNothing: ({ context }) => context.situation === 'nothing',
     isCancelled: ({ context }) => context.situation === 'cancelled',
     isTrial: ({ context }) => context.situation === 'trial',
-    isTheName: ({ context }, { confirmation }: { confirmation: string }) => plain(confirmation) === plain(context.organisation),
+    isTheName: ({ context }, { confirmation }: { confirmation: string }) => isSameName(confirmation, context.organisation),
     needsPassword: (_, { failure }: { failure: Failure }) => failure.code === 'confirmation_needed',
     isChangedMeanwhile: (_, { failure }: { failure: Failure }) => failure.code === 'version_conflict',
     isRefused: (_, { failure }: { failure: Failure }) => failure.code === 'transition_refused',
