@@ -6,7 +6,7 @@ import { getOrgSettings } from '#contract/org.ts';
 import { getReceipt, listTransactions } from '#contract/payments.ts';
 import { listModules, listPlans } from '#contract/plans.ts';
 import { listSecurityLog, listSessions } from '#contract/security.ts';
-import { getPreference, getRenewal, getSubscription, getSubscriptionDetails, listActivity } from '#contract/subscriptions.ts';
+import { getPreference, getRenewal, getSubscription, getSubscriptionDetails, listActivity, listCancelReasons } from '#contract/subscriptions.ts';
 import { listCountries, listStates } from '#contract/utilities.ts';
 import { send } from './client.ts';
 
@@ -41,6 +41,9 @@ export const queries = {
   preference: () => queryOptions({ queryKey: ['preference'], queryFn: async () => (await send(getPreference, {})).preference }),
   /** The next term of a paid subscription, null when none is to come; for administrators. */
   renewal: () => queryOptions({ queryKey: ['renewal'], queryFn: async () => (await send(getRenewal, {})).renewal }),
+  /** The reasons that can be given for cancelling, in their order. */
+  cancelReasons: () =>
+    queryOptions({ queryKey: ['cancelReasons'], queryFn: async () => (await send(listCancelReasons, {})).cancelReasons, ...lasting }),
   /** Who did what with the subscription, newest first, a page after the other; for administrators. */
   activity: () =>
     infiniteQueryOptions({
