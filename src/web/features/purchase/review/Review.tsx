@@ -71,13 +71,15 @@ export type ReviewProps = ReviewSurroundings & {
   send: (event: ReviewEvent) => void;
   /** What the button says where nothing is to be paid: "Change now". */
   freeAct: string;
+  /** Before card and receipt: what is paid for, where the price alone does not say it. */
+  above?: ReactNode;
   /** Below the price: a way back to what was chosen. */
   children?: ReactNode;
 };
 
 /** Contact, card and the sum, with the final price on the button. */
 export function Review({
-  title, subtitle = 'Look it over once more. Nothing is charged before you press Pay.', quote, quoteTitle, isBusy, reviewed, send, freeAct, children, cards, contacts, orgEmail, onAddContact,
+  title, subtitle = 'Look it over once more. Nothing is charged before you press Pay.', quote, quoteTitle, isBusy, reviewed, send, freeAct, above, children, cards, contacts, orgEmail, onAddContact,
 }: ReviewProps) {
   const { cardId, billingContactId } = reviewed;
   const card = cards.find(({ id }) => id === cardId);
@@ -87,6 +89,7 @@ export function Review({
       <Columns>
         <Column>
           <FailureAlert failure={lastFailure(reviewed)} />
+          {above}
           {!isFree && <CardChoice cards={cards} chosen={cardId} isDisabled={isBusy} onChange={(id) => send({ type: 'card.chosen', cardId: id })} />}
           <ContactChoice
             contacts={contacts}

@@ -2,6 +2,7 @@ import { type Actor, fromPromise } from 'xstate';
 import { send } from '#api/client.ts';
 import { queries } from '#api/queries.ts';
 import { queryClient } from '#api/queryClient.ts';
+import { subscriptionChanged } from '#api/subscriptionChanged.ts';
 import { confirmPassword } from '#contract/security.ts';
 import { cancelSubscription, type CurrentSubscription, undoCancellation } from '#contract/subscriptions.ts';
 import type { cancelMachine } from '#machines/cancel/cancel.machine.ts';
@@ -11,18 +12,11 @@ export type CancelActor = Actor<typeof cancelMachine>;
 /** What the machine sends when it cancels. */
 type Cancelling = { reasonId: string; comment: string; confirmation: string | null; version: number };
 
-/** The reads that a change of the subscription makes old. */
-const ofSubscription = ['subscription', 'subscriptionDetails', 'renewal', 'preference', 'activity'];
-/** With the end of a trial these go as well. */
-const ofData = ['cards', 'billingContacts'];
-
-const forget = (names: readonly unknown[]): void =>
-  void queryClient.invalidateQueries({ predicate: ({ queryKey: [name] }) => names.includes(name) });
-
-/** Shows at once where the subscription stands now; what else hangs on it is read again. */
+/** Shows at once where the subscription stands now; what else hangs on it is read again. With the end of a trial the contacts go as well. */
 function settled(subscription: CurrentSubscription): void {
   queryClient.setQueryData(queries.subscription().queryKey, (known) => known && { ...known, subscription });
-  forget(subscription.isTrial ? [...ofSubscription, ...ofData] : ofSubscription);
+  void subscriptionChanged();
+  if (subscription.isTrial) void queryClient.invalidateQueries({ predicate: ({ queryKey: [name] }) => name === 'billingContacts' });
 }
 
 /** A change of the subscription. Refused, or without an answer, it leaves doubt about what the page shows of it. */
@@ -32,7 +26,7 @@ async function changing(change: Promise<{ subscription: CurrentSubscription }>):
     settled(subscription);
     return subscription;
   } catch (error) {
-    forget(ofSubscription);
+    void subscriptionChanged();
     throw error;
   }
 }
