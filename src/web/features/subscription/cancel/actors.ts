@@ -12,18 +12,18 @@ export type CancelActor = Actor<typeof cancelMachine>;
 /** What the machine sends when it cancels. */
 type Cancelling = { reasonId: string; comment: string; confirmation: string | null; version: number };
 
-/** Shows at once where the subscription stands now; what else hangs on it is read again. With the end of a trial the contacts go as well. */
-function settled(subscription: CurrentSubscription): void {
+/** Shows where the subscription stands now, and reads again what hangs on it. With the end of a trial the contacts go as well. */
+async function settled(subscription: CurrentSubscription): Promise<void> {
   queryClient.setQueryData(queries.subscription().queryKey, (known) => known && { ...known, subscription });
-  void subscriptionChanged();
   if (subscription.isTrial) void queryClient.invalidateQueries({ predicate: ({ queryKey: [name] }) => name === 'billingContacts' });
+  await subscriptionChanged();
 }
 
 /** A change of the subscription. Refused, or without an answer, it leaves doubt about what the page shows of it. */
 async function changing(change: Promise<{ subscription: CurrentSubscription }>): Promise<CurrentSubscription> {
   try {
     const { subscription } = await change;
-    settled(subscription);
+    await settled(subscription);
     return subscription;
   } catch (error) {
     void subscriptionChanged();
