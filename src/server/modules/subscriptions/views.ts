@@ -2,12 +2,20 @@ import type { AppModule, Plan } from '#contract/plans.ts';
 import type { CurrentSubscription, ScheduledChange } from '#contract/subscriptions.ts';
 import { toNaira } from '#domain/money.ts';
 import { currentStatus, dataDeletion, lifecycleState, subscriptionFlags } from '#domain/subscription.ts';
+import type { OrgTx } from '../../db/scope.ts';
+import { modulesAt, plansAt } from '../plans/service.ts';
 import { storedSubscription } from './lifecycle.ts';
-import type { SubscriptionRow } from './store.ts';
+import { allocatedUsers, type SubscriptionRow } from './store.ts';
 
 interface Catalogue {
   modules: AppModule[];
   plans: Plan[];
+}
+
+/** A subscription as it is shown at `now`. */
+export async function view(org: OrgTx, row: SubscriptionRow, now: Date): Promise<CurrentSubscription> {
+  const { tx } = org;
+  return currentSubscriptionView(row, now, await allocatedUsers(org), { modules: await modulesAt(tx, now), plans: (await plansAt(tx, now)).plans });
 }
 
 /** The apps that are paid for; a trial holds every app. */
@@ -16,7 +24,7 @@ export function modulesOf({ moduleSlugs }: SubscriptionRow, modules: AppModule[]
 }
 
 /** The subscription as the current-subscription call shows it (section 3). */
-export function currentSubscriptionView(row: SubscriptionRow, now: Date, allocatedUsers: number, catalogue: Catalogue): CurrentSubscription {
+function currentSubscriptionView(row: SubscriptionRow, now: Date, allocatedUsers: number, catalogue: Catalogue): CurrentSubscription {
   const stored = storedSubscription(row);
   const at = now.getTime();
   const plan = catalogue.plans.find(({ slug }) => slug === row.planSlug) ?? null;
