@@ -84,7 +84,7 @@ export function FailedView({ actor }: { actor: PaymentActor }) {
 
 export function RefundedView({ actor }: { actor: PaymentActor }) {
   const payment = usePayment(actor);
-  const { title, words } = wordsOfRefund(payment?.reason ?? null);
+  const { title, words } = wordsOfRefund(payment);
   return (
     <PaymentFrame title={title} words={words}>
       {payment !== null && (
