@@ -95,7 +95,7 @@ export const initiateUpgrade = call({
   body: changePayment,
   response: z.object({ payment }),
   status: 201,
-  errors: ['unauthenticated', 'forbidden', 'not_found', 'price_changed', 'payment_open', 'transition_refused', 'key_reused', 'provider_unavailable'],
+  errors: ['unauthenticated', 'forbidden', 'not_found', 'price_changed', 'payment_open', 'transition_refused', 'nothing_changed', 'below_allocated', 'key_reused', 'provider_unavailable'],
 });
 
 export const renewSubscription = call({

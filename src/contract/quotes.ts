@@ -47,7 +47,7 @@ export type Change = z.output<typeof change>;
 
 /** A quote: the payload fields of section 3, with the working that is shown beside them. */
 export const quote = z.object({
-  /** Null for a visitor, whose quote is not kept: paying takes an account. */
+  /** Null where there is nothing to pay for: a visitor's, who needs an account first, and a change that waits for the next term. */
   id: z.nullable(id),
   orgId: z.nullable(id),
   appSlug: z.literal('humanar'),
@@ -102,7 +102,7 @@ export const generateQuote = call({
   summary: 'What a purchase costs, each sum with its working; for an organisation it is kept and may be paid for 30 minutes.',
   body: z.discriminatedUnion('type', [quoteRequest, changeRequest, renewalRequest]),
   response: z.object({ quote }),
-  errors: ['not_found', 'unauthenticated', 'forbidden', 'transition_refused', 'nothing_changed'],
+  errors: ['not_found', 'unauthenticated', 'forbidden', 'transition_refused', 'nothing_changed', 'below_allocated'],
 });
 
 export const getSpecialDiscount = call({

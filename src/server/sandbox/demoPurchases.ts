@@ -5,7 +5,7 @@ import { activities, cards, type PaidOrder, paymentAttempts, quotes, receipts, s
 import { bindTo, type OrgTx } from '../db/scope.ts';
 import { storeReceipt } from '../modules/billing/receipts.ts';
 import { keptQuote, quoteFor } from '../modules/quotes/service.ts';
-import { activate } from '../modules/subscriptions/service.ts';
+import { putInForce } from '../modules/subscriptions/service.ts';
 import { later } from '../platform/clock.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { DemoOrganisation, DemoPurchases } from './demoAccounts.ts';
@@ -57,7 +57,7 @@ async function putPurchase(platform: Pick<Platform, 'config'>, tx: Tx, { demo, b
     })
     .onConflictDoUpdate({ target: paymentAttempts.id, set: moments })
     .returning();
-  const term = attempt && (await activate(org, { attemptId: id, actorId, order: attempt.order ?? order, at }));
+  const term = attempt && (await putInForce(org, { attemptId: id, actorId, order: attempt.order ?? order, at }));
   if (!term) throw new Error(`the purchase of ${demo.name} was not made`);
   await putReceipt(platform, org, { attempt, term, card: { brand: cardBrand, last4: cardLast4 }, at });
 }

@@ -65,7 +65,8 @@ export const paymentAttempts = pgTable(
 
 /** An order with its price as it was quoted. */
 export interface PaidOrder {
-  quoteId: string;
+  /** Null where nobody was quoted: the renewal job priced it. */
+  quoteId: string | null;
   quoteHash: string;
   type: 'new' | 'manage' | 'renewal';
   /** Of a change or a renewal: the subscription that it was priced for. Another version by the time it is paid gives the money back. */

@@ -1,5 +1,5 @@
 import type { CurrentSubscriptionAnswer } from '#contract/subscriptions.ts';
-import type { OrgScope, OrgTx } from '../../db/scope.ts';
+import type { OrgScope } from '../../db/scope.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Caller } from '../../platform/sessions.ts';
@@ -13,7 +13,6 @@ export { renewsByItself, stopRenewing } from './preference.ts';
 export { holdPurchases, inForce, type InForce, type Paid, putInForce } from './purchases.ts';
 export { changeable, renewable, standing } from './standing.ts';
 export type { SubscriptionRow, TermRow } from './store.ts';
-export type { SubscriptionRow } from './store.ts';
 export { timers, type TimerFacts, type Timers } from './timers.ts';
 
 /** The organisation's subscription with its derived flags, or null when it never had one, and what an administrator may do with it. */
