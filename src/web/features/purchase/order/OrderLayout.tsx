@@ -4,8 +4,6 @@ import styled from 'styled-components';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/Form.tsx';
 import { media, space, token, zIndex } from '#ui/theme.ts';
-import { QuotePanel } from './QuotePanel.tsx';
-import type { Pricing } from './useOrder.ts';
 
 const Columns = styled.div`
   display: grid;
@@ -63,8 +61,8 @@ const Bar = styled.div`
 
 type OrderLayoutProps = {
   label: string;
-  pricing: Pricing;
-  onUsersChange?: (numberOfUsers: number) => void;
+  /** The price, around what stands below it. */
+  panel: (below: ReactNode) => ReactNode;
   onSubmit: () => void;
   /** The main act, a button that submits; null where there is none. */
   act: ReactNode;
@@ -75,7 +73,7 @@ type OrderLayoutProps = {
 };
 
 /** An order with its price: beside each other, or below each other with a bar that leads to the price and on. */
-export function OrderLayout({ label, pricing, onUsersChange, onSubmit, act, more, children }: OrderLayoutProps) {
+export function OrderLayout({ label, panel, onSubmit, act, more, children }: OrderLayoutProps) {
   const side = useRef<HTMLDivElement>(null);
   const showQuote = () => {
     side.current?.scrollIntoView();
@@ -86,10 +84,12 @@ export function OrderLayout({ label, pricing, onUsersChange, onSubmit, act, more
       <Columns>
         <Choices>{children}</Choices>
         <Side ref={side} tabIndex={-1}>
-          <QuotePanel pricing={pricing} {...(onUsersChange === undefined ? {} : { onUsersChange })}>
-            {act !== null && <InPanel>{act}</InPanel>}
-            {more}
-          </QuotePanel>
+          {panel(
+            <>
+              {act !== null && <InPanel>{act}</InPanel>}
+              {more}
+            </>,
+          )}
         </Side>
       </Columns>
       {act !== null && (

@@ -65,6 +65,8 @@ export type ReviewProps = ReviewSurroundings & {
   subtitle?: ReactNode;
   quote: Quote;
   quoteTitle: string;
+  /** Above the price's lines: what is different from now. */
+  opening?: ReactNode;
   /** The price is being asked for again. */
   isBusy: boolean;
   reviewed: Reviewed;
@@ -79,7 +81,7 @@ export type ReviewProps = ReviewSurroundings & {
 
 /** Contact, card and the sum, with the final price on the button. */
 export function Review({
-  title, subtitle = 'Look it over once more. Nothing is charged before you press Pay.', quote, quoteTitle, isBusy, reviewed, send, freeAct, above, children, cards, contacts, orgEmail, onAddContact,
+  title, subtitle = 'Look it over once more. Nothing is charged before you press Pay.', quote, quoteTitle, opening, isBusy, reviewed, send, freeAct, above, children, cards, contacts, orgEmail, onAddContact,
 }: ReviewProps) {
   const { cardId, billingContactId } = reviewed;
   const card = cards.find(({ id }) => id === cardId);
@@ -101,7 +103,7 @@ export function Review({
           />
         </Column>
         <Side>
-          <QuoteView quote={quote} isUpdating={isBusy} title={quoteTitle}>
+          <QuoteView quote={quote} isUpdating={isBusy} title={quoteTitle} opening={opening}>
             {children}
           </QuoteView>
           <PayBar>
