@@ -12,7 +12,8 @@ import { hashOf } from '../platform/tokens.ts';
 
 /* The stand-in for the main application, where it is told that an organisation's data has to go. It has none, and writes down that it was told. */
 
-const EVENT = 'standIn.dataDeleted';
+/** Under which it is written down. */
+export const DELETION_TOLD = 'standIn.dataDeleted';
 /** What is older was recorded by somebody and is played again. */
 const TOLERANCE_SECONDS = 300;
 
@@ -50,8 +51,8 @@ function take({ database }: Platform, { id, orgId, at, reason }: z.output<typeof
     const known = await org.tx
       .select({ data: activities.data })
       .from(activities)
-      .where(and(eq(activities.orgId, orgId), eq(activities.event, EVENT)));
-    if (!known.some(({ data }) => data['id'] === id)) await recordActivity(org, { actorId: null, event: EVENT, at: new Date(at), data: { id, reason } });
+      .where(and(eq(activities.orgId, orgId), eq(activities.event, DELETION_TOLD)));
+    if (!known.some(({ data }) => data['id'] === id)) await recordActivity(org, { actorId: null, event: DELETION_TOLD, at: new Date(at), data: { id, reason } });
   });
 }
 
@@ -61,7 +62,7 @@ export const standInDeletion = async (org: OrgScope): Promise<string | null> =>
     const [last] = await tx
       .select({ at: activities.at })
       .from(activities)
-      .where(and(eq(activities.orgId, orgId), eq(activities.event, EVENT)))
+      .where(and(eq(activities.orgId, orgId), eq(activities.event, DELETION_TOLD)))
       .orderBy(desc(activities.id))
       .limit(1);
     return last?.at.toISOString() ?? null;
