@@ -1,6 +1,7 @@
 import { type Actor, fromPromise } from 'xstate';
 import { send } from '#api/client.ts';
 import { subscriptionChanged } from '#api/subscriptionChanged.ts';
+import { failureOf } from '#contract/failure.ts';
 import { initiateNew, initiateUpgrade, type Payment, renewSubscription, verifyPayment } from '#contract/payments.ts';
 import type { PaymentRequest, paymentMachine } from '#machines/payment/payment.machine.ts';
 
@@ -10,6 +11,16 @@ const told = (payment: Payment): Payment => {
   if (payment.status === 'succeeded' || payment.status === 'refunded') void subscriptionChanged();
   return payment;
 };
+
+/** What the lifecycle refuses was asked for by a page that knows an old subscription: it is read again. */
+export async function lookingAgain<T>(asked: Promise<T>): Promise<T> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (failureOf(error).code === 'transition_refused') void subscriptionChanged();
+    throw error;
+  }
+}
 
 function begin(request: PaymentRequest): Promise<{ payment: Payment }> {
   switch (request.type) {
@@ -24,6 +35,6 @@ function begin(request: PaymentRequest): Promise<{ payment: Payment }> {
 
 /** What the payment machine invokes, for real. */
 export const paymentActors = {
-  initiate: fromPromise<Payment, PaymentRequest>(async ({ input }) => told((await begin(input)).payment)),
+  initiate: fromPromise<Payment, PaymentRequest>(async ({ input }) => told((await lookingAgain(begin(input))).payment)),
   verify: fromPromise<Payment, { reference: string }>(async ({ input: { reference } }) => told((await send(verifyPayment, { body: { reference } })).payment)),
 };
