@@ -7,25 +7,19 @@ import { issueReceipt } from '../billing/service.ts';
 import { keepCard } from '../cards/service.ts';
 import { putInForce } from '../subscriptions/service.ts';
 import { type AttemptChanges, type AttemptRow, changeAttempt, recordReferral } from './attempts.ts';
+import { isAsAsked, paidBy } from './judging.ts';
 import { owe } from './refunds.ts';
 
 /* What follows from money that was taken. All of it in the transaction that has locked organisation and attempt, or nothing. */
 
 type Settling = { attempt: AttemptRow; at: Date };
 
-const decided = (at: Date): AttemptChanges => ({ settledAt: at, isChallenged: false, nextCheckAt: null });
-
 /** The provider has taken money for this attempt: what was paid for is put into force, or the money is given back. */
 export async function takeEffect(platform: Platform, org: OrgTx, { attempt, charge, at, hasPayer }: Settling & { charge: Charge; hasPayer: boolean }): Promise<AttemptRow> {
   const { log } = platform;
   const reference = attempt.id;
-  const paid = {
-    ...decided(at),
-    paidAt: charge.paidAt ?? at,
-    cardBrand: charge.card?.brand ?? attempt.cardBrand,
-    cardLast4: charge.card?.last4 ?? attempt.cardLast4,
-  };
-  if (charge.reference !== reference || charge.amount !== attempt.amount || charge.currency !== attempt.currency) {
+  const paid = paidBy(attempt, charge, at);
+  if (!isAsAsked(attempt, charge)) {
     log.error({ reference, asked: attempt.amount, taken: charge.amount, currency: charge.currency }, 'another sum was charged than was asked for; it is given back');
     return owe(platform, org, attempt, { ...paid, status: 'failed', reason: 'otherAmount' });
   }
@@ -47,7 +41,7 @@ export async function takeEffect(platform: Platform, org: OrgTx, { attempt, char
 
 /** An order that costs nothing takes effect at once; the organisation is locked, and the lifecycle chart has allowed it. */
 export async function takeEffectFree(platform: Platform, org: OrgTx, { attempt, at }: Settling): Promise<AttemptRow> {
-  const bought = await bringAbout(platform, org, { attempt, order: orderOf(attempt), paid: { ...decided(at), paidAt: at }, at });
+  const bought = await bringAbout(platform, org, { attempt, order: orderOf(attempt), paid: paidBy(attempt, null, at), at });
   if (!bought) throw new Error('what was allowed a moment ago is refused within one transaction');
   return bought;
 }

@@ -10,13 +10,14 @@ import type { AttemptRow } from './attempts.ts';
 import { type Asked, purchase, type Purpose, purposes } from './purchase.ts';
 import { reconciler } from './reconciler.ts';
 import { deliverRefunds } from './refunds.ts';
+import { renewals } from './renewals/job.ts';
 import { settle } from './settle.ts';
 import { turns } from './turns.ts';
 import { paymentView } from './views.ts';
 
-/** The calls of paying; the reconciler and the deliveries of refunds are added to the platform. */
+/** The calls of paying; the reconciler, the renewal job and the deliveries of refunds are added to the platform. */
 export function paymentsRoutes(platform: Platform) {
-  platform.jobs.add(reconciler(platform));
+  platform.jobs.add(reconciler(platform), renewals(platform));
   deliverRefunds(platform);
   const inTurn = turns();
 

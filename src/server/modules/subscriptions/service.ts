@@ -12,7 +12,8 @@ export { decide, lockedLifecycle, type StoredLifecycle } from './lifecycle.ts';
 export { renewsByItself, stopRenewing } from './preference.ts';
 export { holdPurchases, inForce, type InForce, type Paid, putInForce } from './purchases.ts';
 export { changeable, renewable, standing } from './standing.ts';
-export type { SubscriptionRow, TermRow } from './store.ts';
+export { tellAdministrators } from './recipients.ts';
+export { changeSubscription, type SubscriptionRow, type TermRow } from './store.ts';
 export { timers, type TimerFacts, type Timers } from './timers.ts';
 
 /** The organisation's subscription with its derived flags, or null when it never had one, and what an administrator may do with it. */
