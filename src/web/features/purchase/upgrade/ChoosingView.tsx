@@ -34,6 +34,11 @@ const Waiting = styled.p`
   background: ${token.sunken};
 `;
 
+const Act = styled.div`
+  display: grid;
+  gap: ${space[8]};
+`;
+
 const Unchanged = styled.p`
   ${type.small}
   color: ${token.dangerText};
@@ -180,11 +185,13 @@ export function ChoosingView({ actor, subscription, book, part, onPart, draft, o
         )}
         onSubmit={goOn}
         act={
-          <Button type="submit" size="large" isWide isBusy={isBusy} busyLabel={state === 'scheduling' ? 'Scheduling' : 'Asking for the price'}>
-            {actWords(standing, quote)}
-          </Button>
+          <Act>
+            <Unchanged role="alert">{isAsked && standing === 'unchanged' && 'Nothing is changed yet. Choose other apps, another plan, number of users or duration.'}</Unchanged>
+            <Button type="submit" size="large" isWide isBusy={isBusy} busyLabel={state === 'scheduling' ? 'Scheduling' : 'Asking for the price'}>
+              {actWords(standing, quote)}
+            </Button>
+          </Act>
         }
-        more={<Unchanged role="alert">{isAsked && standing === 'unchanged' && 'Nothing is changed yet. Choose another plan, more or fewer apps or users, or another duration.'}</Unchanged>}
       >
         <Choices ref={choices}>
           <PlanChoices draft={draft} change={change} plans={book.plans} errors={errors} />

@@ -14,6 +14,7 @@ const Steps = styled.ul`
   display: grid;
   gap: ${space[8]};
   padding-inline-start: ${space[20]};
+  list-style: disc;
 `;
 
 type NextTermViewProps = {
@@ -47,9 +48,7 @@ export function NextTermView({ quote, isUpdating, opening, children }: NextTermV
       <QuoteBody>
         <Steps>
           <li>Until {formatDay(begins)} everything stays as it is: you have paid for it.</li>
-          <li>
-            When the subscription is renewed{change === null ? '' : `, for ${formatDate(change.period.from)} to ${formatDate(change.period.to)}`}, it is renewed like this.
-          </li>
+          <li>The next term{change !== null && `, ${formatDate(change.period.from)} to ${formatDate(change.period.to)},`} has what you choose here.</li>
           <li>You can undo it until then, on the page of your subscription.</li>
         </Steps>
         {children}

@@ -41,7 +41,7 @@ export function insteadOf({ subscription, actions }: CurrentSubscriptionAnswer):
     return { title: 'Your subscription has ended', words: `It ended on ${until}. Renew it as it was and change it then, or choose anew.`, acts: [renew, ...(actions.includes('buy') ? [buy] : [see])] };
   }
   if (actions.includes('buy')) {
-    return { title: 'Your subscription has ended', words: `It ended on ${until}. What you buy now begins at once.`, acts: [buy, see] };
+    return { title: `Your ${subscription.isTrial ? 'trial' : 'subscription'} has ended`, words: `It ended on ${until}. What you buy now begins at once.`, acts: [buy, see] };
   }
   return { title: 'Your subscription cannot be changed now', words: 'Nothing was changed, and nothing was charged. Its own page says where it stands.', acts: [see] };
 }
