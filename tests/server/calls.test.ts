@@ -75,8 +75,6 @@ const section7 = list(`
 
 /** Those of section 7 whose part of the product does not exist yet. */
 const notYet = list(`
-  GET /hr/apps/subcribe/{orgId}
-  POST /hr/apps/subcribeAppModules
   POST /{product}/v1/inquiries
   GET /marketing/get-marketing
   GET /marketing/blog/get-blogs
@@ -85,7 +83,6 @@ const notYet = list(`
   POST /marketing/demo-request-date-view
   POST /marketing/create-demo-request
   POST /hr/subscriptions/initiate-upgrade
-  POST /hr/subscriptions/cancel
   POST /hr/subscriptions/renew
 `);
 
@@ -104,6 +101,11 @@ const added = list(`
   POST /hr/org/settings/email/confirm
   DELETE /hr/org/settings/email
   POST /hr/org/members
+  GET /hr/subscriptions/renewal
+  DELETE /hr/subscriptions/cancel
+  POST /hr/subscriptions/changes
+  DELETE /hr/subscriptions/changes
+  GET /hr/subscriptions/activity
   GET /hr/subscriptions/transactions/csv
   GET /hr/subscriptions/receipts/{id}
   GET /hr/subscriptions/receipts/{id}/pdf

@@ -122,7 +122,7 @@ export const rows: Record<string, Row> = {
   startTrial: { input: ({ orgId }) => ({ body: { orgId, appSlug: 'humanar' } }), own: admins('409 trial_used') },
   listCancelReasons: { own: signedIn(200) },
   // The password was not confirmed.
-  cancelSubscription: { input: () => ({ body: { reasonId: 'price', comment: '', confirmation: null, version: 1 } }), own: admins('403 confirmation_needed') },
+  cancelSubscription: { input: () => ({ body: { reasonId: 'too-expensive', comment: '', confirmation: null, version: 1 } }), own: admins('403 confirmation_needed') },
   // Both organisations are on trial, from which nothing of this is taken back or changed.
   undoCancellation: { input: () => ({ query: { version: 1 } }), own: admins('409 transition_refused') },
   scheduleChange: {

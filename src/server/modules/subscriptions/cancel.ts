@@ -70,7 +70,8 @@ export function undoCancellation(platform: Platform, org: OrgScope, actorId: str
 }
 
 async function reasonOf(tx: Tx, id: string): Promise<string> {
-  const [found] = await tx.select({ reason: cancelReasons.reason }).from(cancelReasons).where(eq(cancelReasons.id, id));
+  // All of them are read: what somebody sends need not be text that the database takes.
+  const found = (await tx.select().from(cancelReasons)).find((each) => each.id === id);
   if (!found) throw new ApiError('invalid_request', { errors: [{ field: 'reasonId', msg: 'Choose a reason from the list.' }] });
   return found.reason;
 }
