@@ -11,6 +11,7 @@ import { planName, usersInWords } from '../order.ts';
 const Rows = styled.dl`
   > div {
     display: grid;
+    align-items: baseline;
     gap: 0 ${space[16]};
     padding: ${space[12]} ${space[16]};
     ${media.sm} {

@@ -1,9 +1,11 @@
 import { Fragment, type ReactNode } from 'react';
+import styled from 'styled-components';
 import type { Quote } from '#contract/quotes.ts';
 import type { CurrentSubscriptionAnswer, Renewal } from '#contract/subscriptions.ts';
 import { useFlowState, useFlowView } from '#flow/useFlowState.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Link } from '#ui/Link.tsx';
+import { space, type } from '#ui/theme.ts';
 import type { PaymentActor } from '../payment/actors.ts';
 import { Acts } from '../payment/PaymentFrame.tsx';
 import { LeavingView, Notice, PriceChangedView, QuoteFailedView, QuotingView, SignedOutView } from '../review/Notices.tsx';
@@ -13,9 +15,16 @@ import { insteadOfRenewing } from './instead.ts';
 import { NextTerm } from './NextTerm.tsx';
 
 const title = 'Renew your subscription';
-const quoteTitle = 'The next term';
+const quoteTitle = 'Its price';
 const freeAct = 'Renew now';
 const subscriptionPage = '/subscriptions/management/subscription';
+
+const Ways = styled.div`
+  ${type.small}
+  display: grid;
+  gap: ${space[4]};
+  justify-items: start;
+`;
 
 export type RenewViewsProps = ReviewSurroundings & {
   actor: RenewActor;
@@ -47,11 +56,15 @@ function NotRenewableView({ answer }: Pick<Of, 'answer'>) {
   );
 }
 
-/** Where something else than the same again is to be had. */
+/** Where something else than the same again is to be had, and the way back. */
 function Otherwise({ answer: { actions } }: Pick<Of, 'answer'>) {
-  if (actions.includes('change')) return <Link href={`${subscriptionPage}/change`}>Change users, apps or plan first</Link>;
-  if (actions.includes('buy')) return <Link href="/subscriptions/new">Choose another plan</Link>;
-  return null;
+  return (
+    <Ways>
+      {actions.includes('change') && <Link href={`${subscriptionPage}/change`}>Change users, apps or plan first</Link>}
+      {actions.includes('buy') && <Link href="/subscriptions/new">Choose another plan</Link>}
+      <Link href={subscriptionPage}>Back to your subscription</Link>
+    </Ways>
+  );
 }
 
 function ReviewingView({ actor, answer, renewal, quote, ...surroundings }: Of & ReviewSurroundings & { quote: Quote }) {

@@ -47,7 +47,7 @@ function TrialConsequences({ actor, organisation, subscription: { expiryDate } }
           ['Afterwards', 'You can subscribe whenever you like, and begin with an empty app. Each organisation has one trial, so it cannot be started again.'],
         ]}
       />
-      <WhatGoes when="at once" />
+      <WhatGoes when="at once" isTrial />
       <p>
         You need not do anything to avoid a charge: left alone, the trial ends by itself on {formatMoment(expiryDate)}, nothing is charged, and the data
         waits until {formatDate(endOfRetention(Date.parse(expiryDate)))} in case you subscribe.
@@ -66,10 +66,10 @@ function titleOf(subscription: CurrentSubscription): string {
 }
 
 /** What stops at once. */
-function stopping({ scheduledChange, accountCredit }: CurrentSubscription): ReactNode {
+function stopping({ scheduledChange, accountCredit }: CurrentSubscription, isAutoRenewal: boolean | undefined): ReactNode {
   return (
     <>
-      Nothing more is charged, and automatic renewal stops.
+      Nothing more is charged{isAutoRenewal === true && ': automatic renewal stops'}.
       {scheduledChange !== null && ` The change that waits for ${formatDate(scheduledChange.takesEffectAt)} is dropped.`}
       {accountCredit > 0 && ` Your credit of ${formatNaira(accountCredit)} stays, and is taken off whatever you buy next.`}
     </>
@@ -85,7 +85,7 @@ function PaidConsequences({ actor, answer, isAutoRenewal, subscription }: Cancel
       <Dates
         label="What will happen"
         rows={[
-          ['At once', stopping(subscription)],
+          ['At once', stopping(subscription, isAutoRenewal)],
           [`Until ${formatDate(expiryDate)}`, `Your people work on in the app as before, up to ${formatMoment(expiryDate)}. You can undo the cancelling all the while.`],
           ['After that', `Nobody gets into the app. We keep the data as you left it until ${deletion}; subscribing before then opens it again.`],
           [deletion, 'The data is deleted. We write to you 30 days, 7 days and 1 day before.'],

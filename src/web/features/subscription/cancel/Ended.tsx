@@ -90,7 +90,7 @@ export function TrialEndedView({ answer: { subscription }, organisation }: Cance
           <Fact word="Charged">Nothing</Fact>
         </Facts>
       )}
-      <WhatGoes when="now" />
+      <WhatGoes when="now" isTrial />
       <Acts>
         <ToSubscription />
         <ButtonLink look="secondary" size="large" href="/subscriptions/create">

@@ -56,8 +56,8 @@ const goes = [
 
 const stays = [
   'Your organisation, its alias, and everybody’s sign-in',
-  'Receipts and payments, as the law asks',
-  'The activity log, the security log, and the mark that the trial was used',
+  'Receipts and payments',
+  'The activity log and the security log',
 ];
 
 const List = ({ title, items, icon }: { title: ReactNode; items: readonly string[]; icon: ReactNode }) => (
@@ -75,11 +75,11 @@ const List = ({ title, items, icon }: { title: ReactNode; items: readonly string
 );
 
 /** What is deleted, with `when` in its title, and what is kept all the same. */
-export const WhatGoes = ({ when }: { when: string }) => (
+export const WhatGoes = ({ when, isTrial = false }: { when: string; isTrial?: boolean }) => (
   <Card aria-label="Your data">
     <Halves>
       <List title={`Deleted ${when}`} items={goes} icon={<TrashIcon size={16} aria-hidden />} />
-      <List title="Kept" items={stays} icon={<CheckIcon size={16} weight="bold" aria-hidden />} />
+      <List title="Kept" items={isTrial ? [...stays, 'The mark that the trial was used'] : stays} icon={<CheckIcon size={16} weight="bold" aria-hidden />} />
     </Halves>
   </Card>
 );
