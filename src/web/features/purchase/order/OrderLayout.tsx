@@ -45,6 +45,7 @@ const Bar = styled.div`
   z-index: ${zIndex.stickyHeader};
   display: grid;
   grid-template-columns: auto minmax(0, 1fr);
+  align-items: end;
   gap: ${space[8]};
   margin-inline: -${space[16]};
   padding: ${space[12]} ${space[16]};

@@ -20,6 +20,8 @@ export interface PriceBook {
   pricingDetails: PricingDetails;
 }
 
+const alone = (waiting: ReactNode): ReactNode => waiting;
+
 type PlansReaderProps = {
   children: (book: PriceBook) => ReactNode;
   /** What stands around the wait, and around what went wrong. */
@@ -27,7 +29,7 @@ type PlansReaderProps = {
 };
 
 /** Reads plans and rates; meanwhile their shape, or what went wrong and a way to ask again. */
-export function PlansReader({ children, around = (waiting) => waiting }: PlansReaderProps) {
+export function PlansReader({ children, around = alone }: PlansReaderProps) {
   const { data, error, isFetching, refetch } = useQuery(queries.plans());
   if (data !== undefined) return children(data);
   if (error === null || isFetching) return around(<Skeleton word="Loading the plans" lines={8} />);

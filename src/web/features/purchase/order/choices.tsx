@@ -92,10 +92,12 @@ type TermChoicesProps = Omit<ChoicesProps, 'plans'> & {
   details: PricingDetails;
   /** More about the users: how many of them have a place. */
   usersNote?: string | undefined;
+  /** What is paid for, where that is not a whole term from now on. */
+  durationNote?: string | undefined;
 };
 
 /** How many users, and for how long. */
-export function TermChoices({ draft, change, details, errors, usersNote }: TermChoicesProps) {
+export function TermChoices({ draft, change, details, errors, usersNote, durationNote }: TermChoicesProps) {
   const { annualUserDiscount: annual, userVolumeDiscount: volume } = details;
   const { numberOfUsers: users, subscriptionType } = draft;
   const hasVolume = volume.isActive && users !== null && users > volume.userThreshold;
@@ -119,7 +121,7 @@ export function TermChoices({ draft, change, details, errors, usersNote }: TermC
             onChange={(duration) => change({ subscriptionType: duration })}
             annualDiscount={annual.isActive ? annual.value : 0}
           />
-          <span>One payment for {subscriptionType === 'annual' ? ANNUAL_DAYS : MONTHLY_DAYS} days</span>
+          <span>{durationNote ?? `One payment for ${subscriptionType === 'annual' ? ANNUAL_DAYS : MONTHLY_DAYS} days`}</span>
         </Field>
       </div>
     </Pair>

@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import type { Failure } from '#contract/failure.ts';
 import type { Quote } from '#contract/quotes.ts';
 import type { CurrentSubscription } from '#contract/subscriptions.ts';
+import { ANNUAL_DAYS, MONTHLY_DAYS } from '#domain/terms.ts';
 import { useFlowState } from '#flow/useFlowState.ts';
 import { ViewHeading } from '#flow/ViewHeading.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -93,6 +94,12 @@ function fieldsShown(draft: SubscriptionDraft, { plans }: PriceBook): string[] {
   return [fieldOf.plan, fieldOf.users, ...(hasApps ? [fieldOf.apps] : [])];
 }
 
+/** What the chosen duration means for a term that runs. */
+function durationNote({ isPlanDurationAnnual, expiryDate }: CurrentSubscription, chosen: SubscriptionDraft['subscriptionType']): string {
+  if (isPlanDurationAnnual === (chosen === 'annual')) return `This term runs until ${formatDate(expiryDate)}`;
+  return isPlanDurationAnnual ? `${MONTHLY_DAYS} days at a time, from the next term` : `${ANNUAL_DAYS} days from now, in one payment`;
+}
+
 const standings: { [state: string]: PriceStanding } = {
   choosing: 'unchanged',
   pausing: 'asking',
@@ -122,7 +129,7 @@ export type ChoosingProps = {
 
 /** Plan, apps, users and duration as they are to be, with what that costs and when it takes effect. */
 export function ChoosingView({ actor, subscription, book, part, onPart, draft, onDraft }: ChoosingProps & { actor: UpgradeActor }) {
-  const state = useFlowState(actor, ({ value }) => String(value));
+  const state = useFlowState(actor, ({ value }) => value);
   const isBusy = useFlowState(actor, (snapshot) => snapshot.hasTag('busy'));
   const quote = useFlowState(actor, ({ context }) => context.quote);
   const error = useFlowState(actor, ({ context }) => context.error);
@@ -196,7 +203,14 @@ export function ChoosingView({ actor, subscription, book, part, onPart, draft, o
         <Choices ref={choices}>
           <PlanChoices draft={draft} change={change} plans={book.plans} errors={errors} />
           <AppChoices draft={draft} change={change} plans={book.plans} errors={errors} />
-          <TermChoices draft={draft} change={change} details={book.pricingDetails} errors={errors} usersNote={allocated === null || allocated === 0 ? undefined : places(allocated)} />
+          <TermChoices
+            draft={draft}
+            change={change}
+            details={book.pricingDetails}
+            errors={errors}
+            usersNote={allocated === null || allocated === 0 ? undefined : places(allocated)}
+            durationNote={durationNote(subscription, draft.subscriptionType)}
+          />
         </Choices>
       </OrderLayout>
     </PageBody>
