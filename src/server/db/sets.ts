@@ -25,9 +25,16 @@ const list = (parts: SQL[], between = sql`, `): SQL => sql.join(parts, between);
 const named = ({ name }: Column): SQL => sql`${sql.identifier(name)}`;
 const ofRow = ({ name }: Column): SQL => sql`r.${sql.identifier(name)}`;
 
-/** The rows as a table `r`; of its columns only the named ones say anything. */
+/** The rows as a table `r`; of its columns only the named ones say anything. What a row's JSON leaves out is null. */
 function rowsOf(table: PgTable, columns: readonly Column[], rows: readonly object[]): SQL {
-  const plain = rows.map((row) => Object.fromEntries(columns.map(({ key, name }) => [name, Reflect.get(row, key) as unknown])));
+  const plain = rows.map((row) => {
+    const named: Record<string, unknown> = {};
+    for (const { key, name } of columns) {
+      const value: unknown = Reflect.get(row, key);
+      if (value !== null) named[name] = value;
+    }
+    return named;
+  });
   return sql`jsonb_populate_recordset(null::${table}, ${JSON.stringify(plain)}::jsonb) as r`;
 }
 

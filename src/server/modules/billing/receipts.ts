@@ -13,6 +13,7 @@ import { sumsOf } from './sums.ts';
 
 const inLagos = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Lagos', year: 'numeric' });
 const yearOf = (at: Date): number => Number(inLagos.format(at));
+const numberOf = (year: number, place: number): string => `HUM-${year}-${String(place).padStart(6, '0')}`;
 
 /** What was paid: its attempt, the term that it bought, and the card; null for ₦0. */
 export interface Paid {
@@ -23,12 +24,12 @@ export interface Paid {
 }
 
 /** A receipt with names, addresses and prices as they are given. Pure but for its id. The attempt must carry its order. */
-function receiptOf({ attempt, term, card, at }: Paid, { seller, buyer, catalogue, number }: { seller: Receipt['seller']; buyer: Buyer | undefined; catalogue: Catalogue; number: number }): Receipt {
+function receiptOf({ attempt, term, card, at }: Paid, { seller, buyer, catalogue, number }: { seller: Receipt['seller']; buyer: Buyer | undefined; catalogue: Catalogue; number: string }): Receipt {
   if (attempt.order === null) throw new Error('only a purchase has a receipt');
   if (!buyer) throw new Error('the organisation is gone');
   return {
     id: randomUUID(),
-    number: `HUM-${yearOf(at)}-${String(number).padStart(6, '0')}`,
+    number,
     issuedAt: at.toISOString(),
     suppliedAt: at.toISOString(),
     period: { from: term.startsAt.toISOString(), to: term.endsAt.toISOString() },
@@ -49,7 +50,8 @@ export async function storeReceipt({ config }: Pick<Platform, 'config'>, org: Or
   if (attempt.order === null) throw new Error('only a purchase has a receipt');
   const catalogue = await catalogueOfBook(org.tx, attempt.order.priceBookId);
   const buyer = (await buyersOf(org.tx, [org.orgId])).get(org.orgId);
-  const receipt = receiptOf(paid, { seller: config.seller, buyer, catalogue, number: await nextNumbers(org.tx, yearOf(at), 1) });
+  const year = yearOf(at);
+  const receipt = receiptOf(paid, { seller: config.seller, buyer, catalogue, number: numberOf(year, await nextNumbers(org.tx, year, 1)) });
   await insertReceipt(org, attempt.id, receipt);
   return receipt;
 }
@@ -79,12 +81,13 @@ export async function issueReceipts(platform: Platform, tx: Tx, all: readonly (P
   const orgIds = all.map(({ orgId }) => orgId);
   const [buyers, others] = [await buyersOf(tx, orgIds), await receiptEmailsOf(tx, orgIds)];
   const { seller } = platform.config;
-  const begin = await nextNumbers(tx, yearOf(first.at), all.length);
+  const year = yearOf(first.at);
+  const begin = await nextNumbers(tx, year, all.length);
   const issued = all.map((paid, place) => {
     const catalogue = paid.attempt.order && catalogues.get(paid.attempt.order.priceBookId);
     if (!catalogue) throw new Error('a receipt without its price book');
     const { orgId } = paid;
-    return { orgId, attemptId: paid.attempt.id, receipt: receiptOf(paid, { seller, buyer: buyers.get(orgId), catalogue, number: begin + place }) };
+    return { orgId, attemptId: paid.attempt.id, receipt: receiptOf(paid, { seller, buyer: buyers.get(orgId), catalogue, number: numberOf(year, begin + place) }) };
   });
   await insertReceipts(tx, issued);
   await platform.mailer.sendAll(tx, issued.flatMap(({ orgId, receipt }) => receiptMails(platform, orgId, receipt, others.get(orgId) ?? [])));

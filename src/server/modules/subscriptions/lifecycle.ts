@@ -1,4 +1,4 @@
-import { transition } from 'xstate';
+import { createActor } from 'xstate';
 import { subscriptionAction, type SubscriptionAction } from '#contract/subscriptions.ts';
 import { termOf } from '#domain/pricing.ts';
 import { lifecycleState, type StoredSubscription } from '#domain/subscription.ts';
@@ -72,6 +72,11 @@ function snapshotOf({ hasAlias, trialUsedAt, subscription }: StoredLifecycle, no
   });
 }
 
+/** In which the chart is asked. xstate's `transition` makes an actor for each answer; this chart starts nothing, so that one does for all. */
+const self = createActor(subscriptionMachine, { input: { hasAlias: false, hasUsedTrial: false, hasEverPurchased: false } });
+const nothing = (): void => {};
+const inert = { self, system: self.system, id: '', sessionId: '', defer: nothing, logger: nothing, stopChild: nothing, emit: nothing, actionExecutor: nothing };
+
 /**
  * Asks the reviewed chart (machines/subscription) whether `event` is allowed now, and what comes of it.
  * Null when the chart does not allow it; otherwise the next state's context, whose moments are to be written.
@@ -79,7 +84,7 @@ function snapshotOf({ hasAlias, trialUsedAt, subscription }: StoredLifecycle, no
 export function decide(stored: StoredLifecycle, event: SubscriptionEvent): SubscriptionContext | null {
   const snapshot = snapshotOf(stored, event.at);
   if (!snapshot.can(event)) return null;
-  return transition(subscriptionMachine, snapshot, event)[0].context;
+  return subscriptionMachine.transition(snapshot, event, inert).context;
 }
 
 /** What an administrator may do at `now`: what the chart allows. */

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { termOf } from '#domain/pricing.ts';
-import type { PaidOrder, paymentAttempts } from '../../../db/schema/index.ts';
+import type { PaidOrder } from '../../../db/schema/index.ts';
 import { later } from '../../../platform/clock.ts';
 import { describeError } from '../../../platform/log.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type Catalogue, catalogueAt } from '../../plans/service.ts';
 import { renewalOrder } from '../../quotes/service.ts';
 import { decide, type SubscriptionRow } from '../../subscriptions/service.ts';
+import type { AttemptRow } from '../attempts.ts';
 import { nextCheck } from '../checks.ts';
 import { LEASE } from '../judging.ts';
 import { type DueRow, insertAttempts, type KeyRange, lease, takeDue } from './store.ts';
@@ -27,7 +28,7 @@ type Card = NonNullable<DueRow['card']>;
 
 /** An attempt that is committed and was not charged yet, with the card that it is for; null where nothing is to be charged. */
 export interface Claimed {
-  attempt: typeof paymentAttempts.$inferInsert & { id: string };
+  attempt: AttemptRow;
   card: Card | null;
 }
 
@@ -84,8 +85,17 @@ function newAttempt(row: SubscriptionRow, { order, card, email, now }: { order: 
     cardId: card?.id ?? null,
     cardBrand: card?.brand ?? null,
     cardLast4: card?.last4 ?? null,
-    createdAt: now,
+    billingContactId: null,
+    referralCode: null,
     status: 'created',
+    reason: null,
+    url: null,
+    isChallenged: false,
+    refund: null,
+    createdAt: now,
+    paidAt: null,
+    settledAt: null,
+    checks: 0,
     nextCheckAt: nextCheck(now, later(now, FIRST_CHECK)),
   };
 }

@@ -3,11 +3,11 @@ import type { ChargeResult } from '../../../platform/payments/provider.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { issueReceipts } from '../../billing/service.ts';
 import { type Catalogue, catalogueOfBook } from '../../plans/service.ts';
-import { inForce, type InForce, type StoredLifecycle, type SubscriptionRow } from '../../subscriptions/service.ts';
+import { inForce, type InForce, type SubscriptionRow } from '../../subscriptions/service.ts';
 import { type AttemptRow, isOpen } from '../attempts.ts';
 import { judged, paidBy } from '../judging.ts';
 import type { Claimed } from './claim.ts';
-import { insertActivities, insertTerms, lockAttempts, updateAttempts, updateSubscriptions } from './store.ts';
+import { insertActivities, insertTerms, type LockedAttempt, lockAttempts, updateAttempts, updateSubscriptions } from './store.ts';
 
 /** What was claimed, and what came of it at the provider; `free` where nothing was to be charged. */
 export interface Answered extends Claimed {
@@ -32,7 +32,7 @@ export async function putTogether(platform: Platform, answered: readonly Answere
   return platform.database.transaction(async (tx) => {
     const locked = await lockAttempts(tx, [...sure.values()].map(({ attempt }) => attempt));
     const at = platform.clock.now();
-    const renewed = locked.flatMap(({ attempt, stored }) => renewal(attempt, stored, sure.get(attempt.id)?.result, at) ?? []);
+    const renewed = locked.flatMap((each) => renewal(each, sure.get(each.id), at) ?? []);
     await write(platform, tx, renewed, at);
     return new Set(renewed.map(({ attempt }) => attempt.id));
   });
@@ -47,12 +47,13 @@ function isPlain({ result, card }: Answered): boolean {
 }
 
 /** What is to be written of one; null where that is not plain any more, as when a webhook was quicker. */
-function renewal(attempt: AttemptRow, stored: StoredLifecycle, result: Answered['result'] | undefined, at: Date): Renewed | null {
+function renewal({ status, refund, stored }: LockedAttempt, answered: Answered | undefined, at: Date): Renewed | null {
   const { subscription } = stored;
-  if (!subscription || !attempt.order || !result || !isOpen(attempt)) return null;
-  const charge = result.kind === 'succeeded' ? result.charge : null;
+  if (!answered || !subscription || !answered.attempt.order || !isOpen({ status })) return null;
+  const attempt = { ...answered.attempt, status, refund };
+  const charge = answered.result.kind === 'succeeded' ? answered.result.charge : null;
   if (charge !== null && judged({ attempt, result: { kind: 'succeeded', charge }, now: at }).kind !== 'paid') return null;
-  const outcome = inForce(stored, { attemptId: attempt.id, order: attempt.order, at });
+  const outcome = inForce(stored, { attemptId: attempt.id, order: answered.attempt.order, at });
   return outcome && { attempt: { ...attempt, ...paidBy(attempt, charge, at) }, subscription, outcome };
 }
 

@@ -57,8 +57,13 @@ export async function lease(tx: Tx, orgIds: Iterable<string>, until: Date): Prom
 /** Writes attempts down, but for those whose organisation has an open one or had one under the same key; the ids of the rest. */
 export const insertAttempts = (tx: Tx, attempts: readonly (typeof paymentAttempts.$inferInsert)[]): Promise<Set<string>> => insertNew(tx, paymentAttempts, attempts);
 
-/** What decides about these attempts, as it is now and stays until the transaction ends. First the organisations, in the same order everywhere, then the attempts. */
-export async function lockAttempts(tx: Tx, which: readonly Pick<AttemptRow, 'orgId' | 'id'>[]): Promise<{ attempt: AttemptRow; stored: StoredLifecycle }[]> {
+/** What may have changed of an attempt since it was written down, and what it is for. */
+export interface LockedAttempt extends Pick<AttemptRow, 'id' | 'status' | 'refund'> {
+  stored: StoredLifecycle;
+}
+
+/** These attempts as they are now and stay until the transaction ends. First the organisations, in the same order everywhere, then the attempts. */
+export async function lockAttempts(tx: Tx, which: readonly Pick<AttemptRow, 'orgId' | 'id'>[]): Promise<LockedAttempt[]> {
   const orgIds = which.map(({ orgId }) => orgId);
   const locked = await tx
     .select({ id: organisations.id, alias: organisations.alias, trialUsedAt: organisations.trialUsedAt })
@@ -69,15 +74,14 @@ export async function lockAttempts(tx: Tx, which: readonly Pick<AttemptRow, 'org
   const facts = new Map(locked.map((each) => [each.id, each]));
   // Read after the lock was had: what others did before is in it.
   const rows = await tx
-    .select({ attempt: paymentAttempts, subscription: subscriptions })
+    .select({ id: paymentAttempts.id, status: paymentAttempts.status, refund: paymentAttempts.refund, subscription: subscriptions })
     .from(paymentAttempts)
     .innerJoin(subscriptions, eq(subscriptions.orgId, paymentAttempts.orgId))
-    .where(and(among(paymentAttempts.orgId, orgIds), among(paymentAttempts.id, which.map(({ id }) => id))))
-    .orderBy(asc(paymentAttempts.orgId))
+    .where(among(paymentAttempts.id, which.map(({ id }) => id)))
     .for('update', { of: paymentAttempts });
-  return rows.flatMap(({ attempt, subscription }) => {
-    const organisation = facts.get(attempt.orgId);
-    return organisation ? [{ attempt, stored: { hasAlias: organisation.alias !== null, trialUsedAt: organisation.trialUsedAt, subscription } }] : [];
+  return rows.flatMap(({ subscription, ...attempt }) => {
+    const organisation = facts.get(subscription.orgId);
+    return organisation ? [{ ...attempt, stored: { hasAlias: organisation.alias !== null, trialUsedAt: organisation.trialUsedAt, subscription } }] : [];
   });
 }
 
