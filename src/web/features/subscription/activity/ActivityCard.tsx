@@ -8,7 +8,9 @@ import { FailureAlert } from '#flow/FailureAlert.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card, CardHeader, CardRow, CardRows } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { Link } from '#ui/Link.tsx';
 import { media, space, token, type } from '#ui/theme.ts';
+import { historyAddress } from '../addresses.ts';
 import { circumstancesOf, sentenceOf } from './sentences.ts';
 
 const Entry = styled(CardRow)`
@@ -55,7 +57,9 @@ export function ActivityCard() {
 
   return (
     <Card aria-labelledby={titleId}>
-      <CardHeader id={titleId} title="Activity" subtitle="What was done with the subscription, and by whom" />
+      <CardHeader id={titleId} title="Activity" subtitle="What was done with the subscription, and by whom">
+        <Link href={historyAddress}>Billing history</Link>
+      </CardHeader>
       <CardReader reading={log} word="Loading the activity">
         {() =>
           entries.length === 0 ? (

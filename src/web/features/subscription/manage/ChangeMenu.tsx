@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#ui/Menu.tsx';
 import { Acts } from '../Acts.tsx';
-import { cancelAddress, changeAddress, renewAddress } from './addresses.ts';
+import { cancelAddress, changeAddress, renewAddress } from '../addresses.ts';
 
 /** Whether the plan has an app that this subscription has not. */
 function hasMore({ modules, additionalApps, supportApps }: Plan, subscription: CurrentSubscription): boolean {

@@ -11,7 +11,7 @@ import { Note } from '../Note.tsx';
 import { NothingYet } from '../NothingYet.tsx';
 import { buyAddress, countOf, situationOf } from '../situation.ts';
 import { StandingTitle } from '../StandingTitle.tsx';
-import { cancelAddress, renewAddress } from './addresses.ts';
+import { cancelAddress, renewAddress } from '../addresses.ts';
 import { ChangeMenu } from './ChangeMenu.tsx';
 import { AnnualNote, CreditNote, LeavingNote, RetryNote, ScheduledNote } from './notes.tsx';
 import { RenewalFacts } from './RenewalFacts.tsx';

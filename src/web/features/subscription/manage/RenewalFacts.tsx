@@ -14,7 +14,7 @@ import { Money } from '#ui/Money.tsx';
 import { space, token, type } from '#ui/theme.ts';
 import { Fact, WideFact } from '../facts.tsx';
 import { countOf } from '../situation.ts';
-import { cardsAddress } from './addresses.ts';
+import { cardsAddress } from '../addresses.ts';
 
 const Stack = styled.div`
   display: grid;
@@ -62,7 +62,7 @@ function outlookOf(isOn: boolean, renewal: Renewal | null | undefined): Outlook 
   if (card === null) return { words: <>There is no card to charge. Add one before {by}: {cards}</>, isWarning: true };
   if (card.validity === 'expired') return { words: <>{cardName(card)} has expired. Add another before {by}: {cards}</>, isWarning: true };
   if (card.validity === 'expiring') return { words: <>{cardName(card)}, on {by}. It expires soon: {cards}</>, isWarning: true };
-  return { words: `${cardName(card)}, on ${by}` };
+  return { words: <>{cardName(card)}, on {by}. {cards}</> };
 }
 
 /** What the next term costs and when it begins, and what pays for it. */

@@ -10,7 +10,7 @@ import { Link } from '#ui/Link.tsx';
 import { Money } from '#ui/Money.tsx';
 import { Note } from '../Note.tsx';
 import { countOf } from '../situation.ts';
-import { cardsAddress, changeAddress, renewAddress } from './addresses.ts';
+import { cardsAddress, changeAddress, renewAddress } from '../addresses.ts';
 import { UndoButton } from './UndoButton.tsx';
 
 const namesOf = new Intl.ListFormat('en-GB', { type: 'conjunction' });
