@@ -81,7 +81,7 @@ describe('a change that takes something away', () => {
     const ada = await administrator(server);
     await paid(server, ada);
     expect(await schedule(ada, { numberOfUsers: 21 })).toMatchObject({ status: 409, body: { code: 'transition_refused' } });
-    expect(await schedule(ada, { isPlanDurationAnnual: true })).toMatchObject({ status: 409, body: { code: 'transition_refused' } });
+    expect(await schedule(ada, { numberOfUsers: 20, isPlanDurationAnnual: true })).toMatchObject({ status: 409, body: { code: 'transition_refused' } });
     expect(await schedule(ada, { numberOfUsers: 20 })).toMatchObject({ status: 409, body: { code: 'nothing_changed' } });
     expect(await schedule(ada, { plan: 'gold' })).toMatchObject({ status: 404, body: { code: 'not_found' } });
     expect(await schedule(ada, { moduleIds: ['nothing'] })).toMatchObject({ status: 400, body: { errors: [{ field: 'moduleIds' }] } });
