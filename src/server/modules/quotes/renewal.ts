@@ -16,11 +16,14 @@ export interface RenewalInputs {
   allocatedUsers: number;
 }
 
+/** What of a subscription its next term follows from. */
+export type Renewed = Pick<SubscriptionRow, 'orgId' | 'version' | 'planSlug' | 'moduleSlugs' | 'numberOfUsers' | 'isAnnual' | 'scheduled' | 'accountCredit'>;
+
 /**
  * Prices the next term of a paid subscription: what is scheduled for it or else the same, at today's prices, with the
  * account's credit taken off. Pure. Errors: not_found or invalid_request, when it is sold no more.
  */
-export function pricedRenewal(row: SubscriptionRow, { catalogue, special, allocatedUsers }: RenewalInputs): Priced {
+export function pricedRenewal(row: Renewed, { catalogue, special, allocatedUsers }: RenewalInputs): Priced {
   const { planSlug, moduleSlugs, numberOfUsers, isAnnual, scheduled } = row;
   if (planSlug === null || moduleSlugs === null || numberOfUsers === null) throw new Error('only what was paid for is renewed');
   const next = scheduled ?? { planSlug, moduleSlugs, numberOfUsers, isAnnual };
@@ -35,7 +38,7 @@ export function pricedRenewal(row: SubscriptionRow, { catalogue, special, alloca
 }
 
 /** The same as the order that a payment is made for, without a quote (`quoteId` null). Sums are kobo. Errors: as pricedRenewal. */
-export const renewalOrder = (row: SubscriptionRow, inputs: RenewalInputs): PaidOrder => orderOf(pricedRenewal(row, inputs), null);
+export const renewalOrder = (row: Renewed, inputs: RenewalInputs): PaidOrder => orderOf(pricedRenewal(row, inputs), null);
 
 /** When a term that is paid for at `now` begins and ends: it follows what runs, and is never back-dated. */
 export function nextTerm({ expiresAt }: Pick<SubscriptionRow, 'expiresAt'>, isAnnual: boolean, now: Date): { startsAt: Date; endsAt: Date } {
