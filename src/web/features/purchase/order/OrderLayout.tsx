@@ -19,6 +19,10 @@ const Choices = styled.div`
   display: grid;
   gap: ${space[32]};
   min-width: 0;
+  /* A field that gets the cursor does not come to lie behind the header or the bar. */
+  input {
+    scroll-margin-block: 120px;
+  }
 `;
 
 /* Beside the choices where there is room, below them where there is not. */
