@@ -132,7 +132,7 @@ async function putFailure(org: OrgTx, { id, demo, subscription, card, now }: Fai
       cardId: demo.id, cardBrand: card.brand, cardLast4: card.last4, ...moments,
     })
     .onConflictDoUpdate({ target: paymentAttempts.id, set: moments });
-  const data = { why: 'declined', failures: subscription.renewalFailures, reference: id, amount, nextRenewalAt: subscription.nextRenewalAt?.toISOString() ?? null };
+  const data = { why: 'declined', failures: subscription.renewalFailures, reference: id, amount, nextAt: subscription.nextRenewalAt?.toISOString() ?? null };
   await recordActivity(org, { actorId: null, event: 'renewal.failed', at: now, data });
 }
 
