@@ -19,7 +19,7 @@ const run = () => server.platform.jobs.runDue('notices');
 /** What the organisation has been told of it since, the oldest first. */
 async function told({ email }: Person): Promise<string[]> {
   const mails = await server.mail.to(email);
-  return mails.map(({ subject }) => subject).filter((subject) => /\b(ends|renews|cannot renew|is deleted)\b/.test(subject)).toReversed();
+  return mails.map(({ subject }) => subject).filter((subject) => /\b(ends|renews|to renew|is deleted)\b/.test(subject)).toReversed();
 }
 const after = async (by: Parameters<TestServer['clock']['advance']>[0]) => {
   server.clock.advance(by);
@@ -91,8 +91,9 @@ describe('notices of a paid term', () => {
     if (months !== null) await saveCard(ada, charge.getUTCMonth() === 0 ? 12 : charge.getUTCMonth(), charge.getUTCFullYear() - (charge.getUTCMonth() === 0 ? 1 : 0));
     await run();
     const mail = await server.mail.newest(ada.email);
-    expect(mail.subject).toBe('Your subscription cannot renew with the card on file');
+    expect(mail.subject).toBe('Your subscription needs a card to renew');
     expect(mail.text).toContain(words);
+    expect(mail.text).toContain('It is to renew by itself on');
     expect(mail.link).toBe('http://humanar.test/subscriptions/management/cards');
   });
 

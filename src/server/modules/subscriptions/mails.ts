@@ -42,7 +42,7 @@ export const cancelledMail =
       title: 'Your subscription ends with its term',
       paragraphs: [
         `An administrator of your organisation cancelled the subscription. Everybody can work with it until ${lagosTime(expiresAt)}, and nothing more is charged.`,
-        'Until then an administrator can take this back, and everything goes on as it was.',
+        'Until then an administrator can take this back, and the subscription goes on.',
         `The data of your organisation is kept until ${deletionTime(expiresAt)}, and then deleted. If you buy a plan before that, it stays.`,
       ],
       action: { label: 'Open the subscription', link: addresses(site).subscription },

@@ -74,9 +74,10 @@ function cardWarning({ card, amount }: Charge): string | null {
 
 const named = ({ brand, last4 }: NonNullable<Charge['card']>): string => `${brandNames[brand]} ending ${last4}`;
 
-function chargeWords({ at, amount, card }: Charge): string {
+function chargeWords({ at, amount, card }: Charge, canBeCharged: boolean): string {
   if (amount === 0) return `It renews by itself on ${lagosTime(at)}. Your account’s credit covers the price, so that nothing is charged.`;
-  return `It renews by itself: on ${lagosTime(at)} we charge ${money(amount)}${card ? ` to ${named(card)}` : ''}, and the next term follows without a break.`;
+  if (!canBeCharged || card === null) return `It is to renew by itself on ${lagosTime(at)}, for ${money(amount)}.`;
+  return `It renews by itself: on ${lagosTime(at)} we charge ${money(amount)} to ${named(card)}, and the next term follows without a break.`;
 }
 
 export const renewingMail =
@@ -85,9 +86,9 @@ export const renewingMail =
     const warning = cardWarning(charge);
     return frame({
       to,
-      subject: warning ? 'Your subscription cannot renew with the card on file' : `Your subscription renews on ${lagosTime(charge.at)}`,
+      subject: warning ? 'Your subscription needs a card to renew' : `Your subscription renews on ${lagosTime(charge.at)}`,
       title: warning ? 'A card is needed for the renewal' : 'Your subscription renews soon',
-      paragraphs: [`Your organisation’s subscription runs until ${lagosTime(expiresAt)}. ${chargeWords(charge)}`, ...(warning ? [warning] : [])],
+      paragraphs: [`Your organisation’s subscription runs until ${lagosTime(expiresAt)}. ${chargeWords(charge, warning === null)}`, ...(warning ? [warning] : [])],
       action: warning
         ? { label: 'Go to your cards', link: `${site.publicUrl}/subscriptions/management/cards` }
         : { label: 'Open the subscription', link: addresses(site).subscription },
