@@ -68,6 +68,8 @@ export const upgradeMachine = setup({
     isNothingChanged: (_, { failure }: { failure: Failure }) => failure.code === 'nothing_changed',
     isChoiceRefused: (_, { failure }: { failure: Failure }) => failure.status === 400 || failure.status === 404 || failure.code === 'below_allocated',
     isChangedMeanwhile: (_, { failure }: { failure: Failure }) => failure.code === 'version_conflict',
+    isForNextTerm: (_, { quote }: { quote: Quote }) => quote.change?.when === 'atRenewal',
+    isForNextTermNow: (_, { output }: { output: PaymentOutput }) => freshQuote(output.failure)?.change?.when === 'atRenewal',
     isSamePrice: ({ context }, { quote }: { quote: Quote }) => quote.paymentDue === context.quote?.paymentDue,
     isRefused: (_, { failure }: { failure: Failure }) => failure.code === 'transition_refused',
     isPaid: (_, { output }: { output: PaymentOutput }) => output.outcome === 'paid',
@@ -271,6 +273,12 @@ export const upgradeMachine = setup({
         },
         onDone: [
           {
+            guard: { type: 'isForNextTerm', params: ({ event }) => ({ quote: event.output }) },
+            target: 'downgradeQuoted',
+            actions: { type: 'rememberQuote', params: ({ event }) => ({ quote: event.output }) },
+            description: 'Somebody else has changed the subscription meanwhile: by now it takes something away.',
+          },
+          {
             guard: { type: 'isSamePrice', params: ({ event }) => ({ quote: event.output }) },
             target: 'reviewing',
             actions: { type: 'rememberQuote', params: ({ event }) => ({ quote: event.output }) },
@@ -301,6 +309,12 @@ export const upgradeMachine = setup({
             target: 'leaving',
             actions: { type: 'goToResult', params: ({ event }) => ({ output: event.output }) },
             description: 'The result page says why, and that all of it comes back.',
+          },
+          {
+            guard: { type: 'isForNextTermNow', params: ({ event }) => ({ output: event.output }) },
+            target: 'downgradeQuoted',
+            actions: { type: 'takeFreshQuote', params: ({ event }) => ({ output: event.output }) },
+            description: 'Somebody else has changed the subscription meanwhile: by now it takes something away. Nothing was charged.',
           },
           {
             guard: { type: 'isSamePriceAnew', params: ({ event }) => ({ output: event.output }) },

@@ -129,6 +129,7 @@ export const model = flowModel({
       'too little money': ended('failed', failedWith('insufficientFunds')),
       'given back': ended('refunded', { ...paid, status: 'refunded', reason: 'notNeeded', receipt: null }),
       'price changed': ended('refused', null, priceChanged(cheaper)),
+      'for the next term by now': ended('refused', null, priceChanged(downgradeQuote)),
       'quote ran out, same price': ended('refused', null, priceChanged(quotedAgain)),
       'ended meanwhile': ended('refused', null, refused),
       'signed out': ended('refused', null, failure(401, 'unauthenticated', 'Please sign in again.')),
