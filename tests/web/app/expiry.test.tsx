@@ -165,6 +165,11 @@ describe('goes away', () => {
     await waitFor(() => expect(document.activeElement?.tagName).toBe('MAIN'));
     await move('/?again=1');
     expect(screen.queryByRole('dialog')).toBeNull();
+    // In the same layout, and in another.
+    await move('/subscriptions');
+    await shown();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await move('/pricing');
     await shown();
   });
