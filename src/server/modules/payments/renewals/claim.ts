@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { termOf } from '#domain/pricing.ts';
+import { nextCharge } from '#domain/renewal.ts';
 import type { PaidOrder } from '../../../db/schema/index.ts';
 import { later } from '../../../platform/clock.ts';
 import { describeError } from '../../../platform/log.ts';
@@ -14,6 +15,13 @@ import { type DueRow, insertAttempts, type KeyRange, lease, takeDue } from './st
 
 /** Under which the next term of a subscription is charged by itself: once for each time that it may be tried. */
 export const keyOf = ({ expiresAt, renewalFailures }: Pick<SubscriptionRow, 'expiresAt' | 'renewalFailures'>): string => `renewal.${expiresAt.getTime()}.${renewalFailures}`;
+
+/** When the card is to be charged by what is stored, a lease apart: also long after the end, when the first charge comes late. Null when it is not any more. */
+export function chargeTime({ kind, isAutoRenewal, cancelledAt, purgedAt, nextRenewalAt, expiresAt, renewalFailures }: SubscriptionRow): Date | null {
+  if (nextRenewalAt === null || kind !== 'paid' || !isAutoRenewal || cancelledAt !== null || purgedAt !== null) return null;
+  const at = nextCharge(expiresAt.getTime(), renewalFailures);
+  return at === null ? null : new Date(at);
+}
 
 /** The provider has until then at least to say by itself what became of it, before it is asked. */
 const FIRST_CHECK = { minutes: 1 };
@@ -60,8 +68,9 @@ export async function claim({ database, clock, log }: Platform, range: KeyRange,
   });
 }
 
-/** Null when the chart does not allow it, or there is no card to charge. */
+/** Null when it is not to be charged by itself any more, the chart does not allow it, or there is no card to charge. */
 function attemptFor({ subscription, organisation, allocatedUsers, card }: DueRow, catalogue: Catalogue, now: Date): Claimed | null {
+  if (chargeTime(subscription) === null) return null;
   const order = renewalOrder(subscription, { catalogue, special: organisation.special, allocatedUsers });
   const stored = { hasAlias: organisation.alias !== null, trialUsedAt: organisation.trialUsedAt, subscription };
   if (!decide(stored, { type: 'renewal.paid', at: now.getTime(), days: termOf(order.isAnnual).days })) return null;

@@ -1,12 +1,12 @@
 import { forOrg, type OrgScope, type OrgTx } from '../../../db/scope.ts';
 import { describeError } from '../../../platform/log.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { changeSubscription, lockedLifecycle, timers } from '../../subscriptions/service.ts';
+import { changeSubscription, lockedLifecycle } from '../../subscriptions/service.ts';
 import { attemptByKey, type AttemptRow, changeAttempt, isOpen } from '../attempts.ts';
 import { isByItself } from '../judging.ts';
 import { settle } from '../settle.ts';
 import { carryOut } from './charging.ts';
-import { type Claimed, type Held, keyOf } from './claim.ts';
+import { chargeTime, type Claimed, type Held, keyOf } from './claim.ts';
 import { renewalFailed } from './failure.ts';
 import { defaultCard, openPayment } from './store.ts';
 
@@ -51,8 +51,10 @@ async function resume(platform: Platform, org: OrgScope, attempt: AttemptRow, si
 async function takeUp(platform: Platform, org: OrgTx, { hasNoCard, hadOpen }: { hasNoCard: boolean; hadOpen: boolean }): Promise<void> {
   const now = platform.clock.now();
   const row = (await lockedLifecycle(org))?.subscription;
-  const due = row && timers(row, now).nextRenewalAt;
-  if (!row || !due || due > now) return;
+  if (!row) return;
+  const due = chargeTime(row);
+  // Not to be charged by itself any more, or not yet.
+  if (!due || due > now) return void (await changeSubscription(org, { nextRenewalAt: due }));
   const before = await attemptByKey(org, keyOf(row));
   // It came to nothing and does not count: another takes its place.
   if (before) await changeAttempt(org, before.id, { idempotencyKey: null });
