@@ -155,10 +155,14 @@ describe('any life of changes and renewals', () => {
     );
   });
 
-  it('charges the next term once for the same version, and not the version before', () => {
+  it('takes no order that was priced for another version, and each one once', () => {
     const life = live([], () => {});
-    const order = renewalOrder(life.row ?? nothing, today);
-    expect([life.pay(order), life.pay(order)]).toEqual([true, false]);
+    const early = renewalOrder(life.row ?? nothing, today);
+    const more = life.change({ plan: 'core', numberOfUsers: 30, isPlanDurationAnnual: false }, today.catalogue, 0);
+    expect(more && life.pay(orderOf(more, null))).toBe(true);
+    expect(life.pay(early)).toBe(false);
+    const fresh = renewalOrder(life.row ?? nothing, today);
+    expect([life.pay(fresh), life.pay(fresh)]).toEqual([true, false]);
   });
 });
 
