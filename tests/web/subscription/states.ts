@@ -39,6 +39,8 @@ export const overdue: CurrentSubscription = { ...expired, state: 'renewalDue' };
 export const purged: CurrentSubscription = { ...expired, state: 'purged', dataDeletedAt: null, expiryDate: '2026-08-01T11:00:00.000Z' };
 export const purgedTrial: CurrentSubscription = { ...expiredTrial, state: 'purged', dataDeletedAt: null };
 
+export const visa: NonNullable<Renewal['card']> = { id: '0197a000-0000-7000-8000-00000000000a', brand: 'visa', last4: '4081', validity: 'valid' };
+
 export const renewal: Renewal = {
   chargeAt: '2026-12-07T11:00:00.000Z',
   failures: 0,
@@ -48,7 +50,7 @@ export const renewal: Renewal = {
   planName: 'Core',
   numberOfUsers: 60,
   isPlanDurationAnnual: false,
-  card: { id: '0197a000-0000-7000-8000-00000000000a', brand: 'visa', last4: '4081', validity: 'valid' },
+  card: visa,
 };
 
 /** Fewer users, and without the first of the two apps. */
