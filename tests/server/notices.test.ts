@@ -80,15 +80,17 @@ describe('notices of a paid term', () => {
   });
 
   it.each([
-    ['there is no card', null, 'No card is saved'],
-    ['the card will have expired by the charge, and has not now', 0, 'Visa ending 4081 will have expired by then'],
-  ])('warn where %s', async (_, months, words) => {
+    ['there is no card', false, 'No card is saved'],
+    ['the card will have expired by the charge, and has not now', true, 'Visa ending 4081 will have expired by then'],
+  ])('warn where %s', async (_, hasCard, words) => {
     const ada = await administrator(server);
-    const { expiresAt } = await paid(server, ada, { expiresAt: later(server.clock.now(), { days: 40 }) });
-    server.clock.advance({ days: 33 });
-    // The month before that of the charge.
-    const charge = later(expiresAt, { days: -1 });
-    if (months !== null) await saveCard(ada, charge.getUTCMonth() === 0 ? 12 : charge.getUTCMonth(), charge.getUTCFullYear() - (charge.getUTCMonth() === 0 ? 1 : 0));
+    // The charge is on the second of a month, and the notice in the month before, which is the card's last.
+    const now = server.clock.now();
+    const expiresAt = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 2, 3, 12));
+    await paid(server, ada, { expiresAt });
+    const noticed = later(expiresAt, { days: -7 });
+    await server.clock.moveTo(noticed);
+    if (hasCard) await saveCard(ada, noticed.getUTCMonth() + 1, noticed.getUTCFullYear());
     await run();
     const mail = await server.mail.newest(ada.email);
     expect(mail.subject).toBe('Your subscription needs a card to renew');

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { refreshLinchpin } from '#contract/auth.ts';
 import { getSubscription, startTrial } from '#contract/subscriptions.ts';
 import { billingContacts, cards, outbox, paymentAttempts, quotes, receipts } from '#server/db/schema/index.ts';
+import { forOrg } from '#server/db/scope.ts';
+import { purge } from '#server/modules/subscriptions/purge.ts';
 import { later } from '#server/platform/clock.ts';
 import { receiptOf } from '#tests/support/billing.ts';
 import { administrator, sessionOf, type Person } from '#tests/support/people.ts';
@@ -115,6 +117,14 @@ describe('what a paid subscription leaves', () => {
     await db().update(paymentAttempts).set({ status: 'abandoned' }).where(eq(paymentAttempts.id, open?.id ?? ''));
     await run();
     expect(await state(ada)).toBe('purged');
+  });
+
+  it('is looked at again under the lock: whoever bought since the job looked loses nothing', async () => {
+    const ada = await administrator(server);
+    await furnished(ada);
+    await forOrg(server.platform.database, ada.orgId).transaction((bound) => purge(server.platform, bound, server.clock.now()));
+    expect(await stored(server, ada)).toMatchObject({ version: 1, purgedAt: null });
+    expect(await db().select().from(cards).where(eq(cards.orgId, ada.orgId))).toHaveLength(1);
   });
 
   it('stays when something was bought before', async () => {
