@@ -144,8 +144,8 @@ const callers = ({ policy }: Call): Who[] => [...sessions, ...(policy.who === 't
 /** Whoever gets past the policy. */
 const granted = ({ policy }: Call): Who => (policy.who === 'token' || policy.who === 'mainApp' ? 'holder' : 'admin');
 
-/** What is everybody's, as places and apps: no organisation has it for itself. */
-const everybodys = new Set(['countryId', 'stateId', 'listStates.id', 'moduleIds']);
+/** What is everybody's, as places, apps and reasons: no organisation has it for itself. */
+const everybodys = new Set(['reasonId', 'countryId', 'stateId', 'listStates.id', 'moduleIds']);
 
 /** The names of the ids that a call declares in its parameters, query and body, at whatever depth. */
 function declaredIds(call: Call): string[] {

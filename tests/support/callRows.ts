@@ -121,8 +121,8 @@ export const rows: Record<string, Row> = {
   // It runs already.
   startTrial: { input: ({ orgId }) => ({ body: { orgId, appSlug: 'humanar' } }), own: admins('409 trial_used') },
   listCancelReasons: { own: signedIn(200) },
-  // The password was not confirmed.
-  cancelSubscription: { input: () => ({ body: { reasonId: 'too-expensive', comment: '', confirmation: null, version: 1 } }), own: admins('403 confirmation_needed') },
+  // The organisation's name was not typed, as a trial asks for.
+  cancelSubscription: { input: () => ({ body: { reasonId: 'too-expensive', comment: '', confirmation: null, version: 1 } }), own: admins('400 invalid_request') },
   // Both organisations are on trial, from which nothing of this is taken back or changed.
   undoCancellation: { input: () => ({ query: { version: 1 } }), own: admins('409 transition_refused') },
   scheduleChange: {
