@@ -82,6 +82,8 @@ describe('renewing', () => {
     // Nothing else is begun while it may yet be paid.
     const other = await initiateRenewal(ada, changePaymentFor(await quoted(ada, 'renewal')));
     expect(other.body).toMatchObject({ code: 'payment_open', current: { reference: body.payment.reference } });
+    const change = await initiateChange(ada, changePaymentFor(await quoted(ada, { numberOfUsers: 40 })));
+    expect(change.body).toMatchObject({ code: 'payment_open', current: { reference: body.payment.reference } });
     await set({ charge: 'byCard' });
     await pay(body.payment.reference, { action: 'approve' });
     expect(await verify(ada, body.payment.reference)).toMatchObject({ status: 'succeeded' });
