@@ -82,8 +82,6 @@ const notYet = list(`
   GET /marketing/get/{id}
   POST /marketing/demo-request-date-view
   POST /marketing/create-demo-request
-  POST /hr/subscriptions/initiate-upgrade
-  POST /hr/subscriptions/renew
 `);
 
 /** What the product has beyond section 7, in its style. */
