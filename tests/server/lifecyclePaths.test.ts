@@ -15,9 +15,9 @@ describe('the life of a subscription on the server', () => {
   const coverage = coverageOf(model as FlowModel, 'http');
   const paths = coveringPaths();
   let lived: Lived[] = [];
-  let refused = 0;
+  let untried: string[] = [];
   beforeAll(async () => {
-    ({ lived, refused } = await live(paths));
+    ({ lived, untried } = await live(paths));
   });
   afterAll(() => coverage.write());
 
@@ -30,5 +30,5 @@ describe('the life of a subscription on the server', () => {
 
   it('fires every transition', () => expect(coverage.missing(), 'transitions that no path fires').toEqual([]));
 
-  it('tries what the chart refuses in every situation', () => expect(refused).toBeGreaterThan(300));
+  it('tries what the chart refuses in every situation', () => expect(untried).toEqual([]));
 });

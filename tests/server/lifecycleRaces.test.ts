@@ -102,6 +102,20 @@ describe('two administrators who saw the same version', () => {
     expect(isCancelled ? ['transition_refused', 'price_changed', 'refunded'] : ['succeeded']).toContain(upgraded.body.payment?.status ?? codeOf(upgraded));
   });
 
+  it.each(leads)('schedule and pay for an upgrade on the card page (%i): what was priced for another version is given back', async (lead) => {
+    const [ada, bola] = await subscribed();
+    const { version } = await standing(ada);
+    const { quote } = (await ask(ada, changeTo({ numberOfUsers: 40 }))).body;
+    const { reference } = (await initiateChange(ada, changePaymentFor(quote))).body.payment;
+    await payWith(reference, 'visa');
+    const [upgraded, scheduled] = await race(lead, () => verify(ada, reference), () => schedule(bola, version));
+    const { subscription, changes } = await sound(ada);
+    expect([['succeeded', 'version_conflict'], ['refunded', 200]]).toContainEqual([upgraded.status, codeOf(scheduled)]);
+    expect({ changes, users: subscription.numberOfUsers, scheduled: subscription.scheduledChange?.numberOfUsers ?? null }).toEqual(
+      scheduled.status === 200 ? { changes: 0, users: 20, scheduled: 10 } : { changes: 1, users: 40, scheduled: null },
+    );
+  });
+
   it('undo the cancelling at once: it is undone once', async () => {
     const [ada, bola] = await subscribed();
     await confirm(ada);

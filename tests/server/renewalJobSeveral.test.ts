@@ -78,7 +78,7 @@ async function expectEachOnce(count: number): Promise<void> {
 }
 
 describe('two processes at once', () => {
-  it('renew 1,500 once each, and ask the provider nothing twice', async () => {
+  it('renew 1,500 once each, and ask the provider nothing twice', { timeout: 120_000 }, async () => {
     await due(1_500);
     await Promise.all([worker(), worker()]);
     await expectEachOnce(1_500);

@@ -47,9 +47,10 @@ interface Life {
 const AT_ONCE = 6;
 const SIGNED_IN_MS = 10 * 3_600_000;
 
-/** Lives the paths. `refused`: how many things the chart refuses were tried, each once in each situation. */
-export async function live(paths: readonly SubscriptionPath[]): Promise<{ lived: Lived[]; refused: number }> {
+/** Lives the paths. `untried`: what the chart refuses in a situation that was reached, and nobody has tried there. */
+export async function live(paths: readonly SubscriptionPath[]): Promise<{ lived: Lived[]; untried: string[] }> {
   const lived: Lived[] = [];
+  const refused = new Set<string>();
   const tried = new Set<string>();
   const seen = new Set<string>();
   let lives: Life[] = [];
@@ -64,7 +65,11 @@ export async function live(paths: readonly SubscriptionPath[]): Promise<{ lived:
     life.paths = first;
     for (const each of [life, ...twins]) {
       if (!lives.includes(each)) lives.push(each);
-      each.toRefuse = refusedIn(each).filter((one) => !tried.has(hereOf(each, one)));
+      const all = refusedIn(each);
+      for (const one of all) refused.add(hereOf(each, one));
+      each.toRefuse = [];
+      const until = nextOf(each)?.event.at ?? Infinity;
+      each.toRefuse = all.filter((one) => one.event.at <= until && !tried.has(hereOf(each, one)));
       for (const one of each.toRefuse) tried.add(hereOf(each, one));
     }
   };
@@ -91,7 +96,7 @@ export async function live(paths: readonly SubscriptionPath[]): Promise<{ lived:
       const next = nextOf(life);
       return next ? [{ life, next, at: Math.max(next.event.at, server.clock.now().getTime()) }] : [];
     });
-    if (waiting.length === 0) return { lived, refused: tried.size };
+    if (waiting.length === 0) return { lived, untried: [...refused].filter((one) => !tried.has(one)) };
     const moment = Math.min(...waiting.map(({ at }) => at));
     await server.clock.moveTo(new Date(moment));
     await happen(waiting.filter(({ at }) => at === moment), { arrive, isNew, fail });
@@ -110,19 +115,16 @@ function nextOf({ toRefuse, paths, step, snapshot }: Life): Happening | null {
   return name === undefined || event === undefined ? null : { case: name, event };
 }
 
-/** What the chart refuses where a life stands, until its next step, in the order of its moments. */
-function refusedIn({ paths, step, snapshot }: Life): Happening[] {
+/** What the chart refuses where a life stands, in the order of its moments. */
+function refusedIn({ snapshot }: Life): Happening[] {
   const now = server.clock.now().getTime();
-  const cases = model.events(snapshot);
-  const until = cases[paths[0]?.steps[step]?.case ?? '']?.at ?? Infinity;
-  return Object.entries(cases)
+  return Object.entries(model.events(snapshot))
     .filter(([, event]) => firedBy(snapshot, event).length === 0)
     .map(([name, event]) => {
-      // By then time would have passed, and it would stand elsewhere: it is tried at once.
-      const isElsewhere = firedBy(snapshot, { type: 'time.passed', at: event.at }).length > 0;
-      return { case: name, event: { ...event, at: isElsewhere ? now : Math.max(now, event.at) } };
+      // It is tried at once where nothing has an end, and where by then time would have passed, so that it would stand elsewhere.
+      const isAtOnce = snapshot.context.expiresAt === null || firedBy(snapshot, { type: 'time.passed', at: event.at }).length > 0;
+      return { case: name, event: { ...event, at: isAtOnce ? now : Math.max(now, event.at) } };
     })
-    .filter(({ event }) => event.at <= until)
     .toSorted((a, b) => a.event.at - b.event.at);
 }
 
