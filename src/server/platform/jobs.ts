@@ -10,8 +10,7 @@ export interface Job {
   name: string;
   /** When to look, UTC: every five minutes is `0/5 * * * *`. */
   cron: string;
-  /** `signal` says that the server stops: what takes long ends soon, and leaves the rest to the next run. */
-  run(signal: AbortSignal): Promise<void>;
+  run(): Promise<void>;
 }
 
 /** Jobs on a schedule that all processes share: at each time one of them runs the job. */
@@ -20,7 +19,6 @@ export class Jobs {
   readonly #onError: (error: unknown, job: string | null) => void;
   readonly #jobs = new Map<string, Job>();
   readonly #inHand = new Map<string, Promise<void>>();
-  readonly #stopping = new AbortController();
   #boss: PgBoss | null = null;
 
   constructor(database: Database, onError: (error: unknown, job: string | null) => void) {
@@ -53,7 +51,6 @@ export class Jobs {
   }
 
   async stop(): Promise<void> {
-    this.#stopping.abort();
     await this.#boss?.stop({ graceful: true, wait: true, timeout: 5_000 });
     await Promise.allSettled(this.#inHand.values());
     this.#boss = null;
@@ -64,7 +61,7 @@ export class Jobs {
     const before = this.#inHand.get(name) ?? Promise.resolve();
     const run = before
       .catch(() => {})
-      .then(() => this.#jobs.get(name)?.run(this.#stopping.signal))
+      .then(() => this.#jobs.get(name)?.run())
       .catch((error: unknown) => {
         this.#onError(error, name);
         throw error;

@@ -2,7 +2,6 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
 import { countries, organisations, states } from '../../db/schema/index.ts';
 import type { OrgTx } from '../../db/scope.ts';
-import { among } from '../../db/sets.ts';
 
 export async function settingsRow({ tx, orgId }: OrgTx) {
   const [row] = await tx.select().from(organisations).where(eq(organisations.id, orgId));
@@ -11,11 +10,10 @@ export async function settingsRow({ tx, orgId }: OrgTx) {
 }
 export type OrganisationRow = Awaited<ReturnType<typeof settingsRow>>;
 
-/** Name, tax number and address of organisations, with the names of state and country. */
-export function addressRows(tx: Tx, orgIds: Iterable<string>) {
-  return tx
+/** Its name, tax number and address, with the names of state and country. */
+export async function addressRow({ tx, orgId }: OrgTx) {
+  const [row] = await tx
     .select({
-      id: organisations.id,
       name: organisations.name,
       email: organisations.email,
       address: organisations.address,
@@ -27,7 +25,9 @@ export function addressRows(tx: Tx, orgIds: Iterable<string>) {
     .from(organisations)
     .leftJoin(states, eq(states.id, organisations.stateId))
     .leftJoin(countries, eq(countries.id, organisations.countryId))
-    .where(among(organisations.id, orgIds));
+    .where(eq(organisations.id, orgId));
+  if (!row) throw new Error('the organisation is gone');
+  return row;
 }
 
 /** What a change of the settings may write. */

@@ -67,20 +67,17 @@ function parsed(): z.output<typeof kept> | null {
 }
 
 export const subscriptionDraft = {
-  /**
-   * The draft under way, of a new purchase or of a change to what there is (`manage`); the empty one when there is none of
-   * that type, and when what was kept is damaged or of another purchase.
-   */
-  read(type: SubscriptionDraft['type'] = 'new'): SubscriptionDraft {
+  /** The draft of the purchase under way; the empty one when there is none, and when what was kept is damaged or of another purchase. */
+  read(): SubscriptionDraft {
     const found = parsed();
-    if (found !== null && found.key === currentKey()) return found.draft.type === type ? found.draft : { ...emptyDraft, type };
+    if (found !== null && found.key === currentKey()) return found.draft;
     tabMemory.drop(DRAFT);
-    return { ...emptyDraft, type };
+    return emptyDraft;
   },
 
-  /** Changes what is given and keeps the rest. The type that was begun last is the one that is kept. */
+  /** Changes what is given and keeps the rest. */
   keep(changes: Partial<SubscriptionDraft>): SubscriptionDraft {
-    const draft = { ...this.read(changes.type), ...changes };
+    const draft = { ...this.read(), ...changes };
     tabMemory.keep(DRAFT, JSON.stringify({ version: 1, key: currentKey(), draft } satisfies z.input<typeof kept>));
     return draft;
   },

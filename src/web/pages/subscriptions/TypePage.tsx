@@ -4,7 +4,6 @@ import { TermChoices } from '#features/purchase/order/choices.tsx';
 import { missingOf, refusedOf } from '#features/purchase/order/missing.ts';
 import { OrderLayout } from '#features/purchase/order/OrderLayout.tsx';
 import { PlansReader } from '#features/purchase/order/PlansReader.tsx';
-import { QuotePanel } from '#features/purchase/order/QuotePanel.tsx';
 import { useOrder } from '#features/purchase/order/useOrder.ts';
 import { useSession } from '#features/session/useSession.ts';
 import { Button } from '#ui/Button.tsx';
@@ -30,11 +29,8 @@ export default function TypePage() {
         {({ pricingDetails }) => (
           <OrderLayout
             label="Users and duration"
-            panel={(below) => (
-              <QuotePanel pricing={pricing} onUsersChange={(numberOfUsers) => change({ numberOfUsers })}>
-                {below}
-              </QuotePanel>
-            )}
+            pricing={pricing}
+            onUsersChange={(numberOfUsers) => change({ numberOfUsers })}
             onSubmit={goOn}
             act={
               <Button type="submit" size="large" isWide>

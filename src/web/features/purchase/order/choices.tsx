@@ -35,7 +35,6 @@ export function PlanChoices({ draft, change, plans, errors }: ChoicesProps) {
           apps={chosen.additionalApps}
           duration={draft.subscriptionType}
           isCovered
-          bought={draft.boughtApps}
           value={draft.addOns}
           onChange={(addOns) => change({ addOns })}
           error={errors.apps}
@@ -55,7 +54,6 @@ export function AppChoices({ draft, change, plans, errors }: ChoicesProps) {
       apps={flexi.additionalApps}
       included={flexi.supportApps}
       duration={draft.subscriptionType}
-      bought={draft.boughtApps}
       value={draft.apps}
       onChange={(apps) => change({ apps })}
       error={errors.apps}
@@ -88,23 +86,13 @@ const Pair = styled.div`
   }
 `;
 
-type TermChoicesProps = Omit<ChoicesProps, 'plans'> & {
-  details: PricingDetails;
-  /** More about the users: how many of them have a place. */
-  usersNote?: string | undefined;
-  /** What is paid for, where that is not a whole term from now on. */
-  durationNote?: string | undefined;
-};
+type TermChoicesProps = Omit<ChoicesProps, 'plans'> & { details: PricingDetails };
 
 /** How many users, and for how long. */
-export function TermChoices({ draft, change, details, errors, usersNote, durationNote }: TermChoicesProps) {
+export function TermChoices({ draft, change, details, errors }: TermChoicesProps) {
   const { annualUserDiscount: annual, userVolumeDiscount: volume } = details;
   const { numberOfUsers: users, subscriptionType } = draft;
   const hasVolume = volume.isActive && users !== null && users > volume.userThreshold;
-  const volumeNote = hasVolume
-    ? `${volume.value}% volume discount on all ${users.toLocaleString('en-NG')}`
-    : `Above ${volume.userThreshold} users, ${volume.value}% less on all of them`;
-  const help = [volume.isActive ? volumeNote : undefined, usersNote].filter((note) => note !== undefined).join('. ');
   return (
     <Pair>
       <div>
@@ -112,7 +100,13 @@ export function TermChoices({ draft, change, details, errors, usersNote, duratio
           value={users}
           onChange={(numberOfUsers) => change({ numberOfUsers })}
           error={errors.users}
-          help={help === '' ? undefined : help}
+          help={
+            hasVolume
+              ? `${volume.value}% volume discount on all ${users.toLocaleString('en-NG')}`
+              : volume.isActive
+                ? `Above ${volume.userThreshold} users, ${volume.value}% less on all of them`
+                : undefined
+          }
         />
         <Field>
           <span aria-hidden>Billing</span>
@@ -121,7 +115,7 @@ export function TermChoices({ draft, change, details, errors, usersNote, duratio
             onChange={(duration) => change({ subscriptionType: duration })}
             annualDiscount={annual.isActive ? annual.value : 0}
           />
-          <span>{durationNote ?? `One payment for ${subscriptionType === 'annual' ? ANNUAL_DAYS : MONTHLY_DAYS} days`}</span>
+          <span>One payment for {subscriptionType === 'annual' ? ANNUAL_DAYS : MONTHLY_DAYS} days</span>
         </Field>
       </div>
     </Pair>

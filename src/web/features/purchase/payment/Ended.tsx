@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { Payment } from '#contract/payments.ts';
 import { useFlowState } from '#flow/useFlowState.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { cardName } from '#ui/CardMark.tsx';
@@ -14,23 +13,11 @@ import { type Words, wordsOfFailure, wordsOfRefund, wordsOfSuccess } from './wor
 
 const usePayment = (actor: PaymentActor) => useFlowState(actor, ({ context }) => context.payment);
 
-/** Where another try begins, by what was to be paid: the choice is kept there. */
-const beginnings = {
-  new: ['/subscriptions/checkout', 'Back to checkout'],
-  manage: ['/subscriptions/management/subscription/change', 'Back to the change'],
-  renewal: ['/subscriptions/management/subscription/renew', 'Back to renewing'],
-} as const;
-const typeOf = { purchase: 'new', upgrade: 'manage', renewal: 'renewal', addCard: 'new' } as const satisfies Record<Payment['purpose'], keyof typeof beginnings>;
-
-function BackToBeginning({ actor }: { actor: PaymentActor }) {
-  const type = useFlowState(actor, ({ context: { payment, request } }) => (payment === null ? (request?.type ?? 'new') : typeOf[payment.purpose]));
-  const [address, words] = beginnings[type];
-  return (
-    <ButtonLink size="large" href={address}>
-      {words}
-    </ButtonLink>
-  );
-}
+const BackToCheckout = () => (
+  <ButtonLink size="large" href="/subscriptions/checkout">
+    Back to checkout
+  </ButtonLink>
+);
 
 const ToSubscription = ({ isMain = false }: { isMain?: boolean }) => (
   <ButtonLink look={isMain ? 'primary' : 'secondary'} size="large" href="/subscriptions">
@@ -75,7 +62,7 @@ export function FailedView({ actor }: { actor: PaymentActor }) {
   return (
     <PaymentFrame title={title} words={words}>
       <Acts>
-        <BackToBeginning actor={actor} />
+        <BackToCheckout />
         <ToSubscription />
       </Acts>
     </PaymentFrame>
@@ -84,7 +71,7 @@ export function FailedView({ actor }: { actor: PaymentActor }) {
 
 export function RefundedView({ actor }: { actor: PaymentActor }) {
   const payment = usePayment(actor);
-  const { title, words } = wordsOfRefund(payment);
+  const { title, words } = wordsOfRefund(payment?.reason ?? null);
   return (
     <PaymentFrame title={title} words={words}>
       {payment !== null && (
@@ -121,7 +108,7 @@ export function RefusedView({ actor }: { actor: PaymentActor }) {
   return (
     <PaymentFrame title={title} words={words}>
       <Acts>
-        {isStopped && <BackToBeginning actor={actor} />}
+        {isStopped && <BackToCheckout />}
         {isSignedOut ? (
           <ButtonLink size="large" href="/sign-in">
             Sign in

@@ -1,10 +1,6 @@
-import { Navigate, useLocation } from 'react-router-dom';
-import { sections } from './sections.ts';
+import { Navigate } from 'react-router-dom';
 
-const wasProfile = (state: unknown): boolean => typeof state === 'object' && state !== null && 'ledOnFrom' in state && state.ledOnFrom === '/management';
-
-/** /subscriptions/management: the settings area begins with the subscription; whoever comes by /management wanted the profile. */
+/** /subscriptions/management: the settings area begins with the profile. */
 export default function ManagementPage() {
-  const { state } = useLocation();
-  return <Navigate to={(wasProfile(state) ? sections.profile : sections.subscription).address} replace />;
+  return <Navigate to="/subscriptions/management/profile" replace />;
 }
