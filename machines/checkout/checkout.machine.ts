@@ -1,9 +1,10 @@
 import { assign, emit, setup } from 'xstate';
 import { failureOf, type Failure } from '#contract/failure.ts';
-import type { Payment, PurchasePayload, PurchaseRequest } from '#contract/payments.ts';
+import type { Payment } from '#contract/payments.ts';
 import type { Quote, QuoteRequest } from '#contract/quotes.ts';
 import { notProvided, type FlowMeta, type Navigate } from '../kit/flow.ts';
 import { paymentMachine, type PaymentOutput } from '../payment/payment.machine.ts';
+import { freshQuote, paymentOf } from '../payment/request.ts';
 
 export interface CheckoutInput {
   /** What the draft says is to be bought; null when it says nothing that can be. */
@@ -40,46 +41,6 @@ export type CheckoutEvent =
   | { type: 'order.changePressed' };
 
 export type CheckoutEmitted = Navigate | { type: 'purchase.finished' };
-
-/** What of a quote is sent along when it is paid, for the server to compare. */
-const payloadOf = (quote: Quote, orgId: string): PurchasePayload => ({
-  appSlug: quote.appSlug,
-  type: quote.type,
-  plan: quote.plan,
-  totalCost: quote.totalCost,
-  userVolumeDiscount: quote.userVolumeDiscount,
-  initialPurchaseDiscount: quote.initialPurchaseDiscount,
-  specialDiscount: quote.specialDiscount,
-  vat: quote.vat,
-  totalDiscount: quote.totalDiscount,
-  invoicePerMonth: quote.invoicePerMonth,
-  paymentDue: quote.paymentDue,
-  effectiveCostPerUser: quote.effectiveCostPerUser,
-  totalPerMonth: quote.totalPerMonth,
-  numberOfUsers: quote.numberOfUsers,
-  numberOfModules: quote.numberOfModules,
-  moduleIds: quote.moduleIds,
-  orgId,
-  isPlanDurationAnnual: quote.isPlanDurationAnnual,
-  isFirstPurchase: quote.isFirstPurchase,
-});
-
-function requestOf({ quote, orgId, cardId, billingContactId, ref, endedPayments }: CheckoutContext): PurchaseRequest {
-  if (quote === null || quote.id === null) throw new Error('nothing is paid without a quote');
-  return {
-    quoteId: quote.id,
-    // The same press, pressed twice or answered by nothing, is the same payment; a payment after a declined one is another.
-    idempotencyKey: `${quote.id}.${endedPayments}`,
-    cardId,
-    billingContactId,
-    subscription: payloadOf(quote, orgId),
-    ref,
-  };
-}
-
-/** The new quote that comes with the refusal of a stale one. */
-const freshQuote = (failure: Failure | null): Quote | null =>
-  failure?.code === 'price_changed' ? ((failure.current?.['quote'] as Quote | undefined) ?? null) : null;
 
 export const checkoutMachine = setup({
   types: {
@@ -225,7 +186,7 @@ export const checkoutMachine = setup({
       invoke: {
         id: 'payment',
         src: 'payment',
-        input: ({ context }) => ({ request: { type: 'new', body: requestOf(context) }, reference: null }),
+        input: ({ context }) => ({ request: { type: 'new', body: { ...paymentOf(context), ref: context.ref } }, reference: null }),
         onDone: [
           {
             guard: { type: 'isPaid', params: ({ event }) => ({ output: event.output }) },

@@ -1,10 +1,10 @@
 import { assign, emit, setup } from 'xstate';
 import { failureOf, type Failure } from '#contract/failure.ts';
-import type { Payment, PurchaseRequest } from '#contract/payments.ts';
+import type { ChangePayment, Payment, PurchaseRequest } from '#contract/payments.ts';
 import { notProvided, type FlowMeta, type Redirect } from '../kit/flow.ts';
 
 /** What is to be paid. */
-export type PaymentRequest = { type: 'new'; body: PurchaseRequest };
+export type PaymentRequest = { type: 'new'; body: PurchaseRequest } | { type: 'manage' | 'renewal'; body: ChangePayment };
 
 export interface PaymentInput {
   /** Begins a payment; null when one is followed that has begun. */

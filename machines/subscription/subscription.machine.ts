@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate';
+import { endOfRetention, MOST_FAILURES } from '#domain/renewal.ts';
 import { endOfTerm, hasExpired, TRIAL_DAYS } from '#domain/terms.ts';
 import { trialRefusal, type TrialFacts } from '#domain/trial.ts';
 import type { FlowMeta } from '../kit/flow.ts';
@@ -6,6 +7,12 @@ import type { FlowMeta } from '../kit/flow.ts';
 /** What the lifecycle's guards read. Moments are milliseconds since the epoch, UTC. */
 export interface SubscriptionContext extends TrialFacts {
   expiresAt: number | null;
+  /** The default card is charged before a paid term ends. */
+  isAutoRenewal: boolean;
+  /** How often that failed for the next term. */
+  failures: number;
+  /** A change waits for the next term. */
+  hasScheduledChange: boolean;
 }
 
 /** Time comes as an event, so that the machine needs no clock. */
@@ -13,7 +20,22 @@ export type SubscriptionEvent =
   | { type: 'trial.started'; at: number }
   /** A new purchase, verified with the provider; its term has so many days. */
   | { type: 'purchase.paid'; at: number; days: number }
+  /** A change that takes nothing away; the term ends then. */
+  | { type: 'upgrade.paid'; at: number; expiresAt: number }
+  /** A change that takes something away, for the next term. */
+  | { type: 'downgrade.scheduled'; at: number; numberOfUsers: number; allocatedUsers: number }
+  | { type: 'downgrade.undone'; at: number }
+  | { type: 'renewal.paid'; at: number; days: number }
+  /** The card that renews it was charged in vain. */
+  | { type: 'renewal.failed'; at: number }
+  | { type: 'autoRenewal.switchedOn'; at: number }
+  | { type: 'autoRenewal.switchedOff'; at: number }
+  | { type: 'cancellation.confirmed'; at: number }
+  | { type: 'cancellation.undone'; at: number }
+  | { type: 'data.purged'; at: number }
   | { type: 'time.passed'; at: number };
+
+export type LifecycleInput = TrialFacts;
 
 /**
  * The life of a subscription. The server asks this machine (pure `transition`) before every write, so the diagram that is
@@ -21,7 +43,7 @@ export type SubscriptionEvent =
  */
 export const subscriptionMachine = setup({
   types: {
-    input: {} as TrialFacts,
+    input: {} as LifecycleInput,
     context: {} as SubscriptionContext,
     events: {} as SubscriptionEvent,
     meta: {} as FlowMeta,
@@ -29,22 +51,53 @@ export const subscriptionMachine = setup({
   guards: {
     mayStartTrial: ({ context }) => trialRefusal(context) === null,
     hasReachedExpiry: ({ context }, { at }: { at: number }) => context.expiresAt !== null && hasExpired(context.expiresAt, at),
+    isBeforeExpiry: ({ context }, { at }: { at: number }) => context.expiresAt !== null && !hasExpired(context.expiresAt, at),
+    hasWholeRetentionPassed: ({ context }, { at }: { at: number }) => context.expiresAt !== null && at >= endOfRetention(context.expiresAt),
+    /** The next term is not paid for yet: what runs ends within one term. */
+    isNextTermOpen: ({ context }, { at, days }: { at: number; days: number }) => context.expiresAt !== null && context.expiresAt <= endOfTerm(at, days),
+    isNotBelowAllocated: (_, { numberOfUsers, allocatedUsers }: { numberOfUsers: number; allocatedUsers: number }) => numberOfUsers >= allocatedUsers,
+    hasScheduledChange: ({ context }) => context.hasScheduledChange,
+    hasTriesLeft: ({ context }) => context.failures + 1 < MOST_FAILURES,
+    renewsByItself: ({ context }) => context.hasEverPurchased && context.isAutoRenewal,
+    hasTriesLeftAndRenews: ({ context }) => context.hasEverPurchased && context.isAutoRenewal && context.failures + 1 < MOST_FAILURES,
+    wasPaid: ({ context }) => context.hasEverPurchased,
   },
   actions: {
     beginTrialTerm: assign({
       hasUsedTrial: true,
       expiresAt: (_, { at }: { at: number }) => endOfTerm(at, TRIAL_DAYS),
     }),
-    /** What is left of a trial is not lost: the paid term begins at its end. */
+    /** What is left of a term is not lost: the paid one begins at its end. */
     beginPaidTerm: assign({
       hasEverPurchased: true,
+      failures: 0,
+      hasScheduledChange: false,
       expiresAt: ({ context }, { at, days }: { at: number; days: number }) => endOfTerm(Math.max(at, context.expiresAt ?? at), days),
     }),
+    /** Never back-dated: after a pause it begins now. What was scheduled for it comes into force. */
+    beginNextTerm: assign({
+      failures: 0,
+      hasScheduledChange: false,
+      expiresAt: ({ context }, { at, days }: { at: number; days: number }) => endOfTerm(Math.max(at, context.expiresAt ?? at), days),
+    }),
+    /** It was chosen for what there was: what is scheduled goes. */
+    takeChange: assign({
+      hasScheduledChange: false,
+      expiresAt: (_, { expiresAt }: { expiresAt: number }) => expiresAt,
+    }),
+    keepScheduledChange: assign({ hasScheduledChange: true }),
+    dropScheduledChange: assign({ hasScheduledChange: false }),
+    countFailure: assign({ failures: ({ context }) => context.failures + 1 }),
+    forgetFailures: assign({ failures: 0 }),
+    switchAutoRenewalOn: assign({ isAutoRenewal: true }),
+    switchAutoRenewalOff: assign({ isAutoRenewal: false, failures: 0 }),
+    endAccess: assign({ expiresAt: (_, { at }: { at: number }) => at }),
+    forgetPreference: assign({ isAutoRenewal: true, failures: 0, hasScheduledChange: false }),
   },
 }).createMachine({
   id: 'subscription',
   description: 'The life of an organisation’s subscription. The server decides with this chart.',
-  context: ({ input }) => ({ ...input, expiresAt: null }),
+  context: ({ input }) => ({ ...input, expiresAt: null, isAutoRenewal: true, failures: 0, hasScheduledChange: false }),
   initial: 'none',
   states: {
     none: {
@@ -71,6 +124,11 @@ export const subscriptionMachine = setup({
           target: 'active',
           actions: { type: 'beginPaidTerm', params: ({ event }) => ({ at: event.at, days: event.days }) },
         },
+        'cancellation.confirmed': {
+          target: 'cancelled.trial',
+          actions: { type: 'endAccess', params: ({ event }) => ({ at: event.at }) },
+          description: 'Access ends now, and the data goes at once.',
+        },
         'time.passed': {
           guard: { type: 'hasReachedExpiry', params: ({ event }) => ({ at: event.at }) },
           target: 'expired',
@@ -81,15 +139,152 @@ export const subscriptionMachine = setup({
       description: 'A term that is paid for runs. Another new purchase is refused: what is charged for one is given back.',
       meta: { rule: '4 Subscription status' },
       on: {
+        'upgrade.paid': {
+          guard: { type: 'isBeforeExpiry', params: ({ event }) => ({ at: event.at }) },
+          actions: { type: 'takeChange', params: ({ event }) => ({ expiresAt: event.expiresAt }) },
+          description: 'More users, more apps, another plan that has them all, or by the year.',
+        },
+        'downgrade.scheduled': {
+          guard: { type: 'isNotBelowAllocated', params: ({ event }) => ({ numberOfUsers: event.numberOfUsers, allocatedUsers: event.allocatedUsers }) },
+          actions: 'keepScheduledChange',
+          description: 'Fewer users, fewer apps or by the month: from the next term on.',
+        },
+        'downgrade.undone': { guard: 'hasScheduledChange', actions: 'dropScheduledChange' },
+        'renewal.paid': {
+          guard: { type: 'isNextTermOpen', params: ({ event }) => ({ at: event.at, days: event.days }) },
+          actions: { type: 'beginNextTerm', params: ({ event }) => ({ at: event.at, days: event.days }) },
+          description: 'By the card on file, or by hand: each term once.',
+        },
+        'renewal.failed': { guard: 'renewsByItself', target: 'renewalDue.inTerm', actions: 'countFailure' },
+        'autoRenewal.switchedOn': { actions: 'switchAutoRenewalOn' },
+        'autoRenewal.switchedOff': { actions: 'switchAutoRenewalOff' },
+        'cancellation.confirmed': {
+          target: 'cancelled.paid',
+          actions: 'dropScheduledChange',
+          description: 'Access until the term ends; nothing more is charged.',
+        },
         'time.passed': {
           guard: { type: 'hasReachedExpiry', params: ({ event }) => ({ at: event.at }) },
           target: 'expired',
         },
       },
     },
+    renewalDue: {
+      description: 'The card that renews it was charged in vain. It is tried again at the expiry, and one, three and seven days after it.',
+      meta: { rule: '4 Subscription status' },
+      initial: 'inTerm',
+      states: {
+        inTerm: {
+          description: 'The term still runs.',
+          meta: { rule: '4 Subscription status' },
+          on: {
+            'upgrade.paid': {
+              guard: { type: 'isBeforeExpiry', params: ({ event }) => ({ at: event.at }) },
+              actions: { type: 'takeChange', params: ({ event }) => ({ expiresAt: event.expiresAt }) },
+            },
+            'downgrade.scheduled': {
+              guard: { type: 'isNotBelowAllocated', params: ({ event }) => ({ numberOfUsers: event.numberOfUsers, allocatedUsers: event.allocatedUsers }) },
+              actions: 'keepScheduledChange',
+            },
+            'downgrade.undone': { guard: 'hasScheduledChange', actions: 'dropScheduledChange' },
+            'renewal.failed': { guard: 'hasTriesLeft', actions: 'countFailure' },
+            'autoRenewal.switchedOff': { target: '#subscription.active', actions: 'switchAutoRenewalOff' },
+            'cancellation.confirmed': { target: '#subscription.cancelled.paid', actions: ['dropScheduledChange', 'forgetFailures'] },
+            'time.passed': {
+              guard: { type: 'hasReachedExpiry', params: ({ event }) => ({ at: event.at }) },
+              target: 'overdue',
+            },
+          },
+        },
+        overdue: {
+          description: 'The term has ended, and access with it. A charge that succeeds begins the next one.',
+          meta: { rule: '4 Subscription status' },
+          on: {
+            'renewal.failed': [
+              { guard: 'hasTriesLeft', actions: 'countFailure' },
+              { target: '#subscription.expired', actions: 'countFailure', description: 'That was the last try.' },
+            ],
+            'autoRenewal.switchedOff': { target: '#subscription.expired', actions: 'switchAutoRenewalOff' },
+            'purchase.paid': {
+              target: '#subscription.active',
+              actions: { type: 'beginPaidTerm', params: ({ event }) => ({ at: event.at, days: event.days }) },
+              description: 'Something else is bought instead.',
+            },
+          },
+        },
+      },
+      on: {
+        'renewal.paid': {
+          guard: { type: 'isNextTermOpen', params: ({ event }) => ({ at: event.at, days: event.days }) },
+          target: 'active',
+          actions: { type: 'beginNextTerm', params: ({ event }) => ({ at: event.at, days: event.days }) },
+        },
+      },
+    },
     expired: {
       description: 'The term is over. The data is kept for 90 days.',
       meta: { rule: '4 Subscription status' },
+      on: {
+        'purchase.paid': {
+          target: 'active',
+          actions: { type: 'beginPaidTerm', params: ({ event }) => ({ at: event.at, days: event.days }) },
+        },
+        'renewal.paid': {
+          guard: 'wasPaid',
+          target: 'active',
+          actions: { type: 'beginNextTerm', params: ({ event }) => ({ at: event.at, days: event.days }) },
+        },
+        'renewal.failed': {
+          guard: 'hasTriesLeftAndRenews',
+          target: 'renewalDue.overdue',
+          actions: 'countFailure',
+          description: 'The first charge was late: there are tries left.',
+        },
+        'autoRenewal.switchedOn': { guard: 'wasPaid', actions: 'switchAutoRenewalOn' },
+        'autoRenewal.switchedOff': { guard: 'wasPaid', actions: 'switchAutoRenewalOff' },
+        'data.purged': {
+          guard: { type: 'hasWholeRetentionPassed', params: ({ event }) => ({ at: event.at }) },
+          target: 'purged',
+          actions: 'forgetPreference',
+        },
+      },
+    },
+    cancelled: {
+      description: 'Somebody cancelled it.',
+      meta: { rule: '4 Subscription status' },
+      initial: 'trial',
+      states: {
+        trial: {
+          description: 'The trial was cancelled: access has ended, and the data goes.',
+          meta: { rule: '1 FAQ facts' },
+          on: { 'data.purged': { target: '#subscription.purged', actions: 'forgetPreference' } },
+        },
+        paid: {
+          description: 'Access until the term ends. Until then it can be undone.',
+          meta: { rule: '4 Subscription status' },
+          on: {
+            'cancellation.undone': {
+              guard: { type: 'isBeforeExpiry', params: ({ event }) => ({ at: event.at }) },
+              target: '#subscription.active',
+            },
+            'time.passed': {
+              guard: { type: 'hasReachedExpiry', params: ({ event }) => ({ at: event.at }) },
+              target: '#subscription.expired',
+            },
+          },
+        },
+      },
+      on: {
+        'purchase.paid': {
+          target: 'active',
+          actions: { type: 'beginPaidTerm', params: ({ event }) => ({ at: event.at, days: event.days }) },
+          description: 'Bought again: what is left of the old term is not lost.',
+        },
+      },
+    },
+    purged: {
+      description: 'The data has gone. Receipts, payments and the log remain, and the mark that a trial was used.',
+      meta: { rule: '1 FAQ facts' },
       on: {
         'purchase.paid': {
           target: 'active',

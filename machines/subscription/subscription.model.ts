@@ -1,9 +1,31 @@
-import { ANNUAL_DAYS, endOfTerm, MONTHLY_DAYS, TRIAL_DAYS } from '#domain/terms.ts';
+import { endOfRetention, nextCharge } from '#domain/renewal.ts';
+import { ANNUAL_DAYS, DAY, endOfTerm, MONTHLY_DAYS } from '#domain/terms.ts';
+import { trialRefusal } from '#domain/trial.ts';
 import { flowModel } from '../kit/model.ts';
-import { subscriptionMachine } from './subscription.machine.ts';
+import { type SubscriptionContext, type SubscriptionEvent, subscriptionMachine } from './subscription.machine.ts';
 
 /** 20 November 2026, 09:00 in Lagos. */
 const start = Date.UTC(2026, 10, 20, 8);
+
+/** When what happens in a state happens, so that no walk goes back in time. */
+function momentIn(state: string, { expiresAt, failures }: SubscriptionContext): number {
+  if (expiresAt === null) return start;
+  switch (state) {
+    case 'trial':
+    case 'active':
+    case 'renewalDue.inTerm':
+    case 'cancelled.paid':
+      return expiresAt - DAY;
+    case 'renewalDue.overdue':
+      return nextCharge(expiresAt, failures) ?? expiresAt;
+    case 'cancelled.trial':
+      return expiresAt;
+    case 'expired':
+      return endOfTerm(expiresAt, 8);
+    default:
+      return endOfRetention(expiresAt);
+  }
+}
 
 export const model = flowModel({
   name: 'subscription',
@@ -13,15 +35,38 @@ export const model = flowModel({
     'an organisation without an alias': { hasAlias: false, hasUsedTrial: false, hasEverPurchased: false },
     'an organisation that has had its trial': { hasAlias: true, hasUsedTrial: true, hasEverPurchased: false },
   },
-  events: () => ({
-    'the trial is started': { type: 'trial.started', at: start },
-    'a month is paid for': { type: 'purchase.paid', at: start, days: MONTHLY_DAYS },
-    'a year is paid for on the sixteenth day': { type: 'purchase.paid', at: endOfTerm(start, TRIAL_DAYS + 1), days: ANNUAL_DAYS },
-    'a day passes': { type: 'time.passed', at: endOfTerm(start, 1) },
-    'the last moment before the end': { type: 'time.passed', at: endOfTerm(start, TRIAL_DAYS) - 1 },
-    'fifteen days pass': { type: 'time.passed', at: endOfTerm(start, TRIAL_DAYS) },
-    'two years pass': { type: 'time.passed', at: endOfTerm(start, 2 * ANNUAL_DAYS) },
-  }),
+  events: ({ value, context }): Record<string, SubscriptionEvent> => {
+    const state = typeof value === 'string' ? value : Object.entries(value).map(([parent, child]) => `${parent}.${String(child)}`)[0] ?? '';
+    const at = momentIn(state, context);
+    const expiresAt = context.expiresAt ?? start;
+    return {
+      'the trial is started': { type: 'trial.started', at },
+      'a month is bought': { type: 'purchase.paid', at, days: MONTHLY_DAYS },
+      'a year is bought': { type: 'purchase.paid', at, days: ANNUAL_DAYS },
+      'more users are paid for': { type: 'upgrade.paid', at, expiresAt },
+      'it is changed to a year': { type: 'upgrade.paid', at, expiresAt: endOfTerm(at, ANNUAL_DAYS) },
+      'fewer users are scheduled': { type: 'downgrade.scheduled', at, numberOfUsers: 5, allocatedUsers: 5 },
+      'fewer users than are allocated are scheduled': { type: 'downgrade.scheduled', at, numberOfUsers: 4, allocatedUsers: 5 },
+      'the scheduled change is undone': { type: 'downgrade.undone', at },
+      'the next term is paid for': { type: 'renewal.paid', at, days: MONTHLY_DAYS },
+      'the card is charged in vain': { type: 'renewal.failed', at },
+      'automatic renewal is switched on': { type: 'autoRenewal.switchedOn', at },
+      'automatic renewal is switched off': { type: 'autoRenewal.switchedOff', at },
+      'it is cancelled': { type: 'cancellation.confirmed', at },
+      'cancelling is undone': { type: 'cancellation.undone', at },
+      'the last moment before the end': { type: 'time.passed', at: expiresAt - 1 },
+      'the end is reached': { type: 'time.passed', at: expiresAt },
+      'the data is to go too early': { type: 'data.purged', at: Math.max(at, endOfRetention(expiresAt) - 1) },
+      'the data goes': { type: 'data.purged', at: endOfRetention(expiresAt) },
+    };
+  },
   outcomes: {},
-  facts: (context) => context,
+  // Moments grow without end; what the guards ask of them is decided by the cases.
+  facts: (context) => ({
+    mayStartTrial: trialRefusal(context) === null,
+    hasEverPurchased: context.hasEverPurchased,
+    isAutoRenewal: context.isAutoRenewal,
+    failures: context.failures,
+    hasScheduledChange: context.hasScheduledChange,
+  }),
 });

@@ -31,6 +31,8 @@ export const errorCatalogue = {
   price_changed: { status: 409, msg: 'The price has changed. Look at the new one before you pay.' },
   payment_open: { status: 409, msg: 'Another payment of your organisation is still being checked. Nothing more was charged.' },
   already_subscribed: { status: 409, msg: 'Your organisation has a subscription that runs. Nothing was charged.' },
+  nothing_changed: { status: 409, msg: 'This is what your organisation has already. Change something first.' },
+  below_allocated: { status: 409, msg: 'More people of your organisation have a place than that. Take places away in the app first.' },
   key_reused: { status: 409, msg: 'This payment was begun with something else in it. Load the page again. Nothing was charged.' },
   last_card: { status: 409, msg: 'This card pays the next renewal. Switch automatic renewal off as well, or add another card first.' },
   link_expired: { status: 410, msg: 'This link has expired. Ask for a new one.' },

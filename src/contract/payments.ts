@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { id, moment, naira } from './fields.ts';
-import { quote } from './quotes.ts';
+import { purchaseType, quote } from './quotes.ts';
 
 /* Paying (spec sections 3 and 7). A payment attempt is known by its reference, which never changes and is the provider's too. */
 
 /** The fields that are built for a purchase (section 3), as the person saw them. The server compares them and uses its own. */
 export const purchasePayload = z.strictObject({
   appSlug: z.literal('humanar'),
-  type: z.literal('new'),
+  type: purchaseType,
   plan: z.string().check(z.maxLength(40)),
   totalCost: naira,
   userVolumeDiscount: naira,
@@ -43,7 +43,7 @@ const idempotencyKey = z.string().check(z.regex(/^[A-Za-z0-9.-]{8,100}$/, 'A key
  */
 export const payment = z.object({
   reference: id,
-  purpose: z.enum(['purchase', 'addCard']),
+  purpose: z.enum(['purchase', 'upgrade', 'renewal', 'addCard']),
   status: z.enum(['unfinished', 'challenge', 'checking', 'succeeded', 'failed', 'refunded']),
   url: z.nullable(z.string()),
   reason: z.nullable(z.enum(['declined', 'insufficientFunds', 'refused', 'abandoned', 'notNeeded', 'otherAmount'])),
@@ -79,6 +79,36 @@ export const initiateNew = call({
   response: z.object({ payment }),
   status: 201,
   errors: ['unauthenticated', 'forbidden', 'not_found', 'price_changed', 'payment_open', 'already_subscribed', 'key_reused', 'provider_unavailable'],
+});
+
+/** The same for a change of what there is, or its next term. */
+export const changePayment = z.omit(purchaseRequest, { ref: true });
+export type ChangePayment = z.output<typeof changePayment>;
+
+export const initiateUpgrade = call({
+  name: 'initiateUpgrade',
+  method: 'POST',
+  path: '/subscriptions/initiate-upgrade',
+  host: 'hr',
+  policy: { who: 'admin' },
+  summary: 'Begins to pay for a quoted change of the running subscription. What costs nothing is in force at once.',
+  body: changePayment,
+  response: z.object({ payment }),
+  status: 201,
+  errors: ['unauthenticated', 'forbidden', 'not_found', 'price_changed', 'payment_open', 'transition_refused', 'nothing_changed', 'below_allocated', 'key_reused', 'provider_unavailable'],
+});
+
+export const renewSubscription = call({
+  name: 'renewSubscription',
+  method: 'POST',
+  path: '/subscriptions/renew',
+  host: 'hr',
+  policy: { who: 'admin' },
+  summary: 'Begins to pay for the next term, from a subscription that runs or has expired. Each term is paid for once.',
+  body: changePayment,
+  response: z.object({ payment }),
+  status: 201,
+  errors: ['unauthenticated', 'forbidden', 'not_found', 'price_changed', 'payment_open', 'transition_refused', 'key_reused', 'provider_unavailable'],
 });
 
 /** What `price_changed` carries as `current`: the same order, priced anew. */

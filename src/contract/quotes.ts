@@ -4,9 +4,7 @@ import { id, moment, naira } from './fields.ts';
 
 /* What a purchase costs: computed by the server alone (spec sections 3 and 9). All sums are naira with two decimals. */
 
-/** What is to be bought. `moduleIds`: the chosen apps of the flexi plan; of another plan those that it may add (payroll). */
-export const quoteRequest = z.strictObject({
-  type: z.literal('new'),
+const order = {
   plan: z.string().check(z.minLength(1, 'Choose a plan.'), z.maxLength(40, 'Choose one of the plans.')),
   moduleIds: z.array(z.string().check(z.maxLength(60))).check(
     z.maxLength(14, 'There are fourteen apps.'),
@@ -14,16 +12,46 @@ export const quoteRequest = z.strictObject({
   ),
   numberOfUsers: z.int('Enter a whole number of users.').check(z.gte(1, 'At least 1 user.'), z.lte(100_000, 'At most 100,000 users. Talk to us for more.')),
   isPlanDurationAnnual: z.boolean(),
-});
+};
+
+/** What is to be bought. `moduleIds`: the chosen apps of the flexi plan; of another plan those that it may add (payroll). */
+export const quoteRequest = z.strictObject({ type: z.literal('new'), ...order });
 export type QuoteRequest = z.output<typeof quoteRequest>;
+
+/** What a running subscription is to be: the whole of it, not the difference. */
+export const changeRequest = z.strictObject({ type: z.literal('manage'), ...order });
+export type ChangeRequest = z.output<typeof changeRequest>;
+
+/** The next term of what the organisation has, with the changes that are scheduled for it. */
+export const renewalRequest = z.strictObject({ type: z.literal('renewal') });
+export type RenewalRequest = z.output<typeof renewalRequest>;
+
+/** New, and manage (section 4); a renewal repeats what there is. */
+export const purchaseType = z.enum(['new', 'manage', 'renewal']);
+
+/**
+ * How a change of a running subscription is priced. Sums are naira.
+ * - `now`: it takes nothing away, so that it is paid for and in force at once. With the duration it has, it is paid for the
+ *   days that are left; from monthly to annual a new term of 365 days begins.
+ * - `atRenewal`: it takes something away, so that it is free and waits for the next term; `renewal` is what that costs then.
+ */
+export const change = z.object({
+  when: z.enum(['now', 'atRenewal']),
+  /** Of the term that is paid for: begun days count whole. */
+  daysLeft: z.int(),
+  period: z.object({ from: moment, to: moment }),
+  /** What was paid for terms that still run, what of it is used, and what is left: that is taken off. */
+  credits: z.array(z.object({ description: z.string(), paid: naira, used: naira, unused: naira })),
+});
+export type Change = z.output<typeof change>;
 
 /** A quote: the payload fields of section 3, with the working that is shown beside them. */
 export const quote = z.object({
-  /** Null for a visitor, whose quote is not kept: paying takes an account. */
+  /** Null where there is nothing to pay for: a visitor's, who needs an account first, and a change that waits for the next term. */
   id: z.nullable(id),
   orgId: z.nullable(id),
   appSlug: z.literal('humanar'),
-  type: z.literal('new'),
+  type: purchaseType,
   plan: z.string(),
   moduleIds: z.array(z.string()),
   numberOfModules: z.int(),
@@ -39,8 +67,15 @@ export const quote = z.object({
   specialDiscount: naira,
   totalDiscount: naira,
   vat: naira,
+  /** Taken off: what is not used of terms that were paid for, and the account's credit. */
   credit: naira,
   paymentDue: naira,
+  /** Of `credit`, what the account had. */
+  accountCredit: naira,
+  /** What is more than the price, and stays as the account's credit once this is agreed to. */
+  creditLeft: naira,
+  /** Null for a new purchase and for a renewal. */
+  change: z.nullable(change),
   /** A user and month, the annual discount taken off. */
   pricePerUser: naira,
   /** Payroll's fixed sum a month for all users; 0 without payroll. */
@@ -65,9 +100,9 @@ export const generateQuote = call({
   host: 'hr',
   policy: { who: 'anyone', mayBeSignedIn: true },
   summary: 'What a purchase costs, each sum with its working; for an organisation it is kept and may be paid for 30 minutes.',
-  body: quoteRequest,
+  body: z.discriminatedUnion('type', [quoteRequest, changeRequest, renewalRequest]),
   response: z.object({ quote }),
-  errors: ['not_found'],
+  errors: ['not_found', 'unauthenticated', 'forbidden', 'transition_refused', 'nothing_changed', 'below_allocated'],
 });
 
 export const getSpecialDiscount = call({

@@ -117,6 +117,17 @@ export const listStandInMembers = call({
   errors: ['unauthenticated'],
 });
 
+export const getStandInDeletion = call({
+  name: 'getStandInDeletion',
+  method: 'GET',
+  path: '/sandbox/api/main-app/deletion',
+  host: 'general',
+  policy: { who: 'member' },
+  summary: 'When the stand-in for the main application was told last to delete the data of the caller’s organisation; null when it never was.',
+  response: z.object({ deletedAt: z.nullable(moment) }),
+  errors: ['unauthenticated'],
+});
+
 /** How the stand-in for the card provider behaves. Each switch holds until it is set otherwise. */
 const providerSettings = {
   /** Where on this server its webhooks go; null sends none. */

@@ -2,6 +2,27 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { id, moment, naira } from './fields.ts';
 import { appModule } from './plans.ts';
+import { changeRequest } from './quotes.ts';
+
+/** Where a subscription stands in its life, as the lifecycle chart names it. */
+export const lifecycleState = z.enum(['none', 'trial', 'active', 'renewalDue', 'expired', 'cancelled', 'purged']);
+export type LifecycleState = z.output<typeof lifecycleState>;
+
+/** What an administrator may do with it now: what the lifecycle chart allows. */
+export const subscriptionAction = z.enum(['startTrial', 'buy', 'change', 'renew', 'cancel', 'undoCancel']);
+export type SubscriptionAction = z.output<typeof subscriptionAction>;
+
+/** A change that waits for the next term. */
+export const scheduledChange = z.object({
+  plan: z.string(),
+  planName: z.string(),
+  moduleIds: z.array(z.string()),
+  numberOfUsers: z.int(),
+  isPlanDurationAnnual: z.boolean(),
+  /** When the next term begins. */
+  takesEffectAt: moment,
+});
+export type ScheduledChange = z.output<typeof scheduledChange>;
 
 /** The subscription as the current-subscription call shows it (section 3), with the derived flags of section 4. */
 export const currentSubscription = z.object({
@@ -29,12 +50,23 @@ export const currentSubscription = z.object({
   hasExpired: z.boolean(),
   isCancelled: z.boolean(),
   isTrial: z.boolean(),
+  state: lifecycleState,
+  /** Grows with each change: two administrators at once do not overwrite each other. */
+  version: z.int(),
+  scheduledChange: z.nullable(scheduledChange),
+  /** What earlier changes left over; it is taken off what is paid next. */
+  accountCredit: naira,
+  cancelledAt: z.nullable(moment),
+  /** When the data goes, unless something is bought before; null while a term runs that nobody has cancelled, and once it has gone. */
+  dataDeletedAt: z.nullable(moment),
 });
 export type CurrentSubscription = z.output<typeof currentSubscription>;
 
 const current = z.object({
   subscription: z.nullable(currentSubscription),
   hasEverSubscribed: z.boolean(),
+  /** Nothing for a member: they ask an administrator. */
+  actions: z.array(subscriptionAction),
   /** The server's time: what is left of a term is counted from it, never from a browser's clock (and the sandbox can move it). */
   now: moment,
 });
@@ -113,6 +145,35 @@ export const setPreference = call({
   errors: ['unauthenticated', 'forbidden', 'transition_refused'],
 });
 
+/** The next term, as it will be charged by itself or can be paid now. Sums are naira. */
+export const renewal = z.object({
+  /** When the card is charged next, by itself; null while that is off, and once it has been given up. */
+  chargeAt: z.nullable(moment),
+  /** How often it was tried in vain for this term. */
+  failures: z.int(),
+  /** When the next term begins, and until when it goes: from now where the last one has ended. */
+  period: z.object({ from: moment, to: moment }),
+  amount: naira,
+  plan: z.string(),
+  planName: z.string(),
+  numberOfUsers: z.int(),
+  isPlanDurationAnnual: z.boolean(),
+  /** What is charged by itself: the default card; null where there is none. */
+  card: z.nullable(z.object({ id, brand: z.enum(['mastercard', 'visa', 'amex']), last4: z.string(), validity: z.enum(['valid', 'expiring', 'expired']) })),
+});
+export type Renewal = z.output<typeof renewal>;
+
+export const getRenewal = call({
+  name: 'getRenewal',
+  method: 'GET',
+  path: '/subscriptions/renewal',
+  host: 'hr',
+  policy: { who: 'admin' },
+  summary: 'What the next term of a paid subscription costs, when it is charged and to which card; null when there is none to come.',
+  response: z.object({ renewal: z.nullable(renewal) }),
+  errors: ['unauthenticated', 'forbidden'],
+});
+
 export const listCancelReasons = call({
   name: 'listCancelReasons',
   method: 'GET',
@@ -122,4 +183,95 @@ export const listCancelReasons = call({
   summary: 'The reasons that can be given for cancelling.',
   response: z.object({ cancelReasons: z.array(z.object({ id: z.string(), reason: z.string() })) }),
   errors: ['unauthenticated'],
+});
+
+/** Where the subscription stands after a change. */
+const changed = z.object({ subscription: currentSubscription });
+/** What `version_conflict` carries as `current`. */
+export const currentState = changed;
+
+const version = z.int().check(z.positive());
+
+export const cancelSubscription = call({
+  name: 'cancelSubscription',
+  method: 'POST',
+  path: '/subscriptions/cancel',
+  host: 'hr',
+  policy: { who: 'admin' },
+  summary: 'Cancels, once the password is confirmed: a trial and its data at once, a paid subscription at the end of its term.',
+  body: z.strictObject({
+    reasonId: z.string('Choose a reason.').check(z.minLength(1, 'Choose a reason.'), z.maxLength(40, 'Choose a reason.')),
+    comment: z.string().check(z.trim(), z.maxLength(1000, 'Use at most 1,000 characters.')),
+    /** Of a trial: the organisation's name, typed. */
+    confirmation: z.nullable(z.string().check(z.maxLength(200, 'Type the name of your organisation.'))),
+    version,
+  }),
+  response: changed,
+  errors: ['unauthenticated', 'forbidden', 'confirmation_needed', 'transition_refused', 'version_conflict'],
+});
+
+export const undoCancellation = call({
+  name: 'undoCancellation',
+  method: 'DELETE',
+  path: '/subscriptions/cancel',
+  host: 'hr',
+  policy: { who: 'admin' },
+  summary: 'Takes the cancelling of a paid subscription back, until its end.',
+  query: z.strictObject({ version: z.coerce.number().check(z.int(), z.positive()) }),
+  response: changed,
+  errors: ['unauthenticated', 'forbidden', 'transition_refused', 'version_conflict'],
+});
+
+export const scheduleChange = call({
+  name: 'scheduleChange',
+  method: 'POST',
+  path: '/subscriptions/changes',
+  host: 'hr',
+  policy: { who: 'admin' },
+  summary: 'Schedules a change that takes something away for the next term: fewer users, fewer apps, monthly. It replaces one that waits.',
+  body: z.strictObject({ change: changeRequest, version }),
+  response: changed,
+  errors: ['unauthenticated', 'forbidden', 'not_found', 'transition_refused', 'nothing_changed', 'below_allocated', 'version_conflict'],
+});
+
+export const undoScheduledChange = call({
+  name: 'undoScheduledChange',
+  method: 'DELETE',
+  path: '/subscriptions/changes',
+  host: 'hr',
+  policy: { who: 'admin' },
+  summary: 'Takes the scheduled change back.',
+  query: z.strictObject({ version: z.coerce.number().check(z.int(), z.positive()) }),
+  response: changed,
+  errors: ['unauthenticated', 'forbidden', 'transition_refused', 'version_conflict'],
+});
+
+/** What the activity log tells of a subscription, its payments and its cards. */
+export const subscriptionEvents = [
+  'trial.started', 'subscription.activated', 'subscription.changed', 'subscription.renewed', 'subscription.cancelled', 'subscription.cancellationUndone',
+  'change.scheduled', 'change.undone', 'renewal.failed', 'renewal.givenUp', 'data.purged', 'payment.succeeded', 'payment.refundDue', 'payment.refunded',
+  'autoRenewal.switchedOn', 'autoRenewal.switchedOff', 'card.added', 'card.madeDefault', 'card.removed',
+] as const;
+
+/** Who did what when, with what the sentence about it needs: sums are kobo, moments ISO. */
+export const subscriptionActivity = z.object({
+  id: z.int(),
+  event: z.enum(subscriptionEvents),
+  /** Null when the system did it, or the person has left. */
+  actor: z.nullable(z.string()),
+  at: moment,
+  data: z.record(z.string(), z.unknown()),
+});
+export type SubscriptionActivity = z.output<typeof subscriptionActivity>;
+
+export const listActivity = call({
+  name: 'listActivity',
+  method: 'GET',
+  path: '/subscriptions/activity',
+  host: 'hr',
+  policy: { who: 'admin' },
+  summary: 'The activity log of the subscription, newest first, 50 at a time; `before` is the `next` of the page before.',
+  query: z.object({ before: z.optional(z.coerce.number().check(z.int(), z.positive(), z.lte(Number.MAX_SAFE_INTEGER))) }),
+  response: z.object({ entries: z.array(subscriptionActivity), next: z.nullable(z.int()) }),
+  errors: ['unauthenticated', 'forbidden'],
 });

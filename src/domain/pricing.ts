@@ -110,16 +110,16 @@ export interface RunningLine {
   vat: number;
   /** Days that it was paid for. */
   days: number;
+  /** Of these, what is left: all of them for a line that has not begun. */
+  daysLeft: number;
   /** What was given back of it already. */
   credited: number;
 }
 
-/** What of running lines is not used yet: never more than was paid for them. */
-export function creditFor(lines: readonly RunningLine[], daysLeft: number): number {
-  return lines.reduce((sum, { net, vat, days, credited }) => {
-    const unused = share(net, Math.min(daysLeft, days), days) + share(vat, Math.min(daysLeft, days), days);
-    return sum + Math.max(0, Math.min(unused, net + vat - credited));
-  }, 0);
+/** What of a running line is not used yet: never more than was paid for it. */
+export function unusedOf({ net, vat, days, daysLeft, credited }: RunningLine): number {
+  const left = Math.min(daysLeft, days);
+  return Math.max(0, Math.min(share(net, left, days) + share(vat, left, days), net + vat - credited));
 }
 
 /** Takes credit off a price; what is more than the price is left over, for the account. */
@@ -129,10 +129,13 @@ export function withCredit(price: Price, credit: number): { price: Price; leftOv
   return { price: { ...price, credit: used, paymentDue: due - used }, leftOver: credit - used };
 }
 
-/** The volume discount makes a few more users cheaper than none: how many to have, and what that saves; null where it does not. */
-export function cheaperWithMore(order: Order, rates: Rates): { numberOfUsers: number; saves: number } | null {
+/**
+ * The volume discount makes a few more users cheaper than none: how many to have, and what that saves; null where it does not.
+ * `priced` prices for the days that are paid for: a whole term, unless a change is for the rest of one.
+ */
+export function cheaperWithMore(order: Order, rates: Rates, priced: typeof priceOf = priceOf): { numberOfUsers: number; saves: number } | null {
   const numberOfUsers = rates.volume.userThreshold + 1;
   if (order.numberOfUsers >= numberOfUsers) return null;
-  const saves = priceOf(order, rates).paymentDue - priceOf({ ...order, numberOfUsers }, rates).paymentDue;
+  const saves = priced(order, rates).paymentDue - priced({ ...order, numberOfUsers }, rates).paymentDue;
   return saves > 0 ? { numberOfUsers, saves } : null;
 }

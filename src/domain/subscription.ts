@@ -1,3 +1,5 @@
+import type { LifecycleState } from '#contract/subscriptions.ts';
+import { endOfRetention } from './renewal.ts';
 import { hasExpired } from './terms.ts';
 
 /** A stored subscription as its derived flags need it. Moments are milliseconds since the epoch, UTC. */
@@ -8,6 +10,12 @@ export interface StoredSubscription {
   expiresAt: number;
   /** When somebody cancelled it; access follows the expiry all the same. */
   cancelledAt: number | null;
+  isAutoRenewal: boolean;
+  /** How often the card was charged in vain for the next term, and when it is next; null when it is not any more. */
+  renewalFailures: number;
+  nextRenewalAt: number | null;
+  /** When its data went. */
+  purgedAt: number | null;
 }
 
 /** The flags of sections 3 and 4. */
@@ -20,25 +28,42 @@ export interface SubscriptionFlags {
   isTrial: boolean;
 }
 
-export function subscriptionFlags(stored: StoredSubscription, now: number): SubscriptionFlags {
+export function subscriptionFlags(stored: Pick<StoredSubscription, 'kind' | 'expiresAt' | 'cancelledAt'>, now: number): SubscriptionFlags {
   const expired = hasExpired(stored.expiresAt, now);
   const isActive = !expired && stored.cancelledAt === null;
   return { isActive, hasExpired: expired, isCancelled: !expired && !isActive, isTrial: stored.kind === 'trial' };
 }
 
+/** Where it stands in its life. Time alone makes it expire, so that nothing has to be written for that. */
+export function lifecycleState(stored: StoredSubscription | null, now: number): LifecycleState {
+  if (stored === null) return 'none';
+  if (stored.purgedAt !== null) return 'purged';
+  const { isActive, hasExpired: isOver, isCancelled, isTrial } = subscriptionFlags(stored, now);
+  if (isCancelled || (isTrial && stored.cancelledAt !== null)) return 'cancelled';
+  if (isTrial) return isOver ? 'expired' : 'trial';
+  if (stored.isAutoRenewal && stored.renewalFailures > 0 && stored.nextRenewalAt !== null) return 'renewalDue';
+  return isActive ? 'active' : 'expired';
+}
+
+/** When its data goes, unless something is bought before: it waits 90 days from the end of access. Null while a term runs that nobody has cancelled. */
+export function dataDeletion(stored: StoredSubscription, now: number): number | null {
+  const { isActive } = subscriptionFlags(stored, now);
+  return isActive || stored.purgedAt !== null ? null : endOfRetention(stored.expiresAt);
+}
+
 /** Access follows the expiry, cancelled or not. */
-export function hasAccess(stored: StoredSubscription, now: number): boolean {
+export function hasAccess(stored: Pick<StoredSubscription, 'expiresAt'>, now: number): boolean {
   return !hasExpired(stored.expiresAt, now);
 }
 
-/** The status in account data (section 3, account view). */
-export function accountStatus(stored: StoredSubscription): 'trial' | 'paid' | 'renewal' {
+/** The status in account data, and the payment status in the apps view (section 3). */
+export function paymentStatus(stored: Pick<StoredSubscription, 'kind' | 'isRenewal'>): 'trial' | 'paid' | 'renewal' {
   if (stored.kind === 'trial') return 'trial';
   return stored.isRenewal ? 'renewal' : 'paid';
 }
 
 /** The status in the current-subscription call (section 3). */
-export function currentStatus(stored: StoredSubscription): 'active' | 'cancelled' | 'trial' {
+export function currentStatus(stored: Pick<StoredSubscription, 'kind' | 'cancelledAt'>): 'active' | 'cancelled' | 'trial' {
   if (stored.cancelledAt !== null) return 'cancelled';
   return stored.kind === 'trial' ? 'trial' : 'active';
 }

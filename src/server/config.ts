@@ -26,6 +26,7 @@ const environment = z.object({
   MAIN_APP_URL: httpAddress('https://app.humanar.ng').optional(),
   // Sent in a header.
   MAIN_APP_KEY: z.string().regex(/^[!-~]{32,}$/, 'needs at least 32 letters, digits or signs, without spaces').optional(),
+  MAIN_APP_EVENTS_URL: httpAddress('https://app.humanar.ng/events').optional(),
   LINCHPIN: z.enum(['session', 'single-use'], { error: 'is either session or single-use' }).default('session'),
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'needs an address like postgres://user:password@host:5432/humanar').optional(),
   DATA_DIR: text().default('./data'),
@@ -61,6 +62,8 @@ export interface Config {
   hasStandIn: boolean;
   /** With which the main application's server makes its calls; null refuses them all. */
   mainAppKey: string | null;
+  /** Where the main application is told when an organisation's data has to go; null tells the sandbox's stand-in, or nobody. */
+  mainAppEventsUrl: string | null;
   linchpin: 'session' | 'single-use';
   databaseUrl: string | null;
   dataDir: string;
@@ -126,6 +129,7 @@ export function readConfig(from: Record<string, string | undefined>): Config {
     if (hasPayment && env[name] === undefined) problems.push(`${name} is missing while payment keys are set: receipts have to name who sells. Set it, or unset the keys for the sandbox.`);
     return env[name] ?? sandboxSeller[name];
   };
+  if (env.MAIN_APP_EVENTS_URL !== undefined && env.MAIN_APP_KEY === undefined && !isSandbox) problems.push('MAIN_APP_KEY is missing while MAIN_APP_EVENTS_URL is set: what is sent there is signed with it.');
   const seller = { name: sellers('SELLER_NAME'), address: sellers('SELLER_ADDRESS'), taxNumber: sellers('SELLER_TAX_NUMBER'), email: env.SALES_EMAIL };
   if (problems.length > 0) throw new ConfigError(problems);
 
@@ -137,6 +141,7 @@ export function readConfig(from: Record<string, string | undefined>): Config {
     mainAppUrl: env.MAIN_APP_URL ?? `${publicUrl}/main-app`,
     hasStandIn: env.MAIN_APP_URL === undefined,
     mainAppKey: env.MAIN_APP_KEY ?? (isSandbox ? SANDBOX_MAIN_APP_KEY : null),
+    mainAppEventsUrl: env.MAIN_APP_EVENTS_URL ?? null,
     linchpin: env.LINCHPIN,
     databaseUrl: env.DATABASE_URL ?? null,
     dataDir: env.DATA_DIR,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Implementation } from './http/implement.ts';
+import { activityRoutes } from './modules/activity/routes.ts';
 import { authRoutes } from './modules/auth/routes.ts';
 import { billingRoutes } from './modules/billing/routes.ts';
 import { billingContactsRoutes } from './modules/billingContacts/routes.ts';
@@ -12,6 +13,7 @@ import { payWebhook } from './modules/payments/webhook.ts';
 import { plansRoutes } from './modules/plans/routes.ts';
 import { quotesRoutes } from './modules/quotes/routes.ts';
 import { securityRoutes } from './modules/security/routes.ts';
+import { deliverDeletions } from './modules/subscriptions/deletion.ts';
 import { subscriptionsRoutes } from './modules/subscriptions/routes.ts';
 import { utilitiesRoutes } from './modules/utilities/routes.ts';
 import type { Platform } from './platform/platform.ts';
@@ -25,8 +27,10 @@ export function modules(platform: Platform): Implementation[] {
     ...membersRoutes(platform),
     ...plansRoutes(platform),
     ...quotesRoutes(platform),
-    ...subscriptionsRoutes(platform),
+    // Where time has jumped, jobs run in the order in which they are added: what renews by itself does so before anything goes.
     ...paymentsRoutes(platform),
+    ...subscriptionsRoutes(platform),
+    ...activityRoutes(),
     ...billingRoutes(platform),
     ...cardsRoutes(platform),
     ...billingContactsRoutes(platform),
@@ -34,8 +38,9 @@ export function modules(platform: Platform): Implementation[] {
   ];
 }
 
-/** What of the modules is no call: a route in somebody else's format (it declares its policy too), and work to do once the server listens. */
+/** What of the modules is no call: a route in somebody else's format (it declares its policy too), what has to know its address, and work to do once it listens. */
 export async function besideCalls(app: FastifyInstance, platform: Platform): Promise<void> {
   await payWebhook(app, platform);
+  deliverDeletions(app, platform);
   checkAtStart(app, platform);
 }

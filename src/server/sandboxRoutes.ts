@@ -6,7 +6,9 @@ import type { Platform } from './platform/platform.ts';
 export const sandboxRoutes = async (platform: Platform): Promise<Implementation[]> =>
   platform.config.sandbox ? (await import('./sandbox/routes.ts')).sandbox(platform) : [];
 
-/** The card provider's stand-in. With real keys it is not there. */
+/** The stand-ins for the card provider and for the main application's server. With real keys they are not there. */
 export async function sandboxProvider(app: FastifyInstance, platform: Platform): Promise<void> {
-  if (platform.config.sandbox) await (await import('./sandbox/provider/routes.ts')).mountProvider(app, platform);
+  if (!platform.config.sandbox) return;
+  await (await import('./sandbox/provider/routes.ts')).mountProvider(app, platform);
+  await (await import('./sandbox/mainApp.ts')).mountMainApp(app, platform);
 }

@@ -2,31 +2,45 @@ import { testPostgres } from '#scripts/postgres.mjs';
 import { firstLoad } from '#scripts/sizes.mjs';
 import { benchPaying } from './paying.ts';
 import { benchRefresh } from './refresh.ts';
+import { benchRenewing } from './renewing.ts';
 
-/* Figures, never judged here: run it on a quiet machine. `npm run bench -- --quick` takes short rounds. */
+/*
+ * Figures, never judged here: run it on a quiet machine. `npm run bench -- --quick` takes short rounds, `-- --million`
+ * renews a million as well, and a name (`first-load`, `refresh`, `paying`, `renewing`) that part alone.
+ */
 
 const isQuick = process.argv.includes('--quick');
 const how = isQuick ? { rounds: 3, seconds: 2 } : { rounds: 5, seconds: 8 };
 
-console.info('First load, gzip');
-for (const [name, module] of [
-  ['home', 'pages/marketing/HomePage.tsx'],
-  ['sign-in', 'pages/auth/SignInPage.tsx'],
-] as const) {
-  const { script, style } = firstLoad([module]);
-  console.info(`  ${name.padEnd(8)} ${script} KB of scripts, ${style} KB of styles`);
+const renewing = { count: isQuick ? 20_000 : 100_000, rounds: 3, million: process.argv.includes('--million') };
+const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const wants = (part: string): boolean => asked.length === 0 || asked.includes(part);
+
+// However it ends, the database of its own ends with it.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
+
+if (wants('first-load')) {
+  console.info('First load, gzip');
+  for (const [name, module] of [
+    ['home', 'pages/marketing/HomePage.tsx'],
+    ['sign-in', 'pages/auth/SignInPage.tsx'],
+  ] as const) {
+    const { script, style } = firstLoad([module]);
+    console.info(`  ${name.padEnd(8)} ${script} KB of scripts, ${style} KB of styles`);
+  }
 }
 
-await benchRefresh(null, how);
-await benchPaying(null, how);
+if (wants('refresh')) await benchRefresh(null, how);
+if (wants('paying')) await benchPaying(null, how);
 
 const postgres = await testPostgres();
 if (postgres) {
   try {
-    await benchRefresh(postgres.url, how);
-    await benchPaying(postgres.url, how);
+    if (wants('refresh')) await benchRefresh(postgres.url, how);
+    if (wants('paying')) await benchPaying(postgres.url, how);
+    if (wants('renewing')) await benchRenewing(postgres.url, renewing);
   } finally {
     await postgres.stop();
   }
-} else console.info('\nPostgreSQL: none found');
+} else console.info('\nPostgreSQL: none found, so that renewals are not measured: they take several processes on one database');
 process.exit(0);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cheaperWithMore, creditFor, type Order, priceOf, type Price, prorated, type Rates, termOf, withCredit } from '#domain/pricing.ts';
+import { cheaperWithMore, type Order, priceOf, type Price, prorated, type Rates, termOf, unusedOf, withCredit } from '#domain/pricing.ts';
 
 const rates: Rates = {
   vat: 750,
@@ -50,7 +50,7 @@ describe('a price', () => {
 
   it('of one month becomes that of a year, less what is not used of the month', () => {
     const before = priceOf(three, rates);
-    const credit = creditFor([{ net: before.netPerMonth, vat: before.vat, days: 30, credited: 0 }], 12);
+    const credit = unusedOf({ net: before.netPerMonth, vat: before.vat, days: 30, daysLeft: 12, credited: 0 });
     const { price, leftOver } = withCredit(priceOf({ ...three, isAnnual: true }, rates), credit);
     expect([price.totalPerMonth, price.totalCost, price.vat, price.invoicePerMonth, price.effectiveCostPerUser, credit, price.paymentDue, leftOver]).toEqual(
       [30_867_54, 370_410_48, 27_780_84, 33_182_61, 935_38, 13_645_50 + 1_023_41, 383_522_41, 0],
@@ -60,7 +60,7 @@ describe('a price', () => {
   it('of more users until the same expiry is the part that is left, less the same part of what was paid', () => {
     const before = priceOf(twenty, rates);
     const after = prorated(priceOf({ ...twenty, numberOfUsers: 60 }, rates), false, 18);
-    const { price } = withCredit(after, creditFor([{ net: before.netPerMonth, vat: before.vat, days: 30, credited: 0 }], 18));
+    const { price } = withCredit(after, unusedOf({ net: before.netPerMonth, vat: before.vat, days: 30, daysLeft: 18, credited: 0 }));
     expect([price.totalPerMonth, price.totalCost, price.userVolumeDiscount, price.initialPurchaseDiscount, price.vat, price.invoicePerMonth, price.effectiveCostPerUser]).toEqual(
       [72_000_00, 43_200_00, 2_160_00, 4_104_00, 2_770_20, 66_177_00, 1_026_00],
     );
@@ -133,7 +133,7 @@ describe('every price', () => {
   it('takes credit off to nothing, and loses none', () => {
     fc.assert(
       fc.property(running, anyLines, ([given, book, days], lines) => {
-        const credit = creditFor(lines, days);
+        const credit = lines.reduce((sum, line) => sum + unusedOf({ ...line, daysLeft: days }), 0);
         expect(credit).toBeGreaterThanOrEqual(0);
         expect(credit).toBeLessThanOrEqual(lines.reduce((sum, { net, vat, credited }) => sum + Math.max(0, net + vat - credited), 0));
         const before = priceOf(given, book);

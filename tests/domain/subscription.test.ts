@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { accountStatus, currentStatus, hasAccess, subscriptionFlags, type StoredSubscription } from '#domain/subscription.ts';
+import { currentStatus, hasAccess, paymentStatus, subscriptionFlags, type StoredSubscription } from '#domain/subscription.ts';
 import { DAY, daysLeft, endOfTerm, hasExpired, TRIAL_DAYS } from '#domain/terms.ts';
 import { trialRefusal } from '#domain/trial.ts';
 
 const start = Date.UTC(2026, 10, 20, 8);
-const trial: StoredSubscription = { kind: 'trial', isRenewal: false, expiresAt: endOfTerm(start, TRIAL_DAYS), cancelledAt: null };
+const trial: StoredSubscription = { kind: 'trial', isRenewal: false, expiresAt: endOfTerm(start, TRIAL_DAYS), cancelledAt: null, isAutoRenewal: true, renewalFailures: 0, nextRenewalAt: null, purgedAt: null };
 
 describe('terms', () => {
   it('end after exact days of 24 hours', () => {
@@ -32,6 +32,10 @@ describe('the flags of a subscription', () => {
     isRenewal: fc.boolean(),
     expiresAt: fc.integer({ min: start - 1000, max: start + 1000 }),
     cancelledAt: fc.option(fc.integer({ min: start - 2000, max: start })),
+    isAutoRenewal: fc.boolean(),
+    renewalFailures: fc.integer({ min: 0, max: 5 }),
+    nextRenewalAt: fc.option(fc.integer({ min: start - 2000, max: start + 2000 })),
+    purgedAt: fc.option(fc.integer({ min: start - 2000, max: start })),
   });
 
   it('say cancelled only of what is neither expired nor active', () => {
@@ -51,10 +55,10 @@ describe('the flags of a subscription', () => {
   });
 
   it('name its status as each call shows it', () => {
-    expect([accountStatus(trial), currentStatus(trial)]).toEqual(['trial', 'trial']);
+    expect([paymentStatus(trial), currentStatus(trial)]).toEqual(['trial', 'trial']);
     const paid = { ...trial, kind: 'paid' as const };
-    expect([accountStatus(paid), currentStatus(paid)]).toEqual(['paid', 'active']);
-    expect(accountStatus({ ...paid, isRenewal: true })).toBe('renewal');
+    expect([paymentStatus(paid), currentStatus(paid)]).toEqual(['paid', 'active']);
+    expect(paymentStatus({ ...paid, isRenewal: true })).toBe('renewal');
     expect(currentStatus({ ...paid, cancelledAt: start })).toBe('cancelled');
   });
 });

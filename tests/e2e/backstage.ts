@@ -53,7 +53,10 @@ export function newOrganisation(): { organisation: string; alias: string } {
 }
 
 const payloadOf = (quote: Quote, orgId: string): PurchasePayload => {
-  const { id: _id, pricePerUser: _price, payrollSurcharge: _surcharge, rates: _rates, cheaperWithMore: _cheaper, renewal: _renewal, validUntil: _until, hash: _hash, credit: _credit, ...payload } = quote;
+  const {
+    id: _id, pricePerUser: _price, payrollSurcharge: _surcharge, rates: _rates, cheaperWithMore: _cheaper, renewal: _renewal, validUntil: _until, hash: _hash, credit: _credit,
+    accountCredit: _account, creditLeft: _left, change: _change, ...payload
+  } = quote;
   return { ...payload, orgId };
 };
 
@@ -92,11 +95,12 @@ export class Backstage {
     return body as CallResponse<C>;
   }
 
-  /** The newest mail to an address, as soon as there is one that is newer than `after`. */
-  async mailTo(to: string, after = 0): Promise<SandboxMail> {
+  /** The newest mail to an address, as soon as there is one that is newer than `after`, about `subject` where that is given. */
+  async mailTo(to: string, after = 0, subject?: string): Promise<SandboxMail> {
     const deadline = Date.now() + 20_000;
     for (;;) {
-      const [newest] = (await this.done(listSandboxMails, { query: { to } })).mails;
+      const { mails } = await this.done(listSandboxMails, { query: { to } });
+      const newest = mails.find((mail) => subject === undefined || mail.subject === subject);
       if (newest && newest.id > after) return newest;
       if (Date.now() > deadline) throw new Error(`No mail came to ${to}.`);
       await pause(50);
@@ -139,6 +143,18 @@ export class Backstage {
     const { reference } = await this.begin(person, order);
     await this.payOnCardPage(reference);
     return (await this.done(verifyPayment, { body: { reference } }, person.token)).payment;
+  }
+
+  /** An administrator whose organisation has bought; the card is kept. */
+  async subscriber(order = smallOrder): Promise<Founder> {
+    const person = await this.founder();
+    await this.buy(person, order);
+    return person;
+  }
+
+  /** Whose id it is, in the calls that name it. */
+  async userIdOf({ token }: { token: string }): Promise<string> {
+    return (await this.done(refreshLinchpin, {}, token)).user.id;
   }
 
   /** What the card page asks the provider, without the page. */

@@ -138,6 +138,7 @@ for (const [email, name, organisation, hasProfile] of [
 test('without a running subscription there is no shortcut to the app', async ({ page, backstage }) => {
   await backstage.signInBrowser(await backstage.tokenOf('halima@zumafoods.ng'));
   await page.goto('/');
+  await page.getByRole('dialog', { name: 'TRIAL EXPIRED!' }).getByRole('button', { name: 'Close' }).click();
   await expect(header(page).getByRole('button', { name: 'Account of Halima Sani' })).toBeVisible();
   await expect(header(page).getByRole('button', { name: 'Go to App', exact: true })).toHaveCount(0);
 });

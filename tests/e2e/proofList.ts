@@ -32,12 +32,14 @@ const signedIn = (heading: string): Record<Who, Gets> => ({ visitor: sentToSignI
 
 /** Pages for administrators tell a member whom to ask. */
 const admins = (heading: string): Record<Who, Gets> => ({ ...signedIn(heading), member: { heading: 'Ask your administrator' } });
-/** The settings open with the person and the organisation. */
+/** /management is the profile's address (section 2). */
 const profile: Record<Who, Gets> = {
   visitor: sentToSignIn,
   member: { heading: 'Ask your administrator', to: '/subscriptions/management' },
   admin: { heading: 'Profile and organisation', to: '/subscriptions/management/profile' },
 };
+/** The settings open with the subscription. */
+const settings: Record<Who, Gets> = { ...profile, admin: { heading: 'Subscription', to: '/subscriptions/management/subscription' } };
 
 /** A step whose earlier step is missing leads back to that. */
 const planFirst: Record<Who, Gets> = { ...admins('Choose a plan'), admin: { heading: 'Choose a plan', to: '/subscriptions/plans' } };
@@ -99,7 +101,8 @@ const accountPages: Proof[] = [
   { address: '/subscriptions/checkout-old', gets: { ...checkout, admin: { heading: 'Nothing chosen yet', to: '/subscriptions/checkout' } } },
   { address: '/subscriptions/create', gets: create },
   { address: '/subscriptions/index-old', gets: { visitor: sentToSignIn, member: subscription, admin: subscription } },
-  { address: '/subscriptions/management', gets: profile },
+  { address: '/subscriptions/management', gets: settings },
+  { address: '/subscriptions/management/subscription', gets: admins('Subscription') },
   { address: '/subscriptions/management/profile', gets: admins('Profile and organisation') },
   { address: '/subscriptions/management/billing-contacts', gets: admins('Billing contacts') },
   { address: '/subscriptions/management/cards', gets: admins('Cards') },
@@ -112,7 +115,7 @@ const accountPages: Proof[] = [
   { address: '/subscriptions/plans', gets: admins('Choose a plan') },
   { address: '/subscriptions/redirect', gets: signedIn('Nothing to show here') },
   { address: '/subscriptions/redirect?status=successful&trial=true', gets: signedIn('Your trial is running') },
-  { address: '/subscriptions/tempm', gets: profile },
+  { address: '/subscriptions/tempm', gets: settings },
   { address: '/subscriptions/tempnew', gets: create },
   { address: '/subscriptions/type', gets: planFirst },
 ];

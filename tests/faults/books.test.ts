@@ -42,6 +42,14 @@ describe('the books', () => {
     expect(judge(of, [...charges], mustBeActive)).toMatchObject({ lost: 0, doubled: 0, unresolved: 0, unpaid: 0, ...found });
   });
 
+  it('count what was paid for twice as two', () => {
+    const both = [charge('a'), charge('b')];
+    const twice = books({ attempts: [paid], terms: ['a', 'b'] });
+    expect(judge(twice, both, true, 2)).toEqual({ lost: 0, doubled: 0, unresolved: 0, unpaid: 0, notes: [] });
+    expect(judge(twice, [...both, charge('c')], true, 2)).toMatchObject({ doubled: 1, lost: 1 });
+    expect(judge(books({ attempts: [paid], terms: ['a'] }), [charge('a')], true, 2)).toMatchObject({ unresolved: 1 });
+  });
+
   it('let a page wait that nobody has paid', () => {
     expect(judge(books({ attempts: [{ id: 'a', status: 'sent', url: '/card' }] }), [charge('a', { status: 'abandoned' })], false)).toMatchObject({ unresolved: 0, lost: 0 });
   });

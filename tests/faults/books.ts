@@ -3,13 +3,13 @@ import type { ProviderCommands } from './provider.ts';
 
 /* What the two sides' books say when they are laid beside each other. */
 
-type Books = Awaited<ReturnType<ProductCommands['books']>>;
+export type Books = Awaited<ReturnType<ProductCommands['books']>>;
 type Charges = Awaited<ReturnType<ProviderCommands['books']>>;
 
 export interface Verdict {
   /** Charged, not given back, and nothing is in force for it. */
   lost: number;
-  /** Charges of one purchase that were not given back, or terms, beyond the first. */
+  /** Charges that were not given back, or terms, beyond those that somebody paid for. */
   doubled: number;
   /** Payments that are open and wait for nobody, money that is still to be given back, a person who got nothing. */
   unresolved: number;
@@ -20,8 +20,11 @@ export interface Verdict {
 
 const isKept = ({ status, amount, refundedAmount }: Charges[number]): boolean => status === 'success' && amount > refundedAmount;
 
-/** Of one organisation that made one purchase. `charges`: all that the provider took in that time, known to the product or not. */
-export function judge({ attempts, terms, subscriptions, receipts }: Books, charges: Charges, mustBeActive: boolean): Verdict {
+/**
+ * Of one organisation that paid so many times. `charges`: all that the provider took in that time, known to the product or
+ * not. Where it must be active, all that was paid for must be in force.
+ */
+export function judge({ attempts, terms, subscriptions, receipts }: Books, charges: Charges, mustBeActive: boolean, payments = 1): Verdict {
   const kept = charges.filter(isKept);
   const lost = kept.filter(({ reference }) => !terms.some(({ attemptId }) => attemptId === reference));
   const unpaid = terms.filter(({ attemptId }) => !kept.some(({ reference }) => reference === attemptId));
@@ -34,8 +37,8 @@ export function judge({ attempts, terms, subscriptions, receipts }: Books, charg
   const [row] = subscriptions;
   const isActive = row?.kind === 'paid' && terms.some(({ endsAt }) => endsAt.getTime() === row.expiresAt.getTime());
   const hasReceipts = terms.every(({ attemptId }) => receipts.some((receipt) => receipt.attemptId === attemptId));
-  const isServed = (!mustBeActive && terms.length === 0) || (isActive && hasReceipts);
-  const doubled = Math.max(0, kept.length - 1) + Math.max(0, terms.length - 1);
+  const isServed = (!mustBeActive && terms.length === 0) || (isActive && hasReceipts && (!mustBeActive || terms.length >= payments));
+  const doubled = Math.max(0, kept.length - payments) + Math.max(0, terms.length - payments);
   return {
     lost: lost.length,
     doubled,
@@ -46,7 +49,7 @@ export function judge({ attempts, terms, subscriptions, receipts }: Books, charg
       ...unpaid.map(({ attemptId }) => `${attemptId} is in force unpaid`),
       ...open.map(({ id, status, refund }) => `${id} is ${status}${refund ? `, refund ${refund}` : ''}`),
       ...(doubled > 0 ? [`${kept.length} charges kept, ${terms.length} terms`] : []),
-      ...(isServed ? [] : [`active ${isActive}, receipts ${hasReceipts}`]),
+      ...(isServed ? [] : [`active ${isActive}, receipts ${hasReceipts}, ${terms.length} terms`]),
     ],
   };
 }

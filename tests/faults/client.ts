@@ -4,8 +4,10 @@ import { login } from '#contract/auth.ts';
 import { addressOf, type Call, type CallInput, type CallResponse } from '#contract/call.ts';
 import { addCard } from '#contract/cards.ts';
 import type { ErrorBody } from '#contract/errors.ts';
-import { initiateNew, openPayment, type Payment, purchasePayload, type PurchasePayload, verifyPayment } from '#contract/payments.ts';
+import { initiateNew, initiateUpgrade, openPayment, type Payment, purchasePayload, type PurchasePayload, renewSubscription, verifyPayment } from '#contract/payments.ts';
 import { generateQuote, type Quote } from '#contract/quotes.ts';
+import { confirmPassword } from '#contract/security.ts';
+import { cancelSubscription, startTrial } from '#contract/subscriptions.ts';
 import type { World } from './world.ts';
 
 /* A person with a browser: does what the web does when the server does not answer. */
@@ -19,7 +21,12 @@ const payloadOf = (quote: Quote): PurchasePayload => {
   return purchasePayload.parse(Object.fromEntries(Object.keys(purchasePayload.shape).map((name) => [name, fields.get(name)])));
 };
 
+/** What everybody buys here. */
+const bought = { plan: 'core', moduleIds: [], isPlanDurationAnnual: false };
+
 export interface Order {
+  /** What begins to pay for it. */
+  call: typeof initiateNew | typeof initiateUpgrade | typeof renewSubscription;
   quote: Quote;
   /** The same for each try of one press of the button. */
   key: string;
@@ -50,8 +57,18 @@ export class Client {
   }
 
   async order(cardId: string | null, numberOfUsers = 20): Promise<Order> {
-    const { quote } = await this.#insist(generateQuote, { body: { type: 'new', plan: 'core', moduleIds: [], numberOfUsers, isPlanDurationAnnual: false } });
-    return { quote, key: randomUUID(), cardId };
+    const { quote } = await this.#insist(generateQuote, { body: { ...bought, type: 'new', numberOfUsers } });
+    return { call: initiateNew, quote, key: randomUUID(), cardId };
+  }
+
+  async moreUsers(cardId: string | null, numberOfUsers: number): Promise<Order> {
+    const { quote } = await this.#insist(generateQuote, { body: { ...bought, type: 'manage', numberOfUsers } });
+    return { call: initiateUpgrade, quote, key: randomUUID(), cardId };
+  }
+
+  async nextTerm(cardId: string | null): Promise<Order> {
+    const { quote } = await this.#insist(generateQuote, { body: { type: 'renewal' } });
+    return { call: renewSubscription, quote, key: randomUUID(), cardId };
   }
 
   /** Presses Pay until there is an answer, always with the same key; a payment that is open already is followed instead. */
@@ -60,14 +77,24 @@ export class Client {
       const answer = await this.#patiently(() => this.initiateOnce(order));
       const open = openPayment.safeParse(answer.body.current).data;
       if (answer.status === 409 && open) return this.verify(open.reference);
-      return answered(initiateNew, answer).payment;
+      return answered(order.call, answer).payment;
     }
   }
 
   /** One press, whatever comes of it; null when nothing came back. */
-  initiateOnce({ quote, key, cardId }: Order): Promise<Answer<typeof initiateNew> | null> {
-    const body = { quoteId: quote.id ?? '', idempotencyKey: key, cardId, billingContactId: null, subscription: payloadOf(quote), ref: null };
-    return this.#once(initiateNew, { body });
+  initiateOnce({ call, quote, key, cardId }: Order): Promise<Answer<typeof initiateNew> | null> {
+    const body = { quoteId: quote.id ?? '', idempotencyKey: key, cardId, billingContactId: null, subscription: payloadOf(quote) };
+    return call === initiateNew ? this.#once(initiateNew, { body: { ...body, ref: null } }) : this.#once(call, { body });
+  }
+
+  async startTrial(): Promise<void> {
+    await this.#insist(startTrial, { body: { orgId: this.orgId, appSlug: 'humanar' } });
+  }
+
+  /** Confirms the password and cancels; `name` is typed where a trial is cancelled. */
+  async cancel(userId: string, password: string, name: string | null): Promise<void> {
+    await this.#insist(confirmPassword, { body: { userId, password } });
+    await this.#insist(cancelSubscription, { body: { reasonId: 'other', comment: '', confirmation: name, version: 1 } });
   }
 
   async addCard(key: string): Promise<Payment> {

@@ -8,13 +8,15 @@ import { World } from './world.ts';
 /*
  * `npm run test:faults [rounds] [-- --only=PATTERN]`: kills the server at every point of every operation, so many times each,
  * and counts what was lost, charged twice or left open. Three rounds unless said; of the points whose names match,
- * if a pattern is given. On PostgreSQL when there is one; `--embedded` takes PGlite.
+ * if a pattern is given, and of the operations alone whose names match `--operation=PATTERN`. On PostgreSQL when there is
+ * one; `--embedded` takes PGlite.
  */
 
 const given = process.argv.slice(2).find((argument) => !argument.startsWith('--'));
 const rounds = given === undefined ? 3 : Number(given);
 if (!Number.isInteger(rounds) || rounds < 1) throw new Error('Say how many rounds: a whole number from 1.');
-const only = new RegExp(process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length) ?? '');
+const pattern = (option: string): RegExp => new RegExp(process.argv.find((argument) => argument.startsWith(option))?.slice(option.length) ?? '');
+const [only, chosenOperations] = [pattern('--only='), pattern('--operation=')];
 
 interface Line {
   points: number;
@@ -37,7 +39,7 @@ const began = performance.now();
 const world = await World.open(postgres?.url ?? null);
 console.info(postgres ? `PostgreSQL: ${postgres.source}` : 'PGlite');
 
-for (const operation of operations) {
+for (const operation of operations.filter(({ name }) => chosenOperations.test(name))) {
   const { passed: points, ...untouched } = await perform(world, operation, null);
   if (!isSound(untouched)) console.info(`  ${operation.name}, nobody killed: ${untouched.notes.join('; ')}`);
   const chosen = points.filter((point) => only.test(point));

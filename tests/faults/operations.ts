@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Gone } from '#tests/support/commanded.ts';
+import type { Books } from './books.ts';
 import type { Client, Order } from './client.ts';
 import type { World } from './world.ts';
 
@@ -9,6 +10,9 @@ export interface Stage {
   world: World;
   client: Client;
   order: Order;
+  /** The saved card, where there is one. */
+  cardId: string | null;
+  cancel: (isTrial: boolean) => Promise<void>;
   /** Arms the point. What is done from here on may be the product's last deed. */
   arm: () => Promise<void>;
   /** The act is over, deliveries and all; the point is armed no more. */
@@ -21,6 +25,10 @@ export interface Operation {
   hasCard?: true;
   /** Whether what was ordered must be in force in the end; without the person it need not be, but then nothing may be charged. */
   mustBeActive: boolean;
+  /** How often somebody pays in it; once unless it says otherwise. */
+  payments?: number;
+  /** What it has to have left behind beside money and terms, and has not. */
+  missing?: (books: Books) => string[];
   /** Arming restarts the product. */
   isStartUp?: true;
   run(stage: Stage): Promise<void>;
@@ -42,6 +50,23 @@ async function payUnseen({ world, client, order }: Stage): Promise<string> {
   await client.payThere(reference);
   return reference;
 }
+
+/** Something that was bought with the saved card runs. */
+async function bought({ client, order }: Stage): Promise<void> {
+  expectPaid(await client.follow(await client.initiate(order)));
+}
+
+/** Tells the product to do something by itself, of which it may die. */
+async function unattended(work: () => Promise<unknown>): Promise<void> {
+  await work().catch((error: unknown) => {
+    if (!(error instanceof Gone)) throw error;
+  });
+}
+
+const once = (books: Books, event: string): string[] => {
+  const times = books.events.filter((each) => each === event).length;
+  return times === 1 ? [] : [`${event} is written ${times} times`];
+};
 
 export const operations: readonly Operation[] = [
   {
@@ -104,9 +129,7 @@ export const operations: readonly Operation[] = [
       await payUnseen(stage);
       await stage.arm();
       const product = await stage.world.product();
-      await product.ask('pass', { seconds: 31 }).catch((error: unknown) => {
-        if (!(error instanceof Gone)) throw error;
-      });
+      await unattended(() => product.ask('pass', { seconds: 31 }));
       await stage.disarm();
     },
   },
@@ -140,5 +163,74 @@ export const operations: readonly Operation[] = [
       expectPaid(await client.follow(await client.addCard(randomUUID())));
       await disarm();
     },
+  },
+  {
+    name: 'upgrade',
+    hasCard: true,
+    mustBeActive: true,
+    payments: 2,
+    async run(stage) {
+      await bought(stage);
+      const more = await stage.client.moreUsers(stage.cardId, 30);
+      await stage.arm();
+      const begun = await stage.client.initiate(more);
+      await stage.disarm();
+      expectPaid(await stage.client.follow(begun));
+    },
+    missing: (books) => [...once(books, 'subscription.changed'), ...(books.subscriptions.some(({ numberOfUsers }) => numberOfUsers === 30) ? [] : ['the users were not added'])],
+  },
+  {
+    name: 'renew by hand',
+    hasCard: true,
+    mustBeActive: true,
+    payments: 2,
+    async run(stage) {
+      await bought(stage);
+      const next = await stage.client.nextTerm(stage.cardId);
+      await stage.arm();
+      const begun = await stage.client.initiate(next);
+      await stage.disarm();
+      expectPaid(await stage.client.follow(begun));
+    },
+    missing: (books) => once(books, 'subscription.renewed'),
+  },
+  {
+    name: 'renewal job',
+    hasCard: true,
+    mustBeActive: true,
+    payments: 2,
+    async run(stage) {
+      await bought(stage);
+      await stage.world.ask('nearEnd', stage.client.orgId);
+      await stage.arm();
+      const product = await stage.world.product();
+      await unattended(() => product.ask('renewals'));
+      await stage.disarm();
+      await letTimePass(stage.world);
+    },
+    missing: (books) => [...once(books, 'subscription.renewed'), ...(books.events.includes('renewal.failed') ? ['a failure was counted'] : [])],
+  },
+  {
+    name: 'cancel',
+    hasCard: true,
+    mustBeActive: true,
+    async run(stage) {
+      await bought(stage);
+      await stage.arm();
+      await stage.cancel(false);
+      await stage.disarm();
+    },
+    missing: (books) => [...once(books, 'subscription.cancelled'), ...(books.subscriptions.some(({ cancelledAt }) => cancelledAt !== null) ? [] : ['it was not cancelled'])],
+  },
+  {
+    name: 'cancel a trial',
+    mustBeActive: false,
+    async run(stage) {
+      await stage.client.startTrial();
+      await stage.arm();
+      await stage.cancel(true);
+      await stage.disarm();
+    },
+    missing: (books) => [...once(books, 'subscription.cancelled'), ...once(books, 'data.purged')],
   },
 ];

@@ -3,7 +3,7 @@ import { asc, eq, isNull, isNotNull, and, sql } from 'drizzle-orm';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/client.ts';
 import type { Database } from '#server/db/database.ts';
-import { billingContacts, cards, organisations, outbox, paymentAttempts, receipts, receiptSeries, sandboxMails, subscriptions, subscriptionTerms, users } from '#server/db/schema/index.ts';
+import { activities, billingContacts, cards, organisations, outbox, paymentAttempts, receipts, receiptSeries, sandboxMails, subscriptions, subscriptionTerms, users } from '#server/db/schema/index.ts';
 import { isMovable, later } from '#server/platform/clock.ts';
 import { SANDBOX_SECRET_KEY, SANDBOX_SUB_ACCOUNT } from '#server/platform/payments/settings.ts';
 import { type Server, start } from '#server/start.ts';
@@ -74,18 +74,19 @@ const commands = {
   },
 
   /** An organisation that is set up, with its administrator, somebody who gets its receipts, and a saved card if one is given. */
-  async newcomer({ email, passwordHash, card }: { email: string; passwordHash: string; card: KeptCard | null }): Promise<{ orgId: string; cardId: string | null }> {
+  async newcomer({ email, passwordHash, card }: { email: string; passwordHash: string; card: KeptCard | null }): Promise<{ orgId: string; userId: string; name: string; cardId: string | null }> {
     const { database, clock } = running().platform;
     const now = clock.now();
     const orgId = randomUUID();
     return database.transaction(async (tx) => {
       const name = `Kuramo Logistics ${orgId.slice(0, 4)} Ltd`;
       await tx.insert(organisations).values({ id: orgId, name, email, alias: `kuramo-${orgId}`, phone: '+234 803 555 0142', refCode: orgId.slice(0, 8), createdAt: now, activatedAt: now });
-      await tx.insert(users).values({ orgId, name: 'Ada Obi', email, passwordHash, isRoot: true, createdAt: now, emailVerifiedAt: now });
+      const userId = randomUUID();
+      await tx.insert(users).values({ id: userId, orgId, name: 'Ada Obi', email, passwordHash, isRoot: true, createdAt: now, emailVerifiedAt: now });
       await tx.insert(billingContacts).values({ orgId, name: 'Ngozi Eze', email: accountantOf(email), createdAt: now });
-      if (!card) return { orgId, cardId: null };
+      if (!card) return { orgId, userId, name, cardId: null };
       const [kept] = await tx.insert(cards).values({ ...card, orgId, isDefault: true, createdAt: now }).returning({ id: cards.id });
-      return { orgId, cardId: kept?.id ?? null };
+      return { orgId, userId, name, cardId: kept?.id ?? null };
     });
   },
 
@@ -95,6 +96,23 @@ const commands = {
     if (!isMovable(clock)) throw new Error('the clock cannot be moved');
     await clock.moveTo(later(clock.now(), by));
     await jobs.runDue();
+  },
+
+  /** A day is left of what runs, so that the next term is due. */
+  async nearEnd(orgId: string): Promise<void> {
+    const now = running().platform.clock.now();
+    const endsAt = later(now, { days: 1 });
+    await db().update(subscriptions).set({ expiresAt: endsAt, nextRenewalAt: now }).where(eq(subscriptions.orgId, orgId));
+    await db().update(subscriptionTerms).set({ endsAt }).where(eq(subscriptionTerms.orgId, orgId));
+  },
+
+  async renewals(): Promise<void> {
+    await running().platform.jobs.runDue('renewals');
+  },
+
+  /** Nothing happens by itself to it any more, however far the clock is moved for others. */
+  async retire(orgId: string): Promise<void> {
+    await db().update(subscriptions).set({ nextRenewalAt: null, nextNoticeAt: null, purgedAt: running().platform.clock.now() }).where(eq(subscriptions.orgId, orgId));
   },
 
   /** How much waits to be delivered. */
@@ -110,6 +128,7 @@ const commands = {
       terms: await tx.select().from(subscriptionTerms).where(eq(subscriptionTerms.orgId, orgId)),
       receipts: await tx.select().from(receipts).where(eq(receipts.orgId, orgId)),
       subscriptions: await tx.select().from(subscriptions).where(eq(subscriptions.orgId, orgId)),
+      events: (await tx.select().from(activities).where(eq(activities.orgId, orgId))).map(({ event }) => event),
     };
   },
 

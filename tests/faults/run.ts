@@ -32,7 +32,10 @@ async function quiet(world: World): Promise<void> {
   }
 }
 
-/** One purchase by somebody new, killed at `point`, and what the books say afterwards. Null only records the points. */
+/** What an operation has to leave behind beside money and terms. */
+const withMissing = (verdict: Verdict, missing: string[]): Verdict => ({ ...verdict, unresolved: verdict.unresolved + missing.length, notes: [...verdict.notes, ...missing] });
+
+/** One operation by somebody new, killed at `point`, and what the books say afterwards. Null only records the points. */
 export async function perform(world: World, operation: Operation, point: string | null): Promise<Outcome> {
   people += 1;
   const email = `ada${people}@kuramo${people}.ng`;
@@ -40,7 +43,7 @@ export async function perform(world: World, operation: Operation, point: string 
   const card = operation.hasCard ? await savedCard(world.providerUrl, email) : null;
   await world.provider.ask('set', { webhook: 'send' });
   hashed ??= createPasswords().hash(password);
-  const { orgId, cardId } = await world.ask('newcomer', { email, passwordHash: await hashed, card });
+  const { orgId, userId, name, cardId } = await world.ask('newcomer', { email, passwordHash: await hashed, card });
   const client = await Client.signedIn(world, orgId, email, password);
   const order = await client.order(cardId);
   const before = (await world.provider.ask('books')).length;
@@ -55,6 +58,8 @@ export async function perform(world: World, operation: Operation, point: string 
       world,
       client,
       order,
+      cardId,
+      cancel: (isTrial) => client.cancel(userId, password, isTrial ? name : null),
       async arm() {
         // What went before is over, its mail too.
         await quiet(world);
@@ -75,6 +80,7 @@ export async function perform(world: World, operation: Operation, point: string 
 
   const verdict = await rest();
   const seconds = (performance.now() - began) / 1000;
+  await world.ask('retire', orgId);
   return { ...verdict, unresolved: verdict.unresolved + notes.length, notes: [...notes, ...verdict.notes], deaths: world.deaths - deaths, passed, seconds };
 
   /** What the books say once there is nothing to complain of, or a minute is over. */
@@ -82,7 +88,7 @@ export async function perform(world: World, operation: Operation, point: string 
     for (const deadline = Date.now() + REST_MS; ; await pause(100)) {
       await quiet(world);
       const [books, charges] = await Promise.all([world.ask('books', orgId), world.provider.ask('books')]);
-      const verdict = judge(books, charges.slice(before), operation.mustBeActive);
+      const verdict = withMissing(judge(books, charges.slice(before), operation.mustBeActive, operation.payments), operation.missing?.(books) ?? []);
       if (isSound(verdict) || Date.now() > deadline) return verdict;
     }
   }

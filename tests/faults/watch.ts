@@ -1,4 +1,4 @@
-import { getTableName, type Table } from 'drizzle-orm';
+import { getTableName, is, SQL, type SQLWrapper, StringChunk, Table } from 'drizzle-orm';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { PaymentProvider } from '#server/platform/payments/provider.ts';
 import type { Points } from './points.ts';
@@ -11,6 +11,12 @@ const writes = ['insert', 'update', 'delete'] as const;
 const telling = ['subscription_terms', 'payment_attempts', 'cards'];
 const nameOf = (tables: readonly string[]): string => telling.find((table) => tables.includes(table)) ?? tables[0] ?? 'nothing';
 
+/** Which table a statement that was written out writes to: the one after its first words. */
+function writtenBy(query: SQLWrapper | string): string | null {
+  const [words, table] = is(query, SQL) ? query.queryChunks : [];
+  return is(words, StringChunk) && is(table, Table) && /^(insert into|update|delete from) $/.test(words.value.join('')) ? getTableName(table) : null;
+}
+
 /** Lets a transaction say which tables it writes to. In place: `afterCommit` knows a transaction by its identity. */
 function noting(tx: Tx, note: (table: string) => void): void {
   for (const write of writes) {
@@ -22,6 +28,14 @@ function noting(tx: Tx, note: (table: string) => void): void {
       },
     });
   }
+  const execute = tx.execute.bind(tx);
+  Object.assign(tx, {
+    execute: (query: SQLWrapper | string) => {
+      const table = writtenBy(query);
+      if (table !== null) note(table);
+      return execute(query);
+    },
+  });
 }
 
 /** A statement that is being built: it runs, and is committed, when it is awaited. */

@@ -5,6 +5,7 @@ import type { FlowModel } from '#machines/kit/model.ts';
 import { graphOf } from '#scripts/flows/graph.ts';
 import { layOut, type Drawing, type Point } from '#scripts/flows/layout.ts';
 import { printMermaid } from '#scripts/flows/mermaid.ts';
+import { BOX } from '#scripts/flows/measure.ts';
 import { models } from '#scripts/flows/models.ts';
 import { printSvg } from '#scripts/flows/svg.ts';
 import { model as parcel } from './fixtures/parcel.model.ts';
@@ -34,7 +35,8 @@ function wordsOf({ boxes, arrows }: Drawing): { labels: Area[]; states: Area[] }
       what: `state ${box.name}`,
       x,
       y,
-      width,
+      // A way into a group crosses its edge, but not its words.
+      width: box.kind === 'group' ? Math.max(...words.lines.map((line) => line.width)) + BOX.padX : width,
       height: box.kind === 'group' ? words.height : height,
     })),
   };

@@ -75,8 +75,6 @@ const section7 = list(`
 
 /** Those of section 7 whose part of the product does not exist yet. */
 const notYet = list(`
-  GET /hr/apps/subcribe/{orgId}
-  POST /hr/apps/subcribeAppModules
   POST /{product}/v1/inquiries
   GET /marketing/get-marketing
   GET /marketing/blog/get-blogs
@@ -84,9 +82,6 @@ const notYet = list(`
   GET /marketing/get/{id}
   POST /marketing/demo-request-date-view
   POST /marketing/create-demo-request
-  POST /hr/subscriptions/initiate-upgrade
-  POST /hr/subscriptions/cancel
-  POST /hr/subscriptions/renew
 `);
 
 /** What the product has beyond section 7, in its style. */
@@ -104,6 +99,11 @@ const added = list(`
   POST /hr/org/settings/email/confirm
   DELETE /hr/org/settings/email
   POST /hr/org/members
+  GET /hr/subscriptions/renewal
+  DELETE /hr/subscriptions/cancel
+  POST /hr/subscriptions/changes
+  DELETE /hr/subscriptions/changes
+  GET /hr/subscriptions/activity
   GET /hr/subscriptions/transactions/csv
   GET /hr/subscriptions/receipts/{id}
   GET /hr/subscriptions/receipts/{id}/pdf
@@ -142,8 +142,8 @@ const callers = ({ policy }: Call): Who[] => [...sessions, ...(policy.who === 't
 /** Whoever gets past the policy. */
 const granted = ({ policy }: Call): Who => (policy.who === 'token' || policy.who === 'mainApp' ? 'holder' : 'admin');
 
-/** What is everybody's, as places and apps: no organisation has it for itself. */
-const everybodys = new Set(['countryId', 'stateId', 'listStates.id', 'moduleIds']);
+/** What is everybody's, as places, apps and reasons: no organisation has it for itself. */
+const everybodys = new Set(['reasonId', 'countryId', 'stateId', 'listStates.id', 'moduleIds']);
 
 /** The names of the ids that a call declares in its parameters, query and body, at whatever depth. */
 function declaredIds(call: Call): string[] {

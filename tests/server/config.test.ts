@@ -25,6 +25,7 @@ describe('the settings', () => {
       mainAppUrl: 'http://localhost:3000/main-app',
       hasStandIn: true,
       sandbox: true,
+      mainAppEventsUrl: null,
       linchpin: 'session',
       trustProxy: false,
       payment: null,
@@ -61,6 +62,7 @@ describe('the settings', () => {
     [{ SALES_EMAIL: 'sales' }, /^SALES_EMAIL needs an email address/],
     [{ MAIN_APP_KEY: 'too-short' }, /^MAIN_APP_KEY needs at least 32 letters[^"]*$/],
     [{ MAIN_APP_KEY: 'with a space '.repeat(3) }, /^MAIN_APP_KEY needs at least 32 letters[^"]*$/],
+    [{ ...real, MAIN_APP_EVENTS_URL: 'https://app.humanar.ng/events' }, /^MAIN_APP_KEY is missing while MAIN_APP_EVENTS_URL is set/],
     [{ FLOWS: 'maybe' }, /^FLOWS is either on or off/],
   ])('name what cannot be used: %o', (env, said) => {
     expect(problemsOf(env)).toEqual([expect.stringMatching(said)]);

@@ -4,7 +4,7 @@ import { changeDefaultCard, listCards } from '#contract/cards.ts';
 import { refreshLinchpin } from '#contract/auth.ts';
 import { getReceipt, listTransactions } from '#contract/payments.ts';
 import { getPreference, getSubscription, setPreference } from '#contract/subscriptions.ts';
-import { paymentAttempts, receipts, subscriptionTerms } from '#server/db/schema/index.ts';
+import { paymentAttempts, receipts, subscriptions, subscriptionTerms } from '#server/db/schema/index.ts';
 import { forOrg } from '#server/db/scope.ts';
 import { chargeableCard } from '#server/modules/cards/service.ts';
 import { demoOrganisations, demoPassword } from '#server/sandbox/demoAccounts.ts';
@@ -48,15 +48,29 @@ describe('a demo organisation that pays', () => {
     expect(receipt.lines.map(({ description, quantity, months }) => [description, quantity, months])).toEqual([['Core plan', 80, 12], ['Payroll surcharge', 80, 12]]);
   });
 
-  it.each(orgIds)('%s has a card that the provider charges', async (orgId) => {
+  it.each([
+    ['yetunde@bowerprint.ng', 'active', '2026-12-07T09:00:00.000Z', '2026-12-01T09:00:00.000Z'],
+    ['aminu@dalatannery.ng', 'cancelled', null, '2026-11-23T09:00:00.000Z'],
+    ['nkechi@nikelakesolar.ng', 'expired', null, '2027-01-04T09:00:00.000Z'],
+    ['folake@idanrestone.ng', 'renewalDue', '2026-11-21T09:00:00.000Z', '2027-01-20T09:00:00.000Z'],
+    ['adaeze@kuramologistics.ng', 'trial', null, '2026-11-23T09:00:00.000Z'],
+    ['halima@zumafoods.ng', 'expired', null, '2027-01-14T09:00:00.000Z'],
+  ])('%s is %s, and its timers are right', async (email, state, nextRenewalAt, nextNoticeAt) => {
+    const { token, orgId } = await admin(email);
+    expect((await server.api.done(getSubscription, { token })).subscription?.state).toBe(state);
+    const [row] = await db().select().from(subscriptions).where(eq(subscriptions.orgId, orgId));
+    expect([row?.nextRenewalAt?.toISOString() ?? null, row?.nextNoticeAt?.toISOString() ?? null]).toEqual([nextRenewalAt, nextNoticeAt]);
+  });
+
+  it.each(demoOrganisations.filter(({ bought }) => bought !== null).map(({ id, bought }) => [id, bought?.failed === null ? 'succeeded' : 'failed'] as const))('%s has a card, whose charge %s', async (orgId, kind) => {
     const card = await forOrg(server.platform.database, orgId).read((org) => chargeableCard(org, orgId));
     const { authorizationCode = '', email = '' } = card ?? {};
-    expect(await provider.chargeSaved({ email, authorizationCode, amount: 100_00, currency: 'NGN', reference: newReference() })).toMatchObject({ kind: 'succeeded' });
+    expect(await provider.chargeSaved({ email, authorizationCode, amount: 100_00, currency: 'NGN', reference: newReference() })).toMatchObject({ kind });
   });
 
   it('is put back by a start into its situation of that moment, without a number being used up', async () => {
     const before = await numbers();
-    expect(before).toHaveLength(5);
+    expect(before).toHaveLength(6);
     let yetunde = await admin('yetunde@bowerprint.ng');
     await server.api.done(setPreference, { token: yetunde.token, body: { isAutoRenewal: false } });
     await db().delete(subscriptionTerms);
@@ -68,8 +82,8 @@ describe('a demo organisation that pays', () => {
     expect((await history(yetunde)).map(({ createdAt }) => createdAt)).toEqual(['2026-11-10T09:00:00.000Z', '2026-10-11T09:00:00.000Z']);
     expect((await server.api.done(getSubscription, { token: yetunde.token })).subscription?.expiryDate).toBe('2026-12-10T09:00:00.000Z');
     expect(await server.api.done(getPreference, { token: yetunde.token })).toEqual({ preference: { isAutoRenewal: true } });
-    expect(await db().select().from(paymentAttempts).where(inArray(paymentAttempts.orgId, orgIds))).toHaveLength(5);
-    expect(await db().select().from(subscriptionTerms)).toHaveLength(5);
+    expect(await db().select().from(paymentAttempts).where(inArray(paymentAttempts.orgId, orgIds))).toHaveLength(7);
+    expect(await db().select().from(subscriptionTerms)).toHaveLength(6);
     const { cards } = await server.api.done(listCards, { token: yetunde.token, params: { orgId: yetunde.orgId } });
     expect((await server.api.call(changeDefaultCard, { token: yetunde.token, body: { orgId: yetunde.orgId, cardId: cards[0]?.id ?? '' } })).status).toBe(200);
   });
@@ -79,7 +93,7 @@ describe('a demo organisation that pays', () => {
     server.clock.advance({ days: 60 });
     await seedDemoAccounts(server.platform);
     const moved = await db().select().from(receipts).where(inArray(receipts.orgId, orgIds)).orderBy(asc(receipts.issuedAt));
-    expect(moved).toHaveLength(5);
+    expect(moved).toHaveLength(6);
     for (const { number, issuedAt } of moved) expect(number).toContain(`HUM-${issuedAt.getUTCFullYear()}-`);
     expect(moved.at(-1)?.number).toMatch(/^HUM-2027-/);
     expect(moved[0]?.number).toBe(oldest?.number);

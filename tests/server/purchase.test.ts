@@ -171,11 +171,13 @@ describe('what runs', () => {
     expect(await attemptsOf(ada)).toHaveLength(1);
   });
 
-  it('and was cancelled takes none either, until it has ended', async () => {
+  it('and was cancelled can be bought again: what is left of it is not lost', async () => {
     const ada = await newcomer();
     await buy(ada);
+    const { expiryDate } = (await subscriptionOf(ada)) ?? {};
     await db().update(subscriptions).set({ cancelledAt: server.clock.now() }).where(eq(subscriptions.orgId, ada.orgId));
-    expect((await initiate(ada, requestFor(await quoteOf(ada)))).body).toMatchObject({ code: 'already_subscribed' });
+    await buy(ada);
+    expect(await subscriptionOf(ada)).toMatchObject({ state: 'active', cancelledAt: null, expiryDate: later(new Date(expiryDate ?? ''), { days: 30 }).toISOString() });
   });
 
   it('no more can be bought again, from the day it is paid', async () => {

@@ -22,6 +22,8 @@ const begin = testClock().now();
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ more: sandboxRoutes });
+  // What time makes due may be charged, at the provider's stand-in on this server.
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => server.stop());
 
@@ -70,6 +72,8 @@ describe('the demo accounts', () => {
     'rakiya@dalatannery.ng': { isRoot: false, hasAlias: true, trialDaysLeft: null, paid: { ...monthly, plan: 'complete', numberOfUsers: 40, left: 10, isActive: false, isCancelled: true } },
     'nkechi@nikelakesolar.ng': { isRoot: true, hasAlias: true, trialDaysLeft: null, paid: { ...monthly, plan: 'flexi', numberOfUsers: 12, left: 0, isActive: false, hasExpired: true } },
     'obinna@nikelakesolar.ng': { isRoot: false, hasAlias: true, trialDaysLeft: null, paid: { ...monthly, plan: 'flexi', numberOfUsers: 12, left: 0, isActive: false, hasExpired: true } },
+    'folake@idanrestone.ng': { isRoot: true, hasAlias: true, trialDaysLeft: null, paid: { ...monthly, plan: 'core', numberOfUsers: 18, left: 1 } },
+    'tunde@idanrestone.ng': { isRoot: false, hasAlias: true, trialDaysLeft: null, paid: { ...monthly, plan: 'core', numberOfUsers: 18, left: 1 } },
   };
 
   it('are listed, each once', async () => {

@@ -46,6 +46,8 @@ const newKey = () => `key-of-row-${(keys += 1)}`;
 
 const contact = () => ({ name: 'Femi Adeyemi', email: newEmail(), phone: '', role: '', getsReceipts: true });
 
+const changePayment = ({ quoteId, cardId, billingContactId, quote }: Ids): Input => ({ body: { quoteId, idempotencyKey: newKey(), cardId, billingContactId, subscription: payloadOf(quote) } });
+
 export const rows: Record<string, Row> = {
   signup: { input: () => ({ body: { name: 'Ada Obi', email: newEmail(), password } }), own: anyone(201) },
   checkEmail: { input: () => ({ body: { email: newEmail() } }), own: anyone(200) },
@@ -119,6 +121,19 @@ export const rows: Record<string, Row> = {
   // It runs already.
   startTrial: { input: ({ orgId }) => ({ body: { orgId, appSlug: 'humanar' } }), own: admins('409 trial_used') },
   listCancelReasons: { own: signedIn(200) },
+  // The organisation's name was not typed, as a trial asks for.
+  cancelSubscription: { input: () => ({ body: { reasonId: 'too-expensive', comment: '', confirmation: null, version: 1 } }), own: admins('400 invalid_request') },
+  // Both organisations are on trial, from which nothing of this is taken back or changed.
+  undoCancellation: { input: () => ({ query: { version: 1 } }), own: admins('409 transition_refused') },
+  scheduleChange: {
+    input: () => ({ body: { change: { type: 'manage', plan: 'core', moduleIds: [], numberOfUsers: 5, isPlanDurationAnnual: false }, version: 1 } }),
+    own: admins('409 transition_refused'),
+  },
+  undoScheduledChange: { input: () => ({ query: { version: 1 } }), own: admins('409 transition_refused') },
+  getRenewal: { own: admins(200) },
+  listActivity: { input: () => ({ query: { before: 1 } }), own: admins(200) },
+  listSubscribedApps: { input: ({ orgId }) => ({ params: { orgId } }), own: signedIn(200) },
+  listSubscribedModules: { input: ({ orgId, subscriptionId }) => ({ body: { orgId, subscriptionId } }), own: signedIn(200) },
   getPreference: { own: admins(200) },
   // Both organisations are on trial.
   setPreference: { input: () => ({ body: { isAutoRenewal: true } }), own: admins('409 transition_refused') },
@@ -128,6 +143,9 @@ export const rows: Record<string, Row> = {
     }),
     own: admins(201),
   },
+  // Both organisations are on trial: the quote that each of them has is for something new.
+  initiateUpgrade: { input: changePayment, own: admins('404 not_found') },
+  renewSubscription: { input: changePayment, own: admins('404 not_found') },
   verifyPayment: { input: ({ reference }) => ({ body: { reference } }), own: admins(200) },
   listTransactions: { input: () => ({ query: { page: 1, perPage: 20 } }), own: admins(200) },
   exportTransactions: { own: admins(200) },

@@ -4,15 +4,18 @@ import { expect } from 'vitest';
 import { addCard } from '#contract/cards.ts';
 import type { CallResponse } from '#contract/call.ts';
 import type { ErrorBody } from '#contract/errors.ts';
-import { initiateNew, type Payment, type PurchasePayload, type PurchaseRequest, verifyPayment } from '#contract/payments.ts';
-import { generateQuote, type Quote, type QuoteRequest } from '#contract/quotes.ts';
+import {
+  type ChangePayment, initiateNew, initiateUpgrade, type Payment, type PurchasePayload, type PurchaseRequest, renewSubscription, verifyPayment,
+} from '#contract/payments.ts';
+import { type ChangeRequest, generateQuote, type Quote, type QuoteRequest } from '#contract/quotes.ts';
+import { confirmPassword } from '#contract/security.ts';
 import { getSubscription, startTrial } from '#contract/subscriptions.ts';
 import { activities, appPrices, cards as savedCards, paymentAttempts, planPrices, priceBooks, receipts, sandboxTransactions, subscriptionTerms } from '#server/db/schema/index.ts';
 import { later } from '#server/platform/clock.ts';
 import { paystack } from '#server/platform/payments/paystack.ts';
 import type { PaymentProvider } from '#server/platform/payments/provider.ts';
 import { ownAddress, SANDBOX_PROVIDER_PATH, SANDBOX_SECRET_KEY, SANDBOX_SUB_ACCOUNT } from '#server/platform/payments/settings.ts';
-import { sessionOf, type Person } from './people.ts';
+import { password, sessionOf, type Person } from './people.ts';
 import { payWith, server, type cards } from './provider.ts';
 import type { Answer } from './server.ts';
 
@@ -23,6 +26,12 @@ export const newKey = (): string => randomUUID();
 export const order = (more: Partial<QuoteRequest> = {}): QuoteRequest => ({ type: 'new', plan: 'core', moduleIds: [], numberOfUsers: 20, isPlanDurationAnnual: false, ...more });
 
 export const quoteOf = async ({ token }: Person, more?: Partial<QuoteRequest>): Promise<Quote> => (await server.api.done(generateQuote, { token, body: order(more) })).quote;
+
+/** What the subscription is to be instead: the whole of it. */
+export const changeTo = (more: Partial<ChangeRequest> = {}): ChangeRequest => ({ ...order(), ...more, type: 'manage' });
+
+/** A price as it is asked for: of a new purchase, of a change, or of the next term. */
+export const ask = ({ token }: Person, body: QuoteRequest | ChangeRequest | { type: 'renewal' }) => server.api.call(generateQuote, { token, body });
 
 /** What is sent of a quote when it is paid. */
 export function payloadOf(quote: Quote): PurchasePayload {
@@ -45,6 +54,14 @@ export const requestFor = (quote: Quote, more: Partial<PurchaseRequest> = {}): P
 });
 
 export const initiate = ({ token }: Person, body: PurchaseRequest): Promise<Answer<CallResponse<typeof initiateNew> & ErrorBody>> => server.api.call(initiateNew, { token, body });
+
+/** What is sent to pay for a change, or for the next term. */
+export function changePaymentFor(quote: Quote, more: Partial<ChangePayment> = {}): ChangePayment {
+  const { ref: _, ...body } = requestFor(quote);
+  return { ...body, ...more };
+}
+export const initiateChange = ({ token }: Person, body: ChangePayment) => server.api.call(initiateUpgrade, { token, body });
+export const initiateRenewal = ({ token }: Person, body: ChangePayment) => server.api.call(renewSubscription, { token, body });
 
 /** Quotes, and begins to pay. */
 export async function begin(person: Person, more: Partial<PurchaseRequest> = {}, of?: Partial<QuoteRequest>): Promise<Payment> {
@@ -73,6 +90,9 @@ export async function saveCard(person: Person, card: keyof typeof cards = 'visa'
   if (!row) throw new Error('no card was saved');
   return row.id;
 }
+
+/** Confirms the password, as what is dangerous asks for. */
+export const confirm = ({ token, userId }: Person) => server.api.done(confirmPassword, { token, body: { userId, password } });
 
 export const onTrial = async (person: Person): Promise<void> => void (await server.api.done(startTrial, { token: person.token, body: { orgId: person.orgId, appSlug: 'humanar' } }));
 

@@ -8,7 +8,7 @@ import { queryClient } from '#api/queryClient.ts';
 import { storedToken } from '#api/storedToken.ts';
 import type { AccountData } from '#contract/auth.ts';
 import type { AppModule } from '#contract/plans.ts';
-import type { CurrentSubscription, CurrentSubscriptionAnswer } from '#contract/subscriptions.ts';
+import type { CurrentSubscription, CurrentSubscriptionAnswer, LifecycleState, SubscriptionAction } from '#contract/subscriptions.ts';
 import { createSessionActor } from '#features/session/sessionActor.ts';
 import { SessionProvider } from '#features/session/SessionProvider.tsx';
 import { type EffectHandlers, type FlowEffect, translation } from '#flow/effects.ts';
@@ -58,13 +58,31 @@ export const trial: CurrentSubscription = {
   hasExpired: false,
   isCancelled: false,
   isTrial: true,
+  state: 'trial',
+  version: 1,
+  scheduledChange: null,
+  accountCredit: 0,
+  cancelledAt: null,
+  dataDeletedAt: null,
 };
-export const expiredTrial: CurrentSubscription = { ...trial, isActive: false, hasExpired: true };
+export const expiredTrial: CurrentSubscription = { ...trial, isActive: false, hasExpired: true, state: 'expired', dataDeletedAt: '2027-02-25T15:20:00.000Z' };
+
+/** What an administrator may do where the subscription stands. */
+const actionsIn: Record<LifecycleState, SubscriptionAction[]> = {
+  none: ['startTrial', 'buy'],
+  trial: ['buy', 'cancel'],
+  active: ['change', 'renew', 'cancel'],
+  renewalDue: ['change', 'renew', 'cancel'],
+  expired: ['buy', 'renew'],
+  cancelled: ['buy', 'undoCancel'],
+  purged: ['buy'],
+};
 
 /** The current-subscription call's answer, by the server's clock at `now`. */
 export const current = (subscription: CurrentSubscription | null, now = '2026-11-20T15:20:00.000Z'): CurrentSubscriptionAnswer => ({
   subscription,
   hasEverSubscribed: subscription !== null,
+  actions: subscription?.isTrial && subscription.hasExpired ? ['buy'] : actionsIn[subscription?.state ?? 'none'],
   now,
 });
 

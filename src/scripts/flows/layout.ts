@@ -99,12 +99,14 @@ export async function layOut(graph: FlowGraph): Promise<Drawing> {
     const words = measureBox(box);
     boxes.set(box.name, { box, words, depth });
     if (box.kind !== 'group') return { id: box.name, width: words.width, height: words.height };
+    // A wide group has room for ways beside its name; in a narrow one its states stand to the right of it.
+    const left = box.children.length > 2 ? 18 : words.width;
     return {
       id: box.name,
       children: childrenOf(box.children, box.initial, box.name, depth + 1),
       layoutOptions: {
         ...layered,
-        'elk.padding': `[top=${words.height + 18},left=18,bottom=18,right=18]`,
+        'elk.padding': `[top=${words.height + 18},left=${left},bottom=18,right=18]`,
         'elk.nodeSize.constraints': 'MINIMUM_SIZE',
         'elk.nodeSize.minimum': `(${words.width},${words.height + 40})`,
       },

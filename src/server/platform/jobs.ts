@@ -10,7 +10,8 @@ export interface Job {
   name: string;
   /** When to look, UTC: every five minutes is `0/5 * * * *`. */
   cron: string;
-  run(): Promise<void>;
+  /** `signal` says that the server stops: what takes long ends soon, and leaves the rest to the next run. */
+  run(signal: AbortSignal): Promise<void>;
 }
 
 /** Jobs on a schedule that all processes share: at each time one of them runs the job. */
@@ -19,6 +20,7 @@ export class Jobs {
   readonly #onError: (error: unknown, job: string | null) => void;
   readonly #jobs = new Map<string, Job>();
   readonly #inHand = new Map<string, Promise<void>>();
+  readonly #stopping = new AbortController();
   #boss: PgBoss | null = null;
 
   constructor(database: Database, onError: (error: unknown, job: string | null) => void) {
@@ -51,6 +53,7 @@ export class Jobs {
   }
 
   async stop(): Promise<void> {
+    this.#stopping.abort();
     await this.#boss?.stop({ graceful: true, wait: true, timeout: 5_000 });
     await Promise.allSettled(this.#inHand.values());
     this.#boss = null;
@@ -61,7 +64,7 @@ export class Jobs {
     const before = this.#inHand.get(name) ?? Promise.resolve();
     const run = before
       .catch(() => {})
-      .then(() => this.#jobs.get(name)?.run())
+      .then(() => this.#jobs.get(name)?.run(this.#stopping.signal))
       .catch((error: unknown) => {
         this.#onError(error, name);
         throw error;

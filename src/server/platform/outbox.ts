@@ -1,6 +1,7 @@
 import { asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import { afterCommit, type Database, type Tx } from '#server/db/database.ts';
 import { outbox } from '#server/db/schema/index.ts';
+import { insertSet } from '#server/db/sets.ts';
 import { type Clock, later, systemClock } from './clock.ts';
 
 /** Delivers one row. Throwing means that it is tried again; `id` is the same each time, so that a repeat can be known. */
@@ -49,6 +50,13 @@ export class Outbox {
   async post(tx: Tx, kind: string, payload: unknown): Promise<void> {
     const now = this.#options.clock.now();
     await tx.insert(outbox).values({ kind, payload, createdAt: now, nextAt: now });
+    afterCommit(tx, () => this.nudge());
+  }
+
+  /** As `post`, many at once. */
+  async postAll(tx: Tx, kind: string, payloads: readonly unknown[]): Promise<void> {
+    const now = this.#options.clock.now();
+    await insertSet(tx, outbox, payloads.map((payload) => ({ kind, payload, createdAt: now, nextAt: now })));
     afterCommit(tx, () => this.nudge());
   }
 

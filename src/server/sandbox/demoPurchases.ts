@@ -1,11 +1,15 @@
 import { and, eq } from 'drizzle-orm';
 import type { Receipt } from '#contract/payments.ts';
 import type { Tx } from '../db/database.ts';
-import { activities, cards, type PaidOrder, paymentAttempts, quotes, receipts, sandboxAuthorizations, subscriptions, subscriptionTerms } from '../db/schema/index.ts';
+import { cards, type PaidOrder, paymentAttempts, quotes, receipts, sandboxAuthorizations, subscriptionTerms } from '../db/schema/index.ts';
 import { bindTo, type OrgTx } from '../db/scope.ts';
+import { recordActivity } from '../modules/activity/service.ts';
 import { storeReceipt } from '../modules/billing/receipts.ts';
 import { keptQuote, quoteFor } from '../modules/quotes/service.ts';
-import { activate } from '../modules/subscriptions/service.ts';
+import { nextOrder } from '../modules/subscriptions/renewal.ts';
+import { putInForce } from '../modules/subscriptions/service.ts';
+import { changeSubscription, currentRow, type SubscriptionRow } from '../modules/subscriptions/store.ts';
+import { timers } from '../modules/subscriptions/timers.ts';
 import { later } from '../platform/clock.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { DemoOrganisation, DemoPurchases } from './demoAccounts.ts';
@@ -40,7 +44,6 @@ async function forgetPurchases(tx: Tx, orgId: string): Promise<void> {
   await tx.delete(subscriptionTerms).where(eq(subscriptionTerms.orgId, orgId));
   await tx.delete(quotes).where(eq(quotes.orgId, orgId));
   await tx.delete(cards).where(eq(cards.orgId, orgId));
-  await tx.delete(activities).where(and(eq(activities.orgId, orgId), eq(activities.event, 'subscription.activated')));
 }
 
 async function putPurchase(platform: Pick<Platform, 'config'>, tx: Tx, { demo, bought, id, at }: Purchase, now: Date): Promise<void> {
@@ -57,7 +60,7 @@ async function putPurchase(platform: Pick<Platform, 'config'>, tx: Tx, { demo, b
     })
     .onConflictDoUpdate({ target: paymentAttempts.id, set: moments })
     .returning();
-  const term = attempt && (await activate(org, { attemptId: id, actorId, order: attempt.order ?? order, at }));
+  const term = attempt && (await putInForce(org, { attemptId: id, actorId, order: { ...order, ...attempt.order }, at }));
   if (!term) throw new Error(`the purchase of ${demo.name} was not made`);
   await putReceipt(platform, org, { attempt, term, card: { brand: cardBrand, last4: cardLast4 }, at });
 }
@@ -87,16 +90,56 @@ async function putReceipt(platform: Pick<Platform, 'config'>, org: OrgTx, paid: 
 
 /** What has been done with the subscription since, and the card, which the sandbox's provider keeps too. */
 async function putState(tx: Tx, demo: DemoOrganisation, bought: DemoPurchases, now: Date): Promise<void> {
-  const { cancelled, isAutoRenewal } = bought;
+  const org = bindTo(demo.id, tx);
+  const { cancelled, isAutoRenewal, failed } = bought;
   const cancelledAt = cancelled === null ? null : later(now, { days: -cancelled });
-  await tx.update(subscriptions).set({ cancelledAt, isAutoRenewal }).where(eq(subscriptions.orgId, demo.id));
+  const row = await currentRow(org);
+  if (!row) throw new Error(`${demo.name} has no subscription`);
+  const changes = { cancelledAt, isAutoRenewal, renewalFailures: failed === null ? 0 : 1 };
+  const subscription = await changeSubscription(org, { ...changes, ...timers({ ...row, ...changes }, now) });
+  if (cancelledAt !== null) {
+    const data = { kind: 'paid', expiresAt: row.expiresAt.toISOString() };
+    await recordActivity(org, { actorId: demo.people[0]?.id ?? null, event: 'subscription.cancelled', at: cancelledAt, data });
+  }
 
-  const { outcome: _outcome, bin, ...read } = cardOf(bought, now);
+  const { outcome: _outcome, bin, ...read } = failed === null ? cardOf(bought, now) : expired(cardOf(bought, now), now);
   const card = { ...read, email: emailOf(demo), createdAt: now };
   const code = `AUTH_demo${demo.id.slice(-4)}`;
   await tx.insert(cards).values({ ...card, orgId: demo.id, id: demo.id, isDefault: true, authorizationCode: code });
   const authorization = { ...card, bin, deactivatedAt: null };
   await tx.insert(sandboxAuthorizations).values({ code, ...authorization }).onConflictDoUpdate({ target: sandboxAuthorizations.code, set: authorization });
+  if (failed !== null) await putFailure(org, { id: failed, demo, subscription, card, now });
+}
+
+interface Failed {
+  id: string;
+  demo: DemoOrganisation;
+  subscription: SubscriptionRow;
+  card: { brand: 'mastercard' | 'visa' | 'amex'; last4: string };
+  now: Date;
+}
+
+/** The charge for the next term that was declined. */
+async function putFailure(org: OrgTx, { id, demo, subscription, card, now }: Failed): Promise<void> {
+  const order = await nextOrder(org, subscription, now);
+  if (!order) throw new Error(`the next term of ${demo.name} has no price`);
+  const amount = order.price.paymentDue;
+  const moments = { createdAt: now, settledAt: now };
+  await org.tx
+    .insert(paymentAttempts)
+    .values({
+      id, orgId: demo.id, purpose: 'renewal', requestHash: order.quoteHash, email: emailOf(demo), amount, order, status: 'failed', reason: 'declined',
+      cardId: demo.id, cardBrand: card.brand, cardLast4: card.last4, ...moments,
+    })
+    .onConflictDoUpdate({ target: paymentAttempts.id, set: moments });
+  const data = { why: 'declined', failures: subscription.renewalFailures, reference: id, amount, nextAt: subscription.nextRenewalAt?.toISOString() ?? null };
+  await recordActivity(org, { actorId: null, event: 'renewal.failed', at: now, data });
+}
+
+/** The same card, run out for a month or two: the provider declines it. */
+function expired(card: ReturnType<typeof cardOf>, now: Date): ReturnType<typeof cardOf> {
+  const past = later(now, { days: -62 });
+  return { ...card, expMonth: past.getUTCMonth() + 1, expYear: past.getUTCFullYear() };
 }
 
 /** The test card, as the sandbox's provider reads it. */

@@ -7,6 +7,7 @@ import { ApiError } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import { moveClock, readClock } from './clock.ts';
 import { demoAccounts } from './demoAccounts.ts';
+import { standInDeletion } from './mainApp.ts';
 import { standInMembers } from './members.ts';
 import { readSwitches, setSwitches } from './provider/switches.ts';
 import { Webhooks } from './provider/webhooks.ts';
@@ -42,6 +43,7 @@ export async function sandbox(platform: Platform): Promise<Implementation[]> {
       }),
     ),
     implement(calls.listStandInMembers, async ({ org }) => ({ members: await standInMembers(org) })),
+    implement(calls.getStandInDeletion, async ({ org }) => ({ deletedAt: await standInDeletion(org) })),
     implement(calls.listDemoAccounts, async () => ({ accounts: demoAccounts })),
     implement(calls.getMainAppKey, async () => {
       const { mainAppKey } = platform.config;

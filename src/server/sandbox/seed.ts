@@ -1,11 +1,16 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { subscriptionEvents } from '#contract/subscriptions.ts';
 import { endOfTerm, TRIAL_DAYS } from '#domain/terms.ts';
 import type { Tx } from '../db/database.ts';
-import { billingContacts, countries, organisations, outlets, states, subscriptions, users } from '../db/schema/index.ts';
+import { activities, billingContacts, countries, organisations, outlets, states, subscriptions, users } from '../db/schema/index.ts';
+import { bindTo } from '../db/scope.ts';
+import { recordActivity } from '../modules/activity/service.ts';
+import { timers } from '../modules/subscriptions/service.ts';
 import { later } from '../platform/clock.ts';
 import type { Platform } from '../platform/platform.ts';
 import { demoOrganisations, demoPassword, type DemoOrganisation } from './demoAccounts.ts';
 import { putPurchases } from './demoPurchases.ts';
+import { DELETION_TOLD } from './mainApp.ts';
 
 /** Puts the demo organisations into (and back to) the situation that each of them shows. People who were added stay. */
 export async function seedDemoAccounts({ config, database, passwords, clock }: Platform): Promise<void> {
@@ -18,7 +23,7 @@ export async function seedDemoAccounts({ config, database, passwords, clock }: P
       await putOrganisation(tx, demo, joined, began);
       await putPeople(tx, demo, joined, passwordHash);
       await putContacts(tx, demo, joined);
-      await putSubscription(tx, demo, began);
+      await putSubscription(tx, demo, began, now);
     }
     await putPurchases({ config }, tx, demoOrganisations, now);
   });
@@ -80,10 +85,13 @@ async function putContacts(tx: Tx, { id: orgId, billingContacts: contacts }: Dem
   for (const contact of contacts) await tx.insert(billingContacts).values({ orgId, ...contact, createdAt: joined });
 }
 
-/** The trial; what was bought comes afterwards. */
-async function putSubscription(tx: Tx, { id: orgId }: DemoOrganisation, began: Date | null): Promise<void> {
+/** The trial, and a log that begins anew; what was bought comes afterwards. */
+async function putSubscription(tx: Tx, { id: orgId, people }: DemoOrganisation, began: Date | null, now: Date): Promise<void> {
   await tx.delete(subscriptions).where(eq(subscriptions.orgId, orgId));
+  await tx.delete(activities).where(and(eq(activities.orgId, orgId), inArray(activities.event, [...subscriptionEvents, DELETION_TOLD])));
   if (!began) return;
   const expiresAt = new Date(endOfTerm(began.getTime(), TRIAL_DAYS));
-  await tx.insert(subscriptions).values({ orgId, id: orgId, kind: 'trial', createdAt: began, startedAt: began, expiresAt });
+  const facts = { kind: 'trial' as const, expiresAt, isAutoRenewal: true, renewalFailures: 0, cancelledAt: null, purgedAt: null };
+  await tx.insert(subscriptions).values({ orgId, id: orgId, ...facts, ...timers(facts, now), createdAt: began, startedAt: began });
+  await recordActivity(bindTo(orgId, tx), { actorId: people[0]?.id ?? null, event: 'trial.started', at: began, data: { expiresAt: expiresAt.toISOString() } });
 }

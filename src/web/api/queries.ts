@@ -6,7 +6,7 @@ import { getOrgSettings } from '#contract/org.ts';
 import { getReceipt, listTransactions } from '#contract/payments.ts';
 import { listModules, listPlans } from '#contract/plans.ts';
 import { listSecurityLog, listSessions } from '#contract/security.ts';
-import { getPreference, getSubscription, getSubscriptionDetails } from '#contract/subscriptions.ts';
+import { getPreference, getRenewal, getSubscription, getSubscriptionDetails, listActivity, listCancelReasons } from '#contract/subscriptions.ts';
 import { listCountries, listStates } from '#contract/utilities.ts';
 import { send } from './client.ts';
 
@@ -39,6 +39,19 @@ export const queries = {
     }),
   /** Whether the subscription renews by itself; for administrators. */
   preference: () => queryOptions({ queryKey: ['preference'], queryFn: async () => (await send(getPreference, {})).preference }),
+  /** The next term of a paid subscription, null when none is to come; for administrators. */
+  renewal: () => queryOptions({ queryKey: ['renewal'], queryFn: async () => (await send(getRenewal, {})).renewal }),
+  /** The reasons that can be given for cancelling, in their order. */
+  cancelReasons: () =>
+    queryOptions({ queryKey: ['cancelReasons'], queryFn: async () => (await send(listCancelReasons, {})).cancelReasons, ...lasting }),
+  /** Who did what with the subscription, newest first, a page after the other; for administrators. */
+  activity: () =>
+    infiniteQueryOptions({
+      queryKey: ['activity'],
+      queryFn: ({ pageParam: before }) => send(listActivity, { query: before === null ? {} : { before } }),
+      initialPageParam: null as number | null,
+      getNextPageParam: ({ next }) => next,
+    }),
   /** A page of the billing history, newest first: `{ transactions, total, page, perPage }`. The one before stays while it comes; for administrators. */
   transactions: (page: number) =>
     queryOptions({

@@ -18,10 +18,10 @@ const layouts: Record<Page['layout'], ComponentType> = {
   pricing: PricingLayout,
 };
 
-/** An old address, with its query and section carried along. */
-function LeadOn({ to }: { to: string }) {
+/** An old address, with its query and section carried along; the page that it leads to may ask which it was. */
+function LeadOn({ from, to }: { from: string; to: string }) {
   const { search, hash } = useLocation();
-  return <Navigate to={{ pathname: to, search, hash }} replace />;
+  return <Navigate to={{ pathname: to, search, hash }} state={{ ledOnFrom: from }} replace />;
 }
 
 const missing = new PageError(404, 'This page could not be found');
@@ -55,7 +55,7 @@ export function AppRoutes({ routes }: { routes: readonly PageRoute[] }) {
           );
         })}
         {legacyRedirects.map(({ from, to }) => (
-          <Route key={from} path={from} element={<LeadOn to={to} />} />
+          <Route key={from} path={from} element={<LeadOn from={from} to={to} />} />
         ))}
       </Routes>
     </Suspense>

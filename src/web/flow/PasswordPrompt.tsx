@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import styled from 'styled-components';
 import * as z from 'zod/mini';
 import type { Failure } from '#contract/failure.ts';
@@ -35,11 +35,15 @@ export type PasswordPromptProps = {
   submitLabel: string;
   busyLabel: string;
   look?: 'primary' | 'danger';
+  /** What the way back says, where "Cancel" could mean something else. */
+  cancelLabel?: string;
+  /** One more way out, after those two. */
+  more?: ReactNode;
   onPassword: (password: string) => void;
   onCancel: () => void;
 };
 
-function PromptForm({ isBusy, failure, email, title, why, submitLabel, busyLabel, look = 'primary', onPassword, onCancel }: PasswordPromptProps) {
+function PromptForm({ isBusy, failure, email, title, why, submitLabel, busyLabel, look = 'primary', cancelLabel = 'Cancel', more, onPassword, onCancel }: PasswordPromptProps) {
   const isRefused = failure?.code === 'password_rejected';
   const refusals = useMemo(() => (isRefused ? [{ field: 'password', msg: failure.msg }] : (failure?.errors ?? [])), [failure, isRefused]);
   const { field, submit } = useFields(body, { password: '' }, refusals);
@@ -56,8 +60,9 @@ function PromptForm({ isBusy, failure, email, title, why, submitLabel, busyLabel
           {submitLabel}
         </Button>
         <Button look="secondary" isDisabled={isBusy} onPress={onCancel}>
-          Cancel
+          {cancelLabel}
         </Button>
+        {more}
       </Acts>
     </Form>
   );

@@ -1,12 +1,28 @@
 import { describe, expect, it } from 'vitest';
+import { endOfRetention, MOST_FAILURES } from '#domain/renewal.ts';
 import { endOfTerm, TRIAL_DAYS } from '#domain/terms.ts';
+import type { SubscriptionContext, SubscriptionEvent } from '#machines/subscription/subscription.machine.ts';
 import { model as subscription } from '#machines/subscription/subscription.model.ts';
-import { always } from '#tests/support/flows/walks.ts';
+import { always, type Passage } from '#tests/support/flows/walks.ts';
+
+/** `cancelled.paid`, `active`: a state with the states around it. */
+const nameOf = (value: unknown): string => (typeof value === 'string' ? value : Object.entries(value as object).map(([parent, child]) => `${parent}.${String(child)}`)[0] ?? '');
+const from = ({ before }: Passage): string => nameOf(before.value);
+const to = ({ move }: Passage): string => nameOf(move.world.snapshot.value);
+const before = (passage: Passage) => passage.before.context as SubscriptionContext;
+const after = ({ move }: Passage) => move.world.snapshot.context as SubscriptionContext;
+const eventOf = ({ before: snapshot, stimulus }: Passage): SubscriptionEvent => {
+  const event = 'event' in stimulus ? (subscription.events(snapshot as never)[stimulus.event] as SubscriptionEvent | undefined) : undefined;
+  if (event === undefined) throw new Error('the lifecycle knows events alone');
+  return event;
+};
+const isUnchanged = (passage: Passage): boolean => from(passage) === to(passage) && JSON.stringify(before(passage)) === JSON.stringify(after(passage));
+const each = (holds: (passage: Passage) => void) => always(subscription, ({ passages }) => passages.forEach(holds));
 
 describe('subscription', () => {
   it('has one trial an organisation, ever', () => {
     always(subscription, ({ input, passages }) => {
-      const starts = passages.filter(({ before, move }) => before.value !== 'trial' && move.world.snapshot.value === 'trial');
+      const starts = passages.filter((passage) => from(passage) !== 'trial' && to(passage) === 'trial');
       expect(starts.length).toBeLessThanOrEqual((input as { hasUsedTrial: boolean }).hasUsedTrial ? 0 : 1);
     });
   });
@@ -14,50 +30,119 @@ describe('subscription', () => {
   it('never starts one without an alias', () => {
     always(subscription, ({ input, passages }) => {
       if ((input as { hasAlias: boolean }).hasAlias) return;
-      for (const { move } of passages) expect(move.world.snapshot.value).not.toBe('trial');
+      for (const passage of passages) expect(to(passage)).not.toBe('trial');
     });
   });
 
   it('ends a trial fifteen days after its start, not a millisecond before', () => {
     always(subscription, ({ passages }) => {
       let startedAt = Number.NaN;
-      for (const { before, stimulus, move } of passages) {
-        const event = 'event' in stimulus ? subscription.events(before)[stimulus.event] : undefined;
-        if (before.value === 'none' && move.world.snapshot.value === 'trial') startedAt = event?.at ?? Number.NaN;
-        if (before.value !== 'trial' || event?.type !== 'time.passed') continue;
-        expect(move.world.snapshot.value).toBe(event.at >= endOfTerm(startedAt, TRIAL_DAYS) ? 'expired' : 'trial');
+      for (const passage of passages) {
+        const event = eventOf(passage);
+        if (from(passage) === 'none' && to(passage) === 'trial') startedAt = event.at;
+        if (from(passage) !== 'trial' || event.type !== 'time.passed') continue;
+        expect(to(passage)).toBe(event.at >= endOfTerm(startedAt, TRIAL_DAYS) ? 'expired' : 'trial');
       }
     });
   });
 
-  it('comes back from expired by a purchase alone', () => {
-    always(subscription, ({ passages }) => {
-      for (const { before, stimulus, move } of passages) {
-        if (before.value !== 'expired') continue;
-        const event = 'event' in stimulus ? subscription.events(before)[stimulus.event] : undefined;
-        expect(move.world.snapshot.value).toBe(event?.type === 'purchase.paid' ? 'active' : 'expired');
-      }
+  it('gives access by money alone once the trial is over, and each sum one whole term that nothing shortens', () => {
+    each((passage) => {
+      const event = eventOf(passage);
+      const [was, is] = [before(passage).expiresAt, after(passage).expiresAt];
+      if (event.type === 'purchase.paid' || event.type === 'renewal.paid') {
+        if (!isUnchanged(passage)) expect(is).toBe(endOfTerm(Math.max(event.at, was ?? event.at), event.days));
+      } else if (event.type === 'upgrade.paid') {
+        if (!isUnchanged(passage)) expect(is).toBe(event.expiresAt);
+      } else if (event.type === 'trial.started' || from(passage) === 'trial') {
+        if (is !== was) expect(is).toBeLessThanOrEqual(endOfTerm(event.at, TRIAL_DAYS));
+      } else expect(is).toBe(was);
     });
   });
 
-  it('is active after a purchase alone, from what was left of the term before', () => {
-    always(subscription, ({ passages }) => {
-      for (const { before, stimulus, move } of passages) {
-        if (before.value === 'active' || move.world.snapshot.value !== 'active') continue;
-        const event = 'event' in stimulus ? subscription.events(before)[stimulus.event] : undefined;
-        if (event?.type !== 'purchase.paid') throw new Error('active without a purchase');
-        const from = Math.max(event.at, (before.context as { expiresAt: number | null }).expiresAt ?? event.at);
-        expect((move.world.snapshot.context as { expiresAt: number | null }).expiresAt).toBe(endOfTerm(from, event.days));
-      }
+  it('takes no second purchase while a paid term runs that nobody has cancelled', () => {
+    each((passage) => {
+      if (['active', 'renewalDue.inTerm'].includes(from(passage)) && eventOf(passage).type === 'purchase.paid') expect(isUnchanged(passage)).toBe(true);
     });
   });
 
-  it('takes no second purchase while a paid term runs', () => {
-    always(subscription, ({ passages }) => {
-      for (const { before, stimulus, move } of passages) {
-        const event = 'event' in stimulus ? subscription.events(before)[stimulus.event] : undefined;
-        if (before.value === 'active' && event?.type === 'purchase.paid') expect(move.world.snapshot.context).toEqual(before.context);
+  it('lets a term be renewed once: the next one is open only while what runs ends within a term', () => {
+    each((passage) => {
+      const event = eventOf(passage);
+      if (event.type !== 'renewal.paid' || isUnchanged(passage)) return;
+      expect(before(passage).hasEverPurchased).toBe(true);
+      if (from(passage) !== 'expired') expect(before(passage).expiresAt ?? 0).toBeLessThanOrEqual(endOfTerm(event.at, event.days));
+    });
+  });
+
+  it('changes only what runs and was paid for, and schedules nothing below the people who have a place', () => {
+    each((passage) => {
+      const event = eventOf(passage);
+      if (!['upgrade.paid', 'downgrade.scheduled', 'downgrade.undone'].includes(event.type) || isUnchanged(passage)) return;
+      expect(['active', 'renewalDue.inTerm']).toContain(from(passage));
+      if (event.type === 'downgrade.scheduled') expect(event.numberOfUsers).toBeGreaterThanOrEqual(event.allocatedUsers);
+    });
+  });
+
+  it('carries a scheduled change into the next term once, and lets no other event lose it without a word', () => {
+    each((passage) => {
+      if (!before(passage).hasScheduledChange || after(passage).hasScheduledChange) return;
+      expect(['downgrade.undone', 'renewal.paid', 'upgrade.paid', 'purchase.paid', 'data.purged', 'cancellation.confirmed']).toContain(eventOf(passage).type);
+    });
+  });
+
+  it('gives a failing card five tries, and counts them anew only after money or a decision', () => {
+    each((passage) => {
+      const event = eventOf(passage);
+      expect(after(passage).failures).toBeLessThanOrEqual(MOST_FAILURES);
+      if (after(passage).failures > before(passage).failures) expect([event.type, after(passage).failures]).toEqual(['renewal.failed', before(passage).failures + 1]);
+      if (after(passage).failures < before(passage).failures) {
+        expect(['renewal.paid', 'purchase.paid', 'autoRenewal.switchedOff', 'cancellation.confirmed', 'data.purged']).toContain(event.type);
       }
+      if (after(passage).failures === MOST_FAILURES) expect(to(passage)).not.toMatch(/^renewalDue/);
+    });
+  });
+
+  it('tries no card while automatic renewal is off, nor after cancelling', () => {
+    each((passage) => {
+      if (eventOf(passage).type !== 'renewal.failed' || isUnchanged(passage)) return;
+      expect(before(passage).isAutoRenewal).toBe(true);
+      expect(from(passage)).not.toMatch(/^cancelled|^purged|^trial|^none/);
+    });
+  });
+
+  it('undoes the cancelling of what was paid for, until its end', () => {
+    each((passage) => {
+      const event = eventOf(passage);
+      if (!from(passage).startsWith('cancelled') || !['active', 'renewalDue.inTerm'].includes(to(passage)) || event.type === 'purchase.paid') return;
+      expect([from(passage), event.type]).toEqual(['cancelled.paid', 'cancellation.undone']);
+      expect(event.at).toBeLessThan(before(passage).expiresAt ?? 0);
+    });
+  });
+
+  it('ends the access of a cancelled trial at once, and that of a cancelled term at its end', () => {
+    each((passage) => {
+      const event = eventOf(passage);
+      if (event.type !== 'cancellation.confirmed' || isUnchanged(passage)) return;
+      expect(after(passage).expiresAt).toBe(from(passage) === 'trial' ? event.at : before(passage).expiresAt);
+    });
+  });
+
+  it('purges a cancelled trial, and what has been over for ninety days: nothing else, and nothing earlier', () => {
+    each((passage) => {
+      const event = eventOf(passage);
+      if (to(passage) !== 'purged' || from(passage) === 'purged') return;
+      expect(event.type).toBe('data.purged');
+      if (from(passage) === 'cancelled.trial') return;
+      expect(from(passage)).toBe('expired');
+      expect(event.at).toBeGreaterThanOrEqual(endOfRetention(before(passage).expiresAt ?? Number.POSITIVE_INFINITY));
+    });
+  });
+
+  it('forgets neither that a trial was used nor that something was bought', () => {
+    each((passage) => {
+      if (before(passage).hasUsedTrial) expect(after(passage).hasUsedTrial).toBe(true);
+      if (before(passage).hasEverPurchased) expect(after(passage).hasEverPurchased).toBe(true);
     });
   });
 });

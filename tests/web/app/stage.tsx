@@ -45,7 +45,7 @@ export function followAccount(actor: Actor<typeof sessionMachine>): void {
   actor.subscribe(({ context }) => {
     if (context.account === null) return;
     queryClient.setQueryData(queries.account().queryKey, accountOf(context.account));
-    queryClient.setQueryData(queries.subscription().queryKey, { subscription: null, hasEverSubscribed: false, now: new Date().toISOString() });
+    queryClient.setQueryData(queries.subscription().queryKey, { subscription: null, hasEverSubscribed: false, actions: [], now: new Date().toISOString() });
   });
 }
 

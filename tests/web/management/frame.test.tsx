@@ -77,14 +77,18 @@ test('where the row is longer than the screen, the section that is shown is scro
   expect(screen.getByRole('list').scrollLeft).toBe(240);
 });
 
-test('the area begins with the profile', async () => {
+test.each([
+  ['the area begins with the subscription', '/subscriptions/management', 'The subscription'],
+  ['whoever comes by /management is led to the profile', { pathname: '/subscriptions/management', state: { ledOnFrom: '/management' } }, 'The profile'],
+])('%s', async (_, at, heading) => {
   answering(answersFor(accountOf(), null));
   visit(
     <Routes>
       <Route path="/subscriptions/management" element={<ManagementPage />} />
+      <Route path="/subscriptions/management/subscription" element={<h1>The subscription</h1>} />
       <Route path="/subscriptions/management/profile" element={<h1>The profile</h1>} />
     </Routes>,
-    { as: accountOf(), at: '/subscriptions/management' },
+    { as: accountOf(), at },
   );
-  await screen.findByRole('heading', { name: 'The profile' });
+  await screen.findByRole('heading', { name: heading });
 });

@@ -17,7 +17,7 @@ vi.mock('axios', () => import('#tests/support/answers.ts'));
 beforeEach(() => answering(shopAnswers));
 afterEach(forgetAnswers);
 
-const paid: CurrentSubscription = { ...trial, status: 'active', isTrial: false, plan: 'core', planName: 'Core', numberOfUsers: 20 };
+const paid: CurrentSubscription = { ...trial, status: 'active', state: 'active', isTrial: false, plan: 'core', planName: 'Core', numberOfUsers: 20 };
 
 const open = ({ at = '/pricing/order?plan=core', as = null, subscription = null }: { at?: string; as?: AccountData | null; subscription?: CurrentSubscription | null } = {}) => {
   if (as !== null) answering(answersFor(as, subscription));
@@ -231,9 +231,9 @@ describe('the main act', () => {
     expect(screen.queryByRole('button', { name: /^Continue/ })).toBeNull();
   });
 
-  it.each([paid, { ...paid, isActive: false, isCancelled: true }])('is not there while a paid subscription runs', async (subscription) => {
+  it('is not there while a paid subscription runs', async () => {
     drafted({ numberOfUsers: 20 });
-    open({ as: accountOf(), subscription });
+    open({ as: accountOf(), subscription: paid });
     await screen.findByText('Your subscription runs until 27 November 2026.');
     expect(screen.getByRole('link', { name: 'See your subscription' }).getAttribute('href')).toBe('/subscriptions');
     expect(screen.queryByRole('button', { name: /^Continue/ })).toBeNull();

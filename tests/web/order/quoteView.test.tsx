@@ -40,7 +40,7 @@ describe('a quote', () => {
   it('shows a special discount and credit where there are some', () => {
     render(<QuoteView quote={{ ...quoteOf(order()), specialDiscount: 100, rates: { ...quoteOf(order()).rates, special: 8 }, credit: 250.5 }} />);
     expect(text()).toContain('Your special discount, 8%−₦100.00');
-    expect(text()).toContain('Credit−₦250.50');
+    expect(text()).toContain('Your account’s credit−₦250.50');
   });
 
   it('offers fewer naira for more users', async () => {

@@ -22,8 +22,8 @@ vi.mock('axios', () => import('#tests/support/answers.ts'));
 beforeEach(() => answering(shopAnswers));
 afterEach(forgetAnswers);
 
-const paid: CurrentSubscription = { ...trial, status: 'active', isTrial: false, plan: 'core', planName: 'Core', numberOfUsers: 20 };
-const expired: CurrentSubscription = { ...paid, isActive: false, hasExpired: true };
+const paid: CurrentSubscription = { ...trial, status: 'active', state: 'active', isTrial: false, plan: 'core', planName: 'Core', numberOfUsers: 20 };
+const expired: CurrentSubscription = { ...paid, isActive: false, hasExpired: true, state: 'expired', dataDeletedAt: '2027-02-25T15:20:00.000Z' };
 
 const open = (at: string, subscription: CurrentSubscription | null = null) => {
   answering(answersFor(accountOf(), subscription));
@@ -54,7 +54,10 @@ describe('the way into a purchase', () => {
     ['create', null, 'Subscribe', /Kuramo Logistics Ltd has no subscription yet/],
     ['create', trial, 'Subscribe', /Your trial runs until .* begins when it ends/],
     ['create', expiredTrial, 'Subscribe', /Your trial ended on .* until 25 February 2027/],
-    ['new', expired, 'Subscribe again', /Your subscription ended on .* exactly as you left it/],
+    ['new', expired, 'Subscribe again', /Your subscription ended on .* until 25 February 2027, exactly as you left it/],
+    ['new', { ...paid, isActive: false, isCancelled: true, state: 'cancelled' }, 'Subscribe again', /is cancelled and runs until .* begins when it ends/],
+    ['new', { ...expired, state: 'purged', dataDeletedAt: null }, 'Subscribe again', /Its data has been deleted/],
+    ['create', { ...expiredTrial, state: 'purged', dataDeletedAt: null }, 'Subscribe', /Your trial ended on .* Its data has been deleted/],
   ] as const)('%s says where the organisation stands', async (page, subscription, title, words) => {
     open(`/subscriptions/${page}`, subscription);
     await heading(title);
@@ -72,8 +75,8 @@ describe('the way into a purchase', () => {
     expect(address()).toBe(fitting);
   });
 
-  it.each([paid, { ...paid, isActive: false, isCancelled: true }])('is closed while a paid subscription runs', async (subscription) => {
-    open('/subscriptions/new', subscription);
+  it('is closed while a paid subscription runs', async () => {
+    open('/subscriptions/new', paid);
     await heading('Your subscription is running');
     expect(screen.queryByRole('button', { name: 'Choose a plan' })).toBeNull();
   });
@@ -189,13 +192,14 @@ describe('the overview', () => {
   };
 
   it.each([
-    ['who never subscribed', null, '/subscriptions/create'],
-    ['on trial', trial, '/subscriptions/create'],
-    ['whose trial has ended', expiredTrial, '/subscriptions/create'],
-    ['whose subscription has ended', expired, '/subscriptions/new'],
-  ])('lets an administrator buy %s', async (_, subscription, to) => {
+    ['who never subscribed', null, 'Buy now', '/subscriptions/create'],
+    ['on trial', trial, 'Buy now', '/subscriptions/create'],
+    ['whose trial has ended', expiredTrial, 'Buy now', '/subscriptions/create'],
+    ['whose subscription has ended', expired, 'Renew now', '/subscriptions/management/subscription/renew'],
+    ['whose data has gone', { ...expired, state: 'purged', dataDeletedAt: null } as const, 'Buy now', '/subscriptions/new'],
+  ])('lets an administrator buy %s', async (_, subscription, name, to) => {
     overview(subscription);
-    expect((await screen.findByRole('link', { name: 'Buy now' })).getAttribute('href')).toBe(to);
+    expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(to);
   });
 
   it.each([
@@ -204,6 +208,6 @@ describe('the overview', () => {
   ])('does not for %s', async (_, subscription, isRoot) => {
     overview(subscription, isRoot);
     await waitFor(() => expect(document.body.textContent).toContain('Core'));
-    expect(screen.queryByRole('link', { name: 'Buy now' })).toBeNull();
+    expect(screen.queryByRole('link', { name: /^(Buy|Renew) now$/ })).toBeNull();
   });
 });

@@ -70,6 +70,24 @@ test('after the trial the modules are closed', async () => {
   expect(screen.queryByText('Payroll')).toBeNull();
 });
 
+test('tells when it was told to delete the organisation’s data, and nothing where it never was', async () => {
+  const DELETION = 'GET /sandbox/api/main-app/deletion';
+  const open = (deletedAt: string | null) => {
+    arriveWithLinchpin();
+    answering({ ...answersFor(accountOf({ isRoot: false }), trial), [DELETION]: { deletedAt } });
+    return visit(<MainAppPage />);
+  };
+  const { unmount } = open('2026-11-20T09:00:00.000Z');
+  await screen.findByText(/^The data of this organisation was deleted on 20 November 2026 at\s10:00$/);
+  expect(callsOf(DELETION).map(({ authorization }) => authorization)).toEqual([linchpin]);
+  unmount();
+  forgetAnswers();
+  open(null);
+  await screen.findByText('Member');
+  await waitFor(() => expect(callsOf(DELETION)).toHaveLength(1));
+  expect(screen.queryByText(/was deleted on/)).toBeNull();
+});
+
 test('when the server is not well, it is asked again on request', async () => {
   arriveWithLinchpin();
   answering({ 'GET /hr/auth/refresh_linchpin': new Refusal(503, 'unavailable', 'We are busy just now.') });

@@ -100,6 +100,47 @@ test('a payment of a card that was added speaks of the card', async () => {
   expect(effects).not.toContainEqual({ type: 'purchase.finished' });
 });
 
+test('a renewal says until when it is renewed, with its receipt', async () => {
+  const { effects } = back({ ...paid, purpose: 'renewal', amount: 25_800 });
+  await heading('Your subscription is renewed');
+  screen.getByText('₦25,800.00');
+  screen.getByRole('link', { name: 'HUM-2026-000017' });
+  await screen.findByText(/27.November.2027/);
+  expect(screen.getByRole('link', { name: 'See your subscription' }).getAttribute('href')).toBe('/subscriptions/management/subscription');
+  // Only whoever begins needs to be told where to begin.
+  expect(screen.queryByText('What to do first')).toBeNull();
+  expect(effects.filter(({ type }) => type === 'purchase.finished')).toHaveLength(1);
+});
+
+test('a change says what is in force now', async () => {
+  back({ ...paid, purpose: 'upgrade', amount: 25_774.2 });
+  await heading('Your change is in force');
+  await screen.findByText('64 users, 2 apps');
+  screen.getByText(/27.November.2027/);
+});
+
+test('a change that credit covered is not said to be confirmed by the card provider', async () => {
+  back({ ...paid, purpose: 'upgrade', amount: 0, card: null, receipt: null });
+  await heading('Your change is in force');
+  screen.getByText('Your credit covered all of it, so nothing was charged.');
+});
+
+test.each([
+  ['upgrade', '/subscriptions/management/subscription/change'],
+  ['renewal', '/subscriptions/management/subscription/renew'],
+] as const)('to pay another way leads back to where the %s began', async (purpose, to) => {
+  const { user, effects } = back({ ...open, purpose });
+  await heading('Nothing has been paid yet');
+  await user.click(screen.getByRole('button', { name: 'Pay another way' }));
+  await waitFor(() => expect(effects).toContainEqual({ type: 'navigate', to, replace: true }));
+});
+
+test('a payment that could not be used says why by what it was for', async () => {
+  back({ ...paid, purpose: 'upgrade', status: 'refunded', reason: 'notNeeded', receipt: null });
+  await heading('You get your money back');
+  screen.getByText(/your subscription had changed before it was paid, so the change was not made/);
+});
+
 test('cancelled without a reference leads back to the checkout', async () => {
   back(paid, { query: '?status=cancelled' });
   await heading('Nothing has been paid yet');

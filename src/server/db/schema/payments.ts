@@ -13,12 +13,13 @@ export const paymentAttempts = pgTable(
   {
     orgId: uuid('org_id').notNull(),
     id: uuid('id').notNull().unique().defaultRandom(),
-    purpose: text('purpose', { enum: ['purchase', 'addCard'] }).notNull(),
+    purpose: text('purpose', { enum: ['purchase', 'upgrade', 'renewal', 'addCard'] }).notNull(),
     /** Whose key it is; null once another attempt has taken its place under the same key. */
     idempotencyKey: text('idempotency_key'),
     /** Of what was asked for under the key: the same key with another order is refused. */
     requestHash: text('request_hash').notNull(),
-    actorId: uuid('actor_id').notNull(),
+    /** Null when the renewal job did it. */
+    actorId: uuid('actor_id'),
     /** With which the provider knows the payer. */
     email: text('email').notNull(),
     amount: bigint('amount', { mode: 'number' }).notNull(),
@@ -64,9 +65,19 @@ export const paymentAttempts = pgTable(
 
 /** An order with its price as it was quoted. */
 export interface PaidOrder {
-  quoteId: string;
+  /** Null where nobody was quoted: the renewal job priced it. */
+  quoteId: string | null;
   quoteHash: string;
-  type: 'new';
+  type: 'new' | 'manage' | 'renewal';
+  /** Of a change or a renewal: the subscription that it was priced for. Another version by the time it is paid gives the money back. */
+  subscriptionVersion: number | null;
+  /** What of the price was the account's credit, and what is left over for it: kobo. */
+  accountCredit: number;
+  creditLeft: number;
+  /** Of a change: terms whose rest is given back by it, and how much of each (kobo). */
+  credited: { termId: string; amount: number }[];
+  /** Of a change in force at once: the days that it is paid for, and when they end. */
+  change: { days: number; endsAt: string } | null;
   planSlug: string;
   planName: string;
   modules: { slug: string; name: string }[];
@@ -103,13 +114,19 @@ export const subscriptionTerms = pgTable(
     net: bigint('net', { mode: 'number' }).notNull(),
     vat: bigint('vat', { mode: 'number' }).notNull(),
     days: integer('days').notNull(),
+    /** Of a renewal: the expiry that it follows. Each is followed once. */
+    follows: moment('follows'),
     startsAt: moment('starts_at').notNull(),
     endsAt: moment('ends_at').notNull(),
     /** What was given back of it in later changes. */
     credited: bigint('credited', { mode: 'number' }).notNull().default(0),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.orgId, table.id] }), index('subscription_terms_ends_idx').on(table.orgId, table.endsAt)],
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.id] }),
+    index('subscription_terms_ends_idx').on(table.orgId, table.endsAt),
+    unique('subscription_terms_follows_key').on(table.orgId, table.follows),
+  ],
 );
 
 /** A receipt as it was issued. */

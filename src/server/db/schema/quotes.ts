@@ -12,7 +12,7 @@ export const quotes = pgTable(
       .notNull()
       .references(() => organisations.id, { onDelete: 'cascade' }),
     id: uuid('id').notNull().defaultRandom(),
-    type: text('type', { enum: ['new'] }).notNull(),
+    type: text('type', { enum: ['new', 'manage', 'renewal'] }).notNull(),
     planSlug: text('plan_slug')
       .notNull()
       .references(() => plans.slug),

@@ -29,14 +29,36 @@ export const subscriptions = pgTable(
     cancelledAt: moment('cancelled_at'),
     /** A preference: the default card is charged before a paid term ends. */
     isAutoRenewal: boolean('is_auto_renewal').notNull().default(true),
+    /** Kobo: what earlier changes left over. */
+    accountCredit: bigint('account_credit', { mode: 'number' }).notNull().default(0),
+    /** What the next term is to be instead; null when it is to be the same. */
+    scheduled: jsonb('scheduled').$type<ScheduledOrder>(),
+    /** How often the card was charged in vain for the next term. */
+    renewalFailures: integer('renewal_failures').notNull().default(0),
+    /** When it is charged next, by itself; null when it is not. Follows from expiry, failures, preference and cancelling. */
+    nextRenewalAt: moment('next_renewal_at'),
+    /** When somebody is written to about its end, or its data's, next. */
+    nextNoticeAt: moment('next_notice_at'),
+    /** When its data went; buying again begins anew. */
+    purgedAt: moment('purged_at'),
     version: integer('version').notNull().default(1),
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),
     unique('subscriptions_org_app_key').on(table.orgId, table.appSlug),
     index('subscriptions_expires_idx').on(table.expiresAt),
+    index('subscriptions_renewal_idx').on(table.nextRenewalAt),
+    index('subscriptions_notice_idx').on(table.nextNoticeAt),
   ],
 );
+
+/** A change that waits for the next term. */
+export interface ScheduledOrder {
+  planSlug: string;
+  moduleSlugs: string[];
+  numberOfUsers: number;
+  isAnnual: boolean;
+}
 
 /** What happened in an organisation, and who did it: activity and security log. Survives a purge. */
 export const activities = pgTable(

@@ -1,5 +1,5 @@
 import type { AccountData } from '#contract/auth.ts';
-import { accountStatus, subscriptionFlags, type StoredSubscription } from '#domain/subscription.ts';
+import { paymentStatus, subscriptionFlags } from '#domain/subscription.ts';
 import type { Database } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { liveSession, type SessionRow } from '../../platform/sessions.ts';
@@ -59,7 +59,7 @@ const milliseconds = (seconds: number) => Math.round(seconds * 1000);
 
 function subscriptionOf(row: AccountRow, now: Date): AccountData['orgApps'][number]['subscription'] {
   if (row.subscription_id === null) return null;
-  const stored: StoredSubscription = {
+  const stored = {
     kind: row.kind,
     isRenewal: row.is_renewal,
     expiresAt: milliseconds(row.expires),
@@ -69,7 +69,7 @@ function subscriptionOf(row: AccountRow, now: Date): AccountData['orgApps'][numb
     id: row.subscription_id,
     isActive: subscriptionFlags(stored, now.getTime()).isActive,
     duration: row.is_annual ? 'annual' : 'monthly',
-    status: accountStatus(stored),
+    status: paymentStatus(stored),
     expiryDate: new Date(stored.expiresAt).toISOString(),
     subscriptionDate: new Date(milliseconds(row.started)).toISOString(),
   };

@@ -1,12 +1,14 @@
 import type { Transaction } from '#contract/payments.ts';
 import { toNaira } from '#domain/money.ts';
 import type { OrgScope } from '../../db/scope.ts';
+import { described } from '../quotes/service.ts';
 import { historyCount, historyRows, type AttemptRow, type HistoryRow } from './store.ts';
 
 /** What the money was for. */
 function descriptionOf({ order }: AttemptRow): string {
   if (order === null) return 'Card check';
-  return `${order.planName} plan, ${order.isAnnual ? 'annual' : 'monthly'}, ${order.numberOfUsers} ${order.numberOfUsers === 1 ? 'user' : 'users'}`;
+  const what = described(order.planName, order.isAnnual, order.numberOfUsers);
+  return { new: what, manage: `Change to ${what}`, renewal: `Renewal of ${what}` }[order.type];
 }
 
 /** A refund that failed is still owed: it is not shown as paid. */

@@ -12,9 +12,11 @@ export function receiptMail({ to, orgId, publicUrl, receipt }: { to: string; org
     ...frame({
       to,
       subject: `Receipt ${number} from Humanar`,
-      title: `${money(total)} received`,
+      title: total > 0 ? `${money(total)} received` : 'Nothing was due',
       paragraphs: [
-        `Thank you. This is receipt ${number} for ${receipt.buyer.name}: ${money(total)}, VAT included.`,
+        total > 0
+          ? `Thank you. This is receipt ${number} for ${receipt.buyer.name}: ${money(total)}, VAT included.`
+          : `Thank you. This is receipt ${number} for ${receipt.buyer.name}. Credit and discounts have paid for it, so that nothing was charged.`,
         `It pays for Humanar from ${date(period.from)} to ${date(period.to)}. The receipt is attached as PDF.`,
       ],
       action: { label: 'See the receipt', link: `${publicUrl}/subscriptions/management/history/receipt?id=${id}` },

@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { Receipt } from '#contract/payments.ts';
+import type { Tx } from '../../db/database.ts';
 import type { OrgTx } from '../../db/scope.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { receiptEmails } from '../billingContacts/service.ts';
-import { buyerOf } from '../org/service.ts';
-import { catalogueOfBook } from '../plans/service.ts';
+import { receiptEmails, receiptEmailsOf } from '../billingContacts/service.ts';
+import { type Buyer, buyersOf } from '../org/service.ts';
+import { type Catalogue, catalogueOfBook } from '../plans/service.ts';
 import { receiptMail } from './mails.ts';
-import { type AttemptRow, insertReceipt, nextNumber } from './store.ts';
+import { type AttemptRow, insertReceipt, insertReceipts, nextNumbers } from './store.ts';
 import { sumsOf } from './sums.ts';
 
-const yearInLagos = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Lagos', year: 'numeric' });
+const inLagos = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Lagos', year: 'numeric' });
+const yearOf = (at: Date): number => Number(inLagos.format(at));
+const numberOf = (year: number, place: number): string => `HUM-${year}-${String(place).padStart(6, '0')}`;
 
 /** What was paid: its attempt, the term that it bought, and the card; null for ₦0. */
 export interface Paid {
@@ -19,30 +23,42 @@ export interface Paid {
   at: Date;
 }
 
+/** A receipt with names, addresses and prices as they are given. Pure but for its id. The attempt must carry its order. */
+function receiptOf({ attempt, term, card, at }: Paid, { seller, buyer, catalogue, number }: { seller: Receipt['seller']; buyer: Buyer | undefined; catalogue: Catalogue; number: string }): Receipt {
+  if (attempt.order === null) throw new Error('only a purchase has a receipt');
+  if (!buyer) throw new Error('the organisation is gone');
+  return {
+    id: randomUUID(),
+    number,
+    issuedAt: at.toISOString(),
+    suppliedAt: at.toISOString(),
+    period: { from: term.startsAt.toISOString(), to: term.endsAt.toISOString() },
+    seller,
+    buyer,
+    ...sumsOf(attempt.order, catalogue),
+    reference: attempt.id,
+    card,
+  };
+}
+
 /**
  * Numbers and stores the receipt of a purchase, as names, addresses and prices are at this moment. The series stays locked
  * until the transaction ends, so that this comes late in it. The attempt must carry its order.
  */
-export async function storeReceipt({ config }: Pick<Platform, 'config'>, org: OrgTx, { attempt, term, card, at }: Paid): Promise<Receipt> {
+export async function storeReceipt({ config }: Pick<Platform, 'config'>, org: OrgTx, paid: Paid): Promise<Receipt> {
+  const { attempt, at } = paid;
   if (attempt.order === null) throw new Error('only a purchase has a receipt');
-  const sums = sumsOf(attempt.order, await catalogueOfBook(org.tx, attempt.order.priceBookId));
-  const buyer = await buyerOf(org);
-  const year = Number(yearInLagos.format(at));
-  const receipt: Receipt = {
-    id: randomUUID(),
-    number: `HUM-${year}-${String(await nextNumber(org, year)).padStart(6, '0')}`,
-    issuedAt: at.toISOString(),
-    suppliedAt: at.toISOString(),
-    period: { from: term.startsAt.toISOString(), to: term.endsAt.toISOString() },
-    seller: config.seller,
-    buyer,
-    ...sums,
-    reference: attempt.id,
-    card,
-  };
+  const catalogue = await catalogueOfBook(org.tx, attempt.order.priceBookId);
+  const buyer = (await buyersOf(org.tx, [org.orgId])).get(org.orgId);
+  const year = yearOf(at);
+  const receipt = receiptOf(paid, { seller: config.seller, buyer, catalogue, number: numberOf(year, await nextNumbers(org.tx, year, 1)) });
   await insertReceipt(org, attempt.id, receipt);
   return receipt;
 }
+
+/** To the organisation, and to whoever else gets it; to nobody twice. */
+const receiptMails = (platform: Pick<Platform, 'config'>, orgId: string, receipt: Receipt, others: readonly string[]): Mail[] =>
+  [...new Set([receipt.buyer.email, ...others])].map((to) => receiptMail({ to, orgId, publicUrl: platform.config.publicUrl, receipt }));
 
 /**
  * Issues the receipt of a purchase (`storeReceipt`) and mails it to the organisation, to the billing contacts who get every
@@ -50,7 +66,30 @@ export async function storeReceipt({ config }: Pick<Platform, 'config'>, org: Or
  */
 export async function issueReceipt(platform: Platform, org: OrgTx, paid: Paid): Promise<{ id: string; number: string }> {
   const receipt = await storeReceipt(platform, org, paid);
-  const recipients = new Set([receipt.buyer.email, ...(await receiptEmails(org, paid.attempt.billingContactId))]);
-  for (const to of recipients) await platform.mailer.send(org.tx, receiptMail({ to, orgId: org.orgId, publicUrl: platform.config.publicUrl, receipt }));
+  for (const mail of receiptMails(platform, org.orgId, receipt, await receiptEmails(org, paid.attempt.billingContactId))) await platform.mailer.send(org.tx, mail);
   return { id: receipt.id, number: receipt.number };
+}
+
+/**
+ * The same for purchases of one moment by many organisations, none of whom chose a contact: with one range of numbers and
+ * in as many statements as one receipt takes. The catalogues are those of the price books that they were priced with.
+ * Gives the numbers by the attempts' ids.
+ */
+export async function issueReceipts(platform: Platform, tx: Tx, all: readonly (Paid & { orgId: string })[], catalogues: ReadonlyMap<number, Catalogue>): Promise<Map<string, string>> {
+  const [first] = all;
+  if (first === undefined) return new Map();
+  const orgIds = all.map(({ orgId }) => orgId);
+  const [buyers, others] = [await buyersOf(tx, orgIds), await receiptEmailsOf(tx, orgIds)];
+  const { seller } = platform.config;
+  const year = yearOf(first.at);
+  const begin = await nextNumbers(tx, year, all.length);
+  const issued = all.map((paid, place) => {
+    const catalogue = paid.attempt.order && catalogues.get(paid.attempt.order.priceBookId);
+    if (!catalogue) throw new Error('a receipt without its price book');
+    const { orgId } = paid;
+    return { orgId, attemptId: paid.attempt.id, receipt: receiptOf(paid, { seller, buyer: buyers.get(orgId), catalogue, number: numberOf(year, begin + place) }) };
+  });
+  await insertReceipts(tx, issued);
+  await platform.mailer.sendAll(tx, issued.flatMap(({ orgId, receipt }) => receiptMails(platform, orgId, receipt, others.get(orgId) ?? [])));
+  return new Map(issued.map(({ attemptId, receipt }) => [attemptId, receipt.number]));
 }

@@ -1,3 +1,3 @@
-export { issueReceipt } from './receipts.ts';
+export { issueReceipt, issueReceipts } from './receipts.ts';
 export { receiptsOf } from './store.ts';
-export { money } from './words.ts';
+export { brandNames, money } from './words.ts';

@@ -1,24 +1,35 @@
 import { and, count, desc, eq, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm';
 import type { Receipt } from '#contract/payments.ts';
+import type { Tx } from '../../db/database.ts';
 import { paymentAttempts, receipts, receiptSeries } from '../../db/schema/index.ts';
 import type { OrgTx } from '../../db/scope.ts';
+import { insertSet } from '../../db/sets.ts';
 
 export type AttemptRow = typeof paymentAttempts.$inferSelect;
 
-/** The next number of a year's series. Others wait for the transaction's end, and one that is rolled back gives its number back: no gaps. */
-export async function nextNumber({ tx }: OrgTx, year: number): Promise<number> {
+/**
+ * The first of the next `count` numbers of a year's series. Others wait for the transaction's end, and one that is rolled
+ * back gives its numbers back: no gaps.
+ */
+export async function nextNumbers(tx: Tx, year: number, count: number): Promise<number> {
   const [row] = await tx
     .insert(receiptSeries)
-    .values({ year, last: 1 })
-    .onConflictDoUpdate({ target: receiptSeries.year, set: { last: sql`${receiptSeries.last} + 1` } })
+    .values({ year, last: count })
+    .onConflictDoUpdate({ target: receiptSeries.year, set: { last: sql`${receiptSeries.last} + ${count}` } })
     .returning({ last: receiptSeries.last });
   if (!row) throw new Error('the series gave no number');
-  return row.last;
+  return row.last - count + 1;
 }
 
+const columnsOf = (attemptId: string, content: Receipt) => ({ id: content.id, attemptId, number: content.number, issuedAt: new Date(content.issuedAt), content });
+
 export async function insertReceipt({ tx, orgId }: OrgTx, attemptId: string, content: Receipt): Promise<void> {
-  const { id, number, issuedAt } = content;
-  await tx.insert(receipts).values({ orgId, id, attemptId, number, issuedAt: new Date(issuedAt), content });
+  await tx.insert(receipts).values({ orgId, ...columnsOf(attemptId, content) });
+}
+
+/** As `insertReceipt`, those of many organisations. */
+export async function insertReceipts(tx: Tx, issued: readonly { orgId: string; attemptId: string; receipt: Receipt }[]): Promise<void> {
+  await insertSet(tx, receipts, issued.map(({ orgId, attemptId, receipt }) => ({ orgId, ...columnsOf(attemptId, receipt) })));
 }
 
 export async function receiptRow({ tx, orgId }: OrgTx, id: string): Promise<Receipt | null> {

@@ -1,5 +1,5 @@
 import type { Receipt } from '#contract/payments.ts';
-import { toNaira } from '#domain/money.ts';
+import { share, toNaira } from '#domain/money.ts';
 import { monthlyPriceInAnnual, PAYROLL_USER_FEE } from '#domain/prices.ts';
 import { termOf } from '#domain/pricing.ts';
 import type { PaidOrder } from '../../db/schema/index.ts';
@@ -15,23 +15,35 @@ function pricedParts({ planSlug, planName, modules, isAnnual, price }: PaidOrder
     .map(({ name, monthly }) => ({ description: name, unitPrice: isAnnual ? monthlyPriceInAnnual(monthly, rates.annual) : monthly }));
 }
 
+/** Parts of a term are rounded each: what that leaves is the last one's, so that they add up. */
+const amountsOf = (parts: number[], total: number): number[] =>
+  parts.map((amount, index) => (index === parts.length - 1 ? total - parts.slice(0, -1).reduce((sum, each) => sum + each, 0) : amount));
+
 /**
  * A receipt's lines and sums (naira): lines − discounts + VAT − credit is the total, to the kobo.
  * `catalogue` is that of the price book that the order was priced with.
  */
 export function sumsOf(order: PaidOrder, catalogue: Catalogue): Sums {
   const { numberOfUsers: quantity, isAnnual, price, vatRate } = order;
-  const { months } = termOf(isAnnual);
+  const { months, days: whole } = termOf(isAnnual);
+  const days = order.change?.days ?? whole;
   const parts = pricedParts(order, catalogue);
   if (price.payrollSurcharge > 0) parts.push({ description: 'Payroll surcharge', unitPrice: PAYROLL_USER_FEE });
   const { volume } = catalogue.rates;
+  const amounts = amountsOf(parts.map(({ unitPrice }) => share(unitPrice * quantity * months, days, whole)), price.totalCost);
   const discounts = [
     { description: `Volume discount for more than ${volume.userThreshold} users`, amount: price.userVolumeDiscount },
     { description: 'First purchase discount', amount: price.initialPurchaseDiscount },
     { description: 'Special discount', amount: price.specialDiscount },
   ];
   return {
-    lines: parts.map(({ description, unitPrice }) => ({ description, quantity, unitPrice: toNaira(unitPrice), months, amount: toNaira(unitPrice * quantity * months) })),
+    lines: parts.map(({ description, unitPrice }, index) => ({
+      description: days === whole ? description : `${description}, ${days < whole ? `${days} of ${whole}` : days} days`,
+      quantity,
+      unitPrice: toNaira(unitPrice),
+      months,
+      amount: toNaira(amounts[index] ?? 0),
+    })),
     discounts: discounts.filter(({ amount }) => amount > 0).map(({ description, amount }) => ({ description, amount: toNaira(amount) })),
     credit: toNaira(price.credit),
     net: toNaira(price.totalCost - price.totalDiscount),

@@ -1,11 +1,12 @@
 import type { CallRequest } from '#contract/call.ts';
 import { MOST_CONTACTS, type BillingContact, type updateBillingContact } from '#contract/billingContacts.ts';
+import type { Tx } from '../../db/database.ts';
 import { violates } from '../../db/failure.ts';
 import type { OrgScope, OrgTx } from '../../db/scope.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordActivity } from '../activity/service.ts';
-import { contactRow, contactRows, deleteContact, holdContacts, insertContact, updateContact, type ContactDetails, type ContactRow } from './store.ts';
+import { contactRow, contactRows, deleteContact, holdContacts, insertContact, receiptAddresses, updateContact, type ContactDetails, type ContactRow } from './store.ts';
 
 function shown({ id, name, email, phone, role, getsReceipts, version }: ContactRow): BillingContact {
   return { id, name, email, phone, role, getsReceipts, version };
@@ -26,9 +27,16 @@ export async function billingContacts(org: OrgScope): Promise<BillingContact[]> 
   return (await org.read(contactRows)).map(shown);
 }
 
-/** The emails of those who get every receipt, and of the contact that was chosen for one. */
+/** The emails of those who get every receipt of an organisation, and of the contact that was chosen for one. */
 export async function receiptEmails(org: OrgTx, chosenId: string | null): Promise<string[]> {
   return (await contactRows(org)).filter(({ id, getsReceipts }) => getsReceipts || id === chosenId).map(({ email }) => email);
+}
+
+/** The emails of those who get every receipt, by the organisation's id. */
+export async function receiptEmailsOf(tx: Tx, orgIds: Iterable<string>): Promise<Map<string, string[]>> {
+  const byOrg = new Map<string, string[]>();
+  for (const { orgId, email } of await receiptAddresses(tx, orgIds)) byOrg.set(orgId, [...(byOrg.get(orgId) ?? []), email]);
+  return byOrg;
 }
 
 /** Whether the organisation has a contact of this id. */

@@ -1,6 +1,8 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm';
+import type { Tx } from '../../db/database.ts';
 import { billingContacts, organisations } from '../../db/schema/index.ts';
 import type { OrgTx } from '../../db/scope.ts';
+import { among } from '../../db/sets.ts';
 
 export type ContactRow = typeof billingContacts.$inferSelect;
 export type ContactDetails = Pick<ContactRow, 'name' | 'email' | 'phone' | 'role' | 'getsReceipts'>;
@@ -13,6 +15,14 @@ export function contactRows({ tx, orgId }: OrgTx): Promise<ContactRow[]> {
     .from(billingContacts)
     .where(eq(billingContacts.orgId, orgId))
     .orderBy(asc(sql`lower(${billingContacts.name})`), asc(billingContacts.email));
+}
+
+/** The emails of those who get every receipt, of many organisations. */
+export function receiptAddresses(tx: Tx, orgIds: Iterable<string>): Promise<{ orgId: string; email: string }[]> {
+  return tx
+    .select({ orgId: billingContacts.orgId, email: billingContacts.email })
+    .from(billingContacts)
+    .where(and(among(billingContacts.orgId, orgIds), billingContacts.getsReceipts));
 }
 
 export async function contactRow({ tx, orgId }: OrgTx, id: string): Promise<ContactRow | null> {

@@ -7,7 +7,7 @@ import type { SavedCard } from '../../platform/payments/provider.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordActivity } from '../activity/service.ts';
 import { renewsByItself, stopRenewing } from '../subscriptions/service.ts';
-import { cardRow, cardRows, deleteCard, holdCards, makeDefault, putCard, type CardRow } from './store.ts';
+import { cardRow, cardRows, deleteCard, deleteCards, holdCards, makeDefault, putCard, type CardRow } from './store.ts';
 
 const shown =
   (now: Date) =>
@@ -74,6 +74,11 @@ export async function removeCard({ clock, outbox }: Platform, org: OrgScope, act
     await outbox.post(bound.tx, 'card.forget', { authorizationCode: row.authorizationCode });
     await recordActivity(bound, { actorId, event: 'card.removed', at, data: named(row) });
   });
+}
+
+/** Forgets all of the organisation's cards, here at once and at the provider once that is committed. */
+export async function forgetCards({ outbox }: Pick<Platform, 'outbox'>, org: OrgTx): Promise<void> {
+  for (const { authorizationCode } of await deleteCards(org)) await outbox.post(org.tx, 'card.forget', { authorizationCode });
 }
 
 /** Forgets removed cards at the provider. One that is not known there any more counts as done. */

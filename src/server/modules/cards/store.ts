@@ -46,3 +46,8 @@ export async function deleteCard({ tx, orgId }: OrgTx, id: string): Promise<Card
   const [row] = await tx.delete(cards).where(isCard(orgId, id)).returning();
   return row ?? null;
 }
+
+/** Deletes all of them, and gives them once more. */
+export function deleteCards({ tx, orgId }: OrgTx): Promise<CardRow[]> {
+  return tx.delete(cards).where(eq(cards.orgId, orgId)).returning();
+}

@@ -2,11 +2,11 @@ import type { CallRequest } from '#contract/call.ts';
 import type { OrgSettings, updateOrgSettings } from '#contract/org.ts';
 import type { Tx } from '../../db/database.ts';
 import { violates } from '../../db/failure.ts';
-import type { OrgScope, OrgTx } from '../../db/scope.ts';
+import type { OrgScope } from '../../db/scope.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordActivity } from '../activity/service.ts';
-import { addressRow, isStateOf, settingsRow, takenAliases, updateSettings, type OrganisationRow, type SettingsColumns } from './store.ts';
+import { addressRows, isStateOf, settingsRow, takenAliases, updateSettings, type OrganisationRow, type SettingsColumns } from './store.ts';
 
 const longestAlias = 40;
 
@@ -49,11 +49,23 @@ export async function orgSettings(org: OrgScope): Promise<OrgSettings> {
   return shown(await org.read(settingsRow));
 }
 
-/** The organisation as a receipt names it, by its settings as they are now; what is not known is ''. */
-export async function buyerOf(org: OrgTx): Promise<{ name: string; address: string; taxNumber: string; email: string }> {
-  const { name, email, address, city, state, country, taxNumber } = await addressRow(org);
-  const places = [address, city, state, country].filter((place, index, all) => place !== null && place !== '' && place !== all[index - 1]);
-  return { name: name ?? '', address: places.join(', '), taxNumber: taxNumber ?? '', email };
+/** An organisation as a receipt names it. */
+export interface Buyer {
+  name: string;
+  address: string;
+  taxNumber: string;
+  email: string;
+}
+
+/** Organisations as receipts name them, by their id and their settings as they are now; what is not known is ''. */
+export async function buyersOf(tx: Tx, orgIds: Iterable<string>): Promise<Map<string, Buyer>> {
+  const rows = await addressRows(tx, orgIds);
+  return new Map(
+    rows.map(({ id, name, email, address, city, state, country, taxNumber }) => {
+      const places = [address, city, state, country].filter((place, index, all) => place !== null && place !== '' && place !== all[index - 1]);
+      return [id, { name: name ?? '', address: places.join(', '), taxNumber: taxNumber ?? '', email }];
+    }),
+  );
 }
 
 /** Refuses a state that is not of the country, as where one of the two is missing. Errors: invalid_request. */

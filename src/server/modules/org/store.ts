@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
 import { countries, organisations, states } from '../../db/schema/index.ts';
 import type { OrgTx } from '../../db/scope.ts';
+import { among } from '../../db/sets.ts';
 
 export async function settingsRow({ tx, orgId }: OrgTx) {
   const [row] = await tx.select().from(organisations).where(eq(organisations.id, orgId));
@@ -10,10 +11,11 @@ export async function settingsRow({ tx, orgId }: OrgTx) {
 }
 export type OrganisationRow = Awaited<ReturnType<typeof settingsRow>>;
 
-/** Its name, tax number and address, with the names of state and country. */
-export async function addressRow({ tx, orgId }: OrgTx) {
-  const [row] = await tx
+/** Name, tax number and address of organisations, with the names of state and country. */
+export function addressRows(tx: Tx, orgIds: Iterable<string>) {
+  return tx
     .select({
+      id: organisations.id,
       name: organisations.name,
       email: organisations.email,
       address: organisations.address,
@@ -25,9 +27,7 @@ export async function addressRow({ tx, orgId }: OrgTx) {
     .from(organisations)
     .leftJoin(states, eq(states.id, organisations.stateId))
     .leftJoin(countries, eq(countries.id, organisations.countryId))
-    .where(eq(organisations.id, orgId));
-  if (!row) throw new Error('the organisation is gone');
-  return row;
+    .where(among(organisations.id, orgIds));
 }
 
 /** What a change of the settings may write. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, ne, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
 import { organisations, paymentAttempts, referrals } from '../../db/schema/index.ts';
 import type { OrgTx } from '../../db/scope.ts';
@@ -33,12 +33,14 @@ export async function attemptByKey({ tx, orgId }: OrgTx, idempotencyKey: string)
   return row ?? null;
 }
 
-/** The one that is not decided yet: there is at most one for each purpose. */
+const sameKind = (purpose: AttemptRow['purpose']) => (purpose === 'addCard' ? eq : ne)(paymentAttempts.purpose, 'addCard');
+
+/** The one that is not decided yet: there is at most one for the subscription, whatever it pays for, and one for a card. */
 export async function openAttempt({ tx, orgId }: OrgTx, purpose: AttemptRow['purpose']): Promise<AttemptRow | null> {
   const [row] = await tx
     .select()
     .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.orgId, orgId), eq(paymentAttempts.purpose, purpose), inArray(paymentAttempts.status, open)));
+    .where(and(eq(paymentAttempts.orgId, orgId), sameKind(purpose), inArray(paymentAttempts.status, open)));
   return row ?? null;
 }
 

@@ -1,5 +1,6 @@
 import type { OrgScope } from '../../db/scope.ts';
 import { ApiError } from '../../platform/errors.ts';
+import type { ChargeResult } from '../../platform/payments/provider.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { chargeableCard } from '../cards/service.ts';
 import { type AttemptChanges, type AttemptRow, changeIf } from './attempts.ts';
@@ -47,8 +48,12 @@ async function chargeCard(platform: Platform, org: OrgScope, attempt: AttemptRow
   const card = await org.read((bound) => chargeableCard(bound, cardId));
   // Removed while its payment was in doubt: it is not charged any more, and what was done before comes out.
   if (!card) return (await settle(platform, org, id)).attempt;
+  return heard(platform, org, attempt, await platform.payments.chargeSaved({ email, amount, currency: 'NGN', reference: id, authorizationCode: card.authorizationCode }));
+}
+
+/** What follows from what the provider said when it was asked to charge a saved card. */
+export async function heard(platform: Platform, org: OrgScope, { id }: Pick<AttemptRow, 'id'>, result: ChargeResult): Promise<AttemptRow> {
   const write = (changes: AttemptChanges) => org.transaction((bound) => changeIf(bound, id, ['created', 'unknown'], changes));
-  const result = await platform.payments.chargeSaved({ email, amount, currency: 'NGN', reference: id, authorizationCode: card.authorizationCode });
   if (result.kind === 'unknown') {
     platform.log.warn({ reference: id, why: result.why }, 'the provider did not say whether it charged a card');
     await write({ status: 'unknown' });

@@ -8,11 +8,19 @@ import { type AttemptRow, payerEmail } from './attempts.ts';
 /** Whether somebody was told that it is being checked: a card was charged by us, or its bank was asked. Who only left a card page was not. */
 const wasInDoubt = ({ cardId, isChallenged, status }: AttemptRow): boolean => cardId !== null || isChallenged || status === 'unknown';
 
+/** What can be done again, and where. */
+const again: Record<AttemptRow['purpose'], { what: string; label: string; path: string }> = {
+  purchase: { what: 'You can pay again', label: 'Go to your subscription', path: '/subscriptions' },
+  upgrade: { what: 'Your subscription is as it was. You can pay for the change again', label: 'Go to your subscription', path: '/subscriptions/management/subscription' },
+  renewal: { what: 'The next term is not paid for yet. You can pay for it again', label: 'Pay for the next term', path: '/subscriptions/management/subscription/renew' },
+  addCard: { what: 'You can add the card again', label: 'Go to your cards', path: '/subscriptions/management/cards' },
+};
+
 /** Mails the organisation that a payment which was in doubt has come to nothing. */
 export async function tellNothingCharged({ mailer, config }: Platform, org: OrgTx, attempt: AttemptRow): Promise<void> {
   if (!wasInDoubt(attempt)) return;
   const sum = money(toNaira(attempt.amount));
-  const isPurchase = attempt.purpose === 'purchase';
+  const { what, label, path } = again[attempt.purpose];
   await mailer.send(
     org.tx,
     frame({
@@ -21,11 +29,9 @@ export async function tellNothingCharged({ mailer, config }: Platform, org: OrgT
       title: 'Nothing was charged',
       paragraphs: [
         `The card provider has told us that your payment of ${sum} came to nothing. No money was taken.`,
-        `You can ${isPurchase ? 'pay' : 'add the card'} again whenever you like, with the same card or another one.`,
+        `${what} whenever you like, with the same card or another one.`,
       ],
-      action: isPurchase
-        ? { label: 'Go to your subscription', link: `${config.publicUrl}/subscriptions` }
-        : { label: 'Go to your cards', link: `${config.publicUrl}/subscriptions/management/cards` },
+      action: { label, link: `${config.publicUrl}${path}` },
       note: `The payment’s reference is ${attempt.id}.`,
     }),
   );

@@ -5,27 +5,21 @@ import type { Platform } from '../../platform/platform.ts';
 import { recordActivity } from '../activity/service.ts';
 import { issueReceipt } from '../billing/service.ts';
 import { keepCard } from '../cards/service.ts';
-import { activate } from '../subscriptions/service.ts';
+import { putInForce } from '../subscriptions/service.ts';
 import { type AttemptChanges, type AttemptRow, changeAttempt, recordReferral } from './attempts.ts';
+import { isAsAsked, paidBy } from './judging.ts';
 import { owe } from './refunds.ts';
 
 /* What follows from money that was taken. All of it in the transaction that has locked organisation and attempt, or nothing. */
 
 type Settling = { attempt: AttemptRow; at: Date };
 
-const decided = (at: Date): AttemptChanges => ({ settledAt: at, isChallenged: false, nextCheckAt: null });
-
 /** The provider has taken money for this attempt: what was paid for is put into force, or the money is given back. */
 export async function takeEffect(platform: Platform, org: OrgTx, { attempt, charge, at, hasPayer }: Settling & { charge: Charge; hasPayer: boolean }): Promise<AttemptRow> {
   const { log } = platform;
   const reference = attempt.id;
-  const paid = {
-    ...decided(at),
-    paidAt: charge.paidAt ?? at,
-    cardBrand: charge.card?.brand ?? attempt.cardBrand,
-    cardLast4: charge.card?.last4 ?? attempt.cardLast4,
-  };
-  if (charge.reference !== reference || charge.amount !== attempt.amount || charge.currency !== attempt.currency) {
+  const paid = paidBy(attempt, charge, at);
+  if (!isAsAsked(attempt, charge)) {
     log.error({ reference, asked: attempt.amount, taken: charge.amount, currency: charge.currency }, 'another sum was charged than was asked for; it is given back');
     return owe(platform, org, attempt, { ...paid, status: 'failed', reason: 'otherAmount' });
   }
@@ -36,7 +30,7 @@ export async function takeEffect(platform: Platform, org: OrgTx, { attempt, char
     await recordActivity(org, { actorId: attempt.actorId, event: 'card.added', at, data: { brand: paid.cardBrand, last4: paid.cardLast4 } });
     return owe(platform, org, attempt, { ...paid, status: 'succeeded', reason: null });
   }
-  const bought = await putInForce(platform, org, { attempt, order: orderOf(attempt), paid, at });
+  const bought = await bringAbout(platform, org, { attempt, order: orderOf(attempt), paid, at });
   if (bought) {
     await keep();
     return bought;
@@ -47,7 +41,7 @@ export async function takeEffect(platform: Platform, org: OrgTx, { attempt, char
 
 /** An order that costs nothing takes effect at once; the organisation is locked, and the lifecycle chart has allowed it. */
 export async function takeEffectFree(platform: Platform, org: OrgTx, { attempt, at }: Settling): Promise<AttemptRow> {
-  const bought = await putInForce(platform, org, { attempt, order: orderOf(attempt), paid: { ...decided(at), paidAt: at }, at });
+  const bought = await bringAbout(platform, org, { attempt, order: orderOf(attempt), paid: paidBy(attempt, null, at), at });
   if (!bought) throw new Error('what was allowed a moment ago is refused within one transaction');
   return bought;
 }
@@ -58,9 +52,9 @@ function orderOf({ order }: AttemptRow): PaidOrder {
 }
 
 /** Null when the lifecycle chart refuses; nothing is written then. */
-async function putInForce(platform: Platform, org: OrgTx, { attempt, order, paid, at }: Settling & { order: PaidOrder; paid: AttemptChanges }): Promise<AttemptRow | null> {
+async function bringAbout(platform: Platform, org: OrgTx, { attempt, order, paid, at }: Settling & { order: PaidOrder; paid: AttemptChanges }): Promise<AttemptRow | null> {
   const { id: attemptId, actorId, referralCode } = attempt;
-  const term = await activate(org, { attemptId, actorId, order, at });
+  const term = await putInForce(org, { attemptId, actorId, order, at });
   if (!term) return null;
   const succeeded = await changeAttempt(org, attemptId, { ...paid, status: 'succeeded', reason: null });
   const { cardBrand: brand, cardLast4: last4, amount } = succeeded;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { PurchasePayload, PurchaseRequest } from '#contract/payments.ts';
+import type { ChangePayment, PurchasePayload, PurchaseRequest } from '#contract/payments.ts';
 import { toKobo } from '#domain/money.ts';
+import type { PaidOrder } from '../../db/schema/index.ts';
 import type { OrgScope, OrgTx } from '../../db/scope.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -13,41 +14,65 @@ import { nextCheck } from './checks.ts';
 import { goOn, initiate, refused, type Step } from './initiate.ts';
 import { takeEffectFree } from './outcome.ts';
 
+/** What differs between paying for something new, for a change of what runs, and for the next term. */
+export interface Purpose {
+  purpose: 'purchase' | 'upgrade' | 'renewal';
+  /** Of the quotes that are paid for with it. */
+  type: PaidOrder['type'];
+}
+export const purposes = {
+  new: { purpose: 'purchase', type: 'new' },
+  change: { purpose: 'upgrade', type: 'manage' },
+  renewal: { purpose: 'renewal', type: 'renewal' },
+} as const satisfies Record<string, Purpose>;
+
+/** What is asked for: `ref` only of something new. */
+export type Asked = ChangePayment & Partial<Pick<PurchaseRequest, 'ref'>>;
+
 /**
  * Begins to pay for a quote, or goes on with the payment that was begun under the same key or for the same order.
- * Errors: not_found, price_changed, payment_open, already_subscribed, key_reused, provider_unavailable.
+ * Errors: not_found, price_changed, payment_open, key_reused, provider_unavailable; of something new already_subscribed;
+ * of a change and a renewal transition_refused; of a change nothing_changed, below_allocated.
  */
-export function purchase(platform: Platform, org: OrgScope, actorId: string, request: PurchaseRequest): Promise<AttemptRow> {
+export function purchase(platform: Platform, org: OrgScope, actorId: string, purpose: Purpose, request: Asked): Promise<AttemptRow> {
   if (request.subscription.orgId !== org.orgId) throw new ApiError('not_found');
-  return initiate(platform, org, (bound) => decide(platform, bound, actorId, request));
+  return initiate(platform, org, (bound) => decide(platform, bound, actorId, purpose, request));
 }
 
-/** Of what is asked for under a key: the same order paid in another way is something else. */
-function hashOf({ cardId, billingContactId, ref }: PurchaseRequest, quoteHash: string): string {
+/** Of what is asked for under a key: the same order paid in another way is something else. The hash of a quote knows what it is for. */
+function hashOf({ cardId, billingContactId, ref = null }: Asked, quoteHash: string): string {
   return createHash('sha256').update(JSON.stringify(['purchase', quoteHash, cardId, billingContactId, ref])).digest('hex');
 }
 
-async function decide(platform: Platform, org: OrgTx, actorId: string, request: PurchaseRequest): Promise<Step> {
+async function decide(platform: Platform, org: OrgTx, actorId: string, { purpose, type }: Purpose, request: Asked): Promise<Step> {
   const now = platform.clock.now();
   const held = await holdPurchases(org, now);
   const same = await attemptByKey(org, request.idempotencyKey);
-  // The quote of a payment may be gone by now: the attempt has what it was.
+  // The quote of a payment may be gone by now, and what it was for may have come into force: the attempt has what it was.
   if (same?.order?.quoteId === request.quoteId) return again(same, request, same.order.quoteHash);
   const kept = await keptQuote(org, request.quoteId, now);
-  if (!kept) throw new ApiError('not_found', { msg: 'We could not find this quote. Ask for the price again.' });
+  if (kept?.quote.type !== type) throw new ApiError('not_found', { msg: 'We could not find this quote. Ask for the price again.' });
   if (same) return again(same, request, kept.quote.hash);
-  if (!held?.mayBuy) return refused(new ApiError('already_subscribed'));
+  // A change and a renewal were refused with their price.
+  if (type === 'new' && !held?.mayBuy) return refused(new ApiError('already_subscribed'));
   if (!kept.isFresh || !isAsQuoted(request.subscription, kept)) return refused(new ApiError('price_changed', { current: { quote: await quoteAgain(org, kept.quote, now) } }));
-  return begin(platform, org, actorId, { request, kept, now });
+  return begin(platform, org, actorId, { purpose, request, kept, now });
 }
 
-const again = (attempt: AttemptRow, request: PurchaseRequest, quoteHash: string): Step =>
+const again = (attempt: AttemptRow, request: Asked, quoteHash: string): Step =>
   attempt.requestHash === hashOf(request, quoteHash) ? goOn(attempt) : refused(new ApiError('key_reused'));
 
-async function begin(platform: Platform, org: OrgTx, actorId: string, { request, kept: { quote, order }, now }: { request: PurchaseRequest; kept: KeptQuote; now: Date }): Promise<Step> {
-  const { idempotencyKey, cardId, billingContactId, ref } = request;
+interface Begun {
+  purpose: Purpose['purpose'];
+  request: Asked;
+  kept: KeptQuote;
+  now: Date;
+}
+
+async function begin(platform: Platform, org: OrgTx, actorId: string, { purpose, request, kept: { quote, order }, now }: Begun): Promise<Step> {
+  const { idempotencyKey, cardId, billingContactId, ref = null } = request;
   const requestHash = hashOf(request, quote.hash);
-  const open = await openAttempt(org, 'purchase');
+  const open = await openAttempt(org, purpose);
   if (open) {
     if (open.order?.quoteHash !== quote.hash || open.cardId !== cardId) return { kind: 'inTheWay', attempt: open };
     // Another tab, or the same one loaded anew: one payment, now under the newer key.
@@ -57,7 +82,7 @@ async function begin(platform: Platform, org: OrgTx, actorId: string, { request,
   if (cardId !== null && !card) throw new ApiError('not_found', { msg: 'We could not find this card. Choose another.' });
   if (billingContactId !== null && !(await hasContact(org, billingContactId))) throw new ApiError('not_found', { msg: 'We could not find this billing contact. Choose another.' });
   const attempt = await insertAttempt(org, {
-    purpose: 'purchase',
+    purpose,
     idempotencyKey,
     requestHash,
     actorId,

@@ -3,9 +3,12 @@ import { forOrg } from '../../db/scope.ts';
 import type { Job } from '../../platform/jobs.ts';
 import { describeError } from '../../platform/log.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { holdPurchases } from '../subscriptions/service.ts';
 import { type AttemptRow, attemptsToCheck, changeAttempt, isOpen, lockAttempt } from './attempts.ts';
 import { nextCheck } from './checks.ts';
+import { isByItself } from './judging.ts';
 import { tellNothingCharged } from './mails.ts';
+import { renewalFailed } from './renewals/failure.ts';
 import { settle } from './settle.ts';
 
 const RECONCILER = 'payments';
@@ -52,6 +55,8 @@ async function check(platform: Platform, orgId: string, id: string): Promise<voi
   const { asked } = await settle(platform, org, id, { isUnattended: true });
   const now = platform.clock.now();
   await org.transaction(async (bound) => {
+    // First the organisation, then the attempt, as everywhere.
+    await holdPurchases(bound, now);
     const attempt = await lockAttempt(bound, id);
     if (attempt.nextCheckAt === null || attempt.nextCheckAt > now) return;
     const next = nextCheck(attempt.createdAt, now);
@@ -60,7 +65,8 @@ async function check(platform: Platform, orgId: string, id: string): Promise<voi
     const isGivenUp = next === null && isOpen(attempt);
     if (isGivenUp) {
       platform.log.warn({ reference: id, status: attempt.status }, 'a payment that nobody finished is given up');
-      await tellNothingCharged(platform, bound, attempt);
+      if (isByItself(attempt)) await renewalFailed(platform, bound, { key: attempt.idempotencyKey, why: 'abandoned', attempt, at: now });
+      else await tellNothingCharged(platform, bound, attempt);
     }
     await changeAttempt(bound, id, {
       checks: attempt.checks + 1,

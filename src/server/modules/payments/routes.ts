@@ -1,5 +1,5 @@
 import { addCard as addCardCall } from '#contract/cards.ts';
-import { initiateNew, type Payment, verifyPayment } from '#contract/payments.ts';
+import { initiateNew, initiateUpgrade, type Payment, renewSubscription, verifyPayment } from '#contract/payments.ts';
 import type { OrgScope } from '../../db/scope.ts';
 import { implement } from '../../http/implement.ts';
 import { ApiError } from '../../platform/errors.ts';
@@ -7,16 +7,17 @@ import type { Platform } from '../../platform/platform.ts';
 import { receiptsOf } from '../billing/service.ts';
 import { addCard } from './addCard.ts';
 import type { AttemptRow } from './attempts.ts';
-import { purchase } from './purchase.ts';
+import { type Asked, purchase, type Purpose, purposes } from './purchase.ts';
 import { reconciler } from './reconciler.ts';
 import { deliverRefunds } from './refunds.ts';
+import { renewals } from './renewals/job.ts';
 import { settle } from './settle.ts';
 import { turns } from './turns.ts';
 import { paymentView } from './views.ts';
 
-/** The calls of paying; the reconciler and the deliveries of refunds are added to the platform. */
+/** The calls of paying; the reconciler, the renewal job and the deliveries of refunds are added to the platform. */
 export function paymentsRoutes(platform: Platform) {
-  platform.jobs.add(reconciler(platform));
+  platform.jobs.add(reconciler(platform), renewals(platform));
   deliverRefunds(platform);
   const inTurn = turns();
 
@@ -24,15 +25,15 @@ export function paymentsRoutes(platform: Platform) {
     const receipts = attempt.status === 'succeeded' ? await org.read((bound) => receiptsOf(bound, [attempt.id])) : null;
     return { payment: paymentView(attempt, receipts?.get(attempt.id) ?? null, isUnanswered) };
   };
+  const paying = async (org: OrgScope, { userId }: { userId: string }, purpose: Purpose, asked: Asked) =>
+    shown(org, await inTurn(org.orgId, async () => purchase(platform, org, userId, purpose, asked)));
   /** Whoever tries cards out is stopped, and nobody who pays. */
   const tries = ({ caller }: { caller: { userId: string } }) => [{ key: `payment:user:${caller.userId}`, max: 60, seconds: 900 }];
 
   return [
-    implement(
-      initiateNew,
-      async ({ org, caller, body }) => shown(org, await inTurn(org.orgId, async () => purchase(platform, org, caller.userId, body))),
-      { limits: tries },
-    ),
+    implement(initiateNew, ({ org, caller, body }) => paying(org, caller, purposes.new, body), { limits: tries }),
+    implement(initiateUpgrade, ({ org, caller, body }) => paying(org, caller, purposes.change, body), { limits: tries }),
+    implement(renewSubscription, ({ org, caller, body }) => paying(org, caller, purposes.renewal, body), { limits: tries }),
     implement(
       verifyPayment,
       async ({ org, body }) => {

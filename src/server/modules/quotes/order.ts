@@ -3,6 +3,9 @@ import type { Order } from '#domain/pricing.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Catalogue } from '../plans/service.ts';
 
+/** What is chosen, whatever is to become of it. */
+export type Choice = Omit<QuoteRequest, 'type'>;
+
 /** A choice that the catalogue has, with what it costs. */
 export interface Chosen extends Omit<Order, 'isFirstPurchase'> {
   plan: string;
@@ -17,7 +20,7 @@ const refusal = (msg: string) => new ApiError('invalid_request', { errors: [{ fi
  * Errors: not_found for an unknown plan; invalid_request (field moduleIds) for an app that does not exist or cannot be
  * added to the plan, and for a flexi plan without an app that is paid for.
  */
-export function chosenOf({ plan: wanted, moduleIds: named, numberOfUsers, isPlanDurationAnnual: isAnnual }: QuoteRequest, { plans, apps }: Catalogue): Chosen {
+export function chosenOf({ plan: wanted, moduleIds: named, numberOfUsers, isPlanDurationAnnual: isAnnual }: Choice, { plans, apps }: Catalogue): Chosen {
   const plan = plans.find(({ slug }) => slug === wanted);
   if (!plan) throw new ApiError('not_found', { msg: 'We have no plan of that name. Choose another.' });
   for (const id of named) {

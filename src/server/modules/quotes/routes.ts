@@ -1,14 +1,19 @@
 import { generateQuote, getSpecialDiscount } from '#contract/quotes.ts';
 import { implement } from '../../http/implement.ts';
+import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { quoteFor, quoteForVisitor, specialDiscountOf } from './service.ts';
 
 export const quotesRoutes = ({ database, clock }: Platform) => [
   implement(
     generateQuote,
-    async ({ org, body }) => {
+    async ({ org, caller, body }) => {
       const now = clock.now();
-      return { quote: await (org ? org.transaction((bound) => quoteFor(bound, body, now)) : quoteForVisitor(database.sql, body, now)) };
+      if (!org && body.type === 'new') return { quote: await quoteForVisitor(database.sql, body, now) };
+      // Anyone may ask what a purchase costs; what an organisation has is changed and renewed by its administrators.
+      if (!org || !caller) throw new ApiError('unauthenticated');
+      if (body.type !== 'new' && !caller.isRoot) throw new ApiError('forbidden');
+      return { quote: await org.transaction((bound) => quoteFor(bound, body, now)) };
     },
     { limits: ({ caller, ip }) => [{ key: caller ? `quote:user:${caller.userId}` : `quote:ip:${ip}`, max: 120, seconds: 60 }] },
   ),

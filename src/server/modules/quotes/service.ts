@@ -1,65 +1,78 @@
-import { createHash } from 'node:crypto';
-import type { Quote, QuoteRequest } from '#contract/quotes.ts';
-import { toNaira } from '#domain/money.ts';
-import { cheaperWithMore, type Discount, type Order, type Price, priceOf, type Rates, termOf } from '#domain/pricing.ts';
-import { endOfTerm } from '#domain/terms.ts';
+import type { ChangeRequest, Quote, QuoteRequest, RenewalRequest } from '#contract/quotes.ts';
+import { priceOf } from '#domain/pricing.ts';
 import type { PaidOrder } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/database.ts';
 import type { OrgTx } from '../../db/scope.ts';
 import { later } from '../../platform/clock.ts';
-import { type Catalogue, catalogueAt, percent } from '../plans/service.ts';
-import { standing } from '../subscriptions/service.ts';
-import { type Chosen, chosenOf } from './order.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { type Catalogue, catalogueAt, catalogueOfBook, percent } from '../plans/service.ts';
+import { changeable, renewable, standing } from '../subscriptions/service.ts';
+import { pricedChange } from './change.ts';
+import { chosenOf } from './order.ts';
+import { creditTaken, hashOf, orderOf, type Priced } from './priced.ts';
+import { nextTerm, pricedRenewal } from './renewal.ts';
 import { insertQuote, quoteRow, type QuoteRow, specialDiscount } from './store.ts';
+import { quoteView, type Renewed, validity } from './view.ts';
 
-/** For so long a quote may be paid. */
-const validity = { minutes: 30 } as const;
+export { chosenOf } from './order.ts';
+export { described } from './priced.ts';
+export { specialDiscount } from './store.ts';
+export { nextTerm, type RenewalInputs, renewalOrder } from './renewal.ts';
+
+/** A new purchase, a change of what runs, or its next term. */
+export type AnyRequest = QuoteRequest | ChangeRequest | RenewalRequest;
 
 /** Who buys: a visitor has no organisation yet, has bought nothing, and was granted nothing. */
 interface Buyer {
   orgId: string | null;
   isFirstPurchase: boolean;
   special: number;
+  accountCredit: number;
   /** When what it has ends: a term that is bought begins then, or at once where nothing runs. */
   runsUntil: Date | null;
 }
-const visitor: Buyer = { orgId: null, isFirstPurchase: true, special: 0, runsUntil: null };
+const visitor: Buyer = { orgId: null, isFirstPurchase: true, special: 0, accountCredit: 0, runsUntil: null };
 
-/** A choice, priced. Sums are kobo. */
 interface Computed {
-  buyer: Buyer;
-  chosen: Chosen;
-  order: Order;
-  catalogue: Catalogue;
-  rates: Rates;
-  price: Price;
-  hash: string;
+  priced: Priced;
+  renewed: Renewed;
 }
 
 /** What a visitor's purchase would cost at `now`; it is not kept. Errors: not_found, invalid_request. */
 export async function quoteForVisitor(tx: Tx, request: QuoteRequest, now: Date): Promise<Quote> {
-  return quoteView(await computed(tx, request, visitor, now), null, now);
+  const { priced, renewed } = newPurchase(request, visitor, await catalogueAt(tx, now), now);
+  return quoteView(priced, renewed, { id: null, now });
 }
 
-/** What the organisation's purchase costs at `now`; kept, and valid for 30 minutes. Errors: not_found, invalid_request. */
-export async function quoteFor(org: OrgTx, request: QuoteRequest, now: Date): Promise<Quote> {
-  const result = await computed(org.tx, request, await buyerOf(org), now);
-  const { buyer, chosen, catalogue, price, hash } = result;
-  const id = await insertQuote(org, {
-    type: request.type,
+/**
+ * What the organisation's purchase, change or next term costs at `now`; kept, and valid for 30 minutes. A change that waits
+ * for the next term is paid for with that, so that there is nothing to keep.
+ * Errors: not_found, invalid_request; of a change and a renewal transition_refused; of a change nothing_changed, below_allocated.
+ */
+export async function quoteFor(org: OrgTx, request: AnyRequest, now: Date): Promise<Quote> {
+  const { priced, renewed } = await computed(org, request, now);
+  const id = isPayable(priced) ? await keep(org, priced, now) : null;
+  return quoteView(priced, renewed, { id, now });
+}
+
+const isPayable = ({ change }: Priced): boolean => change?.when !== 'atRenewal';
+
+function keep(org: OrgTx, priced: Priced, now: Date): Promise<string> {
+  const { type, chosen, isFirstPurchase, catalogue, price } = priced;
+  return insertQuote(org, {
+    type,
     planSlug: chosen.plan,
     moduleSlugs: chosen.moduleIds,
     numberOfUsers: chosen.numberOfUsers,
     isAnnual: chosen.isAnnual,
-    isFirstPurchase: buyer.isFirstPurchase,
+    isFirstPurchase,
     priceBookId: catalogue.priceBookId,
     price,
     paymentDue: price.paymentDue,
-    hash,
+    hash: hashOf(priced),
     createdAt: now,
     validUntil: later(now, validity),
   });
-  return quoteView(result, id, now);
 }
 
 /** A quote of the organisation, looked at again. */
@@ -67,114 +80,67 @@ export interface KeptQuote {
   quote: QuoteRow;
   /** It may still be paid: its time has not run out, and the same choice would have the same price now. */
   isFresh: boolean;
-  /** What is bought with it, for the record of the payment. */
+  /** What is bought with it, for the record of the payment; as it is priced now. */
   order: PaidOrder;
 }
 
-/** Looks at a stored quote by today's prices; null when the organisation has none of that id. Errors: not_found, when its plan is sold no more. */
+/**
+ * Looks at a stored quote by today's prices and by what the organisation has now; null when it has none of that id.
+ * Errors: as quoteFor; transition_refused also when a change that was for now would take something away by now.
+ */
 export async function keptQuote(org: OrgTx, id: string, now: Date): Promise<KeptQuote | null> {
   const quote = await quoteRow(org, id);
   if (!quote) return null;
-  const { chosen, catalogue, rates, hash } = await computed(org.tx, requestOf(quote), await buyerOf(org), now);
-  const nameOf = (list: readonly { slug: string; name: string }[], slug: string) => list.find((each) => each.slug === slug)?.name ?? slug;
-  return {
-    quote,
-    isFresh: now < quote.validUntil && hash === quote.hash,
-    order: {
-      quoteId: quote.id,
-      quoteHash: quote.hash,
-      type: quote.type,
-      planSlug: quote.planSlug,
-      planName: nameOf(catalogue.plans, quote.planSlug),
-      modules: chosen.moduleIds.map((slug) => ({ slug, name: nameOf(catalogue.apps, slug) })),
-      numberOfUsers: quote.numberOfUsers,
-      isAnnual: quote.isAnnual,
-      isFirstPurchase: quote.isFirstPurchase,
-      priceBookId: quote.priceBookId,
-      vatRate: rates.vat,
-      specialDiscount: rates.special,
-      price: quote.price,
-    },
-  };
+  const { priced } = await computed(org, requestOf(quote), now);
+  if (!isPayable(priced)) throw new ApiError('transition_refused', { msg: 'Your subscription has changed meanwhile. Look at it, and choose the change again.' });
+  return { quote, isFresh: now < quote.validUntil && hashOf(priced) === quote.hash, order: orderOf(priced, quote.id) };
 }
 
 /** Quotes the same choice again, by today's prices. Errors: as quoteFor. */
 export const quoteAgain = (org: OrgTx, quote: QuoteRow, now: Date): Promise<Quote> => quoteFor(org, requestOf(quote), now);
 
-const requestOf = ({ type, planSlug: plan, moduleSlugs: moduleIds, numberOfUsers, isAnnual }: QuoteRow): QuoteRequest => ({
-  type,
-  plan,
-  moduleIds,
-  numberOfUsers,
-  isPlanDurationAnnual: isAnnual,
-});
-
-async function buyerOf(org: OrgTx): Promise<Buyer> {
-  const { hasEverPaid, expiresAt } = await standing(org);
-  return { orgId: org.orgId, isFirstPurchase: !hasEverPaid, special: await specialDiscount(org), runsUntil: expiresAt };
+function requestOf({ type, planSlug: plan, moduleSlugs: moduleIds, numberOfUsers, isAnnual: isPlanDurationAnnual }: QuoteRow): AnyRequest {
+  return type === 'renewal' ? { type } : { type, plan, moduleIds, numberOfUsers, isPlanDurationAnnual };
 }
 
-async function computed(tx: Tx, request: QuoteRequest, buyer: Buyer, now: Date): Promise<Computed> {
-  const catalogue = await catalogueAt(tx, now);
+async function computed(org: OrgTx, request: AnyRequest, now: Date): Promise<Computed> {
+  const today = await catalogueAt(org.tx, now);
+  const special = await specialDiscount(org);
+  switch (request.type) {
+    case 'new': {
+      const { hasEverPaid, expiresAt, accountCredit } = await standing(org);
+      return newPurchase(request, { orgId: org.orgId, isFirstPurchase: !hasEverPaid, special, accountCredit, runsUntil: expiresAt }, today, now);
+    }
+    case 'manage': {
+      const { row, terms, allocatedUsers } = await changeable(org, now);
+      const pinnedBook = terms[0]?.priceBookId ?? today.priceBookId;
+      const pinned = pinnedBook === today.priceBookId ? today : await catalogueOfBook(org.tx, pinnedBook);
+      const priced = pricedChange(request, { row, terms, pinned, today, special, allocatedUsers }, now);
+      const isNow = priced.change?.when === 'now';
+      return { priced, renewed: { at: isNow && priced.change ? priced.change.to : row.expiresAt, amount: amountNext(request, today, special) } };
+    }
+    case 'renewal': {
+      const { row, allocatedUsers } = await renewable(org, now);
+      const priced = pricedRenewal(row, { catalogue: today, special, allocatedUsers });
+      const { price } = priced;
+      return { priced, renewed: { at: nextTerm(row, priced.chosen.isAnnual, now).endsAt, amount: price.paymentDue + price.credit } };
+    }
+  }
+}
+
+function newPurchase(request: QuoteRequest, { orgId, isFirstPurchase, special, accountCredit, runsUntil }: Buyer, catalogue: Catalogue, now: Date): Computed {
   const chosen = chosenOf(request, catalogue);
-  const { priceBookId } = catalogue;
-  const rates = { ...catalogue.rates, special: buyer.special };
-  const order = { ...chosen, isFirstPurchase: buyer.isFirstPurchase };
-  return { buyer, chosen, order, catalogue, rates, price: priceOf(order, rates), hash: hashOf(request.type, chosen, priceBookId, rates, buyer) };
-}
-
-/** Lists, not objects, so that the same inputs are the same text whatever order they were put together in. */
-function hashOf(type: string, { plan, moduleIds, numberOfUsers, isAnnual }: Chosen, priceBookId: number, { vat, annual, volume, initial, special }: Rates, { isFirstPurchase, orgId }: Buyer): string {
-  const discounts = [annual, volume, initial].map(({ isActive, basisPoints }) => [isActive, basisPoints]);
-  const inputs = [type, plan, moduleIds, numberOfUsers, isAnnual, priceBookId, vat, discounts, volume.userThreshold, special, isFirstPurchase, orgId];
-  return createHash('sha256').update(JSON.stringify(inputs)).digest('hex');
-}
-
-const used = ({ isActive, basisPoints }: Discount, applies: boolean): number => (isActive && applies ? percent(basisPoints) : 0);
-
-function quoteView({ buyer, chosen, order, rates, price, hash }: Computed, id: string | null, now: Date): Quote {
-  const { plan, moduleIds, numberOfUsers, isAnnual } = chosen;
-  const cheaper = cheaperWithMore(order, rates);
+  const rates = { ...catalogue.rates, special };
+  const taken = creditTaken(priceOf({ ...chosen, isFirstPurchase }, rates), [], accountCredit);
   return {
-    id,
-    orgId: buyer.orgId,
-    appSlug: 'humanar',
-    type: 'new',
-    plan,
-    moduleIds,
-    numberOfModules: moduleIds.length,
-    numberOfUsers,
-    isPlanDurationAnnual: isAnnual,
-    isFirstPurchase: buyer.isFirstPurchase,
-    totalPerMonth: toNaira(price.totalPerMonth),
-    invoicePerMonth: toNaira(price.invoicePerMonth),
-    effectiveCostPerUser: toNaira(price.effectiveCostPerUser),
-    totalCost: toNaira(price.totalCost),
-    userVolumeDiscount: toNaira(price.userVolumeDiscount),
-    initialPurchaseDiscount: toNaira(price.initialPurchaseDiscount),
-    specialDiscount: toNaira(price.specialDiscount),
-    totalDiscount: toNaira(price.totalDiscount),
-    vat: toNaira(price.vat),
-    credit: toNaira(price.credit),
-    paymentDue: toNaira(price.paymentDue),
-    pricePerUser: toNaira(price.pricePerUser),
-    payrollSurcharge: toNaira(price.payrollSurcharge),
-    rates: {
-      vat: percent(rates.vat),
-      annual: used(rates.annual, isAnnual),
-      volume: used(rates.volume, numberOfUsers > rates.volume.userThreshold),
-      initial: used(rates.initial, buyer.isFirstPurchase),
-      special: percent(rates.special),
-      userThreshold: rates.volume.userThreshold,
-    },
-    cheaperWithMore: cheaper && { numberOfUsers: cheaper.numberOfUsers, saves: toNaira(cheaper.saves) },
-    renewal: {
-      at: new Date(endOfTerm(Math.max(now.getTime(), buyer.runsUntil?.getTime() ?? 0), termOf(isAnnual).days)).toISOString(),
-      amount: toNaira(priceOf({ ...order, isFirstPurchase: false }, rates).paymentDue),
-    },
-    validUntil: later(now, validity).toISOString(),
-    hash,
+    priced: { type: 'new', orgId, chosen, isFirstPurchase, catalogue, rates, ...taken, subscriptionVersion: null, change: null },
+    renewed: { at: nextTerm({ expiresAt: runsUntil ?? now }, chosen.isAnnual, now).endsAt, amount: amountNext(request, catalogue, special) },
   };
+}
+
+/** What a choice costs when it is renewed, by the prices that are known. */
+function amountNext(request: QuoteRequest | ChangeRequest, catalogue: Catalogue, special: number): number {
+  return priceOf({ ...chosenOf(request, catalogue), isFirstPurchase: false }, { ...catalogue.rates, special }).paymentDue;
 }
 
 /** What was granted to the organisation alone, as a percentage; 0 when nothing was. */

@@ -1,8 +1,11 @@
-import { transition } from 'xstate';
+import { createActor } from 'xstate';
+import { subscriptionAction, type SubscriptionAction } from '#contract/subscriptions.ts';
+import { termOf } from '#domain/pricing.ts';
+import { lifecycleState, type StoredSubscription } from '#domain/subscription.ts';
 import { hasExpired } from '#domain/terms.ts';
 import { subscriptionMachine, type SubscriptionContext, type SubscriptionEvent } from '#machines/subscription/subscription.machine.ts';
 import type { OrgTx } from '../../db/scope.ts';
-import { currentRow, lockOrganisation, type SubscriptionRow } from './store.ts';
+import { currentRow, lockOrganisation, organisationFacts, type SubscriptionRow } from './store.ts';
 
 /** What is stored of an organisation, as the lifecycle chart sees it. */
 export interface StoredLifecycle {
@@ -11,32 +14,93 @@ export interface StoredLifecycle {
   subscription: SubscriptionRow | null;
 }
 
+const storedOf = (facts: { alias: string | null; trialUsedAt: Date | null }, subscription: SubscriptionRow | null): StoredLifecycle => ({
+  hasAlias: facts.alias !== null,
+  trialUsedAt: facts.trialUsedAt,
+  subscription,
+});
+
 /** What is stored, which nobody else changes until the transaction ends; null when the organisation is gone. */
 export async function lockedLifecycle(org: OrgTx): Promise<StoredLifecycle | null> {
   const locked = await lockOrganisation(org);
-  return locked && { hasAlias: locked.alias !== null, trialUsedAt: locked.trialUsedAt, subscription: await currentRow(org) };
+  return locked && storedOf(locked, await currentRow(org));
 }
 
-function stateOf({ subscription }: StoredLifecycle, now: number): 'none' | 'trial' | 'active' | 'expired' {
-  if (!subscription) return 'none';
-  if (hasExpired(subscription.expiresAt.getTime(), now)) return 'expired';
-  return subscription.kind === 'paid' ? 'active' : 'trial';
+/** What is stored just now, for showing it; null when the organisation is gone. */
+export async function readLifecycle(org: OrgTx, subscription: SubscriptionRow | null): Promise<StoredLifecycle | null> {
+  const facts = await organisationFacts(org);
+  return facts && storedOf(facts, subscription);
 }
+
+/** A stored row with its moments as the domain counts them. */
+export function storedSubscription(row: SubscriptionRow): StoredSubscription {
+  return {
+    kind: row.kind,
+    isRenewal: row.isRenewal,
+    expiresAt: row.expiresAt.getTime(),
+    cancelledAt: row.cancelledAt?.getTime() ?? null,
+    isAutoRenewal: row.isAutoRenewal,
+    renewalFailures: row.renewalFailures,
+    nextRenewalAt: row.nextRenewalAt?.getTime() ?? null,
+    purgedAt: row.purgedAt?.getTime() ?? null,
+  };
+}
+
+/** The chart's own value: where the domain names a state with parts, the part follows from expiry and kind. */
+function valueOf(stored: StoredSubscription | null, now: number) {
+  const state = lifecycleState(stored, now);
+  if (stored === null) return state;
+  if (state === 'renewalDue') return { renewalDue: hasExpired(stored.expiresAt, now) ? 'overdue' : 'inTerm' } as const;
+  if (state === 'cancelled') return { cancelled: stored.kind } as const;
+  return state;
+}
+
+/** The chart, standing where `stored` is at `now` (milliseconds since the epoch). */
+function snapshotOf({ hasAlias, trialUsedAt, subscription }: StoredLifecycle, now: number) {
+  const stored = subscription && storedSubscription(subscription);
+  return subscriptionMachine.resolveState({
+    value: valueOf(stored, now),
+    context: {
+      hasAlias,
+      hasUsedTrial: trialUsedAt !== null,
+      hasEverPurchased: stored?.kind === 'paid',
+      expiresAt: stored?.expiresAt ?? null,
+      isAutoRenewal: stored?.isAutoRenewal ?? true,
+      failures: stored?.renewalFailures ?? 0,
+      hasScheduledChange: (subscription?.scheduled ?? null) !== null,
+    },
+  });
+}
+
+/** In which the chart is asked. xstate's `transition` makes an actor for each answer; this chart starts nothing, so that one does for all. */
+const self = createActor(subscriptionMachine, { input: { hasAlias: false, hasUsedTrial: false, hasEverPurchased: false } });
+const nothing = (): void => {};
+const inert = { self, system: self.system, id: '', sessionId: '', defer: nothing, logger: nothing, stopChild: nothing, emit: nothing, actionExecutor: nothing };
 
 /**
  * Asks the reviewed chart (machines/subscription) whether `event` is allowed now, and what comes of it.
  * Null when the chart does not allow it; otherwise the next state's context, whose moments are to be written.
  */
 export function decide(stored: StoredLifecycle, event: SubscriptionEvent): SubscriptionContext | null {
-  const snapshot = subscriptionMachine.resolveState({
-    value: stateOf(stored, event.at),
-    context: {
-      hasAlias: stored.hasAlias,
-      hasUsedTrial: stored.trialUsedAt !== null,
-      hasEverPurchased: stored.subscription?.kind === 'paid',
-      expiresAt: stored.subscription?.expiresAt.getTime() ?? null,
-    },
-  });
+  const snapshot = snapshotOf(stored, event.at);
   if (!snapshot.can(event)) return null;
-  return transition(subscriptionMachine, snapshot, event)[0].context;
+  return subscriptionMachine.transition(snapshot, event, inert).context;
+}
+
+/** What an administrator may do at `now`: what the chart allows. */
+export function actionsOf(stored: StoredLifecycle, now: Date): SubscriptionAction[] {
+  const at = now.getTime();
+  const snapshot = snapshotOf(stored, at);
+  const { subscription } = stored;
+  // Length and end of what would be bought change nothing about whether it may be, but of a renewal: that of the next term.
+  const { days } = termOf(subscription?.scheduled?.isAnnual ?? subscription?.isAnnual ?? false);
+  const events: Record<SubscriptionAction, SubscriptionEvent> = {
+    startTrial: { type: 'trial.started', at },
+    buy: { type: 'purchase.paid', at, days },
+    change: { type: 'upgrade.paid', at, expiresAt: subscription?.expiresAt.getTime() ?? at },
+    renew: { type: 'renewal.paid', at, days },
+    cancel: { type: 'cancellation.confirmed', at },
+    undoCancel: { type: 'cancellation.undone', at },
+  };
+  return subscriptionAction.options.filter((action) => snapshot.can(events[action]));
 }

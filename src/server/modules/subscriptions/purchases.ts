@@ -1,16 +1,14 @@
 import { termOf } from '#domain/pricing.ts';
 import { DAY } from '#domain/terms.ts';
+import type { SubscriptionContext } from '#machines/subscription/subscription.machine.ts';
 import type { PaidOrder } from '../../db/schema/index.ts';
 import type { OrgTx } from '../../db/scope.ts';
 import { recordActivity } from '../activity/service.ts';
-import { decide, lockedLifecycle } from './lifecycle.ts';
-import { insertTerm } from './store.ts';
+import { decide, lockedLifecycle, type StoredLifecycle } from './lifecycle.ts';
+import { creditTerm, insertTerm, type PaidState, type PaidTerm, putPaidState } from './store.ts';
+import { timers } from './timers.ts';
 
-/** The term that was bought. Moments are UTC. */
-export interface Activated {
-  startsAt: Date;
-  endsAt: Date;
-}
+/* What was paid for comes into force: a new purchase, a change of what runs, the next term. */
 
 /**
  * Locks the organisation until the transaction ends, so that its payments are begun and settled one after the other, and
@@ -21,35 +19,121 @@ export async function holdPurchases(org: OrgTx, now: Date): Promise<{ mayBuy: bo
   return stored && { mayBuy: decide(stored, { type: 'purchase.paid', at: now.getTime(), days: 1 }) !== null };
 }
 
+/** An order whose money was taken (or that costs nothing), at `at`. */
+export interface Paid {
+  attemptId: string;
+  order: PaidOrder;
+  at: Date;
+}
+
+/** All that is written when it comes into force: values, so that one organisation's are written like those of many at once. */
+export interface InForce {
+  term: PaidTerm;
+  subscription: PaidState;
+  /** Terms that are given back by it, which end with that. */
+  credited: PaidOrder['credited'];
+  activity: { event: 'subscription.activated' | 'subscription.changed' | 'subscription.renewed'; data: Record<string, unknown> };
+}
+
 /**
- * Puts what was paid for into force, if the lifecycle chart allows it: at once, with a term that begins where that of the
- * trial ends. Null when something that was paid for runs already; what was charged is then to be given back.
+ * What comes of an order that was paid for, in the organisation that `stored` is; pure. Null when it cannot come into force:
+ * the lifecycle chart refuses it, the subscription is another than the one that it was priced for, or the account's credit
+ * that was taken off has gone. What was charged is then to be given back.
  */
-export async function activate(org: OrgTx, { attemptId, actorId, order, at }: { attemptId: string; actorId: string; order: PaidOrder; at: Date }): Promise<Activated | null> {
-  const { days } = termOf(order.isAnnual);
-  const stored = await lockedLifecycle(org);
-  const next = stored && decide(stored, { type: 'purchase.paid', at: at.getTime(), days });
-  if (!next || next.expiresAt === null) return null;
-  const { planSlug, modules, numberOfUsers, isAnnual, isFirstPurchase, priceBookId, specialDiscount, price } = order;
-  const startsAt = new Date(next.expiresAt - days * DAY);
+export function inForce(stored: StoredLifecycle, paid: Paid): InForce | null {
+  const { order } = paid;
+  const { subscription } = stored;
+  if (order.type !== 'new' && subscription?.version !== order.subscriptionVersion) return null;
+  switch (order.type) {
+    case 'new':
+      return activation(stored, paid);
+    case 'manage':
+      return changeOf(stored, paid);
+    case 'renewal':
+      return nextTermOf(stored, paid);
+  }
+}
+
+/** A new purchase: its term begins where that of what there is ends. */
+function activation(stored: StoredLifecycle, paid: Paid): InForce | null {
+  const { days } = termOf(paid.order.isAnnual);
+  const next = decide(stored, { type: 'purchase.paid', at: paid.at.getTime(), days });
+  return next && written(stored, paid, { next, days, isRenewal: false, follows: null, event: 'subscription.activated' });
+}
+
+/** A change with the same duration keeps the expiry; a new duration begins a whole new term. */
+function changeOf(stored: StoredLifecycle, paid: Paid): InForce | null {
+  const { order, at } = paid;
+  const { subscription } = stored;
+  if (!subscription || !order.change) return null;
+  const { days } = order.change;
+  const quotedEnd = Date.parse(order.change.endsAt);
+  const isNewTerm = order.isAnnual !== subscription.isAnnual;
+  const expiresAt = isNewTerm ? Math.max(at.getTime(), quotedEnd - days * DAY) + days * DAY : quotedEnd;
+  const next = decide(stored, { type: 'upgrade.paid', at: at.getTime(), expiresAt });
+  return next && written(stored, paid, { next, days, isRenewal: subscription.isRenewal, follows: null, event: 'subscription.changed' });
+}
+
+/** The term that follows what runs, or begins now where that has ended. */
+function nextTermOf(stored: StoredLifecycle, paid: Paid): InForce | null {
+  const { days } = termOf(paid.order.isAnnual);
+  const next = decide(stored, { type: 'renewal.paid', at: paid.at.getTime(), days });
+  return next && written(stored, paid, { next, days, isRenewal: true, follows: stored.subscription?.expiresAt ?? null, event: 'subscription.renewed' });
+}
+
+interface Decided {
+  next: SubscriptionContext;
+  days: number;
+  isRenewal: boolean;
+  follows: Date | null;
+  event: InForce['activity']['event'];
+}
+
+function written({ subscription }: StoredLifecycle, { attemptId, order, at }: Paid, { next, days, isRenewal, follows, event }: Decided): InForce | null {
+  const { planSlug, planName, modules, numberOfUsers, isAnnual, isFirstPurchase, priceBookId, specialDiscount, price, credited } = order;
+  const accountCredit = credited.reduce((sum, { amount }) => sum + amount, subscription?.accountCredit ?? 0) - price.credit;
+  if (next.expiresAt === null || accountCredit < 0) return null;
   const endsAt = new Date(next.expiresAt);
-  await insertTerm(org, {
-    attemptId,
-    planSlug,
-    moduleSlugs: modules.map(({ slug }) => slug),
-    numberOfUsers,
-    isAnnual,
-    isFirstPurchase,
-    priceBookId,
-    specialDiscount,
-    price,
-    net: price.paymentDue + price.credit - price.vat,
-    vat: price.vat,
-    days,
-    startsAt,
-    endsAt,
-    createdAt: at,
-  });
-  await recordActivity(org, { actorId, event: 'subscription.activated', at, data: { plan: planSlug, numberOfUsers, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() } });
-  return { startsAt, endsAt };
+  // Begun days were paid for whole.
+  const startsAt = new Date(Math.max(at.getTime(), next.expiresAt - days * DAY));
+  const moduleSlugs = modules.map(({ slug }) => slug);
+  const bought = { planSlug, moduleSlugs, isAnnual, numberOfUsers };
+  const facts = { kind: 'paid' as const, expiresAt: endsAt, renewalFailures: next.failures, cancelledAt: null, purgedAt: null };
+  const sums = { price, net: price.paymentDue + price.credit - price.vat, vat: price.vat };
+  return {
+    term: { attemptId, ...bought, isFirstPurchase, priceBookId, specialDiscount, ...sums, days, follows, startsAt, endsAt, createdAt: at },
+    subscription: {
+      ...facts,
+      ...timers({ ...facts, isAutoRenewal: next.isAutoRenewal }, at),
+      ...bought,
+      isRenewal,
+      // Of the whole term, also where only the rest of one was paid for.
+      totalCost: termOf(isAnnual).months * price.totalPerMonth,
+      accountCredit,
+      scheduled: next.hasScheduledChange ? (subscription?.scheduled ?? null) : null,
+      startedAt: at,
+      version: (subscription?.version ?? 0) + 1,
+    },
+    credited,
+    activity: {
+      event,
+      data: { plan: planSlug, planName, numberOfUsers, isAnnual, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), credit: price.credit },
+    },
+  };
+}
+
+/**
+ * Puts what was paid for into force (`inForce`) and answers its term; the organisation is locked for it. Null when that
+ * cannot be; nothing is written then. `actorId` is null when the renewal job paid.
+ */
+export async function putInForce(org: OrgTx, { actorId, ...paid }: Paid & { actorId: string | null }): Promise<{ startsAt: Date; endsAt: Date } | null> {
+  const stored = await lockedLifecycle(org);
+  const outcome = stored && inForce(stored, paid);
+  if (!outcome) return null;
+  const { term, subscription, credited, activity } = outcome;
+  for (const each of credited) await creditTerm(org, { ...each, at: paid.at });
+  await insertTerm(org, term);
+  await putPaidState(org, subscription);
+  await recordActivity(org, { actorId, at: paid.at, ...activity });
+  return { startsAt: term.startsAt, endsAt: term.endsAt };
 }

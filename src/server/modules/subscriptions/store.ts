@@ -1,6 +1,7 @@
-import { and, count, eq, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, sql } from 'drizzle-orm';
 import type { OrgTx } from '../../db/scope.ts';
 import { organisations, subscriptions, subscriptionTerms, users } from '../../db/schema/index.ts';
+import { timers } from './timers.ts';
 
 /** Subscription state is read only from the humanar app's entry (spec section 4). */
 const appSlug = 'humanar';
@@ -34,41 +35,76 @@ export async function lockOrganisation({ tx, orgId }: OrgTx) {
   return org ?? null;
 }
 
+/** The same facts of the organisation without a lock, for showing. */
+export async function organisationFacts({ tx, orgId }: OrgTx) {
+  const [org] = await tx.select({ alias: organisations.alias, trialUsedAt: organisations.trialUsedAt }).from(organisations).where(eq(organisations.id, orgId));
+  return org ?? null;
+}
+
 /** Begins the trial's term and marks the trial as used, for ever. */
 export async function insertTrial({ tx, orgId }: OrgTx, startedAt: Date, expiresAt: Date): Promise<SubscriptionRow> {
+  const facts = { kind: 'trial' as const, expiresAt, isAutoRenewal: true, renewalFailures: 0, cancelledAt: null, purgedAt: null };
   await tx.update(organisations).set({ trialUsedAt: startedAt }).where(eq(organisations.id, orgId));
   const [row] = await tx
     .insert(subscriptions)
-    .values({ orgId, appSlug, kind: 'trial', createdAt: startedAt, startedAt, expiresAt })
+    .values({ orgId, appSlug, ...facts, ...timers(facts, startedAt), createdAt: startedAt, startedAt })
     .returning();
   if (!row) throw new Error('the trial was not stored');
   return row;
 }
 
-/** What is written of a paid term that begins. Sums are kobo. */
+/** What changes of a subscription. `version` goes along with what two administrators could overwrite of each other. */
+export type SubscriptionChanges = Partial<Omit<SubscriptionRow, 'orgId' | 'id' | 'appSlug' | 'createdAt'>>;
+
+/** Writes changes to the subscription of an organisation that the transaction has locked. */
+export async function changeSubscription({ tx, orgId }: OrgTx, changes: SubscriptionChanges): Promise<SubscriptionRow> {
+  const [row] = await tx
+    .update(subscriptions)
+    .set(changes)
+    .where(and(eq(subscriptions.orgId, orgId), eq(subscriptions.appSlug, appSlug)))
+    .returning();
+  if (!row) throw new Error('the subscription is gone');
+  return row;
+}
+
+/** A term that was paid for. Sums are kobo. */
+export type TermRow = typeof subscriptionTerms.$inferSelect;
+/** What is written of one that begins. */
 export type PaidTerm = Omit<typeof subscriptionTerms.$inferInsert, 'orgId' | 'id'>;
 
-/** Writes a term and makes the subscription the one that it pays for; at most once an attempt. */
-export async function insertTerm({ tx, orgId }: OrgTx, term: PaidTerm): Promise<SubscriptionRow> {
+/** The terms that have not ended, the newest first. */
+export function runningTerms({ tx, orgId }: OrgTx, now: Date): Promise<TermRow[]> {
+  return tx
+    .select()
+    .from(subscriptionTerms)
+    .where(and(eq(subscriptionTerms.orgId, orgId), gt(subscriptionTerms.endsAt, now)))
+    .orderBy(desc(subscriptionTerms.createdAt), desc(subscriptionTerms.endsAt));
+}
+
+/** Writes a term; at most once an attempt. */
+export async function insertTerm({ tx, orgId }: OrgTx, term: PaidTerm): Promise<void> {
   await tx.insert(subscriptionTerms).values({ ...term, orgId });
-  const { planSlug, moduleSlugs, numberOfUsers, isAnnual, price, createdAt, endsAt } = term;
-  const paid = {
-    kind: 'paid' as const,
-    isRenewal: false,
-    planSlug,
-    moduleSlugs,
-    isAnnual,
-    numberOfUsers,
-    totalCost: price.totalCost,
-    startedAt: createdAt,
-    expiresAt: endsAt,
-    cancelledAt: null,
-  };
+}
+
+/** Gives a part of a term back, and ends it with that: nothing more can be given back of it. Never more than was paid for it. */
+export async function creditTerm({ tx, orgId }: OrgTx, { termId, amount, at }: { termId: string; amount: number; at: Date }): Promise<void> {
+  const { id, net, vat, credited, startsAt, endsAt } = subscriptionTerms;
+  const moment = sql`${at.toISOString()}::timestamptz`;
   const [row] = await tx
+    .update(subscriptionTerms)
+    .set({ credited: sql`${credited} + ${amount}`, startsAt: sql`least(${startsAt}, ${moment})`, endsAt: sql`least(${endsAt}, ${moment})` })
+    .where(and(eq(subscriptionTerms.orgId, orgId), eq(id, termId), sql`${credited} + ${amount} <= ${net} + ${vat}`))
+    .returning({ id });
+  if (!row) throw new Error('more would be given back of a term than was paid for it');
+}
+
+/** What of the subscription's row follows from a payment that comes into force. */
+export type PaidState = Omit<SubscriptionRow, 'orgId' | 'id' | 'appSlug' | 'createdAt' | 'isAutoRenewal'>;
+
+/** Makes the subscription the one that was paid for, the first time or again. */
+export async function putPaidState({ tx, orgId }: OrgTx, state: PaidState): Promise<void> {
+  await tx
     .insert(subscriptions)
-    .values({ orgId, appSlug, ...paid, createdAt })
-    .onConflictDoUpdate({ target: [subscriptions.orgId, subscriptions.appSlug], set: { ...paid, version: sql`${subscriptions.version} + 1` } })
-    .returning();
-  if (!row) throw new Error('the subscription was not stored');
-  return row;
+    .values({ ...state, orgId, appSlug, createdAt: state.startedAt })
+    .onConflictDoUpdate({ target: [subscriptions.orgId, subscriptions.appSlug], set: state });
 }

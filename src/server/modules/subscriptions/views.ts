@@ -1,30 +1,35 @@
 import type { AppModule, Plan } from '#contract/plans.ts';
-import type { CurrentSubscription } from '#contract/subscriptions.ts';
+import type { CurrentSubscription, ScheduledChange } from '#contract/subscriptions.ts';
 import { toNaira } from '#domain/money.ts';
-import { currentStatus, subscriptionFlags, type StoredSubscription } from '#domain/subscription.ts';
-import type { SubscriptionRow } from './store.ts';
+import { currentStatus, dataDeletion, lifecycleState, subscriptionFlags } from '#domain/subscription.ts';
+import type { OrgTx } from '../../db/scope.ts';
+import { modulesAt, plansAt } from '../plans/service.ts';
+import { storedSubscription } from './lifecycle.ts';
+import { allocatedUsers, type SubscriptionRow } from './store.ts';
 
-/** A stored row with its moments as the domain counts them. */
-export function storedSubscription(row: SubscriptionRow): StoredSubscription {
-  return {
-    kind: row.kind,
-    isRenewal: row.isRenewal,
-    expiresAt: row.expiresAt.getTime(),
-    cancelledAt: row.cancelledAt?.getTime() ?? null,
-  };
+interface Catalogue {
+  modules: AppModule[];
+  plans: Plan[];
 }
 
-/** The subscription as the current-subscription call shows it (section 3): with the apps that are paid for; a trial holds every app. */
-export function currentSubscriptionView(
-  row: SubscriptionRow,
-  now: Date,
-  allocatedUsers: number,
-  catalogue: { modules: AppModule[]; plans: Plan[] },
-): CurrentSubscription {
+/** A subscription as it is shown at `now`. */
+export async function view(org: OrgTx, row: SubscriptionRow, now: Date): Promise<CurrentSubscription> {
+  const { tx } = org;
+  return currentSubscriptionView(row, now, await allocatedUsers(org), { modules: await modulesAt(tx, now), plans: (await plansAt(tx, now)).plans });
+}
+
+/** The apps that are paid for; a trial holds every app. */
+export function modulesOf({ moduleSlugs }: SubscriptionRow, modules: AppModule[]): AppModule[] {
+  return moduleSlugs === null ? modules : modules.filter(({ slug }) => moduleSlugs.includes(slug));
+}
+
+/** The subscription as the current-subscription call shows it (section 3). */
+function currentSubscriptionView(row: SubscriptionRow, now: Date, allocatedUsers: number, catalogue: Catalogue): CurrentSubscription {
   const stored = storedSubscription(row);
+  const at = now.getTime();
   const plan = catalogue.plans.find(({ slug }) => slug === row.planSlug) ?? null;
-  const { moduleSlugs } = row;
-  const modules = moduleSlugs === null ? catalogue.modules : catalogue.modules.filter(({ slug }) => moduleSlugs.includes(slug));
+  const modules = modulesOf(row, catalogue.modules);
+  const deletion = dataDeletion(stored, at);
   return {
     id: row.id,
     status: currentStatus(stored),
@@ -44,6 +49,26 @@ export function currentSubscriptionView(
     modules,
     planMonthlyPrice: plan?.monthlyPrice ?? null,
     planAnnualPrice: plan?.annuallyPrice ?? null,
-    ...subscriptionFlags(stored, now.getTime()),
+    ...subscriptionFlags(stored, at),
+    state: lifecycleState(stored, at),
+    version: row.version,
+    scheduledChange: scheduledChangeView(row, now, catalogue.plans),
+    accountCredit: toNaira(row.accountCredit),
+    cancelledAt: row.cancelledAt?.toISOString() ?? null,
+    dataDeletedAt: deletion === null ? null : new Date(deletion).toISOString(),
   };
+}
+
+/** The change that waits; where the term has ended, the next one begins when it is paid for. */
+function scheduledChangeView({ scheduled, expiresAt }: SubscriptionRow, now: Date, plans: Plan[]): ScheduledChange | null {
+  return (
+    scheduled && {
+      plan: scheduled.planSlug,
+      planName: plans.find(({ slug }) => slug === scheduled.planSlug)?.name ?? scheduled.planSlug,
+      moduleIds: scheduled.moduleSlugs,
+      numberOfUsers: scheduled.numberOfUsers,
+      isPlanDurationAnnual: scheduled.isAnnual,
+      takesEffectAt: (expiresAt < now ? now : expiresAt).toISOString(),
+    }
+  );
 }

@@ -29,6 +29,8 @@ export interface MailTransport {
 /** How modules send mail: written in the transaction of what it speaks of, delivered after the commit. */
 export interface Mailer {
   send(tx: Tx, mail: Mail): Promise<void>;
+  /** As `send`, many at once. */
+  sendAll(tx: Tx, mails: readonly Mail[]): Promise<void>;
   /** Says who makes attachments of a kind, from what the mail says that they are made of. */
   attach(kind: string, make: (of: unknown) => Promise<Omit<File, 'name'>>): void;
 }
@@ -45,5 +47,9 @@ export function createMailer(outbox: Outbox, transport: MailTransport): Mailer {
     const mail = payload as Mail;
     await transport.send(mail, row, fileOf(mail));
   });
-  return { send: (tx, mail) => outbox.post(tx, 'mail', mail), attach: (kind, make) => void makers.set(kind, make) };
+  return {
+    send: (tx, mail) => outbox.post(tx, 'mail', mail),
+    sendAll: (tx, mails) => outbox.postAll(tx, 'mail', mails),
+    attach: (kind, make) => void makers.set(kind, make),
+  };
 }

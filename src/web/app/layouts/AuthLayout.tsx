@@ -5,6 +5,7 @@ import { Cloth } from '#ui/Cloth.tsx';
 import { Link } from '#ui/Link.tsx';
 import { Logo } from '#ui/Logo.tsx';
 import { fontFamily, media, space, token, type, zIndex } from '#ui/theme.ts';
+import { ExpiryNotice } from '../expiry/ExpiryNotice.tsx';
 import { available, policies } from '../navigation.ts';
 import { clothWords } from './clothWords.ts';
 import { LazyToasters } from './LazyToasters.tsx';
@@ -125,6 +126,7 @@ export function AuthLayout() {
           </More>
         </Panel>
       </Frame>
+      <ExpiryNotice />
       <LazyToasters />
     </>
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
 import styled from 'styled-components';
 import { config } from '#api/config.ts';
+import { ExpiryNotice } from '../expiry/ExpiryNotice.tsx';
 import { Header } from '../header/Header.tsx';
 import { LazyToasters } from './LazyToasters.tsx';
 import { Main, SkipLink } from './Main.tsx';
@@ -18,7 +19,7 @@ const Stack = styled.div`
   }
 `;
 
-/** Sandbox banner, header, the page, a footer, and the four notification groups. */
+/** Sandbox banner, header, the page, a footer, the expiry dialog, and the four notification groups. */
 export function Frame({ footer }: { footer: ReactNode }) {
   return (
     <>
@@ -31,6 +32,7 @@ export function Frame({ footer }: { footer: ReactNode }) {
         </Main>
         {footer}
       </Stack>
+      <ExpiryNotice />
       <LazyToasters />
     </>
   );

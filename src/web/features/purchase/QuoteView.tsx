@@ -4,13 +4,16 @@ import { type ReactNode, useId } from 'react';
 import styled from 'styled-components';
 import type { Quote } from '#contract/quotes.ts';
 import { Button } from '#ui/Button.tsx';
-import { Card, CardBody, CardHeader } from '#ui/Card.tsx';
+import { Card, CardHeader } from '#ui/Card.tsx';
 import { formatDate, formatTime } from '#ui/dates.ts';
 import { Money } from '#ui/Money.tsx';
 import { formatNaira } from '#ui/naira.ts';
 import { media, radius, space, token, type } from '#ui/theme.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import { orderInWords, planName, usersInWords } from './order.ts';
+import { orderInWords, usersInWords } from './order.ts';
+import { Bought } from './quote/Bought.tsx';
+import { Credits } from './quote/Credits.tsx';
+import { Due, FirstOfSums, Line, Lines, QuoteBody, Remark, rounded } from './quote/looks.ts';
 
 const Holds = styled.span`
   ${type.caption}
@@ -19,64 +22,6 @@ const Holds = styled.span`
   gap: 6px;
   color: ${token.muted};
   white-space: nowrap;
-`;
-
-const Lines = styled.dl`
-  ${type.small}
-  display: grid;
-  gap: ${space[8]};
-  padding: ${space[16]};
-  ${media.sm} {
-    padding: ${space[20]} ${space[24]};
-  }
-`;
-
-const Line = styled.div<{ $isLess?: boolean }>`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr) auto;
-  gap: 0 ${space[16]};
-  color: ${({ $isLess = false }) => ($isLess ? token.successText : token.text)};
-  dt {
-    color: ${({ $isLess = false }) => ($isLess ? 'inherit' : token.muted)};
-  }
-  dd {
-    text-align: end;
-  }
-  dd + dd {
-    ${type.caption}
-    grid-column: 1;
-    color: ${token.muted};
-    text-align: start;
-  }
-`;
-
-/* What follows the things bought: their sum, and VAT on it. */
-const FirstOfSums = styled(Line)`
-  margin-top: ${space[4]};
-  padding-top: ${space[12]};
-  border-top: 1px dashed ${token.lineStrong};
-`;
-
-const Due = styled.div`
-  display: grid;
-  gap: 2px;
-  padding: ${space[16]};
-  background: ${token.accentSoft};
-  ${media.sm} {
-    padding-inline: ${space[24]};
-  }
-  p:first-child {
-    ${type.bodyStrong}
-    display: flex;
-    flex-wrap: wrap;
-    align-items: baseline;
-    justify-content: space-between;
-    gap: 0 ${space[12]};
-  }
-  p + p {
-    ${type.caption}
-    color: ${token.muted};
-  }
 `;
 
 const Hint = styled.div`
@@ -100,88 +45,13 @@ const Hint = styled.div`
   }
 `;
 
-const Renewal = styled.p`
-  ${type.caption}
-  color: ${token.muted};
-`;
-
-const Body = styled(CardBody)`
-  display: grid;
-  gap: ${space[16]};
-`;
-
-/** A naira sum without the dust of fractions. */
-const rounded = (naira: number): number => Math.round(naira * 100) / 100;
-
-/** What is paid for, with its working, and each discount with its rate. Sums are those of the whole term. */
-function linesOf(quote: Quote): ReactNode {
-  const { numberOfUsers, payrollSurcharge, pricePerUser, rates, isPlanDurationAnnual: isAnnual } = quote;
-  const months = isAnnual ? 12 : 1;
-  const payroll = rounded(months * payrollSurcharge);
-  const by = isAnnual ? <> × {months} months</> : null;
-  const less = [
-    ['Volume discount', rates.volume, quote.userVolumeDiscount],
-    ['First purchase', rates.initial, quote.initialPurchaseDiscount],
-    ['Your special discount', rates.special, quote.specialDiscount],
-  ] as const;
-  return (
-    <>
-      <Line>
-        <dt>{quote.plan === 'flexi' ? 'Apps' : `${planName(quote.plan)} plan`}</dt>
-        <dd>
-          <Money naira={rounded(quote.totalCost - payroll)} />
-        </dd>
-        <dd>
-          {numberOfUsers.toLocaleString('en-NG')} × <Money naira={pricePerUser} />
-          {by}
-          {rates.annual > 0 && `, ${rates.annual}% less for a year`}
-        </dd>
-      </Line>
-      {payroll > 0 && (
-        <Line>
-          <dt>Payroll</dt>
-          <dd>
-            <Money naira={payroll} />
-          </dd>
-          <dd>
-            {numberOfUsers.toLocaleString('en-NG')} × <Money naira={rounded(payrollSurcharge / numberOfUsers)} />
-            {by}
-          </dd>
-        </Line>
-      )}
-      <Line>
-        <dt>{isAnnual ? 'Total' : 'Total a month'}</dt>
-        <dd>
-          <Money naira={quote.totalCost} />
-        </dd>
-        {isAnnual && (
-          <dd>
-            <Money naira={quote.totalPerMonth} /> a month
-          </dd>
-        )}
-      </Line>
-      {less.map(
-        ([what, rate, sum]) =>
-          sum > 0 && (
-            <Line key={what} $isLess>
-              <dt>
-                {what}, {rate}%
-              </dt>
-              <dd>
-                <Money naira={-sum} />
-              </dd>
-            </Line>
-          ),
-      )}
-    </>
-  );
-}
-
 export type QuoteViewProps = {
   quote: Quote;
   /** Another price is being fetched: this one stays, dimmed. */
   isUpdating?: boolean;
   title?: string;
+  /** Above the lines: what is different from now. */
+  opening?: ReactNode;
   /** Takes over the number of users that costs less than this one. Without it that is not offered. */
   onUsersChange?: (numberOfUsers: number) => void;
   /** What comes of it: the card, the button. */
@@ -192,7 +62,7 @@ export type QuoteViewProps = {
  * What a purchase costs, each line with its working: naira, as the server answered. Says the new total to screen readers
  * once it has settled.
  */
-export function QuoteView({ quote, isUpdating = false, title = 'Your quote', onUsersChange, children }: QuoteViewProps) {
+export function QuoteView({ quote, isUpdating = false, title = 'Your quote', opening, onUsersChange, children }: QuoteViewProps) {
   const id = useId();
   const { cheaperWithMore: cheaper, numberOfUsers, renewal } = quote;
   return (
@@ -205,9 +75,10 @@ export function QuoteView({ quote, isUpdating = false, title = 'Your quote', onU
           </Holds>
         )}
       </CardHeader>
+      {opening}
       <div aria-busy={isUpdating}>
         <Lines>
-          {linesOf(quote)}
+          <Bought quote={quote} />
           <FirstOfSums>
             <dt>Subtotal</dt>
             <dd>
@@ -220,14 +91,7 @@ export function QuoteView({ quote, isUpdating = false, title = 'Your quote', onU
               <Money naira={quote.vat} />
             </dd>
           </Line>
-          {quote.credit > 0 && (
-            <Line $isLess>
-              <dt>Credit</dt>
-              <dd>
-                <Money naira={-quote.credit} />
-              </dd>
-            </Line>
-          )}
+          <Credits quote={quote} />
         </Lines>
         <Due>
           <p>
@@ -253,12 +117,17 @@ export function QuoteView({ quote, isUpdating = false, title = 'Your quote', onU
           </Button>
         </Hint>
       )}
-      <Body>
+      <QuoteBody>
+        {quote.creditLeft > 0 && (
+          <Remark>
+            <Money naira={quote.creditLeft} /> stays as your account’s credit, and is taken off what you pay next.
+          </Remark>
+        )}
         {children}
-        <Renewal>
+        <Remark>
           Runs until {formatDate(renewal.at)}. Renewed then, the same costs <Money naira={renewal.amount} /> with VAT.
-        </Renewal>
-      </Body>
+        </Remark>
+      </QuoteBody>
     </Card>
   );
 }

@@ -67,17 +67,20 @@ function parsed(): z.output<typeof kept> | null {
 }
 
 export const subscriptionDraft = {
-  /** The draft of the purchase under way; the empty one when there is none, and when what was kept is damaged or of another purchase. */
-  read(): SubscriptionDraft {
+  /**
+   * The draft under way, of a new purchase or of a change to what there is (`manage`); the empty one when there is none of
+   * that type, and when what was kept is damaged or of another purchase.
+   */
+  read(type: SubscriptionDraft['type'] = 'new'): SubscriptionDraft {
     const found = parsed();
-    if (found !== null && found.key === currentKey()) return found.draft;
+    if (found !== null && found.key === currentKey()) return found.draft.type === type ? found.draft : { ...emptyDraft, type };
     tabMemory.drop(DRAFT);
-    return emptyDraft;
+    return { ...emptyDraft, type };
   },
 
-  /** Changes what is given and keeps the rest. */
+  /** Changes what is given and keeps the rest. The type that was begun last is the one that is kept. */
   keep(changes: Partial<SubscriptionDraft>): SubscriptionDraft {
-    const draft = { ...this.read(), ...changes };
+    const draft = { ...this.read(changes.type), ...changes };
     tabMemory.keep(DRAFT, JSON.stringify({ version: 1, key: currentKey(), draft } satisfies z.input<typeof kept>));
     return draft;
   },

@@ -1,14 +1,28 @@
 import type { CurrentSubscription, CurrentSubscriptionAnswer } from '#contract/subscriptions.ts';
 
-/** Where an organisation stands (section 4, Subscription status), as the server says it. */
+/**
+ * Where an organisation stands (section 4, Subscription status), as the server says it: what runs (`trial`, `active`,
+ * `cancelled` until its end), what is over and kept (`expired`), and what is over and gone (`purged`).
+ */
 export type Situation =
   | { is: 'none' }
-  | { is: 'trial' | 'active' | 'cancelled' | 'expired'; subscription: CurrentSubscription };
+  | { is: 'trial' | 'active' | 'cancelled' | 'expired' | 'purged'; subscription: CurrentSubscription };
 
 export function situationOf({ subscription }: CurrentSubscriptionAnswer): Situation {
   if (subscription === null) return { is: 'none' };
-  const { hasExpired, isCancelled, isTrial } = subscription;
+  const { hasExpired, isCancelled, isTrial, state } = subscription;
+  // A trial's data goes with its cancelling.
+  if (state === 'purged' || (state === 'cancelled' && hasExpired)) return { is: 'purged', subscription };
   if (hasExpired) return { is: 'expired', subscription };
   if (isCancelled) return { is: 'cancelled', subscription };
   return { is: isTrial ? 'trial' : 'active', subscription };
 }
+
+/** "Core, monthly" */
+export const nameOf = ({ planName, isTrial, isPlanDurationAnnual }: CurrentSubscription): string =>
+  isTrial ? 'Free trial' : `${planName ?? 'Subscription'}, ${isPlanDurationAnnual ? 'annual' : 'monthly'}`;
+
+export const countOf = (count: number, one: string): string => (count === 1 ? `1 ${one}` : `${count.toLocaleString('en-NG')} ${one}s`);
+
+/** Where something is bought: `create` until the first purchase, `new` after it. */
+export const buyAddress = ({ isTrial }: Pick<CurrentSubscription, 'isTrial'>): string => (isTrial ? '/subscriptions/create' : '/subscriptions/new');

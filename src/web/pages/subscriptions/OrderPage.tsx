@@ -7,6 +7,7 @@ import { FLEXI, planName, usersInWords } from '#features/purchase/order.ts';
 import { OrderLayout } from '#features/purchase/order/OrderLayout.tsx';
 import { PlansReader } from '#features/purchase/order/PlansReader.tsx';
 import { coveredApps } from '#features/purchase/order/prices.ts';
+import { QuotePanel } from '#features/purchase/order/QuotePanel.tsx';
 import { useOrder } from '#features/purchase/order/useOrder.ts';
 import { useSession } from '#features/session/useSession.ts';
 import { referral } from '#flow/tabMemory.ts';
@@ -93,8 +94,11 @@ export default function OrderPage() {
         {({ plans }) => (
           <OrderLayout
             label="Your order"
-            pricing={pricing}
-            onUsersChange={(users) => change({ numberOfUsers: users })}
+            panel={(below) => (
+              <QuotePanel pricing={pricing} onUsersChange={(users) => change({ numberOfUsers: users })}>
+                {below}
+              </QuotePanel>
+            )}
             onSubmit={() => void navigate('/subscriptions/checkout')}
             act={
               <Button type="submit" size="large" isWide>

@@ -4,6 +4,7 @@ import { TermChoices } from '#features/purchase/order/choices.tsx';
 import { missingOf, refusedOf } from '#features/purchase/order/missing.ts';
 import { OrderLayout } from '#features/purchase/order/OrderLayout.tsx';
 import { PlansReader } from '#features/purchase/order/PlansReader.tsx';
+import { QuotePanel } from '#features/purchase/order/QuotePanel.tsx';
 import { useOrder } from '#features/purchase/order/useOrder.ts';
 import { useSession } from '#features/session/useSession.ts';
 import { Button } from '#ui/Button.tsx';
@@ -29,8 +30,11 @@ export default function TypePage() {
         {({ pricingDetails }) => (
           <OrderLayout
             label="Users and duration"
-            pricing={pricing}
-            onUsersChange={(numberOfUsers) => change({ numberOfUsers })}
+            panel={(below) => (
+              <QuotePanel pricing={pricing} onUsersChange={(numberOfUsers) => change({ numberOfUsers })}>
+                {below}
+              </QuotePanel>
+            )}
             onSubmit={goOn}
             act={
               <Button type="submit" size="large" isWide>

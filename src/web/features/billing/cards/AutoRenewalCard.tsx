@@ -1,18 +1,15 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import styled from 'styled-components';
 import { queries } from '#api/queries.ts';
 import type { Card as SavedCard } from '#contract/cards.ts';
-import { failureOf } from '#contract/failure.ts';
 import type { CurrentSubscription } from '#contract/subscriptions.ts';
 import { CardReader } from '#flow/CardReader.tsx';
+import { AutoRenewalSwitch } from '#flow/renewal/AutoRenewalSwitch.tsx';
 import { Card, CardBody, CardHeader } from '#ui/Card.tsx';
 import { cardName } from '#ui/CardMark.tsx';
 import { formatDate } from '#ui/dates.ts';
-import { notify } from '#ui/notices.ts';
-import { Switch } from '#ui/Switch.tsx';
 import { space, token, type } from '#ui/theme.ts';
-import { renewAutomatically } from './cardCalls.ts';
 
 const Stack = styled.div`
   display: grid;
@@ -41,10 +38,6 @@ function outlookOf(isOn: boolean, expiryDate: string, cards: readonly SavedCard[
 export function AutoRenewalCard({ subscription, cards }: { subscription: CurrentSubscription; cards: readonly SavedCard[] | undefined }) {
   const titleId = useId();
   const preference = useQuery(queries.preference());
-  const change = useMutation({
-    mutationFn: renewAutomatically,
-    onError: (error, isOn) => notify('danger', { title: `Automatic renewal is still ${isOn ? 'off' : 'on'}`, msg: failureOf(error).msg }),
-  });
   return (
     <Card aria-labelledby={titleId}>
       <CardHeader id={titleId} title="Automatic renewal" />
@@ -54,9 +47,7 @@ export function AutoRenewalCard({ subscription, cards }: { subscription: Current
           return (
             <CardBody>
               <Stack>
-                <Switch isSelected={isAutoRenewal} isReadOnly={change.isPending} onChange={(isOn) => change.mutate(isOn)}>
-                  Renew automatically
-                </Switch>
+                <AutoRenewalSwitch isOn={isAutoRenewal} />
                 <Words $isWarning={isWarning} role="status">
                   {words}
                 </Words>

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { send } from '#api/client.ts';
-import { queries } from '#api/queries.ts';
-import { queryClient } from '#api/queryClient.ts';
+import { subscriptionChanged } from '#api/subscriptionChanged.ts';
 import { failureOf } from '#contract/failure.ts';
 import { type Payment, verifyPayment } from '#contract/payments.ts';
 import { useEffects } from '#flow/effects.ts';
@@ -50,7 +49,6 @@ const Stack = styled.div`
 `;
 
 export type CardReturnProps = {
-  orgId: string;
   /** The payment that the address names. What else the address says proves nothing. */
   reference: string;
   /** The result has been told: the address can forget the payment. */
@@ -58,7 +56,7 @@ export type CardReturnProps = {
 };
 
 /** Whoever comes back from the provider's page: what became of the card is asked for, and told. */
-export function CardReturn({ orgId, reference, onTold }: CardReturnProps) {
+export function CardReturn({ reference, onTold }: CardReturnProps) {
   const translate = useEffects();
   const isTold = useRef(false);
   const { data, error, isFetching, refetch } = useQuery({
@@ -77,13 +75,12 @@ export function CardReturn({ orgId, reference, onTold }: CardReturnProps) {
     if (data !== undefined) {
       const { group, notice } = verdictOf(data, (to) => translate({ type: 'redirect', to }));
       notify(group, notice);
-      void queryClient.invalidateQueries({ queryKey: queries.cards(orgId).queryKey });
-      void queryClient.invalidateQueries({ queryKey: ['transactions'] });
+      void subscriptionChanged();
     } else if (failure !== null) {
       notify('danger', { title: 'We cannot say what became of the card', msg: failure.msg });
     }
     onTold();
-  }, [isHopeless, data, failure, orgId, translate, onTold]);
+  }, [isHopeless, data, failure, translate, onTold]);
 
   if (data !== undefined || isHopeless) return null;
   return (

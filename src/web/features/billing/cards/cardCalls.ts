@@ -4,7 +4,6 @@ import { queryClient } from '#api/queryClient.ts';
 import { addCard, type Card, changeDefaultCard, removeCard } from '#contract/cards.ts';
 import { failureOf } from '#contract/failure.ts';
 import type { Payment } from '#contract/payments.ts';
-import { setPreference } from '#contract/subscriptions.ts';
 
 const inList = (orgId: string) => queries.cards(orgId).queryKey;
 const ofPreference = queries.preference().queryKey;
@@ -20,7 +19,14 @@ async function change(orgId: string, changed: (cards: Card[]) => Card[]): Promis
   return () => void queryClient.setQueryData(inList(orgId), before);
 }
 
-const fetchAgain = (orgId: string): void => void queryClient.invalidateQueries({ queryKey: inList(orgId) });
+/** Which card renews the subscription follows from the list, and the activity log tells of it. */
+const followers: ReadonlySet<unknown> = new Set(['renewal', 'activity']);
+const listChanged = (): void => void queryClient.invalidateQueries({ predicate: ({ queryKey: [name] }) => followers.has(name) });
+
+const fetchAgain = (orgId: string): void => {
+  void queryClient.invalidateQueries({ queryKey: inList(orgId) });
+  listChanged();
+};
 
 /** Makes a card the default: here first, then at the server; put back when that fails (spec section 4, Cards). */
 export async function makeDefault(orgId: string, card: Card): Promise<void> {
@@ -29,6 +35,7 @@ export async function makeDefault(orgId: string, card: Card): Promise<void> {
     const { cards } = await send(changeDefaultCard, { body: { orgId, cardId: card.id } });
     await queryClient.cancelQueries({ queryKey: inList(orgId) });
     queryClient.setQueryData(inList(orgId), cards);
+    listChanged();
   } catch (error) {
     putBack();
     fetchAgain(orgId);
@@ -57,16 +64,3 @@ export async function remove(orgId: string, card: Card, { turnsOffAutoRenewal }:
 /** Begins to add a card; the same key gives the same payment again, so that trying again charges nothing twice. */
 export const beginCard = async (orgId: string, idempotencyKey: string): Promise<Payment> =>
   (await send(addCard, { body: { orgId, idempotencyKey } })).payment;
-
-/** Switches automatic renewal: here first, then at the server; put back when that fails. */
-export async function renewAutomatically(isAutoRenewal: boolean): Promise<void> {
-  await queryClient.cancelQueries({ queryKey: ofPreference });
-  const before = queryClient.getQueryData(ofPreference);
-  queryClient.setQueryData(ofPreference, { isAutoRenewal });
-  try {
-    queryClient.setQueryData(ofPreference, (await send(setPreference, { body: { isAutoRenewal } })).preference);
-  } catch (error) {
-    queryClient.setQueryData(ofPreference, before);
-    throw error;
-  }
-}

@@ -5,10 +5,8 @@ import { useFlow } from '#flow/useFlow.ts';
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts';
 import { subscriptionDraft } from '../draft.ts';
 import { orderOf } from '../order.ts';
+import { usualCard } from '../review/usualCard.ts';
 import { checkoutActors, type CheckoutActor } from './actors.ts';
-
-/** The card that would be charged if nobody chose: the default one, as long as it is good. */
-const usualCard = (cards: readonly Card[]): string | null => cards.find(({ isDefault, validity }) => isDefault && validity !== 'expired')?.id ?? null;
 
 export type CheckoutOf = { orgId: string; isSubscribed: boolean; cards: readonly Card[] };
 

@@ -116,6 +116,8 @@ type AppChoiceProps = {
   duration: Duration;
   /** A plan's price covers its apps: adding one costs nothing but payroll's fixed sum. */
   isCovered?: boolean;
+  /** Those that the organisation has already. */
+  bought?: readonly string[];
   /** Of those chosen. */
   value: readonly string[];
   onChange: (ids: string[]) => void;
@@ -123,9 +125,10 @@ type AppChoiceProps = {
 };
 
 const none: readonly AppModule[] = [];
+const nothing: readonly string[] = [];
 
 /** Any of some apps, each with what a user of it costs a month; the free ones are shown as included. */
-export function AppChoice({ label, apps, included = none, duration, isCovered = false, value, onChange, error }: AppChoiceProps) {
+export function AppChoice({ label, apps, included = none, duration, isCovered = false, bought = nothing, value, onChange, error }: AppChoiceProps) {
   const id = useId();
   const fee = toNaira(PAYROLL_USER_FEE);
   const isOdd = (apps.length + (included.length > 0 ? 1 : 0)) % 2 === 1;
@@ -152,6 +155,7 @@ export function AppChoice({ label, apps, included = none, duration, isCovered = 
                     plus <Money naira={fee} /> a user
                   </small>
                 )}
+                {bought.includes(app.id) && <small>you have it</small>}
               </span>
               <Money naira={isCovered ? (app.slug === 'payroll' ? fee : 0) : perMonth(app, duration)} {...(isCovered ? { sign: 'always' as const } : {})} />
             </Face>

@@ -4,8 +4,6 @@ import styled from 'styled-components';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/Form.tsx';
 import { media, space, token, zIndex } from '#ui/theme.ts';
-import { QuotePanel } from './QuotePanel.tsx';
-import type { Pricing } from './useOrder.ts';
 
 const Columns = styled.div`
   display: grid;
@@ -21,6 +19,10 @@ const Choices = styled.div`
   display: grid;
   gap: ${space[32]};
   min-width: 0;
+  /* A field that gets the cursor does not come to lie behind the header or the bar. */
+  input {
+    scroll-margin-block: 120px;
+  }
 `;
 
 /* Beside the choices where there is room, below them where there is not. */
@@ -47,6 +49,7 @@ const Bar = styled.div`
   z-index: ${zIndex.stickyHeader};
   display: grid;
   grid-template-columns: auto minmax(0, 1fr);
+  align-items: end;
   gap: ${space[8]};
   margin-inline: -${space[16]};
   padding: ${space[12]} ${space[16]};
@@ -63,8 +66,8 @@ const Bar = styled.div`
 
 type OrderLayoutProps = {
   label: string;
-  pricing: Pricing;
-  onUsersChange?: (numberOfUsers: number) => void;
+  /** The price, around what stands below it. */
+  panel: (below: ReactNode) => ReactNode;
   onSubmit: () => void;
   /** The main act, a button that submits; null where there is none. */
   act: ReactNode;
@@ -75,7 +78,7 @@ type OrderLayoutProps = {
 };
 
 /** An order with its price: beside each other, or below each other with a bar that leads to the price and on. */
-export function OrderLayout({ label, pricing, onUsersChange, onSubmit, act, more, children }: OrderLayoutProps) {
+export function OrderLayout({ label, panel, onSubmit, act, more, children }: OrderLayoutProps) {
   const side = useRef<HTMLDivElement>(null);
   const showQuote = () => {
     side.current?.scrollIntoView();
@@ -86,10 +89,12 @@ export function OrderLayout({ label, pricing, onUsersChange, onSubmit, act, more
       <Columns>
         <Choices>{children}</Choices>
         <Side ref={side} tabIndex={-1}>
-          <QuotePanel pricing={pricing} {...(onUsersChange === undefined ? {} : { onUsersChange })}>
-            {act !== null && <InPanel>{act}</InPanel>}
-            {more}
-          </QuotePanel>
+          {panel(
+            <>
+              {act !== null && <InPanel>{act}</InPanel>}
+              {more}
+            </>,
+          )}
         </Side>
       </Columns>
       {act !== null && (

@@ -20,17 +20,25 @@ export interface PriceBook {
   pricingDetails: PricingDetails;
 }
 
+const alone = (waiting: ReactNode): ReactNode => waiting;
+
+type PlansReaderProps = {
+  children: (book: PriceBook) => ReactNode;
+  /** What stands around the wait, and around what went wrong. */
+  around?: (waiting: ReactNode) => ReactNode;
+};
+
 /** Reads plans and rates; meanwhile their shape, or what went wrong and a way to ask again. */
-export function PlansReader({ children }: { children: (book: PriceBook) => ReactNode }) {
+export function PlansReader({ children, around = alone }: PlansReaderProps) {
   const { data, error, isFetching, refetch } = useQuery(queries.plans());
   if (data !== undefined) return children(data);
-  if (error === null || isFetching) return <Skeleton word="Loading the plans" lines={8} />;
-  return (
+  if (error === null || isFetching) return around(<Skeleton word="Loading the plans" lines={8} />);
+  return around(
     <Stack>
       <FailureAlert failure={failureOf(error)} />
       <Button look="secondary" onPress={() => void refetch()}>
         Try again
       </Button>
-    </Stack>
+    </Stack>,
   );
 }

@@ -35,6 +35,7 @@ export function PlanChoices({ draft, change, plans, errors }: ChoicesProps) {
           apps={chosen.additionalApps}
           duration={draft.subscriptionType}
           isCovered
+          bought={draft.boughtApps}
           value={draft.addOns}
           onChange={(addOns) => change({ addOns })}
           error={errors.apps}
@@ -54,6 +55,7 @@ export function AppChoices({ draft, change, plans, errors }: ChoicesProps) {
       apps={flexi.additionalApps}
       included={flexi.supportApps}
       duration={draft.subscriptionType}
+      bought={draft.boughtApps}
       value={draft.apps}
       onChange={(apps) => change({ apps })}
       error={errors.apps}
@@ -86,13 +88,23 @@ const Pair = styled.div`
   }
 `;
 
-type TermChoicesProps = Omit<ChoicesProps, 'plans'> & { details: PricingDetails };
+type TermChoicesProps = Omit<ChoicesProps, 'plans'> & {
+  details: PricingDetails;
+  /** More about the users: how many of them have a place. */
+  usersNote?: string | undefined;
+  /** What is paid for, where that is not a whole term from now on. */
+  durationNote?: string | undefined;
+};
 
 /** How many users, and for how long. */
-export function TermChoices({ draft, change, details, errors }: TermChoicesProps) {
+export function TermChoices({ draft, change, details, errors, usersNote, durationNote }: TermChoicesProps) {
   const { annualUserDiscount: annual, userVolumeDiscount: volume } = details;
   const { numberOfUsers: users, subscriptionType } = draft;
   const hasVolume = volume.isActive && users !== null && users > volume.userThreshold;
+  const volumeNote = hasVolume
+    ? `${volume.value}% volume discount on all ${users.toLocaleString('en-NG')}`
+    : `Above ${volume.userThreshold} users, ${volume.value}% less on all of them`;
+  const help = [volume.isActive ? volumeNote : undefined, usersNote].filter((note) => note !== undefined).join('. ');
   return (
     <Pair>
       <div>
@@ -100,13 +112,7 @@ export function TermChoices({ draft, change, details, errors }: TermChoicesProps
           value={users}
           onChange={(numberOfUsers) => change({ numberOfUsers })}
           error={errors.users}
-          help={
-            hasVolume
-              ? `${volume.value}% volume discount on all ${users.toLocaleString('en-NG')}`
-              : volume.isActive
-                ? `Above ${volume.userThreshold} users, ${volume.value}% less on all of them`
-                : undefined
-          }
+          help={help === '' ? undefined : help}
         />
         <Field>
           <span aria-hidden>Billing</span>
@@ -115,7 +121,7 @@ export function TermChoices({ draft, change, details, errors }: TermChoicesProps
             onChange={(duration) => change({ subscriptionType: duration })}
             annualDiscount={annual.isActive ? annual.value : 0}
           />
-          <span>One payment for {subscriptionType === 'annual' ? ANNUAL_DAYS : MONTHLY_DAYS} days</span>
+          <span>{durationNote ?? `One payment for ${subscriptionType === 'annual' ? ANNUAL_DAYS : MONTHLY_DAYS} days`}</span>
         </Field>
       </div>
     </Pair>

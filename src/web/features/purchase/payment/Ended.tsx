@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Payment } from '#contract/payments.ts';
 import { useFlowState } from '#flow/useFlowState.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { cardName } from '#ui/CardMark.tsx';
@@ -13,11 +14,23 @@ import { type Words, wordsOfFailure, wordsOfRefund, wordsOfSuccess } from './wor
 
 const usePayment = (actor: PaymentActor) => useFlowState(actor, ({ context }) => context.payment);
 
-const BackToCheckout = () => (
-  <ButtonLink size="large" href="/subscriptions/checkout">
-    Back to checkout
-  </ButtonLink>
-);
+/** Where another try begins, by what was to be paid: the choice is kept there. */
+const beginnings = {
+  new: ['/subscriptions/checkout', 'Back to checkout'],
+  manage: ['/subscriptions/management/subscription/change', 'Back to the change'],
+  renewal: ['/subscriptions/management/subscription/renew', 'Back to renewing'],
+} as const;
+const typeOf = { purchase: 'new', upgrade: 'manage', renewal: 'renewal', addCard: 'new' } as const satisfies Record<Payment['purpose'], keyof typeof beginnings>;
+
+function BackToBeginning({ actor }: { actor: PaymentActor }) {
+  const type = useFlowState(actor, ({ context: { payment, request } }) => (payment === null ? (request?.type ?? 'new') : typeOf[payment.purpose]));
+  const [address, words] = beginnings[type];
+  return (
+    <ButtonLink size="large" href={address}>
+      {words}
+    </ButtonLink>
+  );
+}
 
 const ToSubscription = ({ isMain = false }: { isMain?: boolean }) => (
   <ButtonLink look={isMain ? 'primary' : 'secondary'} size="large" href="/subscriptions">
@@ -62,7 +75,7 @@ export function FailedView({ actor }: { actor: PaymentActor }) {
   return (
     <PaymentFrame title={title} words={words}>
       <Acts>
-        <BackToCheckout />
+        <BackToBeginning actor={actor} />
         <ToSubscription />
       </Acts>
     </PaymentFrame>
@@ -71,7 +84,7 @@ export function FailedView({ actor }: { actor: PaymentActor }) {
 
 export function RefundedView({ actor }: { actor: PaymentActor }) {
   const payment = usePayment(actor);
-  const { title, words } = wordsOfRefund(payment?.reason ?? null);
+  const { title, words } = wordsOfRefund(payment);
   return (
     <PaymentFrame title={title} words={words}>
       {payment !== null && (
@@ -108,7 +121,7 @@ export function RefusedView({ actor }: { actor: PaymentActor }) {
   return (
     <PaymentFrame title={title} words={words}>
       <Acts>
-        {isStopped && <BackToCheckout />}
+        {isStopped && <BackToBeginning actor={actor} />}
         {isSignedOut ? (
           <ButtonLink size="large" href="/sign-in">
             Sign in

@@ -24,17 +24,38 @@ const byReason: { [Reason in NonNullable<Payment['reason']>]?: Words } = {
 export const wordsOfFailure = (reason: Payment['reason']): Words =>
   (reason === null ? undefined : byReason[reason]) ?? { title: 'The payment did not go through', words: 'Nothing was charged. Try again, or pay with another card.' };
 
+const bought: { [Purpose in Payment['purpose']]: string } = {
+  purchase: 'Paid',
+  upgrade: 'Your change is in force',
+  renewal: 'Your subscription is renewed',
+  addCard: 'The card is saved',
+};
+
 /** What a verified payment brought. */
-export const wordsOfSuccess = ({ purpose, amount }: Payment): Words =>
-  purpose === 'addCard'
-    ? { title: 'The card is saved', words: `The ${formatNaira(amount)} are on their way back to it; your bank may take a few days to show that.` }
-    : { title: 'Paid', words: 'The card provider has confirmed it. The receipt is in your organisation’s mail too.' };
+export function wordsOfSuccess({ purpose, amount }: Payment): Words {
+  const title = bought[purpose];
+  if (purpose === 'addCard') return { title, words: `The ${formatNaira(amount)} are on their way back to it; your bank may take a few days to show that.` };
+  return {
+    title,
+    words: amount === 0 ? 'Your credit covered all of it, so nothing was charged.' : 'The card provider has confirmed the payment. The receipt is in your organisation’s mail too.',
+  };
+}
+
+/** What was in the way of a payment that was charged, by what it was for. */
+const notNeeded: { [Purpose in Payment['purpose']]: string } = {
+  purchase: 'your organisation had paid already',
+  upgrade: 'your subscription had changed before it was paid, so the change was not made',
+  renewal: 'the next term was paid for already, or your subscription had changed meanwhile',
+  addCard: 'it was not needed',
+};
 
 /** Why a payment is given back. */
-export const wordsOfRefund = (reason: Payment['reason']): Words => ({
+export const wordsOfRefund = (payment: Payment | null): Words => ({
   title: 'You get your money back',
   words: `${
-    reason === 'otherAmount' ? 'The sum that was charged is not the one that was agreed to' : 'The card was charged, but your organisation had paid already'
+    payment?.reason === 'otherAmount'
+      ? 'The sum that was charged is not the one that was agreed to'
+      : `The card was charged, but ${notNeeded[payment?.purpose ?? 'purchase']}`
   }. All of it is on its way back to the card; your bank may take a few days to show it.`,
 });
 

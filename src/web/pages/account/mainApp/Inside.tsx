@@ -8,6 +8,7 @@ import { Card, CardBody, CardHeader } from '#ui/Card.tsx';
 import { formatMoment } from '#ui/dates.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { media, space, token, type } from '#ui/theme.ts';
+import { DeletedData } from './DeletedData.tsx';
 import { People } from './People.tsx';
 import type { Entrance } from './standIn.ts';
 
@@ -75,6 +76,7 @@ export function Inside(entrance: Entrance) {
           </CardBody>
         </Card>
       </Columns>
+      {config.sandbox && <DeletedData session={entrance.session} />}
       <Card aria-labelledby="modules-title">
         <CardHeader
           id="modules-title"

@@ -4,7 +4,7 @@ import { queryClient } from '#api/queryClient.ts';
 import { type AccountData, refreshLinchpin } from '#contract/auth.ts';
 import { failureOf } from '#contract/failure.ts';
 import { type MemberReport, reportMembers } from '#contract/members.ts';
-import { getMainAppKey, listStandInMembers, type StandInMember } from '#contract/sandbox.ts';
+import { getMainAppKey, getStandInDeletion, listStandInMembers, type StandInMember } from '#contract/sandbox.ts';
 import { type CurrentSubscriptionAnswer, getSubscription } from '#contract/subscriptions.ts';
 
 /* The calls of a main application. Nothing of them touches the login that this site has stored. */
@@ -29,6 +29,14 @@ export const people = (session: string) =>
   queryOptions({
     queryKey: ['mainApp', 'people', session],
     queryFn: async () => (await send(listStandInMembers, {}, { token: session })).members,
+    staleTime: 0,
+  });
+
+/** When Humanar had the data of the organisation deleted here; null when it never did. */
+export const deletion = (session: string) =>
+  queryOptions({
+    queryKey: ['mainApp', 'deletion', session],
+    queryFn: async () => (await send(getStandInDeletion, {}, { token: session })).deletedAt,
     staleTime: 0,
   });
 

@@ -7,6 +7,7 @@ import { missingOf, refusedOf } from '#features/purchase/order/missing.ts';
 import { OrderLayout } from '#features/purchase/order/OrderLayout.tsx';
 import { type PriceBook, PlansReader } from '#features/purchase/order/PlansReader.tsx';
 import { useNamedPlan } from '#features/purchase/order/useNamedPlan.ts';
+import { QuotePanel } from '#features/purchase/order/QuotePanel.tsx';
 import { useOrder } from '#features/purchase/order/useOrder.ts';
 import type { Session } from '#features/session/useSession.ts';
 import { savedChoice } from '#flow/choice.ts';
@@ -103,8 +104,11 @@ function Configurator({ session, book, toTrial }: { session: Session; book: Pric
   return (
     <OrderLayout
       label="Your order"
-      pricing={pricing}
-      onUsersChange={(numberOfUsers) => change({ numberOfUsers })}
+      panel={(below) => (
+        <QuotePanel pricing={pricing} onUsersChange={(numberOfUsers) => change({ numberOfUsers })}>
+          {below}
+        </QuotePanel>
+      )}
       onSubmit={goOn}
       act={
         mayGoOn ? (

@@ -3,7 +3,6 @@ import { queries } from '#api/queries.ts';
 import type { AccountData } from '#contract/auth.ts';
 import type { CurrentSubscription } from '#contract/subscriptions.ts';
 import type { Session } from '#features/session/useSession.ts';
-import { situationOf } from '#features/subscription/situation.ts';
 
 /** Who is looking at the order page, and whether they may buy. */
 export type Standing =
@@ -18,8 +17,7 @@ export function useStanding({ accountData, isBusy, isLoggedIn }: Session): Stand
   if (accountData === null) return { is: isBusy || isLoggedIn ? 'unknown' : 'visitor' };
   if (!accountData.user.isRoot) return { is: 'member', account: accountData };
   // Should the subscription not be known, checkout asks again before anything is paid.
-  const situation = data === undefined ? null : situationOf(data);
-  if (situation?.is === 'active' || situation?.is === 'cancelled') return { is: 'subscribed', account: accountData, subscription: situation.subscription };
+  if (data?.subscription && !data.actions.includes('buy')) return { is: 'subscribed', account: accountData, subscription: data.subscription };
   return { is: 'buyer', account: accountData };
 }
 

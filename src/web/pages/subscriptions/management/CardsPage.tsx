@@ -15,7 +15,7 @@ export default function CardsPage() {
     <ManagementFrame section="cards">
       {accountData !== null && (
         <>
-          {reference !== null && <CardReturn key={reference} orgId={accountData.org.id} reference={reference} onTold={forget} />}
+          {reference !== null && <CardReturn key={reference} reference={reference} onTold={forget} />}
           <CardsCard orgId={accountData.org.id} />
         </>
       )}

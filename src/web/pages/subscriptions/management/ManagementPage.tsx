@@ -1,6 +1,10 @@
-import { Navigate } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
+import { sections } from './sections.ts';
 
-/** /subscriptions/management: the settings area begins with the profile. */
+const wasProfile = (state: unknown): boolean => typeof state === 'object' && state !== null && 'ledOnFrom' in state && state.ledOnFrom === '/management';
+
+/** /subscriptions/management: the settings area begins with the subscription; whoever comes by /management wanted the profile. */
 export default function ManagementPage() {
-  return <Navigate to="/subscriptions/management/profile" replace />;
+  const { state } = useLocation();
+  return <Navigate to={(wasProfile(state) ? sections.profile : sections.subscription).address} replace />;
 }

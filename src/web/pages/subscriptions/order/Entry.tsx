@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
-import { DAY, RETENTION_DAYS } from '#domain/terms.ts';
 import { subscriptionDraft } from '#features/purchase/draft.ts';
 import { orderInWords, orderOf } from '#features/purchase/order.ts';
 import { useSession } from '#features/session/useSession.ts';
@@ -42,23 +41,21 @@ const kindOf = (situation: Situation): Kind => (situation.is === 'none' || situa
 /** Where the organisation stands, and what that means for a purchase. */
 function standing(situation: Situation, organisation: string): { title: string; words: ReactNode } {
   if (situation.is === 'none') return { title: 'Subscribe', words: `${organisation} has no subscription yet. What you buy is open as soon as it is paid.` };
-  const { expiryDate, isTrial } = situation.subscription;
-  if (situation.is === 'expired') {
-    const keptUntil = formatDate(Date.parse(expiryDate) + RETENTION_DAYS * DAY);
-    return isTrial
-      ? { title: 'Subscribe', words: `Your trial ended on ${formatMoment(expiryDate)}. We keep what you set up until ${keptUntil}; it is open again as soon as you have paid.` }
-      : { title: 'Subscribe again', words: `Your subscription ended on ${formatMoment(expiryDate)}. We keep your data until ${keptUntil}, exactly as you left it; it is open again as soon as you have paid.` };
+  const { expiryDate, dataDeletedAt, isTrial } = situation.subscription;
+  if (situation.is === 'expired' || situation.is === 'purged') {
+    const title = isTrial ? 'Subscribe' : 'Subscribe again';
+    const ended = `Your ${isTrial ? 'trial' : 'subscription'} ended on ${formatMoment(expiryDate)}.`;
+    if (situation.is === 'purged') return { title, words: `${ended} Its data has been deleted: what you buy begins anew, as soon as it is paid.` };
+    const kept = dataDeletedAt === null ? 'We keep what you set up' : `We keep what you set up until ${formatDate(dataDeletedAt)}`;
+    return { title, words: `${ended} ${kept}, exactly as you left it; it is open again as soon as you have paid.` };
   }
   if (situation.is === 'trial') {
     return { title: 'Subscribe', words: `Your trial runs until ${formatMoment(expiryDate)}. Nothing of it is lost: what you buy now begins when it ends.` };
   }
-  return {
-    title: 'Your subscription is running',
-    words:
-      situation.is === 'cancelled'
-        ? `It is cancelled and runs until ${formatDate(expiryDate)}. A new one can be bought when it has ended.`
-        : `It runs until ${formatDate(expiryDate)}. A new one can be bought when it has ended.`,
-  };
+  if (situation.is === 'cancelled') {
+    return { title: 'Subscribe again', words: `Your subscription is cancelled and runs until ${formatMoment(expiryDate)}. Nothing of it is lost: what you buy now begins when it ends.` };
+  }
+  return { title: 'Your subscription is running', words: `It runs until ${formatDate(expiryDate)}. What you need besides is added to it.` };
 }
 
 /** An order that was begun in this tab: it waits for payment. */
@@ -74,12 +71,11 @@ function Begun() {
   );
 }
 
-function Opened({ situation }: { situation: Situation }) {
+function Opened({ situation, mayBuy }: { situation: Situation; mayBuy: boolean }) {
   const { accountData } = useSession();
   const { search } = useLocation();
   const navigate = useNavigate();
   const { title, words } = standing(situation, accountData?.org.name ?? 'Your organisation');
-  const mayBuy = situation.is !== 'active' && situation.is !== 'cancelled';
   const begin = () => {
     // Another purchase, another key: what was begun before counts no more.
     subscriptionDraft.end();
@@ -104,7 +100,7 @@ function Opened({ situation }: { situation: Situation }) {
         </>
       ) : (
         <Acts>
-          <ButtonLink href="/subscriptions">See your subscription</ButtonLink>
+          <ButtonLink href="/subscriptions/management/subscription">See your subscription</ButtonLink>
         </Acts>
       )}
     </PageBody>
@@ -121,7 +117,7 @@ export function Entry({ kind }: { kind: Kind }) {
         {(answer) => {
           const situation = situationOf(answer);
           const fitting = kindOf(situation);
-          return fitting === kind ? <Opened situation={situation} /> : <Navigate to={`/subscriptions/${fitting}${search}`} replace />;
+          return fitting === kind ? <Opened situation={situation} mayBuy={answer.actions.includes('buy')} /> : <Navigate to={`/subscriptions/${fitting}${search}`} replace />;
         }}
       </SubscriptionReader>
     </>

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { queries } from '#api/queries.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Payment } from '#contract/payments.ts';
 import { paymentActors } from '#features/purchase/payment/actors.ts';
 import { PaymentViews } from '#features/purchase/payment/PaymentViews.tsx';
 import { goToApp } from '#features/session/goToApp.ts';
@@ -10,27 +9,53 @@ import { useFlowState } from '#flow/useFlowState.ts';
 import { paymentMachine } from '#machines/payment/payment.machine.ts';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
-import { formatDate } from '#ui/dates.ts';
-import { Fact } from '#ui/Facts.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
+import { TermFacts } from './TermFacts.tsx';
 
-/** What is in force now, and what comes at its end. */
-function TermFacts() {
-  const { data: current } = useQuery(queries.subscription());
-  const { data: preference } = useQuery(queries.preference());
-  const subscription = current?.subscription ?? null;
-  if (subscription === null || subscription.isTrial) return null;
-  const end = formatDate(subscription.expiryDate);
+const ToApp = ({ isMain = false }: { isMain?: boolean }) => (
+  <Button look={isMain ? 'primary' : 'secondary'} size="large" onPress={() => void goToApp()}>
+    Go to App
+  </Button>
+);
+
+/** What a payment of each kind shows once it is verified, and where somebody goes who wants to pay another way. */
+const byPurpose: { [Purpose in Payment['purpose']]: { beginning: string; paid: { facts?: ReactNode; below?: ReactNode; acts: ReactNode } } } = {
+  purchase: {
+    beginning: '/subscriptions/checkout',
+    paid: {
+      facts: <TermFacts />,
+      below: <FirstSteps />,
+      acts: (
+        <>
+          <ToApp isMain />
+          <ButtonLink look="secondary" size="large" href="/subscriptions">
+            See your subscription
+          </ButtonLink>
+        </>
+      ),
+    },
+  },
+  upgrade: { beginning: '/subscriptions/management/subscription/change', paid: { facts: <TermFacts isChange />, acts: <ToManagement /> } },
+  renewal: { beginning: '/subscriptions/management/subscription/renew', paid: { facts: <TermFacts />, acts: <ToManagement /> } },
+  addCard: {
+    beginning: '/subscriptions/management/cards',
+    paid: {
+      acts: (
+        <ButtonLink size="large" href="/subscriptions/management/cards">
+          See your cards
+        </ButtonLink>
+      ),
+    },
+  },
+};
+
+function ToManagement() {
   return (
     <>
-      <Fact word="Runs until" more={subscription.isPlanDurationAnnual ? 'one year' : 'one month'}>
-        {end}
-      </Fact>
-      {preference !== undefined && (
-        <Fact word="Renewal" more={preference.isAutoRenewal ? 'Your default card is charged before the term ends.' : 'Nothing is charged by itself.'}>
-          {preference.isAutoRenewal ? 'By itself' : 'By hand'}
-        </Fact>
-      )}
+      <ButtonLink size="large" href="/subscriptions/management/subscription">
+        See your subscription
+      </ButtonLink>
+      <ToApp />
     </>
   );
 }
@@ -40,40 +65,12 @@ export function PaymentResult({ reference, mailTo }: { reference: string; mailTo
   const [machine] = useState(() => paymentMachine.provide({ actors: paymentActors }));
   const actor = useFlow(machine, { request: null, reference });
   const outcome = useFlowState(actor, ({ context }) => context.outcome);
-  const isPurchase = useFlowState(actor, ({ context }) => context.payment?.purpose === 'purchase');
+  const purpose = useFlowState(actor, ({ context }) => context.payment?.purpose ?? 'purchase');
+  const { beginning, paid } = byPurpose[purpose];
   const translate = useEffects();
   useEffect(() => {
-    if (outcome === 'paid' && isPurchase) translate({ type: 'purchase.finished' });
-    if (outcome === 'stopped') translate({ type: 'navigate', to: '/subscriptions/checkout', replace: true });
-  }, [outcome, isPurchase, translate]);
-  return (
-    <PaymentViews
-      actor={actor}
-      mailTo={mailTo}
-      paid={
-        isPurchase
-          ? {
-              facts: <TermFacts />,
-              below: <FirstSteps />,
-              acts: (
-                <>
-                  <Button size="large" onPress={() => void goToApp()}>
-                    Go to App
-                  </Button>
-                  <ButtonLink look="secondary" size="large" href="/subscriptions">
-                    See your subscription
-                  </ButtonLink>
-                </>
-              ),
-            }
-          : {
-              acts: (
-                <ButtonLink size="large" href="/subscriptions/management/cards">
-                  See your cards
-                </ButtonLink>
-              ),
-            }
-      }
-    />
-  );
+    if (outcome === 'paid' && purpose !== 'addCard') translate({ type: 'purchase.finished' });
+    if (outcome === 'stopped') translate({ type: 'navigate', to: beginning, replace: true });
+  }, [outcome, purpose, beginning, translate]);
+  return <PaymentViews actor={actor} mailTo={mailTo} paid={paid} />;
 }

@@ -1,0 +1,233 @@
+import { assign, emit, setup } from 'xstate';
+import { failureOf, type Failure } from '#contract/failure.ts';
+import { isSameName } from '#domain/typedName.ts';
+import { notProvided, type FlowMeta, type Navigate, type Notify } from '../kit/flow.ts';
+
+export interface CancelInput {
+  /** What the lifecycle allows: to cancel a trial or what was paid for, to undo what was cancelled, or nothing. */
+  situation: 'trial' | 'paid' | 'cancelled' | 'nothing';
+  /** As it is typed to confirm the end of a trial. */
+  organisation: string;
+  /** The subscription's: nobody else's change is overwritten. */
+  version: number;
+}
+
+export interface CancelContext extends CancelInput {
+  reasonId: string;
+  comment: string;
+  confirmation: string | null;
+  /** What was typed is not the organisation's name. */
+  isNameWrong: boolean;
+  error: Failure | null;
+}
+
+export type CancelEvent =
+  | { type: 'reason.submitted'; reasonId: string; comment: string }
+  | { type: 'back.pressed' }
+  /** What will happen, and when, was read. */
+  | { type: 'consequences.accepted' }
+  | { type: 'confirmation.submitted'; confirmation: string }
+  | { type: 'password.submitted'; password: string }
+  | { type: 'retry.pressed' }
+  | { type: 'undo.pressed' }
+  /** The person stays. */
+  | { type: 'keep.pressed' }
+  | { type: 'look.pressed' };
+
+export type CancelEmitted = Navigate | Notify | { type: 'account.changed' };
+
+export const cancelMachine = setup({
+  types: {
+    input: {} as CancelInput,
+    context: {} as CancelContext,
+    events: {} as CancelEvent,
+    emitted: {} as CancelEmitted,
+    meta: {} as FlowMeta,
+    tags: {} as 'busy',
+  },
+  actors: {
+    /** Confirms the password for the next five minutes of this session. */
+    confirmPassword: notProvided<void, { password: string }>('confirmPassword'),
+    /** Cancels; gives the version from which it can be undone. */
+    cancelSubscription: notProvided<{ version: number }, { reasonId: string; comment: string; confirmation: string | null; version: number }>('cancelSubscription'),
+    undoCancellation: notProvided<void, { version: number }>('undoCancellation'),
+  },
+  guards: {
+    isNothing: ({ context }) => context.situation === 'nothing',
+    isCancelled: ({ context }) => context.situation === 'cancelled',
+    isTrial: ({ context }) => context.situation === 'trial',
+    isTheName: ({ context }, { confirmation }: { confirmation: string }) => isSameName(confirmation, context.organisation),
+    needsPassword: (_, { failure }: { failure: Failure }) => failure.code === 'confirmation_needed',
+    isChangedMeanwhile: (_, { failure }: { failure: Failure }) => failure.code === 'version_conflict',
+    isRefused: (_, { failure }: { failure: Failure }) => failure.code === 'transition_refused',
+  },
+  actions: {
+    rememberReason: assign((_, { reasonId, comment }: { reasonId: string; comment: string }) => ({ reasonId, comment })),
+    rememberConfirmation: assign({ confirmation: (_, { confirmation }: { confirmation: string }) => confirmation, isNameWrong: false }),
+    sayNameWrong: assign({ isNameWrong: true }),
+    rememberError: assign({ error: (_, { failure }: { failure: Failure }) => failure }),
+    rememberVersion: assign({ version: (_, { version }: { version: number }) => version }),
+    clearError: assign({ error: null, isNameWrong: false }),
+    changeAccount: emit({ type: 'account.changed' }),
+    sayUndone: emit({ type: 'notify', group: 'success', title: 'Your subscription goes on', msg: 'The cancelling was undone. Nothing has changed for your people.' }),
+    goToSubscription: emit({ type: 'navigate', to: '/subscriptions/management/subscription' }),
+  },
+}).createMachine({
+  id: 'cancel',
+  description: 'Cancelling: why, what will happen and when, the password, and the way back while there is one.',
+  context: ({ input }) => ({ ...input, reasonId: '', comment: '', confirmation: null, isNameWrong: false, error: null }),
+  initial: 'deciding',
+  states: {
+    deciding: {
+      description: 'What is there to cancel?',
+      meta: { rule: '4 Subscription status' },
+      always: [{ guard: 'isNothing', target: 'notCancellable' }, { guard: 'isCancelled', target: 'cancelled' }, { target: 'choosingReason' }],
+    },
+    notCancellable: {
+      description: 'Nothing runs that could be cancelled.',
+      meta: { view: 'notCancellable', rule: '4 Subscription status' },
+    },
+    choosingReason: {
+      description: 'Why? One reason of a list, and a comment if the person likes.',
+      meta: { view: 'reason', rule: '7 cancel/reasons' },
+      on: {
+        'reason.submitted': {
+          target: 'readingConsequences',
+          actions: { type: 'rememberReason', params: ({ event }) => ({ reasonId: event.reasonId, comment: event.comment }) },
+        },
+        'keep.pressed': { target: 'leaving', actions: 'goToSubscription' },
+      },
+    },
+    readingConsequences: {
+      description: 'What will happen, and when. A trial ends at once with its data; what was paid for runs to its end, and its data stays 90 days more.',
+      meta: { view: 'consequences', rule: '1 FAQ facts' },
+      on: {
+        'consequences.accepted': [
+          { guard: 'isTrial', target: 'typingConfirmation', description: 'The data goes at once and does not come back: the name is typed.' },
+          { target: 'askingPassword' },
+        ],
+        'back.pressed': { target: 'choosingReason' },
+        'keep.pressed': { target: 'leaving', actions: 'goToSubscription' },
+      },
+    },
+    typingConfirmation: {
+      description: 'The organisation’s name is typed, so that nobody deletes by accident.',
+      meta: { view: 'confirmation', rule: '1 FAQ facts' },
+      on: {
+        'confirmation.submitted': [
+          {
+            guard: { type: 'isTheName', params: ({ event }) => ({ confirmation: event.confirmation }) },
+            target: 'askingPassword',
+            actions: { type: 'rememberConfirmation', params: ({ event }) => ({ confirmation: event.confirmation }) },
+          },
+          { actions: 'sayNameWrong', description: 'That is another name.' },
+        ],
+        'back.pressed': { target: 'readingConsequences', actions: 'clearError' },
+        'keep.pressed': { target: 'leaving', actions: 'goToSubscription' },
+      },
+    },
+    askingPassword: {
+      description: 'The password, as before every change that cannot be taken back lightly.',
+      meta: { view: 'password', rule: '5 Password confirmation' },
+      on: {
+        'password.submitted': { target: 'confirmingPassword', actions: 'clearError' },
+        'back.pressed': { target: 'readingConsequences', actions: 'clearError' },
+        'keep.pressed': { target: 'leaving', actions: 'goToSubscription' },
+      },
+    },
+    confirmingPassword: {
+      description: 'The server compares it.',
+      meta: { view: 'password', rule: '5 Password confirmation' },
+      tags: ['busy'],
+      invoke: {
+        id: 'confirmPassword',
+        src: 'confirmPassword',
+        input: ({ event }) => {
+          if (event.type !== 'password.submitted') throw new Error(`confirmingPassword entered by ${event.type}`);
+          return { password: event.password };
+        },
+        onDone: { target: 'cancelling' },
+        onError: { target: 'askingPassword', actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) } },
+      },
+    },
+    cancelling: {
+      description: 'The server cancels.',
+      meta: { view: 'password', rule: '7 cancel' },
+      tags: ['busy'],
+      invoke: {
+        id: 'cancelSubscription',
+        src: 'cancelSubscription',
+        input: ({ context: { reasonId, comment, confirmation, version } }) => ({ reasonId, comment, confirmation, version }),
+        onDone: [
+          { guard: 'isTrial', target: 'trialEnded', actions: 'changeAccount' },
+          {
+            target: 'cancelled',
+            actions: [{ type: 'rememberVersion', params: ({ event }) => ({ version: event.output.version }) }, 'changeAccount'],
+          },
+        ],
+        onError: [
+          {
+            guard: { type: 'needsPassword', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            target: 'askingPassword',
+            description: 'The five minutes were over.',
+          },
+          { guard: { type: 'isChangedMeanwhile', params: ({ event }) => ({ failure: failureOf(event.error) }) }, target: 'changedMeanwhile' },
+          { guard: { type: 'isRefused', params: ({ event }) => ({ failure: failureOf(event.error) }) }, target: 'notCancellable' },
+          {
+            target: 'cancelFailed',
+            actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+          },
+        ],
+      },
+    },
+    cancelFailed: {
+      description: 'It is not known whether it was cancelled, or it was refused for now. Trying again is safe.',
+      meta: { view: 'cancelFailed', rule: '8 Error catalogue' },
+      on: {
+        'retry.pressed': { target: 'cancelling', actions: 'clearError' },
+        'look.pressed': { target: 'leaving', actions: ['changeAccount', 'goToSubscription'] },
+      },
+    },
+    changedMeanwhile: {
+      description: 'Another administrator has changed the subscription since this page was opened. Nothing was overwritten.',
+      meta: { view: 'changedMeanwhile', rule: '8 Error catalogue' },
+      on: { 'look.pressed': { target: 'leaving', actions: ['changeAccount', 'goToSubscription'] } },
+    },
+    trialEnded: {
+      description: 'The trial has ended and its data is being deleted. Whatever was paid before keeps its receipts.',
+      meta: { view: 'trialEnded', rule: '1 FAQ facts' },
+    },
+    cancelled: {
+      description: 'Cancelled: access until the end of the term. Until then it can be undone.',
+      meta: { view: 'cancelled', rule: '4 Subscription status' },
+      on: {
+        'undo.pressed': { target: 'undoing', actions: 'clearError' },
+        'look.pressed': { target: 'leaving', actions: 'goToSubscription' },
+      },
+    },
+    undoing: {
+      description: 'The server takes it back.',
+      meta: { view: 'cancelled', rule: '4 Subscription status' },
+      tags: ['busy'],
+      invoke: {
+        id: 'undoCancellation',
+        src: 'undoCancellation',
+        input: ({ context }) => ({ version: context.version }),
+        onDone: { target: 'leaving', actions: ['changeAccount', 'sayUndone', 'goToSubscription'] },
+        onError: [
+          { guard: { type: 'isChangedMeanwhile', params: ({ event }) => ({ failure: failureOf(event.error) }) }, target: 'changedMeanwhile' },
+          {
+            target: 'cancelled',
+            actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            description: 'As when its end has been reached meanwhile.',
+          },
+        ],
+      },
+    },
+    leaving: {
+      type: 'final',
+      description: 'On the way to the subscription.',
+      meta: { view: 'leaving', rule: '2 Account and subscription routes' },
+    },
+  },
+});

@@ -1,0 +1,86 @@
+import { later } from '../../platform/clock.ts';
+import type { Charge, VerifyResult } from '../../platform/payments/provider.ts';
+import { type AttemptChanges, type AttemptRow, isOpen } from './attempts.ts';
+
+/*
+ * What an answer of the provider means for an attempt. Pure, and the only place that says it: what settles one payment and
+ * what settles a batch of renewals ask here, so that the two cannot differ.
+ */
+
+export type Judgement =
+  | { kind: 'nothing' }
+  /** The sum that was asked for was taken: what was paid for comes into force, if it still may. */
+  | { kind: 'paid'; charge: Charge }
+  /** Money was taken, but not what was asked for: it is given back. */
+  | { kind: 'otherCharge'; charge: Charge }
+  /** It was taken and given back, by us or on the provider's own account. */
+  | { kind: 'reversed' }
+  | { kind: 'changed'; changes: AttemptChanges };
+
+export interface Answer {
+  attempt: AttemptRow;
+  result: VerifyResult;
+  now: Date;
+  /** The provider has just refused to charge it. */
+  isRefused?: boolean;
+}
+
+/** Nothing that the provider could say would change it. */
+export const isOver = ({ status, refund }: AttemptRow): boolean => (refund === null ? status === 'succeeded' : refund === 'done' || refund === 'failed');
+
+/** The renewal job began it: nobody waits for its answer. */
+export const isByItself = ({ purpose, actorId }: Pick<AttemptRow, 'purpose' | 'actorId'>): boolean => purpose === 'renewal' && actorId === null;
+
+export function judged({ attempt, result, now, isRefused = false }: Answer): Judgement {
+  if (isOver(attempt)) return { kind: 'nothing' };
+  if (result.kind === 'succeeded' && attempt.refund === null) return { kind: isAsAsked(attempt, result.charge) ? 'paid' : 'otherCharge', charge: result.charge };
+  if (result.kind === 'reversed') return { kind: 'reversed' };
+  const changes = isOpen(attempt) ? stillOpen(attempt, result, now, isRefused) : null;
+  return changes ? { kind: 'changed', changes } : { kind: 'nothing' };
+}
+
+/** The provider took what was asked for, to the kobo. */
+export const isAsAsked = ({ id, amount, currency }: AttemptRow, charge: Charge): boolean => charge.reference === id && charge.amount === amount && charge.currency === currency;
+
+/** What is written of an attempt that was paid for; `charge` is null where nothing was to be charged. */
+export const paidBy = ({ cardBrand, cardLast4 }: Pick<AttemptRow, 'cardBrand' | 'cardLast4'>, charge: Charge | null, at: Date) => ({
+  isChallenged: false,
+  settledAt: at,
+  nextCheckAt: null,
+  paidAt: charge?.paidAt ?? at,
+  cardBrand: charge?.card?.brand ?? cardBrand,
+  cardLast4: charge?.card?.last4 ?? cardLast4,
+});
+
+/** For so long the renewal job has what it took to itself; within that time the provider may still be asked to charge it. */
+export const LEASE = { minutes: 15 };
+
+/** Nothing can have been charged for an attempt that the provider does not know after so long. */
+const patienceWith = (attempt: AttemptRow) => ({ minutes: isByItself(attempt) ? LEASE.minutes + 2 : 2 });
+
+/** What of an open attempt changes by an answer other than that it was paid; null when nothing does. */
+function stillOpen(attempt: AttemptRow, result: VerifyResult, now: Date, isRefused: boolean): AttemptChanges | null {
+  const isOld = now > later(attempt.createdAt, patienceWith(attempt));
+  const isOnPage = attempt.cardId === null;
+  const over = { isChallenged: false, settledAt: now };
+  switch (result.kind) {
+    case 'failed': {
+      const reason = /insufficient/i.test(result.reason) ? 'insufficientFunds' : 'declined';
+      // A saved card is charged once; on the card page the person may try again.
+      if (!isOnPage) return { ...over, status: 'failed', reason, nextCheckAt: null };
+      return attempt.status === 'sent' ? { reason, isChallenged: false } : null;
+    }
+    case 'abandoned':
+      // The provider says so of any page that nobody has finished: it can still be paid there.
+      if (attempt.status === 'sent') return isOnPage ? { isChallenged: false } : null;
+      // The provider's answer was lost, so that nobody has seen this card page.
+      return isOnPage && isOld ? { ...over, status: 'abandoned', reason: 'abandoned' } : null;
+    case 'pending':
+      return { status: 'sent', url: result.challengeUrl ?? attempt.url, isChallenged: attempt.isChallenged || result.challengeUrl !== null };
+    case 'notFound':
+      if (isRefused) return { ...over, status: 'failed', reason: 'refused', nextCheckAt: null };
+      return isOld ? { ...over, status: 'abandoned', reason: 'abandoned' } : null;
+    default:
+      return null;
+  }
+}

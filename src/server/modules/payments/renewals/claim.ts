@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { termOf } from '#domain/pricing.ts';
+import { nextCharge } from '#domain/renewal.ts';
+import type { PaidOrder } from '../../../db/schema/index.ts';
+import { later } from '../../../platform/clock.ts';
+import { describeError } from '../../../platform/log.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { type Catalogue, catalogueAt } from '../../plans/service.ts';
+import { renewalOrder } from '../../quotes/service.ts';
+import { decide, type SubscriptionRow } from '../../subscriptions/service.ts';
+import type { AttemptRow } from '../attempts.ts';
+import { nextCheck } from '../checks.ts';
+import { LEASE } from '../judging.ts';
+import { type DueRow, insertAttempts, type KeyRange, lease, takeDue } from './store.ts';
+
+/** Under which the next term of a subscription is charged by itself: once for each time that it may be tried. */
+export const keyOf = ({ expiresAt, renewalFailures }: Pick<SubscriptionRow, 'expiresAt' | 'renewalFailures'>): string => `renewal.${expiresAt.getTime()}.${renewalFailures}`;
+
+/** When the card is to be charged by what is stored, a lease apart: also long after the end, when the first charge comes late. Null when it is not any more. */
+export function chargeTime({ kind, isAutoRenewal, cancelledAt, purgedAt, nextRenewalAt, expiresAt, renewalFailures }: SubscriptionRow): Date | null {
+  if (nextRenewalAt === null || kind !== 'paid' || !isAutoRenewal || cancelledAt !== null || purgedAt !== null) return null;
+  const at = nextCharge(expiresAt.getTime(), renewalFailures);
+  return at === null ? null : new Date(at);
+}
+
+/** The provider has until then at least to say by itself what became of it, before it is asked. */
+const FIRST_CHECK = { minutes: 1 };
+
+/** What could not simply be charged. */
+export interface Held {
+  orgId: string;
+  hasNoCard: boolean;
+}
+
+type Card = NonNullable<DueRow['card']>;
+
+/** An attempt that is committed and was not charged yet, with the card that it is for; null where nothing is to be charged. */
+export interface Claimed {
+  attempt: AttemptRow;
+  card: Card | null;
+}
+
+/**
+ * Takes what is due in a range to this process, prices it and writes an attempt down for each, in one transaction; nobody
+ * else takes it before the lease ends. `held` are those for which that was not so plain.
+ */
+export async function claim({ database, clock, log }: Platform, range: KeyRange, limit: number): Promise<{ claimed: Claimed[]; held: Held[] }> {
+  const now = clock.now();
+  return database.transaction(async (tx) => {
+    const due = await takeDue(tx, range, now, limit);
+    if (due.length === 0) return { claimed: [], held: [] };
+    const catalogue = await catalogueAt(tx, now);
+    const wanted = due.flatMap((row) => {
+      try {
+        return attemptFor(row, catalogue, now) ?? [];
+      } catch (error) {
+        // The others are not to wait for one that cannot be priced.
+        log.error({ ...describeError(error), orgId: row.subscription.orgId }, 'a renewal could not be priced');
+        return [];
+      }
+    });
+    const written = await insertAttempts(tx, wanted.map(({ attempt }) => attempt));
+    await lease(tx, due.map(({ subscription }) => subscription.orgId), later(now, LEASE));
+    const claimed = wanted.filter(({ attempt }) => written.has(attempt.id));
+    const taken = new Set(claimed.map(({ attempt }) => attempt.orgId));
+    const held = due.filter(({ subscription }) => !taken.has(subscription.orgId)).map(({ subscription: { orgId }, card }) => ({ orgId, hasNoCard: card === null }));
+    return { claimed, held };
+  });
+}
+
+/** Null when it is not to be charged by itself any more, the chart does not allow it, or there is no card to charge. */
+function attemptFor({ subscription, organisation, allocatedUsers, card }: DueRow, catalogue: Catalogue, now: Date): Claimed | null {
+  if (chargeTime(subscription) === null) return null;
+  const order = renewalOrder(subscription, { catalogue, special: organisation.special, allocatedUsers });
+  const stored = { hasAlias: organisation.alias !== null, trialUsedAt: organisation.trialUsedAt, subscription };
+  if (!decide(stored, { type: 'renewal.paid', at: now.getTime(), days: termOf(order.isAnnual).days })) return null;
+  const charged = order.price.paymentDue === 0 ? null : card;
+  if (charged === null && order.price.paymentDue > 0) return null;
+  return { attempt: newAttempt(subscription, { order, card: charged, email: charged?.email ?? organisation.email, now }), card: charged };
+}
+
+function newAttempt(row: SubscriptionRow, { order, card, email, now }: { order: PaidOrder; card: Card | null; email: string; now: Date }): Claimed['attempt'] {
+  return {
+    orgId: row.orgId,
+    id: randomUUID(),
+    purpose: 'renewal',
+    idempotencyKey: keyOf(row),
+    requestHash: order.quoteHash,
+    actorId: null,
+    email,
+    amount: order.price.paymentDue,
+    currency: 'NGN',
+    order,
+    cardId: card?.id ?? null,
+    cardBrand: card?.brand ?? null,
+    cardLast4: card?.last4 ?? null,
+    billingContactId: null,
+    referralCode: null,
+    status: 'created',
+    reason: null,
+    url: null,
+    isChallenged: false,
+    refund: null,
+    createdAt: now,
+    paidAt: null,
+    settledAt: null,
+    checks: 0,
+    nextCheckAt: nextCheck(now, later(now, FIRST_CHECK)),
+  };
+}

@@ -1,0 +1,48 @@
+import { MOST_FAILURES } from '#domain/renewal.ts';
+import type { OrgTx } from '../../../db/scope.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { recordActivity } from '../../activity/service.ts';
+import { changeSubscription, decide, lockedLifecycle, tellAdministrators, timers } from '../../subscriptions/service.ts';
+import type { AttemptChanges, AttemptRow } from '../attempts.ts';
+import { keyOf } from './claim.ts';
+import { renewalFailedMail, type Why } from './mails.ts';
+
+interface Failure {
+  /** Under which it was charged; null when somebody else has it now. */
+  key: string | null;
+  why: Why;
+  /** Null where there was no card to charge. */
+  attempt: AttemptRow | null;
+  at: Date;
+}
+
+/**
+ * Counts that the card was charged in vain, says when it is tried again, and mails the administrators; in the transaction
+ * that decides it, with the organisation locked. The key says of which try it was, so that each counts once, and none once
+ * the subscription was renewed, cancelled, or is tried again already.
+ */
+export async function renewalFailed(platform: Platform, org: OrgTx, { key, why, attempt, at }: Failure): Promise<void> {
+  const stored = await lockedLifecycle(org);
+  const row = stored?.subscription;
+  if (!row || key !== keyOf(row)) return;
+  const next = decide(stored, { type: 'renewal.failed', at: at.getTime() });
+  if (!next) return;
+  const { nextRenewalAt } = timers({ ...row, renewalFailures: next.failures }, at);
+  const failed = await changeSubscription(org, { renewalFailures: next.failures, nextRenewalAt });
+  const data = { why, failures: next.failures, ...(attempt ? { reference: attempt.id, amount: attempt.amount } : {}) };
+  await recordActivity(org, { actorId: null, event: 'renewal.failed', at, data: { ...data, nextAt: nextRenewalAt?.toISOString() ?? null } });
+  if (next.failures >= MOST_FAILURES) await recordActivity(org, { actorId: null, event: 'renewal.givenUp', at, data: { failures: next.failures } });
+  await tellAdministrators(platform, org, renewalFailedMail(platform.config, { subscription: failed, attempt, why, at }));
+}
+
+/** Counts what an answer of the provider changes of a renewal that the job began, where it means that nothing was charged or that the card's bank waits for its holder. */
+export async function noteVainRenewal(platform: Platform, org: OrgTx, { attempt, changes, at }: { attempt: AttemptRow; changes: AttemptChanges; at: Date }): Promise<void> {
+  const why = whyOf(changes);
+  if (why) await renewalFailed(platform, org, { key: attempt.idempotencyKey, why, attempt, at });
+}
+
+/** Null also for an attempt that never reached the provider: the card is not to blame, and it is charged anew. */
+function whyOf({ status, reason, isChallenged }: AttemptChanges): Why | null {
+  if (isChallenged === true) return 'challenge';
+  return status === 'failed' && (reason === 'declined' || reason === 'insufficientFunds' || reason === 'refused') ? reason : null;
+}

@@ -1,0 +1,75 @@
+import type { ChangeRequest } from '#contract/quotes.ts';
+import { changeKind } from '#domain/change.ts';
+import { priceOf, prorated, termOf, unusedOf } from '#domain/pricing.ts';
+import { DAY, daysLeft, endOfTerm } from '#domain/terms.ts';
+import { ApiError } from '../../platform/errors.ts';
+import type { Catalogue } from '../plans/service.ts';
+import type { SubscriptionRow, TermRow } from '../subscriptions/service.ts';
+import { chosenOf } from './order.ts';
+import { creditTaken, type CreditedTerm, described, type Priced } from './priced.ts';
+import { nextTerm } from './renewal.ts';
+
+/** What the price of a change follows from, beside what is to be. */
+export interface ChangeInputs {
+  /** Paid for, running, and allowed to be changed by the lifecycle chart. */
+  row: SubscriptionRow;
+  /** The terms that were paid for and have not ended, the newest first. */
+  terms: TermRow[];
+  /** The prices that the newest term was bought at, and those in force. */
+  pinned: Catalogue;
+  today: Catalogue;
+  /** What is granted to the organisation today: basis points. */
+  special: number;
+  allocatedUsers: number;
+}
+
+/**
+ * Prices a change of a running subscription. What takes nothing away is for now: with the same duration for the days that
+ * are left, at the prices and discounts of the running term; from monthly to annual as a new term at today's. What takes
+ * something away waits for the next term and costs nothing yet.
+ * Pure. Errors: not_found, invalid_request, nothing_changed, below_allocated.
+ */
+export function pricedChange({ plan, moduleIds, numberOfUsers, isPlanDurationAnnual }: ChangeRequest, inputs: ChangeInputs, now: Date): Priced {
+  const { row, terms, pinned, today, special, allocatedUsers } = inputs;
+  const choice = { plan, moduleIds, numberOfUsers, isPlanDurationAnnual };
+  const { planSlug, moduleSlugs, numberOfUsers: users } = row;
+  const [newest] = terms;
+  if (planSlug === null || moduleSlugs === null || users === null || !newest) throw new Error('only what was paid for and runs is changed');
+  const kind = changeKind({ plan: planSlug, moduleIds: moduleSlugs, numberOfUsers: users, isAnnual: row.isAnnual }, chosenOf(choice, today));
+  if (kind === 'nothing') throw new ApiError('nothing_changed');
+  if (numberOfUsers < allocatedUsers) throw new ApiError('below_allocated');
+
+  const common = { type: 'manage' as const, orgId: row.orgId, subscriptionVersion: row.version };
+  const isNewTerm = row.isAnnual !== isPlanDurationAnnual;
+  const isPinned = kind === 'now' && !isNewTerm;
+  const catalogue = isPinned ? pinned : today;
+  const rates = { ...catalogue.rates, special: isPinned ? newest.specialDiscount : special };
+  const isFirstPurchase = isPinned && newest.isFirstPurchase;
+  const chosen = chosenOf(choice, catalogue);
+  const whole = priceOf({ ...chosen, isFirstPurchase }, rates);
+  const priced = { ...common, chosen, isFirstPurchase, catalogue, rates };
+
+  const from = new Date(Math.max(now.getTime(), Math.min(...terms.map(({ startsAt }) => startsAt.getTime()))));
+  const left = daysLeft(row.expiresAt.getTime(), from.getTime());
+  if (kind === 'atRenewal') {
+    const { startsAt, endsAt } = nextTerm(row, isPlanDurationAnnual, now);
+    const credit = { terms: [], account: 0, left: row.accountCredit };
+    return { ...priced, price: prorated(whole, chosen.isAnnual, 0), credit, change: { when: kind, daysLeft: left, days: 0, from: startsAt, to: endsAt } };
+  }
+  const { days } = isNewTerm ? termOf(chosen.isAnnual) : { days: left };
+  const to = isNewTerm ? new Date(endOfTerm(from.getTime(), days)) : row.expiresAt;
+  const taken = creditTaken(
+    isNewTerm ? whole : prorated(whole, chosen.isAnnual, days),
+    terms.map((term) => creditOf(term, pinned, now)),
+    row.accountCredit,
+  );
+  return { ...priced, ...taken, change: { when: kind, daysLeft: left, days, from, to } };
+}
+
+/** What is not used of a term: of one that has not begun, all of it. */
+function creditOf(term: TermRow, { plans }: Catalogue, now: Date): CreditedTerm {
+  const { net, vat, days, credited } = term;
+  const unused = unusedOf({ net, vat, days, credited, daysLeft: Math.ceil((term.endsAt.getTime() - Math.max(now.getTime(), term.startsAt.getTime())) / DAY) });
+  const planName = plans.find(({ slug }) => slug === term.planSlug)?.name ?? term.planSlug;
+  return { termId: term.id, description: described(planName, term.isAnnual, term.numberOfUsers), paid: net + vat - credited, unused };
+}

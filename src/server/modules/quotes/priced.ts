@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { type Price, type Rates, withCredit } from '#domain/pricing.ts';
+import type { PaidOrder } from '../../db/schema/index.ts';
+import type { Catalogue } from '../plans/service.ts';
+import type { Chosen } from './order.ts';
+
+/** A term that still runs, with what is taken off for the rest of it. Kobo. */
+export interface CreditedTerm {
+  termId: string;
+  description: string;
+  paid: number;
+  unused: number;
+}
+
+/** What was priced, with all that the price follows from. Sums are kobo. */
+export interface Priced {
+  type: PaidOrder['type'];
+  /** Null for a visitor. */
+  orgId: string | null;
+  chosen: Chosen;
+  isFirstPurchase: boolean;
+  /** With the prices that were used: today's, or those that the running term was bought at. */
+  catalogue: Catalogue;
+  rates: Rates;
+  /** With the credit taken off. */
+  price: Price;
+  credit: Credit;
+  /** Of a change or a renewal: the subscription that it was priced for. */
+  subscriptionVersion: number | null;
+  change: PricedChange | null;
+}
+
+export interface Credit {
+  terms: CreditedTerm[];
+  /** What is used of the account's credit, and what it is afterwards. */
+  account: number;
+  left: number;
+}
+
+export interface PricedChange {
+  when: 'now' | 'atRenewal';
+  /** Days that are left of what runs. */
+  daysLeft: number;
+  /** Days that are paid for now, and from when to when. */
+  days: number;
+  from: Date;
+  to: Date;
+}
+
+/** Takes off what is not used of running terms, and then what the account has. */
+export function creditTaken(whole: Price, terms: CreditedTerm[], balance: number): { price: Price; credit: Credit } {
+  const unused = terms.reduce((sum, term) => sum + term.unused, 0);
+  const { price, leftOver } = withCredit(whole, unused + balance);
+  return { price, credit: { terms, account: Math.max(0, price.credit - unused), left: leftOver } };
+}
+
+/** Of all inputs. Lists, not objects, so that the same inputs are the same text whatever order they were put together in. */
+export function hashOf({ type, orgId, chosen, isFirstPurchase, catalogue, rates, credit, subscriptionVersion, change }: Priced): string {
+  const { plan, moduleIds, numberOfUsers, isAnnual } = chosen;
+  const { vat, annual, volume, initial, special } = rates;
+  const discounts = [annual, volume, initial].map(({ isActive, basisPoints }) => [isActive, basisPoints]);
+  const inputs = [
+    [type, plan, moduleIds, numberOfUsers, isAnnual, catalogue.priceBookId, vat, discounts, volume.userThreshold, special, isFirstPurchase, orgId],
+    [subscriptionVersion, credit.account, credit.left, credit.terms.map(({ termId, unused }) => [termId, unused]), change && [change.when, change.days]],
+  ];
+  return createHash('sha256').update(JSON.stringify(inputs)).digest('hex');
+}
+
+const nameOf = (list: readonly { slug: string; name: string }[], slug: string): string => list.find((each) => each.slug === slug)?.name ?? slug;
+
+/** What is bought, for the record of its payment. `quoteId` is null where nobody was quoted. */
+export function orderOf(priced: Priced, quoteId: string | null): PaidOrder {
+  const { type, chosen, isFirstPurchase, catalogue, rates, price, credit, subscriptionVersion, change } = priced;
+  return {
+    quoteId,
+    quoteHash: hashOf(priced),
+    type,
+    subscriptionVersion,
+    accountCredit: credit.account,
+    creditLeft: credit.left,
+    credited: credit.terms.map(({ termId, unused }) => ({ termId, amount: unused })),
+    change: change && { days: change.days, endsAt: change.to.toISOString() },
+    planSlug: chosen.plan,
+    planName: nameOf(catalogue.plans, chosen.plan),
+    modules: chosen.moduleIds.map((slug) => ({ slug, name: nameOf(catalogue.apps, slug) })),
+    numberOfUsers: chosen.numberOfUsers,
+    isAnnual: chosen.isAnnual,
+    isFirstPurchase,
+    priceBookId: catalogue.priceBookId,
+    vatRate: rates.vat,
+    specialDiscount: rates.special,
+    price,
+  };
+}
+
+/** A plan as a line names it: "Core plan, monthly, 20 users". */
+export function described(planName: string, isAnnual: boolean, numberOfUsers: number): string {
+  return `${planName} plan, ${isAnnual ? 'annual' : 'monthly'}, ${numberOfUsers} ${numberOfUsers === 1 ? 'user' : 'users'}`;
+}

@@ -1,0 +1,96 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { CallRequest } from '#contract/call.ts';
+import type { cancelSubscription, CurrentSubscription } from '#contract/subscriptions.ts';
+import { isSameName } from '#domain/typedName.ts';
+import type { Tx } from '../../db/database.ts';
+import { activities, cancelReasons, organisations } from '../../db/schema/index.ts';
+import type { OrgScope, OrgTx } from '../../db/scope.ts';
+import { ApiError } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { type Caller, requireConfirmed } from '../../platform/sessions.ts';
+import { recordActivity } from '../activity/service.ts';
+import { type Held, held, requireVersion } from './held.ts';
+import { decide } from './lifecycle.ts';
+import { cancelledMail, cancellationUndoneMail, trialCancelledMail } from './mails.ts';
+import { purge } from './purge.ts';
+import { tellAdministrators } from './recipients.ts';
+import { refused } from './refusals.ts';
+import { changeSubscription } from './store.ts';
+import { timers } from './timers.ts';
+import { view } from './views.ts';
+
+type Cancelling = CallRequest<typeof cancelSubscription>['body'];
+
+/**
+ * Cancels what runs: a trial and its data at once, a paid subscription at the end of its term. The same again from who did
+ * it answers as if it were the first time. Errors: confirmation_needed, invalid_request (reasonId; confirmation of a trial),
+ * version_conflict, transition_refused.
+ */
+export function cancel(platform: Platform, org: OrgScope, caller: Caller, wanted: Cancelling): Promise<CurrentSubscription> {
+  const now = platform.clock.now();
+  return org.transaction(async (bound) => {
+    await requireConfirmed(bound.tx, caller.tokenHash, now);
+    const reason = await reasonOf(bound.tx, wanted.reasonId);
+    const current = await held(bound, 'cancel', now);
+    if (await isRepeat(bound, current, caller, wanted)) return view(bound, current.row, now);
+    await requireVersion(bound, current, wanted.version, now);
+    const { stored, row } = current;
+    const next = decide(stored, { type: 'cancellation.confirmed', at: now.getTime() });
+    if (next === null || next.expiresAt === null) throw refused('cancel', stored, now);
+    if (row.kind === 'trial') await requireTypedName(bound, wanted.confirmation);
+
+    const changes = { expiresAt: new Date(next.expiresAt), cancelledAt: now, scheduled: null, renewalFailures: next.failures };
+    const cancelled = await changeSubscription(bound, { ...changes, ...timers({ ...row, ...changes }, now), version: row.version + 1 });
+    await recordActivity(bound, {
+      actorId: caller.userId,
+      event: 'subscription.cancelled',
+      at: now,
+      data: { kind: row.kind, reasonId: wanted.reasonId, reason, comment: wanted.comment, expiresAt: cancelled.expiresAt.toISOString(), version: row.version },
+    });
+    const mail = row.kind === 'trial' ? trialCancelledMail(platform.config) : cancelledMail(platform.config, cancelled);
+    await tellAdministrators(platform, bound, mail);
+    return view(bound, row.kind === 'trial' ? await purge(platform, bound, now) : cancelled, now);
+  });
+}
+
+/** Takes the cancelling of a paid subscription back, until its end. Errors: version_conflict, transition_refused. */
+export function undoCancellation(platform: Platform, org: OrgScope, actorId: string, version: number): Promise<CurrentSubscription> {
+  const now = platform.clock.now();
+  return org.transaction(async (bound) => {
+    const current = await held(bound, 'undoCancel', now);
+    await requireVersion(bound, current, version, now);
+    const { stored, row } = current;
+    if (decide(stored, { type: 'cancellation.undone', at: now.getTime() }) === null) throw refused('undoCancel', stored, now);
+    const changes = { cancelledAt: null };
+    const restored = await changeSubscription(bound, { ...changes, ...timers({ ...row, ...changes }, now), version: row.version + 1 });
+    await recordActivity(bound, { actorId, event: 'subscription.cancellationUndone', at: now, data: { expiresAt: row.expiresAt.toISOString() } });
+    await tellAdministrators(platform, bound, cancellationUndoneMail(platform.config, restored));
+    return view(bound, restored, now);
+  });
+}
+
+async function reasonOf(tx: Tx, id: string): Promise<string> {
+  // All of them are read: what somebody sends need not be text that the database takes.
+  const found = (await tx.select().from(cancelReasons)).find((each) => each.id === id);
+  if (!found) throw new ApiError('invalid_request', { errors: [{ field: 'reasonId', msg: 'Choose a reason from the list.' }] });
+  return found.reason;
+}
+
+/** It was cancelled by the same person from the same version: the answer to that was lost on its way. */
+async function isRepeat({ tx, orgId }: OrgTx, { row }: Held, { userId }: Caller, { version }: Cancelling): Promise<boolean> {
+  if (row.cancelledAt === null) return false;
+  const [last] = await tx
+    .select({ actorId: activities.actorId, data: activities.data })
+    .from(activities)
+    .where(and(eq(activities.orgId, orgId), eq(activities.event, 'subscription.cancelled')))
+    .orderBy(desc(activities.id))
+    .limit(1);
+  return last?.actorId === userId && last.data['version'] === version;
+}
+
+async function requireTypedName({ tx, orgId }: OrgTx, typed: string | null): Promise<void> {
+  const [org] = await tx.select({ name: organisations.name }).from(organisations).where(eq(organisations.id, orgId));
+  if (typed === null || !isSameName(typed, org?.name ?? '')) {
+    throw new ApiError('invalid_request', { errors: [{ field: 'confirmation', msg: 'Type the name of your organisation as it is written above.' }] });
+  }
+}

@@ -1,0 +1,45 @@
+import { createHmac } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import type { OrgTx } from '../../db/scope.ts';
+import { ownAddress } from '../../platform/payments/settings.ts';
+import type { Platform } from '../../platform/platform.ts';
+
+/* How the main application learns that an organisation's data has to go: signed, and repeated until it is taken. */
+
+const KIND = 'mainApp.dataDeleted';
+const TIMEOUT_MS = 10_000;
+
+/** Where the stand-in for the main application is told, on this server. */
+export const STAND_IN_EVENTS_PATH = '/sandbox/main-app/events';
+
+const posted = z.object({ orgId: z.string(), at: z.string(), reason: z.enum(['trialCancelled', 'retentionEnded']) });
+
+/** `x-humanar-signature`: the hex HMAC-SHA256 of timestamp and raw body under the main application's key. */
+export const eventSignature = (timestamp: string, body: string, key: string): string => createHmac('sha256', key).update(`${timestamp}.${body}`).digest('hex');
+
+/** Has the main application told, once the transaction is committed. */
+export const postDeletion = ({ outbox }: Platform, { tx, orgId }: OrgTx, { at, reason }: { at: Date; reason: z.output<typeof posted>['reason'] }): Promise<void> =>
+  outbox.post(tx, KIND, { orgId, at: at.toISOString(), reason } satisfies z.output<typeof posted>);
+
+/** Delivers what was posted: to MAIN_APP_EVENTS_URL, in the sandbox without one to the stand-in. With neither it is logged, and done. */
+export function deliverDeletions(app: FastifyInstance, { outbox, clock, config, log }: Platform): void {
+  const address = () => config.mainAppEventsUrl ?? (config.sandbox ? ownAddress(app.addresses()) + STAND_IN_EVENTS_PATH : null);
+  outbox.deliver(KIND, async (payload, { id }) => {
+    const { orgId, at, reason } = posted.parse(payload);
+    const url = address();
+    const { mainAppKey } = config;
+    if (url === null || mainAppKey === null) return log.warn({ orgId, reason }, 'no MAIN_APP_EVENTS_URL and MAIN_APP_KEY: the main application was not told to delete an organisation’s data');
+    const body = JSON.stringify({ id: `evt_${id}`, event: 'organisation.data.deleted', orgId, at, reason });
+    const timestamp = String(Math.floor(clock.now().getTime() / 1000));
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-humanar-timestamp': timestamp, 'x-humanar-signature': eventSignature(timestamp, body, mainAppKey) },
+      body,
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    await response.arrayBuffer();
+    if (!response.ok) throw new Error(`the main application answered ${response.status}`);
+  });
+}

@@ -1,0 +1,93 @@
+import { and, asc, gt, lte } from 'drizzle-orm';
+import { toNaira } from '#domain/money.ts';
+import { endOfRetention, notices, type Notice } from '#domain/renewal.ts';
+import { hasExpired } from '#domain/terms.ts';
+import type { Tx } from '../../db/database.ts';
+import { subscriptions } from '../../db/schema/index.ts';
+import { forOrg, type OrgTx } from '../../db/scope.ts';
+import type { Job } from '../../platform/jobs.ts';
+import { describeError } from '../../platform/log.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { savedCards } from '../cards/service.ts';
+import { cancelledEndingMail, type Charge, dataGoesMail, endingMail, renewingMail, trialEndingMail } from './noticeMails.ts';
+import { tellAdministrators } from './recipients.ts';
+import { chargeAt, nextOrder } from './renewal.ts';
+import { changeSubscription, currentRow, lockOrganisation, type SubscriptionRow } from './store.ts';
+import { timers } from './timers.ts';
+
+/* What is written before a trial or a term ends, and before the data goes: each notice once, at its time. */
+
+/** Sends all notices that are due. One that cannot be sent keeps none of the others waiting, and is due at the next run. */
+export const noticing = (platform: Platform): Job => ({
+  name: 'notices',
+  cron: '*/5 * * * *',
+  async run() {
+    const { database, clock, log } = platform;
+    const now = clock.now();
+    for await (const orgId of due(database.sql, now)) {
+      try {
+        await forOrg(database, orgId).transaction((bound) => notice(platform, bound, now));
+      } catch (error) {
+        log.error({ ...describeError(error), orgId }, 'a notice could not be sent');
+      }
+    }
+  },
+});
+
+const BATCH = 200;
+
+/** The organisations for which one is due, a page of ids at a time. */
+async function* due(tx: Tx, now: Date): AsyncGenerator<string> {
+  let last: string | null = null;
+  do {
+    const page: { orgId: string }[] = await tx
+      .select({ orgId: subscriptions.orgId })
+      .from(subscriptions)
+      .where(and(lte(subscriptions.nextNoticeAt, now), last === null ? undefined : gt(subscriptions.orgId, last)))
+      .orderBy(asc(subscriptions.orgId))
+      .limit(BATCH);
+    for (const { orgId } of page) yield orgId;
+    last = page.at(-1)?.orgId ?? null;
+  } while (last !== null);
+}
+
+/** Writes to one organisation, and moves its timer on in the same transaction: whoever comes second finds nothing due. */
+async function notice(platform: Platform, org: OrgTx, now: Date): Promise<void> {
+  await lockOrganisation(org);
+  const row = await currentRow(org);
+  if (!row || row.nextNoticeAt === null || row.nextNoticeAt > now) return;
+  const { nextNoticeAt } = timers(row, now);
+  await changeSubscription(org, { nextNoticeAt });
+  const newest = dueNotice(row, now);
+  if (newest) await tellAdministrators(platform, org, await mailOf(platform, org, row, newest, now));
+}
+
+/** Where time has jumped over several, the newest alone, and only while what it speaks of has not happened. */
+function dueNotice({ expiresAt }: SubscriptionRow, now: Date): Notice | null {
+  const [end, at] = [expiresAt.getTime(), now.getTime()];
+  const newest = notices(end).findLast((each) => each.at <= at);
+  if (!newest) return null;
+  const isOver = newest.kind === 'ending' ? hasExpired(end, at) : at >= endOfRetention(end);
+  return isOver ? null : newest;
+}
+
+async function mailOf({ config }: Platform, org: OrgTx, row: SubscriptionRow, { kind }: Notice, now: Date): Promise<(to: string) => Mail> {
+  const { expiresAt } = row;
+  const isTrial = row.kind === 'trial';
+  if (kind === 'purge') return dataGoesMail(config, { expiresAt, isTrial });
+  if (isTrial) return trialEndingMail(config, { expiresAt });
+  if (row.cancelledAt !== null) return cancelledEndingMail(config, { expiresAt });
+  const charge = await chargeOf(org, row, now);
+  return charge === null ? endingMail(config, { expiresAt }) : renewingMail(config, { expiresAt, charge });
+}
+
+/** What the card is charged by itself; null when it is not. */
+async function chargeOf(org: OrgTx, row: SubscriptionRow, now: Date): Promise<Charge | null> {
+  const at = chargeAt(row);
+  const order = at && (await nextOrder(org, row, now));
+  if (!order) return null;
+  // Judged by the day of the charge: a card may have run out by then.
+  const card = (await savedCards(org, at)).find(({ isDefault }) => isDefault) ?? null;
+  return { at: at < now ? now : at, amount: toNaira(order.price.paymentDue), card };
+}

@@ -1,0 +1,77 @@
+import type { ChangeRequest } from '#contract/quotes.ts';
+import type { CurrentSubscription } from '#contract/subscriptions.ts';
+import { changeKind } from '#domain/change.ts';
+import type { ScheduledOrder } from '../../db/schema/index.ts';
+import type { OrgScope, OrgTx } from '../../db/scope.ts';
+import { ApiError } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { recordActivity } from '../activity/service.ts';
+import { catalogueAt } from '../plans/service.ts';
+import { chosenOf } from '../quotes/service.ts';
+import { type Held, held, requireVersion } from './held.ts';
+import { decide } from './lifecycle.ts';
+import { refused } from './refusals.ts';
+import { allocatedUsers, changeSubscription, type SubscriptionRow } from './store.ts';
+import { view } from './views.ts';
+
+/* Changes that take something away wait for the next term, and can be taken back until then. */
+
+/**
+ * Schedules a change for the next term, in place of one that waits. Errors: version_conflict, transition_refused (also for a
+ * change that takes nothing away), below_allocated, nothing_changed, not_found, invalid_request.
+ */
+export function scheduleChange({ clock }: Platform, org: OrgScope, actorId: string, change: ChangeRequest, version: number): Promise<CurrentSubscription> {
+  const now = clock.now();
+  return org.transaction(async (bound) => {
+    const current = await held(bound, 'change', now);
+    await requireVersion(bound, current, version, now);
+    await requireAllowed(bound, current, change.numberOfUsers, now);
+    const { plan, moduleIds, numberOfUsers, isAnnual } = chosenOf(change, await catalogueAt(bound.tx, now));
+    const { row } = current;
+    const kind = changeKind(shapeOf(row), { plan, moduleIds, numberOfUsers, isAnnual });
+    if (kind === 'nothing') throw new ApiError('nothing_changed', row.scheduled ? { msg: 'This is what you have now. Take the scheduled change back to keep it.' } : {});
+    if (kind === 'now') throw new ApiError('transition_refused', { msg: 'This change takes nothing away, so it need not wait. Pay for the days that are left, and it is in force at once.' });
+
+    const scheduled: ScheduledOrder = { planSlug: plan, moduleSlugs: moduleIds, numberOfUsers, isAnnual };
+    if (row.scheduled && isSame(row.scheduled, scheduled)) return view(bound, row, now);
+    const changed = await changeSubscription(bound, { scheduled, version: row.version + 1 });
+    const data = { plan, numberOfUsers, isAnnual, numberOfModules: moduleIds.length, takesEffectAt: row.expiresAt.toISOString() };
+    await recordActivity(bound, { actorId, event: 'change.scheduled', at: now, data });
+    return view(bound, changed, now);
+  });
+}
+
+/** Takes the change that waits back. Errors: version_conflict, transition_refused. */
+export function undoScheduledChange({ clock }: Platform, org: OrgScope, actorId: string, version: number): Promise<CurrentSubscription> {
+  const now = clock.now();
+  return org.transaction(async (bound) => {
+    const current = await held(bound, 'undoChange', now);
+    await requireVersion(bound, current, version, now);
+    const { stored, row } = current;
+    if (decide(stored, { type: 'downgrade.undone', at: now.getTime() }) === null || row.scheduled === null) throw refused('undoChange', stored, now);
+    const changed = await changeSubscription(bound, { scheduled: null, version: row.version + 1 });
+    const { planSlug: plan, numberOfUsers, isAnnual } = row.scheduled;
+    await recordActivity(bound, { actorId, event: 'change.undone', at: now, data: { plan, numberOfUsers, isAnnual } });
+    return view(bound, changed, now);
+  });
+}
+
+/** The chart refuses what does not run, and fewer users than have a place: which of the two it is decides the words. */
+async function requireAllowed(org: OrgTx, { stored }: Held, numberOfUsers: number, now: Date): Promise<void> {
+  const allocated = await allocatedUsers(org);
+  const asked = (allocatedUsers: number) => decide(stored, { type: 'downgrade.scheduled', at: now.getTime(), numberOfUsers, allocatedUsers }) !== null;
+  if (asked(allocated)) return;
+  if (!asked(0)) throw refused('change', stored, now);
+  const msg = `${allocated} of your people have a place. Take places away in the app first, or keep at least ${allocated} users.`;
+  throw new ApiError('below_allocated', { msg, errors: [{ field: 'change.numberOfUsers', msg }] });
+}
+
+const shapeOf = ({ planSlug, moduleSlugs, numberOfUsers, isAnnual }: SubscriptionRow) => ({
+  plan: planSlug ?? '',
+  moduleIds: moduleSlugs ?? [],
+  numberOfUsers: numberOfUsers ?? 0,
+  isAnnual,
+});
+
+const isSame = (one: ScheduledOrder, other: ScheduledOrder): boolean =>
+  one.planSlug === other.planSlug && one.numberOfUsers === other.numberOfUsers && one.isAnnual === other.isAnnual && one.moduleSlugs.join() === other.moduleSlugs.join();

@@ -1,0 +1,66 @@
+import type { LifecycleState } from '#contract/subscriptions.ts';
+import { termOf } from '#domain/pricing.ts';
+import { lifecycleState } from '#domain/subscription.ts';
+import type { OrgTx } from '../../db/scope.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { decide, readLifecycle, storedSubscription } from './lifecycle.ts';
+import { allocatedUsers, currentRow, runningTerms, type SubscriptionRow, type TermRow } from './store.ts';
+
+/* What an organisation has, as a price follows from it; and whether the lifecycle chart lets it be changed or renewed. */
+
+/**
+ * What decides about a purchase: whether one was ever paid for (a trial was not; the one row stays `paid` from the first
+ * on), when what it has ends, and what it has left of earlier changes (kobo).
+ */
+export async function standing(org: OrgTx): Promise<{ hasEverPaid: boolean; expiresAt: Date | null; accountCredit: number }> {
+  const row = await currentRow(org);
+  return { hasEverPaid: row?.kind === 'paid', expiresAt: row?.expiresAt ?? null, accountCredit: row?.accountCredit ?? 0 };
+}
+
+/** A subscription that may be changed at `now`, with its terms that have not ended, the newest first. Errors: transition_refused. */
+export async function changeable(org: OrgTx, now: Date): Promise<{ row: SubscriptionRow; terms: TermRow[]; allocatedUsers: number }> {
+  const row = await currentRow(org);
+  const stored = await readLifecycle(org, row);
+  const isAllowed = stored && row && decide(stored, { type: 'upgrade.paid', at: now.getTime(), expiresAt: row.expiresAt.getTime() }) !== null;
+  if (!isAllowed) throw refusal(row, now, changeRefusals);
+  return { row, terms: await runningTerms(org, now), allocatedUsers: await allocatedUsers(org) };
+}
+
+/** A subscription whose next term may be paid for at `now`. Errors: transition_refused. */
+export async function renewable(org: OrgTx, now: Date): Promise<{ row: SubscriptionRow; allocatedUsers: number }> {
+  const row = await currentRow(org);
+  const stored = await readLifecycle(org, row);
+  const { days } = termOf(row?.scheduled?.isAnnual ?? row?.isAnnual ?? false);
+  const isAllowed = stored && row && decide(stored, { type: 'renewal.paid', at: now.getTime(), days }) !== null;
+  if (!isAllowed) throw refusal(row, now, renewalRefusals);
+  return { row, allocatedUsers: await allocatedUsers(org) };
+}
+
+const CHOOSE = 'Your organisation has no paid subscription. Choose a plan first.';
+const CANCELLED = 'Your subscription is cancelled. Take the cancelling back first.';
+const ENDED = 'Your subscription has ended. Renew it, or choose a plan.';
+
+const changeRefusals: Record<LifecycleState, string> = {
+  none: CHOOSE,
+  trial: CHOOSE,
+  active: 'Your subscription cannot be changed just now.',
+  renewalDue: ENDED,
+  expired: ENDED,
+  cancelled: CANCELLED,
+  purged: CHOOSE,
+};
+
+const PAID_ALREADY = 'The next term of your subscription is paid for already. Nothing was charged.';
+
+const renewalRefusals: Record<LifecycleState, string> = {
+  none: CHOOSE,
+  trial: CHOOSE,
+  active: PAID_ALREADY,
+  renewalDue: PAID_ALREADY,
+  expired: CHOOSE,
+  cancelled: CANCELLED,
+  purged: CHOOSE,
+};
+
+const refusal = (row: SubscriptionRow | null, now: Date, msgs: Record<LifecycleState, string>) =>
+  new ApiError('transition_refused', { msg: msgs[row?.kind === 'trial' ? 'trial' : lifecycleState(row && storedSubscription(row), now.getTime())] });

@@ -1,0 +1,29 @@
+import { nextCharge, nextNotice } from '#domain/renewal.ts';
+import { hasExpired } from '#domain/terms.ts';
+import type { SubscriptionRow } from './store.ts';
+
+/** What the timers of a subscription follow from: the row as it will be. */
+export type TimerFacts = Pick<SubscriptionRow, 'kind' | 'expiresAt' | 'isAutoRenewal' | 'renewalFailures' | 'cancelledAt' | 'purgedAt'>;
+
+export type Timers = Pick<SubscriptionRow, 'nextRenewalAt' | 'nextNoticeAt'>;
+
+/**
+ * When a subscription's card is charged next, and when somebody is written to: written with every change of what it follows
+ * from, so that the jobs find what is due by an index. Pure.
+ */
+export function timers(facts: TimerFacts, now: Date): Timers {
+  const charge = renewsByItself(facts, now) ? nextCharge(facts.expiresAt.getTime(), facts.renewalFailures) : null;
+  const notice = staysSilent(facts) ? null : nextNotice(facts.expiresAt.getTime(), now.getTime());
+  return { nextRenewalAt: charge === null ? null : new Date(charge), nextNoticeAt: notice && new Date(notice.at) };
+}
+
+/** Once a term has ended only a charge that has begun before goes on: whoever switches it on later has seen it end, and pays by hand. */
+function renewsByItself({ kind, isAutoRenewal, cancelledAt, purgedAt, expiresAt, renewalFailures }: TimerFacts, now: Date): boolean {
+  if (kind !== 'paid' || !isAutoRenewal || cancelledAt !== null || purgedAt !== null) return false;
+  return renewalFailures > 0 || !hasExpired(expiresAt.getTime(), now.getTime());
+}
+
+/** The data of a trial goes with its cancelling, and of what is purged there is none left. */
+function staysSilent({ kind, cancelledAt, purgedAt }: TimerFacts): boolean {
+  return purgedAt !== null || (kind === 'trial' && cancelledAt !== null);
+}

@@ -1,0 +1,69 @@
+import { timingSafeEqual } from 'node:crypto';
+import { and, desc, eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import { activities } from '../db/schema/index.ts';
+import { forOrg, type OrgScope } from '../db/scope.ts';
+import { recordActivity } from '../modules/activity/service.ts';
+import { eventSignature, STAND_IN_EVENTS_PATH } from '../modules/subscriptions/deletion.ts';
+import { ApiError } from '../platform/errors.ts';
+import type { Platform } from '../platform/platform.ts';
+import { hashOf } from '../platform/tokens.ts';
+
+/* The stand-in for the main application, where it is told that an organisation's data has to go. It has none, and writes down that it was told. */
+
+/** Under which it is written down. */
+export const DELETION_TOLD = 'standIn.dataDeleted';
+/** What is older was recorded by somebody and is played again. */
+const TOLERANCE_SECONDS = 300;
+
+const told = z.object({ id: z.string(), event: z.literal('organisation.data.deleted'), orgId: z.uuid(), at: z.iso.datetime(), reason: z.string() });
+
+/** Takes events as a main application has to: signature and age first, over the raw body; the same one twice counts once. */
+export async function mountMainApp(app: FastifyInstance, platform: Platform): Promise<void> {
+  const { clock, config } = platform;
+  const isGenuine = (body: string, timestamp: string, signature: string): boolean => {
+    const age = Math.abs(clock.now().getTime() / 1000 - Number(timestamp));
+    if (config.mainAppKey === null || !/^\d{1,12}$/.test(timestamp) || age > TOLERANCE_SECONDS) return false;
+    return timingSafeEqual(hashOf(signature), hashOf(eventSignature(timestamp, body, config.mainAppKey)));
+  };
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_, body, done) => done(null, body));
+    scope.route({
+      method: 'POST',
+      url: STAND_IN_EVENTS_PATH,
+      config: { policy: { who: 'anyone' } },
+      handler: async ({ body, headers }, reply) => {
+        const raw = typeof body === 'string' ? body : '';
+        if (!isGenuine(raw, String(headers['x-humanar-timestamp']), String(headers['x-humanar-signature']))) {
+          throw new ApiError('unauthenticated', { msg: 'This is not signed with the key of the main application, or too old.' });
+        }
+        await take(platform, told.parse(JSON.parse(raw)));
+        return reply.header('cache-control', 'no-store').send({ ok: true });
+      },
+    });
+  });
+}
+
+function take({ database }: Platform, { id, orgId, at, reason }: z.output<typeof told>): Promise<void> {
+  return forOrg(database, orgId).transaction(async (org) => {
+    const known = await org.tx
+      .select({ data: activities.data })
+      .from(activities)
+      .where(and(eq(activities.orgId, orgId), eq(activities.event, DELETION_TOLD)));
+    if (!known.some(({ data }) => data['id'] === id)) await recordActivity(org, { actorId: null, event: DELETION_TOLD, at: new Date(at), data: { id, reason } });
+  });
+}
+
+/** When the stand-in deleted the data of one organisation last; null when it never was told to. */
+export const standInDeletion = async (org: OrgScope): Promise<string | null> =>
+  org.read(async ({ tx, orgId }) => {
+    const [last] = await tx
+      .select({ at: activities.at })
+      .from(activities)
+      .where(and(eq(activities.orgId, orgId), eq(activities.event, DELETION_TOLD)))
+      .orderBy(desc(activities.id))
+      .limit(1);
+    return last?.at.toISOString() ?? null;
+  });

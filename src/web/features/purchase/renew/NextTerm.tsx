@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import type { Quote } from '#contract/quotes.ts';
+import type { CurrentSubscriptionAnswer, Renewal } from '#contract/subscriptions.ts';
+import { ANNUAL_DAYS, MONTHLY_DAYS } from '#domain/terms.ts';
+import { Card, CardHeader } from '#ui/Card.tsx';
+import { formatDate, formatMoment } from '#ui/dates.ts';
+import { media, space, token, type } from '#ui/theme.ts';
+import { planName, usersInWords } from '../order.ts';
+
+const Rows = styled.dl`
+  > div {
+    display: grid;
+    align-items: baseline;
+    gap: 0 ${space[16]};
+    padding: ${space[12]} ${space[16]};
+    ${media.sm} {
+      grid-template-columns: 120px minmax(0, 1fr);
+      padding-inline: ${space[24]};
+    }
+  }
+  > div + div {
+    border-top: 1px solid ${token.line};
+  }
+  dt {
+    ${type.small}
+    color: ${token.muted};
+  }
+  dd {
+    ${type.body}
+  }
+  dd span {
+    ${type.small}
+    display: block;
+    color: ${token.muted};
+  }
+`;
+
+const Foot = styled.p`
+  ${type.small}
+  padding: ${space[12]} ${space[16]};
+  border-top: 1px solid ${token.line};
+  color: ${token.muted};
+  ${media.sm} {
+    padding-inline: ${space[24]};
+  }
+`;
+
+/** What is in the next term, and what it is until then where that differs. */
+function Row({ what, next, now, more }: { what: string; next: string; now: string; more?: ReactNode }) {
+  const before = next === now ? undefined : `${now} until then`;
+  const below = more ?? before;
+  return (
+    <div>
+      <dt>{what}</dt>
+      <dd>
+        {next}
+        {below !== undefined && <span>{below}</span>}
+      </dd>
+    </div>
+  );
+}
+
+const apps = (count: number): string => (count === 1 ? '1 app' : `${count} apps`);
+const duration = (isAnnual: boolean): string => (isAnnual ? `One year, ${ANNUAL_DAYS} days` : `One month, ${MONTHLY_DAYS} days`);
+
+export type NextTermProps = {
+  quote: Quote;
+  answer: CurrentSubscriptionAnswer;
+  /** How it would be charged by itself; null when it will not be, undefined while that is not known. */
+  renewal: Renewal | null | undefined;
+};
+
+/** The term that is paid for: from when until when, and what is in it, with the change that was scheduled for it. */
+export function NextTerm({ quote, answer: { subscription }, renewal }: NextTermProps) {
+  if (subscription === null) return null;
+  const { planName: plan, numberOfUsers, numberOfModules, isPlanDurationAnnual, hasExpired, expiryDate, scheduledChange } = subscription;
+  const end = formatDate(quote.renewal.at);
+  const users = usersInWords(quote.numberOfUsers);
+  const hasMoreThanScheduled = scheduledChange !== null && quote.numberOfUsers > scheduledChange.numberOfUsers;
+  return (
+    <Card aria-labelledby="term-title">
+      <CardHeader
+        id="term-title"
+        title="The next term"
+        subtitle={hasExpired ? `From the moment that it is paid, until ${end}` : `From ${formatDate(expiryDate)} until ${end}`}
+      />
+      <Rows>
+        <Row what="Plan" next={scheduledChange?.planName ?? plan ?? planName(quote.plan)} now={plan ?? ''} />
+        <Row what="Apps" next={apps(quote.numberOfModules)} now={apps(numberOfModules)} />
+        <Row
+          what="Users"
+          next={users}
+          now={usersInWords(numberOfUsers ?? quote.numberOfUsers)}
+          {...(hasMoreThanScheduled ? { more: `Scheduled were ${scheduledChange.numberOfUsers}, but so many people have a place.` } : {})}
+        />
+        <Row what="Duration" next={duration(quote.isPlanDurationAnnual)} now={duration(isPlanDurationAnnual)} />
+      </Rows>
+      {hasExpired && <Foot>Your last term ended on {formatMoment(expiryDate)}. The days since are not charged.</Foot>}
+      {scheduledChange !== null && <Foot>With the change that was scheduled for it.</Foot>}
+      {(renewal?.chargeAt ?? null) !== null && <Foot>Paid now, it is not charged again by itself on {formatDate(renewal?.chargeAt ?? '')}.</Foot>}
+    </Card>
+  );
+}

@@ -1,0 +1,14 @@
+import { useState } from 'react';
+import type { Card } from '#contract/cards.ts';
+import { useFlow } from '#flow/useFlow.ts';
+import { renewMachine } from '#machines/renew/renew.machine.ts';
+import { usualCard } from '../review/usualCard.ts';
+import { renewActors, type RenewActor } from './actors.ts';
+
+export type RenewOf = { orgId: string; mayRenew: boolean; cards: readonly Card[] };
+
+/** Renewing for an organisation and its saved cards, as they are when the page opens. */
+export function useRenew({ orgId, mayRenew, cards }: RenewOf): RenewActor {
+  const [machine] = useState(() => renewMachine.provide({ actors: renewActors }));
+  return useFlow(machine, { mayRenew, orgId, cardId: usualCard(cards), billingContactId: null });
+}

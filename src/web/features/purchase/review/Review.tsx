@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import type { BillingContact } from '#contract/billingContacts.ts';
+import type { Card as SavedCard } from '#contract/cards.ts';
+import type { Failure } from '#contract/failure.ts';
+import type { Payment } from '#contract/payments.ts';
+import type { Quote } from '#contract/quotes.ts';
+import { FailureAlert } from '#flow/FailureAlert.tsx';
+import { ViewHeading } from '#flow/ViewHeading.tsx';
+import { Button } from '#ui/Button.tsx';
+import { cardName } from '#ui/CardMark.tsx';
+import { formatNaira } from '#ui/naira.ts';
+import { PageBody } from '#ui/PageBody.tsx';
+import { token, type } from '#ui/theme.ts';
+import { wordsOfFailure } from '../payment/words.ts';
+import { QuoteView } from '../QuoteView.tsx';
+import { CardChoice } from './CardChoice.tsx';
+import { ContactChoice } from './ContactChoice.tsx';
+import { Column, Columns, PayBar, Side } from './layout.ts';
+
+/* The last look before paying, as checkout, upgrade and renew have it. */
+
+const With = styled.p`
+  ${type.small}
+  color: ${token.muted};
+`;
+
+/** What the three flows know alike of a payment that is about to be made. */
+export interface Reviewed {
+  cardId: string | null;
+  billingContactId: string | null;
+  lastPayment: Payment | null;
+  error: Failure | null;
+}
+
+/** What they hear alike. */
+export type ReviewEvent =
+  | { type: 'contact.chosen'; billingContactId: string | null }
+  | { type: 'card.chosen'; cardId: string | null }
+  | { type: 'pay.pressed' };
+
+/** What surrounds the flow: cards and contacts to choose from. */
+export type ReviewSurroundings = {
+  cards: readonly SavedCard[];
+  /** Undefined while they are not known. */
+  contacts: readonly BillingContact[] | undefined;
+  /** Where the organisation's mail goes. */
+  orgEmail: string;
+  onAddContact: () => void;
+};
+
+/** "Pay ₦25,774.20"; where credit covers it all, what happens instead: "Change now, nothing to pay". */
+export const payWords = ({ paymentDue }: Quote, act: string): string => (paymentDue === 0 ? `${act}, nothing to pay` : `Pay ${formatNaira(paymentDue)}`);
+
+/** What became of the last try to pay, if it came to nothing. */
+function lastFailure({ lastPayment, error }: Reviewed): Failure | null {
+  if (error !== null) return error;
+  if (lastPayment === null) return null;
+  const { title, words } = wordsOfFailure(lastPayment.reason);
+  return { msg: `${title}. ${words}`, code: null, status: null, errors: [] };
+}
+
+export type ReviewProps = ReviewSurroundings & {
+  title: string;
+  subtitle?: ReactNode;
+  quote: Quote;
+  quoteTitle: string;
+  /** Above the price's lines: what is different from now. */
+  opening?: ReactNode;
+  /** The price is being asked for again. */
+  isBusy: boolean;
+  reviewed: Reviewed;
+  send: (event: ReviewEvent) => void;
+  /** What the button says where nothing is to be paid: "Change now". */
+  freeAct: string;
+  /** Before card and receipt: what is paid for, where the price alone does not say it. */
+  above?: ReactNode;
+  /** Below the price: a way back to what was chosen. */
+  children?: ReactNode;
+};
+
+/** Contact, card and the sum, with the final price on the button. */
+export function Review({
+  title, subtitle = 'Look it over once more. Nothing is charged before you press Pay.', quote, quoteTitle, opening, isBusy, reviewed, send, freeAct, above, children, cards, contacts, orgEmail, onAddContact,
+}: ReviewProps) {
+  const { cardId, billingContactId } = reviewed;
+  const card = cards.find(({ id }) => id === cardId);
+  const isFree = quote.paymentDue === 0;
+  return (
+    <PageBody heading={<ViewHeading>{title}</ViewHeading>} subtitle={isFree ? 'Look it over once more. There is nothing to pay.' : subtitle}>
+      <Columns>
+        <Column>
+          <FailureAlert failure={lastFailure(reviewed)} />
+          {above}
+          {!isFree && <CardChoice cards={cards} chosen={cardId} isDisabled={isBusy} onChange={(id) => send({ type: 'card.chosen', cardId: id })} />}
+          <ContactChoice
+            contacts={contacts}
+            orgEmail={orgEmail}
+            chosen={billingContactId}
+            isDisabled={isBusy}
+            onChange={(id) => send({ type: 'contact.chosen', billingContactId: id })}
+            onAdd={onAddContact}
+          />
+        </Column>
+        <Side>
+          <QuoteView quote={quote} isUpdating={isBusy} title={quoteTitle} opening={opening}>
+            {children}
+          </QuoteView>
+          <PayBar>
+            <Button size="large" isWide isBusy={isBusy} busyLabel="Asking for today’s price" onPress={() => send({ type: 'pay.pressed' })}>
+              {payWords(quote, freeAct)}
+            </Button>
+            <With>{isFree ? 'Nothing is charged.' : card === undefined ? 'With a card, on the provider’s page.' : `${cardName(card)} is charged at once.`}</With>
+          </PayBar>
+        </Side>
+      </Columns>
+    </PageBody>
+  );
+}

@@ -1,0 +1,218 @@
+import { useEffect, useRef, useState } from 'react';
+import styled from 'styled-components';
+import type { Failure } from '#contract/failure.ts';
+import type { Quote } from '#contract/quotes.ts';
+import type { CurrentSubscription } from '#contract/subscriptions.ts';
+import { ANNUAL_DAYS, MONTHLY_DAYS } from '#domain/terms.ts';
+import { useFlowState } from '#flow/useFlowState.ts';
+import { ViewHeading } from '#flow/ViewHeading.tsx';
+import { Button } from '#ui/Button.tsx';
+import { formatDate, formatDay } from '#ui/dates.ts';
+import { Link } from '#ui/Link.tsx';
+import { formatNaira } from '#ui/naira.ts';
+import { PageBody } from '#ui/PageBody.tsx';
+import { radius, space, token, type } from '#ui/theme.ts';
+import type { SubscriptionDraft } from '../draft.ts';
+import { changeOf, FLEXI, orderInWords, usersInWords } from '../order.ts';
+import { AppChoices, PlanChoices, TermChoices } from '../order/choices.tsx';
+import { fieldOf, missingOf, type PartErrors, refusedOf } from '../order/missing.ts';
+import { OrderLayout } from '../order/OrderLayout.tsx';
+import type { PriceBook } from '../order/PlansReader.tsx';
+import type { UpgradeActor } from './actors.ts';
+import { type ChangePart, keepChange } from './changeDraft.ts';
+import { ChangePanel, type PriceStanding } from './ChangePanel.tsx';
+
+const Choices = styled.div`
+  display: grid;
+  gap: ${space[32]};
+`;
+
+const Waiting = styled.p`
+  ${type.small}
+  padding: ${space[12]} ${space[16]};
+  border: 1px solid ${token.line};
+  border-radius: ${radius.control};
+  background: ${token.sunken};
+`;
+
+const Act = styled.div`
+  display: grid;
+  gap: ${space[8]};
+`;
+
+const Unchanged = styled.p`
+  ${type.small}
+  color: ${token.dangerText};
+  &:empty {
+    display: none;
+  }
+`;
+
+/** Where the cursor goes, by what the address asks for. */
+const fieldFor: Record<ChangePart, string> = {
+  plan: 'input[name="plan"]:checked',
+  apps: 'input[type="checkbox"]',
+  users: 'input[inputmode="numeric"]',
+  annual: 'input[name="duration"][value="annual"]',
+};
+
+/** Puts the cursor where the address asks for, once: whoever comes back from the review finds the heading. */
+function useCursorIn(part: ChangePart | null, onPlaced: () => void) {
+  const choices = useRef<HTMLDivElement>(null);
+  const placed = useRef(onPlaced);
+  useEffect(() => {
+    if (part === null) return;
+    placed.current();
+    const find = (selector: string) => choices.current?.querySelector<HTMLElement>(selector);
+    // A plan that covers all apps has none to choose.
+    (find(fieldFor[part]) ?? find(fieldFor.plan))?.focus();
+  }, [part]);
+  return choices;
+}
+
+/** How many have a place, where that is known. */
+const allocatedOf = ({ numberOfUsers, numberOfUnallocatedUsers }: CurrentSubscription): number | null =>
+  numberOfUsers === null || numberOfUnallocatedUsers === null ? null : numberOfUsers - numberOfUnallocatedUsers;
+
+/** "14 people have a place" */
+const places = (allocated: number): string => `${allocated.toLocaleString('en-NG')} ${allocated === 1 ? 'person has' : 'people have'} a place`;
+
+/** What the server refused, beside the field that it is about. */
+function refusalsOf(failure: Failure | null, allocated: number | null): PartErrors {
+  if (failure?.code !== 'below_allocated') return refusedOf(failure);
+  return {
+    users:
+      allocated === null || allocated === 0
+        ? failure.msg
+        : `${places(allocated)}. Take places away in the app first, or choose at least ${usersInWords(allocated)}.`,
+  };
+}
+
+/** The fields that are on the page; what is refused of another is said above the button. */
+function fieldsShown(draft: SubscriptionDraft, { plans }: PriceBook): string[] {
+  const hasApps = draft.plan === FLEXI || (plans.find(({ slug }) => slug === draft.plan)?.additionalApps.length ?? 0) > 0;
+  return [fieldOf.plan, fieldOf.users, ...(hasApps ? [fieldOf.apps] : [])];
+}
+
+/** What the chosen duration means for a term that runs. */
+function durationNote({ isPlanDurationAnnual, expiryDate }: CurrentSubscription, chosen: SubscriptionDraft['subscriptionType']): string {
+  if (isPlanDurationAnnual === (chosen === 'annual')) return `This term runs until ${formatDate(expiryDate)}`;
+  return isPlanDurationAnnual ? `${MONTHLY_DAYS} days at a time, from the next term` : `${ANNUAL_DAYS} days from now, in one payment`;
+}
+
+const standings: { [state: string]: PriceStanding } = {
+  choosing: 'unchanged',
+  pausing: 'asking',
+  quoting: 'asking',
+  choiceRefused: 'refused',
+  quoteFailed: 'failed',
+};
+
+/** What the main button does now. */
+function actWords(standing: PriceStanding, quote: Quote | null): string {
+  if (quote === null || (standing !== 'quoted' && standing !== 'asking')) return 'Continue';
+  if (quote.change?.when === 'atRenewal') return `Schedule for ${formatDay(quote.change.period.from)}`;
+  return quote.paymentDue === 0 ? 'Continue, nothing to pay' : `Continue with ${formatNaira(quote.paymentDue)}`;
+}
+
+
+export type ChoosingProps = {
+  subscription: CurrentSubscription;
+  book: PriceBook;
+  /** Where the cursor is to go; null leaves it. */
+  part: ChangePart | null;
+  /** It has gone there. */
+  onPart: () => void;
+  draft: SubscriptionDraft;
+  onDraft: (draft: SubscriptionDraft) => void;
+};
+
+/** Plan, apps, users and duration as they are to be, with what that costs and when it takes effect. */
+export function ChoosingView({ actor, subscription, book, part, onPart, draft, onDraft }: ChoosingProps & { actor: UpgradeActor }) {
+  const state = useFlowState(actor, ({ value }) => value);
+  const isBusy = useFlowState(actor, (snapshot) => snapshot.hasTag('busy'));
+  const quote = useFlowState(actor, ({ context }) => context.quote);
+  const error = useFlowState(actor, ({ context }) => context.error);
+  const [isAsked, setAsked] = useState(false);
+  const choices = useCursorIn(part, onPart);
+
+  const change = (changes: Partial<SubscriptionDraft>) => {
+    const next = keepChange(draft, changes);
+    onDraft(next);
+    setAsked(false);
+    const wanted = changeOf(next);
+    if (wanted !== null) actor.send({ type: 'change.chosen', change: wanted });
+  };
+
+  const standing = changeOf(draft) === null ? 'missing' : (standings[state] ?? 'quoted');
+  const isRefused = standing === 'refused';
+  const allocated = allocatedOf(subscription);
+  const errors = { ...(isRefused ? refusalsOf(error, allocated) : {}), ...(isAsked ? missingOf(draft) : {}) };
+  const unplaced = isRefused && error?.code === 'below_allocated' ? null : error;
+  const isForLater = quote?.change?.when === 'atRenewal';
+
+  const goOn = () => {
+    if (isBusy) return;
+    setAsked(true);
+    if (standing === 'quoted') actor.send({ type: isForLater ? 'schedule.pressed' : 'review.pressed' });
+  };
+
+  return (
+    <PageBody
+      heading={
+        <>
+          <Link href="/subscriptions/management/subscription">Subscription</Link>
+          <ViewHeading>Change your subscription</ViewHeading>
+        </>
+      }
+      subtitle="What adds something is paid for the rest of the term and is there at once. What takes something away waits for the next term."
+    >
+      {subscription.scheduledChange !== null && (
+        <Waiting>
+          From {formatDate(subscription.scheduledChange.takesEffectAt)} it is {orderInWords(subscription.scheduledChange)}, as scheduled. A change that you make now
+          takes the place of that.
+        </Waiting>
+      )}
+      <OrderLayout
+        label="The change"
+        panel={(below) => (
+          <ChangePanel
+            standing={standing}
+            quote={quote}
+            isBusy={isBusy}
+            failure={unplaced}
+            fields={fieldsShown(draft, book)}
+            subscription={subscription}
+            plans={book.plans}
+            onUsersChange={(numberOfUsers) => change({ numberOfUsers })}
+            onRetry={() => actor.send({ type: 'retry.pressed' })}
+          >
+            {below}
+          </ChangePanel>
+        )}
+        onSubmit={goOn}
+        act={
+          <Act>
+            <Unchanged role="alert">{isAsked && standing === 'unchanged' && 'Nothing is changed yet. Choose other apps, another plan, number of users or duration.'}</Unchanged>
+            <Button type="submit" size="large" isWide isBusy={isBusy} busyLabel={state === 'scheduling' ? 'Scheduling' : 'Asking for the price'}>
+              {actWords(standing, quote)}
+            </Button>
+          </Act>
+        }
+      >
+        <Choices ref={choices}>
+          <PlanChoices draft={draft} change={change} plans={book.plans} errors={errors} />
+          <AppChoices draft={draft} change={change} plans={book.plans} errors={errors} />
+          <TermChoices
+            draft={draft}
+            change={change}
+            details={book.pricingDetails}
+            errors={errors}
+            usersNote={allocated === null || allocated === 0 ? undefined : places(allocated)}
+            durationNote={durationNote(subscription, draft.subscriptionType)}
+          />
+        </Choices>
+      </OrderLayout>
+    </PageBody>
+  );
+}

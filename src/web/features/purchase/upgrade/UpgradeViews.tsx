@@ -1,0 +1,108 @@
+import { Fragment, type ReactNode, useState } from 'react';
+import type { CurrentSubscriptionAnswer } from '#contract/subscriptions.ts';
+import { useFlowState, useFlowView } from '#flow/useFlowState.ts';
+import { Button } from '#ui/Button.tsx';
+import type { SubscriptionDraft } from '../draft.ts';
+import type { PriceBook } from '../order/PlansReader.tsx';
+import type { PaymentActor } from '../payment/actors.ts';
+import { LeavingView, PriceChangedView, SignedOutView } from '../review/Notices.tsx';
+import { Review, type ReviewSurroundings } from '../review/Review.tsx';
+import type { UpgradeActor } from './actors.ts';
+import type { ChangePart } from './changeDraft.ts';
+import { ChoosingView } from './ChoosingView.tsx';
+import { Differences } from './Differences.tsx';
+import { ChangedMeanwhileView, NotChangeableView } from './Notices.tsx';
+
+export type UpgradeViewsProps = ReviewSurroundings & {
+  actor: UpgradeActor;
+  /** Where the subscription stands. */
+  answer: CurrentSubscriptionAnswer;
+  book: PriceBook;
+  /** What the choices begin with. */
+  beginning: SubscriptionDraft;
+  /** Where the cursor goes at first. */
+  part: ChangePart | null;
+  /** The views of the payment that is under way. */
+  payment: (child: PaymentActor) => ReactNode;
+};
+
+const act = 'Change now';
+
+/** From what there is to what it is to be, each state a page with a heading of the first level. */
+export function UpgradeViews({ actor, answer, book, beginning, part, payment, ...surroundings }: UpgradeViewsProps) {
+  const view = useFlowView(actor);
+  const isBusy = useFlowState(actor, (snapshot) => snapshot.hasTag('busy'));
+  const context = useFlowState(actor, (snapshot) => snapshot.context);
+  const child = useFlowState(actor, ({ children }) => children['payment'] as PaymentActor | undefined);
+  const [draft, setDraft] = useState(beginning);
+  const [cursorIn, setCursorIn] = useState(part);
+  const { quote } = context;
+  const { subscription } = answer;
+  const opening = quote !== null && subscription !== null ? <Differences subscription={subscription} quote={quote} plans={book.plans} /> : null;
+
+  switch (view) {
+    case 'choosing':
+      return (
+        subscription && (
+          <ChoosingView
+            actor={actor}
+            subscription={subscription}
+            book={book}
+            part={cursorIn}
+            onPart={() => setCursorIn(null)}
+            draft={draft}
+            onDraft={setDraft}
+          />
+        )
+      );
+    case 'reviewing':
+      return (
+        quote && (
+          <Review
+            title="Change your subscription"
+            quote={quote}
+            quoteTitle="Your change"
+            opening={opening}
+            isBusy={isBusy}
+            reviewed={context}
+            send={(event) => actor.send(event)}
+            freeAct={act}
+            {...surroundings}
+          >
+            <div>
+              <Button look="secondary" size="small" isDisabled={isBusy} onPress={() => actor.send({ type: 'choice.changePressed' })}>
+                Choose something else
+              </Button>
+            </div>
+          </Review>
+        )
+      );
+    case 'priceChanged':
+      return (
+        quote && (
+          <PriceChangedView
+            quote={quote}
+            quoteTitle="Your change"
+            before={context.priceBefore}
+            freeAct={act}
+            words="Pay the new price, or choose something else."
+            onConfirm={() => actor.send({ type: 'newPrice.confirmed' })}
+          >
+            <Button look="secondary" size="large" onPress={() => actor.send({ type: 'choice.changePressed' })}>
+              Choose something else
+            </Button>
+          </PriceChangedView>
+        )
+      );
+    case 'paying':
+      return child && <Fragment key={child.sessionId}>{payment(child)}</Fragment>;
+    case 'notChangeable':
+      return <NotChangeableView answer={answer} />;
+    case 'changedMeanwhile':
+      return <ChangedMeanwhileView failure={context.error} onLook={() => actor.send({ type: 'look.pressed' })} />;
+    case 'signedOut':
+      return <SignedOutView kept="What you chose waits for you in this tab." />;
+    default:
+      return <LeavingView />;
+  }
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import type { Card } from '#contract/cards.ts';
+import type { Plan } from '#contract/plans.ts';
+import type { CurrentSubscriptionAnswer } from '#contract/subscriptions.ts';
+import { useFlow } from '#flow/useFlow.ts';
+import { upgradeMachine } from '#machines/upgrade/upgrade.machine.ts';
+import { emptyDraft } from '../draft.ts';
+import { changeOf } from '../order.ts';
+import { usualCard } from '../review/usualCard.ts';
+import { upgradeActors } from './actors.ts';
+import { beginningOf, type ChangePart } from './changeDraft.ts';
+
+export type UpgradeOf = {
+  orgId: string;
+  answer: CurrentSubscriptionAnswer;
+  cards: readonly Card[];
+  plans: readonly Plan[];
+  part: ChangePart | null;
+};
+
+/** The change of an organisation's subscription, as it and its saved cards are when the page opens; and what it begins with. */
+export function useUpgrade({ orgId, answer: { subscription, actions }, cards, plans, part }: UpgradeOf) {
+  const isChangeable = subscription !== null && actions.includes('change');
+  const [{ draft, isChosen }] = useState(() => (isChangeable ? beginningOf(subscription, plans, part) : { draft: emptyDraft, isChosen: false }));
+  const [machine] = useState(() => upgradeMachine.provide({ actors: upgradeActors }));
+  const actor = useFlow(machine, {
+    isChangeable,
+    orgId,
+    version: subscription?.version ?? 0,
+    change: isChosen ? changeOf(draft) : null,
+    cardId: usualCard(cards),
+    billingContactId: null,
+  });
+  return { actor, draft };
+}

@@ -1,0 +1,93 @@
+import { CalendarXIcon } from '@phosphor-icons/react/CalendarX';
+import { SignOutIcon } from '@phosphor-icons/react/SignOut';
+import { useEffect } from 'react';
+import styled from 'styled-components';
+import type { CurrentSubscription } from '#contract/subscriptions.ts';
+import { Button } from '#ui/Button.tsx';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { formatDate, formatMoment } from '#ui/dates.ts';
+import { Dialog, DialogSpace } from '#ui/Dialog.tsx';
+import { space } from '#ui/theme.ts';
+
+const Words = styled.div`
+  display: grid;
+  gap: ${space[12]};
+  overflow-wrap: anywhere;
+`;
+
+/** It opens by itself, so nothing on the page had the cursor: once it has gone, the page's main part gets it. */
+function CursorAfterwards() {
+  useEffect(
+    () => () => {
+      // The dialog itself tries to give the cursor back in the first frame.
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => {
+          if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true });
+        }),
+      );
+    },
+    [],
+  );
+  return null;
+}
+
+export type ExpiryDialogProps = {
+  isOpen: boolean;
+  subscription: Pick<CurrentSubscription, 'isTrial' | 'expiryDate' | 'dataDeletedAt' | 'state'>;
+  organisation: string;
+  isAdmin: boolean;
+  onContinue: () => void;
+  onLogout: () => void;
+  /** By the close icon, and by nothing else. */
+  onClose: () => void;
+};
+
+function What({ subscription: { isTrial, expiryDate, dataDeletedAt, state }, organisation, isAdmin }: Pick<ExpiryDialogProps, 'subscription' | 'organisation' | 'isAdmin'>) {
+  const isGone = state === 'purged' || state === 'cancelled';
+  return (
+    <Words>
+      <p>
+        The {isTrial ? 'free trial' : 'subscription'} of <strong>{organisation}</strong> ended on {formatMoment(expiryDate)}.
+        {isGone ? ' What was set up has been deleted.' : dataDeletedAt !== null && ` We keep what was set up until ${formatDate(dataDeletedAt)}.`}
+      </p>
+      <p>
+        {!isAdmin && 'How it goes on is for your administrator to decide.'}
+        {isAdmin && isGone && 'Choose a plan to begin anew.'}
+        {isAdmin && !isGone && (isTrial ? 'Choose a plan, and everything carries on from there.' : 'Renew it or choose another plan, and everything carries on from there.')}
+      </p>
+    </Words>
+  );
+}
+
+/** Says that the trial or the subscription is over (sections 2 and 4): 630 px wide, and ignoring Escape and clicks outside. */
+export function ExpiryDialog({ isOpen, onContinue, onLogout, onClose, ...what }: ExpiryDialogProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={what.subscription.isTrial ? 'TRIAL EXPIRED!' : 'SUBSCRIPTION EXPIRED!'}
+      width={630}
+      isDismissable={false}
+      icon={<CalendarXIcon size={24} />}
+      footer={
+        <>
+          {what.isAdmin && (
+            <ButtonLink href="/subscriptions/management" autoFocus>
+              Manage Subscription
+            </ButtonLink>
+          )}
+          <Button look="secondary" autoFocus={!what.isAdmin} onPress={onContinue}>
+            Continue to App
+          </Button>
+          <DialogSpace />
+          <Button look="quiet" icon={<SignOutIcon size={20} aria-hidden />} onPress={onLogout}>
+            Log out
+          </Button>
+        </>
+      }
+    >
+      <What {...what} />
+      <CursorAfterwards />
+    </Dialog>
+  );
+}

@@ -1,0 +1,67 @@
+import { ArrowsClockwiseIcon } from '@phosphor-icons/react/ArrowsClockwise';
+import { CalendarBlankIcon } from '@phosphor-icons/react/CalendarBlank';
+import { InfoIcon } from '@phosphor-icons/react/Info';
+import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { media, space, token, type } from '#ui/theme.ts';
+
+const looks = {
+  /** What is to come, and can be chosen or taken back. */
+  change: { ground: token.accentSoft, ink: token.accentText, Icon: CalendarBlankIcon },
+  /** Something is to be done. */
+  due: { ground: token.warnBg, ink: token.warnText, Icon: ArrowsClockwiseIcon },
+  /** Access or data has gone, or goes. */
+  ended: { ground: token.dangerBg, ink: token.dangerText, Icon: WarningCircleIcon },
+  plain: { ground: token.sunken, ink: token.muted, Icon: InfoIcon },
+} as const;
+
+const Strip = styled.div<{ $kind: keyof typeof looks }>`
+  ${type.small}
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  align-items: center;
+  gap: ${space[12]};
+  padding: ${space[16]};
+  background: ${({ $kind }) => looks[$kind].ground};
+  & + & {
+    border-top: 1px solid ${token.line};
+  }
+  &:last-child {
+    border-radius: 0 0 11px 11px;
+  }
+  & > svg {
+    align-self: start;
+    color: ${({ $kind }) => looks[$kind].ink};
+  }
+  ${media.sm} {
+    grid-template-columns: auto minmax(0, 1fr) auto;
+    padding-inline: ${space[24]};
+  }
+`;
+
+const Words = styled.div`
+  display: grid;
+  gap: 2px;
+  max-width: 72ch;
+  overflow-wrap: anywhere;
+`;
+
+const Act = styled.div`
+  grid-column: 2;
+  ${media.sm} {
+    grid-column: auto;
+  }
+`;
+
+/** A strip across a card: what has happened or is to come, in words, with one act at most. */
+export function Note({ kind, act, children }: { kind: keyof typeof looks; act?: ReactNode; children: ReactNode }) {
+  const { Icon } = looks[kind];
+  return (
+    <Strip $kind={kind}>
+      <Icon size={20} aria-hidden />
+      <Words>{children}</Words>
+      {act !== undefined && <Act>{act}</Act>}
+    </Strip>
+  );
+}

@@ -1,0 +1,162 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import type { CurrentSubscriptionAnswer } from '#contract/subscriptions.ts';
+import { DAY, daysLeft } from '#domain/terms.ts';
+import { Button } from '#ui/Button.tsx';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { Card, CardBody, CardHeader } from '#ui/Card.tsx';
+import { formatDate, formatMoment, formatShortDate, formatTime } from '#ui/dates.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { Link } from '#ui/Link.tsx';
+import { space } from '#ui/theme.ts';
+import { Acts } from './Acts.tsx';
+import { AppList } from './AppList.tsx';
+import { DaysMeter } from './DaysMeter.tsx';
+import { Fact, FactRow, WideFact } from './facts.tsx';
+import { Note } from './Note.tsx';
+import { NothingYet } from './NothingYet.tsx';
+import { buyAddress, countOf, situationOf } from './situation.ts';
+import { StandingTitle } from './StandingTitle.tsx';
+
+const Words = styled.div`
+  display: grid;
+  gap: ${space[12]};
+  max-width: 64ch;
+`;
+
+const manage = '/subscriptions/management/subscription';
+
+export type OverviewCardProps = {
+  answer: CurrentSubscriptionAnswer;
+  isAdmin: boolean;
+  organisation: string;
+  /** The organisation's email: whom a member asks. */
+  contact: string;
+  onGoToApp: () => void;
+  /** For an administrator who has never subscribed: the trial's button. */
+  tryNow: ReactNode;
+};
+
+/** The subscription at a glance: nothing yet, running until when, or over. Sums and what is to be done are the administrators'. */
+export function OverviewCard({ answer, isAdmin, organisation, contact, onGoToApp, tryNow }: OverviewCardProps) {
+  const situation = situationOf(answer);
+  const asked = (
+    <>
+      The organisation’s address is <Link href={`mailto:${contact}`}>{contact}</Link>.
+    </>
+  );
+
+  if (situation.is === 'none') {
+    return (
+      <Card aria-label="Subscription">
+        {isAdmin ? (
+          <NothingYet tryNow={tryNow} />
+        ) : (
+          <EmptyState title="No subscription yet">
+            Ask your administrator to start the free trial of {organisation}. {asked}
+          </EmptyState>
+        )}
+      </Card>
+    );
+  }
+
+  const { is, subscription } = situation;
+  const { startedAt, expiryDate, isTrial, numberOfUsers, modules, state, dataDeletedAt } = subscription;
+  const manageIt = (
+    <ButtonLink href={manage} look="secondary">
+      Manage
+    </ButtonLink>
+  );
+
+  if (is === 'expired' || is === 'purged') {
+    const term = isTrial ? 'trial' : 'subscription';
+    return (
+      <Card aria-labelledby="subscription-title">
+        <CardHeader id="subscription-title" title={<StandingTitle situation={situation} now={answer.now} />}>
+          {isAdmin && (
+            <Acts>
+              {answer.actions.includes('renew') ? (
+                <ButtonLink href={`${manage}/renew`}>Renew now</ButtonLink>
+              ) : (
+                <ButtonLink href={buyAddress(subscription)}>Buy now</ButtonLink>
+              )}
+              {manageIt}
+            </Acts>
+          )}
+        </CardHeader>
+        <CardBody>
+          <Words>
+            <p>
+              Your {term} ended on <strong>{formatMoment(expiryDate)}</strong>.{' '}
+              {is === 'purged' ? (
+                'What you had set up has been deleted.'
+              ) : (
+                <>We keep your data{dataDeletedAt !== null && <> until <strong>{formatDate(dataDeletedAt)}</strong></>}, exactly as you left it.</>
+              )}
+            </p>
+            {isAdmin ? (
+              isTrial && <p>Each organisation has one trial, so it cannot be started again.</p>
+            ) : (
+              <p>How {organisation} goes on is for your administrator to decide. {asked}</p>
+            )}
+          </Words>
+        </CardBody>
+      </Card>
+    );
+  }
+
+  const days = daysLeft(Date.parse(expiryDate), Date.parse(answer.now));
+  const term = Math.round((Date.parse(expiryDate) - Date.parse(startedAt)) / DAY);
+  return (
+    <Card aria-labelledby="subscription-title">
+      <CardHeader
+        id="subscription-title"
+        title={<StandingTitle situation={situation} now={answer.now} />}
+        subtitle={`${countOf(modules.length, 'app')}, ${numberOfUsers === null ? 'unlimited employees' : countOf(numberOfUsers, 'user')}`}
+      >
+        <Acts>
+          {isAdmin &&
+            (is === 'trial' ? (
+              <ButtonLink href="/subscriptions/create" look="secondary">
+                Buy now
+              </ButtonLink>
+            ) : (
+              manageIt
+            ))}
+          <Button onPress={onGoToApp}>Go to App</Button>
+        </Acts>
+      </CardHeader>
+      <FactRow>
+        <WideFact word="Time">
+          <DaysMeter left={days} of={term} />
+        </WideFact>
+        <Fact word="Started" more={`at ${formatTime(startedAt)}`}>
+          {formatShortDate(startedAt)}
+        </Fact>
+        <Fact word="Ends" more={`at ${formatTime(expiryDate)}`}>
+          {formatShortDate(expiryDate)}
+        </Fact>
+      </FactRow>
+      {state === 'renewalDue' && (
+        <Note kind="due">
+          {isAdmin ? (
+            <p>
+              We could not charge the next term. <Link href={manage}>See what can be done</Link>
+            </p>
+          ) : (
+            <p>The next term is not paid for yet. Your administrators have had a mail about it.</p>
+          )}
+        </Note>
+      )}
+      {is === 'cancelled' && (
+        <Note kind="plain">
+          <p>
+            Cancelled: {organisation} has access until {formatMoment(expiryDate)}
+            {dataDeletedAt !== null && <>, and its data is kept until {formatDate(dataDeletedAt)}</>}.
+          </p>
+        </Note>
+      )}
+      <AppList apps={modules} label="Apps in this subscription" />
+    </Card>
+  );
+}

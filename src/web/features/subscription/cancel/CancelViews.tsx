@@ -1,0 +1,46 @@
+import { useFlowState, useFlowView } from '#flow/useFlowState.ts';
+import { ConfirmationView } from './ConfirmationView.tsx';
+import { ConsequencesView } from './ConsequencesView.tsx';
+import { CancelFailedView, CancelledView, ChangedMeanwhileView, LeavingView, NotCancellableView, TrialEndedView } from './Ended.tsx';
+import { Password } from './Password.tsx';
+import { ReasonView } from './ReasonView.tsx';
+import type { CancelProps } from './standing.ts';
+
+/** The view of the page; below the password it is the one from which that was reached. */
+function usePageView({ actor }: CancelProps): string | undefined {
+  const view = useFlowView(actor);
+  const isTrial = useFlowState(actor, ({ context }) => context.situation === 'trial');
+  if (view !== 'password') return view;
+  return isTrial ? 'confirmation' : 'consequences';
+}
+
+function Page(props: CancelProps) {
+  switch (usePageView(props)) {
+    case 'reason':
+      return <ReasonView {...props} />;
+    case 'consequences':
+      return <ConsequencesView {...props} />;
+    case 'confirmation':
+      return <ConfirmationView {...props} />;
+    case 'cancelFailed':
+      return <CancelFailedView {...props} />;
+    case 'changedMeanwhile':
+      return <ChangedMeanwhileView {...props} />;
+    case 'trialEnded':
+      return <TrialEndedView {...props} />;
+    case 'cancelled':
+      return <CancelledView {...props} />;
+    case 'notCancellable':
+      return <NotCancellableView {...props} />;
+    default:
+      return <LeavingView />;
+  }
+}
+
+/** Cancelling from the reason to its end, each state a page with a heading of the first level; the password above it. */
+export const CancelViews = (props: CancelProps) => (
+  <>
+    <Page {...props} />
+    <Password {...props} />
+  </>
+);

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { useFlowState } from '#flow/useFlowState.ts';
+import { Button } from '#ui/Button.tsx';
+import { Card, CardBody } from '#ui/Card.tsx';
+import { Form } from '#ui/Form.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { Acts, Step } from './Frame.tsx';
+import { Keep } from './Keep.tsx';
+import type { CancelProps } from './standing.ts';
+
+/** The organisation's name is typed, so that nobody deletes by accident. */
+export function ConfirmationView({ actor, organisation }: CancelProps) {
+  const known = useFlowState(actor, ({ context }) => context.confirmation);
+  const isWrong = useFlowState(actor, ({ context }) => context.isNameWrong);
+  const [typed, setTyped] = useState(known ?? '');
+  /** The name that was refused: the error goes while another is typed. */
+  const [sent, setSent] = useState<string | null>(null);
+  return (
+    <Step title="Type the name of your organisation" words={`The trial of ${organisation} and all its data will be gone. The name makes sure that this is what you mean.`}>
+      <Card aria-label="Confirmation">
+        <CardBody>
+          <Form
+            aria-label="Confirmation"
+            onSubmit={() => {
+              setSent(typed);
+              actor.send({ type: 'confirmation.submitted', confirmation: typed });
+            }}
+          >
+            <TextField
+              label="Name of your organisation"
+              name="confirmation"
+              value={typed}
+              onChange={setTyped}
+              autoComplete="off"
+              spellCheck="false"
+              autoFocus
+              help={`It is ${organisation}. Capitals do not matter.`}
+              error={isWrong && sent === typed ? `That is another name. Type ${organisation}.` : undefined}
+            />
+            <Acts>
+              <Button type="submit" size="large">
+                Continue
+              </Button>
+              <Keep actor={actor} size="large" />
+              <Button look="quiet" size="large" onPress={() => actor.send({ type: 'back.pressed' })}>
+                Back
+              </Button>
+            </Acts>
+          </Form>
+        </CardBody>
+      </Card>
+    </Step>
+  );
+}

@@ -1,0 +1,34 @@
+import { PasswordPrompt } from '#flow/PasswordPrompt.tsx';
+import { useFlowState, useFlowView } from '#flow/useFlowState.ts';
+import { formatMoment } from '#ui/dates.ts';
+import { Keep } from './Keep.tsx';
+import type { CancelProps } from './standing.ts';
+
+/** The password, above what was read and typed: the last step. */
+export function Password({ actor, answer, organisation, signedInAs }: CancelProps) {
+  const isOpen = useFlowView(actor) === 'password';
+  const isBusy = useFlowState(actor, (state) => state.hasTag('busy'));
+  const error = useFlowState(actor, ({ context }) => context.error);
+  const isTrial = useFlowState(actor, ({ context }) => context.situation === 'trial');
+  const end = answer.subscription === null ? '' : formatMoment(answer.subscription.expiryDate);
+  return (
+    <PasswordPrompt
+      isOpen={isOpen}
+      isBusy={isOpen && isBusy}
+      failure={isOpen ? error : null}
+      email={signedInAs}
+      why={
+        isTrial
+          ? `This ends the trial of ${organisation} and deletes its data. It cannot be undone.`
+          : `Access goes on until ${end}, and until then the cancelling can be undone.`
+      }
+      submitLabel={isTrial ? 'End the trial, delete the data' : 'Cancel the subscription'}
+      busyLabel={isTrial ? 'Ending the trial' : 'Cancelling'}
+      look={isTrial ? 'danger' : 'primary'}
+      cancelLabel="Back"
+      more={<Keep actor={actor} look="quiet" isDisabled={isBusy} />}
+      onPassword={(password) => actor.send({ type: 'password.submitted', password })}
+      onCancel={() => actor.send({ type: 'back.pressed' })}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { cancelSubscription } from '#contract/subscriptions.ts';
+import { CardReader } from '#flow/CardReader.tsx';
+import { useFlowState } from '#flow/useFlowState.ts';
+import { Button } from '#ui/Button.tsx';
+import { Card, CardBody } from '#ui/Card.tsx';
+import { Form } from '#ui/Form.tsx';
+import { RadioGroup } from '#ui/RadioGroup.tsx';
+import { TextArea } from '#ui/TextArea.tsx';
+import { useFields } from '#ui/useFields.ts';
+import { Acts, Step } from './Frame.tsx';
+import { Keep } from './Keep.tsx';
+import type { CancelProps, CancelReason } from './standing.ts';
+
+const body = z.pick(cancelSubscription.body, { reasonId: true, comment: true });
+
+function ReasonForm({ actor, reasons }: { actor: CancelProps['actor']; reasons: readonly CancelReason[] }) {
+  const reason = useFlowState(actor, ({ context }) => context.reasonId);
+  const comment = useFlowState(actor, ({ context }) => context.comment);
+  const { field, submit } = useFields(body, { reasonId: reason, comment });
+  const { value: reasonId, onChange, error } = field('reasonId');
+  return (
+    <Form aria-label="Reason" onSubmit={submit((given) => actor.send({ type: 'reason.submitted', ...given }))}>
+      <RadioGroup
+        label="Reason"
+        name="reasonId"
+        value={reasonId === '' ? null : reasonId}
+        onChange={onChange}
+        error={error}
+        choices={reasons.map(({ id, reason }) => ({ id, name: reason }))}
+      />
+      <TextArea {...field('comment')} label="What could we have done better?" isOptional rows={3} help="People at Humanar read it. Leave out what is private." />
+      <Acts>
+        <Button type="submit" size="large">
+          See what will happen
+        </Button>
+        <Keep actor={actor} size="large" />
+      </Acts>
+    </Form>
+  );
+}
+
+/** Why? One reason of a list, and a comment if the person likes. */
+export function ReasonView({ actor, reasons }: CancelProps) {
+  const isTrial = useFlowState(actor, ({ context }) => context.situation === 'trial');
+  return (
+    <Step
+      title={isTrial ? 'End your trial' : 'Cancel your subscription'}
+      words="Choose the reason that comes closest. The next page says what will happen and when; nothing changes before you agree to it."
+    >
+      <Card aria-label="Reason">
+        <CardReader reading={reasons} word="Loading the reasons" lines={6}>
+          {(known) => (
+            <CardBody>
+              <ReasonForm actor={actor} reasons={known} />
+            </CardBody>
+          )}
+        </CardReader>
+      </Card>
+    </Step>
+  );
+}

@@ -1,0 +1,58 @@
+import { DotsThreeVerticalIcon } from '@phosphor-icons/react/DotsThreeVertical';
+import { useQuery } from '@tanstack/react-query';
+import { queries } from '#api/queries.ts';
+import type { Plan } from '#contract/plans.ts';
+import type { CurrentSubscription, SubscriptionAction } from '#contract/subscriptions.ts';
+import { Button } from '#ui/Button.tsx';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { Menu, MenuItem, MenuSeparator } from '#ui/Menu.tsx';
+import { Acts } from '../Acts.tsx';
+import { cancelAddress, changeAddress, renewAddress } from '../addresses.ts';
+
+/** Whether the plan has an app that this subscription has not. */
+function hasMore({ modules, additionalApps, supportApps }: Plan, subscription: CurrentSubscription): boolean {
+  const had = new Set(subscription.modules.map(({ id }) => id));
+  return [...modules, ...additionalApps, ...supportApps].some(({ id }) => !had.has(id));
+}
+
+/** What can be done with a subscription that runs: more of it at hand, the rest in a menu. */
+export function ChangeMenu({ subscription, actions }: { subscription: CurrentSubscription; actions: readonly SubscriptionAction[] }) {
+  const { data } = useQuery(queries.plans());
+  const plan = data?.plans.find(({ slug }) => slug === subscription.plan);
+  const may = (action: SubscriptionAction) => actions.includes(action);
+  const { isPlanDurationAnnual, state } = subscription;
+  return (
+    <Acts>
+      {may('change') && (
+        // Where the next term is to be paid for, that comes first.
+        <ButtonLink href={changeAddress('users')} look={state === 'renewalDue' ? 'secondary' : 'primary'}>
+          Add users
+        </ButtonLink>
+      )}
+      {may('change') && plan !== undefined && hasMore(plan, subscription) && (
+        <ButtonLink href={changeAddress('apps')} look="secondary">
+          Add apps
+        </ButtonLink>
+      )}
+      {(may('change') || may('renew') || may('cancel')) && (
+        <Menu
+          trigger={
+            <Button look="secondary" isIcon aria-label="More for your subscription">
+              <DotsThreeVerticalIcon size={20} weight="bold" aria-hidden />
+            </Button>
+          }
+        >
+          {may('change') && <MenuItem href={changeAddress('plan')}>Change plan</MenuItem>}
+          {may('change') && !isPlanDurationAnnual && <MenuItem href={changeAddress('annual')}>Pay by the year</MenuItem>}
+          {may('renew') && <MenuItem href={renewAddress}>Renew now</MenuItem>}
+          {may('cancel') && (may('change') || may('renew')) && <MenuSeparator />}
+          {may('cancel') && (
+            <MenuItem href={cancelAddress} isDanger>
+              Cancel the subscription
+            </MenuItem>
+          )}
+        </Menu>
+      )}
+    </Acts>
+  );
+}

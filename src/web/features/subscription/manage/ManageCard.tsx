@@ -1,0 +1,173 @@
+import { type ReactNode, useId, useRef } from 'react';
+import type { CurrentSubscriptionAnswer } from '#contract/subscriptions.ts';
+import { DAY, daysLeft } from '#domain/terms.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { Card, CardHeader } from '#ui/Card.tsx';
+import { formatDate, formatMoment, formatShortDate, formatTime } from '#ui/dates.ts';
+import { Acts } from '../Acts.tsx';
+import { DaysMeter } from '../DaysMeter.tsx';
+import { Fact, FactRow, WideFact } from '../facts.tsx';
+import { Note } from '../Note.tsx';
+import { NothingYet } from '../NothingYet.tsx';
+import { buyAddress, countOf, situationOf } from '../situation.ts';
+import { StandingTitle } from '../StandingTitle.tsx';
+import { cancelAddress, renewAddress } from '../addresses.ts';
+import { ChangeMenu } from './ChangeMenu.tsx';
+import { AnnualNote, CreditNote, LeavingNote, RetryNote, ScheduledNote } from './notes.tsx';
+import { RenewalFacts } from './RenewalFacts.tsx';
+import { UndoButton } from './UndoButton.tsx';
+import { UsersMeter } from './UsersMeter.tsx';
+
+/** The subscription as its administrators manage it: what there is, what comes next, and what can be done, in each state. `tryNow`: the trial's button. */
+export function ManageCard({ answer, tryNow }: { answer: CurrentSubscriptionAnswer; tryNow: ReactNode }) {
+  const titleId = useId();
+  const title = useRef<HTMLSpanElement>(null);
+  const situation = situationOf(answer);
+  if (situation.is === 'none') {
+    return (
+      <Card aria-label="Subscription">
+        <NothingYet tryNow={tryNow} />
+      </Card>
+    );
+  }
+
+  const { is, subscription } = situation;
+  const { actions, now } = answer;
+  const { startedAt, expiryDate, dataDeletedAt, isTrial, numberOfUsers, numberOfUnallocatedUsers, modules, state, version, accountCredit } = subscription;
+  const daysUntil = (moment: string) => daysLeft(Date.parse(moment), Date.parse(now));
+  const users = numberOfUsers !== null && (
+    <WideFact word="Users">
+      <UsersMeter users={numberOfUsers} unallocated={numberOfUnallocatedUsers ?? 0} />
+    </WideFact>
+  );
+  const frame = (subtitle: string, acts: ReactNode, facts: ReactNode, notes: ReactNode) => (
+    <Card aria-labelledby={titleId}>
+      <CardHeader id={titleId} title={<StandingTitle ref={title} situation={situation} now={now} />} subtitle={subtitle}>
+        {acts}
+      </CardHeader>
+      {facts}
+      {notes}
+      <CreditNote naira={accountCredit} />
+    </Card>
+  );
+  const apps = countOf(modules.length, 'app');
+  const buy = (label: string, look: 'primary' | 'secondary') =>
+    actions.includes('buy') && (
+      <ButtonLink href={buyAddress(subscription)} look={look}>
+        {label}
+      </ButtonLink>
+    );
+  const dataFact = dataDeletedAt !== null && (
+    <Fact word="Data deleted" more={`in ${countOf(daysUntil(dataDeletedAt), 'day')}, unless you buy before`}>
+      {formatShortDate(dataDeletedAt)}
+    </Fact>
+  );
+
+  switch (is) {
+    case 'trial':
+      return frame(
+        `${apps}, unlimited employees, until ${formatMoment(expiryDate)}`,
+        <Acts>
+          {buy('Buy now', 'primary')}
+          {actions.includes('cancel') && (
+            <ButtonLink href={cancelAddress} look="quiet">
+              Cancel the trial
+            </ButtonLink>
+          )}
+        </Acts>,
+        <FactRow>
+          <WideFact word="Time">
+            <DaysMeter left={daysUntil(expiryDate)} of={Math.round((Date.parse(expiryDate) - Date.parse(startedAt)) / DAY)} />
+          </WideFact>
+          <Fact word="Started" more={`at ${formatTime(startedAt)}`}>
+            {formatShortDate(startedAt)}
+          </Fact>
+          <Fact word="Ends" more={`at ${formatTime(expiryDate)}`}>
+            {formatShortDate(expiryDate)}
+          </Fact>
+        </FactRow>,
+        <Note kind="plain">
+          <p>Nothing is charged when the days are over. What you buy before then begins when the trial ends, so that no day of it is lost.</p>
+        </Note>,
+      );
+    case 'active':
+      return frame(
+        `${apps}, until ${formatMoment(expiryDate)}`,
+        <ChangeMenu subscription={subscription} actions={actions} />,
+        <FactRow>
+          {users}
+          <RenewalFacts subscription={subscription} now={now} />
+        </FactRow>,
+        <>
+          <RetryNote mayRenew={state === 'renewalDue' && actions.includes('renew')} />
+          <ScheduledNote subscription={subscription} cursorAfterwards={title} />
+          {state === 'active' && subscription.scheduledChange === null && !subscription.isPlanDurationAnnual && actions.includes('change') && (
+            <AnnualNote subscription={subscription} now={now} />
+          )}
+        </>,
+      );
+    case 'cancelled':
+      return frame(
+        `${apps}, until ${formatMoment(expiryDate)}`,
+        <Acts>
+          {actions.includes('undoCancel') && (
+            <UndoButton what="cancellation" version={version} cursorAfterwards={title} look="primary">
+              Undo the cancelling
+            </UndoButton>
+          )}
+          {buy('Buy again', 'secondary')}
+        </Acts>,
+        <FactRow>
+          {users}
+          <Fact word="Access until" more={`at ${formatTime(expiryDate)}, in ${countOf(daysUntil(expiryDate), 'day')}`}>
+            {formatShortDate(expiryDate)}
+          </Fact>
+          {dataFact}
+        </FactRow>,
+        <LeavingNote subscription={subscription} now={now} />,
+      );
+    case 'expired':
+      return frame(
+        `Ended on ${formatMoment(expiryDate)}`,
+        <Acts>
+          {/* With a charge that failed, the note below has the paying. */}
+          {actions.includes('renew') && state !== 'renewalDue' && <ButtonLink href={renewAddress}>Renew now</ButtonLink>}
+          {buy(isTrial ? 'Buy now' : 'Choose another plan', isTrial || !actions.includes('renew') ? 'primary' : 'secondary')}
+        </Acts>,
+        <FactRow>
+          {isTrial || subscription.cancelledAt !== null ? (
+            <Fact word="Ended" more={`at ${formatTime(expiryDate)}`}>
+              {formatShortDate(expiryDate)}
+            </Fact>
+          ) : (
+            <RenewalFacts subscription={subscription} now={now} />
+          )}
+          {dataFact}
+        </FactRow>,
+        <>
+          {!isTrial && <RetryNote mayRenew={state === 'renewalDue' && actions.includes('renew')} />}
+          <ScheduledNote subscription={subscription} cursorAfterwards={title} />
+          {dataDeletedAt !== null && (
+            <Note kind="ended">
+              <p>
+                Nobody has access any more. We keep your data until <strong>{formatDate(dataDeletedAt)}</strong>, exactly as you left it.
+                {isTrial && ' Each organisation has one trial, so it cannot be started again.'}
+              </p>
+            </Note>
+          )}
+        </>,
+      );
+    case 'purged':
+      return frame(
+        `Ended on ${formatMoment(expiryDate)}`,
+        <Acts>{buy(isTrial ? 'Buy now' : 'Buy again', 'primary')}</Acts>,
+        null,
+        <Note kind="ended">
+          <p>
+            <strong>The data has been deleted</strong>, the cards and billing contacts with it. Your organisation, its logins, receipts and the log remain. What you buy now begins
+            anew.
+          </p>
+        </Note>,
+      );
+  }
+}

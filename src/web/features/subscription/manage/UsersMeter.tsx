@@ -1,0 +1,69 @@
+import styled from 'styled-components';
+import { space, token, type } from '#ui/theme.ts';
+
+/** More places than this are a bar: squares would fill the screen. */
+const MOST_SQUARES = 120;
+
+const Words = styled.p`
+  ${type.h3}
+
+  & > span {
+    ${type.body}
+    color: ${token.muted};
+  }
+`;
+
+const Places = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 3px;
+  margin-top: ${space[8]};
+`;
+
+const Place = styled.span<{ $isTaken: boolean }>`
+  width: 9px;
+  height: 9px;
+  border: 1px solid ${({ $isTaken }) => ($isTaken ? token.accent : token.lineStrong)};
+  border-radius: 2px;
+  background: ${({ $isTaken }) => ($isTaken ? token.accent : 'transparent')};
+`;
+
+const Bar = styled.div<{ $share: number }>`
+  height: 10px;
+  margin-top: ${space[12]};
+  border: 1px solid ${token.lineStrong};
+  border-radius: 3px;
+  background: linear-gradient(${token.accent}, ${token.accent}) no-repeat 0 0 / ${({ $share }) => $share * 100}% 100%;
+`;
+
+const Free = styled.p`
+  ${type.small}
+  margin-top: ${space[8]};
+  color: ${token.muted};
+`;
+
+const figure = (count: number): string => count.toLocaleString('en-NG');
+
+/** How many of the places that are paid for somebody has, and how many are free. */
+export function UsersMeter({ users, unallocated }: { users: number; unallocated: number }) {
+  const taken = users - unallocated;
+  return (
+    <div>
+      <Words>
+        {figure(taken)} <span>of {figure(users)} in use</span>
+      </Words>
+      <div aria-hidden>
+        {users > MOST_SQUARES ? (
+          <Bar $share={taken / users} />
+        ) : (
+          <Places>
+            {Array.from({ length: users }, (_, place) => (
+              <Place key={place} $isTaken={place < taken} />
+            ))}
+          </Places>
+        )}
+      </div>
+      <Free>{unallocated === 0 ? 'Every place is taken' : `${figure(unallocated)} not allocated yet`}</Free>
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import type { RefObject } from 'react';
+import { queries } from '#api/queries.ts';
+import type { CurrentSubscription, Renewal } from '#contract/subscriptions.ts';
+import { daysLeft } from '#domain/terms.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { cardName } from '#ui/CardMark.tsx';
+import { formatDate, formatMoment } from '#ui/dates.ts';
+import { Link } from '#ui/Link.tsx';
+import { Money } from '#ui/Money.tsx';
+import { Note } from '../Note.tsx';
+import { countOf } from '../situation.ts';
+import { cardsAddress, changeAddress, renewAddress } from '../addresses.ts';
+import { UndoButton } from './UndoButton.tsx';
+
+const namesOf = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+function nextTry({ chargeAt, card, failures }: Renewal) {
+  if (chargeAt === null) return <>We tried {countOf(failures, 'time')} and do not try again by ourselves.</>;
+  const when = formatMoment(chargeAt);
+  if (card === null) {
+    return (
+      <>
+        There is no card to charge: <Link href={cardsAddress}>add one</Link> before we try again on {when}.
+      </>
+    );
+  }
+  return (
+    <>
+      We try {cardName(card)} again on {when}.
+    </>
+  );
+}
+
+/** The card was charged in vain for the next term: what happens by itself, and paying now while it is tried again. */
+export function RetryNote({ mayRenew }: { mayRenew: boolean }) {
+  const { data: renewal } = useQuery(queries.renewal());
+  if (!renewal || renewal.failures === 0) return null;
+  return (
+    <Note kind="due" {...(mayRenew ? { act: <ButtonLink href={renewAddress}>Pay now</ButtonLink> } : {})}>
+      <strong>
+        We could not charge the next term, <Money naira={renewal.amount} />.
+      </strong>
+      <p>{nextTry(renewal)} Nothing was taken.</p>
+    </Note>
+  );
+}
+
+type NoteProps = { subscription: CurrentSubscription; cursorAfterwards: RefObject<HTMLElement | null> };
+
+/** A change that waits for the next term: what there will be then, what goes, and the way back. */
+export function ScheduledNote({ subscription: { scheduledChange, modules, version }, cursorAfterwards }: NoteProps) {
+  if (scheduledChange === null) return null;
+  const { planName, isPlanDurationAnnual, numberOfUsers, takesEffectAt, moduleIds } = scheduledChange;
+  const going = modules.filter(({ id }) => !moduleIds.includes(id)).map(({ name }) => name);
+  return (
+    <Note
+      kind="change"
+      act={
+        <UndoButton what="change" version={version} cursorAfterwards={cursorAfterwards}>
+          Undo the change
+        </UndoButton>
+      }
+    >
+      <strong>
+        From {formatDate(takesEffectAt)}: {planName}, {isPlanDurationAnnual ? 'annual' : 'monthly'}, for {countOf(numberOfUsers, 'user')}
+      </strong>
+      <p>{going.length === 0 ? 'Until then everything stays as it is.' : `${namesOf.format(going)} will not be in it. Until then everything stays as it is.`}</p>
+    </Note>
+  );
+}
+
+export function CreditNote({ naira }: { naira: number }) {
+  if (naira === 0) return null;
+  return (
+    <Note kind="plain">
+      <p>
+        <strong>
+          Your account has <Money naira={naira} /> of credit.
+        </strong>{' '}
+        It is taken off what you pay next.
+      </p>
+    </Note>
+  );
+}
+
+/** Cancelled, and still open: until when, and when the data goes. */
+export function LeavingNote({ subscription: { expiryDate, cancelledAt, dataDeletedAt }, now }: { subscription: CurrentSubscription; now: string }) {
+  return (
+    <Note kind="plain">
+      <p>
+        {cancelledAt !== null && <>Cancelled on {formatDate(cancelledAt)}. </>}Everything works until {formatMoment(expiryDate)}, and nothing more is charged.
+      </p>
+      {dataDeletedAt !== null && (
+        <p>
+          Your data is deleted on <strong>{formatDate(dataDeletedAt)}</strong>, in {countOf(daysLeft(Date.parse(dataDeletedAt), Date.parse(now)), 'day')}, unless you undo this or buy again before.
+        </p>
+      )}
+    </Note>
+  );
+}
+
+/** Paying by the year costs less, where the price book says so. */
+export function AnnualNote({ subscription: { expiryDate }, now }: { subscription: CurrentSubscription; now: string }) {
+  const { data } = useQuery(queries.plans());
+  const discount = data?.pricingDetails.annualUserDiscount;
+  if (!discount?.isActive) return null;
+  const days = countOf(daysLeft(Date.parse(expiryDate), Date.parse(now)), 'day');
+  return (
+    <Note
+      kind="change"
+      act={
+        <Link href={changeAddress('annual')} isStrong>
+          See the annual price
+        </Link>
+      }
+    >
+      <p>
+        <strong>Pay by the year and save {discount.value}%.</strong> The {days} you have left {days === '1 day' ? 'is' : 'are'} credited first.
+      </p>
+    </Note>
+  );
+}

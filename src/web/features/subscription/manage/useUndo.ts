@@ -1,0 +1,55 @@
+import { useMutation } from '@tanstack/react-query';
+import { type RefObject, useEffect, useRef } from 'react';
+import { send } from '#api/client.ts';
+import { subscriptionChanged } from '#api/subscriptionChanged.ts';
+import { failureOf } from '#contract/failure.ts';
+import { undoCancellation, undoScheduledChange } from '#contract/subscriptions.ts';
+import { notify } from '#ui/notices.ts';
+
+const undoings = {
+  cancellation: {
+    undo: (version: number) => send(undoCancellation, { query: { version } }),
+    done: { title: 'Your subscription goes on', msg: 'The cancelling has been taken back.' },
+    refused: 'The cancelling was not taken back',
+  },
+  change: {
+    undo: (version: number) => send(undoScheduledChange, { query: { version } }),
+    done: { title: 'The change was taken back', msg: 'The next term will be like this one.' },
+    refused: 'The change was not taken back',
+  },
+} as const;
+
+/**
+ * Takes back what was cancelled or scheduled, from the version that is shown. Whether that was done, refused or somebody was
+ * faster, the page shows the newest state afterwards.
+ * @param cursorAfterwards takes the cursor, since the button goes with what it has taken back
+ */
+export function useUndo(what: keyof typeof undoings, version: number, cursorAfterwards: RefObject<HTMLElement | null>) {
+  const { undo, done, refused } = undoings[what];
+  const wasPressed = useRef(false);
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      try {
+        await undo(version);
+      } finally {
+        await subscriptionChanged();
+      }
+    },
+    onSuccess: () => notify('success', done),
+    onError: (error) => notify('danger', { title: refused, msg: failureOf(error).msg }),
+  });
+  useEffect(
+    () => () => {
+      // With the note goes its button.
+      if (wasPressed.current) requestAnimationFrame(() => document.activeElement === document.body && cursorAfterwards.current?.focus({ preventScroll: true }));
+    },
+    [cursorAfterwards],
+  );
+  return {
+    isPending,
+    press: () => {
+      wasPressed.current = true;
+      mutate();
+    },
+  };
+}

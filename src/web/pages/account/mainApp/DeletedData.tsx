@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { Card, CardHeader } from '#ui/Card.tsx';
+import { formatMoment } from '#ui/dates.ts';
+import { deletion } from './standIn.ts';
+
+/** What a main application has done once it was told that an organisation's data has to go; the stand-in has none, and says when it was told. */
+export function DeletedData({ session }: { session: string }) {
+  const titleId = useId();
+  const { data } = useQuery(deletion(session));
+  if (data === undefined || data === null) return null;
+  return (
+    <Card aria-labelledby={titleId}>
+      <CardHeader
+        id={titleId}
+        title={`The data of this organisation was deleted on ${formatMoment(data)}`}
+        subtitle="Humanar told the application to delete it, by a signed event."
+      />
+    </Card>
+  );
+}

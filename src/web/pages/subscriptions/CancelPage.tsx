@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { queries } from '#api/queries.ts';
+import type { AccountData } from '#contract/auth.ts';
+import type { CurrentSubscriptionAnswer } from '#contract/subscriptions.ts';
+import { useSession } from '#features/session/useSession.ts';
+import { cancelActors } from '#features/subscription/cancel/actors.ts';
+import { CancelViews } from '#features/subscription/cancel/CancelViews.tsx';
+import { situationIn } from '#features/subscription/cancel/standing.ts';
+import { CardReader } from '#flow/CardReader.tsx';
+import { PageHead } from '#flow/PageHead.tsx';
+import { useFlow } from '#flow/useFlow.ts';
+import { useFreshSubscription } from '#flow/useFreshSubscription.ts';
+import { ViewHeading } from '#flow/ViewHeading.tsx';
+import { cancelMachine } from '#machines/cancel/cancel.machine.ts';
+import { Card } from '#ui/Card.tsx';
+import { PageBody } from '#ui/PageBody.tsx';
+
+function Cancelling({ account: { org, user }, answer }: { account: AccountData; answer: CurrentSubscriptionAnswer }) {
+  const [machine] = useState(() => cancelMachine.provide({ actors: cancelActors(user.id) }));
+  // What it is when the page opens; whatever happens then, happens in the flow.
+  const [situation] = useState(() => situationIn(answer));
+  const actor = useFlow(machine, { situation, organisation: org.name ?? '', version: answer.subscription?.version ?? 0 });
+  const mayCancel = situation === 'trial' || situation === 'paid';
+  const reasons = useQuery({ ...queries.cancelReasons(), enabled: mayCancel });
+  const { data: preference } = useQuery({ ...queries.preference(), enabled: situation === 'paid' });
+  return (
+    <CancelViews
+      actor={actor}
+      answer={answer}
+      organisation={org.name ?? ''}
+      signedInAs={user.email}
+      isAutoRenewal={preference?.isAutoRenewal}
+      reasons={reasons}
+    />
+  );
+}
+
+function Surroundings({ account }: { account: AccountData }) {
+  const reading = useFreshSubscription();
+  if (reading.data !== undefined) return <Cancelling account={account} answer={reading.data} />;
+  return (
+    <PageBody heading={<ViewHeading>Cancel your subscription</ViewHeading>}>
+      <Card aria-label="Subscription">
+        <CardReader reading={reading} word="Loading your subscription">
+          {() => null}
+        </CardReader>
+      </Card>
+    </PageBody>
+  );
+}
+
+/** /subscriptions/cancel: what cancelling means, cancelling itself, and the way back. */
+export default function CancelPage() {
+  const { accountData } = useSession();
+  return (
+    <>
+      <PageHead title="Cancel your subscription" description="What cancelling means for your people and your data, and when; and how it is undone." />
+      {accountData !== null && <Surroundings key={accountData.org.id} account={accountData} />}
+    </>
+  );
+}

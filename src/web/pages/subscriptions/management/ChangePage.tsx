@@ -1,0 +1,78 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { AccountData } from '#contract/auth.ts';
+import type { Card as SavedCard } from '#contract/cards.ts';
+import type { CurrentSubscriptionAnswer } from '#contract/subscriptions.ts';
+import { type PriceBook, PlansReader } from '#features/purchase/order/PlansReader.tsx';
+import { PaymentViews } from '#features/purchase/payment/PaymentViews.tsx';
+import { type ChangePart, parts } from '#features/purchase/upgrade/changeDraft.ts';
+import { UpgradeViews } from '#features/purchase/upgrade/UpgradeViews.tsx';
+import { useUpgrade } from '#features/purchase/upgrade/useUpgrade.ts';
+import { useSession } from '#features/session/useSession.ts';
+import { PageHead } from '#flow/PageHead.tsx';
+import { ViewHeading } from '#flow/ViewHeading.tsx';
+import { PageBody } from '#ui/PageBody.tsx';
+import { PayingReader } from '../paying/PayingReader.tsx';
+import { useReceiptContacts } from '../paying/useReceiptContacts.tsx';
+
+const title = 'Change your subscription';
+
+type ChangeProps = {
+  org: AccountData['org'];
+  cards: readonly SavedCard[];
+  answer: CurrentSubscriptionAnswer;
+  book: PriceBook;
+  part: ChangePart | null;
+};
+
+function Change({ org, cards, answer, book, part }: ChangeProps) {
+  const { actor, draft } = useUpgrade({ orgId: org.id, answer, cards, plans: book.plans, part });
+  const { receipt, dialog } = useReceiptContacts(org, (billingContactId) => actor.send({ type: 'contact.chosen', billingContactId }));
+  return (
+    <>
+      <UpgradeViews
+        actor={actor}
+        answer={answer}
+        book={book}
+        beginning={draft}
+        part={part}
+        cards={cards}
+        {...receipt}
+        payment={(child) => <PaymentViews actor={child} mailTo={org.email} />}
+      />
+      {dialog}
+    </>
+  );
+}
+
+/** What the address asks for first counts once; loading the page again begins with what was chosen since. */
+function useAskedPart(): ChangePart | null {
+  const [query, setQuery] = useSearchParams();
+  const [part] = useState(() => parts.find((one) => one === query.get('change')) ?? null);
+  const isNamed = query.has('change');
+  useEffect(() => {
+    if (isNamed) setQuery({}, { replace: true });
+  }, [isNamed, setQuery]);
+  return part;
+}
+
+/** /subscriptions/management/subscription/change: more or fewer users and apps, another plan, or a year; `?change=users` puts the cursor there. */
+export default function ChangePage() {
+  const { accountData } = useSession();
+  const part = useAskedPart();
+  const waiting = (shape: ReactNode) => <PageBody heading={<ViewHeading>{title}</ViewHeading>}>{shape}</PageBody>;
+  return (
+    <>
+      <PageHead title={title} description="Change plan, apps, users or duration of your organisation’s subscription, and see what that costs before you pay." />
+      {accountData !== null && (
+        <PayingReader key={accountData.org.id} orgId={accountData.org.id} title={title}>
+          {({ cards, answer }) => (
+            <PlansReader around={waiting}>
+              {(book) => <Change org={accountData.org} cards={cards} answer={answer} book={book} part={part} />}
+            </PlansReader>
+          )}
+        </PayingReader>
+      )}
+    </>
+  );
+}

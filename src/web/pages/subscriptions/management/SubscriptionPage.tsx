@@ -1,0 +1,44 @@
+import type { AccountData } from '#contract/auth.ts';
+import type { CurrentSubscriptionAnswer } from '#contract/subscriptions.ts';
+import { useSession } from '#features/session/useSession.ts';
+import { ActivityCard } from '#features/subscription/activity/ActivityCard.tsx';
+import { AppsCard } from '#features/subscription/AppsCard.tsx';
+import { ManageCard } from '#features/subscription/manage/ManageCard.tsx';
+import { SubscriptionReader } from '#features/subscription/SubscriptionReader.tsx';
+import { useNewestReads } from '#features/subscription/useNewestReads.ts';
+import { Card, CardBody } from '#ui/Card.tsx';
+import { trialKey, useTrialOffer } from '../useTrialOffer.tsx';
+import { ManagementFrame } from './ManagementFrame.tsx';
+
+function Managed({ account, answer }: { account: AccountData; answer: CurrentSubscriptionAnswer }) {
+  const { shown, tryNow } = useTrialOffer(account);
+  useNewestReads(answer);
+  const { subscription } = answer;
+  return (
+    <>
+      <ManageCard answer={shown(answer)} tryNow={tryNow} />
+      {subscription !== null && subscription.state !== 'purged' && <AppsCard apps={subscription.modules} />}
+      <ActivityCard />
+    </>
+  );
+}
+
+/** /subscriptions/management/subscription: the plan, its users, its renewal, what can be done, and who did what. */
+export default function SubscriptionPage() {
+  const { accountData } = useSession();
+  return (
+    <ManagementFrame section="subscription">
+      {accountData !== null && (
+        <SubscriptionReader
+          around={(waiting) => (
+            <Card aria-label="Subscription">
+              <CardBody>{waiting}</CardBody>
+            </Card>
+          )}
+        >
+          {(answer) => <Managed key={trialKey(accountData)} account={accountData} answer={answer} />}
+        </SubscriptionReader>
+      )}
+    </ManagementFrame>
+  );
+}

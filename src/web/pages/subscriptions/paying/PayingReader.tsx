@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { queries } from '#api/queries.ts';
+import type { Card as SavedCard } from '#contract/cards.ts';
+import type { CurrentSubscriptionAnswer } from '#contract/subscriptions.ts';
+import { SubscriptionReader } from '#features/subscription/SubscriptionReader.tsx';
+import { CardReader } from '#flow/CardReader.tsx';
+import { ViewHeading } from '#flow/ViewHeading.tsx';
+import { Card } from '#ui/Card.tsx';
+import { PageBody } from '#ui/PageBody.tsx';
+
+type PayingReaderProps = {
+  orgId: string;
+  /** The page's heading while it waits. */
+  title: string;
+  children: (read: { cards: readonly SavedCard[]; answer: CurrentSubscriptionAnswer }) => ReactNode;
+};
+
+/** What every page that pays begins with: where the organisation stands, and its cards. */
+export function PayingReader({ orgId, title, children }: PayingReaderProps) {
+  const cards = useQuery(queries.cards(orgId));
+  const opening = (waiting: ReactNode) => (
+    <PageBody heading={<ViewHeading>{title}</ViewHeading>}>
+      <Card aria-label={title}>{waiting}</Card>
+    </PageBody>
+  );
+  if (cards.data === undefined) {
+    return opening(
+      <CardReader reading={cards} word="Loading your cards">
+        {() => null}
+      </CardReader>,
+    );
+  }
+  const saved = cards.data;
+  return <SubscriptionReader around={opening}>{(answer) => children({ cards: saved, answer })}</SubscriptionReader>;
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { queries } from '#api/queries.ts';
+import { formatDate } from '#ui/dates.ts';
+import { Fact } from '#ui/Facts.tsx';
+
+const duration = (isAnnual: boolean): string => (isAnnual ? 'one year' : 'one month');
+
+/** What is in force now, and what comes at its end. `isChange`: what it is counts as much as until when. */
+export function TermFacts({ isChange = false }: { isChange?: boolean }) {
+  const { data: current } = useQuery(queries.subscription());
+  const { data: preference } = useQuery(queries.preference());
+  const subscription = current?.subscription ?? null;
+  if (subscription === null || subscription.isTrial) return null;
+  const { planName, numberOfUsers, numberOfModules, isPlanDurationAnnual, expiryDate } = subscription;
+  return (
+    <>
+      {isChange && numberOfUsers !== null && (
+        <Fact word="Your subscription now" more={`${numberOfUsers.toLocaleString('en-NG')} ${numberOfUsers === 1 ? 'user' : 'users'}, ${numberOfModules} apps`}>
+          {planName}, {isPlanDurationAnnual ? 'annual' : 'monthly'}
+        </Fact>
+      )}
+      <Fact word="Runs until" more={isChange ? undefined : duration(isPlanDurationAnnual)}>
+        {formatDate(expiryDate)}
+      </Fact>
+      {!isChange && preference !== undefined && (
+        <Fact word="Renewal" more={preference.isAutoRenewal ? 'Your default card is charged before the term ends.' : 'Nothing is charged by itself.'}>
+          {preference.isAutoRenewal ? 'By itself' : 'By hand'}
+        </Fact>
+      )}
+    </>
+  );
+}

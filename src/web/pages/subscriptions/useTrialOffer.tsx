@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import type { AccountData } from '#contract/auth.ts';
+import type { CurrentSubscriptionAnswer } from '#contract/subscriptions.ts';
+import { TryNowView } from '#features/trial/TryNow.tsx';
+import { useServerNow } from '#features/trial/useServerNow.ts';
+import { useIsStarting, useTrialStart } from '#features/trial/useTrialStart.ts';
+
+export interface TrialOffer {
+  organisation: string;
+  /** The organisation's email. */
+  contact: string;
+  /** The trial's button, with its dialog. */
+  tryNow: ReactNode;
+  /** The answer to show: the dialog that starts the trial stays until the result page comes. */
+  shown: (answer: CurrentSubscriptionAnswer) => CurrentSubscriptionAnswer;
+}
+
+/** Try Now beside a subscription. What it does depends on the alias: give whoever calls this a `key` of organisation and alias. */
+export function useTrialOffer(account: AccountData): TrialOffer {
+  const actor = useTrialStart(account, false);
+  const isStarting = useIsStarting(actor);
+  const now = useServerNow(true);
+  const who = { organisation: account.org.name ?? 'your organisation', contact: account.org.email };
+  return {
+    ...who,
+    tryNow: <TryNowView {...who} actor={actor} now={now} />,
+    shown: (answer) => (isStarting ? { ...answer, subscription: null } : answer),
+  };
+}
+
+export const trialKey = ({ org: { id, alias } }: AccountData): string => `${id} ${alias}`;

@@ -1,0 +1,48 @@
+import { TextArea as AriaTextArea } from 'react-aria-components/TextArea';
+import { TextField as AriaTextField, type TextFieldProps as AriaTextFieldProps } from 'react-aria-components/TextField';
+import styled from 'styled-components';
+import { controlBox, controlDisabled, controlFocus, controlHover, controlInvalid, fieldColumn, FieldLabel, FieldMessage, type FieldWords } from '#ui/FieldFrame.tsx';
+import { media, space } from '#ui/theme.ts';
+
+export type TextAreaProps = FieldWords &
+  Omit<AriaTextFieldProps, 'children' | 'className' | 'style' | 'isInvalid' | 'isRequired' | 'validate'> & {
+    /** How many lines are in sight; it can be drawn larger. */
+    rows?: number;
+    className?: string;
+  };
+
+const Column = styled(AriaTextField)`
+  ${fieldColumn}
+`;
+
+const Box = styled(AriaTextArea)`
+  ${controlBox}
+  padding: ${space[8]} ${space[12]};
+  resize: vertical;
+
+  ${media.hover} {
+    &:hover {
+      ${controlHover}
+    }
+  }
+  [data-invalid] > & {
+    ${controlInvalid}
+  }
+  &&:focus {
+    ${controlFocus}
+  }
+  [data-disabled] > & {
+    ${controlDisabled}
+  }
+`;
+
+/** Several lines of text with their label, help and error. */
+export function TextArea({ label, isOptional = false, help, error, aside, rows = 4, ...rest }: TextAreaProps) {
+  return (
+    <Column {...rest} {...(error === undefined ? {} : { isInvalid: true })} isRequired={!isOptional} validationBehavior="aria">
+      <FieldLabel label={label} isOptional={isOptional} aside={aside} />
+      <Box rows={rows} />
+      <FieldMessage help={help} error={error} />
+    </Column>
+  );
+}

@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { changeKind, type SubscriptionShape } from '#domain/change.ts';
+import { isSameName } from '#domain/typedName.ts';
+
+const now: SubscriptionShape = { plan: 'core', moduleIds: ['a', 'b'], numberOfUsers: 20, isAnnual: false };
+
+describe('a change of a subscription', () => {
+  it.each([
+    ['is nothing when it is what there is, in whatever order', { moduleIds: ['b', 'a'] }, 'nothing'],
+    ['is in force now with more users', { numberOfUsers: 21 }, 'now'],
+    ['is in force now with more apps', { moduleIds: ['a', 'b', 'c'] }, 'now'],
+    ['is in force now with another plan that has them all', { plan: 'complete' }, 'now'],
+    ['is in force now by the year', { isAnnual: true }, 'now'],
+    ['waits with fewer users', { numberOfUsers: 19 }, 'atRenewal'],
+    ['waits with an app less', { moduleIds: ['a', 'c', 'd'] }, 'atRenewal'],
+    ['waits, all of it, when it does both', { numberOfUsers: 50, isAnnual: true, moduleIds: ['a'] }, 'atRenewal'],
+  ] as const)('%s', (_, to, kind) => {
+    expect(changeKind(now, { ...now, ...to })).toBe(kind);
+  });
+
+  it('from the year to the month waits', () => {
+    expect(changeKind({ ...now, isAnnual: true }, { ...now, numberOfUsers: 30 })).toBe('atRenewal');
+  });
+
+  it('is never in force now both there and back', () => {
+    const shape = fc.record({ plan: fc.constantFrom('core', 'flexi'), moduleIds: fc.subarray(['a', 'b', 'c']), numberOfUsers: fc.integer({ min: 1, max: 4 }), isAnnual: fc.boolean() });
+    fc.assert(
+      fc.property(shape, shape, (from, to) => {
+        const [there, back] = [changeKind(from, to), changeKind(to, from)];
+        expect(there === 'nothing').toBe(back === 'nothing');
+        // Only another name for the same goes both ways.
+        if (there === 'now' && back === 'now') expect({ ...from, plan: '' }).toEqual({ ...to, plan: '' });
+      }),
+    );
+  });
+});
+
+it('a name that is typed is the one asked for, whatever its capitals and the spaces around it', () => {
+  for (const typed of ['Kuramo Logistics Ltd', ' kuramo  logistics LTD ']) expect(isSameName(typed, 'Kuramo Logistics Ltd')).toBe(true);
+  for (const typed of ['', 'Kuramo', 'KuramoLogisticsLtd', 'Kuramo Logistics Ltd.']) expect(isSameName(typed, 'Kuramo Logistics Ltd')).toBe(false);
+});

@@ -1,0 +1,171 @@
+import type { Page } from 'playwright/test';
+import { cancelSubscription, getSubscription } from '#contract/subscriptions.ts';
+import { confirmPassword } from '#contract/security.ts';
+import { expect, test } from './journey.ts';
+import { heading } from './page.ts';
+import { expectSound } from './sound.ts';
+
+const DAY = 24 * 60 * 60;
+const manage = '/subscriptions/management/subscription';
+
+const main = (page: Page) => page.getByRole('main');
+const users = (page: Page) => page.getByRole('textbox', { name: 'Users' });
+
+test('users are added for the rest of the term and fewer are scheduled for the next, which is taken back', async ({ page, backstage }) => {
+  const person = await backstage.subscriber();
+  await backstage.signInBrowser(person.token);
+  await page.goto(manage);
+  await expectSound(page);
+  await page.getByRole('link', { name: 'Add users' }).click();
+  await expect(users(page)).toBeFocused();
+
+  await test.step('what was paid for and not used is credited', async () => {
+    // The whole term is left: 60 for the price of 60 with the volume discount, less what 10 were paid for.
+    await users(page).fill('60');
+    const sum = '₦51,084.00';
+    await page.getByRole('button', { name: `Continue with ${sum}` }).click();
+    await expectSound(page);
+    await main(page).getByRole('button', { name: `Pay ${sum}`, exact: true }).click();
+    await expect(page).toHaveURL(/\/subscriptions\/redirect\//);
+    await expect(main(page)).toContainText(sum);
+    await expectSound(page);
+  });
+
+  await test.step('fewer wait for the next term', async () => {
+    await page.goto(`${manage}/change?change=users`);
+    await users(page).fill('20');
+    await page.getByRole('button', { name: /^Schedule for/ }).click();
+    await expect(heading(page, 'Subscription')).toBeVisible();
+    await expect(main(page)).toContainText('20 users');
+    await expectSound(page);
+    await page.getByRole('button', { name: /^Undo/ }).click();
+    await expect(page.getByRole('button', { name: /^Undo/ })).toHaveCount(0);
+  });
+
+  const { subscription } = await backstage.done(getSubscription, {}, person.token);
+  expect([subscription?.numberOfUsers, subscription?.scheduledChange]).toEqual([60, null]);
+});
+
+test('the next term is paid for by hand, once', async ({ page, backstage }) => {
+  const person = await backstage.subscriber();
+  await backstage.signInBrowser(person.token);
+  await page.goto(`${manage}/renew`);
+  // 10 × 1,200 with VAT: the first purchase’s discount is over.
+  await expect(main(page)).toContainText('₦12,900.00');
+  await expectSound(page);
+  await main(page).getByRole('button', { name: 'Pay ₦12,900.00', exact: true }).click();
+  await expect(page).toHaveURL(/\/subscriptions\/redirect\//);
+  await expect(main(page).getByRole('link', { name: /^HUM-\d{4}-\d{6}$/ })).toBeVisible();
+  await expectSound(page);
+  await page.goto(`${manage}/renew`);
+  await expect(heading(page, 'There is nothing to renew')).toBeVisible();
+  await expectSound(page);
+});
+
+test('a paid subscription is cancelled with reason and password, and taken back', async ({ page, backstage }) => {
+  const person = await backstage.subscriber();
+  await backstage.signInBrowser(person.token);
+  await page.goto('/subscriptions/cancel');
+  await page.getByText('It costs more than we can spend').click();
+  await expectSound(page);
+  await page.getByRole('button', { name: 'See what will happen' }).click();
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Go on to cancel' }).click();
+  await page.getByLabel('Your password').fill(person.password);
+  await page.getByLabel('Your password').press('Enter');
+  await expect(heading(page, 'Your subscription is cancelled')).toBeVisible();
+  await expectSound(page);
+  await page.goto(manage);
+  await expectSound(page);
+  await page.goto('/subscriptions/cancel');
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await expect(heading(page, 'Subscription')).toBeVisible();
+  await expect(page.getByText('Your subscription goes on')).toBeVisible();
+  const { subscription, actions } = await backstage.done(getSubscription, {}, person.token);
+  expect([subscription?.state, actions.includes('undoCancel')]).toEqual(['active', false]);
+});
+
+test('a trial is ended by its organisation’s typed name and the password, and its data goes at once', async ({ page, backstage }) => {
+  const person = await backstage.founder();
+  await backstage.startTrial(person);
+  await backstage.signInBrowser(person.token);
+  await page.goto('/subscriptions/cancel');
+  await page.getByText('We only needed it for a while').click();
+  await page.getByRole('button', { name: 'See what will happen' }).click();
+  await expectSound(page);
+  await page.getByRole('button', { name: 'End the trial now' }).click();
+  const name = page.getByLabel('Name of your organisation');
+  await name.fill('Something else');
+  await name.press('Enter');
+  await expect(name).toHaveAccessibleDescription(/name/i);
+  await expectSound(page);
+  await name.fill(person.organisation);
+  await name.press('Enter');
+  await page.getByLabel('Your password').fill(person.password);
+  await page.getByLabel('Your password').press('Enter');
+  await expect(heading(page, 'Your trial has ended')).toBeVisible();
+  const { subscription } = await backstage.done(getSubscription, {}, person.token);
+  expect(subscription?.state).toBe('purged');
+});
+
+test('a card that is declined at the renewal is said on the page and by mail, whose link leads to paying now', async ({ page, backstage }) => {
+  const person = await backstage.subscriber();
+  await backstage.signInBrowser(person.token);
+  await backstage.setProvider({ charge: 'decline' });
+  await backstage.moveClock(29 * DAY + 60);
+  const mail = await backstage.mailTo(person.email, 0, 'The renewal of your subscription did not go through');
+  await page.goto(manage);
+  await expect(main(page)).toContainText('could not charge');
+  await expectSound(page);
+  await backstage.setProvider({ charge: 'byCard' });
+  await page.goto(mail.link ?? '');
+  await main(page).getByRole('button', { name: 'Pay ₦12,900.00', exact: true }).click();
+  await expect(page).toHaveURL(/\/subscriptions\/redirect\//);
+  await expect(main(page).getByRole('link', { name: /^HUM-\d{4}-\d{6}$/ })).toBeVisible();
+  const { subscription } = await backstage.done(getSubscription, {}, person.token);
+  expect([subscription?.state, subscription?.type]).toEqual(['active', 'renewal']);
+});
+
+test('what has expired is said on every page but where it is put right, and keeps nobody from going on', async ({ page, backstage }) => {
+  const person = await backstage.founder();
+  await backstage.startTrial(person);
+  await backstage.moveClock(15 * DAY + 60);
+  await backstage.signInBrowser(person.token);
+  const dialog = page.getByRole('dialog');
+  await page.goto('/subscriptions');
+  await expect(dialog.getByRole('heading', { name: 'TRIAL EXPIRED!' })).toBeVisible();
+  expect((await dialog.boundingBox())?.width).toBe(630);
+  await expectSound(page);
+  await page.keyboard.press('Escape');
+  await page.mouse.click(5, 5);
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
+  await page.goto('/pricing');
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('link', { name: 'Manage Subscription' }).or(dialog.getByRole('button', { name: 'Manage Subscription' })).click();
+  await expect(page).toHaveURL(/\/subscriptions\/management/);
+  await expect(dialog).toBeHidden();
+  await page.goto('/subscriptions/create');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await page.goto('/');
+  await dialog.getByRole('button', { name: 'Log out' }).click();
+  await expect(heading(page, 'Sign in')).toBeVisible();
+});
+
+test('ninety days after its end the data goes, and the page says so', async ({ page, backstage }) => {
+  const person = await backstage.subscriber();
+  await backstage.done(confirmPassword, { body: { userId: await backstage.userIdOf(person), password: person.password } }, person.token);
+  const { subscription } = await backstage.done(getSubscription, {}, person.token);
+  await backstage.done(cancelSubscription, { body: { reasonId: 'closing', comment: '', confirmation: null, version: subscription?.version ?? 0 } }, person.token);
+  await backstage.moveClock(119 * DAY);
+  await backstage.signInBrowser(person.token);
+  await page.goto(manage);
+  await expect(main(page)).toContainText(/deleted/);
+  await expectSound(page);
+  await backstage.moveClock(DAY + 60);
+  await page.reload();
+  await expect(main(page)).toContainText('The data has been deleted');
+  await expectSound(page);
+});

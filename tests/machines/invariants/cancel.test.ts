@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import type { CancelContext, CancelInput } from '#machines/cancel/cancel.machine.ts';
+import { model as cancel } from '#machines/cancel/cancel.model.ts';
+import { always, answered, asked, emitted, happened, type Passage } from '#tests/support/flows/walks.ts';
+
+const contextOf = ({ move }: Passage) => move.world.snapshot.context as CancelContext;
+const stateOf = ({ move }: Passage): unknown => move.world.snapshot.value;
+const inputOf = ({ move }: Passage, asking: string) => move.invoked.find(({ actor }) => actor === asking)?.input;
+
+describe('cancel', () => {
+  it('cancels only after reason, consequences and password, in this order', () => {
+    always(cancel, ({ passages }) => {
+      let [isRead, isConfirmed] = [false, false];
+      for (const passage of passages) {
+        if (happened(passage, 'accepts what will happen') && passage.before.value === 'readingConsequences') isRead = true;
+        if (answered(passage, 'confirmPassword', 'right')) isConfirmed = true;
+        if (!asked(passage, 'cancelSubscription')) continue;
+        expect(isRead && isConfirmed).toBe(true);
+        expect(contextOf(passage).reasonId).not.toBe('');
+        // The five minutes may be over: then the password is asked for once more.
+        isConfirmed = false;
+        if (passage.before.value === 'cancelFailed') continue;
+        expect(answered(passage, 'confirmPassword', 'right')).toBe(true);
+      }
+    });
+  });
+
+  it('ends a trial only once its organisation’s name was typed', () => {
+    always(cancel, ({ input, passages }) => {
+      const isTrial = (input as CancelInput).situation === 'trial';
+      for (const passage of passages) {
+        if (asked(passage, 'cancelSubscription')) expect((inputOf(passage, 'cancelSubscription') as { confirmation: unknown }).confirmation).toBe(isTrial ? ' kuramo logistics  ltd' : null);
+        if (happened(passage, 'types another name')) expect(stateOf(passage)).toBe(passage.before.value);
+      }
+    });
+  });
+
+  it('keeps the password nowhere', () => {
+    always(cancel, ({ passages }) => {
+      for (const passage of passages) expect(JSON.stringify([contextOf(passage), passage.move.emitted])).not.toContain('harmattan-2026');
+    });
+  });
+
+  it('undoes only what was cancelled and paid for, at the press, with the version that cancelling gave', () => {
+    always(cancel, ({ input, passages }) => {
+      let version = (input as CancelInput).version;
+      for (const passage of passages) {
+        if (answered(passage, 'cancelSubscription', 'cancelled')) version = 4;
+        if (!asked(passage, 'undoCancellation')) continue;
+        expect(passage.before.value).toBe('cancelled');
+        expect(happened(passage, 'undoes it')).toBe(true);
+        expect((input as CancelInput).situation).not.toBe('trial');
+        expect(inputOf(passage, 'undoCancellation')).toEqual({ version });
+      }
+    });
+  });
+
+  it('tells account and person exactly when something has changed', () => {
+    always(cancel, ({ passages }) => {
+      for (const passage of passages) {
+        const isUndone = answered(passage, 'undoCancellation', 'undone');
+        const isCancelled = answered(passage, 'cancelSubscription', 'cancelled');
+        const isLooking = happened(passage, 'looks at the subscription') && (passage.before.value === 'changedMeanwhile' || passage.before.value === 'cancelFailed');
+        expect(emitted(passage, 'account.changed').length).toBe(isUndone || isCancelled || isLooking ? 1 : 0);
+        expect(emitted(passage, 'notify').length).toBe(isUndone ? 1 : 0);
+      }
+    });
+  });
+
+  it('can be left at every step before the password is judged, with nothing done', () => {
+    always(cancel, ({ passages }) => {
+      for (const passage of passages) {
+        if (!happened(passage, 'keeps the subscription')) continue;
+        const isStanding = ['choosingReason', 'readingConsequences', 'typingConfirmation', 'askingPassword'].includes(String(passage.before.value));
+        if (isStanding) expect(stateOf(passage)).toBe('leaving');
+        expect(passage.move.invoked).toEqual([]);
+      }
+    });
+  });
+});

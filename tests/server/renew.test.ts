@@ -1,0 +1,183 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { getReceipt, listTransactions } from '#contract/payments.ts';
+import { organisations, subscriptions } from '#server/db/schema/index.ts';
+import { later } from '#server/platform/clock.ts';
+import { allocate, expectNothingLost, quoted, storedOf, take } from '#tests/support/changes.ts';
+import { administrator, member, type Person } from '#tests/support/people.ts';
+import {
+  ask, buy, cardsOf, changePaymentFor, chargesOf, dearerFromTomorrow, eventsOf, initiate, initiateChange, initiateRenewal, onTrial, payloadOf, quoteOf, requestFor, settleDown, subscriptionOf, termsOf, verify, wait,
+} from '#tests/support/payments.ts';
+import { payWith, server, withProvider } from '#tests/support/provider.ts';
+
+/* The next term, paid for by hand: over HTTP, at the product's prices. */
+
+withProvider({ webhookPath: null });
+// Years pass here, and cards run out.
+beforeEach(() => server.clock.moveTo(null));
+
+const db = () => server.platform.database.sql;
+const newcomer = () => administrator(server);
+/** Core for 20 users, bought for a month so many days ago, with a card that is saved. */
+async function afterDays(days: number): Promise<Person> {
+  const ada = await newcomer();
+  await buy(ada);
+  await wait(ada, { days });
+  return ada;
+}
+const change = ({ orgId }: Person, changes: Partial<typeof subscriptions.$inferInsert>) => db().update(subscriptions).set(changes).where(eq(subscriptions.orgId, orgId));
+const cardOf = async (person: Person): Promise<string> => (await cardsOf(person))[0]?.id ?? '';
+
+describe('the next term', () => {
+  it('begins where the last one ends, without the discount of the first purchase', async () => {
+    const ada = await afterDays(20);
+    const before = await storedOf(ada);
+    const quote = await quoted(ada, 'renewal');
+    const endsAt = later(before.expiresAt, { days: 30 });
+    expect(quote).toMatchObject({
+      type: 'renewal', plan: 'core', numberOfUsers: 20, isFirstPurchase: false, totalCost: 24_000, totalDiscount: 0, vat: 1800, credit: 0, paymentDue: 25_800, change: null,
+      renewal: { at: endsAt.toISOString(), amount: 25_800 },
+    });
+    const { status, body } = await initiateRenewal(ada, changePaymentFor(quote));
+    expect([status, body.payment]).toMatchObject([201, { purpose: 'renewal', status: 'unfinished', amount: 25_800 }]);
+    await payWith(body.payment.reference, 'mastercard');
+    const payment = await verify(ada, body.payment.reference);
+    expect(payment.status).toBe('succeeded');
+
+    expect(await subscriptionOf(ada)).toMatchObject({ state: 'active', type: 'renewal', status: 'active', expiryDate: endsAt.toISOString(), version: before.version + 1 });
+    expect((await termsOf(ada)).at(-1)).toMatchObject({ net: 24_000_00, vat: 1800_00, days: 30, follows: before.expiresAt, startsAt: before.expiresAt, endsAt, isFirstPurchase: false });
+    expect(await eventsOf(ada, 'subscription.renewed')).toEqual([
+      expect.objectContaining({
+        actorId: ada.userId,
+        data: { plan: 'core', planName: 'Core', numberOfUsers: 20, isAnnual: false, startsAt: before.expiresAt.toISOString(), endsAt: endsAt.toISOString(), credit: 0 },
+      }),
+    ]);
+    const { receipt } = await server.api.done(getReceipt, { token: ada.token, params: { id: payment.receipt?.id ?? '' } });
+    expect(receipt).toMatchObject({ total: 25_800, lines: [{ description: 'Core plan', amount: 24_000 }], period: { from: before.expiresAt.toISOString(), to: endsAt.toISOString() } });
+    const { data } = await server.api.done(listTransactions, { token: ada.token });
+    expect(data.transactions[0]).toMatchObject({ description: 'Renewal of Core plan, monthly, 20 users', status: 'paid' });
+    await expectNothingLost(ada);
+  });
+
+  it('begins at once where the last one has ended, and failures are forgotten', async () => {
+    const ada = await afterDays(34);
+    await change(ada, { renewalFailures: 3, nextRenewalAt: later(server.clock.now(), { days: 3 }) });
+    await take(ada, 'renewal');
+    const now = server.clock.now();
+    const expiresAt = later(now, { days: 30 });
+    expect(await storedOf(ada)).toMatchObject({ expiresAt, isRenewal: true, renewalFailures: 0, nextRenewalAt: later(expiresAt, { days: -1 }), nextNoticeAt: later(expiresAt, { days: -7 }) });
+    expect((await termsOf(ada)).at(-1)).toMatchObject({ startsAt: now, follows: later(now, { days: -4 }) });
+  });
+
+  it('ends a cancelling that has run out, and follows a year with a year', async () => {
+    const ada = await newcomer();
+    await buy(ada, 'visa', { isPlanDurationAnnual: true });
+    await change(ada, { cancelledAt: server.clock.now() });
+    await wait(ada, { days: 400 });
+    await take(ada, 'renewal');
+    expect(await storedOf(ada)).toMatchObject({ isAnnual: true, cancelledAt: null, expiresAt: later(server.clock.now(), { days: 365 }) });
+    expect(await subscriptionOf(ada)).toMatchObject({ state: 'active' });
+  });
+
+  it('is what was scheduled for it', async () => {
+    const ada = await afterDays(31);
+    await change(ada, { scheduled: { planSlug: 'flexi', moduleSlugs: ['analytics'], numberOfUsers: 5, isAnnual: true } });
+    await allocate(ada, 8);
+    const quote = await quoted(ada, 'renewal');
+    // Eight people have a place, and keep it.
+    expect(quote).toMatchObject({ plan: 'flexi', moduleIds: expect.arrayContaining(['analytics']), numberOfUsers: 8, isPlanDurationAnnual: true, totalCost: 15_504 });
+    await take(ada, 'renewal');
+    expect(await storedOf(ada)).toMatchObject({ planSlug: 'flexi', numberOfUsers: 8, isAnnual: true, scheduled: null, expiresAt: later(server.clock.now(), { days: 365 }) });
+    await expectNothingLost(ada);
+  });
+
+  it('takes off what the account has, and charges nothing where that is enough', async () => {
+    const ada = await afterDays(20);
+    await change(ada, { accountCredit: 30_000_00 });
+    const quote = await quoted(ada, 'renewal');
+    expect(quote).toMatchObject({ credit: 25_800, accountCredit: 25_800, creditLeft: 4200, paymentDue: 0, renewal: { amount: 25_800 } });
+    const charges = (await chargesOf(ada)).length;
+    const { body } = await initiateRenewal(ada, changePaymentFor(quote));
+    expect(body.payment).toMatchObject({ status: 'succeeded', amount: 0, receipt: { number: expect.any(String) } });
+    expect(await chargesOf(ada)).toHaveLength(charges);
+    expect(await storedOf(ada)).toMatchObject({ accountCredit: 4200_00 });
+    await settleDown();
+    expect((await server.mail.newest(ada.email)).text).toContain('nothing was charged');
+  });
+
+  it('is granted the discount of today, and costs what it costs today', async () => {
+    const ada = await afterDays(20);
+    await db().update(organisations).set({ specialDiscount: 5000 }).where(eq(organisations.id, ada.orgId));
+    expect(await quoted(ada, 'renewal')).toMatchObject({ specialDiscount: 12_000, paymentDue: 12_900 });
+  });
+});
+
+describe('renewing', () => {
+  const refusalOf = async (person: Person) => {
+    const { status, body } = await ask(person, { type: 'renewal' });
+    return `${status} ${body.code} ${body.msg}`;
+  };
+
+  it('is refused in every state that has no next term', async () => {
+    const ada = await newcomer();
+    const choose = '409 transition_refused Your organisation has no paid subscription. Choose a plan first.';
+    expect(await refusalOf(ada)).toBe(choose);
+    await onTrial(ada);
+    expect(await refusalOf(ada)).toBe(choose);
+    await wait(ada, { days: 16 });
+    expect(await refusalOf(ada)).toBe(choose);
+    await buy(ada);
+    await change(ada, { cancelledAt: server.clock.now() });
+    expect(await refusalOf(ada)).toBe('409 transition_refused Your subscription is cancelled. Take the cancelling back first.');
+    await wait(ada, { days: 200 });
+    await change(ada, { purgedAt: server.clock.now() });
+    expect(await refusalOf(ada)).toBe(choose);
+  });
+
+  it('pays for each term once', async () => {
+    const ada = await afterDays(20);
+    const quote = await quoted(ada, 'renewal');
+    await take(ada, 'renewal');
+    const paid = 'The next term of your subscription is paid for already. Nothing was charged.';
+    expect(await refusalOf(ada)).toBe(`409 transition_refused ${paid}`);
+    expect((await initiateRenewal(ada, changePaymentFor(quote, { cardId: await cardOf(ada) }))).body).toMatchObject({ code: 'transition_refused', msg: paid });
+    await wait(ada, { days: 10 });
+    // The term after that is open once the paid one has begun.
+    expect(await refusalOf(ada)).toContain('200');
+    await expectNothingLost(ada);
+  });
+
+  it('is its administrators’', async () => {
+    const ada = await afterDays(20);
+    const quote = await quoted(ada, 'renewal');
+    const [bola, chidi] = [await member(server, ada), await afterDays(0)];
+    expect((await initiateRenewal(bola, changePaymentFor(quote))).body.code).toBe('forbidden');
+    expect((await initiateRenewal({ ...ada, token: 'nobody’s' }, changePaymentFor(quote))).body.code).toBe('unauthenticated');
+    expect((await initiateRenewal(chidi, { ...changePaymentFor(quote), subscription: { ...payloadOf(quote), orgId: chidi.orgId } })).body.code).toBe('not_found');
+    expect((await initiateChange(ada, changePaymentFor(quote))).body.code).toBe('not_found');
+    expect((await initiate(ada, requestFor(quote))).body.code).toBe('not_found');
+  });
+});
+
+describe('buying anew', () => {
+  it('from a subscription that has ended begins a term that is no renewal', async () => {
+    const ada = await afterDays(20);
+    await take(ada, 'renewal');
+    await wait(ada, { days: 45 });
+    const { body } = await initiate(ada, requestFor(await quoteOf(ada, { plan: 'complete' })));
+    await payWith(body.payment.reference, 'visa');
+    expect((await verify(ada, body.payment.reference)).status).toBe('succeeded');
+    expect(await storedOf(ada)).toMatchObject({ planSlug: 'complete', isRenewal: false, expiresAt: later(server.clock.now(), { days: 30 }) });
+  });
+});
+
+// The last one: prices are others from here on.
+it('costs what it costs on the day that it is paid', async () => {
+  const ada = await afterDays(20);
+  const quote = await quoted(ada, 'renewal');
+  await dearerFromTomorrow();
+  server.clock.advance({ hours: 24 });
+  await wait(ada, {});
+  expect(await quoted(ada, 'renewal')).toMatchObject({ rates: { vat: 10 }, paymentDue: 26_400 });
+  expect((await initiateRenewal(ada, changePaymentFor(quote))).body.code).toBe('price_changed');
+});

@@ -1,0 +1,67 @@
+import { desc, eq } from 'drizzle-orm';
+import { expect } from 'vitest';
+import type { Payment } from '#contract/payments.ts';
+import type { ChangeRequest, Quote } from '#contract/quotes.ts';
+import { appPrices, planPrices, priceBooks, subscriptions, users } from '#server/db/schema/index.ts';
+import { ask, attemptsOf, cardsOf, changePaymentFor, changeTo, initiateChange, initiateRenewal, keptCharges, settleDown, termsOf } from './payments.ts';
+import { newEmail, type Person } from './people.ts';
+import { server } from './provider.ts';
+
+/* Changing and renewing on the server that `withProvider` started, over HTTP. */
+
+const db = () => server.platform.database.sql;
+
+/** The rates of the examples of the price algorithm, in force from now on: 10 % by the year, 5 % above 50 users. */
+export async function exampleRates(): Promise<void> {
+  const [book] = await db().select().from(priceBooks).orderBy(desc(priceBooks.id));
+  if (!book) throw new Error('no price book');
+  const id = book.id + 1;
+  await db().insert(priceBooks).values({ ...book, id, annualValue: 1_000, volumeValue: 500, effectiveFrom: server.clock.now() });
+  await db().insert(appPrices).values((await db().select().from(appPrices).where(eq(appPrices.priceBookId, book.id))).map((row) => ({ ...row, priceBookId: id })));
+  await db().insert(planPrices).values((await db().select().from(planPrices).where(eq(planPrices.priceBookId, book.id))).map((row) => ({ ...row, priceBookId: id })));
+}
+
+/** The price of a change, or of the next term; throws when it is refused. */
+export async function quoted(person: Person, what: Partial<ChangeRequest> | 'renewal'): Promise<Quote> {
+  const { status, body } = await ask(person, what === 'renewal' ? { type: 'renewal' } : changeTo(what));
+  if (status !== 200) throw new Error(`${status} ${body.code}: ${body.msg}`);
+  return body.quote;
+}
+
+/** Changes what there is, or pays for the next term, with the saved card. */
+export async function take(person: Person, what: Partial<ChangeRequest> | 'renewal'): Promise<Payment> {
+  const quote = await quoted(person, what);
+  const [card] = await cardsOf(person);
+  const pay = what === 'renewal' ? initiateRenewal : initiateChange;
+  const { status, body } = await pay(person, changePaymentFor(quote, { cardId: card?.id ?? null }));
+  expect([status, body.payment?.status, body.code]).toEqual([201, 'succeeded', undefined]);
+  return body.payment;
+}
+
+/** The subscription as it is stored. */
+export async function storedOf({ orgId }: Person) {
+  const [row] = await db().select().from(subscriptions).where(eq(subscriptions.orgId, orgId));
+  if (!row) throw new Error('no subscription');
+  return row;
+}
+
+/** Gives so many people of the organisation a place. */
+export async function allocate({ orgId }: Person, places: number): Promise<void> {
+  const now = server.clock.now();
+  const people = Array.from({ length: places }, () => ({ orgId, name: 'Musa Bello', email: newEmail(), isAllocated: true, createdAt: now }));
+  await db().insert(users).values(people);
+}
+
+/** Kobo: what was charged and not given back is what the terms cost, less what was given back of them, and what the account has. */
+export async function expectNothingLost(person: Person): Promise<void> {
+  await settleDown();
+  const terms = await termsOf(person);
+  const { accountCredit } = await storedOf(person);
+  const paid = (await attemptsOf(person)).filter(({ status, order }) => status === 'succeeded' && order !== null);
+  const charged = paid.reduce((sum, { amount }) => sum + amount, 0);
+  expect(accountCredit).toBeGreaterThanOrEqual(0);
+  for (const { net, vat, credited } of terms) expect(credited).toBeLessThanOrEqual(net + vat);
+  expect(charged).toBe(terms.reduce((sum, { net, vat, credited }) => sum + net + vat - credited, accountCredit));
+  // A card's small charge is given back; all else that the provider holds was paid for something.
+  expect((await keptCharges(person)).reduce((sum, { amount }) => sum + amount, 0)).toBe(charged);
+}

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { gt, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { ErrorBody } from '#contract/errors.ts';
+import type { Payment } from '#contract/payments.ts';
+import type { ChangeRequest, Quote } from '#contract/quotes.ts';
+import {
+  cancelSubscription, getSubscription, listCancelReasons, scheduleChange, setPreference, startTrial, undoCancellation, undoScheduledChange,
+} from '#contract/subscriptions.ts';
+import { ANNUAL_DAYS } from '#domain/terms.ts';
+import type { SubscriptionEvent } from '#machines/subscription/subscription.machine.ts';
+import { cards, organisations, outlets, subscriptions, subscriptionTerms, users } from '#server/db/schema/index.ts';
+import { later } from '#server/platform/clock.ts';
+import { newAlias, newEmail, password, sessionOf, type Person } from '#tests/support/people.ts';
+import {
+  ask, cardsOf, changePaymentFor, changeTo, confirm, initiate, initiateChange, initiateRenewal, order, requestFor, verify,
+} from '#tests/support/payments.ts';
+import { payWith, server, set } from '#tests/support/provider.ts';
+import type { Answer } from '#tests/support/server.ts';
+
+/* What a person, the card's bank or time does for each event of the lifecycle chart: over HTTP, on the server that `withProvider` started. */
+
+/** An administrator, and somebody of the same organisation who is none. */
+export interface Household {
+  admin: Person;
+  member: Person;
+}
+
+/** How many people have a place: as many as the chart's cases say. */
+const ALLOCATED = 5;
+const NAME = 'Kuramo Logistics Ltd';
+
+let passwordHash: Promise<string> | undefined;
+
+/** An organisation as the chart's input has it, straight into the tables: signing up is not what its life is about. */
+export async function household({ hasAlias, hasUsedTrial }: { hasAlias: boolean; hasUsedTrial: boolean }): Promise<Household> {
+  passwordHash ??= server.platform.passwords.hash(password);
+  const { sql: db } = server.platform.database;
+  const now = server.clock.now();
+  const email = newEmail();
+  const [org] = await db
+    .insert(organisations)
+    .values({ name: NAME, email, alias: hasAlias ? newAlias() : null, refCode: newAlias(), createdAt: now, activatedAt: now, trialUsedAt: hasUsedTrial ? now : null })
+    .returning();
+  if (!org) throw new Error('the organisation was not stored');
+  await db.insert(outlets).values({ orgId: org.id, name: 'Head office', isDefault: true });
+  const people = await db
+    .insert(users)
+    .values(
+      await Promise.all(
+        ['Ada Obi', 'Musa Bello', 'Ngozi Eze', 'Tunde Ojo', 'Zainab Sani'].slice(0, ALLOCATED).map(async (name, n) => ({
+          orgId: org.id, name, email: n === 0 ? email : newEmail(), passwordHash: await passwordHash, isRoot: n === 0, isAllocated: true, createdAt: now, emailVerifiedAt: now,
+        })),
+      ),
+    )
+    .returning();
+  const [admin, member] = await Promise.all(
+    people.slice(0, 2).map(async (person) => ({ email: person.email, userId: person.id, orgId: org.id, token: await sessionOf(server, { userId: person.id, orgId: org.id }) })),
+  );
+  if (!admin || !member) throw new Error('the people were not stored');
+  return { admin, member };
+}
+
+/** Another organisation that stands where this one does, so that what comes next can be one thing here and another there. */
+export async function twinOf({ admin, member }: Household): Promise<Household> {
+  const { sql: db } = server.platform.database;
+  const [orgId, adminId, memberId] = [randomUUID(), randomUUID(), randomUUID()];
+  const email = newEmail();
+  const copy = (table: PgTable, changes: SQL) =>
+    sql`insert into ${table} select (jsonb_populate_record(t, jsonb_build_object('org_id', ${orgId}::text, ${changes}))).* from ${table} t where t.org_id = ${admin.orgId}`;
+  // In one statement, because there are many of them.
+  await db.execute(sql`
+    with org as (insert into organisations select (jsonb_populate_record(o, jsonb_build_object('id', ${orgId}::text, 'email', ${email}::text, 'ref_code', ${newAlias()}::text, 'alias', o.alias || ${newAlias()}::text))).* from organisations o where o.id = ${admin.orgId}),
+      people as (${copy(users, sql`'id', case t.id when ${admin.userId} then ${adminId}::text when ${member.userId} then ${memberId}::text else gen_random_uuid()::text end, 'email', t.id || ${email}::text`)}),
+      life as (${copy(subscriptions, sql`'app_slug', t.app_slug`)}),
+      kept as (${copy(cards, sql`'brand', t.brand`)})
+    ${copy(subscriptionTerms, sql`'attempt_id', gen_random_uuid()`)}`);
+  return { admin: { email, userId: adminId, orgId, token: '' }, member: { email, userId: memberId, orgId, token: '' } };
+}
+
+/** What the last call answered: the error's code when it was refused. */
+export type Told = Pick<Answer<Partial<ErrorBody>>, 'status' | 'body'>;
+
+const isRefused = ({ status }: Told): boolean => status >= 400;
+
+/** The saved card that is charged; null once the data has gone, and before anything was bought. */
+const cardOf = async (admin: Person): Promise<string | null> => (await cardsOf(admin)).find(({ isDefault }) => isDefault)?.id ?? null;
+
+/** Pays for what was quoted: with the saved card, or on the card page where there is none. */
+async function pay(admin: Person, quoted: Answer<{ quote: Quote } & ErrorBody>, begin: (quote: Quote, cardId: string | null) => Promise<Answer<{ payment: Payment } & ErrorBody>>): Promise<Told> {
+  if (isRefused(quoted)) return quoted;
+  const begun = await begin(quoted.body.quote, await cardOf(admin));
+  if (isRefused(begun)) return begun;
+  const { reference, status } = begun.body.payment;
+  if (status === 'unfinished') await payWith(reference, 'visa');
+  const payment = status === 'succeeded' ? begun.body.payment : await verify(admin, reference);
+  if (payment.status !== 'succeeded') throw new Error(`The payment is ${payment.status} (${payment.reason}).`);
+  return begun;
+}
+
+const standing = async ({ token }: Person) => (await server.api.done(getSubscription, { token })).subscription;
+type Standing = Awaited<ReturnType<typeof standing>>;
+
+/** The version that a person sees; where there is nothing any will do. */
+const versionOf = (now: Standing): number => now?.version ?? 1;
+
+/** The whole of what it is to be: as it is now, but for `more`. */
+const changeOf = (now: Standing, more: Partial<ChangeRequest>): ChangeRequest =>
+  changeTo({ numberOfUsers: usersOf(now), isPlanDurationAnnual: now?.isPlanDurationAnnual ?? false, ...more });
+const usersOf = (now: Standing): number => now?.numberOfUsers ?? order().numberOfUsers;
+
+/** What nobody does by hand: a job comes, or time passes. */
+type ByItself = 'renewal.failed' | 'data.purged' | 'time.passed';
+export type ByHand = Exclude<SubscriptionEvent, { type: ByItself }>;
+export const isByHand = (event: SubscriptionEvent): event is ByHand => !['renewal.failed', 'data.purged', 'time.passed'].includes(event.type);
+
+/** Does what an administrator does for an event. Throws when that neither succeeds nor is refused. */
+export async function byHand(admin: Person, event: ByHand): Promise<Told> {
+  const { token, orgId } = admin;
+  switch (event.type) {
+    case 'trial.started':
+      return server.api.call(startTrial, { token, body: { orgId, appSlug: 'humanar' } });
+    case 'purchase.paid':
+      return pay(admin, await ask(admin, order({ isPlanDurationAnnual: event.days === ANNUAL_DAYS })), (quote, cardId) => initiate(admin, requestFor(quote, { cardId })));
+    case 'upgrade.paid': {
+      const now = await standing(admin);
+      const keepsItsEnd = now === null || Date.parse(now.expiryDate) === event.expiresAt;
+      const change = changeOf(now, keepsItsEnd ? { numberOfUsers: usersOf(now) + 10 } : { isPlanDurationAnnual: true });
+      return pay(admin, await ask(admin, change), (quote, cardId) => initiateChange(admin, changePaymentFor(quote, { cardId })));
+    }
+    case 'downgrade.scheduled': {
+      const now = await standing(admin);
+      return server.api.call(scheduleChange, { token, body: { change: changeOf(now, { numberOfUsers: event.numberOfUsers }), version: versionOf(now) } });
+    }
+    case 'downgrade.undone':
+      return server.api.call(undoScheduledChange, { token, query: { version: versionOf(await standing(admin)) } });
+    case 'renewal.paid':
+      return pay(admin, await ask(admin, { type: 'renewal' }), (quote, cardId) => initiateRenewal(admin, changePaymentFor(quote, { cardId })));
+    case 'autoRenewal.switchedOn':
+    case 'autoRenewal.switchedOff':
+      return server.api.call(setPreference, { token, body: { isAutoRenewal: event.type === 'autoRenewal.switchedOn' } });
+    case 'cancellation.confirmed': {
+      await confirm(admin);
+      const now = await standing(admin);
+      const [reason] = (await server.api.done(listCancelReasons, { token })).cancelReasons;
+      const confirmation = now?.isTrial ? ` ${NAME.toUpperCase()} ` : null;
+      return server.api.call(cancelSubscription, { token, body: { reasonId: reason?.id ?? '', comment: '', confirmation, version: versionOf(now) } });
+    }
+    case 'cancellation.undone':
+      return server.api.call(undoCancellation, { token, query: { version: versionOf(await standing(admin)) } });
+  }
+}
+
+/** Far enough away for a job not to find it. */
+const ASIDE = sql`interval '500 years'`;
+
+/**
+ * The renewal job comes, and cards are declined. Those of `due` are due now, whatever the clock says, because the chart lets
+ * a card be charged in vain as often in a term as there are tries; to `others` it comes as it would; to all else it does not
+ * come, however long they have been due, so that time can pass without it.
+ */
+export async function chargeInVain({ due, others }: { due: string[]; others: string[] }): Promise<void> {
+  const { sql: db } = server.platform.database;
+  const now = server.clock.now();
+  const at = subscriptions.nextRenewalAt;
+  await db.update(subscriptions).set({ nextRenewalAt: sql`${at} + ${ASIDE}` }).where(notInArray(subscriptions.orgId, [...due, ...others]));
+  await db.update(subscriptions).set({ nextRenewalAt: sql`least(${at}, ${now.toISOString()}::timestamptz)` }).where(inArray(subscriptions.orgId, due));
+  await set({ charge: 'decline' });
+  try {
+    await server.platform.jobs.runDue('renewals');
+  } finally {
+    await set({ charge: 'byCard' });
+    await db.update(subscriptions).set({ nextRenewalAt: sql`${at} - ${ASIDE}` }).where(gt(at, later(now, { days: 100 * 365 })));
+  }
+}
+
+/** The purge job comes. */
+export const purge = (): Promise<void> => server.platform.jobs.runDue('purge');

@@ -1,0 +1,131 @@
+import { expect } from 'vitest';
+import { listSubscribedApps, listSubscribedModules } from '#contract/apps.ts';
+import { refreshLinchpin } from '#contract/auth.ts';
+import {
+  type CurrentSubscriptionAnswer, getPreference, getSubscription, getSubscriptionDetails, getSubscriptionDetailsById, type SubscriptionAction,
+} from '#contract/subscriptions.ts';
+import { endOfRetention } from '#domain/renewal.ts';
+import { ANNUAL_DAYS, MONTHLY_DAYS } from '#domain/terms.ts';
+import type { SubscriptionEvent } from '#machines/subscription/subscription.machine.ts';
+import { attemptsOf } from '#tests/support/payments.ts';
+import { server } from '#tests/support/provider.ts';
+import type { Household } from './lifecycleDriver.ts';
+import type { Snapshot } from './subscriptionPaths.ts';
+
+/* What every view of section 3 must show of a place in the lifecycle, told from the chart alone. */
+
+/** What the views show and the chart does not ask about. */
+export interface Past {
+  isCancelled: boolean;
+  isRenewal: boolean;
+}
+
+export const unborn: Past = { isCancelled: false, isRenewal: false };
+
+export function pastAfter(past: Past, { type }: SubscriptionEvent): Past {
+  switch (type) {
+    case 'purchase.paid':
+      return unborn;
+    case 'renewal.paid':
+      return { isCancelled: false, isRenewal: true };
+    case 'cancellation.confirmed':
+      return { ...past, isCancelled: true };
+    case 'cancellation.undone':
+      return { ...past, isCancelled: false };
+    default:
+      return past;
+  }
+}
+
+const stateOf = ({ value }: Snapshot): string => (typeof value === 'string' ? value : (Object.keys(value)[0] ?? ''));
+const iso = (at: number): string => new Date(at).toISOString();
+
+/** What the chart lets an administrator do at `at`, where the next term has so many days. */
+function actionsIn(snapshot: Snapshot, at: number, days: number): SubscriptionAction[] {
+  const events: Record<SubscriptionAction, SubscriptionEvent> = {
+    startTrial: { type: 'trial.started', at },
+    buy: { type: 'purchase.paid', at, days },
+    change: { type: 'upgrade.paid', at, expiresAt: snapshot.context.expiresAt ?? at },
+    renew: { type: 'renewal.paid', at, days },
+    cancel: { type: 'cancellation.confirmed', at },
+    undoCancel: { type: 'cancellation.undone', at },
+  };
+  return (Object.keys(events) as SubscriptionAction[]).filter((action) => snapshot.can(events[action]));
+}
+
+/** What a subscription is like at a moment, as far as refusing something must leave it as it is. */
+export interface Shown {
+  version: number;
+  actions: SubscriptionAction[];
+  /** Without the moment of the next term, which is now for as long as nobody pays for it. */
+  subscription: unknown;
+  isAutoRenewal: boolean;
+  /** Payments that were begun. */
+  attempts: number;
+}
+
+async function shown({ admin }: Household, { subscription, actions }: CurrentSubscriptionAnswer): Promise<Shown> {
+  const { preference } = await server.api.done(getPreference, { token: admin.token });
+  const { takesEffectAt: _, ...scheduledChange } = subscription?.scheduledChange ?? { takesEffectAt: null };
+  return { version: subscription?.version ?? 0, actions, subscription: subscription && { ...subscription, scheduledChange }, ...preference, attempts: (await attemptsOf(admin)).length };
+}
+
+export const shownOf = async (home: Household): Promise<Shown> => shown(home, await server.api.done(getSubscription, { token: home.admin.token }));
+
+/** The other ways to ask for the same: they show the same, but for what a member may do. */
+async function expectSameElsewhere({ admin: { token, orgId }, member }: Household, current: CurrentSubscriptionAnswer): Promise<void> {
+  const { subscription } = current;
+  expect(await server.api.done(getSubscription, { token: member.token }), 'what a member sees').toEqual({ ...current, actions: [] });
+  expect(await server.api.done(getSubscriptionDetails, { token }), 'details').toEqual(current);
+  if (subscription === null) return;
+  const { id, numberOfUsers, numberOfModules } = subscription;
+  expect((await server.api.done(getSubscriptionDetailsById, { token, params: { id } })).subscription, 'details by id').toEqual(subscription);
+  const modules = await server.api.done(listSubscribedModules, { token, body: { orgId, subscriptionId: id } });
+  expect(modules, 'modules').toMatchObject({ number_of_subcribe_app_users: numberOfUsers, number_subcribe_app_modules: numberOfModules });
+}
+
+/**
+ * Holds the three views to what the chart says, and, when it is the whole that is looked at, every other way to ask for them.
+ * Gives what is shown. Throws where one says something else.
+ */
+export async function expectShown(home: Household, snapshot: Snapshot, { past: { isCancelled, isRenewal }, isWhole }: { past: Past; isWhole: boolean }): Promise<Shown> {
+  const { token, orgId } = home.admin;
+  const current = await server.api.done(getSubscription, { token });
+  const account = (await server.api.done(refreshLinchpin, { token })).orgApps[0]?.subscription ?? null;
+  const apps = (await server.api.done(listSubscribedApps, { token, params: { orgId } })).subscribeApps;
+  if (isWhole) await expectSameElsewhere(home, current);
+  const seen = await shown(home, current);
+  const now = server.clock.now().getTime();
+  const { expiresAt, hasEverPurchased, hasScheduledChange, isAutoRenewal } = snapshot.context;
+  const state = stateOf(snapshot);
+  const actions = actionsIn(snapshot, now, current.subscription?.isPlanDurationAnnual ? ANNUAL_DAYS : MONTHLY_DAYS);
+
+  expect(current.actions.toSorted(), 'actions').toEqual(actions.toSorted());
+  expect(seen.isAutoRenewal, 'preference').toBe(hasEverPurchased && isAutoRenewal);
+  expect(current.hasEverSubscribed, 'hasEverSubscribed').toBe(state !== 'none');
+  if (expiresAt === null) {
+    expect({ subscription: current.subscription, account, apps }, 'nothing').toEqual({ subscription: null, account: null, apps: [] });
+    return seen;
+  }
+
+  // Where the chart stands says what has expired and what was cancelled; no moment is compared here.
+  const hasExpired = ['expired', 'purged'].includes(state) || snapshot.matches({ renewalDue: 'overdue' }) || snapshot.matches({ cancelled: 'trial' });
+  const isActive = !hasExpired && state !== 'cancelled';
+  const keepsData = isActive || state === 'purged';
+  expect(current.subscription, 'current view').toMatchObject({
+    state,
+    status: isCancelled ? 'cancelled' : hasEverPurchased ? 'active' : 'trial',
+    type: isRenewal ? 'renewal' : null,
+    expiryDate: iso(expiresAt),
+    hasExpired,
+    isActive,
+    isCancelled: state === 'cancelled' && !hasExpired,
+    isTrial: !hasEverPurchased,
+    scheduledChange: hasScheduledChange ? { plan: 'core', takesEffectAt: iso(Math.max(now, expiresAt)) } : null,
+    dataDeletedAt: keepsData ? null : iso(endOfRetention(expiresAt)),
+  });
+  const paymentStatus = hasEverPurchased ? (isRenewal ? 'renewal' : 'paid') : 'trial';
+  expect(account, 'account view').toMatchObject({ status: paymentStatus, isActive, expiryDate: iso(expiresAt) });
+  expect(apps, 'apps view').toEqual([expect.objectContaining({ appSlug: 'humanar', paymentStatus, expiryDate: iso(expiresAt) })]);
+  return seen;
+}

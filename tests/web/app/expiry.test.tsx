@@ -1,0 +1,212 @@
+// The expiry dialog: who sees it, where, what it leads to, and how it goes away (spec sections 2 and 4).
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { BrowserRouter } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { queryClient } from '#api/queryClient.ts';
+import { queries } from '#api/queries.ts';
+import { storedToken } from '#api/storedToken.ts';
+import { App } from '#app/App.tsx';
+import { effectHandlers } from '#app/effectHandlers.ts';
+import { go } from '#app/navigator.ts';
+import type { Route } from '#app/routes.tsx';
+import { type Page, pages, sandboxPages, standInPages } from '#contract/pages.ts';
+import type { CurrentSubscription } from '#contract/subscriptions.ts';
+import { createSessionActor } from '#features/session/sessionActor.ts';
+import { translation } from '#flow/effects.ts';
+import { answering, callsOf, forgetAnswers } from '#tests/support/answers.ts';
+import { accountOf, answersFor, current, expiredTrial, trial } from '#tests/support/site.tsx';
+import { active, cancelled, expired, purgedTrial } from '../subscription/states.ts';
+import { pageOf, route } from './stage.tsx';
+
+vi.mock('axios', () => import('#tests/support/answers.ts'));
+
+const goToApp = vi.hoisted(() => vi.fn(async () => {}));
+vi.mock('#features/session/goToApp.ts', () => ({ goToApp }));
+
+const listed: readonly Page[] = [...pages, ...standInPages, ...sandboxPages];
+const routes: Route[] = listed.map(({ pattern, access, layout }) => route(pattern, access, pageOf(`At ${pattern}`), layout));
+
+beforeEach(() => {
+  queryClient.clear();
+  goToApp.mockClear();
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+});
+afterEach(forgetAnswers);
+
+const READ = 'GET /hr/subscriptions';
+
+function open(at: string, subscription: CurrentSubscription | null, { isRoot = true, isVisitor = false } = {}) {
+  const account = accountOf({ isRoot });
+  answering({ ...answersFor(account, subscription), 'POST /hr/auth/logout': { ok: true } });
+  if (!isVisitor) storedToken.keep('t'.repeat(43));
+  window.history.replaceState(null, '', at);
+  const session = createSessionActor();
+  const handlers = effectHandlers(session);
+  session.on('*', translation(handlers));
+  session.start();
+  render(
+    <BrowserRouter>
+      <App session={session} handlers={handlers} routes={routes} />
+    </BrowserRouter>,
+  );
+  return userEvent.setup();
+}
+const shown = (title = 'TRIAL EXPIRED!') => screen.findByRole('dialog', { name: title });
+/** Signed in, the subscription read, and everything that comes late has come. */
+const settled = async (heading: string) => {
+  await screen.findByRole('heading', { name: heading, hidden: true });
+  await waitFor(() => expect(queryClient.getQueryData(queries.subscription().queryKey)).toBeDefined());
+  await act(async () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))));
+};
+const move = (to: string) => act(async () => go(to, {}));
+
+describe('is shown', () => {
+  test.each([
+    ['TRIAL EXPIRED!', expiredTrial, /The free trial of Kuramo Logistics Ltd ended on 27 November 2026 at 16:20\. We keep what was set up until 25 February 2027\./],
+    ['SUBSCRIPTION EXPIRED!', expired, /The subscription of Kuramo Logistics Ltd ended on 15 November 2026 at 12:00\. We keep what was set up until 13 February 2027\./],
+    ['TRIAL EXPIRED!', purgedTrial, /What was set up has been deleted/],
+  ])('as %s', async (title, subscription, words) => {
+    open('/', subscription);
+    const dialog = await shown(title);
+    expect(dialog.textContent?.replaceAll('\u00a0', ' ')).toMatch(words);
+    expect(getComputedStyle(dialog.parentElement as HTMLElement).maxWidth).toBe('630px');
+  });
+
+  const isExempt = (pattern: string) => /^\/subscriptions\/(create|checkout|management(\/.*)?)$/.test(pattern);
+  const others = listed.filter(({ pattern, access, layout }) => access !== 'guest' && layout !== 'loader' && !isExempt(pattern)).map(({ pattern }) => pattern);
+  test('on every page but those that deal with it', async () => {
+    open('/', expiredTrial);
+    await shown();
+    for (const pattern of others) {
+      await move(pattern);
+      await settled(`At ${pattern}`);
+      expect(screen.queryByRole('dialog', { name: 'TRIAL EXPIRED!' }), pattern).not.toBeNull();
+    }
+    for (const pattern of listed.map(({ pattern: each }) => each).filter(isExempt)) {
+      await move(pattern);
+      await settled(`At ${pattern}`);
+      await waitFor(() => expect(screen.queryByRole('dialog'), pattern).toBeNull());
+    }
+  }, 60_000);
+
+  test('also where no page answers, and beside the sandbox’s page, but not over the pages of others', async () => {
+    open('/nowhere', expiredTrial);
+    await shown();
+    await move('/sandbox/card');
+    await settled('At /sandbox/card');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('is not shown', () => {
+  test.each([
+    ['while a trial runs', trial],
+    ['while a term runs', active],
+    ['while a cancelled one still runs', cancelled],
+    ['to an organisation that never subscribed', null],
+  ])('%s', async (_, subscription) => {
+    open('/', subscription);
+    await settled('At /');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('to a visitor', async () => {
+    open('/', expiredTrial, { isVisitor: true });
+    await screen.findByRole('heading', { name: 'At /' });
+    expect(callsOf(READ)).toEqual([]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('its buttons', () => {
+  test('lead an administrator to the subscription, which has no dialog', async () => {
+    const user = open('/', expired);
+    const dialog = await shown('SUBSCRIPTION EXPIRED!');
+    expect(within(dialog).getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([['Manage Subscription', '/subscriptions/management']]);
+    await user.click(within(dialog).getByRole('link', { name: 'Manage Subscription' }));
+    await screen.findByRole('heading', { name: 'At /subscriptions/management' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('leave a member to the app or the door, and say who decides', async () => {
+    open('/', expired, { isRoot: false });
+    const dialog = await shown('SUBSCRIPTION EXPIRED!');
+    expect(within(dialog).queryByRole('link')).toBeNull();
+    expect(within(dialog).getAllByRole('button').map((button) => button.textContent || button.getAttribute('aria-label'))).toEqual(['Close', 'Continue to App', 'Log out']);
+    within(dialog).getByText('How it goes on is for your administrator to decide.');
+  });
+
+  test('continue to the app', async () => {
+    const user = open('/', expired);
+    await user.click(within(await shown('SUBSCRIPTION EXPIRED!')).getByRole('button', { name: 'Continue to App' }));
+    expect(goToApp).toHaveBeenCalledOnce();
+  });
+
+  test('log out', async () => {
+    const user = open('/subscriptions', expired);
+    await user.click(within(await shown('SUBSCRIPTION EXPIRED!')).getByRole('button', { name: 'Log out' }));
+    await screen.findByRole('heading', { name: 'At /sign-in' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(storedToken.read()).toBeNull();
+  });
+});
+
+describe('goes away', () => {
+  test('by its close icon until the next page, and by neither Escape nor a click outside', async () => {
+    const user = open('/', expiredTrial);
+    const dialog = await shown();
+    await user.keyboard('{Escape}');
+    await user.click(document.body.querySelector('[data-rac][style]') ?? document.body);
+    await act(async () => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())));
+    expect(dialog.isConnected).toBe(true);
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('MAIN'));
+    await move('/?again=1');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    // In the same layout, and in another.
+    await move('/subscriptions');
+    await shown();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await move('/pricing');
+    await shown();
+  });
+
+  test('once something was bought', async () => {
+    open('/', expiredTrial);
+    await shown();
+    answering({ [READ]: current(active) });
+    await act(async () => queryClient.invalidateQueries({ queryKey: queries.subscription().queryKey }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
+
+test('the cursor comes into it, and stays inside', async () => {
+  const user = open('/', expiredTrial);
+  const dialog = await shown();
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+  for (let step = 0; step < 6; step += 1) {
+    await user.tab();
+    expect(dialog.contains(document.activeElement)).toBe(true);
+  }
+});
+
+test('it comes by itself at the moment when the trial ends, by the server’s clock', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  try {
+    open('/', null);
+    // Five seconds before its end, whatever the browser's clock says.
+    answering({ [READ]: current(trial, '2026-11-27T15:19:55.000Z') });
+    await settled('At /');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    answering({ [READ]: current(expiredTrial, '2026-11-27T15:20:00.000Z') });
+    await act(() => vi.advanceTimersByTimeAsync(4000));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(2000));
+    await shown();
+  } finally {
+    vi.useRealTimers();
+  }
+});

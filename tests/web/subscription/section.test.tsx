@@ -1,0 +1,297 @@
+// /subscriptions/management/subscription in each state: what there is, what comes next, and what can be done.
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { queryClient } from '#api/queryClient.ts';
+import { queries } from '#api/queries.ts';
+import type { CurrentSubscription, Renewal } from '#contract/subscriptions.ts';
+import SubscriptionPage from '#pages/subscriptions/management/SubscriptionPage.tsx';
+import { answering, callsOf, forgetAnswers, Refusal } from '#tests/support/answers.ts';
+import { collectNotices } from '#tests/support/notices.ts';
+import { accountOf, answersFor, current, expiredTrial, trial, visit } from '#tests/support/site.tsx';
+import { active, cancelled, expired, overdue, purged, purgedTrial, renewal, renewalDue, scheduled, visa } from './states.ts';
+
+vi.mock('axios', () => import('#tests/support/answers.ts'));
+afterEach(forgetAnswers);
+const said = collectNotices();
+
+const READ = 'GET /hr/subscriptions';
+const RENEWAL = 'GET /hr/subscriptions/renewal';
+const SET = 'POST /hr/subscriptions/preference';
+const UNDO_CHANGE = 'DELETE /hr/subscriptions/changes';
+const UNDO_CANCEL = 'DELETE /hr/subscriptions/cancel';
+
+const app = (id: string) => ({ id, slug: id, name: id, iconSlug: id, isFree: false, monthlyPrice: 0, annuallyPrice: 0 });
+const plan = { id: 'core', slug: 'core', name: 'Core', modules: active.modules, additionalApps: [app('overtime')], supportApps: [], monthlyPrice: 1200, annuallyPrice: 12_240 };
+const plans = (isActive = true) => ({ plans: [plan], pricingDetails: { annualUserDiscount: { isActive, value: 15 } } });
+
+type Told = { next?: Renewal | null; isAutoRenewal?: boolean; actions?: string[] };
+
+const open = (subscription: CurrentSubscription | null, { next = null, isAutoRenewal = true, actions }: Told = {}) => {
+  answering({
+    ...answersFor(accountOf(), subscription),
+    [RENEWAL]: { renewal: next },
+    'GET /hr/subscriptions/preference': { preference: { isAutoRenewal } },
+    'GET /hr/subscription/humanar/plans': plans(),
+    'GET /hr/subscriptions/activity': { entries: [], next: null },
+    ...(actions === undefined ? {} : { [READ]: { ...current(subscription), actions } }),
+  });
+  return visit(<SubscriptionPage />, { as: accountOf(), at: '/subscriptions/management/subscription' });
+};
+const titled = (name: RegExp) => screen.findByRole('region', { name });
+/** What a person reads: every space is one. */
+const read = (region: HTMLElement) => region.textContent?.replaceAll('\u00a0', ' ');
+const words = async (region: HTMLElement, text: RegExp) => waitFor(() => expect(read(region)).toMatch(text));
+const acts = (region: HTMLElement) =>
+  [...region.querySelectorAll('a[href^="/subscriptions"], button')].map((act) => `${act.textContent || act.getAttribute('aria-label')}${act.getAttribute('href') ? ` → ${act.getAttribute('href')}` : ''}`);
+const more = async (user: ReturnType<typeof open>['user']) => {
+  await user.click(await screen.findByRole('button', { name: 'More for your subscription' }));
+  return (await screen.findAllByRole('menuitem')).map((item) => [item.textContent, item.getAttribute('href')]);
+};
+const at = '/subscriptions/management/subscription';
+
+describe('a subscription that runs', () => {
+  test('shows plan, users, what comes next and what pays for it', async () => {
+    open(active, { next: renewal });
+    const card = await titled(/^Core, monthly Active/);
+    await words(card, /2 apps, until 8 December 2026 at 12:00/);
+    await words(card, /52 of 60 in use/);
+    await words(card, /8 not allocated yet/);
+    await words(card, /Next renewal8 Dec 2026₦73,530\.00 with VAT, in 18 days/);
+    await words(card, /Visa ending 4081, on 7 December 2026\./);
+    await words(card, /Pay by the year and save 15%\. The 18 days you have left are credited first\./);
+    expect(within(screen.getByRole('region', { name: 'Apps' })).getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Payroll', 'Analytics']);
+  });
+
+  test('can be changed, renewed and cancelled', async () => {
+    const { user } = open(active, { next: renewal });
+    const card = await titled(/^Core, monthly/);
+    await waitFor(() => expect(acts(card)).toContain(`Add apps → ${at}/change?change=apps`));
+    expect(acts(card)).toContain(`Add users → ${at}/change?change=users`);
+    expect(acts(card)).toContain(`See the annual price → ${at}/change?change=annual`);
+    expect(await more(user)).toEqual([
+      ['Change plan', `${at}/change?change=plan`],
+      ['Pay by the year', `${at}/change?change=annual`],
+      ['Renew now', `${at}/renew`],
+      ['Cancel the subscription', '/subscriptions/cancel'],
+    ]);
+  });
+
+  test('offers only what the server allows, and no year to who pays by the year, nor apps to who has them all', async () => {
+    const { user } = open({ ...active, isPlanDurationAnnual: true, modules: [...active.modules, app('overtime')] }, { next: renewal, actions: ['change', 'cancel'] });
+    const card = await titled(/^Core, annual/);
+    expect((await more(user)).map(([name]) => name)).toEqual(['Change plan', 'Cancel the subscription']);
+    expect(acts(card).join()).not.toMatch(/Add apps|annual price/);
+  });
+
+  test('leaves the annual offer out where the price book has none', async () => {
+    open(active, { next: renewal });
+    answering({ 'GET /hr/subscription/humanar/plans': plans(false) });
+    const card = await titled(/^Core, monthly/);
+    await waitFor(() => expect(acts(card).join()).toContain('Add apps'));
+    expect(read(card)).not.toMatch(/Pay by the year/);
+  });
+
+  test('with a full house says so', async () => {
+    open({ ...active, numberOfUnallocatedUsers: 0 }, { next: renewal });
+    await words(await titled(/^Core/), /60 of 60 in useEvery place is taken/);
+  });
+
+  test('shows the credit that the account has', async () => {
+    open({ ...active, accountCredit: 1204.5 }, { next: renewal });
+    await words(await titled(/^Core/), /Your account has ₦1,204\.50 of credit\. It is taken off what you pay next\./);
+  });
+
+  test('that cannot be priced says so, and prices it again on request', async () => {
+    const { user } = open(active);
+    answering({ [RENEWAL]: new Refusal(403, 'forbidden', 'No.') });
+    const again = await screen.findByRole('button', { name: 'Load it again' });
+    answering({ [RENEWAL]: { renewal } });
+    await user.click(again);
+    await screen.findAllByText('₦73,530.00');
+  });
+});
+
+describe('automatic renewal', () => {
+  const outlook = async (next: Renewal, text: RegExp) => {
+    open(active, { next });
+    await words(await titled(/^Core/), text);
+  };
+
+  test('is switched at once, and the next term is read again', async () => {
+    const { user } = open(active, { next: renewal });
+    const reads = callsOf(RENEWAL).length;
+    answering({ [SET]: { preference: { isAutoRenewal: false } } });
+    await user.click(await screen.findByRole('switch', { name: 'Renew automatically' }));
+    const card = await titled(/^Core/);
+    await words(card, /Runs until8 Dec 2026/);
+    await words(card, /Nothing is charged by itself\./);
+    expect(callsOf(SET).map(({ body }) => body)).toEqual([{ isAutoRenewal: false }]);
+    await waitFor(() => expect(callsOf(RENEWAL).length).toBeGreaterThan(reads));
+  });
+
+  test.each([
+    ['is not there', null, /There is no card to charge\. Add one before 7 December 2026/],
+    ['has expired', 'expired', /Visa ending 4081 has expired\. Add another before 7 December 2026/],
+    ['expires soon', 'expiring', /Visa ending 4081, on 7 December 2026\. It expires soon/],
+  ] as const)('warns of a card that %s', (_, validity, text) => outlook({ ...renewal, card: validity && { ...visa, validity } }, text));
+  test('says that nothing more is charged once it has been given up', async () => {
+    await outlook({ ...renewal, chargeAt: null }, /Nothing more is charged for this term/);
+  });
+});
+
+describe('a renewal that could not be charged', () => {
+  const failed: Renewal = { ...renewal, failures: 1, chargeAt: '2026-12-08T11:00:00.000Z' };
+
+  test('says when it is tried again, and can be paid now', async () => {
+    open(renewalDue, { next: failed });
+    const card = await titled(/Renewal due/);
+    await words(card, /We could not charge the next term, ₦73,530\.00\.We try Visa ending 4081 again on 8 December 2026 at 12:00\. Nothing was taken\./);
+    expect(acts(card)).toContain(`Pay now → ${at}/renew`);
+    expect(read(card)).not.toMatch(/Pay by the year/);
+  });
+
+  test('without a card asks for one', async () => {
+    open(renewalDue, { next: { ...failed, card: null } });
+    const card = await titled(/Renewal due/);
+    await words(card, /There is no card to charge: add one before we try again on 8 December 2026/);
+  });
+
+  test('after the end: the term is over, paying and buying else are both open, changing is not', async () => {
+    open(overdue, { next: { ...failed, failures: 2 }, actions: ['buy', 'renew'] });
+    const card = await titled(/Renewal due/);
+    await words(card, /Not paid yet/);
+    await waitFor(() => expect(acts(card)).toContain(`Pay now → ${at}/renew`));
+    expect(acts(card).filter((act) => act.includes('/renew'))).toHaveLength(1);
+    expect(acts(card)).toContain('Choose another plan → /subscriptions/new');
+    expect(acts(card).join()).not.toMatch(/Add users|More for/);
+  });
+
+  test('that has been given up says how often it was tried', async () => {
+    open(expired, { next: { ...failed, failures: 5, chargeAt: null } });
+    const card = await titled(/Expired/);
+    await words(card, /We tried 5 times and do not try again by ourselves/);
+    expect(acts(card)).toContain(`Renew now → ${at}/renew`);
+    expect(acts(card).join()).not.toMatch(/Pay now/);
+  });
+});
+
+describe('a change that waits', () => {
+  const waiting = { ...active, scheduledChange: scheduled };
+
+  test('says what there will be, from when, and what goes', async () => {
+    open(waiting, { next: { ...renewal, amount: 49_020 } });
+    const card = await titled(/^Core/);
+    await words(card, /From 8 December 2026: Core, monthly, for 40 users/);
+    await words(card, /Payroll will not be in it\. Until then everything stays as it is\./);
+  });
+
+  test('is taken back from the version that is shown; the cursor stays on the card', async () => {
+    const { user } = open(waiting, { next: renewal });
+    const undo = await screen.findByRole('button', { name: 'Undo the change' });
+    answering({
+      [UNDO_CHANGE]: () => {
+        answering({ [READ]: current({ ...active, version: 8 }) });
+        return { subscription: { ...active, version: 8 } };
+      },
+    });
+    await user.click(undo);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo the change' })).toBeNull());
+    expect(callsOf(UNDO_CHANGE).map(({ query }) => query)).toEqual([{ version: 7 }]);
+    await waitFor(() => expect(said.map(({ group, notice }) => [group, notice.title])).toEqual([['success', 'The change was taken back']]));
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Core, monthly/));
+  });
+
+  test('that somebody else changed meanwhile is said, and shown as it is now', async () => {
+    const { user } = open(waiting, { next: renewal });
+    const undo = await screen.findByRole('button', { name: 'Undo the change' });
+    answering({
+      [UNDO_CHANGE]: new Refusal(409, 'version_conflict', 'Someone else changed this meanwhile.'),
+      [READ]: current({ ...waiting, version: 8, scheduledChange: { ...scheduled, numberOfUsers: 30 } }),
+    });
+    await user.click(undo);
+    await waitFor(() => expect(said).toEqual([{ group: 'danger', notice: { title: 'The change was not taken back', msg: 'Someone else changed this meanwhile.' } }]));
+    await words(await titled(/^Core/), /for 30 users/);
+  });
+});
+
+describe('a cancelled subscription', () => {
+  test('counts down to the end of access and of the data', async () => {
+    open(cancelled);
+    const card = await titled(/^Core, monthly Cancelled/);
+    await words(card, /Access until8 Dec 2026at 12:00, in 18 days/);
+    await words(card, /Data deleted8 Mar 2027in 108 days, unless you buy before/);
+    await words(card, /Cancelled on 16 November 2026\. Everything works until 8 December 2026 at 12:00, and nothing more is charged\./);
+    within(card).getByRole('button', { name: 'Undo the cancelling' });
+    expect(acts(card)).toContain('Buy again → /subscriptions/new');
+    expect(callsOf(RENEWAL)).toEqual([]);
+  });
+
+  test('goes on when that is taken back', async () => {
+    const { user } = open(cancelled);
+    answering({
+      [RENEWAL]: { renewal },
+      [UNDO_CANCEL]: () => {
+        answering({ [READ]: current({ ...active, version: 8 }) });
+        return { subscription: { ...active, version: 8 } };
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Undo the cancelling' }));
+    await titled(/^Core, monthly Active/);
+    expect(callsOf(UNDO_CANCEL).map(({ query }) => query)).toEqual([{ version: 7 }]);
+    await waitFor(() => expect(said.map(({ notice }) => notice.title)).toEqual(['Your subscription goes on']));
+  });
+});
+
+describe('what is over', () => {
+  test('a paid one: until when its data is kept, what renewing costs, and another plan', async () => {
+    open(expired, { next: renewal });
+    const card = await titled(/^Core, monthly Expired/);
+    await words(card, /Data deleted13 Feb 2027in 85 days, unless you buy before/);
+    await words(card, /Not paid yet₦73,530\.00 with VAT, from the day it is paid/);
+    expect(acts(card).slice(0, 2)).toEqual([`Renew now → ${at}/renew`, 'Choose another plan → /subscriptions/new']);
+  });
+
+  test('a trial: only buying is left', async () => {
+    open(expiredTrial);
+    const card = await titled(/^Free trial Expired/);
+    await words(card, /Each organisation has one trial/);
+    expect(acts(card)).toEqual(['Buy now → /subscriptions/create']);
+    expect(callsOf(RENEWAL)).toEqual([]);
+  });
+
+  test.each([
+    [purged, 'Buy again → /subscriptions/new'],
+    [purgedTrial, 'Buy now → /subscriptions/create'],
+  ])('and gone: the data has been deleted', async (subscription, act) => {
+    open(subscription);
+    const card = await titled(/Data deleted/);
+    await words(card, /The data has been deleted/);
+    expect(acts(card)).toEqual([act]);
+    expect(screen.queryByRole('region', { name: 'Apps' })).toBeNull();
+  });
+});
+
+test('a trial says until when, that nothing is charged, and how to buy or to cancel', async () => {
+  open(trial);
+  const card = await titled(/^Free trial/);
+  await words(card, /Trial, 7 days left/);
+  await words(card, /Nothing is charged when the days are over/);
+  expect(acts(card)).toEqual(['Buy now → /subscriptions/create', 'Cancel the trial → /subscriptions/cancel']);
+});
+
+test('an organisation that never subscribed tries or buys', async () => {
+  open(null);
+  await screen.findByText('No subscription yet');
+  screen.getByRole('button', { name: 'Try Now' });
+  screen.getByRole('link', { name: 'Buy now' });
+  expect(screen.queryByRole('region', { name: 'Apps' })).toBeNull();
+});
+
+test('what hangs on a subscription is read again once the server shows another version of it', async () => {
+  open(active, { next: renewal });
+  await titled(/^Core/);
+  await screen.findAllByText('₦73,530.00');
+  answering({ [READ]: current({ ...active, numberOfUsers: 70, version: 8 }), [RENEWAL]: { renewal: { ...renewal, amount: 85_785 } } });
+  await queryClient.invalidateQueries({ queryKey: queries.subscription().queryKey });
+  await screen.findAllByText('₦85,785.00');
+});
