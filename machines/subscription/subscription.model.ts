@@ -36,7 +36,7 @@ export const model = flowModel({
     'an organisation that has had its trial': { hasAlias: true, hasUsedTrial: true, hasEverPurchased: false },
   },
   events: ({ value, context }): Record<string, SubscriptionEvent> => {
-    const state = typeof value === 'string' ? value : Object.entries(value).map(([parent, child]) => `${parent}.${String(child)}`)[0] ?? '';
+    const state = typeof value === 'string' ? value : Object.entries(value).map(([parent, child]) => `${parent}.${child}`)[0] ?? '';
     const at = momentIn(state, context);
     const expiresAt = context.expiresAt ?? start;
     return {

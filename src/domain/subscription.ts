@@ -51,11 +51,6 @@ export function dataDeletion(stored: StoredSubscription, now: number): number | 
   return isActive || stored.purgedAt !== null ? null : endOfRetention(stored.expiresAt);
 }
 
-/** Access follows the expiry, cancelled or not. */
-export function hasAccess(stored: Pick<StoredSubscription, 'expiresAt'>, now: number): boolean {
-  return !hasExpired(stored.expiresAt, now);
-}
-
 /** The status in account data, and the payment status in the apps view (section 3). */
 export function paymentStatus(stored: Pick<StoredSubscription, 'kind' | 'isRenewal'>): 'trial' | 'paid' | 'renewal' {
   if (stored.kind === 'trial') return 'trial';

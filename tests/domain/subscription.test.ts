@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { currentStatus, hasAccess, paymentStatus, subscriptionFlags, type StoredSubscription } from '#domain/subscription.ts';
+import { currentStatus, paymentStatus, subscriptionFlags, type StoredSubscription } from '#domain/subscription.ts';
 import { DAY, daysLeft, endOfTerm, hasExpired, TRIAL_DAYS } from '#domain/terms.ts';
 import { trialRefusal } from '#domain/trial.ts';
 
@@ -50,8 +50,8 @@ describe('the flags of a subscription', () => {
   it('leave access to a cancelled one until its expiry', () => {
     const cancelled = { ...trial, kind: 'paid' as const, cancelledAt: start };
     expect(subscriptionFlags(cancelled, start)).toEqual({ isActive: false, hasExpired: false, isCancelled: true, isTrial: false });
-    expect(hasAccess(cancelled, cancelled.expiresAt - 1)).toBe(true);
-    expect(hasAccess(cancelled, cancelled.expiresAt)).toBe(false);
+    expect(subscriptionFlags(cancelled, cancelled.expiresAt - 1)).toMatchObject({ hasExpired: false });
+    expect(subscriptionFlags(cancelled, cancelled.expiresAt)).toMatchObject({ hasExpired: true, isCancelled: false });
   });
 
   it('name its status as each call shows it', () => {

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
-  cancelSubscription, getSubscription, scheduleChange, setPreference, startTrial, undoCancellation, undoScheduledChange,
+  cancelSubscription, scheduleChange, setPreference, startTrial, undoCancellation, undoScheduledChange,
 } from '#contract/subscriptions.ts';
 import { activities, subscriptions, users } from '#server/db/schema/index.ts';
 import { later } from '#server/platform/clock.ts';
@@ -280,20 +280,6 @@ describe('the end of', () => {
 });
 
 describe('the beginning', () => {
-  it('of one trial fifty times, by two administrators: once', async () => {
-    const both = await twoAdministrators();
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, n) => {
-        const { token, orgId } = both[n % 2 ? 1 : 0];
-        return server.api.call(startTrial, { token, body: { orgId, appSlug: 'humanar' } });
-      }),
-    );
-    expect(answers.map((answer) => String(codeOf(answer))).toSorted()).toEqual(['201', ...Array.from({ length: 49 }, () => 'trial_used')]);
-    expect(await events(both[0], 'trial.started')).toHaveLength(1);
-    expect(await server.platform.database.sql.select().from(subscriptions).where(eq(subscriptions.orgId, both[0].orgId))).toHaveLength(1);
-    expect((await server.api.done(getSubscription, { token: both[0].token })).subscription).toMatchObject({ state: 'trial', version: 1 });
-  });
-
   it.each(leads)('of a trial, and a purchase (%i): bought, with the trial’s days or without', async (lead) => {
     const [ada, bola] = await twoAdministrators();
     const { reference } = await begin(ada);

@@ -56,7 +56,7 @@ describe('a day before the end', () => {
     expect(await termsOf(ada)).toMatchObject([{}, { startsAt: expiresAt, endsAt, follows: expiresAt, days: 30, isFirstPurchase: false, net: 24_000_00, vat: 1_800_00 }]);
     expect(await rowOf(ada)).toMatchObject({ isRenewal: true, expiresAt: endsAt, renewalFailures: 0, nextRenewalAt: later(endsAt, { days: -1 }), nextNoticeAt: later(endsAt, { days: -7 }), version: version + 1 });
     expect(await automatic(ada)).toMatchObject([{ status: 'succeeded', amount: AGAIN, cardBrand: 'visa', cardLast4: '4081', nextCheckAt: null, settledAt: server.clock.now() }]);
-    expect((await keptCharges(ada)).map(({ amount }) => amount).toSorted()).toEqual([23_220_00, AGAIN]);
+    expect((await keptCharges(ada)).map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([23_220_00, AGAIN]);
   });
 
   it('issues the receipt, says it in the log, and mails whoever gets receipts', async () => {
