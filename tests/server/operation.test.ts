@@ -106,7 +106,10 @@ describe('jobs', () => {
     const { database } = server.platform;
     expect((await database.execute('select name, cron from jobs.schedule order by name')).rows).toEqual([
       { name: 'clean-up', cron: '*/15 * * * *' },
+      { name: 'notices', cron: '*/5 * * * *' },
       { name: 'payments', cron: '* * * * *' },
+      { name: 'purge', cron: '*/5 * * * *' },
+      { name: 'renewals', cron: '* * * * *' },
     ]);
   });
 
