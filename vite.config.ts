@@ -18,6 +18,11 @@ const level = (name: string, folders: string[], test: TestProjectInlineConfigura
   },
 });
 
+/** Pages in an emulated browser. Their calls are answered by the tests. */
+const web: TestProjectInlineConfiguration['test'] = { environment: 'happy-dom', setupFiles: ['tests/web/setup.ts'], alias: { axios: at('tests/support/answers.ts') } };
+/** These put other modules of ours in the place of real ones, or make real calls. */
+const apart = ['api/client.test.ts', 'app/expiry.test.tsx', 'passwordReset/actors.test.ts', 'session/session.test.ts', 'signUp/actors.test.ts'].map((file) => `tests/web/${file}`);
+
 export default defineConfig({
   root: at('./src/web'),
   publicDir: at('./public'),
@@ -65,7 +70,9 @@ export default defineConfig({
       level('boundaries', ['house']),
       level('unit', ['domain', 'contract', 'content']),
       level('machines', ['machines'], { testTimeout: 60_000 }),
-      level('web', ['web'], { environment: 'happy-dom', setupFiles: ['tests/web/setup.ts'] }),
+      // What the files import is read once for all of them; nor do styles, which are written once, count here: the browser sees those.
+      level('web', ['web'], { ...web, isolate: false, exclude: apart }),
+      level('web-apart', ['web'], { ...web, alias: {}, include: apart }),
       // Each file starts a server of its own; what the files import is read once for all of them.
       level('server', ['server'], { testTimeout: 30_000, hookTimeout: 180_000, isolate: false }),
       // Kills a server and waits, a minute at most, until all is at rest.

@@ -136,7 +136,7 @@ const levels = [
   ['boundaries', () => vitest('boundaries')],
   ['unit', () => vitest('unit')],
   ['machines', () => vitest('machines')],
-  ['web', () => vitest('web')],
+  ['web', () => vitest('web*', { report: 'web' })],
   ['server', onServer],
   ['embedded', onPglite],
   ['faults', underFaults],

@@ -54,5 +54,5 @@ const request = vi.fn(async ({ method, url, data, params, headers }: Request) =>
   return said instanceof Refusal ? { status: said.status, data: said.body, headers: {} } : { status: 200, data: said, headers: {} };
 });
 
-/** For `vi.mock('axios', () => import('#tests/support/answers.ts'))`. */
+/** The level `web` has it in the place of axios. */
 export default { create: () => ({ request: (asked: Request) => request(asked) }) };

@@ -1,4 +1,4 @@
-// A page within a session and its router, on answers that a test gives. Needs the stand-in for axios (answers.ts).
+// A page within a session and its router, on answers that a test gives.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

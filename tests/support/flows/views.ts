@@ -118,7 +118,7 @@ export function throughViews<M extends AnyStateMachine>(views: Views<M>, traces:
     const coverage = coverageOf(views.model as FlowModel, 'views');
     afterAll(() => coverage.write());
     for (const trace of traces) {
-      test(`run ${trace.name}`, async () => coverage.count(await runThroughViews(views, trace)));
+      test(`run ${trace.name}`, { timeout: 60_000 }, async () => coverage.count(await runThroughViews(views, trace)));
     }
     test('every transition fires', () => expect(coverage.missing(), 'transitions that no run fires').toEqual([]));
   });

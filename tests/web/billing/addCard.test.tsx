@@ -8,7 +8,6 @@ import { collectNotices } from '#tests/support/notices.ts';
 import { orgId } from '#tests/support/site.tsx';
 import { amex, held, LIST, mastercard, named, openCards, rowOf, visa } from './cardsPage.tsx';
 
-vi.mock('axios', () => import('#tests/support/answers.ts'));
 afterEach(() => {
   forgetAnswers();
   vi.useRealTimers();

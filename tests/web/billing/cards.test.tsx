@@ -1,7 +1,7 @@
 // Cards: what the organisation pays with, and whether one of them renews the subscription.
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { Card } from '#contract/cards.ts';
 import CardsPage from '#pages/subscriptions/management/CardsPage.tsx';
 import { answering, callsOf, forgetAnswers, type Made, Refusal } from '#tests/support/answers.ts';
@@ -9,7 +9,6 @@ import { collectNotices } from '#tests/support/notices.ts';
 import { accountOf, answersFor, orgId, trial, visit } from '#tests/support/site.tsx';
 import { amex, choose, found, held, LIST, mastercard, named, openCards, order, paid, rowOf, visa } from './cardsPage.tsx';
 
-vi.mock('axios', () => import('#tests/support/answers.ts'));
 afterEach(forgetAnswers);
 const said = collectNotices();
 

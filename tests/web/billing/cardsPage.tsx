@@ -1,4 +1,4 @@
-// The page of the cards with answers that a test gives, and how it is read. Needs the stand-in for axios (answers.ts).
+// The page of the cards with answers that a test gives, and how it is read.
 import { act, screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';

@@ -1,14 +1,13 @@
 // Billing contacts: who gets receipts.
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { BillingContact } from '#contract/billingContacts.ts';
 import { BillingContactsCard } from '#features/billing/contacts/BillingContactsCard.tsx';
 import { answering, callsOf, forgetAnswers, type Made, Refusal } from '#tests/support/answers.ts';
 import { collectNotices } from '#tests/support/notices.ts';
 import { accountOf, answersFor, orgId, visit } from '#tests/support/site.tsx';
 
-vi.mock('axios', () => import('#tests/support/answers.ts'));
 afterEach(forgetAnswers);
 const said = collectNotices();
 

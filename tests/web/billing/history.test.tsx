@@ -9,7 +9,6 @@ import { answering, callsOf, forgetAnswers, type Made, Refusal } from '#tests/su
 import { collectNotices } from '#tests/support/notices.ts';
 import { accountOf, answersFor, visit } from '#tests/support/site.tsx';
 
-vi.mock('axios', () => import('#tests/support/answers.ts'));
 const said = collectNotices();
 
 /** What was handed to the browser's downloads, by file name. */

@@ -1,7 +1,7 @@
 // /subscriptions/cancel: what is sent to the server, what is read again, and the dates that are shown.
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { queries } from '#api/queries.ts';
 import { queryClient } from '#api/queryClient.ts';
 import type { CurrentSubscription } from '#contract/subscriptions.ts';
@@ -10,7 +10,6 @@ import { answering, callsOf, forgetAnswers, Refusal } from '#tests/support/answe
 import { accountOf, answersFor, current, expiredTrial, trial, visit } from '#tests/support/site.tsx';
 import { cancelled, expired, paid, reasons } from './stage.ts';
 
-vi.mock('axios', () => import('#tests/support/answers.ts'));
 afterEach(forgetAnswers);
 
 const READ = 'GET /hr/subscriptions';

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { available, coreHr, footerColumns, payroll, payrollSections, pricing } from '#app/navigation.ts';
 import type { AppModule, Plan } from '#contract/plans.ts';
 import { apps } from '#content/apps.ts';
@@ -7,7 +7,6 @@ import HomePage from '#pages/marketing/HomePage.tsx';
 import { answering, callsOf, forgetAnswers, Refusal } from '#tests/support/answers.ts';
 import { visit } from '#tests/support/site.tsx';
 
-vi.mock('axios', () => import('#tests/support/answers.ts'));
 afterEach(forgetAnswers);
 
 const plansCall = 'GET /hr/subscription/humanar/plans';

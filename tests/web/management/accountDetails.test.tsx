@@ -1,13 +1,12 @@
 // /account-details: the alias that is missing, and where the person goes once it is there.
 import { fireEvent, screen } from '@testing-library/react';
 import { Route, Routes, useLocation } from 'react-router-dom';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import AccountDetailsPage, { headingOf } from '#pages/account/AccountDetailsPage.tsx';
 import { answering, callsOf, forgetAnswers } from '#tests/support/answers.ts';
 import { accountOf, visit } from '#tests/support/site.tsx';
 import { answersOf, SAVE, settings } from '#tests/web/organisation/stage.ts';
 
-vi.mock('axios', () => import('#tests/support/answers.ts'));
 afterEach(forgetAnswers);
 
 function Arrived() {

@@ -9,7 +9,6 @@ import { sections, shownSections } from '#pages/subscriptions/management/section
 import { answering, forgetAnswers } from '#tests/support/answers.ts';
 import { accountOf, answersFor, visit } from '#tests/support/site.tsx';
 
-vi.mock('axios', () => import('#tests/support/answers.ts'));
 afterEach(() => {
   forgetAnswers();
   vi.restoreAllMocks();

@@ -1,12 +1,11 @@
 // The profile section: the person's own name, and an email that waits for its code since earlier.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import ProfilePage from '#pages/subscriptions/management/ProfilePage.tsx';
 import { answering, callsOf, forgetAnswers, Refusal } from '#tests/support/answers.ts';
 import { accountOf, visit } from '#tests/support/site.tsx';
 import { answersOf, settings } from '#tests/web/organisation/stage.ts';
 
-vi.mock('axios', () => import('#tests/support/answers.ts'));
 afterEach(forgetAnswers);
 
 const NAME = 'PATCH /hr/auth/profile';

@@ -1,7 +1,7 @@
 // /pricing/order: plan, apps, users and duration with the price beside, for visitors, administrators and members.
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import type { AccountData } from '#contract/auth.ts';
 import { quoteRequest } from '#contract/quotes.ts';
 import type { CurrentSubscription } from '#contract/subscriptions.ts';
@@ -13,7 +13,6 @@ import { answering, callsOf, forgetAnswers, type Made, Refusal } from '#tests/su
 import { accountOf, answersFor, expiredTrial, trial, visit } from '#tests/support/site.tsx';
 import { drafted, quoteCall, quoteOf, shopAnswers, Where } from './stage.tsx';
 
-vi.mock('axios', () => import('#tests/support/answers.ts'));
 beforeEach(() => answering(shopAnswers));
 afterEach(forgetAnswers);
 

@@ -1,7 +1,7 @@
 // /subscriptions/create, new, plans, plan, type and order: the way to a subscription, a page at a time.
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CurrentSubscription } from '#contract/subscriptions.ts';
 import { subscriptionDraft } from '#features/purchase/draft.ts';
 import { savedChoice } from '#flow/choice.ts';
@@ -18,7 +18,6 @@ import { answering, callsOf, forgetAnswers } from '#tests/support/answers.ts';
 import { accountOf, answersFor, expiredTrial, trial, visit } from '#tests/support/site.tsx';
 import { drafted, quoteCall, shopAnswers, Where } from './stage.tsx';
 
-vi.mock('axios', () => import('#tests/support/answers.ts'));
 beforeEach(() => answering(shopAnswers));
 afterEach(forgetAnswers);
 

@@ -8,7 +8,6 @@ import { answering, callsOf, forgetAnswers, made, Refusal } from '#tests/support
 import { accountOf, orgId } from '#tests/support/site.tsx';
 import { settings } from './stage.ts';
 
-vi.mock('axios', () => import('#tests/support/answers.ts'));
 afterEach(() => {
   forgetAnswers();
   queryClient.clear();

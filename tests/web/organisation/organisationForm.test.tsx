@@ -1,6 +1,6 @@
 // The organisation's details: what is sent, what a refusal and somebody else's change do, and how the logo looks.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { queries } from '#api/queries.ts';
 import { queryClient } from '#api/queryClient.ts';
 import type { OrgSettings } from '#contract/org.ts';
@@ -11,7 +11,6 @@ import { answering, callsOf, forgetAnswers, type Made, Refusal } from '#tests/su
 import { accountOf, orgId, visit } from '#tests/support/site.tsx';
 import { answersOf, SAVE, settings, SETTINGS } from './stage.ts';
 
-vi.mock('axios', () => import('#tests/support/answers.ts'));
 afterEach(forgetAnswers);
 
 /** A server that keeps what it is sent. */

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AppModule, Plan } from '#contract/plans.ts';
 import { savedChoice } from '#flow/choice.ts';
 import PlanPage from '#pages/marketing/PlanPage.tsx';
@@ -8,7 +8,6 @@ import PricingPage from '#pages/marketing/PricingPage.tsx';
 import { answering, forgetAnswers, Refusal } from '#tests/support/answers.ts';
 import { visit } from '#tests/support/site.tsx';
 
-vi.mock('axios', () => import('#tests/support/answers.ts'));
 afterEach(() => {
   forgetAnswers();
   sessionStorage.clear();

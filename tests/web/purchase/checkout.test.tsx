@@ -1,6 +1,6 @@
 // /subscriptions/checkout: what is sent to the server, and what the page does with its answers.
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Card } from '#contract/cards.ts';
 import type { Payment, PurchaseRequest } from '#contract/payments.ts';
 import type { CurrentSubscription } from '#contract/subscriptions.ts';
@@ -10,8 +10,6 @@ import CheckoutPage from '#pages/subscriptions/CheckoutPage.tsx';
 import { referral } from '#flow/tabMemory.ts';
 import { answering, callsOf, forgetAnswers, Refusal } from '#tests/support/answers.ts';
 import { accountOf, answersFor, orgId, trial, visit } from '#tests/support/site.tsx';
-
-vi.mock('axios', () => import('#tests/support/answers.ts'));
 
 const PAY = 'POST /hr/subscriptions/initiate-new';
 const reference = '0197a000-0000-7000-8000-0000000000a1';

@@ -1,6 +1,6 @@
 // /subscriptions/management/subscription/renew: what the next term is, what is sent, and why it cannot be renewed when it cannot.
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { Card } from '#contract/cards.ts';
 import type { Payment, PurchaseRequest } from '#contract/payments.ts';
 import type { Quote } from '#contract/quotes.ts';
@@ -11,7 +11,6 @@ import { cancelled, expired, paid } from '#tests/web/cancel/stage.ts';
 import { answering, callsOf, forgetAnswers, Refusal } from '#tests/support/answers.ts';
 import { accountOf, answersFor, current, expiredTrial, orgId, trial, visit } from '#tests/support/site.tsx';
 
-vi.mock('axios', () => import('#tests/support/answers.ts'));
 afterEach(forgetAnswers);
 
 const QUOTE = 'POST /hr/subscriptions/generate-quote';

@@ -1,13 +1,12 @@
 // The card provider's switches and test cards on /sandbox.
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { SandboxProvider } from '#contract/sandbox.ts';
 import { ProviderCard } from '#features/sandbox/ProviderCard.tsx';
 import { TestCardsCard } from '#features/sandbox/TestCardsCard.tsx';
 import { answering, callsOf, forgetAnswers, type Made, Refusal } from '#tests/support/answers.ts';
 import { visit } from '#tests/support/site.tsx';
 
-vi.mock('axios', () => import('#tests/support/answers.ts'));
 afterEach(forgetAnswers);
 
 const usual: SandboxProvider = { webhookPath: '/payments/v1/webhook', charge: 'byCard', webhook: 'send', answer: 'normal' };

@@ -1,12 +1,11 @@
 // /sandbox: mail, demo accounts and clock, for whoever tests.
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { SandboxMail } from '#contract/sandbox.ts';
 import SandboxPage from '#pages/sandbox/SandboxPage.tsx';
 import { answering, callsOf, forgetAnswers, Refusal } from '#tests/support/answers.ts';
 import { accountOf, answersFor, visit } from '#tests/support/site.tsx';
 
-vi.mock('axios', () => import('#tests/support/answers.ts'));
 afterEach(forgetAnswers);
 
 const newest: SandboxMail = {

@@ -1,13 +1,12 @@
 // The organisation's security log.
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { type SecurityEntry, type SecurityEvent, securityEvents } from '#contract/security.ts';
 import { sentenceOf } from '#features/security/logSentences.ts';
 import { SecurityLogCard } from '#features/security/SecurityLogCard.tsx';
 import { answering, callsOf, forgetAnswers, type Made, Refusal } from '#tests/support/answers.ts';
 import { visit } from '#tests/support/site.tsx';
 
-vi.mock('axios', () => import('#tests/support/answers.ts'));
 afterEach(forgetAnswers);
 
 const LOG = 'GET /hr/org/security/log';

@@ -1,6 +1,6 @@
 // /subscriptions/management/security and /billing-contacts: what the pages put together.
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { queryClient } from '#api/queryClient.ts';
 import { queries } from '#api/queries.ts';
 import BillingContactsPage from '#pages/subscriptions/management/BillingContactsPage.tsx';
@@ -9,7 +9,6 @@ import { answering, callsOf, forgetAnswers } from '#tests/support/answers.ts';
 import { accountOf, answersFor, orgId, visit } from '#tests/support/site.tsx';
 import { questions } from '../signUp/stage.tsx';
 
-vi.mock('axios', () => import('#tests/support/answers.ts'));
 afterEach(forgetAnswers);
 
 const LOG = 'GET /hr/org/security/log';

@@ -1,12 +1,11 @@
 // /security-questions: a step of the sign-up, or the place where the answers are changed.
 import { screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import SecurityQuestionsPage from '#pages/auth/SecurityQuestionsPage.tsx';
 import { answering, forgetAnswers, type Made, Refusal } from '#tests/support/answers.ts';
 import { accountOf, answersFor, visit } from '#tests/support/site.tsx';
 import { questions } from '../signUp/stage.tsx';
 
-vi.mock('axios', () => import('#tests/support/answers.ts'));
 afterEach(forgetAnswers);
 
 const READ = 'GET /hr/auth/security-questions';

@@ -1,13 +1,12 @@
 // Where somebody is signed in, and how that ends.
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { OpenSession } from '#contract/security.ts';
 import { SessionsCard } from '#features/security/SessionsCard.tsx';
 import { answering, callsOf, forgetAnswers, Refusal } from '#tests/support/answers.ts';
 import { collectNotices } from '#tests/support/notices.ts';
 import { visit } from '#tests/support/site.tsx';
 
-vi.mock('axios', () => import('#tests/support/answers.ts'));
 afterEach(forgetAnswers);
 const said = collectNotices();
 

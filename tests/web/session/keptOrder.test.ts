@@ -9,8 +9,6 @@ import { tabMemory } from '#flow/tabMemory.ts';
 import { answering, forgetAnswers } from '#tests/support/answers.ts';
 import { accountOf, answersFor } from '#tests/support/site.tsx';
 
-vi.mock('axios', () => import('#tests/support/answers.ts'));
-
 const token = 't'.repeat(43);
 const adaeze = accountOf();
 const somebodyElse: AccountData = { ...adaeze, user: { ...adaeze.user, id: '0197a000-0000-7000-8000-000000000009' } };

@@ -1,13 +1,12 @@
 // The subscription's activity log.
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { type SubscriptionActivity, subscriptionEvents } from '#contract/subscriptions.ts';
 import { ActivityCard } from '#features/subscription/activity/ActivityCard.tsx';
 import { circumstancesOf, sentenceOf } from '#features/subscription/activity/sentences.ts';
 import { answering, callsOf, forgetAnswers, type Made, Refusal } from '#tests/support/answers.ts';
 import { visit } from '#tests/support/site.tsx';
 
-vi.mock('axios', () => import('#tests/support/answers.ts'));
 afterEach(forgetAnswers);
 
 const LOG = 'GET /hr/subscriptions/activity';

@@ -1,6 +1,6 @@
 // /subscriptions/management/subscription in each state: what there is, what comes next, and what can be done.
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { queryClient } from '#api/queryClient.ts';
 import { queries } from '#api/queries.ts';
 import type { CurrentSubscription, Renewal } from '#contract/subscriptions.ts';
@@ -10,7 +10,6 @@ import { collectNotices } from '#tests/support/notices.ts';
 import { accountOf, answersFor, current, expiredTrial, trial, visit } from '#tests/support/site.tsx';
 import { active, cancelled, expired, overdue, purged, purgedTrial, renewal, renewalDue, scheduled, visa } from './states.ts';
 
-vi.mock('axios', () => import('#tests/support/answers.ts'));
 afterEach(forgetAnswers);
 const said = collectNotices();
 

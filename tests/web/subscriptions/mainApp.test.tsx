@@ -1,7 +1,7 @@
 // /main-app, the main application's stand-in: it goes by the linchpin alone.
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { storedToken } from '#api/storedToken.ts';
 import type { MemberReport } from '#contract/members.ts';
 import type { StandInMember } from '#contract/sandbox.ts';
@@ -10,7 +10,6 @@ import MainAppPage from '#pages/account/MainAppPage.tsx';
 import { answering, callsOf, forgetAnswers, type Made, Refusal } from '#tests/support/answers.ts';
 import { accountOf, answersFor, current, expiredTrial, orgId, trial, visit } from '#tests/support/site.tsx';
 
-vi.mock('axios', () => import('#tests/support/answers.ts'));
 beforeEach(() => window.history.replaceState(null, '', '/main-app'));
 afterEach(forgetAnswers);
 

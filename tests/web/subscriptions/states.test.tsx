@@ -1,13 +1,12 @@
 // /subscriptions in each state: what administrators and members see.
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { CurrentSubscription } from '#contract/subscriptions.ts';
 import SubscriptionsPage from '#pages/subscriptions/SubscriptionsPage.tsx';
 import { answering, callsOf, forgetAnswers } from '#tests/support/answers.ts';
 import { accountOf, answersFor, current, visit } from '#tests/support/site.tsx';
 import { active, cancelled, expired, overdue, purged, renewalDue } from '../subscription/states.ts';
 
-vi.mock('axios', () => import('#tests/support/answers.ts'));
 afterEach(forgetAnswers);
 
 const manage = '/subscriptions/management/subscription';

@@ -1,6 +1,6 @@
 // /pricing/order and /select-product: the free trial for whoever is looking.
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import SelectProductPage from '#pages/auth/SelectProductPage.tsx';
 import OrderPage from '#pages/marketing/OrderPage.tsx';
 import type { AccountData } from '#contract/auth.ts';
@@ -8,7 +8,6 @@ import type { CurrentSubscription } from '#contract/subscriptions.ts';
 import { answering, callsOf, forgetAnswers, Refusal } from '#tests/support/answers.ts';
 import { accountOf, answersFor, expiredTrial, orgId, trial, visit } from '#tests/support/site.tsx';
 
-vi.mock('axios', () => import('#tests/support/answers.ts'));
 afterEach(forgetAnswers);
 
 const order = (account: AccountData | null, subscription: CurrentSubscription | null = null) => {

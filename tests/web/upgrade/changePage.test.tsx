@@ -1,6 +1,6 @@
 // /subscriptions/management/subscription/change: what is sent to the server, and what the page does with its answers.
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { ChangePayment, Payment } from '#contract/payments.ts';
 import type { ChangeRequest, Quote } from '#contract/quotes.ts';
 import type { CurrentSubscription } from '#contract/subscriptions.ts';
@@ -11,8 +11,6 @@ import { answering, callsOf, forgetAnswers, type Made, Refusal } from '#tests/su
 import { accountOf, answersFor, current, expiredTrial, orgId, trial, visit } from '#tests/support/site.tsx';
 import { plansCall, priceBook, quoteCall, Where } from '../order/stage.tsx';
 import { card, coreMonthly } from './stage.ts';
-
-vi.mock('axios', () => import('#tests/support/answers.ts'));
 
 const at = '/subscriptions/management/subscription/change';
 const PAY = 'POST /hr/subscriptions/initiate-upgrade';
