@@ -6,7 +6,8 @@ import { addressOf, type Call, type CallInput, type CallResponse } from '#contra
 import { initiateNew, verifyPayment, type Payment, type PurchasePayload } from '#contract/payments.ts';
 import { generateQuote, type Quote, type QuoteRequest } from '#contract/quotes.ts';
 import { getSandboxClock, listSandboxMails, moveSandboxClock, type SandboxMail, type SandboxProvider, setSandboxProvider } from '#contract/sandbox.ts';
-import { startTrial } from '#contract/subscriptions.ts';
+import { confirmPassword } from '#contract/security.ts';
+import { cancelSubscription, getSubscription, startTrial } from '#contract/subscriptions.ts';
 import { listCountries, listStates } from '#contract/utilities.ts';
 import { demoPassword } from '#server/sandbox/demoAccounts.ts';
 
@@ -152,6 +153,15 @@ export class Backstage {
     return person;
   }
 
+  /** Cancels what there is: a trial at once, a paid subscription at the end of its term. */
+  async cancel(person: Founder): Promise<void> {
+    const { token, password, organisation } = person;
+    await this.done(confirmPassword, { body: { userId: await this.userIdOf(person), password } }, token);
+    const { subscription } = await this.done(getSubscription, {}, token);
+    const confirmation = subscription?.isTrial ? organisation : null;
+    await this.done(cancelSubscription, { body: { reasonId: 'closing', comment: '', confirmation, version: subscription?.version ?? 0 } }, token);
+  }
+
   /** Whose id it is, in the calls that name it. */
   async userIdOf({ token }: { token: string }): Promise<string> {
     return (await this.done(refreshLinchpin, {}, token)).user.id;
@@ -215,9 +225,13 @@ export class Backstage {
 
   /** Moves the server's clock forward; it goes back when the journey is over. */
   async moveClock(seconds: number): Promise<void> {
-    const to = new Date((await this.now()) + seconds * 1000).toISOString();
+    await this.moveClockTo((await this.now()) + seconds * 1000);
+  }
+
+  /** Moves it forward to a moment, in ms; what is due by then has been done afterwards. */
+  async moveClockTo(moment: number): Promise<void> {
     this.#isClockMoved = true;
-    await this.done(moveSandboxClock, { body: { to } });
+    await this.done(moveSandboxClock, { body: { to: new Date(moment).toISOString() } });
   }
 
   async putClockBack(): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 import { listSessions, endSession } from '#contract/security.ts';
-import { newOrganisation, stranger, testCards } from './backstage.ts';
+import { newOrganisation, stranger } from './backstage.ts';
 import { expect, test } from './journey.ts';
-import { heading, signIn } from './page.ts';
+import { heading, payWith, signIn } from './page.ts';
 import { expectSound } from './sound.ts';
 
 /** Ten people on Core, by the month, bought for the first time: 10 × 1,200 less 10 %, with 7.5 % VAT. */
@@ -20,16 +20,6 @@ async function orderTenOnCore(page: Page): Promise<void> {
   await users(page).fill('10');
   await page.getByRole('button', { name: `Continue with ${TEN_ON_CORE}` }).click();
   await expect(heading(page, 'Checkout')).toBeVisible();
-}
-
-/** Fills the provider's card page in, which is open, and pays. */
-async function payWith(page: Page, card: keyof typeof testCards): Promise<void> {
-  const { number, expiry, cvv } = testCards[card];
-  await expect(heading(page, 'Pay Humanar')).toBeVisible();
-  await page.getByLabel('Card number').fill(number);
-  await page.getByLabel('Expiry').fill(expiry);
-  await page.getByLabel('Security code').fill(cvv);
-  await page.getByRole('button', { name: /^Pay ₦/ }).click();
 }
 
 test('a visitor configures an order, signs up, pays with a card, and has subscription and receipt at once', async ({ page, backstage }) => {

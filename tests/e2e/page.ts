@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { demoPassword } from '#server/sandbox/demoAccounts.ts';
+import { testCards } from './backstage.ts';
 
 /** The heading of the whole page, by its very words. */
 export const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name, exact: true });
@@ -9,4 +10,20 @@ export async function signIn(page: Page, email: string, password: string = demoP
   await page.getByLabel('Work email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Password', { exact: true }).press('Enter');
+}
+
+/** Answers the question for the password, which is open. */
+export async function givePassword(page: Page, password: string): Promise<void> {
+  await page.getByLabel('Your password', { exact: true }).fill(password);
+  await page.getByLabel('Your password', { exact: true }).press('Enter');
+}
+
+/** Fills the provider's card page in, which is open, and pays. */
+export async function payWith(page: Page, card: keyof typeof testCards): Promise<void> {
+  const { number, expiry, cvv } = testCards[card];
+  await heading(page, 'Pay Humanar').waitFor();
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expiry').fill(expiry);
+  await page.getByLabel('Security code').fill(cvv);
+  await page.getByRole('button', { name: /^Pay ₦/ }).click();
 }

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright/test';
-import { cancelSubscription, getSubscription } from '#contract/subscriptions.ts';
-import { confirmPassword } from '#contract/security.ts';
+import { getSubscription } from '#contract/subscriptions.ts';
 import { expect, test } from './journey.ts';
-import { heading } from './page.ts';
+import { givePassword, heading } from './page.ts';
 import { expectSound } from './sound.ts';
 
 const DAY = 24 * 60 * 60;
@@ -71,8 +70,7 @@ test('a paid subscription is cancelled with reason and password, and taken back'
   await page.getByRole('button', { name: 'See what will happen' }).click();
   await expectSound(page);
   await page.getByRole('button', { name: 'Go on to cancel' }).click();
-  await page.getByLabel('Your password').fill(person.password);
-  await page.getByLabel('Your password').press('Enter');
+  await givePassword(page, person.password);
   await expect(heading(page, 'Your subscription is cancelled')).toBeVisible();
   await expectSound(page);
   await page.goto(manage);
@@ -101,8 +99,7 @@ test('a trial is ended by its organisation’s typed name and the password, and 
   await expectSound(page);
   await name.fill(person.organisation);
   await name.press('Enter');
-  await page.getByLabel('Your password').fill(person.password);
-  await page.getByLabel('Your password').press('Enter');
+  await givePassword(page, person.password);
   await expect(heading(page, 'Your trial has ended')).toBeVisible();
   const { subscription } = await backstage.done(getSubscription, {}, person.token);
   expect(subscription?.state).toBe('purged');
@@ -156,9 +153,7 @@ test('what has expired is said on every page but where it is put right, and keep
 
 test('ninety days after its end the data goes, and the page says so', async ({ page, backstage }) => {
   const person = await backstage.subscriber();
-  await backstage.done(confirmPassword, { body: { userId: await backstage.userIdOf(person), password: person.password } }, person.token);
-  const { subscription } = await backstage.done(getSubscription, {}, person.token);
-  await backstage.done(cancelSubscription, { body: { reasonId: 'closing', comment: '', confirmation: null, version: subscription?.version ?? 0 } }, person.token);
+  await backstage.cancel(person);
   await backstage.moveClock(119 * DAY);
   await backstage.signInBrowser(person.token);
   await page.goto(manage);

@@ -7,11 +7,11 @@ import { reportMembers } from '#contract/members.ts';
 import { getOrgSettings, requestOrgEmail, updateOrgSettings } from '#contract/org.ts';
 import { clearSandboxMails, getMainAppKey, getSandboxClock, listDemoAccounts, listSandboxMails, moveSandboxClock } from '#contract/sandbox.ts';
 import { confirmPassword, sendTwoFactorSetupCode, setUpTwoFactor } from '#contract/security.ts';
-import { getSubscription, startTrial } from '#contract/subscriptions.ts';
+import { getSubscription, listActivity, startTrial } from '#contract/subscriptions.ts';
 import { daysLeft } from '#domain/terms.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openMovableClock } from '#server/platform/clock.ts';
-import { sandboxRoutes } from '#server/sandboxRoutes.ts';
+import { sandboxProvider, sandboxRoutes } from '#server/sandboxRoutes.ts';
 import { administrator, newEmail, password, signIn as signInWith } from '#tests/support/people.ts';
 import { signInWithCode } from '#tests/support/secondFactor.ts';
 import { realKeys } from '#tests/support/realKeys.ts';
@@ -21,7 +21,7 @@ import { freshDatabase, startTestServer, testClock, type TestServer } from '#tes
 const begin = testClock().now();
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ more: sandboxRoutes });
+  server = await startTestServer({ more: sandboxRoutes, routes: sandboxProvider });
   // What time makes due may be charged, at the provider's stand-in on this server.
   await server.app.listen({ port: 0, host: '127.0.0.1' });
 });
@@ -177,6 +177,18 @@ describe('the clock', () => {
     await server.api.done(moveSandboxClock, { body: { reset: true } });
   });
   const at = (days: number) => new Date(begin.getTime() + days * 24 * 3_600_000).toISOString();
+
+  it('comes by each renewal on its way', async () => {
+    const token = await signIn('folake@idanrestone.ng');
+    const { subscription } = await server.api.done(getSubscription, { token });
+    const end = Date.parse(subscription?.expiryDate ?? '');
+    await server.api.done(moveSandboxClock, { body: { days: 30 } });
+    expect((await server.api.done(getSubscription, { token })).subscription).toMatchObject({ state: 'expired' });
+    const { entries } = await server.api.done(listActivity, { token });
+    const tries = entries.flatMap(({ event, at: when }) => (event === 'renewal.failed' ? [(Date.parse(when) - end) / 86_400_000] : []));
+    // The first was made when the demo accounts were.
+    expect(tries.toReversed().slice(1).map(Math.round)).toEqual([0, 1, 3, 7]);
+  });
 
   it('moves forward by days, to a moment, and back to now', async () => {
     expect(await server.api.done(getSandboxClock)).toEqual({ now: at(0), isMoved: false });

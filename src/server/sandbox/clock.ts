@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { rateLimits, tokens } from '../db/schema/index.ts';
+import { rateLimits, subscriptions, tokens } from '../db/schema/index.ts';
 import { ApiError } from '../platform/errors.ts';
 import { isMovable, later, type Clock, type MovableClock } from '../platform/clock.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -45,11 +45,34 @@ async function forward(clock: MovableClock, { database, sessions }: Platform, to
   await clock.moveTo(to);
 }
 
+/** When the first renewal is due between these. */
+async function nextRenewal({ sql: db }: Database, from: Date, to: Date): Promise<Date | null> {
+  const at = subscriptions.nextRenewalAt;
+  const [row] = await db.select({ at }).from(subscriptions).where(and(gt(at, from), lt(at, to))).orderBy(asc(at)).limit(1);
+  return row?.at ?? null;
+}
+
+/** So many at most: who goes years ahead does not wait for all that lies between. */
+const STOPS = 200;
+/** While the provider is away a renewal is taken up again every few minutes: those between two stops wait for the second. */
+const APART = { hours: 1 };
+
+/** A renewal decides when the next one is, and each failure when it is tried again: they are not jumped over. */
+async function passTo(clock: MovableClock, platform: Platform, to: Date): Promise<void> {
+  for (let stops = 0; stops < STOPS; stops += 1) {
+    const due = await nextRenewal(platform.database, stops === 0 ? clock.now() : later(clock.now(), APART), to);
+    if (!due) break;
+    await forward(clock, platform, due);
+    for (const job of ['payments', 'renewals']) await platform.jobs.runDue(job);
+  }
+  await forward(clock, platform, to);
+}
+
 /** Moves the clock forward, or back to the real time, and runs what became due. Errors: invalid_request for a moment that has passed. */
 export async function moveClock(platform: Platform, move: ClockMove) {
   const clock = movable(platform.clock);
   if ('reset' in move) await reset(clock, platform);
-  else await forward(clock, platform, 'days' in move ? later(clock.now(), move) : new Date(move.to));
+  else await passTo(clock, platform, 'days' in move ? later(clock.now(), move) : new Date(move.to));
   await platform.jobs.runDue();
   platform.outbox.nudge();
   return asAnswer(clock);

@@ -100,7 +100,7 @@ export function ManageCard({ answer, tryNow }: { answer: CurrentSubscriptionAnsw
         </FactRow>,
         <>
           <RetryNote mayRenew={state === 'renewalDue' && actions.includes('renew')} />
-          <ScheduledNote subscription={subscription} cursorAfterwards={title} />
+          <ScheduledNote subscription={subscription} mayUndo={actions.includes('change')} cursorAfterwards={title} />
           {state === 'active' && subscription.scheduledChange === null && !subscription.isPlanDurationAnnual && actions.includes('change') && (
             <AnnualNote subscription={subscription} now={now} />
           )}
@@ -146,7 +146,7 @@ export function ManageCard({ answer, tryNow }: { answer: CurrentSubscriptionAnsw
         </FactRow>,
         <>
           {!isTrial && <RetryNote mayRenew={state === 'renewalDue' && actions.includes('renew')} />}
-          <ScheduledNote subscription={subscription} cursorAfterwards={title} />
+          <ScheduledNote subscription={subscription} mayUndo={actions.includes('change')} cursorAfterwards={title} />
           {dataDeletedAt !== null && (
             <Note kind="ended">
               <p>

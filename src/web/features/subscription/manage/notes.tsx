@@ -46,26 +46,28 @@ export function RetryNote({ mayRenew }: { mayRenew: boolean }) {
   );
 }
 
-type NoteProps = { subscription: CurrentSubscription; cursorAfterwards: RefObject<HTMLElement | null> };
+/** `mayUndo`: once the term has ended, what waits for the next one stays. */
+type ScheduledNoteProps = { subscription: CurrentSubscription; mayUndo: boolean; cursorAfterwards: RefObject<HTMLElement | null> };
 
 /** A change that waits for the next term: what there will be then, what goes, and the way back. */
-export function ScheduledNote({ subscription: { scheduledChange, modules, version }, cursorAfterwards }: NoteProps) {
+export function ScheduledNote({ subscription: { scheduledChange, modules, version, hasExpired }, mayUndo, cursorAfterwards }: ScheduledNoteProps) {
   if (scheduledChange === null) return null;
   const { planName, isPlanDurationAnnual, numberOfUsers, takesEffectAt, moduleIds } = scheduledChange;
   const going = modules.filter(({ id }) => !moduleIds.includes(id)).map(({ name }) => name);
+  const undo = (
+    <UndoButton what="change" version={version} cursorAfterwards={cursorAfterwards}>
+      Undo the change
+    </UndoButton>
+  );
   return (
-    <Note
-      kind="change"
-      act={
-        <UndoButton what="change" version={version} cursorAfterwards={cursorAfterwards}>
-          Undo the change
-        </UndoButton>
-      }
-    >
+    <Note kind="change" {...(mayUndo ? { act: undo } : {})}>
       <strong>
-        From {formatDate(takesEffectAt)}: {planName}, {isPlanDurationAnnual ? 'annual' : 'monthly'}, for {countOf(numberOfUsers, 'user')}
+        {hasExpired ? 'Renewed, it is' : `From ${formatDate(takesEffectAt)}:`} {planName}, {isPlanDurationAnnual ? 'annual' : 'monthly'}, for {countOf(numberOfUsers, 'user')}
       </strong>
-      <p>{going.length === 0 ? 'Until then everything stays as it is.' : `${namesOf.format(going)} will not be in it. Until then everything stays as it is.`}</p>
+      <p>
+        {going.length > 0 && `${namesOf.format(going)} will not be in it. `}
+        {hasExpired ? 'That is the change you scheduled for the next term.' : 'Until then everything stays as it is.'}
+      </p>
     </Note>
   );
 }

@@ -50,7 +50,7 @@ export function BackLink({ draft, step, isWide = false }: { draft: SubscriptionD
 
 type StepFrameProps = { draft: SubscriptionDraft; step: Step; title: string; subtitle: ReactNode; children: ReactNode };
 
-/** A step on the way to a subscription. While one is paid for and runs, none can be bought: that is said instead. */
+/** A step on the way to a subscription. While one is paid for, runs and goes on, none can be bought: that is said instead. */
 export function StepFrame({ draft, step, title, subtitle, children }: StepFrameProps) {
   return (
     <>
@@ -58,7 +58,7 @@ export function StepFrame({ draft, step, title, subtitle, children }: StepFrameP
       <SubscriptionReader around={(waiting) => <PageBody heading={<ViewHeading>{title}</ViewHeading>}>{waiting}</PageBody>}>
         {(answer) => {
           const situation = situationOf(answer);
-          if (situation.is === 'active' || situation.is === 'cancelled') {
+          if (situation.is === 'active') {
             return (
               <PageBody
                 heading={<ViewHeading>Your subscription is running</ViewHeading>}
