@@ -69,9 +69,9 @@ function pathsFrom(situation: string, input: SubscriptionPath['input']): Subscri
   });
 }
 
-/** The generated paths of the lifecycle from each starting situation; the same paths can be taken over HTTP. */
-export const subscriptionPaths = (): SubscriptionPath[] =>
-  Object.entries(model.inputs).flatMap(([situation, input]) => pathsFrom(situation, input));
+/** The generated paths of the lifecycle from each starting situation, or from one; the same paths can be taken over HTTP. */
+export const subscriptionPaths = (only?: string): SubscriptionPath[] =>
+  Object.entries(model.inputs).flatMap(([situation, input]) => (only === undefined || only === situation ? pathsFrom(situation, input) : []));
 
 /**
  * Those of them that take every edge that fires something, for a level where each step costs something. A path ends with

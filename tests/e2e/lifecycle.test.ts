@@ -1,0 +1,71 @@
+// The life of a subscription in the browser: generated paths, few and long enough to fire every transition of the chart.
+import type { FlowModel } from '#machines/kit/model.ts';
+import { model } from '#machines/subscription/subscription.model.ts';
+import { coverageOf } from '#tests/support/flows/coverage.ts';
+import { expect, test } from './journey.ts';
+import { type Act, excused, planned } from './lifecyclePlan.ts';
+import { expectShown, expectState, subscriptionOf } from './lifecycleShown.ts';
+import { byCalls, type ByHand, type Living, onPage, settings } from './lifecycleSteps.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+const { lives, open } = planned();
+const coverage = coverageOf(model as FlowModel, 'browser');
+
+test.afterAll(({}, { parallelIndex }) => coverage.write(parallelIndex));
+
+test('every transition is in a life, or excused by name', () => {
+  expect(open.filter((one) => !(one in excused)), 'in no life').toEqual([]);
+  expect(Object.keys(excused).filter((one) => !open.includes(one)), 'excused, and in a life').toEqual([]);
+});
+
+/** Time comes, by the server's clock, and with it the jobs; a card that is charged then is declined. */
+async function passTime({ backstage, person }: Living, afterEnd: number): Promise<void> {
+  const end = Date.parse((await subscriptionOf(backstage, person))?.expiryDate ?? '');
+  await backstage.setProvider({ charge: 'decline' });
+  await backstage.moveClockTo(end + afterEnd);
+  await backstage.setProvider({ charge: 'byCard' });
+}
+
+lives.forEach((acts, life) => {
+  test(`life ${life + 1}: ${acts.flatMap(({ cases }) => cases).join(', ')}`, async ({ page, backstage }) => {
+    test.slow();
+    page.setDefaultTimeout(15_000);
+    const person = await backstage.founder();
+    await backstage.signInBrowser(person.token);
+    const living = { page, backstage, person };
+    // Whoever buys what has expired closes the dialog that says so, page by page.
+    const dialog = page.getByRole('dialog', { name: /EXPIRED!$/ });
+    await page.addLocatorHandler(dialog, () => dialog.getByRole('button', { name: 'Close' }).click());
+    let isOpen = false;
+
+    const happen = async ({ event, afterEnd, isNew, then }: Act, before: Act | undefined): Promise<void> => {
+      if (afterEnd !== null) {
+        await passTime(living, afterEnd);
+        isOpen = false;
+      } else if (isNew || !(await byCalls(living, event as ByHand))) {
+        if (!isOpen) await page.goto(settings);
+        await onPage(living, event as ByHand, before?.then.snapshot ?? null);
+        isOpen = page.url().endsWith(settings);
+      } else isOpen = false;
+      if (!isNew) return expectState(await subscriptionOf(backstage, person), then);
+      if (!isOpen) await page.goto(settings);
+      isOpen = true;
+      // The page first: what was pressed there may still be under way.
+      await expectShown(page, then);
+      expectState(await subscriptionOf(backstage, person), then);
+    };
+
+    for (const [n, act] of acts.entries()) {
+      const name = `${n + 1} of ${acts.length}, ${act.cases.join(' and ')}`;
+      await test.step(name, async () => {
+        try {
+          await happen(act, acts[n - 1]);
+        } catch (failure) {
+          throw new Error(`Life ${life + 1}, ${name}: ${failure instanceof Error ? failure.message : String(failure)}`, { cause: failure });
+        }
+      });
+    }
+    coverage.count(acts.flatMap(({ fires }) => fires));
+  });
+});

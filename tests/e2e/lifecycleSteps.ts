@@ -1,0 +1,132 @@
+import type { Page } from 'playwright/test';
+import { setPreference } from '#contract/subscriptions.ts';
+import { ANNUAL_DAYS } from '#domain/terms.ts';
+import type { SubscriptionEvent } from '#machines/subscription/subscription.machine.ts';
+import type { Snapshot } from '#tests/support/flows/subscriptionPaths.ts';
+import { type Backstage, type Founder, smallOrder } from './backstage.ts';
+import { expect } from './journey.ts';
+import { givePassword, heading, payWith } from './page.ts';
+
+/* What a person does for each event of the lifecycle chart: on the page of the settings and from there, or by calls. */
+
+export interface Living {
+  page: Page;
+  backstage: Backstage;
+  person: Founder;
+}
+
+export const settings = '/subscriptions/management/subscription';
+
+type ByItself = 'renewal.failed' | 'data.purged' | 'time.passed';
+export type ByHand = Exclude<SubscriptionEvent, { type: ByItself }>;
+
+const main = (page: Page) => page.getByRole('main');
+const users = (page: Page) => page.getByRole('textbox', { name: 'Users' });
+
+/** Chooses in the menu beside the subscription. */
+async function choose(page: Page, item: string): Promise<void> {
+  await page.getByRole('button', { name: 'More for your subscription' }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+/** Pays for what is reviewed, with the saved card or, where there is none, on the provider's page. */
+async function pay(page: Page): Promise<void> {
+  await main(page).getByRole('button', { name: /^(Pay ₦|Change now)/ }).click();
+  await heading(page, 'Pay Humanar').or(main(page).getByRole('link', { name: /^HUM-\d{4}-\d{6}$/ })).first().waitFor();
+  if (await heading(page, 'Pay Humanar').isVisible()) await payWith(page, 'mastercard');
+  await expect(main(page).getByRole('link', { name: /^HUM-\d{4}-\d{6}$/ })).toBeVisible();
+}
+
+/** From the subscription by the steps of a purchase to the receipt. */
+async function buy({ page }: Living, isAnnual: boolean): Promise<void> {
+  await main(page).getByRole('link', { name: /^(Buy now|Buy again|Choose another plan)$/ }).click();
+  await page.getByRole('button', { name: 'Choose a plan' }).click();
+  await page.locator('label', { has: page.getByRole('radio', { name: /^Core/ }) }).click();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await users(page).fill(String(smallOrder.numberOfUsers));
+  if (isAnnual) await page.getByRole('radio', { name: /^Annual/ }).check();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await page.getByRole('button', { name: /^Continue with ₦/ }).click();
+  await pay(page);
+}
+
+async function change({ page }: Living, by: 'more users' | 'a year'): Promise<void> {
+  if (by === 'a year') await choose(page, 'Pay by the year');
+  else {
+    await page.getByRole('link', { name: 'Add users' }).click();
+    await users(page).fill(String(Number(await users(page).inputValue()) + 10));
+  }
+  await page.getByRole('button', { name: /^Continue(,| with)/ }).click();
+  await pay(page);
+}
+
+async function schedule({ page }: Living, numberOfUsers: number): Promise<void> {
+  await page.getByRole('link', { name: 'Add users' }).click();
+  await users(page).fill(String(numberOfUsers));
+  await page.getByRole('button', { name: /^Schedule for/ }).click();
+  await expect(heading(page, 'Subscription')).toBeVisible();
+}
+
+async function cancel({ page, person }: Living, isTrial: boolean): Promise<void> {
+  if (isTrial) await page.getByRole('link', { name: 'Cancel the trial' }).click();
+  else await choose(page, 'Cancel the subscription');
+  await page.getByText('We only needed it for a while').click();
+  await page.getByRole('button', { name: 'See what will happen' }).click();
+  await page.getByRole('button', { name: isTrial ? 'End the trial now' : 'Go on to cancel' }).click();
+  if (isTrial) {
+    await page.getByLabel('Name of your organisation').fill(person.organisation);
+    await page.getByLabel('Name of your organisation').press('Enter');
+  }
+  await givePassword(page, person.password);
+  await expect(heading(page, isTrial ? 'Your trial has ended' : 'Your subscription is cancelled')).toBeVisible();
+}
+
+/** Does it on the page, beginning with the settings, which are open. `from`: where the chart stands; null at its beginning. */
+export async function onPage(living: Living, event: ByHand, from: Snapshot | null): Promise<void> {
+  const { page } = living;
+  switch (event.type) {
+    case 'trial.started':
+      await main(page).getByRole('button', { name: 'Try Now' }).click();
+      await page.getByRole('button', { name: /^Start the trial until/ }).click();
+      return expect(heading(page, 'Your trial is running')).toBeVisible();
+    case 'purchase.paid':
+      return buy(living, event.days === ANNUAL_DAYS);
+    case 'upgrade.paid':
+      return change(living, event.expiresAt === from?.context.expiresAt ? 'more users' : 'a year');
+    case 'downgrade.scheduled':
+      return schedule(living, event.numberOfUsers);
+    case 'downgrade.undone':
+      return page.getByRole('button', { name: 'Undo the change' }).click();
+    case 'renewal.paid':
+      await (from?.value === 'active' ? choose(page, 'Renew now') : main(page).getByRole('link', { name: /^(Renew now|Pay now)$/ }).click());
+      return pay(page);
+    case 'autoRenewal.switchedOn':
+    case 'autoRenewal.switchedOff':
+      return page.getByText('Renew automatically').click();
+    case 'cancellation.confirmed':
+      return cancel(living, from?.value === 'trial');
+    case 'cancellation.undone':
+      return page.getByRole('button', { name: 'Undo the cancelling' }).click();
+  }
+}
+
+/** Does by calls what was done on the page before; false when it is as quick on the page. */
+export async function byCalls({ backstage, person }: Living, event: ByHand): Promise<boolean> {
+  switch (event.type) {
+    case 'trial.started':
+      await backstage.startTrial(person);
+      return true;
+    case 'purchase.paid':
+      await backstage.buy(person, { ...smallOrder, isPlanDurationAnnual: event.days === ANNUAL_DAYS });
+      return true;
+    case 'autoRenewal.switchedOn':
+    case 'autoRenewal.switchedOff':
+      await backstage.done(setPreference, { body: { isAutoRenewal: event.type === 'autoRenewal.switchedOn' } }, person.token);
+      return true;
+    case 'cancellation.confirmed':
+      await backstage.cancel(person);
+      return true;
+    default:
+      return false;
+  }
+}
