@@ -28,7 +28,7 @@ export interface Operation {
   /** How often somebody pays in it; once unless it says otherwise. */
   payments?: number;
   /** What it has to have left behind beside money and terms, and has not. */
-  missing?: (books: Books) => string[];
+  missing?: (books: Books, deletions: number) => string[];
   /** Arming restarts the product. */
   isStartUp?: true;
   run(stage: Stage): Promise<void>;
@@ -231,6 +231,6 @@ export const operations: readonly Operation[] = [
       await stage.cancel(true);
       await stage.disarm();
     },
-    missing: (books) => [...once(books, 'subscription.cancelled'), ...once(books, 'data.purged')],
+    missing: (books, deletions) => [...once(books, 'subscription.cancelled'), ...once(books, 'data.purged'), ...(deletions === 1 ? [] : [`the main application was told ${deletions} times`])],
   },
 ];

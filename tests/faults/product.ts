@@ -8,6 +8,7 @@ import { isMovable, later } from '#server/platform/clock.ts';
 import { SANDBOX_SECRET_KEY, SANDBOX_SUB_ACCOUNT } from '#server/platform/payments/settings.ts';
 import { type Server, start } from '#server/start.ts';
 import { obey } from '#tests/support/commanded.ts';
+import { MAIN_APP_EVENTS_PATH } from './mainApp.ts';
 import type { KeptCard } from './provider.ts';
 import { Points } from './points.ts';
 import { watchDatabase, watchProvider } from './watch.ts';
@@ -45,7 +46,7 @@ const accountantOf = (email: string): string => `accounts.${email}`;
 const commands = {
   async begin({ port, providerUrl, databaseUrl, dataDir, deadly }: Begin): Promise<void> {
     const url = `http://127.0.0.1:${port}`;
-    const env = { PORT: String(port), PUBLIC_URL: url, LOG_LEVEL: 'warn', TRUST_PROXY: '1', DATA_DIR: dataDir, ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) };
+    const env = { PORT: String(port), PUBLIC_URL: url, LOG_LEVEL: 'warn', TRUST_PROXY: '1', DATA_DIR: dataDir, MAIN_APP_EVENTS_URL: new URL(MAIN_APP_EVENTS_PATH, providerUrl).href, ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) };
     // A sandbox in all but the provider, which is reached as in production: by its address.
     const payment = { secretKey: SANDBOX_SECRET_KEY, publicKey: 'pk_sandbox', subAccount: SANDBOX_SUB_ACCOUNT, baseUrl: providerUrl };
     const config = { ...readConfig(env), payment };

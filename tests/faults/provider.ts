@@ -10,8 +10,12 @@ import { setSwitches } from '#server/sandbox/provider/switches.ts';
 import { sandboxProvider } from '#server/sandboxRoutes.ts';
 import { type Server, start } from '#server/start.ts';
 import { obey } from '#tests/support/commanded.ts';
+import { deletions, mainApp } from './mainApp.ts';
 
-/* The card provider: this house's stand-in on a server of its own, which goes on while the product dies and comes back. */
+/*
+ * The card provider: this house's stand-in on a server of its own, which goes on while the product dies and comes back.
+ * It also takes what the main application is told.
+ */
 
 /** A card as the product would have kept it after a charge. */
 export interface KeptCard {
@@ -66,6 +70,7 @@ const commands = {
       routes: async (app, platform) => {
         await sandboxProvider(app, platform);
         await forwarder(app, productUrl);
+        await mainApp(app);
       },
     });
     await server.app.listen({ port: 0, host: '127.0.0.1' });
@@ -88,6 +93,11 @@ const commands = {
   /** Every charge that was ever asked for. */
   async books() {
     return running().platform.database.sql.select().from(sandboxTransactions).orderBy(asc(sandboxTransactions.id));
+  },
+
+  /** How many events told the main application to delete this organisation's data; one that was sent again counts once. */
+  async deletions(orgId: string): Promise<number> {
+    return [...deletions.values()].filter((each) => each === orgId).length;
   },
 };
 export type ProviderCommands = typeof commands;

@@ -87,8 +87,8 @@ export async function perform(world: World, operation: Operation, point: string 
   async function rest(): Promise<Verdict> {
     for (const deadline = Date.now() + REST_MS; ; await pause(100)) {
       await quiet(world);
-      const [books, charges] = await Promise.all([world.ask('books', orgId), world.provider.ask('books')]);
-      const verdict = withMissing(judge(books, charges.slice(before), operation.mustBeActive, operation.payments), operation.missing?.(books) ?? []);
+      const [books, charges, deletions] = await Promise.all([world.ask('books', orgId), world.provider.ask('books'), world.provider.ask('deletions', orgId)]);
+      const verdict = withMissing(judge(books, charges.slice(before), operation.mustBeActive, operation.payments), operation.missing?.(books, deletions) ?? []);
       if (isSound(verdict) || Date.now() > deadline) return verdict;
     }
   }
