@@ -62,11 +62,11 @@ export function ScheduledNote({ subscription: { scheduledChange, modules, versio
   return (
     <Note kind="change" {...(mayUndo ? { act: undo } : {})}>
       <strong>
-        {hasExpired ? 'Renewed, it is' : `From ${formatDate(takesEffectAt)}:`} {planName}, {isPlanDurationAnnual ? 'annual' : 'monthly'}, for {countOf(numberOfUsers, 'user')}
+        {hasExpired ? 'The next term:' : `From ${formatDate(takesEffectAt)}:`} {planName}, {isPlanDurationAnnual ? 'annual' : 'monthly'}, for {countOf(numberOfUsers, 'user')}
       </strong>
       <p>
         {going.length > 0 && `${namesOf.format(going)} will not be in it. `}
-        {hasExpired ? 'That is the change you scheduled for the next term.' : 'Until then everything stays as it is.'}
+        {hasExpired ? 'That is the change you scheduled.' : 'Until then everything stays as it is.'}
       </p>
     </Note>
   );
