@@ -45,6 +45,8 @@ async function buy({ page }: Living, isAnnual: boolean): Promise<void> {
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await users(page).fill(String(smallOrder.numberOfUsers));
   if (isAnnual) await page.getByRole('radio', { name: /^Annual/ }).check();
+  // The button moves down when the price comes.
+  await main(page).getByText('Due today').waitFor();
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await page.getByRole('button', { name: /^Continue with ₦/ }).click();
   await pay(page);

@@ -16,11 +16,12 @@ const exempt = ['/subscriptions/create', '/subscriptions/management/*', '/subscr
 /** One page's dialog: closed by its icon, it stays away until the next page. */
 function OnPage() {
   const { accountData, isAdmin, actor } = useSession();
-  const { data } = useQuery(queries.subscription());
+  const { data, isFetching } = useQuery(queries.subscription());
   const [isHidden, setHidden] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);
   const isExpired = data?.subscription?.hasExpired === true && data.hasEverSubscribed;
-  if (isExpired && !wasOpen) setWasOpen(true);
+  // What is being read again may be over: whoever has just paid is not told that it has expired.
+  if (isExpired && !isFetching && !wasOpen) setWasOpen(true);
   // Once opened it is there to fade.
   if (!wasOpen || !data?.subscription || accountData === null) return null;
   return (
