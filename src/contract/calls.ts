@@ -3,6 +3,8 @@ import * as apps from './apps.ts';
 import * as auth from './auth.ts';
 import * as billingContacts from './billingContacts.ts';
 import * as cards from './cards.ts';
+import * as inquiries from './inquiries.ts';
+import * as marketing from './marketing.ts';
 import * as members from './members.ts';
 import * as org from './org.ts';
 import * as payments from './payments.ts';
@@ -17,7 +19,7 @@ const declared = (resource: Record<string, unknown>): Call[] =>
   Object.values(resource).filter((value): value is Call => typeof value === 'object' && value !== null && 'policy' in value);
 
 /** Every call of the product, in the order of the resources. */
-export const calls: readonly Call[] = [auth, security, org, members, plans, quotes, subscriptions, apps, payments, cards, billingContacts, utilities].flatMap(declared);
+export const calls: readonly Call[] = [auth, security, org, members, plans, quotes, subscriptions, apps, payments, cards, billingContacts, utilities, marketing, inquiries].flatMap(declared);
 
 /** The sandbox's calls, apart: with real keys set they do not exist. */
 export const sandboxCalls: readonly Call[] = declared(sandbox);

@@ -34,6 +34,7 @@ export const errorCatalogue = {
   nothing_changed: { status: 409, msg: 'This is what your organisation has already. Change something first.' },
   below_allocated: { status: 409, msg: 'More people of your organisation have a place than that. Take places away in the app first.' },
   key_reused: { status: 409, msg: 'This payment was begun with something else in it. Load the page again. Nothing was charged.' },
+  time_taken: { status: 409, msg: 'Somebody has just taken this time. Choose another.' },
   last_card: { status: 409, msg: 'This card pays the next renewal. Switch automatic renewal off as well, or add another card first.' },
   link_expired: { status: 410, msg: 'This link has expired. Ask for a new one.' },
   link_used: { status: 410, msg: 'This link was used already.' },

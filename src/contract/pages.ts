@@ -4,13 +4,55 @@
  * Pages accept both slash forms. `guest` pages send a signed-in person to `/`; `member` and `admin` pages send a visitor to /sign-in.
  */
 export interface Page {
+  /** Its last part may be a name, written `:name`. */
   pattern: `/${string}`;
+  /** The names that there are; without it whoever shows the page knows them. */
+  only?: readonly string[];
   access: 'public' | 'guest' | 'member' | 'admin';
   layout: 'default' | 'auth' | 'loader' | 'pricing';
 }
 
+/** The apps that have a page of their own. */
+export const appSlugs = [
+  'analytics', 'approval', 'benefits-administration', 'compensation-planning', 'document-management', 'employee-management', 'employee-self-service',
+  'identity-and-access-management', 'location-and-tax', 'manager-self-service', 'organisation-design', 'payroll', 'performance-management', 'time-tracking',
+] as const;
+
+/** The parts of the privacy policy that have a page of their own; `humanar` is the spec's `{product}`. */
+export const privacyFiles = [
+  'access', 'accountability', 'accuracy', 'application', 'changes', 'humanar', 'collection', 'consent', 'definitions', 'incident', 'managing', 'platform',
+  'questions', 'retention', 'safeguards', 'sharing', 'storage',
+] as const;
+
+/** The parts of the terms of use that have a page of their own. */
+export const termsFiles = [
+  'consent', 'contents', 'disclaimer', 'general', 'governing', 'limitation', 'ownership', 'permitted', 'platformUse', 'privacy', 'questions', 'submissions',
+  'technology', 'terms', 'transmission', 'user', 'websites',
+] as const;
+
 export const pages = [
   { pattern: '/', access: 'public', layout: 'default' },
+  { pattern: '/about-us', access: 'public', layout: 'default' },
+  { pattern: '/announcements', access: 'public', layout: 'default' },
+  // The newest one; each has its own address as well.
+  { pattern: '/announcements/announcement-details', access: 'public', layout: 'default' },
+  { pattern: '/announcement/:id', access: 'public', layout: 'default' },
+  { pattern: '/apps', access: 'public', layout: 'default' },
+  { pattern: '/apps/hr-documentation', access: 'public', layout: 'default' },
+  { pattern: '/apps/pricing', access: 'public', layout: 'default' },
+  { pattern: '/apps/:slug', only: appSlugs, access: 'public', layout: 'default' },
+  { pattern: '/blogs', access: 'public', layout: 'default' },
+  { pattern: '/blogs/blog-details', access: 'public', layout: 'default' },
+  { pattern: '/blog/:id', access: 'public', layout: 'default' },
+  { pattern: '/contact-us', access: 'public', layout: 'default' },
+  { pattern: '/faq', access: 'public', layout: 'default' },
+  { pattern: '/partnership', access: 'public', layout: 'default' },
+  { pattern: '/privacy-policy', access: 'public', layout: 'default' },
+  { pattern: '/privacy_files/:name', only: privacyFiles, access: 'public', layout: 'default' },
+  { pattern: '/security-policy', access: 'public', layout: 'default' },
+  { pattern: '/term-of-use', access: 'public', layout: 'default' },
+  { pattern: '/terms_files/:name', only: termsFiles, access: 'public', layout: 'default' },
+  { pattern: '/third-party', access: 'public', layout: 'default' },
   { pattern: '/sign-in', access: 'guest', layout: 'auth' },
   { pattern: '/sign-up', access: 'guest', layout: 'auth' },
   { pattern: '/forgot-password', access: 'guest', layout: 'auth' },
@@ -62,9 +104,28 @@ export const legacyRedirects = [
   { from: '/auth/signin', to: '/sign-in' },
   { from: '/auth/signup', to: '/sign-up/' },
   { from: '/auth/reset-password', to: '/reset-password/' },
+  { from: '/payroll', to: '/apps/payroll' },
+  { from: '/support', to: '/contact-us' },
   { from: '/management', to: '/subscriptions/management' },
   { from: '/subscriptions/checkout-old', to: '/subscriptions/checkout' },
   { from: '/subscriptions/tempnew', to: '/subscriptions/new' },
   { from: '/subscriptions/tempm', to: '/subscriptions/management' },
   { from: '/subscriptions/index-old', to: '/subscriptions' },
 ] as const satisfies readonly { from: `/${string}`; to: `/${string}` }[];
+
+const named = /:(\w+)$/;
+
+/** The name at the end of a path that a page answers, '' where its pattern has none; null when it does not answer. */
+export function nameIn({ pattern, only }: Pick<Page, 'pattern' | 'only'>, path: string): string | null {
+  const plain = path.length > 1 ? path.replace(/\/+$/, '') || '/' : path;
+  if (!named.test(pattern)) return plain === pattern ? '' : null;
+  const before = pattern.replace(named, '');
+  const name = plain.startsWith(before) ? plain.slice(before.length) : '';
+  return name === '' || name.includes('/') || (only && !only.includes(name)) ? null : name;
+}
+
+/** The page that answers a path, in either slash form; of several the one whose pattern is the path itself. */
+export function pageAt<P extends Page>(path: string, from: readonly P[]): P | undefined {
+  const answering = from.filter((page) => nameIn(page, path) !== null);
+  return answering.find((page) => !named.test(page.pattern)) ?? answering[0];
+}

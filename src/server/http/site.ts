@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { legacyRedirects, type Page, pages, sandboxPages, standInPages } from '#contract/pages.ts';
+import { legacyRedirects, type Page, pageAt, pages, sandboxPages, standInPages } from '#contract/pages.ts';
 import type { Config } from '#server/config.ts';
 import { ApiError } from '#server/platform/errors.ts';
 import { pagePolicy } from './security.ts';
@@ -29,10 +29,6 @@ function siteConfig(config: Config): string {
 
 const withoutSlash = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, '') || '/' : path);
 
-/** `/privacy_files/{name}` as an expression; both slash forms are taken care of by the caller. */
-const matcher = (pattern: string): RegExp =>
-  new RegExp(`^${pattern.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{\w+\}/g, '[^/]+')}$`);
-
 /** Serves the built site: its files, its pages (one shell for all), and where old addresses lead. */
 export async function serveSite(app: FastifyInstance, config: Config, folder: string): Promise<void> {
   const shellPath = join(folder, 'index.html');
@@ -41,8 +37,7 @@ export async function serveSite(app: FastifyInstance, config: Config, folder: st
   }
   const shell = shellOf(readFileSync(shellPath, 'utf8'), siteConfig(config));
   const known: Page[] = [...pages, ...(config.hasStandIn ? standInPages : []), ...(config.sandbox ? sandboxPages : [])];
-  const matchers = known.map(({ pattern }) => matcher(pattern));
-  const isPage = (path: string): boolean => matchers.some((each) => each.test(path));
+  const isPage = (path: string): boolean => pageAt(path, known) !== undefined;
   const files = new Set(filesIn(folder).filter((file) => file !== 'index.html' && !file.startsWith('.')));
   const redirects = new Map<string, string>(legacyRedirects.map(({ from, to }) => [from, to]));
 

@@ -1,6 +1,6 @@
-import { type ComponentType, Suspense } from 'react';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
-import { legacyRedirects, type Page } from '#contract/pages.ts';
+import { legacyRedirects, nameIn, type Page } from '#contract/pages.ts';
 import { ErrorPage } from './errors/ErrorPage.tsx';
 import { PageError } from './errors/PageError.ts';
 import { Guard } from './guards.tsx';
@@ -24,6 +24,12 @@ function LeadOn({ from, to }: { from: string; to: string }) {
   return <Navigate to={{ pathname: to, search, hash }} state={{ ledOnFrom: from }} replace />;
 }
 
+/** A page of a name that there is not is not found. */
+function Known({ page, children }: { page: Page; children: ReactNode }) {
+  const { pathname } = useLocation();
+  return nameIn(page, pathname) === null ? <ErrorPage error={missing} /> : children;
+}
+
 const missing = new PageError(404, 'This page could not be found');
 
 /** Each page behind its guard, in its layout; what no page answers is not found. */
@@ -45,7 +51,9 @@ export function AppRoutes({ routes }: { routes: readonly PageRoute[] }) {
                     element={
                       // Keyed, because a guard decides when its page is entered.
                       <Guard key={page.pattern} page={page}>
-                        <Page />
+                        <Known page={page}>
+                          <Page />
+                        </Known>
                       </Guard>
                     }
                   />

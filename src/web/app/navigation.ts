@@ -1,5 +1,4 @@
-import { matchPath } from 'react-router-dom';
-import { legacyRedirects, pages } from '#contract/pages.ts';
+import { legacyRedirects, pageAt, pages } from '#contract/pages.ts';
 import { appOf, type AppSlug } from '#content/apps.ts';
 
 /*
@@ -29,12 +28,12 @@ export interface AppDestination extends Destination {
 
 export type PageExists = (path: string) => boolean;
 
-const answered: readonly string[] = [...pages.map(({ pattern }) => pattern), ...legacyRedirects.map(({ from }) => from)];
+const redirected: readonly string[] = legacyRedirects.map(({ from }) => from);
 
 /** Whether a page answers this address, or an old address that leads to one (query and section aside). */
 export const pageExists: PageExists = (path) => {
   const pathname = path.replace(/[?#].*$/, '');
-  return answered.some((pattern) => matchPath(pattern, pathname) !== null);
+  return pageAt(pathname, pages) !== undefined || redirected.includes(pathname.replace(/(.)\/+$/, '$1'));
 };
 
 /** Its page; else the home page's section that stands in for it; else nothing, and the entry is not shown. */

@@ -1,6 +1,5 @@
-import { matchPath } from 'react-router-dom';
 import { config } from '#api/config.ts';
-import { type Page, pages, sandboxPages, standInPages } from '#contract/pages.ts';
+import { type Page, pageAt, pages, sandboxPages, standInPages } from '#contract/pages.ts';
 import { type LazyPage, lazyPage } from './lazyPage.ts';
 
 type Pattern = (typeof pages | typeof standInPages | typeof sandboxPages)[number]['pattern'];
@@ -8,6 +7,26 @@ type Pattern = (typeof pages | typeof standInPages | typeof sandboxPages)[number
 /** The component of each page; the addresses themselves are in the contract. */
 export const pageParts: Record<Pattern, LazyPage> = {
   '/': lazyPage(() => import('#pages/marketing/HomePage.tsx')),
+  '/about-us': lazyPage(() => import('#pages/marketing/AboutPage.tsx')),
+  '/announcements': lazyPage(() => import('#pages/marketing/AnnouncementsPage.tsx')),
+  '/announcements/announcement-details': lazyPage(() => import('#pages/marketing/NewestAnnouncementPage.tsx')),
+  '/announcement/:id': lazyPage(() => import('#pages/marketing/AnnouncementPage.tsx')),
+  '/apps': lazyPage(() => import('#pages/marketing/AppsPage.tsx')),
+  '/apps/hr-documentation': lazyPage(() => import('#pages/marketing/HrDocumentationPage.tsx')),
+  '/apps/pricing': lazyPage(() => import('#pages/marketing/AppPricesPage.tsx')),
+  '/apps/:slug': lazyPage(() => import('#pages/marketing/AppPage.tsx')),
+  '/blogs': lazyPage(() => import('#pages/marketing/BlogsPage.tsx')),
+  '/blogs/blog-details': lazyPage(() => import('#pages/marketing/NewestBlogPage.tsx')),
+  '/blog/:id': lazyPage(() => import('#pages/marketing/BlogPage.tsx')),
+  '/contact-us': lazyPage(() => import('#pages/marketing/ContactPage.tsx')),
+  '/faq': lazyPage(() => import('#pages/marketing/FaqPage.tsx')),
+  '/partnership': lazyPage(() => import('#pages/marketing/PartnershipPage.tsx')),
+  '/privacy-policy': lazyPage(() => import('#pages/legal/PrivacyPolicyPage.tsx')),
+  '/privacy_files/:name': lazyPage(() => import('#pages/legal/PrivacyFilePage.tsx')),
+  '/security-policy': lazyPage(() => import('#pages/legal/SecurityPolicyPage.tsx')),
+  '/term-of-use': lazyPage(() => import('#pages/legal/TermsPage.tsx')),
+  '/terms_files/:name': lazyPage(() => import('#pages/legal/TermsFilePage.tsx')),
+  '/third-party': lazyPage(() => import('#pages/legal/ThirdPartyPage.tsx')),
   '/sign-in': lazyPage(() => import('#pages/auth/SignInPage.tsx')),
   '/sign-up': lazyPage(() => import('#pages/auth/SignUpPage.tsx')),
   '/forgot-password': lazyPage(() => import('#pages/auth/ForgotPasswordPage.tsx')),
@@ -62,5 +81,5 @@ export const routes: readonly Route[] = [
 
 /** Fetches a page's part while the rest of the site gets ready. */
 export function preloadPage(pathname: string): void {
-  routes.find(({ pattern }) => matchPath(pattern, pathname) !== null)?.part.preload();
+  pageAt(pathname, routes)?.part.preload();
 }

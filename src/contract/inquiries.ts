@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { email, line, organisationName, personName, phone } from './fields.ts';
+
+/* What a visitor writes to sales (spec section 7: Contact, Marketing). Each is confirmed by mail, and sales is told. */
+
+const message = (missing: string) => z.string().check(z.trim(), z.minLength(1, missing), z.maxLength(4000, 'Use at most 4,000 characters.'));
+const optionalPhone = z.union([z.literal(''), phone], 'Enter the number with its country code, like +234 803 555 0142.');
+
+/** A field that people do not see. What fills it in is no person: it is answered as usual, and nothing is kept. */
+const website = z.optional(z.string());
+
+const accepted = { response: z.object({ ok: z.literal(true) }), status: 202 } as const;
+
+/** What an inquiry is about. */
+export const inquiryTopics = ['sales', 'support', 'billing', 'press', 'other'] as const;
+
+export const sendInquiry = call({
+  name: 'sendInquiry',
+  method: 'POST',
+  path: '/{product}/v1/inquiries',
+  host: 'general',
+  policy: { who: 'anyone' },
+  summary: 'Writes to the people behind Humanar.',
+  params: z.object({ product: z.literal('humanar') }),
+  body: z.strictObject({ name: personName, email, phone: optionalPhone, organisation: line(160), topic: z.enum(inquiryTopics), message: message('Write what it is about.'), website }),
+  ...accepted,
+  errors: ['not_found'],
+});
+
+export const applyForPartnership = call({
+  name: 'applyForPartnership',
+  method: 'POST',
+  path: '/{product}/v1/partnership-applications',
+  host: 'general',
+  policy: { who: 'anyone' },
+  summary: 'Applies to become a partner.',
+  params: z.object({ product: z.literal('humanar') }),
+  body: z.strictObject({
+    name: personName, email, phone: optionalPhone, organisation: organisationName, kind: z.enum(['accountant', 'consultant', 'reseller', 'technology']),
+    clients: z.enum(['none', 'upTo10', 'upTo50', 'more']), message: message('Write how you would like to work together.'), website,
+  }),
+  ...accepted,
+  errors: ['not_found'],
+});
+
+/** A day in Lagos: 2026-11-20. */
+const day = z.iso.date('Choose a day.');
+
+export const listDemoTimes = call({
+  name: 'listDemoTimes',
+  method: 'POST',
+  path: '/marketing/demo-request-date-view',
+  host: 'general',
+  policy: { who: 'anyone' },
+  summary: 'Which times are free from a day on, two weeks; weekends and public holidays of Nigeria have none.',
+  body: z.strictObject({ date: day }),
+  response: z.object({
+    /** Each day of the two weeks; `closed` says why it has none. Times are UTC. */
+    days: z.array(z.object({ date: day, closed: z.nullable(z.string()), times: z.array(z.iso.datetime()) })),
+    /** How long one takes, in minutes. */
+    minutes: z.int(),
+  }),
+  errors: [],
+});
+
+export const requestDemo = call({
+  name: 'requestDemo',
+  method: 'POST',
+  path: '/marketing/create-demo-request',
+  host: 'general',
+  policy: { who: 'anyone' },
+  summary: 'Takes a free time for a demo.',
+  body: z.strictObject({
+    name: personName, email, phone: optionalPhone, organisation: organisationName, employees: z.enum(['upTo20', 'upTo50', 'upTo200', 'more']),
+    date: z.iso.datetime('Choose a time.'), timeZone: line(64), message: line(500), website,
+  }),
+  ...accepted,
+  status: 201,
+  errors: ['time_taken'],
+});

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+
+/* Announcements, posts and demo requests (spec section 7, Marketing). Times are UTC, ISO 8601; dates are `2026-11-20`, in Lagos. */
+
+/** An announcement, as lists have it. It is shown while its end is in the future (spec section 5). */
+export const announcement = z.object({
+  /** The name in its address. */
+  id: z.string(),
+  announcementTitle: z.string(),
+  /** One or two sentences. */
+  summary: z.string(),
+  startDate: z.iso.datetime(),
+  endDate: z.iso.datetime(),
+});
+export type Announcement = z.output<typeof announcement>;
+
+/** Text that was made from Markdown and sanitised; nothing in it runs. */
+const html = z.string();
+
+const links = z.object({ self: z.string(), previous: z.nullable(z.string()), next: z.nullable(z.string()) });
+
+/** `active` keeps to what is shown now; without it all that has begun is listed. */
+const search = z.optional(z.literal('active'));
+const paging = { page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 1), perPage: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50)), 9) };
+
+export const listAnnouncements = call({
+  name: 'listAnnouncements',
+  method: 'GET',
+  path: '/marketing/get-marketing',
+  host: 'general',
+  policy: { who: 'anyone' },
+  summary: 'The announcements, newest first.',
+  query: z.object({ search, ...paging }),
+  response: z.object({ marketing: z.object({ count: z.int(), rows: z.array(announcement), links }) }),
+  errors: [],
+});
+
+export const getAnnouncement = call({
+  name: 'getAnnouncement',
+  method: 'GET',
+  path: '/marketing/get/{id}',
+  host: 'general',
+  policy: { who: 'anyone' },
+  summary: 'One announcement with its text; `newest` is the newest that has begun.',
+  params: z.object({ id: z.string() }),
+  response: z.object({ announcement: z.object({ ...announcement.shape, html }) }),
+  errors: ['not_found'],
+});
+
+/** A post, as lists have it. */
+export const blog = z.object({
+  /** The name in its address. */
+  id: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  author: z.object({ name: z.string(), role: z.string() }),
+  publishedAt: z.iso.datetime(),
+  /** How long it takes to read. */
+  minutes: z.int(),
+  /** What it is about: names of the blog's topics. */
+  topic: z.string(),
+});
+export type Blog = z.output<typeof blog>;
+
+export const listBlogs = call({
+  name: 'listBlogs',
+  method: 'GET',
+  path: '/marketing/blog/get-blogs',
+  host: 'general',
+  policy: { who: 'anyone' },
+  summary: 'The posts, newest first.',
+  query: z.object({ search, ...paging }),
+  response: z.object({ blogs: z.object({ count: z.int(), rows: z.array(blog), links }) }),
+  errors: [],
+});
+
+export const viewBlog = call({
+  name: 'viewBlog',
+  method: 'GET',
+  path: '/marketing/blog/view-blog/{id}',
+  host: 'general',
+  policy: { who: 'anyone' },
+  summary: 'One post with its text; `newest` is the newest.',
+  params: z.object({ id: z.string() }),
+  response: z.object({ blog: z.object({ ...blog.shape, html, previous: z.nullable(blog), next: z.nullable(blog) }) }),
+  errors: ['not_found'],
+});
