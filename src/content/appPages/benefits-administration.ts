@@ -1,0 +1,80 @@
+import type { AppPageContent } from './content.ts';
+
+export default {
+  slug: 'benefits-administration',
+  title: 'Benefits administration: leave, advances, loans and cover',
+  description: 'Leave, salary advances, loans, overtime, health and insurance with a rule, a balance and an approval for each, and payroll that knows the result.',
+  claim: 'What people may ask for, and what is left of it',
+  lead: 'Days and naira that people ask for between two paydays. Each benefit has a rule that says who gets it, a balance that is right today, and an approval with a name on it.',
+  people: [
+    ['HR officers', 'No more leave cards: balances accrue, carry over and lapse by the rule that you set once.'],
+    ['Payroll officers', 'Advances, loan instalments and unpaid leave are in the run without anyone sending a list.'],
+    ['Employees', 'They see what they have before they ask, and what a loan will take from each month’s pay.'],
+  ],
+  sections: [
+    {
+      id: 'overview',
+      name: 'Overview',
+      words: 'Leave, overtime, advances and loans work alike: a rule, a request, an approval, an entry in payroll. Whoever may ask is decided by grade, branch, years of service or confirmation.',
+      points: [
+        'Annual leave from six working days after twelve months, the floor of the Labour Act, to whatever you grant',
+        'Sick leave of twelve working days and maternity leave of twelve weeks as the Act has them, or more',
+        'Weekends and public holidays are not deducted, the Eid days of the year included',
+        'Carry-over with a limit and a last day, leave allowance paid with the first long leave',
+      ],
+    },
+    {
+      id: 'health-benefits',
+      name: 'Health benefits',
+      words: 'Who is covered by which health plan, with their dependants, from which day. The list for the health maintenance organisation is the one that the payroll pays for.',
+      points: [
+        'Plans by grade, with the number of dependants that each covers',
+        'Joiners and leavers of the month on one sheet for the provider',
+        'What the employer pays and what the person adds, each in its line on the payslip',
+        'Dependants who come of age are announced before their cover ends',
+      ],
+    },
+    {
+      id: 'insurance',
+      name: 'Insurance',
+      words: 'Group life cover of at least three times the yearly pay is the employer’s duty under the Pension Reform Act. Humanar works out the sum insured for each person and keeps it current.',
+      points: [
+        'The schedule for the insurer, with salaries as of the renewal date',
+        'Additions and removals between two renewals, with their dates',
+        'Beneficiaries, entered by the people themselves and seen by few',
+        'Employees’ compensation under NSITF, 1 % of pay, kept with the other contributions',
+      ],
+    },
+    {
+      id: 'third-party-loans',
+      name: 'Third party loans',
+      words: 'Cooperatives, banks and the housing fund lend, payroll collects. Each lender has its own list every month, and each person a balance that goes down.',
+      points: [
+        'Instalments from a lender’s file or entered one by one',
+        'A ceiling of one third of pay for all deductions, as the Labour Act sets it for workers',
+        'When pay does not suffice, the order in which lenders are served',
+        'A schedule for each lender, with the sum that goes out',
+      ],
+    },
+  ],
+  capabilities: [
+    ['Leave of any kind', 'Annual, sick, maternity, paternity, study, compassionate, unpaid: each with its own days, proof and pay.'],
+    ['A calendar', 'Who is away when, by team or branch, with a warning when too many are.'],
+    ['Salary advances', 'Up to a share of the pay earned so far, taken back in the next run.'],
+    ['Loans', 'With or without interest, over the months that you allow. The plan is shown before the request is sent.'],
+    ['Overtime', 'Approved before it is worked or after, at the rate of the day, with its cost beside the button.'],
+    ['Cooperative savings', 'Contributions and withdrawals beside the loans of the same cooperative.'],
+    ['Balances by date', 'What somebody will have on the day the leave begins, not only today.'],
+  ],
+  worksWith: [
+    ['payroll', 'Instalments, advances, overtime and unpaid days are entries that the run finds ready.'],
+    ['approval', 'Who decides, and up to which sum or number of days.'],
+    ['time-tracking', 'Approved leave is no absence; extra hours become overtime to approve.'],
+    ['manager-self-service', 'Requests come with who else is away and what they cost.'],
+  ],
+  questions: [
+    ['Our leave year runs from April. Is that possible?', 'Yes. The leave year can begin in any month, or with each person’s own start date.'],
+    ['We already have loans running. How do they come in?', 'From a CSV file with the sum left and the instalments left. The next run goes on where the last one stopped.'],
+    ['What is owed when somebody leaves?', 'The exit lists leave left, advances and loans, and takes all of it into the final pay. What the pay does not cover is shown as owed.'],
+  ],
+} as const satisfies AppPageContent;

@@ -1,0 +1,50 @@
+import type { AppSlug } from '../apps.ts';
+
+/** What the page of one app says (`/apps/{slug}`, spec section 2). */
+export interface AppPageContent {
+  slug: AppSlug;
+  /** The page's title in search results and tabs; the site's name is added. */
+  title: string;
+  description: string;
+  /** The heading, and the two or three sentences below it. */
+  claim: string;
+  lead: string;
+  /** For whom it is, and what each gets from it. */
+  people: readonly [Told, Told, Told];
+  /** Parts of the app that menus lead to, by their ids. */
+  sections?: readonly AppSection[];
+  /** What it does, six to nine things. */
+  capabilities: readonly Told[];
+  /** What goes between this app and another. */
+  worksWith: readonly (readonly [app: AppSlug, words: string])[];
+  questions: readonly Told[];
+}
+
+/** A name or a question, and the words that belong to it. */
+export type Told = readonly [what: string, words: string];
+
+export interface AppSection {
+  id: string;
+  name: string;
+  words: string;
+  points: readonly string[];
+}
+
+/** What all pages of apps say alike. */
+export const onEveryAppPage = {
+  allApps: 'All apps',
+  try: 'Start 15 days free',
+  talk: 'Talk to sales',
+  small: 'No credit card. Unlimited employees. All fourteen apps.',
+  people: 'For whom it is',
+  parts: 'How it works',
+  capabilities: 'What it does',
+  worksWith: 'Works with',
+  worksWithWords: 'All apps share one employee record, so nothing is typed twice.',
+  questions: 'What buyers ask',
+  next: 'See it with your own people in it',
+  nextWords:
+    'The trial runs for 15 days with every app and as many employees as you have. Nothing is charged when it ends, because no card was asked for.',
+  prices: 'Prices, app by app',
+  setUp: 'How to set it up',
+} as const;

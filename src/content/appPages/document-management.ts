@@ -1,0 +1,35 @@
+import type { AppPageContent } from './content.ts';
+
+export default {
+  slug: 'document-management',
+  title: 'Document management: letters, contracts and permits',
+  description: 'Letters filled from the employee record, policies that people sign for, and a warning before a contract, licence or residence permit runs out.',
+  claim: 'Every letter filed, signed for and found again',
+  lead: 'Offer letters, contracts, queries, policies and permits stay with the person they concern. You see who has read and signed, who has not, and what is about to run out.',
+  people: [
+    ['HR officers', 'A confirmation letter for forty people is one act, each filled with its own name, grade and pay.'],
+    ['Compliance and legal', 'Proof of who agreed to which version of a policy, and when.'],
+    ['Employees', 'Their own letters and policies in one place, on the phone.'],
+  ],
+  capabilities: [
+    ['Templates', 'Letters with fields that the employee record fills, in your own wording and on your own letterhead.'],
+    ['Signing', 'A person signs with the own sign-in and a code; name, time and version are kept with the document.'],
+    ['Policies', 'Send a new handbook to everybody or to a branch, remind those who have not read it, see the rest.'],
+    ['Dates that matter', 'Contracts, driving licences, practising licences and residence permits, with a warning 60, 30 and 7 days ahead.'],
+    ['Who may see', 'Each kind of document has its own readers. A medical report is not a contract.'],
+    ['Versions', 'A new version never hides the old one, nor who had signed it.'],
+    ['Many at once', 'Upload a folder of scans; the file’s name or the staff number finds the person.'],
+    ['Keeping and deleting', 'How long each kind is kept after somebody has left, and a list of what is due to go.'],
+  ],
+  worksWith: [
+    ['employee-management', 'Joining, transfers and exits each make and ask for their documents.'],
+    ['approval', 'A letter that changes pay waits for its approval before it is sent.'],
+    ['employee-self-service', 'People read, sign and download what is theirs.'],
+    ['compensation-planning', 'A pay review ends with a letter for each person.'],
+  ],
+  questions: [
+    ['How much may we store?', 'Documents of your people are part of the app, and we do not count pages. One file may have up to 20 MB, which is a long scan.'],
+    ['Is a signature in Humanar worth something?', 'Nigerian law accepts electronic signatures, with exceptions such as wills. Humanar keeps who signed which version, when and after which check. For what has to be stamped or registered, add the scan.'],
+    ['Can we get everything out again?', 'Yes, at any time: the files in folders by person, and a CSV file with the dates and signatures.'],
+  ],
+} as const satisfies AppPageContent;
