@@ -17,7 +17,7 @@ export default {
     ['Turnover', 'Joiners and leavers, length of service, and the reasons given at the exit.'],
     ['Absence', 'Days by kind, by team and by weekday, leave still to be taken and what it is worth.'],
     ['From the figure to the names', 'Open a bar and see who stands behind it, as far as your role reaches.'],
-    ['Reports of your own', 'Choose columns, filters and groups, keep the report, send it each month.'],
+    ['Reports of your own', 'Choose columns, filters and groups, and keep the report for next month.'],
     ['Out as a file', 'Each chart and list as a CSV file, with the definitions in its head.'],
     ['Small groups hidden', 'Where fewer than five people would be shown, pay is left out.'],
   ],
@@ -29,7 +29,7 @@ export default {
   ],
   questions: [
     ['How old are the figures?', 'They are current: a hire that was entered this morning counts this morning. Pay is counted when its run is approved.'],
-    ['Can we use our own reporting tool?', 'Yes. Lists can be written as CSV files each night to a place that you name, with the same columns every time.'],
+    ['Can we use our own reporting tool?', 'Yes. A report that you keep has the same columns every time it is written as a CSV file, so your tool can read one after the other.'],
     ['Who decides what a figure means?', 'Each has its definition one click away, such as whether interns count. Where you need another, keep a report of your own.'],
   ],
 } as const satisfies AppPageContent;

@@ -29,7 +29,7 @@ export default {
   ],
   questions: [
     ['Our chain for loans has five signatures. Do we have to keep it?', 'You can. Many find that two are enough once sums decide the rest; the log shows which steps have never said no.'],
-    ['Can somebody approve from the phone?', 'Yes, with the facts of the request on the same screen. For what you mark, a code is asked for.'],
+    ['Can somebody approve from the phone?', 'Yes, with the facts of the request on the same screen. For payroll runs and bank accounts the password is asked for again.'],
     ['What does an auditor get to see?', 'Each request with its steps, names, times, remarks and the rule that was in force, on the screen and as a CSV file.'],
   ],
 } as const satisfies AppPageContent;

@@ -13,7 +13,7 @@ export default {
   ],
   capabilities: [
     ['Templates', 'Letters with fields that the employee record fills, in your own wording and on your own letterhead.'],
-    ['Signing', 'A person signs with the own sign-in and a code; name, time and version are kept with the document.'],
+    ['Signing', 'A person signs with the own sign-in and the password typed again; name, time and version are kept with the document.'],
     ['Policies', 'Send a new handbook to everybody or to a branch, remind those who have not read it, see the rest.'],
     ['Dates that matter', 'Contracts, driving licences, practising licences and residence permits, with a warning 60, 30 and 7 days ahead.'],
     ['Who may see', 'Each kind of document has its own readers. A medical report is not a contract.'],
@@ -28,7 +28,7 @@ export default {
     ['compensation-planning', 'A pay review ends with a letter for each person.'],
   ],
   questions: [
-    ['How much may we store?', 'Documents of your people are part of the app, and we do not count pages. One file may have up to 20 MB, which is a long scan.'],
+    ['Our files are paper in cabinets. Where do we begin?', 'With the contracts of those who work for you today, scanned and named by staff number. Older papers can follow, or stay in the cabinet.'],
     ['Is a signature in Humanar worth something?', 'Nigerian law accepts electronic signatures, with exceptions such as wills. Humanar keeps who signed which version, when and after which check. For what has to be stamped or registered, add the scan.'],
     ['Can we get everything out again?', 'Yes, at any time: the files in folders by person, and a CSV file with the dates and signatures.'],
   ],

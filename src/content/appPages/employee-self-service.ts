@@ -7,7 +7,7 @@ export default {
   claim: 'Answers that nobody has to ask HR for',
   lead: 'How much leave do I have, why is my pay different, has my loan been approved: the things people ask most are on their own phone, in plain words, at any hour.',
   people: [
-    ['Employees', 'Payslip, leave, loan, letters and own details behind one sign-in, without an app store.'],
+    ['Employees', 'Payslip, leave, loan, letters and own details behind one sign-in, with nothing to install.'],
     ['HR officers', 'Fewer visits and messages before payday, and details that are right because their owner keeps them.'],
     ['Field and factory staff', 'Small pages that load on a slow network and on an old phone.'],
   ],
@@ -19,7 +19,7 @@ export default {
     ['Time', 'Clock in and out, see the roster, offer a shift to somebody else.'],
     ['Letters', 'Ask for a letter of employment, sign a policy, download a contract.'],
     ['Goals and appraisals', 'Own goals, notes and the form of the period.'],
-    ['Everyone has a way in', 'With a work email or without one: a code to the phone number is enough.'],
+    ['Everyone has a way in', 'Any email address will do, a private one as well. The first mail brings a link to choose a password.'],
   ],
   worksWith: [
     ['payroll', 'A payslip is there the minute its run is paid.'],
@@ -29,7 +29,7 @@ export default {
   ],
   questions: [
     ['Do people have to install something?', 'No. It runs in the phone’s browser and can be put on the home screen.'],
-    ['Many of our drivers have no email. How do they sign in?', 'With the staff number and a code that comes by text message.'],
+    ['Many of our drivers have no work email. How do they sign in?', 'With a private address, which most have for their phone already. For those without any, the supervisor enters requests and prints the payslip.'],
     ['Is it really free?', 'Yes. Employee self service comes with every plan at no price. You pay for the apps that it shows, such as benefits or payroll.'],
   ],
 } as const satisfies AppPageContent;

@@ -29,7 +29,7 @@ export default {
   ],
   questions: [
     ['How many administrators can we have?', 'As many as you need. One at least has to remain, and removing the last one is refused.'],
-    ['Can support at Humanar see our salaries?', 'Not without your word. You let somebody in for a number of hours, for what you choose, and the log shows what was opened.'],
+    ['Where do the codes of the second step come from?', 'From the mail box of the person who signs in. A code counts once and for a few minutes, and after five wrong ones a new sign-in is needed.'],
     ['Is it really free?', 'Yes. Identity and access management comes with every plan at no price.'],
   ],
 } as const satisfies AppPageContent;

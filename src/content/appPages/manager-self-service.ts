@@ -28,7 +28,7 @@ export default {
     ['performance-management', 'Goals, notes and forms for the own people.'],
   ],
   questions: [
-    ['Our managers are rarely at a desk. Does that work?', 'Yes. The queue is made for a phone, and a short mail each morning lists what is waiting, with links.'],
+    ['Our managers are rarely at a desk. Does that work?', 'Yes. The queue is made for a phone, and each request is open with all its facts after one tap.'],
     ['Can a manager see what the team earns?', 'Only if you allow it, by role. Without it, a raise is proposed in percent.'],
     ['What if somebody never answers?', 'After the hours that you set the request is brought to mind, then it goes to the stand-in, then to the next step. All three are written down.'],
   ],

@@ -30,7 +30,7 @@ export default {
   ],
   questions: [
     ['We have fingerprint terminals. Are they lost?', 'No. Most terminals write a file with a number and a time; that file is imported, daily or as often as you like.'],
-    ['Can people clock in for each other?', 'On a shared tablet a personal code is asked for, and the place can be. Two clock-ins of one person in two places are marked.'],
+    ['Can people clock in for each other?', 'On a shared tablet each person has a code, and the place can be asked for too. Two clock-ins of one person in two places are marked.'],
     ['What if a supervisor does not approve in time?', 'The request goes to the stand-in after the hours that you set, and the run shows what is still open and what it is worth.'],
   ],
 } as const satisfies AppPageContent;

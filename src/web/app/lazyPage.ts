@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
-import { loadPagePart } from './pagePart.ts';
+import { loadPagePart } from '#flow/pagePart.ts';
 
 export interface LazyPage {
   Page: LazyExoticComponent<ComponentType>;

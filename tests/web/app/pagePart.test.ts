@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { loadPagePart } from '#app/pagePart.ts';
+import { loadPagePart } from '#flow/pagePart.ts';
 
 const gone = () => Promise.reject(new Error('Failed to fetch dynamically imported module'));
 const settled = async (loading: Promise<unknown>) =>

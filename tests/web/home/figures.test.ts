@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { AppModule, Plan } from '#contract/plans.ts';
-import { daysBetween, deductedDays, isWeekend } from '#pages/marketing/home/leave.ts';
-import { runAfter } from '#pages/marketing/home/payrollRun.ts';
-import { annualTax, payslipOf } from '#pages/marketing/home/payslip.ts';
+import { daysBetween, deductedDays, isWeekend } from '#pages/marketing/vignettes/leave.ts';
+import { runAfter } from '#pages/marketing/vignettes/payrollRun.ts';
+import { annualTax, payslipOf } from '#pages/marketing/vignettes/payslip.ts';
 import { coveredApps, perMonth, sumOf } from '#features/purchase/order/prices.ts';
 
 const naira = (amount: number) => Math.round(amount * 100);

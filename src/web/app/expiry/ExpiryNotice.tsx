@@ -4,7 +4,7 @@ import { matchPath, useLocation } from 'react-router-dom';
 import { queries } from '#api/queries.ts';
 import { goToApp } from '#features/session/goToApp.ts';
 import { useSession } from '#features/session/useSession.ts';
-import { loadPagePart } from '../pagePart.ts';
+import { loadPagePart } from '#flow/pagePart.ts';
 import { useReadAtExpiry } from './useReadAtExpiry.ts';
 
 /* Whoever has nothing that has expired, and every visitor, is spared its code. */

@@ -4,9 +4,9 @@ import { savedChoice } from '#flow/choice.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Cloth } from '#ui/Cloth.tsx';
 import { media, page, space, token, type } from '#ui/theme.ts';
-import { LeaveVignette } from './LeaveVignette.tsx';
-import { OvertimeVignette } from './OvertimeVignette.tsx';
-import { PayslipVignette } from './PayslipVignette.tsx';
+import { LeaveVignette } from '../vignettes/LeaveVignette.tsx';
+import { OvertimeVignette } from '../vignettes/OvertimeVignette.tsx';
+import { PayslipVignette } from '../vignettes/PayslipVignette.tsx';
 
 /* Where the words stand above the sheets, the pattern lies below the sheets alone. */
 const Ground = styled(Cloth)`

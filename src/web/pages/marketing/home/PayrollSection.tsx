@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { media, radius, space, token, type } from '#ui/theme.ts';
-import { RunReview } from './RunReview.tsx';
+import { RunReview } from '../vignettes/RunReview.tsx';
 import { Band, Inside, Intro } from './Section.tsx';
 
 const Layout = styled.div`

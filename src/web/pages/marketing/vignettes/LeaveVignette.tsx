@@ -1,8 +1,8 @@
 import { CalendarDotsIcon } from '@phosphor-icons/react/CalendarDots';
 import styled from 'styled-components';
-import { Card } from '#ui/Card.tsx';
 import { radius, space, tabularFigures, token, type } from '#ui/theme.ts';
 import { daysBetween, deductedDays, isWeekend } from './leave.ts';
+import { Sheet } from './Sheet.tsx';
 import { Vignette } from './Vignette.tsx';
 
 const Paper = styled.div`
@@ -103,7 +103,7 @@ export function LeaveVignette({ className }: { className?: string }) {
       {...(className === undefined ? {} : { className })}
       words={`A leave calendar for 14 to 25 December: ${leaves.map(({ name, deducted }) => `${name} ${deducted} days`).join(', ')}. Christmas Day is not deducted.`}
     >
-      <Card tag="div" isLifted>
+      <Sheet>
         <Paper>
           <Head>
             <strong>Leave, 14–25 December</strong>
@@ -135,7 +135,7 @@ export function LeaveVignette({ className }: { className?: string }) {
             Friday 25 is a public holiday. It is not deducted.
           </Foot>
         </Paper>
-      </Card>
+      </Sheet>
     </Vignette>
   );
 }

@@ -1,12 +1,11 @@
 import { CheckCircleIcon } from '@phosphor-icons/react/CheckCircle';
 import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
 import styled from 'styled-components';
-import { Button } from '#ui/Button.tsx';
-import { Card } from '#ui/Card.tsx';
 import { Money } from '#ui/Money.tsx';
 import { formatNaira } from '#ui/naira.ts';
 import { media, space, token, type } from '#ui/theme.ts';
 import { type RunChange, runAfter } from './payrollRun.ts';
+import { DrawnButton, Sheet } from './Sheet.tsx';
 import { Vignette } from './Vignette.tsx';
 
 const Head = styled.div`
@@ -74,7 +73,7 @@ export function RunReview({ className }: { className?: string }) {
       {...(className === undefined ? {} : { className })}
       words={`The review of a payroll run: ${november.people} people, ${formatNaira(november.total)}, which is ${formatNaira(november.difference)} more than in October, explained in three lines, and one bank account to check.`}
     >
-      <Card tag="div" isLifted>
+      <Sheet>
         <Head>
           <div>
             <Title>November run, {november.people} people</Title>
@@ -104,12 +103,12 @@ export function RunReview({ className }: { className?: string }) {
               <What>Check one bank account</What>
               <Note>Blessing Etim’s account name does not match</Note>
             </div>
-            <Button size="small" look="quiet">
+            <DrawnButton $isQuiet>
               Review
-            </Button>
+            </DrawnButton>
           </li>
         </Rows>
-      </Card>
+      </Sheet>
     </Vignette>
   );
 }

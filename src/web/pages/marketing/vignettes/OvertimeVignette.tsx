@@ -1,10 +1,9 @@
 import { CheckCircleIcon } from '@phosphor-icons/react/CheckCircle';
 import styled from 'styled-components';
 import { Avatar } from '#ui/Avatar.tsx';
-import { Button } from '#ui/Button.tsx';
-import { Card } from '#ui/Card.tsx';
 import { formatNaira } from '#ui/naira.ts';
 import { space, token, type } from '#ui/theme.ts';
+import { DrawnButton, Sheet } from './Sheet.tsx';
 import { Vignette } from './Vignette.tsx';
 
 const Paper = styled.div`
@@ -49,7 +48,7 @@ export function OvertimeVignette({ className }: { className?: string }) {
       {...(className === undefined ? {} : { className })}
       words={`A request to approve: Tunde Bakare asks for ${hours} hours of overtime on Saturday, which costs ${formatNaira(cost)}.`}
     >
-      <Card tag="div" isLifted>
+      <Sheet>
         <Paper>
           <Request>
             <Avatar name="Tunde Bakare" />
@@ -67,13 +66,13 @@ export function OvertimeVignette({ className }: { className?: string }) {
             Halima Sani, line manager
           </Seen>
           <Acts>
-            <Button size="small">Approve {hours} hours</Button>
-            <Button size="small" look="quiet">
+            <DrawnButton>Approve {hours} hours</DrawnButton>
+            <DrawnButton $isQuiet>
               Send back
-            </Button>
+            </DrawnButton>
           </Acts>
         </Paper>
-      </Card>
+      </Sheet>
     </Vignette>
   );
 }

@@ -3,11 +3,11 @@ import styled from 'styled-components';
 import { toNaira } from '#domain/money.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Badge } from '#ui/Badge.tsx';
-import { Card } from '#ui/Card.tsx';
 import { Money } from '#ui/Money.tsx';
 import { formatNaira } from '#ui/naira.ts';
 import { space, tabularFigures, token, type } from '#ui/theme.ts';
 import { housingFundRate, payslipOf, pensionRate } from './payslip.ts';
+import { Sheet } from './Sheet.tsx';
 import { Vignette } from './Vignette.tsx';
 
 const Person = styled.div`
@@ -89,7 +89,7 @@ export function PayslipVignette({ className }: { className?: string }) {
       {...(className === undefined ? {} : { className })}
       words={`A payslip for November 2026: gross pay ${formatNaira(toNaira(slip.gross))}, less PAYE, pension and National Housing Fund, leaves ${formatNaira(toNaira(slip.net))} net.`}
     >
-      <Card tag="div" isLifted>
+      <Sheet>
         <Person>
           <Avatar name="Ngozi Eze" />
           <div>
@@ -124,7 +124,7 @@ export function PayslipVignette({ className }: { className?: string }) {
           Net pay
           <Money naira={toNaira(slip.net)} size="h3" />
         </Net>
-      </Card>
+      </Sheet>
     </Vignette>
   );
 }
