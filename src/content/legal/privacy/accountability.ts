@@ -1,0 +1,29 @@
+import { heading, type LegalPart, list, paragraph } from '../document.ts';
+
+export const accountability: LegalPart<'accountability'> = {
+  name: 'accountability',
+  title: 'Who is responsible',
+  summary: 'Humanar Limited answers for your data; its data protection officer is the person to ask.',
+  changed: '2026-11-21',
+  blocks: [
+    paragraph(
+      'Humanar Limited, Lagos, is the controller of the data that this policy describes. We answer for it ourselves, and also for what our [processors](/third-party) do with it on our instructions.',
+    ),
+    heading('data-protection-officer', 'Data protection officer'),
+    paragraph(
+      'Our data protection officer advises us on the Act, watches over how we keep it, and is your contact for everything on these pages. Write through the [contact form](/contact-us), choose “Other” as the topic and begin with the words “Data protection”: such messages are passed on to the officer.',
+    ),
+    heading('principles', 'The rules we work by'),
+    list(
+      'We say what data is for before we ask for it, and use it for nothing that does not fit that purpose.',
+      'We ask for what a step needs. A field that may stay empty says so.',
+      'Deletion is the work of a program on a schedule, not of somebody’s memory.',
+      'Whoever works on our side may see personal data only as far as their task needs it, and is bound to secrecy.',
+      'Before a change that could put people at a high risk, we assess what it would mean for them, as the Act requires.',
+    ),
+    heading('records', 'What we write down'),
+    paragraph(
+      'We keep a record of our processing: which data, for what, on which ground, who receives it and when it goes. The [table of what we collect](/privacy_files/collection) is drawn from it. What happens inside your account is in the security and activity logs that your administrators can read themselves.',
+    ),
+  ],
+};

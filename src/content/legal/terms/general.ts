@@ -1,0 +1,29 @@
+import { heading, type LegalPart, list, paragraph } from '../document.ts';
+
+export const general: LegalPart<'general'> = {
+  name: 'general',
+  title: 'General rules',
+  summary: 'Ending the contract, passing it on, and what holds if a part of it should not.',
+  changed: '2026-11-21',
+  blocks: [
+    heading('ending', 'Ending the contract'),
+    list(
+      'You end it by cancelling and, if you wish, [closing the account](/privacy_files/managing#closing).',
+      'We may end it with 90 days’ notice to the end of a term that you have paid for.',
+      'Either of us may end it at once if the other breaks it gravely and does not put that right within 14 days of being told. If the breach was ours, you get back what you paid for the time after the end.',
+    ),
+    paragraph('Without a subscription an account costs nothing and may simply stay.'),
+    heading('survives', 'What goes on afterwards'),
+    paragraph('Whatever by its nature outlasts the end: [ownership](/terms_files/ownership), [liability](/terms_files/limitation), [disputes](/terms_files/governing), sums that are due, and the deletion of data on its day.'),
+    heading('passing-on', 'Passing it on'),
+    paragraph('You may pass the contract on to whoever takes over your organisation, if you tell us. We may pass it on to whoever takes over Humanar, as the [privacy policy](/privacy_files/sharing#successors) describes. Otherwise each of us needs the other’s consent.'),
+    heading('parts', 'If a part does not hold'),
+    paragraph('Should a court find one of these terms invalid, the others stand, and in its place comes what is valid and nearest to its purpose.'),
+    heading('waiver', 'No silent waiver'),
+    paragraph('Whoever does not insist on a right at once has not given it up.'),
+    heading('relation', 'Nothing more than a contract'),
+    paragraph('These terms make neither of us the other’s agent, partner or employee, and give no rights to third persons. Becoming a [partner](/partnership) takes a contract of its own.'),
+    heading('language', 'Language'),
+    paragraph('The contract is in English. Headings help to find things and have no meaning of their own.'),
+  ],
+};

@@ -1,0 +1,40 @@
+import type { LegalPolicy } from '../document.ts';
+import { consent } from './consent.ts';
+import { contents } from './contents.ts';
+import { disclaimer } from './disclaimer.ts';
+import { general } from './general.ts';
+import { governing } from './governing.ts';
+import { limitation } from './limitation.ts';
+import { ownership } from './ownership.ts';
+import { permitted } from './permitted.ts';
+import { platformUse } from './platformUse.ts';
+import { privacy } from './privacy.ts';
+import { questions } from './questions.ts';
+import { submissions } from './submissions.ts';
+import { technology } from './technology.ts';
+import { terms } from './terms.ts';
+import { transmission } from './transmission.ts';
+import { user } from './user.ts';
+import { websites } from './websites.ts';
+
+/** The terms of use, their parts in the order in which they are read. */
+export const termsOfUse = {
+  title: 'Terms of use',
+  shortTitle: 'Terms of use',
+  description: 'The contract for using Humanar: accounts, the 15-day trial, subscriptions, payment and renewal, cancelling, data processing, liability and Nigerian law.',
+  address: '/term-of-use',
+  folder: '/terms_files/',
+  lead: 'The contract between your organisation and Humanar Limited, Lagos, for this site and for what you try or buy here. In seventeen parts, in words that need no translation.',
+  inShort: [
+    { title: 'Try it for nothing', text: '15 days, all apps, unlimited employees, no credit card. [The trial](/terms_files/platformUse#trial) ends by itself.' },
+    { title: 'You pay in advance', text: 'By the month or the year, in naira, for the users and apps you choose. [The sum is on the button](/terms_files/consent#orders).' },
+    { title: 'It renews until you say no', text: 'We write before each renewal, and you can [switch it off](/terms_files/platformUse#renewal) at any time.' },
+    { title: 'Cancel when you like', text: 'You keep access to the end of the term and your data for [90 days more](/terms_files/platformUse#cancelling).' },
+    { title: 'Your data is yours', text: 'We process it [on your instructions](/terms_files/privacy#processing) and hand it out as CSV.' },
+    { title: 'You remain the employer', text: 'Humanar computes and prepares. [Approving and remitting](/terms_files/disclaimer#employer) is for you.' },
+  ],
+  parts: [
+    terms, user, platformUse, permitted, consent, contents, submissions, ownership, technology, transmission, websites, privacy, disclaimer, limitation, governing,
+    general, questions,
+  ],
+} as const satisfies LegalPolicy;
