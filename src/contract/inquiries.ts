@@ -4,7 +4,9 @@ import { email, line, organisationName, personName, phone } from './fields.ts';
 
 /* What a visitor writes to sales (spec section 7: Contact, Marketing). Each is confirmed by mail, and sales is told. */
 
-const message = (missing: string) => z.string().check(z.trim(), z.minLength(1, missing), z.maxLength(4000, 'Use at most 4,000 characters.'));
+/** Lines of text, with nothing that PostgreSQL cannot store, as NUL and halves of surrogate pairs. */
+const storable = z.regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, 'Something in this text cannot be kept. Type it anew, or leave out what was pasted.');
+const message = (missing: string) => z.string().check(z.trim(), z.minLength(1, missing), storable, z.maxLength(4000, 'Use at most 4,000 characters.'));
 const optionalPhone = z.union([z.literal(''), phone], 'Enter the number with its country code, like +234 803 555 0142.');
 
 /** A field that people do not see. What fills it in is no person: it is answered as usual, and nothing is kept. */
@@ -14,6 +16,11 @@ const accepted = { response: z.object({ ok: z.literal(true) }), status: 202 } as
 
 /** What an inquiry is about. */
 export const inquiryTopics = ['sales', 'support', 'billing', 'press', 'other'] as const;
+/** Who applies to become a partner, and how many organisations they look after. */
+export const partnerKinds = ['accountant', 'consultant', 'reseller', 'technology'] as const;
+export const clientCounts = ['none', 'upTo10', 'upTo50', 'more'] as const;
+/** How many people work in the organisation that asks for a demo. */
+export const employeeCounts = ['upTo20', 'upTo50', 'upTo200', 'more'] as const;
 
 export const sendInquiry = call({
   name: 'sendInquiry',
@@ -23,7 +30,7 @@ export const sendInquiry = call({
   policy: { who: 'anyone' },
   summary: 'Writes to the people behind Humanar.',
   params: z.object({ product: z.literal('humanar') }),
-  body: z.strictObject({ name: personName, email, phone: optionalPhone, organisation: line(160), topic: z.enum(inquiryTopics), message: message('Write what it is about.'), website }),
+  body: z.strictObject({ name: personName, email, phone: optionalPhone, organisation: line(160), topic: z.enum(inquiryTopics, 'Choose what it is about.'), message: message('Write what it is about.'), website }),
   ...accepted,
   errors: ['not_found'],
 });
@@ -37,8 +44,8 @@ export const applyForPartnership = call({
   summary: 'Applies to become a partner.',
   params: z.object({ product: z.literal('humanar') }),
   body: z.strictObject({
-    name: personName, email, phone: optionalPhone, organisation: organisationName, kind: z.enum(['accountant', 'consultant', 'reseller', 'technology']),
-    clients: z.enum(['none', 'upTo10', 'upTo50', 'more']), message: message('Write how you would like to work together.'), website,
+    name: personName, email, phone: optionalPhone, organisation: organisationName, kind: z.enum(partnerKinds, 'Choose what you do.'),
+    clients: z.enum(clientCounts, 'Choose how many.'), message: message('Write how you would like to work together.'), website,
   }),
   ...accepted,
   errors: ['not_found'],
@@ -54,8 +61,11 @@ export const listDemoTimes = call({
   host: 'general',
   policy: { who: 'anyone' },
   summary: 'Which times are free from a day on, two weeks; weekends and public holidays of Nigeria have none.',
-  body: z.strictObject({ date: day }),
+  body: z.strictObject({ date: day.check(z.regex(/^20/, 'Choose a day of this century.')) }),
   response: z.object({
+    /** The first and the last day that can be taken. */
+    first: day,
+    last: day,
     /** Each day of the two weeks; `closed` says why it has none. Times are UTC. */
     days: z.array(z.object({ date: day, closed: z.nullable(z.string()), times: z.array(z.iso.datetime()) })),
     /** How long one takes, in minutes. */
@@ -72,8 +82,8 @@ export const requestDemo = call({
   policy: { who: 'anyone' },
   summary: 'Takes a free time for a demo.',
   body: z.strictObject({
-    name: personName, email, phone: optionalPhone, organisation: organisationName, employees: z.enum(['upTo20', 'upTo50', 'upTo200', 'more']),
-    date: z.iso.datetime('Choose a time.'), timeZone: line(64), message: line(500), website,
+    name: personName, email, phone: optionalPhone, organisation: organisationName, employees: z.enum(employeeCounts, 'Choose how many.'),
+    date: z.iso.datetime('Choose a time.'), timeZone: line(64), message: z.string().check(z.trim(), storable, z.maxLength(500, 'Use at most 500 characters.')), website,
   }),
   ...accepted,
   status: 201,

@@ -5,6 +5,9 @@ import { authRoutes } from './modules/auth/routes.ts';
 import { billingRoutes } from './modules/billing/routes.ts';
 import { billingContactsRoutes } from './modules/billingContacts/routes.ts';
 import { cardsRoutes } from './modules/cards/routes.ts';
+import { inquiriesRoutes } from './modules/inquiries/routes.ts';
+import { serveFeed } from './modules/marketing/feed.ts';
+import { marketingRoutes } from './modules/marketing/routes.ts';
 import { membersRoutes } from './modules/members/routes.ts';
 import { orgRoutes } from './modules/org/routes.ts';
 import { checkAtStart } from './modules/payments/reconciler.ts';
@@ -34,13 +37,16 @@ export function modules(platform: Platform): Implementation[] {
     ...billingRoutes(platform),
     ...cardsRoutes(platform),
     ...billingContactsRoutes(platform),
+    ...inquiriesRoutes(platform),
     ...utilitiesRoutes(platform),
+    ...marketingRoutes(platform),
   ];
 }
 
 /** What of the modules is no call: a route in somebody else's format (it declares its policy too), what has to know its address, and work to do once it listens. */
 export async function besideCalls(app: FastifyInstance, platform: Platform): Promise<void> {
   await payWebhook(app, platform);
+  serveFeed(app, platform);
   deliverDeletions(app, platform);
   checkAtStart(app, platform);
 }

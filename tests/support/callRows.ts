@@ -41,6 +41,9 @@ export function cellOf(call: Call, column: Column, who: Who): Cell | undefined {
   return column === 'own' ? row.own[who] : (row.foreign?.[who] ?? foreignRule(call, who, row));
 }
 
+const letter = () => ({ name: 'Ngozi Eze', email: newEmail(), phone: '', organisation: 'Adeola Textiles Ltd', message: 'We are 214 people in Aba.' });
+const general = { params: { product: 'humanar' } };
+
 let keys = 0;
 const newKey = () => `key-of-row-${(keys += 1)}`;
 
@@ -160,5 +163,15 @@ export const rows: Record<string, Row> = {
   listBillingContacts: { input: ({ orgId }) => ({ params: { orgId } }), own: admins(200) },
   removeBillingContact: { input: ({ billingContactId: id }) => ({ params: { id } }), own: admins(200) },
   listCountries: { own: anyone(200) },
+  listAnnouncements: { own: anyone(200) },
+  getAnnouncement: { input: () => ({ params: { id: 'newest' } }), own: anyone(200) },
+  listBlogs: { own: anyone(200) },
+  viewBlog: { input: () => ({ params: { id: 'newest' } }), own: anyone(200) },
   listStates: { input: ({ countryId: id }) => ({ params: { id } }), own: anyone(200) },
+
+  sendInquiry: { input: () => ({ ...general, body: { ...letter(), topic: 'sales' } }), own: anyone(202) },
+  applyForPartnership: { input: () => ({ ...general, body: { ...letter(), kind: 'accountant', clients: 'upTo10' } }), own: anyone(202) },
+  listDemoTimes: { input: () => ({ body: { date: '2026-11-23' } }), own: anyone(200) },
+  // A Sunday: no demo is then.
+  requestDemo: { input: () => ({ body: { ...letter(), employees: 'more', date: '2026-11-29T09:00:00.000Z', timeZone: 'Africa/Lagos' } }), own: anyone('400 invalid_request') },
 };

@@ -5,5 +5,6 @@ export * from './catalogue.ts';
 export * from './quotes.ts';
 export * from './subscriptions.ts';
 export * from './payments.ts';
+export * from './inquiries.ts';
 export * from './delivery.ts';
 export * from './sandbox.ts';

@@ -4,6 +4,8 @@ import type { Outbox } from '../outbox.ts';
 /** A message, ready to be sent. */
 export interface Mail {
   to: string;
+  /** Who gets the answer, where that is not who sends it. */
+  replyTo?: string;
   subject: string;
   text: string;
   html: string;

@@ -6,11 +6,12 @@ export function smtpTransport(url: string, from: string, publicUrl: string): Mai
   const server = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 });
   const { hostname } = new URL(publicUrl);
   return {
-    async send({ to, subject, text, html }, { id, createdAt }, make) {
+    async send({ to, replyTo, subject, text, html }, { id, createdAt }, make) {
       const file = await make?.();
       await server.sendMail({
         from,
         to,
+        ...(replyTo === undefined ? {} : { replyTo }),
         subject,
         text,
         html,

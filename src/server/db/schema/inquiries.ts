@@ -1,0 +1,48 @@
+import { index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import type { clientCounts, employeeCounts, inquiryTopics, partnerKinds } from '#contract/inquiries.ts';
+import { moment } from './columns.ts';
+
+/* What visitors write to sales. It belongs to no organisation of ours, and is deleted after 24 months. */
+
+const writer = () => ({
+  id: uuid('id').primaryKey().defaultRandom(),
+  name: text('name').notNull(),
+  email: text('email').notNull(),
+  /** '' when none was given. */
+  phone: text('phone').notNull(),
+  organisation: text('organisation').notNull(),
+  message: text('message').notNull(),
+  createdAt: moment('created_at').notNull(),
+});
+
+export const inquiries = pgTable(
+  'inquiries',
+  {
+    ...writer(),
+    topic: text('topic').$type<(typeof inquiryTopics)[number]>().notNull(),
+  },
+  (table) => [index('inquiries_created_idx').on(table.createdAt)],
+);
+
+export const demoRequests = pgTable(
+  'demo_requests',
+  {
+    ...writer(),
+    employees: text('employees').$type<(typeof employeeCounts)[number]>().notNull(),
+    /** When it begins. A time is taken once. */
+    date: moment('date').notNull(),
+    /** The visitor's, as their browser names it. */
+    timeZone: text('time_zone').notNull(),
+  },
+  (table) => [unique('demo_requests_date_key').on(table.date)],
+);
+
+export const partnerApplications = pgTable(
+  'partner_applications',
+  {
+    ...writer(),
+    kind: text('kind').$type<(typeof partnerKinds)[number]>().notNull(),
+    clients: text('clients').$type<(typeof clientCounts)[number]>().notNull(),
+  },
+  (table) => [index('partner_applications_created_idx').on(table.createdAt)],
+);

@@ -1,0 +1,34 @@
+import * as calls from '#contract/inquiries.ts';
+import { implement } from '../../http/implement.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Limit } from '../../platform/rateLimits.ts';
+import { retention } from './retention.ts';
+import { freeTimes, takeApplication, takeDemoRequest, takeInquiry } from './service.ts';
+
+const HOUR = 3_600;
+
+/** The calls by which visitors write to sales; the job that deletes old ones is added to the platform. */
+export function inquiriesRoutes(platform: Platform) {
+  platform.jobs.add(retention(platform));
+
+  // An office shares an address, a person has an email: the first may write more often than the second.
+  const limited = (what: string) => ({
+    limits: ({ ip, body }: { ip: string; body: { email: string } }): Limit[] => [
+      { key: `${what}:ip:${ip}`, max: 30, seconds: HOUR },
+      { key: `${what}:email:${body.email}`, max: 6, seconds: HOUR },
+    ],
+  });
+  const ok = { ok: true } as const;
+  /** Keeps what a person wrote. Whoever fills in the field that people do not see is answered alike, and nothing is kept. */
+  const keep = async <Body extends { website?: string | undefined }>({ website = '', ...written }: Body, take: (written: Omit<Body, 'website'>) => Promise<void>) => {
+    if (website === '') await take(written);
+    return ok;
+  };
+
+  return [
+    implement(calls.sendInquiry, ({ body }) => keep(body, (inquiry) => takeInquiry(platform, inquiry)), limited('inquiry')),
+    implement(calls.applyForPartnership, ({ body }) => keep(body, (application) => takeApplication(platform, application)), limited('partner')),
+    implement(calls.listDemoTimes, ({ body }) => freeTimes(platform, body.date), { limits: ({ ip }) => [{ key: `demo-times:ip:${ip}`, max: 300, seconds: HOUR }] }),
+    implement(calls.requestDemo, ({ body }) => keep(body, (request) => takeDemoRequest(platform, request)), limited('demo')),
+  ];
+}

@@ -1,0 +1,44 @@
+import { and, eq, gte, lt, sql } from 'drizzle-orm';
+import type { Tx } from '../../db/database.ts';
+import { demoRequests, inquiries, partnerApplications } from '../../db/schema/index.ts';
+
+type New<T extends { $inferInsert: object }> = Omit<T['$inferInsert'], 'id'>;
+export type NewInquiry = New<typeof inquiries>;
+export type NewDemoRequest = New<typeof demoRequests>;
+export type NewPartnerApplication = New<typeof partnerApplications>;
+
+export async function insertInquiry(tx: Tx, inquiry: NewInquiry): Promise<void> {
+  await tx.insert(inquiries).values(inquiry);
+}
+
+export async function insertPartnerApplication(tx: Tx, application: NewPartnerApplication): Promise<void> {
+  await tx.insert(partnerApplications).values(application);
+}
+
+/** False when the time is taken: of two who come at once, the database lets one have it. */
+export async function insertDemoRequest(tx: Tx, request: NewDemoRequest): Promise<boolean> {
+  const inserted = await tx.insert(demoRequests).values(request).onConflictDoNothing({ target: demoRequests.date }).returning({ id: demoRequests.id });
+  return inserted.length === 1;
+}
+
+export async function demoRequestAt(tx: Tx, date: Date): Promise<NewDemoRequest | null> {
+  const [row] = await tx.select().from(demoRequests).where(eq(demoRequests.date, date));
+  return row ?? null;
+}
+
+/** The times that are taken, from a moment on and before another. */
+export async function takenTimes(tx: Tx, from: Date, before: Date): Promise<Date[]> {
+  const rows = await tx
+    .select({ date: demoRequests.date })
+    .from(demoRequests)
+    .where(and(gte(demoRequests.date, from), lt(demoRequests.date, before)));
+  return rows.map(({ date }) => date);
+}
+
+/** Deletes what was written 24 months ago, and demo requests whose time was 24 months ago. */
+export async function deleteOld(tx: Tx, now: Date): Promise<void> {
+  const limit = sql`${now.toISOString()}::timestamptz - interval '24 months'`;
+  await tx.delete(inquiries).where(lt(inquiries.createdAt, limit));
+  await tx.delete(partnerApplications).where(lt(partnerApplications.createdAt, limit));
+  await tx.delete(demoRequests).where(lt(demoRequests.date, limit));
+}
