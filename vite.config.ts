@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import localesPlugin from '@react-aria/optimize-locales-plugin';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { posts } from './src/content/posts/plugin.mjs';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url)).replace(/\/$/, '');
 
@@ -35,6 +36,7 @@ export default defineConfig({
     plugins: { styledComponents: { displayName: false } },
   },
   plugins: [
+    posts(),
     // The site speaks English: the other languages of react-aria's strings stay out of the bundle.
     { ...localesPlugin.vite({ locales: ['en'] }), applyToEnvironment: (environment) => environment.name === 'client' },
   ],

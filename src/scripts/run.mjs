@@ -2,6 +2,7 @@
 // Vite transforms and resolves it as it does in the tests and in the build; packages are left to Node.
 import { resolve } from 'node:path';
 import { createRunnableDevEnvironment, resolveConfig } from 'vite';
+import { posts } from '#content/posts/plugin.mjs';
 import { root } from './paths.mjs';
 
 const [file, ...rest] = process.argv.slice(2);
@@ -21,6 +22,7 @@ const config = await resolveConfig(
     envDir: false,
     logLevel: 'warn',
     cacheDir: resolve(root, '.cache/vite-run'),
+    plugins: [posts()],
     oxc: { jsx: { runtime: 'automatic' }, plugins: { styledComponents: { displayName: false } } },
     environments: {
       source: {

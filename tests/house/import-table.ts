@@ -54,6 +54,8 @@ export const zones: readonly Zone[] = [
   { folder: 'src/domain', alias: '#domain', folders: ['src/contract'], packages: [] },
   { folder: 'machines', alias: '#machines', folders: ['src/contract', 'src/domain'], packages: ['xstate'] },
   { folder: 'src/content', alias: '#content', folders: ['src/contract'], packages: [] },
+  // Compiles posts while the site is built; nothing of it is in the site.
+  { folder: 'src/content/posts', folders: [], packages: ['node:', 'vite', 'zod', 'yaml', 'marked', 'sanitize-html'] },
 
   {
     folder: 'src/web/ui',
@@ -111,7 +113,7 @@ export const zones: readonly Zone[] = [
 
   // Draws and writes what is committed beside the machines.
   { folder: 'src/scripts/flows', folders: ['machines', 'src/scripts'], packages: ['node:', 'elkjs', 'xstate'] },
-  { folder: 'src/scripts', alias: '#scripts', folders: [], packages: ['node:', 'vite', 'playwright'] },
+  { folder: 'src/scripts', alias: '#scripts', folders: ['src/content/posts'], packages: ['node:', 'vite', 'playwright'] },
 ];
 
 /** Scripts that run on a clone without node_modules: they, and what they import at once, use Node's own modules only. */

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import { blogs } from '#content/blogs.ts';
+import type { Blog } from '#contract/marketing.ts';
+import type { Platform } from '../../platform/platform.ts';
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+const inRfc822 = (moment: string): string => new Date(moment).toUTCString();
+
+const item = (publicUrl: string, { id, title, summary, author, publishedAt, topic }: Blog): string => {
+  const address = escaped(`${publicUrl}/blog/${id}`);
+  return `    <item>
+      <title>${escaped(title)}</title>
+      <link>${address}</link>
+      <guid isPermaLink="true">${address}</guid>
+      <pubDate>${inRfc822(publishedAt)}</pubDate>
+      <dc:creator>${escaped(author.name)}</dc:creator>
+      <category>${escaped(topic)}</category>
+      <description>${escaped(summary)}</description>
+    </item>`;
+};
+
+/**
+ * The blog as RSS 2.0, its links absolute.
+ * @param publicUrl the site's address, without a slash at its end
+ * @param posts newest first
+ */
+export function feedOf(publicUrl: string, posts: readonly Blog[]): string {
+  const newest = posts[0];
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">
+  <channel>
+    <title>Humanar blog</title>
+    <link>${escaped(publicUrl)}/blogs</link>
+    <description>Payroll, remittances, leave and staff records in Nigeria, explained with figures.</description>
+    <language>en-ng</language>
+    <atom:link href="${escaped(publicUrl)}/blogs/feed.xml" rel="self" type="application/rss+xml"/>
+${newest ? `    <lastBuildDate>${inRfc822(newest.publishedAt)}</lastBuildDate>\n` : ''}${posts.map((post) => item(publicUrl, post)).join('\n')}
+  </channel>
+</rss>
+`;
+}
+
+/** `GET /blogs/feed.xml`. It changes with a build alone, so that it is written once. */
+export function serveFeed(app: FastifyInstance, { config }: Platform): void {
+  const feed = feedOf(config.publicUrl, blogs);
+  app.get('/blogs/feed.xml', { config: { policy: { who: 'anyone' } } }, (_request, reply) =>
+    reply.headers({ 'content-type': 'application/rss+xml; charset=utf-8', 'cache-control': 'public, max-age=3600' }).send(feed),
+  );
+}
