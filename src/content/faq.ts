@@ -1,0 +1,47 @@
+import { about } from './faq/about.ts';
+import { dataAndSecurity } from './faq/dataAndSecurity.ts';
+import { features } from './faq/features.ts';
+import { gettingStarted } from './faq/gettingStarted.ts';
+import { payment } from './faq/payment.ts';
+import { support } from './faq/support.ts';
+
+/** A question with its answer. */
+export interface Question {
+  /** Its address: `/faq#free-trial`. Of all categories no two are alike. */
+  id: string;
+  question: string;
+  /** A paragraph each; `[words](/address)` is a link. */
+  answer: readonly string[];
+}
+
+/** A category (spec section 1), and its address. */
+export interface FaqCategory {
+  id: string;
+  name: string;
+  questions: readonly Question[];
+}
+
+/** Every question, in the six categories of the spec and in its order. */
+export const faq: readonly FaqCategory[] = [
+  { id: 'payment', name: 'Payment', questions: payment },
+  { id: 'support', name: 'Support', questions: support },
+  { id: 'getting-started', name: 'Getting started', questions: gettingStarted },
+  { id: 'product-features', name: 'Product Features', questions: features },
+  { id: 'about', name: 'About', questions: about },
+  { id: 'data-and-security', name: 'Data and Security', questions: dataAndSecurity },
+];
+
+const link = /\[([^\]]+)\]\(([^)]+)\)/;
+
+/** A paragraph in pieces: words, and links with their address. */
+export function piecesOf(paragraph: string): (string | { words: string; href: string })[] {
+  return paragraph.split(/(\[[^\]]+\]\([^)]+\))/).flatMap((piece) => {
+    const [, words, href] = link.exec(piece) ?? [];
+    if (words !== undefined && href !== undefined) return [{ words, href }];
+    return piece === '' ? [] : [piece];
+  });
+}
+
+/** An answer as plain text, links by their words: for search, and for what search engines are told. */
+export const plainAnswer = ({ answer }: Pick<Question, 'answer'>): string =>
+  answer.map((paragraph) => piecesOf(paragraph).map((piece) => (typeof piece === 'string' ? piece : piece.words)).join('')).join(' ');

@@ -1,0 +1,68 @@
+import type { Question } from '../faq.ts';
+
+export const payment: readonly Question[] = [
+  {
+    id: 'accepted-cards',
+    question: 'How can we pay?',
+    answer: ['By Mastercard, Visa or American Express, in naira. You can save more than one card and choose which of them pays renewals.'],
+  },
+  {
+    id: 'monthly-or-annual',
+    question: 'Do we pay monthly or annually?',
+    answer: [
+      'As you like. A monthly term is 30 days, an annual one 365. Annual billing costs less per month: [the prices](/pricing) show both.',
+      'You can go from monthly to annual at any time. Going back takes effect at the next renewal.',
+    ],
+  },
+  {
+    id: 'how-prices-work',
+    question: 'How is the price worked out?',
+    answer: [
+      'Core and Complete have one price per person and month. With Flexi you pay for the apps that you choose, per person and month. Payroll adds ₦50 per person and month, and VAT is a line of its own.',
+      'The quote shows the working of each line before you pay. You can [try any combination](/pricing/order) without an account.',
+    ],
+  },
+  {
+    id: 'discounts',
+    question: 'What discounts are there?',
+    answer: [
+      'Annual billing, larger numbers of people and a first purchase each lower the price. Together that is up to 30% when you buy now. Each discount stands in the quote with its own amount.',
+    ],
+  },
+  {
+    id: 'adding-people',
+    question: 'What if we hire people or want another app during a term?',
+    answer: [
+      'Add them when you need them. You pay for the days that are left of the term, and the unused part of what you had is credited. The sum is shown before you agree to it.',
+      'Fewer people, or fewer apps, take effect at the next renewal. Until then you can change your mind.',
+    ],
+  },
+  {
+    id: 'automatic-renewal',
+    question: 'Does the subscription renew by itself?',
+    answer: [
+      'Only while automatic renewal is on; an administrator can turn it off at any time. Your default card is charged 24 hours before the term ends, and we write 7 days and 1 day before that end.',
+      'If the card is declined, we try again when the term ends, then 1, 3 and 7 days later, and mail you a link to pay each time.',
+    ],
+  },
+  {
+    id: 'receipts',
+    question: 'Where do we find receipts?',
+    answer: ['Under Billing history. Each payment has a receipt as PDF that names the VAT, and the whole history can be saved as CSV. Billing contacts can get receipts by mail.'],
+  },
+  {
+    id: 'payment-unclear',
+    question: 'The payment page closed before it said anything. Were we charged?',
+    answer: [
+      'Open Billing history before you pay again. When an answer gets lost we ask the card provider what happened, and show it there. While a payment is being checked, no second one can be started, so nothing is charged twice.',
+    ],
+  },
+  {
+    id: 'cancel-subscription',
+    question: 'How do we cancel?',
+    answer: [
+      'An administrator cancels under Subscription. Automatic renewal ends, and you keep everything until the term that you have paid for is over. Until then you can undo it.',
+      'What happens to your data afterwards is answered [here](/faq#data-after-cancelling).',
+    ],
+  },
+];

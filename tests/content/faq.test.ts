@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { apps } from '#content/apps.ts';
+import { faq, piecesOf, plainAnswer } from '#content/faq.ts';
+import { legacyRedirects, pageAt, pages } from '#contract/pages.ts';
+import { RETENTION_DAYS, TRIAL_DAYS } from '#domain/terms.ts';
+
+const questions = faq.flatMap((category) => category.questions);
+const answerTo = (id: string): string => {
+  const found = questions.find((question) => question.id === id);
+  if (!found) throw new Error(`nobody asks ${id}`);
+  return plainAnswer(found);
+};
+const links = questions.flatMap(({ answer }) => answer.flatMap(piecesOf)).filter((piece) => typeof piece !== 'string');
+
+describe('the questions', () => {
+  it('stand in the six categories of the spec', () => {
+    expect(faq.map(({ name }) => name)).toEqual(['Payment', 'Support', 'Getting started', 'Product Features', 'About', 'Data and Security']);
+  });
+
+  it.each(faq)('of $name are six to nine', ({ questions: own }) => {
+    expect(own.length).toBeGreaterThanOrEqual(6);
+    expect(own.length).toBeLessThanOrEqual(9);
+  });
+
+  it('and their categories have each an address of their own', () => {
+    const ids = [...faq.map(({ id }) => id), ...questions.map(({ id }) => id)];
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const id of ids) expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/);
+  });
+
+  it.each(questions)('$question is answered in whole sentences', ({ question, answer }) => {
+    expect(question).toMatch(/\?$/);
+    for (const paragraph of answer) expect(paragraph).toMatch(/[.]$/);
+    expect(plainAnswer({ answer })).not.toMatch(/['"!]|\]\(/);
+  });
+
+  it.each(links)('lead to pages that there are: $href', ({ href }) => {
+    const [path = '', section] = href.split('#');
+    expect(pageAt(path, pages) !== undefined || legacyRedirects.some(({ from }) => from === path)).toBe(true);
+    if (path === '/faq') expect(questions.map(({ id }) => id)).toContain(section);
+  });
+});
+
+describe('the answers', () => {
+  it('say of the trial what holds: its days, no card, everyone, all apps', () => {
+    const words = answerTo('free-trial');
+    for (const fact of [`${TRIAL_DAYS} days`, 'all fourteen apps', 'as many employees as you have', 'No credit card']) expect(words).toContain(fact);
+    expect(apps).toHaveLength(14);
+  });
+
+  it('say how payment is made', () => {
+    expect(answerTo('accepted-cards')).toContain('Mastercard, Visa or American Express');
+    expect(answerTo('monthly-or-annual')).toMatch(/monthly term is 30 days, an annual one 365/);
+  });
+
+  it('say how long data is kept, and that a cancelled trial keeps none', () => {
+    expect(answerTo('data-after-cancelling')).toContain(`kept for ${RETENTION_DAYS} days`);
+    expect(answerTo('data-of-a-trial')).toContain('deleted immediately');
+    expect(answerTo('after-the-trial')).toContain(`kept for ${RETENTION_DAYS} days`);
+  });
+
+  it('say that employee data comes and goes as CSV', () => {
+    expect(answerTo('import-employees')).toMatch(/comes in, and goes out again, as CSV/);
+  });
+
+  it('name every app', () => {
+    const words = answerTo('which-apps').toLowerCase();
+    const short: Record<string, string> = { 'Benefits administration': 'benefits', 'Employee self service': 'employee and manager self service', 'Manager self service': 'employee and manager self service' };
+    for (const { name } of apps) expect(words).toContain((short[name] ?? name).toLowerCase());
+  });
+});
+
+describe('a paragraph', () => {
+  it('falls into words and links', () => {
+    expect(piecesOf('Ask [us](/contact-us) or [read](/faq#alias).')).toEqual(['Ask ', { words: 'us', href: '/contact-us' }, ' or ', { words: 'read', href: '/faq#alias' }, '.']);
+  });
+});
