@@ -1,0 +1,86 @@
+import { CheckIcon } from '@phosphor-icons/react/Check';
+import { HourglassMediumIcon } from '@phosphor-icons/react/HourglassMedium';
+import styled from 'styled-components';
+import { Money } from '#ui/Money.tsx';
+import { formatNaira } from '#ui/naira.ts';
+import { space, token, type } from '#ui/theme.ts';
+import { DrawnButton, Note, Sheet, SheetFoot, SheetHead } from '../Sheet.tsx';
+import { Vignette } from '../Vignette.tsx';
+
+const Chain = styled.ol`
+  padding: ${space[16]} ${space[20]} ${space[8]};
+  > li {
+    position: relative;
+    display: grid;
+    grid-template-columns: 28px minmax(0, 1fr);
+    gap: ${space[12]};
+    padding-bottom: ${space[20]};
+  }
+  /* The line from a step to the next. */
+  > li:not(:last-child)::before {
+    content: '';
+    position: absolute;
+    inset: 30px auto 2px 13.5px;
+    width: 1px;
+    background: ${token.lineStrong};
+  }
+`;
+const Sign = styled.span<{ $isDone: boolean }>`
+  display: grid;
+  place-items: center;
+  width: 28px;
+  height: 28px;
+  border-radius: 50%;
+  background: ${({ $isDone }) => ($isDone ? token.success : token.accentSoft)};
+  color: ${({ $isDone }) => ($isDone ? token.onSuccess : token.accentText)};
+`;
+const What = styled.p`
+  ${type.small}
+  strong {
+    ${type.smallStrong}
+  }
+`;
+
+const loan = 480_000;
+/** Up to how much, in naira, a step decides alone; above it the next one is asked as well. */
+const steps = [
+  { who: 'Halima Sani', as: 'Line manager', upTo: 100_000, answered: 'Agreed on 18 Nov, 09:12' },
+  { who: 'Amaka Obiora', as: 'Head of HR', upTo: 300_000, answered: 'Agreed on 18 Nov, 14:40: “Third loan, the others are repaid.”' },
+  { who: 'Ngozi Eze', as: 'Finance director', upTo: 1_000_000, answered: null },
+  { who: 'Bola Adeola', as: 'Managing director', upTo: Number.POSITIVE_INFINITY, answered: null },
+] as const;
+/** Those who are asked about this loan: everybody up to the first who may decide alone. */
+const asked = steps.slice(0, steps.findIndex(({ upTo }) => loan <= upTo) + 1);
+const last = asked.at(-1);
+
+/** A loan on its way through the steps that its sum asks for. */
+export default function ApprovalVignette() {
+  return (
+    <Vignette words={`A loan of ${formatNaira(loan)} for Tunde Bakare goes through ${asked.length} steps: ${asked.map(({ who, answered }) => `${who} ${answered === null ? 'is asked now' : 'has agreed'}`).join(', ')}.`}>
+      <Sheet>
+        <SheetHead title="Staff loan, Tunde Bakare" note="Asked on 17 November 2026">
+          <Money naira={loan} size="strong" />
+        </SheetHead>
+        <Chain>
+          {asked.map(({ who, as, answered, upTo }) => (
+            <li key={who}>
+              <Sign $isDone={answered !== null}>
+                {answered === null ? <HourglassMediumIcon size={16} weight="bold" /> : <CheckIcon size={16} weight="bold" />}
+              </Sign>
+              <div>
+                <What>
+                  <strong>{who}</strong>, {as.toLowerCase()}
+                </What>
+                <Note>{answered ?? `Decides up to ${formatNaira(upTo)}. Reminder after 24 hours`}</Note>
+              </div>
+            </li>
+          ))}
+        </Chain>
+        <SheetFoot>
+          <span>Waits for {last?.who}</span>
+          <DrawnButton>Approve {formatNaira(loan)}</DrawnButton>
+        </SheetFoot>
+      </Sheet>
+    </Vignette>
+  );
+}

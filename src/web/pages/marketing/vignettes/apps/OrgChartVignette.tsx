@@ -1,0 +1,84 @@
+import styled from 'styled-components';
+import { Badge } from '#ui/Badge.tsx';
+import { space, tabularFigures, token, type } from '#ui/theme.ts';
+import { Note, Sheet, SheetFoot, SheetHead } from '../Sheet.tsx';
+import { Vignette } from '../Vignette.tsx';
+
+const Tree = styled.div`
+  padding: ${space[8]} ${space[20]} ${space[16]};
+`;
+/* A post hangs on the line of the one above it. */
+const Post = styled.div<{ $depth: number }>`
+  ${type.small}
+  position: relative;
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  align-items: center;
+  gap: 0 ${space[12]};
+  min-height: 52px;
+  margin-inline-start: ${({ $depth }) => $depth * 24}px;
+  strong {
+    ${type.smallStrong}
+  }
+  &::before {
+    content: '';
+    position: absolute;
+    inset: -26px auto 50% -14px;
+    width: 10px;
+    border: solid ${token.lineStrong};
+    border-width: ${({ $depth }) => ($depth === 0 ? '0' : '0 0 1px 1px')};
+    border-end-start-radius: 4px;
+  }
+`;
+const Count = styled.span`
+  ${tabularFigures}
+  color: ${token.muted};
+  white-space: nowrap;
+`;
+
+interface Unit {
+  post: string;
+  holder: string | null;
+  depth: number;
+  /** Posts of the unit itself, without those below that are shown: approved, and filled. */
+  approved: number;
+  filled: number;
+}
+
+const units: readonly Unit[] = [
+  { post: 'Managing director', holder: 'Bola Adeola', depth: 0, approved: 3, filled: 3 },
+  { post: 'Head of production', holder: 'Danladi Musa', depth: 1, approved: 96, filled: 94 },
+  { post: 'Weaving manager, Kano', holder: 'Halima Sani', depth: 2, approved: 48, filled: 46 },
+  { post: 'Dyeing manager, Abeokuta', holder: null, depth: 2, approved: 31, filled: 29 },
+  { post: 'Head of finance', holder: 'Ngozi Eze', depth: 1, approved: 12, filled: 12 },
+  { post: 'Head of sales', holder: 'Emeka Obi', depth: 1, approved: 30, filled: 30 },
+];
+const sum = (of: 'approved' | 'filled') => units.reduce((total, unit) => total + unit[of], 0);
+const approved = sum('approved');
+const filled = sum('filled');
+
+/** Posts, who holds them, and what is vacant. */
+export default function OrgChartVignette() {
+  return (
+    <Vignette words={`An organisation chart of Adeola Textiles Ltd: ${approved} approved posts, ${filled} of them filled, the post of the dyeing manager in Abeokuta vacant.`}>
+      <Sheet>
+        <SheetHead title="Adeola Textiles Ltd" note="As of 1 December 2026" />
+        <Tree>
+          {units.map(({ post, holder, depth, approved: posts, filled: held }) => (
+            <Post key={post} $depth={depth}>
+              <div>
+                <strong>{post}</strong>
+                <Note>{holder ?? 'Funmi Alabi is acting'}</Note>
+              </div>
+              {holder === null ? <Badge tone="warn">Vacant</Badge> : <Count>{`${held} of ${posts}`}</Count>}
+            </Post>
+          ))}
+        </Tree>
+        <SheetFoot>
+          <span>{filled} people in {approved} posts</span>
+          <span>{approved - filled} vacant</span>
+        </SheetFoot>
+      </Sheet>
+    </Vignette>
+  );
+}

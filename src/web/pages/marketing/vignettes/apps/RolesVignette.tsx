@@ -1,0 +1,87 @@
+import { CheckIcon } from '@phosphor-icons/react/Check';
+import { FingerprintIcon } from '@phosphor-icons/react/Fingerprint';
+import styled from 'styled-components';
+import { space, token, type } from '#ui/theme.ts';
+import { Figures, Sheet, SheetFoot, SheetHead } from '../Sheet.tsx';
+import { Vignette } from '../Vignette.tsx';
+
+const Allowed = styled(CheckIcon)`
+  display: inline;
+  color: ${token.success};
+`;
+const Not = styled.span`
+  color: ${token.faint};
+`;
+const Log = styled.ul`
+  ${type.caption}
+  display: grid;
+  gap: ${space[8]};
+  padding: ${space[12]} ${space[20]} ${space[16]};
+  border-top: 1px solid ${token.line};
+  color: ${token.muted};
+  strong {
+    font-weight: 600;
+    color: ${token.text};
+  }
+`;
+const Factor = styled.span`
+  display: flex;
+  align-items: center;
+  gap: ${space[8]};
+`;
+
+const acts = ['See pay', 'Prepare', 'Approve'] as const;
+const roles = [
+  { role: 'Payroll officer', reach: 'All branches', may: ['See pay', 'Prepare'] },
+  { role: 'Finance director', reach: 'All branches', may: ['See pay', 'Approve'] },
+  { role: 'HR officer, Kano', reach: 'Kano', may: ['See pay'] },
+  { role: 'Line manager', reach: 'Own team', may: [] },
+] as const satisfies readonly { role: string; reach: string; may: readonly (typeof acts)[number][] }[];
+
+const log = [
+  { who: 'Ngozi Eze', did: 'approved the November run', when: '24 Nov, 16:08' },
+  { who: 'Amaka Obiora', did: 'opened the record of Rakiya Bello', when: '24 Nov, 11:32' },
+] as const;
+
+const may = (role: (typeof roles)[number], act: (typeof acts)[number]) => (role.may as readonly string[]).includes(act);
+
+/** Who may do what with a payroll run: nobody both prepares and approves it. */
+export default function RolesVignette() {
+  return (
+    <Vignette words={`Roles in payroll: ${roles.map((role) => `${role.role} ${role.may.length === 0 ? 'does not see pay' : role.may.join(' and ').toLowerCase()}`).join('; ')}. Below, a log of who did what. Two-factor sign-in is on.`}>
+      <Sheet>
+        <SheetHead title="Payroll runs" note="Who may do what" />
+        <Figures $columns="minmax(0, 1fr) 64px 64px 64px">
+          <div>
+            <span>Role</span>
+            {acts.map((act) => (
+              <span key={act}>{act}</span>
+            ))}
+          </div>
+          {roles.map((role) => (
+            <div key={role.role}>
+              <span>{role.role}</span>
+              {acts.map((act) => (
+                <span key={act}>{may(role, act) ? <Allowed size={16} weight="bold" /> : <Not>–</Not>}</span>
+              ))}
+            </div>
+          ))}
+        </Figures>
+        <Log>
+          {log.map(({ who, did, when }) => (
+            <li key={when}>
+              <strong>{who}</strong> {did}, {when}
+            </li>
+          ))}
+        </Log>
+        <SheetFoot>
+          <Factor>
+            <FingerprintIcon size={18} />
+            Two-factor sign-in
+          </Factor>
+          <span>On for everyone</span>
+        </SheetFoot>
+      </Sheet>
+    </Vignette>
+  );
+}
