@@ -31,11 +31,13 @@ export const faq: readonly FaqCategory[] = [
   { id: 'data-and-security', name: 'Data and Security', questions: dataAndSecurity },
 ];
 
+export type Piece = string | { words: string; href: string };
+
 const link = /\[([^\]]+)\]\(([^)]+)\)/;
 
 /** A paragraph in pieces: words, and links with their address. */
-export function piecesOf(paragraph: string): (string | { words: string; href: string })[] {
-  return paragraph.split(/(\[[^\]]+\]\([^)]+\))/).flatMap((piece) => {
+export function piecesOf(paragraph: string): Piece[] {
+  return paragraph.split(/(\[[^\]]+\]\([^)]+\))/).flatMap((piece): Piece[] => {
     const [, words, href] = link.exec(piece) ?? [];
     if (words !== undefined && href !== undefined) return [{ words, href }];
     return piece === '' ? [] : [piece];

@@ -1,3 +1,77 @@
-export default function Page() {
-  return null;
+import { useState } from 'react';
+import styled from 'styled-components';
+import { faqPage } from '#content/faqPage.ts';
+import { faq } from '#content/faq.ts';
+import { PageHead } from '#flow/PageHead.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { media, page, space } from '#ui/theme.ts';
+import { Category } from './faq/Category.tsx';
+import { Contents } from './faq/Contents.tsx';
+import { answersTo } from './faq/search.ts';
+import { SearchField } from './faq/SearchField.tsx';
+import { useDeepLinks } from './faq/useDeepLinks.ts';
+import { Opening } from './Opening.tsx';
+
+const Layout = styled.div`
+  ${page}
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space[32]};
+  align-items: start;
+  padding-block: ${space[40]} ${space[56]};
+  ${media.lg} {
+    grid-template-columns: 264px minmax(0, 1fr);
+    gap: ${space[80]};
+    padding-block: ${space[56]} ${space[96]};
+  }
+`;
+
+const Aside = styled.div`
+  display: grid;
+  gap: ${space[20]};
+  ${media.lg} {
+    position: sticky;
+    top: 100px;
+  }
+`;
+
+const Categories = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space[56]};
+  ${media.lg} {
+    max-width: 760px;
+  }
+`;
+
+/** /faq: six categories of questions. All of it is readable without a script; the search comes with one. */
+export default function FaqPage() {
+  const [asked, setAsked] = useState('');
+  useDeepLinks(() => setAsked(''));
+  const found = answersTo(asked);
+  return (
+    <>
+      <PageHead title={faqPage.title} description={faqPage.description} />
+      <Opening title={faqPage.heading} seed={9}>
+        {faqPage.lead}
+      </Opening>
+      <Layout>
+        <Aside>
+          <SearchField value={asked} onChange={setAsked} found={found?.size ?? null} />
+          <Contents />
+        </Aside>
+        <Categories>
+          {faq.map((category) => (
+            <Category key={category.id} category={category} found={found} />
+          ))}
+          {found?.size === 0 && (
+            <EmptyState title={faqPage.nothing} act={<ButtonLink href="/contact-us">{faqPage.talk}</ButtonLink>}>
+              {faqPage.instead}
+            </EmptyState>
+          )}
+        </Categories>
+      </Layout>
+    </>
+  );
 }

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { Cloth } from '#ui/Cloth.tsx';
+import { media, page, space, token, type } from '#ui/theme.ts';
+
+const Inside = styled.div`
+  ${page}
+  padding-block: ${space[40]};
+  ${media.lg} {
+    padding-block: ${space[80]};
+  }
+`;
+const Title = styled.h1`
+  ${type.h1}
+  max-width: 20em;
+`;
+const Words = styled.p`
+  ${type.lead}
+  max-width: 34em;
+  margin-top: ${space[16]};
+  color: ${token.onClothMuted};
+`;
+const Acts = styled.div`
+  display: grid;
+  gap: ${space[12]};
+  margin-top: ${space[32]};
+  ${media.sm} {
+    display: flex;
+  }
+`;
+
+/** What a page is about, on cloth: its one heading, a sentence or two, and what to do (`onCloth`). */
+export function Opening({ title, seed, acts, children }: { title: ReactNode; seed: number; acts?: ReactNode; children: ReactNode }) {
+  return (
+    <Cloth tag="section" seed={seed} fade="start" strength={0.24} aria-labelledby="title">
+      <Inside>
+        <Title id="title">{title}</Title>
+        <Words>{children}</Words>
+        {acts !== undefined && <Acts>{acts}</Acts>}
+      </Inside>
+    </Cloth>
+  );
+}

@@ -1,0 +1,155 @@
+import { PlusIcon } from '@phosphor-icons/react/Plus';
+import styled from 'styled-components';
+import { faqPage } from '#content/faqPage.ts';
+import { type FaqCategory, piecesOf, type Question } from '#content/faq.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { Link } from '#ui/Link.tsx';
+import { media, motion, radius, space, token, type } from '#ui/theme.ts';
+
+const Section = styled.section`
+  &[hidden] {
+    display: none;
+  }
+`;
+const Name = styled.h2`
+  ${type.h2}
+  margin-bottom: ${space[16]};
+`;
+
+const List = styled.div`
+  border: 1px solid ${token.line};
+  border-radius: ${radius.card};
+  background: ${token.surface};
+  > :not([hidden]) ~ * {
+    border-top: 1px solid ${token.line};
+  }
+`;
+
+const Fold = styled.details`
+  position: relative;
+  &[hidden] {
+    display: none;
+  }
+`;
+const Head = styled.summary`
+  display: flex;
+  justify-content: space-between;
+  gap: ${space[16]};
+  padding: ${space[16]};
+  border-radius: ${radius.card};
+  list-style: none;
+  cursor: pointer;
+  transition: color ${motion.hover};
+  &::-webkit-details-marker {
+    display: none;
+  }
+  &:focus-visible {
+    outline-offset: -3px;
+  }
+  ${media.hover} {
+    &:hover {
+      color: ${token.accentText};
+    }
+  }
+  ${media.sm} {
+    padding: ${space[16]} ${space[24]};
+  }
+`;
+const Asked = styled.h3`
+  ${type.bodyStrong}
+  font-size: 1rem;
+`;
+const Sign = styled(PlusIcon)`
+  margin-top: 4px;
+  color: ${token.faint};
+  ${motion.full} {
+    transition: transform ${motion.menu};
+  }
+  [open] > summary > & {
+    transform: rotate(45deg);
+  }
+`;
+/* Inside what unfolds, so that a browser unfolds it for the address; at the question's own top edge, so that this comes into sight. */
+const Address = styled.span`
+  position: absolute;
+  inset-block-start: 0;
+`;
+const Answer = styled.div`
+  ${type.body}
+  display: grid;
+  gap: ${space[12]};
+  max-width: 66ch;
+  padding: 0 ${space[40]} ${space[20]} ${space[16]};
+  color: ${token.muted};
+  ${media.sm} {
+    padding-inline-start: ${space[24]};
+  }
+`;
+
+const Talk = styled.div`
+  ${type.small}
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space[12]};
+  padding: ${space[12]} ${space[16]};
+  color: ${token.muted};
+  ${media.sm} {
+    padding-inline: ${space[24]};
+  }
+`;
+
+function Paragraph({ words }: { words: string }) {
+  return (
+    <p>
+      {piecesOf(words).map((piece) =>
+        typeof piece === 'string' ? (
+          piece
+        ) : (
+          <Link key={piece.href} href={piece.href}>
+            {piece.words}
+          </Link>
+        ),
+      )}
+    </p>
+  );
+}
+
+function Entry({ question: { id, question, answer }, isHidden }: { question: Question; isHidden: boolean }) {
+  return (
+    <Fold hidden={isHidden}>
+      <Head>
+        <Asked>{question}</Asked>
+        <Sign size={16} weight="bold" aria-hidden />
+      </Head>
+      <Answer>
+        <Address id={id} />
+        {answer.map((paragraph) => (
+          <Paragraph key={paragraph} words={paragraph} />
+        ))}
+      </Answer>
+    </Fold>
+  );
+}
+
+/** A category's questions, and the way to sales. `found`: the questions to show; null shows all. */
+export function Category({ category: { id, name, questions }, found }: { category: FaqCategory; found: ReadonlySet<string> | null }) {
+  const isHidden = (question: Question) => found !== null && !found.has(question.id);
+  return (
+    <Section id={id} aria-labelledby={`${id}-name`} hidden={questions.every(isHidden)}>
+      <Name id={`${id}-name`}>{name}</Name>
+      <List>
+        {questions.map((question) => (
+          <Entry key={question.id} question={question} isHidden={isHidden(question)} />
+        ))}
+        <Talk>
+          {faqPage.notHere}
+          <ButtonLink href="/contact-us" look="secondary" size="small">
+            {faqPage.talk}
+          </ButtonLink>
+        </Talk>
+      </List>
+    </Section>
+  );
+}

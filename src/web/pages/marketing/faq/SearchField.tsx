@@ -1,0 +1,62 @@
+import { MagnifyingGlassIcon } from '@phosphor-icons/react/MagnifyingGlass';
+import { useSyncExternalStore } from 'react';
+import styled from 'styled-components';
+import { faqPage } from '#content/faqPage.ts';
+import { controlBox, controlFocus, controlHover, fieldLabel } from '#ui/FieldFrame.tsx';
+import { media, space, token, type } from '#ui/theme.ts';
+
+const Search = styled.div`
+  display: grid;
+  gap: 6px;
+  /* Its room is there from the start, so that nothing moves when it comes. */
+  &[data-waiting] {
+    visibility: hidden;
+  }
+`;
+const Label = styled.label`
+  ${fieldLabel}
+`;
+const Box = styled.div`
+  position: relative;
+  svg {
+    position: absolute;
+    inset-block-start: 12px;
+    inset-inline-start: ${space[12]};
+    color: ${token.muted};
+    pointer-events: none;
+  }
+`;
+const Input = styled.input`
+  ${controlBox}
+  padding: 0 ${space[12]} 0 ${space[40]};
+  ${media.hover} {
+    &:hover {
+      ${controlHover}
+    }
+  }
+  &&:focus {
+    ${controlFocus}
+  }
+`;
+const Count = styled.p`
+  ${type.caption}
+  min-height: 18px;
+  color: ${token.muted};
+`;
+
+const never = () => () => {};
+
+/** Searches questions and answers while one types. Without a script it is not there. `found`: how many; null while nothing is asked. */
+export function SearchField({ value, onChange, found }: { value: string; onChange: (asked: string) => void; found: number | null }) {
+  const isReady = useSyncExternalStore(never, () => true, () => false);
+  return (
+    <Search role="search" data-waiting={isReady ? undefined : true}>
+      <Label htmlFor="faq-search">{faqPage.search}</Label>
+      <Box>
+        <MagnifyingGlassIcon size={20} aria-hidden />
+        <Input id="faq-search" type="search" autoComplete="off" enterKeyHint="search" value={value} onChange={({ target }) => onChange(target.value)} />
+      </Box>
+      <Count role="status">{found === null ? '' : faqPage.found(found)}</Count>
+    </Search>
+  );
+}
