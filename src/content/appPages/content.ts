@@ -33,18 +33,23 @@ export interface AppSection {
 /** What all pages of apps say alike. */
 export const onEveryAppPage = {
   allApps: 'All apps',
+  way: 'Where you are',
   try: 'Start 15 days free',
   talk: 'Talk to sales',
   small: 'No credit card. Unlimited employees. All fourteen apps.',
   people: 'For whom it is',
   parts: 'How it works',
   capabilities: 'What it does',
+  moreCapabilities: 'What else it does',
   worksWith: 'Works with',
   worksWithWords: 'All apps share one employee record, so nothing is typed twice.',
   questions: 'What buyers ask',
   next: 'See it with your own people in it',
   nextWords:
     'The trial runs for 15 days with every app and as many employees as you have. Nothing is charged when it ends, because no card was asked for.',
-  prices: 'Prices, app by app',
-  setUp: 'How to set it up',
+  more: [
+    ['Prices, app by app', '/apps/pricing'],
+    ['Set-up guide, CSV import and export', '/apps/hr-documentation'],
+    ['Questions and answers', '/faq'],
+  ],
 } as const;

@@ -1,0 +1,57 @@
+import styled from 'styled-components';
+import { onEveryAppPage as words } from '#content/appPages/content.ts';
+import { Link } from '#ui/Link.tsx';
+import { media, space, token, type } from '#ui/theme.ts';
+import { Band, Inside } from '../home/Section.tsx';
+import { SectionTitle } from './pieces.tsx';
+import { TryActs } from './TryActs.tsx';
+
+const Columns = styled.div`
+  display: grid;
+  gap: ${space[32]};
+  ${media.lg} {
+    grid-template-columns: minmax(0, 7fr) minmax(0, 5fr);
+    align-items: end;
+    gap: ${space[56]};
+  }
+`;
+const Told = styled.p`
+  ${type.lead}
+  max-width: 38em;
+  margin-top: ${space[12]};
+  color: ${token.muted};
+`;
+const More = styled.ul`
+  ${type.body}
+  li {
+    padding-block: ${space[12]};
+    border-top: 1px solid ${token.line};
+  }
+  li:last-child {
+    border-bottom: 1px solid ${token.line};
+  }
+`;
+
+/** What to do next, at the end of every page about apps. */
+export function Invitation() {
+  return (
+    <Band aria-labelledby="next">
+      <Inside>
+        <Columns>
+          <div>
+            <SectionTitle id="next">{words.next}</SectionTitle>
+            <Told>{words.nextWords}</Told>
+            <TryActs />
+          </div>
+          <More>
+            {words.more.map(([label, href]) => (
+              <li key={href}>
+                <Link href={href}>{label}</Link>
+              </li>
+            ))}
+          </More>
+        </Columns>
+      </Inside>
+    </Band>
+  );
+}

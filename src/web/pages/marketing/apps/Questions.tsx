@@ -1,0 +1,57 @@
+import { PlusIcon } from '@phosphor-icons/react/Plus';
+import styled from 'styled-components';
+import type { Told } from '#content/appPages/content.ts';
+import { motion, space, token, type } from '#ui/theme.ts';
+
+const List = styled.div`
+  border-bottom: 1px solid ${token.line};
+`;
+const Fold = styled.details`
+  border-top: 1px solid ${token.line};
+`;
+const Question = styled.summary`
+  ${type.bodyStrong}
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space[16]};
+  min-height: 56px;
+  padding-block: ${space[12]};
+  list-style: none;
+  cursor: pointer;
+  &::-webkit-details-marker {
+    display: none;
+  }
+`;
+const Sign = styled(PlusIcon)`
+  color: ${token.faint};
+  ${motion.full} {
+    transition: transform ${motion.menu};
+  }
+  [open] > summary > & {
+    transform: rotate(45deg);
+  }
+`;
+const Answer = styled.p`
+  ${type.body}
+  max-width: 68ch;
+  padding-bottom: ${space[20]};
+  color: ${token.muted};
+`;
+
+/** Questions that unfold their answers, without a script too. */
+export function Questions({ questions }: { questions: readonly Told[] }) {
+  return (
+    <List>
+      {questions.map(([question, answer]) => (
+        <Fold key={question}>
+          <Question>
+            {question}
+            <Sign size={16} weight="bold" aria-hidden />
+          </Question>
+          <Answer>{answer}</Answer>
+        </Fold>
+      ))}
+    </List>
+  );
+}

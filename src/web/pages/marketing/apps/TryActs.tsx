@@ -1,0 +1,36 @@
+import styled from 'styled-components';
+import { onEveryAppPage as words } from '#content/appPages/content.ts';
+import { savedChoice } from '#flow/choice.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { media, space, token, type } from '#ui/theme.ts';
+
+const Acts = styled.div`
+  display: grid;
+  gap: ${space[12]};
+  margin-top: ${space[32]};
+  ${media.sm} {
+    display: flex;
+  }
+`;
+const Small = styled.p<{ $onCloth: boolean }>`
+  ${type.small}
+  margin-top: ${space[20]};
+  color: ${({ $onCloth }) => ($onCloth ? token.onClothMuted : token.muted)};
+`;
+
+/** What to do next: try it, or talk to somebody. */
+export function TryActs({ onCloth = false }: { onCloth?: boolean }) {
+  return (
+    <>
+      <Acts>
+        <ButtonLink href="/pricing/order" size="large" onCloth={onCloth} onPress={() => savedChoice.keep({ isBuyingNow: false })}>
+          {words.try}
+        </ButtonLink>
+        <ButtonLink href="/contact-us" size="large" look="secondary" onCloth={onCloth}>
+          {words.talk}
+        </ButtonLink>
+      </Acts>
+      <Small $onCloth={onCloth}>{words.small}</Small>
+    </>
+  );
+}

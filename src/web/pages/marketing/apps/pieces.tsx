@@ -1,0 +1,66 @@
+import styled from 'styled-components';
+import type { Told } from '#content/appPages/content.ts';
+import { media, space, token, type } from '#ui/theme.ts';
+
+export const SectionTitle = styled.h2`
+  ${type.h2}
+`;
+
+/** The sentence below a section's title. */
+export const Words = styled.p`
+  ${type.lead}
+  max-width: 38em;
+  margin-top: ${space[12]};
+  color: ${token.muted};
+`;
+
+/** A title at the start, what belongs to it beside it where there is room. */
+export const Columns = styled.div`
+  display: grid;
+  gap: ${space[24]};
+  ${media.lg} {
+    grid-template-columns: minmax(0, 4fr) minmax(0, 8fr);
+    gap: ${space[56]};
+  }
+`;
+
+/** Rows of a ruled list in columns, each under a line of its own. */
+export const Ruled = styled.div`
+  display: grid;
+  gap: 0 ${space[40]};
+  margin-top: ${space[32]};
+  ${media.sm} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+  ${media.lg} {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+    margin-top: ${space[40]};
+  }
+  > * {
+    padding-block: ${space[16]} ${space[24]};
+    border-top: 1px solid ${token.line};
+  }
+`;
+
+const Name = styled.h3`
+  ${type.h4}
+`;
+const Detail = styled.p`
+  ${type.body}
+  margin-top: ${space[4]};
+  color: ${token.muted};
+`;
+
+/** Things that an app does, each with a sentence. */
+export function ToldGrid({ told }: { told: readonly Told[] }) {
+  return (
+    <Ruled>
+      {told.map(([what, how]) => (
+        <div key={what}>
+          <Name>{what}</Name>
+          <Detail>{how}</Detail>
+        </div>
+      ))}
+    </Ruled>
+  );
+}
