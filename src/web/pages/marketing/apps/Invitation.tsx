@@ -33,9 +33,9 @@ const More = styled.ul`
 `;
 
 /** What to do next, at the end of every page about apps. */
-export function Invitation() {
+export function Invitation({ isSunken = false }: { isSunken?: boolean }) {
   return (
-    <Band aria-labelledby="next">
+    <Band aria-labelledby="next" $isSunken={isSunken}>
       <Inside>
         <Columns>
           <div>

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import type { Told } from '#content/appPages/content.ts';
-import { media, space, token, type } from '#ui/theme.ts';
+import { media, page, space, token, type } from '#ui/theme.ts';
 
 export const SectionTitle = styled.h2`
   ${type.h2}
@@ -25,7 +25,7 @@ export const Columns = styled.div`
 `;
 
 /** Rows of a ruled list in columns, each under a line of its own. */
-export const Ruled = styled.div`
+const Ruled = styled.div<{ $isFour: boolean }>`
   display: grid;
   gap: 0 ${space[40]};
   margin-top: ${space[32]};
@@ -33,7 +33,7 @@ export const Ruled = styled.div`
     grid-template-columns: repeat(2, minmax(0, 1fr));
   }
   ${media.lg} {
-    grid-template-columns: repeat(3, minmax(0, 1fr));
+    grid-template-columns: repeat(${({ $isFour }) => ($isFour ? 4 : 3)}, minmax(0, 1fr));
     margin-top: ${space[40]};
   }
   > * {
@@ -51,10 +51,10 @@ const Detail = styled.p`
   color: ${token.muted};
 `;
 
-/** Things that an app does, each with a sentence. */
-export function ToldGrid({ told }: { told: readonly Told[] }) {
+/** Things by their name, each with a sentence, three or four beside each other where there is room. */
+export function ToldGrid({ told, isFour = false }: { told: readonly Told[]; isFour?: boolean }) {
   return (
-    <Ruled>
+    <Ruled $isFour={isFour}>
       {told.map(([what, how]) => (
         <div key={what}>
           <Name>{what}</Name>
@@ -64,3 +64,21 @@ export function ToldGrid({ told }: { told: readonly Told[] }) {
     </Ruled>
   );
 }
+
+/** The body of a page about apps that begins without cloth. */
+export const Body = styled.div`
+  ${page}
+  padding-block: ${space[40]} ${space[56]};
+  ${media.md} {
+    padding-block: ${space[56]} ${space[96]};
+  }
+`;
+export const PageTitle = styled.h1`
+  ${type.h1}
+`;
+export const Lead = styled.p`
+  ${type.lead}
+  max-width: 40em;
+  margin-top: ${space[16]};
+  color: ${token.muted};
+`;

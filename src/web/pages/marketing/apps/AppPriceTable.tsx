@@ -1,0 +1,198 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { appPrices as words } from '#content/appPages/prices.ts';
+import { apps } from '#content/apps.ts';
+import type { AppModule, Plan } from '#contract/plans.ts';
+import { type Duration, perMonth, sumOf } from '#features/purchase/order/prices.ts';
+import { AppIcon, appIconOf } from '#ui/AppIcon.tsx';
+import { Link } from '#ui/Link.tsx';
+import { Money } from '#ui/Money.tsx';
+import { media, radius, space, token, type } from '#ui/theme.ts';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { appAddress } from '../plans/appAddress.ts';
+import { appsOf, standingOf } from '../pricing/comparison.ts';
+
+/* Below 768 an app takes two lines: name and price, then its plans. The roles are spelled out because a browser forgets a
+ * table's own ones once its rows are laid out as a grid. */
+const Frame = styled.table`
+  ${type.body}
+  width: 100%;
+  border: 1px solid ${token.line};
+  border-collapse: separate;
+  border-spacing: 0;
+  border-radius: ${radius.card};
+  background: ${token.surface};
+  ${media.belowMd} {
+    &,
+    tbody,
+    tfoot {
+      display: block;
+    }
+  }
+`;
+const Heads = styled.thead`
+  th {
+    ${type.caption}
+    padding: ${space[12]} ${space[24]};
+    color: ${token.muted};
+    text-align: start;
+  }
+  th:nth-child(2) {
+    text-align: end;
+  }
+  ${media.belowMd} {
+    position: absolute;
+    clip-path: inset(50%);
+    width: 1px;
+    height: 1px;
+    overflow: hidden;
+  }
+`;
+const Row = styled.tr`
+  > * {
+    height: 64px;
+    padding: ${space[8]} ${space[24]};
+    border-top: 1px solid ${token.line};
+    text-align: start;
+    font-weight: 400;
+  }
+  > :nth-child(2) {
+    text-align: end;
+    white-space: nowrap;
+  }
+  > :nth-child(3) {
+    width: 34%;
+    ${type.small}
+    color: ${token.muted};
+  }
+  ${media.belowMd} {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    align-items: center;
+    padding: ${space[12]} ${space[16]};
+    border-top: 1px solid ${token.line};
+    tbody:first-of-type > &:first-child {
+      border-top: 0;
+    }
+    > * {
+      height: auto;
+      padding: 0;
+      border: 0;
+    }
+    > :nth-child(3) {
+      grid-column: 1 / -1;
+      width: auto;
+      padding: ${space[4]} 0 0 44px;
+    }
+  }
+`;
+const Name = styled.span`
+  display: flex;
+  align-items: center;
+  gap: ${space[12]};
+  strong {
+    ${type.bodyStrong}
+  }
+`;
+const Summary = styled.span`
+  ${type.small}
+  display: none;
+  color: ${token.muted};
+  ${media.lg} {
+    display: block;
+  }
+`;
+const Sum = styled(Row)`
+  > * {
+    background: ${token.accentSoft};
+  }
+  > :first-child {
+    ${type.bodyStrong}
+  }
+  ${media.belowMd} {
+    background: ${token.accentSoft};
+  }
+`;
+
+const summaryOf = (slug: string): string => apps.find((app) => app.slug === slug)?.summary ?? '';
+
+/** Which plans contain an app, and to which it can be added. A flexi plan has its own column: the price. */
+function plansOf(app: AppModule, plans: readonly Plan[]): string {
+  const of = (standing: 'included' | 'addable') => plans.filter((plan) => standingOf(app, plan) === standing).map(({ name }) => name);
+  const [included, addable] = [of('included'), of('addable')];
+  return [included.length > 0 && `${words.included} ${included.join(', ')}`, addable.length > 0 && `${words.addable} ${addable.join(', ')}`]
+    .filter((part) => part !== false)
+    .join(' · ');
+}
+
+function AppRow({ app, price, children }: { app: AppModule; price: ReactNode; children: ReactNode }) {
+  return (
+    <Row role="row">
+      <th role="rowheader" scope="row">
+        <Name>
+          <AppIcon slug={appIconOf(app.iconSlug)} size={32} />
+          <span>
+            <Link href={appAddress(app.slug)} look="quiet" isStrong>
+              {app.name}
+            </Link>
+            <Summary>{summaryOf(app.slug)}</Summary>
+          </span>
+        </Name>
+      </th>
+      <td role="cell">{price}</td>
+      <td role="cell">{children}</td>
+    </Row>
+  );
+}
+
+/** Every app with its price for one month and the plans that contain it: what is paid for first, its sum, then the free ones. */
+export function AppPriceTable({ plans, duration }: { plans: readonly Plan[]; duration: Duration }) {
+  const all = appsOf(plans);
+  const paid = all.filter(({ isFree }) => !isFree);
+  const complete = plans.find((plan) => paid.every((app) => standingOf(app, plan) === 'included'));
+  return (
+    <Frame role="table">
+      <VisuallyHidden as="caption">{words.table}</VisuallyHidden>
+      <Heads role="rowgroup">
+        <tr role="row">
+          {[words.app, words.price, words.plans].map((head) => (
+            <th key={head} role="columnheader" scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </Heads>
+      <tbody role="rowgroup">
+        {paid.map((app) => (
+          <AppRow key={app.slug} app={app} price={<Money naira={perMonth(app, duration)} size="strong" />}>
+            {plansOf(app, plans)}
+          </AppRow>
+        ))}
+        <Sum role="row">
+          <th role="rowheader" scope="row">
+            {words.together}
+          </th>
+          <td role="cell">
+            <Money naira={sumOf(paid.map((app) => perMonth(app, duration)))} size="strong" />
+          </td>
+          <td role="cell">
+            {complete !== undefined && (
+              <>
+                {complete.name}: <Money naira={perMonth(complete, duration)} /> {words.aPerson}
+              </>
+            )}
+          </td>
+        </Sum>
+      </tbody>
+      <tbody role="rowgroup">
+        {all
+          .filter(({ isFree }) => isFree)
+          .map((app) => (
+            <AppRow key={app.slug} app={app} price={words.free}>
+              {words.withEvery}
+            </AppRow>
+          ))}
+      </tbody>
+    </Frame>
+  );
+}

@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { media, radius, space, token, type } from '#ui/theme.ts';
+
+const Title = styled.h2`
+  ${type.h2}
+`;
+const Words = styled.p`
+  ${type.body}
+  max-width: 72ch;
+  margin-top: ${space[12]};
+  color: ${token.muted};
+`;
+
+/** One part of the guide, with its id. */
+export function Part({ id, title, words, children }: { id: string; title: string; words: string; children: ReactNode }) {
+  return (
+    <section id={id} tabIndex={-1} aria-labelledby={`${id}-title`}>
+      <Title id={`${id}-title`}>{title}</Title>
+      <Words>{words}</Words>
+      {children}
+    </section>
+  );
+}
+
+export const PartHeading = styled.h3`
+  ${type.h4}
+  margin-top: ${space[32]};
+`;
+
+/* Below 768 a row is a block of its own: its head first, the cells below it. */
+const Frame = styled.table`
+  ${type.small}
+  width: 100%;
+  margin-top: ${space[16]};
+  border: 1px solid ${token.line};
+  border-collapse: separate;
+  border-spacing: 0;
+  border-radius: ${radius.card};
+  background: ${token.surface};
+  overflow-wrap: anywhere;
+  th,
+  td {
+    padding: ${space[12]} ${space[16]};
+    text-align: start;
+    vertical-align: top;
+  }
+  thead th {
+    ${type.caption}
+    color: ${token.muted};
+  }
+  tbody > tr > * {
+    border-top: 1px solid ${token.line};
+  }
+  tbody th {
+    ${type.smallStrong}
+    width: 26%;
+  }
+  ${media.belowMd} {
+    &,
+    tbody,
+    tr,
+    tbody th,
+    td {
+      display: block;
+      width: auto;
+    }
+    thead {
+      position: absolute;
+      clip-path: inset(50%);
+      width: 1px;
+      height: 1px;
+      overflow: hidden;
+    }
+    tbody > tr {
+      padding: ${space[12]} ${space[16]};
+    }
+    tbody > tr + tr {
+      border-top: 1px solid ${token.line};
+    }
+    tbody > tr > * {
+      padding: 0;
+      border: 0;
+    }
+    td {
+      margin-top: ${space[4]};
+    }
+  }
+`;
+
+/** A cell's own word, where the head of its column is out of sight. */
+const Own = styled.span`
+  ${type.caption}
+  display: none;
+  color: ${token.muted};
+  ${media.belowMd} {
+    display: inline;
+    &::after {
+      content: ': ';
+    }
+  }
+`;
+
+export interface TableRow {
+  key: string;
+  cells: readonly [ReactNode, ReactNode, ReactNode];
+}
+
+/** Three columns, the first of which names the row. The roles are spelled out because a browser forgets a table's own ones once its rows are blocks. */
+export function ThreeColumns({ heads, rows, label }: { heads: readonly [string, string, string]; rows: readonly TableRow[]; label: string }) {
+  return (
+    <Frame role="table" aria-label={label}>
+      <thead role="rowgroup">
+        <tr role="row">
+          {heads.map((head) => (
+            <th key={head} role="columnheader" scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map(({ key, cells: [first, ...others] }) => (
+          <tr key={key} role="row">
+            <th role="rowheader" scope="row">
+              {first}
+            </th>
+            {others.map((cell, index) => (
+              <td key={heads[index + 1]} role="cell">
+                <Own aria-hidden>{heads[index + 1]}</Own>
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Frame>
+  );
+}
