@@ -10,7 +10,7 @@ export const securityPolicy: LegalDocument = {
     heading('sign-in', 'Signing in'),
     list(
       'Passwords have 8 to 128 characters of any kind. Those on public lists of common passwords are refused. They are stored as argon2id hashes (19 MiB of memory, two passes).',
-      'Twenty failed tries for an account within a quarter of an hour close it for the rest of that time, wherever they come from. An unknown email answers exactly as a wrong password does.',
+      'An account takes twenty tries to sign in within a quarter of an hour, wherever they come from; then it rests. An unknown email answers exactly as a wrong password does.',
       'Links and codes in mail work once. A code has six digits, lives ten minutes and dies after five wrong tries; a new one kills the old.',
       'Security questions help us to recognise you. They are never enough to get in.',
     ),

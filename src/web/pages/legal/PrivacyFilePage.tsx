@@ -1,3 +1,7 @@
-export default function Page() {
-  return null;
+import { privacyPolicy } from '#content/legal/privacy/policy.ts';
+import { PartPage } from './PartPage.tsx';
+
+/** /privacy_files/:name */
+export default function PrivacyFilePage() {
+  return <PartPage policy={privacyPolicy} />;
 }

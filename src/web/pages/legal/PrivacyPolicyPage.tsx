@@ -1,3 +1,7 @@
-export default function Page() {
-  return null;
+import { privacyPolicy } from '#content/legal/privacy/policy.ts';
+import { PolicyPage } from './PolicyPage.tsx';
+
+/** /privacy-policy */
+export default function PrivacyPolicyPage() {
+  return <PolicyPage policy={privacyPolicy} />;
 }

@@ -1,3 +1,7 @@
-export default function Page() {
-  return null;
+import { termsOfUse } from '#content/legal/terms/policy.ts';
+import { PartPage } from './PartPage.tsx';
+
+/** /terms_files/:name */
+export default function TermsFilePage() {
+  return <PartPage policy={termsOfUse} />;
 }

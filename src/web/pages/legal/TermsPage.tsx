@@ -1,3 +1,7 @@
-export default function Page() {
-  return null;
+import { termsOfUse } from '#content/legal/terms/policy.ts';
+import { PolicyPage } from './PolicyPage.tsx';
+
+/** /term-of-use */
+export default function TermsPage() {
+  return <PolicyPage policy={termsOfUse} />;
 }

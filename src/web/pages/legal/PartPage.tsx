@@ -1,0 +1,114 @@
+import { ArrowLeftIcon } from '@phosphor-icons/react/ArrowLeft';
+import { ArrowRightIcon } from '@phosphor-icons/react/ArrowRight';
+import { useParams } from 'react-router-dom';
+import styled from 'styled-components';
+import type { LegalPart, LegalPolicy } from '#content/legal/document.ts';
+import { PageHead } from '#flow/PageHead.tsx';
+import { Link } from '#ui/Link.tsx';
+import { media, motion, radius, space, token, type } from '#ui/theme.ts';
+import { Blocks } from './Blocks.tsx';
+import { LegalFrame } from './LegalFrame.tsx';
+
+/* The rules between the cells are the ground that shows through gaps of 1 px. */
+const Steps = styled.nav`
+  display: grid;
+  gap: 1px;
+  margin-top: ${space[56]};
+  border: 1px solid ${token.line};
+  border-radius: ${radius.group};
+  background: ${token.line};
+  overflow: hidden;
+  ${media.sm} {
+    grid-template-columns: 1fr 1fr;
+  }
+`;
+
+const Step = styled(Link)`
+  display: grid;
+  grid-template-columns: auto 1fr;
+  align-items: center;
+  gap: ${space[4]} ${space[12]};
+  min-height: 76px;
+  padding: ${space[12]} ${space[16]};
+  border-radius: ${radius.group};
+  background: ${token.surface};
+  color: ${token.text};
+  outline-offset: -4px;
+  transition: background-color ${motion.hover};
+  &&[data-hovered] {
+    background: ${token.bg};
+    text-decoration: none;
+  }
+  &&[data-focus-visible] {
+    outline-offset: -4px;
+  }
+  > svg {
+    color: ${token.muted};
+  }
+  > span {
+    ${type.bodyStrong}
+  }
+  small {
+    ${type.caption}
+    display: block;
+    color: ${token.muted};
+  }
+  /* What comes next is at the end of the line. */
+  &[rel='next'] {
+    grid-template-columns: 1fr auto;
+    text-align: end;
+  }
+  ${media.sm} {
+    &[rel='next'] {
+      grid-column: 2;
+    }
+  }
+`;
+
+/** A part of a policy: its place in the whole, its text, and the parts before and after it. */
+export function PartPage({ policy }: { policy: LegalPolicy }) {
+  const { name } = useParams();
+  const { parts, shortTitle, folder, address } = policy;
+  const place = parts.findIndex((part) => part.name === name);
+  const part = parts[place];
+  if (!part) throw new Error(`No part ${String(name)} of ${address}`);
+  const before = parts[place - 1];
+  const after = parts[place + 1];
+  const addressOf = (other: LegalPart) => `${folder}${other.name}`;
+  return (
+    <>
+      <PageHead title={`${part.title} · ${shortTitle}`} description={part.summary} />
+      <LegalFrame
+        sideTitle={shortTitle}
+        foldTitle={`Part ${place + 1} of ${parts.length}`}
+        entries={parts.map((other) => ({ href: addressOf(other), label: other.title, isCurrent: other === part }))}
+        above={{ href: address, label: shortTitle }}
+        title={part.title}
+        lead={part.summary}
+        changed={part.changed}
+      >
+        <Blocks blocks={part.blocks} />
+        <Steps aria-label="Parts before and after">
+          {before && (
+            <Step look="quiet" href={addressOf(before)} rel="prev">
+              <ArrowLeftIcon size={20} aria-hidden />
+              <span>
+                <small>Previous</small>
+                {before.title}
+              </span>
+            </Step>
+          )}
+          {after && (
+            <Step look="quiet" href={addressOf(after)} rel="next">
+              <span>
+                <small>Next</small>
+                {after.title}
+              </span>
+              <ArrowRightIcon size={20} aria-hidden />
+            </Step>
+          )}
+        </Steps>
+      </LegalFrame>
+    </>
+  );
+}

@@ -1,0 +1,197 @@
+import styled from 'styled-components';
+import { lastChangeOf, type LegalPolicy } from '#content/legal/document.ts';
+import { PageHead } from '#flow/PageHead.tsx';
+import { Cloth } from '#ui/Cloth.tsx';
+import { formatDate } from '#ui/dates.ts';
+import { Link } from '#ui/Link.tsx';
+import { media, motion, page, radius, space, tabularFigures, token, type } from '#ui/theme.ts';
+import { printedLinks } from './printedLinks.ts';
+import { Words } from './Words.tsx';
+
+const Opening = styled(Cloth)`
+  > div {
+    ${page}
+    padding-block: ${space[40]};
+    ${media.lg} {
+      padding-block: ${space[80]};
+    }
+  }
+`;
+
+const Title = styled.h1`
+  ${type.display}
+`;
+
+const Lead = styled.p`
+  ${type.lead}
+  max-width: 34em;
+  margin-top: ${space[16]};
+  color: ${token.onClothMuted};
+`;
+
+const Changed = styled.p`
+  ${type.small}
+  margin-top: ${space[24]};
+  color: ${token.onClothMuted};
+`;
+
+const Band = styled.section`
+  ${page}
+  padding-block: ${space[40]} 0;
+  &:last-child {
+    padding-bottom: ${space[56]};
+  }
+  ${media.lg} {
+    padding-top: ${space[80]};
+    &:last-child {
+      padding-bottom: ${space[96]};
+    }
+  }
+`;
+
+const Heading = styled.h2`
+  ${type.h2}
+  margin-bottom: ${space[24]};
+`;
+
+/* The rules between the cells are the ground that shows through gaps of 1 px. */
+const ruled = `
+  display: grid;
+  gap: 1px;
+  border: 1px solid ${token.line};
+  border-radius: ${radius.card};
+  background: ${token.line};
+  overflow: hidden;
+`;
+
+const Points = styled.ul`
+  ${ruled}
+  ${media.sm} {
+    grid-template-columns: 1fr 1fr;
+  }
+  ${media.lg} {
+    grid-template-columns: repeat(3, 1fr);
+  }
+  > li {
+    padding: ${space[20]};
+    background: ${token.surface};
+  }
+  h3 {
+    ${type.bodyStrong}
+  }
+  p {
+    ${type.small}
+    margin-top: ${space[4]};
+    color: ${token.muted};
+  }
+`;
+
+const Parts = styled.ol`
+  ${ruled}
+  ${media.lg} {
+    grid-template-columns: 1fr 1fr;
+    /* Down the first column, then down the second. */
+    grid-template-rows: repeat(9, auto);
+    grid-auto-flow: column;
+  }
+  > li {
+    background: ${token.surface};
+  }
+  /* The place that an odd number leaves empty. */
+  ${media.lg} {
+    &::after {
+      content: '';
+      background: ${token.surface};
+    }
+  }
+`;
+
+const Part = styled(Link)`
+  display: grid;
+  grid-template-columns: 2ch 1fr;
+  align-items: baseline;
+  gap: 2px ${space[16]};
+  height: 100%;
+  padding: ${space[16]} ${space[20]};
+  border-radius: ${radius.control};
+  color: ${token.text};
+  transition: background-color ${motion.hover};
+  &&[data-hovered] {
+    background: ${token.bg};
+    text-decoration: none;
+  }
+  &&[data-focus-visible] {
+    outline-offset: -4px;
+  }
+  > :nth-child(1) {
+    ${type.small}
+    ${tabularFigures}
+    color: ${token.faint};
+    text-align: end;
+  }
+  > :nth-child(2) {
+    ${type.bodyStrong}
+    color: ${token.accentText};
+  }
+  > :nth-child(3) {
+    ${type.small}
+    grid-column: 2;
+    color: ${token.muted};
+  }
+`;
+
+const Whole = styled.div`
+  @media print {
+    section {
+      padding: 12pt 0 0;
+    }
+    ${printedLinks}
+  }
+`;
+
+/** The page that leads to a policy's parts: what matters most in short, and all of them with what each says. */
+export function PolicyPage({ policy }: { policy: LegalPolicy }) {
+  const { title, description, lead, inShort, parts, folder } = policy;
+  const changed = lastChangeOf(policy);
+  return (
+    <Whole>
+      <PageHead title={title} description={description} />
+      <Opening seed={17} fade="start" strength={0.24}>
+        <div>
+          <Title>{title}</Title>
+          <Lead>{lead}</Lead>
+          <Changed>
+            Last changed on <time dateTime={changed}>{formatDate(changed)}</time>
+          </Changed>
+        </div>
+      </Opening>
+      <Band aria-labelledby="in-short">
+        <Heading id="in-short">In short</Heading>
+        <Points>
+          {inShort.map((point) => (
+            <li key={point.title}>
+              <h3>{point.title}</h3>
+              <p>
+                <Words text={point.text} />
+              </p>
+            </li>
+          ))}
+        </Points>
+      </Band>
+      <Band aria-labelledby="parts">
+        <Heading id="parts">All parts</Heading>
+        <Parts>
+          {parts.map((part, index) => (
+            <li key={part.name}>
+              <Part look="quiet" href={`${folder}${part.name}`}>
+                <span aria-hidden>{index + 1}</span>
+                <span>{part.title}</span>
+                <span>{part.summary}</span>
+              </Part>
+            </li>
+          ))}
+        </Parts>
+      </Band>
+    </Whole>
+  );
+}

@@ -1,0 +1,164 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, test } from 'vitest';
+import { legacyRedirects, pageAt, pages, privacyFiles, termsFiles } from '#contract/pages.ts';
+import { type Inline, inlineOf, lastChangeOf, type LegalDocument, type LegalPolicy, sectionsOf, textsOf } from '#content/legal/document.ts';
+import { privacyPolicy } from '#content/legal/privacy/policy.ts';
+import { securityPolicy } from '#content/legal/securityPolicy.ts';
+import { termsOfUse } from '#content/legal/terms/policy.ts';
+import { thirdParties } from '#content/legal/thirdParties.ts';
+import { RETENTION_DAYS, TRIAL_DAYS } from '#domain/terms.ts';
+import { lifetimes, sessionIdle } from '#server/platform/tokens.ts';
+
+const policies: readonly LegalPolicy[] = [privacyPolicy, termsOfUse];
+
+/** Each document with the address of its page. */
+const documents: readonly (readonly [address: string, document: LegalDocument])[] = [
+  ...policies.flatMap(({ folder, parts }) => parts.map((part) => [`${folder}${part.name}`, part] as const)),
+  ['/security-policy', securityPolicy],
+  ['/third-party', thirdParties],
+];
+
+const isLink = (piece: Inline): piece is Extract<Inline, { kind: 'link' }> => piece.kind === 'link';
+const linksIn = (texts: readonly string[]) => texts.flatMap((text) => inlineOf(text).filter(isLink).map(({ to }) => to));
+const wordsIn = (document: LegalDocument) => textsOf(document).join(' ').split(/\s+/).length;
+
+test('each name of the contract has a part, and each part a name there', () => {
+  expect(privacyPolicy.parts.map(({ name }) => name).toSorted()).toEqual(privacyFiles.toSorted());
+  expect(termsOfUse.parts.map(({ name }) => name).toSorted()).toEqual(termsFiles.toSorted());
+});
+
+describe('a policy', () => {
+  it.each(policies)('$title has pages for itself and each of its parts', ({ address, folder, parts }) => {
+    for (const path of [address, ...parts.map(({ name }) => `${folder}${name}`)]) expect(pageAt(path, pages), path).toBeDefined();
+  });
+
+  it.each(policies)('$title has no two parts of the same title or summary', ({ parts }) => {
+    expect(new Set(parts.map(({ title }) => title)).size).toBe(parts.length);
+    expect(new Set(parts.map(({ summary }) => summary)).size).toBe(parts.length);
+  });
+
+  it('changed last when the newest of its parts did', () => {
+    const [first, ...others] = privacyPolicy.parts;
+    expect(lastChangeOf({ ...privacyPolicy, parts: [{ ...first, changed: '2027-02-01' }, ...others] })).toBe('2027-02-01');
+  });
+});
+
+/** What a link leads to, when it leads nowhere. */
+function broken(from: string, to: string): string | null {
+  if (to.startsWith('https://')) return null;
+  const [path = '', section] = to.split('#');
+  const address = path === '' ? from : path;
+  if (legacyRedirects.some((redirect) => redirect.from === address)) return `${to} is an old address`;
+  if (!pageAt(address, pages)) return `${to} is no page`;
+  if (section === undefined) return null;
+  const target = documents.find(([known]) => known === address)?.[1];
+  return target && sectionsOf(target).some(({ id }) => id === section) ? null : `${to} is no section`;
+}
+
+describe('links', () => {
+  it.each(documents)('of %s lead to pages and sections that there are', (address, document) => {
+    expect(linksIn(textsOf(document)).flatMap((to) => broken(address, to) ?? [])).toEqual([]);
+  });
+
+  it.each(policies)('of $title in short lead to pages and sections that there are', ({ address, inShort }) => {
+    expect(linksIn(inShort.map(({ text }) => text)).flatMap((to) => broken(address, to) ?? [])).toEqual([]);
+  });
+
+  it('reach each of the documents from another one', () => {
+    const reached = new Set(documents.flatMap(([from, document]) => linksIn(textsOf(document)).map((to) => to.split('#')[0]).filter((to) => to !== from)));
+    for (const { address } of policies) expect(reached).toContain(address);
+    for (const address of ['/security-policy', '/third-party', '/contact-us']) expect(reached).toContain(address);
+  });
+});
+
+describe('a document', () => {
+  it.each(documents)('%s says what it has to say, and no more than a page of it', (address, document) => {
+    const [least, most] = address.includes('_files/') ? [150, 400] : [300, 900];
+    expect(wordsIn(document)).toBeGreaterThanOrEqual(least);
+    expect(wordsIn(document)).toBeLessThanOrEqual(most);
+  });
+
+  it.each(documents)('%s has a day of its last change, a sentence as its summary, and sections of different ids', (_address, document) => {
+    expect(document.changed).toMatch(/^20\d\d-[01]\d-[0-3]\d$/);
+    expect(document.summary).toMatch(/^[A-Z“].{30,150}\.$/);
+    const ids = sectionsOf(document).map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.filter((id) => !/^[a-z][a-z-]*$/.test(id))).toEqual([]);
+  });
+
+  it.each(documents)('%s has tables whose rows are as wide as their columns, each named by its first cell', (_address, { blocks }) => {
+    for (const block of blocks) {
+      if (block.kind !== 'table') continue;
+      for (const row of block.rows) expect(row, row[0]).toHaveLength(block.columns.length);
+      expect(new Set(block.rows.map(([name]) => name)).size).toBe(block.rows.length);
+    }
+  });
+
+  it.each(documents)('%s is set with real quotation marks and calm', (_address, document) => {
+    const texts = [document.title, document.summary, ...textsOf(document), ...sectionsOf(document).map(({ text }) => text)];
+    expect(texts.filter((text) => /['"!]|\.\.\.| - |lorem|TODO/i.test(text))).toEqual([]);
+  });
+});
+
+test('no sentence stands in two documents', () => {
+  const seen = new Map<string, string>();
+  const twice: string[] = [];
+  for (const [address, document] of documents) {
+    const sentences = new Set(textsOf(document).flatMap((text) => text.split(/(?<=\.)\s+/)).filter((sentence) => sentence.length > 60));
+    for (const sentence of sentences) {
+      const other = seen.get(sentence);
+      if (other === undefined) seen.set(sentence, address);
+      else twice.push(`${other} and ${address}: ${sentence}`);
+    }
+  }
+  expect(twice).toEqual([]);
+});
+
+test('running text is taken apart into words, links and names', () => {
+  expect(inlineOf('See [the table](/a#b) for `humanar.token`.')).toEqual([
+    { kind: 'words', text: 'See ' },
+    { kind: 'link', text: 'the table', to: '/a#b' },
+    { kind: 'words', text: ' for ' },
+    { kind: 'code', text: 'humanar.token' },
+    { kind: 'words', text: '.' },
+  ]);
+  expect(inlineOf('Plain.')).toEqual([{ kind: 'words', text: 'Plain.' }]);
+});
+
+/** The text of one part or document. */
+const textOf = (address: string): string => textsOf(documents.find(([known]) => known === address)![1]).join(' ');
+
+describe('what the policies say is what the software does', () => {
+  it('how long sessions and links live', () => {
+    const { session, emailVerification, passwordReset, secondFactor } = lifetimes;
+    const life = `${session.days} days at most, ${sessionIdle.hours} hours without use`;
+    for (const address of ['/privacy_files/retention', '/security-policy']) {
+      expect(textOf(address)).toContain(life);
+      expect(textOf(address)).toContain(`${emailVerification.hours} hours`);
+      expect(textOf(address)).toContain(`${passwordReset.hours} hour`);
+    }
+    expect(textOf('/security-policy')).toContain(`${secondFactor.minutes} minutes`);
+  });
+
+  it('how long data is kept, and how long a trial runs', () => {
+    expect(textOf('/privacy_files/retention')).toContain(`${RETENTION_DAYS} days after access ends`);
+    expect(textOf('/terms_files/platformUse')).toContain(`${RETENTION_DAYS} days after access ends`);
+    expect(textOf('/terms_files/platformUse')).toContain(`once, for ${TRIAL_DAYS} days`);
+  });
+
+  it('each value that the site keeps in the browser', () => {
+    const web = join(import.meta.dirname, '../../src/web');
+    const sources = readdirSync(web, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file))
+      .map((file) => readFileSync(join(web, file), 'utf8'));
+    const kept = sources.flatMap((source) => {
+      // What goes through the tab's memory has its prefix put before it.
+      const prefix = source.includes('tabMemory') ? 'humanar.' : '';
+      if (prefix === '' && !/sessionStorage|localStorage|document\.cookie/.test(source)) return [];
+      return [...source.matchAll(/^const [A-Z]+ = '([^']+)';/gm)].flatMap(([, key = '']) => (key === prefix ? [] : [prefix + key]));
+    });
+    expect(kept).toEqual(expect.arrayContaining(['humanar.token', 'humanar_signed_in', 'humanar.draft.key', 'humanar.secondFactor', 'humanar-reloaded-at']));
+    expect(kept.filter((key) => !textOf('/privacy_files/platform').includes(`\`${key}\``))).toEqual([]);
+  });
+});
