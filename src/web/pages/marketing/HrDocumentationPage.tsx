@@ -25,10 +25,6 @@ const Contents = styled.nav`
   p {
     ${type.smallStrong}
   }
-  ul {
-    margin-top: ${space[8]};
-    border-inline-start: 1px solid ${token.line};
-  }
   a {
     display: block;
     padding: 6px ${space[16]};
@@ -57,7 +53,10 @@ const Parts = styled.div`
     gap: ${space[80]};
   }
 `;
-const List = styled.ul``;
+const List = styled.ul`
+  margin-top: ${space[8]};
+  border-inline-start: 1px solid ${token.line};
+`;
 
 const parts = [words.setUp, words.imports, words.exports, words.roles];
 

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { resultOf } from '#pages/marketing/vignettes/apps/appraisal.ts';
+import { weekOf } from '#pages/marketing/vignettes/apps/hours.ts';
+import { reviewCost } from '#pages/marketing/vignettes/apps/review.ts';
+
+describe('what the pictures work out', () => {
+  it('a pay review: twelve months of raises, and 12 % of them in employer’s contributions', () => {
+    // 8 % of 100,000.00 and 5 % of 40,000.00 a month, by hand.
+    expect(reviewCost([{ pay: 100_000_00, raise: 800 }, { pay: 40_000_00, raise: 500 }])).toEqual({ raises: 120_000_00, employer: 14_400_00, total: 134_400_00 });
+  });
+
+  it('a week of hours: all of them, and those above the shift of their day', () => {
+    expect(weekOf([8, 10, 0, 8, 6, 4, 0], [8, 8, 8, 8, 8, 0, 0])).toEqual({ worked: 36, extra: 6 });
+  });
+
+  it('an appraisal: the mean of the ratings by their weights', () => {
+    expect(resultOf([{ weight: 75, rating: 4 }, { weight: 25, rating: 2 }])).toBe(3.5);
+  });
+});
