@@ -1,3 +1,88 @@
-export default function Page() {
-  return null;
+import styled from 'styled-components';
+import { about } from '#content/about.ts';
+import { PageHead } from '#flow/PageHead.tsx';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { media, space, token, type } from '#ui/theme.ts';
+import { Rules } from './about/Rules.tsx';
+import { Band, Inside, Intro } from './home/Section.tsx';
+import { Opening } from './Opening.tsx';
+import { Ruled } from './Ruled.tsx';
+
+const Why = styled.div`
+  display: grid;
+  gap: ${space[24]};
+  ${media.lg} {
+    grid-template-columns: minmax(0, 5fr) minmax(0, 7fr);
+    gap: ${space[80]};
+  }
+`;
+const Heading = styled.h2`
+  ${type.h1}
+`;
+const Story = styled.div`
+  ${type.lead}
+  display: grid;
+  gap: ${space[20]};
+  max-width: 38em;
+  color: ${token.muted};
+`;
+const Principles = styled.div`
+  margin-top: ${space[32]};
+`;
+const Acts = styled.div`
+  display: grid;
+  gap: ${space[12]};
+  margin-top: ${space[32]};
+  ${media.sm} {
+    display: flex;
+  }
+`;
+
+/** /about-us: what Humanar is for, what it holds to, and the rules it is built on. */
+export default function AboutPage() {
+  const { why, principles, next } = about;
+  return (
+    <>
+      <PageHead title={about.title} description={about.description} />
+      <Opening title={about.heading} seed={8}>
+        {about.lead}
+      </Opening>
+      <Band aria-labelledby="why">
+        <Inside>
+          <Why>
+            <Heading id="why">{why.heading}</Heading>
+            <Story>
+              {why.paragraphs.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </Story>
+          </Why>
+        </Inside>
+      </Band>
+      <Band $isSunken aria-labelledby="principles">
+        <Inside>
+          <Heading id="principles">{principles.heading}</Heading>
+          <Principles>
+            <Ruled facts={principles.list} columns={3} />
+          </Principles>
+        </Inside>
+      </Band>
+      <Rules />
+      <Band $isSunken aria-labelledby="next">
+        <Inside>
+          <Intro id="next" title={next.heading}>
+            {next.words}
+          </Intro>
+          <Acts>
+            <ButtonLink href="/apps" size="large">
+              {next.apps}
+            </ButtonLink>
+            <ButtonLink href="/contact-us" size="large" look="secondary">
+              {next.contact}
+            </ButtonLink>
+          </Acts>
+        </Inside>
+      </Band>
+    </>
+  );
 }

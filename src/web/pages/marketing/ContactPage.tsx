@@ -1,3 +1,33 @@
-export default function Page() {
-  return null;
+import { contact } from '#content/contact.ts';
+import { PageHead } from '#flow/PageHead.tsx';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { DemoSection } from './contact/DemoSection.tsx';
+import { WriteSection } from './contact/WriteSection.tsx';
+import { Opening } from './Opening.tsx';
+
+/** /contact-us: an inquiry, or a time for a demo (`#demo`). */
+export default function ContactPage() {
+  return (
+    <>
+      <PageHead title={contact.title} description={contact.description} />
+      <Opening
+        title={contact.heading}
+        seed={5}
+        acts={
+          <>
+            <ButtonLink href="/contact-us#demo" size="large" onCloth>
+              {contact.toDemo}
+            </ButtonLink>
+            <ButtonLink href="/contact-us#write" size="large" look="secondary" onCloth>
+              {contact.toWrite}
+            </ButtonLink>
+          </>
+        }
+      >
+        {contact.lead}
+      </Opening>
+      <WriteSection />
+      <DemoSection />
+    </>
+  );
 }

@@ -1,3 +1,58 @@
-export default function Page() {
-  return null;
+import styled from 'styled-components';
+import { clientCountNames, partnerKindNames } from '#content/inquiries.ts';
+import { partnership } from '#content/partnership.ts';
+import { clientCounts, partnerKinds } from '#contract/inquiries.ts';
+import { PartnerForm } from '#features/inquiry/PartnerForm.tsx';
+import { PageHead } from '#flow/PageHead.tsx';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { media, space } from '#ui/theme.ts';
+import { FormSection } from './contact/FormSection.tsx';
+import { Band, Inside, Intro } from './home/Section.tsx';
+import { Opening } from './Opening.tsx';
+import { GivesAndTakes } from './partnership/GivesAndTakes.tsx';
+import { Ruled } from './Ruled.tsx';
+
+const Below = styled.div`
+  margin-top: ${space[32]};
+  ${media.lg} {
+    margin-top: ${space[40]};
+  }
+`;
+
+const kinds = partnerKinds.map((id) => ({ id, name: partnerKindNames[id] }));
+const clients = clientCounts.map((id) => ({ id, name: clientCountNames[id] }));
+
+/** /partnership: who becomes a partner, what each side gives, and the application. */
+export default function PartnershipPage() {
+  const { kinds: who, steps, apply } = partnership;
+  return (
+    <>
+      <PageHead title={partnership.title} description={partnership.description} />
+      <Opening
+        title={partnership.heading}
+        seed={6}
+        acts={
+          <ButtonLink href="/partnership#apply" size="large" onCloth>
+            {partnership.act}
+          </ButtonLink>
+        }
+      >
+        {partnership.lead}
+      </Opening>
+      <Band aria-labelledby="kinds-title">
+        <Inside>
+          <Intro id="kinds-title" title={who.heading}>
+            {who.lead}
+          </Intro>
+          <Below>
+            <Ruled facts={who.list} />
+          </Below>
+        </Inside>
+      </Band>
+      <GivesAndTakes />
+      <FormSection id="apply" title={apply.heading} lead={apply.lead} facts={steps.list}>
+        <PartnerForm kinds={kinds} clients={clients} />
+      </FormSection>
+    </>
+  );
 }

@@ -1,10 +1,10 @@
 import { PlusIcon } from '@phosphor-icons/react/Plus';
 import styled from 'styled-components';
 import { faqPage } from '#content/faqPage.ts';
-import { type FaqCategory, piecesOf, type Question } from '#content/faq.ts';
+import type { FaqCategory, Question } from '#content/faq.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
-import { Link } from '#ui/Link.tsx';
 import { media, motion, radius, space, token, type } from '#ui/theme.ts';
+import { Linked } from '../Linked.tsx';
 
 const Section = styled.section`
   &[hidden] {
@@ -100,22 +100,6 @@ const Talk = styled.div`
   }
 `;
 
-function Paragraph({ words }: { words: string }) {
-  return (
-    <p>
-      {piecesOf(words).map((piece) =>
-        typeof piece === 'string' ? (
-          piece
-        ) : (
-          <Link key={piece.href} href={piece.href}>
-            {piece.words}
-          </Link>
-        ),
-      )}
-    </p>
-  );
-}
-
 function Entry({ question: { id, question, answer }, isHidden }: { question: Question; isHidden: boolean }) {
   return (
     <Fold hidden={isHidden}>
@@ -126,7 +110,9 @@ function Entry({ question: { id, question, answer }, isHidden }: { question: Que
       <Answer>
         <Address id={id} />
         {answer.map((paragraph) => (
-          <Paragraph key={paragraph} words={paragraph} />
+          <p key={paragraph}>
+            <Linked words={paragraph} />
+          </p>
         ))}
       </Answer>
     </Fold>

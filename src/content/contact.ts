@@ -1,0 +1,28 @@
+/* The words of /contact-us. */
+export const contact = {
+  title: 'Contact us',
+  description: 'Write to the people behind Humanar, or choose a day and a time for a demo of HR, benefits and payroll.',
+  heading: 'Talk to somebody who knows payroll',
+  lead: 'Ask about prices, your state’s tax office, moving from spreadsheets, or an invoice. Or choose a time, and see Humanar with your own questions.',
+  toWrite: 'Write to us',
+  toDemo: 'Choose a time for a demo',
+  write: {
+    heading: 'Write to us',
+    lead: 'We answer by mail, Monday to Friday.',
+    facts: [
+      { name: 'Before you write', words: 'Many answers stand on the [questions page](/faq), with a search.' },
+      { name: 'You cannot sign in', words: '[Ask for a new password](/forgot-password) first: that is quicker than we are.' },
+      { name: 'You want to try it', words: 'You need nobody’s permission: [start 15 days free](/pricing/order), without a credit card.' },
+    ],
+  },
+  demo: {
+    heading: 'Request a demo',
+    lead: 'Half an hour with somebody who knows the product, on a call. You say what you want to see.',
+    facts: [
+      { name: 'A real payroll run', words: 'From the changes of the month to payslips and the schedules for tax offices and pension funds.' },
+      { name: 'Your own questions', words: 'Several states, shifts, loans, a board that wants figures: say so in the form, and we prepare it.' },
+      { name: 'The price for your size', words: 'Worked out in front of you, line by line. Nothing is sold on the call.' },
+    ],
+  },
+  noScript: 'The form needs JavaScript. Turn it on and load the page again, or reply to any mail that you have from us.',
+};

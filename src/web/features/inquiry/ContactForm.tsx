@@ -1,0 +1,43 @@
+import { send } from '#api/client.ts';
+import { type inquiryTopics, sendInquiry } from '#contract/inquiries.ts';
+import { FailureAlert } from '#flow/FailureAlert.tsx';
+import { Button } from '#ui/Button.tsx';
+import type { Choice } from '#ui/ChoiceList.tsx';
+import { Form } from '#ui/Form.tsx';
+import { Select } from '#ui/Select.tsx';
+import { TextArea } from '#ui/TextArea.tsx';
+import { Sent, Trap, WriterFields } from './parts.tsx';
+import { useKeptForm } from './useKeptForm.ts';
+
+type Topic = (typeof inquiryTopics)[number];
+
+const blank = { name: '', email: '', phone: '', organisation: '', topic: null as Topic | null, message: '', website: '' };
+
+/** Writes to the people behind Humanar (section 7, Contact). One step, so that it needs no machine. */
+export function ContactForm({ topics }: { topics: readonly Choice<Topic>[] }) {
+  const { form, failure, isBusy, sent, submit, anew } = useKeptForm('inquiry.contact', sendInquiry.body, blank, (body) =>
+    send(sendInquiry, { params: { product: 'humanar' }, body }),
+  );
+  if (sent !== null) {
+    return (
+      <Sent title="Your message is with us" again="Write another message" onAgain={anew}>
+        <p>
+          A confirmation is on its way to <strong>{sent.email}</strong>.
+        </p>
+        <p>Somebody reads your message on the next working day, Monday to Friday, and answers by mail.</p>
+      </Sent>
+    );
+  }
+  return (
+    <Form aria-label="Write to us" onSubmit={submit}>
+      <Select {...form.field('topic')} label="What is it about?" choices={topics} isDisabled={isBusy} />
+      <WriterFields field={form.field} isBusy={isBusy} />
+      <TextArea {...form.field('message')} label="Your message" rows={6} isReadOnly={isBusy} />
+      <Trap {...form.field('website')} />
+      <FailureAlert failure={failure} fields={Object.keys(blank)} />
+      <Button type="submit" size="large" isBusy={isBusy} busyLabel="Sending your message">
+        Send your message
+      </Button>
+    </Form>
+  );
+}

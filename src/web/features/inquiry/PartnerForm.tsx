@@ -1,0 +1,49 @@
+import { send } from '#api/client.ts';
+import { applyForPartnership, type clientCounts, type partnerKinds } from '#contract/inquiries.ts';
+import { FailureAlert } from '#flow/FailureAlert.tsx';
+import { Button } from '#ui/Button.tsx';
+import type { Choice } from '#ui/ChoiceList.tsx';
+import { Form } from '#ui/Form.tsx';
+import { Select } from '#ui/Select.tsx';
+import { TextArea } from '#ui/TextArea.tsx';
+import { Pair, Sent, Trap, WriterFields } from './parts.tsx';
+import { useKeptForm } from './useKeptForm.ts';
+
+type Kind = (typeof partnerKinds)[number];
+type Clients = (typeof clientCounts)[number];
+
+const blank = {
+  name: '', email: '', phone: '', organisation: '', kind: null as Kind | null, clients: null as Clients | null, message: '', website: '',
+};
+
+/** Applies to become a partner. */
+export function PartnerForm({ kinds, clients }: { kinds: readonly Choice<Kind>[]; clients: readonly Choice<Clients>[] }) {
+  const { form, failure, isBusy, sent, submit, anew } = useKeptForm('inquiry.partner', applyForPartnership.body, blank, (body) =>
+    send(applyForPartnership, { params: { product: 'humanar' }, body }),
+  );
+  if (sent !== null) {
+    return (
+      <Sent title="Your application is with us" again="Send another application" onAgain={anew}>
+        <p>
+          A confirmation is on its way to <strong>{sent.email}</strong>.
+        </p>
+        <p>We read every application ourselves, and write to you to arrange a first call.</p>
+      </Sent>
+    );
+  }
+  return (
+    <Form aria-label="Application" onSubmit={submit}>
+      <WriterFields field={form.field} isBusy={isBusy} needsOrganisation />
+      <Pair>
+        <Select {...form.field('kind')} label="What you do" choices={kinds} isDisabled={isBusy} />
+        <Select {...form.field('clients')} label="Organisations you look after" choices={clients} isDisabled={isBusy} />
+      </Pair>
+      <TextArea {...form.field('message')} label="How you would like to work together" rows={5} isReadOnly={isBusy} />
+      <Trap {...form.field('website')} />
+      <FailureAlert failure={failure} fields={Object.keys(blank)} />
+      <Button type="submit" size="large" isBusy={isBusy} busyLabel="Sending your application">
+        Send your application
+      </Button>
+    </Form>
+  );
+}

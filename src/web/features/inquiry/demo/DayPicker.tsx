@@ -1,0 +1,149 @@
+import { CaretLeftIcon } from '@phosphor-icons/react/CaretLeft';
+import { CaretRightIcon } from '@phosphor-icons/react/CaretRight';
+import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
+import styled from 'styled-components';
+import { Button } from '#ui/Button.tsx';
+import { fieldLabel } from '#ui/FieldFrame.tsx';
+import { focusRing, motion, radius, space, tabularFigures, token, type } from '#ui/theme.ts';
+import { type DemoTimes, longDay, monthOf, shortDay } from './times.ts';
+
+type Day = DemoTimes['days'][number];
+
+const Head = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space[8]};
+  margin-bottom: ${space[8]};
+  p {
+    ${fieldLabel}
+  }
+  div {
+    display: flex;
+  }
+`;
+
+const Week = styled.div`
+  display: grid;
+  grid-template-columns: repeat(7, minmax(0, 1fr));
+  gap: ${space[4]};
+`;
+const Weekday = styled.span`
+  ${type.label}
+  padding-block: ${space[4]};
+  text-align: center;
+  color: ${token.muted};
+`;
+
+const Cell = styled(Radio)`
+  ${type.smallStrong}
+  ${tabularFigures}
+  display: grid;
+  place-content: center;
+  min-height: 48px;
+  border: 1px solid ${token.line};
+  border-radius: ${radius.control};
+  background: ${token.surface};
+  text-align: center;
+  cursor: pointer;
+  transition: border-color ${motion.hover};
+
+  &[data-hovered] {
+    border-color: ${token.lineStrong};
+  }
+  &[data-selected] {
+    border-color: ${token.accent};
+    background: ${token.accentSoft};
+    box-shadow: inset 0 0 0 1px ${token.accent};
+    color: ${token.accentText};
+  }
+  &[data-disabled] {
+    border-color: transparent;
+    background: none;
+    color: ${token.faint};
+    font-weight: 400;
+    cursor: not-allowed;
+  }
+  &[data-focus-visible] {
+    ${focusRing}
+  }
+  small {
+    ${type.label}
+    display: block;
+  }
+`;
+
+const Closed = styled.ul`
+  ${type.caption}
+  margin-top: ${space[8]};
+  color: ${token.muted};
+`;
+
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+const ordinary = ['Weekend', 'Too soon', 'Not open yet'];
+
+const whyNot = ({ closed, times }: Day): string | null => closed ?? (times.length === 0 ? 'All times are taken' : null);
+
+function DayCell({ day, isFirst }: { day: Day; isFirst: boolean }) {
+  const why = whyNot(day);
+  return (
+    <Cell value={day.date} isDisabled={why !== null} aria-label={why === null ? longDay(day.date) : `${longDay(day.date)}: ${why}`}>
+      <span>
+        {Number(day.date.slice(8))}
+        {(isFirst || day.date.endsWith('-01')) && <small>{monthOf(day.date)}</small>}
+      </span>
+    </Cell>
+  );
+}
+
+export type DayPickerProps = {
+  /** Two weeks that begin with a Monday. */
+  days: readonly Day[];
+  value: string | null;
+  onChange: (day: string) => void;
+  /** Leads to other weeks; null where there are none. */
+  onEarlier: (() => void) | null;
+  onLater: (() => void) | null;
+};
+
+/** Two weeks of days: weekends, public holidays and days without a free time cannot be chosen, and say why. */
+export function DayPicker({ days, value, onChange, onEarlier, onLater }: DayPickerProps) {
+  const [first, last] = [days[0], days.at(-1)];
+  const holidays = days.filter(({ closed }) => closed !== null && !ordinary.includes(closed));
+  return (
+    <div>
+      <Head>
+        <p aria-live="polite">{first && last && `${shortDay(first.date)} to ${shortDay(last.date)}`}</p>
+        <div>
+          <Button look="quiet" isIcon aria-label="Two weeks earlier" isDisabled={onEarlier === null} onPress={() => onEarlier?.()}>
+            <CaretLeftIcon size={20} aria-hidden />
+          </Button>
+          <Button look="quiet" isIcon aria-label="Two weeks later" isDisabled={onLater === null} onPress={() => onLater?.()}>
+            <CaretRightIcon size={20} aria-hidden />
+          </Button>
+        </div>
+      </Head>
+      <RadioGroup aria-label="Day" value={value} onChange={onChange}>
+        <Week>
+          {weekdays.map((weekday) => (
+            <Weekday key={weekday} aria-hidden>
+              {weekday}
+            </Weekday>
+          ))}
+          {days.map((day, index) => (
+            <DayCell key={day.date} day={day} isFirst={index === 0} />
+          ))}
+        </Week>
+      </RadioGroup>
+      {holidays.length > 0 && (
+        <Closed>
+          {holidays.map(({ date, closed }) => (
+            <li key={date}>
+              {shortDay(date)}: {closed}.
+            </li>
+          ))}
+        </Closed>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
+import styled from 'styled-components';
+import { fieldColumn, FieldLabel, FieldMessage } from '#ui/FieldFrame.tsx';
+import { focusRing, media, motion, radius, space, tabularFigures, token, type } from '#ui/theme.ts';
+import type { FieldProps } from '#ui/useFields.ts';
+import { elsewhere, longDay, placeOf, timeIn } from './times.ts';
+
+const Group = styled(RadioGroup)`
+  ${fieldColumn}
+`;
+
+const Times = styled.div`
+  display: grid;
+  grid-template-columns: repeat(4, minmax(0, 1fr));
+  gap: ${space[8]};
+  ${media.md} {
+    grid-template-columns: repeat(6, minmax(0, 1fr));
+  }
+`;
+
+const Time = styled(Radio)`
+  ${type.smallStrong}
+  ${tabularFigures}
+  display: grid;
+  place-content: center;
+  min-height: 44px;
+  padding-block: ${space[4]};
+  border: 1px solid ${token.lineStrong};
+  border-radius: ${radius.control};
+  background: ${token.surface};
+  text-align: center;
+  cursor: pointer;
+  transition: border-color ${motion.hover};
+
+  &[data-hovered] {
+    border-color: ${token.text};
+  }
+  [data-invalid] > * > & {
+    border-color: ${token.danger};
+  }
+  &[data-selected] {
+    border-color: ${token.accent};
+    background: ${token.accentSoft};
+    box-shadow: inset 0 0 0 1px ${token.accent};
+    color: ${token.accentText};
+  }
+  &[data-focus-visible] {
+    ${focusRing}
+  }
+  small {
+    ${type.label}
+    display: block;
+    color: ${token.muted};
+  }
+`;
+
+const None = styled.p`
+  ${type.small}
+  color: ${token.muted};
+`;
+
+export type TimePickerProps = Omit<FieldProps<string>, 'onBlur'> & {
+  day: string | null;
+  /** The free ones of the day, UTC. */
+  times: readonly string[];
+  /** The visitor's time zone. */
+  zone: string;
+  isDisabled: boolean;
+};
+
+/** The free times of a day, by the clocks where the visitor is and by Lagos's. */
+export function TimePicker({ day, times, zone, error, ...rest }: TimePickerProps) {
+  const isAway = times.some((time) => elsewhere(zone, time) !== null);
+  const help = isAway ? `Large: your time, in ${placeOf(zone)}. Small: the time in Lagos.` : 'All times are in Lagos time. A demo takes 30 minutes.';
+  return (
+    <Group {...rest} isRequired validationBehavior="aria" {...(error === undefined ? {} : { isInvalid: true })}>
+      <FieldLabel label={day === null ? 'Time' : `Time on ${longDay(day)}`} />
+      {times.length === 0 ? (
+        <None>{day === null ? 'No time is free in these two weeks. Look at the next two.' : 'Every time of this day is taken. Choose another day.'}</None>
+      ) : (
+        <Times>
+          {times.map((time) => {
+            const lagos = timeIn('Africa/Lagos', time);
+            const there = elsewhere(zone, time);
+            return (
+              <Time key={time} value={time} aria-label={there === null ? lagos : `${there} in ${placeOf(zone)}, ${lagos} in Lagos`}>
+                <span>
+                  {there ?? lagos}
+                  {there !== null && <small>{lagos}</small>}
+                </span>
+              </Time>
+            );
+          })}
+        </Times>
+      )}
+      <FieldMessage help={help} error={error} />
+    </Group>
+  );
+}

@@ -1,0 +1,36 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { dayInLagos, daysLater, demoTimes, mondayOf } from './times.ts';
+
+const FORTNIGHT = 14;
+
+/**
+ * Two weeks of days at a time, from the week of the first day that can be taken (the server's clock decides) to the last.
+ * @param taken the time that is chosen already, '' for none: its weeks are shown first
+ */
+export function useDemoDays(taken: string) {
+  const [today] = useState(() => dayInLagos(Date.now()));
+  const [turned, turnTo] = useState<number | null>(null);
+  const [chosen, choose] = useState<string | null>(null);
+  const start = useQuery(demoTimes(mondayOf(today)));
+  const base = start.data && mondayOf(start.data.first);
+  const pageOf = (day: string) => (base === undefined ? 0 : Math.max(0, Math.floor((Date.parse(day) - Date.parse(base)) / 86_400_000 / FORTNIGHT)));
+  const page = turned ?? (taken === '' ? 0 : pageOf(dayInLagos(taken)));
+  const from = daysLater(base ?? mondayOf(today), page * FORTNIGHT);
+  const reading = useQuery({ ...demoTimes(from), enabled: base !== undefined, placeholderData: keepPreviousData });
+
+  const days = reading.data?.days ?? [];
+  const wanted = chosen ?? (taken === '' ? null : dayInLagos(taken));
+  const shown = days.find(({ date }) => date === wanted) ?? days.find(({ times }) => times.length > 0) ?? null;
+  const last = start.data?.last ?? from;
+  const turn = (by: number) => () => turnTo(page + by);
+  return {
+    reading: base === undefined ? start : reading,
+    days,
+    /** The day whose times are shown; null when none of these weeks is free. */
+    shown,
+    choose,
+    onEarlier: page > 0 ? turn(-1) : null,
+    onLater: daysLater(from, FORTNIGHT) <= last ? turn(1) : null,
+  };
+}

@@ -1,0 +1,72 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
+import type * as z from 'zod/mini';
+import { type Failure, failureOf } from '#contract/failure.ts';
+import { tabMemory } from '#flow/tabMemory.ts';
+import { type Fields, useFields } from '#ui/useFields.ts';
+
+/** What a form holds: text, and choices that are null until they are made. */
+type Values = Record<string, string | null>;
+
+export interface KeptForm<V extends Values, Output> {
+  form: Fields<V, Output>;
+  failure: Failure | null;
+  isBusy: boolean;
+  /** What was sent and taken; null until then, and again after `anew`. */
+  sent: Output | null;
+  submit: () => void;
+  /** Shows an empty form again. */
+  anew: () => void;
+}
+
+function kept(key: string): Record<string, unknown> {
+  try {
+    const read: unknown = JSON.parse(tabMemory.read(key) ?? '{}');
+    return typeof read === 'object' && read !== null ? { ...read } : {};
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * A form of one step whose words this tab remembers until they are sent: a failure, a reload or a look at another page loses
+ * nothing. They come back after the first render, which is the same as the server's.
+ *
+ * @param key by which the tab remembers them
+ * @param send makes the call with what the schema made of the values; rejects with a Failure
+ */
+export function useKeptForm<V extends Values, Output>(key: string, schema: z.ZodMiniType<Output>, blank: V, send: (output: Output) => Promise<unknown>): KeptForm<V, Output> {
+  const names = Object.keys(blank) as (keyof V & string)[];
+  const sending = useMutation({
+    mutationFn: send,
+    onSuccess: () => {
+      for (const name of names) form.set(name, blank[name]);
+      tabMemory.drop(key);
+    },
+  });
+  const failure = useMemo(() => (sending.error === null ? null : failureOf(sending.error)), [sending.error]);
+  const form = useFields(schema, blank, failure?.errors);
+  const { values } = form;
+
+  const isRestored = useRef(false);
+  useEffect(() => {
+    if (isRestored.current) return;
+    isRestored.current = true;
+    const before = kept(key);
+    for (const name of names) if (typeof before[name] === 'string') form.set(name, before[name] as V[typeof name]);
+  });
+  useEffect(() => {
+    if (names.some((name) => values[name] !== blank[name])) tabMemory.keep(key, JSON.stringify(values));
+    else tabMemory.drop(key);
+    // What was typed is all that is looked at: the rest is new with each render.
+  }, [values]);
+
+  return {
+    form,
+    failure,
+    isBusy: sending.isPending,
+    sent: sending.isSuccess ? sending.variables : null,
+    submit: form.submit((output) => sending.mutate(output)),
+    anew: sending.reset,
+  };
+}

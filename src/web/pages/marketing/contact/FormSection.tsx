@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { contact } from '#content/contact.ts';
+import { Card } from '#ui/Card.tsx';
+import { media, space, token, type } from '#ui/theme.ts';
+import { Band, Inside, Intro } from '../home/Section.tsx';
+import { Linked } from '../Linked.tsx';
+
+const Layout = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space[40]};
+  align-items: start;
+  ${media.lg} {
+    grid-template-columns: minmax(0, 5fr) minmax(0, 7fr);
+    gap: ${space[80]};
+  }
+`;
+const Facts = styled.dl`
+  margin-top: ${space[32]};
+  border-block: 1px solid ${token.line};
+  > div {
+    padding-block: ${space[16]};
+  }
+  > div + div {
+    border-top: 1px solid ${token.line};
+  }
+`;
+const Name = styled.dt`
+  ${type.bodyStrong}
+`;
+const Words = styled.dd`
+  ${type.body}
+  margin-top: ${space[4]};
+  color: ${token.muted};
+`;
+const Sheet = styled(Card)`
+  padding: ${space[20]} ${space[16]};
+  ${media.sm} {
+    padding: ${space[32]};
+  }
+`;
+const NoScript = styled.p`
+  ${type.small}
+  margin-bottom: ${space[20]};
+  color: ${token.muted};
+`;
+
+export type FormSectionProps = {
+  id: string;
+  title: string;
+  lead: string;
+  facts?: readonly { name: string; words: string }[];
+  isSunken?: boolean;
+  /** The form. */
+  children: ReactNode;
+};
+
+/** A section with a form: what it is for at the start, the form on a sheet beside it. */
+export function FormSection({ id, title, lead, facts, isSunken = false, children }: FormSectionProps) {
+  return (
+    <Band id={id} $isSunken={isSunken} aria-labelledby={`${id}-title`}>
+      <Inside>
+        <Layout>
+          <div>
+            <Intro id={`${id}-title`} title={title}>
+              {lead}
+            </Intro>
+            {facts && (
+              <Facts>
+                {facts.map(({ name, words }) => (
+                  <div key={name}>
+                    <Name>{name}</Name>
+                    <Words>
+                      <Linked words={words} />
+                    </Words>
+                  </div>
+                ))}
+              </Facts>
+            )}
+          </div>
+          <Sheet tag="div">
+            <noscript>
+              <NoScript>{contact.noScript}</NoScript>
+            </noscript>
+            {children}
+          </Sheet>
+        </Layout>
+      </Inside>
+    </Band>
+  );
+}

@@ -1,0 +1,17 @@
+import { contact } from '#content/contact.ts';
+import { inquiryTopicNames } from '#content/inquiries.ts';
+import { inquiryTopics } from '#contract/inquiries.ts';
+import { ContactForm } from '#features/inquiry/ContactForm.tsx';
+import { FormSection } from './FormSection.tsx';
+
+const topics = inquiryTopics.map((id) => ({ id, name: inquiryTopicNames[id] }));
+
+/** Writes to the people behind Humanar. */
+export function WriteSection() {
+  const { heading, lead, facts } = contact.write;
+  return (
+    <FormSection id="write" title={heading} lead={lead} facts={facts}>
+      <ContactForm topics={topics} />
+    </FormSection>
+  );
+}
