@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { announcements } from '#content/announcements.ts';
 import { blogs } from '#content/blogs.ts';
+import type { CallResponse } from '#contract/call.ts';
 import { getAnnouncement, listAnnouncements, listBlogs, viewBlog } from '#contract/marketing.ts';
 import { feedOf } from '#server/modules/marketing/feed.ts';
 import { listPage } from '#server/modules/marketing/paging.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+type Listed = CallResponse<typeof listBlogs>;
 
 let server: TestServer;
 beforeAll(async () => {
@@ -15,14 +18,14 @@ beforeEach(() => server.clock.moveTo(null));
 
 const idsAt = async (moment: string, search?: 'active'): Promise<string[]> => {
   await server.clock.moveTo(new Date(moment));
-  const { marketing } = await server.api.done(listAnnouncements, search ? { query: { search } } : {});
+  const { marketing } = await server.api.done(listAnnouncements, { query: search ? { search } : {} });
   expect(marketing.count).toBe(marketing.rows.length);
   return marketing.rows.map(({ id }) => id);
 };
 
 describe('the announcements', () => {
   it('are those that have begun, newest first', async () => {
-    const { marketing } = await server.api.done(listAnnouncements);
+    const { marketing } = await server.api.done(listAnnouncements, { query: {} });
     expect(marketing).toEqual({ count: 4, rows: announcements, links: { self: '/marketing/get-marketing?page=1&perPage=9', previous: null, next: null } });
     expect(await idsAt('2026-11-10T00:00:00Z')).toEqual(['annual-returns', 'two-factor-sign-in', 'independence-day']);
     expect(await idsAt('2026-01-01T00:00:00Z')).toEqual([]);
@@ -73,8 +76,7 @@ describe('the posts', () => {
     let address: string | null = '/marketing/blog/get-blogs?search=active&perPage=4';
     const selves: string[] = [];
     while (address !== null) {
-      const answer = await server.api.raw(address);
-      const { blogs: page } = answer.json<{ blogs: { count: number; rows: { id: string }[]; links: { self: string; next: string | null } } }>();
+      const { blogs: page }: Listed = (await server.api.raw(address)).json();
       expect(page.count).toBe(blogs.length);
       seen.push(...page.rows.map(({ id }) => id));
       selves.push(page.links.self);

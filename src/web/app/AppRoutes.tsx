@@ -1,8 +1,8 @@
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { legacyRedirects, nameIn, type Page } from '#contract/pages.ts';
-import { ErrorPage } from './errors/ErrorPage.tsx';
-import { PageError } from './errors/PageError.ts';
+import { ErrorPage } from '#flow/errors/ErrorPage.tsx';
+import { PageError } from '#flow/errors/PageError.ts';
 import { Guard } from './guards.tsx';
 import { AuthLayout } from './layouts/AuthLayout.tsx';
 import { DefaultLayout } from './layouts/DefaultLayout.tsx';

@@ -7,7 +7,7 @@ import { useSessionActor } from '#features/session/useSession.ts';
 import { useFlowState } from '#flow/useFlowState.ts';
 import { page as gridColumn } from '#ui/theme.ts';
 import { AskAdministrator } from './AskAdministrator.tsx';
-import { PageError } from './errors/PageError.ts';
+import { PageError } from '#flow/errors/PageError.ts';
 import { LoadingScreen } from './LoadingScreen.tsx';
 
 /*

@@ -3,7 +3,8 @@
  * address, so that it costs no request, is the same at every render and passes `img-src 'self' data:`.
  */
 
-const cell = 56;
+/** A motif’s side, in px. */
+export const cell = 56;
 
 /** Each motif in its 56 square, centred on 28. */
 const motifs = {
@@ -23,7 +24,7 @@ type Motif = keyof typeof motifs;
 const names = Object.keys(motifs) as Motif[];
 
 /** Mulberry32: the same seed always lays the same cloth. */
-const dice = (seed: number) => {
+export const dice = (seed: number) => {
   let state = seed >>> 0;
   return (sides: number) => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -34,7 +35,7 @@ const dice = (seed: number) => {
 };
 
 /** Motifs row by row; none stands beside or below itself. */
-const lay = (seed: number, columns: number, rows: number): Motif[] => {
+export const lay = (seed: number, columns: number, rows: number): Motif[] => {
   const roll = dice(seed);
   const laid: Motif[] = [];
   for (let index = 0; index < columns * rows; index += 1) {
@@ -48,6 +49,10 @@ const lay = (seed: number, columns: number, rows: number): Motif[] => {
 
 /** One motif as a drawing of its own, for empty states. */
 export const motifSvg = (name: Motif) => motifs[name];
+
+/** A drawing as an address, within double quotes too. */
+export const dataAddress = (svg: string): string =>
+  `data:image/svg+xml,${svg.replace(/"/g, "'").replace(/#/g, '%23').replace(/</g, '%3C').replace(/>/g, '%3E')}`;
 
 /**
  * The cloth's tile as a data address for `background-image`, white lines 1.4 wide.
@@ -67,6 +72,5 @@ export function clothTile(seed: number, columns = 12, rows = 9): { url: string; 
     .join('');
   const grid = `<path stroke-width=".8" opacity=".7" d="${Array.from({ length: columns }, (_, x) => `M${x * cell} 0V${height}`).join('')}${Array.from({ length: rows }, (_, y) => `M0 ${y * cell}H${width}`).join('')}"/>`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" fill="none" stroke="#fff" stroke-width="1.4"><defs>${defs}</defs>${uses}${grid}</svg>`;
-  const address = svg.replace(/"/g, "'").replace(/#/g, '%23').replace(/</g, '%3C').replace(/>/g, '%3E');
-  return { url: `data:image/svg+xml,${address}`, width, height };
+  return { url: dataAddress(svg), width, height };
 }

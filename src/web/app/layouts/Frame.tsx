@@ -19,13 +19,14 @@ const Stack = styled.div`
   }
 `;
 
-/** Sandbox banner, header, the page, a footer, the expiry dialog, and the four notification groups. */
-export function Frame({ footer }: { footer: ReactNode }) {
+/** Sandbox banner, what stands above the header, header, the page, a footer, the expiry dialog, and the four notification groups. */
+export function Frame({ above, footer }: { above?: ReactNode; footer: ReactNode }) {
   return (
     <>
       <SkipLink />
       <Stack>
         {config.sandbox && <SandboxBanner />}
+        {above}
         <Header />
         <Main>
           <Outlet />

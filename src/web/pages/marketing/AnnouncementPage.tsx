@@ -1,3 +1,8 @@
-export default function Page() {
-  return null;
+import { useParams } from 'react-router-dom';
+import { AnnouncementView } from './announcements/AnnouncementView.tsx';
+
+/** /announcement/{id} */
+export default function AnnouncementPage() {
+  const { id = '' } = useParams();
+  return <AnnouncementView key={id} id={id} />;
 }

@@ -1,3 +1,92 @@
-export default function Page() {
-  return null;
+import styled from 'styled-components';
+import { announcements } from '#content/announcements.ts';
+import { isCurrent } from '#domain/announcements.ts';
+import { useVisitorTime } from '#features/announcements/useVisitorTime.ts';
+import { PageHead } from '#flow/PageHead.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { Link } from '#ui/Link.tsx';
+import { media, page, radius, space, token, type } from '#ui/theme.ts';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { Term } from './announcements/Term.tsx';
+import { ListHead } from './posts/ListHead.tsx';
+
+const Body = styled.div`
+  ${page}
+  padding-block: ${space[40]} ${space[56]};
+  ${media.lg} {
+    padding-block: ${space[56]} ${space[96]};
+  }
+`;
+
+const List = styled.ul`
+  border: 1px solid ${token.line};
+  border-radius: ${radius.card};
+  background: ${token.surface};
+`;
+
+const Row = styled.li`
+  display: grid;
+  gap: ${space[8]} ${space[40]};
+  padding: ${space[20]};
+  & + & {
+    border-top: 1px solid ${token.line};
+  }
+  ${media.md} {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 2fr) auto;
+    align-items: baseline;
+    padding: ${space[24]};
+  }
+`;
+
+const Title = styled.h2`
+  ${type.h4}
+`;
+
+const When = styled.p`
+  ${type.small}
+  margin-top: ${space[4]};
+  color: ${token.muted};
+`;
+
+const Summary = styled.p`
+  ${type.body}
+  color: ${token.muted};
+`;
+
+const lead = 'What changes in Humanar, and the dates around it that your payroll should know.';
+
+/** /announcements: those that have begun and have not ended. */
+export default function AnnouncementsPage() {
+  const now = useVisitorTime();
+  const current = now === null ? announcements : announcements.filter((announcement) => isCurrent(announcement, now));
+  return (
+    <>
+      <PageHead title="Announcements" description={lead} />
+      <Body>
+        <ListHead title="Announcements">{lead}</ListHead>
+        {current.length === 0 ? (
+          <EmptyState title="Nothing to announce just now">The blog has what is worth reading in the meantime.</EmptyState>
+        ) : (
+          <List className="announcements">
+            {current.map((announcement) => (
+              <Row key={announcement.id} data-from={announcement.startDate} data-until={announcement.endDate}>
+                <div>
+                  <Title>{announcement.announcementTitle}</Title>
+                  <When>
+                    <Term announcement={announcement} />
+                  </When>
+                </div>
+                <Summary>{announcement.summary}</Summary>
+                <p>
+                  <Link href={`/announcement/${announcement.id}`}>
+                    Learn More<VisuallyHidden> about {announcement.announcementTitle}</VisuallyHidden>
+                  </Link>
+                </p>
+              </Row>
+            ))}
+          </List>
+        )}
+      </Body>
+    </>
+  );
 }

@@ -1,3 +1,8 @@
-export default function Page() {
-  return null;
+import { useParams } from 'react-router-dom';
+import { BlogView } from './blogs/BlogView.tsx';
+
+/** /blog/{id} */
+export default function BlogPage() {
+  const { id = '' } = useParams();
+  return <BlogView key={id} id={id} />;
 }

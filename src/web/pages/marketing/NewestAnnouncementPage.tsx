@@ -1,3 +1,11 @@
-export default function Page() {
-  return null;
+import { announcements } from '#content/announcements.ts';
+import { hasBegun } from '#domain/announcements.ts';
+import { useVisitorTime } from '#features/announcements/useVisitorTime.ts';
+import { AnnouncementView } from './announcements/AnnouncementView.tsx';
+
+/** /announcements/announcement-details: the newest one that has begun. */
+export default function NewestAnnouncementPage() {
+  const now = useVisitorTime();
+  const newest = announcements.find((announcement) => now === null || hasBegun(announcement, now));
+  return <AnnouncementView id={newest?.id ?? ''} />;
 }

@@ -1,0 +1,151 @@
+import { CaretLeftIcon } from '@phosphor-icons/react/CaretLeft';
+import { CaretRightIcon } from '@phosphor-icons/react/CaretRight';
+import { XIcon } from '@phosphor-icons/react/X';
+import { useState } from 'react';
+import styled from 'styled-components';
+import type { Announcement } from '#contract/marketing.ts';
+import { isCurrent } from '#domain/announcements.ts';
+import { Link } from '#ui/Link.tsx';
+import { media, motion, page, radius, space, token, type } from '#ui/theme.ts';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { closeBar, useClosed } from './closedBar.ts';
+import { useVisitorTime } from './useVisitorTime.ts';
+
+/* One height for every announcement, so that nothing below moves from one to the next: two lines on phones, one beside them. */
+const Strip = styled.aside`
+  height: 56px;
+  border-bottom: 1px solid ${token.line};
+  background: ${token.sunken};
+  ${media.sm} {
+    height: 40px;
+  }
+`;
+
+const Line = styled.div`
+  ${page}
+  display: flex;
+  align-items: stretch;
+  height: 100%;
+  padding-inline: ${space[4]};
+  ${media.sm} {
+    padding-inline: ${space[12]};
+  }
+`;
+
+const Items = styled.ul`
+  flex: 1;
+  display: grid;
+  align-items: center;
+  min-width: 0;
+`;
+
+const Item = styled.li`
+  ${type.caption}
+  display: flex;
+  flex-direction: column;
+  gap: 0 ${space[8]};
+  min-width: 0;
+  color: ${token.muted};
+  &[hidden] {
+    display: none;
+  }
+  ${media.sm} {
+    flex-direction: row;
+    justify-content: center;
+  }
+`;
+
+const Title = styled.strong`
+  flex: none;
+  max-width: 100%;
+  overflow: hidden;
+  color: ${token.text};
+  text-overflow: ellipsis;
+  white-space: nowrap;
+`;
+
+const Summary = styled.span`
+  display: none;
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+  ${media.lg} {
+    display: block;
+  }
+`;
+
+const More = styled.span`
+  flex: none;
+`;
+
+const Key = styled.button`
+  flex: none;
+  display: grid;
+  place-items: center;
+  width: 44px;
+  padding: 0;
+  border: 0;
+  border-radius: ${radius.control};
+  background: none;
+  color: ${token.muted};
+  cursor: pointer;
+  transition: color ${motion.hover};
+  &:focus-visible {
+    outline-offset: -4px;
+  }
+  ${media.hover} {
+    &:hover {
+      color: ${token.text};
+    }
+  }
+  @media (scripting: none) {
+    visibility: hidden;
+  }
+`;
+
+/**
+ * The bar above the header (spec section 2): the current announcement, the one before and after it, and where it is told in
+ * full. Only those that have begun and end in the visitor's future; without any there is no bar, and it takes no room.
+ * @param announcements newest first
+ */
+export function AnnouncementBar({ announcements }: { announcements: readonly Announcement[] }) {
+  const now = useVisitorTime();
+  const isClosed = useClosed();
+  const [chosen, choose] = useState<string | null>(null);
+  const current = now === null ? announcements : announcements.filter((announcement) => isCurrent(announcement, now));
+  if (isClosed || current.length === 0) return null;
+  const shown = Math.max(0, current.findIndex(({ id }) => id === chosen));
+  const step = (by: 1 | -1) => choose(current[(shown + by + current.length) % current.length]?.id ?? null);
+  return (
+    <Strip aria-label="Announcements" data-no-print>
+      <Line>
+        {current.length > 1 && (
+          <Key type="button" aria-label="Previous announcement" onClick={() => step(-1)}>
+            <CaretLeftIcon size={14} weight="bold" aria-hidden />
+          </Key>
+        )}
+        <Items className="announcements" aria-live="polite">
+          {current.map(({ id, announcementTitle, summary, startDate, endDate }, index) => (
+            <Item key={id} hidden={index !== shown} data-from={startDate} data-until={endDate}>
+              <Title>{announcementTitle}</Title>
+              <Summary>{summary}</Summary>
+              <More>
+                <Link href={`/announcement/${id}`}>
+                  Learn More<VisuallyHidden> about {announcementTitle}</VisuallyHidden>
+                </Link>
+              </More>
+            </Item>
+          ))}
+        </Items>
+        {current.length > 1 && (
+          <Key type="button" aria-label="Next announcement" onClick={() => step(1)}>
+            <CaretRightIcon size={14} weight="bold" aria-hidden />
+          </Key>
+        )}
+        <Key type="button" aria-label="Close announcements" onClick={closeBar}>
+          <XIcon size={14} weight="bold" aria-hidden />
+        </Key>
+      </Line>
+    </Strip>
+  );
+}

@@ -1,0 +1,51 @@
+import styled from 'styled-components';
+import { announcements, announcementText } from '#content/announcements.ts';
+import { hasBegun, hasEnded } from '#domain/announcements.ts';
+import { useVisitorTime } from '#features/announcements/useVisitorTime.ts';
+import { ErrorPage } from '#flow/errors/ErrorPage.tsx';
+import { PageError } from '#flow/errors/PageError.ts';
+import { PageHead } from '#flow/PageHead.tsx';
+import { Badge } from '#ui/Badge.tsx';
+import { space, token, type } from '#ui/theme.ts';
+import { Article } from '../posts/Article.tsx';
+import { PostText } from '../posts/PostText.tsx';
+import { Term } from './Term.tsx';
+
+const About = styled.p`
+  ${type.small}
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[4]} ${space[12]};
+  padding-bottom: ${space[24]};
+  border-bottom: 1px solid ${token.line};
+  color: ${token.muted};
+`;
+
+/** An announcement by its id, or that there is none. One that has ended keeps its address, and says that it has. */
+export function AnnouncementView({ id }: { id: string }) {
+  const now = useVisitorTime();
+  const announcement = announcements.find((one) => one.id === id && (now === null || hasBegun(one, now)));
+  const text = announcementText(id);
+  if (!announcement || !text) return <ErrorPage error={new PageError(404, 'This page could not be found')} />;
+  return (
+    <>
+      <PageHead title={announcement.announcementTitle} description={announcement.summary} />
+      <Article
+        back={{ href: '/announcements', label: 'All announcements' }}
+        title={announcement.announcementTitle}
+        lead={announcement.summary}
+        about={
+          <About>
+            <span>
+              <Term announcement={announcement} />
+            </span>
+            {now !== null && hasEnded(announcement, now) && <Badge>This is over</Badge>}
+          </About>
+        }
+      >
+        <PostText text={text} />
+      </Article>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import styled from 'styled-components';
+import { blogOf, blogText } from '#content/blogs.ts';
+import { ErrorPage } from '#flow/errors/ErrorPage.tsx';
+import { PageError } from '#flow/errors/PageError.ts';
+import { PageHead } from '#flow/PageHead.tsx';
+import { Badge } from '#ui/Badge.tsx';
+import { media, space } from '#ui/theme.ts';
+import { Article } from '../posts/Article.tsx';
+import { PostText } from '../posts/PostText.tsx';
+import { Byline } from './Byline.tsx';
+import { Cover } from './Cover.tsx';
+import { FeedLink } from './FeedLink.tsx';
+import { Neighbours } from './Neighbours.tsx';
+
+const Topic = styled.p`
+  margin-bottom: ${space[12]};
+`;
+
+/* A band of the cover, so that the text begins on the first screen. */
+const Band = styled(Cover)`
+  height: 168px;
+  margin-bottom: ${space[32]};
+  ${media.md} {
+    height: 224px;
+    margin-bottom: ${space[40]};
+  }
+`;
+
+/** A post by its id, or that there is none. */
+export function BlogView({ id }: { id: string }) {
+  const found = blogOf(id);
+  const text = blogText(id);
+  if (!found || !text) return <ErrorPage error={new PageError(404, 'This page could not be found')} />;
+  const { blog, previous, next } = found;
+  return (
+    <>
+      <PageHead title={blog.title} description={blog.summary} />
+      <FeedLink />
+      <Article
+        back={{ href: '/blogs', label: 'All posts' }}
+        badge={
+          <Topic>
+            <Badge tone="accent">{blog.topic}</Badge>
+          </Topic>
+        }
+        title={blog.title}
+        lead={blog.summary}
+        about={<Byline blog={blog} />}
+      >
+        <Band id={id} />
+        <PostText text={text} />
+        <Neighbours previous={previous} next={next} />
+      </Article>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import styled from 'styled-components';
+import type { Blog } from '#contract/marketing.ts';
+import { formatDate } from '#ui/dates.ts';
+import { space, token, type } from '#ui/theme.ts';
+
+const Line = styled.p`
+  ${type.small}
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 ${space[8]};
+  color: ${token.muted};
+
+  > * + *::before {
+    content: '·';
+    margin-inline-end: ${space[8]};
+    color: ${token.faint};
+  }
+`;
+
+const Author = styled.span`
+  color: ${token.text};
+  font-weight: 500;
+`;
+
+/** Who wrote a post, when, and how long it takes to read. */
+export const Byline = ({ blog: { author, publishedAt, minutes }, className }: { blog: Blog; className?: string }) => (
+  <Line className={className}>
+    <Author>{author.name}</Author>
+    <time dateTime={publishedAt}>{formatDate(publishedAt)}</time>
+    <span>{minutes} min read</span>
+  </Line>
+);

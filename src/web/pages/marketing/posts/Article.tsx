@@ -1,0 +1,79 @@
+import { ArrowLeftIcon } from '@phosphor-icons/react/ArrowLeft';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { Link } from '#ui/Link.tsx';
+import { media, page, space, token, type } from '#ui/theme.ts';
+
+const Frame = styled.article`
+  ${page}
+  padding-block: ${space[24]} ${space[56]};
+  ${media.lg} {
+    padding-block: ${space[40]} ${space[96]};
+  }
+  @media print {
+    max-width: none;
+    padding: 0;
+  }
+`;
+
+const Back = styled.p`
+  ${type.small}
+  margin-bottom: ${space[20]};
+  a {
+    display: inline-flex;
+    align-items: center;
+    gap: ${space[8]};
+    min-height: 32px;
+  }
+  @media print {
+    display: none;
+  }
+`;
+
+const Title = styled.h1`
+  ${type.h1}
+  max-width: 24ch;
+`;
+
+const Lead = styled.p`
+  ${type.lead}
+  max-width: 40em;
+  margin-block: ${space[16]} ${space[20]};
+  color: ${token.muted};
+`;
+
+const Below = styled.div`
+  margin-top: ${space[32]};
+  ${media.lg} {
+    margin-top: ${space[40]};
+  }
+`;
+
+export interface ArticleProps {
+  /** The list that it belongs to. */
+  back: { href: string; label: string };
+  /** Above the title: a topic, a state. */
+  badge?: ReactNode;
+  title: string;
+  lead: string;
+  /** Below the lead: who and when. */
+  about: ReactNode;
+  children: ReactNode;
+}
+
+/** A post or an announcement: its head, and its text below. */
+export const Article = ({ back, badge, title, lead, about, children }: ArticleProps) => (
+  <Frame>
+    <Back>
+      <Link href={back.href}>
+        <ArrowLeftIcon size={14} weight="bold" aria-hidden />
+        {back.label}
+      </Link>
+    </Back>
+    {badge}
+    <Title>{title}</Title>
+    <Lead>{lead}</Lead>
+    {about}
+    <Below>{children}</Below>
+  </Frame>
+);

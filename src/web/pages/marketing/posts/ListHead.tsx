@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { media, space, token, type } from '#ui/theme.ts';
+
+const Head = styled.div`
+  margin-bottom: ${space[32]};
+  ${media.lg} {
+    margin-bottom: ${space[40]};
+  }
+`;
+
+const Title = styled.h1`
+  ${type.h1}
+`;
+
+const Lead = styled.p`
+  ${type.lead}
+  max-width: 38em;
+  margin-top: ${space[12]};
+  color: ${token.muted};
+`;
+
+/** What a list of posts or announcements is headed with. */
+export const ListHead = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Head>
+    <Title>{title}</Title>
+    <Lead>{children}</Lead>
+  </Head>
+);

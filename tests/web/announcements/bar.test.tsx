@@ -1,0 +1,92 @@
+import { act, screen, within } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { MemoryRouter } from 'react-router-dom';
+import type { Announcement } from '#contract/marketing.ts';
+import { AnnouncementBar } from '#features/announcements/AnnouncementBar.tsx';
+import { visit } from '#tests/support/site.tsx';
+
+const announcement = (id: string, startDate: string, endDate: string): Announcement => ({
+  id,
+  announcementTitle: `The ${id}`,
+  summary: `What the ${id} is about.`,
+  startDate,
+  endDate,
+});
+
+const holiday = announcement('holiday', '2026-11-16T07:00:00.000Z', '2026-12-25T00:00:00.000Z');
+const returns = announcement('returns', '2026-11-09T07:00:00.000Z', '2027-02-01T00:00:00.000Z');
+const switched = announcement('switch', '2026-11-02T07:00:00.000Z', '2027-03-01T00:00:00.000Z');
+const over = announcement('feast', '2026-09-01T07:00:00.000Z', '2026-11-20T09:00:00.000Z');
+const later = announcement('launch', '2026-11-20T09:01:00.000Z', '2027-01-01T00:00:00.000Z');
+
+const at = (moment: string) => vi.setSystemTime(new Date(moment));
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  at('2026-11-20T09:00:00Z');
+  return () => vi.useRealTimers();
+});
+
+const bar = () => screen.queryByRole('complementary', { name: 'Announcements' });
+const shown = () => within(bar()!).getByRole('listitem').textContent;
+const show = (...list: Announcement[]) => visit(<AnnouncementBar announcements={list} />);
+
+describe('the announcement bar', () => {
+  test('shows the newest current one, with the way to the whole of it', () => {
+    show(later, holiday, returns, over);
+    expect(shown()).toContain('The holiday');
+    const link = within(bar()!).getByRole('link', { name: 'Learn More about The holiday' });
+    expect(link.getAttribute('href')).toBe('/announcement/holiday');
+  });
+
+  test('its arrows lead around through those that are current, and no others', async () => {
+    const { user } = show(later, holiday, returns, switched, over);
+    const seen: (string | null)[] = [];
+    for (const name of ['Next announcement', 'Next announcement', 'Next announcement', 'Previous announcement']) {
+      await user.click(screen.getByRole('button', { name }));
+      seen.push(/The (\w+?)What/.exec(shown() ?? '')?.[1] ?? null);
+    }
+    expect(seen).toEqual(['returns', 'switch', 'holiday', 'switch']);
+  });
+
+  test('one alone has no arrows', () => {
+    show(holiday, over);
+    expect(within(bar()!).getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['Close announcements']);
+  });
+
+  test('there is none, and no room for it, when all have ended or not begun', () => {
+    show(later, over);
+    expect(bar()).toBeNull();
+  });
+
+  test('an end that comes while the page is open counts when the visitor looks again', () => {
+    show(holiday, returns);
+    at('2026-12-25T00:00:00Z');
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(shown()).toContain('The returns');
+    at('2027-02-01T00:00:00Z');
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(bar()).toBeNull();
+  });
+
+  test('closed, it stays away for the visit', async () => {
+    const { user, unmount } = show(holiday, returns);
+    await user.click(screen.getByRole('button', { name: 'Close announcements' }));
+    expect(bar()).toBeNull();
+    unmount();
+    show(holiday, returns);
+    expect(bar()).toBeNull();
+  });
+
+  test('written ahead of time it holds all, and says from when until when each is shown', () => {
+    const html = renderToString(
+      <MemoryRouter>
+        <AnnouncementBar announcements={[holiday, over]} />
+      </MemoryRouter>,
+    );
+    expect([...html.matchAll(/<li[^>]*>/g)].map(([tag]) => [/data-until="([^"]+)"/.exec(tag)?.[1], / hidden/.test(tag)])).toEqual([
+      [holiday.endDate, false],
+      [over.endDate, true],
+    ]);
+  });
+});
