@@ -50,7 +50,7 @@ export const securityPolicy: LegalDocument = {
     paragraph('What a page confirms has been written to the database. We test this by killing the server at more than two hundred points of its work with payments and subscriptions, and comparing its books with the payment provider’s: nothing confirmed may be lost, nothing charged twice. Under too much load the server turns requests away early and says when to come back, instead of failing for everybody.'),
 
     heading('deletion', 'Deletion'),
-    paragraph('A job that runs every five minutes deletes what is due, here, at the payment provider and in the main application, which is told again until it confirms. The [table of times](/privacy_files/retention) is what it works by.'),
+    paragraph('A job that runs every five minutes deletes what is due, here, at the payment provider and in the main application, which is told again if it does not confirm. The [table of times](/privacy_files/retention) is what it works by.'),
 
     heading('limits', 'What to know'),
     list(

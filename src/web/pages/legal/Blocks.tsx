@@ -9,6 +9,9 @@ const Heading = styled.h2`
   max-width: 44ch;
   margin-top: ${space[24]};
   scroll-margin-top: 100px;
+  &:first-child {
+    margin-top: 0;
+  }
 `;
 
 const Paragraph = styled.p`

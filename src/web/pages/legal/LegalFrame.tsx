@@ -43,6 +43,7 @@ const Side = styled.nav`
 `;
 
 const Fold = styled.details`
+  margin-bottom: ${space[24]};
   border: 1px solid ${token.line};
   border-radius: ${radius.group};
   background: ${token.surface};

@@ -30,7 +30,7 @@ const Step = styled(Link)`
   gap: ${space[4]} ${space[12]};
   min-height: 76px;
   padding: ${space[12]} ${space[16]};
-  border-radius: ${radius.group};
+  border-radius: 0;
   background: ${token.surface};
   color: ${token.text};
   outline-offset: -4px;

@@ -108,7 +108,8 @@ const Parts = styled.ol`
 
 const Part = styled(Link)`
   display: grid;
-  grid-template-columns: 2ch 1fr;
+  grid-template-columns: 20px 1fr;
+  align-content: start;
   align-items: baseline;
   gap: 2px ${space[16]};
   height: 100%;
