@@ -1,0 +1,140 @@
+// The contact and partner forms: what they send, what they say, and what they never lose.
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, test } from 'vitest';
+import { ContactForm } from '#features/inquiry/ContactForm.tsx';
+import { PartnerForm } from '#features/inquiry/PartnerForm.tsx';
+import { answering, callsOf, forgetAnswers, Refusal } from '#tests/support/answers.ts';
+import { visit } from '#tests/support/site.tsx';
+
+const SEND = 'POST /humanar/v1/inquiries';
+const APPLY = 'POST /humanar/v1/partnership-applications';
+
+afterEach(() => {
+  forgetAnswers();
+  sessionStorage.clear();
+});
+
+const contact = () => visit(<ContactForm topics={[{ id: 'sales', name: 'Buying Humanar' }, { id: 'press', name: 'Press' }]} />);
+const partner = () => visit(<PartnerForm kinds={[{ id: 'accountant', name: 'Accountancy' }]} clients={[{ id: 'none', name: 'None yet' }]} />);
+
+const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const type = async (user: UserEvent, name: RegExp, text: string) => {
+  await user.clear(field(name));
+  await user.click(field(name));
+  await user.paste(text);
+};
+const choose = async (user: UserEvent, name: RegExp, choice: string) => {
+  await user.click(screen.getByRole('button', { name }));
+  await user.click(await screen.findByRole('option', { name: choice }));
+};
+const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }));
+
+const write = async (user: UserEvent) => {
+  await choose(user, /What is it about/, 'Press');
+  await type(user, /^Your name/, ' Ngozi Eze ');
+  await type(user, /^Email/, 'Ngozi@Kuramo.ng');
+  await type(user, /^Your message/, 'We are 214 people.');
+};
+const trap = () => screen.getByLabelText<HTMLInputElement>('Leave this empty');
+
+describe('a message', () => {
+  test('is sent with what was written, and the page says what happens next', async () => {
+    answering({ [SEND]: { ok: true } });
+    const { user } = contact();
+    await write(user);
+    await type(user, /^Phone/, '+234 803 555 0142');
+    await press(user, 'Send your message');
+    const heading = await screen.findByRole('heading', { name: 'Your message is with us' });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    screen.getByText('ngozi@kuramo.ng');
+    screen.getByText(/next working day/);
+    expect(callsOf(SEND).map(({ body }) => body)).toEqual([
+      { name: 'Ngozi Eze', email: 'ngozi@kuramo.ng', phone: '+2348035550142', organisation: '', topic: 'press', message: 'We are 214 people.', website: '' },
+    ]);
+  });
+
+  test('was sent: the next one begins empty', async () => {
+    answering({ [SEND]: { ok: true } });
+    const { user, unmount } = contact();
+    await write(user);
+    await press(user, 'Send your message');
+    await user.click(await screen.findByRole('button', { name: 'Write another message' }));
+    expect([field(/^Your name/).value, field(/^Your message/).value]).toEqual(['', '']);
+    unmount();
+    contact();
+    expect(field(/^Your message/).value).toBe('');
+  });
+
+  test('that lacks something is not sent: each field says the cure, and the cursor goes to the first', async () => {
+    const { user } = contact();
+    await type(user, /^Phone/, '0803 555 0142');
+    await press(user, 'Send your message');
+    for (const cure of ['Choose what it is about.', 'Enter your name.', 'Enter your email address.', 'Write what it is about.', /country code, like/]) await screen.findByText(cure);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: /What is it about/ }));
+    expect(callsOf(SEND)).toEqual([]);
+  });
+
+  test('that is refused stays as it was written, with the words beside its field', async () => {
+    answering({ [SEND]: new Refusal(400, 'invalid_request', 'Check the marked fields.', { errors: [{ field: 'email', msg: 'An email address has at most 254 characters.' }] }) });
+    const { user } = contact();
+    await write(user);
+    await press(user, 'Send your message');
+    await screen.findByText('An email address has at most 254 characters.');
+    expect(screen.queryByText('Check the marked fields.')).toBeNull();
+    expect([field(/^Your name/).value.trim(), field(/^Your message/).value]).toEqual(['Ngozi Eze', 'We are 214 people.']);
+    answering({ [SEND]: new Refusal(429, 'too_many_requests', 'Too many tries. Wait a little and try again.') });
+    await press(user, 'Send your message');
+    await screen.findByText('Too many tries. Wait a little and try again.');
+    expect(field(/^Your message/).value).toBe('We are 214 people.');
+  });
+
+  test('half written is there again after a reload', async () => {
+    const first = contact();
+    await type(first.user, /^Your name/, 'Ngozi Eze');
+    await type(first.user, /^Your message/, 'We are 214');
+    await choose(first.user, /What is it about/, 'Press');
+    first.unmount();
+    contact();
+    await waitFor(() => expect(field(/^Your name/).value).toBe('Ngozi Eze'));
+    expect(field(/^Your message/).value).toBe('We are 214');
+    screen.getByRole('button', { name: /Press/ });
+  });
+
+  test.each(['{"name":7,"message":null,"more":"x"}', 'damaged', '[]', 'null'])('remembered as %s is dropped without a word', (kept) => {
+    sessionStorage.setItem('humanar.inquiry.contact', kept);
+    contact();
+    expect(field(/^Your name/).value).toBe('');
+  });
+
+  test('has a field that no person reaches, by sight, reader or keyboard', () => {
+    contact();
+    expect(trap().tabIndex).toBe(-1);
+    expect(trap().closest('[aria-hidden="true"]')).not.toBeNull();
+    expect(screen.queryByRole('textbox', { name: 'Leave this empty' })).toBeNull();
+  });
+});
+
+describe('an application', () => {
+  test('is sent with what was written', async () => {
+    answering({ [APPLY]: { ok: true } });
+    const { user } = partner();
+    await type(user, /^Your name/, 'Tunde Bakare');
+    await type(user, /^Organisation/, 'Bakare & Co');
+    await type(user, /^Email/, 'tunde@bakare.ng');
+    await choose(user, /What you do/, 'Accountancy');
+    await choose(user, /Organisations you look after/, 'None yet');
+    await type(user, /^How you would like/, 'We run payroll in Ibadan.');
+    await press(user, 'Send your application');
+    await screen.findByRole('heading', { name: 'Your application is with us' });
+    expect(callsOf(APPLY).map(({ body }) => body)).toEqual([
+      { name: 'Tunde Bakare', email: 'tunde@bakare.ng', phone: '', organisation: 'Bakare & Co', kind: 'accountant', clients: 'none', message: 'We run payroll in Ibadan.', website: '' },
+    ]);
+  });
+
+  test('needs an organisation and both choices', async () => {
+    const { user } = partner();
+    await press(user, 'Send your application');
+    for (const cure of ['Enter the name of your organisation.', 'Choose what you do.', 'Choose how many.', 'Write how you would like to work together.']) await screen.findByText(cure);
+  });
+});
