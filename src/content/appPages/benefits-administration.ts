@@ -42,7 +42,7 @@ export default {
         'The schedule for the insurer, with salaries as of the renewal date',
         'Additions and removals between two renewals, with their dates',
         'Beneficiaries, entered by the people themselves and seen by few',
-        'Employees’ compensation under NSITF, 1 % of pay, kept with the other contributions',
+        'Employees’ compensation under NSITF, 1% of pay, kept with the other contributions',
       ],
     },
     {

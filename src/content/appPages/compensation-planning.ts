@@ -17,7 +17,7 @@ export default {
     ['Reviews with a budget', 'A budget for everyone or for each department. What is given out and what is left is always in sight.'],
     ['Rules for proposals', 'By rating, by place in the range, by years in the grade, with a floor and a ceiling.'],
     ['Outside the range', 'Salaries below the grade’s floor or above its top are listed first.'],
-    ['Total cost', 'Pension at 10 %, NSITF and ITF at 1 % each are added, so that the sum is what the company will pay.'],
+    ['Total cost', 'Pension at 10%, NSITF and ITF at 1% each are added, so that the sum is what the company will pay.'],
     ['Letters', 'Once approved, each person’s letter is filled with the new pay and the day from which it holds.'],
     ['Back pay', 'A raise that counts from an earlier month is worked out month by month, with tax.'],
   ],

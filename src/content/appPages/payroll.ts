@@ -36,9 +36,9 @@ export default {
     {
       id: 'compliance',
       name: 'Compliance',
-      words: 'PAYE by state of residence under the bands of the Nigeria Tax Act. Pension, 8 % from the employee and 10 % from you, on basic, housing and transport. National Housing Fund, 2.5 % of basic.',
+      words: 'PAYE by state of residence under the bands of the Nigeria Tax Act. Pension, 8% from the employee and 10% from you, on basic, housing and transport. National Housing Fund, 2.5% of basic.',
       points: [
-        'NSITF at 1 % and ITF at 1 % where they apply, kept as the employer’s cost',
+        'NSITF at 1% and ITF at 1% where they apply, kept as the employer’s cost',
         'No tax on the national minimum wage; rent relief with its proof',
         'Rates with the day from which they hold, so that old months stay as they were',
         'A journal for the books, by cost centre and account',

@@ -84,7 +84,7 @@ export default function AppPricesPage() {
           <ToldGrid told={words.paying} isFour />
         </Inside>
       </Band>
-      <Invitation />
+      <Invitation from="/apps/pricing" />
     </>
   );
 }

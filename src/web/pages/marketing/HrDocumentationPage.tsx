@@ -11,6 +11,7 @@ import { Body, Lead, PageTitle } from './apps/pieces.tsx';
 
 const Columns = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${space[40]};
   margin-top: ${space[40]};
   ${media.lg} {
@@ -47,8 +48,8 @@ const Contents = styled.nav`
 `;
 const Parts = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${space[56]};
-  min-width: 0;
   ${media.lg} {
     gap: ${space[80]};
   }
@@ -87,7 +88,7 @@ export default function HrDocumentationPage() {
           </Parts>
         </Columns>
       </Body>
-      <Invitation isSunken />
+      <Invitation isSunken from="/apps/hr-documentation" />
     </>
   );
 }

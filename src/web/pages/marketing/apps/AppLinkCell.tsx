@@ -15,6 +15,10 @@ export const AppCells = styled.ul`
   overflow: hidden;
   ${media.sm} {
     grid-template-columns: repeat(2, minmax(0, 1fr));
+    /* Nobody stands beside the last of an odd number. */
+    > :last-child:nth-child(odd) {
+      grid-column: 1 / -1;
+    }
   }
 `;
 

@@ -32,8 +32,8 @@ const More = styled.ul`
   }
 `;
 
-/** What to do next, at the end of every page about apps. */
-export function Invitation({ isSunken = false }: { isSunken?: boolean }) {
+/** What to do next, at the end of every page about apps. A page does not lead to itself. */
+export function Invitation({ isSunken = false, from }: { isSunken?: boolean; from?: string }) {
   return (
     <Band aria-labelledby="next" $isSunken={isSunken}>
       <Inside>
@@ -44,11 +44,13 @@ export function Invitation({ isSunken = false }: { isSunken?: boolean }) {
             <TryActs />
           </div>
           <More>
-            {words.more.map(([label, href]) => (
-              <li key={href}>
-                <Link href={href}>{label}</Link>
-              </li>
-            ))}
+            {words.more
+              .filter(([, href]) => href !== from)
+              .map(([label, href]) => (
+                <li key={href}>
+                  <Link href={href}>{label}</Link>
+                </li>
+              ))}
           </More>
         </Columns>
       </Inside>
