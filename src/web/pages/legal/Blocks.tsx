@@ -46,6 +46,9 @@ const Body = styled.div`
     > * + * {
       margin-top: 8pt;
     }
+    > * + h2 {
+      margin-top: 18pt;
+    }
   }
 `;
 

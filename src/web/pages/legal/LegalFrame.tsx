@@ -4,7 +4,7 @@ import styled from 'styled-components';
 import { formatDate } from '#ui/dates.ts';
 import { Link } from '#ui/Link.tsx';
 import { media, motion, page, radius, space, token, type } from '#ui/theme.ts';
-import { printedLinks } from './printedLinks.ts';
+import { printed } from './printed.ts';
 
 const Area = styled.div`
   ${page}
@@ -20,7 +20,7 @@ const Area = styled.div`
   @media print {
     display: block;
     padding: 0;
-    ${printedLinks}
+    ${printed}
   }
 `;
 

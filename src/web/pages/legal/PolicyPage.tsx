@@ -5,7 +5,7 @@ import { Cloth } from '#ui/Cloth.tsx';
 import { formatDate } from '#ui/dates.ts';
 import { Link } from '#ui/Link.tsx';
 import { media, motion, page, radius, space, tabularFigures, token, type } from '#ui/theme.ts';
-import { printedLinks } from './printedLinks.ts';
+import { printed } from './printed.ts';
 import { Words } from './Words.tsx';
 
 const Opening = styled(Cloth)`
@@ -14,6 +14,9 @@ const Opening = styled(Cloth)`
     padding-block: ${space[40]};
     ${media.lg} {
       padding-block: ${space[80]};
+    }
+    @media print {
+      padding: 0;
     }
   }
 `;
@@ -25,6 +28,13 @@ const Title = styled.h1`
 const Lead = styled.p`
   ${type.lead}
   max-width: 34em;
+  ${media.sm} {
+    /* Short of where the cloth's pattern sets in. */
+    max-width: min(34em, 66%);
+  }
+  @media print {
+    max-width: none;
+  }
   margin-top: ${space[16]};
   color: ${token.onClothMuted};
 `;
@@ -139,6 +149,14 @@ const Part = styled(Link)`
     grid-column: 2;
     color: ${token.muted};
   }
+  /* The address, on paper. */
+  &::after {
+    grid-column: 2;
+  }
+  @media print {
+    break-inside: avoid;
+    padding: ${space[8]} ${space[12]};
+  }
 `;
 
 const Whole = styled.div`
@@ -146,7 +164,7 @@ const Whole = styled.div`
     section {
       padding: 12pt 0 0;
     }
-    ${printedLinks}
+    ${printed}
   }
 `;
 

@@ -1,8 +1,8 @@
 import { css } from 'styled-components';
 
-/* An address on the site is all that paper can show of a link; those of other sites are shown everywhere. */
-export const printedLinks = css`
-  a {
+/* Black on white. An address on the site is all that paper can show of a link; those of other sites are shown everywhere. */
+export const printed = css`
+  && * {
     color: #000;
   }
   a[href^='/']::after {
