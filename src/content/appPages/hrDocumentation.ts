@@ -3,7 +3,7 @@ export const hrDocumentation = {
   title: 'Set-up guide: CSV import, export and roles',
   description: 'Bring your people into Humanar in eight steps: the columns of the CSV file with examples, what comes out again, and which role may do what.',
   heading: 'From a spreadsheet to the first payroll',
-  lead: 'Eight steps, the columns of the file that brings your people in, the files that come out again, and the roles to give. Most organisations do it within the 15 days of the trial.',
+  lead: 'Eight steps, the columns of the file that brings your people in, the files that come out again, and the roles to give. The 15 days of the trial are enough for all of it.',
   contents: 'On this page',
   setUp: { id: 'set-up', title: 'Set up in eight steps', words: 'In this order each step finds what it needs. You can stop after any of them and go on another day.' },
   imports: {

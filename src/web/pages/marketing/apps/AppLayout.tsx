@@ -16,6 +16,15 @@ import { Columns, SectionTitle, ToldGrid, Words } from './pieces.tsx';
 import { TryActs } from './TryActs.tsx';
 import { WorksWith } from './WorksWith.tsx';
 
+/* Where the words stand above the picture, the pattern lies below the picture alone. */
+const Ground = styled(Cloth)`
+  @media (max-width: 1023.98px) {
+    &::before {
+      mask-image: linear-gradient(to top, #000 30%, transparent 52%);
+    }
+  }
+`;
+
 const Layout = styled.div`
   ${page}
   display: grid;
@@ -103,7 +112,7 @@ export function AppLayout({ content, picture }: { content: AppPageContent; pictu
   return (
     <>
       <PageHead title={title} description={description} />
-      <Cloth tag="section" seed={4} fade="start" strength={0.2} aria-labelledby="claim">
+      <Ground tag="section" seed={4} fade="start" strength={0.2} aria-labelledby="claim">
         <Layout>
           <div>
             <Way aria-label={words.way}>
@@ -122,7 +131,7 @@ export function AppLayout({ content, picture }: { content: AppPageContent; pictu
           </div>
           {picture}
         </Layout>
-      </Cloth>
+      </Ground>
       <People aria-labelledby="people">
         <VisuallyHidden as="h2" id="people">
           {words.people}

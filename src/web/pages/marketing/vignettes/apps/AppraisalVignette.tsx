@@ -64,12 +64,12 @@ const result = resultOf(goals);
 /** An appraisal: goals with their weights, what came of them, and the result. */
 export default function AppraisalVignette() {
   return (
-    <Vignette words={`The appraisal of Halima Sani for 2026: ${goals.length} goals with weights that come to 100, and a result of ${result.toFixed(1)} out of ${scale.length}.`}>
+    <Vignette words={`The appraisal of Zainab Garba for 2026: ${goals.length} goals with weights that come to 100, and a result of ${result.toFixed(1)} out of ${scale.length}.`}>
       <Sheet>
         <Person>
-          <Avatar name="Halima Sani" />
+          <Avatar name="Zainab Garba" />
           <div>
-            <Name>Halima Sani</Name>
+            <Name>Zainab Garba</Name>
             <Note>Appraisal 2026, by Danladi Musa</Note>
           </div>
         </Person>

@@ -44,10 +44,10 @@ const What = styled.p`
 const loan = 480_000;
 /** Up to how much, in naira, a step decides alone; above it the next one is asked as well. */
 const steps = [
-  { who: 'Halima Sani', as: 'Line manager', upTo: 100_000, answered: 'Agreed on 18 Nov, 09:12' },
-  { who: 'Amaka Obiora', as: 'Head of HR', upTo: 300_000, answered: 'Agreed on 18 Nov, 14:40: “Third loan, the others are repaid.”' },
-  { who: 'Ngozi Eze', as: 'Finance director', upTo: 1_000_000, answered: null },
-  { who: 'Bola Adeola', as: 'Managing director', upTo: Number.POSITIVE_INFINITY, answered: null },
+  { who: 'Halima Sani', as: 'line manager', upTo: 100_000, answered: 'Agreed on 18 Nov, 09:12' },
+  { who: 'Amaka Obiora', as: 'head of HR', upTo: 300_000, answered: 'Agreed on 18 Nov, 14:40: “Third loan, the others are repaid.”' },
+  { who: 'Yetunde Ogunleye', as: 'finance director', upTo: 1_000_000, answered: null },
+  { who: 'Bola Adeola', as: 'managing director', upTo: Number.POSITIVE_INFINITY, answered: null },
 ] as const;
 /** Those who are asked about this loan: everybody up to the first who may decide alone. */
 const asked = steps.slice(0, steps.findIndex(({ upTo }) => loan <= upTo) + 1);
@@ -69,7 +69,7 @@ export default function ApprovalVignette() {
               </Sign>
               <div>
                 <What>
-                  <strong>{who}</strong>, {as.toLowerCase()}
+                  <strong>{who}</strong>, {as}
                 </What>
                 <Note>{answered ?? `Decides up to ${formatNaira(upTo)}. Reminder after 24 hours`}</Note>
               </div>

@@ -7,23 +7,33 @@ import { Vignette } from '../Vignette.tsx';
 const Tree = styled.div`
   padding: ${space[8]} ${space[20]} ${space[16]};
 `;
-/* A post hangs on the line of the one above it. */
-const Post = styled.div<{ $depth: number }>`
+const rowHeight = 52;
+/* A post hangs on a line from the one that it reports to, or from the one before it that reports to the same. */
+const Post = styled.div<{ $depth: number; $climb: number }>`
   ${type.small}
   position: relative;
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto;
   align-items: center;
   gap: 0 ${space[12]};
-  min-height: 52px;
+  height: ${rowHeight}px;
   margin-inline-start: ${({ $depth }) => $depth * 24}px;
+  > div > * {
+    display: block;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  > div {
+    min-width: 0;
+  }
   strong {
     ${type.smallStrong}
   }
   &::before {
     content: '';
     position: absolute;
-    inset: -26px auto 50% -14px;
+    inset: -${({ $climb }) => $climb}px auto 50% -14px;
     width: 10px;
     border: solid ${token.lineStrong};
     border-width: ${({ $depth }) => ($depth === 0 ? '0' : '0 0 1px 1px')};
@@ -48,14 +58,21 @@ interface Unit {
 const units: readonly Unit[] = [
   { post: 'Managing director', holder: 'Bola Adeola', depth: 0, approved: 3, filled: 3 },
   { post: 'Head of production', holder: 'Danladi Musa', depth: 1, approved: 96, filled: 94 },
-  { post: 'Weaving manager, Kano', holder: 'Halima Sani', depth: 2, approved: 48, filled: 46 },
+  { post: 'Weaving manager, Kano', holder: 'Zainab Garba', depth: 2, approved: 48, filled: 46 },
   { post: 'Dyeing manager, Abeokuta', holder: null, depth: 2, approved: 31, filled: 29 },
-  { post: 'Head of finance', holder: 'Ngozi Eze', depth: 1, approved: 12, filled: 12 },
-  { post: 'Head of sales', holder: 'Emeka Obi', depth: 1, approved: 30, filled: 30 },
+  { post: 'Head of finance', holder: 'Yetunde Ogunleye', depth: 1, approved: 12, filled: 12 },
+  { post: 'Head of sales', holder: 'Chinedu Okeke', depth: 1, approved: 30, filled: 30 },
 ];
 const sum = (of: 'approved' | 'filled') => units.reduce((total, unit) => total + unit[of], 0);
 const approved = sum('approved');
 const filled = sum('filled');
+
+/** How far above its row a post's line begins: below the one it reports to, or at the middle of its neighbour's row. */
+function climbOf(index: number): number {
+  const { depth } = units[index] ?? { depth: 0 };
+  const before = units.slice(0, index).findLastIndex((unit) => unit.depth <= depth);
+  return units[before]?.depth === depth ? (index - before - 0.5) * rowHeight : 0;
+}
 
 /** Posts, who holds them, and what is vacant. */
 export default function OrgChartVignette() {
@@ -64,8 +81,8 @@ export default function OrgChartVignette() {
       <Sheet>
         <SheetHead title="Adeola Textiles Ltd" note="As of 1 December 2026" />
         <Tree>
-          {units.map(({ post, holder, depth, approved: posts, filled: held }) => (
-            <Post key={post} $depth={depth}>
+          {units.map(({ post, holder, depth, approved: posts, filled: held }, index) => (
+            <Post key={post} $depth={depth} $climb={climbOf(index)}>
               <div>
                 <strong>{post}</strong>
                 <Note>{holder ?? 'Funmi Alabi is acting'}</Note>

@@ -54,8 +54,8 @@ const fields = [
 
 const changes = [
   { what: 'Grade GL 6 → GL 7', who: 'Approved by Danladi Musa', from: '1 Jan 2027' },
-  { what: 'Bank account', who: 'Asked for by herself, released by Ngozi Eze', from: '12 Nov 2026' },
-  { what: 'Moved from Lagos to Kano', who: 'Halima Sani', from: '1 Sep 2026' },
+  { what: 'Bank account', who: 'Asked for by herself, released by Yetunde Ogunleye', from: '12 Nov 2026' },
+  { what: 'Moved from Lagos to Kano', who: 'Zainab Garba', from: '1 Sep 2026' },
 ] as const;
 
 /** An employee record with what changed in it, the change that is still to come at the top. */

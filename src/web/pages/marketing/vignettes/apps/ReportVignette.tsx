@@ -26,7 +26,7 @@ const Bar = styled.span<{ $px: number; $isLast: boolean }>`
   display: block;
   height: ${({ $px }) => $px}px;
   border-radius: 4px 4px 0 0;
-  background: ${({ $isLast }) => ($isLast ? token.accent : token.lineStrong)};
+  background: ${({ $isLast }) => ($isLast ? token.accent : token.accentSoft)};
 `;
 
 /** Payroll cost by month, in naira; the last two are those of the run on the home page. */

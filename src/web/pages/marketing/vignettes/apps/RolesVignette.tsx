@@ -39,7 +39,7 @@ const roles = [
 ] as const satisfies readonly { role: string; reach: string; may: readonly (typeof acts)[number][] }[];
 
 const log = [
-  { who: 'Ngozi Eze', did: 'approved the November run', when: '24 Nov, 16:08' },
+  { who: 'Yetunde Ogunleye', did: 'approved the November run', when: '24 Nov, 16:08' },
   { who: 'Amaka Obiora', did: 'opened the record of Rakiya Bello', when: '24 Nov, 11:32' },
 ] as const;
 
