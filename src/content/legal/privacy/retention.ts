@@ -33,6 +33,6 @@ export const retention: LegalPart<'retention'> = {
       ['A person who leaves the organisation', 'The login and its sessions go at once; log entries keep the name'],
     ),
     heading('inquiries', 'Inquiries, demos and applications'),
-    paragraph('What you write to us through a form is kept for 24 months from the day it came, because such conversations are often taken up a budget year later. Then it is deleted. If you become a customer or partner, what belongs to that lives on with the account or contract. You may ask for deletion sooner.'),
+    paragraph('What you write to us through a form is kept for 24 months from the day it came, a request for a demo from the day of the demo, because such conversations are often taken up a budget year later. Then it is deleted. If you become a customer or partner, what belongs to that lives on with the account or contract. You may ask for deletion sooner.'),
   ],
 };
