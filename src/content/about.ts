@@ -24,7 +24,7 @@ export const about = {
   },
   rules: {
     heading: 'Built on the rules here',
-    lead: 'Not a foreign product with naira in front of the numbers. These are the contributions that an employer in Nigeria works out each month, and what Humanar starts from.',
+    lead: 'Not a foreign product with naira in front of the numbers. These are what an employer in Nigeria has to reckon with every month, and where payroll here begins.',
     columns: ['What', 'How much', 'By which rule'],
     rows: [
       { what: 'Income tax (PAYE)', much: 'By bands, to the state of residence', rule: 'Nigeria Tax Act, in force since January 2026' },
@@ -32,7 +32,6 @@ export const about = {
       { what: 'National Housing Fund', much: '2.5% of basic salary', rule: 'National Housing Fund Act' },
       { what: 'Employees’ compensation (NSITF)', much: '1% of payroll, employer', rule: 'Employee’s Compensation Act 2010' },
       { what: 'Industrial Training Fund', much: '1% of payroll, employer', rule: 'Industrial Training Fund Act' },
-      { what: 'Personal data', much: 'Purpose, consent, deletion', rule: 'Nigeria Data Protection Act 2023' },
     ],
   },
   next: {

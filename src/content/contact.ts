@@ -21,7 +21,7 @@ export const contact = {
     facts: [
       { name: 'A real payroll run', words: 'From the changes of the month to payslips and the schedules for tax offices and pension funds.' },
       { name: 'Your own questions', words: 'Several states, shifts, loans, a board that wants figures: say so in the form, and we prepare it.' },
-      { name: 'The price for your size', words: 'Worked out in front of you, line by line. Nothing is sold on the call.' },
+      { name: 'The price for your size', words: 'Worked out in front of you, line by line.' },
     ],
   },
   noScript: 'The form needs JavaScript. Turn it on and load the page again, or reply to any mail that you have from us.',

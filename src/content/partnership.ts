@@ -9,7 +9,7 @@ export const partnership = {
     heading: 'Who we work with',
     lead: 'Four kinds of work, one agreement for each.',
     list: [
-      { name: 'Accountants and payroll bureaus', words: 'You run the payroll of several employers. Each keeps an account of its own; you sign in where you are invited.' },
+      { name: 'Accountants and payroll bureaus', words: 'You run the payroll of several employers. Each keeps an account of its own, and decides whom it lets in.' },
       { name: 'HR consultants', words: 'You design grades, policies and reviews. Humanar is where they are kept, and where they reach payday.' },
       { name: 'Software resellers', words: 'You sell and set up business software. Your clients buy from us, through you.' },
       { name: 'Technology companies', words: 'You make banking, pensions, health cover or time clocks. We talk about what the two products should tell each other.' },
@@ -35,7 +35,7 @@ export const partnership = {
   steps: {
     heading: 'How it begins',
     list: [
-      { name: 'You apply', words: 'With the form below. It takes three minutes.' },
+      { name: 'You apply', words: 'With this form. It takes three minutes.' },
       { name: 'We talk', words: 'A first call about your clients and how you work.' },
       { name: 'We agree', words: 'Terms in writing, your link, and a first client to do together.' },
     ],

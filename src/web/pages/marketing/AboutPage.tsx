@@ -7,13 +7,19 @@ import { Rules } from './about/Rules.tsx';
 import { Band, Inside, Intro } from './home/Section.tsx';
 import { Opening } from './Opening.tsx';
 import { Ruled } from './Ruled.tsx';
+import { PayslipVignette } from './vignettes/PayslipVignette.tsx';
 
 const Why = styled.div`
   display: grid;
   gap: ${space[24]};
   ${media.lg} {
     grid-template-columns: minmax(0, 5fr) minmax(0, 7fr);
-    gap: ${space[80]};
+    gap: ${space[24]} ${space[80]};
+    > .payslip {
+      grid-column: 2;
+      grid-row: 2;
+      max-width: 440px;
+    }
   }
 `;
 const Heading = styled.h2`
@@ -51,6 +57,7 @@ export default function AboutPage() {
         <Inside>
           <Why>
             <Heading id="why">{why.heading}</Heading>
+            <PayslipVignette className="payslip" />
             <Story>
               {why.paragraphs.map((paragraph) => (
                 <p key={paragraph}>{paragraph}</p>

@@ -48,7 +48,7 @@ const Categories = styled.div`
 /** /faq: six categories of questions. All of it is readable without a script; the search comes with one. */
 export default function FaqPage() {
   const [asked, setAsked] = useState('');
-  useDeepLinks(() => setAsked(''));
+  useDeepLinks(asked !== '', () => setAsked(''));
   const found = answersTo(asked);
   return (
     <>
@@ -59,7 +59,7 @@ export default function FaqPage() {
       <Layout>
         <Aside>
           <SearchField value={asked} onChange={setAsked} found={found?.size ?? null} />
-          <Contents />
+          {found === null && <Contents />}
         </Aside>
         <Categories>
           {faq.map((category) => (

@@ -23,6 +23,13 @@ const Head = styled.div`
   }
 `;
 
+const Turn = styled(Button)`
+  &&[data-disabled] {
+    border-color: transparent;
+    background: none;
+  }
+`;
+
 const Week = styled.div`
   display: grid;
   grid-template-columns: repeat(7, minmax(0, 1fr));
@@ -115,12 +122,12 @@ export function DayPicker({ days, value, onChange, onEarlier, onLater }: DayPick
       <Head>
         <p aria-live="polite">{first && last && `${shortDay(first.date)} to ${shortDay(last.date)}`}</p>
         <div>
-          <Button look="quiet" isIcon aria-label="Two weeks earlier" isDisabled={onEarlier === null} onPress={() => onEarlier?.()}>
+          <Turn look="quiet" isIcon aria-label="Two weeks earlier" isDisabled={onEarlier === null} onPress={() => onEarlier?.()}>
             <CaretLeftIcon size={20} aria-hidden />
-          </Button>
-          <Button look="quiet" isIcon aria-label="Two weeks later" isDisabled={onLater === null} onPress={() => onLater?.()}>
+          </Turn>
+          <Turn look="quiet" isIcon aria-label="Two weeks later" isDisabled={onLater === null} onPress={() => onLater?.()}>
             <CaretRightIcon size={20} aria-hidden />
-          </Button>
+          </Turn>
         </div>
       </Head>
       <RadioGroup aria-label="Day" value={value} onChange={onChange}>

@@ -51,7 +51,7 @@ export function DemoForm({ employees }: { employees: readonly Choice<Employees>[
   return (
     <Form aria-label="Request a demo" onSubmit={submit}>
       <CardReader reading={reading} word="Looking up free times" lines={6}>
-        {() => (
+        {({ minutes }) => (
           <>
             <DayPicker
               days={days}
@@ -63,7 +63,7 @@ export function DemoForm({ employees }: { employees: readonly Choice<Employees>[
               onEarlier={onEarlier}
               onLater={onLater}
             />
-            <TimePicker {...form.field('date')} day={shown?.date ?? null} times={shown?.times ?? []} zone={ownZone()} isDisabled={isBusy} />
+            <TimePicker {...form.field('date')} day={shown?.date ?? null} times={shown?.times ?? []} minutes={minutes} zone={ownZone()} isDisabled={isBusy} />
           </>
         )}
       </CardReader>

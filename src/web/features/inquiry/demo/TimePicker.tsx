@@ -54,8 +54,8 @@ const Time = styled(Radio)`
   }
 `;
 
-const None = styled.p`
-  ${type.small}
+const Note = styled.p`
+  ${type.caption}
   color: ${token.muted};
 `;
 
@@ -63,37 +63,44 @@ export type TimePickerProps = Omit<FieldProps<string>, 'onBlur'> & {
   day: string | null;
   /** The free ones of the day, UTC. */
   times: readonly string[];
+  /** How long a demo takes. */
+  minutes: number;
   /** The visitor's time zone. */
   zone: string;
   isDisabled: boolean;
 };
 
 /** The free times of a day, by the clocks where the visitor is and by Lagos's. */
-export function TimePicker({ day, times, zone, error, ...rest }: TimePickerProps) {
+export function TimePicker({ day, times, minutes, zone, error, ...rest }: TimePickerProps) {
   const isAway = times.some((time) => elsewhere(zone, time) !== null);
-  const help = isAway ? `Large: your time, in ${placeOf(zone)}. Small: the time in Lagos.` : 'All times are in Lagos time. A demo takes 30 minutes.';
+  const which = isAway ? `Large: your time, in ${placeOf(zone)}. Small: the time in Lagos.` : 'All times are in Lagos time.';
   return (
     <Group {...rest} isRequired validationBehavior="aria" {...(error === undefined ? {} : { isInvalid: true })}>
       <FieldLabel label={day === null ? 'Time' : `Time on ${longDay(day)}`} />
       {times.length === 0 ? (
-        <None>{day === null ? 'No time is free in these two weeks. Look at the next two.' : 'Every time of this day is taken. Choose another day.'}</None>
+        <Note>{day === null ? 'No time is free in these two weeks. Look at the next two.' : 'Every time of this day is taken. Choose another day.'}</Note>
       ) : (
-        <Times>
-          {times.map((time) => {
-            const lagos = timeIn('Africa/Lagos', time);
-            const there = elsewhere(zone, time);
-            return (
-              <Time key={time} value={time} aria-label={there === null ? lagos : `${there} in ${placeOf(zone)}, ${lagos} in Lagos`}>
-                <span>
-                  {there ?? lagos}
-                  {there !== null && <small>{lagos}</small>}
-                </span>
-              </Time>
-            );
-          })}
-        </Times>
+        <>
+          <Note>
+            {which} A demo takes {minutes} minutes.
+          </Note>
+          <Times>
+            {times.map((time) => {
+              const lagos = timeIn('Africa/Lagos', time);
+              const there = elsewhere(zone, time);
+              return (
+                <Time key={time} value={time} aria-label={there === null ? lagos : `${there} in ${placeOf(zone)}, ${lagos} in Lagos`}>
+                  <span>
+                    {there ?? lagos}
+                    {there !== null && <small>{lagos}</small>}
+                  </span>
+                </Time>
+              );
+            })}
+          </Times>
+        </>
       )}
-      <FieldMessage help={help} error={error} />
+      <FieldMessage error={error} />
     </Group>
   );
 }

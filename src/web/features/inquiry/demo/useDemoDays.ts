@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dayInLagos, daysLater, demoTimes, mondayOf } from './times.ts';
 
@@ -17,7 +17,8 @@ export function useDemoDays(taken: string) {
   const pageOf = (day: string) => (base === undefined ? 0 : Math.max(0, Math.floor((Date.parse(day) - Date.parse(base)) / 86_400_000 / FORTNIGHT)));
   const page = turned ?? (taken === '' ? 0 : pageOf(dayInLagos(taken)));
   const from = daysLater(base ?? mondayOf(today), page * FORTNIGHT);
-  const reading = useQuery({ ...demoTimes(from), enabled: base !== undefined, placeholderData: keepPreviousData });
+  // The weeks before stay while others come; those that merely told where to begin do not.
+  const reading = useQuery({ ...demoTimes(from), enabled: base !== undefined, placeholderData: (before) => (turned === null ? undefined : before) });
 
   const days = reading.data?.days ?? [];
   const wanted = chosen ?? (taken === '' ? null : dayInLagos(taken));

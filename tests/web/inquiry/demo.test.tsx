@@ -1,0 +1,181 @@
+// The demo request: its days, its times, and what happens when somebody else was quicker.
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { DemoForm } from '#features/inquiry/demo/DemoForm.tsx';
+import { dayInLagos, daysLater, elsewhere, mondayOf, placeOf } from '#features/inquiry/demo/times.ts';
+import { answering, callsOf, forgetAnswers, type Made, Refusal } from '#tests/support/answers.ts';
+import { visit } from '#tests/support/site.tsx';
+
+const TIMES = 'POST /marketing/demo-request-date-view';
+const BOOK = 'POST /marketing/create-demo-request';
+const nine = (date: string) => `${date}T08:00:00.000Z`;
+
+/** Two times on each working day from 24 November; Christmas is closed, and the 25th of November taken. */
+let taken: string[] = [];
+const timesFrom = ({ body }: Made) => {
+  const { date: from } = body as { date: string };
+  return {
+    first: '2026-11-24',
+    last: '2026-12-31',
+    minutes: 30,
+    days: Array.from({ length: 14 }, (_, n) => daysLater(from, n)).map((date) => {
+      const weekday = new Date(date).getUTCDay();
+      const closed = date === '2026-12-25' ? 'Christmas Day' : weekday % 6 === 0 ? 'Weekend' : date < '2026-11-24' ? 'Too soon' : null;
+      const all = [nine(date), `${date}T14:00:00.000Z`];
+      return { date, closed, times: closed !== null || date === '2026-11-25' ? [] : all.filter((time) => !taken.includes(time)) };
+    }),
+  };
+};
+
+let zone = 'Africa/Lagos';
+beforeEach(() => {
+  taken = [];
+  zone = 'Africa/Lagos';
+  answering({ [TIMES]: timesFrom, [BOOK]: { ok: true } });
+  const resolved = Intl.DateTimeFormat.prototype.resolvedOptions;
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function told(this: Intl.DateTimeFormat) {
+    return { ...resolved.call(this), timeZone: zone };
+  });
+});
+afterEach(() => {
+  forgetAnswers();
+  sessionStorage.clear();
+});
+
+const open = async () => {
+  const visited = visit(<DemoForm employees={[{ id: 'upTo50', name: '21 to 50' }]} />);
+  await screen.findByRole('radiogroup', { name: 'Day' });
+  return visited;
+};
+const day = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });
+const offered = () => within(screen.getByRole('radiogroup', { name: /^Time/ })).queryAllByRole('radio').map((radio) => radio.getAttribute('aria-label'));
+const fill = async (user: UserEvent) => {
+  for (const [name, text] of [[/^Your name/, 'Ngozi Eze'], [/^Organisation/, 'Adeola Textiles'], [/^Email/, 'ngozi@adeola.ng']] as const) {
+    await user.click(screen.getByRole('textbox', { name }));
+    await user.paste(text);
+  }
+  await user.click(screen.getByRole('button', { name: /How many people/ }));
+  await user.click(await screen.findByRole('option', { name: '21 to 50' }));
+};
+const later = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Two weeks later' }));
+
+describe('the days', () => {
+  test('begin in the week of the first that can be taken, which shows its times at once', async () => {
+    await open();
+    screen.getByText('23 November to 6 December');
+    expect(day(/^Tuesday 24 November$/).checked).toBe(true);
+    expect(offered()).toEqual(['09:00', '15:00']);
+    expect(screen.getByRole('button', { name: 'Two weeks earlier' })).toHaveProperty('disabled', true);
+  });
+
+  test('that are weekends, too soon or taken cannot be chosen, and say why', async () => {
+    await open();
+    for (const name of [/^Monday 23 November: Too soon$/, /^Wednesday 25 November: All times are taken$/, /^Saturday 28 November: Weekend$/]) expect(day(name).disabled).toBe(true);
+  });
+
+  test('that are public holidays are named, and the last weeks have none after them', async () => {
+    const { user } = await open();
+    await later(user);
+    await screen.findByText('7 December to 20 December');
+    await later(user);
+    await screen.findByText('25 December: Christmas Day.');
+    expect(day(/^Friday 25 December: Christmas Day$/).disabled).toBe(true);
+    expect(screen.getByRole('button', { name: 'Two weeks later' })).toHaveProperty('disabled', true);
+  });
+
+  test('that could not be loaded are loaded again on request', async () => {
+    answering({ [TIMES]: new Refusal(503, 'unavailable', 'We are busy just now. Try again in a moment.') });
+    const { user } = visit(<DemoForm employees={[]} />);
+    const again = await screen.findByRole('button', { name: 'Load it again' }, { timeout: 15_000 });
+    answering({ [TIMES]: timesFrom });
+    await user.click(again);
+    await screen.findByRole('radiogroup', { name: 'Day' });
+  });
+});
+
+describe('a time', () => {
+  test('is said in Lagos and where the visitor is', async () => {
+    zone = 'America/New_York';
+    await open();
+    expect(offered()).toEqual(['03:00 in New York, 09:00 in Lagos', '09:00 in New York, 15:00 in Lagos']);
+    screen.getByText(/your time, in New York/);
+  });
+
+  test.each([
+    ['Africa/Lagos', '2026-11-24T08:00:00.000Z', null],
+    // An hour ahead of UTC as well, in winter.
+    ['Europe/Paris', '2026-11-24T08:00:00.000Z', null],
+    ['Europe/London', '2026-11-24T08:00:00.000Z', '08:00'],
+    ['Pacific/Auckland', '2026-11-24T15:30:00.000Z', 'Wed 04:30'],
+    ['Asia/Kolkata', '2026-11-24T08:00:00.000Z', '13:30'],
+  ])('in %s', (where, moment, words) => {
+    expect(elsewhere(where, moment)).toBe(words);
+  });
+
+  test('belongs to its day in Lagos, and a day to its week', () => {
+    expect([dayInLagos('2026-11-23T22:59:00Z'), dayInLagos('2026-11-23T23:00:00Z')]).toEqual(['2026-11-23', '2026-11-24']);
+    expect(['2026-11-23', '2026-11-24', '2026-11-29'].map(mondayOf)).toEqual(['2026-11-23', '2026-11-23', '2026-11-23']);
+    expect(placeOf('America/Argentina/Buenos_Aires')).toBe('Buenos Aires');
+  });
+});
+
+describe('a request', () => {
+  test('is sent with the time and the time zone, and the page says when it is', async () => {
+    zone = 'Europe/London';
+    const { user } = await open();
+    await fill(user);
+    await user.click(day(/^Thursday 26 November$/));
+    await user.click(screen.getByRole('radio', { name: /09:00 in Lagos/ }));
+    await user.click(screen.getByRole('button', { name: 'Book Thursday 26 November, 09:00' }));
+    await screen.findByRole('heading', { name: 'Your demo is booked' });
+    screen.getByText('Thursday 26 November at 09:00, Lagos time (08:00 in London).');
+    expect(callsOf(BOOK).map(({ body }) => body)).toEqual([
+      { name: 'Ngozi Eze', email: 'ngozi@adeola.ng', phone: '', organisation: 'Adeola Textiles', employees: 'upTo50', date: nine('2026-11-26'), timeZone: 'Europe/London', message: '', website: '' },
+    ]);
+  });
+
+  test('without a time is not sent', async () => {
+    const { user } = await open();
+    await fill(user);
+    await user.click(screen.getByRole('button', { name: 'Book your demo' }));
+    await screen.findByText('Choose a time.');
+    expect(callsOf(BOOK)).toEqual([]);
+  });
+
+  test('for a time that somebody else has just taken says so, offers it no more, and loses nothing', async () => {
+    const { user } = await open();
+    await fill(user);
+    await user.click(screen.getByRole('radio', { name: '09:00' }));
+    taken = [nine('2026-11-24')];
+    answering({ [BOOK]: new Refusal(409, 'time_taken', 'Somebody has just taken this time. Choose another.', { errors: [{ field: 'date', msg: 'Somebody has just taken this time. Choose another.' }] }) });
+    await user.click(screen.getByRole('button', { name: /^Book Tuesday/ }));
+    await screen.findByText('Somebody has just taken this time. Choose another.');
+    await waitFor(() => expect(offered()).toEqual(['15:00']));
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Email/ }).value).toBe('ngozi@adeola.ng');
+    answering({ [BOOK]: { ok: true } });
+    await user.click(screen.getByRole('radio', { name: '15:00' }));
+    await user.click(screen.getByRole('button', { name: 'Book Tuesday 24 November, 15:00' }));
+    await screen.findByRole('heading', { name: 'Your demo is booked' });
+  });
+
+  test('half made is there again after a reload, on the weeks of its day', async () => {
+    const first = await open();
+    await later(first.user);
+    await screen.findByText('7 December to 20 December');
+    await first.user.click(day(/^Wednesday 9 December$/));
+    await first.user.click(screen.getByRole('radio', { name: '15:00' }));
+    first.unmount();
+    await open();
+    await screen.findByText('7 December to 20 December');
+    expect(day(/^Wednesday 9 December$/).checked).toBe(true);
+    await screen.findByRole('button', { name: 'Book Wednesday 9 December, 15:00' });
+  });
+
+  test('remembered with a time that is none is as good as without', async () => {
+    sessionStorage.setItem('humanar.inquiry.demo', JSON.stringify({ name: 'Ngozi', date: 'tomorrow' }));
+    await open();
+    await waitFor(() => expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Your name/ }).value).toBe('Ngozi'));
+    screen.getByRole('button', { name: 'Book your demo' });
+  });
+});
