@@ -37,6 +37,9 @@ const Day = styled.span<{ $isOff: boolean; $isHoliday: boolean }>`
   text-align: center;
   white-space: nowrap;
   color: ${({ $isOff }) => ($isOff ? token.faint : token.muted)};
+  @container (max-width: 400px) {
+    font-size: 0.625rem;
+  }
   ${({ $isHoliday }) => $isHoliday && `font-weight: 700; color: ${token.text};`}
 `;
 const Name = styled.span`

@@ -58,8 +58,8 @@ interface Unit {
 const units: readonly Unit[] = [
   { post: 'Managing director', holder: 'Bola Adeola', depth: 0, approved: 3, filled: 3 },
   { post: 'Head of production', holder: 'Danladi Musa', depth: 1, approved: 96, filled: 94 },
-  { post: 'Weaving manager, Kano', holder: 'Zainab Garba', depth: 2, approved: 48, filled: 46 },
-  { post: 'Dyeing manager, Abeokuta', holder: null, depth: 2, approved: 31, filled: 29 },
+  { post: 'Weaving manager', holder: 'Zainab Garba', depth: 2, approved: 48, filled: 46 },
+  { post: 'Dyeing manager', holder: null, depth: 2, approved: 31, filled: 29 },
   { post: 'Head of finance', holder: 'Yetunde Ogunleye', depth: 1, approved: 12, filled: 12 },
   { post: 'Head of sales', holder: 'Chinedu Okeke', depth: 1, approved: 30, filled: 30 },
 ];
@@ -77,7 +77,7 @@ function climbOf(index: number): number {
 /** Posts, who holds them, and what is vacant. */
 export default function OrgChartVignette() {
   return (
-    <Vignette words={`An organisation chart of Adeola Textiles Ltd: ${approved} approved posts, ${filled} of them filled, the post of the dyeing manager in Abeokuta vacant.`}>
+    <Vignette words={`An organisation chart of Adeola Textiles Ltd: ${approved} approved posts, ${filled} of them filled, the post of the dyeing manager vacant.`}>
       <Sheet>
         <SheetHead title="Adeola Textiles Ltd" note="As of 1 December 2026" />
         <Tree>

@@ -51,7 +51,7 @@ export default function RolesVignette() {
     <Vignette words={`Roles in payroll: ${roles.map((role) => `${role.role} ${role.may.length === 0 ? 'does not see pay' : role.may.join(' and ').toLowerCase()}`).join('; ')}. Below, a log of who did what. Two-factor sign-in is on.`}>
       <Sheet>
         <SheetHead title="Payroll runs" note="Who may do what" />
-        <Figures $columns="minmax(0, 1fr) 64px 64px 64px">
+        <Figures $columns="minmax(0, 1fr) 54px 54px 54px">
           <div>
             <span>Role</span>
             {acts.map((act) => (

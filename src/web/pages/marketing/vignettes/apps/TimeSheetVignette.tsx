@@ -31,7 +31,7 @@ const Grid = styled.div`
   /* On a narrow sheet the hours need the room of the first names. */
   @container (max-width: 400px) {
     > div {
-      grid-template-columns: minmax(0, 1fr) repeat(7, 20px) 26px 26px;
+      grid-template-columns: minmax(0, 1fr) repeat(7, 18px) 24px 34px;
       gap: 1px;
     }
   }
