@@ -51,7 +51,7 @@ const Text = styled.div`
     border-radius: ${radius.badge};
     background: ${token.sunken};
     font: 500 0.875em / 1.4 ui-monospace, 'SF Mono', Menlo, Consolas, monospace;
-    overflow-wrap: anywhere;
+    white-space: nowrap;
   }
   blockquote {
     padding-inline-start: ${space[20]};
@@ -114,6 +114,10 @@ const Text = styled.div`
     code {
       padding: 0;
       background: none;
+    }
+    a[href^='/']::after {
+      content: ' (' attr(href) ')';
+      font-size: 0.85em;
     }
     table,
     tr {

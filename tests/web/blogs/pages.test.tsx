@@ -41,6 +41,7 @@ test('a post has its text, its sections beside it, and its neighbours', async ()
   await openOne(second!.id);
   await screen.findByRole('heading', { level: 1, name: second!.title });
   expect(document.title).toBe(`${second!.title} · Humanar`);
+  expect(screen.getByRole('article').textContent).toContain(`${second!.author.name}, ${second!.author.role}`);
   const contents = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link');
   expect(contents.map(hrefOf)).toEqual(screen.getAllByRole('heading', { level: 2 }).map(({ id }) => `#${id}`));
   const more = within(screen.getByRole('navigation', { name: 'More posts' })).getAllByRole('link');

@@ -8,7 +8,7 @@ import { media, space } from '#ui/theme.ts';
 import { Article } from '../posts/Article.tsx';
 import { PostText } from '../posts/PostText.tsx';
 import { Byline } from './Byline.tsx';
-import { Cover } from './Cover.tsx';
+import { CoverBand } from './Cover.tsx';
 import { FeedLink } from './FeedLink.tsx';
 import { Neighbours } from './Neighbours.tsx';
 
@@ -16,13 +16,13 @@ const Topic = styled.p`
   margin-bottom: ${space[12]};
 `;
 
-/* A band of the cover, so that the text begins on the first screen. */
-const Band = styled(Cover)`
-  height: 168px;
+const Above = styled.div`
   margin-bottom: ${space[32]};
   ${media.md} {
-    height: 224px;
     margin-bottom: ${space[40]};
+  }
+  @media print {
+    display: none;
   }
 `;
 
@@ -45,9 +45,11 @@ export function BlogView({ id }: { id: string }) {
         }
         title={blog.title}
         lead={blog.summary}
-        about={<Byline blog={blog} />}
+        about={<Byline blog={blog} withRole />}
       >
-        <Band id={id} />
+        <Above>
+          <CoverBand id={id} />
+        </Above>
         <PostText text={text} />
         <Neighbours previous={previous} next={next} />
       </Article>

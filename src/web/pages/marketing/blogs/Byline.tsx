@@ -10,9 +10,9 @@ const Line = styled.p`
   gap: 0 ${space[8]};
   color: ${token.muted};
 
-  > * + *::before {
+  > :not(:last-child)::after {
     content: '·';
-    margin-inline-end: ${space[8]};
+    margin-inline-start: ${space[8]};
     color: ${token.faint};
   }
 `;
@@ -22,10 +22,13 @@ const Author = styled.span`
   font-weight: 500;
 `;
 
-/** Who wrote a post, when, and how long it takes to read. */
-export const Byline = ({ blog: { author, publishedAt, minutes }, className }: { blog: Blog; className?: string }) => (
-  <Line className={className}>
-    <Author>{author.name}</Author>
+/** Who wrote a post (above its text with what they do), when, and how long it takes to read. */
+export const Byline = ({ blog: { author, publishedAt, minutes }, withRole = false }: { blog: Blog; withRole?: boolean }) => (
+  <Line>
+    <span>
+      <Author>{author.name}</Author>
+      {withRole && `, ${author.role}`}
+    </span>
     <time dateTime={publishedAt}>{formatDate(publishedAt)}</time>
     <span>{minutes} min read</span>
   </Line>

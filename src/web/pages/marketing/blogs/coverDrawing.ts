@@ -1,10 +1,19 @@
 import { cell, dataAddress, dice, lay, motifSvg } from '#ui/clothPattern.ts';
 
-const columns = 9;
-const rows = 5;
-/** A cover's size in px; it is drawn to be cut at its edges. */
-export const coverWidth = columns * cell;
-export const coverHeight = rows * cell;
+/** A drawing in cells of the cloth. `margin` is how many columns the large figure stays away from either side. */
+export interface Shape {
+  columns: number;
+  rows: number;
+  margin: number;
+}
+
+/** In lists. */
+export const cover: Shape = { columns: 9, rows: 5, margin: 1 };
+/** Above a text. On a phone its middle third is what is seen. */
+export const band: Shape = { columns: 21, rows: 4, margin: 8 };
+
+/** In px. */
+export const sizeOf = ({ columns, rows }: Shape) => ({ width: columns * cell, height: rows * cell });
 
 /* The theme's cloth, clothRaised and accent: a drawing of its own does not see the page's custom properties. */
 const ground = '#141F4A';
@@ -19,12 +28,13 @@ const seedOf = (id: string): number => {
 };
 
 /** A post's cover: cloth laid by its id, with one large figure on a lighter patch. */
-export function coverSvg(id: string): string {
+export function coverSvg(id: string, { columns, rows, margin }: Shape = cover): string {
   const seed = seedOf(id);
   const roll = dice(seed + 7);
-  // The large figure takes three cells by three, never at the edges, where a narrow frame cuts.
-  const left = 1 + roll(columns - 4);
-  const top = 1 + roll(rows - 3);
+  const { width, height } = sizeOf({ columns, rows, margin });
+  // The large figure takes three cells by three.
+  const left = margin + roll(columns - 2 - 2 * margin);
+  const top = roll(rows - 2);
   const laid = lay(seed, columns, rows);
   const small = laid.map((motif, index) => {
     const x = index % columns;
@@ -32,13 +42,16 @@ export function coverSvg(id: string): string {
     if (x >= left && x < left + 3 && y >= top && y < top + 3) return '';
     const isLit = roll(6) === 0;
     const turn = motif === 'fan' ? ` rotate(${roll(4) * 90} 28 28)` : '';
-    const square = isLit ? `<rect width="56" height="56" fill="${raised}" stroke="none" stroke-opacity="1"/>` : '';
-    return `<g transform="translate(${x * cell} ${y * cell})" stroke-opacity="${isLit ? '.75' : '.26'}">${square}<g transform="translate(0 0)${turn}">${motifSvg(motif)}</g></g>`;
+    const square = isLit ? `<path fill="${raised}" stroke="none" d="M${x * cell} ${y * cell}h${cell}v${cell}h-${cell}z"/>` : '';
+    return `${square}<g transform="translate(${x * cell} ${y * cell})${turn}" stroke-opacity="${isLit ? '.75' : '.26'}">${motifSvg(motif)}</g>`;
   });
   const large = laid[top * columns + left] ?? 'ring';
-  const figure = `<rect x="${left * cell}" y="${top * cell}" width="${3 * cell}" height="${3 * cell}" fill="${patch}" stroke="none"/><g transform="translate(${left * cell} ${top * cell}) scale(3)" stroke-width=".8">${motifSvg(large)}</g>`;
-  const grid = `<path stroke-width=".8" stroke-opacity=".16" d="${Array.from({ length: columns - 1 }, (_, x) => `M${(x + 1) * cell} 0V${coverHeight}`).join('')}${Array.from({ length: rows - 1 }, (_, y) => `M0 ${(y + 1) * cell}H${coverWidth}`).join('')}"/>`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${coverWidth} ${coverHeight}" preserveAspectRatio="xMidYMid slice" width="${coverWidth}" height="${coverHeight}" fill="none" stroke="#fff" stroke-width="1.4"><rect width="${coverWidth}" height="${coverHeight}" fill="${ground}" stroke="none"/>${grid}${small.join('')}${figure}</svg>`;
+  const figure = `<g transform="translate(${left * cell} ${top * cell}) scale(3)" stroke-width=".8"><path fill="${patch}" stroke="none" d="M0 0h${cell}v${cell}H0z"/>${motifSvg(large)}</g>`;
+  const upright = Array.from({ length: columns - 1 }, (_, x) => `M${(x + 1) * cell} 0V${height}`).join('');
+  const level = Array.from({ length: rows - 1 }, (_, y) => `M0 ${(y + 1) * cell}H${width}`).join('');
+  const rules = `<path stroke-width=".8" stroke-opacity=".16" d="${upright}${level}"/>`;
+  const paper = `<path fill="${ground}" stroke="none" d="M0 0h${width}v${height}H0z"/>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" fill="none" stroke="#fff" stroke-width="1.4">${paper}${rules}${small.join('')}${figure}</svg>`;
 }
 
-export const coverAddress = (id: string): string => dataAddress(coverSvg(id));
+export const coverAddress = (id: string, shape: Shape = cover): string => dataAddress(coverSvg(id, shape));
