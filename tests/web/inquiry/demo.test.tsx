@@ -33,10 +33,7 @@ beforeEach(() => {
   taken = [];
   zone = 'Africa/Lagos';
   answering({ [TIMES]: timesFrom, [BOOK]: { ok: true } });
-  const resolved = Intl.DateTimeFormat.prototype.resolvedOptions;
-  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function told(this: Intl.DateTimeFormat) {
-    return { ...resolved.call(this), timeZone: zone };
-  });
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(() => ({ locale: 'en-NG', calendar: 'gregory', numberingSystem: 'latn', timeZone: zone }));
 });
 afterEach(() => {
   forgetAnswers();

@@ -58,8 +58,7 @@ export function useKeptForm<V extends Values, Output>(key: string, schema: z.Zod
   useEffect(() => {
     if (names.some((name) => values[name] !== blank[name])) tabMemory.keep(key, JSON.stringify(values));
     else tabMemory.drop(key);
-    // What was typed is all that is looked at: the rest is new with each render.
-  }, [values]);
+  });
 
   return {
     form,
