@@ -14,7 +14,7 @@ import { appsOf, standingOf } from '../pricing/comparison.ts';
 
 /* Below 768 an app takes two lines: name and price, then its plans. The roles are spelled out because a browser forgets a
  * table's own ones once its rows are laid out as a grid. */
-const Frame = styled.table`
+const Frame = styled.table.attrs({ role: 'table' })`
   ${type.body}
   width: 100%;
   border: 1px solid ${token.line};
@@ -30,7 +30,7 @@ const Frame = styled.table`
     }
   }
 `;
-const Heads = styled.thead`
+const Heads = styled.thead.attrs({ role: 'rowgroup' })`
   th {
     ${type.caption}
     padding: ${space[12]} ${space[24]};
@@ -48,7 +48,11 @@ const Heads = styled.thead`
     overflow: hidden;
   }
 `;
-const Row = styled.tr`
+const Rows = styled.tbody.attrs({ role: 'rowgroup' })``;
+const HeadCell = styled.th.attrs({ role: 'columnheader', scope: 'col' })``;
+const Head = styled.th.attrs({ role: 'rowheader', scope: 'row' })``;
+const Cell = styled.td.attrs({ role: 'cell' })``;
+const Row = styled.tr.attrs({ role: 'row' })`
   > * {
     height: 64px;
     padding: ${space[8]} ${space[24]};
@@ -127,8 +131,8 @@ function plansOf(app: AppModule, plans: readonly Plan[]): string {
 
 function AppRow({ app, price, children }: { app: AppModule; price: ReactNode; children: ReactNode }) {
   return (
-    <Row role="row">
-      <th role="rowheader" scope="row">
+    <Row>
+      <Head>
         <Name>
           <AppIcon slug={appIconOf(app.iconSlug)} size={32} />
           <span>
@@ -138,9 +142,9 @@ function AppRow({ app, price, children }: { app: AppModule; price: ReactNode; ch
             <Summary>{summaryOf(app.slug)}</Summary>
           </span>
         </Name>
-      </th>
-      <td role="cell">{price}</td>
-      <td role="cell">{children}</td>
+      </Head>
+      <Cell>{price}</Cell>
+      <Cell>{children}</Cell>
     </Row>
   );
 }
@@ -151,40 +155,38 @@ export function AppPriceTable({ plans, duration }: { plans: readonly Plan[]; dur
   const paid = all.filter(({ isFree }) => !isFree);
   const complete = plans.find((plan) => paid.every((app) => standingOf(app, plan) === 'included'));
   return (
-    <Frame role="table">
+    <Frame>
       <VisuallyHidden as="caption">{words.table}</VisuallyHidden>
-      <Heads role="rowgroup">
-        <tr role="row">
+      <Heads>
+        <Row>
           {[words.app, words.price, words.plans].map((head) => (
-            <th key={head} role="columnheader" scope="col">
-              {head}
-            </th>
+            <HeadCell key={head}>{head}</HeadCell>
           ))}
-        </tr>
+        </Row>
       </Heads>
-      <tbody role="rowgroup">
+      <Rows>
         {paid.map((app) => (
           <AppRow key={app.slug} app={app} price={<Money naira={perMonth(app, duration)} size="strong" />}>
             {plansOf(app, plans)}
           </AppRow>
         ))}
-        <Sum role="row">
-          <th role="rowheader" scope="row">
+        <Sum>
+          <Head>
             {words.together}
-          </th>
-          <td role="cell">
+          </Head>
+          <Cell>
             <Money naira={sumOf(paid.map((app) => perMonth(app, duration)))} size="strong" />
-          </td>
-          <td role="cell">
+          </Cell>
+          <Cell>
             {complete !== undefined && (
               <>
                 {complete.name}: <Money naira={perMonth(complete, duration)} /> {words.aPerson}
               </>
             )}
-          </td>
+          </Cell>
         </Sum>
-      </tbody>
-      <tbody role="rowgroup">
+      </Rows>
+      <Rows>
         {all
           .filter(({ isFree }) => isFree)
           .map((app) => (
@@ -192,7 +194,7 @@ export function AppPriceTable({ plans, duration }: { plans: readonly Plan[]; dur
               {words.withEvery}
             </AppRow>
           ))}
-      </tbody>
+      </Rows>
     </Frame>
   );
 }

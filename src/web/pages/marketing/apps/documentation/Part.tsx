@@ -29,7 +29,7 @@ export const PartHeading = styled.h3`
 `;
 
 /* Below 768 a row is a block of its own: its head first, the cells below it. */
-const Frame = styled.table`
+const Frame = styled.table.attrs({ role: 'table' })`
   ${type.small}
   width: 100%;
   margin-top: ${space[16]};
@@ -88,6 +88,12 @@ const Frame = styled.table`
   }
 `;
 
+const Group = styled.tbody.attrs({ role: 'rowgroup' })``;
+const Row = styled.tr.attrs({ role: 'row' })``;
+const ColumnHead = styled.th.attrs({ role: 'columnheader', scope: 'col' })``;
+const RowHead = styled.th.attrs({ role: 'rowheader', scope: 'row' })``;
+const Cell = styled.td.attrs({ role: 'cell' })``;
+
 /** A cell's own word, where the head of its column is out of sight. */
 const Own = styled.span`
   ${type.caption}
@@ -109,31 +115,27 @@ export interface TableRow {
 /** Three columns, the first of which names the row. The roles are spelled out because a browser forgets a table's own ones once its rows are blocks. */
 export function ThreeColumns({ heads, rows, label }: { heads: readonly [string, string, string]; rows: readonly TableRow[]; label: string }) {
   return (
-    <Frame role="table" aria-label={label}>
-      <thead role="rowgroup">
-        <tr role="row">
+    <Frame aria-label={label}>
+      <Group as="thead">
+        <Row>
           {heads.map((head) => (
-            <th key={head} role="columnheader" scope="col">
-              {head}
-            </th>
+            <ColumnHead key={head}>{head}</ColumnHead>
           ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
+        </Row>
+      </Group>
+      <Group>
         {rows.map(({ key, cells: [first, ...others] }) => (
-          <tr key={key} role="row">
-            <th role="rowheader" scope="row">
-              {first}
-            </th>
+          <Row key={key}>
+            <RowHead>{first}</RowHead>
             {others.map((cell, index) => (
-              <td key={heads[index + 1]} role="cell">
+              <Cell key={heads[index + 1]}>
                 <Own aria-hidden>{heads[index + 1]}</Own>
                 {cell}
-              </td>
+              </Cell>
             ))}
-          </tr>
+          </Row>
         ))}
-      </tbody>
+      </Group>
     </Frame>
   );
 }
