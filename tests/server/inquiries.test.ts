@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { applyForPartnership, listDemoTimes, requestDemo, sendInquiry } from '#contract/inquiries.ts';
 import { demoRequests, inquiries, partnerApplications } from '#server/db/schema/index.ts';
-import { closedOn, easterOf } from '#server/modules/inquiries/holidays.ts';
 import { expectLimited } from '#tests/support/limits.ts';
 import { newEmail } from '#tests/support/people.ts';
 import { startTestServer, type TestServer, testClock } from '#tests/support/server.ts';
@@ -149,37 +148,6 @@ describe('the times of a demo', () => {
   });
 });
 
-describe('a public holiday', () => {
-  it.each([
-    ['2026-12-25', 'Christmas Day'],
-    ['2026-12-26', 'Boxing Day'],
-    ['2026-12-28', 'Boxing Day, expected to be kept on this day'],
-    ['2027-01-01', 'New Year’s Day'],
-    ['2027-03-26', 'Good Friday'],
-    ['2027-03-29', 'Easter Monday'],
-    ['2027-03-10', 'Eid al-Fitr, as expected, subject to moon sighting'],
-    ['2027-05-01', 'Workers’ Day'],
-    ['2027-05-03', 'Workers’ Day, expected to be kept on this day'],
-    ['2027-10-01', 'Independence Day'],
-    ['2027-12-27', 'Christmas Day, expected to be kept on this day'],
-    ['2027-12-28', 'Boxing Day, expected to be kept on this day'],
-    ['2027-12-29', null],
-    ['2026-11-24', null],
-    ['2026-12-24', null],
-  ])('%s: %s', (day, why) => {
-    expect(closedOn(day)).toBe(why);
-  });
-
-  it.each([[2024, '2024-03-31'], [2025, '2025-04-20'], [2026, '2026-04-05'], [2027, '2027-03-28'], [2028, '2028-04-16'], [2038, '2038-04-25'], [2049, '2049-04-18']])('Easter of %i is on %s', (year, day) => {
-    expect(easterOf(year)).toBe(day);
-  });
-
-  it('has no demo, and says why', async () => {
-    expect(await dayOf('2026-12-25')).toEqual({ date: '2026-12-25', closed: 'Christmas Day', times: [] });
-    expect(await book(demo('2026-12-25T09:00:00Z'))).toMatchObject({ status: 400, body: { code: 'invalid_request', errors: [{ field: 'date' }] } });
-  });
-});
-
 describe('a demo request', () => {
   it('takes its time, which nobody else is offered then', async () => {
     const email = newEmail();
@@ -214,6 +182,11 @@ describe('a demo request', () => {
     const free = (await dayOf('2026-11-27'))?.times[0] ?? '';
     expect(await book(demo(free, { email, timeZone }))).toMatchObject({ status: 201 });
     expect((await server.mail.newest(email)).text).not.toContain('Where you are');
+  });
+
+  it('is not for a public holiday, whose day says why', async () => {
+    expect(await dayOf('2026-12-25')).toEqual({ date: '2026-12-25', closed: 'Christmas Day', times: [] });
+    expect(await book(demo('2026-12-25T09:00:00Z'))).toMatchObject({ status: 400, body: { code: 'invalid_request', errors: [{ field: 'date' }] } });
   });
 
   it('that comes again, as after a lost answer, is answered as before, kept once and mailed once', async () => {

@@ -16,9 +16,12 @@ const Why = styled.div`
     grid-template-columns: minmax(0, 5fr) minmax(0, 7fr);
     gap: ${space[24]} ${space[80]};
     > .payslip {
-      grid-column: 2;
       grid-row: 2;
-      max-width: 440px;
+      max-width: 400px;
+    }
+    > :last-child {
+      grid-area: 1 / 2 / span 2;
+      align-content: start;
     }
   }
 `;

@@ -3,6 +3,15 @@ import styled from 'styled-components';
 import { Cloth } from '#ui/Cloth.tsx';
 import { media, page, space, token, type } from '#ui/theme.ts';
 
+/* Where words take most of the width, the pattern keeps to what is left of it. */
+const Ground = styled(Cloth)`
+  @media (max-width: 1023.98px) {
+    &::before {
+      mask-image: linear-gradient(to top right, transparent 58%, #000 110%);
+    }
+  }
+`;
+
 const Inside = styled.div`
   ${page}
   padding-block: ${space[40]};
@@ -32,12 +41,12 @@ const Acts = styled.div`
 /** What a page is about, on cloth: its one heading, a sentence or two, and what to do (`onCloth`). */
 export function Opening({ title, seed, acts, children }: { title: ReactNode; seed: number; acts?: ReactNode; children: ReactNode }) {
   return (
-    <Cloth tag="section" seed={seed} fade="start" strength={0.24} aria-labelledby="title">
+    <Ground tag="section" seed={seed} fade="start" strength={0.24} aria-labelledby="title">
       <Inside>
         <Title id="title">{title}</Title>
         <Words>{children}</Words>
         {acts !== undefined && <Acts>{acts}</Acts>}
       </Inside>
-    </Cloth>
+    </Ground>
   );
 }
