@@ -5,7 +5,7 @@ import { media, page, space, token, type } from '#ui/theme.ts';
 
 /* Where words take most of the width, the pattern keeps to what is left of it. */
 const Ground = styled(Cloth)`
-  @media (max-width: 1023.98px) {
+  @media (max-width: 1279.98px) {
     &::before {
       mask-image: linear-gradient(to top right, transparent 58%, #000 110%);
     }
