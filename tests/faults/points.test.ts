@@ -16,7 +16,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('a server that is killed while a saved card is charged', () => {
-  const points = chosen.flatMap((operation) => moments.flatMap((moment) => [`${moment}:before`, `${moment}:after`].map((point) => [operation.name, point, operation] as const)));
+  // One operation just after each of them, the other just before.
+  const points = chosen.flatMap((operation, n) => moments.map((moment) => [operation.name, `${moment}:${n === 0 ? 'after' : 'before'}`, operation] as const));
 
   it.each(points)('in %s at %s charges once, and what was paid for is in force', async (name, point, operation) => {
     const outcome = await perform(world, operation, `${name}:${point}`);
@@ -26,7 +27,7 @@ describe('a server that is killed while a saved card is charged', () => {
   it('numbers the receipts without a gap and mails each once to each address', async () => {
     const books = await world.ask('receiptBooks');
     const payments = chosen.reduce((sum, operation) => sum + (operation.payments ?? 1), 0);
-    expect(new Set(books.issued.map(({ number }) => number)).size).toBe(payments * moments.length * 2);
+    expect(new Set(books.issued.map(({ number }) => number)).size).toBe(payments * moments.length);
     expect(receiptFaults(books)).toEqual([]);
   });
 });
