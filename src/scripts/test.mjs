@@ -83,7 +83,7 @@ const vitest = async (project, { report = project, environment = {}, files = [] 
 };
 
 /** What depends on the database itself; the rest says the same on either, and runs on both with `npm run test:all`. */
-const aboutStorage = ['database', 'outbox', 'operation', 'races', 'trials'].map((name) => `tests/server/${name}.test.ts`);
+const aboutStorage = ['database', 'outbox', 'operation', 'races', 'securityRaces', 'settle', 'trials'].map((name) => `tests/server/${name}.test.ts`);
 let hasPostgres = false;
 
 /** @returns {Promise<Count>} */
