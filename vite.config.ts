@@ -72,7 +72,7 @@ export default defineConfig({
       level('boundaries', ['house']),
       level('unit', ['domain', 'contract', 'content']),
       level('machines', ['machines'], { testTimeout: 60_000 }),
-      // What the files import is read once for all of them; nor do styles, which are written once, count here: the browser sees those.
+      // What the files import is read once for all of them. Styles do not count here, since they are written once: the browser sees those.
       level('web', ['web'], { ...web, isolate: false, exclude: apart }),
       level('web-apart', ['web'], { ...web, alias: {}, include: apart }),
       // Each file starts a server of its own; what the files import is read once for all of them.

@@ -120,13 +120,20 @@ const inBrowser = async () => {
   const browser = ensureBrowser();
   if (!browser) return { passed: 0, failed: 1, skipped: 0, note: 'no browser found: set CHROME_PATH' };
   const file = join(reports, 'browser.json');
-  const good = await node([tool('playwright/cli.js'), 'test', '--config', 'tests/e2e/playwright.config.ts'], { CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file });
-  const count = judge(good, () => {
-    /** @type {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number } }} */
-    const { stats } = JSON.parse(readFileSync(file, 'utf8'));
-    return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
-  });
-  return { ...count, note: browser };
+  const postgres = await testPostgres();
+  /** @type {Environment} */
+  const environment = { CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...(postgres && { TEST_DATABASE_URL: postgres.url }) };
+  try {
+    const good = await node([tool('playwright/cli.js'), 'test', '--config', 'tests/e2e/playwright.config.ts'], environment);
+    const count = judge(good, () => {
+      /** @type {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number } }} */
+      const { stats } = JSON.parse(readFileSync(file, 'utf8'));
+      return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
+    });
+    return { ...count, note: `${browser}, ${postgres ? 'PostgreSQL' : 'PGlite'}` };
+  } finally {
+    await postgres?.stop();
+  }
 };
 
 /** @type {[name: string, run: () => Promise<Count>][]} */

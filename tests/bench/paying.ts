@@ -10,7 +10,7 @@ import type { ProviderCommands } from '#tests/faults/provider.ts';
 import { savedCard } from '#tests/faults/savedCard.ts';
 import { buildProcesses } from '#tests/support/builtProcesses.ts';
 import { Commanded } from '#tests/support/commanded.ts';
-import { freshPostgres } from '#tests/support/server.ts';
+import { freshPostgres } from '#tests/support/freshPostgres.ts';
 import { order } from './order.ts';
 import type { Buyer, PayingCommands } from './payingServer.ts';
 

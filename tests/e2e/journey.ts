@@ -1,4 +1,5 @@
 import { test as base, type BrowserContext, type ConsoleMessage } from 'playwright/test';
+import { freshPostgres } from '#tests/support/freshPostgres.ts';
 import { spawnServer, type SpawnedServer } from '#tests/support/spawnServer.ts';
 import { Backstage } from './backstage.ts';
 
@@ -47,16 +48,19 @@ function listenTo(context: BrowserContext): { refusals: Refusals; complaints: ()
 }
 
 /**
- * Playwright's `test`, with a server of the worker's own: `page.goto('/sign-in')` goes to it. Data is fresh for each
+ * Playwright's `test`, with a server of the worker's own, on PostgreSQL where there is one: `page.goto('/sign-in')` goes to it. Data is fresh for each
  * worker, so a journey makes its own account (`backstage`) and leaves the demo accounts as they are.
  */
 export const test = base.extend<{ refusals: Refusals; backstage: Backstage }, { server: SpawnedServer }>({
   server: [
     // Playwright reads which fixtures are wanted from the parameter's shape.
     async ({}, hand) => {
-      const server = await spawnServer();
+      const onPostgres = process.env['TEST_DATABASE_URL'];
+      const database = onPostgres ? await freshPostgres(onPostgres) : null;
+      const server = await spawnServer(database ? { env: { DATABASE_URL: database.url } } : {});
       await hand(server);
       await server.stop();
+      await database?.drop();
     },
     { scope: 'worker', timeout: 90_000 },
   ],

@@ -43,7 +43,7 @@ test('a member goes on to the app, with the token handed over', async ({ page, s
   expect(new URL(handedOver.url()).searchParams.get('linchpin')).toMatch(/^[\w-]{43}$/);
   await expect(heading(page, 'You are in')).toBeVisible();
   await expect(page).toHaveURL('/main-app');
-  await expect(page.getByRole('region', { name: 'Organisation' })).toContainText('Kuramo Logistics Ltd');
+  await expect(page.getByRole('region', { name: 'Organisation', exact: true })).toContainText('Kuramo Logistics Ltd');
   await expect(page.getByRole('region', { name: 'User' })).toContainText(member);
   await expectSound(page);
 });

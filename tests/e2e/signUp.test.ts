@@ -108,7 +108,7 @@ test('a stranger signs an organisation up by the mail’s code, starts the trial
   await page.getByRole('main').getByRole('button', { name: 'Go to App' }).click();
   await expect(heading(page, 'You are in')).toBeVisible();
   await expect(page).toHaveURL('/main-app');
-  await expect(page.getByRole('region', { name: 'Organisation' })).toContainText(organisation);
+  await expect(page.getByRole('region', { name: 'Organisation', exact: true })).toContainText(organisation);
   await expect(page.getByRole('region', { name: 'User' })).toContainText(person.email);
   await expect(page.getByRole('list', { name: 'Modules' }).getByRole('listitem')).toHaveCount(14);
   await expectSound(page);

@@ -38,6 +38,7 @@ test('users are added for the rest of the term and fewer are scheduled for the n
     await expect(main(page)).toContainText('20 users');
     await expectSound(page);
     await page.getByRole('button', { name: /^Undo/ }).click();
+    await expect(page.getByText('The change was taken back')).toBeVisible();
     await expect(page.getByRole('button', { name: /^Undo/ })).toHaveCount(0);
   });
 

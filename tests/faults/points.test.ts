@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('a server that is killed while a saved card is charged', () => {
-  const points = chosen.flatMap((operation) => moments.flatMap((moment) => [`${moment}:before`, `${moment}:after`].map((point) => [operation.name, point, operation] as const)));
+  const points = chosen.flatMap((operation) => moments.flatMap((moment) => ['before', 'after'].map((side) => [operation.name, `${moment}:${side}`, operation] as const)));
 
   it.each(points)('in %s at %s charges once, and what was paid for is in force', async (name, point, operation) => {
     const outcome = await perform(world, operation, `${name}:${point}`);

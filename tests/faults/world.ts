@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { freePort } from '#scripts/port.mjs';
 import { buildProcesses } from '#tests/support/builtProcesses.ts';
 import { Commanded, Gone } from '#tests/support/commanded.ts';
-import { freshPostgres } from '#tests/support/server.ts';
+import { freshPostgres } from '#tests/support/freshPostgres.ts';
 import type { Begin, ProductCommands } from './product.ts';
 import type { ProviderCommands } from './provider.ts';
 

@@ -85,7 +85,7 @@ describe('SMTP', () => {
     const { url, received } = await mailServer();
     const smtp = smtpTransport(url, 'Humanar <hello@humanar.ng>', 'https://humanar.ng');
     const content = Buffer.from('%PDF-1.3 of a test');
-    await smtp.send(letter, row, async () => ({ name: 'HUM-2026-000123.pdf', contentType: 'application/pdf', content }));
+    await smtp.send(letter, row, { name: 'HUM-2026-000123.pdf', make: async () => ({ contentType: 'application/pdf', content }) });
     smtp.close();
     const source = received[0]?.source ?? '';
     expect(source).toMatch(/multipart\/mixed/);

@@ -1,14 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getReceipt, listTransactions } from '#contract/payments.ts';
-import { organisations, subscriptions } from '#server/db/schema/index.ts';
+import { organisations } from '#server/db/schema/index.ts';
 import { later } from '#server/platform/clock.ts';
-import { allocate, expectNothingLost, quoted, storedOf, take } from '#tests/support/changes.ts';
+import { afterDays, cardOf, allocate, expectNothingLost, quoted, storedOf, take } from '#tests/support/changes.ts';
 import { administrator, member, type Person } from '#tests/support/people.ts';
 import {
-  ask, buy, cardsOf, changePaymentFor, chargesOf, dearerFromTomorrow, eventsOf, initiate, initiateChange, initiateRenewal, onTrial, payloadOf, quoteOf, requestFor, settleDown, subscriptionOf, termsOf, verify, wait,
+  ask, buy, changePaymentFor, chargesOf, dearerFromTomorrow, eventsOf, initiate, initiateChange, initiateRenewal, onTrial, payloadOf, quoteOf, requestFor, settleDown, subscriptionOf, termsOf, verify, wait,
 } from '#tests/support/payments.ts';
 import { payWith, server, withProvider } from '#tests/support/provider.ts';
+import { change } from '#tests/support/renewals.ts';
 
 /* The next term, paid for by hand: over HTTP, at the product's prices. */
 
@@ -18,15 +19,6 @@ beforeEach(() => server.clock.moveTo(null));
 
 const db = () => server.platform.database.sql;
 const newcomer = () => administrator(server);
-/** Core for 20 users, bought for a month so many days ago, with a card that is saved. */
-async function afterDays(days: number): Promise<Person> {
-  const ada = await newcomer();
-  await buy(ada);
-  await wait(ada, { days });
-  return ada;
-}
-const change = ({ orgId }: Person, changes: Partial<typeof subscriptions.$inferInsert>) => db().update(subscriptions).set(changes).where(eq(subscriptions.orgId, orgId));
-const cardOf = async (person: Person): Promise<string> => (await cardsOf(person))[0]?.id ?? '';
 
 describe('the next term', () => {
   it('begins where the last one ends, without the discount of the first purchase', async () => {

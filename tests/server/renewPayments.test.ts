@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { paymentAttempts, subscriptions } from '#server/db/schema/index.ts';
-import { expectNothingLost, quoted, storedOf, take } from '#tests/support/changes.ts';
-import { administrator, type Person } from '#tests/support/people.ts';
-import { buy, cardsOf, changePaymentFor, initiateChange, initiateRenewal, keptCharges, newKey, reconcile, settleDown, termsOf, verify, wait } from '#tests/support/payments.ts';
+import { paymentAttempts } from '#server/db/schema/index.ts';
+import { afterDays, cardOf, expectNothingLost, quoted, storedOf, take } from '#tests/support/changes.ts';
+import { changePaymentFor, initiateChange, initiateRenewal, keptCharges, newKey, reconcile, settleDown, termsOf, verify, wait } from '#tests/support/payments.ts';
 import { pay, payWith, server, set, withProvider } from '#tests/support/provider.ts';
+import { change } from '#tests/support/renewals.ts';
 
 /* Paying for the next term by hand: at once, twice, in vain, for what has changed meanwhile. */
 
@@ -13,16 +13,6 @@ withProvider({ webhookPath: null });
 beforeEach(() => server.clock.moveTo(null));
 
 const db = () => server.platform.database.sql;
-const newcomer = () => administrator(server);
-/** Core for 20 users, bought for a month so many days ago, with a card that is saved. */
-async function afterDays(days: number): Promise<Person> {
-  const ada = await newcomer();
-  await buy(ada);
-  await wait(ada, { days });
-  return ada;
-}
-const change = ({ orgId }: Person, changes: Partial<typeof subscriptions.$inferInsert>) => db().update(subscriptions).set(changes).where(eq(subscriptions.orgId, orgId));
-const cardOf = async (person: Person): Promise<string> => (await cardsOf(person))[0]?.id ?? '';
 const atOnce = <T>(times: number, act: (n: number) => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: times }, (_, n) => act(n)));
 
 describe('renewing', () => {

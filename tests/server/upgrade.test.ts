@@ -6,7 +6,7 @@ import { getReceipt, listTransactions } from '#contract/payments.ts';
 import { generateQuote } from '#contract/quotes.ts';
 import { organisations, subscriptions } from '#server/db/schema/index.ts';
 import { later } from '#server/platform/clock.ts';
-import { allocate, exampleRates, expectNothingLost, quoted, storedOf, take } from '#tests/support/changes.ts';
+import { afterDays, subscriber, allocate, exampleRates, expectNothingLost, quoted, storedOf, take } from '#tests/support/changes.ts';
 import { administrator, member, type Person } from '#tests/support/people.ts';
 import {
   ask, attemptsOf, buy, changePaymentFor, changeTo, chargesOf, dearerFromTomorrow, eventsOf, initiate, initiateChange, onTrial, payloadOf, order, quoteOf, requestFor, subscriptionOf, termsOf, verify, wait,
@@ -22,18 +22,6 @@ const db = () => server.platform.database.sql;
 const newcomer = () => administrator(server);
 const three = { plan: 'flexi', moduleIds: ['employee-management', 'benefits-administration', 'payroll'], numberOfUsers: 33 };
 
-/** Core for 20 users, bought for a month. */
-async function subscriber(): Promise<Person> {
-  const ada = await newcomer();
-  await buy(ada);
-  return ada;
-}
-/** The same, which was paid for with a card that is saved, some days ago. */
-async function afterDays(days: number): Promise<Person> {
-  const ada = await subscriber();
-  await wait(ada, { days });
-  return ada;
-}
 const refusalOf = async (person: Person, more: Parameters<typeof changeTo>[0]) => {
   const { status, body } = await ask(person, changeTo(more));
   return `${status} ${body.code}`;

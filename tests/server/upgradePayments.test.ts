@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { subscriptions } from '#server/db/schema/index.ts';
-import { expectNothingLost, quoted, storedOf, take } from '#tests/support/changes.ts';
-import { administrator, type Person } from '#tests/support/people.ts';
-import { buy, cardsOf, changePaymentFor, initiateChange, keptCharges, newKey, payloadOf, reconcile, settleDown, termsOf, verify, wait } from '#tests/support/payments.ts';
+import { afterDays, expectNothingLost, quoted, storedOf, take } from '#tests/support/changes.ts';
+import { cardsOf, changePaymentFor, initiateChange, keptCharges, newKey, payloadOf, reconcile, settleDown, termsOf, verify, wait } from '#tests/support/payments.ts';
 import { payWith, server, set, withProvider } from '#tests/support/provider.ts';
 
 /* Paying for a change: at once, late, twice, for what has changed meanwhile. */
@@ -11,20 +10,7 @@ import { payWith, server, set, withProvider } from '#tests/support/provider.ts';
 withProvider({ webhookPath: null });
 
 const db = () => server.platform.database.sql;
-const newcomer = () => administrator(server);
 
-/** Core for 20 users, bought for a month. */
-async function subscriber(): Promise<Person> {
-  const ada = await newcomer();
-  await buy(ada);
-  return ada;
-}
-/** The same, which was paid for with a card that is saved, some days ago. */
-async function afterDays(days: number): Promise<Person> {
-  const ada = await subscriber();
-  await wait(ada, { days });
-  return ada;
-}
 
 describe('a change', () => {
   it('at a price that has changed answers the new one, which can be paid', async () => {

@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import type { Payment } from '#contract/payments.ts';
 import type { ChangeRequest, Quote } from '#contract/quotes.ts';
 import { appPrices, planPrices, priceBooks, subscriptions, users } from '#server/db/schema/index.ts';
-import { ask, attemptsOf, cardsOf, changePaymentFor, changeTo, initiateChange, initiateRenewal, keptCharges, settleDown, termsOf } from './payments.ts';
-import { newEmail, type Person } from './people.ts';
+import { ask, attemptsOf, buy, cardsOf, changePaymentFor, changeTo, initiateChange, initiateRenewal, keptCharges, settleDown, termsOf, wait } from './payments.ts';
+import { administrator, newEmail, type Person } from './people.ts';
 import { server } from './provider.ts';
 
 /* Changing and renewing on the server that `withProvider` started, over HTTP. */
@@ -20,6 +20,21 @@ export async function exampleRates(): Promise<void> {
   await db().insert(appPrices).values((await db().select().from(appPrices).where(eq(appPrices.priceBookId, book.id))).map((row) => ({ ...row, priceBookId: id })));
   await db().insert(planPrices).values((await db().select().from(planPrices).where(eq(planPrices.priceBookId, book.id))).map((row) => ({ ...row, priceBookId: id })));
 }
+
+/** Core for 20 users, bought for a month with a card that is saved. */
+export async function subscriber(): Promise<Person> {
+  const ada = await administrator(server);
+  await buy(ada);
+  return ada;
+}
+/** The same, some days ago. */
+export async function afterDays(days: number): Promise<Person> {
+  const ada = await subscriber();
+  await wait(ada, { days });
+  return ada;
+}
+/** The saved card. */
+export const cardOf = async (person: Person): Promise<string> => (await cardsOf(person))[0]?.id ?? '';
 
 /** The price of a change, or of the next term; throws when it is refused. */
 export async function quoted(person: Person, what: Partial<ChangeRequest> | 'renewal'): Promise<Quote> {

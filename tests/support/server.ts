@@ -1,9 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PGlite } from '@electric-sql/pglite';
-import pg from 'pg';
 import { addressOf, type Call, type CallInput, type CallResponse } from '#contract/call.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { SandboxMail } from '#contract/sandbox.ts';
@@ -16,6 +15,7 @@ import { sandboxMails } from '#server/db/schema/index.ts';
 import { seed } from '#server/db/seed/seed.ts';
 import type { MovableClock } from '#server/platform/clock.ts';
 import { type Server, start, type StartOptions } from '#server/start.ts';
+import { freshPostgres } from './freshPostgres.ts';
 
 /* The real server on a fresh database: PGlite in memory, or PostgreSQL when TEST_DATABASE_URL says where. */
 
@@ -114,24 +114,6 @@ let dump: Promise<Blob> | undefined;
 export async function freshPglite(): Promise<Database & { client: PGlite }> {
   dump ??= prepared();
   return openPglite(null, await dump);
-}
-
-/** A new, empty database on the PostgreSQL server at `serverUrl`; `drop` removes it once all its connections are closed. */
-export async function freshPostgres(serverUrl: string): Promise<{ url: string; drop: () => Promise<void> }> {
-  const name = `humanar_test_${randomUUID().replaceAll('-', '')}`;
-  const onServer = async (statement: string): Promise<void> => {
-    const client = new pg.Client({ connectionString: serverUrl });
-    await client.connect();
-    try {
-      await client.query(statement);
-    } finally {
-      await client.end();
-    }
-  };
-  await onServer(`create database ${name}`);
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => onServer(`drop database if exists ${name} with (force)`) };
 }
 
 /** A new database of the kind that this run is about. */

@@ -4,6 +4,7 @@ import { rateLimits, subscriptions, tokens } from '../db/schema/index.ts';
 import { ApiError } from '../platform/errors.ts';
 import { isMovable, later, type Clock, type MovableClock } from '../platform/clock.ts';
 import type { Platform } from '../platform/platform.ts';
+import { seedDemoAccounts } from './seed.ts';
 
 function movable(clock: Clock): MovableClock {
   if (!isMovable(clock)) throw new Error('the sandbox needs a clock that can be moved');
@@ -25,13 +26,15 @@ async function moveSessions(database: Database, milliseconds: number): Promise<v
     .where(eq(tokens.purpose, 'session'));
 }
 
-/** Back to the real time. Limits that were begun ahead of it would hold until it gets there. */
-async function reset(clock: MovableClock, { database, sessions }: Platform): Promise<void> {
+/** Back to the real time, and the demo accounts with it: what time did to them is undone. Limits that were begun ahead of it would hold until it gets there. */
+async function reset(clock: MovableClock, platform: Platform): Promise<void> {
+  const { database, sessions } = platform;
   const ahead = clock.now();
   await sessions.flush();
   await clock.moveTo(null);
   await moveSessions(database, clock.now().getTime() - ahead.getTime());
   await database.sql.delete(rateLimits);
+  await seedDemoAccounts(platform);
 }
 
 /** Forward: the sessions first, so that no call meets the new time with an old session. */

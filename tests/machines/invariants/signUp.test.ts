@@ -26,11 +26,15 @@ describe('signUp', () => {
   it('asks for no second mail within a minute of the one before', () => {
     always(signUp, ({ passages }) => {
       let sentAt = Number.NEGATIVE_INFINITY;
+      let isDead = false;
       for (const passage of passages) {
         const isAgain = 'event' in passage.stimulus && passage.stimulus.event === 'asks for a new code' && asked(passage, 'resendVerification');
-        const wasDead = passage.before.matches({ awaitingCode: 'codeDead' });
-        if (isAgain && !wasDead) expect(passage.move.world.now - sentAt).toBeGreaterThanOrEqual(60_000);
-        if (answered(passage, 'register', 'opened') || answered(passage, 'resendVerification', 'sent')) sentAt = passage.move.world.now;
+        // A dead code is worth no waiting, however often the mail for a new one fails.
+        isDead ||= passage.before.matches({ awaitingCode: 'codeDead' });
+        if (isAgain && !isDead) expect(passage.move.world.now - sentAt).toBeGreaterThanOrEqual(60_000);
+        if (!answered(passage, 'register', 'opened') && !answered(passage, 'resendVerification', 'sent')) continue;
+        sentAt = passage.move.world.now;
+        isDead = false;
       }
     });
   });

@@ -1,5 +1,5 @@
 // /account-details: the alias that is missing, and where the person goes once it is there.
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
 import AccountDetailsPage, { headingOf } from '#pages/account/AccountDetailsPage.tsx';
@@ -43,7 +43,7 @@ test('the alias stands first with the cursor in it, and nothing is saved without
   open(null);
   await screen.findByRole('heading', { level: 1, name: 'One more thing: an alias for Kuramo Logistics Ltd' });
   const alias = await screen.findByLabelText('Alias');
-  expect(document.activeElement).toBe(alias);
+  await waitFor(() => expect(document.activeElement).toBe(alias));
   expect(document.querySelector('form input')).toBe(alias);
   press();
   await screen.findByText('Choose an alias. It can be changed, not left out.');

@@ -1,4 +1,3 @@
-import { frame } from '../../platform/mail/frame.ts';
 import { lagosTime } from '../../platform/mail/lagosTime.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { CODE_MINUTES } from '../../platform/oneTimeCodes.ts';
@@ -11,7 +10,7 @@ interface Addressee {
 const firstName = (name: string) => name.split(' ')[0] ?? name;
 
 export function verificationMail({ to, name, code, link }: Addressee & { code: string; link: string }): Mail {
-  return frame({
+  return {
     to,
     subject: `${code} is your Humanar code`,
     title: `Welcome, ${firstName(name)}`,
@@ -19,22 +18,22 @@ export function verificationMail({ to, name, code, link }: Addressee & { code: s
     code,
     action: { label: 'Confirm this address', link },
     note: 'The code works for 10 minutes, the link for a day. If you did not sign up, ignore this mail: nothing happens.',
-  });
+  };
 }
 
 export function recoveryMail({ to, name, link }: Addressee & { link: string }): Mail {
-  return frame({
+  return {
     to,
     subject: 'Set a new Humanar password',
     title: `Set a new password, ${firstName(name)}`,
     paragraphs: ['Somebody, most likely you, asked to set a new password for this account.'],
     action: { label: 'Set a new password', link },
     note: 'The link works once, for an hour. If it was not you, ignore this mail: your password stays as it is.',
-  });
+  };
 }
 
 export function choosePasswordMail({ to, name, link }: Addressee & { link: string }): Mail {
-  return frame({
+  return {
     to,
     subject: 'Choose your Humanar password',
     title: `One more step, ${firstName(name)}`,
@@ -44,33 +43,33 @@ export function choosePasswordMail({ to, name, link }: Addressee & { link: strin
     ],
     action: { label: 'Choose a password', link },
     note: 'The link works once, for an hour. Later, "Forgot password?" on the sign-in page brings a new one.',
-  });
+  };
 }
 
 export function signInCodeMail({ to, name, code, device, at }: Addressee & { code: string; device: string; at: Date }): Mail {
-  return frame({
+  return {
     to,
     subject: `${code} is your Humanar sign-in code`,
     title: `Your sign-in code, ${firstName(name)}`,
     paragraphs: ['Enter this code where you are signing in.', `The sign-in began on ${lagosTime(at)}; device: ${device}.`],
     code,
     note: `The code works for ${CODE_MINUTES} minutes. If it is not you who signs in, somebody knows your password: give the code to nobody, and set a new password with "Forgot password?" on the sign-in page.`,
-  });
+  };
 }
 
 export function passwordChangedMail({ to, name, securityLink, device, at }: Addressee & { securityLink: string; device: string; at: Date }): Mail {
-  return frame({
+  return {
     to,
     subject: 'Your Humanar password was changed',
     title: `Your password was changed, ${firstName(name)}`,
     paragraphs: [`It was changed on ${lagosTime(at)}; device: ${device}. Your sessions on other devices have ended.`, 'If it was you, there is nothing more to do.'],
     action: { label: 'Look at your sessions', link: securityLink },
     note: 'If it was not you, set a new password at once with "Forgot password?" on the sign-in page, and reply to this mail.',
-  });
+  };
 }
 
 export function passwordResetMail({ to, name, signInLink, at }: Addressee & { signInLink: string; at: Date }): Mail {
-  return frame({
+  return {
     to,
     subject: 'Your Humanar password was changed',
     title: `Your password was changed, ${firstName(name)}`,
@@ -80,5 +79,5 @@ export function passwordResetMail({ to, name, signInLink, at }: Addressee & { si
     ],
     action: { label: 'Sign in', link: signInLink },
     note: 'If it was not you, set a new password at once from the sign-in page, and reply to this mail.',
-  });
+  };
 }

@@ -1,5 +1,4 @@
 import type { Receipt } from '#contract/payments.ts';
-import { frame } from '../../platform/mail/frame.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { date, money } from './words.ts';
 
@@ -9,19 +8,17 @@ export const receiptAttachment = 'receipt';
 export function receiptMail({ to, orgId, publicUrl, receipt }: { to: string; orgId: string; publicUrl: string; receipt: Receipt }): Mail {
   const { id, number, total, period } = receipt;
   return {
-    ...frame({
-      to,
-      subject: `Receipt ${number} from Humanar`,
-      title: total > 0 ? `${money(total)} received` : 'Nothing was due',
-      paragraphs: [
-        total > 0
-          ? `Thank you. This is receipt ${number} for ${receipt.buyer.name}: ${money(total)}, VAT included.`
-          : `Thank you. This is receipt ${number} for ${receipt.buyer.name}. Credit and discounts have paid for it, so that nothing was charged.`,
-        `It pays for Humanar from ${date(period.from)} to ${date(period.to)}. The receipt is attached as PDF.`,
-      ],
-      action: { label: 'See the receipt', link: `${publicUrl}/subscriptions/management/history/receipt?id=${id}` },
-      note: 'An administrator of your organisation finds all receipts in the billing history.',
-    }),
+    to,
+    subject: `Receipt ${number} from Humanar`,
+    title: total > 0 ? `${money(total)} received` : 'Nothing was due',
+    paragraphs: [
+      total > 0
+        ? `Thank you. This is receipt ${number} for ${receipt.buyer.name}: ${money(total)}, VAT included.`
+        : `Thank you. This is receipt ${number} for ${receipt.buyer.name}. Credit and discounts have paid for it, so that nothing was charged.`,
+      `It pays for Humanar from ${date(period.from)} to ${date(period.to)}. The receipt is attached as PDF.`,
+    ],
+    action: { label: 'See the receipt', link: `${publicUrl}/subscriptions/management/history/receipt?id=${id}` },
+    note: 'An administrator of your organisation finds all receipts in the billing history.',
     attachment: { kind: receiptAttachment, name: `${number}.pdf`, of: { orgId, id } },
   };
 }

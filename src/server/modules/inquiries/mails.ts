@@ -1,7 +1,6 @@
 import type { CallRequest } from '#contract/call.ts';
 import type { applyForPartnership, sendInquiry } from '#contract/inquiries.ts';
 import { clientCountNames, employeeCountNames, inquiryTopicNames, partnerKindNames } from '#content/inquiries.ts';
-import { frame } from '../../platform/mail/frame.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { NewDemoRequest } from './store.ts';
 import { DEMO_MINUTES } from './times.ts';
@@ -18,24 +17,20 @@ type DemoRequest = Omit<NewDemoRequest, 'createdAt'>;
 const stranger = 'If you wrote nothing, somebody mistyped an address. Nothing more will come, and you need do nothing.';
 
 export const inquiryMail = ({ email }: Inquiry, sales: string): Mail => ({
-  ...frame({
-    to: email,
-    subject: 'We have your message',
-    title: 'Your message is with us',
-    paragraphs: ['Thank you for writing to Humanar. Somebody reads it on the next working day, Monday to Friday, and answers to this address.', 'Is there something to add? Reply to this mail.'],
-    note: stranger,
-  }),
+  to: email,
+  subject: 'We have your message',
+  title: 'Your message is with us',
+  paragraphs: ['Thank you for writing to Humanar. Somebody reads it on the next working day, Monday to Friday, and answers to this address.', 'Is there something to add? Reply to this mail.'],
+  note: stranger,
   replyTo: sales,
 });
 
 export const applicationMail = ({ email }: Application, sales: string): Mail => ({
-  ...frame({
-    to: email,
-    subject: 'We have your application',
-    title: 'Your application is with us',
-    paragraphs: ['Thank you for wanting to work with Humanar. We read every application ourselves, and write to this address to arrange a first call.', 'Is there something to add? Reply to this mail.'],
-    note: stranger,
-  }),
+  to: email,
+  subject: 'We have your application',
+  title: 'Your application is with us',
+  paragraphs: ['Thank you for wanting to work with Humanar. We read every application ourselves, and write to this address to arrange a first call.', 'Is there something to add? Reply to this mail.'],
+  note: stranger,
   replyTo: sales,
 });
 
@@ -54,17 +49,15 @@ function whereTheyAre({ date, timeZone }: DemoRequest): string[] {
 const lagos = (at: Date): string => `${timeIn('Africa/Lagos', at)} (Lagos time)`;
 
 export const demoMail = (request: DemoRequest, sales: string): Mail => ({
-  ...frame({
-    to: request.email,
-    subject: `Your Humanar demo, ${timeIn('Africa/Lagos', request.date)}`,
-    title: 'Your demo is booked',
-    paragraphs: [
-      `We meet on ${lagos(request.date)}, for ${DEMO_MINUTES} minutes.`,
-      ...whereTheyAre(request),
-      'Before then you get the link for the call at this address. To move or cancel it, reply to this mail.',
-    ],
-    note: stranger,
-  }),
+  to: request.email,
+  subject: `Your Humanar demo, ${timeIn('Africa/Lagos', request.date)}`,
+  title: 'Your demo is booked',
+  paragraphs: [
+    `We meet on ${lagos(request.date)}, for ${DEMO_MINUTES} minutes.`,
+    ...whereTheyAre(request),
+    'Before then you get the link for the call at this address. To move or cancel it, reply to this mail.',
+  ],
+  note: stranger,
   replyTo: sales,
 });
 
@@ -72,13 +65,11 @@ export const demoMail = (request: DemoRequest, sales: string): Mail => ({
 function toSales(sales: string, { name, email, phone, organisation, message }: Pick<Inquiry, 'name' | 'email' | 'phone' | 'organisation' | 'message'>, subject: string, facts: string[]): Mail {
   const lines = message.split('\n').map((line) => line.trim()).filter((line) => line !== '');
   return {
-    ...frame({
-      to: sales,
-      subject,
-      title: subject,
-      paragraphs: [`From: ${[name, organisation].filter(Boolean).join(', ')}`, `Email: ${email}`, ...(phone === '' ? [] : [`Phone: ${phone}`]), ...facts, ...lines],
-      note: 'Reply to this mail to answer.',
-    }),
+    to: sales,
+    subject,
+    title: subject,
+    paragraphs: [`From: ${[name, organisation].filter(Boolean).join(', ')}`, `Email: ${email}`, ...(phone === '' ? [] : [`Phone: ${phone}`]), ...facts, ...lines],
+    note: 'Reply to this mail to answer.',
     replyTo: email,
   };
 }

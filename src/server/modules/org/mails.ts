@@ -1,5 +1,4 @@
 import { CODE_MINUTES } from '../../platform/oneTimeCodes.ts';
-import { frame } from '../../platform/mail/frame.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 
 interface About {
@@ -11,7 +10,7 @@ interface About {
 const called = (organisation: string | null) => organisation ?? 'an organisation';
 
 export function newEmailMail({ to, organisation, code }: About & { code: string }): Mail {
-  return frame({
+  return {
     to,
     subject: `${code} is your Humanar code`,
     title: 'Confirm this address',
@@ -21,11 +20,11 @@ export function newEmailMail({ to, organisation, code }: About & { code: string 
     ],
     code,
     note: `The code works for ${CODE_MINUTES} minutes. If you know nothing of it, ignore this mail: nothing happens.`,
-  });
+  };
 }
 
 export function emailAdoptedMail({ to, organisation, before }: About & { before: string }): Mail {
-  return frame({
+  return {
     to,
     subject: 'Humanar writes to this address now',
     title: 'This address is confirmed',
@@ -34,5 +33,5 @@ export function emailAdoptedMail({ to, organisation, before }: About & { before:
       `Until now it went to ${before}. Each person still signs in with an email of their own.`,
     ],
     note: 'If this is a surprise, ask an administrator of your organisation, or reply to this mail.',
-  });
+  };
 }

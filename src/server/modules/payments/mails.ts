@@ -1,6 +1,5 @@
 import { toNaira } from '#domain/money.ts';
 import type { OrgTx } from '../../db/scope.ts';
-import { frame } from '../../platform/mail/frame.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { money } from '../billing/service.ts';
 import { type AttemptRow, payerEmail } from './attempts.ts';
@@ -23,7 +22,7 @@ export async function tellNothingCharged({ mailer, config }: Platform, org: OrgT
   const { what, label, path } = again[attempt.purpose];
   await mailer.send(
     org.tx,
-    frame({
+    {
       to: await payerEmail(org),
       subject: `Your payment of ${sum} did not go through`,
       title: 'Nothing was charged',
@@ -33,6 +32,6 @@ export async function tellNothingCharged({ mailer, config }: Platform, org: OrgT
       ],
       action: { label, link: `${config.publicUrl}${path}` },
       note: `The payment’s reference is ${attempt.id}.`,
-    }),
+    },
   );
 }

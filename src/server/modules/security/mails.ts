@@ -1,6 +1,5 @@
 import type { SecurityEvent } from '#contract/security.ts';
 import { CODE_ATTEMPTS, CODE_MINUTES } from '../../platform/oneTimeCodes.ts';
-import { frame } from '../../platform/mail/frame.ts';
 import { lagosTime } from '../../platform/mail/lagosTime.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 
@@ -60,7 +59,7 @@ export const notices: Record<SecurityEvent, Notice | null> = {
 
 /** The mail to an organisation about a security event. */
 export function noticeMail({ title, what }: Notice, { to, actor, subject, device, at, link }: Happening): Mail {
-  return frame({
+  return {
     to,
     subject: title,
     title,
@@ -70,16 +69,16 @@ export function noticeMail({ title, what }: Notice, { to, actor, subject, device
     ],
     action: { label: 'Open the security page', link },
     note: 'If nobody in your organisation meant to do this, set a new password, end all other sessions on that page, and reply to this mail.',
-  });
+  };
 }
 
 export function twoFactorSetupMail({ to, actor, code }: { to: string; actor: string; code: string }): Mail {
-  return frame({
+  return {
     to,
     subject: `${code} turns two-factor on`,
     title: 'Turn two-factor on',
     paragraphs: [`${actor} wants to turn two-factor on for your organisation. Enter this code on the security page to do it.`],
     code,
     note: `The code works for ${CODE_MINUTES} minutes. If nobody in your organisation asked for it, ignore this mail: nothing changes.`,
-  });
+  };
 }

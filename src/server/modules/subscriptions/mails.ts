@@ -1,6 +1,5 @@
 import { endOfRetention } from '#domain/renewal.ts';
 import type { Config } from '../../config.ts';
-import { frame } from '../../platform/mail/frame.ts';
 import { lagosTime } from '../../platform/mail/lagosTime.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { SubscriptionRow } from './store.ts';
@@ -22,7 +21,7 @@ export const deletionTime = (expiresAt: Date): string => lagosTime(new Date(endO
 export const trialCancelledMail =
   (site: Site): MailTo =>
   (to) =>
-    frame({
+    ({
       to,
       subject: 'Your trial was cancelled',
       title: 'Your trial has ended',
@@ -36,7 +35,7 @@ export const trialCancelledMail =
 export const cancelledMail =
   (site: Site, { expiresAt }: SubscriptionRow): MailTo =>
   (to) =>
-    frame({
+    ({
       to,
       subject: 'Your subscription was cancelled',
       title: 'Your subscription ends with its term',
@@ -52,7 +51,7 @@ export const cancelledMail =
 export const cancellationUndoneMail =
   (site: Site, { expiresAt, isAutoRenewal }: SubscriptionRow): MailTo =>
   (to) =>
-    frame({
+    ({
       to,
       subject: 'Your subscription goes on',
       title: 'The cancelling was undone',

@@ -1,6 +1,5 @@
 import type { Card } from '#contract/cards.ts';
 import type { Config } from '../../config.ts';
-import { frame } from '../../platform/mail/frame.ts';
 import { lagosTime } from '../../platform/mail/lagosTime.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { brandNames, money } from '../billing/service.ts';
@@ -26,7 +25,7 @@ export interface Charge {
 export const trialEndingMail =
   (site: Site, { expiresAt }: Ending): MailTo =>
   (to) =>
-    frame({
+    ({
       to,
       subject: `Your free trial ends on ${lagosTime(expiresAt)}`,
       title: 'Your free trial ends soon',
@@ -40,7 +39,7 @@ export const trialEndingMail =
 export const endingMail =
   (site: Site, { expiresAt }: Ending): MailTo =>
   (to) =>
-    frame({
+    ({
       to,
       subject: `Your subscription ends on ${lagosTime(expiresAt)}`,
       title: 'Your subscription ends soon',
@@ -54,7 +53,7 @@ export const endingMail =
 export const cancelledEndingMail =
   (site: Site, { expiresAt }: Ending): MailTo =>
   (to) =>
-    frame({
+    ({
       to,
       subject: `Your subscription ends on ${lagosTime(expiresAt)}`,
       title: 'Your cancelled subscription ends soon',
@@ -84,7 +83,7 @@ export const renewingMail =
   (site: Site, { expiresAt, charge }: Ending & { charge: Charge }): MailTo =>
   (to) => {
     const warning = cardWarning(charge);
-    return frame({
+    return {
       to,
       subject: warning ? 'Your subscription needs a card to renew' : `Your subscription renews on ${lagosTime(charge.at)}`,
       title: warning ? 'A card is needed for the renewal' : 'Your subscription renews soon',
@@ -93,13 +92,13 @@ export const renewingMail =
         ? { label: 'Go to your cards', link: `${site.publicUrl}/subscriptions/management/cards` }
         : { label: 'Open the subscription', link: addresses(site).subscription },
       note: 'Automatic renewal can be switched off there at any time before.',
-    });
+    };
   };
 
 export const dataGoesMail =
   (site: Site, { expiresAt, isTrial }: Ending & { isTrial: boolean }): MailTo =>
   (to) =>
-    frame({
+    ({
       to,
       subject: `Your data is deleted on ${deletionTime(expiresAt)}`,
       title: 'The data of your organisation goes soon',

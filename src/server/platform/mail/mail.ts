@@ -1,30 +1,29 @@
 import type { Tx } from '#server/db/database.ts';
 import type { Outbox } from '../outbox.ts';
+import { frame, type Letter, type Message } from './frame.ts';
 
-/** A message, ready to be sent. */
-export interface Mail {
-  to: string;
-  /** Who gets the answer, where that is not who sends it. */
-  replyTo?: string;
-  subject: string;
-  text: string;
-  html: string;
-  /** The one-time code and the link inside, when there are: the sandbox's mail box offers them to be copied and followed. */
-  code?: string;
-  link?: string;
-  /** A file that comes with it. It is made when the mail is delivered: the outbox keeps only what it is made of. */
+/**
+ * What is to be mailed, as the outbox keeps it. Frame and file are made when it is delivered: what is kept is small, and
+ * says nothing about how mails look.
+ */
+export interface Mail extends Letter {
   attachment?: { kind: string; name: string; of: unknown };
 }
 
 export interface File {
-  name: string;
   contentType: string;
   content: Uint8Array;
 }
 
-/** Sends one message; the outbox's row id is the same at each try. `file` makes what is attached. Throws when the server did not take it. */
+/** What comes with a message. */
+export interface Attached {
+  name: string;
+  make: () => Promise<File>;
+}
+
+/** Sends one message; the outbox's row id is the same at each try. Throws when the server did not take it. */
 export interface MailTransport {
-  send(mail: Mail, row: { id: number; createdAt: Date }, file: (() => Promise<File>) | null): Promise<void>;
+  send(message: Message, row: { id: number; createdAt: Date }, attached: Attached | null): Promise<void>;
   close(): void;
 }
 
@@ -34,20 +33,21 @@ export interface Mailer {
   /** As `send`, many at once. */
   sendAll(tx: Tx, mails: readonly Mail[]): Promise<void>;
   /** Says who makes attachments of a kind, from what the mail says that they are made of. */
-  attach(kind: string, make: (of: unknown) => Promise<Omit<File, 'name'>>): void;
+  attach(kind: string, make: (of: unknown) => Promise<File>): void;
 }
 
 export function createMailer(outbox: Outbox, transport: MailTransport): Mailer {
   const makers = new Map<string, Parameters<Mailer['attach']>[1]>();
-  const fileOf = ({ attachment }: Mail): (() => Promise<File>) | null => {
+  const attachedTo = ({ attachment }: Mail): Attached | null => {
     if (!attachment) return null;
-    const make = makers.get(attachment.kind);
-    if (!make) throw new Error(`nobody makes an attachment of the kind ${attachment.kind}`);
-    return async () => ({ name: attachment.name, ...(await make(attachment.of)) });
+    const { kind, name, of } = attachment;
+    const make = makers.get(kind);
+    if (!make) throw new Error(`nobody makes an attachment of the kind ${kind}`);
+    return { name, make: () => make(of) };
   };
   outbox.deliver('mail', async (payload, row) => {
     const mail = payload as Mail;
-    await transport.send(mail, row, fileOf(mail));
+    await transport.send(frame(mail), row, attachedTo(mail));
   });
   return {
     send: (tx, mail) => outbox.post(tx, 'mail', mail),

@@ -6,10 +6,10 @@ import type { MailTransport } from './mail.ts';
 /** Mail into the sandbox's mail box instead of out of the house. It names what is attached, and does not have it made. */
 export function mailBoxTransport(database: Database, clock: Clock): MailTransport {
   return {
-    async send({ to, subject, text, html, code, link, attachment }, { id }) {
+    async send({ to, subject, text, html, code, link }, { id }, attached) {
       await database.sql
         .insert(sandboxMails)
-        .values({ outboxId: id, to, subject, text: attachment ? `${text}\n\nAttached: ${attachment.name}` : text, html, code: code ?? null, link: link ?? null, sentAt: clock.now() })
+        .values({ outboxId: id, to, subject, text: attached ? `${text}\n\nAttached: ${attached.name}` : text, html, code, link, sentAt: clock.now() })
         .onConflictDoNothing({ target: sandboxMails.outboxId });
     },
     close: () => {},

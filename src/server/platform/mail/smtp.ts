@@ -6,19 +6,19 @@ export function smtpTransport(url: string, from: string, publicUrl: string): Mai
   const server = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 });
   const { hostname } = new URL(publicUrl);
   return {
-    async send({ to, replyTo, subject, text, html }, { id, createdAt }, make) {
-      const file = await make?.();
+    async send({ to, replyTo, subject, text, html }, { id, createdAt }, attached) {
+      const file = await attached?.make();
       await server.sendMail({
         from,
         to,
-        ...(replyTo === undefined ? {} : { replyTo }),
+        ...(replyTo === null ? {} : { replyTo }),
         subject,
         text,
         html,
         date: createdAt,
         messageId: `<${createdAt.getTime()}.${id}@${hostname}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
-        ...(file === undefined ? {} : { attachments: [{ filename: file.name, contentType: file.contentType, content: Buffer.from(file.content) }] }),
+        ...(attached && file ? { attachments: [{ filename: attached.name, contentType: file.contentType, content: Buffer.from(file.content) }] } : {}),
         // Content comes from our templates, an attachment as bytes: nothing may be fetched or read for it.
         disableFileAccess: true,
         disableUrlAccess: true,

@@ -10,8 +10,8 @@ import { useReadAtExpiry } from './useReadAtExpiry.ts';
 /* Whoever has nothing that has expired, and every visitor, is spared its code. */
 const ExpiryDialog = lazy(() => loadPagePart(async () => ({ default: (await import('#features/subscription/ExpiryDialog.tsx')).ExpiryDialog })));
 
-/** Where what has expired is being dealt with (spec section 4): the settings area with all its parts, and buying. */
-const exempt = ['/subscriptions/create', '/subscriptions/management/*', '/subscriptions/checkout'];
+/** Where what has expired is being dealt with (spec section 4): the settings area with all its parts, and buying. The sandbox's page is none of the product's. */
+const exempt = ['/subscriptions/create', '/subscriptions/management/*', '/subscriptions/checkout', '/sandbox'];
 
 /** One page's dialog: closed by its icon, it stays away until the next page. */
 function OnPage() {

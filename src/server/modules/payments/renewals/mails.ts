@@ -1,7 +1,6 @@
 import { toNaira } from '#domain/money.ts';
 import { hasExpired } from '#domain/terms.ts';
 import type { Config } from '../../../config.ts';
-import { frame } from '../../../platform/mail/frame.ts';
 import { lagosTime } from '../../../platform/mail/lagosTime.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
 import { brandNames, money } from '../../billing/service.ts';
@@ -47,12 +46,12 @@ export const renewalFailedMail =
     const { expiresAt, nextRenewalAt } = subscription;
     const again = nextRenewalAt === null ? 'That was the last try: we will not charge a card again by ourselves. Renew the subscription yourself to go on.' : `We try again on ${lagosTime(nextRenewalAt)}. You need not wait for that: you can pay now, with this card or another one.`;
     const title = why === 'challenge' ? 'Your bank asks for your approval' : nextRenewalAt === null ? 'Your subscription was not renewed' : 'We could not renew your subscription yet';
-    return frame({
+    return {
       to,
       subject: why === 'challenge' ? 'Approve the renewal of your subscription' : nextRenewalAt === null ? 'Your subscription was not renewed' : 'The renewal of your subscription did not go through',
       title,
       paragraphs: [happened(failed), access(expiresAt, at), again],
       action: { label: why === 'challenge' ? 'Approve or pay now' : 'Pay now', link: `${publicUrl}/subscriptions/management/subscription/renew` },
       ...(attempt ? { note: `The payment’s reference is ${attempt.id}.` } : { note: 'On that page you can pay with any card, and save it for the next time.' }),
-    });
+    };
   };

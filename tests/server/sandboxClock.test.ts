@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { confirmToken, refreshLinchpin, sendRecoveryLink } from '#contract/auth.ts';
+import { getSandboxClock, moveSandboxClock } from '#contract/sandbox.ts';
+import { getSubscription, listActivity, startTrial } from '#contract/subscriptions.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openMovableClock } from '#server/platform/clock.ts';
+import { sandboxProvider, sandboxRoutes } from '#server/sandboxRoutes.ts';
+import { administrator, signIn as signInWith } from '#tests/support/people.ts';
+import { freshDatabase, startTestServer, testClock, type TestServer } from '#tests/support/server.ts';
+
+const begin = testClock().now();
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ more: sandboxRoutes, routes: sandboxProvider });
+  // What time makes due may be charged, at the provider's stand-in on this server.
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => server.stop());
+
+const signIn = (email: string) => signInWith(server, { email }, 'harmattan-2026');
+
+describe('the clock', () => {
+  beforeEach(async () => {
+    await server.api.done(moveSandboxClock, { body: { reset: true } });
+  });
+  const at = (days: number) => new Date(begin.getTime() + days * 24 * 3_600_000).toISOString();
+
+  it('comes by each renewal on its way', async () => {
+    const token = await signIn('folake@idanrestone.ng');
+    const { subscription } = await server.api.done(getSubscription, { token });
+    const end = Date.parse(subscription?.expiryDate ?? '');
+    await server.api.done(moveSandboxClock, { body: { days: 30 } });
+    expect((await server.api.done(getSubscription, { token })).subscription).toMatchObject({ state: 'expired' });
+    const { entries } = await server.api.done(listActivity, { token });
+    const tries = entries.flatMap(({ event, at: when }) => (event === 'renewal.failed' ? [(Date.parse(when) - end) / 86_400_000] : []));
+    // The first was made when the demo accounts were.
+    expect(tries.toReversed().slice(1).map(Math.round)).toEqual([0, 1, 3, 7]);
+  });
+
+  it('puts the demo accounts back with it', async () => {
+    const stateOf = async (email: string) => (await server.api.done(getSubscription, { token: await signIn(email) })).subscription?.state;
+    await server.api.done(moveSandboxClock, { body: { days: 200 } });
+    expect([await stateOf('adaeze@kuramologistics.ng'), await stateOf('aminu@dalatannery.ng')]).toEqual(['purged', 'purged']);
+    await server.api.done(moveSandboxClock, { body: { reset: true } });
+    expect([await stateOf('adaeze@kuramologistics.ng'), await stateOf('aminu@dalatannery.ng'), await stateOf('folake@idanrestone.ng')]).toEqual(['trial', 'cancelled', 'renewalDue']);
+  });
+
+  it('moves forward by days, to a moment, and back to now', async () => {
+    expect(await server.api.done(getSandboxClock)).toEqual({ now: at(0), isMoved: false });
+    expect(await server.api.done(moveSandboxClock, { body: { days: 15 } })).toEqual({ now: at(15), isMoved: true });
+    expect(await server.api.done(moveSandboxClock, { body: { to: at(100) } })).toEqual({ now: at(100), isMoved: true });
+    expect(await server.api.done(getSandboxClock)).toEqual({ now: at(100), isMoved: true });
+    expect(await server.api.done(moveSandboxClock, { body: { reset: true } })).toEqual({ now: at(0), isMoved: false });
+  });
+
+  it('does not move backward', async () => {
+    await server.api.done(moveSandboxClock, { body: { days: 30 } });
+    const refused = await server.api.call(moveSandboxClock, { body: { to: at(29) } });
+    expect(refused).toMatchObject({ status: 400, body: { code: 'invalid_request', errors: [{ field: 'to' }] } });
+    expect(await server.api.done(getSandboxClock)).toEqual({ now: at(30), isMoved: true });
+  });
+
+  it.each([
+    ['days', { days: 0 }],
+    ['days', { days: -1 }],
+    ['days', { days: 1.5 }],
+    ['days', { days: 3661 }],
+    ['to', { to: 'tomorrow' }],
+    ['reset', { reset: false }],
+    ['hours', { days: 1, hours: 1 }],
+  ])('refuses what is wrong with %s: %j', async (field, payload) => {
+    const answer = await server.api.raw({ method: 'POST', url: '/sandbox/api/clock', payload });
+    expect({ status: answer.statusCode, fields: answer.json().errors.map((error: { field: string }) => error.field) }).toEqual({ status: 400, fields: [field] });
+  });
+
+  it('takes open sessions along, and nothing else', async () => {
+    const { token, email } = await administrator(server);
+    const isIn = async () => (await server.api.call(refreshLinchpin, { token })).status === 200;
+    await server.api.done(sendRecoveryLink, { body: { email } });
+    const reset = new URL((await server.mail.newest(email)).link ?? '').searchParams.get('reset_token') ?? '';
+    server.clock.advance({ hours: 11 });
+
+    await server.api.done(moveSandboxClock, { body: { days: 20 } });
+    expect(await isIn()).toBe(true);
+    expect(await server.api.call(confirmToken, { body: { token: reset } })).toMatchObject({ status: 410, body: { code: 'link_expired' } });
+    // From here on it is a session like any other.
+    await server.platform.sessions.flush();
+    server.clock.advance({ hours: 11, minutes: 59 });
+    expect(await isIn()).toBe(true);
+    await server.platform.sessions.flush();
+    server.clock.advance({ hours: 12 });
+    expect(await isIn()).toBe(false);
+  });
+
+  it('takes sessions back with it, and opens what was limited ahead of it', async () => {
+    await server.api.done(moveSandboxClock, { body: { days: 30 } });
+    const { token, email } = await administrator(server);
+    await server.api.done(sendRecoveryLink, { body: { email } });
+    await server.api.done(moveSandboxClock, { body: { reset: true } });
+    expect((await server.api.call(refreshLinchpin, { token })).status).toBe(200);
+    expect((await server.api.call(sendRecoveryLink, { body: { email } })).status).toBe(202);
+    server.clock.advance({ hours: 12 });
+    expect((await server.api.call(refreshLinchpin, { token })).status).toBe(401);
+  });
+
+  it('lets a trial expire', async () => {
+    const { token, orgId } = await administrator(server);
+    await server.api.done(startTrial, { token, body: { orgId, appSlug: 'humanar' } });
+    await server.api.done(moveSandboxClock, { body: { days: 15 } });
+    expect((await server.api.done(getSubscription, { token })).subscription).toMatchObject({ hasExpired: true, isActive: false });
+  });
+
+  it('runs the jobs that became due, at the new time', async () => {
+    const runs: string[] = [];
+    server.platform.jobs.add({ name: 'probe', cron: '0 0 * * *', run: async () => void runs.push(server.clock.now().toISOString()) });
+    await server.api.done(moveSandboxClock, { body: { days: 30 } });
+    expect(runs).toEqual([at(30)]);
+  });
+
+  it('keeps its place over a restart', async () => {
+    const database = await freshDatabase();
+    try {
+      await migrate(database);
+      const clock = await openMovableClock(database);
+      expect(clock.isMoved).toBe(false);
+      const target = Date.now() + 90 * 24 * 3_600_000;
+      await clock.moveTo(new Date(target));
+      const again = await openMovableClock(database);
+      expect(again.isMoved).toBe(true);
+      expect(again.now().getTime() - target).toBeGreaterThanOrEqual(0);
+      expect(again.now().getTime() - target).toBeLessThan(60_000);
+      await again.moveTo(null);
+      expect((await openMovableClock(database)).isMoved).toBe(false);
+    } finally {
+      await database.close();
+    }
+  });
+});
