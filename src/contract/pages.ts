@@ -6,7 +6,7 @@
 export interface Page {
   /** Its last part may be a name, written `:name`. */
   pattern: `/${string}`;
-  /** The names that there are; without it whoever shows the page knows them. */
+  /** The names that there are; without it the content that the page shows knows them. */
   only?: readonly string[];
   access: 'public' | 'guest' | 'member' | 'admin';
   layout: 'default' | 'auth' | 'loader' | 'pricing';

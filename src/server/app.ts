@@ -12,6 +12,7 @@ import { requirePolicies } from './http/policy.ts';
 import { secureHeaders } from './http/security.ts';
 import { serveSite } from './http/site.ts';
 import { validatorCompiler } from './http/validation.ts';
+import { postNames } from './modules/marketing/service.ts';
 import { ApiError } from './platform/errors.ts';
 import type { Platform } from './platform/platform.ts';
 
@@ -57,5 +58,5 @@ export async function assemble(app: FastifyInstance, platform: Platform, impleme
   if (options.docs ?? true) await describeCalls(app, config);
   reportHealth(app, database);
   mount(app, { config, database, clock, sessions, limits }, implementations);
-  if (options.site !== null) await serveSite(app, config, options.site);
+  if (options.site !== null) await serveSite(app, config, options.site, postNames(clock));
 }

@@ -3,7 +3,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { legacyRedirects, pages } from '#contract/pages.ts';
+import { blogs } from '#content/blogs.ts';
+import { legacyRedirects, type Page, pages } from '#contract/pages.ts';
 import { toasterStyleHash } from '#server/http/security.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -25,9 +26,17 @@ afterAll(async () => {
 
 const get = (url: string) => server.api.raw(url);
 
+/** Posts and announcements that are there by the test's clock, 20 November 2026. */
+const posts: Record<string, string[]> = {
+  '/blog/:id': blogs.map(({ id }) => id),
+  '/announcement/:id': ['annual-returns', 'christmas-payroll', 'independence-day', 'two-factor-sign-in'],
+};
+const namesOf = (page: Page): readonly string[] => page.only ?? posts[page.pattern] ?? [''];
+const addresses = (pages as readonly Page[]).flatMap((page) => namesOf(page).map((name) => page.pattern.replace(/:\w+$/, name)));
+
 describe('a page', () => {
-  it.each(pages.map(({ pattern }) => pattern))('%s answers in both slash forms', async (pattern) => {
-    for (const url of new Set([pattern, `${pattern.replace(/\/$/, '')}/`, `${pattern}?ref=AB`])) {
+  it.each(addresses)('%s answers in both slash forms', async (address) => {
+    for (const url of new Set([address, `${address.replace(/\/$/, '')}/`, `${address}?ref=AB`])) {
       const { statusCode, headers } = await get(url);
       expect({ url, statusCode, type: headers['content-type'] }).toEqual({ url, statusCode: 200, type: 'text/html; charset=utf-8' });
     }
@@ -67,10 +76,30 @@ describe('a page', () => {
     });
   });
 
-  it.each(['/no-such-page', '/sign-in/further', '/index.html', '/.vite/manifest.json', '/../package.json'])('%s is not there', async (url) => {
-    const { statusCode, headers } = await get(url);
+  it.each([
+    '/no-such-page', '/sign-in/further', '/index.html', '/.vite/manifest.json', '/../package.json', '/privacy-policy/consent', '/term-of-use/general',
+    ...(pages as readonly Page[]).map(({ pattern }) => pattern).filter((pattern) => pattern.includes(':')).flatMap((pattern) => {
+      const folder = pattern.replace(/:\w+$/, '');
+      return [pattern, `${folder}no-such-name`, `${folder}no-such-name/`, `${folder}constructor`, `${folder}newest`];
+    }),
+    `/blog/${blogs[0]?.id}/further`, `/blog/${blogs[0]?.id}.md`, '/blog/annual-returns', '/apps/payroll/further', '/privacy_files', '/terms_files', '/blog', '/announcement',
+  ])('%s is not there', async (url) => {
+    const { statusCode, headers, body } = await get(url);
     expect(statusCode).toBe(404);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    // The site itself, which says so with its header and footer around it.
+    expect(body).toContain('id="root"');
+  });
+
+  it('of an announcement is there from the moment that the announcement begins, and stays when it has ended', async () => {
+    const at = async (moment: string) => {
+      await server.clock.moveTo(new Date(moment));
+      return (await get('/announcement/christmas-payroll')).statusCode;
+    };
+    expect(await at('2026-11-16T06:59:59.999Z')).toBe(404);
+    expect(await at('2026-11-16T07:00:00.000Z')).toBe(200);
+    expect(await at('2027-02-01T00:00:00.000Z')).toBe(200);
+    await server.clock.moveTo(null);
   });
 });
 

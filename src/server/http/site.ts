@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { legacyRedirects, type Page, pageAt, pages, sandboxPages, standInPages } from '#contract/pages.ts';
+import { legacyRedirects, nameIn, type Page, pageAt, pages, sandboxPages, standInPages } from '#contract/pages.ts';
 import type { Config } from '#server/config.ts';
 import { ApiError } from '#server/platform/errors.ts';
 import { pagePolicy } from './security.ts';
@@ -29,15 +29,23 @@ function siteConfig(config: Config): string {
 
 const withoutSlash = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, '') || '/' : path);
 
+type Pattern = (typeof pages | typeof standInPages | typeof sandboxPages)[number]['pattern'];
+
+/** By pattern: whether there is something of this name, where content and not the list of pages knows that. */
+export type PageNames = Readonly<Partial<Record<Pattern, (name: string) => boolean>>>;
+
 /** Serves the built site: its files, its pages (one shell for all), and where old addresses lead. */
-export async function serveSite(app: FastifyInstance, config: Config, folder: string): Promise<void> {
+export async function serveSite(app: FastifyInstance, config: Config, folder: string, names: PageNames): Promise<void> {
   const shellPath = join(folder, 'index.html');
   if (!existsSync(shellPath)) {
     throw new Error(`The site is not built: ${shellPath} is missing. Run npm run build.`);
   }
   const shell = shellOf(readFileSync(shellPath, 'utf8'), siteConfig(config));
-  const known: Page[] = [...pages, ...(config.hasStandIn ? standInPages : []), ...(config.sandbox ? sandboxPages : [])];
-  const isPage = (path: string): boolean => pageAt(path, known) !== undefined;
+  const known: (Page & { pattern: Pattern })[] = [...pages, ...(config.hasStandIn ? standInPages : []), ...(config.sandbox ? sandboxPages : [])];
+  const isPage = (path: string): boolean => {
+    const page = pageAt(path, known);
+    return page !== undefined && (names[page.pattern]?.(nameIn(page, path) ?? '') ?? true);
+  };
   const files = new Set(filesIn(folder).filter((file) => file !== 'index.html' && !file.startsWith('.')));
   const redirects = new Map<string, string>(legacyRedirects.map(({ from, to }) => [from, to]));
 

@@ -2,11 +2,12 @@ import { announcements, announcementText } from '#content/announcements.ts';
 import { blogOf, blogs, blogText } from '#content/blogs.ts';
 import type { PostText } from '#content/postText.ts';
 import { getAnnouncement, listAnnouncements, listBlogs, viewBlog } from '#contract/marketing.ts';
-import { hasBegun, isCurrent } from '#domain/announcements.ts';
+import { isCurrent } from '#domain/announcements.ts';
 import { implement } from '../../http/implement.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { listPage } from './paging.ts';
+import { begunAnnouncements } from './service.ts';
 
 const NEWEST = 'newest';
 
@@ -17,7 +18,7 @@ async function htmlOf(text: Promise<PostText> | null): Promise<string> {
 
 /** Announcements and posts (spec section 7, Marketing). They are part of the build; which announcements are shown, the server's clock decides. */
 export const marketingRoutes = ({ clock }: Platform) => {
-  const begun = () => announcements.filter((announcement) => hasBegun(announcement, clock.now().getTime()));
+  const begun = () => begunAnnouncements(clock);
   return [
     implement(listAnnouncements, async ({ query }) => {
       const now = clock.now().getTime();
