@@ -1,6 +1,6 @@
 /**
- * The addresses that a page answers (spec section 2), with who may see each. The server answers 404 for all others, the
- * web's routes are tested against this list, and navigation shows an entry only once its page is here.
+ * The addresses that a page answers (spec section 2), with who may see each. The server answers 404 for all others, and the
+ * web's routes and menus are tested against this list.
  * Pages accept both slash forms. `guest` pages send a signed-in person to `/`; `member` and `admin` pages send a visitor to /sign-in.
  */
 export interface Page {

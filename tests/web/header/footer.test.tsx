@@ -11,14 +11,26 @@ const show = (isLoggedIn = false, social: Record<string, string> = {}) =>
   );
 
 describe('the footer', () => {
-  it('leads to what exists, and names no column that would be empty', () => {
+  const linksIn = (part: HTMLElement) => within(part).getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+
+  it('leads to the product, the company and help', () => {
     show();
-    const product = screen.getByRole('navigation', { name: 'Product' });
-    expect(within(product).getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['Core HR', '/#apps'], ['Payroll', '/#payroll'], ['Plans & Pricing', '/pricing'], ['Try for free', '/pricing/order'],
+    expect(linksIn(screen.getByRole('navigation', { name: 'Product' }))).toEqual([
+      ['Core HR', '/apps'], ['Payroll', '/apps/payroll'], ['Plans & Pricing', '/pricing'], ['Try for free', '/pricing/order'],
     ]);
-    expect(screen.queryByRole('navigation', { name: 'Company' })).toBeNull();
-    expect(screen.queryByText('Privacy policy')).toBeNull();
+    expect(linksIn(screen.getByRole('navigation', { name: 'Company' }))).toEqual([
+      ['About Us', '/about-us'], ['Blogs', '/blogs'], ['Announcements', '/announcements'], ['Become a Partner', '/partnership'],
+    ]);
+    expect(linksIn(screen.getByRole('navigation', { name: 'Help' }))).toEqual([
+      ['FAQ', '/faq'], ['Contact Us', '/contact-us'], ['Request a demo', '/contact-us#demo'],
+    ]);
+  });
+
+  it('has the three policies in its last row', () => {
+    show();
+    expect(linksIn(document.querySelector('.policies') as HTMLElement)).toEqual([
+      ['Terms of use', '/term-of-use'], ['Privacy policy', '/privacy-policy'], ['Security policy', '/security-policy'],
+    ]);
   });
 
   it('offers Sign in and Sign up to guests alone', () => {
@@ -27,6 +39,8 @@ describe('the footer', () => {
     unmount();
     show(true);
     expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull();
+    // A column without entries is not named.
+    expect(screen.queryByRole('navigation', { name: 'Account' })).toBeNull();
   });
 
   it('shows the social links that are configured', () => {

@@ -46,10 +46,14 @@ const hrefs = (inside: HTMLElement) => within(inside).getAllByRole('link').map((
 const coreHr = () => within(menuBar()).getByRole('button', { name: 'Core HR' });
 
 describe('for a visitor', () => {
-  it('leads to what exists: sections of the home page stand in for pages', () => {
-    show({ who: 'visitor' });
-    expect(hrefs(menuBar())).toEqual([['Payroll', '/#payroll'], ['Plans & Pricing', '/pricing']]);
-    expect(screen.queryByRole('button', { name: 'Company' })).toBeNull();
+  it('leads to payroll, prices and partners, and under Company to who Humanar is', async () => {
+    const user = show({ who: 'visitor' });
+    expect(hrefs(menuBar())).toEqual([['Payroll', '/apps/payroll'], ['Plans & Pricing', '/pricing'], ['Partners', '/partnership']]);
+    const company = screen.getByRole('button', { name: 'Company' });
+    await user.click(company);
+    expect(hrefs(company.parentElement as HTMLElement)).toEqual([
+      ['About Us', '/about-us'], ['Contact Us', '/contact-us'], ['Blogs', '/blogs'], ['Announcements', '/announcements'],
+    ]);
   });
 
   it('offers Login and Sign Up, and a logo that leads home', () => {
@@ -144,10 +148,19 @@ describe('the Core HR menu', () => {
   it('lists the apps, and previews the one that the cursor is on with Learn more', async () => {
     const user = show({ who: 'visitor' });
     await user.click(coreHr());
-    expect(hrefs(menuBar()).slice(0, 2)).toEqual([['Organisation design', '/#organisation-design'], ['Employee management', '/#employee-management']]);
+    expect(hrefs(menuBar()).slice(0, 2)).toEqual([['Organisation design', '/apps/organisation-design'], ['Employee management', '/apps/employee-management']]);
     await user.hover(screen.getByRole('link', { name: 'Analytics' }));
     expect(screen.getByText('Cost by branch, department and grade')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Learn more about Analytics' }).getAttribute('href')).toBe('/#analytics');
+    expect(screen.getByRole('link', { name: 'Learn more about Analytics' }).getAttribute('href')).toBe('/apps/analytics');
+  });
+
+  it('lists the sections of HR, benefits and payroll below the apps', async () => {
+    const user = show({ who: 'visitor' });
+    await user.click(coreHr());
+    const sections = hrefs(menuBar()).filter(([, href]) => href?.includes('#'));
+    expect(sections.map(([label]) => label)).toEqual([
+      'HR', 'Overview', 'Health benefits', 'Insurance', 'Third party loans', 'Pay schedule', 'Administration', 'Compliance', 'Remittances',
+    ]);
   });
 
   it('toggles by key; arrows go through it, to the preview and back', async () => {
@@ -192,7 +205,7 @@ describe('the Core HR menu', () => {
     expect(coreHr().getAttribute('aria-expanded')).toBe('false');
 
     await user.click(coreHr());
-    act(() => navigate('/#analytics'));
+    act(() => navigate('/apps/analytics'));
     expect(coreHr().getAttribute('aria-expanded')).toBe('false');
   });
 
@@ -202,7 +215,7 @@ describe('the Core HR menu', () => {
     await user.keyboard('{ArrowRight}');
     expect(document.activeElement?.textContent).toBe('Payroll');
     await user.keyboard('{ArrowLeft}{ArrowLeft}');
-    expect(document.activeElement?.textContent).toBe('Plans & Pricing');
+    expect(document.activeElement?.textContent).toBe('Company');
   });
 });
 
@@ -216,17 +229,18 @@ describe('the mobile menu', () => {
     return { user, sheet: screen.getByRole('dialog', { name: 'Menu' }) as HTMLDialogElement };
   };
 
-  it('folds Core HR and Payroll, and keeps the page behind it still', async () => {
+  it('folds its groups, and keeps the page behind it still', async () => {
     const { user, sheet } = await open();
     expect(document.documentElement.style.overflow).toBe('hidden');
     const group = within(sheet).getByRole('button', { name: 'Payroll' });
     expect(group.getAttribute('aria-expanded')).toBe('false');
     await user.click(group);
     expect(group.getAttribute('aria-expanded')).toBe('true');
-    expect(within(sheet).getByRole('link', { name: 'Remittances' }).getAttribute('href')).toBe('/#remittances');
+    expect(within(sheet).getByRole('link', { name: 'Remittances' }).getAttribute('href')).toBe('/apps/payroll#remittances');
     await user.click(group);
     expect(group.getAttribute('aria-expanded')).toBe('false');
-    expect(within(sheet).queryByRole('button', { name: 'Company' })).toBeNull();
+    expect(within(sheet).getAllByRole('button', { expanded: false }).map(({ textContent }) => textContent)).toEqual(['Core HR', 'Benefits', 'Payroll', 'Company']);
+    expect(within(sheet).getByRole('link', { name: 'Partners' }).getAttribute('href')).toBe('/partnership');
   });
 
   it('has Login and Sign Up for a visitor alone', async () => {

@@ -5,7 +5,7 @@ import { Cloth } from '#ui/Cloth.tsx';
 import { Link } from '#ui/Link.tsx';
 import { Logo } from '#ui/Logo.tsx';
 import { focusColour, media, page, space, token, type } from '#ui/theme.ts';
-import { available, footerColumns, policies } from '../navigation.ts';
+import { footerColumns, policies } from '../navigation.ts';
 import { SocialLinks } from './SocialLinks.tsx';
 
 const Ground = styled.footer`
@@ -75,24 +75,21 @@ const Bottom = styled.div`
   }
 `;
 
-/** The owner, and the policies once they have pages. */
+/** The owner, and the policies. */
 function LastRow() {
-  const entries = available(policies);
   return (
     <Bottom>
       <div>
         <p>© {new Date().getFullYear()} Humanar Limited, Lagos</p>
-        {entries.length > 0 && (
-          <ul className="policies">
-            {entries.map(({ label, href }) => (
-              <li key={label}>
-                <Link look="quiet" onCloth href={href}>
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        )}
+        <ul className="policies">
+          {policies.map(({ label, to }) => (
+            <li key={label}>
+              <Link look="quiet" onCloth href={to}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
       </div>
     </Bottom>
   );
@@ -105,7 +102,7 @@ function LastRow() {
  */
 export function FooterView({ isLoggedIn, social }: { isLoggedIn: boolean; social: Record<string, string> }) {
   const columns = footerColumns
-    .map(({ title, entries }) => ({ title, entries: available(entries.filter(({ isForGuests }) => !(isForGuests && isLoggedIn))) }))
+    .map(({ title, entries }) => ({ title, entries: entries.filter(({ isForGuests }) => !(isForGuests && isLoggedIn)) }))
     .filter(({ entries }) => entries.length > 0);
   return (
     <Ground>
@@ -120,9 +117,9 @@ export function FooterView({ isLoggedIn, social }: { isLoggedIn: boolean; social
           <nav key={title} aria-label={title}>
             <Title>{title}</Title>
             <ul className="column">
-              {entries.map(({ label, href }) => (
+              {entries.map(({ label, to }) => (
                 <li key={label}>
-                  <Entry look="quiet" onCloth href={href}>
+                  <Entry look="quiet" onCloth href={to}>
                     {label}
                   </Entry>
                 </li>

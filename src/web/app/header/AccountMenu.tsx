@@ -6,7 +6,7 @@ import styled from 'styled-components';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Link } from '#ui/Link.tsx';
 import { space, token, type } from '#ui/theme.ts';
-import { destinationOf, type PageExists, pageExists, viewProfile } from '../navigation.ts';
+import { viewProfile } from '../navigation.ts';
 import { Dropdown, type Openness, panelItem, PanelList } from './Dropdown.tsx';
 
 export interface HeaderUser {
@@ -43,17 +43,14 @@ const LogoutButton = styled.button`
 /** Where View Profile would lead back to the very same area. */
 const managementPages = /^(\/subscriptions)?\/management(\/|$)/;
 
-/** Whether View Profile is shown (spec section 2): to administrators, once its page exists, but not on it and its sections. */
-export function profileLink(isAdmin: boolean, pathname: string, exists: PageExists = pageExists): string | null {
-  return isAdmin && !managementPages.test(pathname) ? destinationOf(viewProfile, exists) : null;
-}
+/** Whether View Profile is shown (spec section 2): to administrators, but not on its page and that page's sections. */
+export const showsProfile = (isAdmin: boolean, pathname: string): boolean => isAdmin && !managementPages.test(pathname);
 
 /** Avatar with View Profile and Logout. */
 export function AccountMenu({ user, onLogout }: { user: HeaderUser; onLogout: () => void }) {
   const [openness, setOpenness] = useState<Openness>('closed');
   const { key, pathname } = useLocation();
   useEffect(() => setOpenness('closed'), [key]);
-  const profile = profileLink(user.isAdmin, pathname);
 
   return (
     <Dropdown
@@ -69,9 +66,9 @@ export function AccountMenu({ user, onLogout }: { user: HeaderUser; onLogout: ()
         {user.orgName !== null && <Organisation>{user.orgName}</Organisation>}
       </Who>
       <PanelList>
-        {profile !== null && (
+        {showsProfile(user.isAdmin, pathname) && (
           <li>
-            <ProfileLink look="quiet" href={profile}>
+            <ProfileLink look="quiet" href={viewProfile.to}>
               <UserCircleIcon size={20} aria-hidden />
               {viewProfile.label}
             </ProfileLink>

@@ -6,7 +6,7 @@ import { appOf } from '#content/apps.ts';
 import { AppIcon } from '#ui/AppIcon.tsx';
 import { Link } from '#ui/Link.tsx';
 import { motion, radius, space, token, type } from '#ui/theme.ts';
-import type { AppDestination, Destination } from '../navigation.ts';
+import type { AppEntry, Entry } from '../navigation.ts';
 
 const Frame = styled.div`
   display: grid;
@@ -111,9 +111,9 @@ const SectionRow = styled.ul`
 `;
 
 type AppsPanelProps = {
-  apps: AppDestination[];
-  /** Further menus below: a title and its entries. Those without entries are left out. */
-  sections: { title: string; entries: Destination[] }[];
+  apps: readonly AppEntry[];
+  /** Further menus below: a title and its entries. */
+  sections: { title: string; entries: readonly Entry[] }[];
 };
 
 /** The apps of Core HR: what the pointer or the cursor is on shows its preview, with Learn more. */
@@ -142,7 +142,7 @@ export function AppsPanel({ apps, sections }: AppsPanelProps) {
       <Entries style={{ gridTemplateRows: `repeat(${Math.ceil(apps.length / 2)}, auto)` }} onKeyDown={onKeyDown}>
         {apps.map((entry) => (
           <li key={entry.slug} onPointerEnter={() => setSlug(entry.slug)} onFocus={() => setSlug(entry.slug)}>
-            <AppLink look="quiet" id={`entry-${entry.slug}`} href={entry.href} data-shown={entry.slug === app.slug}>
+            <AppLink look="quiet" id={`entry-${entry.slug}`} href={entry.to} data-shown={entry.slug === app.slug}>
               <AppIcon slug={appOf(entry.slug).icon} size={32} />
               {entry.label}
             </AppLink>
@@ -161,29 +161,25 @@ export function AppsPanel({ apps, sections }: AppsPanelProps) {
             </li>
           ))}
         </Points>
-        <More id={moreId} href={shown.href} aria-label={`Learn more about ${app.name}`}>
+        <More id={moreId} href={shown.to} aria-label={`Learn more about ${app.name}`}>
           Learn more
           <ArrowRightIcon size={14} weight="bold" aria-hidden />
         </More>
       </Preview>
-      {sections.some(({ entries }) => entries.length > 0) && (
-        <Sections>
-          {sections
-            .filter(({ entries }) => entries.length > 0)
-            .map(({ title, entries }) => (
-              <SectionRow key={title}>
-                <li>{title}</li>
-                {entries.map(({ label, href }) => (
-                  <li key={label}>
-                    <Link look="quiet" href={href}>
-                      {label}
-                    </Link>
-                  </li>
-                ))}
-              </SectionRow>
+      <Sections>
+        {sections.map(({ title, entries }) => (
+          <SectionRow key={title}>
+            <li>{title}</li>
+            {entries.map(({ label, to }) => (
+              <li key={label}>
+                <Link look="quiet" href={to}>
+                  {label}
+                </Link>
+              </li>
             ))}
-        </Sections>
-      )}
+          </SectionRow>
+        ))}
+      </Sections>
     </Frame>
   );
 }

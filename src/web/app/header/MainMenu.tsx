@@ -3,9 +3,7 @@ import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { Link } from '#ui/Link.tsx';
 import { media } from '#ui/theme.ts';
-import {
-  available, benefitsSections, company, coreHr, hrSections, partners, payroll, payrollSections, pricing,
-} from '../navigation.ts';
+import { benefitsSections, company, coreHr, hrSections, partners, payroll, payrollSections, pricing } from '../navigation.ts';
 import { AppsPanel } from './AppsPanel.tsx';
 import { Dropdown, type Openness, panelItem, PanelList, topItem } from './Dropdown.tsx';
 
@@ -56,37 +54,34 @@ export function MainMenu() {
     items[(at + step + items.length) % items.length]?.focus();
   };
 
-  const companyEntries = available(company);
   return (
     <Bar aria-label="Main" onKeyDown={onKeyDown}>
       <Dropdown label="Core HR" openness={stateOf('coreHr')} onChange={changeCoreHr} isWide>
         <AppsPanel
-          apps={coreHr()}
+          apps={coreHr}
           sections={[
-            { title: 'HR', entries: available(hrSections) },
-            { title: 'Benefits', entries: available(benefitsSections) },
-            { title: 'Payroll', entries: available(payrollSections) },
+            { title: 'HR', entries: hrSections },
+            { title: 'Benefits', entries: benefitsSections },
+            { title: 'Payroll', entries: payrollSections },
           ]}
         />
       </Dropdown>
-      {available([payroll, pricing, partners]).map(({ label, href }) => (
-        <TopLink look="quiet" key={label} href={href} data-top>
+      {[payroll, pricing, partners].map(({ label, to }) => (
+        <TopLink look="quiet" key={label} href={to} data-top>
           {label}
         </TopLink>
       ))}
-      {companyEntries.length > 0 && (
-        <Dropdown label="Company" openness={stateOf('company')} onChange={changeCompany}>
-          <PanelList>
-            {companyEntries.map(({ label, href }) => (
-              <li key={label}>
-                <PanelLink look="quiet" href={href}>
-                  {label}
-                </PanelLink>
-              </li>
-            ))}
-          </PanelList>
-        </Dropdown>
-      )}
+      <Dropdown label="Company" openness={stateOf('company')} onChange={changeCompany}>
+        <PanelList>
+          {company.map(({ label, to }) => (
+            <li key={label}>
+              <PanelLink look="quiet" href={to}>
+                {label}
+              </PanelLink>
+            </li>
+          ))}
+        </PanelList>
+      </Dropdown>
     </Bar>
   );
 }

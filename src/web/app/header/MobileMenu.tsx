@@ -8,7 +8,7 @@ import { Link } from '#ui/Link.tsx';
 import { Logo } from '#ui/Logo.tsx';
 import { focusColour, media, motion, page, radius, space, token, type } from '#ui/theme.ts';
 import {
-  available, benefitsSections, company, coreHr, type Destination, hrSections, partners, payroll, payrollSections, pricing,
+  benefitsSections, company, coreHr, type Entry, hrSections, partners, payroll, payrollSections, pricing,
 } from '../navigation.ts';
 
 /** The height of the bar, which the sheet's own top line repeats. */
@@ -148,21 +148,21 @@ const Acts = styled.div`
   background: ${token.bg};
 `;
 
-/** A title that folds its entries. With one entry there is nothing to fold; with none, nothing to show. */
-function Group({ title, entries }: { title: string; entries: Destination[] }) {
+/** An entry by itself, where there is nothing to fold. */
+function Single({ label, to }: Entry) {
+  return (
+    <li>
+      <TopLink look="quiet" href={to}>
+        {label}
+      </TopLink>
+    </li>
+  );
+}
+
+/** A title that folds its entries. */
+function Group({ title, entries }: { title: string; entries: readonly Entry[] }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const [first] = entries;
-  if (!first) return null;
-  if (entries.length === 1) {
-    return (
-      <li>
-        <TopLink look="quiet" href={first.href}>
-          {title}
-        </TopLink>
-      </li>
-    );
-  }
   return (
     <li>
       <GroupToggle type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
@@ -170,9 +170,9 @@ function Group({ title, entries }: { title: string; entries: Destination[] }) {
         <CaretDownIcon size={16} weight="bold" aria-hidden />
       </GroupToggle>
       <Entries id={id} hidden={!isOpen}>
-        {entries.map(({ label, href }) => (
+        {entries.map(({ label, to }) => (
           <li key={label}>
-            <EntryLink look="quiet" href={href}>
+            <EntryLink look="quiet" href={to}>
               {label}
             </EntryLink>
           </li>
@@ -233,12 +233,12 @@ export function MobileMenu({ acts }: { acts?: ReactNode }) {
             </Top>
             <nav aria-label="Main">
               <Groups>
-                <Group title="Core HR" entries={[...coreHr(), ...available(hrSections)]} />
-                <Group title="Benefits" entries={available(benefitsSections)} />
-                <Group title="Payroll" entries={available([{ ...payroll, label: 'How payroll works' }, ...payrollSections])} />
-                <Group title={pricing.label} entries={available([pricing])} />
-                <Group title={partners.label} entries={available([partners])} />
-                <Group title="Company" entries={available(company)} />
+                <Group title="Core HR" entries={[...coreHr, ...hrSections]} />
+                <Group title="Benefits" entries={benefitsSections} />
+                <Group title="Payroll" entries={[{ ...payroll, label: 'How payroll works' }, ...payrollSections]} />
+                <Single {...pricing} />
+                <Single {...partners} />
+                <Group title="Company" entries={company} />
               </Groups>
             </nav>
             {acts !== undefined && <Acts>{acts}</Acts>}

@@ -6,7 +6,7 @@ import { Link } from '#ui/Link.tsx';
 import { Logo } from '#ui/Logo.tsx';
 import { fontFamily, media, space, token, type, zIndex } from '#ui/theme.ts';
 import { ExpiryNotice } from '../expiry/ExpiryNotice.tsx';
-import { available, policies } from '../navigation.ts';
+import { policies } from '../navigation.ts';
 import { clothWords } from './clothWords.ts';
 import { LazyToasters } from './LazyToasters.tsx';
 import { Main } from './Main.tsx';
@@ -87,7 +87,6 @@ const More = styled.p`
 /** Two columns: the form, and beside it the cloth with a line of copy. Notices can be dismissed. */
 export function AuthLayout() {
   const { title, lines } = clothWords(useLocation().pathname);
-  const links = available(policies);
   return (
     <>
       {config.sandbox && (
@@ -105,17 +104,15 @@ export function AuthLayout() {
           <Middle>
             <Outlet />
           </Middle>
-          {links.length > 0 && (
-            <Policies className="policies">
-              {links.map(({ label, href }) => (
-                <li key={href}>
-                  <Link look="quiet" href={href}>
-                    {label}
-                  </Link>
-                </li>
-              ))}
-            </Policies>
-          )}
+          <Policies className="policies">
+            {policies.map(({ label, to }) => (
+              <li key={to}>
+                <Link look="quiet" href={to}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </Policies>
         </Side>
         <Panel forwardedAs="aside" seed={5} fade="down" strength={0.3} aria-label="About Humanar">
           <Line>{title}</Line>
