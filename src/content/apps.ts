@@ -3,7 +3,7 @@
  * from the price book on the server.
  */
 export interface App {
-  /** As in `/apps/{slug}` (spec section 2); also the id of the app's cell on the home page. */
+  /** As in `/apps/{slug}` (spec section 2). */
   slug: string;
   name: string;
   /** The drawing's slug (spec section 3, app icon slugs). */

@@ -5,7 +5,7 @@ import { Hero } from './home/Hero.tsx';
 import { PayrollSection } from './home/PayrollSection.tsx';
 import { Prices } from './home/Prices.tsx';
 
-/** `/`. Its sections stand in for pages that do not exist yet: menus lead to their ids. */
+/** `/`: what Humanar is, from the apps to the prices. */
 export default function HomePage() {
   return (
     <>

@@ -1,5 +1,4 @@
 import { PlusIcon } from '@phosphor-icons/react/Plus';
-import { useState } from 'react';
 import styled from 'styled-components';
 import { type App, apps } from '#content/apps.ts';
 import { TRIAL_DAYS } from '#domain/terms.ts';
@@ -7,6 +6,7 @@ import { savedChoice } from '#flow/choice.ts';
 import { AppIcon } from '#ui/AppIcon.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Cloth } from '#ui/Cloth.tsx';
+import { Link } from '#ui/Link.tsx';
 import { media, motion, radius, space, token, type } from '#ui/theme.ts';
 import { Band, Inside, Intro } from './Section.tsx';
 
@@ -29,10 +29,6 @@ const Grid = styled.ul`
 
 const Cell = styled.li`
   background: ${token.surface};
-  /* Where a menu has led: the cell itself holds the cursor. */
-  &:focus {
-    box-shadow: inset 0 0 0 2px ${token.accent};
-  }
 `;
 
 const Fold = styled.details`
@@ -106,13 +102,16 @@ const Summary = styled.p`
   color: ${token.muted};
 `;
 
-const More = styled.ul`
+const More = styled.div`
   ${type.small}
-  display: grid;
-  gap: 6px;
   padding: ${space[12]} ${space[20]} ${space[20]} ${space[16]};
   color: ${token.text};
 
+  ul {
+    display: grid;
+    gap: 6px;
+    margin-bottom: ${space[12]};
+  }
   li {
     padding-inline-start: ${space[12]};
     border-inline-start: 2px solid ${token.accent};
@@ -139,19 +138,11 @@ const Question = styled.p`
   margin-bottom: ${space[16]};
 `;
 
-/** One app. It unfolds what it does, by itself when a menu leads here. */
+/** One app. It unfolds what it does, and leads to its page. */
 function AppCell({ slug, name, icon, summary, points }: App) {
-  const [isOpen, setOpen] = useState(false);
   return (
-    // The payroll section further down has the id `payroll`.
-    <Cell
-      {...(slug === 'payroll' ? {} : { id: slug })}
-      tabIndex={-1}
-      onFocus={({ target, currentTarget }) => {
-        if (target === currentTarget) setOpen(true);
-      }}
-    >
-      <Fold open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <Cell>
+      <Fold>
         <Head>
           <AppIcon slug={icon} size={44} />
           <Name>{name}</Name>
@@ -159,9 +150,14 @@ function AppCell({ slug, name, icon, summary, points }: App) {
           <Sign size={16} weight="bold" aria-hidden />
         </Head>
         <More>
-          {points.map((point) => (
-            <li key={point}>{point}</li>
-          ))}
+          <ul>
+            {points.map((point) => (
+              <li key={point}>{point}</li>
+            ))}
+          </ul>
+          <Link href={`/apps/${slug}`} isStrong aria-label={`Learn more about ${name}`}>
+            Learn more
+          </Link>
         </More>
       </Fold>
     </Cell>

@@ -1,5 +1,6 @@
 import styled from 'styled-components';
-import { media, radius, space, token, type } from '#ui/theme.ts';
+import { Link } from '#ui/Link.tsx';
+import { media, space, token, type } from '#ui/theme.ts';
 import { RunReview } from '../vignettes/RunReview.tsx';
 import { Band, Inside, Intro } from './Section.tsx';
 
@@ -30,13 +31,6 @@ const Parts = styled.dl`
   > div {
     padding: ${space[20]} 0;
     background: ${token.sunken};
-    &:focus dt {
-      color: ${token.accentText};
-    }
-    &:focus {
-      box-shadow: inset 0 2px 0 ${token.accent};
-      border-radius: ${radius.badge};
-    }
   }
   ${media.sm} {
     > div {
@@ -61,7 +55,7 @@ const Words = styled.dd`
   color: ${token.muted};
 `;
 
-/** What the payroll menu lists, each with its id. */
+/** What the payroll menu lists: the sections of the payroll page, by their ids. */
 const parts = [
   {
     id: 'pay-schedule',
@@ -107,8 +101,12 @@ export function PayrollSection() {
         </Layout>
         <Parts>
           {parts.map(({ id, name, words }) => (
-            <div key={id} id={id} tabIndex={-1}>
-              <Name>{name}</Name>
+            <div key={id}>
+              <Name>
+                <Link look="quiet" href={`/apps/payroll#${id}`}>
+                  {name}
+                </Link>
+              </Name>
               <Words>{words}</Words>
             </div>
           ))}
