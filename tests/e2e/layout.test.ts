@@ -49,30 +49,36 @@ test('the header by keyboard: skip link first, arrows through the menu, Escape g
   await expect(panel(page)).toBeHidden();
 });
 
+/** Follows a link of the Core HR menu. */
+async function follow(page: Page, name: string): Promise<void> {
+  await header(page).getByRole('button', { name: 'Core HR' }).click();
+  await panel(page).getByRole('link', { name, exact: true }).click();
+}
+
 test('section links stop 100 px below the top edge: at once on their page, two seconds after arriving from another', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await page.goto('/');
-  await header(page).getByRole('link', { name: 'Payroll', exact: true }).click();
-  await expect(page).toHaveURL('/#payroll');
-  await expectSectionAt(page, 'payroll', 100);
-  await expect(page.locator('#payroll')).toBeFocused();
+  await page.goto('/apps/payroll');
+  await follow(page, 'Compliance');
+  await expect(page).toHaveURL('/apps/payroll#compliance');
+  await expectSectionAt(page, 'compliance', 100);
+  await expect(page.locator('#compliance')).toBeFocused();
 
   await page.goto('/pricing/order');
   await page.clock.install();
-  await header(page).getByRole('link', { name: 'Payroll', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Every salary right. Every month.');
-  await expect(page).toHaveURL('/#payroll');
+  await follow(page, 'Compliance');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payroll that you can check line by line');
+  await expect(page).toHaveURL('/apps/payroll#compliance');
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await page.clock.fastForward(2000);
-  await expectSectionAt(page, 'payroll', 100);
+  await expectSectionAt(page, 'compliance', 100);
 });
 
 test('less motion is respected: section links jump', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
-  await header(page).getByRole('link', { name: 'Payroll', exact: true }).click();
+  await page.getByRole('main').getByRole('link', { name: 'See plans and prices' }).click();
   // No frame in between: where it is after the click is where it stays.
-  await expectSectionAt(page, 'payroll', 100);
+  await expectSectionAt(page, 'pricing', 100);
   await header(page).getByRole('button', { name: 'Core HR' }).click();
   await expect(panel(page)).toBeVisible();
   const moving = await page.evaluate(() =>

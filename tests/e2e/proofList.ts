@@ -1,7 +1,6 @@
 /*
  * Every address of the specification's section 2, in its order, and what visitor, member and administrator get there. The
- * member and the administrator are of an organisation that is on trial. An address that is not served yet is `later`: it is
- * not found, and the day it is served this list has to say what it gives.
+ * member and the administrator are of an organisation that is on trial.
  */
 
 export type Who = 'visitor' | 'member' | 'admin';
@@ -14,7 +13,7 @@ export interface Gets {
 
 export interface Proof {
   address: `/${string}`;
-  gets: Record<Who, Gets> | 'later';
+  gets: Record<Who, Gets>;
 }
 
 const home: Gets = { heading: 'Every salary right. Every month.' };
@@ -47,35 +46,98 @@ const planFirst: Record<Who, Gets> = { ...admins('Choose a plan'), admin: { head
 const create: Record<Who, Gets> = { ...admins('Subscribe'), admin: { heading: 'Subscribe', to: '/subscriptions/create' } };
 const checkout = admins('Nothing chosen yet');
 
+const payroll = 'Payroll that you can check line by line';
+const contact = 'Talk to somebody who knows payroll';
+
 const subscription: Gets = { heading: 'Subscription', to: '/subscriptions' };
 
-const later = (...addresses: `/${string}`[]): Proof[] => addresses.map((address) => ({ address, gets: 'later' }));
+/** The pages of one folder, by the names at their ends: the same for everybody. */
+const folder = (path: `/${string}/`, headings: Record<string, string>): Proof[] =>
+  Object.entries(headings).map(([name, heading]) => ({ address: `${path}${name}`, gets: everybody(heading) }));
 
 const publicPages: Proof[] = [
   { address: '/', gets: everybody(home.heading) },
-  ...later('/about-us', '/announcements', '/announcements/announcement-details', '/announcement/1'),
-  ...later('/apps', '/apps/analytics', '/apps/approval', '/apps/benefits-administration', '/apps/compensation-planning'),
-  ...later('/apps/document-management', '/apps/employee-management', '/apps/employee-self-service'),
-  ...later('/apps/identity-and-access-management', '/apps/location-and-tax', '/apps/manager-self-service', '/apps/organisation-design'),
-  ...later('/apps/payroll', '/apps/performance-management', '/apps/time-tracking', '/apps/hr-documentation', '/apps/pricing'),
-  ...later('/blogs', '/blogs/blog-details', '/blog/1', '/contact-us', '/faq', '/partnership'),
+  { address: '/about-us', gets: everybody('Payday should be the calmest day of the month') },
+  { address: '/announcements', gets: everybody('Announcements') },
+  { address: '/announcements/announcement-details', gets: everybody('Christmas payroll') },
+  { address: '/announcement/annual-returns', gets: everybody('Annual returns for 2026') },
+  // It is over, and keeps its address.
+  { address: '/announcement/independence-day', gets: everybody('Independence Day') },
+  { address: '/apps', gets: everybody('Fourteen apps, one employee record') },
+  ...folder('/apps/', {
+    analytics: 'Two reports, one answer',
+    approval: 'Every decision, with a name and a time',
+    'benefits-administration': 'What people may ask for, and what is left of it',
+    'compensation-planning': 'Know what a raise costs before you promise it',
+    'document-management': 'Every letter filed, signed for and found again',
+    'employee-management': 'One record per person, from offer to exit',
+    'employee-self-service': 'Answers that nobody has to ask HR for',
+    'identity-and-access-management': 'Access that ends on the day the post does',
+    'location-and-tax': 'Each person’s tax, to the state that person lives in',
+    'manager-self-service': 'One list of what waits for your word',
+    'organisation-design': 'The organisation as it is, and as it will be',
+    payroll,
+    'performance-management': 'Goals agreed in January, not argued in December',
+    'time-tracking': 'Hours that are settled before payday',
+    'hr-documentation': 'From a spreadsheet to the first payroll',
+    pricing: 'Prices, app by app',
+  }),
+  { address: '/blogs', gets: everybody('Blog') },
+  { address: '/blogs/blog-details', gets: everybody('PAYE follows the person’s home, not your office') },
+  { address: '/blog/reading-a-nigerian-payslip', gets: everybody('Reading a Nigerian payslip, line by line') },
+  { address: '/contact-us', gets: everybody(contact) },
+  { address: '/faq', gets: everybody('Questions and answers') },
+  { address: '/partnership', gets: everybody('Your clients’ people, paid right') },
   { address: '/pricing', gets: everybody('Plans and prices') },
   { address: '/pricing?trial=TRUE&ref=DEMOADEOLA', gets: everybodyAt('/pricing/order?ref=DEMOADEOLA', 'Start your 15 days') },
   { address: '/pricing/order', gets: everybody('Start your 15 days') },
   { address: '/pricing/order?ref=DEMOADEOLA', gets: everybody('Start your 15 days') },
   { address: '/pricing/plan', gets: everybody('Compare the plans') },
-  ...later('/privacy-policy', '/security-policy', '/term-of-use', '/third-party'),
+  { address: '/privacy-policy', gets: everybody('Privacy policy') },
+  { address: '/security-policy', gets: everybody('Security policy') },
+  { address: '/term-of-use', gets: everybody('Terms of use') },
+  { address: '/third-party', gets: everybody('Third parties') },
 ];
 
 const legalPages: Proof[] = [
-  ...later('/privacy_files/access', '/privacy_files/accountability', '/privacy_files/accuracy', '/privacy_files/application'),
-  ...later('/privacy_files/changes', '/privacy_files/humanar', '/privacy_files/collection', '/privacy_files/consent'),
-  ...later('/privacy_files/definitions', '/privacy_files/incident', '/privacy_files/managing', '/privacy_files/platform'),
-  ...later('/privacy_files/questions', '/privacy_files/retention', '/privacy_files/safeguards', '/privacy_files/sharing', '/privacy_files/storage'),
-  ...later('/terms_files/consent', '/terms_files/contents', '/terms_files/disclaimer', '/terms_files/general', '/terms_files/governing'),
-  ...later('/terms_files/limitation', '/terms_files/ownership', '/terms_files/permitted', '/terms_files/platformUse', '/terms_files/privacy'),
-  ...later('/terms_files/questions', '/terms_files/submissions', '/terms_files/technology', '/terms_files/terms'),
-  ...later('/terms_files/transmission', '/terms_files/user', '/terms_files/websites'),
+  ...folder('/privacy_files/', {
+    access: 'Your rights',
+    accountability: 'Who is responsible',
+    accuracy: 'Keeping it right',
+    application: 'Where this policy applies',
+    changes: 'Changes to this policy',
+    humanar: 'Your people’s data in Humanar',
+    collection: 'What we collect',
+    consent: 'Lawful grounds and consent',
+    definitions: 'Words we use',
+    incident: 'If something goes wrong',
+    managing: 'Managing your data yourself',
+    platform: 'Cookies and storage on this site',
+    questions: 'Questions and complaints',
+    retention: 'How long we keep it',
+    safeguards: 'How we protect it',
+    sharing: 'Whom we share it with',
+    storage: 'Where it is kept',
+  }),
+  ...folder('/terms_files/', {
+    consent: 'Dealing with us electronically',
+    contents: 'What the site contains',
+    disclaimer: 'What we do not promise',
+    general: 'General rules',
+    governing: 'Governing law and disputes',
+    limitation: 'Limits of liability',
+    ownership: 'Who owns what',
+    permitted: 'What is permitted',
+    platformUse: 'Trial, subscription and payment',
+    privacy: 'Privacy and data processing',
+    questions: 'Questions about these terms',
+    submissions: 'What you send us',
+    technology: 'Technology and availability',
+    terms: 'The agreement',
+    transmission: 'Sending data over the internet',
+    user: 'Accounts and the people in them',
+    websites: 'Other websites',
+  }),
 ];
 
 const authenticationPages: Proof[] = [
@@ -127,7 +189,8 @@ const legacyRedirects: Proof[] = [
   { address: '/auth/reset-password', gets: guests({ heading: 'Open the link in your mail', to: '/reset-password/' }) },
   { address: '/auth/signup', gets: guests({ heading: 'Create your account', to: '/sign-up/' }) },
   { address: '/auth/login', gets: guests(sentToSignIn) },
-  ...later('/payroll', '/support'),
+  { address: '/payroll', gets: everybodyAt('/apps/payroll', payroll) },
+  { address: '/support', gets: everybodyAt('/contact-us', contact) },
 ];
 
 export const proofList: readonly Proof[] = [...publicPages, ...legalPages, ...authenticationPages, ...accountPages, ...legacyRedirects];
