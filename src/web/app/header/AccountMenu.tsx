@@ -1,13 +1,12 @@
 import { SignOutIcon } from '@phosphor-icons/react/SignOut';
 import { UserCircleIcon } from '@phosphor-icons/react/UserCircle';
-import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Link } from '#ui/Link.tsx';
 import { space, token, type } from '#ui/theme.ts';
 import { viewProfile } from '../navigation.ts';
-import { Dropdown, type Openness, panelItem, PanelList } from './Dropdown.tsx';
+import { Dropdown, panelItem, PanelList } from './Dropdown.tsx';
 
 export interface HeaderUser {
   name: string;
@@ -48,16 +47,12 @@ export const showsProfile = (isAdmin: boolean, pathname: string): boolean => isA
 
 /** Avatar with View Profile and Logout. */
 export function AccountMenu({ user, onLogout }: { user: HeaderUser; onLogout: () => void }) {
-  const [openness, setOpenness] = useState<Openness>('closed');
-  const { key, pathname } = useLocation();
-  useEffect(() => setOpenness('closed'), [key]);
+  const { pathname } = useLocation();
 
   return (
     <Dropdown
       label={<Avatar name={user.name} src={user.logoUrl} size={36} />}
       name={`Account of ${user.name}`}
-      openness={openness}
-      onChange={setOpenness}
       align="end"
       opensOnHover={false}
     >

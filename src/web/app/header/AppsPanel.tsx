@@ -1,26 +1,17 @@
 import { ArrowRightIcon } from '@phosphor-icons/react/ArrowRight';
 import { CheckIcon } from '@phosphor-icons/react/Check';
-import { useState, type KeyboardEvent } from 'react';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 import { appOf } from '#content/apps.ts';
 import { AppIcon } from '#ui/AppIcon.tsx';
 import { Link } from '#ui/Link.tsx';
 import { motion, radius, space, token, type } from '#ui/theme.ts';
 import type { AppEntry, Entry } from '../navigation.ts';
 
-const Frame = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr) 332px;
-  width: min(936px, calc(100vw - 2 * ${space[24]} - 16px));
-`;
+const previewWidth = 332;
+const inset = 16;
 
-const Entries = styled.ul`
-  display: grid;
-  grid-template-columns: 1fr 1fr;
-  grid-auto-flow: column;
-  align-content: start;
-  gap: 2px ${space[8]};
-  padding: ${space[16]};
+const Frame = styled.div`
+  width: min(936px, calc(100vw - 2 * ${space[24]} - 16px));
 `;
 
 const AppLink = styled(Link)`
@@ -34,21 +25,57 @@ const AppLink = styled(Link)`
   border-radius: ${radius.control};
   color: ${token.text};
   transition: background-color ${motion.hover};
-  &[data-shown='true'] {
-    background: ${token.sunken};
-  }
-  &[data-hovered] {
+  &:hover {
     text-decoration: none;
   }
 `;
 
+/* All lie in one cell, so that the panel keeps its height; the one that is seen can be reached. */
 const Preview = styled.div`
+  grid-row: 1 / -1;
+  grid-column: 3;
   display: flex;
   flex-direction: column;
   align-items: flex-start;
+  margin: -${inset}px -${inset}px -${inset}px ${space[8]};
   padding: ${space[24]};
   border-inline-start: 1px solid ${token.line};
   background: ${token.sunken};
+`;
+
+const shown = css`
+  > ${AppLink} {
+    background: ${token.sunken};
+  }
+  > ${Preview} {
+    visibility: visible;
+  }
+`;
+
+const Entries = styled.ul<{ $rows: number }>`
+  display: grid;
+  grid-template: repeat(${({ $rows }) => $rows}, auto) / minmax(0, 1fr) minmax(0, 1fr) ${previewWidth - inset + 8}px;
+  grid-auto-flow: column;
+  gap: 2px ${space[8]};
+  padding: ${inset}px;
+
+  > li {
+    display: contents;
+    > ${Preview} {
+      visibility: hidden;
+    }
+  }
+  > li[data-shown] {
+    ${shown}
+  }
+  @media (scripting: none) {
+    &:has(> li:is(:hover, :focus-within)) > li[data-shown]:not(:hover, :focus-within) > ${Preview} {
+      visibility: hidden;
+    }
+    > li:is(:hover, :focus-within) {
+      ${shown}
+    }
+  }
 `;
 
 const Name = styled.p`
@@ -85,7 +112,6 @@ const More = styled(Link)`
 `;
 
 const Sections = styled.div`
-  grid-column: 1 / -1;
   display: flex;
   flex-wrap: wrap;
   gap: ${space[8]} ${space[32]};
@@ -116,56 +142,40 @@ type AppsPanelProps = {
   sections: { title: string; entries: readonly Entry[] }[];
 };
 
-/** The apps of Core HR: what the pointer or the cursor is on shows its preview, with Learn more. */
+/** The apps of Core HR, each with its preview and Learn more. The one that the pointer or the cursor is on is shown (early/menus.ts), at first the first. */
 export function AppsPanel({ apps, sections }: AppsPanelProps) {
-  const [slug, setSlug] = useState(apps[0]?.slug);
-  const shown = apps.find((app) => app.slug === slug) ?? apps[0];
-  if (!shown) return null;
-  const app = appOf(shown.slug);
-  const moreId = `more-${app.slug}`;
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowRight') return;
-    event.preventDefault();
-    event.stopPropagation();
-    document.getElementById(moreId)?.focus();
-  };
-  const backToEntry = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowLeft') return;
-    event.preventDefault();
-    event.stopPropagation();
-    document.getElementById(`entry-${app.slug}`)?.focus();
-  };
-
   return (
     <Frame>
-      <Entries style={{ gridTemplateRows: `repeat(${Math.ceil(apps.length / 2)}, auto)` }} onKeyDown={onKeyDown}>
-        {apps.map((entry) => (
-          <li key={entry.slug} onPointerEnter={() => setSlug(entry.slug)} onFocus={() => setSlug(entry.slug)}>
-            <AppLink look="quiet" id={`entry-${entry.slug}`} href={entry.to} data-shown={entry.slug === app.slug}>
-              <AppIcon slug={appOf(entry.slug).icon} size={32} />
-              {entry.label}
-            </AppLink>
-          </li>
-        ))}
-      </Entries>
-      <Preview onKeyDown={backToEntry}>
-        <AppIcon slug={app.icon} size={44} />
-        <Name>{app.name}</Name>
-        <Words>{app.preview}</Words>
-        <Points>
-          {app.points.map((point) => (
-            <li key={point}>
-              <CheckIcon size={16} weight="bold" aria-hidden />
-              {point}
+      <Entries $rows={Math.ceil(apps.length / 2)}>
+        {apps.map(({ slug, label, to }, index) => {
+          const app = appOf(slug);
+          return (
+            <li key={slug} data-app data-shown={index === 0 ? '' : undefined} suppressHydrationWarning>
+              <AppLink look="quiet" href={to}>
+                <AppIcon slug={app.icon} size={32} />
+                {label}
+              </AppLink>
+              <Preview>
+                <AppIcon slug={app.icon} size={44} />
+                <Name>{app.name}</Name>
+                <Words>{app.preview}</Words>
+                <Points>
+                  {app.points.map((point) => (
+                    <li key={point}>
+                      <CheckIcon size={16} weight="bold" aria-hidden />
+                      {point}
+                    </li>
+                  ))}
+                </Points>
+                <More href={to} aria-label={`Learn more about ${app.name}`} data-more>
+                  Learn more
+                  <ArrowRightIcon size={14} weight="bold" aria-hidden />
+                </More>
+              </Preview>
             </li>
-          ))}
-        </Points>
-        <More id={moreId} href={shown.to} aria-label={`Learn more about ${app.name}`}>
-          Learn more
-          <ArrowRightIcon size={14} weight="bold" aria-hidden />
-        </More>
-      </Preview>
+          );
+        })}
+      </Entries>
       <Sections>
         {sections.map(({ title, entries }) => (
           <SectionRow key={title}>

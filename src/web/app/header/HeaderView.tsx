@@ -1,14 +1,19 @@
+import { lazy, Suspense } from 'react';
 import styled from 'styled-components';
+import { loadPagePart } from '#flow/pagePart.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
-import { Button } from '#ui/Button.tsx';
 import { Link } from '#ui/Link.tsx';
 import { Logo } from '#ui/Logo.tsx';
 import { Mark } from '#ui/Mark.tsx';
 import { media, page, radius, space, token, zIndex } from '#ui/theme.ts';
 import { login, signUp } from '../navigation.ts';
-import { AccountMenu, type HeaderUser } from './AccountMenu.tsx';
+import type { HeaderUser } from './AccountMenu.tsx';
 import { MainMenu } from './MainMenu.tsx';
 import { barHeight, MobileMenu } from './MobileMenu.tsx';
+import { useMenus } from './useMenus.ts';
+
+/* Visitors are spared its code. */
+const AccountActs = lazy(() => loadPagePart(() => import('./AccountActs.tsx')));
 
 export type HeaderViewProps =
   | { who: 'visitor' }
@@ -97,8 +102,11 @@ const Waiting = styled.span`
   background: ${token.line};
 `;
 
+const awaiting = <Waiting role="status" aria-label="Loading your account" aria-busy />;
+
 /** The header as spec section 2 has it; who is looking at it comes from outside. */
 export function HeaderView(props: HeaderViewProps) {
+  useMenus();
   return (
     <Bar>
       <Line>
@@ -132,16 +140,11 @@ export function HeaderView(props: HeaderViewProps) {
               <ButtonLink href={signUp.to}>{signUp.label}</ButtonLink>
             </>
           )}
-          {props.who === 'awaited' && <Waiting role="status" aria-label="Loading your account" aria-busy />}
+          {props.who === 'awaited' && awaiting}
           {props.who === 'user' && (
-            <>
-              {props.user.hasActiveSubscription && (
-                <Button look="secondary" onPress={props.onGoToApp}>
-                  Go to App
-                </Button>
-              )}
-              <AccountMenu user={props.user} onLogout={props.onLogout} />
-            </>
+            <Suspense fallback={awaiting}>
+              <AccountActs user={props.user} onLogout={props.onLogout} onGoToApp={props.onGoToApp} />
+            </Suspense>
           )}
           <MobileMenu
             {...(props.who === 'visitor' && {

@@ -1,11 +1,9 @@
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { Link } from '#ui/Link.tsx';
 import { media } from '#ui/theme.ts';
 import { benefitsSections, company, coreHr, hrSections, partners, payroll, payrollSections, pricing } from '../navigation.ts';
 import { AppsPanel } from './AppsPanel.tsx';
-import { Dropdown, type Openness, panelItem, PanelList, topItem } from './Dropdown.tsx';
+import { Dropdown, panelItem, PanelList, topItem } from './Dropdown.tsx';
 
 const Bar = styled.nav`
   display: none;
@@ -18,7 +16,7 @@ const Bar = styled.nav`
 
 const TopLink = styled(Link)`
   ${topItem}
-  &[data-hovered] {
+  &:hover {
     text-decoration: none;
   }
 `;
@@ -27,36 +25,11 @@ const PanelLink = styled(Link)`
   ${panelItem}
 `;
 
-type MenuName = 'coreHr' | 'company';
-
-/** The menus from 1024 px on: one open at a time, closed by every navigation. */
+/** The menus from 1024 px on: one open at a time. */
 export function MainMenu() {
-  const [open, setOpen] = useState<{ menu: MenuName; openness: Openness } | null>(null);
-  const { key } = useLocation();
-  useEffect(() => setOpen(null), [key]);
-
-  const stateOf = (menu: MenuName): Openness => (open?.menu === menu ? open.openness : 'closed');
-  const change = useCallback(
-    (menu: MenuName) => (openness: Openness) =>
-      // A menu may close itself, but not the one that took its place.
-      setOpen((now) => (openness !== 'closed' ? { menu, openness } : now?.menu === menu ? null : now)),
-    [],
-  );
-  const changeCoreHr = useMemo(() => change('coreHr'), [change]);
-  const changeCompany = useMemo(() => change('company'), [change]);
-
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-top]')];
-    const at = items.indexOf(event.target as HTMLElement);
-    if (step === undefined || at === -1) return;
-    event.preventDefault();
-    items[(at + step + items.length) % items.length]?.focus();
-  };
-
   return (
-    <Bar aria-label="Main" onKeyDown={onKeyDown}>
-      <Dropdown label="Core HR" openness={stateOf('coreHr')} onChange={changeCoreHr} isWide>
+    <Bar aria-label="Main">
+      <Dropdown label="Core HR" isWide>
         <AppsPanel
           apps={coreHr}
           sections={[
@@ -71,7 +44,7 @@ export function MainMenu() {
           {label}
         </TopLink>
       ))}
-      <Dropdown label="Company" openness={stateOf('company')} onChange={changeCompany}>
+      <Dropdown label="Company">
         <PanelList>
           {company.map(({ label, to }) => (
             <li key={label}>

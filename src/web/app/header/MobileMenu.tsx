@@ -1,35 +1,70 @@
 import { CaretDownIcon } from '@phosphor-icons/react/CaretDown';
 import { ListIcon } from '@phosphor-icons/react/List';
 import { XIcon } from '@phosphor-icons/react/X';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
-import styled, { keyframes } from 'styled-components';
+import type { ReactNode } from 'react';
+import styled, { createGlobalStyle, keyframes } from 'styled-components';
 import { Link } from '#ui/Link.tsx';
 import { Logo } from '#ui/Logo.tsx';
 import { focusColour, media, motion, page, radius, space, token, type } from '#ui/theme.ts';
 import {
   benefitsSections, company, coreHr, type Entry, hrSections, partners, payroll, payrollSections, pricing,
 } from '../navigation.ts';
+import { unmarked } from './Dropdown.tsx';
 
 /** The height of the bar, which the sheet's own top line repeats. */
 export const barHeight = '68px';
 
-const IconButton = styled.button`
-  display: grid;
-  place-items: center;
-  width: 44px;
-  height: 44px;
-  margin-inline-end: -10px;
-  border: 0;
-  border-radius: ${radius.control};
-  background: none;
-  color: ${token.text};
-  cursor: pointer;
-`;
+const size = '44px';
+/** The icon stands that far outside of its line, so that its strokes end where the text does. */
+const overhang = '10px';
 
-const Opener = styled(IconButton)`
+const Fold = styled.details`
+  flex: none;
+  width: ${size};
+  height: ${size};
+  margin-inline-end: -${overhang};
   ${media.lg} {
     display: none;
+  }
+`;
+
+/* What opens the sheet stays where it is, above it, and closes it. */
+const Opener = styled.summary`
+  ${unmarked}
+  display: grid;
+  place-items: center;
+  width: ${size};
+  height: ${size};
+  border-radius: ${radius.control};
+  color: ${token.text};
+  cursor: pointer;
+
+  > svg:last-child {
+    display: none;
+  }
+  [open] > & {
+    position: fixed;
+    top: calc((${barHeight} - ${size}) / 2);
+    right: calc(${space[16]} - ${overhang});
+    z-index: 2;
+    ${media.sm} {
+      right: calc(${space[24]} - ${overhang});
+    }
+    > svg:first-child {
+      display: none;
+    }
+    > svg:last-child {
+      display: block;
+    }
+  }
+`;
+
+/** The page behind the sheet keeps still. */
+const StillPage = createGlobalStyle`
+  @media (max-width: 1023.98px) {
+    html:has([data-menu='sheet'][open]) {
+      overflow: hidden;
+    }
   }
 `;
 
@@ -37,26 +72,21 @@ const arrive = keyframes`
   from { opacity: 0; }
 `;
 
-const Sheet = styled.dialog`
+const Sheet = styled.div`
   ${focusColour}: ${token.accent};
-  width: 100%;
-  max-width: none;
+  position: fixed;
+  inset: 0;
+  z-index: 1;
+  display: flex;
+  flex-direction: column;
   height: 100dvh;
-  max-height: none;
-  padding: 0;
-  border: 0;
   background: ${token.bg};
   color: ${token.text};
   overflow-y: auto;
   overscroll-behavior: contain;
 
-  &[open] {
-    display: flex;
-    flex-direction: column;
+  [open] > & {
     animation: ${arrive} ${motion.menu};
-  }
-  &::backdrop {
-    background: ${token.bg};
   }
 `;
 
@@ -67,7 +97,6 @@ const Top = styled.div`
   display: flex;
   flex: none;
   align-items: center;
-  justify-content: space-between;
   min-height: ${barHeight};
   border-bottom: 1px solid ${token.line};
   background: ${token.bg};
@@ -100,15 +129,16 @@ const TopLink = styled(Link)`
   ${type.h4}
   ${row}
 `;
-const GroupToggle = styled.button`
+const GroupToggle = styled.summary`
   ${type.h4}
   ${row}
+  ${unmarked}
   svg {
     ${motion.full} {
       transition: transform ${motion.menu};
     }
   }
-  &[aria-expanded='true'] svg {
+  [open] > & svg {
     transform: rotate(180deg);
   }
 `;
@@ -118,9 +148,6 @@ const Entries = styled.ul`
   padding-bottom: ${space[12]};
   ${media.sm} {
     grid-template-columns: 1fr 1fr;
-  }
-  &[hidden] {
-    display: none;
   }
 `;
 const EntryLink = styled(Link)`
@@ -161,90 +188,55 @@ function Single({ label, to }: Entry) {
 
 /** A title that folds its entries. */
 function Group({ title, entries }: { title: string; entries: readonly Entry[] }) {
-  const [isOpen, setOpen] = useState(false);
-  const id = useId();
   return (
     <li>
-      <GroupToggle type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-        {title}
-        <CaretDownIcon size={16} weight="bold" aria-hidden />
-      </GroupToggle>
-      <Entries id={id} hidden={!isOpen}>
-        {entries.map(({ label, to }) => (
-          <li key={label}>
-            <EntryLink look="quiet" href={to}>
-              {label}
-            </EntryLink>
-          </li>
-        ))}
-      </Entries>
+      <details suppressHydrationWarning>
+        <GroupToggle>
+          {title}
+          <CaretDownIcon size={16} weight="bold" aria-hidden />
+        </GroupToggle>
+        <Entries>
+          {entries.map(({ label, to }) => (
+            <li key={label}>
+              <EntryLink look="quiet" href={to}>
+                {label}
+              </EntryLink>
+            </li>
+          ))}
+        </Entries>
+      </details>
     </li>
   );
 }
 
 /**
- * The menu below 1024 px: a sheet over the page. The browser's own modal dialog keeps the cursor inside, makes the page
- * behind it inert, closes on Escape and gives the cursor back.
+ * The menu below 1024 px: a sheet over the page, disclosed as the menus of the bar are (see Dropdown).
  * @param acts what stands at its foot (Login and Sign Up)
  */
 export function MobileMenu({ acts }: { acts?: ReactNode }) {
-  const sheet = useRef<HTMLDialogElement>(null);
-  const [isOpen, setOpen] = useState(false);
-  const { key } = useLocation();
-  useEffect(() => setOpen(false), [key]);
-
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    const dialog = sheet.current;
-    const wide = matchMedia('(min-width: 1024px)');
-    const onWide = () => wide.matches && setOpen(false);
-    const before = document.documentElement.style.overflow;
-    dialog?.showModal();
-    document.documentElement.style.overflow = 'hidden';
-    wide.addEventListener('change', onWide);
-    return () => {
-      wide.removeEventListener('change', onWide);
-      document.documentElement.style.overflow = before;
-      dialog?.close();
-    };
-  }, [isOpen]);
-
   return (
-    <>
-      <Opener type="button" aria-label="Menu" aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setOpen(true)}>
+    <Fold name="menu" data-menu="sheet" suppressHydrationWarning>
+      <Opener aria-label="Menu">
         <ListIcon size={24} aria-hidden />
+        <XIcon size={24} aria-hidden />
       </Opener>
-      <Sheet
-        ref={sheet}
-        aria-label="Menu"
-        onClose={() => setOpen(false)}
-        onClickCapture={({ target }) => {
-          // Closed before the link is followed: a section link moves the cursor, which the sheet would take back.
-          if (target instanceof Element && target.closest('a[href]')) sheet.current?.close();
-        }}
-      >
-        {isOpen && (
-          <>
-            <Top>
-              <Logo />
-              <IconButton type="button" aria-label="Close menu" onClick={() => setOpen(false)}>
-                <XIcon size={24} aria-hidden />
-              </IconButton>
-            </Top>
-            <nav aria-label="Main">
-              <Groups>
-                <Group title="Core HR" entries={[...coreHr, ...hrSections]} />
-                <Group title="Benefits" entries={benefitsSections} />
-                <Group title="Payroll" entries={[{ ...payroll, label: 'How payroll works' }, ...payrollSections]} />
-                <Single {...pricing} />
-                <Single {...partners} />
-                <Group title="Company" entries={company} />
-              </Groups>
-            </nav>
-            {acts !== undefined && <Acts>{acts}</Acts>}
-          </>
-        )}
+      <Sheet>
+        <StillPage />
+        <Top>
+          <Logo />
+        </Top>
+        <nav aria-label="Main">
+          <Groups>
+            <Group title="Core HR" entries={[...coreHr, ...hrSections]} />
+            <Group title="Benefits" entries={benefitsSections} />
+            <Group title="Payroll" entries={[{ ...payroll, label: 'How payroll works' }, ...payrollSections]} />
+            <Single {...pricing} />
+            <Single {...partners} />
+            <Group title="Company" entries={company} />
+          </Groups>
+        </nav>
+        {acts !== undefined && <Acts>{acts}</Acts>}
       </Sheet>
-    </>
+    </Fold>
   );
 }

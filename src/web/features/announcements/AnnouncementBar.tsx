@@ -1,7 +1,7 @@
 import { CaretLeftIcon } from '@phosphor-icons/react/CaretLeft';
 import { CaretRightIcon } from '@phosphor-icons/react/CaretRight';
 import { XIcon } from '@phosphor-icons/react/X';
-import { useState } from 'react';
+import { type MouseEvent, useLayoutEffect, useState } from 'react';
 import styled from 'styled-components';
 import type { Announcement } from '#contract/marketing.ts';
 import { isCurrent } from '#domain/announcements.ts';
@@ -16,6 +16,9 @@ const Strip = styled.aside`
   height: 56px;
   border-bottom: 1px solid ${token.line};
   background: ${token.sunken};
+  &[hidden] {
+    display: none;
+  }
   ${media.sm} {
     height: 40px;
   }
@@ -90,6 +93,9 @@ const Key = styled.button`
   color: ${token.muted};
   cursor: pointer;
   transition: color ${motion.hover};
+  &[hidden] {
+    display: none;
+  }
   &:focus-visible {
     outline-offset: -4px;
   }
@@ -103,30 +109,40 @@ const Key = styled.button`
   }
 `;
 
+/** The announcement that is to be seen in the page, by its id: before the application was there the visitor may have gone on to it. */
+const seen = (): string | null =>
+  typeof document === 'undefined' ? null : (document.querySelector<HTMLElement>('[data-announcements] li:not([hidden])')?.dataset['id'] ?? null);
+
 /**
  * The bar above the header (spec section 2): the current announcement, the one before and after it, and where it is told in
  * full. Only those that have begun and end in the visitor's future; without any there is no bar, and it takes no room.
+ *
+ * Written ahead of time it holds all announcements, and early/announcements.ts judges them by its attributes; taking over, it
+ * goes on from what that has made of it.
  * @param announcements newest first
  */
 export function AnnouncementBar({ announcements }: { announcements: readonly Announcement[] }) {
   const now = useVisitorTime();
   const isClosed = useClosed();
-  const [chosen, choose] = useState<string | null>(null);
+  const [chosen, choose] = useState(() => seen() ?? announcements.find((announcement) => isCurrent(announcement, Date.now()))?.id ?? null);
+  useLayoutEffect(() => choose((before) => seen() ?? before), []);
   const current = now === null ? announcements : announcements.filter((announcement) => isCurrent(announcement, now));
   if (isClosed || current.length === 0) return null;
   const shown = Math.max(0, current.findIndex(({ id }) => id === chosen));
-  const step = (by: 1 | -1) => choose(current[(shown + by + current.length) % current.length]?.id ?? null);
+  const step = (by: 1 | -1) => (event: MouseEvent) =>
+    // A press that was answered before counts once.
+    choose(event.defaultPrevented ? seen() : (current[(shown + by + current.length) % current.length]?.id ?? null));
   return (
-    <Strip aria-label="Announcements" data-no-print>
+    <Strip aria-label="Announcements" data-announcements data-no-print suppressHydrationWarning>
       <Line>
         {current.length > 1 && (
-          <Key type="button" aria-label="Previous announcement" onClick={() => step(-1)}>
+          <Key type="button" aria-label="Previous announcement" data-step="-1" onClick={step(-1)} suppressHydrationWarning>
             <CaretLeftIcon size={14} weight="bold" aria-hidden />
           </Key>
         )}
         <Items className="announcements" aria-live="polite">
           {current.map(({ id, announcementTitle, summary, startDate, endDate }, index) => (
-            <Item key={id} hidden={index !== shown} data-from={startDate} data-until={endDate}>
+            <Item key={id} hidden={index !== shown} data-id={id} data-from={startDate} data-until={endDate} suppressHydrationWarning>
               <Title>{announcementTitle}</Title>
               <Summary>{summary}</Summary>
               <More>
@@ -138,11 +154,11 @@ export function AnnouncementBar({ announcements }: { announcements: readonly Ann
           ))}
         </Items>
         {current.length > 1 && (
-          <Key type="button" aria-label="Next announcement" onClick={() => step(1)}>
+          <Key type="button" aria-label="Next announcement" data-step="1" onClick={step(1)} suppressHydrationWarning>
             <CaretRightIcon size={14} weight="bold" aria-hidden />
           </Key>
         )}
-        <Key type="button" aria-label="Close announcements" onClick={closeBar}>
+        <Key type="button" aria-label="Close announcements" data-close onClick={closeBar}>
           <XIcon size={14} weight="bold" aria-hidden />
         </Key>
       </Line>

@@ -1,0 +1,121 @@
+/*
+ * What the header's menus do beyond folding, which the browser does by itself (`details`, one open at a time by their
+ * common name). All that is known about a menu stands in the document, so that this code can take over from itself: a page
+ * that was written ahead of time runs it before the application, the application runs it from then on.
+ *
+ * data-menu     a menu; `hover`: the mouse opens it as well
+ * data-hovered  it was opened by the mouse, and goes when that does
+ * data-top      an entry of the bar
+ * data-app      an app of Core HR with its preview, in which data-more is Learn more; data-shown: the one that is previewed
+ */
+
+/** A pointer that only passes over a menu, and one that cuts a corner on its way into the panel, change nothing. In ms. */
+const INTENT = { open: 120, close: 280 };
+
+const menuOf = (element: Element | null): HTMLDetailsElement | null => element?.closest<HTMLDetailsElement>('details[data-menu]') ?? null;
+const openMenus = () => document.querySelectorAll<HTMLDetailsElement>('details[data-menu][open]');
+
+/** Closes all menus save the one that holds the element. */
+function closeAround(element: Element | null): void {
+  for (const menu of openMenus()) if (!menu.contains(element)) menu.open = false;
+}
+
+/** The app that the pointer or the cursor is on is previewed, until another is. */
+function preview(element: Element): void {
+  const app = element.closest('[data-app]');
+  for (const one of app?.parentElement?.children ?? []) one.toggleAttribute('data-shown', one === app);
+}
+
+/** Where a key leads: up and down through a menu, left and right along the bar, and between an app and its preview. */
+function follow(key: string, from: Element): HTMLElement | null | undefined {
+  const app = from.closest('[data-app]');
+  const side = { ArrowRight: 1, ArrowLeft: -1 }[key];
+  if (side !== undefined) {
+    if (app !== null) return app.querySelector<HTMLElement>(side > 0 ? '[data-more]' : 'a');
+    const bar = [...((from.matches('[data-top]') && from.closest('nav')?.querySelectorAll<HTMLElement>('[data-top]')) || [])];
+    return bar[(bar.findIndex((item) => item === from) + side + bar.length) % bar.length];
+  }
+  const menu = menuOf(from);
+  if (menu === null || !/^(Arrow(Up|Down)|Home|End)$/.test(key)) return null;
+  const isAtTop = from.parentElement === menu;
+  if (isAtTop && key !== 'ArrowDown') return null;
+  menu.open = true;
+  // The menu's own summary comes first. What a closed group holds cannot be reached.
+  const stops = [...menu.querySelectorAll<HTMLElement>('summary, button, a[href]:not([data-more])')].filter(
+    (stop) => stop.closest('details:not([open]) > :not(summary)') === null,
+  );
+  const at = stops.indexOf(app?.querySelector('a') ?? (from as HTMLElement));
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 1 }[key] ?? stops.length;
+  return stops[Math.min(to, stops.length - 1)];
+}
+
+/**
+ * Hover opens menus and closes them; Escape closes one and gives the cursor back; pressing beside it, moving the cursor out
+ * of it, following a link in it and a change to the other kind of header close it; arrow keys go through it.
+ * @param signal ends all of it
+ */
+export function enhanceMenus(signal: AbortSignal): void {
+  const on = <Name extends keyof DocumentEventMap>(name: Name, act: (event: DocumentEventMap[Name], target: Element) => void) =>
+    document.addEventListener(name, (event) => event.target instanceof Element && act(event, event.target), { signal, capture: true });
+
+  let under = document.querySelector<HTMLDetailsElement>('[data-hovered]');
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const hover = ({ pointerType }: PointerEvent, element: Element | null) => {
+    const menu = menuOf(element);
+    if (pointerType !== 'mouse' || menu === under) return;
+    under = menu;
+    clearTimeout(timer);
+    timer = setTimeout(
+      () => {
+        for (const open of openMenus()) if (open !== menu && open.hasAttribute('data-hovered')) open.open = false;
+        if (menu?.dataset['menu'] !== 'hover' || menu.open) return;
+        menu.setAttribute('data-hovered', '');
+        menu.open = true;
+      },
+      menu === null ? INTENT.close : INTENT.open,
+    );
+  };
+  on('pointerover', (event, target) => {
+    hover(event, target);
+    preview(target);
+  });
+  on('pointerout', (event) => event.relatedTarget === null && hover(event, null));
+
+  on('toggle', (_, target) => {
+    const menu = menuOf(target);
+    if (menu === null || menu !== target) return;
+    if (menu.open) {
+      if (menu.hasAttribute('data-hovered')) under = menu;
+      closeAround(menu);
+    } else menu.removeAttribute('data-hovered');
+  });
+  on('pointerdown', (_, target) => closeAround(target));
+  on('focusin', (_, target) => {
+    closeAround(target);
+    preview(target);
+  });
+  on('click', (event, target) => {
+    const menu = menuOf(target);
+    if (menu === null) return;
+    if (target.closest('a[href]')) menu.open = false;
+    else if (menu.hasAttribute('data-hovered') && target.closest('summary')?.parentElement === menu) {
+      // The mouse has opened it a moment ago: whoever presses means to keep it.
+      event.preventDefault();
+      menu.removeAttribute('data-hovered');
+    }
+  });
+  on('keydown', (event, target) => {
+    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key === 'Escape') {
+      for (const menu of openMenus()) {
+        if (menu.contains(target) || target === document.body) menu.querySelector('summary')?.focus();
+        menu.open = false;
+      }
+    }
+    const next = follow(event.key, target);
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  });
+  matchMedia('(min-width: 1024px)').addEventListener('change', () => closeAround(null), { signal });
+}
