@@ -50,14 +50,14 @@ export default defineConfig({
   },
   environments: {
     client: {
-      build: { outDir: at('./dist/web'), manifest: true, copyPublicDir: true, rolldownOptions: { input: at('./src/web/index.html') } },
+      build: { outDir: at('./dist/web'), manifest: true, copyPublicDir: true, rolldownOptions: { input: { index: at('./src/web/index.html'), early: at('./src/web/early/early.ts') } } },
     },
     ssr: {
       build: {
         outDir: at('./dist/server'),
         copyPublicDir: false,
         target: 'node20',
-        rolldownOptions: { input: { main: at('./src/server/main.ts') } },
+        rolldownOptions: { input: { main: at('./src/server/main.ts'), prerender: at('./src/web/prerender.tsx') } },
       },
     },
   },

@@ -6,7 +6,7 @@ import { root } from './paths.mjs';
 
 const sources = ['src', 'machines', 'public', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'];
 const mark = join(root, 'dist/sources.sha256');
-const built = [mark, join(root, 'dist/web/index.html'), join(root, 'dist/server/main.js')];
+const built = [mark, join(root, 'dist/web/index.html'), join(root, 'dist/server/main.js'), join(root, 'dist/web/.pages/site/index.html')];
 
 /**
  * Every file below a path, in a fixed order.
@@ -33,9 +33,13 @@ if (process.argv.includes('--force') || !built.every(existsSync) || readFileSync
   // Vite is loaded only when there is something to build: it takes longer than looking.
   const { createBuilder } = await import('vite');
   const { firstLoad } = await import('./sizes.mjs');
+  const { compress } = await import('./compress.mjs');
+  const { prerender } = await import('./prerender.mjs');
   const builder = await createBuilder({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
   try {
     await builder.buildApp();
+    await prerender();
+    await compress(join(root, 'dist/web'));
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);

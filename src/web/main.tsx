@@ -1,28 +1,33 @@
 import '#app/arrival.ts';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { App } from '#app/App.tsx';
+import { storedToken } from '#api/storedToken.ts';
 import { effectHandlers } from '#app/effectHandlers.ts';
 import { preloadPage } from '#app/routes.tsx';
 import { createSessionActor, watchWorld } from '#features/session/sessionActor.ts';
 import { translation } from '#flow/effects.ts';
+import { Root } from './Root.tsx';
 
-preloadPage(window.location.pathname);
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no #root.');
+
+/** The page was written ahead of time, for a visitor: it is brought to life as that, and whoever is signed in comes afterwards. */
+const isWritten = root.hasChildNodes();
+
+const page = preloadPage(window.location.pathname);
 
 // Heard before it starts, started before the first render: nothing that it says is lost.
-const session = createSessionActor();
+const session = createSessionActor({ asVisitor: isWritten });
 const handlers = effectHandlers(session);
 session.on('*', translation(handlers));
 watchWorld(session);
 session.start();
 
-const root = document.getElementById('root');
-if (root === null) throw new Error('The page has no #root.');
-createRoot(root).render(
-  <StrictMode>
-    <BrowserRouter>
-      <App session={session} handlers={handlers} />
-    </BrowserRouter>
-  </StrictMode>,
-);
+const tree = <Root session={session} handlers={handlers} router={BrowserRouter} />;
+
+if (isWritten) {
+  // Its part is awaited, so that all of it comes to life at once.
+  await page;
+  hydrateRoot(root, tree);
+  if (storedToken.read() !== null) session.send({ type: 'session.opened' });
+} else createRoot(root).render(tree);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { blogs } from '#content/blogs.ts';
 import { legacyRedirects, type Page, pages } from '#contract/pages.ts';
-import { toasterStyleHash } from '#server/http/security.ts';
+import { pressStyleHash, toasterStyleHash } from '#server/http/security.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'humanar-site-'));
@@ -138,4 +138,11 @@ it('the toaster’s style is the one that the policy allows by its hash', () => 
   const source = readFileSync('node_modules/sonner/dist/index.mjs', 'utf8');
   const style: string = JSON.parse(/__insertCSS\(("(?:[^"\\]|\\.)*")\)/.exec(source)?.[1] ?? '""');
   expect(toasterStyleHash).toBe(`'sha256-${createHash('sha256').update(style).digest('base64')}'`);
+});
+
+it('react-aria’s style for what can be pressed is the one that the policy allows by its hash', () => {
+  const source = readFileSync('node_modules/react-aria/dist/private/interactions/usePress.mjs', 'utf8');
+  const [, attribute = ''] = /PRESSABLE_ATTRIBUTE = '([^']+)'/.exec(source) ?? [];
+  const [, style = ''] = /style\.textContent = `([^`]+)`\.trim\(\)/.exec(source) ?? [];
+  expect(pressStyleHash).toBe(`'sha256-${createHash('sha256').update(style.replace(/\$\{[^}]+\}/, attribute).trim()).digest('base64')}'`);
 });

@@ -4,16 +4,21 @@ import type { Config } from '#server/config.ts';
 
 /** The one style that a library (sonner) puts into the page by itself; a test compares it with the installed one. */
 export const toasterStyleHash = "'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='";
+/** The one that react-aria puts in where there is no nonce, for what can be pressed; likewise. */
+export const pressStyleHash = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='";
 // It is put in empty and filled afterwards: the browser judges the empty one first.
 export const emptyStyleHash = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
-/** The policy of a page: own scripts only, styles by the page's nonce, calls to this origin and the configured hosts. */
-export function pagePolicy({ hrApiUrl, generalApiUrl }: Pick<Config, 'hrApiUrl' | 'generalApiUrl'>, nonce: string): string {
+/**
+ * The policy of a page: own scripts only, calls to this origin and the configured hosts.
+ * @param styles what allows the page's own styles: its nonce, or their hashes
+ */
+export function pagePolicy({ hrApiUrl, generalApiUrl }: Pick<Config, 'hrApiUrl' | 'generalApiUrl'>, styles: readonly string[]): string {
   const hosts = [hrApiUrl, generalApiUrl].filter((host) => host !== null).map((host) => new URL(host).origin);
   return [
     "default-src 'none'",
     "script-src 'self'",
-    `style-src 'self' 'nonce-${nonce}' ${toasterStyleHash} ${emptyStyleHash}`,
+    `style-src ${["'self'", ...styles, toasterStyleHash, pressStyleHash, emptyStyleHash].join(' ')}`,
     "img-src 'self' data: https:",
     "font-src 'self'",
     `connect-src ${["'self'", ...new Set(hosts)].join(' ')}`,

@@ -6,9 +6,14 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { legacyRedirects, nameIn, type Page, pageAt, pages, sandboxPages, standInPages } from '#contract/pages.ts';
 import type { Config } from '#server/config.ts';
 import { ApiError } from '#server/platform/errors.ts';
+import { guideSearchEngines } from './searchEngines.ts';
 import { pagePolicy } from './security.ts';
+import { sendWritten, writtenPages } from './writtenPages.ts';
 
 const isCall = /^\/(hr|marketing|payments|sandbox\/api|docs|[a-z-]+\/v1)(\/|$)/;
+
+/** A query that changes nothing of what is shown: where a visitor comes from. */
+const harmless = /^(?:&?(?:utm_\w+|ref|gclid|fbclid)=[^&]*)*$/;
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
@@ -24,6 +29,7 @@ function siteConfig(config: Config): string {
     linchpin: config.linchpin,
     social: Object.fromEntries(Object.entries(config.social).filter(([, address]) => address !== null)),
     flows: config.flows,
+    origin: new URL(config.publicUrl).origin,
   });
 }
 
@@ -34,28 +40,31 @@ type Pattern = (typeof pages | typeof standInPages | typeof sandboxPages)[number
 /** By pattern: whether there is something of this name, where content and not the list of pages knows that. */
 export type PageNames = Readonly<Partial<Record<Pattern, (name: string) => boolean>>>;
 
-/** Serves the built site: its files, its pages (one shell for all), and where old addresses lead. */
+/** Serves the built site: its files, its pages (written ahead of time, or one shell for all), and where old addresses lead. */
 export async function serveSite(app: FastifyInstance, config: Config, folder: string, names: PageNames): Promise<void> {
   const shellPath = join(folder, 'index.html');
   if (!existsSync(shellPath)) {
     throw new Error(`The site is not built: ${shellPath} is missing. Run npm run build.`);
   }
-  const shell = shellOf(readFileSync(shellPath, 'utf8'), siteConfig(config));
+  const settings = escaped(siteConfig(config));
+  const shell = shellOf(readFileSync(shellPath, 'utf8'), settings);
+  const written = writtenPages(folder, config, settings);
   const known: (Page & { pattern: Pattern })[] = [...pages, ...(config.hasStandIn ? standInPages : []), ...(config.sandbox ? sandboxPages : [])];
   const isPage = (path: string): boolean => {
     const page = pageAt(path, known);
     return page !== undefined && (names[page.pattern]?.(nameIn(page, path) ?? '') ?? true);
   };
-  const files = new Set(filesIn(folder).filter((file) => file !== 'index.html' && !file.startsWith('.')));
+  const files = new Set(filesIn(folder).filter((file) => file !== 'index.html' && !file.startsWith('.') && !/\.(?:br|gz)$/.test(file)));
   const redirects = new Map<string, string>(legacyRedirects.map(({ from, to }) => [from, to]));
 
-  await app.register(fastifyStatic, { root: folder, serve: false, cacheControl: false });
+  guideSearchEngines(app, config, () => [...written.keys()].filter(isPage));
+  await app.register(fastifyStatic, { root: folder, serve: false, cacheControl: false, preCompressed: true });
 
   const sendShell = (reply: FastifyReply, status: 200 | 404): FastifyReply => {
     const nonce = randomBytes(16).toString('base64');
     return reply
       .code(status)
-      .headers({ 'content-security-policy': pagePolicy(config, nonce), 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' })
+      .headers({ 'content-security-policy': pagePolicy(config, [`'nonce-${nonce}'`]), 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' })
       .send(shell(nonce));
   };
 
@@ -66,7 +75,11 @@ export async function serveSite(app: FastifyInstance, config: Config, folder: st
     const page = withoutSlash(`/${file}`);
     const target = redirects.get(page);
     if (target !== undefined) return reply.redirect(query === undefined ? target : `${target}?${query}`, 302);
-    if (isPage(page)) return sendShell(reply, 200);
+    if (isPage(page)) {
+      // What an address carries may change what its page shows: then it is made where that is known.
+      const ahead = query === undefined || harmless.test(query) ? written.get(page) : undefined;
+      return ahead ? sendWritten(request, reply, ahead) : sendShell(reply, 200);
+    }
     if (files.has(file)) {
       // Names under assets/ carry a hash of what is inside.
       reply.header('cache-control', file.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
@@ -85,7 +98,7 @@ function filesIn(folder: string): string[] {
 
 /** The built page with the settings put in once, and a nonce for each time it is sent. */
 function shellOf(html: string, settings: string): (nonce: string) => string {
-  const parts = html.replaceAll('__HUMANAR_CONFIG__', () => escaped(settings)).split('__CSP_NONCE__');
+  const parts = html.replaceAll('__HUMANAR_CONFIG__', () => settings).split('__CSP_NONCE__');
   if (parts.length < 2 || !html.includes('__HUMANAR_CONFIG__')) throw new Error('The built index.html lacks its places for the nonce and the settings.');
   return (nonce) => parts.join(nonce);
 }

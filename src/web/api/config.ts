@@ -1,3 +1,8 @@
+declare global {
+  /** Where the settings come from while pages are written ahead of time: there is no page to read them from. */
+  var humanarSettings: Partial<SiteConfig> | undefined;
+}
+
 /** What the server tells the site about itself, in `<meta name="humanar-config">` of each page. */
 export interface SiteConfig {
   /** No real keys are set: a banner says so and /sandbox exists. */
@@ -15,6 +20,8 @@ export interface SiteConfig {
   social: Record<string, string>;
   /** The flow book is shown. */
   flows: boolean;
+  /** Scheme and host of the site, as search engines are told. */
+  origin: string;
 }
 
 /** What holds where no server filled the page in: in development, and for whatever it left out. */
@@ -27,6 +34,7 @@ const defaults: SiteConfig = {
   linchpin: 'session',
   social: {},
   flows: false,
+  origin: '',
 };
 
 /** Reads the settings from a page. Unfilled or damaged, the defaults hold. */
@@ -39,4 +47,4 @@ export function configOf(page: Document): SiteConfig {
   }
 }
 
-export const config: SiteConfig = configOf(document);
+export const config: SiteConfig = typeof document === 'undefined' ? { ...defaults, ...globalThis.humanarSettings } : configOf(document);

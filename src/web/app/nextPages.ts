@@ -27,7 +27,7 @@ export function useNextPage(): void {
   useEffect(() => {
     const following = next[pathname.replace(/(.)\/$/, '$1')];
     if (following === undefined) return;
-    const preload = () => following.forEach(preloadPage);
+    const preload = () => following.forEach((path) => void preloadPage(path));
     // Safari has no requestIdleCallback.
     if (!('requestIdleCallback' in window)) {
       const timer = setTimeout(preload, idleTimeout);

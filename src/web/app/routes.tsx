@@ -75,11 +75,11 @@ const withPart = <P extends Page & { pattern: Pattern }>(page: P): Route => ({ .
 /** The pages that exist on this server: the stand-in while no main application is set, the sandbox while it is on. */
 export const routes: readonly Route[] = [
   ...pages.map(withPart),
-  ...standInPages.filter(({ pattern }) => new URL(config.mainApp, window.location.origin).pathname.startsWith(pattern)).map(withPart),
+  ...standInPages.filter(({ pattern }) => new URL(config.mainApp, 'http://this.site').pathname.startsWith(pattern)).map(withPart),
   ...(config.sandbox ? sandboxPages.map(withPart) : []),
 ];
 
-/** Fetches a page's part while the rest of the site gets ready. */
-export function preloadPage(pathname: string): void {
-  pageAt(pathname, routes)?.part.preload();
+/** Fetches a page's part while the rest of the site gets ready. Resolves when it is there, or cannot be had. */
+export async function preloadPage(pathname: string): Promise<void> {
+  await pageAt(pathname, routes)?.part.preload();
 }

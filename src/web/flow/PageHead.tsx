@@ -1,9 +1,44 @@
-/** The page's title and its description for search engines; React moves both into the head. */
-export function PageHead({ title, description }: { title: string; description: string }) {
+import { useLocation } from 'react-router-dom';
+import { config } from '#api/config.ts';
+
+export interface PageHeadProps {
+  title: string;
+  description: string;
+  /** The page's own address, where what it shows has another one; otherwise the address that it is at. */
+  address?: string;
+  kind?: 'website' | 'article';
+  /** What the page is about, in schema.org's terms. */
+  about?: readonly object[];
+}
+
+/** Nothing in it ends the element. */
+const inScript = (data: object): string => JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c');
+
+/** What search engines and those who pass the page on are told. React moves all but the data into the head. */
+export function PageHead({ title, description, address, kind = 'website', about = [] }: PageHeadProps) {
+  const { pathname } = useLocation();
+  const whole = title === 'Humanar' ? title : `${title} · Humanar`;
+  const url = config.origin + (address ?? pathname.replace(/(.)\/$/, '$1'));
   return (
     <>
-      <title>{title === 'Humanar' ? title : `${title} · Humanar`}</title>
+      <title>{whole}</title>
       <meta name="description" content={description} />
+      <link rel="canonical" href={url} />
+      <meta property="og:site_name" content="Humanar" />
+      <meta property="og:locale" content="en_NG" />
+      <meta property="og:type" content={kind} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={url} />
+      <meta property="og:image" content={`${config.origin}/share.png`} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content="Humanar: HR, benefits and payroll for Nigerian organisations" />
+      <meta name="twitter:card" content="summary_large_image" />
+      {about.map((data) => {
+        const text = inScript(data);
+        return <script key={text} type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />;
+      })}
     </>
   );
 }

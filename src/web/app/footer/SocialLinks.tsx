@@ -35,11 +35,11 @@ export function SocialLinks({ social }: { social: Record<string, string> }) {
   const given = Object.entries(social).filter(([, address]) => address !== '');
   if (given.length === 0) return null;
   return (
-    <Row>
+    <Row data-social>
       {given.map(([network, address]) => {
         const known = networks[network.toLowerCase()];
         return (
-          <li key={network}>
+          <li key={network} data-social={network}>
             <Link look="quiet" onCloth href={address} rel="noopener" aria-label={`Humanar on ${known?.name ?? network}`}>
               {known ? <known.Icon size={20} aria-hidden /> : network}
             </Link>

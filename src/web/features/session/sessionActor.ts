@@ -7,9 +7,12 @@ import { keptSecondFactor } from './keptSecondFactor.ts';
 
 export type SessionActor = Actor<typeof sessionMachine>;
 
-/** Who is using the site. Created once, started before the first render. */
-export function createSessionActor(): SessionActor {
-  const hasStoredToken = storedToken.read() !== null;
+/**
+ * Who is using the site. Created once, started before the first render.
+ * @param asVisitor leaves a stored token out, for a first render that has to be what everybody sees; `session.opened` takes it in
+ */
+export function createSessionActor({ asVisitor = false } = {}): SessionActor {
+  const hasStoredToken = !asVisitor && storedToken.read() !== null;
   // Another tab has signed in since: nothing waits for the code any more.
   if (hasStoredToken) keptSecondFactor.drop();
   const { secondFactor, heading } = keptSecondFactor.read() ?? { secondFactor: null, heading: null };

@@ -4,6 +4,7 @@ import { useParams } from 'react-router-dom';
 import styled from 'styled-components';
 import type { LegalPart, LegalPolicy } from '#content/legal/document.ts';
 import { PageHead } from '#flow/PageHead.tsx';
+import { theWay } from '#pages/structuredData.ts';
 import { Link } from '#ui/Link.tsx';
 import { media, motion, radius, space, token, type } from '#ui/theme.ts';
 import { Blocks } from './Blocks.tsx';
@@ -77,7 +78,11 @@ export function PartPage({ policy }: { policy: LegalPolicy }) {
   const addressOf = (other: LegalPart) => `${folder}${other.name}`;
   return (
     <>
-      <PageHead title={`${part.title} · ${shortTitle}`} description={part.summary} />
+      <PageHead
+        title={`${part.title} · ${shortTitle}`}
+        description={part.summary}
+        about={[theWay({ name: shortTitle, address }, { name: part.title, address: addressOf(part) })]}
+      />
       <LegalFrame
         sideTitle={shortTitle}
         foldTitle={`Part ${place + 1} of ${parts.length}`}

@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import { faqPage } from '#content/faqPage.ts';
 import { faq } from '#content/faq.ts';
 import { PageHead } from '#flow/PageHead.tsx';
+import { aboutFaq } from '#pages/structuredData.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { media, page, space } from '#ui/theme.ts';
@@ -52,7 +53,7 @@ export default function FaqPage() {
   const found = answersTo(asked);
   return (
     <>
-      <PageHead title={faqPage.title} description={faqPage.description} />
+      <PageHead title={faqPage.title} description={faqPage.description} about={[aboutFaq(faq)]} />
       <Opening title={faqPage.heading} seed={9}>
         {faqPage.lead}
       </Opening>

@@ -5,6 +5,7 @@ import type { Plan } from '#contract/plans.ts';
 import { savedChoice } from '#flow/choice.ts';
 import { PageHead } from '#flow/PageHead.tsx';
 import { referral } from '#flow/tabMemory.ts';
+import { aboutProduct } from '#pages/structuredData.ts';
 import { Link } from '#ui/Link.tsx';
 import { media, space, token, type } from '#ui/theme.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
@@ -95,6 +96,7 @@ function Pricing() {
       <PageHead
         title="Plans and prices"
         description="Three plans for HR, benefits and payroll, priced per person and month, and a free trial of 15 days without a credit card."
+        about={[aboutProduct()]}
       />
       <PricingBody>
         <PricingHead title="Plans and prices" durationSwitch={durationSwitch}>

@@ -5,6 +5,7 @@ import { useVisitorTime } from '#features/announcements/useVisitorTime.ts';
 import { ErrorPage } from '#flow/errors/ErrorPage.tsx';
 import { PageError } from '#flow/errors/PageError.ts';
 import { PageHead } from '#flow/PageHead.tsx';
+import { theWay } from '#pages/structuredData.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { space, token, type } from '#ui/theme.ts';
 import { Article } from '../posts/Article.tsx';
@@ -30,7 +31,13 @@ export function AnnouncementView({ id }: { id: string }) {
   if (!announcement || !text) return <ErrorPage error={new PageError(404, 'This page could not be found')} />;
   return (
     <>
-      <PageHead title={announcement.announcementTitle} description={announcement.summary} />
+      <PageHead
+        title={announcement.announcementTitle}
+        description={announcement.summary}
+        address={`/announcement/${id}`}
+        kind="article"
+        about={[theWay({ name: 'Announcements', address: '/announcements' }, { name: announcement.announcementTitle, address: `/announcement/${id}` })]}
+      />
       <Article
         back={{ href: '/announcements', label: 'All announcements' }}
         title={announcement.announcementTitle}

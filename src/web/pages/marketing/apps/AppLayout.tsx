@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import { type AppPageContent, onEveryAppPage as words } from '#content/appPages/content.ts';
 import { appOf } from '#content/apps.ts';
 import { PageHead } from '#flow/PageHead.tsx';
+import { aboutProduct, theWay } from '#pages/structuredData.ts';
 import { AppIcon } from '#ui/AppIcon.tsx';
 import { Cloth } from '#ui/Cloth.tsx';
 import { Link } from '#ui/Link.tsx';
@@ -111,7 +112,7 @@ export function AppLayout({ content, picture }: { content: AppPageContent; pictu
   const { name, icon } = appOf(slug);
   return (
     <>
-      <PageHead title={title} description={description} />
+      <PageHead title={title} description={description} about={[aboutProduct(), theWay({ name: 'Apps', address: '/apps' }, { name, address: `/apps/${slug}` })]} />
       <Ground tag="section" seed={4} fade="start" strength={0.2} aria-labelledby="claim">
         <Layout>
           <div>

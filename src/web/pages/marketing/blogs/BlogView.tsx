@@ -3,6 +3,7 @@ import { blogOf, blogText } from '#content/blogs.ts';
 import { ErrorPage } from '#flow/errors/ErrorPage.tsx';
 import { PageError } from '#flow/errors/PageError.ts';
 import { PageHead } from '#flow/PageHead.tsx';
+import { aboutPost, theWay } from '#pages/structuredData.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { media, space } from '#ui/theme.ts';
 import { Article } from '../posts/Article.tsx';
@@ -34,7 +35,13 @@ export function BlogView({ id }: { id: string }) {
   const { blog, previous, next } = found;
   return (
     <>
-      <PageHead title={blog.title} description={blog.summary} />
+      <PageHead
+        title={blog.title}
+        description={blog.summary}
+        address={`/blog/${id}`}
+        kind="article"
+        about={[aboutPost(blog), theWay({ name: 'Blog', address: '/blogs' }, { name: blog.title, address: `/blog/${id}` })]}
+      />
       <FeedLink />
       <Article
         back={{ href: '/blogs', label: 'All posts' }}

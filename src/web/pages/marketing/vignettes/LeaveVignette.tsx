@@ -42,9 +42,10 @@ const Day = styled.span<{ $isOff: boolean; $isHoliday: boolean }>`
   }
   ${({ $isHoliday }) => $isHoliday && `font-weight: 700; color: ${token.text};`}
 `;
-const Name = styled.span`
+const Name = styled.span<{ $row: number }>`
   ${type.caption}
   grid-column: 1;
+  grid-row: ${({ $row }) => $row};
   white-space: nowrap;
 `;
 const Track = styled.span<{ $row: number }>`
@@ -121,7 +122,7 @@ export function LeaveVignette({ className }: { className?: string }) {
             ))}
             <span />
             {leaves.map(({ name, kind, from, to, deducted }, index) => [
-              <Name key={name} style={{ gridRow: index + 2 }}>
+              <Name key={name} $row={index + 2}>
                 {name}
               </Name>,
               <Track key={`${name} track`} $row={index + 2} />,

@@ -1,0 +1,72 @@
+// Writes the public pages ahead of time into dist/web/.pages/, for a site with the sandbox and for one without.
+// What only the running server knows stands there as a placeholder: its address, its settings, its social addresses.
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { root } from './paths.mjs';
+
+/** `.invalid` belongs to nobody: what is not filled in leads nowhere. */
+const ORIGIN = 'https://origin.invalid';
+const NETWORKS = ['linkedin', 'x', 'facebook', 'instagram'];
+/** Of little use before the application is there: what they show is asked for, or they are filled in. */
+const appAtOnce = ['/contact-us', '/partnership', '/pricing', '/pricing/plan', '/apps/pricing'];
+
+const web = join(root, 'dist/web');
+
+/** The built shell with the early script in the place of the application. */
+const template = () => {
+  /** @type {Record<string, { file: string, imports?: string[] }>} */
+  const manifest = JSON.parse(readFileSync(join(web, '.vite/manifest.json'), 'utf8'));
+  const early = manifest['early/early.ts'];
+  if (!early) throw new Error('the built site has no early script');
+  const shell = readFileSync(join(web, 'index.html'), 'utf8');
+  const html = shell
+    .replaceAll(/\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g, '')
+    .replace(/\s*<meta property="csp-nonce"[^>]*>/, '')
+    .replaceAll(/\s*<!--.*?-->/gs, '')
+    .replace(/\s*<noscript>.*?<\/noscript>/s, '')
+    .replace('</head>', `<script type="module" src="/${early.file}"></script></head>`);
+  if (!html.includes('<div id="root"></div>') || /modulepreload|csp-nonce/.test(html)) throw new Error('the shell is not as pages are made of it');
+  return html;
+};
+
+/** @param {'sandbox' | 'site'} kind */
+const writePages = async (kind) => {
+  globalThis.humanarSettings = { sandbox: kind === 'sandbox', origin: ORIGIN, social: Object.fromEntries(NETWORKS.map((name) => [name, `${ORIGIN}/social/${name}`])) };
+  /** @type {{ paths: readonly string[], write: (path: string) => Promise<{ head: string, body: string }> }} */
+  const { paths, write } = await import(pathToFileURL(join(root, 'dist/server/prerender.js')).href);
+  const shell = template();
+  const folder = join(root, 'dist/web/.pages', kind);
+  for (const path of paths) {
+    const { head, body } = await write(path);
+    const html = shell
+      .replace('<html lang="en-NG"', (tag) => (appAtOnce.includes(path) ? `${tag} data-app="now"` : tag))
+      .replace('</head>', () => `${head}</head>`)
+      .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`);
+    const file = join(folder, path === '/' ? 'index.html' : `${path}.html`);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, html);
+  }
+  return paths.length;
+};
+
+/** Both kinds, each in a process of its own, because the site reads its settings once. Resolves when all is written. */
+export const prerender = async () => {
+  rmSync(join(root, 'dist/web/.pages'), { recursive: true, force: true });
+  await Promise.all(
+    ['sandbox', 'site'].map(
+      (kind) =>
+        new Promise((resolve, reject) => {
+          const child = spawn(process.execPath, [fileURLToPath(import.meta.url), kind], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, NODE_ENV: 'production' } });
+          child.once('error', reject).once('exit', (code) => (code === 0 ? resolve(undefined) : reject(new Error(`The ${kind} pages could not be written.`))));
+        }),
+    ),
+  );
+};
+
+const [, file, kind] = process.argv;
+if (file === fileURLToPath(import.meta.url) && (kind === 'sandbox' || kind === 'site')) {
+  await writePages(kind);
+  process.exit(0);
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '#server/config.ts';
+
+/** Show what has an address of its own. */
+const doubles = new Set(['/announcements/announcement-details', '/blogs/blog-details']);
+/** Nothing there is for everybody, and some of it costs work. */
+const closed = ['/hr/', '/marketing/', '/payments/', '/subscriptions', '/account-details', '/main-app', '/sandbox'];
+
+const inXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+/** Serves robots.txt and sitemap.xml. `paths`: what may be found now, of what everybody may see. A sandbox is no place to be found. */
+export function guideSearchEngines(app: FastifyInstance, { publicUrl, sandbox }: Pick<Config, 'publicUrl' | 'sandbox'>, paths: () => readonly string[]): void {
+  const { origin } = new URL(publicUrl);
+  const rules = sandbox ? ['Disallow: /'] : [...closed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`];
+  app.get('/robots.txt', { config: { policy: { who: 'anyone' } } }, (_request, reply) =>
+    reply.headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' }).send(`User-agent: *\n${rules.join('\n')}\n`),
+  );
+  app.get('/sitemap.xml', { config: { policy: { who: 'anyone' } } }, (_request, reply) => {
+    const urls = paths()
+      .filter((path) => !doubles.has(path))
+      .toSorted()
+      .map((path) => `  <url><loc>${inXml(origin + path)}</loc></url>`);
+    return reply
+      .headers({ 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' })
+      .send(`<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`);
+  });
+}

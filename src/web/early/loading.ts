@@ -1,0 +1,38 @@
+/** The spec's prefetch when idle (section 9). */
+const LONGEST_WAIT = 2000;
+
+const intents = ['pointerdown', 'pointermove', 'touchstart', 'keydown'] as const;
+
+function hasToken(): boolean {
+  try {
+    return localStorage.getItem('humanar.token') !== null;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Loads once: at the first sign of somebody using the page, or when it is idle after its load; at once where somebody is
+ * signed in, or the page says that it is of little use before (`data-app="now"` on the document).
+ */
+export function loadWhenWanted(load: () => void): void {
+  const { documentElement } = document;
+  const wanted = new AbortController();
+  const once = (): void => {
+    if (wanted.signal.aborted) return;
+    wanted.abort();
+    load();
+  };
+  if (hasToken() || documentElement.dataset['app'] === 'now') {
+    once();
+    return;
+  }
+  for (const intent of intents) addEventListener(intent, once, { signal: wanted.signal, passive: true });
+  const whenIdle = (): void => {
+    // Safari has no requestIdleCallback.
+    if ('requestIdleCallback' in window) requestIdleCallback(once, { timeout: LONGEST_WAIT });
+    else setTimeout(once, LONGEST_WAIT);
+  };
+  if (document.readyState === 'complete') whenIdle();
+  else addEventListener('load', whenIdle, { signal: wanted.signal });
+}

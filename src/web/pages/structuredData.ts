@@ -1,0 +1,62 @@
+import { config } from '#api/config.ts';
+import type { FaqCategory } from '#content/faq.ts';
+import type { Blog } from '#contract/marketing.ts';
+
+/* What pages say about themselves to search engines, in schema.org's terms. */
+
+const organisation = { '@type': 'Organization', name: 'Humanar', url: `${config.origin}/` };
+
+/** Humanar itself, with the places where it speaks. */
+export const aboutHumanar = (): object => ({
+  ...organisation,
+  logo: `${config.origin}/apple-touch-icon.png`,
+  description: 'HR, benefits and payroll for Nigerian organisations.',
+  areaServed: { '@type': 'Country', name: 'Nigeria' },
+  ...(Object.keys(config.social).length > 0 ? { sameAs: Object.values(config.social) } : {}),
+});
+
+/** The product, with its trial, and the plans where their prices are known; naira a person and month, without VAT. */
+export const aboutProduct = (plans: readonly { name: string; price: number }[] = []): object => ({
+  '@type': 'Product',
+  name: 'Humanar',
+  description: 'HR, benefits and payroll in one place, sold by subscription to Nigerian organisations.',
+  image: `${config.origin}/share.png`,
+  brand: { '@type': 'Brand', name: 'Humanar' },
+  offers: [
+    { '@type': 'Offer', name: 'Free trial of 15 days', price: 0, priceCurrency: 'NGN', url: `${config.origin}/pricing?trial=true`, availability: 'https://schema.org/InStock' },
+    ...plans.map(({ name, price }) => ({
+      '@type': 'Offer',
+      name,
+      url: `${config.origin}/pricing`,
+      availability: 'https://schema.org/InStock',
+      priceSpecification: { '@type': 'UnitPriceSpecification', price, priceCurrency: 'NGN', unitText: 'person and month', valueAddedTaxIncluded: false },
+    })),
+  ],
+});
+
+/** Words of content without the marks of its links. */
+const plain = (text: string): string => text.replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1');
+
+export const aboutFaq = (categories: readonly FaqCategory[]): object => ({
+  '@type': 'FAQPage',
+  mainEntity: categories.flatMap(({ questions }) =>
+    questions.map(({ question, answer }) => ({ '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text: answer.map(plain).join('\n') } })),
+  ),
+});
+
+export const aboutPost = ({ id, title, summary, publishedAt, author }: Blog): object => ({
+  '@type': 'BlogPosting',
+  headline: title,
+  description: summary,
+  datePublished: publishedAt,
+  author: { '@type': 'Person', name: author.name },
+  publisher: organisation,
+  mainEntityOfPage: `${config.origin}/blog/${id}`,
+  image: `${config.origin}/share.png`,
+});
+
+/** The way to a page, from the first step below home; the last step is the page itself. */
+export const theWay = (...steps: readonly { name: string; address: string }[]): object => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: [{ name: 'Humanar', address: '/' }, ...steps].map(({ name, address }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: config.origin + address })),
+});
