@@ -10,7 +10,7 @@ test('View Profile leads to the settings, whose sections have their own addresse
   const admin = await backstage.founder();
   await backstage.signInBrowser(admin.token);
   await page.goto('/subscriptions');
-  await page.getByRole('button', { name: `Account of ${admin.name}` }).click();
+  await page.getByLabel(`Account of ${admin.name}`).click();
   await page.getByRole('link', { name: 'View Profile' }).click();
   await expect(heading(page, 'Profile and organisation')).toBeVisible();
   await expect(page).toHaveURL(`${settings}/profile`);
@@ -24,7 +24,7 @@ test('View Profile leads to the settings, whose sections have their own addresse
     expect(await sidewaysScroll(page)).toBe(0);
     await expectSound(page);
   }
-  await page.getByRole('button', { name: `Account of ${admin.name}` }).click();
+  await page.getByLabel(`Account of ${admin.name}`).click();
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'View Profile' })).toHaveCount(0);
   await page.goBack();
@@ -73,7 +73,7 @@ test('the organisation is saved over the version that was read, and never over s
     await form.getByLabel('Organisation name').fill('Eze Farms and Daughters');
     await form.getByRole('button', { name: 'Save changes' }).click();
     await expect(form.getByRole('status')).toHaveText('Saved');
-    await page.getByRole('button', { name: `Account of ${admin.name}` }).click();
+    await page.getByLabel(`Account of ${admin.name}`).click();
     await expect(page.getByRole('banner')).toContainText('Eze Farms and Daughters');
   });
 });

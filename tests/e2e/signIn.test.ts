@@ -62,7 +62,7 @@ test('guest pages send a signed-in person home', async ({ page, backstage }) => 
   await backstage.signInBrowser(await backstage.tokenOf(admin));
   for (const path of ['/sign-in', '/sign-up', '/forgot-password', '/reset-password', '/auth/verification', '/auth/login', '/sign-up/']) {
     await page.goto(path);
-    await expect(page.getByRole('button', { name: 'Account of Bola Adeola' })).toBeVisible();
+    await expect(page.getByLabel('Account of Bola Adeola')).toBeVisible();
     await expect(page, path).toHaveURL('/');
   }
 });
@@ -78,7 +78,7 @@ test('signing out ends the session on the server and in every tab', async ({ pag
   await second.goto('/subscriptions');
   await expect(heading(second, 'Subscription')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Account of Bola Adeola' }).click();
+  await page.getByLabel('Account of Bola Adeola').click();
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(heading(page, 'Sign in')).toBeVisible();
   await expect(page).toHaveURL('/sign-in');
@@ -100,7 +100,7 @@ test('signing in in one tab signs the other in as well', async ({ page, context 
   await second.goto('/sign-in');
   await signIn(second, admin);
   await expect(heading(second, 'Subscription')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Account of Bola Adeola' })).toBeVisible();
+  await expect(page.getByLabel('Account of Bola Adeola')).toBeVisible();
 });
 
 test('whoever signs in before confirming the email is led to the code', async ({ page, backstage, refusals }) => {

@@ -144,7 +144,7 @@ test('the mail’s link confirms the email, leaves the address bar, and says wha
   });
 
   await test.step('a second time', async () => {
-    await opened.getByRole('button', { name: /^Account of/ }).click();
+    await opened.getByLabel(/^Account of/).click();
     await opened.getByRole('button', { name: 'Logout' }).click();
     await expect(heading(opened, 'Sign in')).toBeVisible();
     refusals.expect(410, '/hr/auth/code/verify');

@@ -48,7 +48,7 @@ test('two-factor is turned on with the password and a code, asked for at the nex
 
   await test.step('asked for at the next sign-in, over a reload', async () => {
     const { id } = await backstage.mailTo(admin.email);
-    await page.getByRole('button', { name: `Account of ${admin.name}` }).click();
+    await page.getByLabel(`Account of ${admin.name}`).click();
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(heading(page, 'Sign in')).toBeVisible();
     await signIn(page, admin.email, admin.password);

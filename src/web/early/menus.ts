@@ -10,7 +10,8 @@
  */
 
 /** A pointer that only passes over a menu, and one that cuts a corner on its way into the panel, change nothing. In ms. */
-const INTENT = { open: 120, close: 280 };
+const OPENS_AFTER = 120;
+const CLOSES_AFTER = 280;
 
 const menuOf = (element: Element | null): HTMLDetailsElement | null => element?.closest<HTMLDetailsElement>('details[data-menu]') ?? null;
 const openMenus = () => document.querySelectorAll<HTMLDetailsElement>('details[data-menu][open]');
@@ -27,26 +28,28 @@ function preview(element: Element): void {
 }
 
 /** Where a key leads: up and down through a menu, left and right along the bar, and between an app and its preview. */
-function follow(key: string, from: Element): HTMLElement | null | undefined {
+function follow(key: string, from: Element): Element | null | undefined {
   const app = from.closest('[data-app]');
   const side = { ArrowRight: 1, ArrowLeft: -1 }[key];
   if (side !== undefined) {
-    if (app !== null) return app.querySelector<HTMLElement>(side > 0 ? '[data-more]' : 'a');
-    const bar = [...((from.matches('[data-top]') && from.closest('nav')?.querySelectorAll<HTMLElement>('[data-top]')) || [])];
-    return bar[(bar.findIndex((item) => item === from) + side + bar.length) % bar.length];
+    if (app !== null) return app.querySelector(side > 0 ? '[data-more]' : 'a');
+    const bar = [...document.querySelectorAll('nav [data-top]')];
+    const at = bar.indexOf(from);
+    return at < 0 ? null : bar[(at + side + bar.length) % bar.length];
   }
+  const step = { ArrowDown: 1, ArrowUp: -1, Home: -99, End: 99 }[key];
   const menu = menuOf(from);
-  if (menu === null || !/^(Arrow(Up|Down)|Home|End)$/.test(key)) return null;
-  const isAtTop = from.parentElement === menu;
-  if (isAtTop && key !== 'ArrowDown') return null;
-  menu.open = true;
+  if (menu === null || step === undefined) return null;
+  if (from.parentElement === menu) {
+    if (key !== 'ArrowDown') return null;
+    menu.open = true;
+  }
   // The menu's own summary comes first. What a closed group holds cannot be reached.
-  const stops = [...menu.querySelectorAll<HTMLElement>('summary, button, a[href]:not([data-more])')].filter(
+  const stops = [...menu.querySelectorAll('summary, button, a[href]:not([data-more])')].filter(
     (stop) => stop.closest('details:not([open]) > :not(summary)') === null,
   );
-  const at = stops.indexOf(app?.querySelector('a') ?? (from as HTMLElement));
-  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 1 }[key] ?? stops.length;
-  return stops[Math.min(to, stops.length - 1)];
+  const to = stops.indexOf(app?.querySelector('a') ?? from) + step;
+  return stops[Math.max(key === 'Home' ? 1 : 0, Math.min(to, stops.length - 1))];
 }
 
 /**
@@ -72,7 +75,7 @@ export function enhanceMenus(signal: AbortSignal): void {
         menu.setAttribute('data-hovered', '');
         menu.open = true;
       },
-      menu === null ? INTENT.close : INTENT.open,
+      menu === null ? CLOSES_AFTER : OPENS_AFTER,
     );
   };
   on('pointerover', (event, target) => {
@@ -84,16 +87,15 @@ export function enhanceMenus(signal: AbortSignal): void {
   on('toggle', (_, target) => {
     const menu = menuOf(target);
     if (menu === null || menu !== target) return;
-    if (menu.open) {
-      if (menu.hasAttribute('data-hovered')) under = menu;
-      closeAround(menu);
-    } else menu.removeAttribute('data-hovered');
+    if (!menu.open) menu.removeAttribute('data-hovered');
+    else if (menu.hasAttribute('data-hovered')) under = menu;
   });
-  on('pointerdown', (_, target) => closeAround(target));
-  on('focusin', (_, target) => {
+  const isUsed = (_: Event, target: Element) => {
     closeAround(target);
     preview(target);
-  });
+  };
+  on('pointerdown', isUsed);
+  on('focusin', isUsed);
   on('click', (event, target) => {
     const menu = menuOf(target);
     if (menu === null) return;
@@ -113,7 +115,7 @@ export function enhanceMenus(signal: AbortSignal): void {
       }
     }
     const next = follow(event.key, target);
-    if (!next) return;
+    if (!(next instanceof HTMLElement)) return;
     event.preventDefault();
     next.focus();
   });

@@ -50,7 +50,7 @@ async function showsCodeForm(page: Screen): Promise<boolean> {
   page.getByText('ad•••@kuramologistics.ng');
   return true;
 }
-const accountMenu = (page: Screen) => page.queryByRole('button', { name: 'Account of Adaeze Okafor' });
+const accountMenu = (page: Screen) => page.queryByLabelText('Account of Adaeze Okafor');
 
 throughViews({
   model,
@@ -104,7 +104,7 @@ throughViews({
     },
     'presses Logout': async (user, page) => {
       await goTo('/');
-      await user.click(await page.findByRole('button', { name: 'Account of Adaeze Okafor' }));
+      await user.click(await page.findByLabelText('Account of Adaeze Okafor'));
       await user.click(await page.findByRole('button', { name: 'Logout' }));
     },
   },
@@ -153,7 +153,7 @@ throughViews({
     loader: { shows: (page) => expect(page.queryByText('Your subscription')).toBeNull() },
     'loggedIn.admin': {
       shows: async (page) => {
-        if (address() === '/subscriptions') await page.findByRole('button', { name: 'Account of Adaeze Okafor' });
+        if (address() === '/subscriptions') await page.findByLabelText('Account of Adaeze Okafor');
       },
     },
     'loggedIn.member': {

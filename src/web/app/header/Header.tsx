@@ -3,7 +3,7 @@ import { hasExpired } from '#domain/terms.ts';
 import { goToApp } from '#features/session/goToApp.ts';
 import { useSession } from '#features/session/useSession.ts';
 import { useServerNow } from '#features/trial/useServerNow.ts';
-import { type HeaderUser } from './AccountMenu.tsx';
+import type { HeaderUser } from './AccountMenu.tsx';
 import { HeaderView } from './HeaderView.tsx';
 
 /** What the header shows of the account at `now` (ms, UTC). Subscription state is read from the humanar app alone. */

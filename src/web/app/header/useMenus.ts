@@ -16,6 +16,6 @@ export function useMenus(): void {
   useEffect(() => {
     if (shown.current === key) return;
     shown.current = key;
-    for (const folded of document.querySelectorAll<HTMLDetailsElement>(':is([data-menu], [data-menu] details)[open]')) folded.open = false;
+    for (const folded of document.querySelectorAll<HTMLDetailsElement>('details[data-menu], details[data-menu] details')) folded.open = false;
   }, [key]);
 }

@@ -1,0 +1,95 @@
+import { fireEvent } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { enhanceAnnouncements } from '../../../src/web/early/announcements.ts';
+
+const terms = {
+  launch: ['2026-11-20T09:01:00.000Z', '2027-01-01T00:00:00.000Z'],
+  holiday: ['2026-11-16T07:00:00.000Z', '2026-12-25T00:00:00.000Z'],
+  returns: ['2026-11-09T07:00:00.000Z', '2027-02-01T00:00:00.000Z'],
+  feast: ['2026-09-01T07:00:00.000Z', '2026-11-20T09:00:00.000Z'],
+} as const;
+type Name = keyof typeof terms;
+
+let untilThen: AbortController;
+const at = (...names: Name[]) => {
+  document.body.innerHTML = `
+    <aside data-announcements>
+      <button type="button" data-step="-1"></button>
+      <ul>${names.map((name, index) => `<li id="${name}" data-from="${terms[name][0]}" data-until="${terms[name][1]}"${index ? ' hidden=""' : ''}>${name}</li>`).join('')}</ul>
+      <button type="button" data-step="1"><svg></svg></button>
+      <button type="button" data-close></button>
+    </aside>`;
+  untilThen = new AbortController();
+  enhanceAnnouncements(untilThen.signal);
+};
+const part = (selector: string) => document.querySelector(selector) as HTMLElement;
+const shown = () => [...document.querySelectorAll('li')].filter(({ hidden }) => !hidden).map(({ id }) => id);
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime(new Date('2026-11-20T09:00:00Z'));
+});
+afterEach(() => {
+  untilThen.abort();
+  document.body.innerHTML = '';
+  vi.useRealTimers();
+});
+
+describe('the announcement bar before the application', () => {
+  it('shows the first that has begun and not ended', () => {
+    at('launch', 'holiday', 'returns', 'feast');
+    expect(shown()).toEqual(['holiday']);
+    expect(part('[data-announcements]').hidden).toBe(false);
+  });
+
+  it('leads around through those that are current', () => {
+    at('launch', 'holiday', 'returns', 'feast');
+    fireEvent.click(part('[data-step="1"] svg'));
+    expect(shown()).toEqual(['returns']);
+    fireEvent.click(part('[data-step="1"]'));
+    expect(shown()).toEqual(['holiday']);
+    fireEvent.click(part('[data-step="-1"]'));
+    expect(shown()).toEqual(['returns']);
+  });
+
+  it('has no arrows for one alone', () => {
+    at('holiday', 'feast');
+    expect([...document.querySelectorAll<HTMLElement>('[data-step]')].map(({ hidden }) => hidden)).toEqual([true, true]);
+  });
+
+  it('is not there when none is current', () => {
+    at('launch', 'feast');
+    expect(part('[data-announcements]').hidden).toBe(true);
+  });
+
+  it('stays away for the visit once it was closed', () => {
+    at('holiday');
+    fireEvent.click(part('[data-close]'));
+    expect(part('[data-announcements]').hidden).toBe(true);
+    expect(sessionStorage.getItem('humanar.announcements.closed')).toBe('true');
+    at('holiday');
+    expect(part('[data-announcements]').hidden).toBe(true);
+  });
+
+  it('closes also where the browser forbids storage', () => {
+    const forbidden = () => {
+      throw new DOMException('forbidden', 'SecurityError');
+    };
+    vi.stubGlobal('sessionStorage', { getItem: forbidden, setItem: forbidden, clear: () => {} });
+    at('holiday');
+    fireEvent.click(part('[data-close]'));
+    expect(part('[data-announcements]').hidden).toBe(true);
+  });
+
+  it('leaves presses alone once it is switched off', () => {
+    at('holiday', 'returns');
+    untilThen.abort();
+    expect(fireEvent.click(part('[data-step="1"]'))).toBe(true);
+    expect(shown()).toEqual(['holiday']);
+  });
+
+  it('does without a bar', () => {
+    document.body.innerHTML = '';
+    expect(() => enhanceAnnouncements(new AbortController().signal)).not.toThrow();
+  });
+});

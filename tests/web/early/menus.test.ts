@@ -1,0 +1,209 @@
+import { fireEvent } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { enhanceMenus } from '../../../src/web/early/menus.ts';
+
+const written = `
+  <nav>
+    <details id="apps" data-menu="hover"><summary data-top>Core HR</summary><div>
+      <ul>
+        <li data-app data-shown><a href="/apps/payroll">Payroll</a><a href="/apps/payroll" data-more>Learn more</a></li>
+        <li data-app><a href="/apps/analytics">Analytics</a><a href="/apps/analytics" data-more>Learn more</a></li>
+      </ul>
+    </div></details>
+    <a id="pricing" href="/pricing" data-top>Plans</a>
+    <details id="company" data-menu="hover"><summary data-top>Company</summary><div><a href="/blogs">Blogs</a></div></details>
+  </nav>
+  <details id="sheet" data-menu="sheet"><summary>Menu</summary><div>
+    <details id="group"><summary>Company</summary><div><a id="inGroup" href="/blogs">Blogs</a></div></details>
+    <a id="inSheet" href="/pricing">Plans</a>
+  </div></details>
+  <main><button id="beside">Beside</button></main>`;
+
+const part = <E extends HTMLElement = HTMLElement>(selector: string) => document.querySelector<E>(selector) as E;
+const fold = (id: string) => part<HTMLDetailsElement>(`#${id}`);
+const summary = (id: string) => part(`#${id} > summary`);
+const openOnes = () => [...document.querySelectorAll('details[open]')].map(({ id }) => id);
+const mouseTo = (element: Element) => fireEvent.pointerOver(element, { pointerType: 'mouse' });
+/** Presses a key where the cursor is. */
+const press = (...keys: string[]) => keys.forEach((key) => fireEvent.keyDown(document.activeElement ?? document.body, { key }));
+const cursor = () => document.activeElement?.textContent;
+
+let untilThen: AbortController;
+beforeEach(() => {
+  vi.useFakeTimers();
+  document.body.innerHTML = written;
+  untilThen = new AbortController();
+  enhanceMenus(untilThen.signal);
+});
+afterEach(() => {
+  untilThen.abort();
+  document.body.innerHTML = '';
+  vi.useRealTimers();
+});
+
+describe('the mouse', () => {
+  it('opens a menu where it stays, for as long as it stays in it', () => {
+    mouseTo(summary('apps'));
+    vi.advanceTimersByTime(119);
+    expect(openOnes()).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(openOnes()).toEqual(['apps']);
+    mouseTo(part('[data-app] a'));
+    vi.advanceTimersByTime(1000);
+    expect(openOnes()).toEqual(['apps']);
+    mouseTo(part('main'));
+    vi.advanceTimersByTime(279);
+    expect(openOnes()).toEqual(['apps']);
+    vi.advanceTimersByTime(1);
+    expect(openOnes()).toEqual([]);
+  });
+
+  it('goes from one menu to the next, and takes what it opened along when it leaves the window', () => {
+    mouseTo(summary('apps'));
+    vi.advanceTimersByTime(120);
+    mouseTo(summary('company'));
+    vi.advanceTimersByTime(120);
+    expect(openOnes()).toEqual(['company']);
+    fireEvent.pointerOut(summary('company'), { pointerType: 'mouse', relatedTarget: null });
+    vi.advanceTimersByTime(280);
+    expect(openOnes()).toEqual([]);
+  });
+
+  it('keeps by a press what it opened by staying', () => {
+    mouseTo(summary('apps'));
+    vi.advanceTimersByTime(120);
+    fireEvent.click(summary('apps'));
+    mouseTo(part('main'));
+    vi.advanceTimersByTime(1000);
+    expect(openOnes()).toEqual(['apps']);
+    fireEvent.click(summary('apps'));
+    expect(openOnes()).toEqual([]);
+  });
+
+  it('opens neither the sheet nor, when it is a finger, anything', () => {
+    mouseTo(summary('sheet'));
+    fireEvent.pointerOver(summary('apps'), { pointerType: 'touch' });
+    vi.advanceTimersByTime(1000);
+    expect(openOnes()).toEqual([]);
+  });
+
+  it('shows the preview of the app that it is on', () => {
+    mouseTo(part('a[href="/apps/analytics"]'));
+    expect([...document.querySelectorAll('[data-shown]')].map((app) => app.querySelector('a')?.textContent)).toEqual(['Analytics']);
+  });
+});
+
+describe('the keys', () => {
+  it('lead down into a menu and up out of it, past the previews', () => {
+    summary('apps').focus();
+    press('ArrowUp');
+    expect(openOnes()).toEqual([]);
+    press('ArrowDown');
+    expect([openOnes(), cursor()]).toEqual([['apps'], 'Payroll']);
+    press('ArrowDown');
+    expect(cursor()).toBe('Analytics');
+    press('ArrowDown', 'Home');
+    expect(cursor()).toBe('Payroll');
+    press('End', 'ArrowRight');
+    expect([cursor(), document.activeElement?.getAttribute('href')]).toEqual(['Learn more', '/apps/analytics']);
+    press('ArrowUp');
+    expect(cursor()).toBe('Payroll');
+    press('ArrowUp');
+    expect(cursor()).toBe('Core HR');
+  });
+
+  it('lead along the bar and around it', () => {
+    summary('apps').focus();
+    press('ArrowRight');
+    expect(cursor()).toBe('Plans');
+    press('ArrowRight', 'ArrowRight');
+    expect(cursor()).toBe('Core HR');
+    press('ArrowLeft');
+    expect(cursor()).toBe('Company');
+  });
+
+  it('pass over what a closed group holds', () => {
+    fold('sheet').open = true;
+    summary('sheet').focus();
+    press('ArrowDown', 'ArrowDown');
+    expect(document.activeElement).toBe(part('#inSheet'));
+    fold('group').open = true;
+    press('ArrowUp');
+    expect(document.activeElement).toBe(part('#inGroup'));
+  });
+
+  it('are the browser’s own with Alt, and away from the menus', () => {
+    summary('apps').focus();
+    fireEvent.keyDown(summary('apps'), { key: 'ArrowRight', altKey: true });
+    expect(document.activeElement).toBe(summary('apps'));
+    part('#beside').focus();
+    expect(fireEvent.keyDown(part('#beside'), { key: 'ArrowDown' })).toBe(true);
+  });
+
+  it('close by Escape and give the cursor back', () => {
+    summary('apps').focus();
+    press('ArrowDown', 'Escape');
+    expect(openOnes()).toEqual([]);
+    expect(document.activeElement).toBe(summary('apps'));
+  });
+});
+
+describe('a menu closes', () => {
+  beforeEach(() => void (fold('sheet').open = true));
+
+  it('when the page beside it is pressed, not when it is', () => {
+    fireEvent.pointerDown(part('#inSheet'));
+    expect(openOnes()).toEqual(['sheet']);
+    fireEvent.pointerDown(part('#beside'));
+    expect(openOnes()).toEqual([]);
+  });
+
+  it('when the cursor leaves it', () => {
+    summary('sheet').focus();
+    part('#inSheet').focus();
+    expect(openOnes()).toEqual(['sheet']);
+    part('#beside').focus();
+    expect(openOnes()).toEqual([]);
+  });
+
+  it('when one of its links is followed', () => {
+    part('#inSheet').addEventListener('click', (event) => event.preventDefault());
+    fireEvent.click(part('#inSheet'));
+    expect(openOnes()).toEqual([]);
+  });
+});
+
+describe('who takes over', () => {
+  it('finds what was opened, and counts no key twice while both are there', () => {
+    const application = new AbortController();
+    mouseTo(summary('apps'));
+    vi.advanceTimersByTime(120);
+    enhanceMenus(application.signal);
+    fireEvent.click(summary('apps'));
+    summary('apps').focus();
+    press('ArrowDown');
+    expect([openOnes(), cursor()]).toEqual([['apps'], 'Payroll']);
+    application.abort();
+  });
+
+  it('closes what the mouse had opened before, once that leaves', () => {
+    mouseTo(summary('apps'));
+    vi.advanceTimersByTime(120);
+    untilThen.abort();
+    untilThen = new AbortController();
+    enhanceMenus(untilThen.signal);
+    mouseTo(part('main'));
+    vi.advanceTimersByTime(280);
+    expect(openOnes()).toEqual([]);
+  });
+
+  it('is alone: switched off, this does nothing', () => {
+    untilThen.abort();
+    fold('apps').open = true;
+    press('Escape');
+    fireEvent.pointerDown(part('#beside'));
+    mouseTo(summary('company'));
+    vi.advanceTimersByTime(1000);
+    expect(openOnes()).toEqual(['apps']);
+  });
+});
