@@ -66,6 +66,7 @@ describe('a page', () => {
     const config: unknown = JSON.parse(content.replaceAll('&quot;', '"').replaceAll('&amp;', '&'));
     expect(config).toEqual({
       sandbox: true,
+      origin: 'http://humanar.test',
       hrApi: 'https://hr.humanar.test',
       generalApi: '',
       appKey: 'humanar-web',
