@@ -49,6 +49,9 @@ const belowFeatures = ['src/web/flow', ...belowFlow];
 const config = 'src/server/config.ts';
 const belowModules = [config, 'src/contract', 'src/domain', 'src/content', 'src/server/db', 'src/server/platform', 'src/server/http'];
 
+/** Import what the build has just made, by the place where it made it. */
+export const computedImports: readonly string[] = ['src/scripts/prerender.mjs'];
+
 export const zones: readonly Zone[] = [
   { folder: 'src/contract', alias: '#contract', folders: [], packages: ['zod/mini'] },
   { folder: 'src/domain', alias: '#domain', folders: ['src/contract'], packages: [] },
@@ -77,6 +80,8 @@ export const zones: readonly Zone[] = [
   { folder: 'src/web/flow', alias: '#flow', folders: belowFlow, packages: view },
   { folder: 'src/web/features', alias: '#features', folders: belowFeatures, packages: view, apart: {} },
   { folder: 'src/web/pages', alias: '#pages', folders: ['src/web/features', ...belowFeatures, 'src/content'], packages: view },
+  // Runs before the application is there, and has nothing of it; it only says when the application is to be fetched.
+  { folder: 'src/web/early', folders: ['src/web'], packages: [] },
   // The routes, and the entries beside index.html: all of web meets here.
   {
     folder: 'src/web',

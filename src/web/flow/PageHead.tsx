@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { config } from '#api/config.ts';
+import { StructuredData } from './StructuredData.tsx';
 
 export interface PageHeadProps {
   title: string;
@@ -11,11 +12,8 @@ export interface PageHeadProps {
   about?: readonly object[];
 }
 
-/** Nothing in it ends the element. */
-const inScript = (data: object): string => JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c');
-
 /** What search engines and those who pass the page on are told. React moves all but the data into the head. */
-export function PageHead({ title, description, address, kind = 'website', about = [] }: PageHeadProps) {
+export function PageHead({ title, description, address, kind = 'website', about }: PageHeadProps) {
   const { pathname } = useLocation();
   const whole = title === 'Humanar' ? title : `${title} · Humanar`;
   const url = config.origin + (address ?? pathname.replace(/(.)\/$/, '$1'));
@@ -35,10 +33,9 @@ export function PageHead({ title, description, address, kind = 'website', about 
       <meta property="og:image:height" content="630" />
       <meta property="og:image:alt" content="Humanar: HR, benefits and payroll for Nigerian organisations" />
       <meta name="twitter:card" content="summary_large_image" />
-      {about.map((data) => {
-        const text = inScript(data);
-        return <script key={text} type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />;
-      })}
+      {about?.map((data) => (
+        <StructuredData key={JSON.stringify(data)} data={data} />
+      ))}
     </>
   );
 }
