@@ -149,6 +149,6 @@ describe('the comparison', () => {
     const table = await screen.findByRole('table');
     expect(table.querySelector('caption')?.textContent).toContain('billed monthly');
     expect([...table.querySelectorAll('th')].map((th) => th.scope)).toEqual(['col', 'col', 'col', 'col', 'row', 'row', 'row', 'row']);
-    expect(within(table).getByRole('link', { name: 'Analytics' }).getAttribute('href')).toBe('/#analytics');
+    expect(within(table).getByRole('link', { name: 'Analytics' }).getAttribute('href')).toBe('/apps/analytics');
   });
 });

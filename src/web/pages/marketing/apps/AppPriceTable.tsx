@@ -9,7 +9,6 @@ import { Link } from '#ui/Link.tsx';
 import { Money } from '#ui/Money.tsx';
 import { media, radius, space, token, type } from '#ui/theme.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import { appAddress } from '../plans/appAddress.ts';
 import { appsOf, standingOf } from '../pricing/comparison.ts';
 
 /* Below 768 an app takes two lines: name and price, then its plans. The roles are spelled out because a browser forgets a
@@ -136,7 +135,7 @@ function AppRow({ app, price, children }: { app: AppModule; price: ReactNode; ch
         <Name>
           <AppIcon slug={appIconOf(app.iconSlug)} size={32} />
           <span>
-            <Link href={appAddress(app.slug)} look="quiet" isStrong>
+            <Link href={`/apps/${app.slug}`} look="quiet" isStrong>
               {app.name}
             </Link>
             <Summary>{summaryOf(app.slug)}</Summary>

@@ -7,7 +7,6 @@ import { Link } from '#ui/Link.tsx';
 import { Money } from '#ui/Money.tsx';
 import { media, radius, space, token, type } from '#ui/theme.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import { appAddress } from '../plans/appAddress.ts';
 import { type Duration, perMonth } from '#features/purchase/order/prices.ts';
 import { appsOf, standingOf } from './comparison.ts';
 
@@ -182,7 +181,7 @@ export function PlanTable({ plans, duration }: { plans: readonly Plan[]; duratio
             <AppHead role="rowheader" scope="row">
               <span>
                 <AppIcon slug={appIconOf(app.iconSlug)} size={32} />
-                <Link href={appAddress(app.slug)} look="quiet">
+                <Link href={`/apps/${app.slug}`} look="quiet">
                   {app.name}
                 </Link>
               </span>
