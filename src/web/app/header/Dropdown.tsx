@@ -75,17 +75,26 @@ const appear = keyframes`
   from { opacity: 0; }
 `;
 
+/* Placed by the whole line, it keeps to the page's gutter. */
+const beside = css`
+  left: ${space[24]};
+  ${media.xl} {
+    left: 0;
+  }
+`;
+
 const Panel = styled.div<{ $isWide: boolean; $align: 'start' | 'end' }>`
   position: absolute;
   top: 100%;
   z-index: ${zIndex.popover};
-  ${({ $isWide, $align }) => ($isWide ? `left: 0;` : `${$align === 'end' ? 'right' : 'left'}: 0;`)}
+  ${({ $align }) => ($align === 'end' ? 'right' : 'left')}: 0;
   border: 1px solid ${token.line};
   border-radius: ${radius.card};
   background: ${token.raised};
   color: ${token.text};
   box-shadow: ${token.vignetteShadow};
   overflow: hidden;
+  ${({ $isWide }) => $isWide && beside}
 
   [open] > & {
     animation: ${appear} ${motion.menu};

@@ -31,6 +31,7 @@ const Bar = styled.header`
 
 const Line = styled.div`
   ${page}
+  position: relative;
   display: flex;
   align-items: center;
   gap: ${space[12]};
@@ -40,12 +41,14 @@ const Line = styled.div`
   }
 `;
 
-/* What the wide panel is placed by: it begins where the menus do. */
+/* What the wide panel is placed by: it begins where the menus do, or with the line where that leaves too little room. */
 const Menus = styled.div`
   display: flex;
   align-items: stretch;
   align-self: stretch;
-  position: relative;
+  ${media.xl} {
+    position: relative;
+  }
 `;
 
 const Acts = styled.div`
