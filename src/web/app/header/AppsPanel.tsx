@@ -69,8 +69,13 @@ const Entries = styled.ul<{ $rows: number }>`
     ${shown}
   }
   @media (scripting: none) {
-    &:has(> li:is(:hover, :focus-within)) > li[data-shown]:not(:hover, :focus-within) > ${Preview} {
-      visibility: hidden;
+    &:has(> li:is(:hover, :focus-within)) > li[data-shown]:not(:hover, :focus-within) {
+      > ${AppLink} {
+        background: none;
+      }
+      > ${Preview} {
+        visibility: hidden;
+      }
     }
     > li:is(:hover, :focus-within) {
       ${shown}
