@@ -104,15 +104,17 @@ export function AuthLayout() {
           <Middle>
             <Outlet />
           </Middle>
-          <Policies className="policies">
-            {policies.map(({ label, to }) => (
-              <li key={to}>
-                <Link look="quiet" href={to}>
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </Policies>
+          <footer>
+            <Policies className="policies">
+              {policies.map(({ label, to }) => (
+                <li key={to}>
+                  <Link look="quiet" href={to}>
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </Policies>
+          </footer>
         </Side>
         <Panel forwardedAs="aside" seed={5} fade="down" strength={0.3} aria-label="About Humanar">
           <Line>{title}</Line>
