@@ -1,15 +1,20 @@
 import { enhanceAnnouncements } from './announcements.ts';
 import { loadWhenWanted } from './loading.ts';
 import { enhanceMenus } from './menus.ts';
+import { keepPresses } from './presses.ts';
 
 /*
- * What a page that was written ahead of time runs before the application arrives: menus and the announcement bar work, and
- * the application is fetched once the page is idle or somebody begins to use it.
+ * What a page that was written ahead of time runs before the application arrives: menus and the announcement bar work, a
+ * press is not lost, and the application is fetched once the page is idle or somebody begins to use it.
  */
 
 const untilThen = new AbortController();
 enhanceMenus(untilThen.signal);
 enhanceAnnouncements(untilThen.signal);
+const giveBack = keepPresses(untilThen.signal);
 loadWhenWanted(() => {
-  void import('../main.tsx').then(() => untilThen.abort());
+  void import('../main.tsx').then(() => {
+    untilThen.abort();
+    giveBack();
+  });
 });

@@ -46,7 +46,7 @@ function follow(key: string, from: Element): Element | null | undefined {
   }
   // The menu's own summary comes first. What a closed group holds cannot be reached.
   const stops = [...menu.querySelectorAll('summary, button, a[href]:not([data-more])')].filter(
-    (stop) => stop.closest('details:not([open]) > :not(summary)') === null,
+    (stop) => !stop.closest('details:not([open]) > :not(summary)'),
   );
   const to = stops.indexOf(app?.querySelector('a') ?? from) + step;
   return stops[Math.max(key === 'Home' ? 1 : 0, Math.min(to, stops.length - 1))];
@@ -70,8 +70,8 @@ export function enhanceMenus(signal: AbortSignal): void {
     clearTimeout(timer);
     timer = setTimeout(
       () => {
-        for (const open of openMenus()) if (open !== menu && open.hasAttribute('data-hovered')) open.open = false;
-        if (menu?.dataset['menu'] !== 'hover' || menu.open) return;
+        for (const open of openMenus()) if (open !== menu && open.matches('[data-hovered]')) open.open = false;
+        if (!menu?.matches('[data-menu=hover]:not([open])')) return;
         menu.setAttribute('data-hovered', '');
         menu.open = true;
       },
@@ -88,7 +88,7 @@ export function enhanceMenus(signal: AbortSignal): void {
     const menu = menuOf(target);
     if (menu === null || menu !== target) return;
     if (!menu.open) menu.removeAttribute('data-hovered');
-    else if (menu.hasAttribute('data-hovered')) under = menu;
+    else if (menu.matches('[data-hovered]')) under = menu;
   });
   const isUsed = (_: Event, target: Element) => {
     closeAround(target);
@@ -100,14 +100,14 @@ export function enhanceMenus(signal: AbortSignal): void {
     const menu = menuOf(target);
     if (menu === null) return;
     if (target.closest('a[href]')) menu.open = false;
-    else if (menu.hasAttribute('data-hovered') && target.closest('summary')?.parentElement === menu) {
+    else if (menu.matches('[data-hovered]') && target.closest('summary')?.parentElement === menu) {
       // The mouse has opened it a moment ago: whoever presses means to keep it.
       event.preventDefault();
       menu.removeAttribute('data-hovered');
     }
   });
   on('keydown', (event, target) => {
-    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.defaultPrevented || event.altKey || event.metaKey) return;
     if (event.key === 'Escape') {
       for (const menu of openMenus()) {
         if (menu.contains(target) || target === document.body) menu.querySelector('summary')?.focus();

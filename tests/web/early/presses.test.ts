@@ -1,0 +1,49 @@
+import { afterEach, expect, it, type Mock, vi } from 'vitest';
+import { keepPresses } from '../../../src/web/early/presses.ts';
+
+const before = new AbortController();
+afterEach(() => document.body.replaceChildren());
+
+function page(html: string): { giveBack: () => void; heard: Mock<(name?: unknown) => void> } {
+  document.body.innerHTML = html;
+  const heard = vi.fn<(name?: unknown) => void>();
+  const giveBack = keepPresses(before.signal);
+  return { heard, giveBack };
+}
+const button = (name: string) => document.querySelector<HTMLButtonElement>(`#${name}`);
+
+it('gives the last press that nobody answered to whoever comes to hear it', () => {
+  const { giveBack, heard } = page('<button id="one"></button><button id="two"><b id="inside"></b></button>');
+  button('one')?.click();
+  document.querySelector<HTMLElement>('#inside')?.click();
+  button('one')?.addEventListener('click', () => heard('one'));
+  button('two')?.addEventListener('click', () => heard('two'));
+  giveBack();
+  expect(heard.mock.calls).toEqual([['two']]);
+});
+
+it('gives nothing back that was answered, is gone, or was never pressed', () => {
+  const { giveBack, heard } = page('<button id="answered"></button><button id="gone"></button><a id="link" href="#x">Link</a>');
+  giveBack();
+  button('answered')?.addEventListener('click', (event) => {
+    heard();
+    event.preventDefault();
+  });
+  button('answered')?.click();
+  document.querySelector<HTMLElement>('#link')?.click();
+  giveBack();
+  expect(heard).toHaveBeenCalledOnce();
+  const gone = button('gone');
+  gone?.addEventListener('click', heard);
+  gone?.click();
+  gone?.remove();
+  giveBack();
+  expect(heard).toHaveBeenCalledTimes(2);
+});
+
+it('keeps a form from being sent by the browser', () => {
+  page('<form id="form"><button id="send"></button></form>');
+  const sent = new Event('submit', { bubbles: true, cancelable: true });
+  document.querySelector('#form')?.dispatchEvent(sent);
+  expect(sent.defaultPrevented).toBe(true);
+});
