@@ -1,7 +1,6 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useEffect } from 'react';
-import { renderToString } from 'react-dom/server';
 import { MemoryRouter, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { HeaderUser } from '#app/header/AccountMenu.tsx';
@@ -193,13 +192,6 @@ describe('the Core HR menu', () => {
     expect(document.activeElement).toBe(coreHr().summary);
   });
 
-  it('opens by the down arrow with the cursor on the first app', async () => {
-    const user = show({ who: 'visitor' });
-    coreHr().summary.focus();
-    await user.keyboard('{ArrowDown}');
-    expect(document.activeElement?.textContent).toBe('Organisation design');
-  });
-
   it('closes on Escape and gives the cursor back', async () => {
     const user = show({ who: 'visitor' });
     coreHr().summary.focus();
@@ -305,30 +297,5 @@ describe('the mobile menu', () => {
     const { sheet } = await open();
     setWidth(1024);
     expect(sheet.open).toBe(false);
-  });
-});
-
-describe('a header that was written ahead of time', () => {
-  const tree = (
-    <MemoryRouter>
-      <HeaderView who="visitor" />
-    </MemoryRouter>
-  );
-
-  it('comes to life with what the visitor has opened before, and without a word on the console', async () => {
-    const container = document.body.appendChild(document.createElement('div'));
-    container.innerHTML = renderToString(tree);
-    const { details } = menu('Core HR', container);
-    const group = menu('Payroll', container).details;
-    const [first, second] = container.querySelectorAll('[data-app]');
-    details.open = true;
-    details.setAttribute('data-hovered', '');
-    group.open = true;
-    first?.removeAttribute('data-shown');
-    second?.setAttribute('data-shown', '');
-
-    render(tree, { container, hydrate: true });
-    expect(menu('Core HR', container).details).toBe(details);
-    expect([details.open, group.open, first?.hasAttribute('data-shown'), second?.hasAttribute('data-shown')]).toEqual([true, true, false, true]);
   });
 });

@@ -1,0 +1,28 @@
+import { render } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import { HeaderView } from '#app/header/HeaderView.tsx';
+
+const tree = (
+  <MemoryRouter>
+    <HeaderView who="visitor" />
+  </MemoryRouter>
+);
+
+it('a header that was written ahead of time comes to life with what the visitor has opened before, and without a word on the console', () => {
+  const container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = renderToString(tree);
+  const menu = container.querySelector('details') as HTMLDetailsElement;
+  const group = container.querySelector('details details') as HTMLDetailsElement;
+  const [first, second] = container.querySelectorAll('[data-app]');
+  menu.open = true;
+  menu.setAttribute('data-hovered', '');
+  group.open = true;
+  first?.removeAttribute('data-shown');
+  second?.setAttribute('data-shown', '');
+
+  render(tree, { container, hydrate: true });
+  expect(container.querySelector('details')).toBe(menu);
+  expect([menu.open, group.open, first?.hasAttribute('data-shown'), second?.hasAttribute('data-shown')]).toEqual([true, true, false, true]);
+});
