@@ -160,9 +160,7 @@ describe('the Core HR menu', () => {
   it('lists the apps, and previews the one that the cursor is on with Learn more', async () => {
     const user = show({ who: 'visitor' });
     await user.click(coreHr().summary);
-    expect(hrefs(menuBar()).slice(0, 3)).toEqual([
-      ['Organisation design', '/apps/organisation-design'], ['Learn more', '/apps/organisation-design'], ['Employee management', '/apps/employee-management'],
-    ]);
+    expect(hrefs(menuBar()).slice(0, 3).map(([label]) => label)).toEqual(['Organisation design', 'Learn more', 'Employee management']);
     const previewed = () => menuBar().querySelectorAll('[data-shown]');
     expect([...previewed()].map((app) => app.querySelector('a')?.textContent)).toEqual(['Organisation design']);
     await user.hover(within(menuBar()).getByRole('link', { name: 'Analytics' }));
