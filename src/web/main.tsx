@@ -23,11 +23,14 @@ session.on('*', translation(handlers));
 watchWorld(session);
 session.start();
 
-const tree = <Root session={session} handlers={handlers} router={BrowserRouter} />;
+/** Not before all of it is alive: the first render is the one that was written. */
+const takeTokenIn = () => {
+  if (storedToken.read() !== null) session.send({ type: 'session.opened' });
+};
+const tree = <Root session={session} handlers={handlers} router={BrowserRouter} onAlive={isWritten ? takeTokenIn : undefined} />;
 
 if (isWritten) {
   // Its part is awaited, so that all of it comes to life at once.
   await page;
   hydrateRoot(root, tree);
-  if (storedToken.read() !== null) session.send({ type: 'session.opened' });
 } else createRoot(root).render(tree);

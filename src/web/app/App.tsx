@@ -15,14 +15,24 @@ import { RouteChange } from './RouteChange.tsx';
 import { type Route, routes as allRoutes } from './routes.tsx';
 import { useSectionLinks, useSectionOfArrival } from './sectionLinks.ts';
 
-function Site({ routes }: { routes: readonly Route[] }) {
+export interface AppProps {
+  /** Running. */
+  session: SessionActor;
+  /** Translate what machines emit. */
+  handlers: EffectHandlers;
+  routes?: readonly Route[];
+  /** Told once the first page is there, or has come to life where it was written ahead of time. */
+  onAlive?: (() => void) | undefined;
+}
+
+function Site({ routes, onAlive }: Pick<AppProps, 'onAlive'> & { routes: readonly Route[] }) {
   const go = useSectionLinks();
   useSectionOfArrival();
   useNextPage();
   return (
     <RouterProvider navigate={go}>
       <PageBoundary>
-        <AppRoutes routes={routes} />
+        <AppRoutes routes={routes} onAlive={onAlive} />
       </PageBoundary>
       <Navigator />
       <RouteChange />
@@ -30,15 +40,15 @@ function Site({ routes }: { routes: readonly Route[] }) {
   );
 }
 
-/** The whole site, below a router. `session` is running; `handlers` translate what machines emit. */
-export function App({ session, handlers, routes = allRoutes }: { session: SessionActor; handlers: EffectHandlers; routes?: readonly Route[] }) {
+/** The whole site, below a router. */
+export function App({ session, handlers, routes = allRoutes, onAlive }: AppProps) {
   return (
     <I18nProvider locale="en-NG">
       <GlobalStyle />
       <QueryClientProvider client={queryClient}>
         <SessionProvider actor={session}>
           <EffectsProvider handlers={handlers}>
-            <Site routes={routes} />
+            <Site routes={routes} onAlive={onAlive} />
           </EffectsProvider>
         </SessionProvider>
       </QueryClientProvider>

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, Suspense } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { legacyRedirects, nameIn, type Page } from '#contract/pages.ts';
 import { ErrorPage } from '#flow/errors/ErrorPage.tsx';
@@ -32,8 +32,14 @@ function Known({ page, children }: { page: Page; children: ReactNode }) {
 
 const missing = new PageError(404, 'This page could not be found');
 
-/** Each page behind its guard, in its layout; what no page answers is not found. */
-export function AppRoutes({ routes }: { routes: readonly PageRoute[] }) {
+/** Tells once that all beside it has come to life. */
+function Alive({ then }: { then: (() => void) | undefined }): null {
+  useEffect(() => then?.(), [then]);
+  return null;
+}
+
+/** Each page behind its guard, in its layout; what no page answers is not found. `onAlive` is told when the first one is there. */
+export function AppRoutes({ routes, onAlive }: { routes: readonly PageRoute[]; onAlive?: (() => void) | undefined }) {
   return (
     // Around all of them: the page that is shown stays until the next one has loaded.
     <Suspense fallback={<LoadingScreen />}>
@@ -66,6 +72,7 @@ export function AppRoutes({ routes }: { routes: readonly PageRoute[] }) {
           <Route key={from} path={from} element={<LeadOn from={from} to={to} />} />
         ))}
       </Routes>
+      <Alive then={onAlive} />
     </Suspense>
   );
 }
