@@ -20,14 +20,15 @@ const template = () => {
   const manifest = JSON.parse(readFileSync(join(web, '.vite/manifest.json'), 'utf8'));
   const early = manifest['early/early.ts'];
   if (!early) throw new Error('the built site has no early script');
+  const shared = (early.imports ?? []).map((name) => manifest[name]?.file ?? '');
   const shell = readFileSync(join(web, 'index.html'), 'utf8');
   const html = shell
     .replaceAll(/\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g, '')
     .replace(/\s*<meta property="csp-nonce"[^>]*>/, '')
     .replaceAll(/\s*<!--.*?-->/gs, '')
     .replace(/\s*<noscript>.*?<\/noscript>/s, '')
-    .replace('</head>', `<script type="module" src="/${early.file}"></script></head>`);
-  if (!html.includes('<div id="root"></div>') || /modulepreload|csp-nonce/.test(html)) throw new Error('the shell is not as pages are made of it');
+    .replace('</head>', `${shared.map((file) => `<link rel="modulepreload" href="/${file}">`).join('')}<script type="module" src="/${early.file}"></script></head>`);
+  if (!html.includes('<div id="root"></div>') || /csp-nonce|\/main-/.test(html)) throw new Error('the shell is not as pages are made of it');
   return html;
 };
 

@@ -23,14 +23,18 @@ session.on('*', translation(handlers));
 watchWorld(session);
 session.start();
 
-/** Not before all of it is alive: the first render is the one that was written. */
-const takeTokenIn = () => {
-  if (storedToken.read() !== null) session.send({ type: 'session.opened' });
-};
-const tree = <Root session={session} handlers={handlers} router={BrowserRouter} onAlive={isWritten ? takeTokenIn : undefined} />;
+let cameAlive: (() => void) | undefined;
+/** Resolves once the page that was written has come to life as a whole. */
+export const isAlive = new Promise<void>((resolve) => {
+  cameAlive = resolve;
+});
+
+const tree = <Root session={session} handlers={handlers} router={BrowserRouter} onAlive={cameAlive} />;
 
 if (isWritten) {
   // Its part is awaited, so that all of it comes to life at once.
   await page;
   hydrateRoot(root, tree);
+  // Not before: the first render is the one that was written.
+  void isAlive.then(() => storedToken.read() !== null && session.send({ type: 'session.opened' }));
 } else createRoot(root).render(tree);

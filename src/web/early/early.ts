@@ -13,8 +13,10 @@ enhanceMenus(untilThen.signal);
 enhanceAnnouncements(untilThen.signal);
 const giveBack = keepPresses(untilThen.signal);
 loadWhenWanted(() => {
-  void import('../main.tsx').then(() => {
-    untilThen.abort();
-    giveBack();
-  });
+  void import('../main.tsx')
+    .then(({ isAlive }) => isAlive)
+    .then(() => {
+      untilThen.abort();
+      giveBack();
+    });
 });

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import styled from 'styled-components';
 import { space, token, type } from '#ui/theme.ts';
 
@@ -36,9 +36,13 @@ export type SkeletonProps = {
   children?: ReactNode;
 };
 
-/** The shape of what is loading, still, from 200 ms on; says its word to everyone. */
+const never = () => () => {};
+const [yes, no] = [() => true, () => false];
+
+/** The shape of what is loading, still, from 200 ms on, or at once on a page that was written with it; says its word to everyone. */
 export function Skeleton({ word, lines = 4, children }: SkeletonProps) {
-  const [isShown, setShown] = useState(false);
+  const isWritten = useSyncExternalStore(never, no, yes);
+  const [isShown, setShown] = useState(isWritten);
   useEffect(() => {
     const timer = setTimeout(() => setShown(true), patience);
     return () => clearTimeout(timer);

@@ -43,7 +43,10 @@ export function usePriceBook(shape: ReactNode, shown: (plans: readonly Plan[], d
       data !== undefined ? (
         shown(data.plans, data.pricingDetails, duration)
       ) : error === null ? (
-        <Skeleton word="Loading the prices">{shape}</Skeleton>
+        <Skeleton word="Loading the prices">
+          {shape}
+          <noscript>The prices are those of the day, and reading them takes JavaScript, which is off in your browser.</noscript>
+        </Skeleton>
       ) : (
         <Unreached role="alert">
           <p>The prices did not arrive</p>
