@@ -28,7 +28,7 @@ const template = () => {
     .replaceAll(/\s*<!--.*?-->/gs, '')
     .replace(/\s*<noscript>.*?<\/noscript>/s, '')
     .replace('</head>', `${shared.map((file) => `<link rel="modulepreload" href="/${file}">`).join('')}<script type="module" src="/${early.file}"></script></head>`);
-  if (!html.includes('<div id="root"></div>') || /csp-nonce|\/main-/.test(html)) throw new Error('the shell is not as pages are made of it');
+  if (!html.includes('<div id="root"></div>') || /csp-nonce|\/main-[\w-]+\.js/.test(html)) throw new Error('the shell is not as pages are made of it');
   return html;
 };
 
