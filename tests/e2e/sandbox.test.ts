@@ -88,6 +88,8 @@ test('the clock goes forward, what follows from it is seen at once, and it goes 
 });
 
 test('with real keys set neither page nor calls of the sandbox exist', async ({ page, refusals }) => {
+  // It starts a server of its own.
+  test.slow();
   // A mail server that nothing is sent to.
   const mailServer = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => mailServer.once('listening', resolve));
