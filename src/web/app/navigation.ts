@@ -49,7 +49,7 @@ export const benefitsSections: readonly Entry[] = [
   { label: 'Third party loans', to: '/apps/benefits-administration#third-party-loans' },
 ];
 
-export const hrSections: readonly Entry[] = [{ label: 'HR', to: '/apps#hr' }];
+export const hrSections: readonly Entry[] = [{ label: 'All HR apps', to: '/apps#hr' }];
 
 export const viewProfile: Entry = { label: 'View Profile', to: '/management' };
 export const login: Entry = { label: 'Login', to: '/sign-in', isForGuests: true };

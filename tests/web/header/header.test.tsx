@@ -175,7 +175,7 @@ describe('the Core HR menu', () => {
     await user.click(coreHr().summary);
     const sections = hrefs(menuBar()).filter(([, href]) => href?.includes('#'));
     expect(sections.map(([label]) => label)).toEqual([
-      'HR', 'Overview', 'Health benefits', 'Insurance', 'Third party loans', 'Pay schedule', 'Administration', 'Compliance', 'Remittances',
+      'All HR apps', 'Overview', 'Health benefits', 'Insurance', 'Third party loans', 'Pay schedule', 'Administration', 'Compliance', 'Remittances',
     ]);
   });
 

@@ -43,7 +43,7 @@ describe('the menus', () => {
       ['Administration', '/apps/payroll#administration'],
       ['Compliance', '/apps/payroll#compliance'],
       ['Remittances', '/apps/payroll#remittances'],
-      ['HR', '/apps#hr'],
+      ['All HR apps', '/apps#hr'],
     ]);
   });
 
