@@ -24,9 +24,12 @@ watchWorld(session);
 session.start();
 
 let cameAlive: (() => void) | undefined;
-/** Resolves once the page that was written has come to life as a whole. */
+/** Resolves once the first page is there, or the page that was written has come to life as a whole; the document says so too. */
 export const isAlive = new Promise<void>((resolve) => {
-  cameAlive = resolve;
+  cameAlive = () => {
+    document.documentElement.dataset['app'] = 'alive';
+    resolve();
+  };
 });
 
 const tree = <Root session={session} handlers={handlers} router={BrowserRouter} onAlive={cameAlive} />;

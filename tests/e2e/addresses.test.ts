@@ -3,6 +3,7 @@ import { nameIn, type Page as SitePage, pageAt, pages } from '#contract/pages.ts
 import { clearSandboxMails } from '#contract/sandbox.ts';
 import { expect, test } from './journey.ts';
 import { proofList, type Gets, type Who } from './proofList.ts';
+import { isAlive } from './page.ts';
 import { expectSound, sidewaysScroll } from './sound.ts';
 
 const whoIs: Record<Exclude<Who, 'visitor'>, string> = { member: 'femi@kuramologistics.ng', admin: 'adaeze@kuramologistics.ng' };
@@ -39,11 +40,13 @@ const nowhere = [
 ];
 
 /** Shows an address without loading the site again, as a link does. */
-const goInside = (page: Page, address: string): Promise<void> =>
-  page.evaluate((to) => {
+async function goInside(page: Page, address: string): Promise<void> {
+  await isAlive(page);
+  await page.evaluate((to) => {
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
   }, address);
+}
 
 const desktop = { width: 1440, height: 900 };
 const narrower = [
@@ -111,8 +114,8 @@ function lookOf(address: string, heading: string, who: Who): string {
   const page = pageAt<SitePage>(pathOf(address), pages);
   // Public pages say the same to everybody, the others do not.
   if (page?.access !== 'public') return `${heading} for the ${who}`;
-  // The parts of a legal text are laid out alike: one stands for all, unless everything is asked for.
-  return /_files\//.test(page.pattern) && !everything ? page.pattern : heading;
+  // Pages of one kind are laid out alike: one stands for all, unless everything is asked for.
+  return page.pattern.includes(':') && !everything ? page.pattern : heading;
 }
 
 for (const who of ['visitor', 'member', 'admin'] as const) {

@@ -78,7 +78,7 @@ test('a visitor configures an order, signs up, pays with a card, and has subscri
     const number = (await receipt.textContent()) ?? '';
     expect(subject).toContain(number);
     await receipt.click();
-    await expect(page.getByText(organisation)).toBeVisible();
+    await expect(page.getByRole('main').getByText(organisation)).toBeVisible();
     await expect(page.getByText('₦810.00')).toBeVisible();
     await expectSound(page);
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download PDF' }).click()]);

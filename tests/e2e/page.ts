@@ -27,3 +27,6 @@ export async function payWith(page: Page, card: keyof typeof testCards): Promise
   await page.getByLabel('Security code').fill(cvv);
   await page.getByRole('button', { name: /^Pay ₦/ }).click();
 }
+
+/** Resolves once the application runs: a page that was written ahead of time shows itself before. */
+export const isAlive = (page: Page): Promise<void> => page.locator('html[data-app="alive"]').waitFor({ state: 'attached' });
