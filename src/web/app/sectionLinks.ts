@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /** Room for the sticky header above a section, in px (spec section 9). */
@@ -30,7 +30,8 @@ export function useSectionLinks(): (href: string) => void {
   const { pathname } = useLocation();
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const here = useRef(pathname);
-  useEffect(() => {
+  // With the page itself: a timer that fires right after it came has to know.
+  useLayoutEffect(() => {
     here.current = pathname;
   }, [pathname]);
 
