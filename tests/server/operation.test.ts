@@ -105,6 +105,7 @@ describe('jobs', () => {
     const { database } = server.platform;
     expect((await database.execute('select name, cron from jobs.schedule order by name')).rows).toEqual([
       { name: 'clean-up', cron: '*/15 * * * *' },
+      { name: 'inquiry-retention', cron: '20 2 * * *' },
       { name: 'notices', cron: '*/5 * * * *' },
       { name: 'payments', cron: '* * * * *' },
       { name: 'purge', cron: '*/5 * * * *' },

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { posts } from '#content/posts/plugin.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -17,6 +18,7 @@ export async function buildProcesses<const Names extends string>(folder: string,
     envDir: false,
     logLevel: 'warn',
     publicDir: false,
+    plugins: [posts()],
     ssr: { external: true },
     build: {
       ssr: true,

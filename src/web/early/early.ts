@@ -12,11 +12,10 @@ const untilThen = new AbortController();
 enhanceMenus(untilThen.signal);
 enhanceAnnouncements(untilThen.signal);
 const giveBack = keepPresses(untilThen.signal);
-loadWhenWanted(() => {
-  void import('../main.tsx')
-    .then(({ isAlive }) => isAlive)
-    .then(() => {
-      untilThen.abort();
-      giveBack();
-    });
-});
+const bringToLife = async (): Promise<void> => {
+  const { isAlive } = await import('../main.tsx');
+  await isAlive;
+  untilThen.abort();
+  giveBack();
+};
+loadWhenWanted(() => void bringToLife());
