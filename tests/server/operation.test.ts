@@ -88,6 +88,16 @@ describe('mail', () => {
     await outbox.drain();
     expect(await mails()).toHaveLength(1);
   });
+
+  it('is delivered too where it was framed before it was kept', async () => {
+    server = await startTestServer();
+    const { database, outbox } = server.platform;
+    const framed = { to: 'bola@kuramo.ng', subject: 'Receipt', text: 'Thank you.', html: '<p>Thank you.</p>', link: 'https://humanar.ng/' };
+    await database.transaction((tx) => outbox.post(tx, 'mail', framed));
+    await outbox.drain();
+    const mails = await database.sql.select().from(sandboxMails).where(eq(sandboxMails.to, 'bola@kuramo.ng'));
+    expect(mails).toMatchObject([{ ...framed, code: null }]);
+  });
 });
 
 describe('jobs', () => {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { getReceipt, listTransactions } from '#contract/payments.ts';
 import { organisations } from '#server/db/schema/index.ts';
 import { later } from '#server/platform/clock.ts';
-import { afterDays, cardOf, allocate, expectNothingLost, quoted, storedOf, take } from '#tests/support/changes.ts';
+import { afterDays, allocate, cardOf, expectNothingLost, quoted, storedOf, take } from '#tests/support/changes.ts';
 import { administrator, member, type Person } from '#tests/support/people.ts';
 import {
   ask, buy, changePaymentFor, chargesOf, dearerFromTomorrow, eventsOf, initiate, initiateChange, initiateRenewal, onTrial, payloadOf, quoteOf, requestFor, settleDown, subscriptionOf, termsOf, verify, wait,

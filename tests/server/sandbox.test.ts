@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addressOf } from '#contract/call.ts';
 import { sandboxCalls } from '#contract/calls.ts';
 import { login, refreshLinchpin, signup } from '#contract/auth.ts';
@@ -9,22 +9,15 @@ import { clearSandboxMails, getMainAppKey, listDemoAccounts, listSandboxMails } 
 import { confirmPassword, sendTwoFactorSetupCode, setUpTwoFactor } from '#contract/security.ts';
 import { getSubscription, startTrial } from '#contract/subscriptions.ts';
 import { daysLeft } from '#domain/terms.ts';
-import { sandboxProvider, sandboxRoutes } from '#server/sandboxRoutes.ts';
-import { administrator, newEmail, password, signIn as signInWith } from '#tests/support/people.ts';
+import { sandboxRoutes } from '#server/sandboxRoutes.ts';
+import { administrator, newEmail, password } from '#tests/support/people.ts';
 import { signInWithCode } from '#tests/support/secondFactor.ts';
 import { realKeys } from '#tests/support/realKeys.ts';
-import { startTestServer, testClock, type TestServer } from '#tests/support/server.ts';
+import { server, signInDemo, withSandbox } from '#tests/support/sandbox.ts';
+import { startTestServer, testClock } from '#tests/support/server.ts';
 
 const begin = testClock().now();
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ more: sandboxRoutes, routes: sandboxProvider });
-  // What time makes due may be charged, at the provider's stand-in on this server.
-  await server.app.listen({ port: 0, host: '127.0.0.1' });
-});
-afterAll(() => server.stop());
-
-const signIn = (email: string, with_ = 'harmattan-2026') => signInWith(server, { email }, with_);
+withSandbox();
 
 describe('the mail box', () => {
   it('lists what was sent, newest first, narrows it to one address, and is emptied', async () => {
@@ -81,7 +74,7 @@ describe('the demo accounts', () => {
   it.each(Object.entries(situations))('%s can sign in and is in its situation', async (email, { isRoot, hasAlias, trialDaysLeft, hasTwoFactor = false, paid = null }) => {
     const { accounts } = await server.api.done(listDemoAccounts);
     const shown = accounts.find((account) => account.email === email);
-    const token = await (hasTwoFactor ? signInWithCode(server, { email }, shown?.password) : signIn(email, shown?.password));
+    const token = await (hasTwoFactor ? signInWithCode(server, { email }, shown?.password) : signInDemo(email, shown?.password));
     const { user, org, outlets } = await server.api.done(refreshLinchpin, { token });
     expect({ name: user.name, isRoot: user.isRoot, organisation: org.name, hasAlias: org.alias !== null }).toEqual({ name: shown?.name, isRoot, organisation: shown?.organisation, hasAlias });
     expect(shown?.role).toBe(isRoot ? 'admin' : 'member');
@@ -96,7 +89,7 @@ describe('the demo accounts', () => {
   });
 
   it('are put back into it by a start, whatever a tester did', async () => {
-    const token = await signIn('bola@adeolatextiles.ng');
+    const token = await signInDemo('bola@adeolatextiles.ng');
     const { org } = await server.api.done(refreshLinchpin, { token });
     await server.api.done(startTrial, { token, body: { orgId: org.id, appSlug: 'humanar' } });
     const { version } = (await server.api.done(getOrgSettings, { token, params: { orgId: org.id } })).org;
@@ -113,7 +106,7 @@ describe('the demo accounts', () => {
 
 describe('the demo organisations', () => {
   const adaeze = async () => {
-    const token = await signIn('adaeze@kuramologistics.ng');
+    const token = await signInDemo('adaeze@kuramologistics.ng');
     const { user, org } = await server.api.done(refreshLinchpin, { token });
     await server.api.done(confirmPassword, { token, body: { userId: user.id, password: 'harmattan-2026' } });
     return { token, userId: user.id, orgId: org.id };
@@ -150,7 +143,7 @@ describe('the demo organisations', () => {
     expect(await contacts(admin)).toEqual(had);
     const again = await server.api.done(reportMembers, { token: key, body: { orgId, members: [added] } });
     expect(again).toEqual({ numberOfMembers: 3, numberOfAllocatedUsers: 1 });
-    expect((await server.api.done(refreshLinchpin, { token: await signIn(left.email) })).org.id).toBe(orgId);
+    expect((await server.api.done(refreshLinchpin, { token: await signInDemo(left.email) })).org.id).toBe(orgId);
   });
 });
 

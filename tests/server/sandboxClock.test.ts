@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { confirmToken, refreshLinchpin, sendRecoveryLink } from '#contract/auth.ts';
 import { getSandboxClock, moveSandboxClock } from '#contract/sandbox.ts';
 import { getSubscription, listActivity, startTrial } from '#contract/subscriptions.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openMovableClock } from '#server/platform/clock.ts';
-import { sandboxProvider, sandboxRoutes } from '#server/sandboxRoutes.ts';
-import { administrator, signIn as signInWith } from '#tests/support/people.ts';
-import { freshDatabase, startTestServer, testClock, type TestServer } from '#tests/support/server.ts';
+import { administrator } from '#tests/support/people.ts';
+import { server, signInDemo, withSandbox } from '#tests/support/sandbox.ts';
+import { freshDatabase, testClock } from '#tests/support/server.ts';
 
 const begin = testClock().now();
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ more: sandboxRoutes, routes: sandboxProvider });
-  // What time makes due may be charged, at the provider's stand-in on this server.
-  await server.app.listen({ port: 0, host: '127.0.0.1' });
-});
-afterAll(() => server.stop());
-
-const signIn = (email: string) => signInWith(server, { email }, 'harmattan-2026');
+withSandbox();
 
 describe('the clock', () => {
   beforeEach(async () => {
@@ -26,7 +18,7 @@ describe('the clock', () => {
   const at = (days: number) => new Date(begin.getTime() + days * 24 * 3_600_000).toISOString();
 
   it('comes by each renewal on its way', async () => {
-    const token = await signIn('folake@idanrestone.ng');
+    const token = await signInDemo('folake@idanrestone.ng');
     const { subscription } = await server.api.done(getSubscription, { token });
     const end = Date.parse(subscription?.expiryDate ?? '');
     await server.api.done(moveSandboxClock, { body: { days: 30 } });
@@ -38,7 +30,7 @@ describe('the clock', () => {
   });
 
   it('puts the demo accounts back with it', async () => {
-    const stateOf = async (email: string) => (await server.api.done(getSubscription, { token: await signIn(email) })).subscription?.state;
+    const stateOf = async (email: string) => (await server.api.done(getSubscription, { token: await signInDemo(email) })).subscription?.state;
     await server.api.done(moveSandboxClock, { body: { days: 200 } });
     expect([await stateOf('adaeze@kuramologistics.ng'), await stateOf('aminu@dalatannery.ng')]).toEqual(['purged', 'purged']);
     await server.api.done(moveSandboxClock, { body: { reset: true } });

@@ -6,7 +6,7 @@ import { getReceipt, listTransactions } from '#contract/payments.ts';
 import { generateQuote } from '#contract/quotes.ts';
 import { organisations, subscriptions } from '#server/db/schema/index.ts';
 import { later } from '#server/platform/clock.ts';
-import { afterDays, subscriber, allocate, exampleRates, expectNothingLost, quoted, storedOf, take } from '#tests/support/changes.ts';
+import { afterDays, allocate, exampleRates, expectNothingLost, quoted, storedOf, subscriber, take } from '#tests/support/changes.ts';
 import { administrator, member, type Person } from '#tests/support/people.ts';
 import {
   ask, attemptsOf, buy, changePaymentFor, changeTo, chargesOf, dearerFromTomorrow, eventsOf, initiate, initiateChange, onTrial, payloadOf, order, quoteOf, requestFor, subscriptionOf, termsOf, verify, wait,

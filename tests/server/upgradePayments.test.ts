@@ -11,7 +11,6 @@ withProvider({ webhookPath: null });
 
 const db = () => server.platform.database.sql;
 
-
 describe('a change', () => {
   it('at a price that has changed answers the new one, which can be paid', async () => {
     const ada = await afterDays(10);

@@ -27,12 +27,14 @@ export async function subscriber(): Promise<Person> {
   await buy(ada);
   return ada;
 }
+
 /** The same, some days ago. */
 export async function afterDays(days: number): Promise<Person> {
   const ada = await subscriber();
   await wait(ada, { days });
   return ada;
 }
+
 /** The saved card. */
 export const cardOf = async (person: Person): Promise<string> => (await cardsOf(person))[0]?.id ?? '';
 

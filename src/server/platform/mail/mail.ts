@@ -10,6 +10,12 @@ export interface Mail extends Letter {
   attachment?: { kind: string; name: string; of: unknown };
 }
 
+/** As 0.1.0 wrote it into the outbox before: what still waited when it was replaced is delivered too. */
+interface FramedMail extends Pick<Message, 'to' | 'subject' | 'text' | 'html'>, Pick<Mail, 'attachment'> {
+  code?: string;
+  link?: string;
+}
+
 export interface File {
   contentType: string;
   content: Uint8Array;
@@ -38,7 +44,7 @@ export interface Mailer {
 
 export function createMailer(outbox: Outbox, transport: MailTransport): Mailer {
   const makers = new Map<string, Parameters<Mailer['attach']>[1]>();
-  const attachedTo = ({ attachment }: Mail): Attached | null => {
+  const attachedTo = ({ attachment }: Pick<Mail, 'attachment'>): Attached | null => {
     if (!attachment) return null;
     const { kind, name, of } = attachment;
     const make = makers.get(kind);
@@ -46,8 +52,9 @@ export function createMailer(outbox: Outbox, transport: MailTransport): Mailer {
     return { name, make: () => make(of) };
   };
   outbox.deliver('mail', async (payload, row) => {
-    const mail = payload as Mail;
-    await transport.send(frame(mail), row, attachedTo(mail));
+    const mail = payload as Mail | FramedMail;
+    const message = 'html' in mail ? { ...mail, code: mail.code ?? null, link: mail.link ?? null } : frame(mail);
+    await transport.send(message, row, attachedTo(mail));
   });
   return {
     send: (tx, mail) => outbox.post(tx, 'mail', mail),

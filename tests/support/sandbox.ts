@@ -1,0 +1,21 @@
+import { afterAll, beforeAll } from 'vitest';
+import { demoPassword } from '#server/sandbox/demoAccounts.ts';
+import { sandboxProvider, sandboxRoutes } from '#server/sandboxRoutes.ts';
+import { signIn } from './people.ts';
+import { startTestServer, type TestServer } from './server.ts';
+
+/* A server with all of its sandbox, for the tests of a file. */
+
+export let server: TestServer;
+
+/** Starts it before the tests of the file, and stops it after them. What time makes due may be charged, at the provider's stand-in on it. */
+export function withSandbox(): void {
+  beforeAll(async () => {
+    server = await startTestServer({ more: sandboxRoutes, routes: sandboxProvider });
+    await server.app.listen({ port: 0, host: '127.0.0.1' });
+  });
+  afterAll(() => server.stop());
+}
+
+/** The token of a demo account's new session. */
+export const signInDemo = (email: string, password: string = demoPassword) => signIn(server, { email }, password);
