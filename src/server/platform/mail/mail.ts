@@ -53,7 +53,7 @@ export function createMailer(outbox: Outbox, transport: MailTransport): Mailer {
   };
   outbox.deliver('mail', async (payload, row) => {
     const mail = payload as Mail | FramedMail;
-    const message = 'html' in mail ? { ...mail, code: mail.code ?? null, link: mail.link ?? null } : frame(mail);
+    const message = 'html' in mail ? { ...mail, replyTo: null, code: mail.code ?? null, link: mail.link ?? null } : frame(mail);
     await transport.send(message, row, attachedTo(mail));
   });
   return {
