@@ -39,6 +39,8 @@ const commands = {
     server = await start({ config, site: null, docs: false, schedules: false, openDatabase: (onIdleError) => openDatabase(config, onIdleError), payments: () => simulated });
     // What is mailed is written down; delivering it is another job's work.
     await server.platform.outbox.stop();
+    // What a server asks about when it starts is over before there is anything in hand.
+    await server.platform.jobs.runDue('payments');
   },
 
   /** Renews all that is due; how often the provider was asked once more. */

@@ -27,16 +27,21 @@ const ofRow = ({ name }: Column): SQL => sql`r.${sql.identifier(name)}`;
 
 /** The rows as a table `r`; of its columns only the named ones say anything. What a row's JSON leaves out is null. */
 function rowsOf(table: PgTable, columns: readonly Column[], rows: readonly object[]): SQL {
-  const plain = rows.map((row) => {
-    const named: Record<string, unknown> = {};
-    for (const { key, name } of columns) {
-      const value: unknown = Reflect.get(row, key);
-      if (value !== null) named[name] = value;
-    }
-    return named;
-  });
-  return sql`jsonb_populate_recordset(null::${table}, ${JSON.stringify(plain)}::jsonb) as r`;
+  return sql`jsonb_populate_recordset(null::${table}, ${`[${rows.map((row) => objectOf(columns, row)).join()}]`}::jsonb) as r`;
 }
+
+/** Put together by hand: a batch has megabytes of it, and another object for each row, to rename its keys, takes longer than its text. */
+function objectOf(columns: readonly Column[], row: object): string {
+  let text = '';
+  for (const { key, name } of columns) {
+    const value: unknown = Reflect.get(row, key);
+    if (value !== null && value !== undefined) text += `${text === '' ? '' : ','}"${name}":${jsonOf(value)}`;
+  }
+  return `{${text}}`;
+}
+
+const jsonOf = (value: unknown): string =>
+  typeof value === 'number' || typeof value === 'boolean' ? String(value) : value instanceof Date ? `"${value.toISOString()}"` : JSON.stringify(value);
 
 /** Inserts all rows, or fails. */
 export async function insertSet<T extends PgTable>(tx: Tx, table: T, rows: readonly T['$inferInsert'][]): Promise<void> {

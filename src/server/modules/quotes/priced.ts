@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type Price, type Rates, withCredit } from '#domain/pricing.ts';
 import type { PaidOrder } from '../../db/schema/index.ts';
 import type { Catalogue } from '../plans/service.ts';
@@ -63,7 +63,7 @@ export function hashOf({ type, orgId, chosen, isFirstPurchase, catalogue, rates,
     [type, plan, moduleIds, numberOfUsers, isAnnual, catalogue.priceBookId, vat, discounts, volume.userThreshold, special, isFirstPurchase, orgId],
     [subscriptionVersion, credit.account, credit.left, credit.terms.map(({ termId, unused }) => [termId, unused]), change && [change.when, change.days]],
   ];
-  return createHash('sha256').update(JSON.stringify(inputs)).digest('hex');
+  return hash('sha256', JSON.stringify(inputs));
 }
 
 const nameOf = (list: readonly { slug: string; name: string }[], slug: string): string => list.find((each) => each.slug === slug)?.name ?? slug;

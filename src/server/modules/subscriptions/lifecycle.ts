@@ -83,8 +83,9 @@ const inert = { self, system: self.system, id: '', sessionId: '', defer: nothing
  */
 export function decide(stored: StoredLifecycle, event: SubscriptionEvent): SubscriptionContext | null {
   const snapshot = snapshotOf(stored, event.at);
-  if (!snapshot.can(event)) return null;
-  return subscriptionMachine.transition(snapshot, event, inert).context;
+  const next = subscriptionMachine.transition(snapshot, event, inert);
+  // What changes nothing is also a step that is not allowed. Asking only then spares each renewal another walk through the chart.
+  return next === snapshot && !snapshot.can(event) ? null : next.context;
 }
 
 /** What an administrator may do at `now`: what the chart allows. */

@@ -35,11 +35,11 @@ async function each<T>(all: readonly T[], work: (one: T) => Promise<void>): Prom
 async function askedFor({ payments, clock }: Platform, claimed: readonly Claimed[], signal: AbortSignal): Promise<Answered[]> {
   const answered: Answered[] = [];
   const end = later(clock.now(), LONGEST);
-  await each(claimed, async ({ attempt, card }) => {
+  await each(claimed, async ({ attempt, card, from }) => {
     if (signal.aborted || clock.now() > end) return;
     const { id: reference, email, amount } = attempt;
     const result = card === null ? ({ kind: 'free' } as const) : await payments.chargeSaved({ email, amount, currency: 'NGN', reference, authorizationCode: card.authorizationCode });
-    answered.push({ attempt, card, result });
+    answered.push({ attempt, card, from, result });
   });
   return answered;
 }

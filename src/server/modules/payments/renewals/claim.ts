@@ -11,7 +11,7 @@ import { decide, type SubscriptionRow } from '../../subscriptions/service.ts';
 import type { AttemptRow } from '../attempts.ts';
 import { nextCheck } from '../checks.ts';
 import { LEASE } from '../judging.ts';
-import { type DueRow, insertAttempts, type KeyRange, lease, takeDue } from './store.ts';
+import { type DueRow, inHand, insertAttempts, type KeyRange, putOff, takeDue } from './store.ts';
 
 /** Under which the next term of a subscription is charged by itself: once for each time that it may be tried. */
 export const keyOf = ({ expiresAt, renewalFailures }: Pick<SubscriptionRow, 'expiresAt' | 'renewalFailures'>): string => `renewal.${expiresAt.getTime()}.${renewalFailures}`;
@@ -38,6 +38,8 @@ type Card = NonNullable<DueRow['card']>;
 export interface Claimed {
   attempt: AttemptRow;
   card: Card | null;
+  /** For what it was priced, as it was read then; null for an attempt that was written down earlier. */
+  from: Pick<DueRow, 'subscription' | 'written'> | null;
 }
 
 /**
@@ -60,23 +62,27 @@ export async function claim({ database, clock, log }: Platform, range: KeyRange,
       }
     });
     const written = await insertAttempts(tx, wanted.map(({ attempt }) => attempt));
-    await lease(tx, due.map(({ subscription }) => subscription.orgId), later(now, LEASE));
     const claimed = wanted.filter(({ attempt }) => written.has(attempt.id));
     const taken = new Set(claimed.map(({ attempt }) => attempt.orgId));
-    const held = due.filter(({ subscription }) => !taken.has(subscription.orgId)).map(({ subscription: { orgId }, card }) => ({ orgId, hasNoCard: card === null }));
+    const left = due.filter(({ subscription }) => !taken.has(subscription.orgId));
+    // Another process may have been quicker by a moment.
+    const elsewhere = await inHand(tx, left.map(({ subscription }) => subscription.orgId), now);
+    const held = left.filter(({ subscription }) => !elsewhere.has(subscription.orgId)).map(({ subscription: { orgId }, card }) => ({ orgId, hasNoCard: card === null }));
+    // No attempt says of these that somebody sees to them.
+    await putOff(tx, held.map(({ orgId }) => orgId), later(now, LEASE));
     return { claimed, held };
   });
 }
 
 /** Null when it is not to be charged by itself any more, the chart does not allow it, or there is no card to charge. */
-function attemptFor({ subscription, organisation, allocatedUsers, card }: DueRow, catalogue: Catalogue, now: Date): Claimed | null {
+function attemptFor({ subscription, written, organisation, allocatedUsers, card }: DueRow, catalogue: Catalogue, now: Date): Claimed | null {
   if (chargeTime(subscription) === null) return null;
   const order = renewalOrder(subscription, { catalogue, special: organisation.special, allocatedUsers });
   const stored = { hasAlias: organisation.alias !== null, trialUsedAt: organisation.trialUsedAt, subscription };
   if (!decide(stored, { type: 'renewal.paid', at: now.getTime(), days: termOf(order.isAnnual).days })) return null;
   const charged = order.price.paymentDue === 0 ? null : card;
   if (charged === null && order.price.paymentDue > 0) return null;
-  return { attempt: newAttempt(subscription, { order, card: charged, email: charged?.email ?? organisation.email, now }), card: charged };
+  return { attempt: newAttempt(subscription, { order, card: charged, email: charged?.email ?? organisation.email, now }), card: charged, from: { subscription, written } };
 }
 
 function newAttempt(row: SubscriptionRow, { order, card, email, now }: { order: PaidOrder; card: Card | null; email: string; now: Date }): Claimed['attempt'] {

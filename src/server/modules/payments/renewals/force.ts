@@ -46,14 +46,14 @@ function isPlain({ result, card }: Answered): boolean {
   return seen === null || (card !== null && seen.authorizationCode === card.authorizationCode && seen.brand === card.brand && seen.expMonth === card.expMonth && seen.expYear === card.expYear);
 }
 
-/** What is to be written of one; null where that is not plain any more, as when a webhook was quicker. */
-function renewal({ status, refund, stored }: LockedAttempt, answered: Answered | undefined, at: Date): Renewed | null {
-  const { subscription } = stored;
-  if (!answered || !subscription || !answered.attempt.order || !isOpen({ status })) return null;
+/** What is to be written of one; null where that is not plain any more, as when a webhook was quicker or the subscription is not the row that was priced. */
+function renewal({ status, refund, facts, written }: LockedAttempt, answered: Answered | undefined, at: Date): Renewed | null {
+  if (!answered?.from || !answered.attempt.order || !isOpen({ status }) || written !== answered.from.written) return null;
+  const { subscription } = answered.from;
   const attempt = { ...answered.attempt, status, refund };
   const charge = answered.result.kind === 'succeeded' ? answered.result.charge : null;
   if (charge !== null && judged({ attempt, result: { kind: 'succeeded', charge }, now: at }).kind !== 'paid') return null;
-  const outcome = inForce(stored, { attemptId: attempt.id, order: answered.attempt.order, at });
+  const outcome = inForce({ hasAlias: facts.alias !== null, trialUsedAt: facts.trialUsedAt, subscription }, { attemptId: attempt.id, order: answered.attempt.order, at });
   return outcome && { attempt: { ...attempt, ...paidBy(attempt, charge, at) }, subscription, outcome };
 }
 

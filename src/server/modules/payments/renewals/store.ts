@@ -1,10 +1,16 @@
-import { and, asc, eq, gte, inArray, isNotNull, lt, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, notExists, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from '../../../db/database.ts';
 import { activities, cards, organisations, paymentAttempts, subscriptions, subscriptionTerms, users } from '../../../db/schema/index.ts';
 import type { OrgTx } from '../../../db/scope.ts';
 import { among, insertNew, insertSet, updateSet } from '../../../db/sets.ts';
-import type { StoredLifecycle, SubscriptionRow } from '../../subscriptions/service.ts';
+import { later } from '../../../platform/clock.ts';
+import type { SubscriptionRow } from '../../subscriptions/service.ts';
 import type { AttemptRow } from '../attempts.ts';
+import { LEASE } from '../judging.ts';
+
+/** The transaction that wrote a row as it is: while it is the same, nothing of the row has changed. */
+const written = (table: PgTable) => sql<string>`${table}.xmin::text`;
 
 /* Statements over the subscriptions of many organisations at once; each leaves the organisation's id on what it gives. */
 
@@ -25,41 +31,58 @@ export async function dueRanges(tx: Tx, now: Date, size: number): Promise<KeyRan
   return firsts.map(({ orgId }, place) => ({ from: orgId, before: firsts[place + 1]?.orgId ?? null }));
 }
 
+/** The job wrote the attempt down a lease ago at most, and the card was not refused: it is seen to, or was to no avail and rests until then. */
+const isInHand = (now: Date) => {
+  const { purpose, actorId, status, createdAt } = paymentAttempts;
+  return and(eq(purpose, 'renewal'), isNull(actorId), ne(status, 'failed'), gt(createdAt, later(now, { minutes: -LEASE.minutes })), lt(createdAt, later(now, LEASE)));
+};
+
+/** Which of these organisations have such an attempt, by whichever process. */
+export async function inHand(tx: Tx, orgIds: readonly string[], now: Date): Promise<Set<string>> {
+  if (orgIds.length === 0) return new Set();
+  const rows = await tx.select({ orgId: paymentAttempts.orgId }).from(paymentAttempts).where(and(among(paymentAttempts.orgId, orgIds), isInHand(now)));
+  return new Set(rows.map(({ orgId }) => orgId));
+}
+
 /**
- * Takes what is due in a range, and leaves out what somebody else has in hand. Organisation and subscription are locked, the
- * latter because another process that has taken it changes that alone.
+ * Takes what is due in a range, and leaves out what is in hand or locked. Organisation and subscription are locked, so that a
+ * row that was changed meanwhile is looked at again; an attempt that was written down meanwhile is not seen yet.
  */
 export function takeDue(tx: Tx, { from, before }: KeyRange, now: Date, limit: number) {
   // Written so that no index on it is of use: the range's own is the one that reads no more than the range.
   const isDue = sql`${subscriptions.nextRenewalAt} - ${now.toISOString()}::timestamptz <= interval '0'`;
+  const held = tx.select({ one: sql`1` }).from(paymentAttempts).where(and(eq(paymentAttempts.orgId, subscriptions.orgId), isInHand(now)));
   return tx
     .select({
       subscription: subscriptions,
+      written: written(subscriptions),
       organisation: { email: organisations.email, alias: organisations.alias, trialUsedAt: organisations.trialUsedAt, special: organisations.specialDiscount },
       allocatedUsers: sql<number>`(select count(*)::integer from ${users} where ${users.orgId} = ${subscriptions.orgId} and ${users.isAllocated})`,
-      card: cards,
+      card: { id: cards.id, brand: cards.brand, last4: cards.last4, expMonth: cards.expMonth, expYear: cards.expYear, authorizationCode: cards.authorizationCode, email: cards.email },
     })
     .from(subscriptions)
     .innerJoin(organisations, eq(organisations.id, subscriptions.orgId))
     .leftJoin(cards, and(eq(cards.orgId, subscriptions.orgId), cards.isDefault))
-    .where(and(gte(subscriptions.orgId, from), before === null ? undefined : lt(subscriptions.orgId, before), isNotNull(subscriptions.nextRenewalAt), isDue))
+    .where(and(gte(subscriptions.orgId, from), before === null ? undefined : lt(subscriptions.orgId, before), isNotNull(subscriptions.nextRenewalAt), isDue, notExists(held)))
     .orderBy(asc(subscriptions.orgId))
     .limit(limit)
     .for('no key update', { of: [subscriptions, organisations], skipLocked: true });
 }
 export type DueRow = Awaited<ReturnType<typeof takeDue>>[number];
 
-/** Nobody else finds them due before `until`. */
-export async function lease(tx: Tx, orgIds: Iterable<string>, until: Date): Promise<void> {
-  await tx.update(subscriptions).set({ nextRenewalAt: until }).where(among(subscriptions.orgId, orgIds));
+/** Nobody finds them due before `until`. */
+export async function putOff(tx: Tx, orgIds: readonly string[], until: Date): Promise<void> {
+  if (orgIds.length > 0) await tx.update(subscriptions).set({ nextRenewalAt: until }).where(among(subscriptions.orgId, orgIds));
 }
 
 /** Writes attempts down, but for those whose organisation has an open one or had one under the same key; the ids of the rest. */
 export const insertAttempts = (tx: Tx, attempts: readonly (typeof paymentAttempts.$inferInsert)[]): Promise<Set<string>> => insertNew(tx, paymentAttempts, attempts);
 
-/** What may have changed of an attempt since it was written down, and what it is for. */
+/** What may have changed of an attempt since it was written down, and of the organisation that it is for. */
 export interface LockedAttempt extends Pick<AttemptRow, 'id' | 'status' | 'refund'> {
-  stored: StoredLifecycle;
+  facts: { alias: string | null; trialUsedAt: Date | null };
+  /** By whom the subscription was written last. */
+  written: string;
 }
 
 /** These attempts as they are now and stay until the transaction ends. First the organisations, in the same order everywhere, then the attempts. */
@@ -74,14 +97,14 @@ export async function lockAttempts(tx: Tx, which: readonly Pick<AttemptRow, 'org
   const facts = new Map(locked.map((each) => [each.id, each]));
   // Read after the lock was had: what others did before is in it.
   const rows = await tx
-    .select({ id: paymentAttempts.id, status: paymentAttempts.status, refund: paymentAttempts.refund, subscription: subscriptions })
+    .select({ orgId: subscriptions.orgId, id: paymentAttempts.id, status: paymentAttempts.status, refund: paymentAttempts.refund, written: written(subscriptions) })
     .from(paymentAttempts)
     .innerJoin(subscriptions, eq(subscriptions.orgId, paymentAttempts.orgId))
     .where(among(paymentAttempts.id, which.map(({ id }) => id)))
     .for('update', { of: paymentAttempts });
-  return rows.flatMap(({ subscription, ...attempt }) => {
-    const organisation = facts.get(subscription.orgId);
-    return organisation ? [{ ...attempt, stored: { hasAlias: organisation.alias !== null, trialUsedAt: organisation.trialUsedAt, subscription } }] : [];
+  return rows.flatMap(({ orgId, ...attempt }) => {
+    const organisation = facts.get(orgId);
+    return organisation ? [{ ...attempt, facts: organisation }] : [];
   });
 }
 

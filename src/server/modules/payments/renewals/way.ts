@@ -38,7 +38,7 @@ async function resume(platform: Platform, org: OrgScope, attempt: AttemptRow, si
   const again = await org.transaction(async (bound): Promise<Claimed | null> => {
     const row = (await lockedLifecycle(bound))?.subscription;
     const card = attempt.amount === 0 ? null : await defaultCard(bound);
-    if (row?.version === attempt.order?.subscriptionVersion && attempt.cardId === (card?.id ?? null)) return { attempt, card };
+    if (row?.version === attempt.order?.subscriptionVersion && attempt.cardId === (card?.id ?? null)) return { attempt, card, from: null };
     // It was priced for another subscription, or is for another card; nothing was charged for it.
     await changeAttempt(bound, attempt.id, { status: 'abandoned', reason: 'abandoned', settledAt: platform.clock.now(), nextCheckAt: null });
     await takeUp(platform, bound, { hasNoCard: card === null, hadOpen: true });
