@@ -6,6 +6,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { root } from './paths.mjs';
+import { drawShareImages, sharedOf } from './shareImages.mjs';
 
 /** `.invalid` belongs to nobody: what is not filled in leads nowhere. */
 const ORIGIN = 'https://origin.invalid';
@@ -36,17 +37,24 @@ const writePages = async (kind) => {
   const settings = { sandbox: kind === 'sandbox', origin: ORIGIN, social: Object.fromEntries(NETWORKS.map((name) => [name, `${ORIGIN}/social/${name}`])) };
   // The site reads its settings once, when it is loaded.
   globalThis.humanarSettings = settings;
-  /** @type {{ paths: readonly string[], write: (path: string, order: { template: string, plans: unknown }) => Promise<string> }} */
-  const { paths, write } = await import(pathToFileURL(join(root, 'dist/server/prerender.js')).href);
+  /** @type {{ paths: readonly string[], madeInBrowser: readonly string[], write: (path: string, order: { template: string, plans: unknown }) => Promise<string> }} */
+  const { paths, madeInBrowser, write } = await import(pathToFileURL(join(root, 'dist/server/prerender.js')).href);
   /** @type {{ firstPlanList: unknown }} */
   const { firstPlanList: plans } = await import(pathToFileURL(join(root, 'dist/server/firstPrices.js')).href);
   const shell = template();
   const folder = join(root, 'dist/web/.pages', kind);
-  for (const path of paths) {
+  /** @type {import('./shareImages.mjs').Shared[]} */
+  const shared = [];
+  for (const path of [...paths, ...madeInBrowser]) {
+    const html = await write(path, { template: shell, plans });
+    shared.push(...sharedOf(path, html));
+    if (madeInBrowser.includes(path)) continue;
     const file = join(folder, path === '/' ? 'index.html' : `${path}.html`);
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, await write(path, { template: shell, plans }));
+    writeFileSync(file, html);
   }
+  // Both kinds of pages have the same ones.
+  if (kind === 'site') await drawShareImages(shared);
   // What the server needs to write some of them anew.
   writeFileSync(`${folder}.json`, JSON.stringify({ template: shell, settings }));
   return paths.length;

@@ -11,4 +11,4 @@ Object.assign(globalThis, { humanarSettings: settings });
 const { write } = (await import(renderer)) as PageWriting;
 const written: [path: string, html: string][] = [];
 for (const path of paths) written.push([path, await write(path, { template, plans })]);
-parentPort?.postMessage(written);
+parentPort?.postMessage(written, []);

@@ -14,8 +14,10 @@ import { Root } from './Root.tsx';
 
 /* Public pages, written ahead of time as a visitor sees them. Runs in Node after the build; no document exists here. */
 
+export { shareSvg } from './shareDrawing.ts';
+
 /** Shows a draft that this tab remembers, so that it is made where the tab is. */
-const madeInBrowser: readonly string[] = ['/pricing/order'];
+export const madeInBrowser: readonly string[] = ['/pricing/order'];
 /** Of little use before the application is there: they are filled in. */
 const appAtOnce: readonly string[] = ['/contact-us', '/partnership'];
 

@@ -27,7 +27,7 @@ export interface PageOrder extends Frame {
 
 /** What the built src/web/prerender.tsx exports, as far as it is needed here. */
 export interface PageWriting {
-  write(path: string, order: { template: string; plans: PlanList }): Promise<string>;
+  write: (path: string, order: { template: string; plans: PlanList }) => Promise<string>;
 }
 
 /** Both as src/web/prerender.tsx puts it into a page. */

@@ -2,6 +2,7 @@ import { config } from '#api/config.ts';
 import type { FaqCategory } from '#content/faq.ts';
 import type { Blog } from '#contract/marketing.ts';
 import type { Plan } from '#contract/plans.ts';
+import { shareImage } from '#flow/shareImage.ts';
 
 /* What pages say about themselves to search engines, in schema.org's terms. */
 
@@ -21,7 +22,7 @@ export const aboutProduct = (plans: readonly Pick<Plan, 'slug' | 'name' | 'month
   '@type': 'Product',
   name: 'Humanar',
   description: 'HR, benefits and payroll in one place, sold by subscription to Nigerian organisations.',
-  image: `${config.origin}/share.png`,
+  image: shareImage('/'),
   brand: { '@type': 'Brand', name: 'Humanar' },
   offers: [
     { '@type': 'Offer', name: 'Free trial of 15 days', price: 0, priceCurrency: 'NGN', url: `${config.origin}/pricing?trial=true`, availability: 'https://schema.org/InStock' },
@@ -56,7 +57,7 @@ export const aboutPost = ({ id, title, summary, publishedAt, author }: Blog): ob
   author: { '@type': 'Person', name: author.name },
   publisher: organisation,
   mainEntityOfPage: `${config.origin}/blog/${id}`,
-  image: `${config.origin}/share.png`,
+  image: shareImage(`/blog/${id}`),
 });
 
 /** The way to a page, from the first step below home; the last step is the page itself. */
