@@ -57,7 +57,15 @@ export default defineConfig({
         outDir: at('./dist/server'),
         copyPublicDir: false,
         target: 'node20',
-        rolldownOptions: { input: { main: at('./src/server/main.ts'), prerender: at('./src/web/prerender.tsx') } },
+        rolldownOptions: {
+          input: {
+            main: at('./src/server/main.ts'),
+            // What the build writes the public pages with, and the server those that show prices.
+            prerender: at('./src/web/prerender.tsx'),
+            firstPrices: at('./src/server/firstPrices.ts'),
+            pageWriter: at('./src/server/pageWriter.ts'),
+          },
+        },
       },
     },
   },

@@ -39,6 +39,9 @@ export const pricingDetails = z.object({
 });
 export type PricingDetails = z.output<typeof pricingDetails>;
 
+const planList = z.object({ plans: z.array(plan), pricingDetails });
+export type PlanList = z.output<typeof planList>;
+
 export const listPlans = call({
   name: 'listPlans',
   method: 'GET',
@@ -46,7 +49,7 @@ export const listPlans = call({
   host: 'hr',
   policy: { who: 'anyone' },
   summary: 'The default plan list with the pricing details in force.',
-  response: z.object({ plans: z.array(plan), pricingDetails }),
+  response: planList,
   errors: [],
 });
 
@@ -58,7 +61,7 @@ export const listPlansByName = call({
   policy: { who: 'anyone' },
   summary: 'A plan list by its name: `default` gives all plans, a plan’s slug that plan alone.',
   params: z.object({ name: z.string().check(z.maxLength(40)) }),
-  response: z.object({ plans: z.array(plan), pricingDetails }),
+  response: planList,
   errors: ['not_found'],
 });
 

@@ -1,16 +1,16 @@
 // Writes the public pages ahead of time into dist/web/.pages/, for a site with the sandbox and for one without.
-// What only the running server knows stands there as a placeholder: its address, its settings, its social addresses.
+// What only the running server knows stands there as a placeholder: its address, its settings, its social addresses. Prices are
+// those of a new database; the server writes the pages that show them anew where others are in force.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { root } from './paths.mjs';
+import { drawShareImages, sharedOf } from './shareImages.mjs';
 
 /** `.invalid` belongs to nobody: what is not filled in leads nowhere. */
 const ORIGIN = 'https://origin.invalid';
 const NETWORKS = ['linkedin', 'x', 'facebook', 'instagram'];
-/** Of little use before the application is there: what they show is asked for, or they are filled in. */
-const appAtOnce = ['/contact-us', '/partnership', '/pricing', '/pricing/plan', '/apps/pricing'];
 
 const web = join(root, 'dist/web');
 
@@ -34,21 +34,29 @@ const template = () => {
 
 /** @param {'sandbox' | 'site'} kind */
 const writePages = async (kind) => {
-  globalThis.humanarSettings = { sandbox: kind === 'sandbox', origin: ORIGIN, social: Object.fromEntries(NETWORKS.map((name) => [name, `${ORIGIN}/social/${name}`])) };
-  /** @type {{ paths: readonly string[], write: (path: string) => Promise<{ head: string, body: string }> }} */
-  const { paths, write } = await import(pathToFileURL(join(root, 'dist/server/prerender.js')).href);
+  const settings = { sandbox: kind === 'sandbox', origin: ORIGIN, social: Object.fromEntries(NETWORKS.map((name) => [name, `${ORIGIN}/social/${name}`])) };
+  // The site reads its settings once, when it is loaded.
+  globalThis.humanarSettings = settings;
+  /** @type {{ paths: readonly string[], madeInBrowser: readonly string[], write: (path: string, order: { template: string, plans: unknown }) => Promise<string> }} */
+  const { paths, madeInBrowser, write } = await import(pathToFileURL(join(root, 'dist/server/prerender.js')).href);
+  /** @type {{ firstPlanList: unknown }} */
+  const { firstPlanList: plans } = await import(pathToFileURL(join(root, 'dist/server/firstPrices.js')).href);
   const shell = template();
   const folder = join(root, 'dist/web/.pages', kind);
-  for (const path of paths) {
-    const { head, body } = await write(path);
-    const html = shell
-      .replace('<html lang="en-NG"', (tag) => (appAtOnce.includes(path) ? `${tag} data-app="now"` : tag))
-      .replace('</head>', () => `${head}</head>`)
-      .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`);
+  /** @type {import('./shareImages.mjs').Shared[]} */
+  const shared = [];
+  for (const path of [...paths, ...madeInBrowser]) {
+    const html = await write(path, { template: shell, plans });
+    shared.push(...sharedOf(path, html));
+    if (madeInBrowser.includes(path)) continue;
     const file = join(folder, path === '/' ? 'index.html' : `${path}.html`);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, html);
   }
+  // Both kinds of pages have the same ones.
+  if (kind === 'site') await drawShareImages(shared);
+  // What the server needs to write some of them anew.
+  writeFileSync(`${folder}.json`, JSON.stringify({ template: shell, settings }));
   return paths.length;
 };
 

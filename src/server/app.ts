@@ -13,6 +13,7 @@ import { secureHeaders } from './http/security.ts';
 import { serveSite } from './http/site.ts';
 import { validatorCompiler } from './http/validation.ts';
 import { postNames } from './modules/marketing/service.ts';
+import { plansAt } from './modules/plans/service.ts';
 import { ApiError } from './platform/errors.ts';
 import type { Platform } from './platform/platform.ts';
 
@@ -21,6 +22,8 @@ export interface AppOptions {
   site: string | null;
   /** Reads the OpenAPI document together and serves /docs. */
   docs?: boolean;
+  /** How often the written pages' prices are compared with those in force. */
+  pricesEveryMs?: number;
   overload?: OverloadLimits;
 }
 
@@ -58,5 +61,5 @@ export async function assemble(app: FastifyInstance, platform: Platform, impleme
   if (options.docs ?? true) await describeCalls(app, config);
   reportHealth(app, database);
   mount(app, { config, database, clock, sessions, limits }, implementations);
-  if (options.site !== null) await serveSite(app, config, options.site, postNames(clock));
+  if (options.site !== null) await serveSite(app, config, options.site, postNames(clock), { now: () => plansAt(database.sql, clock.now()), everyMs: options.pricesEveryMs ?? 10_000 });
 }

@@ -1,18 +1,25 @@
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { ServerStyleSheet } from 'styled-components';
+import { queryClient } from '#api/queryClient.ts';
+import { giveWrittenPlans, showsPlans, WRITTEN_PLANS } from '#api/writtenPlans.ts';
 import { effectHandlers } from '#app/effectHandlers.ts';
 import { preloadPage } from '#app/routes.tsx';
 import { announcements } from '#content/announcements.ts';
 import { blogs } from '#content/blogs.ts';
 import { pages } from '#contract/pages.ts';
+import type { PlanList } from '#contract/plans.ts';
 import { createSessionActor } from '#features/session/sessionActor.ts';
 import { Root } from './Root.tsx';
 
 /* Public pages, written ahead of time as a visitor sees them. Runs in Node after the build; no document exists here. */
 
+export { shareSvg } from './shareDrawing.ts';
+
 /** Shows a draft that this tab remembers, so that it is made where the tab is. */
-const madeInBrowser: readonly string[] = ['/pricing/order'];
+export const madeInBrowser: readonly string[] = ['/pricing/order'];
+/** Of little use before the application is there: they are filled in. */
+const appAtOnce: readonly string[] = ['/contact-us', '/partnership'];
 
 const contentIds: Record<string, readonly { id: string }[]> = { '/announcement/:id': announcements, '/blog/:id': blogs };
 
@@ -24,17 +31,10 @@ function pathsOf({ pattern, ...page }: (typeof pages)[number]): string[] {
 /** The paths of all pages that are written. */
 export const paths: readonly string[] = pages.filter(({ access, pattern }) => access === 'public' && !madeInBrowser.includes(pattern)).flatMap(pathsOf);
 
-/** One page: what belongs into its head, and its body. */
-export interface Written {
-  head: string;
-  body: string;
-}
-
 /** React puts what belongs into the head before everything else. */
 const hoisted = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/;
 
-/** Writes a page. Throws when any part of it cannot be rendered. */
-export async function write(path: string): Promise<Written> {
+async function render(path: string): Promise<{ head: string; body: string }> {
   await preloadPage(path);
   const session = createSessionActor({ asVisitor: true });
   session.start();
@@ -51,4 +51,20 @@ export async function write(path: string): Promise<Written> {
     session.stop();
     sheet.seal();
   }
+}
+
+/** Data that nothing runs and no text in it ends. */
+const inert = (plans: PlanList): string => `<script id="${WRITTEN_PLANS}" type="application/json">${JSON.stringify(plans).replaceAll('<', '\\u003c')}</script>`;
+
+/** Writes a page into the template, with the plan list where it shows prices. Throws when any part of it cannot be rendered. */
+export async function write(path: string, { template, plans }: { template: string; plans: PlanList }): Promise<string> {
+  // What one page has read is not the next one's.
+  queryClient.clear();
+  giveWrittenPlans(plans);
+  const { head, body } = await render(path);
+  const data = showsPlans() ? inert(plans) : '';
+  return template
+    .replace('<html lang="en-NG"', (tag) => (appAtOnce.includes(path) ? `${tag} data-app="now"` : tag))
+    .replace('</head>', () => `${head}</head>`)
+    .replace('<div id="root"></div>', () => `<div id="root">${body}</div>${data}`);
 }

@@ -8,6 +8,8 @@ import { securityPolicy } from '#content/legal/securityPolicy.ts';
 import { termsOfUse } from '#content/legal/terms/policy.ts';
 import { thirdParties } from '#content/legal/thirdParties.ts';
 import { RETENTION_DAYS, TRIAL_DAYS } from '#domain/terms.ts';
+import { kept } from '#server/platform/keeping.ts';
+import { CODE_MINUTES } from '#server/platform/oneTimeCodes.ts';
 import { lifetimes, sessionIdle } from '#server/platform/tokens.ts';
 
 const policies: readonly LegalPolicy[] = [privacyPolicy, termsOfUse];
@@ -145,6 +147,19 @@ describe('what the policies say is what the software does', () => {
     expect(textOf('/privacy_files/retention')).toContain(`${RETENTION_DAYS} days after access ends`);
     expect(textOf('/terms_files/platformUse')).toContain(`${RETENTION_DAYS} days after access ends`);
     expect(textOf('/terms_files/platformUse')).toContain(`once, for ${TRIAL_DAYS} days`);
+  });
+
+  it('how long the rest is kept', () => {
+    const said = textOf('/privacy_files/retention');
+    const aDay = (count: number) => (count === 1 ? 'a day' : `${count} days`);
+    expect(said).toContain(`the record goes ${kept.tokens.days} days after the session’s last possible day`);
+    expect(said).toContain(`7 days (welcome); the record goes ${kept.tokens.days} days later`);
+    expect(said).toContain(`${CODE_MINUTES} minutes; the record goes ${aDay(kept.codes.days)} later`);
+    expect(said).toContain(`30 minutes; the record goes ${aDay(kept.quotes.days)} later`);
+    expect(said).toContain(`The text is emptied once sent; the record goes ${kept.sentMail.days} days later`);
+    expect(said).toContain(`text and record go ${kept.mailGivenUp.days} days after it was written`);
+    expect(said).toContain(`A sign-up that was never confirmed ${kept.signUps.days} days, and while a link`);
+    expect(said).toContain(`kept for ${kept.inquiries.months} months from the day it came`);
   });
 
   it('each value that the site keeps in the browser', () => {

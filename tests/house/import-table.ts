@@ -50,7 +50,7 @@ const config = 'src/server/config.ts';
 const belowModules = [config, 'src/contract', 'src/domain', 'src/content', 'src/server/db', 'src/server/platform', 'src/server/http'];
 
 /** Import what the build has just made, by the place where it made it. */
-export const computedImports: readonly string[] = ['src/scripts/prerender.mjs'];
+export const computedImports: readonly string[] = ['src/scripts/prerender.mjs', 'src/scripts/shareImages.mjs', 'src/server/pageWriter.ts'];
 
 export const zones: readonly Zone[] = [
   { folder: 'src/contract', alias: '#contract', folders: [], packages: ['zod/mini'] },
@@ -118,7 +118,7 @@ export const zones: readonly Zone[] = [
 
   // Draws and writes what is committed beside the machines.
   { folder: 'src/scripts/flows', folders: ['machines', 'src/scripts'], packages: ['node:', 'elkjs', 'xstate'] },
-  { folder: 'src/scripts', alias: '#scripts', folders: ['src/content/posts'], packages: ['node:', 'vite', 'playwright'] },
+  { folder: 'src/scripts', alias: '#scripts', folders: ['src/content/posts'], packages: ['node:', 'vite', 'playwright', '@resvg/resvg-js'] },
 ];
 
 /** Scripts that run on a clone without node_modules: they, and what they import at once, use Node's own modules only. */

@@ -4,6 +4,7 @@ import { listCards } from '#contract/cards.ts';
 import { listAppModules, listModules, listPlans, listPlansByName } from '#contract/plans.ts';
 import { listCountries, listStates } from '#contract/utilities.ts';
 import { cards, priceBooks } from '#server/db/schema/index.ts';
+import { firstPlanList } from '#server/modules/plans/service.ts';
 import { later } from '#server/platform/clock.ts';
 import { administrator, member } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -29,6 +30,10 @@ describe('the plans', () => {
       userVolumeDiscount: { isActive: true, value: 10, userThreshold: 50 },
       initialPurchaseDiscount: { isActive: true, value: 10 },
     });
+  });
+
+  it('of a new database are those that the public pages are written with', async () => {
+    expect(await server.api.done(listPlans)).toEqual(firstPlanList);
   });
 
   it('say which apps they cover, may add and give free', async () => {

@@ -120,6 +120,7 @@ describe('jobs', () => {
       { name: 'payments', cron: '* * * * *' },
       { name: 'purge', cron: '*/5 * * * *' },
       { name: 'renewals', cron: '* * * * *' },
+      { name: 'sign-up-retention', cron: '40 2 * * *' },
     ]);
   });
 

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { eq } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { outbox } from '#server/db/schema/index.ts';
-import { Outbox } from '#server/platform/outbox.ts';
+import { later } from '#server/platform/clock.ts';
+import { kept } from '#server/platform/keeping.ts';
+import { deleteOldMail, Outbox } from '#server/platform/outbox.ts';
 import { freshDatabase, testClock } from '#tests/support/server.ts';
 
 let database: Database;
@@ -16,6 +18,39 @@ beforeEach(() => database.sql.delete(outbox));
 
 const post = (box: Outbox, payload: unknown) => database.transaction((tx) => box.post(tx, 'note', payload));
 const rows = () => database.sql.select().from(outbox).orderBy(outbox.id);
+
+describe('old mail', () => {
+  const written = new Date('2026-11-01T09:00:00Z');
+  const minuteBefore = (moment: Date) => new Date(moment.getTime() - 60_000);
+  const add = (row: Partial<typeof outbox.$inferInsert>) => database.sql.insert(outbox).values({ kind: 'mail', payload: { text: 'Dear Ada' }, createdAt: written, attempts: 12, ...row });
+  const cleanAt = (moment: Date) => database.transaction((tx) => deleteOldMail(tx, moment));
+
+  it('that was given up is deleted with its text when its time is over, and not a minute sooner', async () => {
+    await add({ lastError: '550 no such address' });
+    const due = later(written, kept.mailGivenUp);
+    await cleanAt(minuteBefore(due));
+    expect(await rows()).toMatchObject([{ payload: { text: 'Dear Ada' } }]);
+    await cleanAt(due);
+    expect(await rows()).toEqual([]);
+  });
+
+  it('that was sent goes when its time is over, and not a minute sooner', async () => {
+    const sentAt = later(written, { days: 2 });
+    await add({ sentAt, payload: null });
+    const due = later(sentAt, kept.sentMail);
+    await cleanAt(minuteBefore(due));
+    expect(await rows()).toHaveLength(1);
+    await cleanAt(due);
+    expect(await rows()).toEqual([]);
+  });
+
+  it('that is still to be tried stays, and so does what was given up of another kind', async () => {
+    await add({ nextAt: later(written, { days: 3 }), attempts: 11 });
+    await add({ kind: 'mainApp.dataDeleted', payload: { orgId: 'x' } });
+    await cleanAt(later(written, { days: 400 }));
+    expect(await rows()).toHaveLength(2);
+  });
+});
 
 describe('the outbox', () => {
   it('sends what was committed, at once and in order, and forgets what it said', async () => {
@@ -79,6 +114,25 @@ describe('the outbox', () => {
       clock.advance({ hours: 13 });
     }
     expect(await rows()).toMatchObject([{ attempts: 12, nextAt: null, sentAt: null, payload: { n: 1 } }]);
+  });
+
+  it('tries for three days', async () => {
+    const clock = testClock();
+    const box = new Outbox(database, { clock });
+    const tries: number[] = [];
+    box.deliver('note', () => {
+      tries.push(clock.now().getTime());
+      return Promise.reject(new Error('450 try later'));
+    });
+    await post(box, { n: 1 });
+    for (;;) {
+      await box.drain();
+      const [row] = await rows();
+      if (!row?.nextAt) break;
+      await clock.moveTo(row.nextAt);
+    }
+    expect(tries).toHaveLength(12);
+    expect(((tries.at(-1) ?? 0) - (tries[0] ?? 0)) / 86_400_000).toBeCloseTo(3, 1);
   });
 
   it('sends again what a worker sent and did not live to mark, with the same id', async () => {

@@ -6,9 +6,10 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { legacyRedirects, nameIn, type Page, pageAt, pages, sandboxPages, standInPages } from '#contract/pages.ts';
 import type { Config } from '#server/config.ts';
 import { ApiError } from '#server/platform/errors.ts';
+import { keepPricesCurrent, type Prices } from './pricedPages.ts';
 import { guideSearchEngines } from './searchEngines.ts';
 import { pagePolicy } from './security.ts';
-import { sendWritten, writtenPages } from './writtenPages.ts';
+import { builtPages, sendWritten, writtenPage } from './writtenPages.ts';
 
 const isCall = /^\/(hr|marketing|payments|sandbox\/api|docs|[a-z-]+\/v1)(\/|$)/;
 
@@ -41,14 +42,23 @@ type Pattern = (typeof pages | typeof standInPages | typeof sandboxPages)[number
 export type PageNames = Readonly<Partial<Record<Pattern, (name: string) => boolean>>>;
 
 /** Serves the built site: its files, its pages (written ahead of time, or one shell for all), and where old addresses lead. */
-export async function serveSite(app: FastifyInstance, config: Config, folder: string, names: PageNames): Promise<void> {
+export async function serveSite(app: FastifyInstance, config: Config, folder: string, names: PageNames, prices: Prices): Promise<void> {
   const shellPath = join(folder, 'index.html');
   if (!existsSync(shellPath)) {
     throw new Error(`The site is not built: ${shellPath} is missing. Run npm run build.`);
   }
   const settings = escaped(siteConfig(config));
   const shell = shellOf(readFileSync(shellPath, 'utf8'), settings);
-  const written = writtenPages(folder, config, settings);
+  const built = builtPages(folder, config);
+  const written = new Map([...built].map(([path, html]) => [path, writtenPage(html, config, settings)]));
+  const replace = async (path: string, html: string | null): Promise<void> => {
+    if (html === null) return void written.delete(path);
+    const page = writtenPage(html, config, settings);
+    // Ready to be sent before it takes the place of the one before.
+    await Promise.all([page.body.as('br'), page.body.as('gzip')]);
+    written.set(path, page);
+  };
+  keepPricesCurrent(app, folder, config, built, prices, replace);
   const known: (Page & { pattern: Pattern })[] = [...pages, ...(config.hasStandIn ? standInPages : []), ...(config.sandbox ? sandboxPages : [])];
   const isPage = (path: string): boolean => {
     const page = pageAt(path, known);
@@ -57,7 +67,7 @@ export async function serveSite(app: FastifyInstance, config: Config, folder: st
   const files = new Set(filesIn(folder).filter((file) => file !== 'index.html' && !file.startsWith('.') && !/\.(?:br|gz)$/.test(file)));
   const redirects = new Map<string, string>(legacyRedirects.map(({ from, to }) => [from, to]));
 
-  guideSearchEngines(app, config, () => [...written.keys()].filter(isPage));
+  guideSearchEngines(app, config, () => [...built.keys()].filter(isPage));
   await app.register(fastifyStatic, { root: folder, serve: false, cacheControl: false, preCompressed: true });
 
   const sendShell = (reply: FastifyReply, status: 200 | 404): FastifyReply => {

@@ -14,7 +14,7 @@ import { pagePolicy } from './security.ts';
 /** What stands in them for what only the running server knows. */
 const ORIGIN = 'https://origin.invalid';
 
-interface WrittenPage {
+export interface WrittenPage {
   body: Compressed;
   etag: string;
   policy: string;
@@ -37,24 +37,25 @@ function withSocial(html: string, social: Config['social']): string {
 
 const allowed = (html: string, pattern: RegExp): string[] => [...new Set([...html.matchAll(pattern)].map(([, style = '']) => `'sha256-${hashOf('sha256', style)}'`))];
 
-function writtenPage(html: string, config: Config): WrittenPage {
+/** A page that is ready to be sent. `settings`: what the site is told about this server, as it stands in an attribute. */
+export function writtenPage(raw: string, config: Config, settings: string): WrittenPage {
+  const html = withSocial(raw, config.social).replaceAll('__HUMANAR_CONFIG__', () => settings).replaceAll(ORIGIN, new URL(config.publicUrl).origin);
   const attributes = allowed(html, /<[a-z][^>]*\sstyle="([^"&]*)"/g);
   // Those very ones, by their hashes: no other may stand in an attribute.
   const styles = [...allowed(html, /<style[^>]*>(.*?)<\/style>/gs), ...(attributes.length > 0 ? ["'unsafe-hashes'", ...attributes] : [])];
   return { body: new Compressed(Buffer.from(html)), etag: `"${hashOf('sha1', html)}"`, policy: pagePolicy(config, styles) };
 }
 
-/** The written pages by their paths. `settings`: what the site is told about this server, as it stands in an attribute. */
-export function writtenPages(folder: string, config: Config, settings: string): Map<string, WrittenPage> {
-  const pages = new Map<string, WrittenPage>();
+/** The pages as the build has written them, by their paths. */
+export function builtPages(folder: string, config: Pick<Config, 'sandbox'>): Map<string, string> {
+  const pages = new Map<string, string>();
   const home = join(folder, '.pages', config.sandbox ? 'sandbox' : 'site');
   if (!existsSync(home)) return pages;
   for (const entry of readdirSync(home, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const file = join(entry.parentPath, entry.name);
     const path = relative(home, file).split(sep).join('/').replace(/\.html$/, '');
-    const html = withSocial(readFileSync(file, 'utf8'), config.social).replaceAll('__HUMANAR_CONFIG__', () => settings).replaceAll(ORIGIN, new URL(config.publicUrl).origin);
-    pages.set(path === 'index' ? '/' : `/${path}`, writtenPage(html, config));
+    pages.set(path === 'index' ? '/' : `/${path}`, readFileSync(file, 'utf8'));
   }
   return pages;
 }

@@ -1,14 +1,15 @@
 import { lt } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { quotes } from '#server/db/schema/index.ts';
-import { type Clock, later } from './clock.ts';
+import { type Clock, earlier } from './clock.ts';
 import type { Job } from './jobs.ts';
+import { kept } from './keeping.ts';
 import { deleteDeadCodes } from './oneTimeCodes.ts';
-import { deleteSent } from './outbox.ts';
+import { deleteOldMail } from './outbox.ts';
 import { deleteDeadLimits } from './rateLimits.ts';
 import { deleteDeadTokens } from './tokens.ts';
 
-/** Every quarter of an hour, deletes what no answer needs any more: dead tokens and codes, run-out limits, sent mail, and quotes a day after they ran out. */
+/** Every quarter of an hour, deletes what no answer needs any more: dead tokens and codes, run-out limits, mail that was sent or given up, and quotes that ran out. */
 export const cleanUp = (database: Database, clock: Clock): Job => ({
   name: 'clean-up',
   cron: '*/15 * * * *',
@@ -18,7 +19,7 @@ export const cleanUp = (database: Database, clock: Clock): Job => ({
       await deleteDeadTokens(tx, now);
       await deleteDeadCodes(tx, now);
       await deleteDeadLimits(tx, now);
-      await deleteSent(tx, now);
-      await tx.delete(quotes).where(lt(quotes.validUntil, later(now, { days: -1 })));
+      await deleteOldMail(tx, now);
+      await tx.delete(quotes).where(lt(quotes.validUntil, earlier(now, kept.quotes)));
     }),
 });

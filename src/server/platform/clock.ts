@@ -37,8 +37,17 @@ export async function openMovableClock(database: Database): Promise<MovableClock
   };
 }
 
-/** `moment` plus some time: `later(now, { minutes: 10 })`. */
-export function later(moment: Date, by: { days?: number; hours?: number; minutes?: number; seconds?: number }): Date {
-  const { days = 0, hours = 0, minutes = 0, seconds = 0 } = by;
-  return new Date(moment.getTime() + (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000);
+interface Span {
+  days?: number;
+  hours?: number;
+  minutes?: number;
+  seconds?: number;
 }
+
+const milliseconds = ({ days = 0, hours = 0, minutes = 0, seconds = 0 }: Span): number => (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000;
+
+/** `moment` plus some time: `later(now, { minutes: 10 })`. */
+export const later = (moment: Date, by: Span): Date => new Date(moment.getTime() + milliseconds(by));
+
+/** `moment` less some time. */
+export const earlier = (moment: Date, by: Span): Date => new Date(moment.getTime() - milliseconds(by));

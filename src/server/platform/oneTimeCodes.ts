@@ -2,8 +2,9 @@ import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/db/database.ts';
 import { oneTimeCodes } from '#server/db/schema/index.ts';
-import { later } from './clock.ts';
+import { earlier, later } from './clock.ts';
 import { ApiError } from './errors.ts';
+import { kept } from './keeping.ts';
 import type { Limit } from './rateLimits.ts';
 
 export const CODE_MINUTES = 10;
@@ -86,5 +87,5 @@ export async function judgeCode(database: Database, binding: CodeBinding, code: 
 }
 
 export async function deleteDeadCodes(tx: Tx, now: Date): Promise<void> {
-  await tx.delete(oneTimeCodes).where(lt(oneTimeCodes.expiresAt, later(now, { days: -1 })));
+  await tx.delete(oneTimeCodes).where(lt(oneTimeCodes.expiresAt, earlier(now, kept.codes)));
 }

@@ -1,8 +1,9 @@
-import { asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { afterCommit, type Database, type Tx } from '#server/db/database.ts';
 import { outbox } from '#server/db/schema/index.ts';
 import { insertSet } from '#server/db/sets.ts';
-import { type Clock, later, systemClock } from './clock.ts';
+import { type Clock, earlier, later, systemClock } from './clock.ts';
+import { kept } from './keeping.ts';
 
 /** Delivers one row. Throwing means that it is tried again; `id` is the same each time, so that a repeat can be known. */
 export type Delivery = (payload: unknown, row: { id: number; createdAt: Date }) => Promise<void>;
@@ -17,10 +18,12 @@ export interface OutboxOptions {
   onError?: (error: unknown, row: { id: number; kind: string; attempts: number }) => void;
 }
 
+/** The kind of what goes to a mail box. */
+export const MAIL = 'mail';
+
 const BATCH = 10;
-/** Twelve tries, the last about three days after the first. */
-const ATTEMPTS = 12;
-const waitAfter = (attempts: number): { seconds: number } => ({ seconds: Math.min(2 ** attempts * 5, 12 * 3600) });
+/** What is waited after each try that failed: twelve tries, the last three days after the first. */
+const waits = [{ seconds: 10 }, { seconds: 20 }, { minutes: 1 }, { minutes: 5 }, { minutes: 15 }, { hours: 1 }, { hours: 3 }, { hours: 8 }, { hours: 12 }, { hours: 24 }, { hours: 24 }];
 
 /**
  * What has to leave the house is written in the transaction that causes it and sent afterwards, at least once.
@@ -147,17 +150,24 @@ export class Outbox {
       return;
     }
     this.#options.onError(failure, { id, kind, attempts });
+    const wait = waits[attempts - 1];
     await this.#database.sql
       .update(outbox)
       .set({
-        nextAt: attempts >= ATTEMPTS ? null : later(now, waitAfter(attempts)),
+        nextAt: wait === undefined ? null : later(now, wait),
         lastError: (failure instanceof Error ? failure.message : String(failure)).slice(0, 500),
       })
       .where(eq(outbox.id, id));
   }
 }
 
-/** Deletes what was sent 30 days ago. */
-export async function deleteSent(tx: Tx, now: Date): Promise<void> {
-  await tx.delete(outbox).where(lte(outbox.sentAt, later(now, { days: -30 })));
+/**
+ * Deletes what was sent long enough ago, and mail that was given up, with its text. What was given up of another kind carries no
+ * words of anybody, and somebody has to see to it: it stays.
+ */
+export async function deleteOldMail(tx: Tx, now: Date): Promise<void> {
+  await tx.delete(outbox).where(lte(outbox.sentAt, earlier(now, kept.sentMail)));
+  await tx
+    .delete(outbox)
+    .where(and(eq(outbox.kind, MAIL), isNull(outbox.nextAt), isNull(outbox.sentAt), lte(outbox.createdAt, earlier(now, kept.mailGivenUp))));
 }

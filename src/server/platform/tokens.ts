@@ -3,8 +3,9 @@ import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { Tx } from '#server/db/database.ts';
 import { type TokenPurpose, tokens } from '#server/db/schema/index.ts';
 import { type Client, USER_AGENT_LENGTH } from './client.ts';
-import { later } from './clock.ts';
+import { earlier, later } from './clock.ts';
 import { ApiError } from './errors.ts';
+import { kept } from './keeping.ts';
 
 /** How long each token lives. A session ends earlier when it is not used for `sessionIdle`: behind it lies a payroll. */
 export const lifetimes = {
@@ -115,7 +116,7 @@ export async function consumeTokens(tx: Tx, userId: string, purpose: TokenPurpos
     .where(and(eq(tokens.userId, userId), eq(tokens.purpose, purpose), isNull(tokens.revokedAt), isNull(tokens.consumedAt)));
 }
 
-/** Deletes what no answer needs any more: links keep saying "used" or "expired" for 30 days. */
+/** Deletes what no answer needs any more: links keep saying "used" or "expired" for a while. */
 export async function deleteDeadTokens(tx: Tx, now: Date): Promise<void> {
-  await tx.delete(tokens).where(sql`${tokens.expiresAt} < ${later(now, { days: -30 }).toISOString()}::timestamptz`);
+  await tx.delete(tokens).where(sql`${tokens.expiresAt} < ${earlier(now, kept.tokens).toISOString()}::timestamptz`);
 }

@@ -9,6 +9,7 @@ import { listSecurityLog, listSessions } from '#contract/security.ts';
 import { getPreference, getRenewal, getSubscription, getSubscriptionDetails, listActivity, listCancelReasons } from '#contract/subscriptions.ts';
 import { listCountries, listStates } from '#contract/utilities.ts';
 import { send } from './client.ts';
+import { writtenPlans, writtenPlansAt } from './writtenPlans.ts';
 
 /*
  * What the site reads, each with its key in the query cache: `useQuery(queries.plans())`. None takes the query's signal:
@@ -70,8 +71,8 @@ export const queries = {
       queryFn: async () => (await send(listStates, { params: { id: countryId } })).states,
       ...lasting,
     }),
-  /** `{ plans, pricingDetails }`. */
-  plans: () => queryOptions({ queryKey: ['plans'], queryFn: () => send(listPlans, {}) }),
+  /** `{ plans, pricingDetails }`; known from the start where the page was written with them. */
+  plans: () => queryOptions({ queryKey: ['plans'], queryFn: () => send(listPlans, {}), initialData: writtenPlans, initialDataUpdatedAt: writtenPlansAt }),
   modules: () => queryOptions({ queryKey: ['modules'], queryFn: async () => (await send(listModules, {})).modules }),
   /** `{ questions, answered }`. */
   securityQuestions: () =>

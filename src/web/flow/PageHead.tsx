@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { config } from '#api/config.ts';
+import { shareImage } from './shareImage.ts';
 import { StructuredData } from './StructuredData.tsx';
 
 export interface PageHeadProps {
@@ -28,10 +29,10 @@ export function PageHead({ title, description, address, kind = 'website', about 
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={url} />
-      <meta property="og:image" content={`${config.origin}/share.png`} />
+      <meta property="og:image" content={shareImage(address ?? pathname)} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
-      <meta property="og:image:alt" content="Humanar: HR, benefits and payroll for Nigerian organisations" />
+      <meta property="og:image:alt" content={whole} />
       <meta name="twitter:card" content="summary_large_image" />
       {about?.map((data) => (
         <StructuredData key={JSON.stringify(data)} data={data} />

@@ -1,6 +1,8 @@
 import { config } from '#api/config.ts';
 import type { FaqCategory } from '#content/faq.ts';
 import type { Blog } from '#contract/marketing.ts';
+import type { Plan } from '#contract/plans.ts';
+import { shareImage } from '#flow/shareImage.ts';
 
 /* What pages say about themselves to search engines, in schema.org's terms. */
 
@@ -15,21 +17,24 @@ export const aboutHumanar = (): object => ({
   ...(Object.keys(config.social).length > 0 ? { sameAs: Object.values(config.social) } : {}),
 });
 
-/** The product, with its trial, and the plans where their prices are known; naira a person and month, without VAT. */
-export const aboutProduct = (plans: readonly { name: string; price: number }[] = []): object => ({
+/** The product, with its trial and, where they are known, the plans that have a price: naira a person and month, without VAT. */
+export const aboutProduct = (plans: readonly Pick<Plan, 'slug' | 'name' | 'monthlyPrice'>[] = []): object => ({
   '@type': 'Product',
   name: 'Humanar',
   description: 'HR, benefits and payroll in one place, sold by subscription to Nigerian organisations.',
-  image: `${config.origin}/share.png`,
+  image: shareImage('/'),
   brand: { '@type': 'Brand', name: 'Humanar' },
   offers: [
     { '@type': 'Offer', name: 'Free trial of 15 days', price: 0, priceCurrency: 'NGN', url: `${config.origin}/pricing?trial=true`, availability: 'https://schema.org/InStock' },
-    ...plans.map(({ name, price }) => ({
+    // The plan that is the sum of its apps has no price of its own.
+    ...plans.filter(({ monthlyPrice }) => monthlyPrice > 0).map(({ slug, name, monthlyPrice: price }) => ({
       '@type': 'Offer',
       name,
-      url: `${config.origin}/pricing`,
+      price,
+      priceCurrency: 'NGN',
+      url: `${config.origin}/pricing/order?plan=${slug}`,
       availability: 'https://schema.org/InStock',
-      priceSpecification: { '@type': 'UnitPriceSpecification', price, priceCurrency: 'NGN', unitText: 'person and month', valueAddedTaxIncluded: false },
+      priceSpecification: { '@type': 'UnitPriceSpecification', price, priceCurrency: 'NGN', unitText: 'person and month', unitCode: 'MON', valueAddedTaxIncluded: false },
     })),
   ],
 });
@@ -52,7 +57,7 @@ export const aboutPost = ({ id, title, summary, publishedAt, author }: Blog): ob
   author: { '@type': 'Person', name: author.name },
   publisher: organisation,
   mainEntityOfPage: `${config.origin}/blog/${id}`,
-  image: `${config.origin}/share.png`,
+  image: shareImage(`/blog/${id}`),
 });
 
 /** The way to a page, from the first step below home; the last step is the page itself. */

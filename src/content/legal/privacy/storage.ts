@@ -12,7 +12,7 @@ export const storage: LegalPart<'storage'> = {
       'Passwords and answers to security questions: as argon2id hashes, from which they cannot be read back.',
       'Session keys, links and codes that we mail: as SHA-256 hashes.',
       'Cards: as the provider’s code with brand, last four digits and expiry. The number is only at the provider.',
-      'A mail that waits to be sent: whole, until it has been sent; then its text is emptied.',
+      'A mail that waits to be sent: whole, until it has been sent; then its text is emptied. What nobody accepts is [deleted with its text](/privacy_files/retention#times).',
       'Everything else: as you entered it, so that we can show it to you.',
     ),
     heading('abroad', 'Outside Nigeria'),

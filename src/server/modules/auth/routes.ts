@@ -14,6 +14,7 @@ import { listQuestions, saveAnswers } from './securityQuestions.ts';
 import { sessionRoutes } from './sessionRoutes.ts';
 import { signUp } from './signUp.ts';
 import { userByEmail } from './store.ts';
+import { droppingSignUps } from './unconfirmed.ts';
 import { resendVerification, verifyLink, verifyTypedCode } from './verification.ts';
 
 /** Guessing which emails and aliases exist is slowed down by address. */
@@ -110,8 +111,9 @@ const recoveryRoutes = (platform: Platform) => [
   }),
 ];
 
-/** The auth calls of section 7 and those that product.md adds. */
+/** The auth calls of section 7 and those that product.md adds; the job that deletes forgotten sign-ups is added to the platform. */
 export function authRoutes(platform: Platform) {
+  platform.jobs.add(droppingSignUps(platform));
   const readAccount = accountReader(platform.database, platform.clock);
   return [...signUpRoutes(platform), ...sessionRoutes(platform, readAccount), ...accountRoutes(platform, readAccount), ...recoveryRoutes(platform)];
 }

@@ -2,7 +2,7 @@ import { violates } from '../../db/failure.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { orAliasTaken } from '../org/service.ts';
-import { insertAccount, replaceUnverified, setAlias, userByEmail } from './store.ts';
+import { holdByEmail, insertAccount, replaceUnverified, setAlias, userByEmail } from './store.ts';
 import { countFirstMail, mailVerification } from './verification.ts';
 
 export interface SignUp {
@@ -32,10 +32,10 @@ export async function signUp(platform: Platform, { name, email, password, alias 
   const open = () =>
     orAliasTaken(database.sql, alias, () =>
       database.transaction(async (tx) => {
-        const waiting = await userByEmail(tx, email);
+        const waiting = await holdByEmail(tx, email);
         if (waiting) {
           const isContested = waiting.isContested || !isSamePerson || waiting.passwordHash !== known?.passwordHash;
-          if (!(await replaceUnverified(tx, waiting, { name, passwordHash, isContested }))) throw emailTaken();
+          if (!(await replaceUnverified(tx, waiting, { name, passwordHash, isContested, now }))) throw emailTaken();
         }
         const user = waiting ?? (await insertAccount(tx, { name, email, passwordHash, now }));
         await setAlias(tx, user.orgId, alias ?? null);

@@ -20,6 +20,16 @@ export async function userByEmail(tx: Tx, email: string): Promise<User | null> {
   return user ?? null;
 }
 
+/** As `userByEmail`, and keeps others from changing or deleting them until the transaction ends. */
+export async function holdByEmail(tx: Tx, email: string): Promise<User | null> {
+  const [user] = await tx
+    .select()
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email))
+    .for('no key update');
+  return user ?? null;
+}
+
 export async function userById(tx: Tx, userId: string): Promise<User> {
   const [user] = await tx.select().from(users).where(eq(users.id, userId));
   if (!user) throw new Error('the token’s user is gone');
@@ -59,15 +69,15 @@ export async function insertAccount(tx: Tx, { name, email, passwordHash, now }: 
   return user;
 }
 
-/** Nobody has shown that the email is theirs: the newest sign-up with it replaces the one before. */
+/** Nobody has shown that the email is theirs: the newest sign-up with it replaces the one before, and counts as made now. False once it is verified. */
 export async function replaceUnverified(
   tx: Tx,
   user: User,
-  { name, passwordHash, isContested }: Pick<NewAccount, 'name' | 'passwordHash'> & { isContested: boolean },
+  { name, passwordHash, isContested, now }: Pick<NewAccount, 'name' | 'passwordHash' | 'now'> & { isContested: boolean },
 ): Promise<boolean> {
   const replaced = await tx
     .update(users)
-    .set({ name, passwordHash, isContested })
+    .set({ name, passwordHash, isContested, createdAt: now })
     .where(and(eq(users.id, user.id), isNull(users.emailVerifiedAt)))
     .returning({ id: users.id });
   return replaced.length === 1;

@@ -10,7 +10,7 @@ import { recordSecurityChange } from '../security/service.ts';
 import { choosePasswordMail, verificationMail } from './mails.ts';
 import { issueRecoveryLink } from './recovery.ts';
 import { openSession } from './sessions.ts';
-import { dropPassword, holdUser, markVerified, userByEmail, type User } from './store.ts';
+import { dropPassword, holdByEmail, holdUser, markVerified, userByEmail, type User } from './store.ts';
 
 /* Showing that an email is one's own: a mail brings a link (token and code) and the code to type in. */
 
@@ -54,7 +54,7 @@ export async function mailVerification(tx: Tx, { mailer, config, clock }: Platfo
 export async function resendVerification(platform: Platform, email: string): Promise<void> {
   await countAskedMail(platform, email);
   await platform.database.transaction(async (tx) => {
-    const user = await userByEmail(tx, email);
+    const user = await holdByEmail(tx, email);
     if (user) await mailVerification(tx, platform, user.id);
   });
 }

@@ -1,6 +1,7 @@
 import { and, eq, gte, lt, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
 import { demoRequests, inquiries, partnerApplications } from '../../db/schema/index.ts';
+import { kept } from '../../platform/keeping.ts';
 
 type New<T extends { $inferInsert: object }> = Omit<T['$inferInsert'], 'id'>;
 export type NewInquiry = New<typeof inquiries>;
@@ -35,9 +36,9 @@ export async function takenTimes(tx: Tx, from: Date, before: Date): Promise<Date
   return rows.map(({ date }) => date);
 }
 
-/** Deletes what was written 24 months ago, and demo requests whose time was 24 months ago. */
+/** Deletes what was written long enough ago (`kept`), and demo requests whose time was that long ago. */
 export async function deleteOld(tx: Tx, now: Date): Promise<void> {
-  const limit = sql`${now.toISOString()}::timestamptz - interval '24 months'`;
+  const limit = sql`${now.toISOString()}::timestamptz - make_interval(months => ${kept.inquiries.months})`;
   await tx.delete(inquiries).where(lt(inquiries.createdAt, limit));
   await tx.delete(partnerApplications).where(lt(partnerApplications.createdAt, limit));
   await tx.delete(demoRequests).where(lt(demoRequests.date, limit));

@@ -4,7 +4,7 @@ import { bindTo, type OrgTx } from '../../db/scope.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordActivity } from '../activity/service.ts';
-import { issueRecoveryLink } from '../auth/service.ts';
+import { dropSignUp, issueRecoveryLink } from '../auth/service.ts';
 import { recordSecurityChange } from '../security/service.ts';
 import { welcomeMail } from './mails.ts';
 import * as store from './store.ts';
@@ -63,7 +63,7 @@ async function knownPeople(bound: OrgTx, members: MemberReport[]): Promise<Map<s
     const person = held.get(email);
     if (person?.emailVerifiedAt && person.orgId === bound.orgId) known.set(email, person);
     else if (person?.emailVerifiedAt && hasLeft !== true) taken.push({ field: `members.${index}.email`, msg: 'This email belongs to another organisation.' });
-    else if (person && !person.emailVerifiedAt && hasLeft !== true) await store.dropUnverified(bound, person);
+    else if (person && !person.emailVerifiedAt && hasLeft !== true) await dropSignUp(bound.tx, person, bound.orgId);
   }
   if (taken.length > 0) throw new ApiError('email_taken', { msg: 'Somebody who was reported belongs to another organisation.', errors: taken });
   return known;

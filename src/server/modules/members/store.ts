@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNull, notExists, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
 import { organisations, users } from '../../db/schema/index.ts';
 import type { OrgTx } from '../../db/scope.ts';
@@ -28,14 +28,6 @@ export async function holdPeople(tx: Tx, emails: string[]): Promise<Person[]> {
 export async function holdOrganisation({ tx, orgId }: OrgTx): Promise<string | null> {
   const [row] = await tx.select({ name: organisations.name }).from(organisations).where(eq(organisations.id, orgId)).for('no key update');
   return row?.name ?? null;
-}
-
-/** Takes away a sign-up that nobody has verified, with the organisation that it opened. */
-export async function dropUnverified({ tx, orgId }: OrgTx, person: Pick<Person, 'id' | 'orgId'>): Promise<void> {
-  await tx.delete(users).where(and(eq(users.id, person.id), isNull(users.emailVerifiedAt)));
-  if (person.orgId === orgId) return;
-  const anybody = tx.select({ id: users.id }).from(users).where(eq(users.orgId, person.orgId));
-  await tx.delete(organisations).where(and(eq(organisations.id, person.orgId), isNull(organisations.activatedAt), notExists(anybody)));
 }
 
 type Reported = Pick<Person, 'name' | 'isRoot' | 'isAllocated'>;

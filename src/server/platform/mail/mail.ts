@@ -1,5 +1,5 @@
 import type { Tx } from '#server/db/database.ts';
-import type { Outbox } from '../outbox.ts';
+import { MAIL, type Outbox } from '../outbox.ts';
 import { frame, type Letter, type Message } from './frame.ts';
 
 /**
@@ -51,14 +51,14 @@ export function createMailer(outbox: Outbox, transport: MailTransport): Mailer {
     if (!make) throw new Error(`nobody makes an attachment of the kind ${kind}`);
     return { name, make: () => make(of) };
   };
-  outbox.deliver('mail', async (payload, row) => {
+  outbox.deliver(MAIL, async (payload, row) => {
     const mail = payload as Mail | FramedMail;
     const message = 'html' in mail ? { ...mail, replyTo: null, code: mail.code ?? null, link: mail.link ?? null } : frame(mail);
     await transport.send(message, row, attachedTo(mail));
   });
   return {
-    send: (tx, mail) => outbox.post(tx, 'mail', mail),
-    sendAll: (tx, mails) => outbox.postAll(tx, 'mail', mails),
+    send: (tx, mail) => outbox.post(tx, MAIL, mail),
+    sendAll: (tx, mails) => outbox.postAll(tx, MAIL, mails),
     attach: (kind, make) => void makers.set(kind, make),
   };
 }

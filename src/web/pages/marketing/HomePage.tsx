@@ -1,5 +1,5 @@
 import { PageHead } from '#flow/PageHead.tsx';
-import { aboutHumanar, aboutProduct } from '#pages/structuredData.ts';
+import { aboutHumanar } from '#pages/structuredData.ts';
 import { AppsGrid } from './home/AppsGrid.tsx';
 import { Facts } from './home/Facts.tsx';
 import { Hero } from './home/Hero.tsx';
@@ -13,7 +13,7 @@ export default function HomePage() {
       <PageHead
         title="HR, benefits and payroll for Nigerian organisations"
         description="People, leave and pay in one place. PAYE by state, pension and National Housing Fund worked out to the kobo. 15 days free, without a credit card."
-        about={[aboutHumanar(), aboutProduct()]}
+        about={[aboutHumanar()]}
       />
       <Hero />
       <Facts />

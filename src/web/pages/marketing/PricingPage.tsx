@@ -5,7 +5,7 @@ import type { Plan } from '#contract/plans.ts';
 import { savedChoice } from '#flow/choice.ts';
 import { PageHead } from '#flow/PageHead.tsx';
 import { referral } from '#flow/tabMemory.ts';
-import { aboutProduct } from '#pages/structuredData.ts';
+import { aboutProduct, theWay } from '#pages/structuredData.ts';
 import { Link } from '#ui/Link.tsx';
 import { media, space, token, type } from '#ui/theme.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
@@ -73,7 +73,7 @@ export default function PricingPage() {
 }
 
 function Pricing() {
-  const { durationSwitch, book } = usePriceBook(shape, (plans, details, duration) => (
+  const { durationSwitch, book, plans: known } = usePriceBook(shape, (plans, details, duration) => (
     <>
       <VisuallyHidden as="h2">The plans</VisuallyHidden>
       <Columns>
@@ -96,7 +96,7 @@ function Pricing() {
       <PageHead
         title="Plans and prices"
         description="Three plans for HR, benefits and payroll, priced per person and month, and a free trial of 15 days without a credit card."
-        about={[aboutProduct()]}
+        about={[aboutProduct(known), theWay({ name: 'Plans and prices', address: '/pricing' })]}
       />
       <PricingBody>
         <PricingHead title="Plans and prices" durationSwitch={durationSwitch}>

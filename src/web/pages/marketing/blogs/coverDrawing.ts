@@ -21,7 +21,7 @@ const raised = '#1D2A5E';
 const patch = '#2A46A6';
 
 /** FNV-1a: the same name is always the same number. */
-const seedOf = (id: string): number => {
+export const seedOf = (id: string): number => {
   let hash = 0x811c9dc5;
   for (let index = 0; index < id.length; index += 1) hash = Math.imul(hash ^ id.charCodeAt(index), 0x01000193);
   return hash >>> 0;

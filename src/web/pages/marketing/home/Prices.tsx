@@ -1,4 +1,6 @@
 import styled from 'styled-components';
+import { StructuredData } from '#flow/StructuredData.tsx';
+import { aboutProduct } from '#pages/structuredData.ts';
 import { Link } from '#ui/Link.tsx';
 import { media, space } from '#ui/theme.ts';
 import { CardOutline } from '../plans/CardOutline.tsx';
@@ -31,11 +33,12 @@ const shape = (
 
 /** The plans, their prices read from the server's price book. */
 export function Prices() {
-  const { durationSwitch, book } = usePriceBook(shape, (plans, details, duration) => (
+  const { durationSwitch, book, plans: known } = usePriceBook(shape, (plans, details, duration) => (
     <PlanCards plans={plans} details={details} duration={duration} />
   ));
   return (
     <Band id="pricing" aria-labelledby="pricing-title">
+      <StructuredData data={aboutProduct(known)} />
       <Inside>
         <Head>
           <Intro id="pricing-title" title="Prices you can work out yourself">

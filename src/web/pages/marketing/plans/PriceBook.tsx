@@ -28,14 +28,16 @@ const Unreached = styled.div`
 `;
 
 /**
- * The price book in force, a month or a year at a time: the switch between them, and what to show of the book. `shape`
- * holds the place while it is on its way; when it does not come it can be asked for again.
+ * The price book in force, a month or a year at a time: the switch between them, what to show of the book, and its plans. A page
+ * that was written ahead of time has it; elsewhere `shape` holds the place while it is on its way, and when it does not come it
+ * can be asked for again.
  */
 export function usePriceBook(shape: ReactNode, shown: (plans: readonly Plan[], details: PricingDetails, duration: Duration) => ReactNode) {
   const [duration, setDuration] = useState<Duration>('monthly');
   const { data, error, isFetching, refetch } = useQuery(queries.plans());
   const annual = data?.pricingDetails.annualUserDiscount;
   return {
+    plans: data?.plans,
     durationSwitch: error === null && (
       <DurationSwitch value={duration} onChange={setDuration} annualDiscount={annual?.isActive ? annual.value : 0} />
     ),
@@ -43,10 +45,7 @@ export function usePriceBook(shape: ReactNode, shown: (plans: readonly Plan[], d
       data !== undefined ? (
         shown(data.plans, data.pricingDetails, duration)
       ) : error === null ? (
-        <Skeleton word="Loading the prices">
-          {shape}
-          <noscript>The prices are those of the day, and reading them takes JavaScript, which is off in your browser.</noscript>
-        </Skeleton>
+        <Skeleton word="Loading the prices">{shape}</Skeleton>
       ) : (
         <Unreached role="alert">
           <p>The prices did not arrive</p>

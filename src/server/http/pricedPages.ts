@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import type { FastifyInstance } from 'fastify';
+import type { PlanList } from '#contract/plans.ts';
+import type { Config } from '#server/config.ts';
+import { describeError } from '#server/platform/log.ts';
+
+/*
+ * Pages that show prices. The build writes them with the prices of a new database; where others are in force they are written
+ * anew, once for each price list, and not for each request.
+ */
+
+/** What pages are written with: the shell around them, and what the site is told about the server. */
+interface Frame {
+  template: string;
+  settings: object;
+}
+
+export interface PageOrder extends Frame {
+  /** The address of the module that writes pages. */
+  renderer: string;
+  paths: readonly string[];
+  plans: PlanList;
+}
+
+/** What the built src/web/prerender.tsx exports, as far as it is needed here. */
+export interface PageWriting {
+  write: (path: string, order: { template: string; plans: PlanList }) => Promise<string>;
+}
+
+/** Both as src/web/prerender.tsx puts it into a page. */
+const asData = (plans: PlanList): string => JSON.stringify(plans).replaceAll('<', '\\u003c');
+const dataIn = (html: string): string | undefined => /<script id="humanar-plans" type="application\/json">(.*?)<\/script>/s.exec(html)?.[1];
+
+/** Has pages written by a thread; rejects when one cannot be. */
+function writeAnew(site: string, kind: string, paths: readonly string[], plans: PlanList): Promise<[path: string, html: string][]> {
+  const server = join(site, '../server');
+  const frame = JSON.parse(readFileSync(join(site, '.pages', `${kind}.json`), 'utf8')) as Frame;
+  const order: PageOrder = { ...frame, renderer: pathToFileURL(join(server, 'prerender.js')).href, paths, plans };
+  return new Promise((resolve, reject) => {
+    const thread = new Worker(join(server, 'pageWriter.js'), { workerData: order, env: { ...process.env, NODE_ENV: 'production' } });
+    thread.once('message', resolve).once('error', reject).once('exit', () => reject(new Error('the pages were not written')));
+  });
+}
+
+export interface Prices {
+  now: () => Promise<PlanList>;
+  /** How often the price book in force is looked at. */
+  everyMs: number;
+}
+
+/**
+ * Keeps the prices in `written` (html by path, as the build left it) those in force: before the server is ready, and every
+ * few seconds from then on. `replace` gets a page anew, or null where it could not be written: better none than a wrong price.
+ */
+export function keepPricesCurrent(app: FastifyInstance, site: string, { sandbox }: Pick<Config, 'sandbox'>, written: ReadonlyMap<string, string>, prices: Prices, replace: (path: string, html: string | null) => Promise<void>): void {
+  const priced = new Map([...written].filter(([, html]) => dataIn(html) !== undefined));
+  if (priced.size === 0) return;
+  const paths = [...priced.keys()];
+  const built = dataIn([...priced.values()][0] ?? '');
+  let shown = built;
+
+  const pagesWith = async (plans: PlanList): Promise<Iterable<[string, string | null]>> => {
+    if (asData(plans) === built) return priced;
+    try {
+      return await writeAnew(site, sandbox ? 'sandbox' : 'site', paths, plans);
+    } catch (error) {
+      app.log.error(describeError(error), 'the pages with prices could not be written anew: they are made in the browser');
+      return paths.map((path) => [path, null]);
+    }
+  };
+  const look = async (): Promise<void> => {
+    const plans = await prices.now();
+    const wanted = asData(plans);
+    if (wanted === shown) return;
+    for (const [path, html] of await pagesWith(plans)) await replace(path, html);
+    shown = wanted;
+  };
+
+  let looking: Promise<void> | null = null;
+  const lookOnce = () => (looking ??= look().finally(() => (looking = null)));
+  let timer: NodeJS.Timeout | undefined;
+  app.addHook('onReady', async () => {
+    await lookOnce();
+    timer = setInterval(() => void lookOnce().catch((error: unknown) => app.log.warn(describeError(error), 'prices not looked at')), prices.everyMs).unref();
+  });
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await looking?.catch(() => {});
+  });
+}

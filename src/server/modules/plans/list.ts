@@ -1,0 +1,61 @@
+import type { AppModule, PlanList } from '#contract/plans.ts';
+import { toNaira } from '#domain/money.ts';
+import { annualPrice, type AnnualDiscount } from '#domain/prices.ts';
+import type { appsWithPrices, modulesOfPlans, plansWithPrices, PriceBook } from './store.ts';
+
+/* Rows of the catalogue and of a price book, as they are on the wire. */
+
+/** Basis points as the percentage on the wire: 750 is 7.5. */
+export const percent = (basisPoints: number) => basisPoints / 100;
+
+type Rates = Omit<PriceBook, 'id' | 'effectiveFrom'>;
+
+export const annualDiscount = (book: Pick<Rates, 'annualIsActive' | 'annualValue'>): AnnualDiscount => ({ isActive: book.annualIsActive, basisPoints: book.annualValue });
+
+type AppRow = Awaited<ReturnType<typeof appsWithPrices>>[number];
+
+/** Apps with their prices: naira a user. */
+export const pricedModules = (book: Rates, apps: readonly AppRow[]): AppModule[] =>
+  apps.map(({ slug, name, iconSlug, isFree, monthly }) => ({
+    slug,
+    name,
+    iconSlug,
+    isFree,
+    id: slug,
+    monthlyPrice: toNaira(monthly),
+    annuallyPrice: toNaira(annualPrice(monthly, annualDiscount(book))),
+  }));
+
+interface CatalogueRows {
+  apps: readonly AppRow[];
+  plans: readonly Awaited<ReturnType<typeof plansWithPrices>>[number][];
+  members: readonly Awaited<ReturnType<typeof modulesOfPlans>>[number][];
+}
+
+/** The plans with their apps and the pricing details (section 3; percentages, naira). */
+export function planList(book: Rates, { apps, plans, members }: CatalogueRows): PlanList {
+  const discount = annualDiscount(book);
+  const modules = pricedModules(book, apps);
+  const appsOf = (planSlug: string, role: (typeof members)[number]['role']) =>
+    modules.filter(({ slug }) => members.some((member) => member.planSlug === planSlug && member.appSlug === slug && member.role === role));
+  return {
+    plans: plans.map(({ slug, name, monthly }) => ({
+      id: slug,
+      slug,
+      name,
+      modules: appsOf(slug, 'module'),
+      additionalApps: appsOf(slug, 'additional'),
+      supportApps: appsOf(slug, 'support'),
+      // The flexi plan has no price of its own: it is the sum of its chosen apps.
+      monthlyPrice: toNaira(monthly ?? 0),
+      annuallyPrice: toNaira(annualPrice(monthly ?? 0, discount)),
+    })),
+    pricingDetails: {
+      vat: percent(book.vat),
+      basicMonthlyUserPrice: toNaira(book.basicMonthlyUserPrice),
+      annualUserDiscount: { isActive: book.annualIsActive, value: percent(book.annualValue) },
+      userVolumeDiscount: { isActive: book.volumeIsActive, value: percent(book.volumeValue), userThreshold: book.volumeUserThreshold },
+      initialPurchaseDiscount: { isActive: book.initialIsActive, value: percent(book.initialValue) },
+    },
+  };
+}

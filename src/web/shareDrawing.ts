@@ -1,0 +1,83 @@
+import { seedOf } from '#pages/marketing/blogs/coverDrawing.ts';
+import { cell, dice, lay, motifSvg } from '#ui/clothPattern.ts';
+import { MARK, WORD } from '#ui/logoShapes.ts';
+
+/* The picture that goes along where a page is passed on: its title on indigo cloth, whose pattern is the page's own. */
+
+const size = { width: 1200, height: 630 } as const;
+const left = 72;
+
+/** How wide words are at 1 px, in the font that they are drawn in. */
+export type Measure = (words: string, isBold: boolean) => number;
+
+export interface Shared {
+  path: string;
+  title: string;
+  description: string;
+}
+
+/** Where a page belongs, by the first part of its path. */
+const sections: Record<string, string> = { apps: 'Apps', blog: 'Blog', blogs: 'Blog', announcement: 'Announcements', announcements: 'Announcements', pricing: 'Prices' };
+
+/** A title that says itself where it belongs is taken apart. */
+function placed({ path, title }: Shared): { title: string; section: string } {
+  const [own = title, section] = title.split(' · ');
+  const known = sections[path.split('/')[1] ?? ''] ?? '';
+  return { title: own, section: section ?? (known === own ? '' : known) };
+}
+
+/** Lines no wider than they may be; what does not fit into so many of them is left out, which three dots say. */
+function lines(words: string, at: { size: number; isBold: boolean; widest: number; most: number }, measure: Measure): string[] {
+  const fits = (line: string) => measure(line, at.isBold) * at.size <= at.widest;
+  const set: string[] = [];
+  for (const word of words.split(' ')) {
+    const last = set.at(-1);
+    if (last !== undefined && fits(`${last} ${word}`)) set[set.length - 1] = `${last} ${word}`;
+    else set.push(word);
+  }
+  if (set.length <= at.most) return set;
+  const shown = set.slice(0, at.most);
+  let end = shown[at.most - 1] ?? '';
+  while (end.includes(' ') && !fits(`${end}…`)) end = end.slice(0, end.lastIndexOf(' '));
+  return [...shown.slice(0, -1), `${end.replace(/[.,:;]$/, '')}…`];
+}
+
+const inXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+/** The cloth, which fades away under the words. */
+function cloth(path: string): string {
+  const scale = 1.25;
+  const columns = 18;
+  const rows = 9;
+  const seed = seedOf(path);
+  const roll = dice(seed);
+  const drawn = lay(seed, columns, rows).map((motif, index) => {
+    const turn = motif === 'fan' ? ` rotate(${roll(4) * 90} 28 28)` : '';
+    const column = index % columns;
+    // Paler from column to column: a mask over all of it takes far longer to draw.
+    const strength = Math.max(0, (column - 8) / (columns - 9)) * 0.36;
+    if (strength === 0) return '';
+    return `<g transform="translate(${column * cell} ${Math.floor(index / columns) * cell})${turn}" stroke-opacity="${strength.toFixed(3)}">${motifSvg(motif)}</g>`;
+  });
+  return `<g transform="scale(${scale})" fill="none" stroke="#fff" stroke-width="1.4">${drawn.join('')}</g>`;
+}
+
+/** The picture as SVG, 1200 × 630. Its words are set in Public Sans, weights 400 and 600. */
+export function shareSvg(page: Shared, measure: Measure): string {
+  const { title, section } = placed(page);
+  const large = { size: 72, leading: 80, isBold: true, widest: 900, most: 3 };
+  const small = { ...large, size: 58, leading: 66, most: 4 };
+  const set = lines(title, { ...large, most: 9 }, measure).length <= large.most ? large : small;
+  const titleLines = lines(title, set, measure);
+  const words = { size: 28, leading: 40, isBold: false, widest: 860, most: titleLines.length > 2 ? 2 : 3 };
+  const text = (line: string, y: number, at: { size: number; isBold: boolean }, colour: string) =>
+    `<text x="${left}" y="${y}" font-family="Public Sans" font-weight="${at.isBold ? 600 : 400}" font-size="${at.size}" fill="${colour}">${inXml(line)}</text>`;
+  const sectionAt = 208;
+  const titleAt = sectionAt + (section === '' ? 0 : 16) + set.leading;
+  const wordsAt = titleAt + (titleLines.length - 1) * set.leading + 62;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" viewBox="0 0 ${size.width} ${size.height}"><rect width="100%" height="100%" fill="#141F4A"/>${cloth(page.path)}
+<g transform="translate(${left} 64) scale(1.75)"><rect width="32" height="32" rx="7.5" fill="#fff"/><path fill="#141F4A" d="${MARK}"/><path transform="translate(42 24.2)" fill="#fff" d="${WORD}"/></g>
+${section === '' ? '' : text(section, sectionAt, { size: 26, isBold: true }, '#B7C6FB')}
+${titleLines.map((line, index) => text(line, titleAt + index * set.leading, set, '#fff')).join('')}
+${lines(page.description, words, measure).map((line, index) => text(line, wordsAt + index * words.leading, words, '#C2CBEA')).join('')}</svg>`;
+}

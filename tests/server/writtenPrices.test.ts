@@ -1,0 +1,106 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { transformWithOxc } from 'vite';
+import type { PlanList } from '#contract/plans.ts';
+import { planPrices, priceBooks } from '#server/db/schema/index.ts';
+import { firstPlanList } from '#server/modules/plans/service.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+/* Pages that show prices, and what becomes of them when other prices are in force. */
+
+const patience = { timeout: 15_000, interval: 50 };
+const first = structuredClone(firstPlanList);
+
+/** As src/web/prerender.tsx writes: the data of the page, and of its words one price. */
+const pageOf = (plans: PlanList, by: string) =>
+  `<!doctype html><html lang="en-NG"><head><meta name="humanar-config" content="__HUMANAR_CONFIG__"></head><body><div id="root"><b>₦${plans.plans[0]?.monthlyPrice} ${by} https://origin.invalid/</b></div><script id="humanar-plans" type="application/json">${JSON.stringify(plans)}</script></body></html>`;
+/** In the place of the built one; VAT of 99 % is what it cannot write. */
+const renderer = `export const write = async (path, { template, plans }) => {
+  if (plans.pricingDetails.vat === 99) throw new Error('cannot be written');
+  const words = '₦' + plans.plans[0].monthlyPrice + ' anew for ' + path + ' in ' + globalThis.humanarSettings.place + ' https://origin.invalid/';
+  return template.replace('WORDS', words).replace('DATA', JSON.stringify(plans));
+};`;
+const template = '<!doctype html><html lang="en-NG"><head></head><body><div id="root"><b>WORDS</b></div><script id="humanar-plans" type="application/json">DATA</script></body></html>';
+
+const base = mkdtempSync(join(tmpdir(), 'humanar-prices-'));
+const site = join(base, 'web');
+let server: TestServer;
+beforeAll(async () => {
+  mkdirSync(join(site, '.pages/sandbox'), { recursive: true });
+  mkdirSync(join(base, 'server'));
+  writeFileSync(join(base, 'package.json'), '{"type":"module"}');
+  const writer = 'src/server/pageWriter.ts';
+  writeFileSync(join(base, 'server/pageWriter.js'), (await transformWithOxc(readFileSync(writer, 'utf8'), writer)).code);
+  writeFileSync(join(base, 'server/prerender.js'), renderer);
+  writeFileSync(join(site, 'index.html'), readFileSync('src/web/index.html'));
+  writeFileSync(join(site, '.pages/sandbox.json'), JSON.stringify({ template, settings: { place: 'Lagos' } }));
+  for (const path of ['index', 'pricing']) writeFileSync(join(site, '.pages/sandbox', `${path}.html`), pageOf(first, 'as built'));
+  writeFileSync(join(site, '.pages/sandbox/faq.html'), '<!doctype html><html lang="en-NG"><p>No price</p></html>');
+});
+const started = async () => (server = await startTestServer({ site, pricesEveryMs: 20, env: { PUBLIC_URL: 'https://humanar.test' } }));
+afterEach(() => server.stop());
+afterAll(() => rmSync(base, { recursive: true }));
+
+const get = (url: string, headers: Record<string, string> = {}) => server.api.raw({ method: 'GET', url, headers });
+const bodyOf = async (url: string) => (await get(url)).body;
+const setCore = (monthly: number) => server.platform.database.sql.update(planPrices).set({ monthly }).where(eq(planPrices.planSlug, 'core'));
+
+describe('a page with prices', () => {
+  it('is sent as it was built where those of a new database are in force', async () => {
+    await started();
+    expect(await bodyOf('/pricing')).toContain('<b>₦1200 as built https://humanar.test/</b>');
+  });
+
+  it('is written anew, filled in like the others, once other prices are in force, and only it', async () => {
+    await started();
+    const before = await get('/pricing', { 'accept-encoding': 'br' });
+    const faq = (await get('/faq')).headers['etag'];
+    await setCore(1_370_00);
+    await vi.waitFor(async () => expect(await bodyOf('/pricing')).toContain('<b>₦1370 anew for /pricing in Lagos https://humanar.test/</b>'), patience);
+    await vi.waitFor(async () => expect(await bodyOf('/')).toContain('₦1370 anew for / in Lagos'), patience);
+    const after = await get('/pricing', { 'accept-encoding': 'br', 'if-none-match': String(before.headers['etag']) });
+    expect(after.statusCode).toBe(200);
+    expect(brotliDecompressSync(after.rawPayload).toString()).toContain('₦1370');
+    expect((await get('/pricing', { 'if-none-match': String(after.headers['etag']) })).statusCode).toBe(304);
+    expect((await get('/faq')).headers['etag']).toBe(faq);
+    // Back to those of before: the page of before, which browsers may still have.
+    await setCore(1_200_00);
+    await vi.waitFor(async () => expect((await get('/pricing', { 'if-none-match': String(before.headers['etag']) })).statusCode).toBe(304), patience);
+  });
+
+  it('follows a price book when it comes into force', async () => {
+    await started();
+    const { sql } = server.platform.database;
+    const [book] = await sql.select().from(priceBooks);
+    if (!book) throw new Error('there is no price book');
+    await sql.insert(priceBooks).values({ ...book, id: 2, effectiveFrom: new Date(server.clock.now().getTime() + 86_400_000) });
+    await sql.insert(planPrices).values({ priceBookId: 2, planSlug: 'core', monthly: 1_500_00 });
+    const before = (await get('/pricing')).headers['etag'];
+    expect((await get('/pricing')).headers['etag']).toBe(before);
+    server.clock.advance({ days: 1 });
+    await vi.waitFor(async () => expect(await bodyOf('/pricing')).toContain('₦1500 anew'), patience);
+  });
+
+  it('has the prices in force from the first request on', async () => {
+    await started();
+    await setCore(1_410_00);
+    const { database } = server.platform;
+    const again = await startTestServer({ site, env: { PUBLIC_URL: 'https://humanar.test' }, database: { ...database, close: async () => {} } });
+    expect((await again.api.raw('/pricing')).body).toContain('₦1410 anew');
+    await again.stop();
+  });
+
+  it('is made in the browser where it cannot be written, rather than show a wrong price', async () => {
+    await started();
+    await server.platform.database.sql.update(priceBooks).set({ vat: 9_900 });
+    await vi.waitFor(async () => expect((await get('/pricing')).headers['cache-control']).toBe('no-store'), patience);
+    expect(await bodyOf('/pricing')).not.toContain('₦');
+    expect(await bodyOf('/faq')).toContain('No price');
+    await server.platform.database.sql.update(priceBooks).set({ vat: 750 });
+    await vi.waitFor(async () => expect(await bodyOf('/pricing')).toContain('₦1200 as built'), patience);
+  });
+});

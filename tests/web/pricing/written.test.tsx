@@ -1,0 +1,74 @@
+import { act, screen } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { queryClient } from '#api/queryClient.ts';
+import { giveWrittenPlans, showsPlans, WRITTEN_PLANS } from '#api/writtenPlans.ts';
+import { queries } from '#api/queries.ts';
+import { usePriceBook } from '#pages/marketing/plans/PriceBook.tsx';
+import { firstPlanList } from '#server/modules/plans/service.ts';
+import { forgetAnswers, made } from '#tests/support/answers.ts';
+
+/* A page that was written with prices shows them before anything is asked for. */
+
+beforeEach(() => queryClient.clear());
+afterEach(() => {
+  forgetAnswers();
+  document.body.replaceChildren();
+});
+
+function Book() {
+  const { durationSwitch, book } = usePriceBook('waiting', ([core], { vat }) => `${core?.name} ${core?.monthlyPrice}, VAT ${vat}`);
+  return (
+    <main>
+      {durationSwitch}
+      <p>{book}</p>
+    </main>
+  );
+}
+const tree = (
+  <QueryClientProvider client={queryClient}>
+    <Book />
+  </QueryClientProvider>
+);
+
+const data = `<script id="${WRITTEN_PLANS}" type="application/json">${JSON.stringify(firstPlanList)}</script>`;
+
+/** Written into a page that carries the data, as the build and the server do. */
+function written(): Element {
+  document.body.innerHTML = `<div id="root"></div>${data}`;
+  const root = document.querySelector('#root');
+  if (!root) throw new Error('there is no root');
+  giveWrittenPlans(firstPlanList);
+  root.innerHTML = renderToString(tree);
+  queryClient.clear();
+  return root;
+}
+
+it('is written with the prices, and known to show them', () => {
+  expect(written().textContent).toContain('Core 1200, VAT 7.5');
+  expect(showsPlans()).toBe(true);
+});
+
+it('comes to life with them, without a word on the console and without a call', async () => {
+  vi.spyOn(performance, 'now').mockReturnValue(2_000);
+  const complained = vi.spyOn(console, 'error');
+  const root = written();
+  const app = await act(async () => hydrateRoot(root, tree, { onRecoverableError: (error) => console.error(error) }));
+  expect(screen.getByText('Core 1200, VAT 7.5')).toBeTruthy();
+  expect(made).toEqual([]);
+  expect(complained).not.toHaveBeenCalled();
+  await act(async () => app.unmount());
+});
+
+it('asks again for prices that are older than half a minute', async () => {
+  document.body.innerHTML = data;
+  vi.spyOn(performance, 'now').mockReturnValue(29_000);
+  expect(await queryClient.ensureQueryData(queries.plans())).toEqual(firstPlanList);
+  expect(queryClient.getQueryCache().find({ queryKey: queries.plans().queryKey })?.isStaleByTime(30_000)).toBe(false);
+  queryClient.clear();
+  vi.spyOn(performance, 'now').mockReturnValue(31_000);
+  await queryClient.ensureQueryData(queries.plans());
+  expect(queryClient.getQueryCache().find({ queryKey: queries.plans().queryKey })?.isStaleByTime(30_000)).toBe(true);
+});
