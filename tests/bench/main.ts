@@ -3,10 +3,11 @@ import { firstLoad } from '#scripts/sizes.mjs';
 import { benchPaying } from './paying.ts';
 import { benchRefresh } from './refresh.ts';
 import { benchRenewing } from './renewing.ts';
+import { benchServing } from './serving.ts';
 
 /*
  * Figures, never judged here: run it on a quiet machine. `npm run bench -- --quick` takes short rounds, `-- --million`
- * renews a million as well, and a name (`first-load`, `refresh`, `paying`, `renewing`) that part alone.
+ * renews a million as well, and a name (`first-load`, `pages`, `refresh`, `paying`, `renewing`) that part alone.
  */
 
 const isQuick = process.argv.includes('--quick');
@@ -28,6 +29,10 @@ if (wants('first-load')) {
     const { script, style } = firstLoad([module]);
     console.info(`  ${name.padEnd(8)} ${script} KB of scripts, ${style} KB of styles`);
   }
+}
+
+if (wants('pages')) {
+  await benchServing(how);
 }
 
 if (wants('refresh')) await benchRefresh(null, how);

@@ -50,8 +50,10 @@ export async function serveSite(app: FastifyInstance, config: Config, folder: st
   const shell = shellOf(readFileSync(shellPath, 'utf8'), settings);
   const written = writtenPages(folder, config, settings);
   const known: (Page & { pattern: Pattern })[] = [...pages, ...(config.hasStandIn ? standInPages : []), ...(config.sandbox ? sandboxPages : [])];
+  // Most addresses are a pattern themselves: those need no looking through all of them.
+  const exact = new Map<string, Page & { pattern: Pattern }>(known.filter(({ pattern }) => !pattern.includes(':')).map((page) => [page.pattern, page]));
   const isPage = (path: string): boolean => {
-    const page = pageAt(path, known);
+    const page = exact.get(path) ?? pageAt(path, known);
     return page !== undefined && (names[page.pattern]?.(nameIn(page, path) ?? '') ?? true);
   };
   const files = new Set(filesIn(folder).filter((file) => file !== 'index.html' && !file.startsWith('.') && !/\.(?:br|gz)$/.test(file)));
