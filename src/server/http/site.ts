@@ -71,6 +71,9 @@ export async function serveSite(app: FastifyInstance, config: Config, folder: st
   };
 
   app.get<{ Params: { '*': string } }>('/*', { config: { policy: { who: 'anyone' } } }, (request, reply) => {
+    // What is asked for most, at its own address, is answered before anything else is looked at.
+    const asked = written.get(request.url);
+    if (asked && isPage(request.url)) return sendWritten(request, reply, asked);
     const [raw = '/', query] = request.url.split('?', 2);
     if (isCall.test(raw)) throw new ApiError('not_found', { msg: 'There is no such call.' });
     const file = request.params['*'];
