@@ -46,7 +46,8 @@ function watch(): void {
   const on = (type: string, see: (entry: PerformanceEntry) => void) => new PerformanceObserver((list) => list.getEntries().forEach(see)).observe({ type, buffered: true });
   on('largest-contentful-paint', ({ startTime }) => (watched.largest = startTime));
   on('paint', ({ name, startTime }) => name === 'first-contentful-paint' && (watched.first = startTime));
-  on('layout-shift', (entry) => (watched.shift += 'value' in entry ? Number(entry.value) : 0));
+  // What follows an input, or the window's own change of size, is no shift by the measure's definition.
+  on('layout-shift', (entry) => (watched.shift += 'value' in entry && 'hadRecentInput' in entry && entry.hadRecentInput !== true ? Number(entry.value) : 0));
   on('longtask', ({ startTime, duration }) => watched.tasks.push([startTime, duration]));
 }
 
