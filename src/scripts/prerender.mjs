@@ -25,6 +25,7 @@ const template = () => {
   const html = shell
     .replaceAll(/\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g, '')
     .replace(/\s*<meta property="csp-nonce"[^>]*>/, '')
+    .replaceAll(/ nonce="__CSP_NONCE__"/g, '')
     .replaceAll(/\s*<!--.*?-->/gs, '')
     .replace(/\s*<noscript>.*?<\/noscript>/s, '')
     .replace('</head>', `${shared.map((file) => `<link rel="modulepreload" href="/${file}">`).join('')}<script type="module" src="/${early.file}"></script></head>`);

@@ -1,12 +1,14 @@
 import { testPostgres } from '#scripts/postgres.mjs';
 import { firstLoad } from '#scripts/sizes.mjs';
+import { benchPainting } from './painting.ts';
 import { benchPaying } from './paying.ts';
 import { benchRefresh } from './refresh.ts';
 import { benchRenewing } from './renewing.ts';
+import { benchServing } from './serving.ts';
 
 /*
  * Figures, never judged here: run it on a quiet machine. `npm run bench -- --quick` takes short rounds, `-- --million`
- * renews a million as well, and a name (`first-load`, `refresh`, `paying`, `renewing`) that part alone.
+ * renews a million as well, and a name (`first-load`, `pages`, `refresh`, `paying`, `renewing`) that part alone.
  */
 
 const isQuick = process.argv.includes('--quick');
@@ -30,10 +32,16 @@ if (wants('first-load')) {
   }
 }
 
+if (wants('pages')) {
+  await benchPainting(how);
+  await benchServing(how);
+}
+
 if (wants('refresh')) await benchRefresh(null, how);
 if (wants('paying')) await benchPaying(null, how);
 
-const postgres = await testPostgres();
+const onPostgres = ['refresh', 'paying', 'renewing'].some(wants);
+const postgres = onPostgres ? await testPostgres() : null;
 if (postgres) {
   try {
     if (wants('refresh')) await benchRefresh(postgres.url, how);
@@ -42,5 +50,5 @@ if (postgres) {
   } finally {
     await postgres.stop();
   }
-} else console.info('\nPostgreSQL: none found, so that renewals are not measured: they take several processes on one database');
+} else if (onPostgres) console.info('\nPostgreSQL: none found, so that renewals are not measured: they take several processes on one database');
 process.exit(0);

@@ -7,7 +7,6 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '#scripts/port.mjs';
 
 const run = fileURLToPath(new URL('../../src/scripts/run.mjs', import.meta.url));
-const bareServer = fileURLToPath(new URL('./bareServer.ts', import.meta.url));
 
 export interface BareServer {
   url: string;
@@ -16,34 +15,50 @@ export interface BareServer {
   stop: () => Promise<void>;
 }
 
-/** Starts the bare routes in a process of their own, on PostgreSQL when `databaseUrl` says where, else on a PGlite of their own. */
-export async function spawnBareServer(databaseUrl: string | null): Promise<BareServer> {
-  const [port, data] = await Promise.all([freePort(), mkdtemp(join(tmpdir(), 'humanar-bench-'))]);
+/** Starts one of the bench's files in a process of its own on a free port; it is ready when it says `ready` and a word. */
+export async function spawnOwn(file: string, env: Record<string, string>): Promise<{ url: string; word: string; stop: () => Promise<void> }> {
+  const port = await freePort();
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, [run, bareServer], {
-    env: { PATH, HOME, PORT: String(port), DATA_DIR: data, NODE_ENV: 'production', ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) },
+  const child = spawn(process.execPath, [run, fileURLToPath(new URL(file, import.meta.url))], {
+    env: { PATH, HOME, PORT: String(port), NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const gone = new Promise<void>((resolve) => void child.once('close', () => resolve()));
-  const token = await new Promise<string>((resolve, reject) => {
+  const word = await new Promise<string>((resolve, reject) => {
     let said = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       said += text;
       const ready = /^ready (\S+)$/m.exec(said);
       if (ready?.[1]) resolve(ready[1]);
     });
-    void gone.then(() => reject(new Error(`The bare server did not start: ${said}`)));
+    void gone.then(() => reject(new Error(`${file} did not start: ${said}`)));
   });
   return {
     url: `http://127.0.0.1:${port}`,
-    token,
+    word,
     async stop() {
       child.kill('SIGTERM');
       await gone;
+    },
+  };
+}
+
+/** Starts the bare routes in a process of their own, on PostgreSQL when `databaseUrl` says where, else on a PGlite of their own. */
+export async function spawnBareServer(databaseUrl: string | null): Promise<BareServer> {
+  const data = await mkdtemp(join(tmpdir(), 'humanar-bench-'));
+  const { url, word: token, stop } = await spawnOwn('./bareServer.ts', { DATA_DIR: data, ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) });
+  return {
+    url,
+    token,
+    async stop() {
+      await stop();
       await rm(data, { recursive: true, force: true });
     },
   };
 }
+
+/** The middle one of an odd number of figures. */
+export const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** A process's resident memory in MB (Linux), or null elsewhere. */
 export function residentMegabytes(pid: number): number | null {

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type IncomingHttpHeaders, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const style = '.a{color:red}';
+const script = 'export const answer = 42;';
 const social = ['linkedin', 'x'].map((name) => `<li data-social="${name}"><a href="https://origin.invalid/social/${name}">${name}</a></li>`).join('');
 const written = (title: string) => `<!doctype html><html lang="en-NG"><head><meta name="humanar-config" content="__HUMANAR_CONFIG__"><title>${title}</title>
 <link rel="canonical" href="https://origin.invalid/faq"><style data-styled="true">${style}</style></head><body><div id="root"><p style="top:0">${title}</p><ul data-social="true" class="b">${social}</ul></div></body></html>`;
@@ -18,7 +21,13 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), readFileSync('src/web/index.html'));
   mkdirSync(join(folder, '.pages/sandbox/announcements'), { recursive: true });
   for (const path of ['index', 'faq', 'announcements/announcement-details']) writeFileSync(join(folder, '.pages/sandbox', `${path}.html`), written(path));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'assets/main-4f2a.js'), script);
+  writeFileSync(join(folder, 'assets/main-4f2a.js.br'), brotliCompressSync(script));
+  writeFileSync(join(folder, 'assets/main-4f2a.js.gz'), gzipSync(script));
+  writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   server = await startTestServer({ site: folder, env: { PUBLIC_URL: 'https://humanar.test', SOCIAL_X: 'https://x.com/humanar' } });
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
   quiet = await startTestServer({ site: folder });
 });
 afterAll(async () => {
@@ -26,6 +35,27 @@ afterAll(async () => {
   await quiet.stop();
   rmSync(folder, { recursive: true });
 });
+
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** As a browser asks: nothing between the wire and what is compared. */
+const overHttp = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  new Promise<Answer>((resolve, reject) => {
+    const { port } = server.app.server.address() as AddressInfo;
+    request({ host: '127.0.0.1', port, path, method, headers, agent: false }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part)).on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) }));
+    })
+      .on('error', reject)
+      .end();
+  });
+
+/** Headers without those that belong to one answer. */
+const lasting = ({ date: _date, 'x-request-id': _id, connection: _connection, 'keep-alive': _kept, ...rest }: IncomingHttpHeaders) => rest;
 
 const get = (url: string, headers: Record<string, string> = {}, from = server) => from.api.raw({ method: 'GET', url, headers });
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -71,10 +101,55 @@ describe('a page that was written ahead of time', () => {
     expect(decoded(rawPayload).toString()).toBe((await get('/faq')).body);
   });
 
+  it.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+    ['identity', (body: Buffer) => body],
+  ] as const)('over a real connection, as %s: whole, its head alone, and not again while it is the same', async (encoding, decoded) => {
+    const whole = await overHttp('/faq', { 'accept-encoding': encoding });
+    expect(whole.headers['content-length']).toBe(String(whole.body.length));
+    expect(decoded(whole.body).toString()).toContain('<title>faq</title>');
+    const head = await overHttp('/faq', { 'accept-encoding': encoding }, 'HEAD');
+    expect([head.status, head.body.length, lasting(head.headers)]).toEqual([200, 0, lasting(whole.headers)]);
+    const again = await overHttp('/faq', { 'accept-encoding': encoding, 'if-none-match': String(whole.headers['etag']) });
+    expect([again.status, again.body.length]).toEqual([304, 0]);
+    // What the browser keeps is judged by what comes with the 304.
+    for (const name of ['content-security-policy', 'cache-control', 'etag', 'vary']) expect(again.headers[name]).toBe(whole.headers[name]);
+  });
+
+  it('carries the headers that every answer carries', async () => {
+    const [page, call] = [await get('/faq'), await get('/healthz')];
+    const shared = ['cross-origin-opener-policy', 'cross-origin-resource-policy', 'origin-agent-cluster', 'referrer-policy', 'strict-transport-security', 'x-content-type-options', 'x-frame-options'];
+    for (const name of shared) expect([name, page.headers[name]]).toEqual([name, call.headers[name] ?? 'missing']);
+    expect(page.headers['x-request-id']).not.toBe(call.headers['x-request-id']);
+  });
+
   it('is made in the browser where the address says something that changes it', async () => {
     const { headers, body } = await get('/faq?q=leave');
     expect(headers['cache-control']).toBe('no-store');
     expect(body).toContain('<div id="root"></div>');
+  });
+});
+
+describe('a built file', () => {
+  it.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+    ['identity', (body: Buffer) => body],
+  ] as const)('comes compressed ahead of time as %s, for a year where its name has a hash', async (encoding, decoded) => {
+    const { status, headers, body } = await overHttp('/assets/main-4f2a.js', { 'accept-encoding': encoding });
+    expect([status, headers['content-encoding'] ?? 'identity', headers['cache-control']]).toEqual([200, encoding, 'public, max-age=31536000, immutable']);
+    expect(headers['vary']).toMatch(/accept-encoding/i);
+    expect(decoded(body).toString()).toBe(script);
+    const head = await overHttp('/assets/main-4f2a.js', { 'accept-encoding': encoding }, 'HEAD');
+    expect([head.status, head.body.length, lasting(head.headers)]).toEqual([200, 0, lasting(headers)]);
+  });
+
+  it('without a hash in its name is asked for anew after an hour, and not sent again while it is the same', async () => {
+    const { headers } = await overHttp('/favicon.svg');
+    expect(headers['cache-control']).toBe('public, max-age=3600');
+    const again = await overHttp('/favicon.svg', { 'if-none-match': String(headers['etag']) });
+    expect([again.status, again.body.length]).toEqual([304, 0]);
   });
 });
 

@@ -8,23 +8,27 @@ const encoders = {
 
 export type Encoding = keyof typeof encoders;
 
+const takes = (encoding: string) => new RegExp(`(?:^|,)\\s*${encoding}\\s*(?:,|$|;(?!\\s*q=0(?:\\.0*)?\\s*(?:,|$)))`);
+const taken = { br: takes('br'), gzip: takes('gzip') };
+
 /** The best encoding that a request's `accept-encoding` takes; null where it takes the body as it is alone. */
 export function encodingFor(accepted: string | undefined): Encoding | null {
-  const refused = /;\s*q=0(?:\.0*)?\s*$/;
-  const names = (accepted ?? '').split(',').filter((name) => !refused.test(name)).map((name) => name.split(';')[0]?.trim());
-  return names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : null;
+  if (accepted === undefined) return null;
+  return taken.br.test(accepted) ? 'br' : taken.gzip.test(accepted) ? 'gzip' : null;
 }
 
 /** A body in each encoding, made once. */
 export class Compressed {
   readonly plain: Buffer;
-  readonly #made: Partial<Record<Encoding, Promise<Buffer>>> = {};
+  readonly #made: Partial<Record<Encoding, Buffer>> = {};
+  readonly #underWay: Partial<Record<Encoding, Promise<Buffer>>> = {};
 
   constructor(plain: Buffer) {
     this.plain = plain;
   }
 
-  as(encoding: Encoding): Promise<Buffer> {
-    return (this.#made[encoding] ??= encoders[encoding](this.plain));
+  /** The body itself from the second time on: what is there is not waited for. */
+  as(encoding: Encoding): Buffer | Promise<Buffer> {
+    return this.#made[encoding] ?? (this.#underWay[encoding] ??= encoders[encoding](this.plain).then((body) => (this.#made[encoding] = body)));
   }
 }

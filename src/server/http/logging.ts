@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import type { Config } from '#server/config.ts';
+import { LogOutput } from '#server/platform/logOutput.ts';
 
 /** Fastify's settings for the log: only what is named here is ever written about a request. */
 export function loggingOptions({ logLevel }: Pick<Config, 'logLevel'>): Pick<FastifyServerOptions, 'logger' | 'logController' | 'childLoggerFactory' | 'genReqId' | 'requestIdHeader'> {
@@ -10,6 +11,7 @@ export function loggingOptions({ logLevel }: Pick<Config, 'logLevel'>): Pick<Fas
         ? false
         : {
             level: logLevel,
+            stream: new LogOutput(),
             timestamp: () => `,"time":"${new Date().toISOString()}"`,
             // An allow-list: whatever else Fastify would put into a line about a request stays out.
             serializers: { req: () => ({}), res: () => ({ statusCode: '' }), err: ({ name }: Error) => ({ type: name, message: '', stack: '' }) },

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '#server/platform/errors.ts';
+import type { UnderWay } from './underWay.ts';
 
 export interface OverloadLimits {
   /** Requests under way at once. */
@@ -21,8 +22,7 @@ const SAMPLE_MS = 250;
  * Sheds early: past the limits a call gets 503 with Retry-After before any work is done for it. Pages and their parts are
  * cheap and read by people, and health is asked for by whoever watches: they are answered always.
  */
-export function shedOverload(app: FastifyInstance, { inFlight, lagMs }: OverloadLimits): void {
-  let underWay = 0;
+export function shedOverload(app: FastifyInstance, underWay: UnderWay, { inFlight, lagMs }: OverloadLimits): void {
   let lag = 0;
   let expected = performance.now() + SAMPLE_MS;
   const timer = setInterval(() => {
@@ -32,15 +32,8 @@ export function shedOverload(app: FastifyInstance, { inFlight, lagMs }: Overload
     expected = now + SAMPLE_MS;
   }, SAMPLE_MS).unref();
 
-  app.addHook('onRequest', (request, reply, done) => {
-    underWay += 1;
-    let isOver = false;
-    // `close` comes once in every case: answered, failed, or left by the client.
-    reply.raw.once('close', () => {
-      if (!isOver) underWay -= 1;
-      isOver = true;
-    });
-    if ((underWay > inFlight || lag > lagMs) && request.routeOptions.config.isCall) {
+  app.addHook('onRequest', (request, _reply, done) => {
+    if ((underWay.count > inFlight || lag > lagMs) && request.routeOptions.config.isCall) {
       done(new ApiError('unavailable', { headers: { 'retry-after': '2' } }));
       return;
     }

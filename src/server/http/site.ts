@@ -60,8 +60,10 @@ export async function serveSite(app: FastifyInstance, config: Config, folder: st
   };
   keepPricesCurrent(app, folder, config, built, prices, replace);
   const known: (Page & { pattern: Pattern })[] = [...pages, ...(config.hasStandIn ? standInPages : []), ...(config.sandbox ? sandboxPages : [])];
+  // Most addresses are a pattern themselves: those need no looking through all of them.
+  const exact = new Map<string, Page & { pattern: Pattern }>(known.filter(({ pattern }) => !pattern.includes(':')).map((page) => [page.pattern, page]));
   const isPage = (path: string): boolean => {
-    const page = pageAt(path, known);
+    const page = exact.get(path) ?? pageAt(path, known);
     return page !== undefined && (names[page.pattern]?.(nameIn(page, path) ?? '') ?? true);
   };
   const files = new Set(filesIn(folder).filter((file) => file !== 'index.html' && !file.startsWith('.') && !/\.(?:br|gz)$/.test(file)));
@@ -79,6 +81,9 @@ export async function serveSite(app: FastifyInstance, config: Config, folder: st
   };
 
   app.get<{ Params: { '*': string } }>('/*', { config: { policy: { who: 'anyone' } } }, (request, reply) => {
+    // What is asked for most, at its own address, is answered before anything else is looked at.
+    const asked = written.get(request.url);
+    if (asked && isPage(request.url)) return sendWritten(request, reply, asked);
     const [raw = '/', query] = request.url.split('?', 2);
     if (isCall.test(raw)) throw new ApiError('not_found', { msg: 'There is no such call.' });
     const file = request.params['*'];

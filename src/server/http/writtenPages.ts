@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
-import { Compressed, encodingFor } from './compressed.ts';
+import { Compressed, type Encoding, encodingFor } from './compressed.ts';
 import { pagePolicy } from './security.ts';
 
 /*
@@ -17,7 +17,8 @@ const ORIGIN = 'https://origin.invalid';
 export interface WrittenPage {
   body: Compressed;
   etag: string;
-  policy: string;
+  /** Made once: a page's headers never differ but by its encoding. */
+  headers: Readonly<Record<'unchanged' | 'plain' | Encoding, Readonly<Record<string, string>>>>;
 }
 
 const hashOf = (algorithm: 'sha256' | 'sha1', text: string): string => createHash(algorithm).update(text).digest('base64');
@@ -43,7 +44,14 @@ export function writtenPage(raw: string, config: Config, settings: string): Writ
   const attributes = allowed(html, /<[a-z][^>]*\sstyle="([^"&]*)"/g);
   // Those very ones, by their hashes: no other may stand in an attribute.
   const styles = [...allowed(html, /<style[^>]*>(.*?)<\/style>/gs), ...(attributes.length > 0 ? ["'unsafe-hashes'", ...attributes] : [])];
-  return { body: new Compressed(Buffer.from(html)), etag: `"${hashOf('sha1', html)}"`, policy: pagePolicy(config, styles) };
+  const etag = `"${hashOf('sha1', html)}"`;
+  const unchanged = { 'content-security-policy': pagePolicy(config, styles), 'cache-control': 'no-cache', etag, vary: 'accept-encoding' };
+  const plain = { ...unchanged, 'content-type': 'text/html; charset=utf-8' };
+  return {
+    body: new Compressed(Buffer.from(html)),
+    etag,
+    headers: { unchanged, plain, br: { ...plain, 'content-encoding': 'br' }, gzip: { ...plain, 'content-encoding': 'gzip' } },
+  };
 }
 
 /** The pages as the build has written them, by their paths. */
@@ -60,13 +68,12 @@ export function builtPages(folder: string, config: Pick<Config, 'sandbox'>): Map
   return pages;
 }
 
-/** Sends a written page, or says that the browser's is still the newest. */
-export async function sendWritten(request: FastifyRequest, reply: FastifyReply, { body, etag, policy }: WrittenPage): Promise<FastifyReply> {
-  reply.headers({ 'content-security-policy': policy, 'cache-control': 'no-cache', etag, vary: 'accept-encoding' });
-  if (request.headers['if-none-match']?.split(/,\s*/).some((known) => known.replace(/^W\//, '') === etag)) return reply.code(304).send();
-  reply.header('content-type', 'text/html; charset=utf-8');
+/** Sends a written page, or says that the browser's is still the newest. Answers at once where it can. */
+export function sendWritten(request: FastifyRequest, reply: FastifyReply, { body, etag, headers }: WrittenPage): FastifyReply | Promise<FastifyReply> {
+  const known = request.headers['if-none-match'];
+  if (known?.split(/,\s*/).some((one) => one.replace(/^W\//, '') === etag)) return reply.code(304).headers(headers.unchanged).send();
   const encoding = encodingFor(request.headers['accept-encoding']);
-  if (encoding === null) return reply.send(body.plain);
-  const encoded = await body.as(encoding);
-  return reply.header('content-encoding', encoding).send(encoded);
+  reply.headers(headers[encoding ?? 'plain']);
+  const encoded = encoding === null ? body.plain : body.as(encoding);
+  return encoded instanceof Promise ? encoded.then((made) => reply.send(made)) : reply.send(encoded);
 }

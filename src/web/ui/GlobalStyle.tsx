@@ -1,9 +1,7 @@
-import '@fontsource-variable/bricolage-grotesque/opsz.css';
-import '@fontsource-variable/public-sans/wght.css';
 import { createGlobalStyle } from 'styled-components';
 import { focusRing, themeVariables, token, type } from '#ui/theme.ts';
 
-/** Fonts, theme, reset, focus, print. Mounted once, above everything. */
+/** Theme, reset, focus, print; the faces of the fonts stand in index.html. Mounted once, above everything. */
 export const GlobalStyle = createGlobalStyle`
   ${themeVariables}
 

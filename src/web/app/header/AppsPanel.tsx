@@ -5,6 +5,7 @@ import { appOf } from '#content/apps.ts';
 import { AppIcon } from '#ui/AppIcon.tsx';
 import { Link } from '#ui/Link.tsx';
 import { motion, radius, space, token, type } from '#ui/theme.ts';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import type { AppEntry, Entry } from '../navigation.ts';
 
 const previewWidth = 332;
@@ -172,8 +173,10 @@ export function AppsPanel({ apps, sections }: AppsPanelProps) {
                     </li>
                   ))}
                 </Points>
-                <More href={to} aria-label={`Learn more about ${app.name}`} data-more>
-                  Learn more
+                <More href={to} data-more>
+                  <span>
+                    Learn more<VisuallyHidden> about {app.name}</VisuallyHidden>
+                  </span>
                   <ArrowRightIcon size={14} weight="bold" aria-hidden />
                 </More>
               </Preview>

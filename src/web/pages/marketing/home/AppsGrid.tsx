@@ -8,6 +8,7 @@ import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Cloth } from '#ui/Cloth.tsx';
 import { Link } from '#ui/Link.tsx';
 import { media, motion, radius, space, token, type } from '#ui/theme.ts';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { Band, Inside, Intro } from './Section.tsx';
 
 /* The rules between the cells are the ground that shows through gaps of 1 px. */
@@ -155,8 +156,8 @@ function AppCell({ slug, name, icon, summary, points }: App) {
               <li key={point}>{point}</li>
             ))}
           </ul>
-          <Link href={`/apps/${slug}`} isStrong aria-label={`Learn more about ${name}`}>
-            Learn more
+          <Link href={`/apps/${slug}`} isStrong>
+            Learn more<VisuallyHidden> about {name}</VisuallyHidden>
           </Link>
         </More>
       </Fold>

@@ -1,0 +1,25 @@
+import { get } from 'node:http';
+import Fastify from 'fastify';
+
+/*
+ * What the product's written pages are measured against: a route that sends the same compressed bytes from memory, with the
+ * same headers, and does nothing else. `PAGE_URL` says which page; it is asked for once.
+ */
+
+const { PAGE_URL = '', PORT = '' } = process.env;
+const accepted = { 'accept-encoding': 'br' };
+const { headers, body } = await new Promise<{ headers: Record<string, string>; body: Buffer }>((resolve, reject) => {
+  get(PAGE_URL, { headers: accepted }, (answer) => {
+    const parts: Buffer[] = [];
+    // The connection's own are made anew for each answer; all others are sent as they came.
+    const connection = new Set(['date', 'connection', 'keep-alive', 'content-length']);
+    const kept = Object.entries(answer.headers).flatMap(([name, value]) => (typeof value !== 'string' || connection.has(name) ? [] : [[name, value]]));
+    answer.on('data', (part: Buffer) => parts.push(part)).on('end', () => resolve({ headers: Object.fromEntries(kept), body: Buffer.concat(parts) }));
+  }).on('error', reject);
+});
+
+const bare = Fastify({ logger: false });
+bare.get('/page', (_request, reply) => reply.headers(headers).send(body));
+await bare.listen({ port: Number(PORT), host: '127.0.0.1' });
+console.info('ready page');
+process.once('SIGTERM', () => void bare.close().then(() => process.exit(0)));

@@ -1,0 +1,105 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { browserFlags, ensureBrowser } from '#scripts/browser.mjs';
+import { spawnServer } from '#tests/support/spawnServer.ts';
+
+/*
+ * Lighthouse at its mobile setting over the built site: five kinds of page by the median of three runs in all categories,
+ * every other public page once in those that do not depend on how busy the machine is. Ends with 1 when one is under 100.
+ * `npm run lighthouse -- /faq /pricing` looks at some pages, `-- --once` takes one run instead of three, `-- --no-speed`
+ * leaves performance out.
+ */
+
+// A package of its own, so that installing, building and testing the product never meet it.
+const here = fileURLToPath(new URL('../lighthouse', import.meta.url));
+const lighthouse = join(here, 'node_modules/lighthouse/cli/index.js');
+
+const kinds = ['/', '/apps/payroll', '/pricing', '/blog/closing-a-month-in-five-days', '/contact-us'];
+const lasting = ['accessibility', 'best-practices', 'seo'] as const;
+const all = ['performance', ...lasting] as const;
+type Category = (typeof all)[number];
+
+interface Report {
+  categories: Partial<Record<Category, { score: number | null; auditRefs: { id: string; weight: number }[] }>>;
+  audits: Record<string, { title: string; score: number | null; displayValue?: string; details?: { items?: { node?: { snippet?: string }; source?: string; description?: string; url?: string }[] } }>;
+  runtimeError?: { message: string };
+}
+
+interface Seen {
+  scores: Partial<Record<Category, number>>;
+  /** What was marked down, with where. */
+  findings: string[];
+}
+
+/** Beside the product, on demand, and only here: nothing else needs it. */
+function install(): void {
+  if (existsSync(lighthouse)) return;
+  console.info('Installing Lighthouse into tests/lighthouse …');
+  const { status } = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: here, stdio: 'inherit', shell: process.platform === 'win32' });
+  if (status !== 0) throw new Error('Lighthouse could not be installed.');
+}
+
+function look(url: string, categories: readonly Category[], browser: string): Seen {
+  const file = join(tmpdir(), `humanar-lighthouse-${process.pid}.json`);
+  const args = [lighthouse, url, '--quiet', '--output=json', `--output-path=${file}`, `--only-categories=${categories.join(',')}`, `--chrome-flags=--headless=new ${browserFlags.join(' ')}`];
+  const run = spawnSync(process.execPath, args, { encoding: 'utf8', env: { ...process.env, CHROME_PATH: browser }, timeout: 300_000 });
+  if (!existsSync(file)) throw new Error(`Lighthouse said nothing about ${url}:\n${run.stderr}`);
+  const report = JSON.parse(readFileSync(file, 'utf8')) as Report;
+  rmSync(file);
+  if (report.runtimeError) throw new Error(`${url}: ${report.runtimeError.message}`);
+  const findings = categories.flatMap((category) =>
+    (report.categories[category]?.auditRefs ?? []).flatMap(({ id, weight }) => {
+      const audit = report.audits[id];
+      if (weight === 0 || !audit || audit.score === null || audit.score >= (category === 'performance' ? 0.9 : 1)) return [];
+      const where = (audit.details?.items ?? []).slice(0, 3).map(({ node, source, description, url: of }) => node?.snippet ?? description ?? source ?? of ?? '');
+      return [`${category}: ${[audit.title, audit.displayValue, ...where].filter(Boolean).join(' · ')}`];
+    }),
+  );
+  return { scores: Object.fromEntries(categories.map((category) => [category, Math.round((report.categories[category]?.score ?? 0) * 100)])), findings };
+}
+
+const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+install();
+const browser = ensureBrowser();
+if (browser === null) throw new Error('No browser found. Set CHROME_PATH to a Chromium or Chrome.');
+const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const runs = process.argv.includes('--once') ? 1 : 3;
+const isSpeed = !process.argv.includes('--no-speed');
+
+// A sandbox keeps search engines out, and real keys take it away: a site as the world sees it.
+const server = await spawnServer({
+  env: {
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'error',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    PAYMENT_SECRET_KEY: 'sk_live_lighthouse',
+    PAYMENT_PUBLIC_KEY: 'pk_live_lighthouse',
+    SELLER_NAME: 'Humanar',
+    SELLER_ADDRESS: '27 Creek Road, Apapa, Lagos',
+    SELLER_TAX_NUMBER: '12345678-0001',
+  },
+});
+let isPerfect = true;
+try {
+  const map = await (await fetch(`${server.url}/sitemap.xml`)).text();
+  const found = [...map.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
+  const paths = asked.length > 0 ? asked : [...kinds, ...found.filter((path) => !kinds.includes(path))];
+  console.info(`${'page'.padEnd(48)} speed  accessibility  practices  search`);
+  for (const path of paths) {
+    const isKind = isSpeed && kinds.includes(path);
+    const seen = Array.from({ length: isKind ? runs : 1 }, () => look(`${server.url}${path}`, isKind ? all : lasting, browser));
+    const scores = all.map((category) => (category === 'performance' && !isKind ? null : middle(seen.map((each) => each.scores[category] ?? 0))));
+    const [speed = null, accessibility = null, practices = null, search = null] = scores;
+    console.info(`${path.padEnd(48)} ${String(speed ?? '').padStart(5)}  ${String(accessibility).padStart(13)}  ${String(practices).padStart(9)}  ${String(search).padStart(6)}`);
+    if (scores.every((score) => score === null || score === 100)) continue;
+    isPerfect = false;
+    for (const finding of new Set(seen.flatMap((each) => each.findings))) console.info(`    ${finding}`);
+  }
+} finally {
+  await server.stop();
+}
+process.exit(isPerfect ? 0 : 1);

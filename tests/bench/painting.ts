@@ -1,0 +1,167 @@
+import { gzipSync } from 'node:zlib';
+import { type Browser, chromium, type Page } from 'playwright';
+import { browserFlags, ensureBrowser } from '#scripts/browser.mjs';
+import { spawnServer } from '#tests/support/spawnServer.ts';
+import { median } from './processes.ts';
+import { serveStatic, staticPage } from './staticServer.ts';
+
+/** A phone of the middle, on a mobile network: Lighthouse's mobile setting, applied by the browser itself. */
+const setting = { slowdown: 4, latency: 150, down: 1_600, up: 750, viewport: { width: 412, height: 823 } };
+
+const pages = [
+  { name: 'home', path: '/' },
+  { name: 'app', path: '/apps/payroll' },
+  { name: 'pricing', path: '/pricing' },
+  { name: 'faq', path: '/faq' },
+  { name: 'post', path: '/blog/closing-a-month-in-five-days' },
+] as const;
+
+interface Painted {
+  /** Largest contentful paint, ms. */
+  largest: number;
+  /** Total blocking time from the first paint until the application is fetched, and from then until it is alive and quiet, ms. */
+  before: number;
+  after: number;
+  /** Layout shift, of all that happens. */
+  shift: number;
+}
+
+interface Watched {
+  largest: number;
+  first: number;
+  shift: number;
+  tasks: [start: number, duration: number][];
+}
+
+declare global {
+  interface Window {
+    watched: Watched;
+  }
+}
+
+/** Runs in the page, before anything of it. */
+function watch(): void {
+  const watched: Watched = { largest: 0, first: 0, shift: 0, tasks: [] };
+  window.watched = watched;
+  const on = (type: string, see: (entry: PerformanceEntry) => void) => new PerformanceObserver((list) => list.getEntries().forEach(see)).observe({ type, buffered: true });
+  on('largest-contentful-paint', ({ startTime }) => (watched.largest = startTime));
+  on('paint', ({ name, startTime }) => name === 'first-contentful-paint' && (watched.first = startTime));
+  // What follows an input, or the window's own change of size, is no shift by the measure's definition.
+  on('layout-shift', (entry) => (watched.shift += 'value' in entry && 'hadRecentInput' in entry && entry.hadRecentInput !== true ? Number(entry.value) : 0));
+  on('longtask', ({ startTime, duration }) => watched.tasks.push([startTime, duration]));
+}
+
+/** A page of a browser that has never been here, slowed down. */
+async function slowPage(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ viewport: setting.viewport, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true });
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', { offline: false, latency: setting.latency, downloadThroughput: (setting.down * 1024) / 8, uploadThroughput: (setting.up * 1024) / 8 });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: setting.slowdown });
+  return page;
+}
+
+const comesAlive = (page: Page) => page.waitForFunction(() => document.documentElement.dataset['app'] === 'alive', null, { timeout: 90_000 });
+
+async function paint(browser: Browser, url: string, hasApplication: boolean): Promise<Painted> {
+  const page = await slowPage(browser);
+  await page.addInitScript(watch);
+  await page.goto(url, { waitUntil: 'load', timeout: 90_000 });
+  if (hasApplication) await comesAlive(page);
+  await page.waitForLoadState('networkidle');
+  const seen = await page.evaluate(() => {
+    // The application's first file, by when it was asked for.
+    const early = performance.getEntriesByType('navigation')[0];
+    const end = early instanceof PerformanceNavigationTiming ? early.loadEventEnd : 0;
+    const [application] = performance.getEntriesByType('resource').filter(({ name, startTime }) => name.endsWith('.js') && startTime >= end);
+    return { ...window.watched, applicationAt: application?.startTime ?? Number.MAX_VALUE };
+  });
+  await page.context().close();
+  const blocking = (from: number, until: number) => seen.tasks.filter(([start]) => start >= from && start < until).reduce((sum, [, duration]) => sum + Math.max(0, duration - 50), 0);
+  return { largest: seen.largest, shift: seen.shift, before: blocking(seen.first, seen.applicationAt), after: blocking(seen.applicationAt, Number.MAX_VALUE) };
+}
+
+/** How many of a page's words the page written by hand has too: they drift apart when nobody looks. */
+async function sharedWords(browser: Browser, url: string, name: string): Promise<number> {
+  const page = await browser.newPage({ javaScriptEnabled: false });
+  await page.goto(url);
+  const words = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const [shown, byHand] = [words(await page.locator('main').innerText()), new Set(words(staticPage(name).replaceAll(/<[^>]+>/g, ' ')))];
+  await page.close();
+  return shown.filter((word) => byHand.has(word)).length / shown.length;
+}
+
+async function comparePaint(browser: Browser, product: string, byHand: string, rounds: number): Promise<void> {
+  const { slowdown, latency, down, viewport } = setting;
+  console.info(`\nPages beside the same written by hand; Chromium, processor ${slowdown} times slower, ${latency} ms, ${down} kbit/s, ${viewport.width} px, cold cache, medians of ${rounds} interleaved rounds`);
+  console.info('  page      largest paint: by hand   product     ×    blocked before the application   by it    layout shift (by hand)   words in common');
+  for (const { name, path } of pages) {
+    const seen: Record<'byHand' | 'product', Painted[]> = { byHand: [], product: [] };
+    for (let round = 0; round < rounds; round += 1) {
+      seen.byHand.push(await paint(browser, `${byHand}/${name}.html`, false));
+      seen.product.push(await paint(browser, `${product}${path}`, true));
+    }
+    const of = (side: keyof typeof seen, what: keyof Painted) => median(seen[side].map((each) => each[what]));
+    const ratio = median(seen.product.map(({ largest }, round) => largest / (seen.byHand[round]?.largest ?? Number.NaN)));
+    const words = Math.round((await sharedWords(browser, `${product}${path}`, name)) * 100);
+    console.info(
+      `  ${name.padEnd(8)} ${`${Math.round(of('byHand', 'largest'))} ms`.padStart(24)} ${`${Math.round(of('product', 'largest'))} ms`.padStart(9)} ${ratio.toFixed(2).padStart(5)} ${`${Math.round(of('product', 'before'))} ms`.padStart(32)} ${`${Math.round(of('product', 'after'))} ms`.padStart(7)} ${`${of('product', 'shift').toFixed(3)} (${of('byHand', 'shift').toFixed(3)})`.padStart(24)} ${`${words} %`.padStart(17)}`,
+    );
+  }
+}
+
+interface Fetched {
+  type: string;
+  wire: number;
+  gzip: number;
+}
+
+/** All that a page fetches: until its application would be fetched (`idle: false`), or until that is alive. */
+async function fetched(browser: Browser, url: string, idle: boolean): Promise<Fetched[]> {
+  const context = await browser.newContext({ viewport: setting.viewport });
+  const page = await context.newPage();
+  // Nobody has time for the application then.
+  if (!idle) await page.addInitScript(() => (window.requestIdleCallback = () => 0));
+  const asked: Promise<Fetched>[] = [];
+  page.on('requestfinished', (request) => {
+    const weigh = async (): Promise<Fetched> => {
+      const [sizes, body] = await Promise.all([request.sizes(), request.response().then((response) => response?.body())]);
+      return { type: request.resourceType(), wire: sizes.responseBodySize + sizes.responseHeadersSize, gzip: body ? gzipSync(body).length : 0 };
+    };
+    asked.push(weigh());
+  });
+  await page.goto(url, { waitUntil: 'networkidle' });
+  if (idle) await comesAlive(page);
+  const all = await Promise.all(asked);
+  await context.close();
+  return all;
+}
+
+const kilobytes = (list: readonly Fetched[], what: 'wire' | 'gzip') => `${(list.reduce((sum, each) => sum + each[what], 0) / 1024).toFixed(1)} KB`;
+
+async function weigh(browser: Browser, product: string): Promise<void> {
+  const first = await fetched(browser, `${product}/`, false);
+  const types = [...new Set(first.map(({ type }) => type))].map((type) => `${type} ${kilobytes(first.filter((each) => each.type === type), 'wire')}`);
+  console.info(`\nHome before its application is fetched: ${kilobytes(first, 'wire')} on the wire with headers, ${first.length} requests (${types.join(', ')})`);
+  for (const [name, path] of [['home', '/'], ['sign-in', '/sign-in']] as const) {
+    const scripts = (await fetched(browser, `${product}${path}`, true)).filter(({ type }) => type === 'script');
+    console.info(`  all scripts of ${name} once it is alive: ${kilobytes(scripts, 'gzip')} gzip, ${kilobytes(scripts, 'wire')} on the wire, ${scripts.length} files`);
+  }
+}
+
+/** What a visitor waits for: paint, blocking and layout shift beside pages written by hand, and what is fetched. */
+export async function benchPainting({ rounds }: { rounds: number }): Promise<void> {
+  const executablePath = ensureBrowser();
+  if (executablePath === null) throw new Error('No browser found. Set CHROME_PATH to a Chromium or Chrome.');
+  const [product, byHand] = [await spawnServer({ env: { NODE_ENV: 'production', LOG_LEVEL: 'error' } }), await serveStatic()];
+  const browser = await chromium.launch({ executablePath, args: browserFlags });
+  try {
+    await weigh(browser, product.url);
+    await comparePaint(browser, product.url, byHand.url, rounds);
+  } finally {
+    await browser.close();
+    await byHand.stop();
+    await product.stop();
+  }
+}

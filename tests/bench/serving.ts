@@ -1,0 +1,41 @@
+import autocannon from 'autocannon';
+import { spawnServer } from '#tests/support/spawnServer.ts';
+import { median, spawnOwn } from './processes.ts';
+
+const connections = 50;
+
+async function measure(url: string, seconds: number): Promise<{ perSecond: number; p99: number }> {
+  const result = await autocannon({ url, connections, duration: seconds, headers: { 'accept-encoding': 'br' } });
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
+  return { perSecond: result.requests.average, p99: result.latency.p99 };
+}
+
+/**
+ * Requests per second of the written home page (brotli, 50 kept connections), with the log as it is and without it, beside
+ * a bare route that sends the same bytes and headers from memory; interleaved rounds, ratios are medians over the rounds.
+ */
+export async function benchServing({ rounds, seconds }: { rounds: number; seconds: number }): Promise<void> {
+  // Written to a pipe and read here, as a log is by whatever collects it.
+  const logging = await spawnServer({ env: { NODE_ENV: 'production' } });
+  const quiet = await spawnServer({ env: { NODE_ENV: 'production', LOG_LEVEL: 'error' } });
+  const bare = await spawnOwn('./barePages.ts', { PAGE_URL: `${quiet.url}/` });
+  try {
+    const sides = { bare: `${bare.url}/page`, quiet: `${quiet.url}/`, logging: `${logging.url}/` };
+    const seen: Record<string, { perSecond: number; p99: number }[]> = { bare: [], quiet: [], logging: [] };
+    for (const url of Object.values(sides)) await measure(url, 2);
+    for (let round = 0; round < rounds; round += 1) {
+      for (const [name, url] of Object.entries(sides)) seen[name]?.push(await measure(url, seconds));
+    }
+    console.info(`\nThe home page, brotli, ${connections} connections, medians of ${rounds} interleaved rounds`);
+    const label: Record<string, string> = { bare: 'bare route, the same bytes and headers', quiet: 'the product', logging: 'the product, one line a request in the log' };
+    for (const [name, list] of Object.entries(seen)) {
+      const rate = Math.round(median(list.map(({ perSecond }) => perSecond))).toLocaleString('en');
+      const ratio = median(list.map(({ perSecond }, round) => perSecond / (seen['bare']?.[round]?.perSecond ?? Number.NaN)));
+      console.info(`  ${(label[name] ?? name).padEnd(44)} ${rate.padStart(7)} a second   p99 ${median(list.map(({ p99 }) => p99))} ms   ${ratio.toFixed(2)} ×`);
+    }
+  } finally {
+    await bare.stop();
+    await quiet.stop();
+    await logging.stop();
+  }
+}

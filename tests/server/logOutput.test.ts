@@ -1,0 +1,46 @@
+import { EventEmitter, once } from 'node:events';
+import { setImmediate as turn } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { LogOutput } from '#server/platform/logOutput.ts';
+
+class Seen extends EventEmitter {
+  readonly writes: string[] = [];
+  write(text: string): void {
+    this.writes.push(text);
+    this.emit('written');
+  }
+}
+
+it('the lines of one turn leave together, in their order, and the next turn’s after them', async () => {
+  const seen = new Seen();
+  const output = new LogOutput(seen);
+  const first = once(seen, 'written');
+  output.write('one\n');
+  output.write('two\n');
+  expect(seen.writes).toEqual([]);
+  await first;
+  const second = once(seen, 'written');
+  output.write('three\n');
+  await second;
+  expect(seen.writes).toEqual(['one\ntwo\n', 'three\n']);
+});
+
+it('what a process has not written when it ends is written then', () => {
+  const seen = new Seen();
+  const before = process.listeners('exit');
+  const output = new LogOutput(seen);
+  output.write('last words\n');
+  const atExit = process.listeners('exit').find((listener) => !before.includes(listener));
+  atExit?.call(process, 0);
+  expect(seen.writes).toEqual(['last words\n']);
+});
+
+it('a log that nobody reads any more ends nothing', async () => {
+  const seen = new Seen();
+  const output = new LogOutput(seen);
+  seen.emit('error', Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }));
+  output.write('to nobody\n');
+  await turn();
+  expect(seen.writes).toEqual([]);
+  expect(() => seen.emit('error', Object.assign(new Error('write ENOSPC'), { code: 'ENOSPC' }))).toThrow('ENOSPC');
+});
