@@ -5,18 +5,15 @@ import type { FieldRefusal } from '#ui/Form.tsx';
 type Values = Record<string, unknown>;
 type Errors<V> = Partial<Record<keyof V & string, string>>;
 
-/** Where the cursor went when a field was left. */
-type Left = { relatedTarget: EventTarget | null };
-
-const isPressed = (target: EventTarget | null | undefined): boolean =>
-  target instanceof HTMLButtonElement && target.matches(':active');
+/** Asked of the document: not every browser moves the cursor to a button that is pressed. */
+const isPressing = (): boolean => document.querySelector('button:active') !== null;
 
 /** Props of one field; spread them on TextField, Select, OtpField, Checkbox (`checked`) and their like. */
 export type FieldProps<T> = {
   name: string;
   value: T;
   onChange: (value: T) => void;
-  onBlur: (event?: Left) => void;
+  onBlur: () => void;
   error: string | undefined;
 };
 
@@ -90,9 +87,9 @@ export function useFields<V extends Values, Output>(
       name,
       value: values[name],
       onChange: (value) => set(name, value),
-      onBlur: (event) => {
+      onBlur: () => {
         // An error that appears between press and release would move the button away from under the finger.
-        if (!isPressed(event?.relatedTarget)) check(name);
+        if (!isPressing()) check(name);
       },
       error: errors[name],
     }),

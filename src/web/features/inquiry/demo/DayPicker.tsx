@@ -24,7 +24,7 @@ const Head = styled.div`
 `;
 
 const Turn = styled(Button)`
-  &&[data-disabled] {
+  &&&:disabled {
     border-color: transparent;
     background: none;
   }

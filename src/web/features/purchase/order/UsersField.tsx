@@ -42,8 +42,8 @@ const Typed = styled(Input)`
 `;
 
 /* Keyboards have the arrow keys in the field itself. */
-const Step = styled(Button).attrs({ look: 'quiet', isIcon: true, excludeFromTabOrder: true })`
-  &&[data-disabled] {
+const Step = styled(Button).attrs({ look: 'quiet', isIcon: true, tabIndex: -1 })`
+  &&&:disabled {
     border-color: transparent;
     background: none;
   }
