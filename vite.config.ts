@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import localesPlugin from '@react-aria/optimize-locales-plugin';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { posts } from './src/content/posts/plugin.mjs';
+import { partOf } from './src/scripts/parts.mjs';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url)).replace(/\/$/, '');
 
@@ -40,7 +41,11 @@ export default defineConfig({
     // The site speaks English: the other languages of react-aria's strings stay out of the bundle.
     { ...localesPlugin.vite({ locales: ['en'] }), applyToEnvironment: (environment) => environment.name === 'client' },
   ],
-  resolve: { dedupe: ['react', 'react-dom', 'styled-components'] },
+  resolve: {
+    dedupe: ['react', 'react-dom', 'styled-components'],
+    // The package's own entry is its development build, whatever is built.
+    alias: [{ find: /^react-router$/, replacement: at('./node_modules/react-router/dist/production/index.mjs') }],
+  },
   ssr: { noExternal: ['styled-components'] },
   builder: {},
   build: {
@@ -50,7 +55,16 @@ export default defineConfig({
   },
   environments: {
     client: {
-      build: { outDir: at('./dist/web'), manifest: true, copyPublicDir: true, rolldownOptions: { input: { index: at('./src/web/index.html'), early: at('./src/web/early/early.ts') } } },
+      build: {
+        outDir: at('./dist/web'),
+        manifest: true,
+        copyPublicDir: true,
+        rolldownOptions: {
+          input: { index: at('./src/web/index.html'), early: at('./src/web/early/early.ts') },
+          preserveEntrySignatures: 'allow-extension',
+          output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: partOf, debugName: 'part' }] } },
+        },
+      },
     },
     ssr: {
       build: {
