@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import localesPlugin from '@react-aria/optimize-locales-plugin';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { posts } from './src/content/posts/plugin.mjs';
+import { iconWeights } from './src/scripts/icons.mjs';
 import { partOf } from './src/scripts/parts.mjs';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url)).replace(/\/$/, '');
@@ -39,6 +40,7 @@ export default defineConfig({
   plugins: [
     posts(),
     // The site speaks English: the other languages of react-aria's strings stay out of the bundle.
+    { ...iconWeights(), apply: 'build' },
     { ...localesPlugin.vite({ locales: ['en'] }), applyToEnvironment: (environment) => environment.name === 'client' },
   ],
   resolve: {

@@ -26,12 +26,12 @@ const partsOf = (graph) => {
   const early = reachedBy('early/early.ts', graph);
   const site = reachedBy('main.tsx', graph);
   const frame = reachedBy('app/layouts/DefaultLayout.tsx', graph);
-  const auth = reachedBy('app/layouts/AuthLayout.tsx', graph);
+  const form = new Set([...reachedBy('app/layouts/AuthLayout.tsx', graph), ...reachedBy('pages/auth/SignInPage.tsx', graph)]);
   const session = reachedBy('app/startSession.ts', graph);
   return (/** @type {string} */ id) => {
     // What runs before the application waits for nothing of it.
     if (early.has(id) || id.includes('vite/preload-helper')) return null;
-    if (site.has(id) || (frame.has(id) && auth.has(id))) return 'site';
+    if (site.has(id) || (frame.has(id) && (form.has(id) || session.has(id)))) return 'site';
     if (frame.has(id)) return 'frame';
     if (session.has(id)) return 'session';
     return null;
