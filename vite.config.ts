@@ -4,6 +4,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { posts } from './src/content/posts/plugin.mjs';
 import { iconWeights } from './src/scripts/icons.mjs';
 import { partOf } from './src/scripts/parts.mjs';
+import { leanRouter } from './src/scripts/router.mjs';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url)).replace(/\/$/, '');
 
@@ -41,6 +42,7 @@ export default defineConfig({
     posts(),
     // The site speaks English: the other languages of react-aria's strings stay out of the bundle.
     { ...iconWeights(), apply: 'build' },
+    { ...leanRouter(), apply: 'build' },
     { ...localesPlugin.vite({ locales: ['en'] }), applyToEnvironment: (environment) => environment.name === 'client' },
   ],
   resolve: {
