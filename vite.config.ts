@@ -2,6 +2,9 @@ import { fileURLToPath } from 'node:url';
 import localesPlugin from '@react-aria/optimize-locales-plugin';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { posts } from './src/content/posts/plugin.mjs';
+import { iconWeights } from './src/scripts/icons.mjs';
+import { partOf } from './src/scripts/parts.mjs';
+import { leanRouter } from './src/scripts/router.mjs';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url)).replace(/\/$/, '');
 
@@ -38,9 +41,15 @@ export default defineConfig({
   plugins: [
     posts(),
     // The site speaks English: the other languages of react-aria's strings stay out of the bundle.
+    { ...iconWeights(), apply: 'build' },
+    { ...leanRouter(), apply: 'build' },
     { ...localesPlugin.vite({ locales: ['en'] }), applyToEnvironment: (environment) => environment.name === 'client' },
   ],
-  resolve: { dedupe: ['react', 'react-dom', 'styled-components'] },
+  resolve: {
+    dedupe: ['react', 'react-dom', 'styled-components'],
+    // The package's own entry is its development build, whatever is built.
+    alias: [{ find: /^react-router$/, replacement: at('./node_modules/react-router/dist/production/index.mjs') }],
+  },
   ssr: { noExternal: ['styled-components'] },
   builder: {},
   build: {
@@ -50,7 +59,16 @@ export default defineConfig({
   },
   environments: {
     client: {
-      build: { outDir: at('./dist/web'), manifest: true, copyPublicDir: true, rolldownOptions: { input: { index: at('./src/web/index.html'), early: at('./src/web/early/early.ts') } } },
+      build: {
+        outDir: at('./dist/web'),
+        manifest: true,
+        copyPublicDir: true,
+        rolldownOptions: {
+          input: { index: at('./src/web/index.html'), early: at('./src/web/early/early.ts') },
+          preserveEntrySignatures: 'allow-extension',
+          output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: partOf, debugName: 'part' }] } },
+        },
+      },
     },
     ssr: {
       build: {

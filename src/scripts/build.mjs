@@ -32,20 +32,22 @@ if (process.argv.includes('--force') || !built.every(existsSync) || readFileSync
   rmSync(mark, { force: true });
   // Vite is loaded only when there is something to build: it takes longer than looking.
   const { createBuilder } = await import('vite');
-  const { firstLoad } = await import('./sizes.mjs');
+  const { weighPages } = await import('./sizes.mjs');
   const { compress } = await import('./compress.mjs');
   const { prerender } = await import('./prerender.mjs');
   const builder = await createBuilder({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
+  /** @type {string[]} */
+  let lines;
   try {
     await builder.buildApp();
     await prerender();
     await compress(join(root, 'dist/web'));
+    lines = weighPages();
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);
   }
   mkdirSync(join(root, 'dist'), { recursive: true });
   writeFileSync(mark, wanted);
-  const { script, style } = firstLoad([]);
-  console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s. Before any page: ${script} KB of script, ${style} KB of styles (gzip).`);
+  console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s. Loaded for a page, gzip:\n${lines.join('\n')}`);
 }

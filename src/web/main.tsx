@@ -2,10 +2,8 @@ import '#app/arrival.ts';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { storedToken } from '#api/storedToken.ts';
-import { effectHandlers } from '#app/effectHandlers.ts';
 import { preloadPage } from '#app/routes.tsx';
-import { createSessionActor, watchWorld } from '#features/session/sessionActor.ts';
-import { translation } from '#flow/effects.ts';
+import { preloadSession, session, translate, watchForLogin } from '#app/session.ts';
 import { Root } from './Root.tsx';
 
 const root = document.getElementById('root');
@@ -15,13 +13,8 @@ if (root === null) throw new Error('The page has no #root.');
 const isWritten = root.hasChildNodes();
 
 const page = preloadPage(window.location.pathname);
-
-// Heard before it starts, started before the first render: nothing that it says is lost.
-const session = createSessionActor({ asVisitor: isWritten });
-const handlers = effectHandlers(session);
-session.on('*', translation(handlers));
-watchWorld(session);
-session.start();
+// What is to be started once the page is alive is fetched beside it.
+if (storedToken.read() !== null) preloadSession().catch(() => {});
 
 let cameAlive: (() => void) | undefined;
 /** Resolves once the first page is there, or the page that was written has come to life as a whole; the document says so too. */
@@ -32,12 +25,15 @@ export const isAlive = new Promise<void>((resolve) => {
   };
 });
 
-const tree = <Root session={session} handlers={handlers} router={BrowserRouter} onAlive={cameAlive} />;
+const tree = <Root session={session} translate={translate} router={BrowserRouter} onAlive={cameAlive} />;
 
 if (isWritten) {
   // Its part is awaited, so that all of it comes to life at once.
   await page;
   hydrateRoot(root, tree);
   // Not before: the first render is the one that was written.
-  void isAlive.then(() => storedToken.read() !== null && session.send({ type: 'session.opened' }));
-} else createRoot(root).render(tree);
+  void isAlive.then(watchForLogin);
+} else {
+  watchForLogin();
+  createRoot(root).render(tree);
+}

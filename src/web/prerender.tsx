@@ -3,13 +3,12 @@ import { StaticRouter } from 'react-router-dom';
 import { ServerStyleSheet } from 'styled-components';
 import { queryClient } from '#api/queryClient.ts';
 import { giveWrittenPlans, showsPlans, WRITTEN_PLANS } from '#api/writtenPlans.ts';
-import { effectHandlers } from '#app/effectHandlers.ts';
 import { preloadPage } from '#app/routes.tsx';
+import { session, translate } from '#app/session.ts';
 import { announcements } from '#content/announcements.ts';
 import { blogs } from '#content/blogs.ts';
 import { pages } from '#contract/pages.ts';
 import type { PlanList } from '#contract/plans.ts';
-import { createSessionActor } from '#features/session/sessionActor.ts';
 import { Root } from './Root.tsx';
 
 /* Public pages, written ahead of time as a visitor sees them. Runs in Node after the build; no document exists here. */
@@ -36,19 +35,16 @@ const hoisted = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/;
 
 async function render(path: string): Promise<{ head: string; body: string }> {
   await preloadPage(path);
-  const session = createSessionActor({ asVisitor: true });
-  session.start();
   const sheet = new ServerStyleSheet();
   try {
     const failures: unknown[] = [];
-    const tree = <Root session={session} handlers={effectHandlers(session)} router={({ children }) => <StaticRouter location={path}>{children}</StaticRouter>} />;
+    const tree = <Root session={session} translate={translate} router={({ children }) => <StaticRouter location={path}>{children}</StaticRouter>} />;
     const { prelude } = await prerender(sheet.collectStyles(tree), { onError: (error) => void failures.push(error) });
     if (failures.length > 0) throw new Error(`${path} cannot be rendered`, { cause: failures[0] });
     const html = await new Response(prelude).text();
     const head = hoisted.exec(html)?.[0] ?? '';
     return { head: head + sheet.getStyleTags(), body: html.slice(head.length) };
   } finally {
-    session.stop();
     sheet.seal();
   }
 }

@@ -1,5 +1,5 @@
 import { testPostgres } from '#scripts/postgres.mjs';
-import { firstLoad } from '#scripts/sizes.mjs';
+import { firstLoad, pages } from '#scripts/sizes.mjs';
 import { benchPainting } from './painting.ts';
 import { benchPaying } from './paying.ts';
 import { benchRefresh } from './refresh.ts';
@@ -23,11 +23,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(sign
 
 if (wants('first-load')) {
   console.info('First load, gzip');
-  for (const [name, module] of [
-    ['home', 'pages/marketing/HomePage.tsx'],
-    ['sign-in', 'pages/auth/SignInPage.tsx'],
-  ] as const) {
-    const { script, style } = firstLoad([module]);
+  for (const [name, { modules }] of Object.entries(pages)) {
+    const { script, style } = firstLoad(modules);
     console.info(`  ${name.padEnd(8)} ${script} KB of scripts, ${style} KB of styles`);
   }
 }

@@ -10,9 +10,9 @@ import type { AccountData } from '#contract/auth.ts';
 import type { AppModule } from '#contract/plans.ts';
 import type { CurrentSubscription, CurrentSubscriptionAnswer, LifecycleState, SubscriptionAction } from '#contract/subscriptions.ts';
 import { createSessionActor } from '#features/session/sessionActor.ts';
+import { runningSession } from '#features/session/runningSession.ts';
 import { SessionProvider } from '#features/session/SessionProvider.tsx';
-import { type EffectHandlers, type FlowEffect, translation } from '#flow/effects.ts';
-import { EffectsProvider } from '#flow/EffectsProvider.tsx';
+import { type EffectHandlers, EffectsContext, type FlowEffect, translation } from '#flow/effects.ts';
 import { handlersFor } from './effects.ts';
 
 export const orgId = '0197a000-0000-7000-8000-000000000001';
@@ -110,13 +110,14 @@ export function visit(page: ReactElement, { at = '/', as = null }: { at?: NonNul
     'account.changed': () => session.send({ type: 'account.changed' }),
     'session.forgotten': () => storedToken.drop(),
   };
-  session.on('*', translation(handlers));
+  const translate = translation(handlers);
+  session.on('*', translate);
   session.start();
   const { unmount } = render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={[at]}>
-        <SessionProvider actor={session}>
-          <EffectsProvider handlers={handlers}>{page}</EffectsProvider>
+        <SessionProvider session={runningSession(session)}>
+          <EffectsContext value={translate}>{page}</EffectsContext>
         </SessionProvider>
       </MemoryRouter>
     </QueryClientProvider>,

@@ -5,10 +5,23 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 // A lazy page on a cold machine takes longer than the library's one second.
 configure({ asyncUtilTimeout: 10_000 });
 
+/** Nothing is laid out here: whatever is watched is in sight. */
+class InSight {
+  #tell: (seen: { isIntersecting: boolean }[]) => void;
+  constructor(tell: (seen: { isIntersecting: boolean }[]) => void) {
+    this.#tell = tell;
+  }
+  observe(): void {
+    queueMicrotask(() => this.#tell([{ isIntersecting: true }]));
+  }
+  disconnect(): void {}
+}
+
 const said: string[] = [];
 
 beforeEach(() => {
   said.length = 0;
+  vi.stubGlobal('IntersectionObserver', InSight);
   for (const method of ['error', 'warn'] as const) {
     vi.spyOn(console, method).mockImplementation((...parts: unknown[]) => {
       said.push(`console.${method}: ${parts.map((part) => (part instanceof Error ? (part.stack ?? part.message) : String(part))).join(' ')}`);

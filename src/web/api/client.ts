@@ -3,6 +3,7 @@ import { addressOf, type Call, type CallInput, type CallResponse } from '#contra
 import { failureOfResponse, noResponse, type Failure } from '#contract/failure.ts';
 import { config } from './config.ts';
 import { storedToken } from './storedToken.ts';
+import { tellUnauthenticated } from './unauthenticated.ts';
 
 export interface SendOptions {
   /** A token other than the session's, such as the one from a recovery link. */
@@ -26,15 +27,6 @@ const loaded = (): Promise<AxiosInstance> => {
   );
   return client;
 };
-
-type Listener = (failure: Failure) => void;
-const listeners = new Set<Listener>();
-
-/** Tells when the server no longer knows the stored token's session. Returns how to stop listening. */
-export function onUnauthenticated(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
 
 /** A password that does not match answers 401 too, and ends no session. */
 const isSessionRefused = ({ status, code }: Failure): boolean => status === 401 && (code === null || code === 'unauthenticated');
@@ -101,7 +93,7 @@ export async function send<C extends Call>(call: C, input: CallInput<C>, { token
     const failure = await refusal(response);
     // Another tab may have signed in meanwhile: only the session that was refused ends.
     if (token === undefined && used !== null && used === storedToken.read() && isSessionRefused(failure)) {
-      listeners.forEach((listener) => listener(failure));
+      tellUnauthenticated();
     }
     throw failure;
   }

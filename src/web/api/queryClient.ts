@@ -1,5 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
+import type { AccountData } from '#contract/auth.ts';
 import { failureOf } from '#contract/failure.ts';
+import { whenForgotten } from './forgetting.ts';
+import { knownAccount } from './knownAccount.ts';
 
 /** Worth asking again: nothing answered, or the server was not well. */
 const mayPass = (error: unknown): boolean => {
@@ -17,4 +20,13 @@ export const queryClient = new QueryClient({
     queries: { retry: (count, error) => count < 1 && mayPass(error), staleTime: 30_000, networkMode: 'always' },
     mutations: { retry: false, networkMode: 'always' },
   },
+});
+
+whenForgotten(() => queryClient.clear());
+
+/** The key of the account data. */
+export const ACCOUNT = 'account';
+
+queryClient.getQueryCache().subscribe(({ type, query: { queryKey, state } }) => {
+  if (queryKey[0] === ACCOUNT) knownAccount.note(type === 'removed' ? null : ((state.data as AccountData | undefined) ?? null));
 });

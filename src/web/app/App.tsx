@@ -1,12 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { I18nProvider } from 'react-aria-components/I18nProvider';
-import { RouterProvider } from 'react-aria-components';
-import { queryClient } from '#api/queryClient.ts';
-import type { SessionActor } from '#features/session/sessionActor.ts';
+import type { SessionSource } from '#features/session/session.ts';
 import { SessionProvider } from '#features/session/SessionProvider.tsx';
-import type { EffectHandlers } from '#flow/effects.ts';
-import { EffectsProvider } from '#flow/EffectsProvider.tsx';
+import { EffectsContext, type Translate } from '#flow/effects.ts';
 import { GlobalStyle } from '#ui/GlobalStyle.tsx';
+import { NavigationContext } from '#ui/navigation.ts';
 import { AppRoutes } from './AppRoutes.tsx';
 import { PageBoundary } from './errors/PageBoundary.tsx';
 import { Navigator } from './navigator.ts';
@@ -16,10 +12,9 @@ import { type Route, routes as allRoutes } from './routes.tsx';
 import { useSectionLinks, useSectionOfArrival } from './sectionLinks.ts';
 
 export interface AppProps {
-  /** Running. */
-  session: SessionActor;
-  /** Translate what machines emit. */
-  handlers: EffectHandlers;
+  session: SessionSource;
+  /** Does what machines emit. */
+  translate: Translate;
   routes?: readonly Route[];
   /** Told once the first page is there, or has come to life where it was written ahead of time. */
   onAlive?: (() => void) | undefined;
@@ -30,28 +25,24 @@ function Site({ routes, onAlive }: Pick<AppProps, 'onAlive'> & { routes: readonl
   useSectionOfArrival();
   useNextPage();
   return (
-    <RouterProvider navigate={go}>
+    <NavigationContext value={go}>
       <PageBoundary>
         <AppRoutes routes={routes} onAlive={onAlive} />
       </PageBoundary>
       <Navigator />
       <RouteChange />
-    </RouterProvider>
+    </NavigationContext>
   );
 }
 
 /** The whole site, below a router. */
-export function App({ session, handlers, routes = allRoutes, onAlive }: AppProps) {
+export function App({ session, translate, routes = allRoutes, onAlive }: AppProps) {
   return (
-    <I18nProvider locale="en-NG">
-      <GlobalStyle />
-      <QueryClientProvider client={queryClient}>
-        <SessionProvider actor={session}>
-          <EffectsProvider handlers={handlers}>
-            <Site routes={routes} onAlive={onAlive} />
-          </EffectsProvider>
-        </SessionProvider>
-      </QueryClientProvider>
-    </I18nProvider>
+    <SessionProvider session={session}>
+      <EffectsContext value={translate}>
+        <GlobalStyle />
+        <Site routes={routes} onAlive={onAlive} />
+      </EffectsContext>
+    </SessionProvider>
   );
 }

@@ -1,22 +1,12 @@
-import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { legacyRedirects, nameIn, type Page } from '#contract/pages.ts';
 import { ErrorPage } from '#flow/errors/ErrorPage.tsx';
 import { PageError } from '#flow/errors/PageError.ts';
 import { Guard } from './guards.tsx';
-import { AuthLayout } from './layouts/AuthLayout.tsx';
-import { DefaultLayout } from './layouts/DefaultLayout.tsx';
-import { LoaderLayout } from './layouts/LoaderLayout.tsx';
-import { PricingLayout } from './layouts/PricingLayout.tsx';
+import { layouts } from './layouts.ts';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import type { Route as PageRoute } from './routes.tsx';
-
-const layouts: Record<Page['layout'], ComponentType> = {
-  default: DefaultLayout,
-  auth: AuthLayout,
-  loader: LoaderLayout,
-  pricing: PricingLayout,
-};
 
 /** An old address, with its query and section carried along; the page that it leads to may ask which it was. */
 function LeadOn({ from, to }: { from: string; to: string }) {
@@ -45,7 +35,7 @@ export function AppRoutes({ routes, onAlive }: { routes: readonly PageRoute[]; o
     <Suspense fallback={<LoadingScreen />}>
       <Routes>
         {(Object.keys(layouts) as Page['layout'][]).map((name) => {
-          const Layout = layouts[name];
+          const { Page: Layout } = layouts[name];
           return (
             <Route key={name} element={<Layout />}>
               {routes

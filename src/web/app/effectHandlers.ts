@@ -1,4 +1,3 @@
-import { subscriptionDraft } from '#features/purchase/draft.ts';
 import { forgetSession } from '#features/session/forgetSession.ts';
 import { goToApp } from '#features/session/goToApp.ts';
 import { keptSecondFactor } from '#features/session/keptSecondFactor.ts';
@@ -19,8 +18,9 @@ export const effectHandlers = (session: SessionActor): EffectHandlers => ({
   'session.forgotten': forgetSession,
   'secondFactor.awaited': ({ secondFactor, heading }) => keptSecondFactor.keep({ secondFactor, heading }),
   'secondFactor.over': keptSecondFactor.drop,
-  'purchase.finished': () => {
-    subscriptionDraft.end();
+  'purchase.finished': async () => {
+    // There by now: what was bought was drafted.
+    (await import('#features/purchase/draft.ts')).subscriptionDraft.end();
     // The account data names the subscription; with it subscription and cards are fetched again.
     session.send({ type: 'account.changed' });
   },

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { fetchNearParts } from '#flow/data/nearPart.tsx';
 
 /** Room for the sticky header above a section, in px (spec section 9). */
 export const sectionOffset = 100;
@@ -40,6 +41,8 @@ export function useSectionLinks(): (href: string) => void {
       clearTimeout(waiting.current);
       const [address = '', section = ''] = href.split('#');
       const target = sameFolder(address.replace(/\?.*$/, '') || pathname);
+      // Whatever the page still leaves as it was written would hold the new address up.
+      if (target === sameFolder(pathname)) fetchNearParts();
       void navigate(href);
       if (!section) return;
       if (target === sameFolder(pathname)) scrollToSection(section);

@@ -1,20 +1,19 @@
-import * as z from 'zod/mini';
 import { tabMemory } from './tabMemory.ts';
 
 /* The saved subscription choice (spec sections 3 and 4): whether the person came to buy or to try. Of this tab only. */
 
 const KEY = 'choice';
-
-const shape = z.strictObject({ version: z.literal(1), isBuyingNow: z.boolean() });
+const VERSION = 1;
 
 export interface Choice {
   isBuyingNow: boolean;
 }
 
+/** By hand, without a schema: pages that only lead to the order keep a choice. */
 function parsed(kept: string): Choice | null {
   try {
-    const { isBuyingNow } = shape.parse(JSON.parse(kept));
-    return { isBuyingNow };
+    const { version, isBuyingNow, ...unknown } = JSON.parse(kept) as Record<string, unknown>;
+    return version === VERSION && typeof isBuyingNow === 'boolean' && Object.keys(unknown).length === 0 ? { isBuyingNow } : null;
   } catch {
     return null;
   }
@@ -29,5 +28,5 @@ export const savedChoice = {
     if (choice === null) tabMemory.drop(KEY);
     return choice;
   },
-  keep: ({ isBuyingNow }: Choice): void => tabMemory.keep(KEY, JSON.stringify({ version: 1, isBuyingNow } satisfies z.input<typeof shape>)),
+  keep: ({ isBuyingNow }: Choice): void => tabMemory.keep(KEY, JSON.stringify({ version: VERSION, isBuyingNow })),
 };

@@ -31,9 +31,9 @@ export const translation =
 
 export const EffectsContext = createContext<Translate | null>(null);
 
-/** How effects are translated here. Fails outside of an EffectsProvider, where they would be lost. */
+/** How effects are translated here. Fails outside of an EffectsContext, where they would be lost. */
 export function useEffects(): Translate {
   const translate = useContext(EffectsContext);
-  if (translate === null) throw new Error('A flow needs an EffectsProvider around it.');
+  if (translate === null) throw new Error('A flow needs an EffectsContext around it.');
   return translate;
 }

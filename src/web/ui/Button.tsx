@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react';
-import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import styled from 'styled-components';
 import { type ButtonLook, buttonLook, type ButtonLookProps } from '#ui/buttonLook.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 import { space } from '#ui/theme.ts';
 
-export type ButtonProps = Omit<AriaButtonProps, 'children' | 'style' | 'className' | 'isPending'> & {
+export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled' | 'onClick' | 'style'> & {
   /** What it will do: "Pay ₦25,774.20". */
   children: ReactNode;
   look?: ButtonLook;
@@ -16,14 +15,15 @@ export type ButtonProps = Omit<AriaButtonProps, 'children' | 'style' | 'classNam
   isIcon?: boolean;
   onCloth?: boolean;
   icon?: ReactNode;
+  isDisabled?: boolean;
   /** While true the button keeps its width and the cursor, cannot be pressed, and says `busyLabel`. */
   isBusy?: boolean;
   /** What it is doing: "Paying". */
   busyLabel?: string;
-  className?: string;
+  onPress?: () => void;
 };
 
-const Frame = styled(AriaButton)<ButtonLookProps>`
+const Frame = styled.button<ButtonLookProps>`
   ${buttonLook}
 `;
 
@@ -42,14 +42,19 @@ const Face = styled.span`
 
 /** A button that says what it will do and, while busy, what it is doing. */
 export function Button({
-  children, look = 'primary', size = 'medium', isWide = false, isIcon = false, onCloth = false, icon, isBusy = false, busyLabel, ...rest
+  children, look = 'primary', size = 'medium', isWide = false, isIcon = false, onCloth = false, icon, isDisabled = false, isBusy = false, busyLabel,
+  type = 'button', onPress, ...rest
 }: ButtonProps) {
+  // Not `disabled` while busy: the cursor would be lost. A form is not sent twice either.
+  const press = (event: MouseEvent) => (isBusy ? event.preventDefault() : onPress?.());
   return (
     <Frame
       {...rest}
-      isPending={isBusy}
-      // react-aria lets no aria-busy through of its own accord.
-      render={(button) => <button {...button} aria-busy={isBusy || undefined} />}
+      type={type}
+      disabled={isDisabled}
+      aria-disabled={isBusy || undefined}
+      aria-busy={isBusy || undefined}
+      onClick={press}
       $look={look}
       $size={size}
       $isWide={isWide}

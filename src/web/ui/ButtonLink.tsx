@@ -1,22 +1,22 @@
-import type { ReactNode } from 'react';
-import { Link as AriaLink, type LinkProps as AriaLinkProps } from 'react-aria-components/Link';
+import type { ComponentProps, ReactNode } from 'react';
 import styled from 'styled-components';
 import { type ButtonLook, buttonLook, type ButtonLookProps } from '#ui/buttonLook.ts';
+import { useFollow } from '#ui/navigation.ts';
 import { space } from '#ui/theme.ts';
 
-export type ButtonLinkProps = Omit<AriaLinkProps, 'children' | 'style' | 'className'> & {
+export type ButtonLinkProps = Omit<ComponentProps<'a'>, 'onClick' | 'style'> & {
   href: string;
-  children: ReactNode;
   look?: ButtonLook;
   size?: 'small' | 'medium' | 'large';
   isWide?: boolean;
   isIcon?: boolean;
   onCloth?: boolean;
   icon?: ReactNode;
-  className?: string;
+  /** Told when it is followed. */
+  onPress?: () => void;
 };
 
-const Frame = styled(AriaLink)<ButtonLookProps>`
+const Frame = styled.a<ButtonLookProps>`
   ${buttonLook}
 `;
 
@@ -28,10 +28,10 @@ const Face = styled.span`
 
 /** Leads somewhere, and looks like a button because that is the page's act. */
 export function ButtonLink({
-  children, look = 'primary', size = 'medium', isWide = false, isIcon = false, onCloth = false, icon, ...rest
+  children, look = 'primary', size = 'medium', isWide = false, isIcon = false, onCloth = false, icon, onPress, ...rest
 }: ButtonLinkProps) {
   return (
-    <Frame {...rest} $look={look} $size={size} $isWide={isWide} $isIcon={isIcon} $onCloth={onCloth}>
+    <Frame {...rest} onClick={useFollow(rest.href, onPress)} $look={look} $size={size} $isWide={isWide} $isIcon={isIcon} $onCloth={onCloth}>
       <Face>
         {icon}
         {children}

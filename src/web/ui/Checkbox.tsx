@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { CheckboxButton, CheckboxField, type CheckboxFieldProps } from 'react-aria-components/Checkbox';
 import styled from 'styled-components';
-import { fieldColumn, FieldMessage, type FieldWords } from '#ui/FieldFrame.tsx';
+import { FieldMessage } from '#ui/FieldFrame.tsx';
+import { fieldColumn, type FieldWords } from '#ui/fieldLook.ts';
 import { focusRing, motion, space, token, type } from '#ui/theme.ts';
 
 export type CheckboxProps = Pick<FieldWords, 'help' | 'error'> &

@@ -6,9 +6,8 @@ import { Group } from 'react-aria-components/Group';
 import { Input } from 'react-aria-components/Input';
 import styled from 'styled-components';
 import { type Choice, ChoiceList } from '#ui/ChoiceList.tsx';
-import {
-  controlBox, controlDisabled, controlFocus, controlHover, controlInvalid, fieldColumn, FieldLabel, FieldMessage, type FieldWords,
-} from '#ui/FieldFrame.tsx';
+import { FieldLabel, FieldMessage } from '#ui/FieldFrame.tsx';
+import { controlBox, controlDisabled, controlFocus, controlHover, controlInvalid, fieldColumn, type FieldWords } from '#ui/fieldLook.ts';
 import { controlHeight, space, token } from '#ui/theme.ts';
 
 export type ComboBoxProps<Id extends string | number> = FieldWords & {

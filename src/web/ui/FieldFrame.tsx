@@ -1,52 +1,12 @@
 import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
-import type { ReactNode } from 'react';
 import { FieldError } from 'react-aria-components/FieldError';
 import { Label } from 'react-aria-components/Label';
 import { Text } from 'react-aria-components/Text';
-import styled, { css } from 'styled-components';
-import { controlHeight, focusColour, focusRing, motion, radius, space, token, type } from '#ui/theme.ts';
-
-/** What every field has around its control. */
-export type FieldWords = {
-  label: string;
-  /** Says "(optional)" after the label; without it the field is required. */
-  isOptional?: boolean;
-  /** Below the control, until an error takes its place. */
-  help?: ReactNode;
-  /** Says the cure: "Kuramo is taken. kuramo-logistics is free." */
-  error?: string | undefined;
-  /** At the far end of the label's line, such as "Forgot password?". */
-  aside?: ReactNode;
-};
-
-/** Stacks label, control and message. */
-export const fieldColumn = css`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: 6px;
-  min-width: 0;
-`;
-
-const LabelLine = styled.div`
-  display: flex;
-  justify-content: space-between;
-  align-items: baseline;
-  gap: ${space[12]};
-  ${type.small}
-`;
-
-export const fieldLabel = css`
-  ${type.smallStrong}
-  color: ${token.text};
-`;
+import styled from 'styled-components';
+import { cureLook, fieldLabel, type FieldWords, helpLook, LabelLine, OptionalMark, Spoken } from '#ui/fieldLook.ts';
 
 const StyledLabel = styled(Label)`
   ${fieldLabel}
-`;
-
-export const OptionalMark = styled.span`
-  font-weight: 400;
-  color: ${token.muted};
 `;
 
 /** The label above a control. */
@@ -63,32 +23,14 @@ export function FieldLabel({ label, isOptional = false, aside }: Pick<FieldWords
 }
 
 const Help = styled(Text)`
-  ${type.caption}
-  color: ${token.muted};
+  ${helpLook}
   [data-invalid] > & {
     display: none;
   }
 `;
 
 const Cure = styled(FieldError)`
-  ${type.caption}
-  display: flex;
-  gap: 6px;
-  color: ${token.dangerText};
-
-  & > svg {
-    margin-top: 1px;
-  }
-`;
-
-/*
- * The region stands before its words come, so that screen readers say them when they do; the field also points at them
- * (aria-describedby), so they are said again when the cursor lands there.
- */
-const Spoken = styled.div`
-  &:empty {
-    display: none;
-  }
+  ${cureLook}
 `;
 
 /** Help, or the error in its place. */
@@ -113,34 +55,3 @@ export function FieldMessage({ help, error }: Pick<FieldWords, 'help' | 'error'>
     </>
   );
 }
-
-/** The box around whatever is typed or chosen. */
-export const controlBox = css`
-  ${type.input}
-  min-height: ${controlHeight.medium};
-  width: 100%;
-  border: 1px solid ${token.lineStrong};
-  border-radius: ${radius.control};
-  background: ${token.surface};
-  color: ${token.text};
-  transition: border-color ${motion.hover};
-`;
-
-export const controlHover = css`
-  border-color: ${token.text};
-`;
-export const controlFocus = css`
-  border-color: var(${focusColour});
-  ${focusRing}
-`;
-export const controlInvalid = css`
-  ${focusColour}: ${token.danger};
-  border-color: ${token.danger};
-  box-shadow: inset 0 0 0 1px ${token.danger};
-`;
-export const controlDisabled = css`
-  background: ${token.sunken};
-  border-color: ${token.line};
-  color: ${token.faint};
-  cursor: not-allowed;
-`;

@@ -1,5 +1,4 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
-import { Form as AriaForm } from 'react-aria-components/Form';
 import styled from 'styled-components';
 import { space } from '#ui/theme.ts';
 
@@ -10,8 +9,6 @@ export type FormProps = {
   children: ReactNode;
   /** Called on Enter and on the submit button; the page is never left. */
   onSubmit: () => void;
-  /** What the server said of fields by their `name`. Fields driven by useFields show them themselves. */
-  refusals?: readonly FieldRefusal[];
   'aria-label'?: string;
   'aria-labelledby'?: string;
   autoComplete?: 'on' | 'off';
@@ -23,12 +20,6 @@ const Stack = styled.div`
   gap: ${space[20]};
 `;
 
-const byField = (refusals: readonly FieldRefusal[]): Record<string, string[]> => {
-  const grouped: Record<string, string[]> = {};
-  for (const { field, msg } of refusals) (grouped[field] ??= []).push(msg);
-  return grouped;
-};
-
 /* A button that is no stop of the Tab key, such as one that counts up, is not where a field is entered. */
 const invalid = 'input[aria-invalid="true"], textarea[aria-invalid="true"], [data-invalid] button:not(:disabled, [tabindex="-1"]), [data-invalid] input';
 
@@ -36,7 +27,7 @@ const invalid = 'input[aria-invalid="true"], textarea[aria-invalid="true"], [dat
  * A form that moves the cursor to the first field in error: at once when checking found one, later when the server
  * refuses one, but not once the person has gone on typing.
  */
-export function Form({ onSubmit, refusals, className, children, ...rest }: FormProps) {
+export function Form({ onSubmit, className, children, ...rest }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const awaitsErrors = useRef(false);
 
@@ -55,13 +46,7 @@ export function Form({ onSubmit, refusals, className, children, ...rest }: FormP
   };
 
   return (
-    <AriaForm
-      {...rest}
-      ref={form}
-      validationBehavior="aria"
-      {...(refusals === undefined ? {} : { validationErrors: byField(refusals) })}
-      onSubmit={submit}
-    >
+    <form {...rest} ref={form} noValidate onSubmit={submit}>
       <Stack
         className={className}
         onInput={() => {
@@ -70,6 +55,6 @@ export function Form({ onSubmit, refusals, className, children, ...rest }: FormP
       >
         {children}
       </Stack>
-    </AriaForm>
+    </form>
   );
 }

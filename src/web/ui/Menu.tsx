@@ -1,8 +1,10 @@
 import type { ReactElement, ReactNode } from 'react';
+import { Button, type ButtonProps } from 'react-aria-components/Button';
 import { Menu as AriaMenu, MenuItem as AriaMenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover, type PopoverProps } from 'react-aria-components/Popover';
 import { Separator } from 'react-aria-components/Separator';
 import styled from 'styled-components';
+import { type ButtonLook, buttonLook, type ButtonLookProps } from '#ui/buttonLook.ts';
 import { choiceLook, popoverLook } from '#ui/popoverLook.ts';
 import { space, token } from '#ui/theme.ts';
 
@@ -30,8 +32,25 @@ export const MenuSeparator = styled(Separator)`
   background: ${token.line};
 `;
 
+const Opener = styled(Button)<ButtonLookProps>`
+  ${buttonLook}
+`;
+
+export type MenuButtonProps = Omit<ButtonProps, 'className'> & {
+  /** The menu's name: "More for Mastercard ending 7712". */
+  'aria-label': string;
+  look?: ButtonLook;
+  size?: 'small' | 'medium' | 'large';
+  className?: string;
+};
+
+/** What opens a menu; its one child is an icon. */
+export const MenuButton = ({ look = 'quiet', size = 'small', ...rest }: MenuButtonProps) => (
+  <Opener {...rest} $look={look} $size={size} $isWide={false} $isIcon $onCloth={false} />
+);
+
 export type MenuProps = {
-  /** A Button; it opens the menu and gives it its name: "More for Mastercard ending 7712". */
+  /** A MenuButton; it opens the menu and gives it its name: "More for Mastercard ending 7712". */
   trigger: ReactElement;
   placement?: NonNullable<PopoverProps['placement']>;
   /** MenuItem and MenuSeparator. */

@@ -2,7 +2,8 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from
 import { Input } from 'react-aria-components/Input';
 import { TextField as AriaTextField } from 'react-aria-components/TextField';
 import styled from 'styled-components';
-import { controlFocus, controlInvalid, fieldColumn, FieldLabel, FieldMessage, type FieldWords } from '#ui/FieldFrame.tsx';
+import { FieldLabel, FieldMessage } from '#ui/FieldFrame.tsx';
+import { controlFocus, controlInvalid, fieldColumn, type FieldWords } from '#ui/fieldLook.ts';
 import { radius, tabularFigures, token, type } from '#ui/theme.ts';
 
 export const otpLength = 6;

@@ -18,7 +18,7 @@ export function PasswordField({ label, ...rest }: PasswordFieldProps) {
       {...rest}
       label={label}
       type={isShown ? 'text' : 'password'}
-      spellCheck="false"
+      spellCheck={false}
       suffix={
         <Button
           look="quiet"

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Radio, RadioGroup as AriaRadioGroup, type RadioGroupProps as AriaRadioGroupProps } from 'react-aria-components/RadioGroup';
 import styled from 'styled-components';
-import { fieldColumn, FieldLabel, FieldMessage, type FieldWords } from '#ui/FieldFrame.tsx';
+import { FieldLabel, FieldMessage } from '#ui/FieldFrame.tsx';
+import { fieldColumn, type FieldWords } from '#ui/fieldLook.ts';
 import { focusRing, media, motion, radius, space, token, type } from '#ui/theme.ts';
 
 export type RadioChoice<Id extends string> = { id: Id; name: ReactNode; detail?: ReactNode; isDisabled?: boolean };

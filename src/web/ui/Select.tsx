@@ -4,9 +4,8 @@ import { Button } from 'react-aria-components/Button';
 import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select';
 import styled from 'styled-components';
 import { type Choice, ChoiceList } from '#ui/ChoiceList.tsx';
-import {
-  controlBox, controlDisabled, controlFocus, controlHover, controlInvalid, fieldColumn, FieldLabel, FieldMessage, type FieldWords,
-} from '#ui/FieldFrame.tsx';
+import { FieldLabel, FieldMessage } from '#ui/FieldFrame.tsx';
+import { controlBox, controlDisabled, controlFocus, controlHover, controlInvalid, fieldColumn, type FieldWords } from '#ui/fieldLook.ts';
 import { space, token } from '#ui/theme.ts';
 
 export type SelectProps<Id extends string | number> = FieldWords & {

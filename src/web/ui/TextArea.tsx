@@ -1,7 +1,8 @@
 import { TextArea as AriaTextArea } from 'react-aria-components/TextArea';
 import { TextField as AriaTextField, type TextFieldProps as AriaTextFieldProps } from 'react-aria-components/TextField';
 import styled from 'styled-components';
-import { controlBox, controlDisabled, controlFocus, controlHover, controlInvalid, fieldColumn, FieldLabel, FieldMessage, type FieldWords } from '#ui/FieldFrame.tsx';
+import { FieldLabel, FieldMessage } from '#ui/FieldFrame.tsx';
+import { controlBox, controlDisabled, controlFocus, controlHover, controlInvalid, fieldColumn, type FieldWords } from '#ui/fieldLook.ts';
 import { media, space } from '#ui/theme.ts';
 
 export type TextAreaProps = FieldWords &

@@ -1,25 +1,38 @@
-import type { ReactNode, Ref } from 'react';
-import { Input } from 'react-aria-components/Input';
-import { TextField as AriaTextField, type TextFieldProps as AriaTextFieldProps } from 'react-aria-components/TextField';
+import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
+import { type ComponentProps, type ReactNode, type Ref, useId } from 'react';
 import styled from 'styled-components';
 import {
-  controlBox, controlDisabled, controlFocus, controlHover, controlInvalid, fieldColumn, FieldLabel, FieldMessage, type FieldWords,
-} from '#ui/FieldFrame.tsx';
+  controlBox, controlDisabled, controlFocus, controlHover, controlInvalid, cureLook, fieldColumn, fieldLabel, type FieldWords, helpLook, LabelLine, OptionalMark,
+  Spoken,
+} from '#ui/fieldLook.ts';
 import { media, space, token } from '#ui/theme.ts';
 
 export type TextFieldProps = FieldWords &
-  Omit<AriaTextFieldProps, 'children' | 'className' | 'style' | 'isInvalid' | 'isRequired' | 'validate' | 'prefix'> & {
-    placeholder?: string;
+  Omit<ComponentProps<'input'>, 'children' | 'disabled' | 'id' | 'onChange' | 'prefix' | 'readOnly' | 'ref' | 'required' | 'style'> & {
     /** Words or an icon before what is typed, such as "+234"; not part of the value. */
     prefix?: ReactNode;
     /** After what is typed: a unit, a state, a small button. */
     suffix?: ReactNode;
     inputRef?: Ref<HTMLInputElement>;
-    className?: string;
+    isDisabled?: boolean;
+    isReadOnly?: boolean;
+    onChange?: (value: string) => void;
   };
 
-const Column = styled(AriaTextField)`
+const Column = styled.div`
   ${fieldColumn}
+`;
+
+const Label = styled.label`
+  ${fieldLabel}
+`;
+
+const Help = styled.div`
+  ${helpLook}
+`;
+
+const Cure = styled.div`
+  ${cureLook}
 `;
 
 const Box = styled.div`
@@ -44,7 +57,7 @@ const Box = styled.div`
   }
 `;
 
-const Bare = styled(Input)`
+const Bare = styled.input`
   flex: 1;
   min-width: 0;
   align-self: stretch;
@@ -85,22 +98,45 @@ const Slot = styled.span`
 
 /** One line of text with its label, help and error. */
 export function TextField({
-  label, isOptional = false, help, error, aside, placeholder, prefix, suffix, inputRef, ...rest
+  label, isOptional = false, help, error, aside, prefix, suffix, inputRef, isDisabled = false, isReadOnly = false, onChange, className, ...rest
 }: TextFieldProps) {
+  const id = useId();
+  const isInvalid = error !== undefined;
+  const words = isInvalid ? `${id}-error` : help === undefined ? undefined : `${id}-help`;
   return (
-    <Column
-      {...rest}
-      {...(error === undefined ? {} : { isInvalid: true })}
-      isRequired={!isOptional}
-      validationBehavior="aria"
-    >
-      <FieldLabel label={label} isOptional={isOptional} aside={aside} />
+    <Column className={className} data-invalid={isInvalid || undefined} data-disabled={isDisabled || undefined}>
+      <LabelLine>
+        <Label htmlFor={id}>
+          {label}
+          {isOptional && <OptionalMark> (optional)</OptionalMark>}
+        </Label>
+        {aside}
+      </LabelLine>
       <Box>
         {prefix !== undefined && <Slot data-side="before">{prefix}</Slot>}
-        <Bare {...(inputRef === undefined ? {} : { ref: inputRef })} {...(placeholder === undefined ? {} : { placeholder })} />
+        <Bare
+          type="text"
+          {...rest}
+          ref={inputRef}
+          id={id}
+          disabled={isDisabled}
+          readOnly={isReadOnly}
+          aria-required={!isOptional || undefined}
+          aria-invalid={isInvalid || undefined}
+          aria-describedby={words}
+          onChange={(event) => onChange?.(event.target.value)}
+        />
         {suffix !== undefined && <Slot data-side="after">{suffix}</Slot>}
       </Box>
-      <FieldMessage help={help} error={error} />
+      {help !== undefined && !isInvalid && <Help id={`${id}-help`}>{help}</Help>}
+      <Spoken aria-live="polite">
+        {isInvalid && (
+          <Cure id={`${id}-error`}>
+            <WarningCircleIcon size={16} weight="fill" aria-hidden />
+            <span>{error}</span>
+          </Cure>
+        )}
+      </Spoken>
     </Column>
   );
 }

@@ -71,7 +71,7 @@ const Close = styled(Button)<{ $group: NoticeGroup }>`
     margin-block: -6px;
     color: ${({ $group }) => looks[$group].ink};
   }
-  &&[data-hovered] {
+  &&:hover {
     background: ${({ $group }) => looks[$group].line};
   }
 `;

@@ -1,5 +1,5 @@
 import { css } from 'styled-components';
-import { controlHeight, motion, radius, space, token, type } from '#ui/theme.ts';
+import { controlHeight, media, motion, radius, space, token, type } from '#ui/theme.ts';
 
 export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
 
@@ -16,10 +16,12 @@ const fill = (rest: string, hover: string, press: string, ink: string, line = 't
   background: ${rest};
   color: ${ink};
   border-color: ${line};
-  &[data-hovered] {
-    background: ${hover};
+  ${media.hover} {
+    &:hover {
+      background: ${hover};
+    }
   }
-  &[data-pressed] {
+  &:active {
     background: ${press};
   }
 `;
@@ -65,20 +67,22 @@ export const buttonLook = css<ButtonLookProps>`
 
   ${({ $look, $onCloth }) => ($onCloth ? onClothFill : onPaper)[$look]}
 
-  &[data-pressed] {
+  &:active {
     ${({ $look }) => $look === 'quiet' && 'text-decoration: underline; text-underline-offset: 3px;'}
     ${motion.full} {
       transform: translateY(1px);
     }
   }
-  &[data-disabled] {
+  &:disabled {
     background: ${token.sunken};
     border-color: ${token.line};
     color: ${token.faint};
     cursor: not-allowed;
+    transform: none;
   }
-  &[data-pending] {
+  &[aria-busy='true'] {
     cursor: progress;
+    transform: none;
   }
   @media (forced-colors: active) {
     border-color: ButtonText;

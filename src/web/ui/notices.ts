@@ -20,9 +20,13 @@ type Listener = (group: NoticeGroup, notice: Notice) => void;
 
 let listener: Listener | undefined;
 let unheard: Parameters<Listener>[] = [];
+let speak: () => void = () => {};
+/** Resolves with the first notice: until then nothing is needed that shows notices. */
+export const firstNotice = new Promise<void>((resolve) => (speak = resolve));
 
 /** Shows a notice in its group. Danger stays until it is closed. */
 export function notify(group: NoticeGroup, notice: Notice): void {
+  speak();
   if (listener) listener(group, notice);
   else unheard.push([group, notice]);
 }

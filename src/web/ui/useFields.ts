@@ -5,18 +5,15 @@ import type { FieldRefusal } from '#ui/Form.tsx';
 type Values = Record<string, unknown>;
 type Errors<V> = Partial<Record<keyof V & string, string>>;
 
-/** Where the cursor went when a field was left. */
-type Left = { relatedTarget: EventTarget | null };
-
-const isPressed = (target: EventTarget | null | undefined): boolean =>
-  target instanceof HTMLButtonElement && target.matches(':active');
+/** Asked of the document: not every browser moves the cursor to a button that is pressed. */
+const isPressing = (): boolean => document.querySelector('button:active') !== null;
 
 /** Props of one field; spread them on TextField, Select, OtpField, Checkbox (`checked`) and their like. */
 export type FieldProps<T> = {
   name: string;
   value: T;
   onChange: (value: T) => void;
-  onBlur: (event?: Left) => void;
+  onBlur: () => void;
   error: string | undefined;
 };
 
@@ -29,6 +26,15 @@ export type Fields<V extends Values, Output> = {
   /** For Form's onSubmit: checks everything, then hands over what the schema made of it. */
   submit: (send: (output: Output) => void) => () => void;
 };
+
+/** A schema, or how it is loaded: with the first thing that is typed. */
+type Schema<Output> = z.ZodMiniType<Output> | (() => Promise<z.ZodMiniType<Output>>);
+
+/** At once where the schema is there, as soon as it is loaded otherwise. */
+function withSchema<Output>(schema: Schema<Output>, act: (schema: z.ZodMiniType<Output>) => void): void {
+  if (typeof schema === 'function') void schema().then(act);
+  else act(schema);
+}
 
 const firstErrors = <V extends Values>(schema: z.ZodMiniType, values: V): Errors<V> => {
   const checked = schema.safeParse(values);
@@ -47,12 +53,12 @@ const without = <V,>(errors: Errors<V>, name: string): Errors<V> =>
  * The values of a form and what is wrong with them: checked when a field is left, cleared while it is typed in, checked
  * whole on submit. What the server refuses is merged in when it arrives.
  *
- * @param schema the call's body from the contract
+ * @param schema the call's body from the contract, or how it is loaded
  * @param initial what the fields show first; its keys are the fields' names
  * @param refusals the `errors` of the last answer; a new array counts as a new answer
  */
 export function useFields<V extends Values, Output>(
-  schema: z.ZodMiniType<Output>,
+  schema: Schema<Output>,
   initial: V,
   refusals?: readonly FieldRefusal[],
 ): Fields<V, Output> {
@@ -70,6 +76,7 @@ export function useFields<V extends Values, Output>(
   }
 
   const set = <K extends keyof V & string>(name: K, value: V[K]) => {
+    if (typeof schema === 'function') void schema();
     latest.current = { ...latest.current, [name]: value };
     setValues(latest.current);
     setErrors((now) => without(now, name));
@@ -78,8 +85,10 @@ export function useFields<V extends Values, Output>(
   const check = (name: keyof V & string) => {
     // An empty field that was only passed through is not yet an error.
     if (latest.current[name] === initial[name]) return;
-    const found = firstErrors(schema, latest.current)[name];
-    if (found !== undefined) setErrors((now) => ({ ...now, [name]: found }));
+    withSchema(schema, (loaded) => {
+      const found = firstErrors(loaded, latest.current)[name];
+      if (found !== undefined) setErrors((now) => ({ ...now, [name]: found }));
+    });
   };
 
   return {
@@ -90,20 +99,21 @@ export function useFields<V extends Values, Output>(
       name,
       value: values[name],
       onChange: (value) => set(name, value),
-      onBlur: (event) => {
+      onBlur: () => {
         // An error that appears between press and release would move the button away from under the finger.
-        if (!isPressed(event?.relatedTarget)) check(name);
+        if (!isPressing()) check(name);
       },
       error: errors[name],
     }),
-    submit: (send) => () => {
-      const checked = schema.safeParse(latest.current);
-      if (checked.success) {
-        setErrors({});
-        send(checked.data);
-      } else {
-        setErrors(firstErrors(schema, latest.current));
-      }
-    },
+    submit: (send) => () =>
+      withSchema(schema, (loaded) => {
+        const checked = loaded.safeParse(latest.current);
+        if (checked.success) {
+          setErrors({});
+          send(checked.data);
+        } else {
+          setErrors(firstErrors(loaded, latest.current));
+        }
+      }),
   };
 }

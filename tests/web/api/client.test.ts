@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type * as Client from '#api/client.ts';
 import type * as StoredToken from '#api/storedToken.ts';
+import { onUnauthenticated } from '#api/unauthenticated.ts';
 import { login, refreshLinchpin, setNewPassword } from '#contract/auth.ts';
 import { call } from '#contract/call.ts';
 import { getOrgSettings } from '#contract/org.ts';
@@ -160,7 +161,7 @@ describe('the end of a session', () => {
   const unauthenticated = { status: 401, body: { msg: 'Please sign in again.', code: 'unauthenticated' } };
   const listening = async (act: () => Promise<unknown>) => {
     const heard = vi.fn();
-    const stop = client.onUnauthenticated(heard);
+    const stop = onUnauthenticated(heard);
     await act().catch(() => {});
     stop();
     return heard.mock.calls.length;

@@ -12,6 +12,7 @@ import { go } from '#app/navigator.ts';
 import type { Route } from '#app/routes.tsx';
 import { type Page, pages, sandboxPages, standInPages } from '#contract/pages.ts';
 import type { CurrentSubscription } from '#contract/subscriptions.ts';
+import { runningSession } from '#features/session/runningSession.ts';
 import { createSessionActor } from '#features/session/sessionActor.ts';
 import { translation } from '#flow/effects.ts';
 import { answering, callsOf, forgetAnswers } from '#tests/support/answers.ts';
@@ -42,12 +43,12 @@ function open(at: string, subscription: CurrentSubscription | null, { isRoot = t
   if (!isVisitor) storedToken.keep('t'.repeat(43));
   window.history.replaceState(null, '', at);
   const session = createSessionActor();
-  const handlers = effectHandlers(session);
-  session.on('*', translation(handlers));
+  const translate = translation(effectHandlers(session));
+  session.on('*', translate);
   session.start();
   render(
     <BrowserRouter>
-      <App session={session} handlers={handlers} routes={routes} />
+      <App session={runningSession(session)} translate={translate} routes={routes} />
     </BrowserRouter>,
   );
   return userEvent.setup();

@@ -11,7 +11,9 @@ import { lazyPage } from '#app/lazyPage.ts';
 import type { Route } from '#app/routes.tsx';
 import type { AccountData } from '#contract/auth.ts';
 import type { Page } from '#contract/pages.ts';
+import { runningSession } from '#features/session/runningSession.ts';
 import type { SessionActor } from '#features/session/sessionActor.ts';
+import { withData } from '#flow/data/withData.tsx';
 import { type EffectHandlers, translation } from '#flow/effects.ts';
 import type { sessionMachine, AccountFacts } from '#machines/session/session.machine.ts';
 
@@ -22,7 +24,7 @@ export const route = (pattern: Page['pattern'], access: Page['access'], Page: Co
   pattern,
   access,
   layout,
-  part: lazyPage(async () => ({ default: Page })),
+  part: lazyPage(withData(async () => ({ default: Page }))),
 });
 
 export const accountOf = ({ orgId, isAdmin, isSetUp, hasAlias }: AccountFacts): AccountData => ({
@@ -54,12 +56,12 @@ export const address = () => window.location.pathname + window.location.search;
 
 /** The site at the current address. `actor` is heard from here on; start it afterwards. */
 export function siteOf(actor: SessionActor, routes: readonly Route[], changed: Partial<EffectHandlers> = {}) {
-  const handlers = { ...effectHandlers(actor), ...changed };
-  actor.on('*', translation(handlers));
+  const translate = translation({ ...effectHandlers(actor), ...changed });
+  actor.on('*', translate);
   followAccount(actor);
   return (
     <BrowserRouter>
-      <App session={actor} handlers={handlers} routes={routes} />
+      <App session={runningSession(actor)} translate={translate} routes={routes} />
     </BrowserRouter>
   );
 }

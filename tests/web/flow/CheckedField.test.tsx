@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { CheckedField } from '#flow/availability/CheckedField.tsx';
 import type { CheckAvailability } from '#flow/availability/useAvailability.ts';
-import { EffectsProvider } from '#flow/EffectsProvider.tsx';
+import { EffectsContext, translation } from '#flow/effects.ts';
 import { handlersFor } from '#tests/support/effects.ts';
 
 const never = () => expect.fail('availability emits nothing');
@@ -27,9 +27,9 @@ function Alias({ check }: { check: CheckAvailability }) {
 
 const show = (check: CheckAvailability) =>
   render(
-    <EffectsProvider handlers={handlers}>
+    <EffectsContext value={translation(handlers)}>
       <Alias check={check} />
-    </EffectsProvider>,
+    </EffectsContext>,
   );
 
 afterEach(() => void vi.useRealTimers());

@@ -2,8 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { StrictMode, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { emit, fromPromise, setup } from 'xstate';
-import type { FlowEffect } from '#flow/effects.ts';
-import { EffectsProvider } from '#flow/EffectsProvider.tsx';
+import { EffectsContext, type FlowEffect, translation } from '#flow/effects.ts';
 import { useFlow } from '#flow/useFlow.ts';
 import { useFlowState } from '#flow/useFlowState.ts';
 import { handlersFor } from '#tests/support/effects.ts';
@@ -40,7 +39,7 @@ function stage() {
   }
   const site = (isShown: boolean) => (
     <StrictMode>
-      <EffectsProvider handlers={handlers}>{isShown && <Page />}</EffectsProvider>
+      <EffectsContext value={translation(handlers)}>{isShown && <Page />}</EffectsContext>
     </StrictMode>
   );
   return { site, effects, read, signals, answer: (value: string) => act(async () => answer(value)) };
@@ -91,9 +90,9 @@ test('what an invoked machine emits is translated too, from its initial state on
   }
   render(
     <StrictMode>
-      <EffectsProvider handlers={handlersFor((effect) => void effects.push(effect))}>
+      <EffectsContext value={translation(handlersFor((effect) => void effects.push(effect)))}>
         <Page />
-      </EffectsProvider>
+      </EffectsContext>
     </StrictMode>,
   );
   await act(async () => screen.getByRole('button').click());
@@ -102,8 +101,8 @@ test('what an invoked machine emits is translated too, from its initial state on
   expect(effects).toEqual([{ type: 'account.changed' }, { type: 'navigate', to: '/subscriptions' }]);
 });
 
-test('a flow without an EffectsProvider fails at once', () => {
+test('a flow without an EffectsContext fails at once', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const Page = () => void useFlow(reading, undefined);
-  expect(() => render(<Page />)).toThrow('EffectsProvider');
+  expect(() => render(<Page />)).toThrow('EffectsContext');
 });

@@ -3,20 +3,19 @@ import { userEvent } from '@testing-library/user-event';
 import { useEffect } from 'react';
 import { MemoryRouter, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AccountActs } from '#app/header/AccountActs.tsx';
 import type { HeaderUser } from '#app/header/AccountMenu.tsx';
-import { headerUser } from '#app/header/Header.tsx';
+import { headerUser } from '#app/header/OwnActs.tsx';
 import { HeaderView, type HeaderViewProps } from '#app/header/HeaderView.tsx';
 import type { AccountData } from '#contract/auth.ts';
 import { accountOf } from '#tests/support/site.tsx';
 
 const adaeze: HeaderUser = { name: 'Adaeze Okafor', logoUrl: null, orgName: 'Kuramo Logistics Ltd', isAdmin: true, hasActiveSubscription: true };
 
-const userProps = (changed: Partial<HeaderUser> = {}) => ({
-  who: 'user' as const,
-  user: { ...adaeze, ...changed },
-  onLogout: vi.fn(),
-  onGoToApp: vi.fn(),
-});
+const userProps = (changed: Partial<HeaderUser> = {}) => {
+  const acts = { onLogout: vi.fn(), onGoToApp: vi.fn() };
+  return { who: 'user' as const, acts: <AccountActs user={{ ...adaeze, ...changed }} {...acts} />, ...acts };
+};
 
 const setWidth = (width: number) => {
   (window as unknown as { happyDOM: { setViewport: (size: { width: number }) => void } }).happyDOM.setViewport({ width });

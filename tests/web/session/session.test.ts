@@ -27,7 +27,6 @@ const { answers, asked, said } = vi.hoisted(() => ({
 const noAnswer = { msg: 'An error occurred', code: null, status: null, errors: [] };
 
 vi.mock('#api/client.ts', () => ({
-  onUnauthenticated: () => () => {},
   send: async (call: Call, { body }: { body?: unknown }, { token: given }: { token?: string } = {}) => {
     asked.push(call.name);
     said.push({ ...(body === undefined ? {} : { body }), ...(given === undefined ? {} : { token: given }) });

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { queries } from '#api/queries.ts';
 import type { AvailabilityChecks, SignUpActor } from '#features/signUp/actors.ts';
 import { SignUpViews, type SignUpViewsProps } from '#features/signUp/SignUpViews.tsx';
-import { EffectsProvider } from '#flow/EffectsProvider.tsx';
+import { EffectsContext, translation } from '#flow/effects.ts';
 import { quiet } from '#tests/support/effects.ts';
 
 export const everythingIsFree: AvailabilityChecks = {
@@ -36,8 +36,8 @@ function cache(): QueryClient {
 
 export const staged = (actor: SignUpActor, checks: AvailabilityChecks = everythingIsFree, page?: Pick<SignUpViewsProps, 'at'>): ReactElement => (
   <QueryClientProvider client={cache()}>
-    <EffectsProvider handlers={quiet}>
+    <EffectsContext value={translation(quiet)}>
       <SignUpViews actor={actor} checks={checks} {...page} />
-    </EffectsProvider>
+    </EffectsContext>
   </QueryClientProvider>
 );

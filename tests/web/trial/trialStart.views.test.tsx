@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { OrderPanel } from '#features/trial/OrderPanel.tsx';
 import { TryNowView } from '#features/trial/TryNow.tsx';
 import type { TrialActor } from '#features/trial/useTrialStart.ts';
-import { EffectsProvider } from '#flow/EffectsProvider.tsx';
+import { EffectsContext, translation } from '#flow/effects.ts';
 import { useFlowState } from '#flow/useFlowState.ts';
 import { model } from '#machines/trialStart/trialStart.model.ts';
 import { quiet } from '#tests/support/effects.ts';
@@ -25,9 +25,9 @@ const tryNow = /^(Try Now|Start 15 days free)$/;
 throughViews({
   model,
   render: (actor) => (
-    <EffectsProvider handlers={quiet}>
+    <EffectsContext value={translation(quiet)}>
       <Trial actor={actor} />
-    </EffectsProvider>
+    </EffectsContext>
   ),
   events: {
     'presses Try Now': async (user, page) => user.click(await page.findByRole('button', { name: tryNow })),

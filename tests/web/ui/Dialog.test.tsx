@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { Menu, MenuItem } from '#ui/Menu.tsx';
+import { Menu, MenuButton, MenuItem } from '#ui/Menu.tsx';
 
 function Page({ isDismissable }: { isDismissable: boolean }) {
   const [isOpen, setOpen] = useState(false);
@@ -65,7 +65,7 @@ describe('a menu', () => {
     const user = userEvent.setup();
     const done: string[] = [];
     render(
-      <Menu trigger={<Button aria-label="More for Emeka Obi">More</Button>}>
+      <Menu trigger={<MenuButton aria-label="More for Emeka Obi">More</MenuButton>}>
         <MenuItem onAction={() => done.push('payslip')}>View payslip</MenuItem>
         <MenuItem isDanger onAction={() => done.push('hold')}>
           Hold payment

@@ -107,15 +107,4 @@ describe('a form', () => {
     refuse([{ field: 'email', msg: 'This email already has an account.' }]);
     expect(document.activeElement).toBe(name);
   });
-
-  it('shows refusals by field name without the fields’ own care', async () => {
-    render(
-      <Form onSubmit={() => undefined} refusals={[{ field: 'alias', msg: 'Kuramo is taken.' }]}>
-        <TextField label="Alias" name="alias" help="As it stands in addresses." />
-      </Form>,
-    );
-    const alias = screen.getByRole('textbox', { name: 'Alias' });
-    expect(alias.getAttribute('aria-invalid')).toBe('true');
-    expect(screen.getByText('Kuramo is taken.')).toBeTruthy();
-  });
 });

@@ -2,7 +2,7 @@ import { Button } from '#ui/Button.tsx';
 import { AccountMenu, type HeaderUser } from './AccountMenu.tsx';
 
 /** What the header offers to whoever is signed in: the shortcut to the app, and the account's menu. */
-export default function AccountActs({ user, onLogout, onGoToApp }: { user: HeaderUser; onLogout: () => void; onGoToApp: () => void }) {
+export function AccountActs({ user, onLogout, onGoToApp }: { user: HeaderUser; onLogout: () => void; onGoToApp: () => void }) {
   return (
     <>
       {user.hasActiveSubscription && (

@@ -1,25 +1,21 @@
-import { lazy, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { loadPagePart } from '#flow/pagePart.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Link } from '#ui/Link.tsx';
 import { Logo } from '#ui/Logo.tsx';
 import { Mark } from '#ui/Mark.tsx';
 import { media, page, radius, space, token, zIndex } from '#ui/theme.ts';
 import { login, signUp } from '../navigation.ts';
-import type { HeaderUser } from './AccountMenu.tsx';
 import { MainMenu } from './MainMenu.tsx';
 import { barHeight, MobileMenu } from './MobileMenu.tsx';
 import { useMenus } from './useMenus.ts';
-
-/* Visitors are spared its code. */
-const AccountActs = lazy(() => loadPagePart(() => import('./AccountActs.tsx')));
 
 export type HeaderViewProps =
   | { who: 'visitor' }
   /** A token is known, the person not yet: neither Login nor an account is promised. */
   | { who: 'awaited' }
-  | { who: 'user'; user: HeaderUser; onLogout: () => void; onGoToApp: () => void };
+  /** `acts`: the shortcut to the app, and the account's menu. */
+  | { who: 'user'; acts: ReactNode; onGoToApp: () => void };
 
 const Bar = styled.header`
   position: sticky;
@@ -105,7 +101,8 @@ const Waiting = styled.span`
   background: ${token.line};
 `;
 
-const awaiting = <Waiting role="status" aria-label="Loading your account" aria-busy />;
+/** Stands where the account's menu is to come. */
+export const awaiting = <Waiting role="status" aria-label="Loading your account" aria-busy />;
 
 /** The header as spec section 2 has it; who is looking at it comes from outside. */
 export function HeaderView(props: HeaderViewProps) {
@@ -144,11 +141,7 @@ export function HeaderView(props: HeaderViewProps) {
             </>
           )}
           {props.who === 'awaited' && awaiting}
-          {props.who === 'user' && (
-            <Suspense fallback={awaiting}>
-              <AccountActs user={props.user} onLogout={props.onLogout} onGoToApp={props.onGoToApp} />
-            </Suspense>
-          )}
+          {props.who === 'user' && props.acts}
           <MobileMenu
             {...(props.who === 'visitor' && {
               acts: (

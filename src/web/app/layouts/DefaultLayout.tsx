@@ -1,7 +1,9 @@
 import { announcements } from '#content/announcements.ts';
 import { AnnouncementBar } from '#features/announcements/AnnouncementBar.tsx';
-import { Footer } from '../footer/Footer.tsx';
+import { nearPart } from '#flow/data/nearPart.tsx';
 import { Frame } from './Frame.tsx';
+
+const Footer = nearPart(async () => ({ default: (await import('../footer/Footer.tsx')).Footer }));
 
 /** Announcement bar, header, main, footer and the four notification groups. */
 export const DefaultLayout = () => <Frame above={<AnnouncementBar announcements={announcements} />} footer={<Footer />} />;

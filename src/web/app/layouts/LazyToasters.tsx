@@ -1,9 +1,14 @@
 import { lazy, Suspense } from 'react';
+import { loadPagePart } from '#flow/pagePart.ts';
 import { useIsAlive } from '#flow/useIsAlive.ts';
+import { firstNotice } from '#ui/notices.ts';
 
-const Toasters = lazy(() => import('#ui/Toasters.tsx').then(({ Toasters: Loaded }) => ({ default: Loaded })));
+const Toasters = lazy(async () => {
+  await firstNotice;
+  return { default: (await loadPagePart(() => import('#ui/Toasters.tsx'))).Toasters };
+});
 
-/** The four notification groups. Nothing waits for them: what is said before they are loaded is kept for them. */
+/** The four notification groups, loaded when something is said for the first time; it is kept for them. */
 export function LazyToasters() {
   if (!useIsAlive()) return null;
   return (

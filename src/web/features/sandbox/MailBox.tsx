@@ -12,7 +12,7 @@ import { Button } from '#ui/Button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/Card.tsx';
 import { formatShortDate, formatTime } from '#ui/dates.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { controlBox, controlFocus } from '#ui/FieldFrame.tsx';
+import { controlBox, controlFocus } from '#ui/fieldLook.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { controlHeight, media, space, token, type } from '#ui/theme.ts';
 import { MailMessage } from './MailMessage.tsx';

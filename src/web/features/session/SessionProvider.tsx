@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { SessionActor } from './sessionActor.ts';
+import type { SessionSource } from './session.ts';
 import { SessionContext } from './useSession.ts';
 
 /** Makes the session known to everything below. */
-export function SessionProvider({ actor, children }: { actor: SessionActor; children: ReactNode }) {
-  return <SessionContext value={actor}>{children}</SessionContext>;
+export function SessionProvider({ session, children }: { session: SessionSource; children: ReactNode }) {
+  return <SessionContext value={session}>{children}</SessionContext>;
 }

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
 import styled from 'styled-components';
-import { login } from '#contract/auth.ts';
 import type { Failure } from '#contract/failure.ts';
 import { FailureAlert } from '#flow/FailureAlert.tsx';
 import { useFlowState } from '#flow/useFlowState.ts';
@@ -24,6 +23,9 @@ const Invitation = styled.p`
   color: ${token.muted};
 `;
 
+/** Nobody who only looks at the page needs the contract. */
+const body = async () => (await import('#contract/auth.ts')).login.body;
+
 const names = ['email', 'password'] as const;
 
 /** A password that does not match is said beside the password; so are fields that the server refused. */
@@ -44,7 +46,7 @@ export function SignInView({ actor }: { actor: SessionActor }) {
   }, [error]);
   const failure = error === earlier ? null : error;
   const refusals = useMemo(() => refusalsOf(failure), [failure]);
-  const { field, submit } = useFields(login.body, { email: '', password: '' }, refusals);
+  const { field, submit } = useFields(body, { email: '', password: '' }, refusals);
 
   return (
     <View aria-busy={isBusy}>

@@ -1,4 +1,4 @@
-import { queryClient } from '#api/queryClient.ts';
+import { forgetWhatWasRead } from '#api/forgetting.ts';
 import { storedToken } from '#api/storedToken.ts';
 import { tabMemory } from '#flow/tabMemory.ts';
 
@@ -8,7 +8,7 @@ import { tabMemory } from '#flow/tabMemory.ts';
  */
 export function forgetSession({ isSignedOut }: { isSignedOut: boolean }): void {
   storedToken.drop();
-  queryClient.clear();
+  forgetWhatWasRead();
   if (isSignedOut) tabMemory.forgetPerson();
   else tabMemory.forgetSession();
 }

@@ -1,12 +1,10 @@
-import { send } from '#api/client.ts';
 import { config } from '#api/config.ts';
 import { storedToken } from '#api/storedToken.ts';
-import { handOff } from '#contract/auth.ts';
 import { failureOf } from '#contract/failure.ts';
 import { notify } from '#ui/notices.ts';
 
 const linchpinNow = async (): Promise<string | null> =>
-  config.linchpin === 'single-use' ? (await send(handOff, {})).linchpin : storedToken.read();
+  config.linchpin === 'single-use' ? (await import('./calls.ts')).singleUseLinchpin() : storedToken.read();
 
 /** Leaves for the main application, which gets to know the person by the `linchpin` in its address (spec section 4). */
 export async function goToApp(): Promise<void> {

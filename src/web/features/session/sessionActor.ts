@@ -1,5 +1,5 @@
 import { Actor } from 'xstate';
-import { onUnauthenticated } from '#api/client.ts';
+import { onUnauthenticated } from '#api/unauthenticated.ts';
 import { onTokenChange, storedToken } from '#api/storedToken.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import { sessionActors } from './actors.ts';
@@ -7,12 +7,9 @@ import { keptSecondFactor } from './keptSecondFactor.ts';
 
 export type SessionActor = Actor<typeof sessionMachine>;
 
-/**
- * Who is using the site. Created once, started before the first render.
- * @param asVisitor leaves a stored token out, for a first render that has to be what everybody sees; `session.opened` takes it in
- */
-export function createSessionActor({ asVisitor = false } = {}): SessionActor {
-  const hasStoredToken = !asVisitor && storedToken.read() !== null;
+/** Who is using the site. Created once, and heard before it is started. */
+export function createSessionActor(): SessionActor {
+  const hasStoredToken = storedToken.read() !== null;
   // Another tab has signed in since: nothing waits for the code any more.
   if (hasStoredToken) keptSecondFactor.drop();
   const { secondFactor, heading } = keptSecondFactor.read() ?? { secondFactor: null, heading: null };

@@ -1,35 +1,44 @@
-import { useQuery } from '@tanstack/react-query';
-import { createContext, useContext } from 'react';
-import { queries } from '#api/queries.ts';
-import type { AccountData } from '#contract/auth.ts';
-import { useFlowState } from '#flow/useFlowState.ts';
+import { createContext, use, useContext, useMemo, useSyncExternalStore } from 'react';
+import type { EventFromLogic } from 'xstate';
+import type { sessionMachine } from '#machines/session/session.machine.ts';
+import { type SessionFacts, type SessionSource, visitor } from './session.ts';
 import type { SessionActor } from './sessionActor.ts';
 
-/** The auth state of the spec's section 3, and the actor that it comes from. */
-export interface Session {
-  isLoggedIn: boolean;
-  isAdmin: boolean;
-  /** Whether somebody is signed in is not known yet, or about to change. */
-  isBusy: boolean;
-  /** Null for a visitor. */
-  accountData: AccountData | null;
-  actor: SessionActor;
+/** The auth state, and how to tell the session something. */
+export interface Session extends SessionFacts {
+  /** Loads the session's machine where it is not there yet. */
+  send: (event: EventFromLogic<typeof sessionMachine>) => void;
 }
 
-export const SessionContext = createContext<SessionActor | null>(null);
+export const SessionContext = createContext<SessionSource | null>(null);
 
-/** The session's actor alone, for whoever only sends to it or reads one of its states. */
+function useSource(): SessionSource {
+  const source = useContext(SessionContext);
+  if (source === null) throw new Error('useSession needs a SessionProvider around it.');
+  return source;
+}
+
+/** The session's machine itself, for the pages that it leads through. Whoever asks waits (Suspense) until it is loaded. */
 export function useSessionActor(): SessionActor {
-  const actor = useContext(SessionContext);
-  if (actor === null) throw new Error('useSession needs a SessionProvider around it.');
-  return actor;
+  const source = useSource();
+  return useSyncExternalStore(source.subscribe, source.actor, () => null) ?? use(source.load());
 }
 
+const nobody = (): SessionFacts => visitor;
+
+/** Who is using the site. What is written ahead of time is written for a visitor, and comes to life as that. */
 export function useSession(): Session {
-  const actor = useSessionActor();
-  const isLoggedIn = useFlowState(actor, (state) => state.hasTag('loggedIn'));
-  const isBusy = useFlowState(actor, (state) => state.hasTag('busy'));
-  const isAdmin = useFlowState(actor, (state) => state.hasTag('loggedIn') && state.context.account?.isAdmin === true);
-  const { data } = useQuery({ ...queries.account(), enabled: false });
-  return { isLoggedIn, isAdmin, isBusy, accountData: isLoggedIn ? (data ?? null) : null, actor };
+  const source = useSource();
+  const facts = useSyncExternalStore(source.subscribe, source.facts, nobody);
+  return useMemo(
+    () => ({
+      ...facts,
+      send: (event) => {
+        const actor = source.actor();
+        if (actor === null) void source.load().then((loaded) => loaded.send(event));
+        else actor.send(event);
+      },
+    }),
+    [source, facts],
+  );
 }

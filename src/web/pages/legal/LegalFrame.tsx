@@ -102,7 +102,7 @@ const Entry = styled(Link)`
   transition:
     color ${motion.hover},
     background-color ${motion.hover};
-  &&[data-hovered] {
+  &&:hover {
     background: ${token.sunken};
     color: ${token.text};
     text-decoration: none;

@@ -36,11 +36,11 @@ const Step = styled(Link)`
   color: ${token.text};
   outline-offset: -4px;
   transition: background-color ${motion.hover};
-  &&[data-hovered] {
+  &&:hover {
     background: ${token.bg};
     text-decoration: none;
   }
-  &&[data-focus-visible] {
+  &&:focus-visible {
     outline-offset: -4px;
   }
   > svg {

@@ -127,11 +127,11 @@ const Part = styled(Link)`
   border-radius: ${radius.control};
   color: ${token.text};
   transition: background-color ${motion.hover};
-  &&[data-hovered] {
+  &&:hover {
     background: ${token.bg};
     text-decoration: none;
   }
-  &&[data-focus-visible] {
+  &&:focus-visible {
     outline-offset: -4px;
   }
   > :nth-child(1) {

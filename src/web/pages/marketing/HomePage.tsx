@@ -1,10 +1,12 @@
+import { nearPart } from '#flow/data/nearPart.tsx';
 import { PageHead } from '#flow/PageHead.tsx';
 import { aboutHumanar } from '#pages/structuredData.ts';
-import { AppsGrid } from './home/AppsGrid.tsx';
 import { Facts } from './home/Facts.tsx';
 import { Hero } from './home/Hero.tsx';
-import { PayrollSection } from './home/PayrollSection.tsx';
 import { Prices } from './home/Prices.tsx';
+
+const AppsGrid = nearPart(async () => ({ default: (await import('./home/AppsGrid.tsx')).AppsGrid }));
+const PayrollSection = nearPart(async () => ({ default: (await import('./home/PayrollSection.tsx')).PayrollSection }));
 
 /** `/`: what Humanar is, from the apps to the prices. */
 export default function HomePage() {

@@ -137,7 +137,7 @@ function Start({ account, session, now }: { account: AccountData | null; session
         contact={account?.org.email ?? ''}
         now={now}
         checkAlias={askAlias}
-        onSignIn={() => session.actor.send({ type: 'page.refused', heading: '/pricing/order' })}
+        onSignIn={() => session.send({ type: 'page.refused', heading: '/pricing/order' })}
       />
     </Quote>
   );

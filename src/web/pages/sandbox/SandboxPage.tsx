@@ -8,7 +8,7 @@ import { MailBox } from '#features/sandbox/MailBox.tsx';
 import { ProviderCard } from '#features/sandbox/ProviderCard.tsx';
 import { TestCardsCard } from '#features/sandbox/TestCardsCard.tsx';
 import type { SessionActor } from '#features/session/sessionActor.ts';
-import { useSession } from '#features/session/useSession.ts';
+import { useSession, useSessionActor } from '#features/session/useSession.ts';
 import { FailureAlert } from '#flow/FailureAlert.tsx';
 import { useFlowState } from '#flow/useFlowState.ts';
 import { PageHead } from '#flow/PageHead.tsx';
@@ -45,7 +45,8 @@ async function signInAs(session: SessionActor, { email, password }: DemoAccount)
 
 /** /sandbox: mail, clock, demo accounts and the card provider’s stand-in, for whoever tests. */
 export default function SandboxPage() {
-  const { actor, isLoggedIn } = useSession();
+  const { isLoggedIn } = useSession();
+  const actor = useSessionActor();
   const [signingIn, setSigningIn] = useState<string | null>(null);
   const [hasTried, setTried] = useState(false);
   const failure = useFlowState(actor, ({ context }) => context.error);

@@ -20,7 +20,7 @@ import { InfoTip } from '#ui/InfoTip.tsx';
 import { Link } from '#ui/Link.tsx';
 import { Logo } from '#ui/Logo.tsx';
 import { Mark } from '#ui/Mark.tsx';
-import { Menu, MenuItem, MenuSeparator } from '#ui/Menu.tsx';
+import { Menu, MenuButton, MenuItem, MenuSeparator } from '#ui/Menu.tsx';
 import { Money } from '#ui/Money.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { StatusBadge } from '#ui/StatusBadge.tsx';
@@ -156,7 +156,7 @@ export function Gallery() {
             ]}
           />
           <Line>
-            <Menu trigger={<Button look="secondary" isIcon aria-label="More for Emeka Obi"><DotsThreeVerticalIcon size={20} weight="bold" /></Button>}>
+            <Menu trigger={<MenuButton look="secondary" size="medium" aria-label="More for Emeka Obi"><DotsThreeVerticalIcon size={20} weight="bold" /></MenuButton>}>
               <MenuItem icon={<EyeIcon size={20} />}>View payslip</MenuItem>
               <MenuItem icon={<DownloadSimpleIcon size={20} />}>Download PDF</MenuItem>
               <MenuSeparator />

@@ -5,10 +5,9 @@ import type { ReactElement } from 'react';
 import styled from 'styled-components';
 import type { Card } from '#contract/cards.ts';
 import { Badge, type BadgeTone } from '#ui/Badge.tsx';
-import { Button } from '#ui/Button.tsx';
 import { CardRow } from '#ui/Card.tsx';
 import { CardMark, cardName } from '#ui/CardMark.tsx';
-import { Menu, MenuItem } from '#ui/Menu.tsx';
+import { Menu, MenuButton, MenuItem } from '#ui/Menu.tsx';
 import { space, token, type } from '#ui/theme.ts';
 
 const Facts = styled.div`
@@ -32,7 +31,7 @@ const What = styled.div`
   }
 `;
 
-const More = styled(Button)`
+const More = styled(MenuButton)`
   margin-inline-end: -${space[8]};
 `;
 
@@ -68,7 +67,7 @@ export function SavedCardRow({ card, onMakeDefault, onRemove }: SavedCardRowProp
       </Facts>
       <Menu
         trigger={
-          <More look="quiet" size="small" isIcon aria-label={`More for ${cardName(card)}`}>
+          <More aria-label={`More for ${cardName(card)}`}>
             <DotsThreeVerticalIcon size={20} weight="bold" aria-hidden />
           </More>
         }

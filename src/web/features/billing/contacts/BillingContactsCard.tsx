@@ -14,7 +14,7 @@ import { Button } from '#ui/Button.tsx';
 import { Card, CardHeader, CardHeaderAct, CardRow, CardRows } from '#ui/Card.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { Menu, MenuItem } from '#ui/Menu.tsx';
+import { Menu, MenuButton, MenuItem } from '#ui/Menu.tsx';
 import { notify } from '#ui/notices.ts';
 import { media, space, token, type } from '#ui/theme.ts';
 import { ContactDialog } from './ContactDialog.tsx';
@@ -53,7 +53,7 @@ const Who = styled.div`
   }
 `;
 
-const More = styled(Button)`
+const More = styled(MenuButton)`
   margin-inline-end: -${space[8]};
 `;
 
@@ -88,7 +88,7 @@ function ContactRow({ contact: { name, role, email, getsReceipts }, onEdit, onRe
       </Facts>
       <Menu
         trigger={
-          <More look="quiet" size="small" isIcon aria-label={`More for ${name}`}>
+          <More aria-label={`More for ${name}`}>
             <DotsThreeVerticalIcon size={20} weight="bold" aria-hidden />
           </More>
         }

@@ -3,7 +3,7 @@ import { CaretRightIcon } from '@phosphor-icons/react/CaretRight';
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import styled from 'styled-components';
 import { Button } from '#ui/Button.tsx';
-import { fieldLabel } from '#ui/FieldFrame.tsx';
+import { fieldLabel } from '#ui/fieldLook.ts';
 import { focusRing, motion, radius, space, tabularFigures, token, type } from '#ui/theme.ts';
 import { type DemoTimes, longDay, monthOf, shortDay } from './times.ts';
 
@@ -24,7 +24,7 @@ const Head = styled.div`
 `;
 
 const Turn = styled(Button)`
-  &&[data-disabled] {
+  &&&:disabled {
     border-color: transparent;
     background: none;
   }

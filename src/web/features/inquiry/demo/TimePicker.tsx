@@ -1,6 +1,7 @@
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import styled from 'styled-components';
-import { fieldColumn, FieldLabel, FieldMessage } from '#ui/FieldFrame.tsx';
+import { FieldLabel, FieldMessage } from '#ui/FieldFrame.tsx';
+import { fieldColumn } from '#ui/fieldLook.ts';
 import { focusRing, media, motion, radius, space, tabularFigures, token, type } from '#ui/theme.ts';
 import type { FieldProps } from '#ui/useFields.ts';
 import { elsewhere, longDay, placeOf, timeIn } from './times.ts';

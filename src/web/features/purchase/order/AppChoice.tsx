@@ -7,7 +7,7 @@ import { toNaira } from '#domain/money.ts';
 import { PAYROLL_USER_FEE } from '#domain/prices.ts';
 import { AppIcon, appIconOf } from '#ui/AppIcon.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
-import { fieldLabel } from '#ui/FieldFrame.tsx';
+import { fieldLabel } from '#ui/fieldLook.ts';
 import { Money } from '#ui/Money.tsx';
 import { media, radius, space, token, type } from '#ui/theme.ts';
 import { type Duration, perMonth } from './prices.ts';

@@ -5,7 +5,8 @@ import { Input } from 'react-aria-components/Input';
 import { TextField } from 'react-aria-components/TextField';
 import styled from 'styled-components';
 import { Button } from '#ui/Button.tsx';
-import { controlBox, controlFocus, controlInvalid, fieldColumn, FieldLabel, FieldMessage } from '#ui/FieldFrame.tsx';
+import { FieldLabel, FieldMessage } from '#ui/FieldFrame.tsx';
+import { controlBox, controlFocus, controlInvalid, fieldColumn } from '#ui/fieldLook.ts';
 import { tabularFigures, token } from '#ui/theme.ts';
 import { readUsers } from './missing.ts';
 
@@ -42,8 +43,8 @@ const Typed = styled(Input)`
 `;
 
 /* Keyboards have the arrow keys in the field itself. */
-const Step = styled(Button).attrs({ look: 'quiet', isIcon: true, excludeFromTabOrder: true })`
-  &&[data-disabled] {
+const Step = styled(Button).attrs({ look: 'quiet', isIcon: true, tabIndex: -1 })`
+  &&&:disabled {
     border-color: transparent;
     background: none;
   }

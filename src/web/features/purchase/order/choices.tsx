@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import type { Plan, PricingDetails } from '#contract/plans.ts';
 import { ANNUAL_DAYS, MONTHLY_DAYS } from '#domain/terms.ts';
-import { fieldLabel } from '#ui/FieldFrame.tsx';
+import { fieldLabel } from '#ui/fieldLook.ts';
 import { space, token, type } from '#ui/theme.ts';
 import type { SubscriptionDraft } from '../draft.ts';
 import { FLEXI } from '../order.ts';

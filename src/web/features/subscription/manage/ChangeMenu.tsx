@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { queries } from '#api/queries.ts';
 import type { Plan } from '#contract/plans.ts';
 import type { CurrentSubscription, SubscriptionAction } from '#contract/subscriptions.ts';
-import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
-import { Menu, MenuItem, MenuSeparator } from '#ui/Menu.tsx';
+import { Menu, MenuButton, MenuItem, MenuSeparator } from '#ui/Menu.tsx';
 import { Acts } from '../Acts.tsx';
 import { cancelAddress, changeAddress, renewAddress } from '../addresses.ts';
 
@@ -37,9 +36,9 @@ export function ChangeMenu({ subscription, actions }: { subscription: CurrentSub
       {(may('change') || may('renew') || may('cancel')) && (
         <Menu
           trigger={
-            <Button look="secondary" isIcon aria-label="More for your subscription">
+            <MenuButton look="secondary" size="medium" aria-label="More for your subscription">
               <DotsThreeVerticalIcon size={20} weight="bold" aria-hidden />
-            </Button>
+            </MenuButton>
           }
         >
           {may('change') && <MenuItem href={changeAddress('plan')}>Change plan</MenuItem>}

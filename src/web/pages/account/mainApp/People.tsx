@@ -9,10 +9,9 @@ import { CardReader } from '#flow/CardReader.tsx';
 import { FailureAlert } from '#flow/FailureAlert.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Badge } from '#ui/Badge.tsx';
-import { Button } from '#ui/Button.tsx';
 import { Card, CardBody, CardHeader, CardRow, CardRows } from '#ui/Card.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
-import { Menu, MenuItem } from '#ui/Menu.tsx';
+import { Menu, MenuButton, MenuItem } from '#ui/Menu.tsx';
 import { notify } from '#ui/notices.ts';
 import { space, token, type } from '#ui/theme.ts';
 import { AddPerson } from './AddPerson.tsx';
@@ -46,7 +45,7 @@ const Badges = styled.div`
   gap: ${space[8]};
 `;
 
-const More = styled(Button)`
+const More = styled(MenuButton)`
   margin-inline-end: -${space[8]};
 `;
 
@@ -78,7 +77,7 @@ function PersonRow({ person: { name, email, isAdmin, isAllocated }, isBusy, onRe
       </Facts>
       <Menu
         trigger={
-          <More look="quiet" size="small" isIcon aria-label={`More for ${name}`}>
+          <More aria-label={`More for ${name}`}>
             <DotsThreeVerticalIcon size={20} weight="bold" aria-hidden />
           </More>
         }

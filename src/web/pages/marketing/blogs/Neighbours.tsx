@@ -35,10 +35,10 @@ const Whole = styled(Link)`
     position: absolute;
     inset: 0;
   }
-  &[data-focus-visible] {
+  &:focus-visible {
     outline: none;
   }
-  &[data-focus-visible]::after {
+  &:focus-visible::after {
     outline: 2px solid ${token.accent};
     outline-offset: -4px;
     border-radius: ${radius.card};

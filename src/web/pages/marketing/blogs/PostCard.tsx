@@ -40,10 +40,10 @@ const Whole = styled(Link)`
     inset: 0;
     border-radius: ${radius.card};
   }
-  &[data-focus-visible] {
+  &:focus-visible {
     outline: none;
   }
-  &[data-focus-visible]::after {
+  &:focus-visible::after {
     outline: 2px solid ${token.accent};
     outline-offset: ${space[8]};
   }

@@ -2,7 +2,7 @@ import { MagnifyingGlassIcon } from '@phosphor-icons/react/MagnifyingGlass';
 import { useSyncExternalStore } from 'react';
 import styled from 'styled-components';
 import { faqPage } from '#content/faqPage.ts';
-import { controlBox, controlFocus, controlHover, fieldLabel } from '#ui/FieldFrame.tsx';
+import { controlBox, controlFocus, controlHover, fieldLabel } from '#ui/fieldLook.ts';
 import { media, space, token, type } from '#ui/theme.ts';
 
 const Search = styled.div`

@@ -7,15 +7,7 @@ import { media, space, token, type } from '#ui/theme.ts';
 import { CoreCard, FlexiCard, TrialCard } from '../plans/cards.tsx';
 import { Discounts } from '../plans/Discounts.tsx';
 import { coveredApps, type Duration, perMonth } from '#features/purchase/order/prices.ts';
-
-/** The three cards beside each other where there is room. */
-export const Columns = styled.div`
-  display: grid;
-  gap: ${space[20]};
-  ${media.lg} {
-    grid-template-columns: repeat(3, minmax(0, 1fr));
-  }
-`;
+import { Columns } from './PlanColumns.tsx';
 
 const Notes = styled.div`
   ${type.small}

@@ -1,56 +1,23 @@
-import styled from 'styled-components';
-import { StructuredData } from '#flow/StructuredData.tsx';
-import { aboutProduct } from '#pages/structuredData.ts';
-import { Link } from '#ui/Link.tsx';
-import { media, space } from '#ui/theme.ts';
-import { CardOutline } from '../plans/CardOutline.tsx';
-import { usePriceBook } from '../plans/PriceBook.tsx';
-import { Columns, PlanCards } from './PlanCards.tsx';
-import { Band, Inside, Intro } from './Section.tsx';
+import { nearPart } from '#flow/data/nearPart.tsx';
+import { withData } from '#flow/data/withData.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { planOutlines } from './PlanColumns.tsx';
+import { PriceSection } from './PriceSection.tsx';
+import { Band, Inside } from './Section.tsx';
 
-const Head = styled.div`
-  display: grid;
-  gap: ${space[24]};
-  margin-bottom: ${space[32]};
-  justify-items: start;
-  ${media.md} {
-    grid-template-columns: 1fr auto;
-    align-items: end;
-  }
-`;
+const BookedPrices = nearPart(withData(() => import('./BookedPrices.tsx')));
 
-const More = styled.p`
-  margin-top: ${space[16]};
-`;
-
-const shape = (
-  <Columns>
-    {['trial', 'core', 'flexi'].map((plan) => (
-      <CardOutline key={plan} />
-    ))}
-  </Columns>
+const waiting = (
+  <PriceSection>
+    <Skeleton word="Loading the prices">{planOutlines}</Skeleton>
+  </PriceSection>
 );
 
-/** The plans, their prices read from the server's price book. */
-export function Prices() {
-  const { durationSwitch, book, plans: known } = usePriceBook(shape, (plans, details, duration) => (
-    <PlanCards plans={plans} details={details} duration={duration} />
-  ));
-  return (
-    <Band id="pricing" aria-labelledby="pricing-title">
-      <StructuredData data={aboutProduct(known)} />
-      <Inside>
-        <Head>
-          <Intro id="pricing-title" title="Prices you can work out yourself">
-            Per person, per month. Enjoy up to 30% discount when you buy now.
-          </Intro>
-          {durationSwitch}
-        </Head>
-        {book}
-        <More>
-          <Link href="/pricing/plan">Compare the plans app by app</Link>
-        </More>
-      </Inside>
-    </Band>
-  );
-}
+/** The plans and their prices; whoever does not read that far does not load what reads them. */
+export const Prices = () => (
+  <Band id="pricing" aria-labelledby="pricing-title">
+    <Inside>
+      <BookedPrices instead={waiting} />
+    </Inside>
+  </Band>
+);

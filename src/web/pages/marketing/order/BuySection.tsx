@@ -126,7 +126,7 @@ function Configurator({ session, book, toTrial }: { session: Session; book: Pric
                 href="/sign-in"
                 onPress={() => {
                   keepChoice();
-                  session.actor.send({ type: 'page.refused', heading: order === null ? '/subscriptions/plans' : checkout });
+                  session.send({ type: 'page.refused', heading: order === null ? '/subscriptions/plans' : checkout });
                 }}
               >
                 Sign in

@@ -68,11 +68,11 @@ const SectionLink = styled(Link)`
     color ${motion.hover},
     background-color ${motion.hover};
 
-  &&[data-hovered] {
+  &&:hover {
     color: ${token.text};
     text-decoration: none;
   }
-  &&[data-focus-visible] {
+  &&:focus-visible {
     outline-offset: -2px;
   }
   &[aria-current] {
@@ -86,7 +86,7 @@ const SectionLink = styled(Link)`
     border-bottom: 0;
     border-radius: ${radius.control};
     white-space: normal;
-    &[data-hovered],
+    &:hover,
     &[aria-current] {
       background: ${token.sunken};
     }

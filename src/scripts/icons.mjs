@@ -1,0 +1,54 @@
+// Each icon of the icon package carries six weights of drawing; a page shows one or two. The others stay out of the site.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './paths.mjs';
+
+/** Where an icon is more than an element with its weight written beside it, it keeps all that the design knows. */
+const all = ['regular', 'bold', 'fill', 'duotone'];
+
+/**
+ * The weights that each icon is shown in, by its name without "Icon".
+ * @returns {Map<string, Set<string>>}
+ */
+const shownWeights = () => {
+  const web = join(root, 'src/web');
+  /** @type {Map<string, Set<string>>} */
+  const shown = new Map();
+  /** @param {string} name @param {string[]} weights */
+  const note = (name, weights) => shown.set(name, new Set([...(shown.get(name) ?? []), ...weights]));
+  for (const file of readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.tsx'))) {
+    const source = readFileSync(join(web, file), 'utf8');
+    for (const [whole, name = ''] of source.matchAll(/import \{ (\w+)Icon \} from '@phosphor-icons\/react\/\w+';/g)) {
+      const uses = source.replace(whole, '').matchAll(new RegExp(`(<)?\\b${name}Icon\\b([^>]*)`, 'g'));
+      for (const [, opening, attributes = ''] of uses) {
+        const [, weight, isChosen] = /\bweight=(?:"(\w+)"|(\{))/.exec(attributes) ?? [];
+        note(name, opening === undefined || isChosen !== undefined || attributes.includes('{...') ? all : [weight ?? 'regular']);
+      }
+    }
+  }
+  return shown;
+};
+
+/** Keeps of each icon the weights that the site shows. */
+export const iconWeights = () => {
+  /** @type {Map<string, Set<string>>} */
+  let shown = new Map();
+  return {
+    name: 'humanar:icon-weights',
+    buildStart() {
+      shown = shownWeights();
+    },
+    transform: {
+      filter: { id: /@phosphor-icons\/react\/dist\/defs\/\w+\.es\.js$/ },
+      /** @param {string} code @param {string} id */
+      handler(code, id) {
+        const name = /(\w+)\.es\.js$/.exec(id)?.[1] ?? '';
+        const kept = shown.get(name) ?? new Set(all);
+        // One entry of the Map: `[\n    "bold",\n …\n  ],`, indented by two.
+        const lean = code.replace(/^ {2}\[\n {4}"(\w+)",\n[\s\S]*?^ {2}\],?\n/gm, (entry, weight) => (kept.has(weight) ? entry : ''));
+        for (const weight of kept) if (!lean.includes(`"${weight}"`)) throw new Error(`The icon ${name} is not drawn as the site takes it: ${weight}.`);
+        return { code: lean, map: null };
+      },
+    },
+  };
+};

@@ -1,0 +1,10 @@
+import type { Page } from '#contract/pages.ts';
+import { type LazyPage, lazyPage } from './lazyPage.ts';
+
+/** What stands around a page, each a part of its own: nobody loads a header for the sign-in page. */
+export const layouts: Record<Page['layout'], LazyPage> = {
+  default: lazyPage(async () => ({ default: (await import('./layouts/DefaultLayout.tsx')).DefaultLayout })),
+  auth: lazyPage(async () => ({ default: (await import('./layouts/AuthLayout.tsx')).AuthLayout })),
+  loader: lazyPage(async () => ({ default: (await import('./layouts/LoaderLayout.tsx')).LoaderLayout })),
+  pricing: lazyPage(async () => ({ default: (await import('./layouts/PricingLayout.tsx')).PricingLayout })),
+};

@@ -1,0 +1,91 @@
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import styled from 'styled-components';
+import type { Page } from '#contract/pages.ts';
+import { useSessionActor } from '#features/session/useSession.ts';
+import { loadPagePart } from '#flow/pagePart.ts';
+import { useFlowState } from '#flow/useFlowState.ts';
+import { page as gridColumn } from '#ui/theme.ts';
+import { AskAdministrator } from './AskAdministrator.tsx';
+import { LoadingScreen } from './LoadingScreen.tsx';
+import { withData } from '#flow/data/withData.tsx';
+
+/* The guards that ask the session (see guards.tsx). */
+
+export type GuardProps = { page: Page; children: ReactNode };
+
+const UnreachableView = lazy(() =>
+  loadPagePart(withData(async () => ({ default: (await import('#features/session/UnreachableView.tsx')).UnreachableView }))),
+);
+
+const Column = styled.div`
+  ${gridColumn}
+`;
+
+/** The auth layout has a column of its own; the others leave the width to the page. */
+const inColumn = ({ layout }: Page, view: ReactNode): ReactNode => (layout === 'auth' ? view : <Column>{view}</Column>);
+
+/** The sign-up goes on for an administrator whose organisation is not set up, so its own pages are open to them. */
+const setUpPages: readonly string[] = ['/auth/create-account', '/security-questions', '/select-product'];
+
+/** Pages that are open to an administrator whose organisation has no alias yet (the account-details guard of product.md). */
+const pagesWithoutAlias: readonly string[] = ['/account-details', ...setUpPages];
+
+export function Guest({ children }: GuardProps): ReactNode {
+  const actor = useSessionActor();
+  const isUnknown = useFlowState(actor, (state) => state.matches('loading'));
+  const isLoggedIn = useFlowState(actor, (state) => state.hasTag('loggedIn'));
+  const [isLetIn, letIn] = useState(false);
+  if (isLetIn) return children;
+  if (isUnknown) return <LoadingScreen />;
+  if (isLoggedIn) return <Navigate to="/" replace />;
+  letIn(true);
+  return null;
+}
+
+/** Turns a person away who has just come; a finished sign-in then leads here. Not so for whoever signed out on this very page. */
+function Refused({ wasLetIn, children }: { wasLetIn: boolean; children: ReactNode }): ReactNode {
+  const actor = useSessionActor();
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (!wasLetIn) actor.send({ type: 'page.refused', heading: pathname + search });
+  }, [actor, wasLetIn, pathname, search]);
+  return children;
+}
+
+export function Member({ page, children }: GuardProps): ReactNode {
+  const actor = useSessionActor();
+  const isLoggedIn = useFlowState(actor, (state) => state.hasTag('loggedIn'));
+  const isBusy = useFlowState(actor, (state) => state.hasTag('busy'));
+  const isUnreachable = useFlowState(actor, (state) => state.matches('unreachable'));
+  const isRefreshing = useFlowState(actor, (state) => state.matches('refreshing'));
+  const account = useFlowState(actor, (state) => state.context.account);
+  const { pathname, search } = useLocation();
+  const [wasLetIn, letIn] = useState(false);
+
+  if (isLoggedIn && account !== null) {
+    if (!wasLetIn) letIn(true);
+    if (page.access === 'admin' && !account.isAdmin) return inColumn(page, <AskAdministrator />);
+    if (account.isAdmin && !account.isSetUp && !setUpPages.includes(page.pattern)) return <Navigate to="/auth/create-account" replace />;
+    if (account.isAdmin && account.isSetUp && !account.hasAlias && !pagesWithoutAlias.includes(page.pattern)) {
+      // Whoever has just chosen one is on the way here while the session hears of it.
+      return isRefreshing ? <LoadingScreen /> : <Navigate to="/account-details" replace state={{ heading: pathname + search }} />;
+    }
+    return children;
+  }
+  if (isBusy) return <LoadingScreen />;
+  return (
+    <Refused wasLetIn={wasLetIn}>
+      {isUnreachable ? (
+        inColumn(
+          page,
+          <Suspense>
+            <UnreachableView actor={actor} />
+          </Suspense>,
+        )
+      ) : (
+        <Navigate to="/sign-in" replace />
+      )}
+    </Refused>
+  );
+}

@@ -1,0 +1,39 @@
+import { knownAccount } from '#api/knownAccount.ts';
+import type { SessionFacts, SessionSource } from './session.ts';
+import type { SessionActor } from './sessionActor.ts';
+
+const factsOf = (actor: SessionActor): SessionFacts => {
+  const state = actor.getSnapshot();
+  const isLoggedIn = state.hasTag('loggedIn');
+  return {
+    isLoggedIn,
+    isAdmin: isLoggedIn && state.context.account?.isAdmin === true,
+    isBusy: state.hasTag('busy'),
+    accountData: isLoggedIn ? knownAccount.read() : null,
+  };
+};
+
+const isSame = (one: SessionFacts, other: SessionFacts): boolean =>
+  one.isLoggedIn === other.isLoggedIn && one.isAdmin === other.isAdmin && one.isBusy === other.isBusy && one.accountData === other.accountData;
+
+/** The session as an actor has it that is there already. */
+export function runningSession(actor: SessionActor): SessionSource {
+  let facts = factsOf(actor);
+  return {
+    facts: () => {
+      const now = factsOf(actor);
+      if (!isSame(facts, now)) facts = now;
+      return facts;
+    },
+    subscribe: (changed) => {
+      const { unsubscribe } = actor.subscribe(changed);
+      const stop = knownAccount.listen(changed);
+      return () => {
+        unsubscribe();
+        stop();
+      };
+    },
+    actor: () => actor,
+    load: async () => actor,
+  };
+}

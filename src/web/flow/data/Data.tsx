@@ -1,0 +1,20 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useContext } from 'react';
+import { RouterProvider } from 'react-aria-components';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { queryClient } from '#api/queryClient.ts';
+import { NavigationContext } from '#ui/navigation.ts';
+
+const nowhere = () => {};
+
+/** What a part needs that reads from the server, or has controls of more than one element: pages that only tell go without. */
+export function Data({ children }: { children: ReactNode }) {
+  const navigate = useContext(NavigationContext) ?? nowhere;
+  return (
+    <I18nProvider locale="en-NG">
+      <RouterProvider navigate={navigate}>
+        <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+      </RouterProvider>
+    </I18nProvider>
+  );
+}

@@ -1,0 +1,19 @@
+import { StructuredData } from '#flow/StructuredData.tsx';
+import { aboutProduct } from '#pages/structuredData.ts';
+import { usePriceBook } from '../plans/PriceBook.tsx';
+import { PlanCards } from './PlanCards.tsx';
+import { planOutlines } from './PlanColumns.tsx';
+import { PriceSection } from './PriceSection.tsx';
+
+/** The plans, their prices read from the server's price book. */
+export default function BookedPrices() {
+  const { durationSwitch, book, plans: known } = usePriceBook(planOutlines, (plans, details, duration) => (
+    <PlanCards plans={plans} details={details} duration={duration} />
+  ));
+  return (
+    <PriceSection durationSwitch={durationSwitch}>
+      <StructuredData data={aboutProduct(known)} />
+      {book}
+    </PriceSection>
+  );
+}

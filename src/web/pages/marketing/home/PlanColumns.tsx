@@ -1,0 +1,21 @@
+import styled from 'styled-components';
+import { media, space } from '#ui/theme.ts';
+import { CardOutline } from '../plans/CardOutline.tsx';
+
+/** The three cards beside each other where there is room. */
+export const Columns = styled.div`
+  display: grid;
+  gap: ${space[20]};
+  ${media.lg} {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+  }
+`;
+
+/** The shape of the cards. */
+export const planOutlines = (
+  <Columns>
+    {['trial', 'core', 'flexi'].map((plan) => (
+      <CardOutline key={plan} />
+    ))}
+  </Columns>
+);

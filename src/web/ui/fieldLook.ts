@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react';
+import styled, { css } from 'styled-components';
+import { controlHeight, focusColour, focusRing, motion, radius, space, token, type } from '#ui/theme.ts';
+
+/** What every field has around its control. */
+export type FieldWords = {
+  label: string;
+  /** Says "(optional)" after the label; without it the field is required. */
+  isOptional?: boolean;
+  /** Below the control, until an error takes its place. */
+  help?: ReactNode;
+  /** Says the cure: "Kuramo is taken. kuramo-logistics is free." */
+  error?: string | undefined;
+  /** At the far end of the label's line, such as "Forgot password?". */
+  aside?: ReactNode;
+};
+
+/** Stacks label, control and message. */
+export const fieldColumn = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 6px;
+  min-width: 0;
+`;
+
+/** The label, and what stands at the far end of its line. */
+export const LabelLine = styled.div`
+  display: flex;
+  justify-content: space-between;
+  align-items: baseline;
+  gap: ${space[12]};
+  ${type.small}
+`;
+
+export const fieldLabel = css`
+  ${type.smallStrong}
+  color: ${token.text};
+`;
+
+export const OptionalMark = styled.span`
+  font-weight: 400;
+  color: ${token.muted};
+`;
+
+/** Words below a control. */
+export const helpLook = css`
+  ${type.caption}
+  color: ${token.muted};
+`;
+
+/** What is wrong, in the help's place. */
+export const cureLook = css`
+  ${type.caption}
+  display: flex;
+  gap: 6px;
+  color: ${token.dangerText};
+
+  & > svg {
+    margin-top: 1px;
+  }
+`;
+
+/*
+ * The region stands before its words come, so that screen readers say them when they do; the field also points at them
+ * (aria-describedby), so they are said again when the cursor lands there.
+ */
+export const Spoken = styled.div`
+  &:empty {
+    display: none;
+  }
+`;
+
+/** The box around whatever is typed or chosen. */
+export const controlBox = css`
+  ${type.input}
+  min-height: ${controlHeight.medium};
+  width: 100%;
+  border: 1px solid ${token.lineStrong};
+  border-radius: ${radius.control};
+  background: ${token.surface};
+  color: ${token.text};
+  transition: border-color ${motion.hover};
+`;
+
+export const controlHover = css`
+  border-color: ${token.text};
+`;
+export const controlFocus = css`
+  border-color: var(${focusColour});
+  ${focusRing}
+`;
+export const controlInvalid = css`
+  ${focusColour}: ${token.danger};
+  border-color: ${token.danger};
+  box-shadow: inset 0 0 0 1px ${token.danger};
+`;
+export const controlDisabled = css`
+  background: ${token.sunken};
+  border-color: ${token.line};
+  color: ${token.faint};
+  cursor: not-allowed;
+`;
