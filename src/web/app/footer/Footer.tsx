@@ -1,4 +1,4 @@
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 import { config } from '#api/config.ts';
 import { useSession } from '#features/session/useSession.ts';
 import { Cloth } from '#ui/Cloth.tsx';
@@ -17,6 +17,15 @@ const Ground = styled.footer`
 /* One row of motifs, as the selvedge of the cloth. */
 const Selvedge = styled(Cloth)`
   height: 56px;
+`;
+
+/* A finger needs more room than a pointer. */
+const forFingers = css`
+  @media (pointer: coarse) {
+    display: inline-flex;
+    align-items: center;
+    min-height: 44px;
+  }
 `;
 
 const Columns = styled.div`
@@ -54,6 +63,7 @@ const Entry = styled(Link)`
   ${type.small}
   display: inline-block;
   padding-block: 6px;
+  ${forFingers}
 `;
 
 const Bottom = styled.div`
@@ -66,12 +76,18 @@ const Bottom = styled.div`
     justify-content: space-between;
     gap: ${space[8]} ${space[24]};
     padding-block: ${space[24]};
+  }
+  /* Below the columns. */
+  * + & > div {
     border-top: 1px solid ${token.clothLine};
   }
   ul {
     display: flex;
     flex-wrap: wrap;
     gap: ${space[8]} ${space[20]};
+  }
+  a {
+    ${forFingers}
   }
 `;
 

@@ -22,7 +22,7 @@ const Opening = styled(Cloth)`
 `;
 
 const Title = styled.h1`
-  ${type.display}
+  ${type.h1}
 `;
 
 const Lead = styled.p`

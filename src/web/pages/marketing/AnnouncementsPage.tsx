@@ -28,6 +28,9 @@ const Row = styled.li`
   display: grid;
   gap: ${space[8]} ${space[40]};
   padding: ${space[20]};
+  &[hidden] {
+    display: none;
+  }
   & + & {
     border-top: 1px solid ${token.line};
   }
@@ -69,7 +72,7 @@ export default function AnnouncementsPage() {
         ) : (
           <List className="announcements">
             {current.map((announcement) => (
-              <Row key={announcement.id} data-from={announcement.startDate} data-until={announcement.endDate}>
+              <Row key={announcement.id} data-from={announcement.startDate} data-until={announcement.endDate} suppressHydrationWarning>
                 <div>
                   <Title>{announcement.announcementTitle}</Title>
                   <When>

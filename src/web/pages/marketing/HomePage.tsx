@@ -2,6 +2,7 @@ import { PageHead } from '#flow/PageHead.tsx';
 import { aboutHumanar, aboutProduct } from '#pages/structuredData.ts';
 import { AppsGrid } from './home/AppsGrid.tsx';
 import { Facts } from './home/Facts.tsx';
+import { FirstDays } from './home/FirstDays.tsx';
 import { Hero } from './home/Hero.tsx';
 import { PayrollSection } from './home/PayrollSection.tsx';
 import { Prices } from './home/Prices.tsx';
@@ -20,6 +21,7 @@ export default function HomePage() {
       <AppsGrid />
       <PayrollSection />
       <Prices />
+      <FirstDays />
     </>
   );
 }

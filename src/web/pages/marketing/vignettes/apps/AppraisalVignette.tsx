@@ -30,8 +30,13 @@ const Goals = styled.ul`
 const Goal = styled.p`
   ${type.smallStrong}
 `;
+const Weight = styled(Note)`
+  ${tabularFigures}
+  text-align: end;
+`;
 const Steps = styled.span`
   display: flex;
+  justify-self: end;
   gap: 3px;
 `;
 const Step = styled.span<{ $isTaken: boolean }>`
@@ -83,11 +88,13 @@ export default function AppraisalVignette() {
                 ))}
               </Steps>
               <Note>{outcome}</Note>
-              <Note>weight {weight}%</Note>
+              <Weight>
+                {rating} of {scale.length}, counts {weight}%
+              </Weight>
             </li>
           ))}
         </Goals>
-        <Remark>“The night shift ran without her. That is her doing.” Note of 14 August</Remark>
+        <Remark>“Kept the looms running through three power cuts.” Note of 14 August</Remark>
         <SheetFoot>
           <span>Result, above what was expected</span>
           <Result>
