@@ -1,10 +1,10 @@
-import styled, { css } from 'styled-components';
+import styled from 'styled-components';
 import { config } from '#api/config.ts';
 import { useSession } from '#features/session/useSession.ts';
 import { Cloth } from '#ui/Cloth.tsx';
 import { Link } from '#ui/Link.tsx';
 import { Logo } from '#ui/Logo.tsx';
-import { focusColour, media, page, space, token, type } from '#ui/theme.ts';
+import { focusColour, forFingers, media, page, space, token, type } from '#ui/theme.ts';
 import { footerColumns, policies } from '../navigation.ts';
 import { SocialLinks } from './SocialLinks.tsx';
 
@@ -17,15 +17,6 @@ const Ground = styled.footer`
 /* One row of motifs, as the selvedge of the cloth. */
 const Selvedge = styled(Cloth)`
   height: 56px;
-`;
-
-/* A finger needs more room than a pointer. */
-const forFingers = css`
-  @media (pointer: coarse) {
-    display: inline-flex;
-    align-items: center;
-    min-height: 44px;
-  }
 `;
 
 const Columns = styled.div`

@@ -5,7 +5,7 @@ import { useVisitorTime } from '#features/announcements/useVisitorTime.ts';
 import { PageHead } from '#flow/PageHead.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Link } from '#ui/Link.tsx';
-import { media, page, radius, space, token, type } from '#ui/theme.ts';
+import { media, page, radius, reach, space, token, type } from '#ui/theme.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { Term } from './announcements/Term.tsx';
 import { ListHead } from './posts/ListHead.tsx';
@@ -30,6 +30,9 @@ const Row = styled.li`
   padding: ${space[20]};
   &[hidden] {
     display: none;
+  }
+  a {
+    ${reach}
   }
   & + & {
     border-top: 1px solid ${token.line};

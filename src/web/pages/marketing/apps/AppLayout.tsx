@@ -7,7 +7,7 @@ import { aboutProduct, theWay } from '#pages/structuredData.ts';
 import { AppIcon } from '#ui/AppIcon.tsx';
 import { Cloth } from '#ui/Cloth.tsx';
 import { Link } from '#ui/Link.tsx';
-import { media, page, space, token, type } from '#ui/theme.ts';
+import { media, page, reach, space, token, type } from '#ui/theme.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { Band, Inside } from '../home/Section.tsx';
 import { AppSections } from './AppSections.tsx';
@@ -48,6 +48,9 @@ const Way = styled.nav`
   gap: ${space[12]};
   margin-bottom: ${space[24]};
   color: ${token.onClothMuted};
+  a {
+    ${reach}
+  }
 `;
 const Name = styled.span`
   ${type.smallStrong}

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { Link } from '#ui/Link.tsx';
-import { media, space } from '#ui/theme.ts';
+import { media, reach, space } from '#ui/theme.ts';
 import { CardOutline } from '../plans/CardOutline.tsx';
 import { usePriceBook } from '../plans/PriceBook.tsx';
 import { Columns, PlanCards } from './PlanCards.tsx';
@@ -19,6 +19,9 @@ const Head = styled.div`
 
 const More = styled.p`
   margin-top: ${space[16]};
+  a {
+    ${reach}
+  }
 `;
 
 const shape = (
