@@ -103,6 +103,12 @@ export const Figures = styled.div<{ $columns: string }>`
     min-height: 44px;
     padding: ${space[4]} ${space[20]};
   }
+  @container (max-width: 300px) {
+    > div {
+      gap: ${space[4]};
+      padding-inline: ${space[12]};
+    }
+  }
   > div + div {
     border-top: 1px solid ${token.line};
   }
@@ -123,6 +129,7 @@ export const Meter = styled.span<{ $share: number }>`
   height: 6px;
   border-radius: 3px;
   background: linear-gradient(to right, ${token.accent} ${({ $share }) => $share * 100}%, ${token.sunken} 0);
+  forced-color-adjust: none;
 `;
 
 /** A button as it looks. */

@@ -44,6 +44,7 @@ const Step = styled.span<{ $isTaken: boolean }>`
   height: 8px;
   border-radius: ${radius.round};
   background: ${({ $isTaken }) => ($isTaken ? token.accent : token.line)};
+  forced-color-adjust: none;
 `;
 const Remark = styled.p`
   ${type.small}

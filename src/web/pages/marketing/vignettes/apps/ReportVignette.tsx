@@ -21,6 +21,9 @@ const Chart = styled.div`
     gap: ${space[4]};
     padding-inline: ${space[12]};
   }
+  @container (max-width: 300px) {
+    font-size: 0.6875rem;
+  }
 `;
 const height = 132;
 const Column = styled.div`
@@ -32,6 +35,7 @@ const Column = styled.div`
 const Bar = styled.span<{ $from: number; $to: number; $look: 'whole' | 'last' | 'more' | 'less' }>`
   position: absolute;
   inset: ${({ $to }) => height - $to}px 0 ${({ $from }) => $from}px;
+  forced-color-adjust: none;
   border-radius: 4px 4px 0 0;
   ${({ $look }) =>
     ({
