@@ -12,7 +12,7 @@ const Area = styled.nav`
     margin-top: 0;
   }
 `;
-const Title = styled.h2`
+const Title = styled.p`
   ${type.smallStrong}
   margin-bottom: ${space[12]};
 `;
