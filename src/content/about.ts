@@ -5,7 +5,7 @@ export const about = {
   heading: 'Payday should be the calmest day of the month',
   lead: 'Humanar makes HR, benefits and payroll software for organisations in Nigeria. One record for each person, and every figure explained down to the kobo.',
   why: {
-    heading: 'Why there is a Humanar',
+    heading: 'Why Humanar exists',
     paragraphs: [
       'In many organisations a salary passes through four or five spreadsheets before it is paid: one for who works here, one for leave, one for loans, one for tax, and one that only a single person understands. Each is right on its own day. Together they rarely are.',
       'We keep one record instead. A change of grade, a day of leave, an hour of overtime is entered once, approved by somebody with a name, and found again on the payslip. Whoever approves the payroll sees what differs from last month, and why.',

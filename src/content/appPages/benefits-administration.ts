@@ -64,6 +64,7 @@ export default {
     ['Loans', 'With or without interest, over the months that you allow. The plan is shown before the request is sent.'],
     ['Overtime', 'Approved before it is worked or after, at the rate of the day, with its cost beside the button.'],
     ['Cooperative savings', 'Contributions and withdrawals beside the loans of the same cooperative.'],
+    ['Proof', 'A sick note or an invoice is added as a photo, and stays with the request.'],
     ['Balances by date', 'What somebody will have on the day the leave begins, not only today.'],
   ],
   worksWith: [

@@ -39,7 +39,7 @@ export const setUpSteps = [
   ['Import your people', 'One CSV file. Lines with a fault wait until they are mended; the others come in at once.', 'employee-management'],
   ['Say what people earn', 'Basic, housing, transport and the allowances of your own, by grade or by person, each with or without tax and pension.', 'compensation-planning'],
   ['Set leave and loans', 'Days by grade, carry-over, public holidays. Balances and running loans come from a CSV file.', 'benefits-administration'],
-  ['Give roles, and say who approves', 'Who prepares, who checks, who approves, up to which sum. Switch on two-factor sign-in.', 'approval'],
+  ['Give roles, and say who approves', 'Who prepares, checks and approves, up to which sum. Switch on two-factor sign-in.', 'approval'],
   ['Run last month again', 'Payroll works out a month that you have already paid. Compare both lists, mend what differs, and run the next one in Humanar.', 'payroll'],
 ] as const;
 
@@ -69,7 +69,7 @@ export const importColumns: readonly ImportColumn[] = [
   { name: 'branch', isRequired: true, words: 'One of your branches.', example: 'Kano' },
   { name: 'department', words: 'One of your departments.', example: 'Weaving' },
   { name: 'job_title', words: 'Free words.', example: 'Weaving supervisor' },
-  { name: 'grade', words: 'One of your grades.', example: 'GL 7' },
+  { name: 'grade', words: 'One of your grades.', example: 'GL 6' },
   { name: 'manager_staff_number', words: 'Whom the person reports to. That line may stand further down.', example: '0012' },
   { name: 'state_of_residence', isRequired: true, words: 'One of the 36 states or FCT: PAYE goes there.', example: 'Kano' },
   { name: 'tax_number', words: 'The person’s tax number. Missing ones are listed before the first remittance.', example: '1234567890' },

@@ -19,7 +19,7 @@ export default {
     ['Duties kept apart', 'Who prepares a run cannot approve it; who enters a bank account cannot release it.'],
     ['A log', 'Who opened, changed or exported which record, when and from where. Nobody can edit it.'],
     ['Sessions', 'See where somebody is signed in, and end it.'],
-    ['Access for a time', 'An auditor for two weeks, a stand-in for the length of a leave. It ends by itself.'],
+    ['Access for a time', 'An auditor for two weeks, a colleague for the length of a leave. It ends by itself.'],
   ],
   worksWith: [
     ['organisation-design', 'Posts carry the roles.'],

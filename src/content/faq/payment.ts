@@ -7,6 +7,13 @@ export const payment: readonly Question[] = [
     answer: ['By Mastercard, Visa or American Express, in naira. You can save more than one card and choose which of them pays renewals.'],
   },
   {
+    id: 'invoice-or-transfer',
+    question: 'Can we pay by invoice or bank transfer?',
+    answer: [
+      'Not on this site: it takes cards, and the receipt comes at once, as PDF too. If your organisation cannot pay by card, [write to us](/contact-us) before you buy.',
+    ],
+  },
+  {
     id: 'monthly-or-annual',
     question: 'Do we pay monthly or annually?',
     answer: [

@@ -24,11 +24,14 @@ function close(): void {
  * @param signal ends it
  */
 export function enhanceAnnouncements(signal: AbortSignal): void {
+  const now = Date.now();
+  const isCurrent = ({ dataset }: HTMLElement) => Date.parse(dataset['from'] ?? '') <= now && now < Date.parse(dataset['until'] ?? '');
+  // In lists too.
+  for (const item of document.querySelectorAll<HTMLElement>('[data-until]')) item.hidden = !isCurrent(item);
   const bar = document.querySelector<HTMLElement>('[data-announcements]');
   if (bar === null) return;
   const items = [...bar.querySelectorAll('li')];
-  const now = Date.now();
-  const current = items.filter(({ dataset }) => Date.parse(dataset['from'] ?? '') <= now && now < Date.parse(dataset['until'] ?? ''));
+  const current = items.filter(isCurrent);
   let shown = 0;
   const show = () => {
     for (const item of items) item.hidden = item !== current[shown];

@@ -26,6 +26,8 @@ const Tile = styled.span<{ $size: number }>`
   height: ${({ $size }) => $size}px;
   border-radius: ${radius.control};
   background: ${token.cloth};
+  /* In the dark the tile would sink into what it lies on. */
+  box-shadow: inset 0 0 0 1px ${token.clothLine};
   color: ${token.onCloth};
 `;
 

@@ -27,7 +27,7 @@ export const GlobalStyle = createGlobalStyle`
   svg { flex: none; }
   button, input, select, textarea { font: inherit; color: inherit; letter-spacing: inherit; }
   h1, h2, h3, h4, h5, h6 { font: inherit; text-wrap: balance; }
-  p { text-wrap: pretty; }
+  p, li, dd, dt, td, th, summary, figcaption { text-wrap: pretty; }
   :where(ul[class], ol[class]) { list-style: none; padding: 0; }
   table { border-collapse: collapse; }
   fieldset { border: 0; padding: 0; min-width: 0; }

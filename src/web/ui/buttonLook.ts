@@ -51,6 +51,10 @@ export const buttonLook = css<ButtonLookProps>`
   place-items: center;
   place-content: center;
   min-height: ${({ $size }) => controlHeight[$size]};
+  /* What is small for the eye is not small for a finger. */
+  @media (pointer: coarse) {
+    min-height: ${({ $size }) => controlHeight[$size === 'small' ? 'medium' : $size]};
+  }
   ${({ $isIcon, $size }) => $isIcon && `width: ${controlHeight[$size]}; flex: none;`}
   padding: ${({ $isIcon, $size }) => ($isIcon ? '0' : `${space[4]} ${inset[$size]}`)};
   border: 1px solid transparent;

@@ -180,6 +180,29 @@ export const focusRing = css`
   outline-offset: 2px;
 `;
 
+/* A finger needs 44 px, a pointer does not. */
+
+/** A link of a list, as high as a finger needs it. */
+export const forFingers = css`
+  @media (pointer: coarse) {
+    display: inline-flex;
+    align-items: center;
+    min-height: ${controlHeight.medium};
+  }
+`;
+
+/** A link that stands alone: a finger may miss its words by a little. Nothing moves for it. */
+export const reach = css`
+  @media (pointer: coarse) {
+    position: relative;
+    &::after {
+      content: '';
+      position: absolute;
+      inset: -14px -4px;
+    }
+  }
+`;
+
 /** Figures that line up. */
 export const tabularFigures = css`
   font-variant-numeric: tabular-nums;

@@ -22,7 +22,7 @@ function showing(error: unknown) {
   );
 }
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
-const wayHome = () => screen.getByRole('link').getAttribute('href');
+const wayHome = () => screen.getByRole('link', { name: 'Go to the home page' }).getAttribute('href');
 
 test('404 says that the page could not be found, and leads home', () => {
   showing(new PageError(404, 'This page could not be found'));

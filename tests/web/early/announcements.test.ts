@@ -35,6 +35,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+it('a list shows what is current, where there is no bar too', () => {
+  document.body.innerHTML = `<ul>${(['launch', 'holiday', 'feast'] as const).map((name) => `<li id="${name}" data-from="${terms[name][0]}" data-until="${terms[name][1]}"></li>`).join('')}</ul>`;
+  untilThen = new AbortController();
+  enhanceAnnouncements(untilThen.signal);
+  expect(shown()).toEqual(['holiday']);
+});
+
 describe('the announcement bar before the application', () => {
   it('shows the first that has begun and not ended', () => {
     at('launch', 'holiday', 'returns', 'feast');

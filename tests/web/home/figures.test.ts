@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AppModule, Plan } from '#contract/plans.ts';
 import { daysBetween, deductedDays, isWeekend } from '#pages/marketing/vignettes/leave.ts';
 import { runAfter } from '#pages/marketing/vignettes/payrollRun.ts';
-import { annualTax, payslipOf } from '#pages/marketing/vignettes/payslip.ts';
+import { annualTax, payslipOf, taxByBand } from '#pages/marketing/vignettes/payslip.ts';
 import { coveredApps, perMonth, sumOf } from '#features/purchase/order/prices.ts';
 
 const naira = (amount: number) => Math.round(amount * 100);
@@ -19,6 +19,15 @@ describe('the tax on a year’s income (Nigeria Tax Act 2025)', () => {
     [60_000_000, 12_930_000],
   ])('of ₦%i is ₦%i', (chargeable, tax) => {
     expect(annualTax(naira(chargeable))).toBe(naira(tax));
+  });
+
+  it('falls into the bands that the income reaches', () => {
+    expect(taxByBand(naira(5_382_840))).toEqual([
+      { taken: naira(800_000), rate: 0, tax: 0 },
+      { taken: naira(2_200_000), rate: 1500, tax: naira(330_000) },
+      { taken: naira(2_382_840), rate: 1800, tax: naira(428_911.2) },
+    ]);
+    expect(taxByBand(0)).toEqual([]);
   });
 
   it('is nothing below zero', () => {

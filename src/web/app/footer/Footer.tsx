@@ -4,7 +4,7 @@ import { useSession } from '#features/session/useSession.ts';
 import { Cloth } from '#ui/Cloth.tsx';
 import { Link } from '#ui/Link.tsx';
 import { Logo } from '#ui/Logo.tsx';
-import { focusColour, media, page, space, token, type } from '#ui/theme.ts';
+import { focusColour, forFingers, media, page, space, token, type } from '#ui/theme.ts';
 import { footerColumns, policies } from '../navigation.ts';
 import { SocialLinks } from './SocialLinks.tsx';
 
@@ -54,6 +54,7 @@ const Entry = styled(Link)`
   ${type.small}
   display: inline-block;
   padding-block: 6px;
+  ${forFingers}
 `;
 
 const Bottom = styled.div`
@@ -66,12 +67,18 @@ const Bottom = styled.div`
     justify-content: space-between;
     gap: ${space[8]} ${space[24]};
     padding-block: ${space[24]};
+  }
+  /* Below the columns. */
+  * + & > div {
     border-top: 1px solid ${token.clothLine};
   }
   ul {
     display: flex;
     flex-wrap: wrap;
     gap: ${space[8]} ${space[20]};
+  }
+  a {
+    ${forFingers}
   }
 `;
 

@@ -6,7 +6,7 @@ import styled from 'styled-components';
 import type { Announcement } from '#contract/marketing.ts';
 import { isCurrent } from '#domain/announcements.ts';
 import { Link } from '#ui/Link.tsx';
-import { media, motion, page, radius, space, token, type } from '#ui/theme.ts';
+import { media, motion, page, radius, reach, space, token, type } from '#ui/theme.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { closeBar, useClosed } from './closedBar.ts';
 import { useVisitorTime } from './useVisitorTime.ts';
@@ -79,6 +79,9 @@ const Summary = styled.span`
 
 const More = styled.span`
   flex: none;
+  a {
+    ${reach}
+  }
 `;
 
 const Key = styled.button`

@@ -41,9 +41,35 @@ const Reference = styled.p`
 /* A plain anchor: whatever went wrong, the home page is loaded anew. */
 const Home = styled.a`
   ${type.bodyStrong}
+  display: inline-flex;
+  align-items: center;
+  min-height: 44px;
   color: ${token.accentText};
   text-underline-offset: 3px;
 `;
+
+const Perhaps = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 ${space[24]};
+  margin-top: ${space[8]};
+  a {
+    ${type.body}
+    display: inline-flex;
+    align-items: center;
+    min-height: 44px;
+    color: ${token.accentText};
+    text-underline-offset: 3px;
+  }
+`;
+
+/** What somebody who found nothing may have looked for. */
+const perhaps = [
+  ['All apps', '/apps'],
+  ['Plans and prices', '/pricing'],
+  ['Questions and answers', '/faq'],
+  ['Contact us', '/contact-us'],
+] as const;
 
 /** What stands in for a page that cannot be shown (spec section 2, error page). */
 export function ErrorPage({ error }: { error: unknown }) {
@@ -70,6 +96,15 @@ export function ErrorPage({ error }: { error: unknown }) {
         </Reference>
       )}
       <Home href="/">Go to the home page</Home>
+      {isMissing && (
+        <Perhaps className="perhaps">
+          {perhaps.map(([label, href]) => (
+            <li key={href}>
+              <a href={href}>{label}</a>
+            </li>
+          ))}
+        </Perhaps>
+      )}
     </View>
   );
 }

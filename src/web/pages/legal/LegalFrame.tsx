@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { formatDate } from '#ui/dates.ts';
 import { Link } from '#ui/Link.tsx';
-import { media, motion, page, radius, space, token, type } from '#ui/theme.ts';
+import { media, motion, page, radius, reach, space, token, type } from '#ui/theme.ts';
 import { printed } from './printed.ts';
 
 const Area = styled.div`
@@ -124,6 +124,9 @@ const Article = styled.article`
 const Above = styled.p`
   ${type.small}
   margin-bottom: ${space[12]};
+  a {
+    ${reach}
+  }
 `;
 
 const Title = styled.h1`

@@ -22,7 +22,7 @@ const Opening = styled(Cloth)`
 `;
 
 const Title = styled.h1`
-  ${type.display}
+  ${type.h1}
 `;
 
 const Lead = styled.p`
@@ -162,7 +162,7 @@ const Part = styled(Link)`
 const Whole = styled.div`
   @media print {
     section {
-      padding: 12pt 0 0;
+      padding: 20pt 0 0;
     }
     ${printed}
   }

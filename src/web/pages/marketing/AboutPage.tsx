@@ -11,18 +11,11 @@ import { PayslipVignette } from './vignettes/PayslipVignette.tsx';
 
 const Why = styled.div`
   display: grid;
-  gap: ${space[24]};
+  gap: ${space[40]};
   ${media.lg} {
-    grid-template-columns: minmax(0, 5fr) minmax(0, 7fr);
-    gap: ${space[24]} ${space[80]};
-    > .payslip {
-      grid-row: 2;
-      max-width: 400px;
-    }
-    > :last-child {
-      grid-area: 1 / 2 / span 2;
-      align-content: start;
-    }
+    grid-template-columns: minmax(0, 7fr) minmax(0, 4fr);
+    align-items: center;
+    gap: ${space[80]};
   }
 `;
 const Heading = styled.h2`
@@ -32,7 +25,8 @@ const Story = styled.div`
   ${type.lead}
   display: grid;
   gap: ${space[20]};
-  max-width: 38em;
+  max-width: 36em;
+  margin-top: ${space[24]};
   color: ${token.muted};
 `;
 const Principles = styled.div`
@@ -59,13 +53,15 @@ export default function AboutPage() {
       <Band aria-labelledby="why">
         <Inside>
           <Why>
-            <Heading id="why">{why.heading}</Heading>
-            <PayslipVignette className="payslip" />
-            <Story>
-              {why.paragraphs.map((paragraph) => (
-                <p key={paragraph}>{paragraph}</p>
-              ))}
-            </Story>
+            <div>
+              <Heading id="why">{why.heading}</Heading>
+              <Story>
+                {why.paragraphs.map((paragraph) => (
+                  <p key={paragraph}>{paragraph}</p>
+                ))}
+              </Story>
+            </div>
+            <PayslipVignette />
           </Why>
         </Inside>
       </Band>

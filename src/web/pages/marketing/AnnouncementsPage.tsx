@@ -5,7 +5,7 @@ import { useVisitorTime } from '#features/announcements/useVisitorTime.ts';
 import { PageHead } from '#flow/PageHead.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Link } from '#ui/Link.tsx';
-import { media, page, radius, space, token, type } from '#ui/theme.ts';
+import { media, page, radius, reach, space, token, type } from '#ui/theme.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { Term } from './announcements/Term.tsx';
 import { ListHead } from './posts/ListHead.tsx';
@@ -28,6 +28,12 @@ const Row = styled.li`
   display: grid;
   gap: ${space[8]} ${space[40]};
   padding: ${space[20]};
+  &[hidden] {
+    display: none;
+  }
+  a {
+    ${reach}
+  }
   & + & {
     border-top: 1px solid ${token.line};
   }
@@ -69,7 +75,7 @@ export default function AnnouncementsPage() {
         ) : (
           <List className="announcements">
             {current.map((announcement) => (
-              <Row key={announcement.id} data-from={announcement.startDate} data-until={announcement.endDate}>
+              <Row key={announcement.id} data-from={announcement.startDate} data-until={announcement.endDate} suppressHydrationWarning>
                 <div>
                   <Title>{announcement.announcementTitle}</Title>
                   <When>

@@ -81,7 +81,7 @@ export default function AppPricesPage() {
       <Band aria-labelledby="paying" $isSunken>
         <Inside>
           <SectionTitle id="paying">{words.ways}</SectionTitle>
-          <ToldGrid told={words.paying} isFour />
+          <ToldGrid told={words.paying} />
         </Inside>
       </Band>
       <Invitation from="/apps/pricing" />

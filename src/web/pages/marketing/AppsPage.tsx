@@ -3,13 +3,16 @@ import { appGroups, appList } from '#content/appPages/list.ts';
 import { appOf } from '#content/apps.ts';
 import { PageHead } from '#flow/PageHead.tsx';
 import { Link } from '#ui/Link.tsx';
-import { media, radius, space, token, type } from '#ui/theme.ts';
+import { media, radius, reach, space, token, type } from '#ui/theme.ts';
 import { AppCells, AppLinkCell } from './apps/AppLinkCell.tsx';
 import { Invitation } from './apps/Invitation.tsx';
 import { Body, Lead, PageTitle } from './apps/pieces.tsx';
 
 const More = styled.p`
   margin-top: ${space[16]};
+  a {
+    ${reach}
+  }
 `;
 const Group = styled.section`
   display: grid;

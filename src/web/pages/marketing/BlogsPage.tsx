@@ -42,12 +42,20 @@ const List = styled.ul`
   ${media.sm} {
     grid-template-columns: repeat(2, minmax(0, 1fr));
   }
-  ${media.lg} {
-    grid-template-columns: repeat(3, minmax(0, 1fr));
-    row-gap: ${space[56]};
-  }
   > :first-child {
     grid-column: 1 / -1;
+  }
+  ${media.lg} {
+    grid-template-columns: repeat(6, minmax(0, 1fr));
+    row-gap: ${space[56]};
+    > :not(:first-child) {
+      grid-column: span 2;
+    }
+    /* Two that are left over share the last row. */
+    > :nth-child(3n + 2):nth-last-child(2),
+    > :nth-child(3n + 3):last-child {
+      grid-column: span 3;
+    }
   }
 `;
 

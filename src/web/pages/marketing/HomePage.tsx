@@ -2,6 +2,7 @@ import { nearPart } from '#flow/data/nearPart.tsx';
 import { PageHead } from '#flow/PageHead.tsx';
 import { aboutHumanar } from '#pages/structuredData.ts';
 import { Facts } from './home/Facts.tsx';
+import { FirstDays } from './home/FirstDays.tsx';
 import { Hero } from './home/Hero.tsx';
 import { Prices } from './home/Prices.tsx';
 
@@ -22,6 +23,7 @@ export default function HomePage() {
       <AppsGrid />
       <PayrollSection />
       <Prices />
+      <FirstDays />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { hrDocumentation as words } from '#content/appPages/hrDocumentation.ts';
 import { PageHead } from '#flow/PageHead.tsx';
-import { media, space, token, type } from '#ui/theme.ts';
+import { forFingers, media, space, token, type } from '#ui/theme.ts';
 import { ExportFiles } from './apps/documentation/ExportFiles.tsx';
 import { ImportGuide } from './apps/documentation/ImportGuide.tsx';
 import { Roles } from './apps/documentation/Roles.tsx';
@@ -31,6 +31,7 @@ const Contents = styled.nav`
     padding: 6px ${space[16]};
     color: ${token.muted};
     text-decoration: none;
+    ${forFingers}
   }
   a:hover {
     color: ${token.text};

@@ -8,7 +8,7 @@ import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Link } from '#ui/Link.tsx';
 import { Money } from '#ui/Money.tsx';
 import { SkeletonBar } from '#ui/Skeleton.tsx';
-import { media, space, token, type } from '#ui/theme.ts';
+import { media, reach, space, token, type } from '#ui/theme.ts';
 import { orderAddress } from './plans/orderAddress.ts';
 import { Discounts } from './plans/Discounts.tsx';
 import { usePriceBook } from './plans/PriceBook.tsx';
@@ -44,6 +44,9 @@ const Acts = styled.div`
   align-items: center;
   gap: ${space[16]} ${space[24]};
   margin-top: ${space[32]};
+  > :last-child {
+    ${reach}
+  }
 `;
 
 const shape = Array.from({ length: 14 }, (_, row) => <SkeletonBar key={row} $height={44} />);

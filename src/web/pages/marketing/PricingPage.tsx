@@ -7,7 +7,7 @@ import { PageHead } from '#flow/PageHead.tsx';
 import { referral } from '#flow/tabMemory.ts';
 import { aboutProduct, theWay } from '#pages/structuredData.ts';
 import { Link } from '#ui/Link.tsx';
-import { media, space, token, type } from '#ui/theme.ts';
+import { media, reach, space, token, type } from '#ui/theme.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { CardOutline } from './plans/CardOutline.tsx';
 import { CompleteCard, CoreCard, FlexiCard, TrialCard } from './plans/cards.tsx';
@@ -36,6 +36,9 @@ const Notes = styled.div`
   color: ${token.muted};
   strong {
     color: ${token.text};
+  }
+  a {
+    ${reach}
   }
 `;
 

@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { focusRing, motion, radius, space, token, type } from '#ui/theme.ts';
+import { focusRing, forFingers, motion, radius, space, token, type } from '#ui/theme.ts';
 import type { Duration } from './prices.ts';
 
 const Frame = styled.fieldset`
@@ -17,6 +17,7 @@ const Choice = styled.label`
   display: grid;
   place-items: center;
   min-height: 38px;
+  ${forFingers}
   padding-inline: ${space[16]};
   border-radius: 7px;
   color: ${token.muted};

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { announcements, announcementText } from '#content/announcements.ts';
-import { hasBegun, hasEnded } from '#domain/announcements.ts';
+import { hasBegun, hasEnded, isCurrent } from '#domain/announcements.ts';
 import { useVisitorTime } from '#features/announcements/useVisitorTime.ts';
 import { ErrorPage } from '#flow/errors/ErrorPage.tsx';
 import { PageError } from '#flow/errors/PageError.ts';
@@ -10,6 +10,7 @@ import { Badge } from '#ui/Badge.tsx';
 import { space, token, type } from '#ui/theme.ts';
 import { Article } from '../posts/Article.tsx';
 import { PostText } from '../posts/PostText.tsx';
+import { Others } from './Others.tsx';
 import { Term } from './Term.tsx';
 
 const About = styled.p`
@@ -51,7 +52,7 @@ export function AnnouncementView({ id }: { id: string }) {
           </About>
         }
       >
-        <PostText text={text} />
+        <PostText text={text} beside={<Others others={announcements.filter((one) => one !== announcement && (now === null || isCurrent(one, now)))} />} />
       </Article>
     </>
   );

@@ -7,7 +7,7 @@ import { aboutProduct, theWay } from '#pages/structuredData.ts';
 import { AppIcon } from '#ui/AppIcon.tsx';
 import { Cloth } from '#ui/Cloth.tsx';
 import { Link } from '#ui/Link.tsx';
-import { media, page, space, token, type } from '#ui/theme.ts';
+import { media, page, reach, space, token, type } from '#ui/theme.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { Band, Inside } from '../home/Section.tsx';
 import { AppSections } from './AppSections.tsx';
@@ -48,6 +48,9 @@ const Way = styled.nav`
   gap: ${space[12]};
   margin-bottom: ${space[24]};
   color: ${token.onClothMuted};
+  a {
+    ${reach}
+  }
 `;
 const Name = styled.span`
   ${type.smallStrong}
@@ -106,6 +109,13 @@ const Row = styled.dl`
   }
 `;
 
+const Ask = styled.p`
+  ${type.body}
+  max-width: 32ch;
+  margin-top: ${space[12]};
+  color: ${token.muted};
+`;
+
 /** The page of one app. `picture` is its vignette. */
 export function AppLayout({ content, picture }: { content: AppPageContent; picture: ReactNode }) {
   const { slug, title, description, claim, lead, people, sections, capabilities, worksWith, questions } = content;
@@ -149,7 +159,7 @@ export function AppLayout({ content, picture }: { content: AppPageContent; pictu
       {sections !== undefined && <AppSections sections={sections} />}
       <Band aria-labelledby="capabilities" $isSunken={sections !== undefined}>
         <Inside>
-          <SectionTitle id="capabilities">{sections === undefined ? words.capabilities : words.moreCapabilities}</SectionTitle>
+          <SectionTitle id="capabilities">{sections === undefined ? words.capabilities(name) : words.moreCapabilities(name)}</SectionTitle>
           <ToldGrid told={capabilities} />
         </Inside>
       </Band>
@@ -163,12 +173,17 @@ export function AppLayout({ content, picture }: { content: AppPageContent; pictu
       <Band aria-labelledby="questions" $isSunken={sections !== undefined}>
         <Inside>
           <Columns>
-            <SectionTitle id="questions">{words.questions}</SectionTitle>
+            <div>
+              <SectionTitle id="questions">{words.questions}</SectionTitle>
+              <Ask>
+                {words.ask} <Link href="/contact-us">{words.askLink}</Link>
+              </Ask>
+            </div>
             <Questions questions={questions} />
           </Columns>
         </Inside>
       </Band>
-      <Invitation />
+      <Invitation isSunken={sections === undefined} />
     </>
   );
 }

@@ -20,6 +20,15 @@ export const AppCells = styled.ul`
       grid-column: 1 / -1;
     }
   }
+  ${media.lg} {
+    /* Three stand in one row. */
+    &:has(> :nth-child(3):last-child) {
+      grid-template-columns: repeat(3, minmax(0, 1fr));
+      > :last-child {
+        grid-column: auto;
+      }
+    }
+  }
 `;
 
 const Cell = styled.li`

@@ -24,8 +24,12 @@ const Told = styled.p`
 const More = styled.ul`
   ${type.body}
   li {
-    padding-block: ${space[12]};
     border-top: 1px solid ${token.line};
+  }
+  a {
+    display: flex;
+    align-items: center;
+    min-height: 48px;
   }
   li:last-child {
     border-bottom: 1px solid ${token.line};

@@ -51,10 +51,10 @@ const Detail = styled.p`
   color: ${token.muted};
 `;
 
-/** Things by their name, each with a sentence, three or four beside each other where there is room. */
-export function ToldGrid({ told, isFour = false }: { told: readonly Told[]; isFour?: boolean }) {
+/** Things by their name, each with a sentence: four beside each other where that fills the last row, else three. */
+export function ToldGrid({ told }: { told: readonly Told[] }) {
   return (
-    <Ruled $isFour={isFour}>
+    <Ruled $isFour={told.length % 4 === 0}>
       {told.map(([what, how]) => (
         <div key={what}>
           <Name>{what}</Name>

@@ -1,18 +1,26 @@
 import styled from 'styled-components';
 import type { Blog } from '#contract/marketing.ts';
 import { formatDate } from '#ui/dates.ts';
-import { space, token, type } from '#ui/theme.ts';
+import { token, type } from '#ui/theme.ts';
 
 const Line = styled.p`
   ${type.small}
   display: flex;
   flex-wrap: wrap;
-  gap: 0 ${space[8]};
+  /* The dot stands before each but the first, outside of the line where it would begin one. */
+  overflow: hidden;
   color: ${token.muted};
 
-  > :not(:last-child)::after {
+  > * {
+    position: relative;
+  }
+  > :not(:last-child) {
+    margin-inline-end: 19px;
+  }
+  > :not(:first-child)::before {
     content: '·';
-    margin-inline-start: ${space[8]};
+    position: absolute;
+    inset-inline-start: -12px;
     color: ${token.faint};
   }
 `;

@@ -139,6 +139,11 @@ const Question = styled.p`
   margin-bottom: ${space[16]};
 `;
 
+/* Stays in one line, in one with what comes before it where there is room. */
+const Whole = styled.span`
+  display: inline-block;
+`;
+
 /** One app. It unfolds what it does, and leads to its page. */
 function AppCell({ slug, name, icon, summary, points }: App) {
   return (
@@ -174,8 +179,7 @@ export function AppsGrid() {
           id="apps-title"
           title={
             <>
-              Fourteen apps that share
-              <br /> one employee record
+              Fourteen apps that share <Whole>one employee record</Whole>
             </>
           }
         >

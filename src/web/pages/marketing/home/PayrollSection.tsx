@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { Link } from '#ui/Link.tsx';
-import { media, space, token, type } from '#ui/theme.ts';
+import { media, reach, space, token, type } from '#ui/theme.ts';
 import { RunReview } from '../vignettes/RunReview.tsx';
 import { Band, Inside, Intro } from './Section.tsx';
 
@@ -48,6 +48,9 @@ const Parts = styled.dl`
 `;
 const Name = styled.dt`
   ${type.h4}
+  a {
+    ${reach}
+  }
 `;
 const Words = styled.dd`
   ${type.small}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { Link } from '#ui/Link.tsx';
-import { media, space } from '#ui/theme.ts';
+import { media, reach, space } from '#ui/theme.ts';
 import { Intro } from './Section.tsx';
 
 const Head = styled.div`
@@ -17,6 +17,9 @@ const Head = styled.div`
 
 const More = styled.p`
   margin-top: ${space[16]};
+  a {
+    ${reach}
+  }
 `;
 
 /** What stands around the plans. */

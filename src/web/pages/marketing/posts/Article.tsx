@@ -2,7 +2,7 @@ import { ArrowLeftIcon } from '@phosphor-icons/react/ArrowLeft';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { Link } from '#ui/Link.tsx';
-import { media, page, space, token, type } from '#ui/theme.ts';
+import { forFingers, media, page, space, token, type } from '#ui/theme.ts';
 
 const Frame = styled.article`
   ${page}
@@ -24,6 +24,7 @@ const Back = styled.p`
     align-items: center;
     gap: ${space[8]};
     min-height: 32px;
+    ${forFingers}
   }
   @media print {
     display: none;

@@ -1,4 +1,4 @@
-import { use } from 'react';
+import { type ReactNode, use } from 'react';
 import styled from 'styled-components';
 import type { PostText as Text } from '#content/postText.ts';
 import { Link } from '#ui/Link.tsx';
@@ -45,13 +45,16 @@ const Entry = styled(Link)`
   color: ${token.muted};
 `;
 
-/** A text with its sections beside it. Waits for the text; the page that is shown stays until it is there. */
-export function PostText({ text }: { text: Promise<Text> }) {
+/**
+ * A text with its sections beside it. Waits for the text; the page that is shown stays until it is there.
+ * @param beside stands there where the sections are too few to be listed
+ */
+export function PostText({ text, beside }: { text: Promise<Text>; beside?: ReactNode }) {
   const { html, sections } = use(text);
   return (
     <Columns>
       <Prose html={html} />
-      {sections.length > 2 && (
+      {sections.length > 2 ? (
         <Contents aria-label="On this page">
           <ContentsTitle>On this page</ContentsTitle>
           <ol className="contents">
@@ -64,6 +67,8 @@ export function PostText({ text }: { text: Promise<Text> }) {
             ))}
           </ol>
         </Contents>
+      ) : (
+        beside
       )}
     </Columns>
   );

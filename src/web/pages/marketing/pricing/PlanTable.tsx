@@ -5,7 +5,7 @@ import type { AppModule, Plan } from '#contract/plans.ts';
 import { AppIcon, appIconOf } from '#ui/AppIcon.tsx';
 import { Link } from '#ui/Link.tsx';
 import { Money } from '#ui/Money.tsx';
-import { media, radius, space, token, type } from '#ui/theme.ts';
+import { media, radius, reach, space, token, type } from '#ui/theme.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { type Duration, perMonth } from '#features/purchase/order/prices.ts';
 import { appsOf, standingOf } from './comparison.ts';
@@ -87,6 +87,9 @@ const AppHead = styled.th`
     display: flex;
     align-items: center;
     gap: ${space[12]};
+  }
+  a {
+    ${reach}
   }
   ${media.belowMd} {
     grid-column: 1 / -1;

@@ -26,9 +26,9 @@ const Chart = styled.div`
   grid-template-columns: 96px repeat(12, minmax(0, 1fr)) 56px;
   align-items: center;
   margin-top: ${space[12]};
-  /* On a narrow sheet the days need the room of the sums. */
+  /* On a narrow sheet the days take the whole width, and each name with its sum a line above them. */
   @container (max-width: 400px) {
-    grid-template-columns: 92px repeat(12, minmax(0, 1fr)) 0;
+    grid-template-columns: 0 repeat(12, minmax(0, 1fr)) 0;
   }
 `;
 const Day = styled.span<{ $isOff: boolean; $isHoliday: boolean }>`
@@ -37,9 +37,6 @@ const Day = styled.span<{ $isOff: boolean; $isHoliday: boolean }>`
   text-align: center;
   white-space: nowrap;
   color: ${({ $isOff }) => ($isOff ? token.faint : token.muted)};
-  @container (max-width: 400px) {
-    font-size: 0.625rem;
-  }
   ${({ $isHoliday }) => $isHoliday && `font-weight: 700; color: ${token.text};`}
 `;
 const Name = styled.span<{ $row: number }>`
@@ -47,12 +44,20 @@ const Name = styled.span<{ $row: number }>`
   grid-column: 1;
   grid-row: ${({ $row }) => $row};
   white-space: nowrap;
+  @container (max-width: 400px) {
+    grid-column: 2 / -1;
+    grid-row: ${({ $row }) => 2 * $row - 2};
+    margin-top: ${space[8]};
+  }
 `;
 const Track = styled.span<{ $row: number }>`
   grid-column: 2 / -2;
   grid-row: ${({ $row }) => $row};
   height: 1px;
   background: ${token.line};
+  @container (max-width: 400px) {
+    grid-row: ${({ $row }) => 2 * $row - 1};
+  }
 `;
 const Bar = styled.span<{ $row: number; $from: number; $to: number; $isSick: boolean }>`
   ${type.label}
@@ -67,6 +72,10 @@ const Bar = styled.span<{ $row: number; $from: number; $to: number; $isSick: boo
   color: ${({ $isSick }) => ($isSick ? token.muted : token.accentText)};
   white-space: nowrap;
   overflow: hidden;
+  @container (max-width: 400px) {
+    grid-row: ${({ $row }) => 2 * $row - 1};
+    margin-block: 2px 0;
+  }
 `;
 const Deducted = styled.span<{ $row: number }>`
   ${type.caption}
@@ -77,7 +86,9 @@ const Deducted = styled.span<{ $row: number }>`
   white-space: nowrap;
   color: ${token.muted};
   @container (max-width: 400px) {
-    visibility: hidden;
+    grid-column: 2 / -1;
+    grid-row: ${({ $row }) => 2 * $row - 2};
+    margin-top: ${space[8]};
   }
 `;
 const Foot = styled.p`

@@ -6,7 +6,7 @@ import { Badge } from '#ui/Badge.tsx';
 import { Money } from '#ui/Money.tsx';
 import { formatNaira } from '#ui/naira.ts';
 import { space, tabularFigures, token, type } from '#ui/theme.ts';
-import { housingFundRate, payslipOf, pensionRate } from './payslip.ts';
+import { examplePay, housingFundRate, payslipOf, pensionRate } from './payslip.ts';
 import { Sheet } from './Sheet.tsx';
 import { Vignette } from './Vignette.tsx';
 
@@ -15,6 +15,9 @@ const Person = styled.div`
   align-items: center;
   gap: ${space[12]};
   padding: ${space[20]} ${space[20]} ${space[12]};
+  @container (max-width: 300px) {
+    padding-inline: ${space[12]};
+  }
 
   > :last-child {
     margin-inline-start: auto;
@@ -34,6 +37,9 @@ const Month = styled.div`
   justify-content: space-between;
   padding: 0 ${space[20]} ${space[12]};
   color: ${token.muted};
+  @container (max-width: 300px) {
+    padding-inline: ${space[12]};
+  }
 `;
 const Lines = styled.dl<{ $isTaken?: boolean }>`
   ${type.body}
@@ -41,6 +47,10 @@ const Lines = styled.dl<{ $isTaken?: boolean }>`
   padding: ${space[12]} ${space[20]};
   border-top: 1px ${({ $isTaken }) => ($isTaken ? 'dashed' : 'solid')} ${({ $isTaken }) => ($isTaken ? token.lineStrong : token.line)};
   color: ${({ $isTaken }) => ($isTaken ? token.muted : token.text)};
+  /* In a phone each line keeps its one line. */
+  @container (max-width: 300px) {
+    padding-inline: ${space[12]};
+  }
 
   div {
     display: flex;
@@ -61,10 +71,13 @@ const Net = styled.div`
   justify-content: space-between;
   padding: ${space[12]} ${space[20]};
   border-radius: 0 0 11px 11px;
+  @container (max-width: 300px) {
+    padding-inline: ${space[12]};
+  }
   background: ${token.accentSoft};
 `;
 
-const slip = payslipOf({ basic: 310_000_00, housing: 124_000_00, transport: 62_000_00 });
+const slip = payslipOf(examplePay);
 
 /** Within the slip the currency stands once, at the net pay. */
 const figure = (kobo: number) => formatNaira(toNaira(kobo)).replace('₦', '');

@@ -4,7 +4,7 @@ import styled from 'styled-components';
 import { Money } from '#ui/Money.tsx';
 import { formatNaira } from '#ui/naira.ts';
 import { media, space, token, type } from '#ui/theme.ts';
-import { type RunChange, runAfter } from './payrollRun.ts';
+import { novemberChanges as changes, october, runAfter } from './payrollRun.ts';
 import { DrawnButton, Sheet } from './Sheet.tsx';
 import { Vignette } from './Vignette.tsx';
 
@@ -58,12 +58,6 @@ const Open = styled(WarningCircleIcon)`
   color: ${token.warnText};
 `;
 
-const october = { people: 213, total: 61_067_650 };
-const changes: readonly RunChange[] = [
-  { what: '2 people joined', who: 'Musa Danjuma and Ìfẹ́olúwa Adéṣínà', amount: 540_000, people: 2 },
-  { what: '1 person left', who: 'Chidi Nwankwo, 30 October', amount: -280_000, people: -1 },
-  { what: 'Overtime', who: '11 people, Apapa and Kano depots', amount: 152_600, people: 0 },
-];
 const november = runAfter(october, changes);
 
 /** A run before it is approved: what changed since last month, line by line. */

@@ -24,6 +24,9 @@ const Top = styled.div`
   gap: ${space[4]} ${space[16]};
   padding: ${space[16]} ${space[20]};
   border-bottom: 1px solid ${token.line};
+  > :nth-child(2) {
+    margin-inline-start: auto;
+  }
 `;
 const Title = styled.p`
   ${type.bodyStrong}
@@ -82,6 +85,10 @@ export const SheetFoot = styled.div`
   border-top: 1px solid ${token.line};
   border-radius: 0 0 11px 11px;
   background: ${token.accentSoft};
+  /* A sum or a button stays at the end, below the words too. */
+  > :last-child {
+    margin-inline-start: auto;
+  }
 `;
 
 /** Figures in columns: a table's look for pictures. The columns are a grid template. */
@@ -95,6 +102,12 @@ export const Figures = styled.div<{ $columns: string }>`
     gap: ${space[8]};
     min-height: 44px;
     padding: ${space[4]} ${space[20]};
+  }
+  @container (max-width: 300px) {
+    > div {
+      gap: ${space[4]};
+      padding-inline: ${space[12]};
+    }
   }
   > div + div {
     border-top: 1px solid ${token.line};
@@ -116,6 +129,7 @@ export const Meter = styled.span<{ $share: number }>`
   height: 6px;
   border-radius: 3px;
   background: linear-gradient(to right, ${token.accent} ${({ $share }) => $share * 100}%, ${token.sunken} 0);
+  forced-color-adjust: none;
 `;
 
 /** A button as it looks. */

@@ -21,3 +21,11 @@ export function runAfter(before: Run, changes: readonly RunChange[]): Run & { di
     difference,
   };
 }
+
+/** The run that the pictures show: October's, and what is different in November. */
+export const october: Run = { people: 213, total: 61_067_650 };
+export const novemberChanges: readonly (RunChange & { name: string })[] = [
+  { name: 'Joined', what: '2 people joined', who: 'Musa Danjuma and Ìfẹ́olúwa Adéṣínà', amount: 540_000, people: 2 },
+  { name: 'Left', what: '1 person left', who: 'Chidi Nwankwo, 30 October', amount: -280_000, people: -1 },
+  { name: 'Overtime', what: 'Overtime', who: '11 people, Apapa and Kano depots', amount: 152_600, people: 0 },
+];

@@ -17,17 +17,18 @@ const bands = [
   { width: Number.POSITIVE_INFINITY, rate: 2500 },
 ] as const;
 
-/** The tax on a year's chargeable income. */
-export function annualTax(chargeable: number): number {
+/** What of a year's chargeable income falls into each band, and its tax. Bands that it does not reach are left out. */
+export function taxByBand(chargeable: number): { taken: number; rate: number; tax: number }[] {
   let left = Math.max(0, chargeable);
-  let tax = 0;
-  for (const { width, rate } of bands) {
+  return bands.flatMap(({ width, rate }) => {
     const taken = Math.min(left, width);
-    tax += share(taken, rate, 10_000);
     left -= taken;
-  }
-  return tax;
+    return taken === 0 ? [] : [{ taken, rate, tax: share(taken, rate, 10_000) }];
+  });
 }
+
+/** The tax on a year's chargeable income. */
+export const annualTax = (chargeable: number): number => taxByBand(chargeable).reduce((sum, { tax }) => sum + tax, 0);
 
 export interface Pay {
   basic: number;
@@ -41,13 +42,19 @@ export interface Payslip extends Pay {
   housingFund: number;
   paye: number;
   net: number;
+  /** What a year's tax is worked out on. */
+  chargeable: number;
 }
+
+/** The payslip that the pictures show: Ngozi Eze's, November 2026. */
+export const examplePay: Pay = { basic: 310_000_00, housing: 124_000_00, transport: 62_000_00 };
 
 /** A month from gross to net. Pension and housing fund come off before tax; no rent relief is claimed. */
 export function payslipOf(pay: Pay): Payslip {
   const gross = pay.basic + pay.housing + pay.transport;
   const pension = share(gross, pensionRate, 10_000);
   const housingFund = share(pay.basic, housingFundRate, 10_000);
-  const paye = share(annualTax(12 * (gross - pension - housingFund)), 1, 12);
-  return { ...pay, gross, pension, housingFund, paye, net: gross - pension - housingFund - paye };
+  const chargeable = 12 * (gross - pension - housingFund);
+  const paye = share(annualTax(chargeable), 1, 12);
+  return { ...pay, gross, pension, housingFund, paye, net: gross - pension - housingFund - paye, chargeable };
 }

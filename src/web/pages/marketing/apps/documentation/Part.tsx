@@ -56,6 +56,9 @@ const Frame = styled.table.attrs({ role: 'table' })`
     ${type.smallStrong}
     width: 26%;
   }
+  tbody td:last-child {
+    min-width: 224px;
+  }
   ${media.belowMd} {
     &,
     tbody,
@@ -64,6 +67,7 @@ const Frame = styled.table.attrs({ role: 'table' })`
     td {
       display: block;
       width: auto;
+      min-width: 0;
     }
     thead {
       position: absolute;

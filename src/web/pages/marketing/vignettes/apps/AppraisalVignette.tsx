@@ -30,8 +30,13 @@ const Goals = styled.ul`
 const Goal = styled.p`
   ${type.smallStrong}
 `;
+const Weight = styled(Note)`
+  ${tabularFigures}
+  text-align: end;
+`;
 const Steps = styled.span`
   display: flex;
+  justify-self: end;
   gap: 3px;
 `;
 const Step = styled.span<{ $isTaken: boolean }>`
@@ -39,6 +44,7 @@ const Step = styled.span<{ $isTaken: boolean }>`
   height: 8px;
   border-radius: ${radius.round};
   background: ${({ $isTaken }) => ($isTaken ? token.accent : token.line)};
+  forced-color-adjust: none;
 `;
 const Remark = styled.p`
   ${type.small}
@@ -83,11 +89,13 @@ export default function AppraisalVignette() {
                 ))}
               </Steps>
               <Note>{outcome}</Note>
-              <Note>weight {weight}%</Note>
+              <Weight>
+                {rating} of {scale.length}, counts {weight}%
+              </Weight>
             </li>
           ))}
         </Goals>
-        <Remark>“The night shift ran without her. That is her doing.” Note of 14 August</Remark>
+        <Remark>“Kept the looms running through three power cuts.” Note of 14 August</Remark>
         <SheetFoot>
           <span>Result, above what was expected</span>
           <Result>

@@ -23,7 +23,7 @@ const Filled = styled.div`
 `;
 
 /** A loan without interest, in kobo. */
-const loan = { sum: 480_000_00, months: 8, paid: 5 };
+const loan = { sum: 360_000_00, months: 8, paid: 5 };
 const instalment = loan.sum / loan.months;
 const repaid = instalment * loan.paid;
 const owed = loan.sum - repaid;
@@ -35,7 +35,7 @@ export default function BenefitsVignette() {
       <LeaveVignette />
       <Vignette words={`A loan of ${formatNaira(toNaira(loan.sum))}, repaid in ${loan.months} instalments of ${formatNaira(toNaira(instalment))}; ${formatNaira(toNaira(owed))} is owed.`}>
         <Sheet>
-          <SheetHead title="Staff loan, Tunde Bakare" note={`${loan.months} instalments, no interest`}>
+          <SheetHead title="Staff loan, Sola Ajayi" note={`${loan.months} instalments, no interest`}>
             <Money naira={toNaira(loan.sum)} size="strong" />
           </SheetHead>
           <SheetRows>

@@ -79,7 +79,7 @@ export default function DocumentsVignette() {
         </Rows>
         <SheetFoot>
           <span>{open} signatures are missing</span>
-          <DrawnButton>Remind {open} people</DrawnButton>
+          <DrawnButton>Send reminders</DrawnButton>
         </SheetFoot>
       </Sheet>
     </Vignette>

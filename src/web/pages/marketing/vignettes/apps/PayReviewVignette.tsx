@@ -19,6 +19,9 @@ const Budget = styled.div`
     justify-content: space-between;
     gap: 0 ${space[12]};
   }
+  p > :last-child {
+    margin-inline-start: auto;
+  }
 `;
 
 /** The monthly pay of all in a grade, in kobo; the raise in basis points. */
@@ -37,7 +40,7 @@ export default function PayReviewVignette() {
     <Vignette words={`A pay review for 2027: raises of ${formatNaira(toNaira(raises))} for the year and ${formatNaira(toNaira(employer))} in employer’s contributions, ${formatNaira(toNaira(budget - total))} below the budget.`}>
       <Sheet>
         <SheetHead title="Pay review 2027" note="From 1 January, Adeola Textiles Ltd" />
-        <Figures $columns="minmax(0, 1fr) 52px 44px 116px">
+        <Figures $columns="minmax(0, 1fr) 48px 40px 124px">
           <div>
             <span>Grade</span>
             <span>People</span>

@@ -7,6 +7,7 @@ import { Vignette } from '../Vignette.tsx';
 const Phone = styled.div`
   display: grid;
   gap: ${space[12]};
+  width: 100%;
   max-width: 380px;
   margin-inline: auto;
   padding: ${space[12]};

@@ -45,7 +45,7 @@ const Day = styled.span`
 
 const fields = [
   ['Post', 'Weaving supervisor'],
-  ['Grade', 'GL 7, step 3'],
+  ['Grade', 'GL 6, step 3'],
   ['Branch', 'Kano'],
   ['Lives in', 'Kano State'],
   ['Bank account', '•••••• 4417'],

@@ -2,44 +2,80 @@ import styled from 'styled-components';
 import { Money } from '#ui/Money.tsx';
 import { formatNaira } from '#ui/naira.ts';
 import { space, tabularFigures, token, type } from '#ui/theme.ts';
+import { novemberChanges, october, runAfter } from '../payrollRun.ts';
 import { Figures, Note, Sheet, SheetFoot, SheetHead } from '../Sheet.tsx';
 import { Vignette } from '../Vignette.tsx';
 
+/* A bridge from one month to the next. Its ground lies far above zero, so that the steps can be seen. */
 const Chart = styled.div`
-  display: grid;
-  grid-template-columns: repeat(6, minmax(0, 1fr));
-  gap: ${space[12]};
-  align-items: end;
-  height: 168px;
-  padding: ${space[16]} ${space[20]} ${space[12]};
-  border-bottom: 1px solid ${token.line};
-`;
-const Column = styled.div`
   ${type.label}
   ${tabularFigures}
   display: grid;
-  gap: 6px;
+  grid-template-columns: repeat(5, minmax(0, 1fr));
+  gap: ${space[8]};
+  padding: ${space[16]} ${space[20]} ${space[12]};
+  border-bottom: 1px solid ${token.line};
   color: ${token.muted};
   text-align: center;
+  @container (max-width: 400px) {
+    gap: ${space[4]};
+    padding-inline: ${space[12]};
+  }
+  @container (max-width: 300px) {
+    font-size: 0.6875rem;
+  }
 `;
-const Bar = styled.span<{ $px: number; $isLast: boolean }>`
-  display: block;
-  height: ${({ $px }) => $px}px;
+const height = 132;
+const Column = styled.div`
+  position: relative;
+  height: ${height}px;
+  margin-bottom: ${space[8]};
+  border-bottom: 1px solid ${token.lineStrong};
+`;
+const Bar = styled.span<{ $from: number; $to: number; $look: 'whole' | 'last' | 'more' | 'less' }>`
+  position: absolute;
+  inset: ${({ $to }) => height - $to}px 0 ${({ $from }) => $from}px;
+  forced-color-adjust: none;
   border-radius: 4px 4px 0 0;
-  background: ${({ $isLast }) => ($isLast ? token.accent : token.accentSoft)};
+  ${({ $look }) =>
+    ({
+      whole: `background: ${token.accentSoft};`,
+      last: `background: ${token.accent};`,
+      more: `border-radius: 4px; background: ${token.successLine};`,
+      less: `border-radius: 4px; background: ${token.dangerLine};`,
+    })[$look]}
+`;
+const Amount = styled.span<{ $at: number }>`
+  position: absolute;
+  inset: auto 0 ${({ $at }) => $at + 4}px;
+  white-space: nowrap;
+`;
+const Month = styled.span<{ $isWhole: boolean }>`
+  ${({ $isWhole }) => $isWhole && `color: ${token.text}; font-weight: 600;`}
 `;
 
-/** Payroll cost by month, in naira; the last two are those of the run on the home page. */
-const months = [
-  { month: 'Jun', cost: 57_204_800 },
-  { month: 'Jul', cost: 57_918_350 },
-  { month: 'Aug', cost: 59_340_000 },
-  { month: 'Sep', cost: 60_112_400 },
-  { month: 'Oct', cost: 61_067_650 },
-  { month: 'Nov', cost: 61_480_250 },
-] as const;
-const highest = Math.max(...months.map(({ cost }) => cost));
-const height = 96;
+const november = runAfter(october, novemberChanges);
+/** Naira at the foot of the chart, and naira that a pixel stands for. */
+const ground = 60_600_000;
+const scale = 10_000;
+const px = (naira: number) => Math.round((naira - ground) / scale);
+const thousands = (naira: number) => Math.round(naira / 1_000).toLocaleString('en-NG');
+
+/** October, what is different step by step, and November: where each bar begins and ends, in naira. */
+const columns = [
+  { name: 'Oct', from: ground, to: october.total, label: thousands(october.total), look: 'whole' as const },
+  ...novemberChanges.map(({ name, amount }, index) => {
+    const before = runAfter(october, novemberChanges.slice(0, index)).total;
+    return {
+      name,
+      from: Math.min(before, before + amount),
+      to: Math.max(before, before + amount),
+      label: `${amount < 0 ? '−' : '+'}${thousands(Math.abs(amount))}`,
+      look: amount < 0 ? ('less' as const) : ('more' as const),
+    };
+  }),
+  { name: 'Nov', from: ground, to: november.total, label: thousands(november.total), look: 'last' as const },
+];
 
 /** November by branch: people and cost. */
 const branches = [
@@ -51,24 +87,28 @@ const branches = [
 const people = branches.reduce((sum, { people: here }) => sum + here, 0);
 const total = branches.reduce((sum, { cost }) => sum + cost, 0);
 
-/** What pay costs, by month and by branch. */
+/** Why pay costs more than last month, and where. */
 export default function ReportVignette() {
   return (
-    <Vignette words={`A report on payroll cost: ${formatNaira(months[0].cost)} in June, ${formatNaira(total)} in November for ${people} people, with the cost of each branch.`}>
+    <Vignette words={`A report on payroll cost: ${formatNaira(november.difference)} more in November than in October, step by step, and ${formatNaira(total)} in November for ${people} people, by branch.`}>
       <Sheet>
-        <SheetHead title="Payroll cost" note="June to November 2026, in millions of naira" />
+        <SheetHead title="Payroll cost, October to November" note="In thousands of naira">
+          <Money naira={november.difference} sign="always" size="strong" />
+        </SheetHead>
         <Chart>
-          {months.map(({ month, cost }, index) => (
-            <Column key={month}>
-              {(cost / 1e6).toFixed(1)}
-              <Bar $px={(cost / highest) * height} $isLast={index === months.length - 1} />
-              {month}
-            </Column>
+          {columns.map(({ name, from, to, label, look }) => (
+            <div key={name}>
+              <Column>
+                <Bar $from={px(from)} $to={px(to)} $look={look} />
+                <Amount $at={px(to)}>{label}</Amount>
+              </Column>
+              <Month $isWhole={look === 'whole' || look === 'last'}>{name}</Month>
+            </div>
           ))}
         </Chart>
-        <Figures $columns="minmax(0, 1fr) 56px 116px">
+        <Figures $columns="minmax(0, 1fr) 48px 124px">
           <div>
-            <span>November by branch</span>
+            <span>By branch</span>
             <span>People</span>
             <span>Cost</span>
           </div>

@@ -2,11 +2,12 @@ import { CheckIcon } from '@phosphor-icons/react/Check';
 import { FingerprintIcon } from '@phosphor-icons/react/Fingerprint';
 import styled from 'styled-components';
 import { space, token, type } from '#ui/theme.ts';
-import { Figures, Sheet, SheetFoot, SheetHead } from '../Sheet.tsx';
+import { Figures, Note, Sheet, SheetFoot, SheetHead } from '../Sheet.tsx';
 import { Vignette } from '../Vignette.tsx';
 
 const Allowed = styled(CheckIcon)`
   display: inline;
+  vertical-align: middle;
   color: ${token.success};
 `;
 const Not = styled.span`
@@ -34,7 +35,7 @@ const acts = ['See pay', 'Prepare', 'Approve'] as const;
 const roles = [
   { role: 'Payroll officer', reach: 'All branches', may: ['See pay', 'Prepare'] },
   { role: 'Finance director', reach: 'All branches', may: ['See pay', 'Approve'] },
-  { role: 'HR officer, Kano', reach: 'Kano', may: ['See pay'] },
+  { role: 'HR officer', reach: 'Kano branch', may: ['See pay'] },
   { role: 'Line manager', reach: 'Own team', may: [] },
 ] as const satisfies readonly { role: string; reach: string; may: readonly (typeof acts)[number][] }[];
 
@@ -51,7 +52,7 @@ export default function RolesVignette() {
     <Vignette words={`Roles in payroll: ${roles.map((role) => `${role.role} ${role.may.length === 0 ? 'does not see pay' : role.may.join(' and ').toLowerCase()}`).join('; ')}. Below, a log of who did what. Two-factor sign-in is on.`}>
       <Sheet>
         <SheetHead title="Payroll runs" note="Who may do what" />
-        <Figures $columns="minmax(0, 1fr) 54px 54px 54px">
+        <Figures $columns="minmax(0, 1fr) 58px 58px 58px">
           <div>
             <span>Role</span>
             {acts.map((act) => (
@@ -60,7 +61,10 @@ export default function RolesVignette() {
           </div>
           {roles.map((role) => (
             <div key={role.role}>
-              <span>{role.role}</span>
+              <div>
+                {role.role}
+                <Note>{role.reach}</Note>
+              </div>
               {acts.map((act) => (
                 <span key={act}>{may(role, act) ? <Allowed size={16} weight="bold" /> : <Not>–</Not>}</span>
               ))}

@@ -1,3 +1,4 @@
+import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
 import styled from 'styled-components';
 import { space, tabularFigures, token, type } from '#ui/theme.ts';
 import { DrawnButton, Note, Sheet, SheetFoot, SheetHead } from '../Sheet.tsx';
@@ -10,7 +11,7 @@ const Grid = styled.div`
   padding: ${space[8]} ${space[20]} ${space[12]};
   > div {
     display: grid;
-    grid-template-columns: minmax(0, 1fr) repeat(7, 24px) 34px 34px;
+    grid-template-columns: minmax(0, 1fr) repeat(7, 34px) 38px 40px;
     align-items: center;
     gap: 2px;
     min-height: 40px;
@@ -36,13 +37,29 @@ const Grid = styled.div`
     }
   }
 `;
-const Hours = styled.span<{ $isExtra: boolean; $isNone: boolean }>`
+const Hours = styled.span<{ $isExtra: boolean; $isNone: boolean; $isMissing: boolean }>`
   display: grid;
   place-items: center;
   min-height: 28px;
   border-radius: 4px;
   ${({ $isExtra }) => $isExtra && `background: ${token.accentSoft}; color: ${token.accentText}; font-weight: 600;`}
   ${({ $isNone }) => $isNone && `color: ${token.faint};`}
+  ${({ $isMissing }) => $isMissing && `background: ${token.warnBg}; color: ${token.warnText}; font-weight: 600;`}
+`;
+/* What is still to be settled. */
+const Open = styled.div`
+  ${type.small}
+  display: flex;
+  align-items: center;
+  gap: ${space[12]};
+  padding: ${space[8]} ${space[12]} ${space[8]} ${space[20]};
+  border-top: 1px solid ${token.line};
+  > svg {
+    color: ${token.warnText};
+  }
+  > :last-child {
+    margin-inline-start: auto;
+  }
 `;
 
 const days = ['M', 'T', 'W', 'T', 'F', 'S', 'S'] as const;
@@ -61,7 +78,7 @@ const extra = sheet.reduce((sum, row) => sum + row.extra, 0);
 /** A week of a depot: hours by day, and what was above the shift. */
 export default function TimeSheetVignette() {
   return (
-    <Vignette words={`The time sheet of the Apapa depot for 16 to 22 November: ${sheet.length} people, ${worked} hours, ${extra} of them overtime to approve.`}>
+    <Vignette words={`The time sheet of the Apapa depot for 16 to 22 November: ${sheet.length} people, ${worked} hours, ${extra} of them overtime to approve, and one absence to settle.`}>
       <Sheet>
         <SheetHead title="Apapa depot" note="16 to 22 November 2026">
           <Note>Shift 07:00 to 16:00</Note>
@@ -79,7 +96,12 @@ export default function TimeSheetVignette() {
             <div key={name}>
               <span>{name}</span>
               {hours.map((count, index) => (
-                <Hours key={index} $isExtra={count > (planned[index] ?? 0)} $isNone={count === 0}>
+                <Hours
+                  key={index}
+                  $isExtra={count > (planned[index] ?? 0)}
+                  $isNone={count === 0}
+                  $isMissing={count < (planned[index] ?? 0)}
+                >
                   {count === 0 ? '–' : count}
                 </Hours>
               ))}
@@ -88,6 +110,14 @@ export default function TimeSheetVignette() {
             </div>
           ))}
         </Grid>
+        <Open>
+          <WarningCircleIcon size={18} weight="fill" />
+          <div>
+            Sola Ajayi, Thursday
+            <Note>Absent, no leave asked for</Note>
+          </div>
+          <DrawnButton $isQuiet>Settle</DrawnButton>
+        </Open>
         <SheetFoot>
           <span>
             {worked} hours, {extra} of them extra
