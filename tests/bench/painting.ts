@@ -71,10 +71,10 @@ async function paint(browser: Browser, url: string, hasApplication: boolean): Pr
   if (hasApplication) await comesAlive(page);
   await page.waitForLoadState('networkidle');
   const seen = await page.evaluate(() => {
-    // The application's first file, by when it was asked for.
-    const early = performance.getEntriesByType('navigation')[0];
-    const end = early instanceof PerformanceNavigationTiming ? early.loadEventEnd : 0;
-    const [application] = performance.getEntriesByType('resource').filter(({ name, startTime }) => name.endsWith('.js') && startTime >= end);
+    // The application's first file is the first that the early script has asked for.
+    const scripts = performance.getEntriesByType('resource').filter((entry) => entry instanceof PerformanceResourceTiming && entry.name.endsWith('.js'));
+    const early = scripts.find(({ name }) => name.includes('/early-'));
+    const application = early && scripts.find(({ startTime }) => startTime >= early.startTime + early.duration);
     return { ...window.watched, applicationAt: application?.startTime ?? Number.MAX_VALUE };
   });
   await page.context().close();

@@ -159,7 +159,7 @@ describe('the Core HR menu', () => {
   it('lists the apps, and previews the one that the cursor is on with Learn more', async () => {
     const user = show({ who: 'visitor' });
     await user.click(coreHr().summary);
-    expect(hrefs(menuBar()).slice(0, 3).map(([label]) => label)).toEqual(['Organisation design', 'Learn more', 'Employee management']);
+    expect(hrefs(menuBar()).slice(0, 3).map(([label]) => label)).toEqual(['Organisation design', 'Learn more about Organisation design', 'Employee management']);
     const previewed = () => menuBar().querySelectorAll('[data-shown]');
     expect([...previewed()].map((app) => app.querySelector('a')?.textContent)).toEqual(['Organisation design']);
     await user.hover(within(menuBar()).getByRole('link', { name: 'Analytics' }));
@@ -184,7 +184,7 @@ describe('the Core HR menu', () => {
     await user.keyboard('{ArrowDown}{ArrowDown}');
     expect(document.activeElement?.textContent).toBe('Employee management');
     await user.keyboard('{ArrowRight}');
-    expect(document.activeElement?.textContent).toBe('Learn more');
+    expect(document.activeElement?.textContent).toBe('Learn more about Employee management');
     await user.keyboard('{ArrowLeft}{ArrowUp}{ArrowUp}');
     expect(document.activeElement).toBe(coreHr().summary);
   });
