@@ -42,9 +42,11 @@ async function render(path: string): Promise<{ head: string; body: string }> {
   try {
     const failures: unknown[] = [];
     const tree = <Root session={session} handlers={effectHandlers(session)} router={({ children }) => <StaticRouter location={path}>{children}</StaticRouter>} />;
-    const { prelude } = await prerender(sheet.collectStyles(tree), { onError: (error) => void failures.push(error) });
+    // Each part in its place: a large one would otherwise come at the end, hidden until a script moves it.
+    const { prelude } = await prerender(sheet.collectStyles(tree), { progressiveChunkSize: Infinity, onError: (error) => void failures.push(error) });
     if (failures.length > 0) throw new Error(`${path} cannot be rendered`, { cause: failures[0] });
     const html = await new Response(prelude).text();
+    if (/<div hidden="" id="S:|<div hidden id="S:|<script>/.test(html)) throw new Error(`${path} would need a script to be shown`);
     const head = hoisted.exec(html)?.[0] ?? '';
     return { head: head + sheet.getStyleTags(), body: html.slice(head.length) };
   } finally {
