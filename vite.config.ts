@@ -50,7 +50,7 @@ export default defineConfig({
   },
   environments: {
     client: {
-      build: { outDir: at('./dist/web'), manifest: true, copyPublicDir: true, rolldownOptions: { input: { index: at('./src/web/index.html'), early: at('./src/web/early/early.ts') } } },
+      build: { outDir: at('./dist/web'), manifest: true, copyPublicDir: true, rolldownOptions: { input: { index: at('./src/web/index.html'), early: at('./src/web/early/early.ts'), beforePaint: at('./src/web/early/beforePaint.ts') } } },
     },
     ssr: {
       build: {

@@ -39,5 +39,11 @@ if (isWritten) {
   await page;
   hydrateRoot(root, tree);
   // Not before: the first render is the one that was written.
-  void isAlive.then(() => storedToken.read() !== null && session.send({ type: 'session.opened' }));
+  void isAlive.then(() => {
+    if (storedToken.read() !== null) session.send({ type: 'session.opened' });
+    // What early/beforePaint.ts has marked is in the state by now.
+    const { dataset } = document.documentElement;
+    delete dataset['signedIn'];
+    delete dataset['barClosed'];
+  });
 } else createRoot(root).render(tree);

@@ -35,7 +35,7 @@ test('the header by keyboard: skip link first, arrows through the menu, Escape g
   const menu = menuOf(page, 'Core HR');
   await menu.focus();
   await page.keyboard.press('ArrowDown');
-  const apps = panel(page).locator('[data-app] > a');
+  const apps = panel(page).locator('[data-menu-app] > a');
   await expect(apps.first()).toBeFocused();
   expect(await isOpen(menu)).toBe(true);
   await page.keyboard.press('ArrowDown');

@@ -8,7 +8,7 @@ import { pagePolicy } from './security.ts';
 
 /*
  * Pages that the build has written ahead of time (src/scripts/prerender.mjs). They are the same for everybody and for every
- * request, so that their styles are allowed by hash, they are compressed once, and a browser asks only whether they changed.
+ * request, so that their styles and the one script that stands in them are allowed by hash, they are compressed once, and a browser asks only whether they changed.
  */
 
 /** What stands in them for what only the running server knows. */
@@ -35,13 +35,13 @@ function withSocial(html: string, social: Config['social']): string {
   );
 }
 
-const allowed = (html: string, pattern: RegExp): string[] => [...new Set([...html.matchAll(pattern)].map(([, style = '']) => `'sha256-${hashOf('sha256', style)}'`))];
+const allowed = (html: string, pattern: RegExp): string[] => [...new Set([...html.matchAll(pattern)].map(([, inside = '']) => `'sha256-${hashOf('sha256', inside)}'`))];
 
 function writtenPage(html: string, config: Config): WrittenPage {
   const attributes = allowed(html, /<[a-z][^>]*\sstyle="([^"&]*)"/g);
   // Those very ones, by their hashes: no other may stand in an attribute.
   const styles = [...allowed(html, /<style[^>]*>(.*?)<\/style>/gs), ...(attributes.length > 0 ? ["'unsafe-hashes'", ...attributes] : [])];
-  return { body: new Compressed(Buffer.from(html)), etag: `"${hashOf('sha1', html)}"`, policy: pagePolicy(config, styles) };
+  return { body: new Compressed(Buffer.from(html)), etag: `"${hashOf('sha1', html)}"`, policy: pagePolicy(config, styles, allowed(html, /<script>(.*?)<\/script>/gs)) };
 }
 
 /** The written pages by their paths. `settings`: what the site is told about this server, as it stands in an attribute. */

@@ -1,15 +1,20 @@
-import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
-import { loadPagePart } from '#flow/pagePart.ts';
+import type { ComponentType } from 'react';
+import { lazyPart } from '#flow/lazyPart.tsx';
 
 export interface LazyPage {
-  Page: LazyExoticComponent<ComponentType>;
-  /** Starts loading before the page is rendered; resolves when it is there, or cannot be had. */
-  preload: () => Promise<unknown>;
+  Page: ComponentType;
+  /** Starts loading before the page is rendered at this path; resolves when all of it is there, or cannot be had. */
+  preload: (pathname: string) => Promise<unknown>;
 }
 
-/** A page that is a part of its own: loaded when it is needed, once. */
-export function lazyPage(load: () => Promise<{ default: ComponentType }>): LazyPage {
-  let loading: Promise<{ default: ComponentType }> | undefined;
-  const once = () => (loading ??= loadPagePart(load));
-  return { Page: lazy(once), preload: () => once().catch(() => {}) };
+/** A page's module; one that shows different parts by its path loads them by `preload`. */
+interface PageModule {
+  default: ComponentType;
+  preload?: (pathname: string) => Promise<unknown>;
+}
+
+/** A page that is a part of its own. */
+export function lazyPage(load: () => Promise<PageModule>): LazyPage {
+  const { Part, preload } = lazyPart(load);
+  return { Page: Part, preload: async (pathname) => (await preload())?.preload?.(pathname) };
 }

@@ -81,5 +81,5 @@ export const routes: readonly Route[] = [
 
 /** Fetches a page's part while the rest of the site gets ready. Resolves when it is there, or cannot be had. */
 export async function preloadPage(pathname: string): Promise<void> {
-  await pageAt(pathname, routes)?.part.preload();
+  await pageAt(pathname, routes)?.part.preload(pathname);
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /** Room for the sticky header above a section, in px (spec section 9). */
@@ -54,13 +54,19 @@ export function useSectionLinks(): (href: string) => void {
   );
 }
 
+/** What the address asks for and is still to come. In a page that was written ahead of time the browser has gone there by itself. */
+const sectionToCome = (hash: string): string | null => {
+  const section = decodeURIComponent(hash.slice(1));
+  return section === '' || document.getElementById(section) ? null : section;
+};
+
 /** For an address that was opened with a section in it: the same delay, counted from the first render. */
 export function useSectionOfArrival(): void {
-  const arrivedAt = useRef(useLocation().hash.slice(1));
+  const { hash } = useLocation();
+  const [arrivedAt] = useState(() => sectionToCome(hash));
   useEffect(() => {
-    const section = arrivedAt.current;
-    if (!section) return undefined;
-    const waiting = setTimeout(() => scrollToSection(decodeURIComponent(section)), sectionDelay);
+    if (arrivedAt === null) return undefined;
+    const waiting = setTimeout(() => scrollToSection(arrivedAt), sectionDelay);
     return () => clearTimeout(waiting);
-  }, []);
+  }, [arrivedAt]);
 }

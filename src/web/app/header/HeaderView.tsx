@@ -105,6 +105,19 @@ const Waiting = styled.span`
   background: ${token.line};
 `;
 
+/* Of a page that was written ahead of time, for a visitor: it may be somebody who is signed in that opens it (early/beforePaint.ts). */
+const ForVisitor = styled.div`
+  display: contents;
+  html[data-signed-in] & {
+    display: none;
+  }
+`;
+const WaitingInstead = styled(Waiting)`
+  html:not([data-signed-in]) & {
+    display: none;
+  }
+`;
+
 const awaiting = <Waiting role="status" aria-label="Loading your account" aria-busy />;
 
 /** The header as spec section 2 has it; who is looking at it comes from outside. */
@@ -135,12 +148,15 @@ export function HeaderView(props: HeaderViewProps) {
         <Acts>
           {props.who === 'visitor' && (
             <>
-              <FromSm>
-                <ButtonLink look="quiet" href={login.to}>
-                  {login.label}
-                </ButtonLink>
-              </FromSm>
-              <ButtonLink href={signUp.to}>{signUp.label}</ButtonLink>
+              <ForVisitor>
+                <FromSm>
+                  <ButtonLink look="quiet" href={login.to}>
+                    {login.label}
+                  </ButtonLink>
+                </FromSm>
+                <ButtonLink href={signUp.to}>{signUp.label}</ButtonLink>
+              </ForVisitor>
+              <WaitingInstead aria-hidden />
             </>
           )}
           {props.who === 'awaited' && awaiting}
@@ -152,12 +168,12 @@ export function HeaderView(props: HeaderViewProps) {
           <MobileMenu
             {...(props.who === 'visitor' && {
               acts: (
-                <>
+                <ForVisitor>
                   <ButtonLink look="secondary" href={login.to}>
                     {login.label}
                   </ButtonLink>
                   <ButtonLink href={signUp.to}>{signUp.label}</ButtonLink>
-                </>
+                </ForVisitor>
               ),
             })}
           />
