@@ -33,11 +33,15 @@ async function openHeld(page: Page, address: string, moment: Moment): Promise<()
     };
     if (when === 'while') {
       // The application listens from here on, and has not rendered anything.
-      const listen = EventTarget.prototype.addEventListener;
-      EventTarget.prototype.addEventListener = function (this: EventTarget, ...how: Parameters<typeof listen>) {
-        listen.apply(this, how);
-        if (this instanceof Element && this.id === 'root' && how[0] === 'click') queueMicrotask(act);
-      };
+      const { prototype } = EventTarget;
+      const listen: unknown = Object.getOwnPropertyDescriptor(prototype, 'addEventListener')?.value;
+      if (typeof listen !== 'function') return;
+      Object.defineProperty(prototype, 'addEventListener', {
+        value(this: EventTarget, ...how: unknown[]) {
+          Reflect.apply(listen, this, how);
+          if (this instanceof Element && this.id === 'root' && how[0] === 'click') queueMicrotask(act);
+        },
+      });
     }
     // It has just said that it is there; what ran before has not heard of it yet.
     if (when === 'after') new MutationObserver(() => document.documentElement.dataset['app'] === 'alive' && act()).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-app'] });
@@ -94,17 +98,17 @@ const deeds: readonly Deed[] = [
   {
     what: 'a menu is opened',
     at: '/about-us',
-    on: 'nav summary >> text="Company"',
+    on: 'nav summary[data-top] >> text="Company"',
     how: 'press',
     happensOnce: async (page) => {
-      await open(page, 'nav details:has(> summary:text-is("Company"))');
+      await open(page, 'nav details:has(> summary[data-top]:text-is("Company"))');
       await toggledOnce(page);
     },
   },
   {
     what: 'a key leads into a menu',
     at: '/about-us',
-    on: 'nav summary >> text="Core HR"',
+    on: 'nav summary[data-top] >> text="Core HR"',
     how: 'arrow down',
     happensOnce: async (page) => {
       await expect(page.locator('[data-menu-app] > a').first()).toBeFocused();

@@ -23,21 +23,26 @@ const sameFolder = (path: string) => path.replace(/\/+$/, '') || '/';
 
 /**
  * The router's navigate, which knows section links (spec section 2): on their own page they scroll, from another page
- * they navigate and scroll 2000 ms later, unless the person has gone elsewhere by then.
+ * they navigate and scroll 2000 ms later, or when the page is there where that takes longer, unless the person has gone elsewhere by then.
  */
 export function useSectionLinks(): (href: string) => void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const here = useRef(pathname);
+  /** The section of a page that is slower than the delay. */
+  const late = useRef<{ target: string; section: string } | null>(null);
   // With the page itself: a timer that fires right after it came has to know.
   useLayoutEffect(() => {
     here.current = pathname;
+    if (late.current?.target === sameFolder(pathname)) scrollToSection(late.current.section);
+    late.current = null;
   }, [pathname]);
 
   return useCallback(
     (href: string) => {
       clearTimeout(waiting.current);
+      late.current = null;
       const [address = '', section = ''] = href.split('#');
       const target = sameFolder(address.replace(/\?.*$/, '') || pathname);
       void navigate(href);
@@ -47,6 +52,7 @@ export function useSectionLinks(): (href: string) => void {
         scrollTo({ top: 0, behavior: 'instant' });
         waiting.current = setTimeout(() => {
           if (sameFolder(here.current) === target) scrollToSection(section);
+          else if (here.current === pathname) late.current = { target, section };
         }, sectionDelay);
       }
     },

@@ -105,7 +105,7 @@ const Waiting = styled.span`
   background: ${token.line};
 `;
 
-/* Of a page that was written ahead of time, for a visitor: it may be somebody who is signed in that opens it (early/beforePaint.ts). */
+/* Of a page that was written ahead of time, for a visitor: it may be somebody who is signed in that opens it (early/marks.ts). */
 const ForVisitor = styled.div`
   display: contents;
   html[data-signed-in] & {
