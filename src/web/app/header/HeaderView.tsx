@@ -51,12 +51,14 @@ const Menus = styled.div`
   }
 `;
 
+/* All the room that is left, whatever stands in it: it begins at the same place for whoever comes to be known. */
 const Acts = styled.div`
+  flex: 1;
   display: flex;
   align-items: center;
+  justify-content: flex-end;
   gap: ${space[8]};
   align-self: stretch;
-  margin-inline-start: auto;
   ${media.lg} {
     gap: ${space[16]};
   }
