@@ -174,6 +174,14 @@ describe('a menu closes', () => {
 });
 
 describe('who takes over', () => {
+  it('leads along the bar as before, though the document says that the application is there', () => {
+    document.documentElement.dataset['app'] = 'alive';
+    summary('apps').focus();
+    press('ArrowRight');
+    expect(cursor()).toBe('Plans');
+    delete document.documentElement.dataset['app'];
+  });
+
   it('finds what was opened, and counts no key twice while both are there', () => {
     const application = new AbortController();
     mouseTo(summary('apps'));
