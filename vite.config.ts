@@ -25,7 +25,7 @@ const level = (name: string, folders: string[], test: TestProjectInlineConfigura
 /** Pages in an emulated browser. Their calls are answered by the tests. */
 const web: TestProjectInlineConfiguration['test'] = { environment: 'happy-dom', setupFiles: ['tests/web/setup.ts'], alias: { axios: at('tests/support/answers.ts') } };
 /** These put other modules of ours in the place of real ones, or make real calls. */
-const apart = ['api/client.test.ts', 'app/expiry.test.tsx', 'passwordReset/actors.test.ts', 'session/session.test.ts', 'signUp/actors.test.ts'].map((file) => `tests/web/${file}`);
+const apart = ['api/client.test.ts', 'app/expiry.test.tsx', 'passwordReset/actors.test.ts', 'header/sectionLinks.test.tsx', 'session/session.test.ts', 'signUp/actors.test.ts'].map((file) => `tests/web/${file}`);
 
 export default defineConfig({
   root: at('./src/web'),
@@ -64,7 +64,7 @@ export default defineConfig({
         manifest: true,
         copyPublicDir: true,
         rolldownOptions: {
-          input: { index: at('./src/web/index.html'), early: at('./src/web/early/early.ts') },
+          input: { index: at('./src/web/index.html'), early: at('./src/web/early/early.ts'), beforePaint: at('./src/web/early/beforePaint.ts') },
           preserveEntrySignatures: 'allow-extension',
           output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: partOf, debugName: 'part' }] } },
         },

@@ -20,6 +20,9 @@ const template = () => {
   const manifest = JSON.parse(readFileSync(join(web, '.vite/manifest.json'), 'utf8'));
   const early = manifest['early/early.ts'];
   if (!early) throw new Error('the built site has no early script');
+  const beforePaint = manifest['early/beforePaint.ts'];
+  if (!beforePaint || beforePaint.imports) throw new Error('what is decided before the first paint is not one script');
+  const decided = `<script>(()=>{${readFileSync(join(web, beforePaint.file), 'utf8').trim()}})()</script>`;
   const shared = (early.imports ?? []).map((name) => manifest[name]?.file ?? '');
   const shell = readFileSync(join(web, 'index.html'), 'utf8');
   const html = shell
@@ -28,6 +31,8 @@ const template = () => {
     .replaceAll(/ nonce="__CSP_NONCE__"/g, '')
     .replaceAll(/\s*<!--.*?-->/gs, '')
     .replace(/\s*<noscript>.*?<\/noscript>/s, '')
+    // Before the styles, for which a script after them would wait.
+    .replace(/<meta charset[^>]*>/, (charset) => charset + decided)
     .replace('</head>', `${shared.map((file) => `<link rel="modulepreload" href="/${file}">`).join('')}<script type="module" src="/${early.file}"></script></head>`);
   if (!html.includes('<div id="root"></div>') || /csp-nonce|\/main-[\w-]+\.js/.test(html)) throw new Error('the shell is not as pages are made of it');
   return html;

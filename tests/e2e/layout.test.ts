@@ -35,7 +35,7 @@ test('the header by keyboard: skip link first, arrows through the menu, Escape g
   const menu = menuOf(page, 'Core HR');
   await menu.focus();
   await page.keyboard.press('ArrowDown');
-  const apps = panel(page).locator('[data-app] > a');
+  const apps = panel(page).locator('[data-menu-app] > a');
   await expect(apps.first()).toBeFocused();
   expect(await isOpen(menu)).toBe(true);
   await page.keyboard.press('ArrowDown');
@@ -67,12 +67,19 @@ test('section links stop 100 px below the top edge: at once on their page, two s
   await expect(page.locator('#compliance')).toBeFocused();
 
   await page.goto('/pricing/order');
-  await page.clock.install();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const pause = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let pressedAt = 0;
+        addEventListener('click', ({ timeStamp }) => (pressedAt = timeStamp), true);
+        addEventListener('scroll', ({ timeStamp }) => scrollY > 0 && resolve(timeStamp - pressedAt));
+      }),
+  );
   await follow(page, 'Compliance');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payroll that you can check line by line');
   await expect(page).toHaveURL('/apps/payroll#compliance');
-  expect(await page.evaluate(() => scrollY)).toBe(0);
-  await page.clock.fastForward(2000);
+  expect(await pause).toBeGreaterThanOrEqual(2000);
   await expectSectionAt(page, 'compliance', 100);
 });
 
@@ -156,8 +163,8 @@ test('every page comes with its policy, and keeps to it', async ({ browser, serv
   for (const { pattern } of pages) {
     const policy = (await request.get(pattern)).headers()['content-security-policy'] ?? '';
     expect(policy, pattern).toContain("default-src 'none'");
-    expect(policy, pattern).toContain("script-src 'self';");
     // A page that was written ahead of time has hashes, any other a nonce of its own.
+    expect(policy, pattern).toMatch(/script-src 'self'(?: 'sha256-[\w+/=]{44}')?;/);
     expect(policy, pattern).toMatch(/style-src 'self' '(?:nonce-[\w+/=]{24}|sha256-[\w+/=]{44})'/);
     expect(policy, pattern).toContain("frame-ancestors 'none'");
     expect(policy, pattern).not.toMatch(/unsafe-(?:inline|eval)/);

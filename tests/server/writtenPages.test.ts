@@ -10,8 +10,9 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const style = '.a{color:red}';
 const script = 'export const answer = 42;';
+const decided = 'mark()';
 const social = ['linkedin', 'x'].map((name) => `<li data-social="${name}"><a href="https://origin.invalid/social/${name}">${name}</a></li>`).join('');
-const written = (title: string) => `<!doctype html><html lang="en-NG"><head><meta name="humanar-config" content="__HUMANAR_CONFIG__"><title>${title}</title>
+const written = (title: string) => `<!doctype html><html lang="en-NG"><head><script>${decided}</script><script type="application/ld+json">{}</script><meta name="humanar-config" content="__HUMANAR_CONFIG__"><title>${title}</title>
 <link rel="canonical" href="https://origin.invalid/faq"><style data-styled="true">${style}</style></head><body><div id="root"><p style="top:0">${title}</p><ul data-social="true" class="b">${social}</ul></div></body></html>`;
 
 const folder = mkdtempSync(join(tmpdir(), 'humanar-written-'));
@@ -76,10 +77,10 @@ describe('a page that was written ahead of time', () => {
     expect((await get('/faq', {}, quiet)).body).not.toMatch(/<ul|\.invalid/);
   });
 
-  it('allows its own styles by their hashes, and nothing inline beside them', async () => {
+  it('allows its own styles and script by their hashes, and nothing inline beside them', async () => {
     const policy = String((await get('/faq')).headers['content-security-policy']);
     expect(policy).toContain(`style-src 'self' ${hash(style)} 'unsafe-hashes' ${hash('top:0')} `);
-    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain(`script-src 'self' ${hash(decided)};`);
     expect(policy).not.toMatch(/unsafe-inline|nonce/);
   });
 

@@ -12,12 +12,13 @@ export const emptyStyleHash = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSu
 /**
  * The policy of a page: own scripts only, calls to this origin and the configured hosts.
  * @param styles what allows the page's own styles: its nonce, or their hashes
+ * @param scripts what allows those that stand in the page itself: their hashes
  */
-export function pagePolicy({ hrApiUrl, generalApiUrl }: Pick<Config, 'hrApiUrl' | 'generalApiUrl'>, styles: readonly string[]): string {
+export function pagePolicy({ hrApiUrl, generalApiUrl }: Pick<Config, 'hrApiUrl' | 'generalApiUrl'>, styles: readonly string[], scripts: readonly string[] = []): string {
   const hosts = [hrApiUrl, generalApiUrl].filter((host) => host !== null).map((host) => new URL(host).origin);
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src ${["'self'", ...scripts].join(' ')}`,
     `style-src ${["'self'", ...styles, toasterStyleHash, pressStyleHash, emptyStyleHash].join(' ')}`,
     "img-src 'self' data: https:",
     "font-src 'self'",

@@ -8,7 +8,7 @@ import { pagePolicy } from './security.ts';
 
 /*
  * Pages that the build has written ahead of time (src/scripts/prerender.mjs). They are the same for everybody and for every
- * request, so that their styles are allowed by hash, they are compressed once, and a browser asks only whether they changed.
+ * request, so that their styles and the one script that stands in them are allowed by hash, they are compressed once, and a browser asks only whether they changed.
  */
 
 /** What stands in them for what only the running server knows. */
@@ -36,7 +36,7 @@ function withSocial(html: string, social: Config['social']): string {
   );
 }
 
-const allowed = (html: string, pattern: RegExp): string[] => [...new Set([...html.matchAll(pattern)].map(([, style = '']) => `'sha256-${hashOf('sha256', style)}'`))];
+const allowed = (html: string, pattern: RegExp): string[] => [...new Set([...html.matchAll(pattern)].map(([, inside = '']) => `'sha256-${hashOf('sha256', inside)}'`))];
 
 /** A page that is ready to be sent. `settings`: what the site is told about this server, as it stands in an attribute. */
 export function writtenPage(raw: string, config: Config, settings: string): WrittenPage {
@@ -45,7 +45,7 @@ export function writtenPage(raw: string, config: Config, settings: string): Writ
   // Those very ones, by their hashes: no other may stand in an attribute.
   const styles = [...allowed(html, /<style[^>]*>(.*?)<\/style>/gs), ...(attributes.length > 0 ? ["'unsafe-hashes'", ...attributes] : [])];
   const etag = `"${hashOf('sha1', html)}"`;
-  const unchanged = { 'content-security-policy': pagePolicy(config, styles), 'cache-control': 'no-cache', etag, vary: 'accept-encoding' };
+  const unchanged = { 'content-security-policy': pagePolicy(config, styles, allowed(html, /<script>(.*?)<\/script>/gs)), 'cache-control': 'no-cache', etag, vary: 'accept-encoding' };
   const plain = { ...unchanged, 'content-type': 'text/html; charset=utf-8' };
   return {
     body: new Compressed(Buffer.from(html)),

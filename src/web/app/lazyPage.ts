@@ -1,15 +1,20 @@
-import { type ComponentType, lazy } from 'react';
-import { loadPagePart } from '#flow/pagePart.ts';
+import type { ComponentType } from 'react';
+import { lazyPart } from '#flow/lazyPart.tsx';
 
 export interface LazyPage<Props = object> {
   Page: ComponentType<Props>;
-  /** Starts loading before the page is rendered; resolves when it is there, or cannot be had. */
-  preload: () => Promise<unknown>;
+  /** Starts loading before the page is rendered at this path; resolves when all of it is there, or cannot be had. */
+  preload: (pathname?: string) => Promise<unknown>;
 }
 
-/** A page, or what stands around pages, that is a part of its own: loaded when it is needed, once. */
-export function lazyPage<Props = object>(load: () => Promise<{ default: ComponentType<Props> }>): LazyPage<Props> {
-  let loading: Promise<{ default: ComponentType<Props> }> | undefined;
-  const once = () => (loading ??= loadPagePart(load));
-  return { Page: lazy(once) as ComponentType<Props>, preload: () => once().catch(() => {}) };
+/** A page's module; one that shows different parts by its path loads them by `preload`. */
+interface PageModule<Props> {
+  default: ComponentType<Props>;
+  preload?: (pathname: string) => Promise<unknown>;
+}
+
+/** A page, or what stands around pages, that is a part of its own. */
+export function lazyPage<Props extends object = object>(load: () => Promise<PageModule<Props>>): LazyPage<Props> {
+  const { Part, preload } = lazyPart(load);
+  return { Page: Part, preload: async (pathname = '') => (await preload())?.preload?.(pathname) };
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { fetchNearParts } from '#flow/data/nearPart.tsx';
 
@@ -24,21 +24,26 @@ const sameFolder = (path: string) => path.replace(/\/+$/, '') || '/';
 
 /**
  * The router's navigate, which knows section links (spec section 2): on their own page they scroll, from another page
- * they navigate and scroll 2000 ms later, unless the person has gone elsewhere by then.
+ * they navigate and scroll 2000 ms later, or when the page is there where that takes longer, unless the person has gone elsewhere by then.
  */
 export function useSectionLinks(): (href: string) => void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const here = useRef(pathname);
+  /** The section of a page that is slower than the delay. */
+  const late = useRef<{ target: string; section: string } | null>(null);
   // With the page itself: a timer that fires right after it came has to know.
   useLayoutEffect(() => {
     here.current = pathname;
+    if (late.current?.target === sameFolder(pathname)) scrollToSection(late.current.section);
+    late.current = null;
   }, [pathname]);
 
   return useCallback(
     (href: string) => {
       clearTimeout(waiting.current);
+      late.current = null;
       const [address = '', section = ''] = href.split('#');
       const target = sameFolder(address.replace(/\?.*$/, '') || pathname);
       // Whatever the page still leaves as it was written would hold the new address up.
@@ -50,6 +55,7 @@ export function useSectionLinks(): (href: string) => void {
         scrollTo({ top: 0, behavior: 'instant' });
         waiting.current = setTimeout(() => {
           if (sameFolder(here.current) === target) scrollToSection(section);
+          else if (here.current === pathname) late.current = { target, section };
         }, sectionDelay);
       }
     },
@@ -57,13 +63,19 @@ export function useSectionLinks(): (href: string) => void {
   );
 }
 
+/** What the address asks for and is still to come. In a page that was written ahead of time the browser has gone there by itself. */
+const sectionToCome = (hash: string): string | null => {
+  const section = decodeURIComponent(hash.slice(1));
+  return section === '' || document.getElementById(section) ? null : section;
+};
+
 /** For an address that was opened with a section in it: the same delay, counted from the first render. */
 export function useSectionOfArrival(): void {
-  const arrivedAt = useRef(useLocation().hash.slice(1));
+  const { hash } = useLocation();
+  const [arrivedAt] = useState(() => sectionToCome(hash));
   useEffect(() => {
-    const section = arrivedAt.current;
-    if (!section) return undefined;
-    const waiting = setTimeout(() => scrollToSection(decodeURIComponent(section)), sectionDelay);
+    if (arrivedAt === null) return undefined;
+    const waiting = setTimeout(() => scrollToSection(arrivedAt), sectionDelay);
     return () => clearTimeout(waiting);
-  }, []);
+  }, [arrivedAt]);
 }

@@ -6,7 +6,7 @@
  * data-menu     a menu; `hover`: the mouse opens it as well
  * data-hovered  it was opened by the mouse, and goes when that does
  * data-top      an entry of the bar
- * data-app      an app of Core HR with its preview, in which data-more is Learn more; data-shown: the one that is previewed
+ * data-menu-app an app of Core HR with its preview, in which data-more is Learn more; data-shown: the one that is previewed
  */
 
 /** A pointer that only passes over a menu, and one that cuts a corner on its way into the panel, change nothing. In ms. */
@@ -23,13 +23,13 @@ function closeAround(element: Element | null): void {
 
 /** The app that the pointer or the cursor is on is previewed, until another is. */
 function preview(element: Element): void {
-  const app = element.closest('[data-app]');
+  const app = element.closest('[data-menu-app]');
   for (const one of app?.parentElement?.children ?? []) one.toggleAttribute('data-shown', one === app);
 }
 
 /** Where a key leads: up and down through a menu, left and right along the bar, and between an app and its preview. */
 function follow(key: string, from: Element): Element | null | undefined {
-  const app = from.closest('[data-app]');
+  const app = from.closest('[data-menu-app]');
   const side = { ArrowRight: 1, ArrowLeft: -1 }[key];
   if (side !== undefined) {
     if (app !== null) return app.querySelector(side > 0 ? '[data-more]' : 'a');

@@ -6,8 +6,8 @@ const written = `
   <nav>
     <details id="apps" data-menu="hover"><summary data-top>Core HR</summary><div>
       <ul>
-        <li data-app data-shown><a href="/apps/payroll">Payroll</a><a href="/apps/payroll" data-more>Learn more</a></li>
-        <li data-app><a href="/apps/analytics">Analytics</a><a href="/apps/analytics" data-more>Learn more</a></li>
+        <li data-menu-app data-shown><a href="/apps/payroll">Payroll</a><a href="/apps/payroll" data-more>Learn more</a></li>
+        <li data-menu-app><a href="/apps/analytics">Analytics</a><a href="/apps/analytics" data-more>Learn more</a></li>
       </ul>
     </div></details>
     <a id="pricing" href="/pricing" data-top>Plans</a>
@@ -48,7 +48,7 @@ describe('the mouse', () => {
     expect(openOnes()).toEqual([]);
     vi.advanceTimersByTime(1);
     expect(openOnes()).toEqual(['apps']);
-    mouseTo(part('[data-app] a'));
+    mouseTo(part('[data-menu-app] a'));
     vi.advanceTimersByTime(1000);
     expect(openOnes()).toEqual(['apps']);
     mouseTo(part('main'));
@@ -174,6 +174,14 @@ describe('a menu closes', () => {
 });
 
 describe('who takes over', () => {
+  it('leads along the bar as before, though the document says that the application is there', () => {
+    document.documentElement.dataset['app'] = 'alive';
+    summary('apps').focus();
+    press('ArrowRight');
+    expect(cursor()).toBe('Plans');
+    delete document.documentElement.dataset['app'];
+  });
+
   it('finds what was opened, and counts no key twice while both are there', () => {
     const application = new AbortController();
     mouseTo(summary('apps'));

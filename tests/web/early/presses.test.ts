@@ -47,3 +47,28 @@ it('keeps a form from being sent by the browser', () => {
   document.querySelector('#form')?.dispatchEvent(sent);
   expect(sent.defaultPrevented).toBe(true);
 });
+
+it('completes a press that began before the application was there and ends after', () => {
+  const { giveBack, heard } = page('<button id="one"></button><button id="two"></button>');
+  button('one')?.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+  giveBack();
+  expect(heard).not.toHaveBeenCalled();
+  // Whoever has not seen it begin hears a press without a pointer alone.
+  button('one')?.addEventListener('click', (event) => heard(event.detail));
+  button('one')?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
+  expect(heard.mock.calls).toEqual([[0]]);
+  button('one')?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
+  expect(heard.mock.calls).toEqual([[0], [1]]);
+});
+
+it('gives nothing back that has brought the page to life', () => {
+  const { giveBack, heard } = page('<button id="one"></button>');
+  button('one')?.addEventListener('click', () => {
+    document.documentElement.dataset['app'] = 'alive';
+    heard();
+  });
+  button('one')?.click();
+  giveBack();
+  expect(heard).toHaveBeenCalledOnce();
+  delete document.documentElement.dataset['app'];
+});

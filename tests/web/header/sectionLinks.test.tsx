@@ -1,8 +1,22 @@
 import { act, render } from '@testing-library/react';
 import { useEffect } from 'react';
+import type * as Router from 'react-router-dom';
 import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { scrollToSection, useSectionLinks, useSectionOfArrival } from '#app/sectionLinks.ts';
+
+/** The router is asked to navigate and does not show the page yet. */
+let isSlow = false;
+vi.mock('react-router-dom', async (original) => {
+  const router = await original<typeof Router>();
+  return {
+    ...router,
+    useNavigate: () => {
+      const navigateNow = router.useNavigate();
+      return (to: string) => (isSlow ? undefined : navigateNow(to));
+    },
+  };
+});
 
 let go: (href: string) => void;
 let navigate: (to: string) => void;
@@ -76,6 +90,29 @@ describe('a section link', () => {
     expect(sectionScrolls()).toHaveLength(1);
   });
 
+  it('scrolls a page that takes longer as soon as it is there', () => {
+    at('/contact-us');
+    // The page is on its way: the router shows it later.
+    isSlow = true;
+    act(() => go('/#pricing'));
+    act(() => void vi.advanceTimersByTime(2000));
+    expect(sectionScrolls()).toEqual([]);
+    isSlow = false;
+    act(() => navigate('/#pricing'));
+    expect(sectionScrolls()).toHaveLength(1);
+  });
+
+  it('forgets a page that never came once the person is elsewhere', () => {
+    at('/contact-us');
+    isSlow = true;
+    act(() => go('/#pricing'));
+    act(() => void vi.advanceTimersByTime(2000));
+    isSlow = false;
+    act(() => navigate('/elsewhere'));
+    act(() => navigate('/'));
+    expect(sectionScrolls()).toEqual([]);
+  });
+
   it('does not scroll a page that the person has gone to meanwhile', () => {
     at('/contact-us');
     act(() => go('/#pricing'));
@@ -100,6 +137,14 @@ describe('an address that is opened with a section', () => {
     expect(sectionScrolls()).toEqual([]);
     act(() => void vi.advanceTimersByTime(1));
     expect(sectionScrolls()).toHaveLength(1);
+  });
+
+  it('is the browser’s own where the page was written ahead of time', () => {
+    document.body.innerHTML = '<section id="pricing">Prices</section>';
+    at('/#pricing');
+    act(() => void vi.advanceTimersByTime(5000));
+    expect(sectionScrolls()).toEqual([]);
+    document.body.innerHTML = '';
   });
 });
 

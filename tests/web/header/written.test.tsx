@@ -15,7 +15,7 @@ it('a header that was written ahead of time comes to life with what the visitor 
   container.innerHTML = renderToString(tree);
   const menu = container.querySelector('details') as HTMLDetailsElement;
   const group = container.querySelector('details details') as HTMLDetailsElement;
-  const [first, second] = container.querySelectorAll('[data-app]');
+  const [first, second] = container.querySelectorAll('[data-menu-app]');
   menu.open = true;
   menu.setAttribute('data-hovered', '');
   group.open = true;

@@ -156,7 +156,7 @@ export function AppsPanel({ apps, sections }: AppsPanelProps) {
         {apps.map(({ slug, label, to }, index) => {
           const app = appOf(slug);
           return (
-            <li key={slug} data-app data-shown={index === 0 ? '' : undefined} suppressHydrationWarning>
+            <li key={slug} data-menu-app data-shown={index === 0 ? '' : undefined} suppressHydrationWarning>
               <AppLink look="quiet" href={to}>
                 <AppIcon slug={app.icon} size={32} />
                 {label}

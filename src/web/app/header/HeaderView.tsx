@@ -47,12 +47,14 @@ const Menus = styled.div`
   }
 `;
 
+/* All the room that is left, whatever stands in it: it begins at the same place for whoever comes to be known. */
 const Acts = styled.div`
+  flex: 1;
   display: flex;
   align-items: center;
+  justify-content: flex-end;
   gap: ${space[8]};
   align-self: stretch;
-  margin-inline-start: auto;
   ${media.lg} {
     gap: ${space[16]};
   }
@@ -101,6 +103,19 @@ const Waiting = styled.span`
   background: ${token.line};
 `;
 
+/* Of a page that was written ahead of time, for a visitor: it may be somebody who is signed in that opens it (early/marks.ts). */
+const ForVisitor = styled.div`
+  display: contents;
+  html[data-signed-in] & {
+    display: none;
+  }
+`;
+const WaitingInstead = styled(Waiting)`
+  html:not([data-signed-in]) & {
+    display: none;
+  }
+`;
+
 /** Stands where the account's menu is to come. */
 export const awaiting = <Waiting role="status" aria-label="Loading your account" aria-busy />;
 
@@ -132,12 +147,15 @@ export function HeaderView(props: HeaderViewProps) {
         <Acts>
           {props.who === 'visitor' && (
             <>
-              <FromSm>
-                <ButtonLink look="quiet" href={login.to}>
-                  {login.label}
-                </ButtonLink>
-              </FromSm>
-              <ButtonLink href={signUp.to}>{signUp.label}</ButtonLink>
+              <ForVisitor>
+                <FromSm>
+                  <ButtonLink look="quiet" href={login.to}>
+                    {login.label}
+                  </ButtonLink>
+                </FromSm>
+                <ButtonLink href={signUp.to}>{signUp.label}</ButtonLink>
+              </ForVisitor>
+              <WaitingInstead aria-hidden />
             </>
           )}
           {props.who === 'awaited' && awaiting}
@@ -145,12 +163,12 @@ export function HeaderView(props: HeaderViewProps) {
           <MobileMenu
             {...(props.who === 'visitor' && {
               acts: (
-                <>
+                <ForVisitor>
                   <ButtonLink look="secondary" href={login.to}>
                     {login.label}
                   </ButtonLink>
                   <ButtonLink href={signUp.to}>{signUp.label}</ButtonLink>
-                </>
+                </ForVisitor>
               ),
             })}
           />

@@ -16,7 +16,8 @@ const Strip = styled.aside`
   height: 56px;
   border-bottom: 1px solid ${token.line};
   background: ${token.sunken};
-  &[hidden] {
+  &[hidden],
+  html[data-bar-closed] & {
     display: none;
   }
   ${media.sm} {

@@ -1,23 +1,21 @@
-import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import type { ComponentType } from 'react';
 import { useParams } from 'react-router-dom';
 import type { AppPageContent } from '#content/appPages/content.ts';
 import type { AppSlug } from '#content/apps.ts';
-import { loadPagePart } from '#flow/pagePart.ts';
+import { type LazyPart, lazyPart } from '#flow/lazyPart.tsx';
 import { AppLayout } from './apps/AppLayout.tsx';
 
 type Loaded<T> = Promise<{ default: T }>;
 
 /** An app's words and its picture, loaded together when its page is opened. */
 const part = (words: () => Loaded<AppPageContent>, picture: () => Loaded<ComponentType>) =>
-  lazy(() =>
-    loadPagePart(async () => {
-      const [{ default: content }, { default: Picture }] = await Promise.all([words(), picture()]);
-      return { default: () => <AppLayout content={content} picture={<Picture />} /> };
-    }),
-  );
+  lazyPart(async () => {
+    const [{ default: content }, { default: Picture }] = await Promise.all([words(), picture()]);
+    return { default: () => <AppLayout content={content} picture={<Picture />} /> };
+  });
 
 /** What the page of each app shows. */
-export const appParts: Record<AppSlug, LazyExoticComponent<ComponentType>> = {
+export const appParts: Record<AppSlug, LazyPart<unknown>> = {
   'organisation-design': part(() => import('#content/appPages/organisation-design.ts'), () => import('./vignettes/apps/OrgChartVignette.tsx')),
   'location-and-tax': part(() => import('#content/appPages/location-and-tax.ts'), () => import('./vignettes/apps/TaxOfficesVignette.tsx')),
   'employee-management': part(() => import('#content/appPages/employee-management.ts'), () => import('./vignettes/apps/RecordVignette.tsx')),
@@ -36,10 +34,16 @@ export const appParts: Record<AppSlug, LazyExoticComponent<ComponentType>> = {
 
 const isApp = (slug: string): slug is AppSlug => Object.hasOwn(appParts, slug);
 
+/** Loads what the page of this path shows. */
+export async function preload(pathname: string): Promise<void> {
+  const slug = pathname.split('/')[2] ?? '';
+  if (isApp(slug)) await appParts[slug].preload();
+}
+
 /** `/apps/{slug}`: one of the fourteen apps. Other slugs are not found before they come here. */
 export default function AppPage() {
   const { slug = '' } = useParams();
   if (!isApp(slug)) return null;
-  const Part = appParts[slug];
+  const { Part } = appParts[slug];
   return <Part key={slug} />;
 }

@@ -1,0 +1,60 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from './journey.ts';
+import { isAlive } from './page.ts';
+
+/* What stands in a written page is for a visitor who comes for the first time. Whoever is not sees nothing of that, from the first paint on. */
+
+declare global {
+  interface Window {
+    shifted: number;
+  }
+}
+
+/** Opens the home page with no script but the one that stands in it. Resolves to what lets the others come. */
+async function openBare(page: Page): Promise<() => void> {
+  await page.addInitScript(() => {
+    window.shifted = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if ('value' in entry) window.shifted += Number(entry.value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // What a font moves that comes late is another matter.
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    window.shifted = 0;
+  });
+  return release;
+}
+
+const header = (page: Page) => page.getByRole('banner');
+
+test('somebody who is signed in is never taken for a visitor', async ({ page, backstage }) => {
+  await backstage.signInBrowser(await backstage.tokenOf('adaeze@kuramologistics.ng'));
+  const release = await openBare(page);
+  await expect(header(page).getByRole('link', { name: 'Login' })).toBeHidden();
+  await expect(header(page).getByRole('link', { name: 'Sign Up' })).toBeHidden();
+  release();
+  await isAlive(page);
+  await expect(header(page).getByLabel('Account of Adaeze Okafor')).toBeVisible();
+  await expect(page.locator('html')).not.toHaveAttribute('data-signed-in');
+  expect(await page.evaluate(() => window.shifted)).toBe(0);
+});
+
+test('an announcement bar that was closed stays away', async ({ page }) => {
+  await page.addInitScript(() => sessionStorage.setItem('humanar.announcements.closed', 'true'));
+  const release = await openBare(page);
+  await expect(header(page).getByRole('link', { name: 'Login' })).toBeVisible();
+  await expect(page.locator('[data-announcements]')).toBeHidden();
+  release();
+  await isAlive(page);
+  await expect(page.locator('[data-announcements]')).toHaveCount(0);
+  expect(await page.evaluate(() => window.shifted)).toBe(0);
+});

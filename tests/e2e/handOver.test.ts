@@ -1,0 +1,248 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from './journey.ts';
+import { isAlive } from './page.ts';
+
+/*
+ * A written page can be used before the application is there. Whatever is done to it, before, in the very moment in which the
+ * application takes over, or right after, happens once.
+ */
+
+/** What a page in the hands of this test notes and knows. */
+interface Noted {
+  toggles: number;
+  /** Done in the moment of the hand-over. */
+  atHandOver?: () => void;
+}
+declare global {
+  interface Window {
+    noted: Noted;
+  }
+}
+
+type Moment = 'before' | 'while' | 'after';
+
+/** Opens a page whose application waits. Resolves to what lets it come. */
+async function openHeld(page: Page, address: string, moment: Moment): Promise<() => void> {
+  await page.addInitScript((when) => {
+    window.noted = { toggles: 0 };
+    addEventListener('toggle', () => (window.noted.toggles += 1), true);
+    const act = () => {
+      const { atHandOver } = window.noted;
+      delete window.noted.atHandOver;
+      atHandOver?.();
+    };
+    if (when === 'while') {
+      // The application listens from here on, and has not rendered anything.
+      const { prototype } = EventTarget;
+      const listen: unknown = Object.getOwnPropertyDescriptor(prototype, 'addEventListener')?.value;
+      if (typeof listen !== 'function') return;
+      Object.defineProperty(prototype, 'addEventListener', {
+        value(this: EventTarget, ...how: unknown[]) {
+          Reflect.apply(listen, this, how);
+          if (this instanceof Element && this.id === 'root' && how[0] === 'click') queueMicrotask(act);
+        },
+      });
+    }
+    // It has just said that it is there; what ran before has not heard of it yet.
+    if (when === 'after') new MutationObserver(() => document.documentElement.dataset['app'] === 'alive' && act()).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-app'] });
+  }, moment);
+  const html = await (await page.request.get(address)).text();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    if (!html.includes(new URL(route.request().url()).pathname)) await held;
+    await route.continue();
+  });
+  await page.goto(address);
+  return release;
+}
+
+/** One thing that somebody does to a page. */
+interface Deed {
+  what: string;
+  at: string;
+  /** What it is done to. */
+  on: string;
+  how: 'press' | 'arrow down' | 'type' | 'tick';
+  happensOnce: (page: Page) => Promise<void>;
+}
+
+const open = (page: Page, details: string) => expect(page.locator(`${details}[open]`)).toHaveCount(1);
+const toggledOnce = (page: Page) => expect.poll(() => page.evaluate(() => window.noted.toggles)).toBe(1);
+const steppedOnce = (page: Page) => expect.poll(() => page.evaluate(() => history.length)).toBe(3);
+const rememberedForm = (page: Page) => page.evaluate(() => sessionStorage.getItem('humanar.inquiry.contact'));
+
+const deeds: readonly Deed[] = [
+  {
+    what: 'a link is followed',
+    at: '/about-us',
+    on: 'nav [data-top][href="/pricing"]',
+    how: 'press',
+    happensOnce: async (page) => {
+      await expect(page).toHaveURL('/pricing');
+      await expect(page.getByRole('heading', { level: 1, name: 'Plans and prices' })).toBeVisible();
+      await steppedOnce(page);
+    },
+  },
+  {
+    what: 'a link to a section is followed',
+    at: '/contact-us',
+    on: 'main a[href="/contact-us#demo"]',
+    how: 'press',
+    happensOnce: async (page) => {
+      await expect(page).toHaveURL('/contact-us#demo');
+      await expect.poll(() => page.locator('#demo').evaluate((section) => Math.round(section.getBoundingClientRect().top))).toBe(100);
+      await steppedOnce(page);
+    },
+  },
+  {
+    what: 'a menu is opened',
+    at: '/about-us',
+    on: 'nav summary[data-top] >> text="Company"',
+    how: 'press',
+    happensOnce: async (page) => {
+      await open(page, 'nav details:has(> summary[data-top]:text-is("Company"))');
+      await toggledOnce(page);
+    },
+  },
+  {
+    what: 'a key leads into a menu',
+    at: '/about-us',
+    on: 'nav summary[data-top] >> text="Core HR"',
+    how: 'arrow down',
+    happensOnce: async (page) => {
+      await expect(page.locator('[data-menu-app] > a').first()).toBeFocused();
+      await toggledOnce(page);
+    },
+  },
+  {
+    what: 'a question is opened',
+    at: '/faq',
+    on: 'main summary >> nth=0',
+    how: 'press',
+    happensOnce: async (page) => {
+      await open(page, 'main details');
+      await toggledOnce(page);
+    },
+  },
+  {
+    what: 'the next announcement is asked for',
+    at: '/about-us',
+    on: '[data-step="1"]',
+    how: 'press',
+    happensOnce: async (page) => {
+      const second = await page.locator('[data-announcements] li').evaluateAll((items) => items.map((item) => item.hasAttribute('hidden')));
+      expect(second.slice(0, 2)).toEqual([true, false]);
+    },
+  },
+  {
+    what: 'the announcement bar is closed',
+    at: '/about-us',
+    on: '[data-close]',
+    how: 'press',
+    happensOnce: async (page) => {
+      await expect(page.locator('[data-announcements]')).toBeHidden();
+      expect(await page.evaluate(() => sessionStorage.getItem('humanar.announcements.closed'))).toBe('true');
+    },
+  },
+  {
+    what: 'something is typed',
+    at: '/contact-us',
+    on: 'form input[autocomplete=name] >> nth=0',
+    how: 'type',
+    happensOnce: async (page) => {
+      await expect(page.getByLabel('Your name').first()).toHaveValue('Ngozi');
+      // The application knows it, and does not only leave it standing there.
+      await expect.poll(() => rememberedForm(page)).toContain('"name":"Ngozi"');
+    },
+  },
+  {
+    what: 'a choice is made',
+    at: '/pricing',
+    on: 'input[value=annual]',
+    how: 'tick',
+    happensOnce: async (page) => {
+      await expect(page.locator('input[value=annual]')).toBeChecked();
+      await expect(page.getByText('a year', { exact: false }).first()).toBeVisible();
+    },
+  },
+  {
+    what: 'a list is opened',
+    at: '/contact-us',
+    on: 'form button[aria-haspopup=listbox] >> nth=0',
+    how: 'press',
+    happensOnce: async (page) => {
+      await expect(page.getByRole('listbox')).toBeVisible();
+    },
+  },
+  {
+    what: 'a form is sent',
+    at: '/contact-us',
+    on: 'form button[type=submit] >> nth=0',
+    how: 'press',
+    happensOnce: async (page) => {
+      // With nothing in it, it says so.
+      await expect(page.locator('form').first().locator('[aria-invalid=true]')).not.toHaveCount(0);
+      await expect(page).toHaveURL('/contact-us');
+    },
+  },
+];
+
+const doIt: Record<Deed['how'], (page: Page, on: string) => Promise<void>> = {
+  press: (page, on) => page.locator(on).click(),
+  'arrow down': (page, on) => page.locator(on).press('ArrowDown'),
+  type: (page, on) => page.locator(on).pressSequentially('Ngozi'),
+  tick: (page, on) => page.locator(on).check({ force: true }),
+};
+
+for (const moment of ['before', 'while', 'after'] as const) {
+  test.describe(`${moment} the application takes over`, () => {
+    for (const { what, at, on, how, happensOnce } of deeds) {
+      test(what, async ({ page }) => {
+        const release = await openHeld(page, at, moment);
+        if (moment === 'before') {
+          await doIt[how](page, on);
+          release();
+        } else {
+          await page.locator(on).evaluate((target: HTMLElement, kind) => {
+            window.noted.atHandOver = () => {
+              if (kind === 'arrow down') {
+                target.focus();
+                target.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true }));
+              } else if (kind === 'type' && target instanceof HTMLInputElement) {
+                // As the browser does it, past whatever a script has put on the field.
+                Reflect.set(HTMLInputElement.prototype, 'value', 'Ngozi', target);
+                target.dispatchEvent(new Event('input', { bubbles: true }));
+              } else target.click();
+            };
+          }, how);
+          release();
+        }
+        await isAlive(page);
+        await happensOnce(page);
+      });
+    }
+  });
+}
+
+test('a press that begins before and ends after the application has come is heard', async ({ page }) => {
+  const release = await openHeld(page, '/contact-us', 'before');
+  await page.locator('form button[aria-haspopup=listbox]').first().hover();
+  await page.mouse.down();
+  release();
+  await isAlive(page);
+  await page.mouse.up();
+  await expect(page.getByRole('listbox')).toBeVisible();
+});
+
+test('what is typed before is sent with what is typed after, and the cursor stays where it was', async ({ page }) => {
+  const release = await openHeld(page, '/contact-us', 'before');
+  const name = page.getByLabel('Your name').first();
+  await name.pressSequentially('Ngozi');
+  await page.keyboard.press('Home');
+  release();
+  await isAlive(page);
+  await page.keyboard.type('Dr ');
+  await expect(name).toHaveValue('Dr Ngozi');
+  await expect.poll(() => rememberedForm(page)).toContain('"name":"Dr Ngozi"');
+});
