@@ -46,7 +46,7 @@ async function render(path: string): Promise<{ head: string; body: string }> {
     const { prelude } = await prerender(sheet.collectStyles(tree), { progressiveChunkSize: Infinity, onError: (error) => void failures.push(error) });
     if (failures.length > 0) throw new Error(`${path} cannot be rendered`, { cause: failures[0] });
     const html = await new Response(prelude).text();
-    if (/<div hidden="" id="S:|<div hidden id="S:|<script>/.test(html)) throw new Error(`${path} would need a script to be shown`);
+    if (/<div hidden id="S:|<script>/.test(html)) throw new Error(`${path} would need a script to be shown`);
     const head = hoisted.exec(html)?.[0] ?? '';
     return { head: head + sheet.getStyleTags(), body: html.slice(head.length) };
   } finally {
