@@ -27,13 +27,17 @@ export const isAlive = new Promise<void>((resolve) => {
 
 const tree = <Root session={session} translate={translate} router={BrowserRouter} onAlive={cameAlive} />;
 
-if (isWritten) {
-  // Its part is awaited, so that all of it comes to life at once.
+/** Its part is awaited, so that all of it comes to life at once. Not with `await`: the part imports from the file that this is in. */
+const bringToLife = async (): Promise<void> => {
   await page;
   hydrateRoot(root, tree);
   // Not before: the first render is the one that was written.
-  void isAlive.then(watchForLogin);
-} else {
+  await isAlive;
+  watchForLogin();
+};
+
+if (isWritten) void bringToLife();
+else {
   watchForLogin();
   createRoot(root).render(tree);
 }

@@ -39,9 +39,11 @@ export async function write(path: string): Promise<Written> {
   try {
     const failures: unknown[] = [];
     const tree = <Root session={session} translate={translate} router={({ children }) => <StaticRouter location={path}>{children}</StaticRouter>} />;
-    const { prelude } = await prerender(sheet.collectStyles(tree), { onError: (error) => void failures.push(error) });
+    // All of it in its place: React would put large parts behind the page, for scripts to move.
+    const { prelude } = await prerender(sheet.collectStyles(tree), { onError: (error) => void failures.push(error), progressiveChunkSize: Number.MAX_SAFE_INTEGER });
     if (failures.length > 0) throw new Error(`${path} cannot be rendered`, { cause: failures[0] });
     const html = await new Response(prelude).text();
+    if (/<script>|<!--\$\?-->/.test(html)) throw new Error(`${path} is not written whole`);
     const head = hoisted.exec(html)?.[0] ?? '';
     return { head: head + sheet.getStyleTags(), body: html.slice(head.length) };
   } finally {
