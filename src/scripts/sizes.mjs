@@ -6,10 +6,11 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { root } from './paths.mjs';
 
-/** @typedef {{ file: string, imports?: string[], css?: string[], isEntry?: boolean }} Chunk */
+/** @typedef {{ file: string, name?: string, imports?: string[], css?: string[], isEntry?: boolean }} Chunk */
 
-const frame = 'app/layouts/DefaultLayout.tsx';
-const session = ['app/sessionGuards.tsx', 'app/startSession.ts'];
+/* Parts that parts.mjs names, and modules by their source. */
+const frame = 'frame';
+const session = ['app/sessionGuards.tsx', 'session'];
 /** What whoever is signed in loads on top: their calls, what reads from the server, the account's menu. */
 const signedIn = [frame, ...session, 'features/session/calls.ts', 'flow/data/Data.tsx', 'app/header/OwnActs.tsx', 'app/expiry/ExpiryWatch.tsx'];
 
@@ -38,8 +39,9 @@ export const firstLoad = (modules) => {
   const files = new Set();
   /** @type {Set<string>} */
   const seen = new Set();
-  /** @param {string} name */
-  const take = (name) => {
+  /** @param {string} wanted */
+  const take = (wanted) => {
+    const name = manifest[wanted] ? wanted : (Object.keys(manifest).find((key) => manifest[key]?.name === wanted) ?? wanted);
     const chunk = manifest[name];
     if (!chunk) throw new Error(`The built site has no module ${name}.`);
     if (seen.has(name)) return;

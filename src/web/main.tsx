@@ -25,24 +25,23 @@ export const isAlive = new Promise<void>((resolve) => {
   };
 });
 
-/** Not before it is alive: the first render is the one that was written. */
-async function takeOver(): Promise<void> {
+const tree = <Root session={session} translate={translate} router={BrowserRouter} onAlive={cameAlive} />;
+
+/** Its part is awaited, so that all of it comes to life at once. Not with `await`: the part imports from the file that this is in. */
+const bringToLife = async (): Promise<void> => {
+  await page;
+  hydrateRoot(root, tree);
+  // Not before: the first render is the one that was written.
   await isAlive;
   watchForLogin();
   // What early/marks.ts has marked is in the state by now.
   const { dataset } = document.documentElement;
   delete dataset['signedIn'];
   delete dataset['barClosed'];
-}
+};
 
-const tree = <Root session={session} translate={translate} router={BrowserRouter} onAlive={cameAlive} />;
-
-if (isWritten) {
-  // Its part is awaited, so that all of it comes to life at once.
-  await page;
-  hydrateRoot(root, tree);
-  void takeOver();
-} else {
+if (isWritten) void bringToLife();
+else {
   watchForLogin();
   createRoot(root).render(tree);
 }

@@ -18,9 +18,9 @@ export const effectHandlers = (session: SessionActor): EffectHandlers => ({
   'session.forgotten': forgetSession,
   'secondFactor.awaited': ({ secondFactor, heading }) => keptSecondFactor.keep({ secondFactor, heading }),
   'secondFactor.over': keptSecondFactor.drop,
-  'purchase.finished': async () => {
+  'purchase.finished': () => {
     // There by now: what was bought was drafted.
-    (await import('#features/purchase/draft.ts')).subscriptionDraft.end();
+    void import('#features/purchase/draft.ts').then(({ subscriptionDraft }) => subscriptionDraft.end());
     // The account data names the subscription; with it subscription and cards are fetched again.
     session.send({ type: 'account.changed' });
   },

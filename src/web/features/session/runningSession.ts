@@ -26,10 +26,10 @@ export function runningSession(actor: SessionActor): SessionSource {
       return facts;
     },
     subscribe: (changed) => {
-      const { unsubscribe } = actor.subscribe(changed);
+      const subscription = actor.subscribe(changed);
       const stop = knownAccount.listen(changed);
       return () => {
-        unsubscribe();
+        subscription.unsubscribe();
         stop();
       };
     },
