@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type * as Client from '#api/client.ts';
 import type * as StoredToken from '#api/storedToken.ts';
-import { onUnauthenticated } from '#api/unauthenticated.ts';
+import type * as Unauthenticated from '#api/unauthenticated.ts';
 import { login, refreshLinchpin, setNewPassword } from '#contract/auth.ts';
 import { call } from '#contract/call.ts';
 import { getOrgSettings } from '#contract/org.ts';
@@ -21,6 +21,7 @@ let asked: { method: string; path: string; headers: IncomingHttpHeaders; body: s
 let server: Server;
 let client: typeof Client;
 let storedToken: typeof StoredToken.storedToken;
+let onUnauthenticated: typeof Unauthenticated.onUnauthenticated;
 
 const token = 'a'.repeat(43);
 const credentials = { body: { email: 'adaeze@kuramologistics.ng', password: 'harmattan-2026' } };
@@ -46,6 +47,7 @@ beforeAll(async () => {
   vi.resetModules();
   client = await import('#api/client.ts');
   ({ storedToken } = await import('#api/storedToken.ts'));
+  ({ onUnauthenticated } = await import('#api/unauthenticated.ts'));
 });
 afterAll(() => void server.close());
 beforeEach(() => {

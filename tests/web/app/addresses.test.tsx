@@ -40,7 +40,7 @@ test('an address that no page answers is not found, in the default layout', asyn
   await screen.findByRole('heading', { name: '404 Not Found' });
   expect(screen.getByText('This page could not be found')).toBeTruthy();
   expect(screen.getByRole('banner')).toBeTruthy();
-  expect(screen.getByRole('contentinfo')).toBeTruthy();
+  expect(await screen.findByRole('contentinfo')).toBeTruthy();
 });
 
 test('each page comes at its start, with the cursor in its main part', async () => {
