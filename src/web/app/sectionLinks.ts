@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { fetchNearParts } from '#flow/data/nearPart.tsx';
 
 /** Room for the sticky header above a section, in px (spec section 9). */
 export const sectionOffset = 100;
@@ -46,8 +45,6 @@ export function useSectionLinks(): (href: string) => void {
       late.current = null;
       const [address = '', section = ''] = href.split('#');
       const target = sameFolder(address.replace(/\?.*$/, '') || pathname);
-      // Whatever the page still leaves as it was written would hold the new address up.
-      if (target === sameFolder(pathname)) fetchNearParts();
       void navigate(href);
       if (!section) return;
       if (target === sameFolder(pathname)) scrollToSection(section);

@@ -1,14 +1,9 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { loadPagePart } from '../pagePart.ts';
 
 /** How far below the screen a part is fetched, in px: it is there when it comes into sight. */
 const AHEAD = 300;
-
-/** How the parts are fetched that still wait. */
-const waiting = new Set<() => void>();
-
-/** Fetches all that wait: where the address changes within a page, React takes over the whole of it. */
-export const fetchNearParts = (): void => waiting.forEach((fetch) => fetch());
 
 /**
  * A part of a page that is loaded when it comes near the screen. What was written of it ahead of time stays until then;
@@ -20,10 +15,7 @@ export function nearPart(load: () => Promise<{ default: ComponentType }>): Compo
     typeof document === 'undefined'
       ? Promise.resolve()
       : new Promise<void>((resolve) => {
-          comeNear = () => {
-            waiting.delete(comeNear);
-            resolve();
-          };
+          comeNear = resolve;
         });
   const Part = lazy(async () => {
     await isNear;
@@ -31,14 +23,14 @@ export function nearPart(load: () => Promise<{ default: ComponentType }>): Compo
   });
   return function NearPart({ instead = null }) {
     const place = useRef<HTMLDivElement>(null);
+    const location = useLocation();
+    const [first] = useState(location);
+    // Another address goes through all that is on the page, and what is left as it was written would hold it up.
+    if (location !== first) comeNear();
     useEffect(() => {
       const observer = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && comeNear(), { rootMargin: `${AHEAD}px` });
       if (place.current !== null) observer.observe(place.current);
-      waiting.add(comeNear);
-      return () => {
-        observer.disconnect();
-        waiting.delete(comeNear);
-      };
+      return () => observer.disconnect();
     }, []);
     return (
       <div ref={place}>
