@@ -30,9 +30,9 @@ export type Fields<V extends Values, Output> = {
 /** A schema, or how it is loaded: with the first thing that is typed. */
 type Schema<Output> = z.ZodMiniType<Output> | (() => Promise<z.ZodMiniType<Output>>);
 
-/** At once where the schema is there, as soon as it is loaded otherwise. */
-function withSchema<Output>(schema: Schema<Output>, act: (schema: z.ZodMiniType<Output>) => void): void {
-  if (typeof schema === 'function') void schema().then(act);
+/** At once where the schema is there, as soon as it is loaded otherwise; with null where it cannot be had. */
+function withSchema<Output>(schema: Schema<Output>, act: (schema: z.ZodMiniType<Output> | null) => void): void {
+  if (typeof schema === 'function') void schema().then(act, () => act(null));
   else act(schema);
 }
 
@@ -76,7 +76,7 @@ export function useFields<V extends Values, Output>(
   }
 
   const set = <K extends keyof V & string>(name: K, value: V[K]) => {
-    if (typeof schema === 'function') void schema();
+    if (typeof schema === 'function') schema().catch(() => {});
     latest.current = { ...latest.current, [name]: value };
     setValues(latest.current);
     setErrors((now) => without(now, name));
@@ -86,7 +86,7 @@ export function useFields<V extends Values, Output>(
     // An empty field that was only passed through is not yet an error.
     if (latest.current[name] === initial[name]) return;
     withSchema(schema, (loaded) => {
-      const found = firstErrors(loaded, latest.current)[name];
+      const found = loaded === null ? undefined : firstErrors(loaded, latest.current)[name];
       if (found !== undefined) setErrors((now) => ({ ...now, [name]: found }));
     });
   };
@@ -107,6 +107,8 @@ export function useFields<V extends Values, Output>(
     }),
     submit: (send) => () =>
       withSchema(schema, (loaded) => {
+        // Most likely there is no connection: the sending itself says so. Where there is one, the server checks the same.
+        if (loaded === null) return send(latest.current as unknown as Output);
         const checked = loaded.safeParse(latest.current);
         if (checked.success) {
           setErrors({});

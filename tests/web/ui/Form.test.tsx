@@ -28,6 +28,17 @@ function SignUp({ refusals }: { refusals?: FieldRefusal[] }) {
   );
 }
 
+/** Its schema is loaded with the first letter. */
+function SignIn({ load }: { load: () => Promise<typeof lazySchema> }) {
+  const fields = useFields(load, { email: '' });
+  return (
+    <Form onSubmit={fields.submit(send)}>
+      <TextField label="Work email" {...fields.field('email')} />
+    </Form>
+  );
+}
+const lazySchema = z.strictObject({ email: schema.shape.email });
+
 const setUp = () => {
   send.mockReset();
   const { rerender } = render(<SignUp />);
@@ -41,6 +52,19 @@ const setUp = () => {
 };
 
 describe('a form', () => {
+  it.each([
+    ['checks', 'halima', async () => lazySchema, 0],
+    ['sends', 'halima@kuramo.ng', async () => lazySchema, 1],
+    // The server checks as well; what cannot be reached says so itself.
+    ['sends unchecked where it cannot be had', 'halima', () => Promise.reject(new Error('no connection')), 1],
+  ])('whose schema comes with the first letter %s', async (_, typed, load, sent) => {
+    send.mockReset();
+    render(<SignIn load={load} />);
+    await userEvent.setup().type(screen.getByRole('textbox', { name: 'Work email' }), `${typed}{Enter}`);
+    if (sent === 0) await screen.findByText(/Enter an address/);
+    await waitFor(() => expect(send.mock.calls).toEqual(sent === 0 ? [] : [[{ email: typed }]]));
+  });
+
   it('moves the cursor to the first field in error and sends nothing', async () => {
     const { user, name, email, button } = setUp();
     await user.type(name, 'Halima Sani');
