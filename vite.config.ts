@@ -5,6 +5,7 @@ import { posts } from './src/content/posts/plugin.mjs';
 import { iconWeights } from './src/scripts/icons.mjs';
 import { partOf } from './src/scripts/parts.mjs';
 import { leanRouter } from './src/scripts/router.mjs';
+import { leanStyles } from './src/scripts/styles.mjs';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url)).replace(/\/$/, '');
 
@@ -25,7 +26,7 @@ const level = (name: string, folders: string[], test: TestProjectInlineConfigura
 /** Pages in an emulated browser. Their calls are answered by the tests. */
 const web: TestProjectInlineConfiguration['test'] = { environment: 'happy-dom', setupFiles: ['tests/web/setup.ts'], alias: { axios: at('tests/support/answers.ts') } };
 /** These put other modules of ours in the place of real ones, or make real calls. */
-const apart = ['api/client.test.ts', 'app/expiry.test.tsx', 'passwordReset/actors.test.ts', 'header/sectionLinks.test.tsx', 'session/session.test.ts', 'signUp/actors.test.ts'].map((file) => `tests/web/${file}`);
+const apart = ['api/client.test.ts', 'app/expiry.test.tsx', 'flow/written.test.tsx', 'passwordReset/actors.test.ts', 'header/sectionLinks.test.tsx', 'session/session.test.ts', 'signUp/actors.test.ts'].map((file) => `tests/web/${file}`);
 
 export default defineConfig({
   root: at('./src/web'),
@@ -43,6 +44,7 @@ export default defineConfig({
     // The site speaks English: the other languages of react-aria's strings stay out of the bundle.
     { ...iconWeights(), apply: 'build' },
     { ...leanRouter(), apply: 'build' },
+    { ...leanStyles(), apply: 'build' },
     { ...localesPlugin.vite({ locales: ['en'] }), applyToEnvironment: (environment) => environment.name === 'client' },
   ],
   resolve: {

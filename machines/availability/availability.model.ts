@@ -3,6 +3,7 @@ import { availabilityMachine } from './availability.machine.ts';
 
 export const model = flowModel({
   name: 'availability',
+  address: '/sign-up',
   machine: availabilityMachine,
   inputs: { 'an empty field': undefined },
   events: () => ({

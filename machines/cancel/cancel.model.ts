@@ -11,6 +11,7 @@ const input = { situation: 'paid' as const, organisation: 'Kuramo Logistics Ltd'
 
 export const model = flowModel({
   name: 'cancel',
+  address: '/subscriptions/cancel',
   machine: cancelMachine,
   inputs: {
     'a paid subscription': input,

@@ -70,6 +70,7 @@ const input = { order, orgId, isSubscribed: false, cardId: null, billingContactI
 
 export const model = flowModel({
   name: 'checkout',
+  address: '/subscriptions/checkout',
   machine: checkoutMachine,
   inputs: {
     'an order': input,

@@ -12,6 +12,7 @@ const away = failure(null, null, 'An error occurred');
 
 export const model = flowModel({
   name: 'emailChange',
+  address: '/subscriptions/management/profile',
   machine: emailChangeMachine,
   inputs: { settled: { pendingEmail: null }, 'a new email waits': { pendingEmail: 'accounts@kuramologistics.ng' } },
   events: () => ({

@@ -1,8 +1,11 @@
 import type { AnyStateMachine } from 'xstate';
 import { edgesOf, type Edge } from './edges.ts';
 
+/** What a ledger says of a transition. */
+type Told = Pick<Edge, 'from' | 'on' | 'guard' | 'to' | 'reenter' | 'actions'>;
+
 /** A transition in one line: `from --event [guard]--> to / actions`. */
-export function ledgerLine({ from, on, guard, to, reenter, actions }: Edge): string {
+export function ledgerLine({ from, on, guard, to, reenter, actions }: Told): string {
   const arrow = `${from} --${on}${guard === null ? '' : ` [${guard}]`}-->`;
   const target = to.length === 0 ? '(stays)' : `${to.join(' + ')}${reenter ? ' (again)' : ''}`;
   return [`${arrow} ${target}`, ...(actions.length > 0 ? [actions.join(', ')] : [])].join(' / ');

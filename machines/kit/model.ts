@@ -18,6 +18,8 @@ export type Outcome = { done: unknown } | { error: unknown };
 export interface FlowModel<M extends AnyStateMachine = AnyStateMachine> {
   /** The machine's folder and id: 'session'. */
   name: string;
+  /** The page where the flow runs: '/subscriptions/checkout'. */
+  address: string;
   machine: M;
   /** Starting situations: name → input. */
   inputs: Record<string, InputFrom<M>>;

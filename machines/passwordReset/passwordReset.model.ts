@@ -13,6 +13,7 @@ const tooCommon: Failure = {
 
 export const model = flowModel({
   name: 'passwordReset',
+  address: '/forgot-password',
   machine: passwordResetMachine,
   inputs: {
     'at /forgot-password': { place: 'forgotPassword', hasToken: false },

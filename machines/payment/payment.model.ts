@@ -58,6 +58,7 @@ const signedOut = failure(401, 'unauthenticated', 'Please sign in again.');
 
 export const model = flowModel({
   name: 'payment',
+  address: '/subscriptions/redirect',
   machine: paymentMachine,
   inputs: {
     'a purchase to pay for': { request: { type: 'new', body: request }, reference: null },

@@ -51,6 +51,7 @@ const input = { mayRenew: true, orgId, cardId: null, billingContactId: null };
 
 export const model = flowModel({
   name: 'renew',
+  address: '/subscriptions/management/subscription/renew',
   machine: renewMachine,
   inputs: {
     'a term that ends soon': input,

@@ -6,6 +6,7 @@ const failure = (code: string | null, status: number | null, msg: string): Failu
 
 export const model = flowModel({
   name: 'securityQuestions',
+  address: '/security-questions',
   machine: securityQuestionsMachine,
   inputs: { settled: undefined },
   events: () => ({

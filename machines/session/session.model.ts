@@ -30,6 +30,7 @@ const secondFactor: SecondFactor = {
 
 export const model = flowModel({
   name: 'session',
+  address: '/sign-in',
   machine: sessionMachine,
   inputs: {
     visitor: { hasStoredToken: false, secondFactor: null, heading: null },

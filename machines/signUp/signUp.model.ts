@@ -12,6 +12,7 @@ const away = failure(null, null, 'An error occurred');
 
 export const model = flowModel({
   name: 'signUp',
+  address: '/sign-up',
   machine: signUpMachine,
   inputs: {
     'at /sign-up': { step: 'details', email: '', hasLink: false },

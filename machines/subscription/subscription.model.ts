@@ -29,6 +29,7 @@ function momentIn(state: string, { expiresAt, failures }: SubscriptionContext): 
 
 export const model = flowModel({
   name: 'subscription',
+  address: '/subscriptions',
   machine: subscriptionMachine,
   inputs: {
     'a new organisation': { hasAlias: true, hasUsedTrial: false, hasEverPurchased: false },

@@ -19,6 +19,7 @@ const trialUsed: Failure = {
 
 export const model = flowModel({
   name: 'trialStart',
+  address: '/subscriptions',
   machine: trialStartMachine,
   inputs: {
     'administrator with an alias': { account: { orgId, isAdmin: true, hasAlias: true }, isOnOrderPage: false },

@@ -10,6 +10,7 @@ const onAlready = failure('two_factor_on', 409, 'Two-factor is on already.');
 
 export const model = flowModel({
   name: 'twoFactorSetup',
+  address: '/subscriptions/management/security',
   machine: twoFactorSetupMachine,
   inputs: {
     off: { isOn: false, email: 'accounts@kuramologistics.ng' },

@@ -84,6 +84,7 @@ const input = { isChangeable: true, orgId, version: 3, change: null, cardId: nul
 
 export const model = flowModel({
   name: 'upgrade',
+  address: '/subscriptions/management/subscription/change',
   machine: upgradeMachine,
   inputs: {
     'a subscription that runs': input,

@@ -9,7 +9,7 @@ export interface Page {
   /** The names that there are; without it the content that the page shows knows them. */
   only?: readonly string[];
   access: 'public' | 'guest' | 'member' | 'admin';
-  layout: 'default' | 'auth' | 'loader' | 'pricing';
+  layout: 'default' | 'auth' | 'loader' | 'pricing' | 'book';
 }
 
 /** The apps that have a page of their own. */
@@ -28,6 +28,12 @@ export const privacyFiles = [
 export const termsFiles = [
   'consent', 'contents', 'disclaimer', 'general', 'governing', 'limitation', 'ownership', 'permitted', 'platformUse', 'privacy', 'questions', 'submissions',
   'technology', 'terms', 'transmission', 'user', 'websites',
+] as const;
+
+/** The machines, each with a page of its own in the flow book: the folders of `machines/` that hold one. */
+export const machineNames = [
+  'availability', 'cancel', 'checkout', 'emailChange', 'passwordReset', 'payment', 'renew', 'securityQuestions', 'session', 'signUp', 'subscription',
+  'trialStart', 'twoFactorSetup', 'upgrade',
 ] as const;
 
 export const pages = [
@@ -96,6 +102,12 @@ export const sandboxPages = [
   { pattern: '/sandbox', access: 'public', layout: 'default' },
   // The card page of the provider's stand-in, by its `reference`.
   { pattern: '/sandbox/card', access: 'public', layout: 'loader' },
+] as const satisfies readonly Page[];
+
+/** The flow book: the machines, each as it runs in the product. Its pages exist only while FLOWS is on. */
+export const flowPages = [
+  { pattern: '/flows', access: 'public', layout: 'book' },
+  { pattern: '/flows/:machine', only: machineNames, access: 'public', layout: 'book' },
 ] as const satisfies readonly Page[];
 
 /** Old addresses and where they lead, their query carried along (spec section 2, legacy redirects). */

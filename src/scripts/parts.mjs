@@ -18,6 +18,8 @@ const reachedBy = (file, graph) => {
   return reached;
 };
 
+const react = /\/node_modules\/(?:react|react-dom|scheduler)\//;
+
 /** @type {WeakMap<object, (id: string) => string | null>} */
 const known = new WeakMap();
 
@@ -31,6 +33,8 @@ const partsOf = (graph) => {
   return (/** @type {string} */ id) => {
     // What runs before the application waits for nothing of it.
     if (early.has(id) || id.includes('vite/preload-helper')) return null;
+    // The whole of it, though the site imports a part of it later: it is fetched with the site, and run in its own time.
+    if (react.test(id)) return 'react';
     if (site.has(id) || (frame.has(id) && (form.has(id) || session.has(id)))) return 'site';
     if (frame.has(id)) return 'frame';
     if (session.has(id)) return 'session';
@@ -39,7 +43,7 @@ const partsOf = (graph) => {
 };
 
 /**
- * The part that a module belongs to: `site`, which every page needs; `frame`, header and footer; `session`, who is signed in.
+ * The part that a module belongs to: `react` and, on top of it, `site`, which every page needs; `frame`, header and footer; `session`, who is signed in.
  * Null: the bundler's own choice.
  * @param {string} id
  * @param {Graph} graph

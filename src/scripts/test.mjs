@@ -1,7 +1,7 @@
 // `npm test`: every level in turn, each timed; a level that fails does not stop the next.
 // `npm test -- unit web` runs those levels only; `npm run test:all` sets FULL=1, and the full products run.
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import './endWithNpm.mjs';
@@ -115,11 +115,19 @@ const onPglite = async () => {
   return { ...(await vitest('server', { report: 'embedded', files: inherited['FULL'] ? [] : aboutStorage })), note: 'PGlite' };
 };
 
+/** All journeys are about to run: what those have left that are no more makes room. The lives of a subscription stay, because not all are lived each time. */
+const forgetJourneys = () => {
+  const folder = join(root, '.cache/flow-coverage');
+  if (!existsSync(folder)) return;
+  for (const file of readdirSync(folder)) if (/\.browser\.(?!life-)/.test(file)) rmSync(join(folder, file));
+};
+
 /** @returns {Promise<Count>} */
 const inBrowser = async () => {
   const browser = ensureBrowser();
   if (!browser) return { passed: 0, failed: 1, skipped: 0, note: 'no browser found: set CHROME_PATH' };
   const file = join(reports, 'browser.json');
+  forgetJourneys();
   const postgres = await testPostgres();
   /** @type {Environment} */
   const environment = { CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...(postgres && { TEST_DATABASE_URL: postgres.url }) };

@@ -5,6 +5,7 @@ import { authRoutes } from './modules/auth/routes.ts';
 import { billingRoutes } from './modules/billing/routes.ts';
 import { billingContactsRoutes } from './modules/billingContacts/routes.ts';
 import { cardsRoutes } from './modules/cards/routes.ts';
+import { flowBookRoutes, servePictures } from './modules/flowBook/routes.ts';
 import { inquiriesRoutes } from './modules/inquiries/routes.ts';
 import { serveFeed } from './modules/marketing/feed.ts';
 import { marketingRoutes } from './modules/marketing/routes.ts';
@@ -21,8 +22,11 @@ import { subscriptionsRoutes } from './modules/subscriptions/routes.ts';
 import { utilitiesRoutes } from './modules/utilities/routes.ts';
 import type { Platform } from './platform/platform.ts';
 
-/** Every module's calls. A module that has jobs or deliveries adds them to the platform here too. */
-export function modules(platform: Platform): Implementation[] {
+/**
+ * Every module's calls. A module that has jobs or deliveries adds them to the platform here too.
+ * @param project the project's folder
+ */
+export function modules(platform: Platform, project: string): Implementation[] {
   return [
     ...authRoutes(platform),
     ...orgRoutes(platform),
@@ -40,13 +44,15 @@ export function modules(platform: Platform): Implementation[] {
     ...inquiriesRoutes(platform),
     ...utilitiesRoutes(platform),
     ...marketingRoutes(platform),
+    ...flowBookRoutes(platform, project),
   ];
 }
 
 /** What of the modules is no call: a route in somebody else's format (it declares its policy too), what has to know its address, and work to do once it listens. */
-export async function besideCalls(app: FastifyInstance, platform: Platform): Promise<void> {
+export async function besideCalls(app: FastifyInstance, platform: Platform, project: string): Promise<void> {
   await payWebhook(app, platform);
   serveFeed(app, platform);
+  servePictures(app, platform, project);
   deliverDeletions(app, platform);
   checkAtStart(app, platform);
 }

@@ -29,6 +29,8 @@ export interface StartOptions extends AppOptions {
   clock?: Clock;
   /** Puts something around the card provider of the settings, as a slower or failing one. */
   payments?: (real: PaymentProvider) => PaymentProvider;
+  /** The project's folder, where the tests leave what the flow book shows; the one that the server is started in unless said. */
+  project?: string;
   /** Whether schedules run; `jobs.runDue` works either way. */
   schedules?: boolean;
   /** Calls beside the modules' own. */
@@ -45,7 +47,7 @@ export interface Server {
 }
 
 /** Starts everything but the port: database, migrations, seed, calls, workers. */
-export async function start({ config, openDatabase, clock: givenClock, payments = (real) => real, schedules = true, more, routes, ...appOptions }: StartOptions): Promise<Server> {
+export async function start({ config, openDatabase, clock: givenClock, payments = (real) => real, project = '.', schedules = true, more, routes, ...appOptions }: StartOptions): Promise<Server> {
   const app = createApp(config);
   const { log } = app;
   const database = await openDatabase((error) => log.warn(describeError(error), 'database connection lost'));
@@ -75,8 +77,8 @@ export async function start({ config, openDatabase, clock: givenClock, payments 
       log,
     };
     jobs.add(cleanUp(database, clock));
-    await assemble(app, platform, [...modules(platform), ...((await more?.(platform)) ?? [])], appOptions);
-    await besideCalls(app, platform);
+    await assemble(app, platform, [...modules(platform, project), ...((await more?.(platform)) ?? [])], appOptions);
+    await besideCalls(app, platform, project);
     await routes?.(app, platform);
     await app.ready();
     outbox.start();

@@ -1,6 +1,8 @@
 import '#app/arrival.ts';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import '#app/adoptStyles.ts';
+import { startTransition } from 'react';
 import { BrowserRouter } from 'react-router-dom';
+import { config } from '#api/config.ts';
 import { storedToken } from '#api/storedToken.ts';
 import { preloadPage } from '#app/routes.tsx';
 import { preloadSession, session, translate, watchForLogin } from '#app/session.ts';
@@ -12,9 +14,14 @@ if (root === null) throw new Error('The page has no #root.');
 /** The page was written ahead of time, for a visitor: it is brought to life as that, and whoever is signed in comes afterwards. */
 const isWritten = root.hasChildNodes();
 
-const page = preloadPage(window.location.pathname);
-// What is to be started once the page is alive is fetched beside it.
-if (storedToken.read() !== null) preloadSession().catch(() => {});
+/** Lets the browser do what waits: all in one go would hold the page up. */
+const breath = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+/** The page's part, and what is to be started once the page is alive. */
+const fetchParts = async (): Promise<void> => {
+  if (storedToken.read() !== null) preloadSession().catch(() => {});
+  await preloadPage(window.location.pathname);
+};
 
 let cameAlive: (() => void) | undefined;
 /** Resolves once the first page is there, or the page that was written has come to life as a whole; the document says so too. */
@@ -27,10 +34,17 @@ export const isAlive = new Promise<void>((resolve) => {
 
 const tree = <Root session={session} translate={translate} router={BrowserRouter} onAlive={cameAlive} />;
 
-/** Its part is awaited, so that all of it comes to life at once. Not with `await`: the part imports from the file that this is in. */
+/** Its part is awaited, so that all of it comes to life at once. */
 const bringToLife = async (): Promise<void> => {
-  await page;
-  hydrateRoot(root, tree);
+  await breath();
+  const parts = fetchParts();
+  await breath();
+  // Already here: it is only run now, in a breath of its own.
+  const { hydrateRoot } = await import('react-dom/client');
+  await parts;
+  await breath();
+  // In slices: whoever scrolls or presses meanwhile is served first.
+  startTransition(() => void hydrateRoot(root, tree));
   // Not before: the first render is the one that was written.
   await isAlive;
   watchForLogin();
@@ -40,8 +54,15 @@ const bringToLife = async (): Promise<void> => {
   delete dataset['barClosed'];
 };
 
-if (isWritten) void bringToLife();
-else {
+const make = async (): Promise<void> => {
+  void fetchParts();
+  const { createRoot } = await import('react-dom/client');
   watchForLogin();
   createRoot(root).render(tree);
-}
+};
+
+// Neither is awaited: the page's part imports from the file that this is in.
+void (isWritten ? bringToLife() : make());
+
+// Recorded where the flow book is shown; the console knows of it as soon as nothing else waits for it.
+if (config.flows) void isAlive.then(() => import('#flow/flowConsole.ts'));

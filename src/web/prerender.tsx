@@ -2,13 +2,14 @@ import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { ServerStyleSheet } from 'styled-components';
 import { queryClient } from '#api/queryClient.ts';
-import { giveWrittenPlans, showsPlans, WRITTEN_PLANS } from '#api/writtenPlans.ts';
+import { giveWrittenPlans, showsPlans } from '#api/writtenPlans.ts';
 import { preloadPage } from '#app/routes.tsx';
 import { session, translate } from '#app/session.ts';
 import { announcements } from '#content/announcements.ts';
 import { blogs } from '#content/blogs.ts';
 import { pages } from '#contract/pages.ts';
 import type { PlanList } from '#contract/plans.ts';
+import { WRITTEN_PLANS } from '#contract/writtenPlans.ts';
 import { Root } from './Root.tsx';
 
 /* Public pages, written ahead of time as a visitor sees them. Runs in Node after the build; no document exists here. */

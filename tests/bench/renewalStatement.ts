@@ -10,7 +10,7 @@ export interface Sample {
   order: string;
   price: string;
   receipt: string;
-  number: string;
+  receiptId: string;
   mail: string;
   renewed: string;
 }
@@ -18,11 +18,11 @@ export interface Sample {
 /** Of what the product wrote for any one renewal. */
 export async function sampleOf(client: pg.Client): Promise<Sample> {
   const { rows } = await client.query<Sample>(`
-    select a."order"::text as order, t.price::text as price, r.content::text as receipt, r.number, m.payload::text as mail, e.data::text as renewed
+    select a."order"::text as order, t.price::text as price, r.content::text as receipt, r.id as "receiptId", m.payload::text as mail, e.data::text as renewed
       from payment_attempts a
       join subscription_terms t on t.attempt_id = a.id
       join receipts r on r.attempt_id = a.id
-      join outbox m on position(r.number in m.payload::text) > 0
+      join outbox m on position(r.id::text in m.payload::text) > 0
       join activities e on e.org_id = a.org_id and e.event = 'subscription.renewed'
      limit 1`);
   const [sample] = rows;
@@ -68,12 +68,12 @@ with due as materialized (
   select org_id, 'payment.succeeded', jsonb_build_object('amount', $3::jsonb -> 'paymentDue', 'receipt', number, 'reference', attempt_id), $1 from numbered
 ), mailed as (
   insert into outbox (kind, payload, created_at, next_at)
-  select 'mail', replace($6, $5, number)::jsonb || jsonb_build_object('to', email), $1, $1 from numbered
+  select 'mail', replace($6, $5, receipt_id::text)::jsonb || jsonb_build_object('to', email), $1, $1 from numbered
 )
 select count(*)::integer as renewed from numbered`;
 
 /** Renews all that is due at `now`; how many that were. */
-export async function renewByStatement(client: pg.Client, now: Date, { order, price, receipt, number, mail, renewed }: Sample): Promise<number> {
-  const { rows } = await client.query<{ renewed: number }>(statement, [now, order, price, receipt, number, mail, renewed]);
+export async function renewByStatement(client: pg.Client, now: Date, { order, price, receipt, receiptId, mail, renewed }: Sample): Promise<number> {
+  const { rows } = await client.query<{ renewed: number }>(statement, [now, order, price, receipt, receiptId, mail, renewed]);
   return rows[0]?.renewed ?? 0;
 }

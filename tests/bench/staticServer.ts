@@ -10,16 +10,29 @@ import { freePort } from '#scripts/port.mjs';
 
 const types: Readonly<Record<string, string>> = { '.html': 'text/html; charset=utf-8', '.css': 'text/css; charset=utf-8', '.woff2': 'font/woff2' };
 
-const files = ['home.html', 'app.html', 'pricing.html', 'faq.html', 'post.html', 'style.css', '../../../src/web/ui/fonts/public-sans.woff2', '../../../src/web/ui/fonts/bricolage-grotesque.woff2'];
+const pages = ['home', 'app', 'pricing', 'faq', 'post'];
+const files = ['style.css', '../../../src/web/ui/fonts/public-sans.woff2', '../../../src/web/ui/fonts/bricolage-grotesque.woff2'];
 
-/** The source of a page written by hand. */
-export const staticPage = (name: string): string => readFileSync(fileURLToPath(new URL(`./static/${name}.html`, import.meta.url)), 'utf8');
+const read = (file: string): Buffer => readFileSync(fileURLToPath(new URL(`./static/${file}`, import.meta.url)));
+
+/** What stands between these marks is left out where something is bought: there are neither announcements nor the whole footer. */
+const full = /<!-- full -->\n([\s\S]*?)<!-- end of full -->\n/g;
+
+/** A page written by hand: its title and main part in the frame that all of them have. */
+export function staticPage(name: string): string {
+  const page = read(`${name}.html`).toString();
+  const start = page.indexOf('<main');
+  return read('frame.html')
+    .toString()
+    .replace('<!-- title -->\n', () => page.slice(0, start))
+    .replace('<!-- main -->', () => page.slice(start).trimEnd())
+    .replaceAll(full, name === 'pricing' ? '' : '$1');
+}
 
 /** Serves `tests/bench/static` on a free loopback port. */
 export async function serveStatic(): Promise<{ url: string; stop: () => Promise<void> }> {
   const answers = new Map<string, { headers: Record<string, string>; body: Buffer }>(
-    files.map((file) => {
-      const plain = readFileSync(fileURLToPath(new URL(`./static/${file}`, import.meta.url)));
+    [...pages.map((name) => ({ file: `${name}.html`, plain: Buffer.from(staticPage(name)) })), ...files.map((file) => ({ file, plain: read(file) }))].map(({ file, plain }) => {
       const type = types[extname(file)] ?? '';
       const isText = type.startsWith('text/');
       const isPage = extname(file) === '.html';

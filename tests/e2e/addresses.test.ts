@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from 'playwright/test';
-import { nameIn, type Page as SitePage, pageAt, pages } from '#contract/pages.ts';
+import { flowPages, machineNames, nameIn, type Page as SitePage, pageAt, pages } from '#contract/pages.ts';
 import { clearSandboxMails } from '#contract/sandbox.ts';
 import { expect, test } from './journey.ts';
 import { proofList, type Gets, type Who } from './proofList.ts';
@@ -118,12 +118,18 @@ test.describe.configure({ mode: 'parallel' });
 /** Many addresses lead to one page: it is looked at closely once. */
 const looked = new Set<string>();
 
-/** What the visitor has opened already says the same to the others: they open every third of those, or each where everything is asked for. */
-const isOpened = (place: number, address: string, who: Who): boolean => who === 'visitor' || everything || place % 3 === 0 || pageAt<SitePage>(pathOf(address), pages)?.access !== 'public';
+/** The site's pages and the flow book's. */
+const pageOf = (address: string): SitePage | undefined => pageAt<SitePage>(pathOf(address), [...pages, ...flowPages]);
+
+/** What the visitor is shown, and says the same to the others. */
+const isShownBefore = (address: string, who: Who): boolean => who !== 'visitor' && !everything && pageOf(address)?.access === 'public';
+
+/** Of that they open every sixth. */
+const isOpened = (place: number, address: string, who: Who): boolean => !isShownBefore(address, who) || place % 6 === 0;
 
 /** What pages have in common that are looked at once. */
 function lookOf(address: string, heading: string, who: Who): string {
-  const page = pageAt<SitePage>(pathOf(address), pages);
+  const page = pageOf(address);
   // Public pages say the same to everybody, the others do not.
   if (page?.access !== 'public') return `${heading} for the ${who}`;
   // Pages of one kind are laid out alike: one stands for all, unless everything is asked for.
@@ -141,7 +147,7 @@ for (const who of ['visitor', 'member', 'admin'] as const) {
     const lookAround = async (address: string) => {
       const heading = await page.locator('h1').innerText();
       const seen = lookOf(address, heading, who);
-      if (!looked.has(seen)) {
+      if (!isShownBefore(address, who) && !looked.has(seen)) {
         await expectSound(page);
         await expectNoSidewaysScroll(page, address);
       }
@@ -169,6 +175,8 @@ for (const who of ['visitor', 'member', 'admin'] as const) {
     await test.step('no link is dead', async () => {
       // What mails link to belongs to other journeys.
       await backstage.done(clearSandboxMails, {});
+      // The book's pages are nobody's own, and lead to each other.
+      for (const address of ['/flows', ...machineNames.map((name) => `/flows/${name}`)]) if (isShownBefore(address, who)) findings.noteFile(address);
       for (let unseen = ['/sandbox', '/main-app']; unseen.length > 0; unseen = findings.unseen()) {
         for (const address of unseen) {
           const answer = await request.get(address);
@@ -178,7 +186,7 @@ for (const who of ['visitor', 'member', 'admin'] as const) {
             continue;
           }
           // What everybody sees there the visitor opens.
-          if (who !== 'visitor' && pageAt<SitePage>(pathOf(address), pages)?.access === 'public') {
+          if (isShownBefore(address, who)) {
             const html = await answer.text();
             if (html.includes('<h1')) {
               findings.noteWritten(address, html);

@@ -61,3 +61,16 @@ test('an announcement bar that was closed stays away', async ({ page }) => {
   await expect(page.locator('[data-announcements]')).toHaveCount(0);
   expect(await shift(page)).toBe(0);
 });
+
+test('announcements that have all ended since the page was written take no room', async ({ page }) => {
+  await page.addInitScript(() => {
+    const now = Date.now.bind(Date);
+    Date.now = () => now() + 1000 * 86_400_000;
+  });
+  const release = await openBare(page);
+  await expect(page.locator('[data-announcements]')).toBeHidden();
+  release();
+  await isAlive(page);
+  await expect(page.locator('[data-announcements]')).toHaveCount(0);
+  expect(await shift(page)).toBe(0);
+});

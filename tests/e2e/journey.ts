@@ -2,6 +2,7 @@ import { test as base, type BrowserContext, type ConsoleMessage } from 'playwrig
 import { freshPostgres } from '#tests/support/freshPostgres.ts';
 import { spawnServer, type SpawnedServer } from '#tests/support/spawnServer.ts';
 import { Backstage } from './backstage.ts';
+import { watchFlows } from './flowWatch.ts';
 
 /**
  * The browser writes every refused answer to the console. A journey that is about a refusal says so beforehand;
@@ -51,7 +52,7 @@ function listenTo(context: BrowserContext): { refusals: Refusals; complaints: ()
  * Playwright's `test`, with a server of the worker's own, on PostgreSQL where there is one: `page.goto('/sign-in')` goes to it. Data is fresh for each
  * worker, so a journey makes its own account (`backstage`) and leaves the demo accounts as they are.
  */
-export const test = base.extend<{ refusals: Refusals; backstage: Backstage }, { server: SpawnedServer }>({
+export const test = base.extend<{ refusals: Refusals; flows: undefined; backstage: Backstage }, { server: SpawnedServer }>({
   server: [
     // Playwright reads which fixtures are wanted from the parameter's shape.
     async ({}, hand) => {
@@ -70,6 +71,15 @@ export const test = base.extend<{ refusals: Refusals; backstage: Backstage }, { 
       const { refusals, complaints } = listenTo(context);
       await hand(refusals);
       expect(complaints(), 'what the browser complained about').toEqual([]);
+    },
+    { auto: true },
+  ],
+  // For the flow book: what is fired, and how it looks.
+  flows: [
+    async ({ context }, hand, { testId, project }) => {
+      const finish = await watchFlows(context, testId, project.name === 'desktop');
+      await hand(undefined);
+      await finish();
     },
     { auto: true },
   ],

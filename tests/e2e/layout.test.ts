@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { pages } from '#contract/pages.ts';
 import { expect, test } from './journey.ts';
-import { expectSound } from './sound.ts';
+import { expectSound, sidewaysScroll } from './sound.ts';
 
 const header = (page: Page) => page.getByRole('banner');
 /** A menu by the word that opens it, and what it holds while it is open. */
@@ -158,6 +158,42 @@ test('without a running subscription there is no shortcut to the app', async ({ 
   await page.getByRole('dialog', { name: 'TRIAL EXPIRED!' }).getByRole('button', { name: 'Close' }).click();
   await expect(header(page).getByLabel('Account of Halima Sani')).toBeVisible();
   await expect(header(page).getByRole('button', { name: 'Go to App', exact: true })).toHaveCount(0);
+});
+
+test('a question’s address opens it and brings it into sight, with scripts and without', async ({ browser, server }) => {
+  for (const javaScriptEnabled of [true, false]) {
+    const context = await browser.newContext({ javaScriptEnabled });
+    const opened = await context.newPage();
+    await opened.goto(`${server.url}/faq#forgot-password`);
+    const question = opened.locator('details').filter({ hasText: 'I forgot my password' });
+    await expect(question).toHaveAttribute('open', '');
+    await expect(question.getByRole('link', { name: 'Ask for a link' })).toBeInViewport();
+    await context.close();
+  }
+});
+
+test('on paper there is the text alone, black, with the addresses of its links', async ({ page }) => {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await page.goto('/blog/reading-a-nigerian-payslip');
+  for (const chrome of ['header', 'footer', 'a[href="#main"]', '[data-announcements]']) await expect(page.locator(chrome).first()).toBeHidden();
+  await expect(page.getByText(/^http.*\/blog\/reading-a-nigerian-payslip$/)).toBeVisible();
+  const link = page.getByRole('main').getByRole('link', { name: 'Employee self service' });
+  await expect(link).toHaveCSS('color', 'rgb(0, 0, 0)');
+  expect(await link.evaluate((a) => getComputedStyle(a, '::after').content)).toContain('/apps/employee-self-service');
+});
+
+test('where the system’s colours are forced, a leave still stands out from its line', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/apps/benefits-administration');
+  const ground = await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
+  for (const bar of await page.getByText('Annual', { exact: true }).all()) await expect(bar).not.toHaveCSS('background-color', ground);
+});
+
+test('on the narrowest screen the header keeps to one line', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/');
+  expect((await header(page).getByRole('link', { name: 'Sign Up' }).first().boundingBox())?.height).toBe(44);
+  expect(await sidewaysScroll(page)).toBe(0);
 });
 
 test('every page comes with its policy, and keeps to it', async ({ browser, server, request }) => {

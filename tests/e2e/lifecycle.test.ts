@@ -3,16 +3,13 @@ import type { FlowModel } from '#machines/kit/model.ts';
 import { model } from '#machines/subscription/subscription.model.ts';
 import { coverageOf } from '#tests/support/flows/coverage.ts';
 import { expect, test } from './journey.ts';
-import { type Act, excused, planned } from './lifecyclePlan.ts';
+import { type Act, excused, planned, SITUATION } from './lifecyclePlan.ts';
 import { expectShown, expectState, subscriptionOf } from './lifecycleShown.ts';
 import { byCalls, type ByHand, type Living, onPage, settings } from './lifecycleSteps.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
 const { lives, open } = planned();
-const coverage = coverageOf(model as FlowModel, 'browser');
-
-test.afterAll(({}, { parallelIndex }) => coverage.write(parallelIndex));
 
 test('every transition is in a life, or excused by name', () => {
   expect(open.filter((one) => !(one in excused)), 'in no life').toEqual([]);
@@ -69,6 +66,8 @@ lived.forEach((acts, life) => {
         }
       });
     }
-    coverage.count(acts.flatMap(({ fires }) => fires));
+    const coverage = coverageOf(model as FlowModel, 'browser', { part: `life-${life + 1}`, excused });
+    coverage.count(acts.flatMap(({ fires }) => fires), { input: SITUATION, taken: acts.flatMap(({ cases }) => cases.map((event) => ({ event }))) });
+    coverage.write();
   });
 });

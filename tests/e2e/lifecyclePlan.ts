@@ -42,7 +42,7 @@ export const excused: Record<string, string> = {
 };
 
 /** Who lives: the other situations of the model differ in what they may not do. */
-const SITUATION = 'a new organisation';
+export const SITUATION = 'a new organisation';
 /** A life ends after so many acts that are new, so that all are about as long. */
 const MOST_NEW = 9;
 

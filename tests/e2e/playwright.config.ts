@@ -4,6 +4,9 @@ import { browserFlags, findBrowser } from '#scripts/browser.mjs';
 const report = process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'];
 const executablePath = findBrowser();
 
+// The workers get to know it: what they find of an earlier run is made anew.
+process.env['JOURNEYS_BEGUN'] ??= String(Date.now());
+
 /**
  * The journeys, in a real browser against the built server. Each runs at 1440 pixels; tagged `@both` also at 360,
  * tagged `@phone` at 360 only.

@@ -138,6 +138,8 @@ test('old addresses lead on, with what they carry', async ({ page, backstage, re
   await page.goto((link ?? '').replace('/sign-up?', '/auth/signup/?'));
   await expect(heading(page, 'Set up your organisation')).toBeVisible();
   await page.getByRole('textbox', { name: 'Organisation name' }).waitFor();
+  // Whatever is asked for in the person's name has been answered before they are forgotten.
+  await page.waitForLoadState('networkidle');
   await page.evaluate(() => localStorage.clear());
 
   refusals.expect(401, '/hr/auth/confirm-token');

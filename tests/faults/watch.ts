@@ -11,9 +11,12 @@ const writes = ['insert', 'update', 'delete'] as const;
 const telling = ['subscription_terms', 'payment_attempts', 'cards'];
 const nameOf = (tables: readonly string[]): string => telling.find((table) => tables.includes(table)) ?? tables[0] ?? 'nothing';
 
+/** What a statement is made of, with what the statements within it are made of. */
+const partsOf = (query: SQL): unknown[] => query.queryChunks.flatMap((part) => (is(part, SQL) ? partsOf(part) : is(part, StringChunk) && part.value.join('') === '' ? [] : [part]));
+
 /** Which table a statement that was written out writes to: the one after its first words. */
 function writtenBy(query: SQLWrapper | string): string | null {
-  const [words, table] = is(query, SQL) ? query.queryChunks : [];
+  const [words, table] = is(query, SQL) ? partsOf(query) : [];
   return is(words, StringChunk) && is(table, Table) && /^(insert into|update|delete from) $/.test(words.value.join('')) ? getTableName(table) : null;
 }
 

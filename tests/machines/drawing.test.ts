@@ -1,10 +1,10 @@
 // The drawings: nothing lies on anything else, every state and transition can be found, and the text form says the same.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { edgesOf, statesOf } from '#machines/kit/edges.ts';
+import { graphOf } from '#machines/kit/graph.ts';
+import { printMermaid } from '#machines/kit/mermaid.ts';
 import type { FlowModel } from '#machines/kit/model.ts';
-import { graphOf } from '#scripts/flows/graph.ts';
 import { layOut, type Drawing, type Point } from '#scripts/flows/layout.ts';
-import { printMermaid } from '#scripts/flows/mermaid.ts';
 import { BOX } from '#scripts/flows/measure.ts';
 import { models } from '#scripts/flows/models.ts';
 import { printSvg } from '#scripts/flows/svg.ts';

@@ -8,28 +8,18 @@ import { flowModel, type FlowModel } from '#machines/kit/model.ts';
 import { tour } from '#machines/kit/tour.ts';
 import { printTraces, replay } from '#machines/kit/trace.ts';
 import { runOnActor } from '#tests/support/flows/actor.ts';
+import { withConfig } from '#tests/support/flows/changed.ts';
 import { coverageOf } from '#tests/support/flows/coverage.ts';
 import { model as parcel } from './fixtures/parcel.model.ts';
 
 const loose: FlowModel = parcel;
 
 /** The parcel's machine with its file changed at one place. */
-function mutant(change: (config: AnyStateMachine['config']) => void): FlowModel {
-  const config = structuredCopy(loose.machine.config) as AnyStateMachine['config'];
-  change(config);
-  return { ...loose, machine: createMachine(config as never, loose.machine.implementations as never) as AnyStateMachine };
-}
-
-/** Copies objects and arrays and keeps functions, which a machine's params are. */
-function structuredCopy(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(structuredCopy);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, structuredCopy(entry)]));
-}
+const mutant = (change: (config: AnyStateMachine['config']) => void): FlowModel => withConfig(loose, change);
 
 async function missingOnActor(model: FlowModel): Promise<string[]> {
   const coverage = coverageOf(model, 'actor');
-  for (const trace of tour(model)) coverage.count(await runOnActor(model, trace));
+  for (const trace of tour(model)) coverage.count(await runOnActor(model, trace), { trace: trace.name });
   return coverage.missing();
 }
 
@@ -140,6 +130,7 @@ describe('timers', () => {
   /** The outer timer is the longer one, and yet goes off first when the inner one was started again. */
   const nested = flowModel({
     name: 'nested',
+    address: '/',
     machine: createMachine({
       id: 'nested',
       initial: 'open',

@@ -1,11 +1,11 @@
 // Every machine in machines/: what is committed beside it is what it is, every transition fires, and its file is a document.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
-import { createMachine, type AnyStateMachine } from 'xstate';
+import { pageAt, pages } from '#contract/pages.ts';
+import { chartOf, definitionJson, fromDefinition } from '#machines/kit/definition.ts';
 import { edgesOf, stateName, statesOf } from '#machines/kit/edges.ts';
-import { ledgerOf } from '#machines/kit/ledger.ts';
 import type { FlowModel } from '#machines/kit/model.ts';
-import { generatedBeside, generatedReadme, type Generated } from '#scripts/flows/generated.ts';
+import { generatedBeside, generatedIndex, generatedReadme, type Generated } from '#scripts/flows/generated.ts';
 import { models } from '#scripts/flows/models.ts';
 import { runOnActor } from '#tests/support/flows/actor.ts';
 import { coverageOf } from '#tests/support/flows/coverage.ts';
@@ -19,16 +19,14 @@ function held({ path, content }: Generated): void {
   expect(existsSync(path) ? readFileSync(path, 'utf8') : '', `${path} is not what the machine says: npm run flows`).toBe(content);
 }
 
-/** The machine as its file alone tells it: whatever is not JSON is lost on the way. */
-const asJson = (machine: AnyStateMachine): AnyStateMachine =>
-  createMachine(JSON.parse(JSON.stringify(machine.config)) as Parameters<typeof createMachine>[0]);
-
 test('every machine has a model', () => {
   const machines = Object.keys(import.meta.glob('../../machines/*/*.machine.ts')).map((path) => path.split('/').at(-2));
   expect(models.map(({ name }) => name)).toEqual(machines.toSorted((a, b) => String(a).localeCompare(String(b), 'en')));
 });
 
 test('machines/README.md is in step', () => held(generatedReadme(models)));
+
+test('machines/index.json is in step', () => held(generatedIndex(models)));
 
 describe.each(models.map((model) => [model.name, model] as const))('%s', (name, model: FlowModel) => {
   const { machine } = model;
@@ -39,10 +37,11 @@ describe.each(models.map((model) => [model.name, model] as const))('%s', (name, 
   });
 
   describe('on the real actor', () => {
-    const coverage = coverageOf(model, 'actor');
+    const traces = committedTraces(name);
+    const coverage = coverageOf(model, 'actor', { runs: traces.length });
     afterAll(() => coverage.write());
-    for (const trace of committedTraces(name)) {
-      test(`run ${trace.name}`, async () => coverage.count(await runOnActor(model, trace)));
+    for (const trace of traces) {
+      test(`run ${trace.name}`, async () => coverage.count(await runOnActor(model, trace), { trace: trace.name }));
     }
     test('every transition fires', () => expect(coverage.missing(), 'transitions that no run fires').toEqual([]));
   });
@@ -53,12 +52,10 @@ describe.each(models.map((model) => [model.name, model] as const))('%s', (name, 
       expect(machine.root.description).toMatch(/\.$/);
     });
 
+    test('runs on a page that there is', () => expect(pageAt(model.address, pages)?.pattern).toBe(model.address));
+
     test('is a plain literal: its JSON alone makes the same chart', () => {
-      const copy = asJson(machine);
-      expect(ledgerOf(copy)).toBe(ledgerOf(machine));
-      expect(statesOf(copy).map((node) => [stateName(node), node.description, node.tags, node.meta])).toEqual(
-        states.map((node) => [stateName(node), node.description, node.tags, node.meta]),
-      );
+      expect(chartOf(fromDefinition(definitionJson(machine)))).toEqual(chartOf(machine));
     });
 
     test('names every guard, action and actor', () => {

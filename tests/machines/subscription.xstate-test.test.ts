@@ -8,17 +8,18 @@ import { coverageOf } from '#tests/support/flows/coverage.ts';
 import { subscriptionPaths } from '#tests/support/flows/subscriptionPaths.ts';
 
 describe('the generated paths of a subscription', () => {
-  const coverage = coverageOf(model as FlowModel, 'xstate-test');
+  const paths = subscriptionPaths();
+  const coverage = coverageOf(model as FlowModel, 'actor', { part: 'xstate-test', runs: paths.length });
   afterAll(() => coverage.write());
 
-  for (const { situation, input, steps, fires } of subscriptionPaths()) {
+  for (const { situation, input, steps, fires } of paths) {
     test(`${situation}: ${steps.map((step) => step.case).join(', ')}`, () => {
       let [snapshot] = initialTransition(subscriptionMachine, input);
       for (const step of steps) {
         [snapshot] = transition(subscriptionMachine, snapshot, step.event);
         expect({ value: snapshot.value, context: snapshot.context }, step.case).toEqual(step.expected);
       }
-      coverage.count(fires);
+      coverage.count(fires, { input: situation, taken: steps.map((step) => ({ event: step.case })) });
     });
   }
 

@@ -97,6 +97,7 @@ const added = list(`
   GET /hr/subscriptions/receipts/{id}
   GET /hr/subscriptions/receipts/{id}/pdf
   POST /{product}/v1/partnership-applications
+  GET /flows/api/coverage
 `);
 
 let server: TestServer;

@@ -12,8 +12,8 @@ import { withProvider } from '#tests/support/provider.ts';
 withProvider({ webhookPath: '/payments/v1/webhook', clock: testClock(new Date(Date.UTC(2026, 10, 20, 8))) });
 
 describe('the life of a subscription on the server', () => {
-  const coverage = coverageOf(model as FlowModel, 'http');
   const paths = coveringPaths();
+  const coverage = coverageOf(model as FlowModel, 'server', { runs: paths.length });
   let lived: Lived[] = [];
   let untried: string[] = [];
   beforeAll(async () => {
@@ -25,7 +25,7 @@ describe('the life of a subscription on the server', () => {
     const life = lived.find((one) => one.path === path);
     if (!life) throw new Error('nobody has lived this path');
     if (life.failure !== null) throw life.failure;
-    coverage.count(life.fired);
+    coverage.count(life.fired, { input: path.situation, taken: path.steps.map((step) => ({ event: step.case })) });
   });
 
   it('fires every transition', () => expect(coverage.missing(), 'transitions that no path fires').toEqual([]));

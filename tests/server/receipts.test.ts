@@ -232,4 +232,14 @@ describe('the receipt’s mail', () => {
     expect(await server.mail.to(none)).toEqual([]);
     expect((await server.mail.to(ada.email.toUpperCase())).filter(({ subject }) => subject.includes(number))).toEqual([]);
   });
+
+  it('says what was so when the receipt was issued, however late it is delivered', async () => {
+    const ada = await administrator(server);
+    await server.platform.outbox.stop();
+    const { number } = await receiptOfPurchase(ada);
+    await server.api.done(updateOrgSettings, { token: ada.token, body: { version: 2, name: 'Kuramo Freight Ltd' } });
+    server.platform.outbox.start();
+    const mails = (await server.mail.to(ada.email)).filter(({ subject }) => subject.includes(number));
+    expect(mails).toMatchObject([{ text: expect.stringContaining(`This is receipt ${number} for Kuramo Logistics Ltd`) }]);
+  });
 });

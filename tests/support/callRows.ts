@@ -174,4 +174,6 @@ export const rows: Record<string, Row> = {
   listDemoTimes: { input: () => ({ body: { date: '2026-11-23' } }), own: anyone(200) },
   // A Sunday: no demo is then.
   requestDemo: { input: () => ({ body: { ...letter(), employees: 'more', date: '2026-11-29T09:00:00.000Z', timeZone: 'Africa/Lagos' } }), own: anyone('400 invalid_request') },
+
+  listFlowCoverage: { input: () => ({ query: { machine: 'session' } }), own: anyone(200) },
 };

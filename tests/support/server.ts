@@ -131,7 +131,7 @@ export async function freshDatabase(): Promise<Database> {
   };
 }
 
-export interface TestServerOptions extends Partial<Pick<StartOptions, 'site' | 'docs' | 'pricesEveryMs' | 'overload' | 'schedules' | 'more' | 'routes' | 'payments'>> {
+export interface TestServerOptions extends Partial<Pick<StartOptions, 'site' | 'project' | 'docs' | 'pricesEveryMs' | 'overload' | 'schedules' | 'more' | 'routes' | 'payments'>> {
   /** Settings on top of a sandbox's. */
   env?: Record<string, string>;
   database?: Database;

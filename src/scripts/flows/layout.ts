@@ -1,5 +1,5 @@
 import ELK, { type ElkExtendedEdge, type ElkNode, type LayoutOptions } from 'elkjs/lib/elk.bundled.js';
-import { everyBox, isInside, type Arrow, type Box, type FlowGraph } from './graph.ts';
+import { everyBox, isInside, type Arrow, type Box, type FlowGraph } from '#machines/kit/graph.ts';
 import { measureBox, measureLabel, type Measured } from './measure.ts';
 
 /* Where everything goes. ELK is asked once, at build time. */

@@ -1,5 +1,5 @@
+import type { Arrow, Box, Caption } from '#machines/kit/graph.ts';
 import { textWidth, type Weight } from './font.ts';
-import type { Arrow, Box, Caption } from './graph.ts';
 
 /* Words turned into lines with places inside their box or label. All sizes in px. */
 

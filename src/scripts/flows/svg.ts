@@ -1,3 +1,4 @@
+import { everyBox, type FlowGraph, type Mark } from '#machines/kit/graph.ts';
 import { chipWidth, BOX, CHIP, styles, type Line } from './measure.ts';
 import { DOT, type Drawing, type Point, type PlacedArrow, type PlacedBox, type PlacedStart } from './layout.ts';
 
@@ -14,6 +15,9 @@ const ink = {
   group: '#e8edfc',
   groupLine: '#2a46a6',
   chip: '#f2eee6',
+  added: '#1e7a45',
+  removed: '#bc2a20',
+  changed: '#b58900',
 };
 
 const ROUND = 8;
@@ -22,6 +26,9 @@ const escaped = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 
 const n = (value: number): string => String(Math.round(value * 10) / 10);
+
+/** A further class where two versions are drawn together. */
+const marked = (mark: Mark | undefined): string => (mark === undefined ? '' : ` ${mark}`);
 
 /** `textLength` keeps a line as wide as it was measured where the font is not installed. */
 function text({ text: words, width, y, style, key }: Line, x: number, top: number): string {
@@ -32,14 +39,14 @@ function text({ text: words, width, y, style, key }: Line, x: number, top: numbe
 /** Groups in groups take turns in colour. */
 const groupClass = (depth: number): string => (depth % 2 === 0 ? 'group' : 'group inner');
 
-function box({ box: { name, title, kind, isBusy, description }, words, depth, x, y, width, height }: PlacedBox): string {
+function box({ box: { name, title, kind, isBusy, description, mark }, words, depth, x, y, width, height }: PlacedBox): string {
   const isGroup = kind === 'group';
   const hasRows = words.lines.length > 1;
   const rules = [...(hasRows || isGroup ? [BOX.header] : []), ...(hasRows && isGroup ? [words.height] : [])];
   const chipX = x + width - BOX.padX + 4 - chipWidth;
   const chipY = y + (BOX.header - CHIP.height) / 2;
   return [
-    `<g class="${isGroup ? `state ${groupClass(depth)}` : 'state'}" id="${escaped(`state:${name}`)}" data-state="${escaped(name)}">`,
+    `<g class="${isGroup ? `state ${groupClass(depth)}` : 'state'}${marked(mark)}" id="${escaped(`state:${name}`)}" data-state="${escaped(name)}">`,
     `<title>${escaped(description === '' ? title : `${title}: ${description}`)}</title>`,
     `<rect class="frame" x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}" rx="${ROUND}"/>`,
     kind === 'final' ? `<rect class="final" x="${n(x + 3.5)}" y="${n(y + 3.5)}" width="${n(width - 7)}" height="${n(height - 7)}" rx="${ROUND - 3}"/>` : '',
@@ -90,7 +97,7 @@ function line(points: Point[]): string {
 const arrowKeys = ({ arrow }: PlacedArrow): string => escaped(arrow.captions.map(({ key }) => key).join(' | '));
 
 const arrow = (placed: PlacedArrow): string =>
-  `<g class="arrow" data-edges="${arrowKeys(placed)}" data-from="${escaped(placed.arrow.from)}" data-to="${escaped(placed.arrow.to)}">${line(placed.points)}</g>`;
+  `<g class="arrow${marked(placed.arrow.mark)}" data-edges="${arrowKeys(placed)}" data-from="${escaped(placed.arrow.from)}" data-to="${escaped(placed.arrow.to)}">${line(placed.points)}</g>`;
 
 /** The label's ground hides its own arrow and nothing else, so it has the colour of the innermost group around it. */
 function groundOf({ label: { x, y } }: PlacedArrow, boxes: PlacedBox[]): string {
@@ -102,10 +109,10 @@ function groundOf({ label: { x, y } }: PlacedArrow, boxes: PlacedBox[]): string 
 
 function label(placed: PlacedArrow, boxes: PlacedBox[]): string {
   const { arrow: { from, to, captions }, label: place, words } = placed;
-  const captioned = captions.map(({ key, when, then, description }) => {
+  const captioned = captions.map(({ key, when, then, description, mark }) => {
     const told = [`${from} → ${to}`, [when, then].filter(Boolean).join(' '), description].filter(Boolean).join('\n');
     return (
-      `<g class="edge" id="${escaped(`edge:${key}`)}"><title>${escaped(told)}</title>` +
+      `<g class="edge${marked(mark)}" id="${escaped(`edge:${key}`)}"><title>${escaped(told)}</title>` +
       words.lines
         .filter((each) => each.key === key)
         .map((each) => text(each, place.x + (place.width - each.width) / 2, place.y))
@@ -132,6 +139,18 @@ const css = [
   `.ground{fill:${ink.card}}.group>.ground{fill:${ink.group}}.inner>.ground{fill:${ink.surface}}`,
 ].join('');
 
+/** Only where two versions are drawn together: a drawing of one stays the bytes that it was. */
+const marksCss = [
+  ...([['added', ink.added, ''], ['removed', ink.removed, ';stroke-dasharray:6 4'], ['changed', ink.changed, ''], ['changedFrom', ink.changed, ';stroke-dasharray:6 4']] as const).map(
+    ([mark, colour, dashes]) =>
+      `.arrow.${mark}>.way{stroke:${colour};stroke-width:2.5${dashes}}.arrow.${mark}>.head{fill:${colour}}.edge.${mark}>text{fill:${ink.text}}`,
+  ),
+  `.state.removed>.frame{stroke:${ink.removed};stroke-dasharray:6 4}`,
+].join('');
+
+const hasMarks = ({ boxes, arrows }: FlowGraph): boolean =>
+  arrows.some(({ mark }) => mark !== undefined) || everyBox(boxes).some(({ mark, stays }) => mark !== undefined || stays.some((caption) => caption.mark !== undefined));
+
 /** The machine's diagram, the same bytes for the same machine. States have the id `state:NAME`, transitions `edge:KEY`. */
 export function printSvg({ graph, width, height, boxes, arrows, starts }: Drawing): string {
   const byDepth = [...boxes].toSorted((a, b) => a.depth - b.depth);
@@ -139,7 +158,7 @@ export function printSvg({ graph, width, height, boxes, arrows, starts }: Drawin
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-labelledby="title desc">`,
     `<title id="title">${escaped(`The ${graph.name} flow`)}</title>`,
     `<desc id="desc">${escaped(graph.description)}</desc>`,
-    `<style>${css}</style>`,
+    `<style>${css}${hasMarks(graph) ? marksCss : ''}</style>`,
     `<rect class="card" width="${width}" height="${height}" rx="12"/>`,
     ...byDepth.filter(({ box: { kind } }) => kind === 'group').map(box),
     ...arrows.map(arrow),

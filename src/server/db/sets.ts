@@ -3,13 +3,30 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from './database.ts';
 
 /*
- * Many rows in one statement with one parameter: their JSON, which PostgreSQL reads as rows of the table itself. For work
- * on thousands of rows; one or two are written as everywhere else. All rows of a set name the same columns.
+ * Many rows in one statement with a few parameters, for work on thousands of rows; one or two are written as everywhere
+ * else. All rows of a set name the same columns. What they share is sent, and read by PostgreSQL, once: a column in which all
+ * of them say the same is a parameter of its own; an object or list that several hold is one of a list, which they name by
+ * its place. What is left of each row is JSON.
  */
+
+/** An object's JSON whose keys are those of `common`, which rows share, with those of `own` beside and over them. */
+export class Composed {
+  readonly common: object;
+  readonly own: object;
+
+  constructor(common: object, own: object) {
+    this.common = common;
+    this.own = own;
+  }
+}
+
+/** A row as it is inserted; a JSON column may be composed. */
+export type SetRow<Row> = { [Key in keyof Row]: Row[Key] | Composed };
 
 interface Column {
   key: string;
   name: string;
+  type: string;
 }
 
 function columnsOf(table: PgTable, named: object): Column[] {
@@ -17,48 +34,112 @@ function columnsOf(table: PgTable, named: object): Column[] {
   return Object.keys(named).map((key) => {
     const column = columns[key];
     if (!column) throw new Error(`${getTableName(table)} has no ${key}`);
-    return { key, name: column.name };
+    return { key, name: column.name, type: column.getSQLType() };
   });
 }
 
 const list = (parts: SQL[], between = sql`, `): SQL => sql.join(parts, between);
 const named = ({ name }: Column): SQL => sql`${sql.identifier(name)}`;
 const ofRow = ({ name }: Column): SQL => sql`r.${sql.identifier(name)}`;
-
-/** The rows as a table `r`; of its columns only the named ones say anything. What a row's JSON leaves out is null. */
-function rowsOf(table: PgTable, columns: readonly Column[], rows: readonly object[]): SQL {
-  return sql`jsonb_populate_recordset(null::${table}, ${`[${rows.map((row) => objectOf(columns, row)).join()}]`}::jsonb) as r`;
-}
-
-/** Put together by hand: a batch has megabytes of it, and another object for each row, to rename its keys, takes longer than its text. */
-function objectOf(columns: readonly Column[], row: object): string {
-  let text = '';
-  for (const { key, name } of columns) {
-    const value: unknown = Reflect.get(row, key);
-    if (value !== null && value !== undefined) text += `${text === '' ? '' : ','}"${name}":${jsonOf(value)}`;
-  }
-  return `{${text}}`;
-}
+const cast = ({ type }: Column): SQL => sql.raw(`::${type}`);
 
 const jsonOf = (value: unknown): string =>
   typeof value === 'number' || typeof value === 'boolean' ? String(value) : value instanceof Date ? `"${value.toISOString()}"` : JSON.stringify(value);
 
+/** What PostgreSQL reads as a value of the column's type. */
+function parameterOf({ type }: Column, value: unknown): unknown {
+  if (value instanceof Date) return value.toISOString();
+  if (Array.isArray(value) && type !== 'jsonb') return literalOf(value);
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : (value ?? null);
+}
+
+const literalOf = (values: readonly unknown[]): string => `{${values.map((value) => `"${String(value).replaceAll(/["\\]/g, '\\$&')}"`).join()}}`;
+
+/** Objects that rows hold, each of them once. */
+class Held {
+  readonly #places = new Map<object, number>();
+  readonly #texts: string[] = [];
+
+  placeOf(value: object, textOf: (value: object) => string): number {
+    const known = this.#places.get(value);
+    if (known !== undefined) return known;
+    const place = this.#texts.push(textOf(value)) - 1;
+    this.#places.set(value, place);
+    return place;
+  }
+
+  get json(): SQL {
+    return sql`${`[${this.#texts.join()}]`}::jsonb`;
+  }
+}
+
+/** How a column's values are sent: what of each row's JSON, as which type, and what the value is of that. */
+interface Way {
+  sent: { type: string; textOf: (value: unknown) => string } | null;
+  value: () => SQL;
+}
+
+const nothing = {};
+
+function wayOf(column: Column, place: number, rows: readonly object[]): Way {
+  const { key, type } = column;
+  const first: unknown = Reflect.get(rows[0] ?? nothing, key);
+  // A row of which nothing were sent would be none.
+  if (place > 0 && !(first instanceof Composed) && rows.every((row) => isSame(Reflect.get(row, key), first))) return { sent: null, value: () => sql`${parameterOf(column, first)}${cast(column)}` };
+  const held = new Held();
+  if (type.endsWith('[]')) {
+    const textOf = (value: unknown) => String(held.placeOf(value as object, (values) => JSON.stringify(literalOf(values as unknown[]))));
+    return { sent: { type: 'integer', textOf }, value: () => sql`(${held.json} ->> ${ofRow(column)})${cast(column)}` };
+  }
+  if (type !== 'jsonb') return { sent: { type, textOf: jsonOf }, value: () => ofRow(column) };
+  if (!rows.some((row) => Reflect.get(row, key) instanceof Composed)) {
+    return { sent: { type: 'integer', textOf: (value) => String(held.placeOf(value as object, jsonOf)) }, value: () => sql`${held.json} -> ${ofRow(column)}` };
+  }
+  const textOf = (value: unknown) => {
+    const { common, own } = value instanceof Composed ? value : { common: nothing, own: value };
+    return `[${held.placeOf(common, jsonOf)},${JSON.stringify(own)}]`;
+  };
+  return { sent: { type, textOf }, value: () => sql`(${held.json} -> (${ofRow(column)} -> 0)::integer) || (${ofRow(column)} -> 1)` };
+}
+
+/** Neither says anything, or both the same. */
+const isSame = (one: unknown, other: unknown): boolean => (one ?? null) === (other ?? null) || (one instanceof Date && other instanceof Date && one.getTime() === other.getTime());
+
+/** The rows as a table `r`, and what each of the columns is by it. What a row leaves out is null. */
+function sourceOf(columns: readonly Column[], rows: readonly object[]): { from: SQL; values: SQL[] } {
+  const ways = columns.map((column, place) => wayOf(column, place, rows));
+  const sent = columns.flatMap((column, place) => {
+    const way = ways[place]?.sent;
+    return way ? [{ ...column, ...way, head: `"${column.name}":` }] : [];
+  });
+  // Put together by hand: another object for each row, to rename its keys, takes longer than its text.
+  const texts = rows.map((row) => {
+    let text = '';
+    for (const { key, head, textOf } of sent) {
+      const value: unknown = Reflect.get(row, key);
+      if (value !== null && value !== undefined) text += `${text === '' ? '' : ','}${head}${textOf(value)}`;
+    }
+    return `{${text}}`;
+  });
+  const shape = list(sent.map(({ name, type }) => sql`${sql.identifier(name)} ${sql.raw(type)}`));
+  return { from: sql`jsonb_to_recordset(${`[${texts.join()}]`}::jsonb) as r(${shape})`, values: ways.map(({ value }) => value()) };
+}
+
+function insertion(table: PgTable, rows: readonly object[]): SQL {
+  const columns = columnsOf(table, rows[0] ?? nothing);
+  const { from, values } = sourceOf(columns, rows);
+  return sql`insert into ${table} (${list(columns.map(named))}) select ${list(values)} from ${from}`;
+}
+
 /** Inserts all rows, or fails. */
-export async function insertSet<T extends PgTable>(tx: Tx, table: T, rows: readonly T['$inferInsert'][]): Promise<void> {
-  const [first] = rows;
-  if (first === undefined) return;
-  const columns = columnsOf(table, first);
-  await tx.execute(sql`insert into ${table} (${list(columns.map(named))}) select ${list(columns.map(ofRow))} from ${rowsOf(table, columns, rows)}`);
+export async function insertSet<T extends PgTable>(tx: Tx, table: T, rows: readonly SetRow<T['$inferInsert']>[]): Promise<void> {
+  if (rows.length > 0) await tx.execute(insertion(table, rows));
 }
 
 /** Inserts the rows that break no unique key; their ids. */
-export async function insertNew<T extends PgTable>(tx: Tx, table: T, rows: readonly T['$inferInsert'][]): Promise<Set<string>> {
-  const [first] = rows;
-  if (first === undefined) return new Set();
-  const columns = columnsOf(table, first);
-  const inserted = await tx.execute<{ id: string }>(
-    sql`insert into ${table} (${list(columns.map(named))}) select ${list(columns.map(ofRow))} from ${rowsOf(table, columns, rows)} on conflict do nothing returning id`,
-  );
+export async function insertNew<T extends PgTable>(tx: Tx, table: T, rows: readonly SetRow<T['$inferInsert']>[]): Promise<Set<string>> {
+  if (rows.length === 0) return new Set();
+  const inserted = await tx.execute<{ id: string }>(sql`${insertion(table, rows)} on conflict do nothing returning id`);
   return new Set(inserted.rows.map(({ id }) => id));
 }
 
@@ -67,8 +148,10 @@ export async function updateSet<T extends PgTable>(tx: Tx, table: T, rows: reado
   const [first] = rows;
   if (first === undefined) return;
   const columns = columnsOf(table, first);
-  const changes = columns.filter(({ key }) => key !== 'orgId' && key !== 'id').map((column) => sql`${named(column)} = ${ofRow(column)}`);
-  await tx.execute(sql`update ${table} as t set ${list(changes)} from ${rowsOf(table, columns, rows)} where t.org_id = r.org_id and t.id = r.id`);
+  const { from, values } = sourceOf(columns, rows);
+  const changes = columns.flatMap((column, place) => (column.key === 'orgId' || column.key === 'id' ? [] : [sql`${named(column)} = ${values[place]}`]));
+  const [orgId, id] = ['orgId', 'id'].map((key) => values[columns.findIndex((column) => column.key === key)]);
+  await tx.execute(sql`update ${table} as t set ${list(changes)} from ${from} where t.org_id = ${orgId} and t.id = ${id}`);
 }
 
 /** The column holds one of these ids; one parameter, however many there are. */

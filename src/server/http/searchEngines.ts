@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts';
 /** Show what has an address of its own. */
 const doubles = new Set(['/announcements/announcement-details', '/blogs/blog-details']);
 /** Nothing there is for everybody, and some of it costs work. */
-const closed = ['/hr/', '/marketing/', '/payments/', '/subscriptions', '/account-details', '/main-app', '/sandbox'];
+const closed = ['/hr/', '/marketing/', '/payments/', '/subscriptions', '/account-details', '/main-app', '/sandbox', '/flows'];
 
 const inXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { legacyRedirects, nameIn, type Page, pageAt, pages, sandboxPages, standInPages } from '#contract/pages.ts';
+import { flowPages, legacyRedirects, nameIn, type Page, pageAt, pages, sandboxPages, standInPages } from '#contract/pages.ts';
 import type { Config } from '#server/config.ts';
 import { ApiError } from '#server/platform/errors.ts';
 import { keepPricesCurrent, type Prices } from './pricedPages.ts';
@@ -11,7 +11,7 @@ import { guideSearchEngines } from './searchEngines.ts';
 import { pagePolicy } from './security.ts';
 import { builtPages, sendWritten, writtenPage } from './writtenPages.ts';
 
-const isCall = /^\/(hr|marketing|payments|sandbox\/api|docs|[a-z-]+\/v1)(\/|$)/;
+const isCall = /^\/(hr|marketing|payments|sandbox\/api|flows\/api|docs|[a-z-]+\/v1)(\/|$)/;
 
 /** A query that changes nothing of what is shown: where a visitor comes from. */
 const harmless = /^(?:&?(?:utm_\w+|ref|gclid|fbclid)=[^&]*)*$/;
@@ -36,7 +36,7 @@ function siteConfig(config: Config): string {
 
 const withoutSlash = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, '') || '/' : path);
 
-type Pattern = (typeof pages | typeof standInPages | typeof sandboxPages)[number]['pattern'];
+type Pattern = (typeof pages | typeof standInPages | typeof sandboxPages | typeof flowPages)[number]['pattern'];
 
 /** By pattern: whether there is something of this name, where content and not the list of pages knows that. */
 export type PageNames = Readonly<Partial<Record<Pattern, (name: string) => boolean>>>;
@@ -59,7 +59,12 @@ export async function serveSite(app: FastifyInstance, config: Config, folder: st
     written.set(path, page);
   };
   keepPricesCurrent(app, folder, config, built, prices, replace);
-  const known: (Page & { pattern: Pattern })[] = [...pages, ...(config.hasStandIn ? standInPages : []), ...(config.sandbox ? sandboxPages : [])];
+  const known: (Page & { pattern: Pattern })[] = [
+    ...pages,
+    ...(config.hasStandIn ? standInPages : []),
+    ...(config.sandbox ? sandboxPages : []),
+    ...(config.flows ? flowPages : []),
+  ];
   // Most addresses are a pattern themselves: those need no looking through all of them.
   const exact = new Map<string, Page & { pattern: Pattern }>(known.filter(({ pattern }) => !pattern.includes(':')).map((page) => [page.pattern, page]));
   const isPage = (path: string): boolean => {

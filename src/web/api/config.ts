@@ -33,7 +33,7 @@ const defaults: SiteConfig = {
   mainApp: '/main-app',
   linchpin: 'session',
   social: {},
-  flows: false,
+  flows: import.meta.env.DEV,
   origin: '',
 };
 

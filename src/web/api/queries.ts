@@ -4,12 +4,12 @@ import { listBillingContacts } from '#contract/billingContacts.ts';
 import { listCards } from '#contract/cards.ts';
 import { getOrgSettings } from '#contract/org.ts';
 import { getReceipt, listTransactions } from '#contract/payments.ts';
-import { listModules, listPlans } from '#contract/plans.ts';
+import { listModules } from '#contract/plans.ts';
 import { listSecurityLog, listSessions } from '#contract/security.ts';
 import { getPreference, getRenewal, getSubscription, getSubscriptionDetails, listActivity, listCancelReasons } from '#contract/subscriptions.ts';
 import { listCountries, listStates } from '#contract/utilities.ts';
 import { send } from './client.ts';
-import { writtenPlans, writtenPlansAt } from './writtenPlans.ts';
+import { plansQuery } from './plansQuery.ts';
 
 /*
  * What the site reads, each with its key in the query cache: `useQuery(queries.plans())`. None takes the query's signal:
@@ -71,8 +71,7 @@ export const queries = {
       queryFn: async () => (await send(listStates, { params: { id: countryId } })).states,
       ...lasting,
     }),
-  /** `{ plans, pricingDetails }`; known from the start where the page was written with them. */
-  plans: () => queryOptions({ queryKey: ['plans'], queryFn: () => send(listPlans, {}), initialData: writtenPlans, initialDataUpdatedAt: writtenPlansAt }),
+  plans: plansQuery,
   modules: () => queryOptions({ queryKey: ['modules'], queryFn: async () => (await send(listModules, {})).modules }),
   /** `{ questions, answered }`. */
   securityQuestions: () =>

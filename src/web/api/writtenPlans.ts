@@ -1,12 +1,10 @@
 import type { PlanList } from '#contract/plans.ts';
+import { WRITTEN_PLANS } from '#contract/writtenPlans.ts';
 
 /*
  * The plan list that a page was written with: it stands in the page as data, so that the application shows the same
  * prices at once and need not ask for them. The server keeps it up to date with the price book in force.
  */
-
-/** The element that holds it. */
-export const WRITTEN_PLANS = 'humanar-plans';
 
 const inPage = (): PlanList | undefined => {
   const text = document.getElementById(WRITTEN_PLANS)?.textContent;

@@ -3,8 +3,15 @@ import { type LazyPage, lazyPage } from './lazyPage.ts';
 
 /** What stands around a page, each a part of its own: nobody loads a header for the sign-in page. */
 export const layouts: Record<Page['layout'], LazyPage> = {
-  default: lazyPage(async () => ({ default: (await import('./layouts/DefaultLayout.tsx')).DefaultLayout })),
+  default: lazyPage(async () => {
+    const { DefaultLayout, preload } = await import('./layouts/DefaultLayout.tsx');
+    return { default: DefaultLayout, preload };
+  }),
   auth: lazyPage(async () => ({ default: (await import('./layouts/AuthLayout.tsx')).AuthLayout })),
   loader: lazyPage(async () => ({ default: (await import('./layouts/LoaderLayout.tsx')).LoaderLayout })),
-  pricing: lazyPage(async () => ({ default: (await import('./layouts/PricingLayout.tsx')).PricingLayout })),
+  pricing: lazyPage(async () => {
+    const { PricingLayout, preload } = await import('./layouts/PricingLayout.tsx');
+    return { default: PricingLayout, preload };
+  }),
+  book: lazyPage(async () => ({ default: (await import('./layouts/BookLayout.tsx')).BookLayout })),
 };

@@ -1,14 +1,7 @@
 import { appOf, type AppSlug } from '#content/apps.ts';
+import { type Entry, login, signUp } from './ways.ts';
 
 /* What the menus and the footer lead to (spec section 2, Header; product.md, Menus): the pages of the contract and their sections. */
-
-export interface Entry {
-  label: string;
-  /** The address, with the section of the page after `#`. */
-  to: `/${string}`;
-  /** Only for those who are not signed in. */
-  isForGuests?: boolean;
-}
 
 export interface AppEntry extends Entry {
   slug: AppSlug;
@@ -51,10 +44,6 @@ export const benefitsSections: readonly Entry[] = [
 
 export const hrSections: readonly Entry[] = [{ label: 'All HR apps', to: '/apps#hr' }];
 
-export const viewProfile: Entry = { label: 'View Profile', to: '/management' };
-export const login: Entry = { label: 'Login', to: '/sign-in', isForGuests: true };
-export const signUp: Entry = { label: 'Sign Up', to: '/sign-up', isForGuests: true };
-
 /** The footer's columns. */
 export const footerColumns: readonly { title: string; entries: readonly Entry[] }[] = [
   {
@@ -80,10 +69,4 @@ export const footerColumns: readonly { title: string; entries: readonly Entry[] 
     ],
   },
   { title: 'Account', entries: [{ ...login, label: 'Sign in' }, { ...signUp, label: 'Sign up' }] },
-];
-
-export const policies: readonly Entry[] = [
-  { label: 'Terms of use', to: '/term-of-use' },
-  { label: 'Privacy policy', to: '/privacy-policy' },
-  { label: 'Security policy', to: '/security-policy' },
 ];

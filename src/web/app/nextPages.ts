@@ -21,19 +21,34 @@ const next: Partial<Record<string, readonly string[]>> = {
 /** The spec's prefetch when idle (section 9). */
 const idleTimeout = 2000;
 
-/** Fetches the flow's next pages while this one is idle, so that a step is there the moment it is reached. */
+/** Whoever takes the next step shows it by one of these; whoever only reads is spared what comes after. */
+const signs = ['pointermove', 'pointerdown', 'keydown', 'touchstart', 'scroll'] as const;
+
+/** Fetches the flow's next pages, once somebody begins to use this one and it is idle, so that a step is there the moment it is reached. */
 export function useNextPage(): void {
   const { pathname } = useLocation();
   useEffect(() => {
     const following = next[pathname.replace(/(.)\/$/, '$1')];
     if (following === undefined) return;
     const preload = () => following.forEach((path) => void preloadPage(path));
-    // Safari has no requestIdleCallback.
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(preload, idleTimeout);
-      return () => clearTimeout(timer);
-    }
-    const handle = window.requestIdleCallback(preload, { timeout: idleTimeout });
-    return () => window.cancelIdleCallback(handle);
+    const untilGone = new AbortController();
+    const { signal } = untilGone;
+    const begun = new AbortController();
+    const whenIdle = () => {
+      begun.abort();
+      // Safari has no requestIdleCallback.
+      if ('requestIdleCallback' in window) {
+        const handle = window.requestIdleCallback(preload, { timeout: idleTimeout });
+        signal.addEventListener('abort', () => window.cancelIdleCallback(handle));
+      } else {
+        const timer = setTimeout(preload, idleTimeout);
+        signal.addEventListener('abort', () => clearTimeout(timer));
+      }
+    };
+    for (const sign of signs) addEventListener(sign, whenIdle, { signal: begun.signal, passive: true });
+    return () => {
+      begun.abort();
+      untilGone.abort();
+    };
   }, [pathname]);
 }

@@ -1,35 +1,36 @@
 import { config } from '#api/config.ts';
-import { type Page, pageAt, pages, sandboxPages, standInPages } from '#contract/pages.ts';
+import { flowPages, type Page, pageAt, pages, sandboxPages, standInPages } from '#contract/pages.ts';
 import { preloadGuard } from './guards.tsx';
 import { layouts } from './layouts.ts';
 import { type LazyPage, lazyPage } from './lazyPage.ts';
+import { toldPage } from './toldPage.tsx';
 import { withData } from '#flow/data/withData.tsx';
 
-type Pattern = (typeof pages | typeof standInPages | typeof sandboxPages)[number]['pattern'];
+type Pattern = (typeof pages | typeof standInPages | typeof sandboxPages | typeof flowPages)[number]['pattern'];
 
 /** The component of each page, with what it reads by where it reads; the addresses themselves are in the contract. */
 export const pageParts: Record<Pattern, LazyPage> = {
   '/': lazyPage(() => import('#pages/marketing/HomePage.tsx')),
-  '/about-us': lazyPage(() => import('#pages/marketing/AboutPage.tsx')),
+  '/about-us': toldPage(() => import('#pages/marketing/AboutPage.tsx')),
   '/announcements': lazyPage(() => import('#pages/marketing/AnnouncementsPage.tsx')),
   '/announcements/announcement-details': lazyPage(() => import('#pages/marketing/NewestAnnouncementPage.tsx')),
   '/announcement/:id': lazyPage(() => import('#pages/marketing/AnnouncementPage.tsx')),
-  '/apps': lazyPage(() => import('#pages/marketing/AppsPage.tsx')),
-  '/apps/hr-documentation': lazyPage(() => import('#pages/marketing/HrDocumentationPage.tsx')),
+  '/apps': toldPage(() => import('#pages/marketing/AppsPage.tsx')),
+  '/apps/hr-documentation': toldPage(() => import('#pages/marketing/HrDocumentationPage.tsx')),
   '/apps/pricing': lazyPage(withData(() => import('#pages/marketing/AppPricesPage.tsx'))),
-  '/apps/:slug': lazyPage(() => import('#pages/marketing/AppPage.tsx')),
-  '/blogs': lazyPage(() => import('#pages/marketing/BlogsPage.tsx')),
-  '/blogs/blog-details': lazyPage(() => import('#pages/marketing/NewestBlogPage.tsx')),
-  '/blog/:id': lazyPage(() => import('#pages/marketing/BlogPage.tsx')),
+  '/apps/:slug': toldPage(() => import('#pages/marketing/AppPage.tsx')),
+  '/blogs': toldPage(() => import('#pages/marketing/BlogsPage.tsx')),
+  '/blogs/blog-details': toldPage(() => import('#pages/marketing/NewestBlogPage.tsx')),
+  '/blog/:id': toldPage(() => import('#pages/marketing/BlogPage.tsx')),
   '/contact-us': lazyPage(withData(() => import('#pages/marketing/ContactPage.tsx'))),
   '/faq': lazyPage(() => import('#pages/marketing/FaqPage.tsx')),
   '/partnership': lazyPage(withData(() => import('#pages/marketing/PartnershipPage.tsx'))),
-  '/privacy-policy': lazyPage(() => import('#pages/legal/PrivacyPolicyPage.tsx')),
-  '/privacy_files/:name': lazyPage(() => import('#pages/legal/PrivacyFilePage.tsx')),
-  '/security-policy': lazyPage(() => import('#pages/legal/SecurityPolicyPage.tsx')),
-  '/term-of-use': lazyPage(() => import('#pages/legal/TermsPage.tsx')),
-  '/terms_files/:name': lazyPage(() => import('#pages/legal/TermsFilePage.tsx')),
-  '/third-party': lazyPage(() => import('#pages/legal/ThirdPartyPage.tsx')),
+  '/privacy-policy': toldPage(() => import('#pages/legal/PrivacyPolicyPage.tsx')),
+  '/privacy_files/:name': toldPage(() => import('#pages/legal/PrivacyFilePage.tsx')),
+  '/security-policy': toldPage(() => import('#pages/legal/SecurityPolicyPage.tsx')),
+  '/term-of-use': toldPage(() => import('#pages/legal/TermsPage.tsx')),
+  '/terms_files/:name': toldPage(() => import('#pages/legal/TermsFilePage.tsx')),
+  '/third-party': toldPage(() => import('#pages/legal/ThirdPartyPage.tsx')),
   '/sign-in': lazyPage(() => import('#pages/auth/SignInPage.tsx')),
   '/sign-up': lazyPage(withData(() => import('#pages/auth/SignUpPage.tsx'))),
   '/forgot-password': lazyPage(withData(() => import('#pages/auth/ForgotPasswordPage.tsx'))),
@@ -66,6 +67,8 @@ export const pageParts: Record<Pattern, LazyPage> = {
   '/main-app': lazyPage(withData(() => import('#pages/account/MainAppPage.tsx'))),
   '/sandbox': lazyPage(withData(() => import('#pages/sandbox/SandboxPage.tsx'))),
   '/sandbox/card': lazyPage(withData(() => import('#pages/sandbox/CardPage.tsx'))),
+  '/flows': lazyPage(() => import('#pages/flows/FlowsPage.tsx')),
+  '/flows/:machine': lazyPage(() => import('#pages/flows/FlowPage.tsx')),
 };
 
 /** A page with what shows it. */
@@ -75,11 +78,12 @@ export interface Route extends Page {
 
 const withPart = <P extends Page & { pattern: Pattern }>(page: P): Route => ({ ...page, part: pageParts[page.pattern] });
 
-/** The pages that exist on this server: the stand-in while no main application is set, the sandbox while it is on. */
+/** The pages that exist on this server: the stand-in while no main application is set, the sandbox and the flow book while they are on. */
 export const routes: readonly Route[] = [
   ...pages.map(withPart),
   ...standInPages.filter(({ pattern }) => new URL(config.mainApp, 'http://this.site').pathname.startsWith(pattern)).map(withPart),
   ...(config.sandbox ? sandboxPages.map(withPart) : []),
+  ...(config.flows ? flowPages.map(withPart) : []),
 ];
 
 /** Fetches a page's part and what stands around it. Resolves when all is there, or cannot be had. */

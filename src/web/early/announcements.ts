@@ -18,28 +18,17 @@ function close(): void {
 }
 
 /**
- * The announcement bar before the application is there. The page holds all announcements: shown is the first that has
- * begun and not ended (`data-from`, `data-until`, UTC), `data-step` leads to the one before or after, `data-close` closes the
- * bar for this visit. Presses that were answered are marked by `preventDefault`.
+ * The announcement bar before the application is there. The page holds all announcements, and current.ts has shown the first
+ * that holds: `data-step` leads to the one before or after, `data-close` closes the bar for this visit. Presses that were
+ * answered are marked by `preventDefault`.
  * @param signal ends it
  */
 export function enhanceAnnouncements(signal: AbortSignal): void {
-  const now = Date.now();
-  const isCurrent = ({ dataset }: HTMLElement) => Date.parse(dataset['from'] ?? '') <= now && now < Date.parse(dataset['until'] ?? '');
-  // In lists too.
-  for (const item of document.querySelectorAll<HTMLElement>('[data-until]')) item.hidden = !isCurrent(item);
   const bar = document.querySelector<HTMLElement>('[data-announcements]');
   if (bar === null) return;
-  const items = [...bar.querySelectorAll('li')];
-  const current = items.filter(isCurrent);
+  if (isClosed()) bar.hidden = true;
+  const current = [...bar.querySelectorAll<HTMLElement>('li:not([data-over])')];
   let shown = 0;
-  const show = () => {
-    for (const item of items) item.hidden = item !== current[shown];
-  };
-
-  show();
-  bar.hidden = current.length === 0 || isClosed();
-  for (const arrow of bar.querySelectorAll<HTMLElement>('[data-step]')) arrow.hidden = current.length < 2;
   bar.addEventListener(
     'click',
     (event) => {
@@ -51,7 +40,7 @@ export function enhanceAnnouncements(signal: AbortSignal): void {
         bar.hidden = true;
       } else {
         shown = (shown + Number(key.dataset['step']) + current.length) % current.length;
-        show();
+        for (const item of current) item.hidden = item !== current[shown];
       }
     },
     { signal },

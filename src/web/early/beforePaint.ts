@@ -1,3 +1,4 @@
+import { showCurrent } from './current.ts';
 import { mark } from './marks.ts';
 
 /*
@@ -5,3 +6,4 @@ import { mark } from './marks.ts';
  * eyes. The build puts it into the head of each written page; the application takes the marks away once it shows the same by itself.
  */
 mark();
+showCurrent();

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Actor, type ActorOptions, type AnyMachineSnapshot, type AnyStateMachine, type InputFrom } from 'xstate';
 import { type FlowEffect, useEffects } from './effects.ts';
+import { inspection } from './inspection.ts';
 
 /**
  * A machine that lives as long as the component: created once, listened to before it starts (an effect of its initial
@@ -15,7 +16,7 @@ export function useFlow<M extends AnyStateMachine>(machine: M, input: InputFrom<
     latest.current = translate;
   });
 
-  const [actor] = useState(() => new Actor(machine, { input } as ActorOptions<M>));
+  const [actor] = useState(() => new Actor(machine, { input, ...inspection } as ActorOptions<M>));
   const isMounted = useRef(false);
   useEffect(() => {
     isMounted.current = true;

@@ -53,6 +53,9 @@ export const GlobalStyle = createGlobalStyle`
     a[href^='http']::after { content: ' (' attr(href) ')'; font-size: .85em; overflow-wrap: anywhere; }
     header, footer, nav, [data-no-print] { display: none !important; }
     h1, h2, h3 { break-after: avoid; }
+    /* What announces a list or a table stays with it. */
+    p:has(+ ul), p:has(+ ol), p:has(+ table) { break-after: avoid; }
+    p, li { orphans: 3; widows: 3; }
     tr, li, figure { break-inside: avoid; }
     @page { margin: 18mm; }
   }

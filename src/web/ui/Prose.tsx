@@ -75,6 +75,7 @@ const Text = styled.div`
     padding: ${space[12]} ${space[8]};
     text-align: start;
     vertical-align: top;
+    overflow-wrap: anywhere;
   }
   tr > :first-child {
     padding-inline-start: 0;
@@ -114,10 +115,6 @@ const Text = styled.div`
     code {
       padding: 0;
       background: none;
-    }
-    a[href^='/']::after {
-      content: ' (' attr(href) ')';
-      font-size: 0.85em;
     }
     table,
     tr {

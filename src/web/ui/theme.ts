@@ -203,6 +203,15 @@ export const reach = css`
   }
 `;
 
+/** For a grid whose rules are its own ground, seen through gaps of 1 px: paper and the system's schemes have no grounds, but lines. */
+export const gapRules = css`
+  @media print, (forced-colors: active) {
+    > :not(:focus-visible) {
+      outline: 1px solid ${token.line};
+    }
+  }
+`;
+
 /** Figures that line up. */
 export const tabularFigures = css`
   font-variant-numeric: tabular-nums;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '#tests/support/flows/rules.ts';
 import { model as availability } from '#machines/availability/availability.model.ts';
 import { always, asked } from '#tests/support/flows/walks.ts';
 

@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '#tests/support/flows/rules.ts';
 import type { CancelContext, CancelInput } from '#machines/cancel/cancel.machine.ts';
 import { model as cancel } from '#machines/cancel/cancel.model.ts';
-import { always, answered, asked, emitted, happened, type Passage } from '#tests/support/flows/walks.ts';
+import { always, answered, asked, emitted, happened, ledTo, type Passage } from '#tests/support/flows/walks.ts';
 
 const contextOf = ({ move }: Passage) => move.world.snapshot.context as CancelContext;
 const stateOf = ({ move }: Passage): unknown => move.world.snapshot.value;
@@ -75,6 +75,53 @@ describe('cancel', () => {
         const isStanding = ['choosingReason', 'readingConsequences', 'typingConfirmation', 'askingPassword'].includes(String(passage.before.value));
         if (isStanding) expect(stateOf(passage)).toBe('leaving');
         expect(passage.move.invoked).toEqual([]);
+      }
+    });
+  });
+
+  it('leads whoever leaves to the subscription, and nobody else', () => {
+    always(cancel, ({ passages }) => {
+      for (const passage of passages) expect(ledTo(passage)).toEqual(stateOf(passage) === 'leaving' ? ['/subscriptions/management/subscription'] : []);
+    });
+  });
+
+  it('tells apart what the server did, what it refused, what somebody else changed, and what is not known', () => {
+    always(cancel, ({ input, passages }) => {
+      const isTrial = (input as CancelInput).situation === 'trial';
+      for (const passage of passages) {
+        const shown = stateOf(passage);
+        if (answered(passage, 'cancelSubscription', 'cancelled')) expect(shown).toBe(isTrial ? 'trialEnded' : 'cancelled');
+        if (answered(passage, 'cancelSubscription', 'five minutes are over')) expect(shown).toBe('askingPassword');
+        if (answered(passage, 'cancelSubscription', 'ended meanwhile')) expect(shown).toBe('notCancellable');
+        if (answered(passage, 'cancelSubscription', 'changed meanwhile') || answered(passage, 'undoCancellation', 'changed meanwhile')) expect(shown).toBe('changedMeanwhile');
+        if (answered(passage, 'cancelSubscription', 'offline')) expect([shown, contextOf(passage).error?.msg]).toEqual(['cancelFailed', 'An error occurred']);
+        if (answered(passage, 'undoCancellation', 'end reached')) expect([shown, contextOf(passage).error?.code]).toEqual(['cancelled', 'transition_refused']);
+      }
+    });
+  });
+
+  it('says what was wrong with the name or the password and asks again, until something else is done', () => {
+    always(cancel, ({ passages }) => {
+      for (const passage of passages) {
+        const { error, isNameWrong } = contextOf(passage);
+        if (answered(passage, 'confirmPassword', 'wrong')) expect([stateOf(passage), error?.code]).toEqual(['askingPassword', 'password_rejected']);
+        if (happened(passage, 'types another name') && passage.before.value === 'typingConfirmation') expect(isNameWrong).toBe(true);
+        if (stateOf(passage) === passage.before.value) continue;
+        if (happened(passage, 'goes back', 'enters the password', 'tries again', 'undoes it', 'types the name')) expect([error, isNameWrong]).toEqual([null, false]);
+      }
+    });
+  });
+
+  it('goes back a step at a time, and asks for the name of a trial alone', () => {
+    always(cancel, ({ input, passages }) => {
+      const isTrial = (input as CancelInput).situation === 'trial';
+      for (const passage of passages) {
+        const [from, to] = [passage.before.value, stateOf(passage)];
+        if (happened(passage, 'goes back') && from !== 'choosingReason') {
+          const earlier = { readingConsequences: 'choosingReason', typingConfirmation: 'readingConsequences', askingPassword: 'readingConsequences' }[String(from)];
+          expect(to).toBe(earlier ?? from);
+        }
+        if (happened(passage, 'accepts what will happen') && from === 'readingConsequences') expect(to).toBe(isTrial ? 'typingConfirmation' : 'askingPassword');
       }
     });
   });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '#tests/support/flows/rules.ts';
 import type { Quote } from '#contract/quotes.ts';
 import { model as checkout } from '#machines/checkout/checkout.model.ts';
 import type { CheckoutContext } from '#machines/checkout/checkout.machine.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '#tests/support/flows/rules.ts';
 import { model as emailChange } from '#machines/emailChange/emailChange.model.ts';
 import { always, answered, asked, emitted } from '#tests/support/flows/walks.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '#tests/support/flows/rules.ts';
 import { model as passwordReset } from '#machines/passwordReset/passwordReset.model.ts';
 import { always, answered, asked, emitted } from '#tests/support/flows/walks.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '#tests/support/flows/rules.ts';
 import { model as payment } from '#machines/payment/payment.model.ts';
 import type { PaymentContext } from '#machines/payment/payment.machine.ts';
 import { always, answered, asked, emitted, happened, type Passage } from '#tests/support/flows/walks.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '#tests/support/flows/rules.ts';
 import type { PaymentInput } from '#machines/payment/payment.machine.ts';
 import type { RenewContext, RenewInput } from '#machines/renew/renew.machine.ts';
 import { model as renew } from '#machines/renew/renew.model.ts';

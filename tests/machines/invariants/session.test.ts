@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '#tests/support/flows/rules.ts';
 import { model as session } from '#machines/session/session.model.ts';
 import type { Move } from '#machines/kit/world.ts';
 import { always, answered, asked, emitted, happened, ledTo, type Passage } from '#tests/support/flows/walks.ts';

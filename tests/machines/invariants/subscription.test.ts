@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '#tests/support/flows/rules.ts';
 import { endOfRetention, MOST_FAILURES } from '#domain/renewal.ts';
 import { endOfTerm, TRIAL_DAYS } from '#domain/terms.ts';
 import type { SubscriptionContext, SubscriptionEvent } from '#machines/subscription/subscription.machine.ts';

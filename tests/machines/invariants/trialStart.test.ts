@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '#tests/support/flows/rules.ts';
 import { model as trialStart } from '#machines/trialStart/trialStart.model.ts';
 import { always, answered, asked, emitted, ledTo } from '#tests/support/flows/walks.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '#tests/support/flows/rules.ts';
 import { model as twoFactorSetup } from '#machines/twoFactorSetup/twoFactorSetup.model.ts';
 import { always, answered, asked, emitted, happened } from '#tests/support/flows/walks.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '#tests/support/flows/rules.ts';
 import type { PaymentInput } from '#machines/payment/payment.machine.ts';
 import type { UpgradeContext, UpgradeInput } from '#machines/upgrade/upgrade.machine.ts';
 import { fewerUsers, model as upgrade, moreUsers } from '#machines/upgrade/upgrade.model.ts';

@@ -1,4 +1,4 @@
-import { createActor, fromPromise, SimulatedClock, type Actor, type AnyStateMachine, type EventFromLogic } from 'xstate';
+import { createActor, fromPromise, SimulatedClock, type Actor, type AnyStateMachine, type EventFromLogic, type InspectionEvent } from 'xstate';
 import { edgesByDefinition } from '#machines/kit/edges.ts';
 import type { FlowModel } from '#machines/kit/model.ts';
 import { expectationOf, type Expectation } from '#machines/kit/trace.ts';
@@ -19,7 +19,7 @@ interface Waiting {
 }
 
 /** Not started: subscribe or render first, then `actor.start()`. */
-export function scriptedFlow(model: FlowModel, inputName: string): ScriptedFlow {
+export function scriptedFlow(model: FlowModel, inputName: string, alsoInspectedBy?: (inspected: InspectionEvent) => void): ScriptedFlow {
   const waiting = new Map<string, Waiting>();
   const effects: Effects = { emitted: [], invoked: [] };
   const fired: string[] = [];
@@ -41,6 +41,7 @@ export function scriptedFlow(model: FlowModel, inputName: string): ScriptedFlow 
     input: model.inputs[inputName],
     clock,
     inspect: (inspected) => {
+      alsoInspectedBy?.(inspected);
       if (inspected.type === '@xstate.microstep') {
         for (const definition of inspected._transitions) {
           const edge = edges.get(definition);

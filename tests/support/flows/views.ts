@@ -115,10 +115,10 @@ async function bringAbout<M extends AnyStateMachine>(
  */
 export function throughViews<M extends AnyStateMachine>(views: Views<M>, traces: Trace[] = committedTraces(views.model.name)): void {
   describe(`${views.model.name} through its views`, () => {
-    const coverage = coverageOf(views.model as FlowModel, 'views');
+    const coverage = coverageOf(views.model as FlowModel, 'views', { runs: traces.length });
     afterAll(() => coverage.write());
     for (const trace of traces) {
-      test(`run ${trace.name}`, { timeout: 60_000 }, async () => coverage.count(await runThroughViews(views, trace)));
+      test(`run ${trace.name}`, { timeout: 60_000 }, async () => coverage.count(await runThroughViews(views, trace), { trace: trace.name }));
     }
     test('every transition fires', () => expect(coverage.missing(), 'transitions that no run fires').toEqual([]));
   });

@@ -35,10 +35,10 @@ test('another tab that signs in or out is heard, other keys are not', () => {
   expect(heard.mock.calls).toEqual([['new'], [null]]);
 });
 
-test('a page that no server filled in, or a damaged one, has safe settings', () => {
+test('a page that no server filled in, or a damaged one, has safe settings; what is for development alone is on there', () => {
   const page = (content: string) => new DOMParser().parseFromString(`<meta name="humanar-config" content="${content}">`, 'text/html');
   for (const content of ['__HUMANAR_CONFIG__', '{', '']) {
-    expect(configOf(page(content))).toMatchObject({ hrApi: '', generalApi: '', mainApp: '/main-app', linchpin: 'session', flows: false });
+    expect(configOf(page(content))).toMatchObject({ hrApi: '', generalApi: '', mainApp: '/main-app', linchpin: 'session', sandbox: import.meta.env.DEV, flows: import.meta.env.DEV });
   }
   expect(configOf(page('{&quot;linchpin&quot;:&quot;single-use&quot;}'))).toMatchObject({ linchpin: 'single-use', mainApp: '/main-app' });
 });

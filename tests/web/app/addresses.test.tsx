@@ -3,12 +3,12 @@ import { matchPath } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { Actor } from 'xstate';
 import { pageParts, routes } from '#app/routes.tsx';
-import { legacyRedirects, pages, sandboxPages, standInPages } from '#contract/pages.ts';
+import { flowPages, legacyRedirects, pages, sandboxPages, standInPages } from '#contract/pages.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import { address, at, open, pageOf, route } from './stage.tsx';
 
 test('the site has exactly the pages of the list, each with its own part', () => {
-  const listed = [...pages, ...standInPages, ...sandboxPages];
+  const listed = [...pages, ...standInPages, ...sandboxPages, ...flowPages];
   expect(Object.keys(pageParts).toSorted()).toEqual(listed.map(({ pattern }) => pattern).toSorted());
   expect(routes).toEqual(listed.map((page) => ({ ...page, part: pageParts[page.pattern] })));
   expect(new Set(routes.map(({ part }) => part)).size).toBe(routes.length);

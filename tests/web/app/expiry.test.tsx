@@ -10,7 +10,7 @@ import { App } from '#app/App.tsx';
 import { effectHandlers } from '#app/effectHandlers.ts';
 import { go } from '#app/navigator.ts';
 import type { Route } from '#app/routes.tsx';
-import { type Page, pages, sandboxPages, standInPages } from '#contract/pages.ts';
+import { flowPages, type Page, pages, sandboxPages, standInPages } from '#contract/pages.ts';
 import type { CurrentSubscription } from '#contract/subscriptions.ts';
 import { runningSession } from '#features/session/runningSession.ts';
 import { createSessionActor } from '#features/session/sessionActor.ts';
@@ -25,7 +25,7 @@ vi.mock('axios', () => import('#tests/support/answers.ts'));
 const goToApp = vi.hoisted(() => vi.fn(async () => {}));
 vi.mock('#features/session/goToApp.ts', () => ({ goToApp }));
 
-const listed: readonly Page[] = [...pages, ...standInPages, ...sandboxPages];
+const listed: readonly Page[] = [...pages, ...standInPages, ...sandboxPages, ...flowPages];
 const routes: Route[] = listed.map(({ pattern, access, layout }) => route(pattern, access, pageOf(`At ${pattern}`), layout));
 
 beforeEach(() => {
@@ -75,7 +75,8 @@ describe('is shown', () => {
   });
 
   const isExempt = (pattern: string) => /^(\/sandbox|\/subscriptions\/(create|checkout|management(\/.*)?))$/.test(pattern);
-  const others = listed.filter(({ pattern, access, layout }) => access !== 'guest' && layout !== 'loader' && !isExempt(pattern)).map(({ pattern }) => pattern);
+  // The flow book is a tool beside the product.
+  const others = listed.filter(({ pattern, access, layout }) => access !== 'guest' && layout !== 'loader' && layout !== 'book' && !isExempt(pattern)).map(({ pattern }) => pattern);
   test('on every page but those that deal with it', async () => {
     open('/', expiredTrial);
     await shown();

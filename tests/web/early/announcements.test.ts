@@ -1,6 +1,7 @@
 import { fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { enhanceAnnouncements } from '../../../src/web/early/announcements.ts';
+import { showCurrent } from '../../../src/web/early/current.ts';
 
 const terms = {
   launch: ['2026-11-20T09:01:00.000Z', '2027-01-01T00:00:00.000Z'],
@@ -10,7 +11,7 @@ const terms = {
 } as const;
 type Name = keyof typeof terms;
 
-let untilThen: AbortController;
+let untilThen = new AbortController();
 const at = (...names: Name[]) => {
   document.body.innerHTML = `
     <aside data-announcements>
@@ -20,6 +21,7 @@ const at = (...names: Name[]) => {
       <button type="button" data-close></button>
     </aside>`;
   untilThen = new AbortController();
+  showCurrent();
   enhanceAnnouncements(untilThen.signal);
 };
 const part = (selector: string) => document.querySelector(selector) as HTMLElement;
@@ -37,9 +39,23 @@ afterEach(() => {
 
 it('a list shows what is current, where there is no bar too', () => {
   document.body.innerHTML = `<ul>${(['launch', 'holiday', 'feast'] as const).map((name) => `<li id="${name}" data-from="${terms[name][0]}" data-until="${terms[name][1]}"></li>`).join('')}</ul>`;
-  untilThen = new AbortController();
-  enhanceAnnouncements(untilThen.signal);
+  showCurrent();
   expect(shown()).toEqual(['holiday']);
+});
+
+it('what does not hold is hidden as it is read, until the page is whole', async () => {
+  const reading = vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
+  showCurrent();
+  const read = async (id: string) => {
+    document.body.insertAdjacentHTML('beforeend', `<p id="${id}" data-from="${terms.feast[0]}" data-until="${terms.feast[1]}"></p>`);
+    // Before a browser paints it has told those who watch.
+    await Promise.resolve();
+    return part(`#${id}`).hidden;
+  };
+  expect(await read('first')).toBe(true);
+  reading.mockRestore();
+  document.dispatchEvent(new Event('readystatechange'));
+  expect(await read('second')).toBe(false);
 });
 
 describe('the announcement bar before the application', () => {

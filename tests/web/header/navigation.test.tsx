@@ -4,6 +4,7 @@ import { Route, Routes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { showsProfile } from '#app/header/AccountMenu.tsx';
 import * as navigation from '#app/navigation.ts';
+import * as ways from '#app/ways.ts';
 import { routes } from '#app/routes.tsx';
 import { legacyRedirects, pageAt, pages } from '#contract/pages.ts';
 import { visit } from '#tests/support/site.tsx';
@@ -11,8 +12,8 @@ import { visit } from '#tests/support/site.tsx';
 /** All that a menu or the footer leads to, each address once. */
 const addresses = [...new Set(
   [
-    navigation.coreHr, navigation.hrSections, navigation.benefitsSections, navigation.payrollSections, navigation.company, navigation.policies,
-    [navigation.payroll, navigation.pricing, navigation.partners, navigation.viewProfile, navigation.login, navigation.signUp],
+    navigation.coreHr, navigation.hrSections, navigation.benefitsSections, navigation.payrollSections, navigation.company, ways.policies,
+    [navigation.payroll, navigation.pricing, navigation.partners, ways.viewProfile, ways.login, ways.signUp],
     navigation.footerColumns.flatMap(({ entries }) => entries),
   ].flat().map(({ to }) => to),
 )];
@@ -27,8 +28,8 @@ describe('the menus', () => {
   });
 
   it('carry the addresses of the spec', () => {
-    const listed = (entries: readonly navigation.Entry[]) => entries.map(({ label, to }) => [label, to]);
-    expect(listed([navigation.payroll, navigation.pricing, navigation.partners, navigation.login, navigation.signUp])).toEqual([
+    const listed = (entries: readonly ways.Entry[]) => entries.map(({ label, to }) => [label, to]);
+    expect(listed([navigation.payroll, navigation.pricing, navigation.partners, ways.login, ways.signUp])).toEqual([
       ['Payroll', '/apps/payroll'], ['Plans & Pricing', '/pricing'], ['Partners', '/partnership'], ['Login', '/sign-in'], ['Sign Up', '/sign-up'],
     ]);
     expect(listed(navigation.company)).toEqual([

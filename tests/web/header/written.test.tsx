@@ -1,8 +1,10 @@
 import { render } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
-import { expect, it } from 'vitest';
-import { HeaderView } from '#app/header/HeaderView.tsx';
+import { beforeAll, expect, it } from 'vitest';
+import { HeaderView, preloadMenus } from '#app/header/HeaderView.tsx';
+
+beforeAll(preloadMenus);
 
 const tree = (
   <MemoryRouter>

@@ -1,14 +1,19 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { useLocation } from 'react-router-dom';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { payrollSections } from '#app/navigation.ts';
 import { pageAt, pages } from '#contract/pages.ts';
 import type { AppModule, Plan } from '#contract/plans.ts';
 import { apps } from '#content/apps.ts';
-import HomePage from '#pages/marketing/HomePage.tsx';
+import HomePage, { preload } from '#pages/marketing/HomePage.tsx';
+import { savedChoice } from '#flow/choice.ts';
 import { answering, callsOf, forgetAnswers, Refusal } from '#tests/support/answers.ts';
 import { visit } from '#tests/support/site.tsx';
 
+beforeAll(() => preload('/'));
 afterEach(forgetAnswers);
+
+const Where = () => <p data-testid="where">{useLocation().pathname}</p>;
 
 const plansCall = 'GET /hr/subscription/humanar/plans';
 
@@ -121,11 +126,17 @@ describe('the prices', () => {
     expect(screen.getByText(/Enjoy up to 30% discount when you buy now/)).toBeTruthy();
   });
 
-  it('offer the trial by the trial’s own flow: a visitor is led to the order page', async () => {
+  it('offer the trial: a visitor is led to the order page, and is known to have come to try', async () => {
     answering({ [plansCall]: priceBook });
-    const { user, effects } = visit(<HomePage />);
+    const { user } = visit(
+      <>
+        <HomePage />
+        <Where />
+      </>,
+    );
     await user.click(within(await card('Free trial')).getByRole('button', { name: 'Try Now' }));
-    expect(effects).toContainEqual({ type: 'navigate', to: '/pricing/order' });
+    expect(screen.getByTestId('where').textContent).toBe('/pricing/order');
+    expect(savedChoice.read()).toEqual({ isBuyingNow: false });
   });
 
   it('promise nothing while they are on their way, and can be asked for again when they do not come', async () => {

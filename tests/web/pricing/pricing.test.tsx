@@ -67,6 +67,8 @@ describe.each([
   });
 });
 
+const Where = () => <p data-testid="where">{useLocation().pathname}</p>;
+
 describe('the plans', () => {
   it('show their prices, a month or a year at a time', async () => {
     const { user } = visit(<PricingPage />);
@@ -89,9 +91,14 @@ describe('the plans', () => {
   });
 
   it('come with the trial: a visitor is led to the order page', async () => {
-    const { user, effects } = visit(<PricingPage />);
+    const { user } = visit(
+      <>
+        <PricingPage />
+        <Where />
+      </>,
+    );
     await user.click(within(await card('Free trial')).getByRole('button', { name: 'Try Now' }));
-    expect(effects).toContainEqual({ type: 'navigate', to: '/pricing/order' });
+    expect(screen.getByTestId('where').textContent).toBe('/pricing/order');
   });
 });
 

@@ -29,11 +29,11 @@ test('more comes below, and the cursor goes to the first of it', async () => {
   answering({ [LOG]: ({ query }: Made) => ((query as { before?: number }).before === undefined ? pageOf(120, 3, 118) : pageOf(117, 2, null)) });
   const { user } = visit(<ActivityCard />);
   await screen.findByText('Person 118 switched automatic renewal on');
-  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  await user.click(screen.getByRole('button', { name: 'Show older entries' }));
   await screen.findByText('Person 116 switched automatic renewal on');
   expect(callsOf(LOG).map(({ query }) => query)).toEqual([{}, { before: 118 }]);
   await waitFor(() => expect(document.activeElement?.textContent).toContain('Person 117'));
-  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Show older entries' })).toBeNull();
 });
 
 test('more that does not come is asked for again, and what is shown stays', async () => {
@@ -45,11 +45,11 @@ test('more that does not come is asked for again, and what is shown stays', asyn
     },
   });
   const { user } = visit(<ActivityCard />);
-  await user.click(await screen.findByRole('button', { name: 'Show more' }));
+  await user.click(await screen.findByRole('button', { name: 'Show older entries' }));
   await screen.findByText('Too many tries. Wait a little and try again.');
   screen.getByText('Person 119 switched automatic renewal on');
   isWell = true;
-  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  await user.click(screen.getByRole('button', { name: 'Show older entries' }));
   await screen.findByText('Person 118 switched automatic renewal on');
 });
 

@@ -23,6 +23,7 @@ export const platform: LegalPart<'platform'> = {
       ['`humanar.trialExpiryDate`', 'Session storage', 'The day a trial started here ends', 'The session ends or the tab closes'],
       ['`humanar.announcements.closed`', 'Session storage', 'That you have closed the bar of announcements', 'You sign out or the tab closes'],
       ['`humanar-reloaded-at`', 'Session storage', 'When the page last reloaded itself after an update', 'The tab closes'],
+      ['`humanar-flows`, `humanar-flow-handed-over`', 'Session storage', 'Only while the site is run for testing: which steps were taken, by name, for defect reports. Nothing that you typed', 'The tab closes'],
     ),
     heading('not-here', 'What is not here'),
     paragraph(

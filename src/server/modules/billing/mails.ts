@@ -5,10 +5,17 @@ import { date, money } from './words.ts';
 /** The kind of attachment that a receipt's PDF is. */
 export const receiptAttachment = 'receipt';
 
-export function receiptMail({ to, orgId, publicUrl, receipt }: { to: string; orgId: string; publicUrl: string; receipt: Receipt }): Mail {
+/** The kind of letter that says that a receipt was issued. */
+export const receiptLetter = 'receipt';
+/** Of what it and its attachment are made. */
+export interface ReceiptKey {
+  orgId: string;
+  id: string;
+}
+
+export function receiptMail({ orgId, publicUrl, receipt }: { orgId: string; publicUrl: string; receipt: Receipt }): Omit<Mail, 'to'> {
   const { id, number, total, period } = receipt;
   return {
-    to,
     subject: `Receipt ${number} from Humanar`,
     title: total > 0 ? `${money(total)} received` : 'Nothing was due',
     paragraphs: [

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Receipt } from '#contract/payments.ts';
 import type { Tx } from '../../db/database.ts';
+import type { PaidOrder } from '../../db/schema/index.ts';
 import type { OrgTx } from '../../db/scope.ts';
-import type { Mail } from '../../platform/mail/mail.ts';
+import type { MailOf } from '../../platform/mail/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { receiptEmails, receiptEmailsOf } from '../billingContacts/service.ts';
 import { type Buyer, buyersOf } from '../org/service.ts';
 import { type Catalogue, catalogueOfBook } from '../plans/service.ts';
-import { receiptMail } from './mails.ts';
+import { receiptLetter, type ReceiptKey } from './mails.ts';
 import { type AttemptRow, insertReceipt, insertReceipts, nextNumbers } from './store.ts';
 import { sumsOf } from './sums.ts';
 
@@ -27,19 +28,25 @@ export interface Paid {
 function receiptOf({ attempt, term, card, at }: Paid, { seller, buyer, catalogue, number }: { seller: Receipt['seller']; buyer: Buyer | undefined; catalogue: Catalogue; number: string }): Receipt {
   if (attempt.order === null) throw new Error('only a purchase has a receipt');
   if (!buyer) throw new Error('the organisation is gone');
-  return {
-    id: randomUUID(),
-    number,
-    issuedAt: at.toISOString(),
-    suppliedAt: at.toISOString(),
-    period: { from: term.startsAt.toISOString(), to: term.endsAt.toISOString() },
-    seller,
-    buyer,
-    ...sumsOf(attempt.order, catalogue),
-    reference: attempt.id,
-    card,
-  };
+  return { ...commonOf(attempt.order, { seller, catalogue, at }), ...ownOf({ attempt, term, card, at }, buyer, number) };
 }
+
+/** What receipts of one moment for the same order have in common. */
+const commonOf = (order: PaidOrder, { seller, catalogue, at }: { seller: Receipt['seller']; catalogue: Catalogue; at: Date }) => ({
+  issuedAt: at.toISOString(),
+  suppliedAt: at.toISOString(),
+  seller,
+  ...sumsOf(order, catalogue),
+});
+
+const ownOf = ({ attempt, term, card }: Paid, buyer: Buyer, number: string) => ({
+  id: randomUUID(),
+  number,
+  period: { from: term.startsAt.toISOString(), to: term.endsAt.toISOString() },
+  buyer,
+  reference: attempt.id,
+  card,
+});
 
 /**
  * Numbers and stores the receipt of a purchase, as names, addresses and prices are at this moment. The series stays locked
@@ -57,8 +64,7 @@ export async function storeReceipt({ config }: Pick<Platform, 'config'>, org: Or
 }
 
 /** To the organisation, and to whoever else gets it; to nobody twice. */
-const receiptMails = (platform: Pick<Platform, 'config'>, orgId: string, receipt: Receipt, others: readonly string[]): Mail[] =>
-  [...new Set([receipt.buyer.email, ...others])].map((to) => receiptMail({ to, orgId, publicUrl: platform.config.publicUrl, receipt }));
+const receiptMails = (of: ReceiptKey, buyer: Buyer, others: readonly string[]): MailOf[] => [...new Set([buyer.email, ...others])].map((to) => ({ to, letter: { kind: receiptLetter, of } }));
 
 /**
  * Issues the receipt of a purchase (`storeReceipt`) and mails it to the organisation, to the billing contacts who get every
@@ -66,8 +72,15 @@ const receiptMails = (platform: Pick<Platform, 'config'>, orgId: string, receipt
  */
 export async function issueReceipt(platform: Platform, org: OrgTx, paid: Paid): Promise<{ id: string; number: string }> {
   const receipt = await storeReceipt(platform, org, paid);
-  for (const mail of receiptMails(platform, org.orgId, receipt, await receiptEmails(org, paid.attempt.billingContactId))) await platform.mailer.send(org.tx, mail);
-  return { id: receipt.id, number: receipt.number };
+  const { id, number, buyer } = receipt;
+  for (const mail of receiptMails({ orgId: org.orgId, id }, buyer, await receiptEmails(org, paid.attempt.billingContactId))) await platform.mailer.send(org.tx, mail);
+  return { id, number };
+}
+
+/** One of many. `common` is one and the same object for all whose orders differ in nothing that a receipt says. */
+export interface PaidAlike extends Paid {
+  orgId: string;
+  common: object;
 }
 
 /**
@@ -75,7 +88,7 @@ export async function issueReceipt(platform: Platform, org: OrgTx, paid: Paid): 
  * in as many statements as one receipt takes. The catalogues are those of the price books that they were priced with.
  * Gives the numbers by the attempts' ids.
  */
-export async function issueReceipts(platform: Platform, tx: Tx, all: readonly (Paid & { orgId: string })[], catalogues: ReadonlyMap<number, Catalogue>): Promise<Map<string, string>> {
+export async function issueReceipts(platform: Platform, tx: Tx, all: readonly PaidAlike[], catalogues: ReadonlyMap<number, Catalogue>): Promise<Map<string, string>> {
   const [first] = all;
   if (first === undefined) return new Map();
   const orgIds = all.map(({ orgId }) => orgId);
@@ -83,13 +96,17 @@ export async function issueReceipts(platform: Platform, tx: Tx, all: readonly (P
   const { seller } = platform.config;
   const year = yearOf(first.at);
   const begin = await nextNumbers(tx, year, all.length);
+  const commons = new Map<object, ReturnType<typeof commonOf>>();
   const issued = all.map((paid, place) => {
-    const catalogue = paid.attempt.order && catalogues.get(paid.attempt.order.priceBookId);
-    if (!catalogue) throw new Error('a receipt without its price book');
-    const { orgId } = paid;
-    return { orgId, attemptId: paid.attempt.id, receipt: receiptOf(paid, { seller, buyer: buyers.get(orgId), catalogue, number: numberOf(year, begin + place) }) };
+    const { orgId, attempt: { id: attemptId, order }, at } = paid;
+    const catalogue = order && catalogues.get(order.priceBookId);
+    const buyer = buyers.get(orgId);
+    if (!catalogue || !buyer) throw new Error('a receipt without its price book or its buyer');
+    const common = commons.get(paid.common) ?? commonOf(order, { seller, catalogue, at });
+    commons.set(paid.common, common);
+    return { orgId, attemptId, issuedAt: at, common, own: ownOf(paid, buyer, numberOf(year, begin + place)) };
   });
   await insertReceipts(tx, issued);
-  await platform.mailer.sendAll(tx, issued.flatMap(({ orgId, receipt }) => receiptMails(platform, orgId, receipt, others.get(orgId) ?? [])));
-  return new Map(issued.map(({ attemptId, receipt }) => [attemptId, receipt.number]));
+  await platform.mailer.sendAll(tx, issued.flatMap(({ orgId, own: { id, buyer } }) => receiptMails({ orgId, id }, buyer, others.get(orgId) ?? [])));
+  return new Map(issued.map(({ attemptId, own }) => [attemptId, own.number]));
 }

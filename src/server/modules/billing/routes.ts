@@ -5,7 +5,7 @@ import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { historyCsv } from './csv.ts';
 import { historyPage } from './history.ts';
-import { receiptAttachment } from './mails.ts';
+import { receiptAttachment, type ReceiptKey, receiptLetter, receiptMail } from './mails.ts';
 import { receiptPdf } from './pdf.ts';
 import { receiptRow } from './store.ts';
 
@@ -20,8 +20,13 @@ const files = ({ caller }: { caller: { userId: string } }) => [{ key: `billing-f
 
 export const billingRoutes = (platform: Platform) => {
   platform.mailer.attach(receiptAttachment, async (of) => {
-    const { orgId, id } = of as { orgId: string; id: string };
+    const { orgId, id } = of as ReceiptKey;
     return { contentType: 'application/pdf', content: await receiptPdf(await found(forOrg(platform.database, orgId), id)) };
+  });
+  // A receipt never changes: the mail says what was so when it was issued, whenever it is delivered.
+  platform.mailer.write(receiptLetter, async (of) => {
+    const { orgId, id } = of as ReceiptKey;
+    return receiptMail({ orgId, publicUrl: platform.config.publicUrl, receipt: await found(forOrg(platform.database, orgId), id) });
   });
   return [
     implement(listTransactions, async ({ org, query }) => ({ data: await historyPage(org, query) })),

@@ -3,7 +3,7 @@ import type { Receipt } from '#contract/payments.ts';
 import type { Tx } from '../../db/database.ts';
 import { paymentAttempts, receipts, receiptSeries } from '../../db/schema/index.ts';
 import type { OrgTx } from '../../db/scope.ts';
-import { insertSet } from '../../db/sets.ts';
+import { Composed, insertSet } from '../../db/sets.ts';
 
 export type AttemptRow = typeof paymentAttempts.$inferSelect;
 
@@ -27,9 +27,9 @@ export async function insertReceipt({ tx, orgId }: OrgTx, attemptId: string, con
   await tx.insert(receipts).values({ orgId, ...columnsOf(attemptId, content) });
 }
 
-/** As `insertReceipt`, those of many organisations. */
-export async function insertReceipts(tx: Tx, issued: readonly { orgId: string; attemptId: string; receipt: Receipt }[]): Promise<void> {
-  await insertSet(tx, receipts, issued.map(({ orgId, attemptId, receipt }) => ({ orgId, ...columnsOf(attemptId, receipt) })));
+/** As `insertReceipt`, those of many organisations: what they say is `common`, which several share, and what is each one's own. */
+export async function insertReceipts(tx: Tx, issued: readonly { orgId: string; attemptId: string; issuedAt: Date; common: object; own: Pick<Receipt, 'id' | 'number'> }[]): Promise<void> {
+  await insertSet(tx, receipts, issued.map(({ orgId, attemptId, issuedAt, common, own }) => ({ orgId, id: own.id, attemptId, number: own.number, issuedAt, content: new Composed(common, own) })));
 }
 
 export async function receiptRow({ tx, orgId }: OrgTx, id: string): Promise<Receipt | null> {

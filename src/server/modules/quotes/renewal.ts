@@ -1,10 +1,10 @@
 import { priceOf, termOf } from '#domain/pricing.ts';
 import { endOfTerm } from '#domain/terms.ts';
-import type { PaidOrder } from '../../db/schema/index.ts';
+import type { PaidOrder, ScheduledOrder } from '../../db/schema/index.ts';
 import type { Catalogue } from '../plans/service.ts';
 import type { SubscriptionRow } from '../subscriptions/service.ts';
 import { chosenOf } from './order.ts';
-import { creditTaken, orderOf, type Priced } from './priced.ts';
+import { creditTaken, hashOf, orderOf, type Priced } from './priced.ts';
 
 /** What the price of a next term follows from, beside the subscription itself. */
 export interface RenewalInputs {
@@ -24,21 +24,61 @@ export type Renewed = Pick<SubscriptionRow, 'orgId' | 'version' | 'planSlug' | '
  * account's credit taken off. Pure. Errors: not_found or invalid_request, when it is sold no more.
  */
 export function pricedRenewal(row: Renewed, { catalogue, special, allocatedUsers }: RenewalInputs): Priced {
-  const { planSlug, moduleSlugs, numberOfUsers, isAnnual, scheduled } = row;
+  return { ...pricedNext(nextOf(row, allocatedUsers), { catalogue, special, accountCredit: row.accountCredit }), orgId: row.orgId, subscriptionVersion: row.version };
+}
+
+/** What the next term is of. */
+function nextOf({ planSlug, moduleSlugs, numberOfUsers, isAnnual, scheduled }: Renewed, allocatedUsers: number): ScheduledOrder {
   if (planSlug === null || moduleSlugs === null || numberOfUsers === null) throw new Error('only what was paid for is renewed');
   const next = scheduled ?? { planSlug, moduleSlugs, numberOfUsers, isAnnual };
-  const chosen = chosenOf(
-    { plan: next.planSlug, moduleIds: next.moduleSlugs, numberOfUsers: Math.max(next.numberOfUsers, allocatedUsers), isPlanDurationAnnual: next.isAnnual },
-    catalogue,
-  );
+  return { ...next, numberOfUsers: Math.max(next.numberOfUsers, allocatedUsers) };
+}
+
+interface PriceInputs {
+  catalogue: Catalogue;
+  special: number;
+  accountCredit: number;
+}
+
+function pricedNext({ planSlug, moduleSlugs, numberOfUsers, isAnnual }: ScheduledOrder, { catalogue, special, accountCredit }: PriceInputs): Omit<Priced, 'orgId' | 'subscriptionVersion'> {
+  const chosen = chosenOf({ plan: planSlug, moduleIds: moduleSlugs, numberOfUsers, isPlanDurationAnnual: isAnnual }, catalogue);
   const rates = { ...catalogue.rates, special };
   const isFirstPurchase = false;
-  const taken = creditTaken(priceOf({ ...chosen, isFirstPurchase }, rates), [], row.accountCredit);
-  return { type: 'renewal', orgId: row.orgId, chosen, isFirstPurchase, catalogue, rates, ...taken, subscriptionVersion: row.version, change: null };
+  const taken = creditTaken(priceOf({ ...chosen, isFirstPurchase }, rates), [], accountCredit);
+  return { type: 'renewal', chosen, isFirstPurchase, catalogue, rates, ...taken, change: null };
 }
 
 /** The same as the order that a payment is made for, without a quote (`quoteId` null). Sums are kobo. Errors: as pricedRenewal. */
 export const renewalOrder = (row: Renewed, inputs: RenewalInputs): PaidOrder => orderOf(pricedRenewal(row, inputs), null);
+
+/** What two orders for the same have in common. */
+export type CommonOrder = Omit<PaidOrder, 'quoteHash' | 'subscriptionVersion'>;
+/** An order, and what it shares with all others of a batch for the same: one and the same object. */
+export interface SharedOrder {
+  order: PaidOrder;
+  common: CommonOrder;
+}
+
+/** As `renewalOrder` for many subscriptions: what costs the same is priced once. */
+export function renewalOrders(catalogue: Catalogue): (row: Renewed, inputs: Omit<RenewalInputs, 'catalogue'>) => SharedOrder {
+  const known = new Map<string, { priced: Omit<Priced, 'orgId' | 'subscriptionVersion'>; common: CommonOrder }>();
+  const alike = (next: ScheduledOrder, inputs: PriceInputs) => {
+    const { planSlug, moduleSlugs, numberOfUsers, isAnnual } = next;
+    const key = `${planSlug} ${numberOfUsers} ${isAnnual} ${inputs.special} ${inputs.accountCredit} ${moduleSlugs.join()}`;
+    const before = known.get(key);
+    if (before) return before;
+    const priced = pricedNext(next, inputs);
+    const { quoteHash: _hash, subscriptionVersion: _version, ...common } = orderOf({ ...priced, orgId: null, subscriptionVersion: null }, null);
+    const first = { priced, common };
+    known.set(key, first);
+    return first;
+  };
+  return (row, { special, allocatedUsers }) => {
+    const { orgId, version: subscriptionVersion, accountCredit } = row;
+    const { priced, common } = alike(nextOf(row, allocatedUsers), { catalogue, special, accountCredit });
+    return { common, order: { ...common, quoteHash: hashOf({ ...priced, orgId, subscriptionVersion }), subscriptionVersion } };
+  };
+}
 
 /** When a term that is paid for at `now` begins and ends: it follows what runs, and is never back-dated. */
 export function nextTerm({ expiresAt }: Pick<SubscriptionRow, 'expiresAt'>, isAnnual: boolean, now: Date): { startsAt: Date; endsAt: Date } {

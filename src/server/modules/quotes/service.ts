@@ -17,7 +17,7 @@ import { quoteView, type Renewed, validity } from './view.ts';
 export { chosenOf } from './order.ts';
 export { described } from './priced.ts';
 export { specialDiscount } from './store.ts';
-export { nextTerm, type RenewalInputs, renewalOrder } from './renewal.ts';
+export { nextTerm, type RenewalInputs, renewalOrder, renewalOrders, type SharedOrder } from './renewal.ts';
 
 /** A new purchase, a change of what runs, or its next term. */
 export type AnyRequest = QuoteRequest | ChangeRequest | RenewalRequest;

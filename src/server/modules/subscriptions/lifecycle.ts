@@ -8,32 +8,36 @@ import type { OrgTx } from '../../db/scope.ts';
 import { currentRow, lockOrganisation, organisationFacts, type SubscriptionRow } from './store.ts';
 
 /** What is stored of an organisation, as the lifecycle chart sees it. */
-export interface StoredLifecycle {
+export interface StoredLifecycle<Row = LifecycleRow> {
   hasAlias: boolean;
   trialUsedAt: Date | null;
-  subscription: SubscriptionRow | null;
+  subscription: Row | null;
 }
 
-const storedOf = (facts: { alias: string | null; trialUsedAt: Date | null }, subscription: SubscriptionRow | null): StoredLifecycle => ({
+type LifecycleKey = 'kind' | 'isRenewal' | 'isAnnual' | 'expiresAt' | 'cancelledAt' | 'isAutoRenewal' | 'accountCredit' | 'scheduled' | 'renewalFailures' | 'nextRenewalAt' | 'purgedAt' | 'version';
+/** What of a subscription its life follows from. */
+export type LifecycleRow = Pick<SubscriptionRow, LifecycleKey>;
+
+const storedOf = (facts: { alias: string | null; trialUsedAt: Date | null }, subscription: SubscriptionRow | null): StoredLifecycle<SubscriptionRow> => ({
   hasAlias: facts.alias !== null,
   trialUsedAt: facts.trialUsedAt,
   subscription,
 });
 
 /** What is stored, which nobody else changes until the transaction ends; null when the organisation is gone. */
-export async function lockedLifecycle(org: OrgTx): Promise<StoredLifecycle | null> {
+export async function lockedLifecycle(org: OrgTx): Promise<StoredLifecycle<SubscriptionRow> | null> {
   const locked = await lockOrganisation(org);
   return locked && storedOf(locked, await currentRow(org));
 }
 
 /** What is stored just now, for showing it; null when the organisation is gone. */
-export async function readLifecycle(org: OrgTx, subscription: SubscriptionRow | null): Promise<StoredLifecycle | null> {
+export async function readLifecycle(org: OrgTx, subscription: SubscriptionRow | null): Promise<StoredLifecycle<SubscriptionRow> | null> {
   const facts = await organisationFacts(org);
   return facts && storedOf(facts, subscription);
 }
 
 /** A stored row with its moments as the domain counts them. */
-export function storedSubscription(row: SubscriptionRow): StoredSubscription {
+export function storedSubscription(row: LifecycleRow): StoredSubscription {
   return {
     kind: row.kind,
     isRenewal: row.isRenewal,

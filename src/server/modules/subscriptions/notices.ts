@@ -1,15 +1,14 @@
-import { and, asc, gt, lte } from 'drizzle-orm';
+import { lte } from 'drizzle-orm';
 import { toNaira } from '#domain/money.ts';
 import { endOfRetention, notices, type Notice } from '#domain/renewal.ts';
 import { hasExpired } from '#domain/terms.ts';
-import type { Tx } from '../../db/database.ts';
 import { subscriptions } from '../../db/schema/index.ts';
-import { forOrg, type OrgTx } from '../../db/scope.ts';
+import type { OrgTx } from '../../db/scope.ts';
 import type { Job } from '../../platform/jobs.ts';
-import { describeError } from '../../platform/log.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { savedCards } from '../cards/service.ts';
+import { forEachDue } from './due.ts';
 import { cancelledEndingMail, type Charge, dataGoesMail, endingMail, renewingMail, trialEndingMail } from './noticeMails.ts';
 import { tellAdministrators } from './recipients.ts';
 import { chargeAt, nextOrder } from './renewal.ts';
@@ -18,39 +17,15 @@ import { timers } from './timers.ts';
 
 /* What is written before a trial or a term ends, and before the data goes: each notice once, at its time. */
 
-/** Sends all notices that are due. One that cannot be sent keeps none of the others waiting, and is due at the next run. */
+/** Sends all notices that are due. One that cannot be sent is due at the next run. */
 export const noticing = (platform: Platform): Job => ({
   name: 'notices',
   cron: '*/5 * * * *',
-  async run() {
-    const { database, clock, log } = platform;
-    const now = clock.now();
-    for await (const orgId of due(database.sql, now)) {
-      try {
-        await forOrg(database, orgId).transaction((bound) => notice(platform, bound, now));
-      } catch (error) {
-        log.error({ ...describeError(error), orgId }, 'a notice could not be sent');
-      }
-    }
+  run() {
+    const now = platform.clock.now();
+    return forEachDue(platform, lte(subscriptions.nextNoticeAt, now), (org) => notice(platform, org, now), 'a notice could not be sent');
   },
 });
-
-const BATCH = 200;
-
-/** The organisations for which one is due, a page of ids at a time. */
-async function* due(tx: Tx, now: Date): AsyncGenerator<string> {
-  let last: string | null = null;
-  do {
-    const page: { orgId: string }[] = await tx
-      .select({ orgId: subscriptions.orgId })
-      .from(subscriptions)
-      .where(and(lte(subscriptions.nextNoticeAt, now), last === null ? undefined : gt(subscriptions.orgId, last)))
-      .orderBy(asc(subscriptions.orgId))
-      .limit(BATCH);
-    for (const { orgId } of page) yield orgId;
-    last = page.at(-1)?.orgId ?? null;
-  } while (last !== null);
-}
 
 /** Writes to one organisation, and moves its timer on in the same transaction: whoever comes second finds nothing due. */
 async function notice(platform: Platform, org: OrgTx, now: Date): Promise<void> {

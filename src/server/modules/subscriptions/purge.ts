@@ -1,15 +1,14 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm';
-import type { Tx } from '../../db/database.ts';
+import { and, eq, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm';
 import { billingContacts, paymentAttempts, quotes, subscriptions } from '../../db/schema/index.ts';
-import { forOrg, type OrgTx } from '../../db/scope.ts';
+import type { OrgTx } from '../../db/scope.ts';
 import { later } from '../../platform/clock.ts';
 import type { Job } from '../../platform/jobs.ts';
-import { describeError } from '../../platform/log.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { RETENTION_DAYS } from '#domain/terms.ts';
 import { recordActivity } from '../activity/service.ts';
 import { forgetCards } from '../cards/service.ts';
 import { postDeletion } from './deletion.ts';
+import { forEachDue } from './due.ts';
 import { decide, lockedLifecycle } from './lifecycle.ts';
 import { changeSubscription, type SubscriptionRow } from './store.ts';
 import { timers } from './timers.ts';
@@ -44,36 +43,12 @@ export async function purge(platform: Platform, org: OrgTx, now: Date): Promise<
 export const purging = (platform: Platform): Job => ({
   name: 'purge',
   cron: '*/5 * * * *',
-  async run() {
-    const { database, clock, log } = platform;
-    const now = clock.now();
-    for await (const orgId of due(database.sql, now)) {
-      try {
-        await forOrg(database, orgId).transaction((bound) => purge(platform, bound, now));
-      } catch (error) {
-        log.error({ ...describeError(error), orgId }, 'an organisation’s data could not be purged');
-      }
-    }
+  run() {
+    const now = platform.clock.now();
+    const isOver = or(and(eq(subscriptions.kind, 'trial'), isNotNull(subscriptions.cancelledAt)), lte(subscriptions.expiresAt, later(now, { days: -RETENTION_DAYS })));
+    return forEachDue(platform, and(isNull(subscriptions.purgedAt), isOver), (org) => purge(platform, org, now), 'an organisation’s data could not be purged');
   },
 });
-
-const BATCH = 200;
-
-/** The organisations whose data may be due, a page of ids at a time. */
-async function* due(tx: Tx, now: Date): AsyncGenerator<string> {
-  const isDue = or(and(eq(subscriptions.kind, 'trial'), isNotNull(subscriptions.cancelledAt)), lte(subscriptions.expiresAt, later(now, { days: -RETENTION_DAYS })));
-  let last: string | null = null;
-  do {
-    const page: { orgId: string }[] = await tx
-      .select({ orgId: subscriptions.orgId })
-      .from(subscriptions)
-      .where(and(isNull(subscriptions.purgedAt), isDue, last === null ? undefined : gt(subscriptions.orgId, last)))
-      .orderBy(asc(subscriptions.orgId))
-      .limit(BATCH);
-    for (const { orgId } of page) yield orgId;
-    last = page.at(-1)?.orgId ?? null;
-  } while (last !== null);
-}
 
 async function hasOpenPayment({ tx, orgId }: OrgTx): Promise<boolean> {
   const open = await tx

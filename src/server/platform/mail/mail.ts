@@ -10,6 +10,11 @@ export interface Mail extends Letter {
   attachment?: { kind: string; name: string; of: unknown };
 }
 
+/** A mail about what never changes, as the outbox keeps it: what it says is read from that when it is delivered. */
+export interface MailOf extends Pick<Letter, 'to'> {
+  letter: { kind: string; of: unknown };
+}
+
 /** As 0.1.0 wrote it into the outbox before: what still waited when it was replaced is delivered too. */
 interface FramedMail extends Pick<Message, 'to' | 'subject' | 'text' | 'html'>, Pick<Mail, 'attachment'> {
   code?: string;
@@ -35,11 +40,13 @@ export interface MailTransport {
 
 /** How modules send mail: written in the transaction of what it speaks of, delivered after the commit. */
 export interface Mailer {
-  send(tx: Tx, mail: Mail): Promise<void>;
+  send(tx: Tx, mail: Mail | MailOf): Promise<void>;
   /** As `send`, many at once. */
-  sendAll(tx: Tx, mails: readonly Mail[]): Promise<void>;
+  sendAll(tx: Tx, mails: readonly (Mail | MailOf)[]): Promise<void>;
   /** Says who makes attachments of a kind, from what the mail says that they are made of. */
   attach(kind: string, make: (of: unknown) => Promise<File>): void;
+  /** Says who writes letters of a kind, from what the mail names. */
+  write(kind: string, make: (of: unknown) => Promise<Omit<Mail, 'to'>>): void;
 }
 
 export function createMailer(outbox: Outbox, transport: MailTransport): Mailer {
@@ -51,8 +58,15 @@ export function createMailer(outbox: Outbox, transport: MailTransport): Mailer {
     if (!make) throw new Error(`nobody makes an attachment of the kind ${kind}`);
     return { name, make: () => make(of) };
   };
+  const writers = new Map<string, Parameters<Mailer['write']>[1]>();
+  const written = async ({ to, letter: { kind, of } }: MailOf): Promise<Mail> => {
+    const make = writers.get(kind);
+    if (!make) throw new Error(`nobody writes a letter of the kind ${kind}`);
+    return { ...(await make(of)), to };
+  };
   outbox.deliver(MAIL, async (payload, row) => {
-    const mail = payload as Mail | FramedMail;
+    const kept = payload as Mail | MailOf | FramedMail;
+    const mail = 'letter' in kept ? await written(kept) : kept;
     const message = 'html' in mail ? { ...mail, replyTo: null, code: mail.code ?? null, link: mail.link ?? null } : frame(mail);
     await transport.send(message, row, attachedTo(mail));
   });
@@ -60,5 +74,6 @@ export function createMailer(outbox: Outbox, transport: MailTransport): Mailer {
     send: (tx, mail) => outbox.post(tx, MAIL, mail),
     sendAll: (tx, mails) => outbox.postAll(tx, MAIL, mails),
     attach: (kind, make) => void makers.set(kind, make),
+    write: (kind, make) => void writers.set(kind, make),
   };
 }

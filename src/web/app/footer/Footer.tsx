@@ -5,7 +5,8 @@ import { Cloth } from '#ui/Cloth.tsx';
 import { Link } from '#ui/Link.tsx';
 import { Logo } from '#ui/Logo.tsx';
 import { focusColour, forFingers, media, page, space, token, type } from '#ui/theme.ts';
-import { footerColumns, policies } from '../navigation.ts';
+import { footerColumns } from '../navigation.ts';
+import { policies } from '../ways.ts';
 import { SocialLinks } from './SocialLinks.tsx';
 
 const Ground = styled.footer`

@@ -5,7 +5,7 @@ import styled from 'styled-components';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Link } from '#ui/Link.tsx';
 import { space, token, type } from '#ui/theme.ts';
-import { viewProfile } from '../navigation.ts';
+import { viewProfile } from '../ways.ts';
 import { Dropdown, panelItem, PanelList } from './Dropdown.tsx';
 
 export interface HeaderUser {

@@ -6,7 +6,8 @@ import { AppIcon } from '#ui/AppIcon.tsx';
 import { Link } from '#ui/Link.tsx';
 import { motion, radius, space, token, type } from '#ui/theme.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import type { AppEntry, Entry } from '../navigation.ts';
+import type { AppEntry } from '../navigation.ts';
+import type { Entry } from '../ways.ts';
 
 const previewWidth = 332;
 const inset = 16;

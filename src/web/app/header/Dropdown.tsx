@@ -2,6 +2,7 @@ import { CaretDownIcon } from '@phosphor-icons/react/CaretDown';
 import type { ReactNode } from 'react';
 import styled, { css, keyframes } from 'styled-components';
 import { media, motion, radius, space, token, type, zIndex } from '#ui/theme.ts';
+import { unmarked } from './unmarked.ts';
 
 export const topItem = css`
   ${type.body}
@@ -23,16 +24,6 @@ export const topItem = css`
     &:hover {
       background: ${token.sunken};
     }
-  }
-`;
-
-/** A summary without the browser's triangle. */
-export const unmarked = css`
-  list-style: none;
-  user-select: none;
-  -webkit-tap-highlight-color: transparent;
-  &::-webkit-details-marker {
-    display: none;
   }
 `;
 

@@ -1,14 +1,19 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { writtenPart } from '#flow/writtenPart.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Link } from '#ui/Link.tsx';
 import { Logo } from '#ui/Logo.tsx';
 import { Mark } from '#ui/Mark.tsx';
 import { media, page, radius, space, token, zIndex } from '#ui/theme.ts';
-import { login, signUp } from '../navigation.ts';
-import { MainMenu } from './MainMenu.tsx';
-import { barHeight, MobileMenu } from './MobileMenu.tsx';
+import { login, signUp } from '../ways.ts';
+import { barHeight, MobileMenu, preloadMobileMenu } from './MobileMenu.tsx';
 import { useMenus } from './useMenus.ts';
+
+const mainMenu = writtenPart(async () => ({ default: (await import('./MainMenu.tsx')).MainMenu }), 'frame');
+
+/** Fetches the menus, where they do not stand in the page. */
+export const preloadMenus = () => Promise.all([mainMenu.preload(), preloadMobileMenu()]);
 
 export type HeaderViewProps =
   | { who: 'visitor' }
@@ -30,7 +35,7 @@ const Line = styled.div`
   position: relative;
   display: flex;
   align-items: center;
-  gap: ${space[12]};
+  gap: ${space[8]};
   min-height: ${barHeight};
   ${media.lg} {
     gap: ${space[32]};
@@ -106,6 +111,12 @@ const Waiting = styled.span`
 /* Of a page that was written ahead of time, for a visitor: it may be somebody who is signed in that opens it (early/marks.ts). */
 const ForVisitor = styled.div`
   display: contents;
+  /* On the narrowest screens its two words stay on one line beside the logo. */
+  @media (max-width: 359.98px) {
+    a {
+      padding-inline: ${space[8]};
+    }
+  }
   html[data-signed-in] & {
     display: none;
   }
@@ -142,7 +153,7 @@ export function HeaderView(props: HeaderViewProps) {
           )}
         </Home>
         <Menus>
-          <MainMenu />
+          <mainMenu.Part />
         </Menus>
         <Acts>
           {props.who === 'visitor' && (

@@ -1,15 +1,11 @@
-import { CaretDownIcon } from '@phosphor-icons/react/CaretDown';
 import { ListIcon } from '@phosphor-icons/react/List';
 import { XIcon } from '@phosphor-icons/react/X';
 import type { ReactNode } from 'react';
 import styled, { createGlobalStyle, keyframes } from 'styled-components';
-import { Link } from '#ui/Link.tsx';
+import { writtenPart } from '#flow/writtenPart.tsx';
 import { Logo } from '#ui/Logo.tsx';
-import { focusColour, media, motion, page, radius, space, token, type } from '#ui/theme.ts';
-import {
-  benefitsSections, company, coreHr, type Entry, hrSections, partners, payroll, payrollSections, pricing,
-} from '../navigation.ts';
-import { unmarked } from './Dropdown.tsx';
+import { focusColour, media, motion, page, radius, space, token } from '#ui/theme.ts';
+import { unmarked } from './unmarked.ts';
 
 /** The height of the bar, which the sheet's own top line repeats. */
 export const barHeight = '68px';
@@ -102,64 +98,10 @@ const Top = styled.div`
   background: ${token.bg};
 `;
 
-const Groups = styled.ul`
-  ${page}
-  padding-block: ${space[8]};
+const groups = writtenPart(async () => ({ default: (await import('./MobileGroups.tsx')).MobileGroups }), 'frame');
 
-  > li + li {
-    border-top: 1px solid ${token.line};
-  }
-`;
-
-const row = `
-  display: flex;
-  align-items: center;
-  justify-content: space-between;
-  width: 100%;
-  min-height: 56px;
-  padding: 0;
-  border: 0;
-  background: none;
-  color: ${token.text};
-  text-align: start;
-  text-decoration: none;
-  cursor: pointer;
-`;
-const TopLink = styled(Link)`
-  ${type.h4}
-  ${row}
-`;
-const GroupToggle = styled.summary`
-  ${type.h4}
-  ${row}
-  ${unmarked}
-  svg {
-    ${motion.full} {
-      transition: transform ${motion.menu};
-    }
-  }
-  [open] > & svg {
-    transform: rotate(180deg);
-  }
-`;
-
-const Entries = styled.ul`
-  display: grid;
-  padding-bottom: ${space[12]};
-  ${media.sm} {
-    grid-template-columns: 1fr 1fr;
-  }
-`;
-const EntryLink = styled(Link)`
-  ${type.body}
-  display: flex;
-  align-items: center;
-  min-height: 44px;
-  padding-inline-start: ${space[16]};
-  border-radius: 0;
-  border-inline-start: 2px solid ${token.line};
-  color: ${token.muted};
-`;
+/** Fetches what the sheet shows. */
+export const preloadMobileMenu = groups.preload;
 
 const Acts = styled.div`
   ${page}
@@ -174,40 +116,6 @@ const Acts = styled.div`
   border-top: 1px solid ${token.line};
   background: ${token.bg};
 `;
-
-/** An entry by itself, where there is nothing to fold. */
-function Single({ label, to }: Entry) {
-  return (
-    <li>
-      <TopLink look="quiet" href={to}>
-        {label}
-      </TopLink>
-    </li>
-  );
-}
-
-/** A title that folds its entries. */
-function Group({ title, entries }: { title: string; entries: readonly Entry[] }) {
-  return (
-    <li>
-      <details suppressHydrationWarning>
-        <GroupToggle>
-          {title}
-          <CaretDownIcon size={16} weight="bold" aria-hidden />
-        </GroupToggle>
-        <Entries>
-          {entries.map(({ label, to }) => (
-            <li key={label}>
-              <EntryLink look="quiet" href={to}>
-                {label}
-              </EntryLink>
-            </li>
-          ))}
-        </Entries>
-      </details>
-    </li>
-  );
-}
 
 /**
  * The menu below 1024 px: a sheet over the page, disclosed as the menus of the bar are (see Dropdown).
@@ -225,16 +133,7 @@ export function MobileMenu({ acts }: { acts?: ReactNode }) {
         <Top>
           <Logo />
         </Top>
-        <nav aria-label="Main">
-          <Groups>
-            <Group title="Core HR" entries={[...coreHr, ...hrSections]} />
-            <Group title="Benefits" entries={benefitsSections} />
-            <Group title="Payroll" entries={[{ ...payroll, label: 'How payroll works' }, ...payrollSections]} />
-            <Single {...pricing} />
-            <Single {...partners} />
-            <Group title="Company" entries={company} />
-          </Groups>
-        </nav>
+        <groups.Part />
         {acts !== undefined && <Acts>{acts}</Acts>}
       </Sheet>
     </Fold>

@@ -1,9 +1,13 @@
 import { announcements } from '#content/announcements.ts';
 import { AnnouncementBar } from '#features/announcements/AnnouncementBar.tsx';
 import { nearPart } from '#flow/data/nearPart.tsx';
+import { preloadMenus } from '../header/HeaderView.tsx';
 import { Frame } from './Frame.tsx';
 
 const Footer = nearPart(async () => ({ default: (await import('../footer/Footer.tsx')).Footer }));
 
 /** Announcement bar, header, main, footer and the four notification groups. */
 export const DefaultLayout = () => <Frame above={<AnnouncementBar announcements={announcements} />} footer={<Footer />} />;
+
+/** Fetches what the header shows. */
+export const preload = preloadMenus;

@@ -23,7 +23,11 @@ const Skip = styled.a`
 `;
 
 /** The first stop of the keyboard: past the header. */
-export const SkipLink = () => <Skip href="#main">Skip to content</Skip>;
+export const SkipLink = () => (
+  <Skip href="#main" data-no-print>
+    Skip to content
+  </Skip>
+);
 
 /** The page's main part; the cursor can be put here. */
 export function Main({ children, className }: { children: ReactNode; className?: string }) {

@@ -49,6 +49,8 @@ const Item = styled.li`
   flex-direction: column;
   gap: 0 ${space[8]};
   min-width: 0;
+  /* Clear of the arrows' focus rings. */
+  padding-inline: ${space[4]};
   color: ${token.muted};
   &[hidden] {
     display: none;
@@ -121,7 +123,7 @@ const seen = (): string | null =>
  * The bar above the header (spec section 2): the current announcement, the one before and after it, and where it is told in
  * full. Only those that have begun and end in the visitor's future; without any there is no bar, and it takes no room.
  *
- * Written ahead of time it holds all announcements, and early/announcements.ts judges them by its attributes; taking over, it
+ * Written ahead of time it holds all announcements, and early/current.ts judges them by its attributes; taking over, it
  * goes on from what that has made of it.
  * @param announcements newest first
  */

@@ -1,6 +1,7 @@
 import { Actor } from 'xstate';
 import { onUnauthenticated } from '#api/unauthenticated.ts';
 import { onTokenChange, storedToken } from '#api/storedToken.ts';
+import { inspection } from '#flow/inspection.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import { sessionActors } from './actors.ts';
 import { keptSecondFactor } from './keptSecondFactor.ts';
@@ -13,7 +14,7 @@ export function createSessionActor(): SessionActor {
   // Another tab has signed in since: nothing waits for the code any more.
   if (hasStoredToken) keptSecondFactor.drop();
   const { secondFactor, heading } = keptSecondFactor.read() ?? { secondFactor: null, heading: null };
-  return new Actor(sessionMachine.provide({ actors: sessionActors }), { input: { hasStoredToken, secondFactor, heading } });
+  return new Actor(sessionMachine.provide({ actors: sessionActors }), { input: { hasStoredToken, secondFactor, heading }, ...inspection });
 }
 
 const here = (): string => window.location.pathname + window.location.search;

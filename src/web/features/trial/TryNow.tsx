@@ -47,14 +47,9 @@ export function TryNowView({
   );
 }
 
-/**
- * Try Now for whoever is signed in (null: a visitor, who is led to the order page).
- * Give it a `key` of the organisation, so that it begins anew when somebody else signs in.
- */
-export function TryNow({ account, ...look }: Look & { account: AccountData | null }) {
+/** Try Now for whoever is signed in. Give it a `key` of the organisation, so that it begins anew when somebody else signs in. */
+export function TryNow({ account, ...look }: Look & { account: AccountData }) {
   const actor = useTrialStart(account, false);
-  const now = useServerNow(account !== null);
-  return (
-    <TryNowView {...look} actor={actor} organisation={account?.org.name ?? 'your organisation'} contact={account?.org.email ?? ''} now={now} />
-  );
+  const now = useServerNow(true);
+  return <TryNowView {...look} actor={actor} organisation={account.org.name ?? 'your organisation'} contact={account.org.email ?? ''} now={now} />;
 }

@@ -1,4 +1,6 @@
+import { type ComponentType, useEffect, useState } from 'react';
 import styled from 'styled-components';
+import { config } from '#api/config.ts';
 import { PageHead } from '#flow/PageHead.tsx';
 import { ViewHeading } from '#flow/ViewHeading.tsx';
 import { motifSvg } from '#ui/clothPattern.ts';
@@ -71,12 +73,22 @@ const perhaps = [
   ['Contact us', '/contact-us'],
 ] as const;
 
+/** What the flows did before, where that is recorded. Not with `lazy`: a part that does not come is no failure of this page. */
+function useLedHere(): ComponentType | null {
+  const [Part, show] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    if (config.flows) void import('./LedHere.tsx').then((part) => show(() => part.default), () => {});
+  }, []);
+  return Part;
+}
+
 /** What stands in for a page that cannot be shown (spec section 2, error page). */
 export function ErrorPage({ error }: { error: unknown }) {
   const { status, msg, requestId } = errorFacts(error);
   const isMissing = status === 404;
   const title = isMissing ? '404 Not Found' : 'An error occurred';
   const said = isMissing ? 'This page could not be found' : (msg ?? 'Something on this page went wrong. Load it again, or begin at the home page.');
+  const LedHere = useLedHere();
   return (
     <View>
       <PageHead title={title} description={said} />
@@ -95,6 +107,7 @@ export function ErrorPage({ error }: { error: unknown }) {
           If you write to us about it, name this request: <code>{requestId}</code>
         </Reference>
       )}
+      {LedHere && <LedHere />}
       <Home href="/">Go to the home page</Home>
       {isMissing && (
         <Perhaps className="perhaps">

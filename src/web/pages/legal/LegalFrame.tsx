@@ -2,9 +2,10 @@ import { CaretDownIcon } from '@phosphor-icons/react/CaretDown';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { formatDate } from '#ui/dates.ts';
+import { PrintedAddress } from '#flow/PrintedAddress.tsx';
 import { Link } from '#ui/Link.tsx';
+import { printed } from '#ui/printed.ts';
 import { media, motion, page, radius, reach, space, token, type } from '#ui/theme.ts';
-import { printed } from './printed.ts';
 
 const Area = styled.div`
   ${page}
@@ -193,6 +194,7 @@ export function LegalFrame({ sideTitle, foldTitle, entries, above, title, lead, 
         <Entries entries={entries} />
       </Side>
       <Article>
+        <PrintedAddress />
         {above && (
           <Above>
             <Link href={above.href}>{above.label}</Link>

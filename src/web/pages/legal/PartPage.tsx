@@ -6,12 +6,13 @@ import type { LegalPart, LegalPolicy } from '#content/legal/document.ts';
 import { PageHead } from '#flow/PageHead.tsx';
 import { theWay } from '#pages/structuredData.ts';
 import { Link } from '#ui/Link.tsx';
-import { media, motion, radius, space, token, type } from '#ui/theme.ts';
+import { gapRules, media, motion, radius, space, token, type } from '#ui/theme.ts';
 import { Blocks } from './Blocks.tsx';
 import { LegalFrame } from './LegalFrame.tsx';
 
 /* The rules between the cells are the ground that shows through gaps of 1 px. */
 const Steps = styled.nav`
+  ${gapRules}
   display: grid;
   gap: 1px;
   margin-top: ${space[56]};

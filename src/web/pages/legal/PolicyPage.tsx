@@ -1,11 +1,12 @@
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 import { lastChangeOf, type LegalPolicy } from '#content/legal/document.ts';
 import { PageHead } from '#flow/PageHead.tsx';
+import { PrintedAddress } from '#flow/PrintedAddress.tsx';
 import { Cloth } from '#ui/Cloth.tsx';
 import { formatDate } from '#ui/dates.ts';
 import { Link } from '#ui/Link.tsx';
-import { media, motion, page, radius, space, tabularFigures, token, type } from '#ui/theme.ts';
-import { printed } from './printed.ts';
+import { printed } from '#ui/printed.ts';
+import { gapRules, media, motion, page, radius, space, tabularFigures, token, type } from '#ui/theme.ts';
 import { Words } from './Words.tsx';
 
 const Opening = styled(Cloth)`
@@ -65,13 +66,19 @@ const Heading = styled.h2`
 `;
 
 /* The rules between the cells are the ground that shows through gaps of 1 px. */
-const ruled = `
+const ruled = css`
+  ${gapRules}
   display: grid;
   gap: 1px;
   border: 1px solid ${token.line};
   border-radius: ${radius.card};
   background: ${token.line};
   overflow: hidden;
+  /* A frame would stand open where a sheet ends; each cell has lines of its own. */
+  @media print {
+    border: 0;
+    overflow: visible;
+  }
 `;
 
 const Points = styled.ul`
@@ -177,6 +184,7 @@ export function PolicyPage({ policy }: { policy: LegalPolicy }) {
       <PageHead title={title} description={description} />
       <Opening seed={17} fade="start" strength={0.24}>
         <div>
+          <PrintedAddress />
           <Title>{title}</Title>
           <Lead>{lead}</Lead>
           <Changed>

@@ -1,13 +1,13 @@
-import { nearPart } from '#flow/data/nearPart.tsx';
+import { writtenPart } from '#flow/writtenPart.tsx';
 import { PageHead } from '#flow/PageHead.tsx';
 import { aboutHumanar } from '#pages/structuredData.ts';
-import { Facts } from './home/Facts.tsx';
-import { FirstDays } from './home/FirstDays.tsx';
-import { Hero } from './home/Hero.tsx';
 import { Prices } from './home/Prices.tsx';
 
-const AppsGrid = nearPart(async () => ({ default: (await import('./home/AppsGrid.tsx')).AppsGrid }));
-const PayrollSection = nearPart(async () => ({ default: (await import('./home/PayrollSection.tsx')).PayrollSection }));
+const above = writtenPart(() => import('./home/AbovePrices.tsx'));
+const below = writtenPart(async () => ({ default: (await import('./home/FirstDays.tsx')).FirstDays }));
+
+/** Loads what is shown. */
+export const preload = (pathname: string) => Promise.all([above.preload(pathname), below.preload(pathname)]);
 
 /** `/`: what Humanar is, from the apps to the prices. */
 export default function HomePage() {
@@ -18,12 +18,9 @@ export default function HomePage() {
         description="People, leave and pay in one place. PAYE by state, pension and National Housing Fund worked out to the kobo. 15 days free, without a credit card."
         about={[aboutHumanar()]}
       />
-      <Hero />
-      <Facts />
-      <AppsGrid />
-      <PayrollSection />
+      <above.Part />
       <Prices />
-      <FirstDays />
+      <below.Part />
     </>
   );
 }

@@ -23,6 +23,11 @@ const Other = styled.p`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
+  column-gap: ${space[8]};
+  /* Its words begin where the line does, also on a line of their own. */
+  > * {
+    padding-inline: 0;
+  }
 `;
 
 /** /pricing/order: to buy or to try, whichever the person came for first; the other is one press away. */

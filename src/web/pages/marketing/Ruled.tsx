@@ -1,9 +1,10 @@
 import styled from 'styled-components';
-import { media, radius, space, token, type } from '#ui/theme.ts';
+import { gapRules, media, radius, space, token, type } from '#ui/theme.ts';
 import { Linked } from './Linked.tsx';
 
 /* The rules between the cells are the ground that shows through gaps of 1 px. */
 const Grid = styled.dl<{ $columns: 2 | 3 }>`
+  ${gapRules}
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: 1px;

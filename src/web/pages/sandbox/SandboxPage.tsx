@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import styled from 'styled-components';
 import { waitFor } from 'xstate';
+import { config } from '#api/config.ts';
 import type { DemoAccount } from '#contract/sandbox.ts';
 import { ClockCard } from '#features/sandbox/ClockCard.tsx';
 import { DemoAccounts } from '#features/sandbox/DemoAccounts.tsx';
@@ -13,6 +14,7 @@ import { FailureAlert } from '#flow/FailureAlert.tsx';
 import { useFlowState } from '#flow/useFlowState.ts';
 import { PageHead } from '#flow/PageHead.tsx';
 import { ViewHeading } from '#flow/ViewHeading.tsx';
+import { Link } from '#ui/Link.tsx';
 import { PageBody } from '#ui/PageBody.tsx';
 import { media, space } from '#ui/theme.ts';
 
@@ -63,6 +65,11 @@ export default function SandboxPage() {
         heading={<ViewHeading>Sandbox</ViewHeading>}
         subtitle="For trying things out: mail stays on this page, the clock can be moved, no card is charged, and every situation has an account. None of this exists where Humanar is used in earnest."
       >
+        {config.flows && (
+          <p>
+            <Link href="/flows">The flow book</Link> shows every state machine of the product: how it runs, and what the tests cover of it.
+          </p>
+        )}
         {hasTried && !isLoggedIn && signingIn === null && <FailureAlert failure={failure} />}
         <Columns>
           <MailBox />

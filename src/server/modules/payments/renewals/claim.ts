@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { termOf } from '#domain/pricing.ts';
 import { nextCharge } from '#domain/renewal.ts';
-import type { PaidOrder } from '../../../db/schema/index.ts';
+import { Composed } from '../../../db/sets.ts';
 import { later } from '../../../platform/clock.ts';
 import { describeError } from '../../../platform/log.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { type Catalogue, catalogueAt } from '../../plans/service.ts';
-import { renewalOrder } from '../../quotes/service.ts';
+import { catalogueAt } from '../../plans/service.ts';
+import { renewalOrders, type SharedOrder } from '../../quotes/service.ts';
 import { decide, type SubscriptionRow } from '../../subscriptions/service.ts';
 import type { AttemptRow } from '../attempts.ts';
 import { nextCheck } from '../checks.ts';
@@ -17,7 +17,7 @@ import { type DueRow, inHand, insertAttempts, type KeyRange, putOff, takeDue } f
 export const keyOf = ({ expiresAt, renewalFailures }: Pick<SubscriptionRow, 'expiresAt' | 'renewalFailures'>): string => `renewal.${expiresAt.getTime()}.${renewalFailures}`;
 
 /** When the card is to be charged by what is stored, a lease apart: also long after the end, when the first charge comes late. Null when it is not any more. */
-export function chargeTime({ kind, isAutoRenewal, cancelledAt, purgedAt, nextRenewalAt, expiresAt, renewalFailures }: SubscriptionRow): Date | null {
+export function chargeTime({ kind, isAutoRenewal, cancelledAt, purgedAt, nextRenewalAt, expiresAt, renewalFailures }: Pick<SubscriptionRow, 'kind' | 'isAutoRenewal' | 'cancelledAt' | 'purgedAt' | 'nextRenewalAt' | 'expiresAt' | 'renewalFailures'>): Date | null {
   if (nextRenewalAt === null || kind !== 'paid' || !isAutoRenewal || cancelledAt !== null || purgedAt !== null) return null;
   const at = nextCharge(expiresAt.getTime(), renewalFailures);
   return at === null ? null : new Date(at);
@@ -38,8 +38,8 @@ type Card = NonNullable<DueRow['card']>;
 export interface Claimed {
   attempt: AttemptRow;
   card: Card | null;
-  /** For what it was priced, as it was read then; null for an attempt that was written down earlier. */
-  from: Pick<DueRow, 'subscription' | 'written'> | null;
+  /** For what it was priced, as it was read then, and what its order has in common with others; null for an attempt that was written down earlier. */
+  from: (Pick<DueRow, 'subscription' | 'written'> & Pick<SharedOrder, 'common'>) | null;
 }
 
 /**
@@ -51,17 +51,17 @@ export async function claim({ database, clock, log }: Platform, range: KeyRange,
   return database.transaction(async (tx) => {
     const due = await takeDue(tx, range, now, limit);
     if (due.length === 0) return { claimed: [], held: [] };
-    const catalogue = await catalogueAt(tx, now);
+    const orderOf = renewalOrders(await catalogueAt(tx, now));
     const wanted = due.flatMap((row) => {
       try {
-        return attemptFor(row, catalogue, now) ?? [];
+        return attemptFor(row, orderOf, now) ?? [];
       } catch (error) {
         // The others are not to wait for one that cannot be priced.
         log.error({ ...describeError(error), orgId: row.subscription.orgId }, 'a renewal could not be priced');
         return [];
       }
     });
-    const written = await insertAttempts(tx, wanted.map(({ attempt }) => attempt));
+    const written = await insertAttempts(tx, wanted.map(({ attempt, from: { common } }) => ({ ...attempt, order: orderParts(attempt.order, common) })));
     const claimed = wanted.filter(({ attempt }) => written.has(attempt.id));
     const taken = new Set(claimed.map(({ attempt }) => attempt.orgId));
     const left = due.filter(({ subscription }) => !taken.has(subscription.orgId));
@@ -74,18 +74,25 @@ export async function claim({ database, clock, log }: Platform, range: KeyRange,
   });
 }
 
+interface Priced extends Claimed {
+  attempt: AttemptRow & { order: SharedOrder['order'] };
+  from: NonNullable<Claimed['from']>;
+}
+
+const orderParts = ({ quoteHash, subscriptionVersion }: SharedOrder['order'], common: SharedOrder['common']) => new Composed(common, { quoteHash, subscriptionVersion });
+
 /** Null when it is not to be charged by itself any more, the chart does not allow it, or there is no card to charge. */
-function attemptFor({ subscription, written, organisation, allocatedUsers, card }: DueRow, catalogue: Catalogue, now: Date): Claimed | null {
+function attemptFor({ subscription, written, organisation, allocatedUsers, card }: DueRow, orderOf: ReturnType<typeof renewalOrders>, now: Date): Priced | null {
   if (chargeTime(subscription) === null) return null;
-  const order = renewalOrder(subscription, { catalogue, special: organisation.special, allocatedUsers });
+  const { order, common } = orderOf(subscription, { special: organisation.specialDiscount, allocatedUsers });
   const stored = { hasAlias: organisation.alias !== null, trialUsedAt: organisation.trialUsedAt, subscription };
   if (!decide(stored, { type: 'renewal.paid', at: now.getTime(), days: termOf(order.isAnnual).days })) return null;
   const charged = order.price.paymentDue === 0 ? null : card;
   if (charged === null && order.price.paymentDue > 0) return null;
-  return { attempt: newAttempt(subscription, { order, card: charged, email: charged?.email ?? organisation.email, now }), card: charged, from: { subscription, written } };
+  return { attempt: newAttempt(subscription, { order, card: charged, email: charged?.email ?? organisation.email, now }), card: charged, from: { subscription, written, common } };
 }
 
-function newAttempt(row: SubscriptionRow, { order, card, email, now }: { order: PaidOrder; card: Card | null; email: string; now: Date }): Claimed['attempt'] {
+function newAttempt(row: DueRow['subscription'], { order, card, email, now }: { order: SharedOrder['order']; card: Card | null; email: string; now: Date }): Priced['attempt'] {
   return {
     orgId: row.orgId,
     id: randomUUID(),

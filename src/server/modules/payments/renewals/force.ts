@@ -3,7 +3,7 @@ import type { ChargeResult } from '../../../platform/payments/provider.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { issueReceipts } from '../../billing/service.ts';
 import { type Catalogue, catalogueOfBook } from '../../plans/service.ts';
-import { inForce, type InForce, type SubscriptionRow } from '../../subscriptions/service.ts';
+import { inForce, type InForce } from '../../subscriptions/service.ts';
 import { type AttemptRow, isOpen } from '../attempts.ts';
 import { judged, paidBy } from '../judging.ts';
 import type { Claimed } from './claim.ts';
@@ -17,7 +17,9 @@ export interface Answered extends Claimed {
 /** An attempt as it is once it has succeeded, the subscription as it was, and what comes of it. */
 interface Renewed {
   attempt: AttemptRow;
-  subscription: SubscriptionRow;
+  /** What its order has in common with others. */
+  common: object;
+  subscription: NonNullable<Claimed['from']>['subscription'];
   outcome: InForce;
 }
 
@@ -49,12 +51,12 @@ function isPlain({ result, card }: Answered): boolean {
 /** What is to be written of one; null where that is not plain any more, as when a webhook was quicker or the subscription is not the row that was priced. */
 function renewal({ status, refund, facts, written }: LockedAttempt, answered: Answered | undefined, at: Date): Renewed | null {
   if (!answered?.from || !answered.attempt.order || !isOpen({ status }) || written !== answered.from.written) return null;
-  const { subscription } = answered.from;
+  const { subscription, common } = answered.from;
   const attempt = { ...answered.attempt, status, refund };
   const charge = answered.result.kind === 'succeeded' ? answered.result.charge : null;
   if (charge !== null && judged({ attempt, result: { kind: 'succeeded', charge }, now: at }).kind !== 'paid') return null;
   const outcome = inForce({ hasAlias: facts.alias !== null, trialUsedAt: facts.trialUsedAt, subscription }, { attemptId: attempt.id, order: answered.attempt.order, at });
-  return outcome && { attempt: { ...attempt, ...paidBy(attempt, charge, at) }, subscription, outcome };
+  return outcome && { attempt: { ...attempt, ...paidBy(attempt, charge, at) }, common, subscription, outcome };
 }
 
 async function write(platform: Platform, tx: Tx, renewed: readonly Renewed[], at: Date): Promise<void> {
@@ -69,7 +71,7 @@ async function write(platform: Platform, tx: Tx, renewed: readonly Renewed[], at
   const numbers = await issueReceipts(
     platform,
     tx,
-    renewed.map(({ attempt, outcome: { term } }) => ({ orgId: attempt.orgId, attempt, term, card: cardOf(attempt), at })),
+    renewed.map(({ attempt, common, outcome: { term } }) => ({ orgId: attempt.orgId, attempt, common, term, card: cardOf(attempt), at })),
     await cataloguesOf(tx, renewed),
   );
   await insertActivities(

@@ -1,9 +1,9 @@
-import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, notExists, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, notExists, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from '../../../db/database.ts';
 import { activities, cards, organisations, paymentAttempts, subscriptions, subscriptionTerms, users } from '../../../db/schema/index.ts';
 import type { OrgTx } from '../../../db/scope.ts';
-import { among, insertNew, insertSet, updateSet } from '../../../db/sets.ts';
+import { among, insertNew, insertSet, type SetRow, updateSet } from '../../../db/sets.ts';
 import { later } from '../../../platform/clock.ts';
 import type { SubscriptionRow } from '../../subscriptions/service.ts';
 import type { AttemptRow } from '../attempts.ts';
@@ -44,22 +44,64 @@ export async function inHand(tx: Tx, orgIds: readonly string[], now: Date): Prom
   return new Set(rows.map(({ orgId }) => orgId));
 }
 
+/* What is read of each: no more than the next term follows from. */
+const ofSubscription = ['orgId', 'id', 'kind', 'isRenewal', 'planSlug', 'moduleSlugs', 'isAnnual', 'numberOfUsers', 'expiresAt', 'cancelledAt', 'isAutoRenewal', 'accountCredit', 'scheduled', 'renewalFailures', 'nextRenewalAt', 'purgedAt', 'version'] as const;
+const ofOrganisation = ['email', 'alias', 'trialUsedAt', 'specialDiscount'] as const;
+const ofCard = ['id', 'brand', 'last4', 'expMonth', 'expYear', 'authorizationCode', 'email'] as const;
+
+/** What is due, as its next term is priced and charged from. */
+export interface DueRow {
+  subscription: Pick<SubscriptionRow, (typeof ofSubscription)[number]>;
+  written: string;
+  organisation: Pick<typeof organisations.$inferSelect, (typeof ofOrganisation)[number]>;
+  allocatedUsers: number;
+  card: Pick<typeof cards.$inferSelect, (typeof ofCard)[number]> | null;
+}
+
+/** Columns as a JSON list: a batch is read in half the time that a value at a time takes. */
+const list = (table: PgTable, keys: readonly string[]): SQL => {
+  const columns = getTableColumns(table);
+  return sql`json_build_array(${sql.join(keys.map((key) => columns[key]), sql`, `)})`;
+};
+
+/** The values of these keys in their order, as JSON has them: a moment is text. */
+type InJson<Value> = Date extends Value ? string | Exclude<Value, Date> : Value;
+type Listed<Row, Keys extends readonly (keyof Row)[]> = { [Place in keyof Keys]: InJson<Row[Keys[Place] & keyof Row]> };
+type Card = NonNullable<DueRow['card']>;
+type Due = [string, number, Listed<SubscriptionRow, typeof ofSubscription>, Listed<DueRow['organisation'], typeof ofOrganisation>, Listed<Card, typeof ofCard> | [null]];
+
+const momentOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
+
+/** As `takeDue` has it put together. */
+function dueRow(json: string): DueRow {
+  const [written, allocatedUsers, subscription, organisation, card] = JSON.parse(json) as Due;
+  const [orgId, id, kind, isRenewal, planSlug, moduleSlugs, isAnnual, numberOfUsers, expiresAt, cancelledAt, isAutoRenewal, accountCredit, scheduled, renewalFailures, nextRenewalAt, purgedAt, version] = subscription;
+  const [email, alias, trialUsedAt, specialDiscount] = organisation;
+  return {
+    written,
+    allocatedUsers,
+    subscription: {
+      orgId, id, kind, isRenewal, planSlug, moduleSlugs, isAnnual, numberOfUsers, isAutoRenewal, accountCredit, scheduled, renewalFailures, version,
+      expiresAt: new Date(expiresAt), cancelledAt: momentOf(cancelledAt), nextRenewalAt: momentOf(nextRenewalAt), purgedAt: momentOf(purgedAt),
+    },
+    organisation: { email, alias, trialUsedAt: momentOf(trialUsedAt), specialDiscount },
+    card: card[0] === null ? null : cardOf(card),
+  };
+}
+
+const cardOf = ([id, brand, last4, expMonth, expYear, authorizationCode, email]: Listed<Card, typeof ofCard>): Card => ({ id, brand, last4, expMonth, expYear, authorizationCode, email });
+
 /**
  * Takes what is due in a range, and leaves out what is in hand or locked. Organisation and subscription are locked, so that a
  * row that was changed meanwhile is looked at again; an attempt that was written down meanwhile is not seen yet.
  */
-export function takeDue(tx: Tx, { from, before }: KeyRange, now: Date, limit: number) {
+export async function takeDue(tx: Tx, { from, before }: KeyRange, now: Date, limit: number): Promise<DueRow[]> {
   // Written so that no index on it is of use: the range's own is the one that reads no more than the range.
   const isDue = sql`${subscriptions.nextRenewalAt} - ${now.toISOString()}::timestamptz <= interval '0'`;
   const held = tx.select({ one: sql`1` }).from(paymentAttempts).where(and(eq(paymentAttempts.orgId, subscriptions.orgId), isInHand(now)));
-  return tx
-    .select({
-      subscription: subscriptions,
-      written: written(subscriptions),
-      organisation: { email: organisations.email, alias: organisations.alias, trialUsedAt: organisations.trialUsedAt, special: organisations.specialDiscount },
-      allocatedUsers: sql<number>`(select count(*)::integer from ${users} where ${users.orgId} = ${subscriptions.orgId} and ${users.isAllocated})`,
-      card: { id: cards.id, brand: cards.brand, last4: cards.last4, expMonth: cards.expMonth, expYear: cards.expYear, authorizationCode: cards.authorizationCode, email: cards.email },
-    })
+  const allocated = sql`(select count(*) from ${users} where ${users.orgId} = ${subscriptions.orgId} and ${users.isAllocated})`;
+  const rows = await tx
+    .select({ due: sql<string>`json_build_array(${written(subscriptions)}, ${allocated}, ${list(subscriptions, ofSubscription)}, ${list(organisations, ofOrganisation)}, ${list(cards, ofCard)})::text` })
     .from(subscriptions)
     .innerJoin(organisations, eq(organisations.id, subscriptions.orgId))
     .leftJoin(cards, and(eq(cards.orgId, subscriptions.orgId), cards.isDefault))
@@ -67,8 +109,8 @@ export function takeDue(tx: Tx, { from, before }: KeyRange, now: Date, limit: nu
     .orderBy(asc(subscriptions.orgId))
     .limit(limit)
     .for('no key update', { of: [subscriptions, organisations], skipLocked: true });
+  return rows.map(({ due }) => dueRow(due));
 }
-export type DueRow = Awaited<ReturnType<typeof takeDue>>[number];
 
 /** Nobody finds them due before `until`. */
 export async function putOff(tx: Tx, orgIds: readonly string[], until: Date): Promise<void> {
@@ -76,7 +118,7 @@ export async function putOff(tx: Tx, orgIds: readonly string[], until: Date): Pr
 }
 
 /** Writes attempts down, but for those whose organisation has an open one or had one under the same key; the ids of the rest. */
-export const insertAttempts = (tx: Tx, attempts: readonly (typeof paymentAttempts.$inferInsert)[]): Promise<Set<string>> => insertNew(tx, paymentAttempts, attempts);
+export const insertAttempts = (tx: Tx, attempts: readonly SetRow<typeof paymentAttempts.$inferInsert>[]): Promise<Set<string>> => insertNew(tx, paymentAttempts, attempts);
 
 /** What may have changed of an attempt since it was written down, and of the organisation that it is for. */
 export interface LockedAttempt extends Pick<AttemptRow, 'id' | 'status' | 'refund'> {
@@ -114,7 +156,7 @@ export type WrittenSubscription = Pick<SubscriptionRow, 'orgId' | 'id'> & Partia
 export const updateAttempts = (tx: Tx, rows: readonly WrittenAttempt[]): Promise<void> => updateSet(tx, paymentAttempts, rows);
 export const updateSubscriptions = (tx: Tx, rows: readonly WrittenSubscription[]): Promise<void> => updateSet(tx, subscriptions, rows);
 export const insertTerms = (tx: Tx, rows: readonly (typeof subscriptionTerms.$inferInsert)[]): Promise<void> => insertSet(tx, subscriptionTerms, rows);
-export const insertActivities = (tx: Tx, rows: readonly (typeof activities.$inferInsert)[]): Promise<void> => insertSet(tx, activities, rows);
+export const insertActivities = (tx: Tx, rows: readonly SetRow<typeof activities.$inferInsert>[]): Promise<void> => insertSet(tx, activities, rows);
 
 /** The organisation's payment that is not decided yet; adding a card is none. */
 export async function openPayment({ tx, orgId }: OrgTx): Promise<AttemptRow | null> {

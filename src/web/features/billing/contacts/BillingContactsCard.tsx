@@ -1,4 +1,3 @@
-import { DotsThreeVerticalIcon } from '@phosphor-icons/react/DotsThreeVertical';
 import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { ReceiptIcon } from '@phosphor-icons/react/Receipt';
 import { useQuery } from '@tanstack/react-query';
@@ -11,50 +10,25 @@ import { CardReader } from '#flow/CardReader.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Card, CardHeader, CardHeaderAct, CardRow, CardRows } from '#ui/Card.tsx';
+import { Card, CardHeader, CardHeaderAct, CardRows } from '#ui/Card.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { Menu, MenuButton, MenuItem } from '#ui/Menu.tsx';
+import { MenuItem } from '#ui/Menu.tsx';
+import { NamedRow } from '#ui/NamedRow.tsx';
 import { notify } from '#ui/notices.ts';
 import { media, space, token, type } from '#ui/theme.ts';
 import { ContactDialog } from './ContactDialog.tsx';
 import { removeContact } from './contactCalls.ts';
 
-const Facts = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space[4]} ${space[16]};
-  flex: 1;
-  min-width: 0;
-`;
-
-const Who = styled.div`
-  ${type.small}
-  flex: 1 1 180px;
-  min-width: 0;
-  overflow-wrap: anywhere;
-  color: ${token.muted};
-
-  strong {
-    display: block;
-    color: ${token.text};
-  }
-  span {
-    display: block;
-  }
+/** Below each other where it is narrow. */
+const Detail = styled.span`
+  display: block;
   ${media.sm} {
-    span {
-      display: inline;
-    }
-    span + span::before {
+    display: inline;
+    & + &::before {
       content: ' · ';
     }
   }
-`;
-
-const More = styled(MenuButton)`
-  margin-inline-end: -${space[8]};
 `;
 
 const Content = styled.div`
@@ -76,29 +50,22 @@ type RowProps = { contact: BillingContact; onEdit: () => void; onRemove: () => v
 
 function ContactRow({ contact: { name, role, email, getsReceipts }, onEdit, onRemove }: RowProps) {
   return (
-    <CardRow>
-      <Avatar name={name} />
-      <Facts>
-        <Who>
-          <strong>{name}</strong>
-          {role !== '' && <span>{role}</span>}
-          <span>{email}</span>
-        </Who>
-        {getsReceipts && <Badge icon={<ReceiptIcon size={14} weight="bold" aria-hidden />}>Gets receipts</Badge>}
-      </Facts>
-      <Menu
-        trigger={
-          <More aria-label={`More for ${name}`}>
-            <DotsThreeVerticalIcon size={20} weight="bold" aria-hidden />
-          </More>
-        }
-      >
-        <MenuItem onAction={onEdit}>Edit</MenuItem>
-        <MenuItem isDanger onAction={onRemove}>
-          Remove
-        </MenuItem>
-      </Menu>
-    </CardRow>
+    <NamedRow
+      mark={<Avatar name={name} />}
+      name={name}
+      badges={getsReceipts && <Badge icon={<ReceiptIcon size={14} weight="bold" aria-hidden />}>Gets receipts</Badge>}
+      acts={
+        <>
+          <MenuItem onAction={onEdit}>Edit</MenuItem>
+          <MenuItem isDanger onAction={onRemove}>
+            Remove
+          </MenuItem>
+        </>
+      }
+    >
+      {role !== '' && <Detail>{role}</Detail>}
+      <Detail>{email}</Detail>
+    </NamedRow>
   );
 }
 

@@ -12,7 +12,7 @@ import { Card, CardHeader, CardHeaderAct } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { notify } from '#ui/notices.ts';
 import { media, space, tabularFigures, token, type } from '#ui/theme.ts';
-import { saveFile } from '../saveFile.ts';
+import { saveFile } from '#flow/saveFile.ts';
 import { TransactionTable } from './TransactionTable.tsx';
 
 const Pages = styled.nav`

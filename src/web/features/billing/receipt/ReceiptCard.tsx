@@ -12,7 +12,7 @@ import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { notify } from '#ui/notices.ts';
 import { space } from '#ui/theme.ts';
-import { saveFile } from '../saveFile.ts';
+import { saveFile } from '#flow/saveFile.ts';
 import { ReceiptSheet } from './ReceiptSheet.tsx';
 
 const Sheet = styled(Card)`

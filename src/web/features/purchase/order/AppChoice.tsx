@@ -9,7 +9,7 @@ import { AppIcon, appIconOf } from '#ui/AppIcon.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { fieldLabel } from '#ui/fieldLook.ts';
 import { Money } from '#ui/Money.tsx';
-import { media, radius, space, token, type } from '#ui/theme.ts';
+import { gapRules, media, radius, space, token, type } from '#ui/theme.ts';
 import { type Duration, perMonth } from './prices.ts';
 
 const Group = styled.div`
@@ -34,6 +34,7 @@ const Head = styled.div`
 
 /* The rules between the cells are the ground that shows through gaps of 1 px. */
 const Grid = styled.div`
+  ${gapRules}
   display: grid;
   gap: 1px;
   border: 1px solid ${token.lineStrong};

@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import type { listSecurityQuestions } from '#contract/auth.ts';
 import type { CallResponse } from '#contract/call.ts';
 import { FailureAlert } from '#flow/FailureAlert.tsx';
+import { focusOnCome } from '#flow/focusOnCome.ts';
 import { PasswordPrompt } from '#flow/PasswordPrompt.tsx';
 import { QuestionFields } from '#flow/questions/QuestionFields.tsx';
 import { emptySecurityForm, securitySchema } from '#flow/questions/securityForm.ts';
@@ -11,7 +12,6 @@ import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/Form.tsx';
 import { space, token, type } from '#ui/theme.ts';
 import { useFields } from '#ui/useFields.ts';
-import { focusOnCome } from '../focusOnCome.ts';
 import type { SecurityQuestionsActor } from './actors.ts';
 
 const Stack = styled.div`

@@ -1,4 +1,3 @@
-import { DotsThreeVerticalIcon } from '@phosphor-icons/react/DotsThreeVertical';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import styled from 'styled-components';
@@ -9,44 +8,19 @@ import { CardReader } from '#flow/CardReader.tsx';
 import { FailureAlert } from '#flow/FailureAlert.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Badge } from '#ui/Badge.tsx';
-import { Card, CardBody, CardHeader, CardRow, CardRows } from '#ui/Card.tsx';
+import { Card, CardBody, CardHeader, CardRows } from '#ui/Card.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
-import { Menu, MenuButton, MenuItem } from '#ui/Menu.tsx';
+import { MenuItem } from '#ui/Menu.tsx';
+import { NamedRow } from '#ui/NamedRow.tsx';
 import { notify } from '#ui/notices.ts';
-import { space, token, type } from '#ui/theme.ts';
+import { space, token } from '#ui/theme.ts';
 import { AddPerson } from './AddPerson.tsx';
 import { changed, type Entrance, people, report } from './standIn.ts';
-
-const Facts = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space[4]} ${space[16]};
-  flex: 1;
-  min-width: 0;
-`;
-
-const Who = styled.div`
-  ${type.small}
-  flex: 1 1 180px;
-  min-width: 0;
-  overflow-wrap: anywhere;
-  color: ${token.muted};
-
-  strong {
-    display: block;
-    color: ${token.text};
-  }
-`;
 
 const Badges = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${space[8]};
-`;
-
-const More = styled(MenuButton)`
-  margin-inline-end: -${space[8]};
 `;
 
 const Rows = styled(CardRows)`
@@ -63,40 +37,35 @@ type RowProps = { person: StandInMember; isBusy: boolean; onReport: (change: Par
 
 function PersonRow({ person: { name, email, isAdmin, isAllocated }, isBusy, onReport, onRemove }: RowProps) {
   return (
-    <CardRow>
-      <Avatar name={name} />
-      <Facts>
-        <Who>
-          <strong>{name}</strong>
-          {email}
-        </Who>
+    <NamedRow
+      mark={<Avatar name={name} />}
+      name={name}
+      badges={
         <Badges>
           <Badge tone={isAdmin ? 'accent' : 'neutral'}>{isAdmin ? 'Administrator' : 'Member'}</Badge>
           {isAllocated && <Badge tone="success">Has a place</Badge>}
         </Badges>
-      </Facts>
-      <Menu
-        trigger={
-          <More aria-label={`More for ${name}`}>
-            <DotsThreeVerticalIcon size={20} weight="bold" aria-hidden />
-          </More>
-        }
-      >
-        {isAdmin ? (
-          <MenuItem isDisabled={isBusy} onAction={() => onReport({ isAdmin: false }, `${name} is no longer an administrator`)}>Make a member again</MenuItem>
-        ) : (
-          <MenuItem isDisabled={isBusy} onAction={() => onReport({ isAdmin: true }, `${name} is an administrator`)}>Make an administrator</MenuItem>
-        )}
-        {isAllocated ? (
-          <MenuItem isDisabled={isBusy} onAction={() => onReport({ isAllocated: false }, `${name} has no place any more`)}>Take the place back</MenuItem>
-        ) : (
-          <MenuItem isDisabled={isBusy} onAction={() => onReport({ isAllocated: true }, `${name} has a place`)}>Give a place</MenuItem>
-        )}
-        <MenuItem isDanger isDisabled={isBusy} onAction={onRemove}>
-          Remove
-        </MenuItem>
-      </Menu>
-    </CardRow>
+      }
+      acts={
+        <>
+          {isAdmin ? (
+            <MenuItem isDisabled={isBusy} onAction={() => onReport({ isAdmin: false }, `${name} is no longer an administrator`)}>Make a member again</MenuItem>
+          ) : (
+            <MenuItem isDisabled={isBusy} onAction={() => onReport({ isAdmin: true }, `${name} is an administrator`)}>Make an administrator</MenuItem>
+          )}
+          {isAllocated ? (
+            <MenuItem isDisabled={isBusy} onAction={() => onReport({ isAllocated: false }, `${name} has no place any more`)}>Take the place back</MenuItem>
+          ) : (
+            <MenuItem isDisabled={isBusy} onAction={() => onReport({ isAllocated: true }, `${name} has a place`)}>Give a place</MenuItem>
+          )}
+          <MenuItem isDanger isDisabled={isBusy} onAction={onRemove}>
+            Remove
+          </MenuItem>
+        </>
+      }
+    >
+      {email}
+    </NamedRow>
   );
 }
 

@@ -3,10 +3,11 @@ import styled from 'styled-components';
 import type { App } from '#content/apps.ts';
 import { AppIcon } from '#ui/AppIcon.tsx';
 import { Link } from '#ui/Link.tsx';
-import { focusRing, media, motion, radius, space, token, type } from '#ui/theme.ts';
+import { focusRing, gapRules, media, motion, radius, space, token, type } from '#ui/theme.ts';
 
 /** Apps in a ruled grid. The rules between the cells are the ground that shows through gaps of 1 px. */
 export const AppCells = styled.ul`
+  ${gapRules}
   display: grid;
   gap: 1px;
   border: 1px solid ${token.line};

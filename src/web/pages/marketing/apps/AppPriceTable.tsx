@@ -7,7 +7,7 @@ import { type Duration, perMonth, sumOf } from '#features/purchase/order/prices.
 import { AppIcon, appIconOf } from '#ui/AppIcon.tsx';
 import { Link } from '#ui/Link.tsx';
 import { Money } from '#ui/Money.tsx';
-import { media, radius, space, token, type } from '#ui/theme.ts';
+import { media, radius, reach, space, token, type } from '#ui/theme.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { appsOf, standingOf } from '../pricing/comparison.ts';
 
@@ -97,6 +97,9 @@ const Name = styled.span`
     ${type.bodyStrong}
   }
 `;
+const Lead = styled(Link)`
+  ${reach}
+`;
 const Summary = styled.span`
   ${type.small}
   display: none;
@@ -135,9 +138,9 @@ function AppRow({ app, price, children }: { app: AppModule; price: ReactNode; ch
         <Name>
           <AppIcon slug={appIconOf(app.iconSlug)} size={32} />
           <span>
-            <Link href={`/apps/${app.slug}`} look="quiet" isStrong>
+            <Lead href={`/apps/${app.slug}`} look="quiet" isStrong>
               {app.name}
-            </Link>
+            </Lead>
             <Summary>{summaryOf(app.slug)}</Summary>
           </span>
         </Name>

@@ -1,6 +1,5 @@
 import styled from 'styled-components';
 import { onEveryAppPage as words } from '#content/appPages/content.ts';
-import { savedChoice } from '#flow/choice.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { media, space, token, type } from '#ui/theme.ts';
 
@@ -23,7 +22,7 @@ export function TryActs({ onCloth = false }: { onCloth?: boolean }) {
   return (
     <>
       <Acts>
-        <ButtonLink href="/pricing/order" size="large" onCloth={onCloth} onPress={() => savedChoice.keep({ isBuyingNow: false })}>
+        <ButtonLink href="/pricing/order" size="large" onCloth={onCloth} data-tries>
           {words.try}
         </ButtonLink>
         <ButtonLink href="/contact-us" size="large" look="secondary" onCloth={onCloth}>

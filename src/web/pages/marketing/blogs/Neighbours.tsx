@@ -1,9 +1,10 @@
 import styled from 'styled-components';
 import type { Blog } from '#contract/marketing.ts';
 import { Link } from '#ui/Link.tsx';
-import { media, radius, space, token, type } from '#ui/theme.ts';
+import { gapRules, media, radius, space, token, type } from '#ui/theme.ts';
 
 const Cells = styled.nav`
+  ${gapRules}
   display: grid;
   gap: 1px;
   margin-top: ${space[56]};

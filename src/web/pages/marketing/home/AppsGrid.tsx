@@ -2,17 +2,17 @@ import { PlusIcon } from '@phosphor-icons/react/Plus';
 import styled from 'styled-components';
 import { type App, apps } from '#content/apps.ts';
 import { TRIAL_DAYS } from '#domain/terms.ts';
-import { savedChoice } from '#flow/choice.ts';
 import { AppIcon } from '#ui/AppIcon.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Cloth } from '#ui/Cloth.tsx';
 import { Link } from '#ui/Link.tsx';
-import { media, motion, radius, space, token, type } from '#ui/theme.ts';
+import { gapRules, media, motion, radius, space, token, type } from '#ui/theme.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { Band, Inside, Intro } from './Section.tsx';
 
 /* The rules between the cells are the ground that shows through gaps of 1 px. */
 const Grid = styled.ul`
+  ${gapRules}
   display: grid;
   gap: 1px;
   margin-top: ${space[40]};
@@ -195,7 +195,7 @@ export function AppsGrid() {
                 Not sure which you
                 <br /> need? Try them all first.
               </Question>
-              <ButtonLink href="/pricing/order" size="small" onCloth onPress={() => savedChoice.keep({ isBuyingNow: false })}>
+              <ButtonLink href="/pricing/order" size="small" onCloth data-tries>
                 Start {TRIAL_DAYS} days free
               </ButtonLink>
             </Fabric>

@@ -1,6 +1,5 @@
 import styled from 'styled-components';
 import { firstDays as words } from '#content/firstDays.ts';
-import { savedChoice } from '#flow/choice.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Link } from '#ui/Link.tsx';
 import { media, space, token, type } from '#ui/theme.ts';
@@ -73,7 +72,7 @@ export function FirstDays() {
           ))}
         </Steps>
         <Acts>
-          <ButtonLink href="/pricing/order" size="large" onPress={() => savedChoice.keep({ isBuyingNow: false })}>
+          <ButtonLink href="/pricing/order" size="large" data-tries>
             {words.try}
           </ButtonLink>
           <ButtonLink href={demoAddress} size="large" look="secondary">

@@ -1,6 +1,5 @@
 import styled from 'styled-components';
 import { TRIAL_DAYS } from '#domain/terms.ts';
-import { savedChoice } from '#flow/choice.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Cloth } from '#ui/Cloth.tsx';
 import { media, page, space, token, type } from '#ui/theme.ts';
@@ -146,7 +145,7 @@ export function Hero() {
             and every approval has a name on it.
           </Words>
           <Acts>
-            <ButtonLink href="/pricing/order" size="large" onCloth onPress={() => savedChoice.keep({ isBuyingNow: false })}>
+            <ButtonLink href="/pricing/order" size="large" onCloth data-tries>
               Start {TRIAL_DAYS} days free
             </ButtonLink>
             <ButtonLink href="/#pricing" size="large" look="secondary" onCloth>

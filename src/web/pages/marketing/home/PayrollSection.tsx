@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { Link } from '#ui/Link.tsx';
-import { media, reach, space, token, type } from '#ui/theme.ts';
+import { gapRules, media, reach, space, token, type } from '#ui/theme.ts';
 import { RunReview } from '../vignettes/RunReview.tsx';
 import { Band, Inside, Intro } from './Section.tsx';
 
@@ -15,6 +15,7 @@ const Layout = styled.div`
 `;
 
 const Parts = styled.dl`
+  ${gapRules}
   display: grid;
   gap: 1px;
   margin-top: ${space[40]};

@@ -41,7 +41,7 @@ export function PlanCards({ plans, details, duration }: { plans: readonly Plan[]
         <Discounts details={details} />
         {complete && (
           <p>
-            <strong>All {coveredApps(complete).length} apps, payroll included:</strong> the Complete plan,{' '}
+            <strong>All {coveredApps(complete).length} apps, with payroll:</strong> the Complete plan,{' '}
             <Money naira={perMonth(complete, duration)} /> a person and month, and <Money naira={payrollFee} /> for payroll.
           </p>
         )}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import styled from 'styled-components';
-import { queries } from '#api/queries.ts';
+import { plansQuery } from '#api/plansQuery.ts';
 import { failureOf } from '#contract/failure.ts';
 import type { Plan, PricingDetails } from '#contract/plans.ts';
 import { Button } from '#ui/Button.tsx';
@@ -34,7 +34,7 @@ const Unreached = styled.div`
  */
 export function usePriceBook(shape: ReactNode, shown: (plans: readonly Plan[], details: PricingDetails, duration: Duration) => ReactNode) {
   const [duration, setDuration] = useState<Duration>('monthly');
-  const { data, error, isFetching, refetch } = useQuery(queries.plans());
+  const { data, error, isFetching, refetch } = useQuery(plansQuery());
   const annual = data?.pricingDetails.annualUserDiscount;
   return {
     plans: data?.plans,

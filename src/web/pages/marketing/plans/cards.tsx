@@ -1,10 +1,15 @@
+import { lazy, Suspense } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { AccountData } from '#contract/auth.ts';
 import type { Plan } from '#contract/plans.ts';
 import { apps } from '#content/apps.ts';
 import { toNaira } from '#domain/money.ts';
 import { PAYROLL_USER_FEE } from '#domain/prices.ts';
 import { TRIAL_DAYS } from '#domain/terms.ts';
 import { useSession } from '#features/session/useSession.ts';
-import { TryNow } from '#features/trial/TryNow.tsx';
+import { savedChoice } from '#flow/choice.ts';
+import { loadPagePart } from '#flow/pagePart.ts';
+import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Money } from '#ui/Money.tsx';
 import { orderAddress } from './orderAddress.ts';
@@ -15,6 +20,29 @@ import { coveredApps, type Duration, perMonth, sumOf } from '#features/purchase/
 const examplePeople = 20;
 
 const payrollFee = toNaira(PAYROLL_USER_FEE);
+
+/* Visitors are spared its flow. */
+const TryNow = lazy(() => loadPagePart(async () => ({ default: (await import('#features/trial/TryNow.tsx')).TryNow })));
+
+/** A visitor is led to the order page, where an account comes first; whoever is signed in starts the trial here. */
+function Try({ account }: { account: AccountData | null }) {
+  const navigate = useNavigate();
+  const onPress = () => {
+    savedChoice.keep({ isBuyingNow: false });
+    void navigate('/pricing/order');
+  };
+  const leading = (
+    <Button isWide onPress={onPress}>
+      Try Now
+    </Button>
+  );
+  if (account === null) return leading;
+  return (
+    <Suspense fallback={leading}>
+      <TryNow key={account.org.id} account={account} isWide />
+    </Suspense>
+  );
+}
 
 /** The free trial, with its own act. */
 export function TrialCard() {
@@ -28,7 +56,7 @@ export function TrialCard() {
       after={`for ${TRIAL_DAYS} days`}
       points={[`All ${apps.length} apps`, 'Unlimited employees', 'No credit card']}
     >
-      <TryNow key={accountData?.org.id ?? 'visitor'} account={accountData} isWide />
+      <Try account={accountData} />
     </PlanCard>
   );
 }
@@ -77,7 +105,7 @@ export function CompleteCard({ plan, duration }: { plan: Plan; duration: Duratio
       price={price}
       after="per person"
       points={[
-        hasPayroll ? `All ${covered.length} apps, payroll included` : `${covered.length} apps`,
+        hasPayroll ? `All ${covered.length} apps, with payroll` : `${covered.length} apps`,
         ...(hasPayroll
           ? [
               <>

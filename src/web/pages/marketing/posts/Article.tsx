@@ -1,7 +1,9 @@
 import { ArrowLeftIcon } from '@phosphor-icons/react/ArrowLeft';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { PrintedAddress } from '#flow/PrintedAddress.tsx';
 import { Link } from '#ui/Link.tsx';
+import { printed } from '#ui/printed.ts';
 import { forFingers, media, page, space, token, type } from '#ui/theme.ts';
 
 const Frame = styled.article`
@@ -13,6 +15,7 @@ const Frame = styled.article`
   @media print {
     max-width: none;
     padding: 0;
+    ${printed}
   }
 `;
 
@@ -71,6 +74,7 @@ export const Article = ({ back, badge, title, lead, about, children }: ArticlePr
         {back.label}
       </Link>
     </Back>
+    <PrintedAddress />
     {badge}
     <Title>{title}</Title>
     <Lead>{lead}</Lead>

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import type { AppModule, Plan } from '#contract/plans.ts';
-import { media, radius, space, token, type } from '#ui/theme.ts';
+import { gapRules, media, radius, space, token, type } from '#ui/theme.ts';
 import { standingOf } from './comparison.ts';
 
 const Title = styled.h2`
@@ -10,6 +10,7 @@ const Title = styled.h2`
 
 /* The rules between the cells are the ground that shows through gaps of 1 px. */
 const Grid = styled.dl`
+  ${gapRules}
   display: grid;
   gap: 1px;
   border: 1px solid ${token.line};

@@ -71,7 +71,13 @@ const Bar = styled.span<{ $row: number; $from: number; $to: number; $isSick: boo
   background: ${({ $isSick }) => ($isSick ? token.sunken : token.accentSoft)};
   color: ${({ $isSick }) => ($isSick ? token.muted : token.accentText)};
   white-space: nowrap;
-  overflow: hidden;
+  /* The fill tells a kind of leave from another, and both from the line that they lie on. */
+  @media (forced-colors: active) {
+    forced-color-adjust: none;
+    border-color: CanvasText;
+    background: ${({ $isSick }) => ($isSick ? 'Canvas' : 'Highlight')};
+    color: ${({ $isSick }) => ($isSick ? 'CanvasText' : 'HighlightText')};
+  }
   @container (max-width: 400px) {
     grid-row: ${({ $row }) => 2 * $row - 1};
     margin-block: 2px 0;

@@ -31,6 +31,7 @@ const Seen = styled.p`
 `;
 const Acts = styled.div`
   display: flex;
+  flex-wrap: wrap;
   gap: ${space[4]};
   margin-top: ${space[12]};
 `;

@@ -138,7 +138,9 @@ export const DrawnButton = styled.span<{ $isQuiet?: boolean }>`
   display: inline-grid;
   place-items: center;
   min-height: ${controlHeight.small};
-  padding: ${space[4]} ${space[12]};
+  padding: 3px ${space[12]};
+  /* Where a scheme of the system takes the fill away, the line is left of the button. */
+  border: 1px solid transparent;
   border-radius: ${radius.control};
   background: ${({ $isQuiet }) => ($isQuiet ? 'transparent' : token.accent)};
   color: ${({ $isQuiet }) => ($isQuiet ? token.accentText : token.onAccent)};

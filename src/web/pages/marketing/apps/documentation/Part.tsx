@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { media, radius, space, token, type } from '#ui/theme.ts';
+import { media, radius, reach, space, token, type } from '#ui/theme.ts';
 
 const Title = styled.h2`
   ${type.h2}
@@ -58,6 +58,9 @@ const Frame = styled.table.attrs({ role: 'table' })`
   }
   tbody td:last-child {
     min-width: 224px;
+  }
+  td > a {
+    ${reach}
   }
   ${media.belowMd} {
     &,

@@ -30,6 +30,7 @@ const Sign = styled.span<{ $isDone: boolean }>`
   place-items: center;
   width: 28px;
   height: 28px;
+  border: 1px solid transparent;
   border-radius: 50%;
   background: ${({ $isDone }) => ($isDone ? token.success : token.accentSoft)};
   color: ${({ $isDone }) => ($isDone ? token.onSuccess : token.accentText)};

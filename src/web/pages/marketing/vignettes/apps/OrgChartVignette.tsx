@@ -16,13 +16,10 @@ const Post = styled.div<{ $depth: number; $climb: number }>`
   grid-template-columns: minmax(0, 1fr) auto;
   align-items: center;
   gap: 0 ${space[12]};
-  height: ${rowHeight}px;
+  min-height: ${rowHeight}px;
   margin-inline-start: ${({ $depth }) => $depth * 24}px;
   > div > * {
     display: block;
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
   }
   > div {
     min-width: 0;

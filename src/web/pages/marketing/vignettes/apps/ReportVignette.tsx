@@ -59,7 +59,8 @@ const november = runAfter(october, novemberChanges);
 const ground = 60_600_000;
 const scale = 10_000;
 const px = (naira: number) => Math.round((naira - ground) / scale);
-const thousands = (naira: number) => Math.round(naira / 1_000).toLocaleString('en-NG');
+/** To a tenth, so that the steps add up to what is between the months. */
+const thousands = (naira: number) => (naira / 1_000).toLocaleString('en-NG', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** October, what is different step by step, and November: where each bar begins and ends, in naira. */
 const columns = [

@@ -41,7 +41,10 @@ const Hours = styled.span<{ $isExtra: boolean; $isNone: boolean; $isMissing: boo
   display: grid;
   place-items: center;
   min-height: 28px;
+  border: 0 solid transparent;
   border-radius: 4px;
+  /* A scheme of the system shows lines, and no fills. */
+  border-width: ${({ $isExtra, $isMissing }) => ($isExtra || $isMissing ? '1px' : '0')};
   ${({ $isExtra }) => $isExtra && `background: ${token.accentSoft}; color: ${token.accentText}; font-weight: 600;`}
   ${({ $isNone }) => $isNone && `color: ${token.faint};`}
   ${({ $isMissing }) => $isMissing && `background: ${token.warnBg}; color: ${token.warnText}; font-weight: 600;`}

@@ -1,7 +1,10 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
-import { actionNames, edgesOf, implementationName, stateName, statesOf, type Edge } from '#machines/kit/edges.ts';
+import { actionNames, edgesOf, implementationName, stateName, statesOf, type Edge } from './edges.ts';
 
 /* A machine as what is to be drawn: boxes with rows, and arrows with labels. No sizes and no places yet. */
+
+/** What becomes of something between two versions that are drawn together; `changedFrom` is what it was. */
+export type Mark = 'added' | 'removed' | 'changed' | 'changedFrom';
 
 /** One transition's words beside its arrow, or in its state when the state stays. */
 export interface Caption {
@@ -11,6 +14,7 @@ export interface Caption {
   /** `/ keepCode, goToNext`, or '' */
   then: string;
   description: string | null;
+  mark?: Mark;
 }
 
 export interface Box {
@@ -26,6 +30,7 @@ export interface Box {
   children: Box[];
   /** Where the group begins. */
   initial: string | null;
+  mark?: Mark;
 }
 
 /** All transitions between the same two states share an arrow. */
@@ -33,6 +38,7 @@ export interface Arrow {
   from: string;
   to: string;
   captions: Caption[];
+  mark?: Mark;
 }
 
 export interface FlowGraph {

@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process';
+
+/** There is no git, or nothing by that name in it: the message says which. */
+export class NoRevision extends Error {
+  override name = 'NoRevision';
+}
+
+const MOST_BYTES = 64 * 1024 * 1024;
+
+function git(args: string[], root: string): string {
+  return execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: MOST_BYTES, stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
+/** The ledgers of a revision of the repository at `root`, by the machine's name. Throws `NoRevision`. */
+export function ledgersAt(revision: string, root = '.'): Map<string, string> {
+  try {
+    git(['rev-parse', '--git-dir'], root);
+  } catch (reason) {
+    const isMissing = (reason as { code?: unknown }).code === 'ENOENT';
+    throw new NoRevision(isMissing ? 'git is not installed here, so there is no older version to compare with.' : 'This is no git repository, so there is no older version to compare with.', { cause: reason });
+  }
+  let commit: string;
+  try {
+    commit = git(['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`], root).trim();
+  } catch (reason) {
+    throw new NoRevision(`There is no revision ${revision} here. A branch, a tag, a commit or one like HEAD~3 is meant.`, { cause: reason });
+  }
+  const files = git(['ls-tree', '-r', '--name-only', commit, '--', 'machines/'], root).split('\n');
+  const ledgers = files.flatMap((path): [string, string][] => {
+    const name = /^machines\/([^/]+)\/\1\.transitions\.txt$/.exec(path)?.[1];
+    return name === undefined ? [] : [[name, git(['show', `${commit}:./${path}`], root)]];
+  });
+  return new Map(ledgers);
+}

@@ -1,0 +1,34 @@
+import { and, asc, gt, type SQL } from 'drizzle-orm';
+import type { Tx } from '../../db/database.ts';
+import { subscriptions } from '../../db/schema/index.ts';
+import { forOrg, type OrgTx } from '../../db/scope.ts';
+import { describeError } from '../../platform/log.ts';
+import type { Platform } from '../../platform/platform.ts';
+
+const BATCH = 200;
+
+/** The organisations whose subscriptions are like that, a page of ids at a time. */
+async function* organisationsWhere(tx: Tx, isDue: SQL | undefined): AsyncGenerator<string> {
+  let last: string | null = null;
+  do {
+    const page: { orgId: string }[] = await tx
+      .select({ orgId: subscriptions.orgId })
+      .from(subscriptions)
+      .where(and(isDue, last === null ? undefined : gt(subscriptions.orgId, last)))
+      .orderBy(asc(subscriptions.orgId))
+      .limit(BATCH);
+    for (const { orgId } of page) yield orgId;
+    last = page.at(-1)?.orgId ?? null;
+  } while (last !== null);
+}
+
+/** Does it for each that is due, in a transaction of its own. One that fails keeps none of the others waiting, and is found again by the next run. */
+export async function forEachDue({ database, log }: Platform, isDue: SQL | undefined, work: (org: OrgTx) => Promise<unknown>, failed: string): Promise<void> {
+  for await (const orgId of organisationsWhere(database.sql, isDue)) {
+    try {
+      await forOrg(database, orgId).transaction(work);
+    } catch (error) {
+      log.error({ ...describeError(error), orgId }, failed);
+    }
+  }
+}

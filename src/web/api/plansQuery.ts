@@ -1,0 +1,8 @@
+import { queryOptions } from '@tanstack/react-query';
+import { writtenPlans, writtenPlansAt } from './writtenPlans.ts';
+
+/** A page that was written with its prices asks for none, and so loads nothing that asks. */
+const read = async () => (await import('./readPlans.ts')).readPlans();
+
+/** `{ plans, pricingDetails }`; known from the start where the page was written with them. */
+export const plansQuery = () => queryOptions({ queryKey: ['plans'], queryFn: read, initialData: writtenPlans, initialDataUpdatedAt: writtenPlansAt });

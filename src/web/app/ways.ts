@@ -1,0 +1,19 @@
+/* The few ways that stand on every page; what the menus and the footer list besides is in navigation.ts, which not every page loads. */
+
+export interface Entry {
+  label: string;
+  /** The address, with the section of the page after `#`. */
+  to: `/${string}`;
+  /** Only for those who are not signed in. */
+  isForGuests?: boolean;
+}
+
+export const viewProfile: Entry = { label: 'View Profile', to: '/management' };
+export const login: Entry = { label: 'Login', to: '/sign-in', isForGuests: true };
+export const signUp: Entry = { label: 'Sign Up', to: '/sign-up', isForGuests: true };
+
+export const policies: readonly Entry[] = [
+  { label: 'Terms of use', to: '/term-of-use' },
+  { label: 'Privacy policy', to: '/privacy-policy' },
+  { label: 'Security policy', to: '/security-policy' },
+];

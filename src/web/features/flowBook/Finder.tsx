@@ -1,0 +1,32 @@
+import styled from 'styled-components';
+import type { FlowModel } from '#machines/kit/model.ts';
+import { chartOf } from './chart.ts';
+import { Picker } from './panelLook.ts';
+import { edgeWords } from './words.ts';
+
+const Pick = styled(Picker)`
+  min-width: 0;
+  max-width: 220px;
+`;
+
+/** Every state and transition by name: leads there on the drawing, by keyboard and by screen reader too. */
+export function Finder({ model, selected, onSelect }: { model: FlowModel; selected: string | null; onSelect: (name: string | null) => void }) {
+  const { states, edges } = chartOf(model);
+  return (
+    <Pick aria-label="Find a state or transition" value={selected ?? ''} onChange={({ target }) => onSelect(target.value === '' ? null : target.value)}>
+      <option value="">Find on the drawing</option>
+      <optgroup label="States">
+        {[...states.keys()].slice(1).map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </optgroup>
+      <optgroup label="Transitions">
+        {[...edges.values()].map((edge) => (
+          <option key={edge.key} value={edge.key}>
+            {edge.from}: {edgeWords(edge)}
+          </option>
+        ))}
+      </optgroup>
+    </Pick>
+  );
+}

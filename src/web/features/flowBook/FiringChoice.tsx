@@ -1,0 +1,88 @@
+import { XIcon } from '@phosphor-icons/react/X';
+import { useEffect, useRef } from 'react';
+import styled from 'styled-components';
+import type { FlowModel } from '#machines/kit/model.ts';
+import { type Stimulus, stimulusName } from '#machines/kit/world.ts';
+import { Button } from '#ui/Button.tsx';
+import { radius, space, token, type } from '#ui/theme.ts';
+import { chartOf } from './chart.ts';
+import { StimulusButton } from './drive/StimulusButton.tsx';
+import type { Possible } from './useWalk.ts';
+import { edgeWords } from './words.ts';
+
+const Box = styled.div`
+  position: absolute;
+  inset: ${space[12]} ${space[12]} auto;
+  z-index: 1;
+  display: grid;
+  gap: ${space[8]};
+  max-width: 340px;
+  max-height: calc(100% - 2 * ${space[12]});
+  overflow: auto;
+  padding: ${space[12]};
+  border: 1px solid ${token.lineStrong};
+  border-radius: ${radius.card};
+  background: ${token.raised};
+  box-shadow: ${token.vignetteShadow};
+`;
+
+const Line = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space[8]};
+`;
+
+const Title = styled.h2`
+  ${type.smallStrong}
+  overflow-wrap: anywhere;
+`;
+
+export interface FiringChoiceProps {
+  model: FlowModel;
+  edgeKey: string;
+  /** What fires the transition. */
+  options: readonly Possible[];
+  here: string;
+  onTake: (stimulus: Stimulus) => void;
+  onClose: () => void;
+}
+
+/** Several things fire the transition that was pressed: which one is meant? */
+export function FiringChoice({ model, edgeKey, options, here, onTake, onClose }: FiringChoiceProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.querySelector<HTMLElement>('li button')?.focus(), []);
+  const edge = chartOf(model).edges.get(edgeKey);
+  const title = `What fires ${edge === undefined ? edgeKey : edgeWords(edge)}?`;
+  return (
+    <Box
+      ref={box}
+      role="dialog"
+      aria-label={title}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose();
+      }}
+    >
+      <Line>
+        <Title>{title}</Title>
+        <Button look="quiet" size="small" isIcon aria-label="Close" onPress={onClose}>
+          <XIcon size={16} weight="bold" aria-hidden />
+        </Button>
+      </Line>
+      <Options>
+        {options.map((possible) => (
+          <li key={stimulusName(possible.stimulus)}>
+            <StimulusButton model={model} possible={possible} here={here} onTake={() => onTake(possible.stimulus)} />
+          </li>
+        ))}
+      </Options>
+    </Box>
+  );
+}
+
+const Options = styled.ul`
+  display: grid;
+  gap: ${space[8]};
+  list-style: none;
+  padding: 0;
+`;

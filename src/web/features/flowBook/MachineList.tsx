@@ -1,0 +1,157 @@
+import styled from 'styled-components';
+import { type CoverageLevel, coverageLevel, type FlowCoverage } from '#contract/flowBook.ts';
+import { Link } from '#ui/Link.tsx';
+import { media, radius, space, tabularFigures, token, type } from '#ui/theme.ts';
+import { fired, percent, type Reading, useCoverage } from './coverage/useCoverage.ts';
+import type { Listed } from '#machines/kit/listed.ts';
+import { listed } from './library.ts';
+import { count } from './words.ts';
+
+const List = styled.ul`
+  list-style: none;
+  padding: 0;
+  border: 1px solid ${token.line};
+  border-radius: ${radius.card};
+  background: ${token.surface};
+`;
+
+const Row = styled.li`
+  display: grid;
+  gap: ${space[12]} ${space[32]};
+  padding: ${space[20]} ${space[16]};
+  & + & {
+    border-top: 1px solid ${token.line};
+  }
+  ${media.md} {
+    grid-template-columns: minmax(0, 1fr) 300px;
+    align-items: center;
+    padding-inline: ${space[24]};
+  }
+`;
+
+const Name = styled.h2`
+  ${type.h4}
+  a {
+    display: inline-block;
+    padding-block: ${space[4]};
+  }
+`;
+
+const Told = styled.p`
+  ${type.body}
+  max-width: 62ch;
+  color: ${token.muted};
+`;
+
+const Counts = styled.p`
+  ${type.caption}
+  ${tabularFigures}
+  color: ${token.faint};
+`;
+
+const Levels = styled.dl`
+  display: grid;
+  grid-template-columns: repeat(4, minmax(0, 1fr));
+  gap: ${space[12]};
+
+  dt {
+    ${type.caption}
+    color: ${token.muted};
+  }
+  dd {
+    ${type.smallStrong}
+    ${tabularFigures}
+  }
+  [data-whole='true'] {
+    color: ${token.successText};
+  }
+  [data-whole='false'] {
+    color: ${token.dangerText};
+  }
+  [data-none] {
+    color: ${token.faint};
+    font-weight: 400;
+  }
+`;
+
+const Note = styled.p`
+  ${type.body}
+  max-width: 72ch;
+  color: ${token.muted};
+  code {
+    font-size: 0.9em;
+  }
+`;
+
+const levelNames: Record<CoverageLevel, string> = { actor: 'Actor', views: 'Views', server: 'Server', browser: 'Browser' };
+
+function Coverage({ coverage }: { coverage: FlowCoverage }) {
+  return (
+    <Levels>
+      {coverageLevel.options.map((level) => {
+        const found = coverage.levels.find((each) => each.level === level);
+        const share = found && fired(found);
+        return (
+          <div key={level}>
+            <dt>{levelNames[level]}</dt>
+            {share === undefined ? (
+              <dd data-none>not run</dd>
+            ) : (
+              <dd data-whole={share.hit === share.due} title={`${share.hit} of ${count(share.due, 'transition')} fired`}>
+                {percent(share)} %
+              </dd>
+            )}
+          </div>
+        );
+      })}
+    </Levels>
+  );
+}
+
+const sum = (of: (each: Listed) => number): number => listed.reduce((total, each) => total + of(each), 0);
+
+function CoverageNote({ reading }: { reading: Reading }) {
+  if (reading.is === 'awaited') return <Note role="status">Reading what the tests have fired.</Note>;
+  if (reading.is === 'away') return <Note role="status">What the tests have fired could not be read. Load the page again to try once more.</Note>;
+  if (reading.coverage.length === 0) {
+    return (
+      <Note role="status">
+        No tests have been run here, so nothing is known of coverage. <code>npm test</code> fills it in.
+      </Note>
+    );
+  }
+  return <Note role="status">The share of transitions that each level of the tests fired, the last time it was run here.</Note>;
+}
+
+/** All machines with what each decides, how large it is, and what the tests fire of it. */
+export function MachineList() {
+  const reading = useCoverage();
+  const coverageOf = (name: string) => (reading.is === 'there' ? reading.coverage.find(({ machine }) => machine === name) : undefined);
+  return (
+    <>
+      <Note>
+        {count(listed.length, 'machine')}, {count(sum(({ states }) => states), 'state')}, {count(sum(({ transitions }) => transitions), 'transition')}.
+      </Note>
+      <CoverageNote reading={reading} />
+      <List>
+        {listed.map(({ name, description, states, transitions, runs, steps }) => {
+          const coverage = coverageOf(name);
+          return (
+            <Row key={name}>
+              <div>
+                <Name>
+                  <Link href={`/flows/${name}`}>{name}</Link>
+                </Name>
+                <Told>{description}</Told>
+                <Counts>
+                  {count(states, 'state')}, {count(transitions, 'transition')}; {count(steps, 'step')} in {count(runs, 'run')} fire them all
+                </Counts>
+              </div>
+              {coverage !== undefined && <Coverage coverage={coverage} />}
+            </Row>
+          );
+        })}
+      </List>
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { XIcon } from '@phosphor-icons/react/X';
+import styled from 'styled-components';
+import type { Edge } from '#machines/kit/edges.ts';
+import { Button } from '#ui/Button.tsx';
+import { space, token, type } from '#ui/theme.ts';
+import type { Book } from './book.ts';
+import { chartOf, type ToldState } from './chart.ts';
+import { Pairs } from './panelLook.ts';
+import { ViewPicture } from './ViewPicture.tsx';
+import { edgeWords } from './words.ts';
+
+const Box = styled.section`
+  display: grid;
+  gap: ${space[12]};
+  padding: ${space[16]};
+  border-bottom: 1px solid ${token.line};
+  background: ${token.sunken};
+`;
+
+const Line = styled.div`
+  display: flex;
+  justify-content: space-between;
+  gap: ${space[12]};
+`;
+
+const Kind = styled.span`
+  ${type.caption}
+  display: block;
+  color: ${token.muted};
+`;
+
+const Name = styled.h2`
+  ${type.h4}
+  overflow-wrap: anywhere;
+`;
+
+const Told = styled.p`
+  ${type.body}
+`;
+
+/** Only what there is to say. */
+const rows = (told: Record<string, string | readonly string[] | null>): [string, string][] =>
+  Object.entries(told).flatMap(([word, what]) => {
+    const words = typeof what === 'string' ? what : (what ?? []).join(', ');
+    return words === '' ? [] : [[word, words] satisfies [string, string]];
+  });
+
+const stateRows = ({ rule, view, invokes, entry, exit, isBusy, isFinal }: ToldState) =>
+  rows({
+    Specification: rule,
+    View: view,
+    Asks: invokes,
+    'On entering': entry,
+    'On leaving': exit,
+    Shows: isBusy ? 'that it is busy' : null,
+    Ends: isFinal ? 'the flow, or the part around it' : null,
+  });
+
+const edgeRows = ({ from, to, on, guard, actions, reenter }: Edge, rule: string | null) =>
+  rows({
+    From: from,
+    To: to.length === 0 ? 'stays' : reenter && to.includes(from) ? `${to.join(', ')}, entered again` : to,
+    On: on,
+    Only: guard === null ? null : `when ${guard}`,
+    Does: actions,
+    Specification: rule,
+  });
+
+/** What the machine's file says of the state or transition that was picked on the drawing. */
+export function SelectedCard({ book: { model, coverage }, selected, onClose }: { book: Book; selected: string; onClose: () => void }) {
+  const { states, edges } = chartOf(model);
+  const state = states.get(selected);
+  const edge = edges.get(selected);
+  const told = state === undefined ? edge && edgeRows(edge, states.get(edge.from)?.rule ?? null) : stateRows(state);
+  if (told === undefined) return null;
+  const view = state?.view ?? null;
+  const description = state?.description ?? edge?.description ?? '';
+  return (
+    <Box aria-label="Picked on the drawing">
+      <Line>
+        <Name>
+          <Kind>{state === undefined ? 'Transition' : 'State'}</Kind>
+          {state?.name ?? (edge && edgeWords(edge))}
+        </Name>
+        <Button look="quiet" size="small" isIcon aria-label="Close" onPress={onClose}>
+          <XIcon size={16} weight="bold" aria-hidden />
+        </Button>
+      </Line>
+      {description !== '' && <Told>{description}</Told>}
+      <Pairs>
+        {told.map(([word, what]) => (
+          <div key={word}>
+            <dt>{word}</dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </Pairs>
+      {view !== null && coverage?.pictures.includes(view) === true && <ViewPicture machine={model.name} view={view} coverage={coverage} />}
+    </Box>
+  );
+}

@@ -1,0 +1,64 @@
+import { useId } from 'react';
+import styled from 'styled-components';
+import { coverageLevel, type LevelCoverage } from '#contract/flowBook.ts';
+import { formatShortMoment } from '#ui/dates.ts';
+import { controlHeight, space, token, type } from '#ui/theme.ts';
+import { type Chosen, levelWords } from './figures.ts';
+
+const Choice = styled.fieldset`
+  display: grid;
+  legend {
+    ${type.smallStrong}
+    margin-bottom: ${space[4]};
+  }
+  label {
+    ${type.small}
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr);
+    column-gap: ${space[8]};
+    align-items: center;
+    min-height: ${controlHeight.small};
+    cursor: pointer;
+    @media (pointer: coarse) {
+      min-height: ${controlHeight.medium};
+    }
+  }
+  input {
+    width: 18px;
+    height: 18px;
+    margin: 0;
+    accent-color: ${token.accent};
+  }
+  label[data-off] {
+    color: ${token.faint};
+    cursor: not-allowed;
+  }
+  small {
+    ${type.caption}
+    grid-column: 2;
+    color: ${token.muted};
+  }
+`;
+
+/** Which tests to count: those of one level, or all. A level that was not run says so. */
+export function LevelChoice({ levels, chosen, onChoose }: { levels: readonly LevelCoverage[]; chosen: Chosen; onChoose: (chosen: Chosen) => void }) {
+  const name = useId();
+  const one = (value: Chosen, title: string, about: string, isOff: boolean) => (
+    <label key={value} data-off={isOff || undefined}>
+      <input type="radio" name={name} value={value} checked={chosen === value} disabled={isOff} onChange={() => onChoose(value)} />
+      <span>{title}</span>
+      <small>{about}</small>
+    </label>
+  );
+  return (
+    <Choice>
+      <legend>Tests of</legend>
+      {one('all', 'All levels', 'Whichever fired it.', false)}
+      {coverageLevel.options.map((level) => {
+        const run = levels.find((each) => each.level === level);
+        const when = run === undefined ? 'not run here' : `run ${formatShortMoment(run.at)}`;
+        return one(level, level.charAt(0).toUpperCase() + level.slice(1), `${levelWords[level]}; ${when}`, run === undefined);
+      })}
+    </Choice>
+  );
+}

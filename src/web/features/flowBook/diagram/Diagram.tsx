@@ -1,0 +1,79 @@
+import { CornersOutIcon } from '@phosphor-icons/react/CornersOut';
+import { MinusIcon } from '@phosphor-icons/react/Minus';
+import { PlusIcon } from '@phosphor-icons/react/Plus';
+import { type KeyboardEvent, useEffect, useMemo } from 'react';
+import { Button } from '#ui/Button.tsx';
+import type { Possible } from '../useWalk.ts';
+import { Around, Controls, Ground } from './look.ts';
+import { marksOf } from './marks.ts';
+import type { EdgePaint } from './paint.ts';
+import { parseDrawing } from './parse.ts';
+import { Shapes } from './Shapes.tsx';
+import { useViewport } from './useViewport.ts';
+
+export type { EdgePaint } from './paint.ts';
+
+export interface DiagramProps {
+  /** The committed drawing. */
+  svg: string;
+  /** Every active state, the outer ones too. */
+  now: readonly string[];
+  /** The keys of the transitions that have just fired. */
+  fired: readonly string[];
+  possible: readonly Possible[];
+  /** By the key of a transition; null or left out: plain. */
+  paint?: Readonly<Record<string, EdgePaint>> | null;
+  /** A transition that can fire now was pressed. */
+  onChoose: (edgeKey: string) => void;
+  /** A state's name or a transition's key. */
+  selected: string | null;
+  onSelect: (name: string | null) => void;
+}
+
+/** The drawing of a machine: where it stands is lit, what can fire is marked and can be pressed, everything can be looked at. */
+export function Diagram({ svg, now, fired, possible, paint = null, onChoose, selected, onSelect }: DiagramProps) {
+  const { width, height, title, shapes } = useMemo(() => parseDrawing(svg), [svg]);
+  const marks = useMemo(() => marksOf(now, fired, possible, paint, selected), [now, fired, possible, paint, selected]);
+  const { ground, zoom, isReady, zoomIn, zoomOut, fit, show } = useViewport(width, height);
+
+  useEffect(() => {
+    const here = isReady && ground.current?.querySelector('[data-now="here"]');
+    if (here) show(here);
+  }, [ground, show, isReady, now]);
+
+  useEffect(() => {
+    if (selected === null) return;
+    const found = [...(ground.current?.querySelectorAll('[data-selected]') ?? [])].find((element) => !element.matches('.arrow'));
+    if (found) show(found);
+  }, [ground, show, selected]);
+
+  const byKey = (event: KeyboardEvent) => {
+    const act = { '+': zoomIn, '=': zoomIn, '-': zoomOut, '0': fit }[event.key];
+    if (event.key === 'Escape') onSelect(null);
+    if (act === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    act();
+  };
+
+  return (
+    <Around>
+      {/* Scrolls, so the keyboard has to reach it. */}
+      <Ground ref={ground} role="group" tabIndex={0} aria-label={`${title}. Arrow keys move the drawing, plus and minus zoom, 0 shows all of it.`} onKeyDown={byKey} onClick={() => onSelect(null)}>
+        <svg viewBox={`0 0 ${width} ${height}`} width={width * zoom} height={height * zoom}>
+          <Shapes shapes={shapes} marks={marks} onChoose={onChoose} onSelect={onSelect} />
+        </svg>
+      </Ground>
+      <Controls data-no-print>
+        <Button look="quiet" size="small" isIcon aria-label="Zoom out" onPress={zoomOut}>
+          <MinusIcon size={16} weight="bold" />
+        </Button>
+        <Button look="quiet" size="small" isIcon aria-label="Zoom in" onPress={zoomIn}>
+          <PlusIcon size={16} weight="bold" />
+        </Button>
+        <Button look="quiet" size="small" isIcon aria-label="Show all" onPress={fit}>
+          <CornersOutIcon size={16} weight="bold" />
+        </Button>
+      </Controls>
+    </Around>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Possible } from '../useWalk.ts';
+import type { EdgePaint } from './paint.ts';
+
+/** What is to be seen of the states and transitions of a drawing. */
+export interface Marks {
+  /** Active states → whether one is innermost (`here`) or around one that is (`within`). */
+  now: ReadonlyMap<string, 'here' | 'within'>;
+  fired: ReadonlySet<string>;
+  /** The key of each transition that can fire → where that leads. */
+  possible: ReadonlyMap<string, readonly Possible[]>;
+  paint: Readonly<Record<string, EdgePaint>> | null;
+  selected: string | null;
+}
+
+export function marksOf(now: readonly string[], fired: readonly string[], possible: readonly Possible[], paint: Marks['paint'], selected: string | null): Marks {
+  const byKey = new Map<string, Possible[]>();
+  for (const each of possible) {
+    for (const key of each.fires) byKey.set(key, [...(byKey.get(key) ?? []), each]);
+  }
+  const isAround = (name: string): boolean => now.some((other) => other.startsWith(`${name}.`));
+  return {
+    now: new Map(now.map((name) => [name, isAround(name) ? 'within' : 'here'])),
+    fired: new Set(fired),
+    possible: byKey,
+    paint,
+    selected,
+  };
+}
+
+/* An arrow may carry several transitions: it shows what asks most for a look. */
+const urgency: readonly EdgePaint['tone'][] = ['untested', 'removed', 'changed', 'added', 'excused', 'tested'];
+
+/** The marks of a transition, or of all that an arrow carries, as attributes that the theme's rules look for. */
+export function edgeMarks({ fired, possible, paint, selected }: Marks, keys: readonly string[]): Record<string, string | undefined> {
+  const tones = keys.flatMap((key) => paint?.[key]?.tone ?? []);
+  const strength = Math.max(0, ...keys.map((key) => paint?.[key]?.strength ?? 0));
+  return {
+    'data-fired': keys.some((key) => fired.has(key)) ? '' : undefined,
+    'data-possible': keys.some((key) => possible.has(key)) ? '' : undefined,
+    'data-selected': keys.some((key) => key === selected) ? '' : undefined,
+    'data-tone': urgency.find((tone) => tones.includes(tone)),
+    'data-strength': strength > 1 ? `${strength}` : undefined,
+  };
+}

@@ -1,0 +1,146 @@
+import { DownloadSimpleIcon } from '@phosphor-icons/react/DownloadSimple';
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
+import styled from 'styled-components';
+import { saveFile } from '#flow/saveFile.ts';
+import { controlHeight, media, radius, space, token, type, zIndex } from '#ui/theme.ts';
+import type { Book, PanelProps } from '../book.ts';
+import { rowButton } from '../panelLook.ts';
+import { pngOf } from './png.ts';
+
+const Menu = styled.details`
+  position: relative;
+`;
+
+const Opener = styled.summary`
+  ${type.control}
+  display: inline-flex;
+  align-items: center;
+  gap: ${space[8]};
+  min-height: ${controlHeight.medium};
+  padding: ${space[4]} ${space[16]};
+  border: 1px solid ${token.lineStrong};
+  border-radius: ${radius.control};
+  background: ${token.surface};
+  list-style: none;
+  cursor: pointer;
+  &::-webkit-details-marker {
+    display: none;
+  }
+  &:hover {
+    background: ${token.sunken};
+  }
+`;
+
+const List = styled.ul`
+  position: absolute;
+  inset: calc(100% + ${space[4]}) auto auto 0;
+  z-index: ${zIndex.popover};
+  ${media.md} {
+    inset-inline: auto 0;
+  }
+  display: grid;
+  width: max-content;
+  max-width: min(320px, calc(100vw - 2 * ${space[16]}));
+  padding: ${space[8]};
+  border: 1px solid ${token.line};
+  border-radius: ${radius.group};
+  background: ${token.raised};
+  box-shadow: ${token.vignetteShadow};
+`;
+
+const Choice = styled.button`
+  ${rowButton}
+  display: grid;
+  small {
+    ${type.caption}
+    color: ${token.muted};
+  }
+`;
+
+const Said = styled.p`
+  ${type.caption}
+  position: absolute;
+  inset: calc(100% + ${space[4]}) auto auto 0;
+  width: max-content;
+  max-width: 240px;
+  color: ${token.dangerText};
+  &:empty {
+    display: none;
+  }
+`;
+
+interface Export {
+  title: string;
+  about: string;
+  act: (book: Book) => void | Promise<void>;
+}
+
+const save = (book: Book, ending: string, type: string, content: string): void => saveFile(`${book.model.name}.${ending}`, new Blob([content], { type }));
+
+/** What writes the text forms is fetched when somebody wants one. */
+const choices: readonly Export[] = [
+  { title: 'SVG', about: 'The committed drawing, for any size.', act: (book) => save(book, 'svg', 'image/svg+xml', book.svg) },
+  { title: 'PNG', about: 'The drawing as a picture, twice its size.', act: async (book) => saveFile(`${book.model.name}.png`, await pngOf(book.svg)) },
+  {
+    title: 'Mermaid',
+    about: 'A text that code hosts and wikis draw.',
+    act: async (book) => {
+      const { mermaidOf } = await import('./texts.ts');
+      save(book, 'mmd', 'text/plain', mermaidOf(book.model));
+    },
+  },
+  {
+    title: 'JSON',
+    about: 'The machine for the Stately editor.',
+    act: async (book) => {
+      const { jsonOf } = await import('./texts.ts');
+      save(book, 'json', 'application/json', jsonOf(book.model));
+    },
+  },
+  { title: 'Print', about: 'Drawing and outline, black on white.', act: () => window.print() },
+];
+
+/** Takes the machine along: as a drawing, a picture, a text, or on paper. */
+export function ExportMenu({ book }: PanelProps) {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const [problem, setProblem] = useState('');
+  const close = () => menu.current?.removeAttribute('open');
+
+  const leave = ({ relatedTarget }: FocusEvent) => {
+    if (!menu.current?.contains(relatedTarget)) close();
+  };
+  const escape = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape' || menu.current?.open !== true) return;
+    close();
+    menu.current.querySelector('summary')?.focus();
+  };
+  const choose = async ({ title, act }: Export) => {
+    close();
+    setProblem('');
+    try {
+      await act(book);
+    } catch {
+      setProblem(`${title} could not be made in this browser. Take the SVG instead.`);
+    }
+  };
+
+  return (
+    <Menu ref={menu} data-no-print onBlur={leave} onKeyDown={escape}>
+      <Opener>
+        <DownloadSimpleIcon size={18} weight="bold" aria-hidden />
+        Export
+      </Opener>
+      <List>
+        {choices.map((choice) => (
+          <li key={choice.title}>
+            <Choice type="button" onClick={() => void choose(choice)}>
+              <span>{choice.title}</span>
+              <small>{choice.about}</small>
+            </Choice>
+          </li>
+        ))}
+      </List>
+      <Said role="status">{problem}</Said>
+    </Menu>
+  );
+}

@@ -1,0 +1,152 @@
+import styled from 'styled-components';
+import { media, space, token, type } from '#ui/theme.ts';
+
+/* The arrangement of a machine's page: below each other on a phone, side by side from a tablet on, each part scrolling by itself. */
+
+const HEAD = '57px';
+
+export const Sheet = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  ${media.md} {
+    grid-template-columns: minmax(0, 1fr) 344px;
+    grid-template-rows: auto minmax(0, 1fr);
+    height: calc(100dvh - ${HEAD});
+    min-height: 480px;
+
+    > details {
+      grid-column: 1 / -1;
+    }
+  }
+  ${media.lg} {
+    grid-template-columns: 208px minmax(0, 1fr) 360px;
+    grid-template-rows: minmax(0, 1fr);
+  }
+  @media print {
+    display: block;
+    height: auto;
+  }
+`;
+
+export const Middle = styled.div`
+  display: grid;
+  grid-template-rows: auto minmax(0, 1fr) auto;
+  min-width: 0;
+  min-height: 0;
+  @media print {
+    display: block;
+  }
+`;
+
+export const Opening = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: end;
+  justify-content: space-between;
+  gap: ${space[8]} ${space[16]};
+  padding: ${space[16]};
+  border-bottom: 1px solid ${token.line};
+  ${media.sm} {
+    padding-inline: ${space[24]};
+  }
+  > :first-child {
+    flex: 1 1 320px;
+    min-width: 0;
+  }
+  @media print {
+    padding-inline: 0;
+    border: 0;
+  }
+`;
+
+export const Told = styled.p`
+  ${type.small}
+  max-width: 72ch;
+  color: ${token.muted};
+`;
+
+export const Acts = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[8]};
+  min-width: 0;
+`;
+
+export const Stage = styled.div`
+  position: relative;
+  display: grid;
+  grid-template: minmax(0, 1fr) / minmax(0, 1fr);
+  min-height: 0;
+  height: min(64vh, 560px);
+  ${media.md} {
+    height: auto;
+  }
+  @media print {
+    display: block;
+    height: auto;
+  }
+`;
+
+export const Legend = styled.ul`
+  ${type.caption}
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[4]} ${space[20]};
+  list-style: none;
+  padding: ${space[8]} ${space[16]};
+  border-top: 1px solid ${token.line};
+  color: ${token.muted};
+  ${media.sm} {
+    padding-inline: ${space[24]};
+  }
+
+  li {
+    display: flex;
+    align-items: center;
+    gap: ${space[8]};
+  }
+  i {
+    width: 20px;
+    height: 0;
+    border-top: 3px solid ${token.text};
+  }
+  [data-kind='now'] {
+    height: 12px;
+    border: 0;
+    border-radius: 4px;
+    background: ${token.accent};
+  }
+  [data-kind='possible'] {
+    height: 12px;
+    border: 1px solid ${token.accent};
+    border-radius: 4px;
+    background: ${token.accentSoft};
+  }
+  @media print {
+    display: none;
+  }
+`;
+
+export const Side = styled.aside`
+  min-width: 0;
+  border-top: 1px solid ${token.line};
+  background: ${token.surface};
+  ${media.md} {
+    min-height: 0;
+    overflow: auto;
+    border-top: 0;
+    border-left: 1px solid ${token.line};
+  }
+  @media print {
+    display: none;
+  }
+`;
+
+export const Lost = styled.p`
+  ${type.small}
+  padding: ${space[12]} ${space[16]};
+  border-bottom: 1px solid ${token.warnLine};
+  background: ${token.warnBg};
+  color: ${token.warnText};
+`;

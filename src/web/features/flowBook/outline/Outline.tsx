@@ -1,0 +1,118 @@
+import styled from 'styled-components';
+import type { AnyStateMachine, AnyStateNode } from 'xstate';
+import { type Edge, edgesOf, stateName } from '#machines/kit/edges.ts';
+import { space, token, type } from '#ui/theme.ts';
+import { rowButton } from '../panelLook.ts';
+import { sentenceOf, stateSentences } from './sentences.ts';
+
+const States = styled.ul`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space[20]};
+  & & {
+    gap: ${space[12]};
+    margin-top: ${space[12]};
+    padding-inline-start: ${space[12]};
+    border-left: 2px solid ${token.line};
+  }
+`;
+
+const Name = styled.h3`
+  ${type.bodyStrong}
+`;
+
+const Sentence = styled.p`
+  ${type.small}
+`;
+
+const Fact = styled(Sentence)`
+  color: ${token.muted};
+  @media print {
+    color: #000;
+  }
+`;
+
+const Ways = styled.ul`
+  ${type.small}
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  margin-top: ${space[4]};
+`;
+
+const Choose = styled.button`
+  ${rowButton}
+  margin-inline: -${space[8]};
+  width: calc(100% + 2 * ${space[8]});
+  font: inherit;
+  &[aria-pressed='true'] {
+    background: ${token.accentSoft};
+    box-shadow: inset 2px 0 ${token.accent};
+  }
+`;
+
+export interface OutlineProps {
+  machine: AnyStateMachine;
+  /** A state's name or a transition's key. */
+  selected: string | null;
+  /** Shows it in the drawing; null where there is nothing to press, as on paper. */
+  onSelect: ((name: string) => void) | null;
+}
+
+interface Inner extends OutlineProps {
+  edges: readonly Edge[];
+  level: 3 | 4 | 5 | 6;
+}
+
+/** Words that show in the drawing what they are about, where there is one to show it in. */
+function Shows({ name, words, selected, onSelect }: { name: string; words: string } & Omit<OutlineProps, 'machine'>) {
+  if (onSelect === null) return words;
+  return (
+    <Choose type="button" aria-pressed={selected === name} onClick={() => onSelect(name)}>
+      {words}
+    </Choose>
+  );
+}
+
+const below: Record<Inner['level'], Inner['level']> = { 3: 4, 4: 5, 5: 6, 6: 6 };
+
+function State({ node, ...inner }: { node: AnyStateNode } & Inner) {
+  const { machine, edges, level, ...choice } = inner;
+  const { name, title, description, rule, view, facts } = stateSentences(node);
+  const ways = edges.filter(({ from }) => from === name);
+  const children = Object.values(node.states);
+  const isRoot = node.parent === undefined;
+  return (
+    <li>
+      <Name as={`h${level}`}>
+        {isRoot ? title : <Shows name={name} words={name} {...choice} />}
+      </Name>
+      {description !== null && <Sentence>{description}</Sentence>}
+      {facts.length > 0 && <Fact>{facts.join(' ')}</Fact>}
+      {view !== null && <Fact>View: {view}.</Fact>}
+      {rule !== null && <Fact>Section of the specification: {rule}.</Fact>}
+      {ways.length > 0 && (
+        <Ways aria-label={`Transitions of ${name}`}>
+          {ways.map((edge) => (
+            <li key={edge.key}>
+              <Shows name={edge.key} words={`${sentenceOf(machine, edge)}${edge.description === null ? '' : ` ${edge.description}`}`} {...choice} />
+            </li>
+          ))}
+        </Ways>
+      )}
+      {children.length > 0 && (
+        <States aria-label={`States in ${name}`}>
+          {children.map((child) => (
+            <State key={stateName(child)} node={child} {...inner} level={below[level]} />
+          ))}
+        </States>
+      )}
+    </li>
+  );
+}
+
+/** A chart as text: its states in the order of the file, each with what it means and where it leads. */
+export const Outline = (props: OutlineProps) => (
+  <States>
+    <State node={props.machine.root} edges={edgesOf(props.machine)} level={3} {...props} />
+  </States>
+);

@@ -1,0 +1,172 @@
+import { useEffect, useMemo, useState } from 'react';
+import styled from 'styled-components';
+import { edgesOf } from '#machines/kit/edges.ts';
+import type { FlowModel } from '#machines/kit/model.ts';
+import type { Trace } from '#machines/kit/trace.ts';
+import { stimulusName } from '#machines/kit/world.ts';
+import { space, token, type } from '#ui/theme.ts';
+import { Caution } from '../Caution.tsx';
+import type { PanelProps } from '../book.ts';
+import { BringField, type BringWords } from '../BringField.tsx';
+import { loadTraces } from '../library.ts';
+import { Name, PanelTitle, Quiet, Section } from '../panelLook.ts';
+import type { Walking } from '../useWalk.ts';
+import { type Difference, differences } from './differences.ts';
+import { pasted } from './pasted.ts';
+import { useKept } from './kept.ts';
+import { Player } from './Player.tsx';
+import { RunList } from './RunList.tsx';
+import { type Run, runOfTrace } from './runs.ts';
+import { TraceActs } from './TraceActs.tsx';
+
+const Compared = styled.dl`
+  ${type.caption}
+  display: grid;
+  gap: ${space[8]};
+  dt {
+    font-weight: 600;
+  }
+  dd {
+    color: ${token.muted};
+    overflow-wrap: anywhere;
+  }
+`;
+
+const words: BringWords = {
+  label: 'Trace',
+  help: 'Paste one here, or drop a file: a trace, a file of traces, what the product recorded, or a walk.',
+  act: 'Replay what is pasted',
+  file: 'A file of traces',
+  accept: '.json,application/json,text/plain',
+};
+
+const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
+
+/** What each run fires, and how much of it no run before it does. */
+function abouts(model: FlowModel, traces: readonly Trace[]): string[] {
+  const all = edgesOf(model.machine).length;
+  const seen = new Set<string>();
+  return traces.map(({ start, steps }) => {
+    const fires = new Set([start, ...steps.map(({ then }) => then)].flatMap((expected) => expected.fires));
+    const fresh = [...fires].filter((key) => !seen.has(key)).length;
+    for (const key of fires) seen.add(key);
+    return `${plural(steps.length, 'step')}. Fires ${fires.size} of ${plural(all, 'transition')}, ${fresh === fires.size ? 'all' : fresh === 0 ? 'none' : fresh} of them first.`;
+  });
+}
+
+/** By the move's index, for as long as the walk is still the opened run's. */
+function differencesBy(walk: Walking['walk'], moves: Walking['moves'], opened: Run | null): readonly Difference[][] {
+  if (opened === null || opened.walk.input !== walk.input) return [];
+  const isSame = (index: number) => {
+    const [one, other] = [opened.walk.taken[index], walk.taken[index]];
+    return one !== undefined && other !== undefined && stimulusName(one) === stimulusName(other);
+  };
+  const parted = walk.taken.findIndex((_, index) => !isSame(index));
+  return moves.slice(0, parted === -1 ? undefined : parted + 1).map((move, index) => {
+    const expected = opened.expected[index];
+    return expected === undefined ? [] : differences(expected, move);
+  });
+}
+
+const told = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value));
+
+function Stopped({ run: { stopped, length } }: { run: Run }) {
+  if (stopped === null) return null;
+  return stopped.at === 0 ? (
+    <Caution>It cannot be followed: this machine does not start like that, as it is now. What is shown is one of its own starts.</Caution>
+  ) : (
+    <Caution>
+      Followed up to step {stopped.at - 1} of {length}: step {stopped.at}, “{stopped.on}”, cannot happen there, as the machine is now.
+    </Caution>
+  );
+}
+
+/** Replays the committed runs, and any trace that is pasted or dropped in. */
+export function ReplayPanel({ walking }: PanelProps) {
+  const { model, walk, moves, at, open } = walking;
+  const [{ typed, brought, note, opened }, keep] = useKept(model);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [traces, setTraces] = useState<readonly Trace[] | null | 'unreachable'>(null);
+  useEffect(() => {
+    let isHere = true;
+    loadTraces(model.name).then(
+      (loaded) => isHere && setTraces(loaded),
+      () => isHere && setTraces('unreachable'),
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [model]);
+
+  const found = useMemo(() => differencesBy(walk, moves, opened), [walk, moves, opened]);
+  const differing = found.flatMap((differs, index) => (differs.length > 0 ? [index] : []));
+  const isOpened = opened !== null && opened.walk === walk;
+
+  const replay = (run: Run | null) => {
+    if (run === null) return;
+    keep({ opened: run });
+    open(run.walk, 0);
+  };
+  const bring = (text: string, file: string | null) => {
+    const read = pasted(model, text);
+    if ('problem' in read) return setProblem(file === null ? read.problem : `${file}: ${read.problem}`);
+    setProblem(null);
+    keep({ brought: read.runs, note: read.note });
+    replay(read.runs[0] ?? null);
+  };
+
+  const about = Array.isArray(traces) ? abouts(model, traces) : [];
+  return (
+    <>
+      <Section aria-labelledby="replay-walk">
+        <PanelTitle id="replay-walk">{isOpened ? opened.name : 'This walk'}</PanelTitle>
+        {isOpened && <Stopped run={opened} />}
+        {differing.length > 0 && (
+          <Caution>
+            {differing.length === 1 ? `Step ${differing[0]} is` : `Steps ${differing.join(', ')} are`} not as the trace expects.
+          </Caution>
+        )}
+        <Player walking={walking} differing={(index) => (found[index]?.length ?? 0) > 0} />
+        {(found[at]?.length ?? 0) > 0 && (
+          <Compared aria-label={`What differs in step ${at}`}>
+            {found[at]?.map(({ part, expected, now }) => (
+              <div key={part}>
+                <dt>{part}</dt>
+                <dd>
+                  expected <Name>{told(expected)}</Name>
+                </dd>
+                <dd>
+                  now <Name>{told(now)}</Name>
+                </dd>
+              </div>
+            ))}
+          </Compared>
+        )}
+        <TraceActs walking={walking} name={isOpened ? opened.name : `a walk from ${walk.input}`} />
+      </Section>
+      <Section aria-labelledby="replay-own">
+        <PanelTitle id="replay-own">A trace of your own</PanelTitle>
+        <BringField words={words} typed={typed} onType={(text) => { keep({ typed: text }); setProblem(null); }} problem={problem} onBring={bring} onProblem={setProblem} />
+        {note !== null && <Caution>{note}</Caution>}
+        {brought.length > 1 && (
+          <RunList runs={brought.map((run) => ({ name: run.name, about: `${plural(run.length, 'step')}.`, isOpen: run === opened && isOpened, open: () => replay(run) }))} />
+        )}
+      </Section>
+      <Section aria-labelledby="replay-committed">
+        <PanelTitle id="replay-committed">Runs of the tests</PanelTitle>
+        {traces === null && <Quiet role="status">The runs are being loaded.</Quiet>}
+        {traces === 'unreachable' && <Caution>The runs could not be loaded. Open this tab again to try once more.</Caution>}
+        {Array.isArray(traces) && (
+          <RunList
+            runs={traces.map((trace, index) => ({
+              name: trace.name,
+              about: about[index] ?? '',
+              isOpen: isOpened && opened.name === trace.name,
+              open: () => replay(runOfTrace(model, trace)),
+            }))}
+          />
+        )}
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { CopyIcon } from '@phosphor-icons/react/Copy';
+import { DownloadSimpleIcon } from '@phosphor-icons/react/DownloadSimple';
+import { useState } from 'react';
+import { printTraces } from '#machines/kit/trace.ts';
+import { saveFile } from '#flow/saveFile.ts';
+import { Button } from '#ui/Button.tsx';
+import { Acts, Quiet } from '../panelLook.ts';
+import type { Walking } from '../useWalk.ts';
+import { traceOf } from './runs.ts';
+
+/** The walk as a trace, in the committed form: to the clipboard, or as a file. */
+export function TraceActs({ walking: { model, walk, moves }, name }: { walking: Walking; name: string }) {
+  const [said, setSaid] = useState('');
+  const printed = () => printTraces([traceOf(name, walk, moves)]);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(printed());
+      setSaid('Copied, with what the machine does now as its expectations.');
+    } catch {
+      setSaid('The browser does not allow copying here. Download it instead.');
+    }
+  };
+  const download = () => {
+    saveFile(`${model.name}.trace.json`, new Blob([printed()], { type: 'application/json' }));
+    setSaid('');
+  };
+  return (
+    <>
+      <Acts>
+        <Button look="secondary" size="small" icon={<CopyIcon size={16} weight="bold" aria-hidden />} onPress={() => void copy()}>
+          Copy as a trace
+        </Button>
+        <Button look="quiet" size="small" icon={<DownloadSimpleIcon size={16} weight="bold" aria-hidden />} onPress={download}>
+          Download it
+        </Button>
+      </Acts>
+      <Quiet role="status">{said}</Quiet>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+import type { Walking } from '../useWalk.ts';
+
+/** How long each step stands, in ms. Whoever asks for less motion gets more time. */
+const beat = (): number => (window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 2500 : 1200);
+
+/** Plays a walk one step at a time, until its end, until it is stopped, or until somebody takes it elsewhere. */
+export function usePlaying({ walk, moves, at, goTo }: Walking): { isPlaying: boolean; play: () => void; stop: () => void } {
+  const [playing, setPlaying] = useState<Walking['walk'] | null>(null);
+  const last = moves.length - 1;
+  const isPlaying = playing === walk && at < last;
+
+  useEffect(() => {
+    if (!isPlaying) return;
+    const timer = setTimeout(() => goTo(at + 1), beat());
+    return () => clearTimeout(timer);
+  }, [isPlaying, at, goTo]);
+
+  return {
+    isPlaying,
+    play: () => {
+      if (at >= last) goTo(0);
+      setPlaying(walk);
+    },
+    stop: () => setPlaying(null),
+  };
+}

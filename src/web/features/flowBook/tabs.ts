@@ -1,0 +1,24 @@
+import type { ComponentType } from 'react';
+import { lazyPart } from '#flow/lazyPart.tsx';
+import type { PanelProps } from './book.ts';
+import { DrivePanel } from './drive/DrivePanel.tsx';
+
+export interface BookTab {
+  id: string;
+  title: string;
+  Panel: ComponentType<PanelProps>;
+}
+
+/** What stands beside the drawing of a machine, in this order. All but the first are loaded when they are opened: `lazyPart(() => import(…)).Part`. */
+export const tabs: readonly BookTab[] = [
+  { id: 'drive', title: 'Drive', Panel: DrivePanel },
+  { id: 'replay', title: 'Replay', Panel: lazyPart(() => import('./replay/ReplayPanel.tsx').then(({ ReplayPanel }) => ({ default: ReplayPanel }))).Part },
+  { id: 'coverage', title: 'Coverage', Panel: lazyPart(() => import('./coverage/CoveragePanel.tsx').then(({ CoveragePanel }) => ({ default: CoveragePanel }))).Part },
+  { id: 'outline', title: 'Outline', Panel: lazyPart(() => import('./outline/OutlinePanel.tsx').then(({ OutlinePanel }) => ({ default: OutlinePanel }))).Part },
+  { id: 'compare', title: 'Compare', Panel: lazyPart(() => import('./compare/ComparePanel.tsx').then(({ ComparePanel }) => ({ default: ComparePanel }))).Part },
+];
+
+/** What can be done with a machine as a whole, at the head of its page. */
+export const acts: readonly ComponentType<PanelProps>[] = [
+  lazyPart(() => import('./exports/ExportMenu.tsx').then(({ ExportMenu }) => ({ default: ExportMenu }))).Part,
+];

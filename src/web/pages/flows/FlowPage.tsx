@@ -1,0 +1,35 @@
+import { useParams } from 'react-router-dom';
+import { machineNames } from '#contract/pages.ts';
+import { load } from '#features/flowBook/library.ts';
+import { MachineView } from '#features/flowBook/MachineView.tsx';
+import { type LazyPart, lazyPart } from '#flow/lazyPart.tsx';
+import { PageHead } from '#flow/PageHead.tsx';
+
+/** A machine's model and drawing, loaded together when its page is opened. */
+const parts: Record<string, LazyPart<unknown>> = Object.fromEntries(
+  machineNames.map((name) => [
+    name,
+    lazyPart(async () => {
+      const loaded = await load(name);
+      return { default: () => <MachineView {...loaded} /> };
+    }),
+  ]),
+);
+
+/** Loads the machine that the page of this path shows. */
+export async function preload(pathname: string): Promise<void> {
+  await parts[pathname.split('/')[2] ?? '']?.preload();
+}
+
+/** /flows/{machine}: one machine of the flow book. Other names are not found before they come here. */
+export default function FlowPage() {
+  const { machine = '' } = useParams();
+  const shown = parts[machine];
+  if (shown === undefined) return null;
+  return (
+    <>
+      <PageHead title={`${machine} · Flow book`} description={`The ${machine} flow of Humanar as a state machine: its drawing, its states, and a way to drive it.`} />
+      <shown.Part key={machine} />
+    </>
+  );
+}

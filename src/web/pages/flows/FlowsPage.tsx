@@ -1,0 +1,19 @@
+import { MachineList } from '#features/flowBook/MachineList.tsx';
+import { PageHead } from '#flow/PageHead.tsx';
+import { ViewHeading } from '#flow/ViewHeading.tsx';
+import { PageBody } from '#ui/PageBody.tsx';
+
+/** /flows: every machine of the product, for those who review how it decides. */
+export default function FlowsPage() {
+  return (
+    <>
+      <PageHead title="Flow book" description="Every state machine of Humanar: what it decides, how it runs, and what the tests cover." />
+      <PageBody
+        heading={<ViewHeading>Flow book</ViewHeading>}
+        subtitle="Every guarded flow of the product is a state machine. Open one to see it as it runs, to drive it by hand, and to see what the tests have fired."
+      >
+        <MachineList />
+      </PageBody>
+    </>
+  );
+}

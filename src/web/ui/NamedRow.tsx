@@ -1,0 +1,70 @@
+import { DotsThreeVerticalIcon } from '@phosphor-icons/react/DotsThreeVertical';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { CardRow } from '#ui/Card.tsx';
+import { Menu, MenuButton } from '#ui/Menu.tsx';
+import { space, token, type } from '#ui/theme.ts';
+
+const Facts = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[4]} ${space[16]};
+  flex: 1;
+  min-width: 0;
+`;
+
+const Named = styled.div<{ $isShort: boolean }>`
+  ${type.small}
+  flex: 1 1 ${({ $isShort }) => ($isShort ? 110 : 180)}px;
+  min-width: 0;
+  overflow-wrap: anywhere;
+  color: ${token.muted};
+
+  strong {
+    display: block;
+    color: ${token.text};
+  }
+`;
+
+const More = styled(MenuButton)`
+  margin-inline-end: -${space[8]};
+`;
+
+export type NamedRowProps = {
+  /** A person's avatar, a card's brand. */
+  mark: ReactNode;
+  name: string;
+  /** What else is to be known, below the name. */
+  children: ReactNode;
+  /** Name and detail are short enough for badges beside them on a phone, which an email is not. */
+  isShort?: boolean;
+  badges?: ReactNode;
+  /** MenuItems: what can be done with it. */
+  acts: ReactNode;
+};
+
+/** A row of a card about somebody or something with a name, and a menu of what can be done. */
+export function NamedRow({ mark, name, children, isShort = false, badges, acts }: NamedRowProps) {
+  return (
+    <CardRow>
+      {mark}
+      <Facts>
+        <Named $isShort={isShort}>
+          <strong>{name}</strong>
+          {children}
+        </Named>
+        {badges}
+      </Facts>
+      <Menu
+        trigger={
+          <More aria-label={`More for ${name}`}>
+            <DotsThreeVerticalIcon size={20} weight="bold" aria-hidden />
+          </More>
+        }
+      >
+        {acts}
+      </Menu>
+    </CardRow>
+  );
+}

@@ -1,0 +1,70 @@
+import { expect, test } from './journey.ts';
+import { isAlive } from './page.ts';
+import { expectSound } from './sound.ts';
+
+test('the flow book: checkout is driven to paid by keyboard, passed on, and looked at closely', { tag: '@both' }, async ({ page, context, isMobile }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/flows');
+  await isAlive(page);
+  await expectSound(page);
+  await page.getByRole('link', { name: 'checkout', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'checkout' })).toBeVisible();
+
+  const drawing = page.getByRole('group', { name: /^The checkout flow/ });
+  const lit = drawing.locator('[data-now="here"]');
+  await expect(lit).toHaveAttribute('data-state', 'quoting');
+  // On the drawing: the transition is a button, and the cursor goes along to the state that it led to.
+  await drawing.getByRole('button', { name: /^done .*leads to reviewing/ }).press('Enter');
+  await expect(page.getByRole('dialog', { name: /^What fires/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(lit).toHaveAttribute('data-state', 'reviewing');
+  await expect(lit).toBeFocused();
+  await expect(lit).toBeInViewport();
+  await drawing.getByRole('button', { name: /^pay\.pressed/ }).press(' ');
+  await expect(lit).toHaveAttribute('data-state', 'paying');
+  await expectSound(page);
+  // Beside it: the child that is asked for waits for the answer that is chosen.
+  const answers = page.getByRole('region', { name: 'What payment answers' });
+  await answers.getByRole('button', { name: /^paid/ }).press('Enter');
+  await expect(lit).toHaveAttribute('data-state', 'paid');
+  await expect(page.getByRole('heading', { name: /^Now in/ })).toBeFocused();
+  await expect(page.getByRole('region', { name: 'Effects of the last step' })).toContainText('purchase.finished');
+
+  await page.getByRole('button', { name: 'Step back' }).press('Enter');
+  await expect(lit).toHaveAttribute('data-state', 'paying');
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const other = await context.newPage();
+  await other.goto(link);
+  await expect(other.locator('[data-now="here"]')).toHaveAttribute('data-state', 'paying');
+  await expect(other.getByRole('region', { name: 'Steps' }).getByRole('button', { name: /^payment: paid/ })).toBeVisible();
+  await other.close();
+
+  // Moved and zoomed by keyboard; whoever asks for less motion is led there at once.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.getByRole('button', { name: 'Show all' }).click();
+  const width = () => drawing.locator('svg').evaluate((svg) => svg.getBoundingClientRect().width);
+  const whole = await width();
+  await drawing.focus();
+  for (let press = 0; press < 6; press += 1) await page.keyboard.press('+');
+  await expect.poll(width).toBeGreaterThan(whole * 2);
+  await drawing.evaluate((box) => box.scrollTo(0, 0));
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => drawing.evaluate((box) => box.scrollTop)).toBeGreaterThan(0);
+  if (!isMobile) {
+    const before = await drawing.evaluate((box) => box.scrollLeft);
+    const box = await drawing.boundingBox();
+    if (box === null) throw new Error('The drawing is not shown.');
+    await page.mouse.move(box.x + box.width / 2, box.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width / 2 - 120, box.y + 20, { steps: 4 });
+    await page.mouse.up();
+    expect(await drawing.evaluate((element) => element.scrollLeft)).toBeGreaterThan(before + 60);
+  }
+
+  // A large machine, in the dark.
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await page.goto('/flows/session');
+  await expect(page.getByRole('heading', { level: 1, name: 'session' })).toBeVisible();
+  await expectSound(page);
+});

@@ -1,0 +1,59 @@
+import { demoPassword } from '#server/sandbox/demoAccounts.ts';
+import { spawnServer } from '#tests/support/spawnServer.ts';
+import { expect, test } from './journey.ts';
+import { heading, isAlive, signIn } from './page.ts';
+
+const admin = 'bola@adeolatextiles.ng';
+
+/** Everything that this tab keeps of the flows, and what the console gives. */
+const record = () => JSON.stringify([Object.entries(sessionStorage), window.humanar?.flows() ?? null]);
+
+test('a sign-in is recorded, across a reload, without the password, the email or the token; the error page offers the record', async ({ page, context, refusals }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/sign-in');
+  await signIn(page, admin);
+  await expect(heading(page, 'Subscription')).toBeVisible();
+  await expect.poll(() => page.evaluate(record)).toContain('loggedOut:signIn.submitted:0');
+  const token = await page.evaluate(() => localStorage.getItem('humanar.token'));
+  expect(token).toBeTruthy();
+
+  // The address of a page that is not there is asked for anew: the record outlives that.
+  refusals.expect(404, '/no-such-page');
+  await page.goto('/no-such-page');
+  await expect(heading(page, '404 Not Found')).toBeVisible();
+  await page.getByRole('button', { name: 'Copy what led here' }).click();
+  await expect(page.getByText('Copied.')).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  const flows = JSON.parse(copied) as { machine: string; steps: { on: string; state: string }[] }[];
+  const signingIn = flows.find(({ machine, steps }) => machine === 'session' && steps.some(({ on }) => on === 'signIn.submitted'));
+  expect(signingIn?.steps.map(({ on }) => on)).toEqual(expect.arrayContaining(['signIn.submitted', 'signIn done', 'loadAccount done']));
+
+  for (const kept of [copied, await page.evaluate(record)]) {
+    for (const secret of [demoPassword, admin, String(token)]) expect(kept.includes(secret), secret).toBe(false);
+  }
+
+  const link = page.getByRole('link', { name: 'See it in the flow book' });
+  const last = flows.at(-1);
+  await expect(link).toHaveAttribute('href', `/flows/${last?.machine}`);
+  await link.evaluate((anchor) => anchor.addEventListener('click', (event) => event.preventDefault()));
+  await link.click();
+  expect(await page.evaluate(() => JSON.parse(sessionStorage.getItem('humanar-flow-handed-over') ?? 'null') as unknown)).toEqual(last);
+});
+
+test('where the flow book is off nothing of the recorder is loaded, and nothing is kept', async ({ page }) => {
+  // A database of its own is made first.
+  test.slow();
+  const server = await spawnServer({ env: { FLOWS: 'off' } });
+  try {
+    const scripts: string[] = [];
+    page.on('request', (request) => scripts.push(request.url()));
+    await page.goto(`${server.url}/sign-in`);
+    await isAlive(page);
+    await signIn(page, admin);
+    await expect(heading(page, 'Subscription')).toBeVisible();
+    expect(scripts.filter((url) => /recorder|flowConsole|LedHere/.test(url))).toEqual([]);
+    expect(await page.evaluate(() => ['humanar' in window, sessionStorage.getItem('humanar-flows')])).toEqual([false, null]);
+  } finally {
+    await server.stop();
+  }
+});

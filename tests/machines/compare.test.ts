@@ -1,0 +1,159 @@
+// Two versions of a ledger: what is said to be new, gone, or different, and how it is said.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { compareLedgers, differenceSentence, NoLedger, parseLedger, type Difference } from '#machines/kit/compare.ts';
+import { edgesOf } from '#machines/kit/edges.ts';
+import { ledgerLine, ledgerOf } from '#machines/kit/ledger.ts';
+import { models } from '#scripts/flows/models.ts';
+
+const before = `
+booking --book done--> choosing
+booking --book error--> writing / keepFailure
+choosing --always [isInsured]--> following
+choosing --always [isHeavy]--> weighing / callScale
+choosing --always--> left
+following --dropped--> left
+following --address.changed--> (stays) / keepAddress, tellDriver
+following.tracking --track done [canAskAgain]--> following.pausing (again) / countTry
+`;
+
+const between = (older: string, newer: string): Difference[] => compareLedgers(parseLedger(older), parseLedger(newer));
+const sentences = (newer: string): string[] => between(before, newer).map(differenceSentence);
+/** The ledger with one line changed, or left out. */
+const withLine = (old: string, line: string): string => {
+  expect(before).toContain(`${old}\n`);
+  return before.replace(`${old}\n`, line === '' ? '' : `${line}\n`);
+};
+
+describe('a ledger that is read', () => {
+  test('is its transitions, with the keys that the machine gives them', () => {
+    for (const { machine } of models) {
+      const lines = parseLedger(ledgerOf(machine));
+      expect(lines.map(({ key }) => key)).toEqual(edgesOf(machine).map(({ key }) => key));
+      expect(lines.map(ledgerLine)).toEqual(lines.map(({ text }) => text));
+    }
+  });
+
+  test('may have other line ends, and empty lines', () => {
+    expect(parseLedger(before.replaceAll('\n', '\r\n\r\n'))).toEqual(parseLedger(before));
+  });
+
+  test.each([
+    ['{"name": "checkout"}', 1],
+    ['booking --book done--> choosing\nbooking goes on', 2],
+    ['booking --book done-->', 1],
+    ['stateDiagram-v2', 1],
+  ])('is refused where a line is none: %j', (text, at) => {
+    expect(() => parseLedger(text)).toThrow(NoLedger);
+    expect(() => parseLedger(text)).toThrow(`Line ${at} is not a transition`);
+  });
+});
+
+describe('two ledgers', () => {
+  test('that are the same have nothing between them', () => {
+    expect(sentences(before)).toEqual([]);
+  });
+
+  test('may differ in a new transition', () => {
+    expect(sentences(`${before}left --found--> following / cheer, callOwner\n`)).toEqual(['left, found: new; leads to following and does cheer and callOwner.']);
+  });
+
+  test('may differ in one that is gone', () => {
+    expect(sentences(withLine('following --address.changed--> (stays) / keepAddress, tellDriver', ''))).toEqual([
+      'following, address.changed: gone; stayed and did keepAddress and tellDriver.',
+    ]);
+  });
+
+  test('may differ in where a transition leads', () => {
+    expect(sentences(withLine('following --dropped--> left', 'following --dropped--> choosing'))).toEqual([
+      'following, dropped: now leads to choosing instead of left.',
+    ]);
+    expect(sentences(withLine('following --dropped--> left', 'following --dropped--> (stays)'))).toEqual(['following, dropped: now stays instead of left.']);
+    expect(
+      sentences(withLine('following.tracking --track done [canAskAgain]--> following.pausing (again) / countTry', 'following.tracking --track done [canAskAgain]--> following.pausing / countTry')),
+    ).toEqual(['following.tracking, track done [canAskAgain]: now leads to following.pausing instead of following.pausing (entered again).']);
+  });
+
+  test('may differ in what is asked', () => {
+    expect(sentences(withLine('choosing --always [isHeavy]--> weighing / callScale', 'choosing --always [isBulky]--> weighing / callScale'))).toEqual([
+      'choosing, always [isBulky]: now fires if [isBulky] instead of if [isHeavy].',
+    ]);
+    expect(sentences(withLine('following --dropped--> left', 'following --dropped [isBroken]--> left'))).toEqual([
+      'following, dropped [isBroken]: now fires if [isBroken] instead of without a question.',
+    ]);
+  });
+
+  test('may differ in what is done', () => {
+    expect(sentences(withLine('following --address.changed--> (stays) / keepAddress, tellDriver', 'following --address.changed--> (stays) / keepAddress, tellOwner'))).toEqual([
+      'following, address.changed: newly does tellOwner and no longer does tellDriver.',
+    ]);
+    expect(sentences(withLine('following --address.changed--> (stays) / keepAddress, tellDriver', 'following --address.changed--> (stays) / tellDriver, keepAddress'))).toEqual([
+      'following, address.changed: does tellDriver and keepAddress, in another order or number than before.',
+    ]);
+  });
+
+  test('may differ in who is asked first', () => {
+    const [first, second] = ['choosing --always [isInsured]--> following\n', 'choosing --always [isHeavy]--> weighing / callScale\n'];
+    expect(sentences(before.replace(first + second, second + first))).toEqual([
+      'choosing, always [isHeavy]: is now number 1 to be asked, was number 2.',
+      'choosing, always [isInsured]: is now number 2 to be asked, was number 1.',
+    ]);
+  });
+
+  test('do not call a transition changed because another now stands before it', () => {
+    const inserted = withLine('choosing --always [isInsured]--> following', 'choosing --always [isLost]--> left\nchoosing --always [isInsured]--> following');
+    expect(between(before, inserted)).toEqual([expect.objectContaining({ kind: 'added', after: expect.objectContaining({ key: 'choosing:always:0' }) })]);
+  });
+
+  test('do not differ by the order of their states', () => {
+    expect(sentences(before.trim().split('\n').toSorted((a, b) => (b.split(' ')[0] ?? '').localeCompare(a.split(' ')[0] ?? '', 'en')).join('\n'))).toHaveLength(0);
+  });
+});
+
+const word = fc.constantFrom('a', 'b', 'c');
+const line = fc
+  .record({
+    from: fc.constantFrom('here', 'there', 'there.inside'),
+    on: fc.constantFrom('go.pressed', 'always', 'book done', 'after pause'),
+    guard: fc.option(fc.constantFrom('isA', 'isB'), { nil: null }),
+    to: fc.uniqueArray(word, { maxLength: 2 }),
+    reenter: fc.boolean(),
+    actions: fc.array(word, { maxLength: 3 }),
+  })
+  .map((told) => ledgerLine({ ...told, reenter: told.reenter && told.to.length > 0 }));
+const ledger = fc.array(line, { maxLength: 12 }).map((lines) => lines.join('\n'));
+
+const mirrored = (difference: Difference): Difference => {
+  if (difference.kind === 'added') return { kind: 'removed', before: difference.after };
+  if (difference.kind === 'removed') return { kind: 'added', after: difference.before };
+  return { ...difference, before: difference.after, after: difference.before };
+};
+const asSet = (differences: Difference[]): string[] => differences.map((difference) => JSON.stringify(difference, Object.keys({ kind: 0, before: 0, after: 0, key: 0, text: 0, what: 0 }))).toSorted();
+
+describe('any ledgers', () => {
+  test('compared with themselves are the same', () => {
+    fc.assert(fc.property(ledger, (one) => { expect(between(one, one)).toEqual([]); }));
+  });
+
+  test('say the same when they are compared the other way round', () => {
+    fc.assert(fc.property(ledger, ledger, (one, other) => { expect(asSet(between(one, other).map(mirrored))).toEqual(asSet(between(other, one))); }));
+  });
+
+  test('account for every line: it is new, gone, changed, or in both', () => {
+    fc.assert(
+      fc.property(ledger, ledger, (one, other) => {
+        const [older, newer] = [parseLedger(one), parseLedger(other)];
+        const differences = compareLedgers(older, newer);
+        const gone = differences.filter(({ kind }) => kind === 'removed').length;
+        const come = differences.filter(({ kind }) => kind === 'added').length;
+        expect(older.length - gone).toBe(newer.length - come);
+        const text = (lines: { text: string }[]) => lines.map((each) => each.text).toSorted();
+        const rebuilt = [
+          ...older.filter((each) => !differences.some((difference) => 'before' in difference && difference.before === each)),
+          ...differences.flatMap((difference) => ('after' in difference ? [difference.after] : [])),
+        ];
+        expect(text(rebuilt)).toEqual(text(newer));
+      }),
+    );
+  });
+});

@@ -1,0 +1,73 @@
+// `npm run test:mutants [-- NAME…]`: breaks every machine at every place, and counts what notices.
+import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { models } from '#scripts/flows/models.ts';
+import type { Caught } from './machine.ts';
+import { reasons } from './reasons.ts';
+
+const known = models.map(({ name }) => name);
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !known.includes(name));
+if (unknown.length > 0) {
+  console.error(`There is no machine ${unknown.join(', ')}. There are ${known.join(', ')}.`);
+  process.exit(2);
+}
+const names = asked.length > 0 ? known.filter((name) => asked.includes(name)) : known;
+const began = Date.now();
+
+/** In a process of its own, so that two machines are broken at a time. */
+const broken = (name: string): Promise<Caught[]> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ['src/scripts/run.mjs', 'tests/mutants/machine.ts', name], { stdio: ['ignore', 'pipe', 'inherit'] });
+    let told = '';
+    child.stdout.on('data', (part: Buffer) => { told += part.toString(); });
+    child.on('error', reject);
+    child.on('close', (code) => {
+      if (code === 0) resolve(JSON.parse(told) as Caught[]);
+      else reject(new Error(`The mutants of ${name} could not be counted.`));
+    });
+  });
+
+const results = new Map<string, Caught[]>();
+const line = [...names];
+await Promise.all(
+  Array.from({ length: Math.min(availableParallelism(), names.length) }, async () => {
+    for (let name = line.shift(); name !== undefined; name = line.shift()) {
+      results.set(name, await broken(name));
+      console.error(`${name}: ${results.get(name)?.length} mutants, ${Math.round((Date.now() - began) / 1000)} s since the start`);
+    }
+  }),
+);
+
+const isCaught = ({ ledger, traces, invariants }: Caught): boolean => ledger || traces || invariants;
+const row = (name: string, all: Caught[]): string => {
+  const count = (is: (caught: Caught) => boolean) => all.filter(is).length;
+  const counts = [all.length, count(({ ledger }) => ledger), count(({ traces }) => traces), count(({ invariants }) => invariants)];
+  return `| ${[name, ...counts, count((one) => !isCaught(one))].join(' | ')} |`;
+};
+const printed = names.map((name) => row(`\`${name}\``, results.get(name) ?? []));
+console.log(['| machine | mutants | ledger | traces | invariants | none |', '| --- | --- | --- | --- | --- | --- |', ...printed].join('\n'));
+if (names.length > 1) console.log(row('all', [...results.values()].flat()));
+console.log(`\n${Math.round((Date.now() - began) / 1000)} s. A guard that is forced keeps its name, so that the ledger cannot see it.`);
+
+if (asked.length > 0) {
+  for (const name of names) {
+    const missed = (results.get(name) ?? []).filter(({ invariants }) => !invariants);
+    if (missed.length > 0) console.log(`\nWhat the invariants of ${name} let pass:\n${missed.map((one) => `  ${one.name}${one.traces ? '' : ' (nor the traces)'}`).join('\n')}`);
+  }
+}
+
+let isOpen = false;
+for (const name of names) {
+  const survivors = (results.get(name) ?? []).filter((one) => !isCaught(one)).map((one) => one.name);
+  const given = reasons[name] ?? {};
+  for (const survivor of survivors) {
+    isOpen ||= given[survivor] === undefined;
+    console.log(`\n${name}: ${survivor} is caught by nothing.\n  ${given[survivor] ?? 'No reason is given for it in tests/mutants/reasons.ts.'}`);
+  }
+  for (const stale of Object.keys(given).filter((mutant) => !survivors.includes(mutant))) {
+    isOpen = true;
+    console.log(`\n${name}: ${stale} has a reason in tests/mutants/reasons.ts, but it is caught by now, or there is no such mutant.`);
+  }
+}
+if (isOpen) process.exitCode = 1;

@@ -1,0 +1,128 @@
+import type { AnyStateMachine, AnyStateNode } from 'xstate';
+import { actionNames, edgesOf, stateName, statesOf, type Edge } from '#machines/kit/edges.ts';
+import type { FlowModel } from '#machines/kit/model.ts';
+import { withConfig } from '#tests/support/flows/changed.ts';
+
+/* A machine, broken at one place: what somebody may do to its file, or to a guard behind its name, without meaning to. */
+
+export interface Mutant {
+  /** `quoting:generateQuote done:0 deleted`: the same from run to run, so that a reason can be given for it. */
+  name: string;
+  model: FlowModel;
+  /** Walks that neither come to this event of this state, nor into this state, are as they were. */
+  place: Place;
+}
+
+export type Place = { from: string; on: string } | { into: string };
+
+type Config = AnyStateMachine['config'];
+type Slots = Record<string, unknown>;
+
+interface Transition {
+  target?: unknown;
+  guard?: unknown;
+  actions?: unknown;
+  reenter?: boolean;
+}
+
+const listed = (value: unknown): unknown[] => (value === undefined ? [] : [value].flat());
+
+function configOf(root: Config, node: AnyStateNode): Slots {
+  return node.path.reduce<Slots>((config, key) => (config['states'] as Record<string, Slots>)[key] ?? {}, root as Slots);
+}
+
+/** The transitions of an edge's state and event, as a list in the file that can be changed. */
+function siblingsIn(root: Config, node: AnyStateNode, { kind, on, eventType }: Edge): Transition[] {
+  const config = configOf(root, node);
+  const invokeId = on.replace(/ (done|error)$/, '');
+  const invoke = listed(config['invoke']).find((each) => (each as { id?: string }).id === invokeId) as Slots | undefined;
+  const [holder, key]: [Slots | undefined, string] = {
+    event: [config['on'] as Slots, eventType] as [Slots, string],
+    always: [config, 'always'] as [Slots, string],
+    after: [config['after'] as Slots, on.replace(/^after /, '')] as [Slots, string],
+    done: [invoke, 'onDone'] as [Slots | undefined, string],
+    error: [invoke, 'onError'] as [Slots | undefined, string],
+    finished: [config, 'onDone'] as [Slots, string],
+  }[kind];
+  if (holder?.[key] === undefined) throw new Error(`${on} is not where it was looked for in the file.`);
+  const list = listed(holder[key]).map((each): Transition => (typeof each === 'string' ? { target: each } : (each as Transition)));
+  holder[key] = list;
+  return list;
+}
+
+/** Stands in place of a guard's params, and decides for it. */
+class Forced {
+  constructor(readonly to: boolean) {}
+}
+
+type Guard = (args: unknown, params: unknown) => boolean;
+
+/** The guard under its old name, with an answer of its own where it is asked with `Forced`: the ledger cannot see that. */
+function withForced(model: FlowModel, guard: string): object {
+  const { implementations } = model.machine;
+  const asked = (implementations.guards as Record<string, Guard>)[guard];
+  if (asked === undefined) throw new Error(`${model.name} has no guard ${guard}.`);
+  const answer: Guard = (args, params) => (params instanceof Forced ? params.to : asked(args, params));
+  return { ...implementations, guards: { ...implementations.guards, [guard]: answer } };
+}
+
+/** Another place to lead to: the next state of the file that stands by itself, and neither holds nor is inside the old one. */
+function elsewhere(machine: AnyStateMachine, { from, to }: Edge): AnyStateNode | undefined {
+  const leaves = statesOf(machine).filter(({ type }) => type === 'atomic' || type === 'final');
+  const old = to[0] ?? from;
+  const isApart = (name: string): boolean => !`${name}.`.startsWith(`${old}.`) && !`${old}.`.startsWith(`${name}.`);
+  const at = leaves.findIndex((node) => `${stateName(node)}.`.startsWith(`${old}.`));
+  return [...leaves.slice(at + 1), ...leaves.slice(0, at + 1)].find((node) => isApart(stateName(node)) && stateName(node) !== from);
+}
+
+function mutantsOf(model: FlowModel, edge: Edge, node: AnyStateNode): Mutant[] {
+  const { key, from, on, index, guard, actions } = edge;
+  const place = { from, on };
+  const changed = (how: string, change: (transition: Transition) => void, implementations?: object): Mutant => ({
+    name: `${key} ${how}`,
+    place,
+    model: withConfig(model, (config) => { const one = siblingsIn(config, node, edge)[index]; if (one !== undefined) change(one); }, implementations),
+  });
+  const other = elsewhere(model.machine, edge);
+  const force = (to: boolean) =>
+    changed(`[${guard}] always ${to ? 'yes' : 'no'}`, (transition) => { transition.guard = { type: guard, params: new Forced(to) }; }, withForced(model, guard ?? ''));
+  return [
+    { name: `${key} deleted`, place, model: withConfig(model, (config) => void siblingsIn(config, node, edge).splice(index, 1)) },
+    ...(other === undefined ? [] : [changed(`to ${stateName(other)}`, (transition) => { transition.target = `#${other.id}`; })]),
+    ...(guard === null ? [] : [force(true), force(false)]),
+    ...(actions.length === 0 ? [] : [changed('without its actions', (transition) => { delete transition.actions; })]),
+    ...(actions.length < 2
+      ? []
+      : actions.map((action, at) => changed(`without ${action}`, (transition) => { transition.actions = listed(transition.actions).toSpliced(at, 1); }))),
+  ];
+}
+
+/** What is done on the way in, and the answer to a failing actor as a whole where it has several. */
+function mutantsOfState(model: FlowModel, node: AnyStateNode): Mutant[] {
+  const name = stateName(node);
+  const entries = actionNames(node.config.entry).map((action, at): Mutant => ({
+    name: `${name} without entry ${action}`,
+    place: { into: name },
+    model: withConfig(model, (config) => { const state = configOf(config, node); state['entry'] = listed(state['entry']).toSpliced(at, 1); }),
+  }));
+  const answers = listed(node.config.invoke).flatMap((given, at): Mutant[] => {
+    const { id, onError } = given as { id: string; onError?: unknown };
+    if (listed(onError).length < 2) return [];
+    const model_ = withConfig(model, (config) => { delete (listed(configOf(config, node)['invoke'])[at] as Slots)['onError']; });
+    return [{ name: `${name} without an answer to failure of ${id}`, place: { from: name, on: `${id} error` }, model: model_ }];
+  });
+  return [...entries, ...answers];
+}
+
+/** A machine that cannot come to rest says so, instead of running for ever. */
+const MOST_MICROSTEPS = 200;
+
+/** Every mutant of a machine, in the order of its file. */
+export function allMutants(given: FlowModel): Mutant[] {
+  const model = withConfig(given, (config) => { config.options = { maxIterations: MOST_MICROSTEPS }; });
+  const nodes = statesOf(model.machine);
+  return nodes.flatMap((node) => [
+    ...mutantsOfState(model, node),
+    ...edgesOf(model.machine).filter(({ from }) => from === stateName(node)).flatMap((edge) => mutantsOf(model, edge, node)),
+  ]);
+}

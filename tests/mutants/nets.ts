@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import type { AnyMachineSnapshot } from 'xstate';
+import { edgesOf, stateName } from '#machines/kit/edges.ts';
+import { ledgerOf } from '#machines/kit/ledger.ts';
+import type { FlowModel } from '#machines/kit/model.ts';
+import { replay, type Trace } from '#machines/kit/trace.ts';
+import { dryMachine, type Move } from '#machines/kit/world.ts';
+import type { Rule } from '#tests/support/flows/rules.ts';
+import { committedTraces } from '#tests/support/flows/traces.ts';
+import { overWalks, someChoices, walkBy, type Choices, type Walk } from '#tests/support/flows/walks.ts';
+import type { Mutant, Place } from './mutants.ts';
+
+/* The three nets that a mutant can be caught in. */
+
+export interface Nets {
+  ledger: (mutant: Mutant) => boolean;
+  traces: (mutant: Mutant) => boolean;
+  /** Throws when a rule does not hold of the machine as it is: then it proves nothing. */
+  invariants: (mutant: Mutant) => boolean;
+}
+
+/** So many walks are laid out, the same each time; of those that come by a mutant's place so many are walked again. */
+const WALKS = 400;
+const WALKS_A_MUTANT = 100;
+const SEED = 20_261_121;
+
+function fails(act: () => void): boolean {
+  try {
+    act();
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+const isAsCommitted = (model: FlowModel, trace: Trace): boolean => JSON.stringify(replay(model, trace)) === JSON.stringify(trace);
+
+const statesIn = (snapshot: AnyMachineSnapshot): string[] => snapshot._nodes.map(stateName);
+
+/** The places that a walk comes by: what is asked of it there may be answered in another way by a mutant. */
+function placesOf(model: FlowModel, { start, passages }: Walk): Set<string> {
+  const edges = edgesOf(model.machine);
+  const moves: { move: Move; before: string[] }[] = [
+    { move: start, before: [] },
+    ...passages.map(({ move, before }) => ({ move, before: statesIn(before) })),
+  ];
+  return new Set(
+    moves.flatMap(({ move, before }) => {
+      const after = statesIn(move.world.snapshot);
+      // Whatever the event was: a transition that could have been asked for it, fired or not.
+      const near = edges.filter(({ from, kind }) => before.includes(from) || (kind === 'always' && after.includes(from)) || from === model.machine.id);
+      return [...[...near, ...move.fired].map(({ from, on }) => `${from}:${on}`), ...after.map((name) => `into ${name}`)];
+    }),
+  );
+}
+
+const wordOf = (place: Place): string => ('into' in place ? `into ${place.into}` : `${place.from}:${place.on}`);
+
+export function netsOf(model: FlowModel, rules: Rule[]): Nets {
+  const committed = readFileSync(`machines/${model.name}/${model.name}.transitions.txt`, 'utf8');
+  const traces = committedTraces(model.name);
+  const dry = dryMachine(model);
+  const laidOut = someChoices(WALKS, SEED).map((choices) => ({ choices, walk: walkBy(model, dry, choices) }));
+  for (const { name, hold } of rules) {
+    if (fails(() => overWalks(() => laidOut.map(({ walk }) => walk), hold))) throw new Error(`${model.name}, as it is, breaks the rule “${name}”.`);
+  }
+  const byPlace = new Map<string, Choices[]>();
+  for (const { choices, walk } of laidOut) {
+    for (const place of placesOf(model, walk)) byPlace.set(place, [...(byPlace.get(place) ?? []), choices]);
+  }
+
+  return {
+    ledger: (mutant) => ledgerOf(mutant.model.machine) !== committed,
+    traces: (mutant) => traces.some((trace) => fails(() => { if (!isAsCommitted(mutant.model, trace)) throw new Error('It is not as committed.'); })),
+    invariants: (mutant) => {
+      const mutated = dryMachine(mutant.model);
+      const choices = (byPlace.get(wordOf(mutant.place)) ?? []).slice(0, WALKS_A_MUTANT);
+      // All rules look at one walk before the next is made: most mutants are caught by an early one.
+      return choices.some((choice) =>
+        fails(() => {
+          const walk = [walkBy(mutant.model, mutated, choice, model)];
+          for (const { hold } of rules) overWalks(() => walk, hold);
+        }),
+      );
+    },
+  };
+}

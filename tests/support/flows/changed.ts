@@ -1,0 +1,20 @@
+import { createMachine, type AnyStateMachine } from 'xstate';
+import type { FlowModel } from '#machines/kit/model.ts';
+
+/** Copies objects and arrays and keeps functions, which a machine's params are. */
+function copied(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(copied);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, copied(entry)]));
+}
+
+/** A model whose machine's file is changed at one place; the machine itself stays as it is. */
+export function withConfig(
+  model: FlowModel,
+  change: (config: AnyStateMachine['config']) => void,
+  implementations: object = model.machine.implementations,
+): FlowModel {
+  const config = copied(model.machine.config) as AnyStateMachine['config'];
+  change(config);
+  return { ...model, machine: createMachine(config as never, implementations as never) as AnyStateMachine };
+}

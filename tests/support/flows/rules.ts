@@ -1,0 +1,38 @@
+import { describe as testGroup, expect, it as test } from 'vitest';
+
+/*
+ * The hand-written rules of the machines. In a test run they are ordinary tests; `npm run test:mutants` collects them instead
+ * and holds them to machines that were broken on purpose.
+ */
+
+export interface Rule {
+  name: string;
+  /** Throws when the rule does not hold. */
+  hold: () => void;
+}
+
+interface Book {
+  group: (name: string, rules: () => void) => void;
+  enter: (name: string, hold: () => void) => void;
+}
+
+const tests: Book = { group: testGroup, enter: test };
+let book = tests;
+
+/** The rules of what is imported meanwhile. */
+export async function collectRules(read: () => Promise<unknown>): Promise<Rule[]> {
+  const rules: Rule[] = [];
+  book = { group: (_, inside) => inside(), enter: (name, hold) => void rules.push({ name, hold }) };
+  try {
+    await read();
+  } finally {
+    book = tests;
+  }
+  return rules;
+}
+
+export const describe = (name: string, rules: () => void): void => book.group(name, rules);
+
+export const it = (name: string, hold: () => void): void => book.enter(name, hold);
+
+export { expect };

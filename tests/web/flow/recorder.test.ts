@@ -1,0 +1,176 @@
+// What is recorded of the flows: their transitions, states and views, and nothing that anybody typed or answered.
+import fc from 'fast-check';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createActor, createMachine, fromPromise, type AnyActor, type AnyMachineSnapshot, type AnyStateMachine, type InspectionEvent } from 'xstate';
+import { recordedTrace, type RecordedTrace } from '#contract/flowBook.ts';
+import { createRecorder, type FlowStep, record } from '#flow/recorder.ts';
+import { handedTrace, recordedFlows } from '#flow/recording.ts';
+import type { FlowModel, Outcome } from '#machines/kit/model.ts';
+import { models } from '#scripts/flows/models.ts';
+import { scriptedFlow } from '#tests/support/flows/scripted.ts';
+import { committedTraces } from '#tests/support/flows/traces.ts';
+
+/** An object of which nothing can be read but this. */
+function sealed<T extends object>(object: T, open: Record<string, (value: never) => unknown>): T {
+  return new Proxy(object, {
+    get: (target, name) => {
+      const show = typeof name === 'string' ? open[name] : undefined;
+      if (show === undefined) throw new Error(`"${String(name)}" was read`);
+      return show(Reflect.get(target, name) as never);
+    },
+    ownKeys: () => {
+      throw new Error('all of it was read');
+    },
+  });
+}
+const asItIs = (value: unknown): unknown => value;
+
+/** What an actor is inspected with, without anything that came from outside of the machine's file. */
+function blindly(inspect: (inspected: InspectionEvent) => void): (inspected: InspectionEvent) => void {
+  const actors = new Map<object, object>();
+  const onlyLogic = (actor: object): object => {
+    const known = actors.get(actor) ?? sealed(actor, { logic: asItIs });
+    actors.set(actor, known);
+    return known;
+  };
+  return (inspected) => inspect(sealed(inspected, { type: asItIs, _transitions: asItIs, actorRef: onlyLogic, snapshot: (snapshot: object) => sealed(snapshot, { _nodes: asItIs }) }));
+}
+
+describe.each(models.map((model) => [model.name, model] as const))('%s', (name, model: FlowModel) => {
+  test('is recorded as it went, without a look at events and contexts', async () => {
+    for (const trace of committedTraces(name)) {
+      const { record: inspect, flows } = createRecorder([], () => {});
+      const flow = scriptedFlow(model, trace.input, blindly(inspect));
+      flow.actor.subscribe({ error: () => {} });
+      expect(flows(), 'nothing before it starts').toEqual([]);
+      flow.actor.start();
+      for (const { then: _then, ...stimulus } of trace.steps) await flow.happen(stimulus);
+      const [recorded] = flows();
+      expect(recordedTrace.parse(recorded)).toEqual(recorded);
+      expect(recorded?.machine).toBe(name);
+      expect(recorded?.start.fires).toEqual(trace.start.fires);
+      expect(recorded?.steps.flatMap(({ fires }) => fires)).toEqual(trace.steps.flatMap(({ then }) => then.fires));
+      const fired = trace.steps.filter(({ then }) => then.fires.length > 0);
+      // Timers that are due at once are one step of a committed trace.
+      if (recorded?.steps.length === fired.length) expect(recorded.steps.map(({ view }) => view)).toEqual(fired.map(({ then }) => then.view));
+      flow.actor.stop();
+    }
+  });
+
+  test('keeps no value of any event, answer or context', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...Object.keys(model.inputs)), fc.array(fc.nat(1_000), { maxLength: 16 }), async (inputName, choices) => {
+        const kept = JSON.stringify(await walked(model, inputName, choices));
+        expect(kept).not.toContain(MARK);
+        expect(kept).toContain(name);
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
+
+const MARK = 'no-one-may-know';
+
+/** Every text in it with a mark. */
+function marked(value: unknown): unknown {
+  if (typeof value === 'string') return `${MARK} ${value}`;
+  if (Array.isArray(value)) return value.map(marked);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inside]) => [key, marked(inside)]));
+}
+
+/** A walk of a real actor through cases and answers with a mark in each of them. All that was recorded and told. */
+async function walked(model: FlowModel, inputName: string, choices: readonly number[]): Promise<unknown> {
+  const told: FlowStep[] = [];
+  const { record: inspect, flows } = createRecorder([], (step) => told.push(step));
+  const answers: (() => void)[] = [];
+  const actors = Object.fromEntries(
+    Object.entries(model.outcomes).map(([src, outcomes]) => [
+      src,
+      fromPromise(
+        () =>
+          new Promise((resolve, reject) => {
+            for (const outcome of Object.values<Outcome>(outcomes)) answers.push(() => ('done' in outcome ? resolve(marked(outcome.done)) : reject(marked(outcome.error))));
+          }),
+      ),
+    ]),
+  );
+  const machine: AnyStateMachine = model.machine.provide({ actors });
+  const actor: AnyActor = createActor(machine, { input: model.inputs[inputName], inspect });
+  actor.subscribe({ error: () => {} });
+  actor.start();
+  for (const choice of choices) {
+    const snapshot = actor.getSnapshot() as AnyMachineSnapshot;
+    if (snapshot.status !== 'active') break;
+    const events = Object.values(model.events(snapshot)).map(({ type, ...more }) => () => actor.send({ ...(marked(more) as object), type }));
+    const possible = [...answers, ...events];
+    possible[choice % possible.length]?.();
+    await Promise.resolve();
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  actor.stop();
+  return { flows: flows(), told };
+}
+
+const light = createMachine({
+  id: 'light',
+  initial: 'off',
+  states: { off: { on: { 'switch.pressed': 'on' } }, on: { meta: { view: 'lamp' }, on: { 'switch.pressed': 'off' } } },
+});
+
+describe('the record', () => {
+  afterEach(() => sessionStorage.clear());
+
+  test('tells a machine that another one invokes as a flow of its own', () => {
+    const { record: inspect, flows } = createRecorder([], () => {});
+    const house = createMachine({ id: 'house', initial: 'dark', states: { dark: { invoke: { id: 'lamp', src: light } } } });
+    const actor = createActor(house, { inspect });
+    actor.start();
+    actor.getSnapshot().children['lamp']?.send({ type: 'switch.pressed' });
+    actor.getSnapshot().children['lamp']?.send({ type: 'nobody.knows' });
+    expect(flows().map(({ machine }) => machine)).toEqual(['house', 'light']);
+    expect(flows().at(-1)).toMatchObject({ start: { fires: [], state: 'off' }, steps: [{ on: 'switch.pressed', fires: ['off:switch.pressed:0'], state: 'on', view: 'lamp' }] });
+  });
+
+  test('keeps the last flows, and the last steps of each, from where those begin', () => {
+    const { record: inspect, flows } = createRecorder([], () => {});
+    for (let flow = 0; flow < 22; flow += 1) createActor(light, { inspect }).start();
+    const actor = createActor(light, { inspect });
+    actor.start();
+    for (let press = 0; press < 151; press += 1) actor.send({ type: 'switch.pressed' });
+    expect(flows()).toHaveLength(20);
+    const last = flows().at(-1);
+    expect([last?.steps.length, last?.start, last?.steps[0]?.state, last?.steps.at(-1)?.state]).toEqual([100, { fires: [], state: 'on' }, 'off', 'on']);
+  });
+
+  test('is kept in the tab, and told to whoever listens on the page', async () => {
+    const heard: FlowStep[] = [];
+    const listen = ({ detail }: CustomEvent<FlowStep>) => void heard.push(detail);
+    window.addEventListener('humanar:flow', listen);
+    const actor = createActor(light, { inspect: record });
+    actor.start();
+    actor.send({ type: 'switch.pressed' });
+    window.removeEventListener('humanar:flow', listen);
+    await vi.waitFor(() => expect(recordedFlows.read().at(-1)?.steps).toHaveLength(1));
+    expect(heard.map(({ machine, on, fires, state, view }) => ({ machine, on, fires, state, view }))).toEqual([
+      { machine: 'light', on: null, fires: [], state: 'off', view: null },
+      { machine: 'light', on: 'switch.pressed', fires: ['off:switch.pressed:0'], state: 'on', view: 'lamp' },
+    ]);
+    expect(new Set(heard.map(({ flow }) => flow)).size).toBe(1);
+  });
+
+  test('is begun anew where what was kept cannot be read', () => {
+    sessionStorage.setItem('humanar-flows', '[{"machine":7}]');
+    expect(recordedFlows.read()).toEqual([]);
+    sessionStorage.setItem('humanar-flows', '{');
+    expect(recordedFlows.read()).toEqual([]);
+  });
+
+  test('is handed over to the page of its machine, once', () => {
+    const trace: RecordedTrace = { machine: 'renew', at: '2026-11-20T09:00:00.000Z', start: { fires: [], state: 'quoting' }, steps: [] };
+    handedTrace.hand(trace);
+    expect(handedTrace.take('checkout')).toBeNull();
+    expect(handedTrace.take('renew')).toEqual(trace);
+    expect(handedTrace.take('renew')).toBeNull();
+  });
+});

@@ -1,0 +1,114 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { lazy, Suspense } from 'react';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+/* A page that only tells something stays as it was written: none of its code is there, and its links are heard all the same. */
+
+const words = '<h1>About us</h1><p><a href="/pricing">Prices</a> <a href="/pricing/order" data-tries>Try</a> <a href="/blogs/feed.xml">Feed</a></p>';
+const navigate = vi.fn();
+let root: Root | undefined;
+
+/** Loads the module anew, for a document as it is: whether a page was written is looked at once. */
+async function written() {
+  vi.resetModules();
+  return import('#flow/Written.tsx');
+}
+
+async function bringToLife(head = '<title>About us · Humanar</title><meta name="description" content="Why we are here">') {
+  document.head.innerHTML = `${head}<style></style>`;
+  const { Written } = await written();
+  const { NavigationContext } = await import('#ui/navigation.ts');
+  const load = vi.fn(async () => ({ default: () => <h1>Rendered</h1> }));
+  const Later = lazy(load);
+  const Where = () => <output>{useLocation().pathname}</output>;
+  const container = document.getElementById('root') as HTMLElement;
+  const complaints: unknown[] = [];
+  await act(async () => {
+    root = hydrateRoot(
+      container,
+      <MemoryRouter initialEntries={['/']}>
+        <NavigationContext value={navigate}>
+          <Suspense>
+            <Routes>
+              <Route
+                path="*"
+                element={
+                  <Written as="page">
+                    <Later />
+                  </Written>
+                }
+              />
+            </Routes>
+            <Where />
+          </Suspense>
+        </NavigationContext>
+      </MemoryRouter>,
+      { onRecoverableError: (error) => complaints.push(error) },
+    );
+  });
+  return { load, container, complaints };
+}
+
+beforeEach(async () => {
+  navigate.mockReset();
+  // As the prerendered page has it: the class names are the ones that the styles get.
+  window.history.replaceState(null, '', '/');
+  document.body.innerHTML = '<div id="root"></div>';
+  const { renderToString } = await import('react-dom/server');
+  const { Written } = await written();
+  const html = renderToString(
+    <MemoryRouter initialEntries={['/']}>
+      <Written as="page">
+        <i />
+      </Written>
+    </MemoryRouter>,
+  );
+  (document.getElementById('root') as HTMLElement).innerHTML = `<!--$-->${html.replace('<i></i>', words)}<output>/</output><!--/$-->`;
+});
+
+afterEach(() => {
+  act(() => root?.unmount());
+  cleanup();
+  document.body.innerHTML = '';
+  document.head.innerHTML = '';
+  sessionStorage.clear();
+});
+
+describe('a page that was written', () => {
+  it('stays as it stands, without its code, and without a complaint', async () => {
+    const heading = document.querySelector('h1');
+    const { load, complaints } = await bringToLife();
+    expect(document.querySelector('h1')).toBe(heading);
+    expect(heading?.isConnected).toBe(true);
+    expect(load).not.toHaveBeenCalled();
+    expect(complaints).toEqual([]);
+  });
+
+  it('leads on by its links within the site, and leaves others to the browser', async () => {
+    await bringToLife();
+    const follow = (name: string) => fireEvent.click(screen.getByRole('link', { name }), { cancelable: true });
+    expect(follow('Prices')).toBe(false);
+    expect(navigate).toHaveBeenCalledWith('/pricing');
+    navigate.mockReset();
+    document.addEventListener('click', (event) => event.preventDefault(), { once: true });
+    follow('Feed');
+    expect(navigate).not.toHaveBeenCalled();
+  });
+
+  it('notes that somebody comes to try', async () => {
+    await bringToLife();
+    fireEvent.click(screen.getByRole('link', { name: 'Try' }));
+    expect(navigate).toHaveBeenCalledWith('/pricing/order');
+    expect(JSON.stringify(sessionStorage)).toContain('isBuyingNow');
+  });
+
+  it('keeps its title and description in the head once, and takes them along when it goes', async () => {
+    await bringToLife();
+    const told = () => [...document.head.querySelectorAll('title, meta')].map((element) => element.textContent || element.getAttribute('content'));
+    expect(told()).toEqual(['About us · Humanar', 'Why we are here']);
+    act(() => root?.unmount());
+    expect(told()).toEqual([]);
+  });
+});

@@ -1,0 +1,68 @@
+// Taking a machine along: what is saved under which name.
+import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { ExportMenu } from '#features/flowBook/exports/ExportMenu.tsx';
+import { openPanel, svg } from './panel.tsx';
+
+const saved: { name: string; blob: Blob }[] = [];
+
+beforeEach(() => {
+  saved.length = 0;
+  let blob = new Blob();
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((given) => {
+    blob = given as Blob;
+    return 'blob:it';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    saved.push({ name: this.download, blob });
+  });
+});
+
+const choose = async (title: string) => {
+  const { user } = openPanel(ExportMenu);
+  await user.click(screen.getByText('Export'));
+  await user.click(screen.getByRole('button', { name: new RegExp(`^${title}`) }));
+};
+const only = async () => {
+  await vi.waitFor(() => expect(saved).toHaveLength(1));
+  return { name: saved[0]?.name, text: await saved[0]?.blob.text() };
+};
+
+describe('what is saved', () => {
+  test('is the committed drawing', async () => {
+    await choose('SVG');
+    expect(await only()).toEqual({ name: 'securityQuestions.svg', text: svg });
+  });
+
+  test('is a text that Mermaid draws', async () => {
+    await choose('Mermaid');
+    const { name, text } = await only();
+    expect(name).toBe('securityQuestions.mmd');
+    expect(text).toMatch(/^stateDiagram-v2\n/);
+    expect(text).toContain('settled --> answering : change.pressed');
+  });
+
+  test('is JSON for the Stately editor, in the words of the file', async () => {
+    await choose('JSON');
+    const { name, text } = await only();
+    expect(name).toBe('securityQuestions.json');
+    expect(JSON.parse(text ?? '')).toMatchObject({ id: 'securityQuestions', states: { settled: { on: { 'change.pressed': { target: 'answering', actions: 'clearError' } } } } });
+  });
+});
+
+test('Print prints', async () => {
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  await choose('Print');
+  expect(print).toHaveBeenCalledOnce();
+});
+
+test('Escape closes the menu and leaves the cursor at its button', async () => {
+  const { user } = openPanel(ExportMenu);
+  const opener = screen.getByText('Export');
+  await user.click(opener);
+  expect(opener.closest('details')?.open).toBe(true);
+  await user.keyboard('{Escape}');
+  expect(opener.closest('details')?.open).toBe(false);
+  expect(document.activeElement).toBe(opener);
+});

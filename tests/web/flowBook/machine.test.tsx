@@ -1,0 +1,177 @@
+// A machine of the flow book, driven by hand: on the drawing, beside it, and by its address.
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { listFlowCoverage } from '#contract/flowBook.ts';
+import { load } from '#features/flowBook/library.ts';
+import { MachineView } from '#features/flowBook/MachineView.tsx';
+import { answering, forgetAnswers } from '#tests/support/answers.ts';
+
+beforeEach(() => answering({ [`GET ${listFlowCoverage.path}`]: { coverage: [] } }));
+afterEach(() => {
+  forgetAnswers();
+  window.history.replaceState(null, '', '/');
+});
+
+async function open(name: string, query = '') {
+  window.history.replaceState(null, '', `/flows/${name}${query}`);
+  const loaded = await load(name);
+  const shown = render(
+    <MemoryRouter>
+      <MachineView {...loaded} />
+    </MemoryRouter>,
+  );
+  await screen.findByRole('heading', { level: 1, name });
+  return { ...shown, user: userEvent.setup() };
+}
+
+const here = () => screen.getByRole('heading', { name: /^Now in/ }).textContent?.replace('Now in', '');
+const drawing = () => screen.getByRole('group', { name: /^The \w+ flow\./ });
+const lit = () => [...drawing().querySelectorAll('[data-now]')].map((state) => `${state.getAttribute('data-state')} ${state.getAttribute('data-now')}`);
+const marked = (mark: string) => [...drawing().querySelectorAll(`.words[${mark}]`)].map((edge) => edge.getAttribute('data-key'));
+const step = async (user: ReturnType<typeof userEvent.setup>, name: RegExp) => user.click(await screen.findByRole('button', { name }));
+
+test('lights the state that it is in, marks what can fire and what just fired', async () => {
+  const { user } = await open('checkout');
+  expect(here()).toBe('quoting');
+  expect(lit()).toEqual(['quoting here']);
+  expect(marked('data-possible')).toEqual(['quoting:generateQuote done:0', 'quoting:generateQuote error:0', 'quoting:generateQuote error:1']);
+  expect(marked('data-fired')).toEqual(['deciding:always:1']);
+  await step(user, /^priced Leads to reviewing/);
+  expect(lit()).toEqual(['reviewing here']);
+  expect(marked('data-fired')).toEqual(['quoting:generateQuote done:0']);
+});
+
+test('lights the states around the one that it is in, too', async () => {
+  await open('session', '?input=returning');
+  expect(lit()).toHaveLength(new Set(lit()).size);
+  const innermost = lit().find((state) => state.endsWith(' here'));
+  const around = lit().filter((state) => state.endsWith(' within'));
+  for (const state of around) expect(innermost?.startsWith(state.replace(/ within$/, '.'))).toBe(true);
+  expect(here()).toBe(innermost?.replace(/ here$/, ''));
+});
+
+test('is driven on the drawing by keyboard; the cursor goes along', async () => {
+  const { user } = await open('checkout');
+  const edge = within(drawing()).getByRole('button', { name: /^error \[isOrderRefused\].*leads to orderRefused/ });
+  edge.focus();
+  await user.keyboard('{Enter}');
+  // Two answers of the server fire it: which one is asked.
+  const choice = await screen.findByRole('dialog', { name: /^What fires generateQuote error/ });
+  expect(within(choice).getAllByRole('button', { name: /Leads to orderRefused/ }).map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('plan is gone'),
+    expect.stringContaining('app cannot be added'),
+  ]);
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(edge);
+  await user.keyboard(' ');
+  await screen.findByRole('dialog');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(here()).toBe('orderRefused'));
+  expect(document.activeElement?.getAttribute('data-state')).toBe('orderRefused');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('what fires a transition alone is not asked about', async () => {
+  const { user } = await open('checkout');
+  await user.click(within(drawing()).getByRole('button', { name: /^error \[else\].*leads to quoteFailed/ }));
+  expect(here()).toBe('quoteFailed');
+});
+
+test('a transition that cannot fire is told, not fired', async () => {
+  const { user } = await open('checkout');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Find a state or transition' }), 'paying:payment done:7');
+  const told = screen.getByRole('region', { name: 'Picked on the drawing' });
+  expect(told.textContent).toContain('Declined, too little money on the card, or refused: nothing was charged');
+  expect(within(told).getByText('rememberOutcome')).toBeTruthy();
+  expect(within(told).getByText('7 initiate-new')).toBeTruthy();
+  expect(here()).toBe('quoting');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Find a state or transition' }), 'quoting');
+  expect(within(told).getByText('The server prices the order.')).toBeTruthy();
+  await user.click(within(told).getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('region', { name: 'Picked on the drawing' })).toBeNull();
+});
+
+test('shows what an event carries, what an actor was asked and answers, the facts and the effects', async () => {
+  const { user } = await open('checkout');
+  const answers = screen.getByRole('region', { name: 'What generateQuote answers' });
+  expect(within(answers).getAllByRole('listitem')).toHaveLength(5);
+  expect(answers.textContent).toContain('We have no plan of that name. Choose another.');
+  expect(screen.getByRole('region', { name: 'Effects of the last step' }).textContent).toContain('"numberOfUsers": 20');
+  await step(user, /^priced Leads/);
+  const acts = screen.getByRole('region', { name: 'What a person does' });
+  expect(acts.textContent).toContain('"type": "card.chosen"');
+  const facts = screen.getByRole('region', { name: 'Facts the guards read' });
+  expect(within(facts).getByText('due').nextElementSibling?.textContent).toBe('23220');
+  expect(within(screen.getByRole('region', { name: 'Time' })).getByRole('button', { name: /^28 min pass Leads to requoting/ })).toBeTruthy();
+  await step(user, /^changes the order/);
+  expect(screen.getByRole('region', { name: 'Effects of the last step' }).textContent).toContain('"to": "/subscriptions/order"');
+  expect(screen.getByText('The machine has ended here. Step back or start again.')).toBeTruthy();
+});
+
+test('goes back and forward, drops what lay ahead when another way is taken, and restarts with another input', async () => {
+  const { user } = await open('checkout');
+  await step(user, /^priced Leads/);
+  await step(user, /^pays/);
+  expect(here()).toBe('paying');
+  await user.click(screen.getByRole('button', { name: 'Step back' }));
+  expect(here()).toBe('reviewing');
+  expect(screen.getByRole('button', { name: /^pays\s*paying$/ })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Step forward' }));
+  expect(here()).toBe('paying');
+  await user.click(screen.getByRole('button', { name: /^Start: an order/ }));
+  expect(here()).toBe('quoting');
+  await step(user, /^offline/);
+  expect(here()).toBe('quoteFailed');
+  expect(screen.queryByRole('button', { name: /^pays\s*paying$/ })).toBeNull();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Starts with' }), 'no order');
+  expect(here()).toBe('noOrder');
+  expect(screen.getByRole('button', { name: 'Restart' }).hasAttribute('disabled')).toBe(true);
+});
+
+test('the address carries the walk, and the step that is shown', async () => {
+  const { user, unmount } = await open('checkout');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Starts with' }), 'an order, with a card and a contact on file');
+  await step(user, /^priced Leads/);
+  await step(user, /^pays/);
+  await step(user, /^paid Leads/);
+  await user.click(screen.getByRole('button', { name: 'Step back' }));
+  const { search } = window.location;
+  expect(search).toBe('?input=an+order,+with+a+card+and+a+contact+on+file&steps=generateQuote:+priced~pays~payment:+paid&at=2');
+  const written = vi.spyOn(navigator.clipboard, 'writeText');
+  await user.click(screen.getByRole('button', { name: 'Copy link' }));
+  expect(written).toHaveBeenCalledWith(window.location.href);
+  expect(await screen.findByRole('button', { name: 'Copied' })).toBeTruthy();
+  unmount();
+
+  await open('checkout', search);
+  expect(here()).toBe('paying');
+  expect(screen.getByRole('button', { name: /^payment: paid\s*paid$/ })).toBeTruthy();
+  expect(window.location.search).toBe(search);
+});
+
+test('an address that the machine cannot follow any more leads as far as it can, and says so', async () => {
+  await open('checkout', '?steps=generateQuote:+priced~presses+a+button+that+went~pays');
+  expect(here()).toBe('reviewing');
+  expect(screen.getByText(/presses a button that went/)).toBeTruthy();
+});
+
+test('every case of every machine can be told from the others where it can happen, so that an address is clear', async () => {
+  const { names, loadTraces } = await import('#features/flowBook/library.ts');
+  const { dryMachine, stimulusName } = await import('#machines/kit/world.ts');
+  for (const name of names()) {
+    const { model } = await load(name);
+    const dry = dryMachine(model);
+    for (const trace of await loadTraces(name)) {
+      let move = dry.start(trace.input);
+      for (const stimulus of trace.steps) {
+        const cases = dry.stimuli(move.world).map(stimulusName);
+        expect(new Set(cases).size, `${name}: ${cases.join(', ')}`).toBe(cases.length);
+        expect(cases.filter((each) => each.includes('~'))).toEqual([]);
+        move = dry.apply(move.world, stimulus);
+      }
+    }
+  }
+});
