@@ -17,6 +17,7 @@ export const browserFlags = [
 ];
 
 const installed = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
@@ -33,14 +34,16 @@ const installed = [
 const starts = (path) => path !== undefined && existsSync(path) && spawnSync(path, ['--no-sandbox', '--version'], { timeout: 30_000 }).status === 0;
 
 /**
- * The first browser that starts: CHROME_PATH, Playwright's own, the system's. Null when there is none.
+ * The first browser that starts: CHROME_PATH, the system's, Playwright's own. The one without a window comes first: the
+ * journeys take two thirds of the time in it. Null when there is none.
  * @returns {string | null}
  */
-export const findBrowser = () => [process.env['CHROME_PATH'], chromium.executablePath(), ...installed].find(starts) ?? null;
+export const findBrowser = () => [process.env['CHROME_PATH'], ...installed, chromium.executablePath()].find(starts) ?? null;
 
 /**
  * @param {string} command
  * @param {string[]} args
+ * @returns {string | null} the browser that is there then
  */
 const run = (command, args) => {
   console.log(`No browser yet: ${[command, ...args].join(' ')} …`);
@@ -48,15 +51,18 @@ const run = (command, args) => {
   return findBrowser();
 };
 
+/** Debian's, as root. */
+const fromPackages = () => {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null;
+  const install = ['install', '-y', '-qq', '--no-install-recommends'];
+  return run('apt-get', ['update', '-qq']) ?? run('apt-get', [...install, 'chromium-headless-shell']) ?? run('apt-get', [...install, 'chromium']);
+};
+
 /**
- * As findBrowser, and when there is none: Playwright's download, then, as root, the package manager.
+ * As findBrowser, and when there is none: the package manager's, or Playwright's download.
  * @returns {string | null}
  */
-export const ensureBrowser = () => {
-  const found = findBrowser() ?? run('npx', ['playwright', 'install', '--no-shell', 'chromium']);
-  if (found || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return found;
-  return run('apt-get', ['update', '-qq']) ?? run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
-};
+export const ensureBrowser = () => findBrowser() ?? fromPackages() ?? run('npx', ['playwright', 'install', '--no-shell', 'chromium']);
 
 if (argv[1] === fileURLToPath(import.meta.url)) {
   const path = ensureBrowser();

@@ -25,8 +25,9 @@ const refusalIn = (message: ConsoleMessage): { status: number; path: string } | 
   return status === undefined || !URL.canParse(url) ? null : { status: Number(status), path: new URL(url).pathname };
 };
 
-/** The browser's answer to the driver, which reaches into every frame: in a mail's frame nothing runs, not even a test. */
-const isDriverRefused = (message: ConsoleMessage): boolean => message.text().startsWith("Blocked script execution in 'about:srcdoc'");
+/** The browser's answers to the driver and to axe, which reach into every frame: in a mail's frame nothing runs, not even a test. */
+const isDriverRefused = (message: ConsoleMessage): boolean =>
+  message.text().startsWith("Blocked script execution in 'about:srcdoc'") || /^Failed to execute 'postMessage' on 'DOMWindow'.*recipient window's origin \('null'\)/.test(message.text());
 
 function listenTo(context: BrowserContext): { refusals: Refusals; complaints: () => string[] } {
   const heard: string[] = [];

@@ -2,10 +2,11 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { enhanceMenus } from '../../early/menus.ts';
 
-/** The header's menus (see early/menus.ts), from the first render on; another page closes them, and their groups. What was opened before stays open. */
+/** The header's menus (see early/menus.ts), from the first render on; another page closes them, and their groups. What was opened before stays open, and what was opened while a section was gone to. */
 export function useMenus(): void {
-  const { key } = useLocation();
-  const shown = useRef(key);
+  const { pathname, search } = useLocation();
+  const address = `${pathname}${search}`;
+  const shown = useRef(address);
 
   useEffect(() => {
     const untilGone = new AbortController();
@@ -14,8 +15,8 @@ export function useMenus(): void {
   }, []);
 
   useEffect(() => {
-    if (shown.current === key) return;
-    shown.current = key;
+    if (shown.current === address) return;
+    shown.current = address;
     for (const folded of document.querySelectorAll<HTMLDetailsElement>('details[data-menu], details[data-menu] details')) folded.open = false;
-  }, [key]);
+  }, [address]);
 }
