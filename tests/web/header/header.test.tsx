@@ -215,6 +215,14 @@ describe('the Core HR menu', () => {
     expect(coreHr().details.open).toBe(false);
   });
 
+  // The address says so later than the person, who is at the menu by then.
+  it('stays open when the address names another section of the page', async () => {
+    const user = show({ who: 'visitor' });
+    await user.click(coreHr().summary);
+    act(() => navigate('#pricing'));
+    expect(coreHr().details.open).toBe(true);
+  });
+
   it('goes from menu to menu by the side arrows, round the corner as well', async () => {
     const user = show({ who: 'visitor' });
     coreHr().summary.focus();
