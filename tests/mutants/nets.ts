@@ -20,8 +20,8 @@ export interface Nets {
 }
 
 /** So many walks are laid out, the same each time; of those that come by a mutant's place so many are walked again. */
-const WALKS = 400;
-const WALKS_A_MUTANT = 100;
+const WALKS = 1_000;
+const WALKS_A_MUTANT = 250;
 const SEED = 20_261_121;
 
 function fails(act: () => void): boolean {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '#tests/support/flows/rules.ts';
 import { model as emailChange } from '#machines/emailChange/emailChange.model.ts';
-import { always, answered, asked, emitted } from '#tests/support/flows/walks.ts';
+import { always, answered, asked, emitted, happened } from '#tests/support/flows/walks.ts';
 
 const isSettled = (snapshot: { matches: (state: never) => boolean }) => snapshot.matches('settled' as never);
 
@@ -57,6 +57,14 @@ describe('emailChange', () => {
       for (const passage of passages) {
         const givesUp = 'event' in passage.stimulus && passage.stimulus.event === 'cancels' && passage.before.matches('awaitingCode');
         expect(asked(passage, 'giveUp')).toBe(givesUp);
+      }
+    });
+  });
+
+  it('sends no code once the last one is dead', () => {
+    always(emailChange, ({ passages }) => {
+      for (const passage of passages) {
+        if (happened(passage, 'enters the code') && passage.before.matches({ awaitingCode: 'codeDead' })) expect(asked(passage, 'confirmCode')).toBe(false);
       }
     });
   });

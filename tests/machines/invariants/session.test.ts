@@ -101,6 +101,24 @@ describe('session', () => {
     });
   });
 
+  it('sends no code once the last one is dead', () => {
+    always(session, ({ passages }) => {
+      for (const passage of passages) {
+        if (passage.before.matches({ awaitingCode: 'codeDead' })) expect(asked(passage, 'verifySecondFactor')).toBe(false);
+      }
+    });
+  });
+
+  it('tells nobody who has come in of what went wrong before', () => {
+    always(session, ({ start, passages }) => {
+      let wasIn = start.world.snapshot.hasTag('loggedIn');
+      for (const passage of passages) {
+        if (isIn(passage) && !wasIn) expect(passage.move.world.snapshot.context.error).toBeNull();
+        wasIn = isIn(passage);
+      }
+    });
+  });
+
   it('asks for no second code within a minute of the mail before, and remembers no code and no password', () => {
     always(session, ({ passages }) => {
       let sentAt = Number.NEGATIVE_INFINITY;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '#tests/support/flows/rules.ts';
 import { endOfRetention, MOST_FAILURES } from '#domain/renewal.ts';
-import { endOfTerm, TRIAL_DAYS } from '#domain/terms.ts';
+import { DAY, endOfTerm, MONTHLY_DAYS, TRIAL_DAYS } from '#domain/terms.ts';
 import type { SubscriptionContext, SubscriptionEvent } from '#machines/subscription/subscription.machine.ts';
 import { model as subscription } from '#machines/subscription/subscription.model.ts';
 import { always, type Passage } from '#tests/support/flows/walks.ts';
@@ -17,6 +17,9 @@ const eventOf = ({ before: snapshot, stimulus }: Passage): SubscriptionEvent => 
   return event;
 };
 const isUnchanged = (passage: Passage): boolean => from(passage) === to(passage) && JSON.stringify(before(passage)) === JSON.stringify(after(passage));
+/** Whether the chart has an answer to an event that no walk brings at that moment. */
+const isAllowed = ({ move }: Passage, event: SubscriptionEvent): boolean => move.world.snapshot.can(event);
+const runs = (state: string): boolean => ['active', 'renewalDue.inTerm'].includes(state);
 const each = (holds: (passage: Passage) => void) => always(subscription, ({ passages }) => passages.forEach(holds));
 
 describe('subscription', () => {
@@ -46,6 +49,16 @@ describe('subscription', () => {
     });
   });
 
+  it('ends no term a millisecond before its expiry, and keeps none running after it', () => {
+    each((passage) => {
+      const event = eventOf(passage);
+      if (event.type !== 'time.passed' || !(runs(from(passage)) || ['trial', 'cancelled.paid'].includes(from(passage)))) return;
+      const isOver = event.at >= (before(passage).expiresAt ?? Number.POSITIVE_INFINITY);
+      if (!isOver) expect(isUnchanged(passage)).toBe(true);
+      else expect(to(passage)).toBe(from(passage) === 'renewalDue.inTerm' ? 'renewalDue.overdue' : 'expired');
+    });
+  });
+
   it('gives access by money alone once the trial is over, and each sum one whole term that nothing shortens', () => {
     each((passage) => {
       const event = eventOf(passage);
@@ -62,7 +75,7 @@ describe('subscription', () => {
 
   it('takes no second purchase while a paid term runs that nobody has cancelled', () => {
     each((passage) => {
-      if (['active', 'renewalDue.inTerm'].includes(from(passage)) && eventOf(passage).type === 'purchase.paid') expect(isUnchanged(passage)).toBe(true);
+      if (runs(from(passage)) && eventOf(passage).type === 'purchase.paid') expect(isUnchanged(passage)).toBe(true);
     });
   });
 
@@ -79,8 +92,37 @@ describe('subscription', () => {
     each((passage) => {
       const event = eventOf(passage);
       if (!['upgrade.paid', 'downgrade.scheduled', 'downgrade.undone'].includes(event.type) || isUnchanged(passage)) return;
-      expect(['active', 'renewalDue.inTerm']).toContain(from(passage));
+      expect(runs(from(passage))).toBe(true);
       if (event.type === 'downgrade.scheduled') expect(event.numberOfUsers).toBeGreaterThanOrEqual(event.allocatedUsers);
+    });
+  });
+
+  it('sells nothing more into a term that is over, nor one further ahead than the next', () => {
+    each((passage) => {
+      const { expiresAt } = after(passage);
+      if (!runs(to(passage)) || expiresAt === null) return;
+      expect(isAllowed(passage, { type: 'upgrade.paid', at: expiresAt - 1, expiresAt })).toBe(true);
+      expect(isAllowed(passage, { type: 'upgrade.paid', at: expiresAt, expiresAt })).toBe(false);
+      const at = expiresAt - MONTHLY_DAYS * DAY;
+      expect(isAllowed(passage, { type: 'renewal.paid', at, days: MONTHLY_DAYS })).toBe(true);
+      expect(isAllowed(passage, { type: 'renewal.paid', at: at - 1, days: MONTHLY_DAYS })).toBe(false);
+    });
+  });
+
+  it('undoes a scheduled change only where there is one', () => {
+    each((passage) => {
+      const { hasScheduledChange } = after(passage);
+      expect(isAllowed(passage, { type: 'downgrade.undone', at: 0 })).toBe(runs(to(passage)) && hasScheduledChange);
+    });
+  });
+
+  it('renews by itself only what was bought, and lets that be switched until it is cancelled or gone', () => {
+    each((passage) => {
+      const { hasEverPurchased } = after(passage);
+      for (const type of ['autoRenewal.switchedOn', 'autoRenewal.switchedOff'] as const) {
+        if (to(passage) === 'expired') expect(isAllowed(passage, { type, at: 0 })).toBe(hasEverPurchased);
+        if (/^(none|trial|cancelled|purged)/.test(to(passage))) expect(isAllowed(passage, { type, at: 0 })).toBe(false);
+      }
     });
   });
 
@@ -114,9 +156,15 @@ describe('subscription', () => {
   it('undoes the cancelling of what was paid for, until its end', () => {
     each((passage) => {
       const event = eventOf(passage);
-      if (!from(passage).startsWith('cancelled') || !['active', 'renewalDue.inTerm'].includes(to(passage)) || event.type === 'purchase.paid') return;
+      if (!from(passage).startsWith('cancelled') || !runs(to(passage)) || event.type === 'purchase.paid') return;
       expect([from(passage), event.type]).toEqual(['cancelled.paid', 'cancellation.undone']);
       expect(event.at).toBeLessThan(before(passage).expiresAt ?? 0);
+    });
+    each((passage) => {
+      if (to(passage) !== 'cancelled.paid') return;
+      const expiresAt = after(passage).expiresAt ?? 0;
+      expect(isAllowed(passage, { type: 'cancellation.undone', at: expiresAt - 1 })).toBe(true);
+      expect(isAllowed(passage, { type: 'cancellation.undone', at: expiresAt })).toBe(false);
     });
   });
 

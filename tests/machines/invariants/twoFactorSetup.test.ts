@@ -52,11 +52,12 @@ describe('twoFactorSetup', () => {
     });
   });
 
-  it('sends a code only while one is out, forgets it when it is over, and remembers neither code nor password', () => {
+  it('sends a code only while one is out that is not dead, forgets it when it is over, and remembers neither code nor password', () => {
     always(twoFactorSetup, ({ passages }) => {
       for (const passage of passages) {
         const { snapshot } = passage.move.world;
         if (asked(passage, 'turnOn')) expect(snapshot.context.codeExpiresAt).not.toBeNull();
+        if (passage.before.matches({ awaitingCode: 'codeDead' })) expect(asked(passage, 'turnOn')).toBe(false);
         if (snapshot.matches('off') || snapshot.matches('on')) expect(snapshot.context.codeExpiresAt).toBeNull();
         const remembered = JSON.stringify(snapshot.context);
         expect(remembered).not.toContain('harmattan-2026');

@@ -2,7 +2,7 @@ import { describe, expect, it } from '#tests/support/flows/rules.ts';
 import type { PaymentInput } from '#machines/payment/payment.machine.ts';
 import type { UpgradeContext, UpgradeInput } from '#machines/upgrade/upgrade.machine.ts';
 import { fewerUsers, model as upgrade, moreUsers } from '#machines/upgrade/upgrade.model.ts';
-import { always, answered, asked, emitted, happened, ledTo, type Passage } from '#tests/support/flows/walks.ts';
+import { always, answered, asked, emitted, failureAt, happened, ledTo, type Passage } from '#tests/support/flows/walks.ts';
 
 const contextOf = ({ move }: Passage) => move.world.snapshot.context as UpgradeContext;
 const beforeOf = ({ before }: Passage) => before.context as UpgradeContext;
@@ -81,9 +81,89 @@ describe('upgrade', () => {
     });
   });
 
+  it('takes each answer for what it says', () => {
+    const meanings = {
+      quoteChange: {
+        'priced for now': 'upgradeQuoted', 'priced anew': 'upgradeQuoted', 'for the next term': 'downgradeQuoted', 'nothing changed': 'choosing',
+        'below the allocated users': 'choiceRefused', 'app cannot be added': 'choiceRefused', 'ended meanwhile': 'notChangeable', offline: 'quoteFailed',
+      },
+      scheduleChange: {
+        scheduled: 'leaving', 'changed meanwhile': 'changedMeanwhile', 'below the allocated users': 'choiceRefused', 'ended meanwhile': 'notChangeable', offline: 'downgradeQuoted',
+      },
+      payment: {
+        paid: 'paid', declined: 'reviewing', 'too little money': 'reviewing', 'given back': 'leaving', 'for the next term by now': 'downgradeQuoted',
+        'ended meanwhile': 'notChangeable', 'signed out': 'signedOut', stopped: 'reviewing', defect: 'reviewing',
+      },
+    };
+    always(upgrade, ({ passages }) => {
+      for (const passage of passages) {
+        for (const [actor, answers] of Object.entries(meanings)) {
+          for (const [answer, state] of Object.entries(answers)) if (answered(passage, actor, answer)) expect(stateOf(passage)).toBe(state);
+        }
+        if (answered(passage, 'requote', 'offline')) expect(stateOf(passage)).toBe('quoteFailed');
+        if (answered(passage, 'payment', 'price changed') || answered(passage, 'requote', 'priced anew', 'priced for now')) {
+          const [now, shown] = [contextOf(passage).quote?.paymentDue, beforeOf(passage).quote?.paymentDue];
+          const isSame = now === shown;
+          expect(stateOf(passage)).toBe(isSame ? (asked(passage, 'payment') ? 'paying' : 'reviewing') : 'priceChanged');
+          if (!isSame) expect(contextOf(passage).priceBefore).toBe(shown);
+        }
+      }
+    });
+  });
+
+  it('tells what failed in the server’s words, until something is tried anew', () => {
+    always(upgrade, ({ passages }) => {
+      for (const passage of passages) {
+        const failure = failureAt(upgrade, passage);
+        if (failure !== null && ['choiceRefused', 'quoteFailed', 'changedMeanwhile', 'downgradeQuoted'].includes(String(stateOf(passage)))) expect(contextOf(passage).error).toEqual(failure);
+        if (answered(passage, 'payment', 'declined')) expect(contextOf(passage).lastPayment?.reason).toBe('declined');
+        if (answered(passage, 'payment', 'defect')) expect(contextOf(passage).error).not.toBeNull();
+        const isTriedAnew = passage.before.value === 'reviewing' ? happened(passage, 'chooses the saved card', 'chooses another card', 'pays') : happened(passage, 'tries again', 'schedules the change', 'goes on to review') && stateOf(passage) !== passage.before.value;
+        if (!isTriedAnew) continue;
+        expect([contextOf(passage).error, contextOf(passage).lastPayment]).toEqual([null, null]);
+      }
+    });
+  });
+
+  it('takes every choice until it is reviewed, and prices it once nobody is typing', () => {
+    const open = ['choosing', 'pausing', 'quoting', 'choiceRefused', 'quoteFailed', 'upgradeQuoted', 'downgradeQuoted'];
+    always(upgrade, ({ passages }) => {
+      let chosenAt = Number.NEGATIVE_INFINITY;
+      for (const passage of passages) {
+        const { now } = passage.move.world;
+        if (open.includes(String(passage.before.value)) && happened(passage, 'chooses more users', 'chooses fewer users')) {
+          expect(stateOf(passage)).toBe('pausing');
+          expect(contextOf(passage).change).toBe(happened(passage, 'chooses more users') ? moreUsers : fewerUsers);
+          chosenAt = now;
+        }
+        if (stateOf(passage) === 'pausing') expect(now - chosenAt).toBeLessThan(200);
+        if (asked(passage, 'quoteChange') && passage.before.value === 'pausing') expect(now - chosenAt).toBe(200);
+      }
+    });
+  });
+
+  it('pays with the card, for the contact, and as often as was chosen', () => {
+    always(upgrade, ({ passages }) => {
+      for (const passage of passages) {
+        if (passage.before.value === 'reviewing') {
+          if (happened(passage, 'pays')) expect(asked(passage, 'payment')).toBe(true);
+          if (happened(passage, 'chooses another card')) expect(contextOf(passage).cardId).toBeNull();
+          if (happened(passage, 'chooses the saved card')) expect(contextOf(passage).cardId).not.toBeNull();
+          if (happened(passage, 'chooses who gets the receipt')) expect(contextOf(passage).billingContactId).not.toBeNull();
+          if (happened(passage, 'goes back to the choice')) expect(stateOf(passage)).toBe('upgradeQuoted');
+        }
+        if (passage.before.value === 'priceChanged' && happened(passage, 'agrees to the new price')) expect(asked(passage, 'payment')).toBe(true);
+        const isEnded = answered(passage, 'payment', 'declined', 'too little money', 'stopped', 'defect');
+        if (isEnded) expect(contextOf(passage).endedPayments).toBe(beforeOf(passage).endedPayments + 1);
+      }
+    });
+  });
+
   it('changes nothing where nothing can be changed', () => {
     always(upgrade, ({ input, start, passages }) => {
-      if ((input as UpgradeInput).isChangeable) return;
+      const { isChangeable, change } = input as UpgradeInput;
+      expect(start.world.snapshot.value).toBe(isChangeable ? (change === null ? 'choosing' : 'quoting') : 'notChangeable');
+      if (isChangeable) return;
       for (const move of [start, ...passages.map((passage) => passage.move)]) expect(move.invoked).toEqual([]);
     });
   });

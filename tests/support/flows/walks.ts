@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { AnyMachineSnapshot } from 'xstate';
+import { statesOf } from '#machines/kit/edges.ts';
 import { explore } from '#machines/kit/explore.ts';
 import type { FlowModel } from '#machines/kit/model.ts';
 import { dryMachine, type DryMachine, type Move, type Stimulus, stimulusName } from '#machines/kit/world.ts';
@@ -90,7 +91,8 @@ export const someChoices = (count: number, seed: number): Choices[] => fc.sample
 /** Walks by these choices; ways are those of `known`, where another machine is walked than the one that they were found in. */
 export function walkBy(model: FlowModel, dry: DryMachine, { transition, way, then }: Choices, known: FlowModel = model): Walk {
   const ways = knownWays(known);
-  const toIt = ways[transition % (ways.length + 1)];
+  // One walk in five begins at any input and makes for nothing.
+  const toIt = ways[transition % Math.ceil(ways.length * 1.25)];
   const inputs = Object.keys(model.inputs);
   const { input = '', taken } = toIt?.[way % toIt.length] ?? { input: inputs[way % inputs.length], taken: [] };
   const start = dry.start(input);
@@ -142,7 +144,26 @@ export function always(model: FlowModel, holds: (walk: Walk) => void): void {
 export const emitted = ({ move }: Passage, type: string) =>
   (move.emitted as { type: string; [key: string]: unknown }[]).filter((effect) => effect.type === type);
 export const ledTo = (passage: Passage) => emitted(passage, 'navigate').map(({ to }) => String(to));
-export const answered = ({ stimulus }: Passage, actor: string, ...answers: string[]) =>
-  'actor' in stimulus && stimulus.actor === actor && (answers.length === 0 || answers.includes(stimulus.answers));
+
+/** The name of an actor; a rule about one that the machine does not have would hold of everything. */
+function existing(actor: string, { world }: Move): string {
+  const actors = statesOf(world.snapshot.machine).flatMap(({ invoke }) => invoke.map(({ id }) => id));
+  if (!actors.includes(actor)) throw new Error(`The machine has no actor ${actor}: it has ${actors.join(', ')}.`);
+  return actor;
+}
+
+export const answered = ({ stimulus, move }: Passage, actor: string, ...answers: string[]) =>
+  'actor' in stimulus && stimulus.actor === existing(actor, move) && (answers.length === 0 || answers.includes(stimulus.answers));
 export const happened = ({ stimulus }: Passage, ...events: string[]) => 'event' in stimulus && events.includes(stimulus.event);
-export const asked = ({ move }: { move: Move }, actor: string) => move.invoked.some((invoked) => invoked.actor === actor);
+/** What an actor failed with at this step; null when none did. */
+export function failureAt(model: FlowModel, { before, stimulus, move }: Passage): unknown {
+  if (!('actor' in stimulus)) return null;
+  const invoked = statesOf(move.world.snapshot.machine).filter((node) => before._nodes.some(({ id }) => id === node.id)).flatMap(({ invoke }) => invoke);
+  const outcome = model.outcomes[String(invoked.find(({ id }) => id === stimulus.actor)?.src)]?.[stimulus.answers];
+  return outcome !== undefined && 'error' in outcome ? outcome.error : null;
+}
+
+/** What an actor was asked at this step; undefined when it was not. */
+export const askedOf = ({ move }: { move: Move }, actor: string): unknown => move.invoked.find((invoked) => invoked.actor === existing(actor, move))?.input;
+
+export const asked = ({ move }: { move: Move }, actor: string) => move.invoked.some((invoked) => invoked.actor === existing(actor, move));
