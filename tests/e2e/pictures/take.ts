@@ -9,7 +9,7 @@ const executablePath = findBrowser();
 if (!executablePath) throw new Error('no browser found: set CHROME_PATH');
 
 const server = await spawnServer();
-const browser = await chromium.launch({ executablePath, args: [...browserFlags] });
+const browser = await chromium.launch({ executablePath, args: [...browserFlags, '--font-render-hinting=none'] });
 try {
   const page = await browser.newPage({ baseURL: server.url, viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 });
   const take = (name: string) => page.screenshot({ path: fileURLToPath(new URL(`./${name}.png`, import.meta.url)) });
@@ -41,6 +41,15 @@ try {
   await page.getByRole('button', { name: 'Turn on two-factor' }).waitFor();
   await page.getByRole('button', { name: 'Set three questions' }).waitFor();
   await take('security');
+
+  await page.goto('/flows/trialStart');
+  const drawing = page.getByRole('group', { name: /^The trialStart flow/ });
+  for (const [transition, state] of [[/^tryNow\.pressed.*leads to confirming/, 'confirming'], [/^trial\.confirmed/, 'activating']] as const) {
+    await drawing.getByRole('button', { name: transition }).press('Enter');
+    await page.keyboard.press('Enter');
+    await drawing.locator(`[data-now="here"][data-state="${state}"]`).waitFor();
+  }
+  await take('flows');
 } finally {
   await browser.close();
   await server.stop();
