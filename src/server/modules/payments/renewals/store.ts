@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from '../../../db/database.ts';
 import { activities, cards, organisations, paymentAttempts, subscriptions, subscriptionTerms, users } from '../../../db/schema/index.ts';
@@ -68,7 +68,7 @@ const list = (table: PgTable, keys: readonly string[]): SQL => {
 type InJson<Value> = Date extends Value ? string | Exclude<Value, Date> : Value;
 type Listed<Row, Keys extends readonly (keyof Row)[]> = { [Place in keyof Keys]: InJson<Row[Keys[Place] & keyof Row]> };
 type Card = NonNullable<DueRow['card']>;
-type Due = [string, number, Listed<SubscriptionRow, typeof ofSubscription>, Listed<DueRow['organisation'], typeof ofOrganisation>, Listed<Card, typeof ofCard> | [null]];
+type Due = [string, number, Listed<SubscriptionRow, typeof ofSubscription>, Listed<DueRow['organisation'], typeof ofOrganisation>, Listed<Card, typeof ofCard> | null];
 
 const momentOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
@@ -85,7 +85,7 @@ function dueRow(json: string): DueRow {
       expiresAt: new Date(expiresAt), cancelledAt: momentOf(cancelledAt), nextRenewalAt: momentOf(nextRenewalAt), purgedAt: momentOf(purgedAt),
     },
     organisation: { email, alias, trialUsedAt: momentOf(trialUsedAt), specialDiscount },
-    card: card[0] === null ? null : cardOf(card),
+    card: card && cardOf(card),
   };
 }
 
@@ -93,22 +93,30 @@ const cardOf = ([id, brand, last4, expMonth, expYear, authorizationCode, email]:
 
 /**
  * Takes what is due in a range, and leaves out what is in hand or locked. Organisation and subscription are locked, so that a
- * row that was changed meanwhile is looked at again; an attempt that was written down meanwhile is not seen yet.
+ * row that was changed meanwhile is looked at again; an attempt that was written down meanwhile is not seen yet. What
+ * belongs to a subscription is looked up for each: joined freely (without `offset 0`, too), whole tables are read for a batch.
  */
 export async function takeDue(tx: Tx, { from, before }: KeyRange, now: Date, limit: number): Promise<DueRow[]> {
   // Written so that no index on it is of use: the range's own is the one that reads no more than the range.
   const isDue = sql`${subscriptions.nextRenewalAt} - ${now.toISOString()}::timestamptz <= interval '0'`;
   const held = tx.select({ one: sql`1` }).from(paymentAttempts).where(and(eq(paymentAttempts.orgId, subscriptions.orgId), isInHand(now)));
   const allocated = sql`(select count(*) from ${users} where ${users.orgId} = ${subscriptions.orgId} and ${users.isAllocated})`;
+  const organisation = tx
+    .select({ facts: sql`${list(organisations, ofOrganisation)}`.as('organisation_facts') })
+    .from(organisations)
+    .where(eq(organisations.id, subscriptions.orgId))
+    .for('no key update', { skipLocked: true })
+    .as('organisation');
+  const card = tx.select({ facts: sql`${list(cards, ofCard)}`.as('card_facts') }).from(cards).where(and(eq(cards.orgId, subscriptions.orgId), cards.isDefault)).limit(1).as('card');
   const rows = await tx
-    .select({ due: sql<string>`json_build_array(${written(subscriptions)}, ${allocated}, ${list(subscriptions, ofSubscription)}, ${list(organisations, ofOrganisation)}, ${list(cards, ofCard)})::text` })
+    .select({ due: sql<string>`json_build_array(${written(subscriptions)}, ${allocated}, ${list(subscriptions, ofSubscription)}, ${organisation.facts}, ${card.facts})::text` })
     .from(subscriptions)
-    .innerJoin(organisations, eq(organisations.id, subscriptions.orgId))
-    .leftJoin(cards, and(eq(cards.orgId, subscriptions.orgId), cards.isDefault))
-    .where(and(gte(subscriptions.orgId, from), before === null ? undefined : lt(subscriptions.orgId, before), isNotNull(subscriptions.nextRenewalAt), isDue, notExists(held)))
+    .innerJoinLateral(organisation, sql`true`)
+    .leftJoinLateral(card, sql`true`)
+    .where(and(gte(subscriptions.orgId, from), before === null ? undefined : lt(subscriptions.orgId, before), isNotNull(subscriptions.nextRenewalAt), isDue, sql`not exists (${held.getSQL()} offset 0)`))
     .orderBy(asc(subscriptions.orgId))
     .limit(limit)
-    .for('no key update', { of: [subscriptions, organisations], skipLocked: true });
+    .for('no key update', { of: subscriptions, skipLocked: true });
   return rows.map(({ due }) => dueRow(due));
 }
 
