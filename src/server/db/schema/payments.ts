@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { isNotNull, sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Receipt } from '#contract/payments.ts';
 import type { Price } from '#domain/pricing.ts';
@@ -58,7 +58,8 @@ export const paymentAttempts = pgTable(
     uniqueIndex('payment_attempts_open_key')
       .on(table.orgId, sql`(purpose = 'addCard')`)
       .where(sql`status in ('created', 'sent', 'unknown')`),
-    index('payment_attempts_check_idx').on(table.nextCheckAt),
+    // What is decided is never asked about again.
+    index('payment_attempts_check_idx').on(table.nextCheckAt).where(isNotNull(table.nextCheckAt)),
     index('payment_attempts_history_idx').on(table.orgId, table.createdAt),
   ],
 );

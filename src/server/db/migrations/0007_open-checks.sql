@@ -1,0 +1,2 @@
+DROP INDEX "payment_attempts_check_idx";--> statement-breakpoint
+CREATE INDEX "payment_attempts_check_idx" ON "payment_attempts" USING btree ("next_check_at") WHERE "payment_attempts"."next_check_at" is not null;
