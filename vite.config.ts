@@ -4,6 +4,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { posts } from './src/content/posts/plugin.mjs';
 import { iconWeights } from './src/scripts/icons.mjs';
 import { partOf } from './src/scripts/parts.mjs';
+import { slicedPreload } from './src/scripts/preload.mjs';
 import { leanRouter } from './src/scripts/router.mjs';
 import { leanStyles } from './src/scripts/styles.mjs';
 
@@ -45,6 +46,7 @@ export default defineConfig({
     { ...iconWeights(), apply: 'build' },
     { ...leanRouter(), apply: 'build' },
     { ...leanStyles(), apply: 'build' },
+    { ...slicedPreload(), apply: 'build' },
     { ...localesPlugin.vite({ locales: ['en'] }), applyToEnvironment: (environment) => environment.name === 'client' },
   ],
   resolve: {

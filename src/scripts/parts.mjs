@@ -32,7 +32,8 @@ const partsOf = (graph) => {
   const session = reachedBy('app/startSession.ts', graph);
   return (/** @type {string} */ id) => {
     // What runs before the application waits for nothing of it.
-    if (early.has(id) || id.includes('vite/preload-helper')) return null;
+    if (id.includes('vite/preload-helper')) return null;
+    if (early.has(id)) return id === at('early/early.ts') ? null : 'use';
     // The whole of it, though the site imports a part of it later: it is fetched with the site, and run in its own time.
     if (react.test(id)) return 'react';
     if (site.has(id) || (frame.has(id) && (form.has(id) || session.has(id)))) return 'site';
@@ -43,7 +44,7 @@ const partsOf = (graph) => {
 };
 
 /**
- * The part that a module belongs to: `react` and, on top of it, `site`, which every page needs; `frame`, header and footer; `session`, who is signed in.
+ * The part that a module belongs to: `use`, which a page has before the application; `react` and, on top of it, `site`, which every page needs; `frame`, header and footer; `session`, who is signed in.
  * Null: the bundler's own choice.
  * @param {string} id
  * @param {Graph} graph

@@ -186,6 +186,26 @@ const deeds: readonly Deed[] = [
       await expect(page).toHaveURL('/contact-us');
     },
   },
+  {
+    what: 'something is typed into a part that comes after the page',
+    at: '/contact-us#demo',
+    on: '#demo input[autocomplete=name]',
+    how: 'type',
+    happensOnce: async (page) => {
+      await expect(page.locator('#demo').getByLabel('Your name')).toHaveValue('Ngozi');
+      await expect.poll(() => page.evaluate(() => sessionStorage.getItem('humanar.inquiry.demo'))).toContain('"name":"Ngozi"');
+    },
+  },
+  {
+    what: 'a form is sent that comes after the page',
+    at: '/contact-us#demo',
+    on: '#demo button[type=submit]',
+    how: 'press',
+    happensOnce: async (page) => {
+      await expect(page.locator('#demo [aria-invalid=true]')).not.toHaveCount(0);
+      await expect(page).toHaveURL('/contact-us#demo');
+    },
+  },
 ];
 
 const doIt: Record<Deed['how'], (page: Page, on: string) => Promise<void>> = {

@@ -44,7 +44,7 @@ const server = [
   'dayjs',
 ];
 
-const belowFlow = ['src/web/ui', 'src/web/api', 'machines', 'src/domain', 'src/contract'];
+const belowFlow = ['src/web/early', 'src/web/ui', 'src/web/api', 'machines', 'src/domain', 'src/contract'];
 const belowFeatures = ['src/web/flow', ...belowFlow];
 const config = 'src/server/config.ts';
 const belowModules = [config, 'src/contract', 'src/domain', 'src/content', 'src/server/db', 'src/server/platform', 'src/server/http'];

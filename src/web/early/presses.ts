@@ -1,29 +1,44 @@
 const buttonAt = ({ target }: Event): HTMLButtonElement | null => (target instanceof Element ? target.closest('button') : null);
+const isIn = (within: Element | undefined, { target }: Event): boolean => within === undefined || (target instanceof Node && within.contains(target));
 
 /**
  * Keeps the last press on a button that nobody answers yet. Presses that were answered are marked by `preventDefault`;
  * links, questions and menus are the browser's own.
  * @param signal ends it
+ * @param within of a page that is alive the part that is not yet; without it, the page
  * @returns gives the press back, once the application is there to hear it
  */
-export function keepPresses(signal: AbortSignal): () => void {
+export function keepPresses(signal: AbortSignal, within?: Element): () => void {
   let kept: HTMLButtonElement | null = null;
   /** Where the pointer went down and is not up yet. */
   let held: HTMLButtonElement | null = null;
-  const options = { signal };
-  document.addEventListener('pointerdown', (event) => (held = buttonAt(event)), { signal, capture: true });
-  document.addEventListener('click', () => (held = null), { signal, capture: true });
+  const capture = { signal, capture: true };
+  document.addEventListener('pointerdown', (event) => (held = isIn(within, event) ? buttonAt(event) : null), capture);
   document.addEventListener(
     'click',
     (event) => {
-      // A press can bring the page to life that it is made on: then it has been heard.
-      if (event.defaultPrevented || document.documentElement.dataset['app'] === 'alive') return;
-      kept = buttonAt(event) ?? kept;
+      held = null;
+      const button = buttonAt(event);
+      if (button === null || !isIn(within, event)) return;
+      // React stops it on its way to what it has not got to yet. Whoever stops it from the button on has heard it.
+      const before = kept;
+      kept = button;
+      button.addEventListener('click', () => (kept = before), { ...capture, once: true });
     },
-    options,
+    capture,
   );
+  if (within === undefined) {
+    document.addEventListener(
+      'click',
+      (event) => {
+        // A press can bring the page to life that it is made on: then it has been heard.
+        if (!event.defaultPrevented && document.documentElement.dataset['app'] !== 'alive') kept = buttonAt(event) ?? kept;
+      },
+      { signal },
+    );
+  }
   // A form is sent by the application alone: the browser would put what was typed into the address.
-  document.addEventListener('submit', (event) => event.preventDefault(), options);
+  document.addEventListener('submit', (event) => isIn(within, event) && event.preventDefault(), capture);
   return () => {
     if (kept?.isConnected === true) kept.click();
     if (held !== null) finish(held);

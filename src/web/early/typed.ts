@@ -24,12 +24,13 @@ function repeat(field: Field, entry: string | boolean): void {
 /**
  * Keeps what is typed, chosen and ticked before the application is there.
  * @param signal ends it
+ * @param within of a page that is alive the part that is not yet; without it, the page
  * @returns gives it to the application, field by field, as if it were typed again
  */
-export function keepTyped(signal: AbortSignal): () => void {
+export function keepTyped(signal: AbortSignal, within: Node = document): () => void {
   const entries = new Map<Field, string | boolean>();
   for (const name of ['input', 'change']) {
-    document.addEventListener(name, ({ target }) => isField(target) && entries.set(target, isTicked(target) ? target.checked : target.value), { signal, capture: true });
+    document.addEventListener(name, ({ target }) => isField(target) && within.contains(target) && entries.set(target, isTicked(target) ? target.checked : target.value), { signal, capture: true });
   }
   return () => {
     for (const [field, entry] of entries) if (field.isConnected) repeat(field, entry);

@@ -1,9 +1,34 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { keepPresses } from '../../early/presses.ts';
+import { keepTyped } from '../../early/typed.ts';
 import { loadPagePart } from '../pagePart.ts';
 
 /** How far below the screen a part is fetched, in px: it is there when it comes into sight. */
 const AHEAD = 300;
+
+/** What gives the part what was done to it before it came; `over` once it is here. */
+type Waiting = 'untouched' | 'over' | (() => void);
+
+/** What is done to the part meanwhile is not lost, as with the page before the application came. */
+function keepUse(untilHere: AbortController, place: Element): () => void {
+  const { signal } = untilHere;
+  const giveTyped = keepTyped(signal, place);
+  const givePresses = keepPresses(signal, place);
+  return () => {
+    untilHere.abort();
+    // In this order: a form that is sent has in it what was typed.
+    giveTyped();
+    givePresses();
+  };
+}
+
+/** Tells that what stands beside it has come to life. */
+function Here({ onHere }: { onHere: () => void }) {
+  const tell = useRef(onHere);
+  useEffect(() => tell.current(), []);
+  return null;
+}
 
 /**
  * A part of a page that is loaded when it comes near the screen. What was written of it ahead of time stays until then;
@@ -23,6 +48,7 @@ export function nearPart(load: () => Promise<{ default: ComponentType }>): Compo
   });
   return function NearPart({ instead = null }) {
     const place = useRef<HTMLDivElement>(null);
+    const waiting = useRef<Waiting>('untouched');
     const location = useLocation();
     const [first] = useState(location);
     // Another address goes through all that is on the page, and what is left as it was written would hold it up.
@@ -30,12 +56,23 @@ export function nearPart(load: () => Promise<{ default: ComponentType }>): Compo
     useEffect(() => {
       const observer = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && comeNear(), { rootMargin: `${AHEAD}px` });
       if (place.current !== null) observer.observe(place.current);
-      return () => observer.disconnect();
+      const untilHere = new AbortController();
+      if (place.current !== null && waiting.current !== 'over') waiting.current = keepUse(untilHere, place.current);
+      return () => {
+        observer.disconnect();
+        untilHere.abort();
+      };
     }, []);
     return (
       <div ref={place}>
         <Suspense fallback={instead}>
           <Part />
+          <Here
+            onHere={() => {
+              if (typeof waiting.current === 'function') waiting.current();
+              waiting.current = 'over';
+            }}
+          />
         </Suspense>
       </div>
     );
