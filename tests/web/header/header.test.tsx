@@ -2,11 +2,11 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useEffect } from 'react';
 import { MemoryRouter, useNavigate } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AccountActs } from '#app/header/AccountActs.tsx';
 import type { HeaderUser } from '#app/header/AccountMenu.tsx';
 import { headerUser } from '#app/header/OwnActs.tsx';
-import { HeaderView, type HeaderViewProps } from '#app/header/HeaderView.tsx';
+import { HeaderView, type HeaderViewProps, preloadMenus } from '#app/header/HeaderView.tsx';
 import type { AccountData } from '#contract/auth.ts';
 import { accountOf } from '#tests/support/site.tsx';
 
@@ -52,6 +52,8 @@ const menu = (name: string, inside: HTMLElement = document.body) => {
   return { summary: found, details: found.parentElement as HTMLDetailsElement };
 };
 const coreHr = () => menu('Core HR', menuBar());
+
+beforeAll(preloadMenus);
 
 describe('for a visitor', () => {
   it('leads to payroll, prices and partners, and under Company to who Humanar is', async () => {
@@ -203,11 +205,9 @@ describe('the Core HR menu', () => {
     await user.keyboard('{ArrowDown}{End}');
     act(() => screen.getByRole('link', { name: 'Sign Up' }).focus());
     expect(coreHr().details.open).toBe(false);
-
     await user.click(coreHr().summary);
     await user.click(document.body);
     expect(coreHr().details.open).toBe(false);
-
     await user.click(coreHr().summary);
     act(() => navigate('#pricing'));
     expect(coreHr().details.open, 'a section is no other page').toBe(true);
