@@ -26,8 +26,8 @@ const level = (name: string, folders: string[], test: TestProjectInlineConfigura
 
 /** Pages in an emulated browser. Their calls are answered by the tests. */
 const web: TestProjectInlineConfiguration['test'] = { environment: 'happy-dom', setupFiles: ['tests/web/setup.ts'], alias: { axios: at('tests/support/answers.ts') } };
-/** These put other modules of ours in the place of real ones, or make real calls. */
-const apart = ['api/client.test.ts', 'app/expiry.test.tsx', 'flow/written.test.tsx', 'passwordReset/actors.test.ts', 'header/sectionLinks.test.tsx', 'session/session.test.ts', 'signUp/actors.test.ts'].map((file) => `tests/web/${file}`);
+/** These put other modules of ours in the place of real ones, make real calls, or look at what the styles hide. */
+const apart = ['api/client.test.ts', 'app/expiry.test.tsx', 'flow/written.test.tsx', 'passwordReset/actors.test.ts', 'header/header.test.tsx', 'header/sectionLinks.test.tsx', 'session/session.test.ts', 'signUp/actors.test.ts'].map((file) => `tests/web/${file}`);
 
 export default defineConfig({
   root: at('./src/web'),
