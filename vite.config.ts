@@ -94,6 +94,8 @@ export default defineConfig({
   server: { host: '127.0.0.1' },
   test: {
     root: at('.'),
+    // The files run in the same order each time, whatever the last run was like.
+    cache: false,
     // Two cores are what the slowest machine has; more workers only make tests wait for each other.
     maxWorkers: 2,
     // Time for a machine that does other things as well; a test that needs it is not thereby right.
