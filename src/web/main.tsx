@@ -32,6 +32,9 @@ export const isAlive = new Promise<void>((resolve) => {
   };
 });
 
+/** React mended it by rendering again: what had been wrong is told, not that something was. */
+const onRecoverableError = (error: unknown): void => reportError(error instanceof Error && error.cause !== undefined ? error.cause : error);
+
 const tree = <Root session={session} translate={translate} router={BrowserRouter} onAlive={cameAlive} />;
 
 /** Its part is awaited, so that all of it comes to life at once. */
@@ -44,7 +47,7 @@ const bringToLife = async (): Promise<void> => {
   await parts;
   await breath();
   // In slices: whoever scrolls or presses meanwhile is served first.
-  startTransition(() => void hydrateRoot(root, tree));
+  startTransition(() => void hydrateRoot(root, tree, { onRecoverableError }));
   // Not before: the first render is the one that was written.
   await isAlive;
   watchForLogin();
@@ -58,7 +61,7 @@ const make = async (): Promise<void> => {
   void fetchParts();
   const { createRoot } = await import('react-dom/client');
   watchForLogin();
-  createRoot(root).render(tree);
+  createRoot(root, { onRecoverableError }).render(tree);
 };
 
 // Neither is awaited: the page's part imports from the file that this is in.
