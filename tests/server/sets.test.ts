@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql, type SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import { activities, subscriptionTerms } from '#server/db/schema/index.ts';
-import { Composed, insertNew, insertSet, updateSet } from '#server/db/sets.ts';
+import { Composed, insertNew, insertSet, updateSet, updateWhere } from '#server/db/sets.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 /* Many rows in one statement: what they share is sent once, and stands in each of them. */
@@ -68,4 +68,11 @@ it('leaves out what breaks a unique key, and writes over what is there, lists to
   ];
   await updateSet(database.sql, subscriptionTerms, changed);
   expect(await stored()).toMatchObject([changed[0], { ...two, credited: 0 }, changed[1]]);
+
+  // Over what is as each row says, and over nothing else: also where all of them say the same.
+  const seen = (first: number, second: number) => [{ orgId, id: one.id, credited: 6, seen: first }, { orgId, id: three.id, credited: 6, seen: second }];
+  const asSeen = { beside: { seen: 'integer' }, holds: ({ seen: asRead }: { seen: SQL }) => sql`t.credited = ${asRead}` };
+  expect(await updateWhere(database.sql, subscriptionTerms, seen(4, 5), asSeen)).toEqual(new Set([three.id]));
+  expect(await updateWhere(database.sql, subscriptionTerms, seen(5, 5), asSeen)).toEqual(new Set([one.id]));
+  expect((await stored()).map(({ credited }) => credited)).toEqual([6, 0, 6]);
 });

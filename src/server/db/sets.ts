@@ -143,15 +143,35 @@ export async function insertNew<T extends PgTable>(tx: Tx, table: T, rows: reado
   return new Set(inserted.rows.map(({ id }) => id));
 }
 
+type Over<T extends PgTable> = Partial<T['$inferInsert']> & { orgId: string; id: string };
+
+/** On what a row is written over: by what it says beside the table's columns (their types), and by the row `t` as it is. */
+export interface Condition<Beside extends object> {
+  beside: { [Key in keyof Beside]: string };
+  holds: (said: { [Key in keyof Beside]: SQL }) => SQL;
+}
+
+function change<Beside extends object>(table: PgTable, rows: readonly object[], condition?: Condition<Beside>): SQL {
+  const beside = Object.entries<string>(condition?.beside ?? {}).map(([key, type]): Column => ({ key, name: key, type }));
+  const own = columnsOf(table, Object.fromEntries(Object.entries(rows[0] ?? nothing).filter(([key]) => beside.every((each) => each.key !== key))));
+  const { from, values } = sourceOf([...own, ...beside], rows);
+  const changes = own.flatMap((column, place) => (column.key === 'orgId' || column.key === 'id' ? [] : [sql`${named(column)} = ${values[place]}`]));
+  const [orgId, id] = ['orgId', 'id'].map((key) => values[own.findIndex((column) => column.key === key)]);
+  const said = Object.fromEntries(beside.map(({ key }, place) => [key, values[own.length + place]])) as { [Key in keyof Beside]: SQL };
+  const holds = condition === undefined ? sql`true` : condition.holds(said);
+  return sql`update ${table} as t set ${list(changes)} from ${from} where t.org_id = ${orgId} and t.id = ${id} and ${holds}`;
+}
+
 /** Writes the rows over those with the same organisation and id: all of their columns that the rows name. */
-export async function updateSet<T extends PgTable>(tx: Tx, table: T, rows: readonly (Partial<T['$inferInsert']> & { orgId: string; id: string })[]): Promise<void> {
-  const [first] = rows;
-  if (first === undefined) return;
-  const columns = columnsOf(table, first);
-  const { from, values } = sourceOf(columns, rows);
-  const changes = columns.flatMap((column, place) => (column.key === 'orgId' || column.key === 'id' ? [] : [sql`${named(column)} = ${values[place]}`]));
-  const [orgId, id] = ['orgId', 'id'].map((key) => values[columns.findIndex((column) => column.key === key)]);
-  await tx.execute(sql`update ${table} as t set ${list(changes)} from ${from} where t.org_id = ${orgId} and t.id = ${id}`);
+export async function updateSet<T extends PgTable>(tx: Tx, table: T, rows: readonly Over<T>[]): Promise<void> {
+  if (rows.length > 0) await tx.execute(change(table, rows));
+}
+
+/** The same where `condition` holds; the ids of those that were written. */
+export async function updateWhere<T extends PgTable, Beside extends object>(tx: Tx, table: T, rows: readonly (Over<T> & NoInfer<Beside>)[], condition: Condition<Beside>): Promise<Set<string>> {
+  if (rows.length === 0) return new Set();
+  const written = await tx.execute<{ id: string }>(sql`${change(table, rows, condition)} returning t.id`);
+  return new Set(written.rows.map(({ id }) => id));
 }
 
 /** The column holds one of these ids; one parameter, however many there are. */

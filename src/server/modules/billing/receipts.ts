@@ -6,7 +6,7 @@ import type { OrgTx } from '../../db/scope.ts';
 import type { MailOf } from '../../platform/mail/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { receiptEmails, receiptEmailsOf } from '../billingContacts/service.ts';
-import { type Buyer, buyersOf } from '../org/service.ts';
+import { buyer as buyerNow, type Buyer } from '../org/service.ts';
 import { type Catalogue, catalogueOfBook } from '../plans/service.ts';
 import { receiptLetter, type ReceiptKey } from './mails.ts';
 import { type AttemptRow, insertReceipt, insertReceipts, nextNumbers } from './store.ts';
@@ -25,9 +25,9 @@ export interface Paid {
 }
 
 /** A receipt with names, addresses and prices as they are given. Pure but for its id. The attempt must carry its order. */
-function receiptOf({ attempt, term, card, at }: Paid, { seller, buyer, catalogue, number }: { seller: Receipt['seller']; buyer: Buyer | undefined; catalogue: Catalogue; number: string }): Receipt {
+function receiptOf({ attempt, term, card, at }: Paid, { seller, buyer, catalogue, number }: { seller: Receipt['seller']; buyer: Buyer | null; catalogue: Catalogue; number: string }): Receipt {
   if (attempt.order === null) throw new Error('only a purchase has a receipt');
-  if (!buyer) throw new Error('the organisation is gone');
+  if (buyer === null) throw new Error('the organisation is gone');
   return { ...commonOf(attempt.order, { seller, catalogue, at }), ...ownOf({ attempt, term, card, at }, buyer, number) };
 }
 
@@ -56,7 +56,7 @@ export async function storeReceipt({ config }: Pick<Platform, 'config'>, org: Or
   const { attempt, at } = paid;
   if (attempt.order === null) throw new Error('only a purchase has a receipt');
   const catalogue = await catalogueOfBook(org.tx, attempt.order.priceBookId);
-  const buyer = (await buyersOf(org.tx, [org.orgId])).get(org.orgId);
+  const buyer = await buyerNow(org);
   const year = yearOf(at);
   const receipt = receiptOf(paid, { seller: config.seller, buyer, catalogue, number: numberOf(year, await nextNumbers(org.tx, year, 1)) });
   await insertReceipt(org, attempt.id, receipt);
@@ -81,6 +81,7 @@ export async function issueReceipt(platform: Platform, org: OrgTx, paid: Paid): 
 export interface PaidAlike extends Paid {
   orgId: string;
   common: object;
+  buyer: Buyer;
 }
 
 /**
@@ -92,16 +93,15 @@ export async function issueReceipts(platform: Platform, tx: Tx, all: readonly Pa
   const [first] = all;
   if (first === undefined) return new Map();
   const orgIds = all.map(({ orgId }) => orgId);
-  const [buyers, others] = [await buyersOf(tx, orgIds), await receiptEmailsOf(tx, orgIds)];
+  const others = await receiptEmailsOf(tx, orgIds);
   const { seller } = platform.config;
   const year = yearOf(first.at);
   const begin = await nextNumbers(tx, year, all.length);
   const commons = new Map<object, ReturnType<typeof commonOf>>();
   const issued = all.map((paid, place) => {
-    const { orgId, attempt: { id: attemptId, order }, at } = paid;
+    const { orgId, buyer, attempt: { id: attemptId, order }, at } = paid;
     const catalogue = order && catalogues.get(order.priceBookId);
-    const buyer = buyers.get(orgId);
-    if (!catalogue || !buyer) throw new Error('a receipt without its price book or its buyer');
+    if (!catalogue) throw new Error('a receipt without its price book');
     const common = commons.get(paid.common) ?? commonOf(order, { seller, catalogue, at });
     commons.set(paid.common, common);
     return { orgId, attemptId, issuedAt: at, common, own: ownOf(paid, buyer, numberOf(year, begin + place)) };

@@ -2,11 +2,11 @@ import type { CallRequest } from '#contract/call.ts';
 import type { OrgSettings, updateOrgSettings } from '#contract/org.ts';
 import type { Tx } from '../../db/database.ts';
 import { violates } from '../../db/failure.ts';
-import type { OrgScope } from '../../db/scope.ts';
+import type { OrgScope, OrgTx } from '../../db/scope.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordActivity } from '../activity/service.ts';
-import { addressRows, isStateOf, settingsRow, takenAliases, updateSettings, type OrganisationRow, type SettingsColumns } from './store.ts';
+import { addressRows, heldAddressRows, isStateOf, settingsRow, takenAliases, updateSettings, type OrganisationRow, type SettingsColumns } from './store.ts';
 
 const longestAlias = 40;
 
@@ -57,15 +57,30 @@ export interface Buyer {
   email: string;
 }
 
-/** Organisations as receipts name them, by their id and their settings as they are now; what is not known is ''. */
-export async function buyersOf(tx: Tx, orgIds: Iterable<string>): Promise<Map<string, Buyer>> {
-  const rows = await addressRows(tx, orgIds);
-  return new Map(
-    rows.map(({ id, name, email, address, city, state, country, taxNumber }) => {
-      const places = [address, city, state, country].filter((place, index, all) => place !== null && place !== '' && place !== all[index - 1]);
-      return [id, { name: name ?? '', address: places.join(', '), taxNumber: taxNumber ?? '', email }];
-    }),
-  );
+type Address = Awaited<ReturnType<typeof addressRows>>[number];
+
+function buyerOf({ name, email, address, city, state, country, taxNumber }: Address): Buyer {
+  const places = [address, city, state, country].filter((place, index, all) => place !== null && place !== '' && place !== all[index - 1]);
+  return { name: name ?? '', address: places.join(', '), taxNumber: taxNumber ?? '', email };
+}
+
+/** The organisation as a receipt names it, by its settings as they are now; what is not known is ''. Null when it is gone. */
+export async function buyer({ tx, orgId }: OrgTx): Promise<Buyer | null> {
+  const [row] = await addressRows(tx, [orgId]);
+  return row ? buyerOf(row) : null;
+}
+
+/** An organisation that nobody else changes until the transaction ends. */
+export interface HeldOrganisation {
+  buyer: Buyer;
+  hasAlias: boolean;
+  trialUsedAt: Date | null;
+}
+
+/** Locks organisations, in the same order everywhere, and gives each by its id as it is from then on. */
+export async function holdOrganisations(tx: Tx, orgIds: Iterable<string>): Promise<Map<string, HeldOrganisation>> {
+  const rows = await heldAddressRows(tx, orgIds);
+  return new Map(rows.map((row) => [row.id, { buyer: buyerOf(row), hasAlias: row.alias !== null, trialUsedAt: row.trialUsedAt }]));
 }
 
 /** Refuses a state that is not of the country, as where one of the two is missing. Errors: invalid_request. */

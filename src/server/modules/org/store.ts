@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
 import { countries, organisations, states } from '../../db/schema/index.ts';
 import type { OrgTx } from '../../db/scope.ts';
@@ -11,11 +11,13 @@ export async function settingsRow({ tx, orgId }: OrgTx) {
 }
 export type OrganisationRow = Awaited<ReturnType<typeof settingsRow>>;
 
-/** Name, tax number and address of organisations, with the names of state and country. */
+/** Name, tax number and address of organisations, with the names of state and country, and what the lifecycle chart asks about them; by their ids in order. */
 export function addressRows(tx: Tx, orgIds: Iterable<string>) {
   return tx
     .select({
       id: organisations.id,
+      alias: organisations.alias,
+      trialUsedAt: organisations.trialUsedAt,
       name: organisations.name,
       email: organisations.email,
       address: organisations.address,
@@ -27,8 +29,12 @@ export function addressRows(tx: Tx, orgIds: Iterable<string>) {
     .from(organisations)
     .leftJoin(states, eq(states.id, organisations.stateId))
     .leftJoin(countries, eq(countries.id, organisations.countryId))
-    .where(among(organisations.id, orgIds));
+    .where(among(organisations.id, orgIds))
+    .orderBy(asc(organisations.id));
 }
+
+/** The same, which nobody else changes until the transaction ends. */
+export const heldAddressRows = (tx: Tx, orgIds: Iterable<string>) => addressRows(tx, orgIds).for('update', { of: organisations });
 
 /** What a change of the settings may write. */
 export type SettingsColumns = Partial<

@@ -7,7 +7,8 @@ import type { OrgTx } from '../../db/scope.ts';
 export type AttemptRow = typeof paymentAttempts.$inferSelect;
 export type AttemptChanges = Partial<Omit<AttemptRow, 'orgId' | 'id'>>;
 
-const open: AttemptRow['status'][] = ['created', 'sent', 'unknown'];
+/** In these it is not decided yet. */
+export const open: AttemptRow['status'][] = ['created', 'sent', 'unknown'];
 /** It is not decided yet. */
 export const isOpen = ({ status }: Pick<AttemptRow, 'status'>): boolean => open.includes(status);
 

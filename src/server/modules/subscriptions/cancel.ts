@@ -10,7 +10,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { type Caller, requireConfirmed } from '../../platform/sessions.ts';
 import { recordActivity } from '../activity/service.ts';
 import { type Held, held, requireVersion } from './held.ts';
-import { decide } from './lifecycle.ts';
+import { allows, decide } from './lifecycle.ts';
 import { cancelledMail, cancellationUndoneMail, trialCancelledMail } from './mails.ts';
 import { purge } from './purge.ts';
 import { tellAdministrators } from './recipients.ts';
@@ -60,7 +60,7 @@ export function undoCancellation(platform: Platform, org: OrgScope, actorId: str
     const current = await held(bound, 'undoCancel', now);
     await requireVersion(bound, current, version, now);
     const { stored, row } = current;
-    if (decide(stored, { type: 'cancellation.undone', at: now.getTime() }) === null) throw refused('undoCancel', stored, now);
+    if (!allows(stored, { type: 'cancellation.undone', at: now.getTime() })) throw refused('undoCancel', stored, now);
     const changes = { cancelledAt: null };
     const restored = await changeSubscription(bound, { ...changes, ...timers({ ...row, ...changes }, now), version: row.version + 1 });
     await recordActivity(bound, { actorId, event: 'subscription.cancellationUndone', at: now, data: { expiresAt: row.expiresAt.toISOString() } });

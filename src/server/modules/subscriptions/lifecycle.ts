@@ -59,21 +59,26 @@ function valueOf(stored: StoredSubscription | null, now: number) {
   return state;
 }
 
+/** The chart in each of its states: found once, for all that stand there. */
+const standing = new Map<string, ReturnType<typeof subscriptionMachine.resolveState>>();
+
 /** The chart, standing where `stored` is at `now` (milliseconds since the epoch). */
 function snapshotOf({ hasAlias, trialUsedAt, subscription }: StoredLifecycle, now: number) {
   const stored = subscription && storedSubscription(subscription);
-  return subscriptionMachine.resolveState({
-    value: valueOf(stored, now),
-    context: {
-      hasAlias,
-      hasUsedTrial: trialUsedAt !== null,
-      hasEverPurchased: stored?.kind === 'paid',
-      expiresAt: stored?.expiresAt ?? null,
-      isAutoRenewal: stored?.isAutoRenewal ?? true,
-      failures: stored?.renewalFailures ?? 0,
-      hasScheduledChange: (subscription?.scheduled ?? null) !== null,
-    },
-  });
+  const value = valueOf(stored, now);
+  const context: SubscriptionContext = {
+    hasAlias,
+    hasUsedTrial: trialUsedAt !== null,
+    hasEverPurchased: stored?.kind === 'paid',
+    expiresAt: stored?.expiresAt ?? null,
+    isAutoRenewal: stored?.isAutoRenewal ?? true,
+    failures: stored?.renewalFailures ?? 0,
+    hasScheduledChange: (subscription?.scheduled ?? null) !== null,
+  };
+  const place = JSON.stringify(value);
+  const there = standing.get(place) ?? subscriptionMachine.resolveState({ value, context });
+  standing.set(place, there);
+  return { ...there, context };
 }
 
 /** In which the chart is asked. xstate's `transition` makes an actor for each answer; this chart starts nothing, so that one does for all. */
@@ -91,6 +96,9 @@ export function decide(stored: StoredLifecycle, event: SubscriptionEvent): Subsc
   // What changes nothing is also a step that is not allowed. Asking only then spares each renewal another walk through the chart.
   return next === snapshot && !snapshot.can(event) ? null : next.context;
 }
+
+/** The same question without its answer: whether the chart allows `event` now. */
+export const allows = (stored: StoredLifecycle, event: SubscriptionEvent): boolean => snapshotOf(stored, event.at).can(event);
 
 /** What an administrator may do at `now`: what the chart allows. */
 export function actionsOf(stored: StoredLifecycle, now: Date): SubscriptionAction[] {

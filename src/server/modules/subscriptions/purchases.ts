@@ -4,7 +4,7 @@ import type { SubscriptionContext } from '#machines/subscription/subscription.ma
 import type { PaidOrder } from '../../db/schema/index.ts';
 import type { OrgTx } from '../../db/scope.ts';
 import { recordActivity } from '../activity/service.ts';
-import { decide, lockedLifecycle, type StoredLifecycle } from './lifecycle.ts';
+import { allows, decide, lockedLifecycle, type StoredLifecycle } from './lifecycle.ts';
 import { creditTerm, insertTerm, type PaidState, type PaidTerm, putPaidState } from './store.ts';
 import { timers } from './timers.ts';
 
@@ -16,7 +16,7 @@ import { timers } from './timers.ts';
  */
 export async function holdPurchases(org: OrgTx, now: Date): Promise<{ mayBuy: boolean } | null> {
   const stored = await lockedLifecycle(org);
-  return stored && { mayBuy: decide(stored, { type: 'purchase.paid', at: now.getTime(), days: 1 }) !== null };
+  return stored && { mayBuy: allows(stored, { type: 'purchase.paid', at: now.getTime(), days: 1 }) };
 }
 
 /** An order whose money was taken (or that costs nothing), at `at`. */
@@ -89,6 +89,14 @@ interface Decided {
   event: InForce['activity']['event'];
 }
 
+const knownSlugs = new WeakMap<object, string[]>();
+/** One list for the orders that hold one list of modules: rows that share a list are written with it once (`db/sets.ts`). */
+function slugsOf(modules: PaidOrder['modules']): string[] {
+  const known = knownSlugs.get(modules) ?? modules.map(({ slug }) => slug);
+  knownSlugs.set(modules, known);
+  return known;
+}
+
 function written({ subscription }: StoredLifecycle, { attemptId, order, at }: Paid, { next, days, isRenewal, follows, event }: Decided): InForce | null {
   const { planSlug, planName, modules, numberOfUsers, isAnnual, isFirstPurchase, priceBookId, specialDiscount, price, credited } = order;
   const accountCredit = credited.reduce((sum, { amount }) => sum + amount, subscription?.accountCredit ?? 0) - price.credit;
@@ -96,17 +104,16 @@ function written({ subscription }: StoredLifecycle, { attemptId, order, at }: Pa
   const endsAt = new Date(next.expiresAt);
   // Begun days were paid for whole.
   const startsAt = new Date(Math.max(at.getTime(), next.expiresAt - days * DAY));
-  const moduleSlugs = modules.map(({ slug }) => slug);
-  const bought = { planSlug, moduleSlugs, isAnnual, numberOfUsers };
-  const facts = { kind: 'paid' as const, expiresAt: endsAt, renewalFailures: next.failures, cancelledAt: null, purgedAt: null };
-  const sums = { price, net: price.paymentDue + price.credit - price.vat, vat: price.vat };
+  const moduleSlugs = slugsOf(modules);
+  const { nextRenewalAt, nextNoticeAt } = timers({ kind: 'paid', expiresAt: endsAt, renewalFailures: next.failures, cancelledAt: null, purgedAt: null, isAutoRenewal: next.isAutoRenewal }, at);
   return {
-    term: { attemptId, ...bought, isFirstPurchase, priceBookId, specialDiscount, ...sums, days, follows, startsAt, endsAt, createdAt: at },
+    term: {
+      attemptId, planSlug, moduleSlugs, numberOfUsers, isAnnual, isFirstPurchase, priceBookId, specialDiscount,
+      price, net: price.paymentDue + price.credit - price.vat, vat: price.vat, days, follows, startsAt, endsAt, createdAt: at,
+    },
     subscription: {
-      ...facts,
-      ...timers({ ...facts, isAutoRenewal: next.isAutoRenewal }, at),
-      ...bought,
-      isRenewal,
+      kind: 'paid', expiresAt: endsAt, renewalFailures: next.failures, cancelledAt: null, purgedAt: null, nextRenewalAt, nextNoticeAt,
+      planSlug, moduleSlugs, isAnnual, numberOfUsers, isRenewal,
       // Of the whole term, also where only the rest of one was paid for.
       totalCost: termOf(isAnnual).months * price.totalPerMonth,
       accountCredit,

@@ -9,7 +9,7 @@ import { recordActivity } from '../activity/service.ts';
 import { catalogueAt } from '../plans/service.ts';
 import { chosenOf } from '../quotes/service.ts';
 import { type Held, held, requireVersion } from './held.ts';
-import { decide } from './lifecycle.ts';
+import { allows } from './lifecycle.ts';
 import { refused } from './refusals.ts';
 import { allocatedUsers, changeSubscription, type SubscriptionRow } from './store.ts';
 import { view } from './views.ts';
@@ -48,7 +48,7 @@ export function undoScheduledChange({ clock }: Platform, org: OrgScope, actorId:
     const current = await held(bound, 'undoChange', now);
     await requireVersion(bound, current, version, now);
     const { stored, row } = current;
-    if (decide(stored, { type: 'downgrade.undone', at: now.getTime() }) === null || row.scheduled === null) throw refused('undoChange', stored, now);
+    if (!allows(stored, { type: 'downgrade.undone', at: now.getTime() }) || row.scheduled === null) throw refused('undoChange', stored, now);
     const changed = await changeSubscription(bound, { scheduled: null, version: row.version + 1 });
     const { planSlug: plan, numberOfUsers, isAnnual } = row.scheduled;
     await recordActivity(bound, { actorId, event: 'change.undone', at: now, data: { plan, numberOfUsers, isAnnual } });
@@ -59,7 +59,7 @@ export function undoScheduledChange({ clock }: Platform, org: OrgScope, actorId:
 /** The chart refuses what does not run, and fewer users than have a place: which of the two it is decides the words. */
 async function requireAllowed(org: OrgTx, { stored }: Held, numberOfUsers: number, now: Date): Promise<void> {
   const allocated = await allocatedUsers(org);
-  const asked = (allocatedUsers: number) => decide(stored, { type: 'downgrade.scheduled', at: now.getTime(), numberOfUsers, allocatedUsers }) !== null;
+  const asked = (allocatedUsers: number) => allows(stored, { type: 'downgrade.scheduled', at: now.getTime(), numberOfUsers, allocatedUsers });
   if (asked(allocated)) return;
   if (!asked(0)) throw refused('change', stored, now);
   const msg = `${allocated} of your people have a place. Take places away in the app first, or keep at least ${allocated} users.`;

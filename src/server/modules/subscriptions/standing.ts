@@ -3,7 +3,7 @@ import { termOf } from '#domain/pricing.ts';
 import { lifecycleState } from '#domain/subscription.ts';
 import type { OrgTx } from '../../db/scope.ts';
 import { ApiError } from '../../platform/errors.ts';
-import { decide, readLifecycle, storedSubscription } from './lifecycle.ts';
+import { allows, readLifecycle, storedSubscription } from './lifecycle.ts';
 import { allocatedUsers, currentRow, runningTerms, type SubscriptionRow, type TermRow } from './store.ts';
 
 /* What an organisation has, as a price follows from it; and whether the lifecycle chart lets it be changed or renewed. */
@@ -21,7 +21,7 @@ export async function standing(org: OrgTx): Promise<{ hasEverPaid: boolean; expi
 export async function changeable(org: OrgTx, now: Date): Promise<{ row: SubscriptionRow; terms: TermRow[]; allocatedUsers: number }> {
   const row = await currentRow(org);
   const stored = await readLifecycle(org, row);
-  const isAllowed = stored && row && decide(stored, { type: 'upgrade.paid', at: now.getTime(), expiresAt: row.expiresAt.getTime() }) !== null;
+  const isAllowed = stored && row && allows(stored, { type: 'upgrade.paid', at: now.getTime(), expiresAt: row.expiresAt.getTime() });
   if (!isAllowed) throw refusal(row, now, changeRefusals);
   return { row, terms: await runningTerms(org, now), allocatedUsers: await allocatedUsers(org) };
 }
@@ -31,7 +31,7 @@ export async function renewable(org: OrgTx, now: Date): Promise<{ row: Subscript
   const row = await currentRow(org);
   const stored = await readLifecycle(org, row);
   const { days } = termOf(row?.scheduled?.isAnnual ?? row?.isAnnual ?? false);
-  const isAllowed = stored && row && decide(stored, { type: 'renewal.paid', at: now.getTime(), days }) !== null;
+  const isAllowed = stored && row && allows(stored, { type: 'renewal.paid', at: now.getTime(), days });
   if (!isAllowed) throw refusal(row, now, renewalRefusals);
   return { row, allocatedUsers: await allocatedUsers(org) };
 }

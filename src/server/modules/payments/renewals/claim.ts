@@ -7,7 +7,7 @@ import { describeError } from '../../../platform/log.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { catalogueAt } from '../../plans/service.ts';
 import { renewalOrders, type SharedOrder } from '../../quotes/service.ts';
-import { decide, type SubscriptionRow } from '../../subscriptions/service.ts';
+import { allows, type SubscriptionRow } from '../../subscriptions/service.ts';
 import type { AttemptRow } from '../attempts.ts';
 import { nextCheck } from '../checks.ts';
 import { LEASE } from '../judging.ts';
@@ -86,7 +86,7 @@ function attemptFor({ subscription, written, organisation, allocatedUsers, card 
   if (chargeTime(subscription) === null) return null;
   const { order, common } = orderOf(subscription, { special: organisation.specialDiscount, allocatedUsers });
   const stored = { hasAlias: organisation.alias !== null, trialUsedAt: organisation.trialUsedAt, subscription };
-  if (!decide(stored, { type: 'renewal.paid', at: now.getTime(), days: termOf(order.isAnnual).days })) return null;
+  if (!allows(stored, { type: 'renewal.paid', at: now.getTime(), days: termOf(order.isAnnual).days })) return null;
   const charged = order.price.paymentDue === 0 ? null : card;
   if (charged === null && order.price.paymentDue > 0) return null;
   return { attempt: newAttempt(subscription, { order, card: charged, email: charged?.email ?? organisation.email, now }), card: charged, from: { subscription, written, common } };

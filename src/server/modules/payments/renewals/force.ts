@@ -2,24 +2,25 @@ import type { Tx } from '../../../db/database.ts';
 import type { ChargeResult } from '../../../platform/payments/provider.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { issueReceipts } from '../../billing/service.ts';
+import { type HeldOrganisation, holdOrganisations } from '../../org/service.ts';
 import { type Catalogue, catalogueOfBook } from '../../plans/service.ts';
 import { inForce, type InForce } from '../../subscriptions/service.ts';
-import { type AttemptRow, isOpen } from '../attempts.ts';
+import type { AttemptRow } from '../attempts.ts';
 import { judged, paidBy } from '../judging.ts';
 import type { Claimed } from './claim.ts';
-import { insertActivities, insertTerms, type LockedAttempt, lockAttempts, updateAttempts, updateSubscriptions } from './store.ts';
+import { decideAttempts, insertActivities, insertTerms, updateSubscriptions } from './store.ts';
 
 /** What was claimed, and what came of it at the provider; `free` where nothing was to be charged. */
 export interface Answered extends Claimed {
   result: ChargeResult | { kind: 'free' };
 }
 
-/** An attempt as it is once it has succeeded, the subscription as it was, and what comes of it. */
+/** An attempt with what is written of it once it has succeeded, the subscription as it was, and what comes of it. */
 interface Renewed {
   attempt: AttemptRow;
-  /** What its order has in common with others. */
-  common: object;
-  subscription: NonNullable<Claimed['from']>['subscription'];
+  paid: ReturnType<typeof paidBy>;
+  from: NonNullable<Claimed['from']>;
+  buyer: HeldOrganisation['buyer'];
   outcome: InForce;
 }
 
@@ -32,11 +33,11 @@ export async function putTogether(platform: Platform, answered: readonly Answere
   const sure = new Map(answered.filter(isPlain).map((each) => [each.attempt.id, each]));
   if (sure.size === 0) return new Set();
   return platform.database.transaction(async (tx) => {
-    const locked = await lockAttempts(tx, [...sure.values()].map(({ attempt }) => attempt));
+    const organisations = await holdOrganisations(tx, [...sure.values()].map(({ attempt }) => attempt.orgId));
     const at = platform.clock.now();
-    const renewed = locked.flatMap((each) => renewal(each, sure.get(each.id), at) ?? []);
-    await write(platform, tx, renewed, at);
-    return new Set(renewed.map(({ attempt }) => attempt.id));
+    const renewed = [...sure.values()].flatMap((each) => renewal(each, organisations.get(each.attempt.orgId), at) ?? []);
+    const written = await write(platform, tx, renewed, at);
+    return new Set(written.map(({ attempt }) => attempt.id));
   });
 }
 
@@ -48,30 +49,26 @@ function isPlain({ result, card }: Answered): boolean {
   return seen === null || (card !== null && seen.authorizationCode === card.authorizationCode && seen.brand === card.brand && seen.expMonth === card.expMonth && seen.expYear === card.expYear);
 }
 
-/** What is to be written of one; null where that is not plain any more, as when a webhook was quicker or the subscription is not the row that was priced. */
-function renewal({ status, refund, facts, written }: LockedAttempt, answered: Answered | undefined, at: Date): Renewed | null {
-  if (!answered?.from || !answered.attempt.order || !isOpen({ status }) || written !== answered.from.written) return null;
-  const { subscription, common } = answered.from;
-  const attempt = { ...answered.attempt, status, refund };
-  const charge = answered.result.kind === 'succeeded' ? answered.result.charge : null;
+/** What is to be written of one; null where that is not plain. */
+function renewal({ attempt, from, result }: Answered, organisation: HeldOrganisation | undefined, at: Date): Renewed | null {
+  if (from === null || organisation === undefined || attempt.order === null) return null;
+  const charge = result.kind === 'succeeded' ? result.charge : null;
   if (charge !== null && judged({ attempt, result: { kind: 'succeeded', charge }, now: at }).kind !== 'paid') return null;
-  const outcome = inForce({ hasAlias: facts.alias !== null, trialUsedAt: facts.trialUsedAt, subscription }, { attemptId: attempt.id, order: answered.attempt.order, at });
-  return outcome && { attempt: { ...attempt, ...paidBy(attempt, charge, at) }, common, subscription, outcome };
+  const { buyer, hasAlias, trialUsedAt } = organisation;
+  const outcome = inForce({ hasAlias, trialUsedAt, subscription: from.subscription }, { attemptId: attempt.id, order: attempt.order, at });
+  return outcome && { attempt, paid: paidBy(attempt, charge, at), from, buyer, outcome };
 }
 
-async function write(platform: Platform, tx: Tx, renewed: readonly Renewed[], at: Date): Promise<void> {
-  await updateAttempts(
-    tx,
-    renewed.map(({ attempt: { orgId, id, isChallenged, settledAt, nextCheckAt, paidAt, cardBrand, cardLast4 } }) => ({
-      orgId, id, status: 'succeeded' as const, reason: null, isChallenged, settledAt, nextCheckAt, paidAt, cardBrand, cardLast4,
-    })),
-  );
-  await insertTerms(tx, renewed.map(({ subscription: { orgId }, outcome: { term } }) => ({ orgId, ...term })));
-  await updateSubscriptions(tx, renewed.map(({ subscription: { orgId, id }, outcome }) => ({ orgId, id, ...outcome.subscription })));
+/** Writes them, but for what is not plain any more, as when a webhook was quicker or the subscription is not the row that was priced; those that were written. */
+async function write(platform: Platform, tx: Tx, all: readonly Renewed[], at: Date): Promise<Renewed[]> {
+  const decided = await decideAttempts(tx, all.map(({ attempt: { orgId, id }, from: { written }, paid }) => ({ ...paid, orgId, id, status: 'succeeded' as const, reason: null, written })));
+  const renewed = all.filter(({ attempt }) => decided.has(attempt.id));
+  await insertTerms(tx, renewed.map(({ attempt: { orgId }, outcome: { term } }) => ({ ...term, orgId })));
+  await updateSubscriptions(tx, renewed.map(({ from: { subscription: { orgId, id } }, outcome: { subscription } }) => ({ ...subscription, orgId, id })));
   const numbers = await issueReceipts(
     platform,
     tx,
-    renewed.map(({ attempt, common, outcome: { term } }) => ({ orgId: attempt.orgId, attempt, common, term, card: cardOf(attempt), at })),
+    renewed.map(({ attempt, paid, from: { common }, buyer, outcome: { term } }) => ({ orgId: attempt.orgId, attempt, common, buyer, term, card: cardOf(paid), at })),
     await cataloguesOf(tx, renewed),
   );
   await insertActivities(
@@ -81,9 +78,10 @@ async function write(platform: Platform, tx: Tx, renewed: readonly Renewed[], at
       { orgId, actorId: null, at, event: 'payment.succeeded', data: { reference, amount, receipt: numbers.get(reference) } },
     ]),
   );
+  return renewed;
 }
 
-const cardOf = ({ cardBrand: brand, cardLast4: last4 }: AttemptRow) => (brand !== null && last4 !== null ? { brand, last4 } : null);
+const cardOf = ({ cardBrand: brand, cardLast4: last4 }: Renewed['paid']) => (brand !== null && last4 !== null ? { brand, last4 } : null);
 
 async function cataloguesOf(tx: Tx, renewed: readonly Renewed[]): Promise<Map<number, Catalogue>> {
   const catalogues = new Map<number, Catalogue>();

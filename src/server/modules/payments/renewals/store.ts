@@ -3,10 +3,10 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from '../../../db/database.ts';
 import { activities, cards, organisations, paymentAttempts, subscriptions, subscriptionTerms, users } from '../../../db/schema/index.ts';
 import type { OrgTx } from '../../../db/scope.ts';
-import { among, insertNew, insertSet, type SetRow, updateSet } from '../../../db/sets.ts';
+import { among, insertNew, insertSet, type SetRow, updateSet, updateWhere } from '../../../db/sets.ts';
 import { later } from '../../../platform/clock.ts';
 import type { SubscriptionRow } from '../../subscriptions/service.ts';
-import type { AttemptRow } from '../attempts.ts';
+import { type AttemptRow, open } from '../attempts.ts';
 import { LEASE } from '../judging.ts';
 
 /** The transaction that wrote a row as it is: while it is the same, nothing of the row has changed. */
@@ -128,40 +128,21 @@ export async function putOff(tx: Tx, orgIds: readonly string[], until: Date): Pr
 /** Writes attempts down, but for those whose organisation has an open one or had one under the same key; the ids of the rest. */
 export const insertAttempts = (tx: Tx, attempts: readonly SetRow<typeof paymentAttempts.$inferInsert>[]): Promise<Set<string>> => insertNew(tx, paymentAttempts, attempts);
 
-/** What may have changed of an attempt since it was written down, and of the organisation that it is for. */
-export interface LockedAttempt extends Pick<AttemptRow, 'id' | 'status' | 'refund'> {
-  facts: { alias: string | null; trialUsedAt: Date | null };
-  /** By whom the subscription was written last. */
-  written: string;
-}
-
-/** These attempts as they are now and stay until the transaction ends. First the organisations, in the same order everywhere, then the attempts. */
-export async function lockAttempts(tx: Tx, which: readonly Pick<AttemptRow, 'orgId' | 'id'>[]): Promise<LockedAttempt[]> {
-  const orgIds = which.map(({ orgId }) => orgId);
-  const locked = await tx
-    .select({ id: organisations.id, alias: organisations.alias, trialUsedAt: organisations.trialUsedAt })
-    .from(organisations)
-    .where(among(organisations.id, orgIds))
-    .orderBy(asc(organisations.id))
-    .for('update');
-  const facts = new Map(locked.map((each) => [each.id, each]));
-  // Read after the lock was had: what others did before is in it.
-  const rows = await tx
-    .select({ orgId: subscriptions.orgId, id: paymentAttempts.id, status: paymentAttempts.status, refund: paymentAttempts.refund, written: written(subscriptions) })
-    .from(paymentAttempts)
-    .innerJoin(subscriptions, eq(subscriptions.orgId, paymentAttempts.orgId))
-    .where(among(paymentAttempts.id, which.map(({ id }) => id)))
-    .for('update', { of: paymentAttempts });
-  return rows.flatMap(({ orgId, ...attempt }) => {
-    const organisation = facts.get(orgId);
-    return organisation ? [{ ...attempt, facts: organisation }] : [];
-  });
-}
 
 export type WrittenAttempt = Pick<AttemptRow, 'orgId' | 'id'> & Partial<AttemptRow>;
 export type WrittenSubscription = Pick<SubscriptionRow, 'orgId' | 'id'> & Partial<SubscriptionRow>;
 
-export const updateAttempts = (tx: Tx, rows: readonly WrittenAttempt[]): Promise<void> => updateSet(tx, paymentAttempts, rows);
+/**
+ * Writes what became of attempts, but for those that are decided or are given back by now, or whose subscription was written
+ * since it was read (`written`); the ids of the rest. Their organisations are locked, so that nobody writes subscriptions meanwhile.
+ */
+export const decideAttempts = (tx: Tx, rows: readonly (WrittenAttempt & { written: string })[]): Promise<Set<string>> =>
+  updateWhere(tx, paymentAttempts, rows, {
+    beside: { written: 'text' },
+    holds: ({ written: asRead }) =>
+      sql`t.status in (${sql.join(open.map((status) => sql`${status}`), sql`, `)}) and t.refund is null and (select ${written(subscriptions)} from ${subscriptions} where ${subscriptions.orgId} = t.org_id) = ${asRead}`,
+  });
+
 export const updateSubscriptions = (tx: Tx, rows: readonly WrittenSubscription[]): Promise<void> => updateSet(tx, subscriptions, rows);
 export const insertTerms = (tx: Tx, rows: readonly (typeof subscriptionTerms.$inferInsert)[]): Promise<void> => insertSet(tx, subscriptionTerms, rows);
 export const insertActivities = (tx: Tx, rows: readonly SetRow<typeof activities.$inferInsert>[]): Promise<void> => insertSet(tx, activities, rows);
@@ -171,7 +152,7 @@ export async function openPayment({ tx, orgId }: OrgTx): Promise<AttemptRow | nu
   const [row] = await tx
     .select()
     .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.orgId, orgId), ne(paymentAttempts.purpose, 'addCard'), inArray(paymentAttempts.status, ['created', 'sent', 'unknown'])));
+    .where(and(eq(paymentAttempts.orgId, orgId), ne(paymentAttempts.purpose, 'addCard'), inArray(paymentAttempts.status, open)));
   return row ?? null;
 }
 
