@@ -93,7 +93,7 @@ export const zones: readonly Zone[] = [
   {
     folder: 'src/server/modules',
     folders: [...belowModules, 'machines/subscription'],
-    packages: [...server, 'pdfkit'],
+    packages: [...server, 'pdfkit', 'uuid'],
     apart: { except: 'service.ts' },
   },
   { folder: 'src/server/platform', folders: [config, 'src/contract', 'src/domain', 'src/server/db'], packages: [...server, 'nodemailer', 'bowser'] },

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { v7 } from 'uuid';
 import { termOf } from '#domain/pricing.ts';
 import { nextCharge } from '#domain/renewal.ts';
 import { Composed } from '../../../db/sets.ts';
@@ -95,7 +95,8 @@ function attemptFor({ subscription, written, organisation, allocatedUsers, card 
 function newAttempt(row: DueRow['subscription'], { order, card, email, now }: { order: SharedOrder['order']; card: Card | null; email: string; now: Date }): Priced['attempt'] {
   return {
     orgId: row.orgId,
-    id: randomUUID(),
+    // In the order of time: what is written together stands together in every index that knows an attempt.
+    id: v7({ msecs: now.getTime() }),
     purpose: 'renewal',
     idempotencyKey: keyOf(row),
     requestHash: order.quoteHash,
