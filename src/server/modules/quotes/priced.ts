@@ -68,14 +68,17 @@ export function hashOf({ type, orgId, chosen, isFirstPurchase, catalogue, rates,
 
 const nameOf = (list: readonly { slug: string; name: string }[], slug: string): string => list.find((each) => each.slug === slug)?.name ?? slug;
 
+/** What orders for the same have in common, whoever they are of. */
+export type CommonOrder = Omit<PaidOrder, 'quoteHash' | 'subscriptionVersion'>;
+
 /** What is bought, for the record of its payment. `quoteId` is null where nobody was quoted. */
-export function orderOf(priced: Priced, quoteId: string | null): PaidOrder {
-  const { type, chosen, isFirstPurchase, catalogue, rates, price, credit, subscriptionVersion, change } = priced;
+export const orderOf = (priced: Priced, quoteId: string | null): PaidOrder => ({ ...commonOf(priced, quoteId), quoteHash: hashOf(priced), subscriptionVersion: priced.subscriptionVersion });
+
+/** An order without what is its own. Written out: an object that is what others leave over is slow to copy. */
+export function commonOf({ type, chosen, isFirstPurchase, catalogue, rates, price, credit, change }: Omit<Priced, 'orgId' | 'subscriptionVersion'>, quoteId: string | null): CommonOrder {
   return {
     quoteId,
-    quoteHash: hashOf(priced),
     type,
-    subscriptionVersion,
     accountCredit: credit.account,
     creditLeft: credit.left,
     credited: credit.terms.map(({ termId, unused }) => ({ termId, amount: unused })),

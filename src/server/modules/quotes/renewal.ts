@@ -4,7 +4,7 @@ import type { PaidOrder, ScheduledOrder } from '../../db/schema/index.ts';
 import type { Catalogue } from '../plans/service.ts';
 import type { SubscriptionRow } from '../subscriptions/service.ts';
 import { chosenOf } from './order.ts';
-import { creditTaken, hashOf, orderOf, type Priced } from './priced.ts';
+import { type CommonOrder, commonOf, creditTaken, hashOf, orderOf, type Priced } from './priced.ts';
 
 /** What the price of a next term follows from, beside the subscription itself. */
 export interface RenewalInputs {
@@ -51,8 +51,6 @@ function pricedNext({ planSlug, moduleSlugs, numberOfUsers, isAnnual }: Schedule
 /** The same as the order that a payment is made for, without a quote (`quoteId` null). Sums are kobo. Errors: as pricedRenewal. */
 export const renewalOrder = (row: Renewed, inputs: RenewalInputs): PaidOrder => orderOf(pricedRenewal(row, inputs), null);
 
-/** What two orders for the same have in common. */
-export type CommonOrder = Omit<PaidOrder, 'quoteHash' | 'subscriptionVersion'>;
 /** An order, and what it shares with all others of a batch for the same: one and the same object. */
 export interface SharedOrder {
   order: PaidOrder;
@@ -68,8 +66,7 @@ export function renewalOrders(catalogue: Catalogue): (row: Renewed, inputs: Omit
     const before = known.get(key);
     if (before) return before;
     const priced = pricedNext(next, inputs);
-    const { quoteHash: _hash, subscriptionVersion: _version, ...common } = orderOf({ ...priced, orgId: null, subscriptionVersion: null }, null);
-    const first = { priced, common };
+    const first = { priced, common: commonOf(priced, null) };
     known.set(key, first);
     return first;
   };
