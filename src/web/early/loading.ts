@@ -11,8 +11,16 @@ function hasToken(): boolean {
   }
 }
 
+/** Scripts that come before the page is painted hold that up. A tab in the background is not painted at all. */
+function whenPainted(then: () => void): void {
+  new PerformanceObserver((_, paints) => {
+    paints.disconnect();
+    then();
+  }).observe({ type: 'paint', buffered: true });
+}
+
 /**
- * Loads once: at the first sign of somebody using the page, or when it is idle after its load; at once where somebody is
+ * Loads once: at the first sign of somebody using the page, or when it is painted and idle after its load; at once where somebody is
  * signed in, or the page says that it is of little use before (`data-app="now"` on the document).
  */
 export function loadWhenWanted(load: () => void): void {
@@ -29,9 +37,9 @@ export function loadWhenWanted(load: () => void): void {
   }
   for (const intent of intents) addEventListener(intent, once, { signal: wanted.signal, passive: true });
   const whenIdle = (): void => {
+    setTimeout(once, LONGEST_WAIT);
     // Safari has no requestIdleCallback.
-    if ('requestIdleCallback' in window) requestIdleCallback(once, { timeout: LONGEST_WAIT });
-    else setTimeout(once, LONGEST_WAIT);
+    if ('requestIdleCallback' in window) whenPainted(() => requestIdleCallback(once));
   };
   if (document.readyState === 'complete') whenIdle();
   else addEventListener('load', whenIdle, { signal: wanted.signal });

@@ -1,0 +1,70 @@
+// When the application is fetched for a page that was written ahead of time.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { loadWhenWanted } from '../../../src/web/early/loading.ts';
+
+const load = vi.fn();
+let paint: () => void;
+let idle: (() => void) | undefined;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('requestIdleCallback', (then: () => void) => (idle = then));
+  vi.stubGlobal('PerformanceObserver', class {
+    readonly #heard: (list: null, observer: unknown) => void;
+
+    constructor(heard: (list: null, observer: unknown) => void) {
+      this.#heard = heard;
+    }
+
+    observe(): void {
+      paint = () => this.#heard(null, this);
+    }
+
+    disconnect(): void {}
+  });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  load.mockReset();
+  idle = undefined;
+  localStorage.clear();
+  delete document.documentElement.dataset['app'];
+});
+
+test('once the page is painted, and then idle', () => {
+  loadWhenWanted(load);
+  expect(idle).toBeUndefined();
+  paint();
+  expect(load).not.toHaveBeenCalled();
+  idle?.();
+  vi.advanceTimersByTime(5_000);
+  expect(load).toHaveBeenCalledOnce();
+});
+
+test('after two seconds at the latest, as in a tab that is not painted', () => {
+  loadWhenWanted(load);
+  vi.advanceTimersByTime(1_999);
+  expect(load).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(load).toHaveBeenCalledOnce();
+});
+
+test('at the first sign of somebody using it, and only once', () => {
+  loadWhenWanted(load);
+  dispatchEvent(new Event('pointermove'));
+  dispatchEvent(new Event('keydown'));
+  vi.advanceTimersByTime(5_000);
+  expect(load).toHaveBeenCalledOnce();
+});
+
+test('at once where somebody is signed in, or the page is of little use before', () => {
+  localStorage.setItem('humanar.token', 'a'.repeat(43));
+  loadWhenWanted(load);
+  expect(load).toHaveBeenCalledOnce();
+  localStorage.clear();
+  document.documentElement.dataset['app'] = 'now';
+  loadWhenWanted(load);
+  expect(load).toHaveBeenCalledTimes(2);
+});
