@@ -107,7 +107,6 @@ export function ErrorPage({ error }: { error: unknown }) {
           If you write to us about it, name this request: <code>{requestId}</code>
         </Reference>
       )}
-      {LedHere && <LedHere />}
       <Home href="/">Go to the home page</Home>
       {isMissing && (
         <Perhaps className="perhaps">
@@ -118,6 +117,8 @@ export function ErrorPage({ error }: { error: unknown }) {
           ))}
         </Perhaps>
       )}
+      {/* Last, since it comes late: nothing moves by it. */}
+      {LedHere && <LedHere />}
     </View>
   );
 }
