@@ -37,8 +37,9 @@ test('while the provider does not answer the payment is still being checked, and
   await page.goto(`/subscriptions/redirect/?status=successful&reference=${reference}`);
   await expect(heading(page, 'Nothing has been paid yet')).toBeVisible();
 
-  await backstage.payOnCardPage(reference);
+  // Before it is paid: the provider tells the server of that by itself, which then asks it.
   await backstage.setProvider({ answer: 'error' });
+  await backstage.payOnCardPage(reference);
   await page.goto(`/subscriptions/redirect/?status=cancelled&reference=${reference}`);
   await expect(heading(page, 'Checking your payment')).toBeVisible();
   await expectSound(page);
