@@ -31,7 +31,7 @@ const partsOf = (graph) => {
   const form = new Set([...reachedBy('app/layouts/AuthLayout.tsx', graph), ...reachedBy('pages/auth/SignInPage.tsx', graph), ...reachedBy('app/sessionGuards.tsx', graph)]);
   const session = reachedBy('app/startSession.ts', graph);
   return (/** @type {string} */ id) => {
-    // What runs before the application waits for nothing of it.
+    // What runs before the application waits for nothing of it, and brings what fetches it.
     if (id.includes('vite/preload-helper')) return 'use';
     if (early.has(id)) return id === at('early/early.ts') ? null : 'use';
     // The whole of it, though the site imports a part of it later: it is fetched with the site, and run in its own time.

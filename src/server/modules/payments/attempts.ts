@@ -7,10 +7,10 @@ import type { OrgTx } from '../../db/scope.ts';
 export type AttemptRow = typeof paymentAttempts.$inferSelect;
 export type AttemptChanges = Partial<Omit<AttemptRow, 'orgId' | 'id'>>;
 
-/** In these it is not decided yet. */
-export const open: AttemptRow['status'][] = ['created', 'sent', 'unknown'];
+/** In these an attempt is not decided yet. */
+export const openStatuses: AttemptRow['status'][] = ['created', 'sent', 'unknown'];
 /** It is not decided yet. */
-export const isOpen = ({ status }: Pick<AttemptRow, 'status'>): boolean => open.includes(status);
+export const isOpen = ({ status }: Pick<AttemptRow, 'status'>): boolean => openStatuses.includes(status);
 
 const isAttempt = ({ orgId }: OrgTx, id: string) => and(eq(paymentAttempts.orgId, orgId), eq(paymentAttempts.id, id));
 
@@ -41,7 +41,7 @@ export async function openAttempt({ tx, orgId }: OrgTx, purpose: AttemptRow['pur
   const [row] = await tx
     .select()
     .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.orgId, orgId), sameKind(purpose), inArray(paymentAttempts.status, open)));
+    .where(and(eq(paymentAttempts.orgId, orgId), sameKind(purpose), inArray(paymentAttempts.status, openStatuses)));
   return row ?? null;
 }
 
@@ -95,7 +95,7 @@ export function attemptsToCheck(tx: Tx, which: { dueAt: Date } | 'open'): Promis
   return tx
     .select()
     .from(paymentAttempts)
-    .where(which === 'open' ? inArray(paymentAttempts.status, open) : lte(paymentAttempts.nextCheckAt, which.dueAt))
+    .where(which === 'open' ? inArray(paymentAttempts.status, openStatuses) : lte(paymentAttempts.nextCheckAt, which.dueAt))
     .orderBy(asc(paymentAttempts.createdAt));
 }
 

@@ -105,15 +105,16 @@ function written({ subscription }: StoredLifecycle, { attemptId, order, at }: Pa
   // Begun days were paid for whole.
   const startsAt = new Date(Math.max(at.getTime(), next.expiresAt - days * DAY));
   const moduleSlugs = slugsOf(modules);
-  const { nextRenewalAt, nextNoticeAt } = timers({ kind: 'paid', expiresAt: endsAt, renewalFailures: next.failures, cancelledAt: null, purgedAt: null, isAutoRenewal: next.isAutoRenewal }, at);
+  const facts = { kind: 'paid' as const, expiresAt: endsAt, renewalFailures: next.failures, cancelledAt: null, purgedAt: null };
+  const { nextRenewalAt, nextNoticeAt } = timers({ ...facts, isAutoRenewal: next.isAutoRenewal }, at);
   return {
     term: {
       attemptId, planSlug, moduleSlugs, numberOfUsers, isAnnual, isFirstPurchase, priceBookId, specialDiscount,
       price, net: price.paymentDue + price.credit - price.vat, vat: price.vat, days, follows, startsAt, endsAt, createdAt: at,
     },
     subscription: {
-      kind: 'paid', expiresAt: endsAt, renewalFailures: next.failures, cancelledAt: null, purgedAt: null, nextRenewalAt, nextNoticeAt,
-      planSlug, moduleSlugs, isAnnual, numberOfUsers, isRenewal,
+      ...facts,
+      nextRenewalAt, nextNoticeAt, planSlug, moduleSlugs, isAnnual, numberOfUsers, isRenewal,
       // Of the whole term, also where only the rest of one was paid for.
       totalCost: termOf(isAnnual).months * price.totalPerMonth,
       accountCredit,

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, gte, isNotNull, isNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from '../../../db/database.ts';
 import { activities, cards, organisations, paymentAttempts, subscriptions, subscriptionTerms, users } from '../../../db/schema/index.ts';
@@ -6,7 +6,7 @@ import type { OrgTx } from '../../../db/scope.ts';
 import { among, insertNew, insertSet, type SetRow, updateSet, updateWhere } from '../../../db/sets.ts';
 import { later } from '../../../platform/clock.ts';
 import type { SubscriptionRow } from '../../subscriptions/service.ts';
-import { type AttemptRow, open } from '../attempts.ts';
+import { type AttemptRow, openStatuses } from '../attempts.ts';
 import { LEASE } from '../judging.ts';
 
 /** The transaction that wrote a row as it is: while it is the same, nothing of the row has changed. */
@@ -140,21 +140,12 @@ export const decideAttempts = (tx: Tx, rows: readonly (WrittenAttempt & { writte
   updateWhere(tx, paymentAttempts, rows, {
     beside: { written: 'text' },
     holds: ({ written: asRead }) =>
-      sql`t.status in (${sql.join(open.map((status) => sql`${status}`), sql`, `)}) and t.refund is null and (select ${written(subscriptions)} from ${subscriptions} where ${subscriptions.orgId} = t.org_id) = ${asRead}`,
+      sql`t.status in (${sql.join(openStatuses.map((status) => sql`${status}`), sql`, `)}) and t.refund is null and (select ${written(subscriptions)} from ${subscriptions} where ${subscriptions.orgId} = t.org_id) = ${asRead}`,
   });
 
 export const updateSubscriptions = (tx: Tx, rows: readonly WrittenSubscription[]): Promise<void> => updateSet(tx, subscriptions, rows);
 export const insertTerms = (tx: Tx, rows: readonly (typeof subscriptionTerms.$inferInsert)[]): Promise<void> => insertSet(tx, subscriptionTerms, rows);
 export const insertActivities = (tx: Tx, rows: readonly SetRow<typeof activities.$inferInsert>[]): Promise<void> => insertSet(tx, activities, rows);
-
-/** The organisation's payment that is not decided yet; adding a card is none. */
-export async function openPayment({ tx, orgId }: OrgTx): Promise<AttemptRow | null> {
-  const [row] = await tx
-    .select()
-    .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.orgId, orgId), ne(paymentAttempts.purpose, 'addCard'), inArray(paymentAttempts.status, open)));
-  return row ?? null;
-}
 
 /** The card that renewals are charged to, or null. */
 export async function defaultCard({ tx, orgId }: OrgTx): Promise<typeof cards.$inferSelect | null> {

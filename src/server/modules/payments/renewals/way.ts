@@ -2,13 +2,13 @@ import { forOrg, type OrgScope, type OrgTx } from '../../../db/scope.ts';
 import { describeError } from '../../../platform/log.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { changeSubscription, lockedLifecycle } from '../../subscriptions/service.ts';
-import { attemptByKey, type AttemptRow, changeAttempt, isOpen } from '../attempts.ts';
+import { attemptByKey, type AttemptRow, changeAttempt, isOpen, openAttempt } from '../attempts.ts';
 import { isByItself } from '../judging.ts';
 import { settle } from '../settle.ts';
 import { carryOut } from './charging.ts';
 import { chargeTime, type Claimed, type Held, keyOf } from './claim.ts';
 import { renewalFailed } from './failure.ts';
-import { defaultCard, openPayment } from './store.ts';
+import { defaultCard } from './store.ts';
 
 /* A renewal that was due and could not simply be charged: why not, and what is done about it. */
 
@@ -23,7 +23,7 @@ export async function clearWay(platform: Platform, held: Held, signal: AbortSign
 
 async function clear(platform: Platform, { orgId, hasNoCard }: Held, signal: AbortSignal): Promise<void> {
   const org = forOrg(platform.database, orgId);
-  const open = await org.read(openPayment);
+  const open = await org.read((bound) => openAttempt(bound, 'renewal'));
   if (open) {
     const { attempt, asked } = await settle(platform, org, open.id);
     // The process that began it did not come to ask for it: the same reference, charged once.
