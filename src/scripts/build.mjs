@@ -49,5 +49,5 @@ if (process.argv.includes('--force') || !built.every(existsSync) || readFileSync
   }
   mkdirSync(join(root, 'dist'), { recursive: true });
   writeFileSync(mark, wanted);
-  console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s. Loaded for a page, gzip:\n${lines.join('\n')}`);
+  console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s. Loaded for a page:\n${lines.join('\n')}`);
 }

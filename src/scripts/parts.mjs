@@ -28,7 +28,7 @@ const partsOf = (graph) => {
   const early = reachedBy('early/early.ts', graph);
   const site = reachedBy('main.tsx', graph);
   const frame = reachedBy('app/layouts/DefaultLayout.tsx', graph);
-  const form = new Set([...reachedBy('app/layouts/AuthLayout.tsx', graph), ...reachedBy('pages/auth/SignInPage.tsx', graph), ...reachedBy('app/sessionGuards.tsx', graph)]);
+  const form = new Set([...reachedBy('app/layouts/AuthLayout.tsx', graph), ...reachedBy('pages/auth/SignInPage.tsx', graph)]);
   const session = reachedBy('app/startSession.ts', graph);
   return (/** @type {string} */ id) => {
     // What runs before the application waits for nothing of it, and brings what fetches it.

@@ -22,10 +22,10 @@ const wants = (part: string): boolean => asked.length === 0 || asked.includes(pa
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 
 if (wants('first-load')) {
-  console.info('First load, gzip');
+  console.info('First load');
   for (const [name, { modules }] of Object.entries(pages)) {
-    const { script, style } = firstLoad(modules);
-    console.info(`  ${name.padEnd(8)} ${script} KB of scripts, ${style} KB of styles`);
+    const { sent, gzip } = firstLoad(modules);
+    console.info(`  ${name.padEnd(8)} ${sent} KB of scripts sent, ${gzip} KB after gzip`);
   }
 }
 

@@ -2,6 +2,7 @@ import { onTokenChange, storedToken } from '#api/storedToken.ts';
 import { lazySession } from '#features/session/lazySession.ts';
 import type { SessionSource } from '#features/session/session.ts';
 import type { Translate } from '#flow/effects.ts';
+import { once } from '#flow/once.ts';
 import { loadPagePart } from '#flow/pagePart.ts';
 import type { StartedSession } from './startSession.ts';
 
@@ -10,14 +11,10 @@ import type { StartedSession } from './startSession.ts';
  * visitor who only reads never loads it.
  */
 
-let loading: ReturnType<typeof load> | undefined;
-const load = () => loadPagePart(() => import('./startSession.ts'));
-
 /** Fetches the session's part; it is started when somebody asks for it. */
-export const preloadSession = (): ReturnType<typeof load> => (loading ??= load());
+export const preloadSession = once(() => loadPagePart(() => import('./startSession.ts')));
 
-let started: Promise<StartedSession> | undefined;
-const start = (): Promise<StartedSession> => (started ??= preloadSession().then(({ startSession }) => startSession()));
+const start = once(async (): Promise<StartedSession> => (await preloadSession()).startSession());
 
 /** Who is using the site. */
 export const session: SessionSource = lazySession(async () => (await start()).session);

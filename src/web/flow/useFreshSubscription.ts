@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { queries } from '#api/queries.ts';
 import type { CurrentSubscriptionAnswer } from '#contract/subscriptions.ts';
-import type { Reading } from './CardReader.tsx';
+import type { Reading } from './Reader.tsx';
 
 /**
  * The current subscription as it stands when the page opens, and as it changes from then on. What was known before is not

@@ -17,6 +17,10 @@ const Stack = styled.div`
   & > main {
     flex: 1;
   }
+  /* How long the page will be is not known while it waits for its first content, or leads on: what stands below would move. */
+  & > main:is(:empty, :has([data-awaited])) ~ * {
+    visibility: hidden;
+  }
 `;
 
 /** Sandbox banner, what stands above the header, header, the page, a footer, the expiry dialog, and the four notification groups. */

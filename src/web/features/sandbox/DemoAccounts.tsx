@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
-import { failureOf } from '#contract/failure.ts';
 import type { DemoAccount } from '#contract/sandbox.ts';
-import { FailureAlert } from '#flow/FailureAlert.tsx';
+import { CardReader } from '#flow/CardReader.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Card, CardBody, CardHeader } from '#ui/Card.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
+import { Card, CardHeader } from '#ui/Card.tsx';
 import { media, space, token, type } from '#ui/theme.ts';
 import { sandboxQueries } from './sandboxCalls.ts';
 
@@ -53,51 +51,40 @@ const Muted = styled.p`
 
 /** An account for each situation. `signingIn` is the email of the one that is being signed in. */
 export function DemoAccounts({ onSignIn, signingIn }: { onSignIn: (account: DemoAccount) => void; signingIn: string | null }) {
-  const { data, error, isFetching, refetch } = useQuery(sandboxQueries.accounts());
+  const reading = useQuery(sandboxQueries.accounts());
   return (
     <Card aria-labelledby="accounts-title">
       <CardHeader id="accounts-title" title="Demo accounts" subtitle="One for each situation" />
-      {data === undefined ? (
-        <CardBody>
-          {error === null || isFetching ? (
-            <Skeleton word="Loading the accounts" />
-          ) : (
-            <>
-              <FailureAlert failure={failureOf(error)} />
-              <Button look="quiet" size="small" onPress={() => void refetch()}>
-                Load them again
-              </Button>
-            </>
-          )}
-        </CardBody>
-      ) : (
-        <List>
-          {data.map((account) => (
-            <Account key={account.email}>
-              <div>
-                <Title>
-                  <strong>{account.name}</strong> <span>{account.organisation}</span>
-                  <Badge tone={account.role === 'admin' ? 'accent' : 'neutral'}>{account.role === 'admin' ? 'Administrator' : 'Member'}</Badge>
-                </Title>
-                <Muted>{account.situation}</Muted>
-                <Muted>
-                  <code>{account.email}</code> <code>{account.password}</code>
-                </Muted>
-              </div>
-              <Button
-                look="secondary"
-                size="small"
-                aria-label={`Sign in as ${account.name}`}
-                isBusy={signingIn === account.email}
-                busyLabel="Signing in"
-                onPress={() => onSignIn(account)}
-              >
-                Sign in
-              </Button>
-            </Account>
-          ))}
-        </List>
-      )}
+      <CardReader reading={reading} word="Loading the accounts" again="Load them again">
+        {(accounts) => (
+          <List>
+            {accounts.map((account) => (
+              <Account key={account.email}>
+                <div>
+                  <Title>
+                    <strong>{account.name}</strong> <span>{account.organisation}</span>
+                    <Badge tone={account.role === 'admin' ? 'accent' : 'neutral'}>{account.role === 'admin' ? 'Administrator' : 'Member'}</Badge>
+                  </Title>
+                  <Muted>{account.situation}</Muted>
+                  <Muted>
+                    <code>{account.email}</code> <code>{account.password}</code>
+                  </Muted>
+                </div>
+                <Button
+                  look="secondary"
+                  size="small"
+                  aria-label={`Sign in as ${account.name}`}
+                  isBusy={signingIn === account.email}
+                  busyLabel="Signing in"
+                  onPress={() => onSignIn(account)}
+                >
+                  Sign in
+                </Button>
+              </Account>
+            ))}
+          </List>
+        )}
+      </CardReader>
     </Card>
   );
 }

@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import styled from 'styled-components';
-import type { Failure } from '#contract/failure.ts';
+import { type Failure, failureOf } from '#contract/failure.ts';
 import { FailureAlert } from '#flow/FailureAlert.tsx';
-import { useFlowState } from '#flow/useFlowState.ts';
 import { ViewHeading } from '#flow/ViewHeading.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/Form.tsx';
@@ -11,7 +10,7 @@ import { PasswordField } from '#ui/PasswordField.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { space, token, type } from '#ui/theme.ts';
 import { useFields } from '#ui/useFields.ts';
-import type { SessionActor } from './sessionActor.ts';
+import { useSessionSource, useSessionState } from './useSession.ts';
 
 const View = styled.section`
   display: grid;
@@ -35,21 +34,36 @@ const refusalsOf = (failure: Failure | null): Failure['errors'] =>
 /** What this view has said already. */
 const said = new WeakSet<Failure>();
 
-/** Email and password, for whoever the session does not know yet. */
-export function SignInView({ actor }: { actor: SessionActor }) {
-  const isBusy = useFlowState(actor, (state) => state.hasTag('busy'));
-  const error = useFlowState(actor, (state) => (state.matches('loggedOut') ? state.context.error : null));
+/** Email and password, for whoever the session does not know yet. Its machine is fetched with the first press or key. */
+export function SignInView() {
+  const session = useSessionSource();
+  const isDeciding = useSessionState((state) => state?.hasTag('busy') ?? false);
+  const error = useSessionState((state) => (state?.matches('loggedOut') ? state.context.error : null));
+  const [isReaching, setReaching] = useState(false);
+  const [unreached, setUnreached] = useState<Failure | null>(null);
+  const isBusy = isReaching || isDeciding;
   // That the second step took too long is news here; what was refused on an earlier visit says nothing to whoever comes now.
   const [earlier] = useState(() => (error !== null && said.has(error) ? error : null));
   useEffect(() => {
     if (error !== null) said.add(error);
   }, [error]);
-  const failure = error === earlier ? null : error;
+  const failure = unreached ?? (error === earlier ? null : error);
   const refusals = useMemo(() => refusalsOf(failure), [failure]);
+  const fetchMachine = () => void session.load().catch(() => {});
+  const signIn = async (typed: { email: string; password: string }) => {
+    setReaching(true);
+    setUnreached(null);
+    try {
+      (await session.load()).send({ type: 'signIn.submitted', ...typed });
+    } catch (reason) {
+      setUnreached(failureOf(reason));
+    }
+    setReaching(false);
+  };
   const { field, submit } = useFields(body, { email: '', password: '' }, refusals);
 
   return (
-    <View aria-busy={isBusy}>
+    <View aria-busy={isBusy} onKeyDownCapture={fetchMachine} onPointerDownCapture={fetchMachine}>
       <div>
         <ViewHeading>Sign in</ViewHeading>
         <Invitation>
@@ -59,7 +73,7 @@ export function SignInView({ actor }: { actor: SessionActor }) {
           </Link>
         </Invitation>
       </div>
-      <Form aria-label="Sign in" onSubmit={submit((typed) => actor.send({ type: 'signIn.submitted', ...typed }))}>
+      <Form aria-label="Sign in" onSubmit={submit((typed) => void signIn(typed))}>
         <TextField {...field('email')} label="Work email" type="email" inputMode="email" autoComplete="username" autoFocus />
         <PasswordField
           {...field('password')}

@@ -1,4 +1,5 @@
 import { storedToken } from '#api/storedToken.ts';
+import { once } from '#flow/once.ts';
 import { type SessionFacts, type SessionSource, visitor } from './session.ts';
 import type { SessionActor } from './sessionActor.ts';
 
@@ -8,19 +9,18 @@ const awaited: SessionFacts = { ...visitor, isBusy: true };
 /**
  * The session before its machine is there. Nobody is known then: it is a visitor, or somebody whose login is about to be
  * checked.
- * @param start loads and starts the machine; asked once
+ * @param start loads and starts the machine; asked until it has worked once
  */
 export function lazySession(start: () => Promise<SessionSource>): SessionSource {
   let running: SessionSource | null = null;
-  let loading: Promise<SessionActor> | undefined;
   const listeners = new Set<() => void>();
   const changed = () => listeners.forEach((listener) => listener());
-  const begin = async (): Promise<SessionActor> => {
+  const load = once(async (): Promise<SessionActor> => {
     running = await start();
     running.subscribe(changed);
     changed();
     return running.load();
-  };
+  });
   return {
     facts: () => running?.facts() ?? (storedToken.read() === null ? visitor : awaited),
     subscribe: (listener) => {
@@ -28,6 +28,6 @@ export function lazySession(start: () => Promise<SessionSource>): SessionSource 
       return () => void listeners.delete(listener);
     },
     actor: () => running?.actor() ?? null,
-    load: () => (loading ??= begin()),
+    load,
   };
 }

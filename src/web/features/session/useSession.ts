@@ -1,5 +1,5 @@
 import { createContext, use, useContext, useMemo, useSyncExternalStore } from 'react';
-import type { EventFromLogic } from 'xstate';
+import type { EventFromLogic, SnapshotFrom } from 'xstate';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
 import { type SessionFacts, type SessionSource, visitor } from './session.ts';
 import type { SessionActor } from './sessionActor.ts';
@@ -12,7 +12,8 @@ export interface Session extends SessionFacts {
 
 export const SessionContext = createContext<SessionSource | null>(null);
 
-function useSource(): SessionSource {
+/** The session as it is known here, to load it from. */
+export function useSessionSource(): SessionSource {
   const source = useContext(SessionContext);
   if (source === null) throw new Error('useSession needs a SessionProvider around it.');
   return source;
@@ -20,15 +21,25 @@ function useSource(): SessionSource {
 
 /** The session's machine itself, for the pages that it leads through. Whoever asks waits (Suspense) until it is loaded. */
 export function useSessionActor(): SessionActor {
-  const source = useSource();
+  const source = useSessionSource();
   return useSyncExternalStore(source.subscribe, source.actor, () => null) ?? use(source.load());
+}
+
+/**
+ * What `select` takes of the machine's state, for what works before the machine is there: the state is null until then.
+ * @param select gives the same value as long as nothing has changed
+ */
+export function useSessionState<T>(select: (state: SnapshotFrom<typeof sessionMachine> | null) => T): T {
+  const source = useSessionSource();
+  const selected = () => select(source.actor()?.getSnapshot() ?? null);
+  return useSyncExternalStore(source.subscribe, selected, selected);
 }
 
 const nobody = (): SessionFacts => visitor;
 
 /** Who is using the site. What is written ahead of time is written for a visitor, and comes to life as that. */
 export function useSession(): Session {
-  const source = useSource();
+  const source = useSessionSource();
   const facts = useSyncExternalStore(source.subscribe, source.facts, nobody);
   return useMemo(
     () => ({

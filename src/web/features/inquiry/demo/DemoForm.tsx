@@ -50,7 +50,7 @@ export function DemoForm({ employees }: { employees: readonly Choice<Employees>[
   }
   return (
     <Form aria-label="Request a demo" onSubmit={submit}>
-      <CardReader reading={reading} word="Looking up free times" lines={6}>
+      <CardReader reading={reading} word="Looking up free times" lines={6} isPart>
         {({ minutes }) => (
           <>
             <DayPicker

@@ -4,7 +4,7 @@ import styled from 'styled-components';
 import { queries } from '#api/queries.ts';
 import type { CurrentSubscription, Renewal } from '#contract/subscriptions.ts';
 import { daysLeft } from '#domain/terms.ts';
-import type { Reading } from '#flow/CardReader.tsx';
+import type { Reading } from '#flow/Reader.tsx';
 import { AutoRenewalSwitch } from '#flow/renewal/AutoRenewalSwitch.tsx';
 import { Button } from '#ui/Button.tsx';
 import { cardName } from '#ui/CardMark.tsx';

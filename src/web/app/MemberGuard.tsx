@@ -7,12 +7,9 @@ import { loadPagePart } from '#flow/pagePart.ts';
 import { useFlowState } from '#flow/useFlowState.ts';
 import { page as gridColumn } from '#ui/theme.ts';
 import { AskAdministrator } from './AskAdministrator.tsx';
+import type { GuardProps } from './guards.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import { withData } from '#flow/data/withData.tsx';
-
-/* The guards that ask the session (see guards.tsx). */
-
-export type GuardProps = { page: Page; children: ReactNode };
 
 const UnreachableView = lazy(() =>
   loadPagePart(withData(async () => ({ default: (await import('#features/session/UnreachableView.tsx')).UnreachableView }))),
@@ -31,18 +28,6 @@ const setUpPages: readonly string[] = ['/auth/create-account', '/security-questi
 /** Pages that are open to an administrator whose organisation has no alias yet (the account-details guard of product.md). */
 const pagesWithoutAlias: readonly string[] = ['/account-details', ...setUpPages];
 
-export function Guest({ children }: GuardProps): ReactNode {
-  const actor = useSessionActor();
-  const isUnknown = useFlowState(actor, (state) => state.matches('loading'));
-  const isLoggedIn = useFlowState(actor, (state) => state.hasTag('loggedIn'));
-  const [isLetIn, letIn] = useState(false);
-  if (isLetIn) return children;
-  if (isUnknown) return <LoadingScreen />;
-  if (isLoggedIn) return <Navigate to="/" replace />;
-  letIn(true);
-  return null;
-}
-
 /** Turns a person away who has just come; a finished sign-in then leads here. Not so for whoever signed out on this very page. */
 function Refused({ wasLetIn, children }: { wasLetIn: boolean; children: ReactNode }): ReactNode {
   const actor = useSessionActor();
@@ -53,7 +38,8 @@ function Refused({ wasLetIn, children }: { wasLetIn: boolean; children: ReactNod
   return children;
 }
 
-export function Member({ page, children }: GuardProps): ReactNode {
+/** For whoever is signed in: members, or administrators alone (see guards.tsx). */
+export function MemberGuard({ page, children }: GuardProps): ReactNode {
   const actor = useSessionActor();
   const isLoggedIn = useFlowState(actor, (state) => state.hasTag('loggedIn'));
   const isBusy = useFlowState(actor, (state) => state.hasTag('busy'));

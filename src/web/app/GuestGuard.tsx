@@ -1,0 +1,18 @@
+import { type ReactNode, useState } from 'react';
+import { Navigate } from 'react-router-dom';
+import { storedToken } from '#api/storedToken.ts';
+import { useSession, useSessionState } from '#features/session/useSession.ts';
+import type { GuardProps } from './guards.tsx';
+import { LoadingScreen } from './LoadingScreen.tsx';
+
+/** For whoever is not signed in (see guards.tsx). Where no login is stored that is known without the session's machine. */
+export function GuestGuard({ children }: GuardProps): ReactNode {
+  const isUnknown = useSessionState((state) => (state === null ? storedToken.read() !== null : state.matches('loading')));
+  const { isLoggedIn } = useSession();
+  const [isLetIn, letIn] = useState(false);
+  if (isLetIn) return children;
+  if (isUnknown) return <LoadingScreen />;
+  if (isLoggedIn) return <Navigate to="/" replace />;
+  letIn(true);
+  return null;
+}
