@@ -82,16 +82,17 @@ const Home = styled.span`
   }
 `;
 
-/* Below 480 the signed-in header shows the mark alone. */
-const Full = styled.span`
+/* Below 480 the header of whoever is signed in shows the mark alone; so does what was written for a visitor and is opened by them. */
+const Full = styled.span<{ $isVisitor: boolean }>`
   @media (max-width: 479.98px) {
-    display: none;
+    ${({ $isVisitor }) => ($isVisitor ? 'html[data-signed-in] & { display: none; }' : 'display: none;')}
   }
 `;
-const Short = styled.span`
+const Short = styled.span<{ $isVisitor: boolean }>`
   @media (min-width: 480px) {
     display: none;
   }
+  ${({ $isVisitor }) => $isVisitor && 'html:not([data-signed-in]) & { display: none; }'}
 `;
 
 const FromSm = styled.span`
@@ -133,22 +134,28 @@ export const awaiting = <Waiting role="status" aria-label="Loading your account"
 /** The header as spec section 2 has it; who is looking at it comes from outside. */
 export function HeaderView(props: HeaderViewProps) {
   useMenus();
+  const isVisitor = props.who === 'visitor';
+  const logo = (
+    <>
+      <Full $isVisitor={isVisitor}>
+        <Logo />
+      </Full>
+      <Short $isVisitor={isVisitor}>
+        <Mark isDecoration />
+      </Short>
+    </>
+  );
   return (
     <Bar>
       <Line>
         <Home>
           {props.who === 'user' ? (
             <button type="button" aria-label="Humanar, go to the app" onClick={props.onGoToApp}>
-              <Full>
-                <Logo />
-              </Full>
-              <Short>
-                <Mark isDecoration />
-              </Short>
+              {logo}
             </button>
           ) : (
             <Link look="quiet" href="/" aria-label="Humanar, home">
-              <Logo />
+              {logo}
             </Link>
           )}
         </Home>
@@ -156,7 +163,7 @@ export function HeaderView(props: HeaderViewProps) {
           <mainMenu.Part />
         </Menus>
         <Acts>
-          {props.who === 'visitor' && (
+          {isVisitor && (
             <>
               <ForVisitor>
                 <FromSm>
@@ -172,7 +179,7 @@ export function HeaderView(props: HeaderViewProps) {
           {props.who === 'awaited' && awaiting}
           {props.who === 'user' && props.acts}
           <MobileMenu
-            {...(props.who === 'visitor' && {
+            {...(isVisitor && {
               acts: (
                 <ForVisitor>
                   <ButtonLink look="secondary" href={login.to}>
