@@ -10,20 +10,29 @@ declare global {
   }
 }
 
-/** Opens the home page with no script but the one that stands in it. Resolves to what lets the others come. */
-async function openBare(page: Page): Promise<() => void> {
-  await page.addInitScript(() => {
+const watchShifts = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
     window.shifted = 0;
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) if ('value' in entry) window.shifted += Number(entry.value);
     }).observe({ type: 'layout-shift', buffered: true });
   });
+
+/** Keeps back what is asked for there. Resolves to what lets it come. */
+async function hold(page: Page, addresses: string): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(addresses, async (route) => {
     await held;
     await route.continue();
   });
+  return release;
+}
+
+/** Opens the home page with no script but the one that stands in it. Resolves to what lets the others come. */
+async function openBare(page: Page): Promise<() => void> {
+  await watchShifts(page);
+  const release = await hold(page, '**/assets/*.js');
   await page.goto('/', { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   // What a font moves that comes late is another matter.
@@ -39,7 +48,7 @@ const shift = async (page: Page): Promise<number> => Number((await page.evaluate
 
 const header = (page: Page) => page.getByRole('banner');
 
-test('somebody who is signed in is never taken for a visitor', async ({ page, backstage }) => {
+test('somebody who is signed in is never taken for a visitor @both', async ({ page, backstage }) => {
   await backstage.signInBrowser(await backstage.tokenOf('adaeze@kuramologistics.ng'));
   const release = await openBare(page);
   await expect(header(page).getByRole('link', { name: 'Login' })).toBeHidden();
@@ -74,3 +83,21 @@ test('announcements that have all ended since the page was written take no room'
   await expect(page.locator('[data-announcements]')).toHaveCount(0);
   expect(await shift(page)).toBe(0);
 });
+
+for (const { opened, call, shown } of [
+  { opened: '/subscriptions/management', call: '**/subscriptions/activity*', shown: 'Subscription' },
+  { opened: '/subscriptions/order', call: '**/subscription/humanar/plans', shown: 'Choose a plan' },
+]) {
+  test(`nothing stands below ${opened}, which leads on, that would move when its content comes`, async ({ page, backstage }) => {
+    await backstage.signInBrowser(await backstage.tokenOf('adaeze@kuramologistics.ng'));
+    await watchShifts(page);
+    const release = await hold(page, call);
+    await page.goto(opened);
+    await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toBeHidden();
+    release();
+    await expect(page.getByRole('heading', { level: 1, name: shown })).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    expect(await shift(page)).toBe(0);
+  });
+}
