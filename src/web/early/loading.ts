@@ -13,7 +13,9 @@ function hasToken(): boolean {
 
 /** Scripts that come before the page is painted hold that up. A tab in the background is not painted at all. */
 function whenPainted(then: () => void): void {
-  new PerformanceObserver((_, paints) => {
+  new PerformanceObserver((painted, paints) => {
+    // The first paint may be the ground alone.
+    if (painted.getEntriesByName('first-contentful-paint').length === 0) return;
     paints.disconnect();
     then();
   }).observe({ type: 'paint', buffered: true });

@@ -3,21 +3,21 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadWhenWanted } from '../../../src/web/early/loading.ts';
 
 const load = vi.fn();
-let paint: () => void;
+let paint: (name: string) => void;
 let idle: (() => void) | undefined;
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('requestIdleCallback', (then: () => void) => (idle = then));
   vi.stubGlobal('PerformanceObserver', class {
-    readonly #heard: (list: null, observer: unknown) => void;
+    readonly #heard: (list: unknown, observer: unknown) => void;
 
-    constructor(heard: (list: null, observer: unknown) => void) {
+    constructor(heard: (list: unknown, observer: unknown) => void) {
       this.#heard = heard;
     }
 
     observe(): void {
-      paint = () => this.#heard(null, this);
+      paint = (name) => this.#heard({ getEntriesByName: (asked: string) => (asked === name ? [{ name }] : []) }, this);
     }
 
     disconnect(): void {}
@@ -33,10 +33,11 @@ afterEach(() => {
   delete document.documentElement.dataset['app'];
 });
 
-test('once the page is painted, and then idle', () => {
+test('once something of the page is painted, and then idle', () => {
   loadWhenWanted(load);
+  paint('first-paint');
   expect(idle).toBeUndefined();
-  paint();
+  paint('first-contentful-paint');
   expect(load).not.toHaveBeenCalled();
   idle?.();
   vi.advanceTimersByTime(5_000);
