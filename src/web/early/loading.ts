@@ -1,7 +1,7 @@
 /** The spec's prefetch when idle (section 9). */
 const LONGEST_WAIT = 2000;
 
-const intents = ['pointerdown', 'pointermove', 'touchstart', 'keydown'] as const;
+const intents = ['pointerdown', 'touchstart', 'keydown'] as const;
 
 function hasToken(): boolean {
   try {
@@ -9,6 +9,16 @@ function hasToken(): boolean {
   } catch {
     return false;
   }
+}
+
+/** The browser tells of a cursor that rests where the page appears as of one that moves: it has moved once it is elsewhere. */
+function whenMoved(then: () => void, signal: AbortSignal): void {
+  let first: PointerEvent | undefined;
+  const moved = (now: PointerEvent): void => {
+    first ??= now;
+    if (now.clientX !== first.clientX || now.clientY !== first.clientY) then();
+  };
+  addEventListener('pointermove', moved, { signal, passive: true });
 }
 
 /** Scripts that come before the page is painted hold that up. A tab in the background is not painted at all. */
@@ -38,6 +48,7 @@ export function loadWhenWanted(load: () => void): void {
     return;
   }
   for (const intent of intents) addEventListener(intent, once, { signal: wanted.signal, passive: true });
+  whenMoved(once, wanted.signal);
   const whenIdle = (): void => {
     setTimeout(once, LONGEST_WAIT);
     // Safari has no requestIdleCallback.

@@ -54,9 +54,19 @@ test('after two seconds at the latest, as in a tab that is not painted', () => {
 
 test('at the first sign of somebody using it, and only once', () => {
   loadWhenWanted(load);
-  dispatchEvent(new Event('pointermove'));
   dispatchEvent(new Event('keydown'));
+  dispatchEvent(new Event('pointerdown'));
   vi.advanceTimersByTime(5_000);
+  expect(load).toHaveBeenCalledOnce();
+});
+
+test('when the cursor moves, not for being where the page appears', () => {
+  const at = (clientX: number) => dispatchEvent(new PointerEvent('pointermove', { clientX, clientY: 10 }));
+  loadWhenWanted(load);
+  at(10);
+  at(10);
+  expect(load).not.toHaveBeenCalled();
+  at(11);
   expect(load).toHaveBeenCalledOnce();
 });
 
