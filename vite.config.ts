@@ -3,6 +3,7 @@ import localesPlugin from '@react-aria/optimize-locales-plugin';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { posts } from './src/content/posts/plugin.mjs';
 import { iconWeights } from './src/scripts/icons.mjs';
+import { leanLocale } from './src/scripts/locale.mjs';
 import { partOf } from './src/scripts/parts.mjs';
 import { slicedPreload } from './src/scripts/preload.mjs';
 import { leanRouter } from './src/scripts/router.mjs';
@@ -44,6 +45,7 @@ export default defineConfig({
     posts(),
     // The site speaks English: the other languages of react-aria's strings stay out of the bundle.
     { ...iconWeights(), apply: 'build' },
+    { ...leanLocale(), apply: 'build' },
     { ...leanRouter(), apply: 'build' },
     { ...leanStyles(), apply: 'build' },
     { ...slicedPreload(), apply: 'build' },

@@ -1,12 +1,12 @@
 import type { Blog } from '#contract/marketing.ts';
-import { type PostText, textReader } from './postText.ts';
+import { newestFirst, type PostText, textReader } from './postText.ts';
 
 /* The blog: Markdown files in `blogs`, compiled when the site is built (see posts/plugin.mjs). A post is out once it is built. */
 
 const found = import.meta.glob<Blog>('./blogs/*.md', { query: '?meta', import: 'default', eager: true });
 
 /** The posts, newest first. */
-export const blogs: readonly Blog[] = Object.values(found).toSorted((a, b) => b.publishedAt.localeCompare(a.publishedAt));
+export const blogs: readonly Blog[] = Object.values(found).toSorted(newestFirst(({ publishedAt }) => publishedAt));
 
 /** What the posts are about, in the order of the newest one of each. */
 export const blogTopics: readonly string[] = [...new Set(blogs.map(({ topic }) => topic))];

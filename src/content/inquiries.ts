@@ -1,6 +1,6 @@
 import type { clientCounts, employeeCounts, inquiryTopics, partnerKinds } from '#contract/inquiries.ts';
 
-/* What the choices of the contact, demo and partner forms are called, on the page and in mail. */
+/* What the choices of the contact, demo and partner forms are called, on the page and in mail; in this order. */
 
 export const inquiryTopicNames: Record<(typeof inquiryTopics)[number], string> = {
   sales: 'Buying Humanar',
@@ -30,3 +30,6 @@ export const clientCountNames: Record<(typeof clientCounts)[number], string> = {
   upTo50: '11 to 50',
   more: 'More than 50',
 };
+
+/** The choices of a form, by what they are called. */
+export const choicesOf = <Id extends string>(names: Record<Id, string>): { id: Id; name: string }[] => (Object.keys(names) as Id[]).map((id) => ({ id, name: names[id] }));

@@ -20,3 +20,9 @@ export function textReader(files: Record<string, () => Promise<PostText>>): (id:
     return reading;
   };
 }
+
+/** Sorts by moments as they are written in ISO 8601, which compare as text does: words in the order of a language cost each page 10 ms. */
+export const newestFirst =
+  <T>(moment: (one: T) => string) =>
+  (a: T, b: T): number =>
+    Number(moment(a) < moment(b)) - Number(moment(a) > moment(b));

@@ -30,13 +30,15 @@ const partsOf = (graph) => {
   const frame = reachedBy('app/layouts/DefaultLayout.tsx', graph);
   const form = new Set([...reachedBy('app/layouts/AuthLayout.tsx', graph), ...reachedBy('pages/auth/SignInPage.tsx', graph)]);
   const session = reachedBy('app/startSession.ts', graph);
+  // A page that reads from the server needs a little of the session, and not its machine.
+  const reads = new Set([...reachedBy('flow/data/Data.tsx', graph), ...reachedBy('api/client.ts', graph)]);
   return (/** @type {string} */ id) => {
     // What runs before the application waits for nothing of it, and brings what fetches it.
     if (id.includes('vite/preload-helper')) return 'use';
     if (early.has(id)) return id === at('early/early.ts') ? null : 'use';
     // The whole of it, though the site imports a part of it later: it is fetched with the site, and run in its own time.
     if (react.test(id)) return 'react';
-    if (site.has(id) || (frame.has(id) && (form.has(id) || session.has(id)))) return 'site';
+    if (site.has(id) || (frame.has(id) && (form.has(id) || session.has(id))) || (session.has(id) && reads.has(id))) return 'site';
     if (frame.has(id)) return 'frame';
     if (session.has(id)) return 'session';
     return null;

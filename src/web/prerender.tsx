@@ -18,8 +18,6 @@ export { shareSvg } from './shareDrawing.ts';
 
 /** Shows a draft that this tab remembers, so that it is made where the tab is. */
 export const madeInBrowser: readonly string[] = ['/pricing/order'];
-/** Of little use before the application is there: they are filled in. */
-const appAtOnce: readonly string[] = ['/contact-us', '/partnership'];
 
 const contentIds: Record<string, readonly { id: string }[]> = { '/announcement/:id': announcements, '/blog/:id': blogs };
 
@@ -63,7 +61,6 @@ export async function write(path: string, { template, plans }: { template: strin
   const { head, body } = await render(path);
   const data = showsPlans() ? inert(plans) : '';
   return template
-    .replace('<html lang="en-NG"', (tag) => (appAtOnce.includes(path) ? `${tag} data-app="now"` : tag))
     .replace('</head>', () => `${head}</head>`)
     .replace('<div id="root"></div>', () => `<div id="root">${body}</div>${data}`);
 }

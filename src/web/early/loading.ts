@@ -33,17 +33,16 @@ function whenPainted(then: () => void): void {
 
 /**
  * Loads once: at the first sign of somebody using the page, or when it is painted and idle after its load; at once where somebody is
- * signed in, or the page says that it is of little use before (`data-app="now"` on the document).
+ * signed in.
  */
 export function loadWhenWanted(load: () => void): void {
-  const { documentElement } = document;
   const wanted = new AbortController();
   const once = (): void => {
     if (wanted.signal.aborted) return;
     wanted.abort();
     load();
   };
-  if (hasToken() || documentElement.dataset['app'] === 'now') {
+  if (hasToken()) {
     once();
     return;
   }

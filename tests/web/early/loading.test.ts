@@ -30,7 +30,6 @@ afterEach(() => {
   load.mockReset();
   idle = undefined;
   localStorage.clear();
-  delete document.documentElement.dataset['app'];
 });
 
 test('once something of the page is painted, and then idle', () => {
@@ -70,12 +69,8 @@ test('when the cursor moves, not for being where the page appears', () => {
   expect(load).toHaveBeenCalledOnce();
 });
 
-test('at once where somebody is signed in, or the page is of little use before', () => {
+test('at once where somebody is signed in', () => {
   localStorage.setItem('humanar.token', 'a'.repeat(43));
   loadWhenWanted(load);
   expect(load).toHaveBeenCalledOnce();
-  localStorage.clear();
-  document.documentElement.dataset['app'] = 'now';
-  loadWhenWanted(load);
-  expect(load).toHaveBeenCalledTimes(2);
 });

@@ -1,5 +1,4 @@
-import { send } from '#api/client.ts';
-import { type inquiryTopics, sendInquiry } from '#contract/inquiries.ts';
+import type { inquiryTopics } from '#contract/inquiries.ts';
 import { FailureAlert } from '#flow/FailureAlert.tsx';
 import { Button } from '#ui/Button.tsx';
 import type { Choice } from '#ui/ChoiceList.tsx';
@@ -11,13 +10,12 @@ import { useKeptForm } from './useKeptForm.ts';
 
 type Topic = (typeof inquiryTopics)[number];
 
+const call = async () => (await import('./calls.ts')).inquiry;
 const blank = { name: '', email: '', phone: '', organisation: '', topic: null as Topic | null, message: '', website: '' };
 
 /** Writes to the people behind Humanar (section 7, Contact). One step, so that it needs no machine. */
 export function ContactForm({ topics }: { topics: readonly Choice<Topic>[] }) {
-  const { form, failure, isBusy, sent, submit, anew } = useKeptForm('inquiry.contact', sendInquiry.body, blank, (body) =>
-    send(sendInquiry, { params: { product: 'humanar' }, body }),
-  );
+  const { form, failure, isBusy, sent, submit, anew } = useKeptForm('inquiry.contact', call, blank);
   if (sent !== null) {
     return (
       <Sent title="Your message is with us" again="Write another message" onAgain={anew}>

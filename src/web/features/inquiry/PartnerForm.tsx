@@ -1,5 +1,4 @@
-import { send } from '#api/client.ts';
-import { applyForPartnership, type clientCounts, type partnerKinds } from '#contract/inquiries.ts';
+import type { clientCounts, partnerKinds } from '#contract/inquiries.ts';
 import { FailureAlert } from '#flow/FailureAlert.tsx';
 import { Button } from '#ui/Button.tsx';
 import type { Choice } from '#ui/ChoiceList.tsx';
@@ -12,15 +11,14 @@ import { useKeptForm } from './useKeptForm.ts';
 type Kind = (typeof partnerKinds)[number];
 type Clients = (typeof clientCounts)[number];
 
+const call = async () => (await import('./calls.ts')).application;
 const blank = {
   name: '', email: '', phone: '', organisation: '', kind: null as Kind | null, clients: null as Clients | null, message: '', website: '',
 };
 
 /** Applies to become a partner. */
 export function PartnerForm({ kinds, clients }: { kinds: readonly Choice<Kind>[]; clients: readonly Choice<Clients>[] }) {
-  const { form, failure, isBusy, sent, submit, anew } = useKeptForm('inquiry.partner', applyForPartnership.body, blank, (body) =>
-    send(applyForPartnership, { params: { product: 'humanar' }, body }),
-  );
+  const { form, failure, isBusy, sent, submit, anew } = useKeptForm('inquiry.partner', call, blank);
   if (sent !== null) {
     return (
       <Sent title="Your application is with us" again="Send another application" onAgain={anew}>

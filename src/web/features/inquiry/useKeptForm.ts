@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
-import type * as z from 'zod/mini';
 import { type Failure, failureOf } from '#contract/failure.ts';
 import { tabMemory } from '#flow/tabMemory.ts';
 import { type Fields, useFields } from '#ui/useFields.ts';
+import type { FormCall } from './calls.ts';
 
 /** What a form holds: text, and choices that are null until they are made. */
 type Values = Record<string, string | null>;
@@ -33,19 +33,19 @@ function kept(key: string): Record<string, unknown> {
  * nothing. They come back after the first render, which is the same as the server's.
  *
  * @param key by which the tab remembers them
- * @param send makes the call with what the schema made of the values; rejects with a Failure
+ * @param load loads what it checks and sends, with the first thing that is typed
  */
-export function useKeptForm<V extends Values, Output>(key: string, schema: z.ZodMiniType<Output>, blank: V, send: (output: Output) => Promise<unknown>): KeptForm<V, Output> {
+export function useKeptForm<V extends Values, Output>(key: string, load: () => Promise<FormCall<Output>>, blank: V): KeptForm<V, Output> {
   const names = Object.keys(blank) as (keyof V & string)[];
   const sending = useMutation({
-    mutationFn: send,
+    mutationFn: async (output: Output) => (await load()).send(output),
     onSuccess: () => {
       for (const name of names) form.set(name, blank[name]);
       tabMemory.drop(key);
     },
   });
   const failure = useMemo(() => (sending.error === null ? null : failureOf(sending.error)), [sending.error]);
-  const form = useFields(schema, blank, failure?.errors);
+  const form = useFields(async () => (await load()).body, blank, failure?.errors);
   const { values } = form;
 
   const isRestored = useRef(false);

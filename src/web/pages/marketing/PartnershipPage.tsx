@@ -1,7 +1,6 @@
 import styled from 'styled-components';
-import { clientCountNames, partnerKindNames } from '#content/inquiries.ts';
+import { choicesOf, clientCountNames, partnerKindNames } from '#content/inquiries.ts';
 import { partnership } from '#content/partnership.ts';
-import { clientCounts, partnerKinds } from '#contract/inquiries.ts';
 import { PartnerForm } from '#features/inquiry/PartnerForm.tsx';
 import { PageHead } from '#flow/PageHead.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
@@ -19,8 +18,8 @@ const Below = styled.div`
   }
 `;
 
-const kinds = partnerKinds.map((id) => ({ id, name: partnerKindNames[id] }));
-const clients = clientCounts.map((id) => ({ id, name: clientCountNames[id] }));
+const kinds = choicesOf(partnerKindNames);
+const clients = choicesOf(clientCountNames);
 
 /** /partnership: who becomes a partner, what each side gives, and the application. */
 export default function PartnershipPage() {

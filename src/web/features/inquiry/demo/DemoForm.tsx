@@ -1,6 +1,5 @@
-import { send } from '#api/client.ts';
 import { queryClient } from '#api/queryClient.ts';
-import { type employeeCounts, requestDemo } from '#contract/inquiries.ts';
+import type { employeeCounts } from '#contract/inquiries.ts';
 import { CardReader } from '#flow/CardReader.tsx';
 import { FailureAlert } from '#flow/FailureAlert.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -17,6 +16,11 @@ import { useDemoDays } from './useDemoDays.ts';
 
 type Employees = (typeof employeeCounts)[number];
 
+const call = async () => {
+  const { demo } = await import('../calls.ts');
+  // Taken by this form or by somebody else: what is free has changed.
+  return { ...demo, send: (body: Parameters<typeof demo.send>[0]) => demo.send({ ...body, timeZone: ownZone() }).finally(() => void queryClient.invalidateQueries({ queryKey: ['demoTimes'] })) };
+};
 const blank = { name: '', email: '', phone: '', organisation: '', employees: null as Employees | null, date: '', timeZone: '', message: '', website: '' };
 
 /** "Tuesday 24 November at 10:00, Lagos time (04:00 in New York)" */
@@ -28,10 +32,7 @@ function when(date: string): string {
 
 /** Takes a free time for a demo (section 7, Marketing): day, time and details on one page. */
 export function DemoForm({ employees }: { employees: readonly Choice<Employees>[] }) {
-  const { form, failure, isBusy, sent, submit, anew } = useKeptForm('inquiry.demo', requestDemo.body, blank, (body) =>
-    // Taken by this form or by somebody else: what is free has changed.
-    send(requestDemo, { body: { ...body, timeZone: ownZone() } }).finally(() => void queryClient.invalidateQueries({ queryKey: ['demoTimes'] })),
-  );
+  const { form, failure, isBusy, sent, submit, anew } = useKeptForm('inquiry.demo', call, blank);
   // What the tab remembers may be damaged.
   const date = Number.isNaN(Date.parse(form.values.date)) ? '' : form.values.date;
   const { reading, days, shown, choose, onEarlier, onLater } = useDemoDays(date);

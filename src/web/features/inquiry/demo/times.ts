@@ -21,8 +21,8 @@ export const demoTimes = (from: string) =>
   queryOptions({ queryKey: ['demoTimes', from], queryFn: () => send(listDemoTimes, { body: { date: from } }), staleTime: 30_000 });
 
 const dayFormat = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options });
-  return (day: string): string => format.format(new Date(day));
+  let format: Intl.DateTimeFormat | undefined;
+  return (day: string): string => (format ??= new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options })).format(new Date(day));
 };
 /** "Tuesday 24 November" */
 export const longDay = dayFormat({ weekday: 'long', day: 'numeric', month: 'long' });

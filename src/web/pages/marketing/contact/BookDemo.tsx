@@ -1,8 +1,7 @@
-import { employeeCountNames } from '#content/inquiries.ts';
-import { employeeCounts } from '#contract/inquiries.ts';
+import { choicesOf, employeeCountNames } from '#content/inquiries.ts';
 import { DemoForm } from '#features/inquiry/demo/DemoForm.tsx';
 
-const employees = employeeCounts.map((id) => ({ id, name: employeeCountNames[id] }));
+const employees = choicesOf(employeeCountNames);
 
 /** The form for a demo, with the choices that the site offers. */
 export default function BookDemo() {

@@ -1,10 +1,9 @@
 import { contact } from '#content/contact.ts';
-import { inquiryTopicNames } from '#content/inquiries.ts';
-import { inquiryTopics } from '#contract/inquiries.ts';
+import { choicesOf, inquiryTopicNames } from '#content/inquiries.ts';
 import { ContactForm } from '#features/inquiry/ContactForm.tsx';
 import { FormSection } from './FormSection.tsx';
 
-const topics = inquiryTopics.map((id) => ({ id, name: inquiryTopicNames[id] }));
+const topics = choicesOf(inquiryTopicNames);
 
 /** Writes to the people behind Humanar. */
 export function WriteSection() {
