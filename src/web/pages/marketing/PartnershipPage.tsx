@@ -1,11 +1,11 @@
 import styled from 'styled-components';
-import { choicesOf, clientCountNames, partnerKindNames } from '#content/inquiries.ts';
 import { partnership } from '#content/partnership.ts';
-import { PartnerForm } from '#features/inquiry/PartnerForm.tsx';
+import { nearPart } from '#flow/data/nearPart.tsx';
+import { withData } from '#flow/data/withData.tsx';
 import { PageHead } from '#flow/PageHead.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { media, space } from '#ui/theme.ts';
-import { FormSection } from './contact/FormSection.tsx';
+import { FormSection, formOutline } from './contact/FormSection.tsx';
 import { Band, Inside, Intro } from './home/Section.tsx';
 import { Opening } from './Opening.tsx';
 import { GivesAndTakes } from './partnership/GivesAndTakes.tsx';
@@ -18,8 +18,7 @@ const Below = styled.div`
   }
 `;
 
-const kinds = choicesOf(partnerKindNames);
-const clients = choicesOf(clientCountNames);
+const ApplyForm = nearPart(withData(() => import('./partnership/ApplyForm.tsx')));
 
 /** /partnership: who becomes a partner, what each side gives, and the application. */
 export default function PartnershipPage() {
@@ -50,7 +49,7 @@ export default function PartnershipPage() {
       </Band>
       <GivesAndTakes />
       <FormSection id="apply" title={apply.heading} lead={apply.lead} facts={steps.list}>
-        <PartnerForm kinds={kinds} clients={clients} />
+        <ApplyForm instead={formOutline} />
       </FormSection>
     </>
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { contact } from '#content/contact.ts';
 import { Card } from '#ui/Card.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
 import { media, space, token, type } from '#ui/theme.ts';
 import { Band, Inside, Intro } from '../home/Section.tsx';
 import { Linked } from '../Linked.tsx';
@@ -45,6 +46,9 @@ const NoScript = styled.p`
   margin-bottom: ${space[20]};
   color: ${token.muted};
 `;
+
+/** In the place of a form that has yet to come. */
+export const formOutline = <Skeleton word="Opening the form" lines={12} />;
 
 export type FormSectionProps = {
   id: string;

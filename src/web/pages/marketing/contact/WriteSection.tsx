@@ -1,16 +1,16 @@
 import { contact } from '#content/contact.ts';
-import { choicesOf, inquiryTopicNames } from '#content/inquiries.ts';
-import { ContactForm } from '#features/inquiry/ContactForm.tsx';
-import { FormSection } from './FormSection.tsx';
+import { nearPart } from '#flow/data/nearPart.tsx';
+import { withData } from '#flow/data/withData.tsx';
+import { FormSection, formOutline } from './FormSection.tsx';
 
-const topics = choicesOf(inquiryTopicNames);
+const WriteForm = nearPart(withData(() => import('./WriteForm.tsx')));
 
 /** Writes to the people behind Humanar. */
 export function WriteSection() {
   const { heading, lead, facts } = contact.write;
   return (
     <FormSection id="write" title={heading} lead={lead} facts={facts}>
-      <ContactForm topics={topics} />
+      <WriteForm instead={formOutline} />
     </FormSection>
   );
 }

@@ -1,0 +1,9 @@
+import { choicesOf, inquiryTopicNames } from '#content/inquiries.ts';
+import { ContactForm } from '#features/inquiry/ContactForm.tsx';
+
+const topics = choicesOf(inquiryTopicNames);
+
+/** The form of an inquiry, with the choices that the site offers. */
+export default function WriteForm() {
+  return <ContactForm topics={topics} />;
+}

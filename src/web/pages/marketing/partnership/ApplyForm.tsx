@@ -1,0 +1,10 @@
+import { choicesOf, clientCountNames, partnerKindNames } from '#content/inquiries.ts';
+import { PartnerForm } from '#features/inquiry/PartnerForm.tsx';
+
+const kinds = choicesOf(partnerKindNames);
+const clients = choicesOf(clientCountNames);
+
+/** The application, with the choices that the site offers. */
+export default function ApplyForm() {
+  return <PartnerForm kinds={kinds} clients={clients} />;
+}
