@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { browserFlags, ensureBrowser } from '#scripts/browser.mjs';
 import { spawnServer } from '#tests/support/spawnServer.ts';
+import { liveSite } from './liveSite.ts';
 
 /*
  * Lighthouse at its mobile setting over the built site: five kinds of page by the median of three runs in all categories,
@@ -70,19 +71,7 @@ const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('-
 const runs = process.argv.includes('--once') ? 1 : 3;
 const isSpeed = !process.argv.includes('--no-speed');
 
-// A sandbox keeps search engines out, and real keys take it away: a site as the world sees it.
-const server = await spawnServer({
-  env: {
-    NODE_ENV: 'production',
-    LOG_LEVEL: 'error',
-    SMTP_URL: 'smtp://127.0.0.1:9',
-    PAYMENT_SECRET_KEY: 'sk_live_lighthouse',
-    PAYMENT_PUBLIC_KEY: 'pk_live_lighthouse',
-    SELLER_NAME: 'Humanar',
-    SELLER_ADDRESS: '27 Creek Road, Apapa, Lagos',
-    SELLER_TAX_NUMBER: '12345678-0001',
-  },
-});
+const server = await spawnServer({ env: liveSite });
 let isPerfect = true;
 try {
   const map = await (await fetch(`${server.url}/sitemap.xml`)).text();
