@@ -38,7 +38,10 @@ const partsOf = (graph) => {
     if (early.has(id)) return id === at('early/early.ts') ? null : 'use';
     // The whole of it, though the site imports a part of it later: it is fetched with the site, and run in its own time.
     if (react.test(id)) return 'react';
-    if (site.has(id) || (frame.has(id) && (form.has(id) || session.has(id))) || (session.has(id) && reads.has(id))) return 'site';
+    if (site.has(id) || (frame.has(id) && (form.has(id) || session.has(id))) || (session.has(id) && reads.has(id))) {
+      // Apart, so that neither takes long to run.
+      return id.includes('/node_modules/') ? 'library' : 'site';
+    }
     if (frame.has(id)) return 'frame';
     if (session.has(id)) return 'session';
     return null;
@@ -46,7 +49,7 @@ const partsOf = (graph) => {
 };
 
 /**
- * The part that a module belongs to: `use`, which a page has before the application; `react` and, on top of it, `site`, which every page needs; `frame`, header and footer; `session`, who is signed in.
+ * The part that a module belongs to: `use`, which a page has before the application; `react` and, on top of it, `library` (router and styles) and `site`, which every page needs; `frame`, header and footer; `session`, who is signed in.
  * Null: the bundler's own choice.
  * @param {string} id
  * @param {Graph} graph
