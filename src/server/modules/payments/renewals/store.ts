@@ -128,7 +128,6 @@ export async function putOff(tx: Tx, orgIds: readonly string[], until: Date): Pr
 /** Writes attempts down, but for those whose organisation has an open one or had one under the same key; the ids of the rest. */
 export const insertAttempts = (tx: Tx, attempts: readonly SetRow<typeof paymentAttempts.$inferInsert>[]): Promise<Set<string>> => insertNew(tx, paymentAttempts, attempts);
 
-
 export type WrittenAttempt = Pick<AttemptRow, 'orgId' | 'id'> & Partial<AttemptRow>;
 export type WrittenSubscription = Pick<SubscriptionRow, 'orgId' | 'id'> & Partial<SubscriptionRow>;
 
