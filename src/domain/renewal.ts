@@ -22,15 +22,22 @@ export function endOfRetention(expiresAt: number): number {
 /** What somebody is written to about, and when. */
 export type Notice = { kind: 'ending' | 'purge'; days: number; at: number };
 
-/** Seven days and one before a trial or a term ends; thirty, seven and one before the data goes. */
+/** Seven days and one before a trial or a term ends; thirty, seven and one before the data goes. `day` counts from the expiry. */
+const NOTICES = [
+  { kind: 'ending', days: 7, day: -7 },
+  { kind: 'ending', days: 1, day: -1 },
+  { kind: 'purge', days: 30, day: RETENTION_DAYS - 30 },
+  { kind: 'purge', days: 7, day: RETENTION_DAYS - 7 },
+  { kind: 'purge', days: 1, day: RETENTION_DAYS - 1 },
+] as const;
+
+/** All that somebody is written to about, for this expiry. */
 export function notices(expiresAt: number): Notice[] {
-  return [
-    ...[7, 1].map((days) => ({ kind: 'ending' as const, days, at: expiresAt - days * DAY })),
-    ...[30, 7, 1].map((days) => ({ kind: 'purge' as const, days, at: endOfRetention(expiresAt) - days * DAY })),
-  ];
+  return NOTICES.map(({ kind, days, day }) => ({ kind, days, at: expiresAt + day * DAY }));
 }
 
 /** The first notice that is due after `after`; null when all have been. */
 export function nextNotice(expiresAt: number, after: number): Notice | null {
-  return notices(expiresAt).find(({ at }) => at > after) ?? null;
+  const next = NOTICES.find(({ day }) => expiresAt + day * DAY > after);
+  return next ? { kind: next.kind, days: next.days, at: expiresAt + next.day * DAY } : null;
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { v7 } from 'uuid';
 import { termOf } from '#domain/pricing.ts';
 import { nextCharge } from '#domain/renewal.ts';
@@ -52,9 +53,10 @@ export async function claim({ database, clock, log }: Platform, range: KeyRange,
     const due = await takeDue(tx, range, now, limit);
     if (due.length === 0) return { claimed: [], held: [] };
     const orderOf = renewalOrders(await catalogueAt(tx, now));
+    const newId = idsAt(now, due.length);
     const wanted = due.flatMap((row) => {
       try {
-        return attemptFor(row, orderOf, now) ?? [];
+        return attemptFor(row, { orderOf, newId, now }) ?? [];
       } catch (error) {
         // The others are not to wait for one that cannot be priced.
         log.error({ ...describeError(error), orgId: row.subscription.orgId }, 'a renewal could not be priced');
@@ -81,22 +83,37 @@ interface Priced extends Claimed {
 
 const orderParts = ({ quoteHash, subscriptionVersion }: SharedOrder['order'], common: SharedOrder['common']) => new Composed(common, { quoteHash, subscriptionVersion });
 
+/**
+ * Ids in the order of time: what is written together stands together in every index that knows an attempt. Their chance is
+ * drawn for all at once, since drawing takes longer than the rest of an id.
+ */
+function idsAt(now: Date, count: number): () => string {
+  const drawn = randomBytes(16 * count);
+  let place = 0;
+  return () => v7({ msecs: now.getTime(), random: drawn.subarray(place, (place += 16)) });
+}
+
+interface Batch {
+  orderOf: ReturnType<typeof renewalOrders>;
+  newId: () => string;
+  now: Date;
+}
+
 /** Null when it is not to be charged by itself any more, the chart does not allow it, or there is no card to charge. */
-function attemptFor({ subscription, written, organisation, allocatedUsers, card }: DueRow, orderOf: ReturnType<typeof renewalOrders>, now: Date): Priced | null {
+function attemptFor({ subscription, written, organisation, allocatedUsers, card }: DueRow, { orderOf, newId, now }: Batch): Priced | null {
   if (chargeTime(subscription) === null) return null;
   const { order, common } = orderOf(subscription, { special: organisation.specialDiscount, allocatedUsers });
   const stored = { hasAlias: organisation.alias !== null, trialUsedAt: organisation.trialUsedAt, subscription };
   if (!allows(stored, { type: 'renewal.paid', at: now.getTime(), days: termOf(order.isAnnual).days })) return null;
   const charged = order.price.paymentDue === 0 ? null : card;
   if (charged === null && order.price.paymentDue > 0) return null;
-  return { attempt: newAttempt(subscription, { order, card: charged, email: charged?.email ?? organisation.email, now }), card: charged, from: { subscription, written, common } };
+  return { attempt: newAttempt(subscription, { id: newId(), order, card: charged, email: charged?.email ?? organisation.email, now }), card: charged, from: { subscription, written, common } };
 }
 
-function newAttempt(row: DueRow['subscription'], { order, card, email, now }: { order: SharedOrder['order']; card: Card | null; email: string; now: Date }): Priced['attempt'] {
+function newAttempt(row: DueRow['subscription'], { id, order, card, email, now }: { id: string; order: SharedOrder['order']; card: Card | null; email: string; now: Date }): Priced['attempt'] {
   return {
     orgId: row.orgId,
-    // In the order of time: what is written together stands together in every index that knows an attempt.
-    id: v7({ msecs: now.getTime() }),
+    id,
     purpose: 'renewal',
     idempotencyKey: keyOf(row),
     requestHash: order.quoteHash,
