@@ -73,7 +73,7 @@ export function renewalOrders(catalogue: Catalogue): (row: Renewed, inputs: Omit
   return (row, { special, allocatedUsers }) => {
     const { orgId, version: subscriptionVersion, accountCredit } = row;
     const { priced, common } = alike(nextOf(row, allocatedUsers), { catalogue, special, accountCredit });
-    return { common, order: { ...common, quoteHash: hashOf({ ...priced, orgId, subscriptionVersion }), subscriptionVersion } };
+    return { common, order: { quoteHash: hashOf({ orgId, subscriptionVersion, ...priced }), subscriptionVersion, ...common } };
   };
 }
 

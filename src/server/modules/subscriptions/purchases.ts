@@ -106,14 +106,13 @@ function written({ subscription }: StoredLifecycle, { attemptId, order, at }: Pa
   const startsAt = new Date(Math.max(at.getTime(), next.expiresAt - days * DAY));
   const moduleSlugs = slugsOf(modules);
   const facts = { kind: 'paid' as const, expiresAt: endsAt, renewalFailures: next.failures, cancelledAt: null, purgedAt: null };
-  const { nextRenewalAt, nextNoticeAt } = timers({ ...facts, isAutoRenewal: next.isAutoRenewal }, at);
+  const { nextRenewalAt, nextNoticeAt } = timers({ isAutoRenewal: next.isAutoRenewal, ...facts }, at);
   return {
     term: {
       attemptId, planSlug, moduleSlugs, numberOfUsers, isAnnual, isFirstPurchase, priceBookId, specialDiscount,
       price, net: price.paymentDue + price.credit - price.vat, vat: price.vat, days, follows, startsAt, endsAt, createdAt: at,
     },
     subscription: {
-      ...facts,
       nextRenewalAt, nextNoticeAt, planSlug, moduleSlugs, isAnnual, numberOfUsers, isRenewal,
       // Of the whole term, also where only the rest of one was paid for.
       totalCost: termOf(isAnnual).months * price.totalPerMonth,
@@ -121,6 +120,7 @@ function written({ subscription }: StoredLifecycle, { attemptId, order, at }: Pa
       scheduled: next.hasScheduledChange ? (subscription?.scheduled ?? null) : null,
       startedAt: at,
       version: (subscription?.version ?? 0) + 1,
+      ...facts,
     },
     credited,
     activity: {
