@@ -35,6 +35,8 @@ export type ReaderProps<T> = {
   around?: ((waiting: ReactNode) => ReactNode) | undefined;
 };
 
+const alone = (waiting: ReactNode): ReactNode => waiting;
+
 /** What is read from the server, handed to `children`; meanwhile its shape, or what went wrong and a way to try again. */
 export function Reader<T>({
   reading: { data, error, isFetching, refetch },
@@ -43,7 +45,7 @@ export function Reader<T>({
   isPart = false,
   again = 'Load it again',
   children,
-  around = (waiting) => waiting,
+  around = alone,
 }: ReaderProps<T>) {
   if (data !== undefined) return children(data);
   return around(
