@@ -42,9 +42,10 @@ const owner = () => {
  * Nothing in it has to survive a power cut, so it does not wait for the disk.
  * @param {string} home
  * @param {{ uid?: number, gid?: number }} user
+ * @param {readonly string[]} more settings besides
  * @returns {Promise<Postgres>}
  */
-const start = async (home, user) => {
+const start = async (home, user, more) => {
   const data = mkdtempSync(join(tmpdir(), 'humanar-postgres-'));
   if (user.uid !== undefined && user.gid !== undefined) chownSync(data, user.uid, user.gid);
   const options = { ...user, cwd: data, env: { PATH: process.env['PATH'], LC_ALL: 'C' } };
@@ -54,7 +55,7 @@ const start = async (home, user) => {
     throw new Error(`initdb failed: ${initdb.stderr || initdb.error?.message}`);
   }
   const port = await freePort();
-  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
+  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200', ...more];
   const server = spawn(join(home, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
   const abandon = () => {
     server.kill('SIGKILL');
@@ -87,14 +88,15 @@ const start = async (home, user) => {
 
 /**
  * A PostgreSQL whose user may create databases, or null when none can be had. Whoever asks must stop it.
+ * @param {readonly string[]} more settings, for one that is started: `shared_buffers=1GB`
  * @returns {Promise<Postgres | null>}
  */
-export const testPostgres = async () => {
+export const testPostgres = async (more = []) => {
   for (const name of ['TEST_DATABASE_URL', 'DATABASE_URL']) {
     const url = process.env[name];
     if (url) return { url, source: name, stop: async () => {} };
   }
   const home = binaries();
   const user = owner();
-  return home && user ? start(home, user) : null;
+  return home && user ? start(home, user, more) : null;
 };
