@@ -258,6 +258,24 @@ test('a press that begins before and ends after the application has come is hear
   await expect(page.getByRole('listbox')).toBeVisible();
 });
 
+test('what is typed into a part before it comes stays, and so does the cursor', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/WriteForm-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/contact-us');
+  await isAlive(page);
+  const name = page.getByLabel('Your name').first();
+  await name.pressSequentially('Ngozi');
+  await page.keyboard.press('Home');
+  release();
+  await expect.poll(() => rememberedForm(page)).toContain('"name":"Ngozi"');
+  await page.keyboard.type('Dr ');
+  await expect(name).toHaveValue('Dr Ngozi');
+});
+
 test('what is typed before is sent with what is typed after, and the cursor stays where it was', async ({ page }) => {
   const release = await openHeld(page, '/contact-us', 'before');
   const name = page.getByLabel('Your name').first();

@@ -69,8 +69,10 @@ export function nearPart(load: () => Promise<{ default: ComponentType }>): Compo
           <Part />
           <Here
             onHere={() => {
-              if (typeof waiting.current === 'function') waiting.current();
+              const give = waiting.current;
               waiting.current = 'over';
+              // Once React is done with this: what it hears in the midst of it, it takes up later, and the cursor would be lost.
+              if (typeof give === 'function') queueMicrotask(give);
             }}
           />
         </Suspense>
