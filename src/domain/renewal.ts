@@ -31,13 +31,15 @@ const NOTICES = [
   { kind: 'purge', days: 1, day: RETENTION_DAYS - 1 },
 ] as const;
 
+const noticeFor = (expiresAt: number, { kind, days, day }: (typeof NOTICES)[number]): Notice => ({ kind, days, at: expiresAt + day * DAY });
+
 /** All that somebody is written to about, for this expiry. */
 export function notices(expiresAt: number): Notice[] {
-  return NOTICES.map(({ kind, days, day }) => ({ kind, days, at: expiresAt + day * DAY }));
+  return NOTICES.map((each) => noticeFor(expiresAt, each));
 }
 
 /** The first notice that is due after `after`; null when all have been. */
 export function nextNotice(expiresAt: number, after: number): Notice | null {
   const next = NOTICES.find(({ day }) => expiresAt + day * DAY > after);
-  return next ? { kind: next.kind, days: next.days, at: expiresAt + next.day * DAY } : null;
+  return next ? noticeFor(expiresAt, next) : null;
 }

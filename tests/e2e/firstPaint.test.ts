@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './journey.ts';
-import { isAlive } from './page.ts';
+import { hold, isAlive } from './page.ts';
 
 /* What stands in a written page is for a visitor who comes for the first time. Whoever is not sees nothing of that, from the first paint on. */
 
@@ -17,17 +17,6 @@ const watchShifts = (page: Page): Promise<unknown> =>
       for (const entry of list.getEntries()) if ('value' in entry) window.shifted += Number(entry.value);
     }).observe({ type: 'layout-shift', buffered: true });
   });
-
-/** Keeps back what is asked for there. Resolves to what lets it come. */
-async function hold(page: Page, addresses: string): Promise<() => void> {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(addresses, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return release;
-}
 
 /** Opens the home page with no script but the one that stands in it. Resolves to what lets the others come. */
 async function openBare(page: Page): Promise<() => void> {

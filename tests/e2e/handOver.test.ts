@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './journey.ts';
-import { isAlive } from './page.ts';
+import { hold, isAlive } from './page.ts';
 
 /*
  * A written page can be used before the application is there. Whatever is done to it, before, in the very moment in which the
@@ -259,12 +259,7 @@ test('a press that begins before and ends after the application has come is hear
 });
 
 test('what is typed into a part before it comes stays, and so does the cursor', async ({ page }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/WriteForm-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, '**/assets/WriteForm-*.js');
   await page.goto('/contact-us');
   await isAlive(page);
   const name = page.getByLabel('Your name').first();

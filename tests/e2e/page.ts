@@ -30,3 +30,14 @@ export async function payWith(page: Page, card: keyof typeof testCards): Promise
 
 /** Resolves once the application runs: a page that was written ahead of time shows itself before. */
 export const isAlive = (page: Page): Promise<void> => page.locator('html[data-app="alive"]').waitFor({ state: 'attached' });
+
+/** Keeps back what is asked for there. Resolves to what lets it come. */
+export async function hold(page: Page, addresses: string): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(addresses, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}

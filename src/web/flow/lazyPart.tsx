@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, useState } from 'react';
+import { once } from './once.ts';
 import { loadPagePart } from './pagePart.ts';
 
 export interface LazyPart<M, Props = object> {
@@ -12,19 +13,18 @@ export interface LazyPart<M, Props = object> {
  * a moment even then, in which a page that comes to life could neither answer a press nor keep what stands there.
  */
 export function lazyPart<Props extends object, M extends { default: ComponentType<Props> }>(load: () => Promise<M & { default: ComponentType<Props> }>): LazyPart<M, Props> {
-  let loading: Promise<M> | undefined;
   let loaded: ComponentType<Props> | undefined;
-  const once = () =>
-    (loading ??= loadPagePart(load).then((part) => {
-      loaded = part.default;
-      return part;
-    }));
-  const Later = lazy(once);
+  const loadOnce = once(async () => {
+    const part = await loadPagePart(load);
+    loaded = part.default;
+    return part;
+  });
+  const Later = lazy(loadOnce);
 
   function Part(props: Props) {
     // Decided when it is first shown: from then on it stays the same component.
     const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Later);
     return <Shown {...props} />;
   }
-  return { Part, preload: () => once().catch(() => null) };
+  return { Part, preload: () => loadOnce().catch(() => null) };
 }

@@ -2,22 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queries } from '#api/queries.ts';
 import type { AccountData } from '#contract/auth.ts';
-import { failureOf } from '#contract/failure.ts';
 import { securityQuestionsActors } from '#features/security/questions/actors.ts';
 import { type Questions, SecurityQuestionsViews } from '#features/security/questions/SecurityQuestionsViews.tsx';
 import { useSession } from '#features/session/useSession.ts';
 import { availabilityChecks, signUpActors } from '#features/signUp/actors.ts';
 import { SignUpViews } from '#features/signUp/SignUpViews.tsx';
-import { FailureAlert } from '#flow/FailureAlert.tsx';
 import { PageHead } from '#flow/PageHead.tsx';
+import { Reader, type Reading } from '#flow/Reader.tsx';
 import { useFlow } from '#flow/useFlow.ts';
 import { ViewHeading } from '#flow/ViewHeading.tsx';
 import { securityQuestionsMachine } from '#machines/securityQuestions/securityQuestions.machine.ts';
 import { signUpMachine } from '#machines/signUp/signUp.machine.ts';
-import { Button } from '#ui/Button.tsx';
 import { FormView } from '#ui/FormView.tsx';
 import { Link } from '#ui/Link.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
 
 /** The sign-up's fourth step: no question was answered yet. */
 function FirstAnswers() {
@@ -39,19 +36,12 @@ function AnsweredBefore({ account: { user }, questions }: { account: AccountData
 }
 
 /** Until it is known whether there are answers. */
-function Asking({ reading: { error, isFetching, refetch } }: { reading: { error: unknown; isFetching: boolean; refetch: () => Promise<unknown> } }) {
+function Asking({ reading }: { reading: Reading<Questions> }) {
   return (
     <FormView heading={<ViewHeading key="asking">Security questions</ViewHeading>}>
-      {error === null || isFetching ? (
-        <Skeleton word="Loading your questions" />
-      ) : (
-        <>
-          <FailureAlert failure={failureOf(error)} />
-          <Button look="secondary" isWide onPress={() => void refetch()}>
-            Load them again
-          </Button>
-        </>
-      )}
+      <Reader reading={reading} word="Loading your questions" again="Load them again">
+        {() => null}
+      </Reader>
     </FormView>
   );
 }
