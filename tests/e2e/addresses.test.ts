@@ -4,7 +4,7 @@ import { clearSandboxMails } from '#contract/sandbox.ts';
 import { expect, test } from './journey.ts';
 import { proofList, type Gets, type Who } from './proofList.ts';
 import { isAlive } from './page.ts';
-import { expectSound, sidewaysScroll } from './sound.ts';
+import { expectNoSidewaysScroll, expectSound } from './sound.ts';
 
 const whoIs: Record<Exclude<Who, 'visitor'>, string> = { member: 'femi@kuramologistics.ng', admin: 'adaeze@kuramologistics.ng' };
 
@@ -55,11 +55,10 @@ const narrower = [
 ];
 
 /** At 1440 px `expectSound` holds a page to it. */
-async function expectNoSidewaysScroll(page: Page, address: string): Promise<void> {
+async function expectFits(page: Page, address: string): Promise<void> {
   for (const size of narrower) {
     await page.setViewportSize(size);
-    // Asking for it lays the page out. Nothing follows the width in script, so that no frame is waited for.
-    expect(await sidewaysScroll(page), `${address} at ${size.width} px`).toBe(0);
+    await expectNoSidewaysScroll(page, `${address} at ${size.width} px`);
   }
   await page.setViewportSize(desktop);
 }
@@ -149,7 +148,7 @@ for (const who of ['visitor', 'member', 'admin'] as const) {
       const seen = lookOf(address, heading, who);
       if (!isShownBefore(address, who) && !looked.has(seen)) {
         await expectSound(page);
-        await expectNoSidewaysScroll(page, address);
+        await expectFits(page, address);
       }
       looked.add(seen);
       await findings.note(page, address);

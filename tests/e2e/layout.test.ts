@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { pages } from '#contract/pages.ts';
 import { expect, test } from './journey.ts';
-import { expectSound, sidewaysScroll } from './sound.ts';
+import { expectNoSidewaysScroll, expectSound } from './sound.ts';
 
 const header = (page: Page) => page.getByRole('banner');
 /** A menu by the word that opens it, and what it holds while it is open. */
@@ -193,7 +193,7 @@ test('on the narrowest screen the header keeps to one line', async ({ page }) =>
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/');
   expect((await header(page).getByRole('link', { name: 'Sign Up' }).first().boundingBox())?.height).toBe(44);
-  expect(await sidewaysScroll(page)).toBe(0);
+  await expectNoSidewaysScroll(page);
 });
 
 test('every page comes with its policy, and keeps to it', async ({ browser, server, request }) => {
