@@ -15,11 +15,16 @@ export interface LazyPart<M, Props = object> {
 export function lazyPart<Props extends object, M extends { default: ComponentType<Props> }>(load: () => Promise<M & { default: ComponentType<Props> }>): LazyPart<M, Props> {
   let loaded: ComponentType<Props> | undefined;
   const loadOnce = once(async () => {
-    const part = await loadPagePart(load);
+    const part = await loadPagePart(load).catch((error: unknown) => {
+      if (!navigator.onLine) window.addEventListener('online', startAfresh, { once: true });
+      throw error;
+    });
     loaded = part.default;
     return part;
   });
-  const Later = lazy(loadOnce);
+  let Later = lazy(loadOnce);
+  // React keeps a failure for good. One that was only for want of a connection ends with it.
+  const startAfresh = () => void (Later = lazy(loadOnce));
 
   function Part(props: Props) {
     // Decided when it is first shown: from then on it stays the same component.

@@ -1,3 +1,5 @@
+import { type Failure, noResponse } from '#contract/failure.ts';
+
 const KEY = 'humanar-reloaded-at';
 /** At most one reload a minute (spec section 4). */
 const PAUSE = 60_000;
@@ -20,14 +22,18 @@ const lastReload = (): number => {
   }
 };
 
+const offline: Failure = { ...noResponse, msg: 'There is no connection. Once it is back, try again.' };
+
 /**
  * Loads a part of the site. When it cannot be had, most likely because a newer version has replaced it, the page is
- * loaded again; within a minute of that the failure is passed on instead.
+ * loaded again (spec section 4); within a minute of that the failure is passed on instead. Without a connection it is passed on
+ * as well, in words: the browser's own page would come in the place of this one, with whatever was typed into it.
  */
 export async function loadPagePart<T>(load: () => Promise<T>, reload = () => window.location.reload()): Promise<T> {
   try {
     return await load();
   } catch (error) {
+    if (!navigator.onLine) throw offline;
     const now = Date.now();
     if (now - lastReload() < PAUSE || !note(now)) throw error;
     reload();

@@ -40,3 +40,11 @@ test('where the reload cannot be noted there is none: it might never end', async
   expect(await settled(loadPagePart(gone, reload))).toBe('failed');
   expect(reload).not.toHaveBeenCalled();
 });
+
+test('without a connection the page stays, and the failure says why', async () => {
+  const reload = vi.fn();
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await expect(loadPagePart(gone, reload)).rejects.toMatchObject({ msg: 'There is no connection. Once it is back, try again.', status: null });
+  expect(reload).not.toHaveBeenCalled();
+  online.mockRestore();
+});
