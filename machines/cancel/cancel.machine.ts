@@ -131,7 +131,10 @@ export const cancelMachine = setup({
       meta: { view: 'password', rule: '5 Password confirmation' },
       on: {
         'password.submitted': { target: 'confirmingPassword', actions: 'clearError' },
-        'back.pressed': { target: 'readingConsequences', actions: 'clearError' },
+        'back.pressed': [
+          { guard: 'isTrial', target: 'typingConfirmation', actions: 'clearError' },
+          { target: 'readingConsequences', actions: 'clearError' },
+        ],
         'keep.pressed': { target: 'leaving', actions: 'goToSubscription' },
       },
     },
@@ -217,10 +220,12 @@ export const cancelMachine = setup({
         onError: [
           { guard: { type: 'isChangedMeanwhile', params: ({ event }) => ({ failure: failureOf(event.error) }) }, target: 'changedMeanwhile' },
           {
-            target: 'cancelled',
-            actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
-            description: 'As when its end has been reached meanwhile.',
+            guard: { type: 'isRefused', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            target: 'notCancellable',
+            actions: [{ type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) }, 'changeAccount'],
+            description: 'Its end has been reached meanwhile: there is nothing to take back.',
           },
+          { target: 'cancelled', actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) } },
         ],
       },
     },

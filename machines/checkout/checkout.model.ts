@@ -43,6 +43,7 @@ export const quote: Quote = {
   cheaperWithMore: null,
   renewal: { at: '2026-12-20T08:00:00.000Z', amount: 25800 },
   validUntil: '2026-11-20T08:30:00.000Z',
+  subscriptionVersion: null,
   hash: 'a1',
 };
 const quotedAgain: Quote = { ...quote, id: '0197a000-0000-7000-8000-0000000000f2', validUntil: '2026-11-20T09:00:00.000Z' };

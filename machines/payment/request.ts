@@ -42,6 +42,10 @@ export function paymentOf({ quote, orgId, cardId, billingContactId, endedPayment
   return { quoteId: quote.id, idempotencyKey: `${quote.id}.${endedPayments}`, cardId, billingContactId, subscription: payloadOf(quote, orgId) };
 }
 
+/** The subscription is another than the one that the quote was made for: somebody else has changed or renewed it since. */
+export const isOfAnother = (quote: Quote | null, fresh: Quote | null): boolean =>
+  quote !== null && fresh !== null && fresh.subscriptionVersion !== quote.subscriptionVersion;
+
 /** The new quote that comes with the refusal of a stale one. */
 export const freshQuote = (failure: Failure | null): Quote | null =>
   failure?.code === 'price_changed' ? ((failure.current?.['quote'] as Quote | undefined) ?? null) : null;

@@ -4,7 +4,7 @@ import type { Payment } from '#contract/payments.ts';
 import type { Quote } from '#contract/quotes.ts';
 import { notProvided, type FlowMeta, type Navigate } from '../kit/flow.ts';
 import { paymentMachine, type PaymentOutput } from '../payment/payment.machine.ts';
-import { freshQuote, paymentOf } from '../payment/request.ts';
+import { freshQuote, isOfAnother, paymentOf } from '../payment/request.ts';
 
 export interface RenewInput {
   /** The lifecycle allows it: a paid term that runs or has expired, and whose next one is not paid for. */
@@ -32,7 +32,8 @@ export type RenewEvent =
   | { type: 'card.chosen'; cardId: string | null }
   | { type: 'pay.pressed' }
   | { type: 'newPrice.confirmed' }
-  | { type: 'retry.pressed' };
+  | { type: 'retry.pressed' }
+  | { type: 'look.pressed' };
 
 export type RenewEmitted = Navigate | { type: 'purchase.finished' };
 
@@ -53,6 +54,8 @@ export const renewMachine = setup({
   guards: {
     mayRenew: ({ context }) => context.mayRenew,
     isSamePrice: ({ context }, { quote }: { quote: Quote }) => quote.paymentDue === context.quote?.paymentDue,
+    isAnotherVersion: ({ context }, { quote }: { quote: Quote }) => isOfAnother(context.quote, quote),
+    isAnotherVersionNow: ({ context }, { output }: { output: PaymentOutput }) => isOfAnother(context.quote, freshQuote(output.failure)),
     isRefused: (_, { failure }: { failure: Failure }) => failure.code === 'transition_refused',
     isPaid: (_, { output }: { output: PaymentOutput }) => output.outcome === 'paid',
     isRefunded: (_, { output }: { output: PaymentOutput }) => output.outcome === 'refunded',
@@ -83,6 +86,7 @@ export const renewMachine = setup({
       replace: true,
     })),
     finishPurchase: emit({ type: 'purchase.finished' }),
+    goToSubscription: emit({ type: 'navigate', to: '/subscriptions/management/subscription' }),
   },
   // A quote is asked for again a little before it ends, so that nobody meets its end while paying.
   delays: { quoteLifetime: 28 * 60_000 },
@@ -138,6 +142,7 @@ export const renewMachine = setup({
         id: 'requote',
         src: 'quoteRenewal',
         onDone: [
+          { guard: { type: 'isAnotherVersion', params: ({ event }) => ({ quote: event.output }) }, target: 'changedMeanwhile' },
           {
             guard: { type: 'isSamePrice', params: ({ event }) => ({ quote: event.output }) },
             target: 'reviewing',
@@ -169,6 +174,11 @@ export const renewMachine = setup({
             target: 'leaving',
             actions: { type: 'goToResult', params: ({ event }) => ({ output: event.output }) },
             description: 'The result page says why, and that all of it comes back.',
+          },
+          {
+            guard: { type: 'isAnotherVersionNow', params: ({ event }) => ({ output: event.output }) },
+            target: 'changedMeanwhile',
+            description: 'Somebody else has renewed or changed it: the term that was agreed to is paid for, or another one by now. Nothing was charged here.',
           },
           {
             guard: { type: 'isSamePriceAnew', params: ({ event }) => ({ output: event.output }) },
@@ -207,6 +217,11 @@ export const renewMachine = setup({
       meta: { view: 'priceChanged', rule: '7 generate-quote' },
       on: { 'newPrice.confirmed': { target: 'paying', actions: 'clearError' } },
       after: { quoteLifetime: { target: 'requoting', description: 'The new quote ends too.' } },
+    },
+    changedMeanwhile: {
+      description: 'The subscription is another than the one that was priced: renewed or changed since this page was opened. Nothing was charged.',
+      meta: { view: 'changedMeanwhile', rule: '8 Error catalogue' },
+      on: { 'look.pressed': { target: 'leaving', actions: ['finishPurchase', 'goToSubscription'] } },
     },
     signedOut: {
       description: 'The sign-in has ended in the middle. Nothing was charged.',

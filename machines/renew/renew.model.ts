@@ -23,9 +23,12 @@ export const quote: Quote = {
   effectiveCostPerUser: 1200,
   paymentDue: 25800,
   renewal: { at: '2027-01-19T08:00:00.000Z', amount: 25800 },
+  subscriptionVersion: 3,
   hash: 'c1',
 };
 const quotedAgain: Quote = { ...quote, id: '0197a000-0000-7000-8000-0000000000f5', validUntil: '2026-11-20T09:00:00.000Z' };
+/** Another administrator was quicker: the term after theirs, at the same sum. */
+const termAfter: Quote = { ...quotedAgain, renewal: { at: '2027-02-18T08:00:00.000Z', amount: 25800 }, subscriptionVersion: 4, hash: 'c3' };
 /** The same once prices were raised. */
 const dearer: Quote = { ...quotedAgain, id: '0197a000-0000-7000-8000-0000000000f6', totalPerMonth: 26000, totalCost: 26000, vat: 1950, invoicePerMonth: 27950, effectiveCostPerUser: 1300, paymentDue: 27950, hash: 'c2' };
 
@@ -65,12 +68,14 @@ export const model = flowModel({
     pays: { type: 'pay.pressed' },
     'agrees to the new price': { type: 'newPrice.confirmed' },
     'tries again': { type: 'retry.pressed' },
+    'looks at what it is now': { type: 'look.pressed' },
     ...(context.billingContactId === null ? {} : { 'wants no contact': { type: 'contact.chosen', billingContactId: null } as const }),
   }),
   outcomes: {
     quoteRenewal: {
       priced: { done: quote },
       'priced, dearer': { done: dearer },
+      'priced, the term after': { done: termAfter },
       'renewed meanwhile': { error: refused },
       offline: { error: away },
     },
@@ -80,6 +85,7 @@ export const model = flowModel({
       'too little money': ended('failed', failedWith('insufficientFunds')),
       'given back': ended('refunded', { ...paid, status: 'refunded', reason: 'notNeeded', receipt: null }),
       'price changed': ended('refused', null, priceChanged(dearer)),
+      'renewed by somebody else': ended('refused', null, priceChanged(termAfter)),
       'quote ran out, same price': ended('refused', null, priceChanged(quotedAgain)),
       'renewed meanwhile': ended('refused', null, refused),
       'signed out': ended('refused', null, failure(401, 'unauthenticated', 'Please sign in again.')),

@@ -4,7 +4,7 @@ import type { Payment } from '#contract/payments.ts';
 import type { ChangeRequest, Quote } from '#contract/quotes.ts';
 import { notProvided, type FlowMeta, type Navigate, type Notify } from '../kit/flow.ts';
 import { paymentMachine, type PaymentOutput } from '../payment/payment.machine.ts';
-import { freshQuote, paymentOf } from '../payment/request.ts';
+import { freshQuote, isOfAnother, paymentOf } from '../payment/request.ts';
 
 export interface UpgradeInput {
   /** The lifecycle allows it: a paid term runs. */
@@ -68,6 +68,9 @@ export const upgradeMachine = setup({
     isNothingChanged: (_, { failure }: { failure: Failure }) => failure.code === 'nothing_changed',
     isChoiceRefused: (_, { failure }: { failure: Failure }) => failure.status === 400 || failure.status === 404 || failure.code === 'below_allocated',
     isChangedMeanwhile: (_, { failure }: { failure: Failure }) => failure.code === 'version_conflict',
+    isAnotherVersion: ({ context }, { quote }: { quote: Quote }) => quote.subscriptionVersion !== context.version,
+    isAnotherVersionNow: ({ context }, { output }: { output: PaymentOutput }) =>
+      isOfAnother(context.quote, freshQuote(output.failure)) || output.failure?.code === 'nothing_changed',
     isForNextTerm: (_, { quote }: { quote: Quote }) => quote.change?.when === 'atRenewal',
     isForNextTermNow: (_, { output }: { output: PaymentOutput }) => freshQuote(output.failure)?.change?.when === 'atRenewal',
     isSamePrice: ({ context }, { quote }: { quote: Quote }) => quote.paymentDue === context.quote?.paymentDue,
@@ -157,6 +160,11 @@ export const upgradeMachine = setup({
         },
         onDone: [
           {
+            guard: { type: 'isAnotherVersion', params: ({ event }) => ({ quote: event.output }) },
+            target: 'changedMeanwhile',
+            description: 'What the page shows as it is was changed since.',
+          },
+          {
             guard: { type: 'isForNow', params: ({ event }) => ({ quote: event.output }) },
             target: 'upgradeQuoted',
             actions: { type: 'rememberQuote', params: ({ event }) => ({ quote: event.output }) },
@@ -245,7 +253,7 @@ export const upgradeMachine = setup({
       },
     },
     changedMeanwhile: {
-      description: 'Another administrator has changed the subscription since this page was opened. Nothing was overwritten.',
+      description: 'Another administrator has changed the subscription since this page was opened. Nothing was overwritten, and nothing charged.',
       meta: { view: 'changedMeanwhile', rule: '8 Error catalogue' },
       on: { 'look.pressed': { target: 'leaving', actions: ['changeAccount', 'goToSubscription'] } },
     },
@@ -272,6 +280,7 @@ export const upgradeMachine = setup({
           return { change: context.change };
         },
         onDone: [
+          { guard: { type: 'isAnotherVersion', params: ({ event }) => ({ quote: event.output }) }, target: 'changedMeanwhile' },
           {
             guard: { type: 'isForNextTerm', params: ({ event }) => ({ quote: event.output }) },
             target: 'downgradeQuoted',
@@ -288,7 +297,15 @@ export const upgradeMachine = setup({
             actions: ['rememberOldPrice', { type: 'rememberQuote', params: ({ event }) => ({ quote: event.output }) }],
           },
         ],
-        onError: { target: 'quoteFailed', actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) } },
+        onError: [
+          {
+            guard: { type: 'isNothingChanged', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            target: 'changedMeanwhile',
+            actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            description: 'Somebody else has made this very change.',
+          },
+          { target: 'quoteFailed', actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) } },
+        ],
       },
     },
     paying: {
@@ -309,6 +326,11 @@ export const upgradeMachine = setup({
             target: 'leaving',
             actions: { type: 'goToResult', params: ({ event }) => ({ output: event.output }) },
             description: 'The result page says why, and that all of it comes back.',
+          },
+          {
+            guard: { type: 'isAnotherVersionNow', params: ({ event }) => ({ output: event.output }) },
+            target: 'changedMeanwhile',
+            description: 'Somebody else was quicker, perhaps with this very change. Nothing was charged, and nothing of theirs is overwritten.',
           },
           {
             guard: { type: 'isForNextTermNow', params: ({ event }) => ({ output: event.output }) },

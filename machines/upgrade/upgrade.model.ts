@@ -36,11 +36,15 @@ export const upgradeQuote: Quote = {
     credits: [{ description: 'Core plan, monthly, 20 users', paid: 23220, used: 9288, unused: 13932 }],
   },
   renewal: { at: '2026-12-20T08:00:00.000Z', amount: 73530 },
+  subscriptionVersion: 3,
   hash: 'd1',
 };
 const quotedAgain: Quote = { ...upgradeQuote, id: '0197a000-0000-7000-8000-0000000000f8', validUntil: '2026-11-20T09:00:00.000Z' };
 /** A day later: a day less to pay for. */
 const cheaper: Quote = { ...quotedAgain, id: '0197a000-0000-7000-8000-0000000000f9', totalCost: 40800, userVolumeDiscount: 2040, initialPurchaseDiscount: 3876, totalDiscount: 5916, vat: 2616.3, credit: 13158, paymentDue: 24342.3, hash: 'd2' };
+
+/** Another administrator has scheduled something for the next term meanwhile: the sum is the same. */
+const ofAnotherVersion: Quote = { ...quotedAgain, subscriptionVersion: 4, hash: 'd4' };
 
 export const downgradeQuote: Quote = {
   ...firstQuote,
@@ -58,6 +62,7 @@ export const downgradeQuote: Quote = {
   paymentDue: 0,
   change: { when: 'atRenewal', daysLeft: 18, period: { from: '2026-12-20T08:00:00.000Z', to: '2027-01-19T08:00:00.000Z' }, credits: [] },
   renewal: { at: '2026-12-20T08:00:00.000Z', amount: 15480 },
+  subscriptionVersion: 3,
   hash: 'd3',
 };
 
@@ -111,6 +116,7 @@ export const model = flowModel({
       'priced for now': { done: upgradeQuote },
       'priced anew': { done: cheaper },
       'for the next term': { done: downgradeQuote },
+      'changed by somebody else': { done: ofAnotherVersion },
       'nothing changed': { error: failure(409, 'nothing_changed', 'This is what your organisation has already. Change something first.') },
       'below the allocated users': { error: belowAllocated },
       'app cannot be added': { error: failure(400, 'invalid_request', 'Some of what was sent cannot be used. Check the marked fields.') },
@@ -131,6 +137,8 @@ export const model = flowModel({
       'given back': ended('refunded', { ...paid, status: 'refunded', reason: 'notNeeded', receipt: null }),
       'price changed': ended('refused', null, priceChanged(cheaper)),
       'for the next term by now': ended('refused', null, priceChanged(downgradeQuote)),
+      'changed by somebody else': ended('refused', null, priceChanged(ofAnotherVersion)),
+      'changed like this by somebody else': ended('refused', null, failure(409, 'nothing_changed', 'This is what your organisation has already. Change something first.')),
       'quote ran out, same price': ended('refused', null, priceChanged(quotedAgain)),
       'ended meanwhile': ended('refused', null, refused),
       'signed out': ended('refused', null, failure(401, 'unauthenticated', 'Please sign in again.')),

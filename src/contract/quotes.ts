@@ -88,6 +88,8 @@ export const quote = z.object({
   renewal: z.object({ at: moment, amount: naira }),
   /** Until when it may be paid. */
   validUntil: moment,
+  /** Of the subscription that a change or renewal was priced for; null for a new purchase. What is priced anew for another one is not what was agreed to. */
+  subscriptionVersion: z.nullable(z.int()),
   /** Of what it was computed from: order, price book and organisation. The same inputs give the same hash. */
   hash: z.string(),
 });

@@ -34,6 +34,16 @@ function modelOf(machine: string): Promise<FlowModel> {
   return loading;
 }
 
+/** What the page has to show where a flow's view may stand on several pages, or comes a moment later than the step. */
+const marks: Record<string, string> = {
+  'trialStart offered': 'button:text-matches("^(Try Now|Start 15 days free)$")',
+  'trialStart adminNeeded': 'text=Ask your administrator',
+  'trialStart confirming': 'role=dialog',
+};
+
+/** A menu of the header lies over the page wherever the cursor happens to rest. */
+const openMenu = 'header details[open]';
+
 /** What the page shows, as it is: a picture in another size would have the browser lay the page out for it, which closes what is open. */
 async function pictureOf(page: Page): Promise<Buffer> {
   const session = await page.context().newCDPSession(page);
@@ -72,6 +82,12 @@ export async function watchFlows(context: BrowserContext, part: string, takesPic
   const picture = async (page: Page, { flow, machine, view }: FlowStep): Promise<void> => {
     const path = `.cache/flow-views/${machine}/${view}.jpg`;
     const address = page.url();
+    const key = `${machine} ${view}`;
+    const mark = marks[key];
+    if (mark !== undefined) await page.locator(mark).first().waitFor({ timeout: 1_000 });
+    await page.locator(openMenu).first().waitFor({ state: 'hidden', timeout: 1_000 });
+    // A page that has gone on meanwhile has no picture: the next journey may.
+    tries.set(key, (tries.get(key) ?? 0) + 1);
     const content = await pictureOf(page);
     if (shown.get(flow) !== view || page.url() !== address || hasPicture(path)) return;
     mkdirSync(dirname(path), { recursive: true });
@@ -91,8 +107,6 @@ export async function watchFlows(context: BrowserContext, part: string, takesPic
     // The session waits for a sign-in behind every page that a guest sees.
     const isElsewhere = machine === 'session' && view === 'signIn' && new URL(page.url()).pathname !== model.address;
     if (!takesPictures || view === null || isElsewhere || underWay.has(key) || (tries.get(key) ?? 0) >= MOST_TRIES || hasPicture(`.cache/flow-views/${machine}/${view}.jpg`)) return;
-    // A page that has gone on meanwhile has no picture: the next journey may.
-    tries.set(key, (tries.get(key) ?? 0) + 1);
     underWay.set(key, picture(page, step).then(() => void underWay.delete(key), () => void underWay.delete(key)));
   });
   await context.addInitScript(() => {

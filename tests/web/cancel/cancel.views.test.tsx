@@ -63,8 +63,10 @@ throughViews({
   },
   states: {
     notCancellable: {
-      heading: 'There is nothing to cancel',
-      shows: (page) => expect(page.getByRole('link', { name: 'See your subscription' }).getAttribute('href')).toBe('/subscriptions/management/subscription'),
+      shows: async (page, { context }) => {
+        await page.findByRole('heading', { level: 1, name: context.error === null ? 'There is nothing to cancel' : 'It cannot be undone any more' });
+        expect(page.getByRole('link', { name: 'See your subscription' }).getAttribute('href')).toBe('/subscriptions/management/subscription');
+      },
     },
     choosingReason: {
       heading: /^(Cancel your subscription|End your trial)$/,

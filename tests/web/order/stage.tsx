@@ -54,6 +54,7 @@ export function quoteOf({ plan: slug, moduleIds, numberOfUsers, isPlanDurationAn
     orgId: null,
     appSlug: 'humanar',
     type: 'new',
+    subscriptionVersion: null,
     plan: slug,
     moduleIds,
     numberOfModules: moduleIds.length,

@@ -60,6 +60,7 @@ throughViews({
     pays: presses(pay),
     'agrees to the new price': presses(pay),
     'tries again': presses('Try again'),
+    'looks at what it is now': presses('Look at it now'),
   },
   states: {
     notRenewable: {
@@ -75,7 +76,7 @@ throughViews({
     reviewing: {
       heading: 'Renew your subscription',
       shows: (page, { context }) => {
-        page.getByText(/^From 20.December.2026 until 19.January.2027$/);
+        page.getByText(context.quote.subscriptionVersion === 3 ? /^From 20.December.2026 until 19.January.2027$/ : /until 18.February.2027$/);
         page.getByText(`Pay ${formatNaira(context.quote.paymentDue)}`);
         expect(document.querySelector('input[type=radio]:checked')?.closest('label')?.textContent).toMatch(context.cardId === null ? /Another card/ : /Visa ending/);
         expect(receiver().textContent).toContain(context.billingContactId === null ? 'Nobody else' : 'Femi Adeyemi');
@@ -95,6 +96,7 @@ throughViews({
         expect(leadsTo(page, 'Back to your subscription')).toBe('/subscriptions/management/subscription');
       },
     },
+    changedMeanwhile: { heading: 'Your subscription has changed meanwhile' },
     signedOut: { heading: 'Please sign in again', shows: (page) => expect(leadsTo(page, 'Sign in')).toBe('/sign-in') },
     leaving: { heading: 'One moment' },
     paid: { heading: 'One moment' },

@@ -23,7 +23,7 @@ function changeView({ when, daysLeft, from, to }: PricedChange, terms: CreditedT
 
 /** A quote as it goes over the wire: naira, percentages, ISO moments. */
 export function quoteView(priced: Priced, renewed: Renewed, { id, now }: { id: string | null; now: Date }): Quote {
-  const { type, orgId, chosen, isFirstPurchase, rates, price, credit, change } = priced;
+  const { type, orgId, chosen, isFirstPurchase, rates, price, credit, subscriptionVersion, change } = priced;
   const { plan, moduleIds, numberOfUsers, isAnnual } = chosen;
   const forTheRest: typeof priceOf = (order, book) => prorated(priceOf(order, book), isAnnual, change?.days ?? 0);
   const cheaper = change?.when === 'atRenewal' ? null : cheaperWithMore({ ...chosen, isFirstPurchase }, rates, change ? forTheRest : priceOf);
@@ -65,6 +65,7 @@ export function quoteView(priced: Priced, renewed: Renewed, { id, now }: { id: s
     cheaperWithMore: cheaper && { numberOfUsers: cheaper.numberOfUsers, saves: toNaira(cheaper.saves) },
     renewal: { at: renewed.at.toISOString(), amount: toNaira(renewed.amount) },
     validUntil: later(now, validity).toISOString(),
+    subscriptionVersion,
     hash: hashOf(priced),
   };
 }

@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import type { Quote } from '#contract/quotes.ts';
 import type { CurrentSubscriptionAnswer, Renewal } from '#contract/subscriptions.ts';
 import { useFlowState, useFlowView } from '#flow/useFlowState.ts';
+import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Link } from '#ui/Link.tsx';
 import { space, type } from '#ui/theme.ts';
@@ -106,6 +107,21 @@ function ChangedView({ actor, quote }: Pick<Of, 'actor'> & { quote: Quote }) {
   );
 }
 
+function ChangedMeanwhileView({ onLook }: { onLook: () => void }) {
+  return (
+    <Notice
+      title="Your subscription has changed meanwhile"
+      words="It was renewed or changed since you opened this page: by another administrator, in another tab, or by itself. Nothing was charged here. Look at it before you pay."
+    >
+      <Acts>
+        <Button size="large" onPress={onLook}>
+          Look at it now
+        </Button>
+      </Acts>
+    </Notice>
+  );
+}
+
 /** The next term and its payment, each state a page with a heading of the first level. */
 export function RenewViews({ actor, answer, renewal, payment, ...surroundings }: RenewViewsProps) {
   const view = useFlowView(actor);
@@ -125,6 +141,8 @@ export function RenewViews({ actor, answer, renewal, payment, ...surroundings }:
       return quote && <ReviewingView actor={actor} answer={answer} renewal={renewal} quote={quote} {...surroundings} />;
     case 'priceChanged':
       return quote && <ChangedView actor={actor} quote={quote} />;
+    case 'changedMeanwhile':
+      return <ChangedMeanwhileView onLook={() => actor.send({ type: 'look.pressed' })} />;
     case 'paying':
       return child && <Fragment key={child.sessionId}>{payment(child)}</Fragment>;
     default:

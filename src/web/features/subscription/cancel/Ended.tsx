@@ -40,13 +40,16 @@ function reasonIn({ subscription }: CurrentSubscriptionAnswer): string {
   return 'Your subscription does not allow that now. Its own page says how it stands and what can be done. Nothing was changed.';
 }
 
-export const NotCancellableView = ({ answer }: CancelProps) => (
-  <Step title="There is nothing to cancel" words={reasonIn(answer)}>
-    <Acts>
-      <ToSubscription />
-    </Acts>
-  </Step>
-);
+export function NotCancellableView({ actor, answer }: CancelProps) {
+  const refusal = useFlowState(actor, ({ context }) => context.error);
+  return (
+    <Step title={refusal === null ? 'There is nothing to cancel' : 'It cannot be undone any more'} words={refusal?.msg ?? reasonIn(answer)}>
+      <Acts>
+        <ToSubscription />
+      </Acts>
+    </Step>
+  );
+}
 
 export function CancelFailedView({ actor }: CancelProps) {
   const error = useFlowState(actor, ({ context }) => context.error);
