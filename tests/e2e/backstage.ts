@@ -56,7 +56,7 @@ export function newOrganisation(): { organisation: string; alias: string } {
 const payloadOf = (quote: Quote, orgId: string): PurchasePayload => {
   const {
     id: _id, pricePerUser: _price, payrollSurcharge: _surcharge, rates: _rates, cheaperWithMore: _cheaper, renewal: _renewal, validUntil: _until, hash: _hash, credit: _credit,
-    accountCredit: _account, creditLeft: _left, change: _change, ...payload
+    accountCredit: _account, creditLeft: _left, change: _change, subscriptionVersion: _version, ...payload
   } = quote;
   return { ...payload, orgId };
 };

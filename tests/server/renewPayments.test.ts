@@ -122,8 +122,17 @@ describe('renewing', () => {
     const quote = await quoted(ada, 'renewal');
     await wait(ada, { minutes: 30 });
     const { body } = await initiateRenewal(ada, changePaymentFor(quote));
-    expect(body).toMatchObject({ code: 'price_changed', current: { quote: { type: 'renewal', paymentDue: 25_800 } } });
+    expect(body).toMatchObject({ code: 'price_changed', current: { quote: { type: 'renewal', paymentDue: 25_800, subscriptionVersion: quote.subscriptionVersion } } });
     expect((await initiateRenewal(ada, changePaymentFor(body.current?.['quote'] as typeof quote))).status).toBe(201);
+  });
+
+  it('of a quote from before somebody else changed something is refused, with the version that there is now', async () => {
+    const ada = await afterDays(20);
+    const quote = await quoted(ada, 'renewal');
+    await change(ada, { scheduled: { planSlug: 'core', moduleSlugs: ['approval'], numberOfUsers: 20, isAnnual: false }, version: (await storedOf(ada)).version + 1 });
+    const { body } = await initiateRenewal(ada, changePaymentFor(quote));
+    expect(body).toMatchObject({ code: 'price_changed', current: { quote: { paymentDue: quote.paymentDue, subscriptionVersion: (quote.subscriptionVersion ?? 0) + 1 } } });
+    expect(await keptCharges(ada)).toHaveLength(1);
   });
 
   it('paid once it has been cancelled gives the money back', async () => {

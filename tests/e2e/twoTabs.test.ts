@@ -1,0 +1,57 @@
+import type { Page } from 'playwright/test';
+import { getSubscription } from '#contract/subscriptions.ts';
+import { expect, test } from './journey.ts';
+import { heading } from './page.ts';
+import { expectSound } from './sound.ts';
+
+/* What two people, or one in two tabs, have open at the same time: who is slower pays nothing that they have not seen. */
+
+const DAY = 24 * 60 * 60;
+const manage = '/subscriptions/management/subscription';
+const pay = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Pay ₦/ });
+
+test('what has been renewed in one tab is not paid for again in the other', async ({ page, context, backstage, refusals }) => {
+  const person = await backstage.subscriber();
+  // It has ended, and all tries to renew it by itself were in vain.
+  await backstage.setProvider({ charge: 'decline' });
+  await backstage.moveClock(45 * DAY);
+  await backstage.setProvider({ charge: 'byCard' });
+  await backstage.signInBrowser(await backstage.tokenOf(person));
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await tab.goto(`${manage}/renew`);
+    await pay(tab).waitFor();
+  }
+  await pay(page).click();
+  await expect(page).toHaveURL(/\/subscriptions\/redirect\//);
+
+  refusals.expect(409, '/hr/subscriptions/renew');
+  await pay(other).click();
+  await expect(heading(other, 'Your subscription has changed meanwhile')).toBeVisible();
+  await expectSound(other);
+  await other.getByRole('button', { name: 'Look at it now' }).click();
+  await expect(other).toHaveURL(manage);
+});
+
+test('a change that somebody else has scheduled is not overwritten by one that was priced before', async ({ page, context, backstage, refusals }) => {
+  const person = await backstage.subscriber();
+  await backstage.signInBrowser(person.token);
+  const other = await context.newPage();
+  const users = (tab: Page) => tab.getByRole('textbox', { name: 'Users' });
+  await page.goto(`${manage}/change?change=users`);
+  await users(page).fill('40');
+  await page.getByRole('button', { name: /^Continue with/ }).click();
+  await pay(page).waitFor();
+
+  await other.goto(`${manage}/change?change=apps`);
+  await users(other).fill('8');
+  await other.getByRole('button', { name: /^Schedule for/ }).click();
+  await expect(heading(other, 'Subscription')).toBeVisible();
+
+  refusals.expect(409, '/hr/subscriptions/initiate-upgrade');
+  await pay(page).click();
+  await expect(heading(page, 'Somebody else has changed it')).toBeVisible();
+  await expectSound(page);
+  const { subscription } = await backstage.done(getSubscription, {}, person.token);
+  expect([subscription?.numberOfUsers, subscription?.scheduledChange?.numberOfUsers]).toEqual([10, 8]);
+});
