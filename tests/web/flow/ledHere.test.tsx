@@ -20,6 +20,7 @@ test('the error page offers what led there: to be copied, and to be opened in th
   // An earlier page of this tab; each page starts a session.
   const earlier = [flow('session', 'loadAccount done', 'signOut.pressed', 'signIn.submitted'), flow('checkout'), flow('session', 'loadAccount done', 'loadSurroundings done')];
   recordedFlows.keep(earlier);
+  vi.resetModules();
   const { record } = await import('#flow/recorder.ts');
   const actor = createActor(door, { inspect: record });
   actor.start();
