@@ -55,6 +55,8 @@ test('where the flow book is off nothing of the recorder is loaded, and nothing 
     expect(scripts.filter((url) => /recorder|flowConsole|LedHere/.test(url))).toEqual([]);
     expect(await page.evaluate(() => ['humanar' in window, sessionStorage.getItem('humanar-flows')])).toEqual([false, null]);
   } finally {
+    // What is still under way ends with the page, not with the server.
+    await page.close();
     await server.stop();
   }
 });
