@@ -153,7 +153,7 @@ export const checkoutMachine = setup({
         'pay.pressed': { target: 'paying', actions: 'clearError' },
         'order.changePressed': { target: 'leaving', actions: 'goToOrder' },
       },
-      after: { quoteLifetime: { target: 'requoting', description: 'A quote can be paid for 30 minutes.' } },
+      after: { quoteLifetime: { target: 'requoting', description: 'A quote can be paid for 30 minutes; two minutes before its end a new one is asked for.' } },
     },
     requoting: {
       description: 'The quote is about to end. The server prices the same order again.',
@@ -233,7 +233,7 @@ export const checkoutMachine = setup({
         'newPrice.confirmed': { target: 'paying', actions: 'clearError' },
         'order.changePressed': { target: 'leaving', actions: 'goToOrder' },
       },
-      after: { quoteLifetime: { target: 'requoting', description: 'The new quote ends too.' } },
+      after: { quoteLifetime: { target: 'requoting', description: 'The new quote ends after 30 minutes too; two minutes before that the next one is asked for.' } },
     },
     signedOut: {
       description: 'The sign-in has ended in the middle. Nothing was charged; the order waits in this tab.',

@@ -132,7 +132,7 @@ export const renewMachine = setup({
         'card.chosen': { actions: { type: 'chooseCard', params: ({ event }) => ({ cardId: event.cardId }) } },
         'pay.pressed': { target: 'paying', actions: 'clearError' },
       },
-      after: { quoteLifetime: { target: 'requoting', description: 'A quote can be paid for 30 minutes.' } },
+      after: { quoteLifetime: { target: 'requoting', description: 'A quote can be paid for 30 minutes; two minutes before its end a new one is asked for.' } },
     },
     requoting: {
       description: 'The quote is about to end. The server prices the same term again.',
@@ -216,7 +216,7 @@ export const renewMachine = setup({
       description: 'The price is another than the one that was shown: old and new, to be agreed to again.',
       meta: { view: 'priceChanged', rule: '7 generate-quote' },
       on: { 'newPrice.confirmed': { target: 'paying', actions: 'clearError' } },
-      after: { quoteLifetime: { target: 'requoting', description: 'The new quote ends too.' } },
+      after: { quoteLifetime: { target: 'requoting', description: 'The new quote ends after 30 minutes too; two minutes before that the next one is asked for.' } },
     },
     changedMeanwhile: {
       description: 'The subscription is another than the one that was priced: renewed or changed since this page was opened. Nothing was charged.',

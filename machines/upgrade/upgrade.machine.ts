@@ -214,7 +214,7 @@ export const upgradeMachine = setup({
         'change.chosen': { target: 'pausing', actions: { type: 'chooseChange', params: ({ event }) => ({ change: event.change }) } },
         'review.pressed': { target: 'reviewing', actions: 'clearError' },
       },
-      after: { quoteLifetime: { target: 'quoting', description: 'A quote can be paid for 30 minutes.' } },
+      after: { quoteLifetime: { target: 'quoting', description: 'A quote can be paid for 30 minutes; two minutes before its end a new one is asked for.' } },
     },
     downgradeQuoted: {
       description: 'Nothing is charged now: what the next term is and costs, and when it begins.',
@@ -266,7 +266,7 @@ export const upgradeMachine = setup({
         'pay.pressed': { target: 'paying', actions: 'clearError' },
         'choice.changePressed': { target: 'upgradeQuoted', actions: 'clearError' },
       },
-      after: { quoteLifetime: { target: 'requoting', description: 'A quote can be paid for 30 minutes.' } },
+      after: { quoteLifetime: { target: 'requoting', description: 'A quote can be paid for 30 minutes; two minutes before its end a new one is asked for.' } },
     },
     requoting: {
       description: 'The quote is about to end. The server prices the same change again.',
@@ -377,7 +377,7 @@ export const upgradeMachine = setup({
         'newPrice.confirmed': { target: 'paying', actions: 'clearError' },
         'choice.changePressed': { target: 'upgradeQuoted', actions: 'clearError' },
       },
-      after: { quoteLifetime: { target: 'requoting', description: 'The new quote ends too.' } },
+      after: { quoteLifetime: { target: 'requoting', description: 'The new quote ends after 30 minutes too; two minutes before that the next one is asked for.' } },
     },
     signedOut: {
       description: 'The sign-in has ended in the middle. Nothing was charged; what was chosen waits in this tab.',

@@ -1,19 +1,32 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { createActor, createMachine } from 'xstate';
 import type { RecordedTrace } from '#contract/flowBook.ts';
 import { ErrorPage } from '#flow/errors/ErrorPage.tsx';
-import { record } from '#flow/recorder.ts';
-import { handedTrace } from '#flow/recording.ts';
+import { handedTrace, recordedFlows } from '#flow/recording.ts';
 
 const door = createMachine({ id: 'door', initial: 'closed', states: { closed: { on: { 'handle.pressed': 'open' } }, open: {} } });
 
+const flow = (machine: string, ...on: string[]): RecordedTrace => ({
+  machine,
+  at: `2026-11-20T09:0${on.length}:00.000Z`,
+  start: { fires: [], state: 'starting' },
+  steps: on.map((each) => ({ on: each, fires: [], state: 'somewhere' })),
+});
+
 test('the error page offers what led there: to be copied, and to be opened in the flow book', async () => {
+  // An earlier page of this tab; each page starts a session.
+  const earlier = [flow('session', 'loadAccount done', 'signOut.pressed', 'signIn.submitted'), flow('checkout'), flow('session', 'loadAccount done', 'loadSurroundings done')];
+  recordedFlows.keep(earlier);
+  vi.resetModules();
+  const { record } = await import('#flow/recorder.ts');
   const actor = createActor(door, { inspect: record });
   actor.start();
   actor.send({ type: 'handle.pressed' });
+  const session = createActor(createMachine({ id: 'session', initial: 'loggedOut', states: { loggedOut: {} } }), { inspect: record });
+  session.start();
   const user = userEvent.setup();
   render(
     <MemoryRouter>
@@ -23,19 +36,23 @@ test('the error page offers what led there: to be copied, and to be opened in th
   await user.click(await screen.findByRole('button', { name: 'Copy what led here' }));
   await screen.findByText('Copied.');
   const copied = JSON.parse(await navigator.clipboard.readText()) as RecordedTrace[];
-  expect(copied.at(-1)).toMatchObject({ machine: 'door', start: { state: 'closed' }, steps: [{ on: 'handle.pressed', state: 'open' }] });
+  expect(copied.slice(0, 3)).toEqual(earlier);
+  expect(copied[3]).toMatchObject({ machine: 'door', start: { state: 'closed' }, steps: [{ on: 'handle.pressed', state: 'open' }] });
 
-  const link = screen.getByRole('link', { name: 'See it in the flow book' });
-  expect(link.getAttribute('href')).toBe('/flows/door');
-  link.addEventListener('click', (event) => event.preventDefault());
-  await user.click(link);
-  expect(handedTrace.take('door')).toEqual(copied.at(-1));
+  const links = within(screen.getByRole('list', { name: /^See it in the flow book/ })).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/flows/door', '/flows/checkout', '/flows/session']);
+  expect(links.map(({ textContent }) => textContent).slice(1)).toEqual(['checkout, 10:00', 'session, 10:03']);
+  for (const [link, handed] of [[links[1], earlier[1]], [links[2], earlier[0]]] as const) {
+    link?.addEventListener('click', (event) => event.preventDefault());
+    await user.click(link as HTMLElement);
+    expect(handedTrace.take(handed?.machine ?? '')).toEqual(handed);
+  }
 });
 
 test('the console gives what was recorded, and says so where nothing may be copied', async () => {
   await import('#flow/flowConsole.ts');
   const said = vi.spyOn(console, 'info').mockImplementation(() => {});
-  expect(window.humanar?.flows().at(-1)?.machine).toBe('door');
+  expect(window.humanar?.flows().map(({ machine }) => machine)).toContain('door');
   expect(said.mock.calls.flat().join()).toContain('handle.pressed → open');
   userEvent.setup();
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Document is not focused.'));

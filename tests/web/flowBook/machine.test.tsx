@@ -1,11 +1,14 @@
 // A machine of the flow book, driven by hand: on the drawing, beside it, and by its address.
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
+import { BrowserRouter, Link, MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listFlowCoverage } from '#contract/flowBook.ts';
-import { load } from '#features/flowBook/library.ts';
+import { chartOf } from '#features/flowBook/chart.ts';
+import { Legend } from '#features/flowBook/Legend.tsx';
+import { load, names } from '#features/flowBook/library.ts';
 import { MachineView } from '#features/flowBook/MachineView.tsx';
+import FlowPage from '#pages/flows/FlowPage.tsx';
 import { answering, forgetAnswers } from '#tests/support/answers.ts';
 
 beforeEach(() => answering({ [`GET ${listFlowCoverage.path}`]: { coverage: [] } }));
@@ -83,10 +86,10 @@ test('what fires a transition alone is not asked about', async () => {
 test('a transition that cannot fire is told, not fired', async () => {
   const { user } = await open('checkout');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Find a state or transition' }), 'paying:payment done:7');
-  const told = screen.getByRole('region', { name: 'Picked on the drawing' });
+  const told = await screen.findByRole('region', { name: 'Picked on the drawing' });
   expect(told.textContent).toContain('Declined, too little money on the card, or refused: nothing was charged');
   expect(within(told).getByText('rememberOutcome')).toBeTruthy();
-  expect(within(told).getByText('7 initiate-new')).toBeTruthy();
+  expect(within(told).getByText('section 7, initiate-new')).toBeTruthy();
   expect(here()).toBe('quoting');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Find a state or transition' }), 'quoting');
   expect(within(told).getByText('The server prices the order.')).toBeTruthy();
@@ -128,7 +131,7 @@ test('goes back and forward, drops what lay ahead when another way is taken, and
   expect(screen.queryByRole('button', { name: /^pays\s*paying$/ })).toBeNull();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Starts with' }), 'no order');
   expect(here()).toBe('noOrder');
-  expect(screen.getByRole('button', { name: 'Restart' }).hasAttribute('disabled')).toBe(true);
+  expect(screen.getByRole('button', { name: 'Restart' }).getAttribute('aria-disabled')).toBe('true');
 });
 
 test('the address carries the walk, and the step that is shown', async () => {
@@ -153,13 +156,113 @@ test('the address carries the walk, and the step that is shown', async () => {
 });
 
 test('an address that the machine cannot follow any more leads as far as it can, and says so', async () => {
-  await open('checkout', '?steps=generateQuote:+priced~presses+a+button+that+went~pays');
+  const { unmount } = await open('checkout', '?steps=generateQuote:+priced~presses+a+button+that+went~pays');
   expect(here()).toBe('reviewing');
-  expect(screen.getByText(/presses a button that went/)).toBeTruthy();
+  expect(screen.getByText(/goes on with “presses a button that went”/)).toBeTruthy();
+  unmount();
+  await open('checkout', '?input=a+draft&steps=generateQuote:+priced');
+  expect(here()).toBe('quoting');
+  expect(screen.getByText('This machine does not start with “a draft”. It started with “an order” instead.')).toBeTruthy();
+});
+
+test('led to the open machine again, the page shows what the address says: the start, and going back the walk', async () => {
+  window.history.replaceState(null, '', '/flows/checkout?steps=generateQuote:+priced~pays');
+  render(
+    <BrowserRouter>
+      <Link to="/flows/checkout">checkout again</Link>
+      <Routes>
+        <Route path="/flows/:machine" element={<FlowPage />} />
+      </Routes>
+    </BrowserRouter>,
+  );
+  const user = userEvent.setup();
+  await screen.findByRole('heading', { name: /^Now in/ });
+  expect(here()).toBe('paying');
+  await user.click(screen.getByRole('link', { name: 'checkout again' }));
+  await waitFor(() => expect(here()).toBe('quoting'));
+  expect(window.location.search).toBe('');
+  act(() => window.history.back());
+  await waitFor(() => expect(here()).toBe('paying'));
+  expect(window.location.search).toBe('?steps=generateQuote:+priced~pays');
+});
+
+test('the cursor stays where work goes on: on a button that has come to its end, and back on what was picked', async () => {
+  const { user } = await open('checkout', '?steps=generateQuote:+priced&at=1');
+  for (const [name, after] of [['Step back', 'quoting'], ['Step forward', 'reviewing'], ['Restart', 'quoting']] as const) {
+    const button = screen.getByRole('button', { name });
+    button.focus();
+    await user.keyboard('{Enter}');
+    expect(here()).toBe(after);
+    expect(document.activeElement).toBe(button);
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    await user.keyboard('{Enter}');
+    expect(here()).toBe(after);
+  }
+  const finder = screen.getByRole('combobox', { name: 'Find a state or transition' });
+  await user.selectOptions(finder, 'paying');
+  const close = async () => within(await screen.findByRole('region', { name: 'Picked on the drawing' })).findByRole('button', { name: 'Close' });
+  (await close()).focus();
+  await user.keyboard('{Enter}');
+  expect(document.activeElement).toBe(finder);
+  // What a finger presses does not take the cursor.
+  finder.blur();
+  act(() => void drawing().querySelector('[data-state="paying"]')?.dispatchEvent(new MouseEvent('click', { bubbles: true })));
+  (await close()).focus();
+  await user.keyboard('{Enter}');
+  expect(document.activeElement).toBe(drawing());
+});
+
+test('the question what fires a transition goes when the cursor does', async () => {
+  const { user } = await open('checkout');
+  within(drawing()).getByRole('button', { name: /^error \[isOrderRefused\]/ }).focus();
+  await user.keyboard('{Enter}');
+  await screen.findByRole('dialog');
+  await user.tab();
+  expect(screen.queryByRole('dialog')).toBeTruthy();
+  await user.tab();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).not.toBe(document.body);
+});
+
+test('a picked transition says in a sentence what it does, and shows the view that it leads to', async () => {
+  answering({ [`GET ${listFlowCoverage.path}`]: { coverage: [{ machine: 'checkout', levels: [], pictures: ['reviewing'] }] } });
+  const { user } = await open('checkout');
+  const pick = (what: string) => user.selectOptions(screen.getByRole('combobox', { name: 'Find a state or transition' }), what);
+  const told = async () => screen.findByRole('region', { name: 'Picked on the drawing' });
+  await pick('quoting:generateQuote done:0');
+  expect((await told()).textContent).toContain('When generateQuote is done: goes to reviewing, and does rememberQuote.');
+  expect((await told()).textContent).toContain('View that it leads to: reviewing. Runs on /subscriptions/checkout');
+  expect(within(await told()).getByRole('link', { name: '/subscriptions/checkout' }).getAttribute('href')).toBe('/subscriptions/checkout');
+  expect((await within(await told()).findByRole('img')).getAttribute('src')).toBe('/flows/api/pictures/checkout/reviewing');
+  await pick('reviewing:card.chosen:0');
+  expect((await told()).textContent).toContain('View: reviewing.');
+});
+
+test('no state of a machine does what its file does not name', async () => {
+  for (const name of names()) {
+    const { model } = await load(name);
+    const done = [...chartOf(model).states.values()].flatMap(({ entry, exit }) => [...entry, ...exit]);
+    expect(done.filter((each) => !(each in model.machine.implementations.actions)), name).toEqual([]);
+  }
+});
+
+test('the legend names the marks that are on the drawing, and no others', async () => {
+  const { user } = await open('checkout');
+  const legend = () => within(screen.getByRole('list', { name: 'What the marks mean' })).getAllByRole('listitem').map(({ textContent }) => textContent?.trim());
+  expect(legend()).toEqual(['Now', 'Can happen now', 'Just fired']);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Find a state or transition' }), 'paying');
+  expect(legend()).toContain('Picked');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Starts with' }), 'no order');
+  expect(legend()).toEqual(['Now', 'Just fired', 'Picked']);
+  render(
+    <Legend now={['loggedIn', 'loggedIn.admin']} fired={['a']} possible={[]} selected={null} paint={{ a: { tone: 'added' }, b: { tone: 'changed' } }} />,
+  );
+  const [, painted] = screen.getAllByRole('list', { name: 'What the marks mean' });
+  expect(within(painted as HTMLElement).getAllByRole('listitem').map(({ textContent }) => textContent?.trim())).toEqual(['Now', 'Around it', 'Just fired', 'New', 'Changed']);
 });
 
 test('every case of every machine can be told from the others where it can happen, so that an address is clear', async () => {
-  const { names, loadTraces } = await import('#features/flowBook/library.ts');
+  const { loadTraces } = await import('#features/flowBook/library.ts');
   const { dryMachine, stimulusName } = await import('#machines/kit/world.ts');
   for (const name of names()) {
     const { model } = await load(name);

@@ -51,7 +51,7 @@ test('says which view a state has and which section of the specification it carr
   const item = screen.getByRole('heading', { name: 'reviewing' }).closest('li');
   if (item === null) throw new Error('The state does not stand in a list.');
   within(item).getByText('View: reviewing.');
-  within(item).getByText('Section of the specification: 3 payload fields.');
+  within(item).getByText('Specification: section 3, payload fields.');
 });
 
 test('shows in the drawing what is pressed', async () => {

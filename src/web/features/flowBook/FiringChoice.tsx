@@ -45,11 +45,14 @@ export interface FiringChoiceProps {
   options: readonly Possible[];
   here: string;
   onTake: (stimulus: Stimulus) => void;
+  /** Closed by who stays: the cursor goes back to what was pressed. */
   onClose: () => void;
+  /** The cursor has gone elsewhere. */
+  onLeave: () => void;
 }
 
 /** Several things fire the transition that was pressed: which one is meant? */
-export function FiringChoice({ model, edgeKey, options, here, onTake, onClose }: FiringChoiceProps) {
+export function FiringChoice({ model, edgeKey, options, here, onTake, onClose, onLeave }: FiringChoiceProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector<HTMLElement>('li button')?.focus(), []);
   const edge = chartOf(model).edges.get(edgeKey);
@@ -59,6 +62,11 @@ export function FiringChoice({ model, edgeKey, options, here, onTake, onClose }:
       ref={box}
       role="dialog"
       aria-label={title}
+      tabIndex={-1}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        // It covers a part of the drawing: whoever goes on elsewhere has not chosen. Another window takes no cursor from it.
+        if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) onLeave();
+      }}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose();
       }}

@@ -1,4 +1,5 @@
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { lazyPart } from '#flow/lazyPart.tsx';
 import { handedTrace } from '#flow/recording.ts';
 import { ViewHeading } from '#flow/ViewHeading.tsx';
@@ -11,28 +12,43 @@ import { Diagram } from './diagram/Diagram.tsx';
 import type { EdgePaint } from './diagram/paint.ts';
 import { Finder } from './Finder.tsx';
 import { FiringChoice } from './FiringChoice.tsx';
-import { Acts, Legend, Lost, Middle, Opening, Sheet, Side, Stage, Told } from './machineLook.ts';
+import { Legend } from './Legend.tsx';
+import { Acts, Lost, Middle, Opening, Sheet, Side, Stage, Told } from './machineLook.ts';
 import { MachineNav } from './MachineNav.tsx';
 import { activeStates, placeOf } from '#machines/kit/place.ts';
-import { SelectedCard } from './SelectedCard.tsx';
 import { panelId, tabId, TabStrip } from './TabStrip.tsx';
 import { acts, tabs } from './tabs.ts';
 import { useWalk } from './useWalk.ts';
 
+const SelectedCard = lazyPart(() => import('./SelectedCard.tsx').then(({ SelectedCard: Card }) => ({ default: Card })));
+
 /** On paper the drawing is followed by its text, whichever tab is open. */
 const PrintedOutline = lazyPart(() => import('./outline/PrintedOutline.tsx').then(({ PrintedOutline: Printed }) => ({ default: Printed })));
+
+const focusOn = (element: Element | null | undefined): void => {
+  // The drawing stays as it is looked at.
+  if (element instanceof SVGElement || element instanceof HTMLElement) element.focus({ preventScroll: element.closest('[role="group"]') !== null });
+};
 
 /** A machine of the product: its drawing, lit where it stands, and beside it what can be done with it. */
 export function MachineView({ model, svg }: { model: FlowModel; svg: string }) {
   const walking = useWalk(model);
-  const { current, possible, lost, take, open } = walking;
+  const { current, possible, lost, take, open, follow } = walking;
   const reading = useCoverage(model.name);
   const coverage = (reading.is === 'there' && reading.coverage.find(({ machine }) => machine === model.name)) || null;
   const [paint, setPaint] = useState<Readonly<Record<string, EdgePaint>> | null>(null);
   const [selected, setSelected] = useState<string | null>(null);
+  const picked = useRef<Element | null>(null);
+  const select = useCallback((name: string | null) => {
+    picked.current = document.activeElement;
+    setSelected(name);
+  }, []);
   const [asked, setAsked] = useState<string | null>(null);
   const [shownTab, setShownTab] = useState(tabs[0]?.id ?? '');
-  const book = useMemo<Book>(() => ({ model, svg, coverage, paint: setPaint, selected, select: setSelected }), [model, svg, coverage, selected]);
+  const book = useMemo<Book>(() => ({ model, svg, coverage, paint: setPaint, selected, select }), [model, svg, coverage, selected, select]);
+
+  const { key } = useLocation();
+  useEffect(follow, [follow, key]);
 
   // An error page has led here with what the flow did.
   useEffect(() => {
@@ -76,7 +92,12 @@ export function MachineView({ model, svg }: { model: FlowModel; svg: string }) {
   };
   const close = () => {
     setAsked(null);
-    if (pressed.current instanceof SVGElement || pressed.current instanceof HTMLElement) pressed.current.focus({ preventScroll: true });
+    focusOn(pressed.current);
+  };
+  const unselect = () => {
+    setSelected(null);
+    // Pressed by a finger, nothing had the cursor: the drawing takes it.
+    focusOn(picked.current?.isConnected === true && picked.current !== document.body ? picked.current : stage.current?.querySelector('[tabindex]'));
   };
 
   const { Panel } = tabs.find(({ id }) => id === shownTab) ?? {};
@@ -90,7 +111,7 @@ export function MachineView({ model, svg }: { model: FlowModel; svg: string }) {
             <Told>{model.machine.root.description}</Told>
           </div>
           <Acts data-no-print>
-            <Finder model={model} selected={selected} onSelect={setSelected} />
+            <Finder model={model} selected={selected} onSelect={select} />
             <Suspense fallback={null}>
               {acts.map((Act, index) => (
                 <Act key={index} walking={walking} book={book} />
@@ -99,31 +120,17 @@ export function MachineView({ model, svg }: { model: FlowModel; svg: string }) {
           </Acts>
         </Opening>
         <Stage ref={stage}>
-          <Diagram svg={svg} now={now} fired={fired} possible={possible} paint={paint} onChoose={choose} selected={selected} onSelect={setSelected} />
+          <Diagram svg={svg} now={now} fired={fired} possible={possible} paint={paint} onChoose={choose} selected={selected} onSelect={select} />
           {asked !== null && firing.length > 0 && (
-            <FiringChoice key={asked} model={model} edgeKey={asked} options={firing} here={here} onTake={drive} onClose={close} />
+            <FiringChoice key={asked} model={model} edgeKey={asked} options={firing} here={here} onTake={drive} onClose={close} onLeave={() => setAsked(null)} />
           )}
         </Stage>
-        <Legend aria-label="What the marks mean">
-          <li>
-            <i data-kind="now" /> Now
-          </li>
-          <li>
-            <i data-kind="possible" /> Can happen now
-          </li>
-          <li>
-            <i /> Just fired
-          </li>
-        </Legend>
+        <Legend now={now} fired={fired} possible={possible} paint={paint} selected={selected} />
       </Middle>
       <Side aria-label="What can be done">
         <VisuallyHidden role="status">Now in {here}</VisuallyHidden>
-        {lost !== null && (
-          <Lost role="status">
-            The address goes on with “{lost}”, which this machine does not know here any more. The walk ends before it.
-          </Lost>
-        )}
-        {selected !== null && <SelectedCard book={book} selected={selected} onClose={() => setSelected(null)} />}
+        {lost !== null && <Lost role="status">{lost}</Lost>}
+        <Suspense fallback={null}>{selected !== null && <SelectedCard.Part book={book} selected={selected} onClose={unselect} />}</Suspense>
         {tabs.length > 1 && <TabStrip tabs={tabs} shown={shownTab} onShow={setShownTab} />}
         <div id={panelId(shownTab)} {...(tabs.length > 1 && { role: 'tabpanel', 'aria-labelledby': tabId(shownTab) })}>
           <Suspense fallback={null}>{Panel !== undefined && <Panel walking={walking} book={book} />}</Suspense>

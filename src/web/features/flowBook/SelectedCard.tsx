@@ -5,9 +5,10 @@ import { Button } from '#ui/Button.tsx';
 import { space, token, type } from '#ui/theme.ts';
 import type { Book } from './book.ts';
 import { chartOf, type ToldState } from './chart.ts';
+import { wordsOf } from './outline/sentences.ts';
 import { Pairs } from './panelLook.ts';
 import { ViewPicture } from './ViewPicture.tsx';
-import { edgeWords } from './words.ts';
+import { edgeWords, ruleWords } from './words.ts';
 
 const Box = styled.section`
   display: grid;
@@ -45,10 +46,9 @@ const rows = (told: Record<string, string | readonly string[] | null>): [string,
     return words === '' ? [] : [[word, words] satisfies [string, string]];
   });
 
-const stateRows = ({ rule, view, invokes, entry, exit, isBusy, isFinal }: ToldState) =>
+const stateRows = ({ rule, invokes, entry, exit, isBusy, isFinal }: ToldState) =>
   rows({
-    Specification: rule,
-    View: view,
+    Specification: rule && ruleWords(rule),
     Asks: invokes,
     'On entering': entry,
     'On leaving': exit,
@@ -63,7 +63,7 @@ const edgeRows = ({ from, to, on, guard, actions, reenter }: Edge, rule: string 
     On: on,
     Only: guard === null ? null : `when ${guard}`,
     Does: actions,
-    Specification: rule,
+    Specification: rule && ruleWords(rule),
   });
 
 /** What the machine's file says of the state or transition that was picked on the drawing. */
@@ -73,8 +73,9 @@ export function SelectedCard({ book: { model, coverage }, selected, onClose }: {
   const edge = edges.get(selected);
   const told = state === undefined ? edge && edgeRows(edge, states.get(edge.from)?.rule ?? null) : stateRows(state);
   if (told === undefined) return null;
-  const view = state?.view ?? null;
-  const description = state?.description ?? edge?.description ?? '';
+  const [ahead] = edge?.to ?? [];
+  const view = (state ?? states.get(ahead ?? edge?.from ?? ''))?.view ?? null;
+  const description = edge === undefined ? (state?.description ?? '') : wordsOf(model.machine, edge);
   return (
     <Box aria-label="Picked on the drawing">
       <Line>
@@ -95,7 +96,7 @@ export function SelectedCard({ book: { model, coverage }, selected, onClose }: {
           </div>
         ))}
       </Pairs>
-      {view !== null && coverage?.pictures.includes(view) === true && <ViewPicture machine={model.name} view={view} coverage={coverage} />}
+      <ViewPicture model={model} view={view} coverage={coverage} isAhead={ahead !== undefined && ahead !== edge?.from} />
     </Box>
   );
 }

@@ -1,5 +1,7 @@
 import styled from 'styled-components';
 import type { FlowCoverage } from '#contract/flowBook.ts';
+import type { FlowModel } from '#machines/kit/model.ts';
+import { Link } from '#ui/Link.tsx';
 import { radius, space, token, type } from '#ui/theme.ts';
 
 const Figure = styled.figure`
@@ -17,13 +19,25 @@ const Figure = styled.figure`
   }
 `;
 
-/** The view that renders a state: its name, and how it looked when the browser tests were there last. */
-export function ViewPicture({ machine, view, coverage }: { machine: string; view: string; coverage: FlowCoverage | null }) {
-  const isPictured = coverage?.pictures.includes(view) === true;
+export interface ViewPictureProps {
+  model: FlowModel;
+  /** Null where none is named. */
+  view: string | null;
+  coverage: FlowCoverage | null;
+  /** Whether it is shown only after the transition that is told. */
+  isAhead?: boolean;
+}
+
+/** The view that renders a state: its name, the page that it is to be seen on, and how it looked when the browser tests were there last. */
+export function ViewPicture({ model: { name, address }, view, coverage, isAhead = false }: ViewPictureProps) {
   return (
     <Figure>
-      <figcaption>View: {view}</figcaption>
-      {isPictured && <img src={`/flows/api/pictures/${machine}/${encodeURIComponent(view)}`} alt={`The ${view} view, as the browser tests saw it`} loading="lazy" />}
+      <figcaption>
+        {view !== null && `View${isAhead ? ' that it leads to' : ''}: ${view}. `}Runs on <Link href={address}>{address}</Link>
+      </figcaption>
+      {view !== null && coverage?.pictures.includes(view) === true && (
+        <img src={`/flows/api/pictures/${name}/${encodeURIComponent(view)}`} alt={`The ${view} view, as the browser tests saw it`} loading="lazy" />
+      )}
     </Figure>
   );
 }

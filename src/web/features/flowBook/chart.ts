@@ -8,7 +8,7 @@ export interface ToldState {
   description: string;
   /** The section of the specification that it carries out: its own, or that of the state around it. */
   rule: string | null;
-  /** The view that renders it, named by itself or by the state around it. */
+  /** The view that renders it, named by itself, by the state around it, or by the one that it begins in. */
   view: string | null;
   isBusy: boolean;
   isFinal: boolean;
@@ -33,16 +33,23 @@ function nearest(node: AnyStateNode | undefined, what: 'rule' | 'view'): string 
   return null;
 }
 
+/** Where a state begins, as deep as that goes. */
+function beginning(node: AnyStateNode): AnyStateNode {
+  const [first] = node.type === 'compound' ? node.initial.target : [];
+  return first === undefined ? node : beginning(first);
+}
+
 const toldState = (node: AnyStateNode): ToldState => ({
   name: stateName(node),
   description: node.description ?? '',
   rule: nearest(node, 'rule'),
-  view: nearest(node, 'view'),
+  view: nearest(node, 'view') ?? nearest(beginning(node), 'view'),
   isBusy: node.tags.includes('busy'),
   isFinal: node.type === 'final',
   invokes: node.invoke.map(({ id, src }) => id || implementationName(src)),
-  entry: actionNames(node.entry).filter((name) => !name.startsWith('xstate.')),
-  exit: actionNames(node.exit).filter((name) => !name.startsWith('xstate.')),
+  // As the file has them: on the node itself stand those by which XState begins and ends the delays, too.
+  entry: actionNames(node.config.entry),
+  exit: actionNames(node.config.exit),
 });
 
 const charts = new WeakMap<FlowModel, Chart>();

@@ -63,6 +63,9 @@ export const Told = styled.p`
   ${type.small}
   max-width: 72ch;
   color: ${token.muted};
+  @media print {
+    color: #000;
+  }
 `;
 
 export const Acts = styled.div`
@@ -85,46 +88,6 @@ export const Stage = styled.div`
   @media print {
     display: block;
     height: auto;
-  }
-`;
-
-export const Legend = styled.ul`
-  ${type.caption}
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space[4]} ${space[20]};
-  list-style: none;
-  padding: ${space[8]} ${space[16]};
-  border-top: 1px solid ${token.line};
-  color: ${token.muted};
-  ${media.sm} {
-    padding-inline: ${space[24]};
-  }
-
-  li {
-    display: flex;
-    align-items: center;
-    gap: ${space[8]};
-  }
-  i {
-    width: 20px;
-    height: 0;
-    border-top: 3px solid ${token.text};
-  }
-  [data-kind='now'] {
-    height: 12px;
-    border: 0;
-    border-radius: 4px;
-    background: ${token.accent};
-  }
-  [data-kind='possible'] {
-    height: 12px;
-    border: 1px solid ${token.accent};
-    border-radius: 4px;
-    background: ${token.accentSoft};
-  }
-  @media print {
-    display: none;
   }
 `;
 

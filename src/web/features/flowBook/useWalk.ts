@@ -25,7 +25,7 @@ export interface Walking {
   /** `moves[at]`. */
   current: Move;
   possible: Possible[];
-  /** The step of the address that cannot be taken (any more), with which the walk ends. */
+  /** What of the address cannot be followed (any more), in words. */
   lost: string | null;
   /** Drops what lay ahead. */
   take: (stimulus: Stimulus) => void;
@@ -33,6 +33,8 @@ export interface Walking {
   restart: (input?: string) => void;
   /** Replaces the whole walk; shows its end unless told otherwise. Throws when it cannot be walked. */
   open: (walk: Walk, at?: number) => void;
+  /** Walks what the address says, where that is another walk: somebody was led here again, by a link or by going back. */
+  follow: () => void;
 }
 
 interface Walked {
@@ -46,6 +48,8 @@ function begin(model: FlowModel, dry: DryMachine): Walked {
   const { input, taken, moves, at, lost } = readWalk(model, dry, window.location.search);
   return { walk: { input, taken }, moves, at, lost };
 }
+
+const queryFor = (model: FlowModel, { walk, at }: Pick<Walked, 'walk' | 'at'>): string => queryOf(model, walk.input, walk.taken.map(stimulusName), at);
 
 const started = (dry: DryMachine, input: string): Walked => ({ walk: { input, taken: [] }, moves: [dry.start(input)], at: 0, lost: null });
 
@@ -64,7 +68,7 @@ export function useWalk(model: FlowModel): Walking {
   const [{ walk, moves, at, lost }, setWalked] = useState(() => begin(model, dry));
 
   useEffect(() => {
-    const query = queryOf(model, walk.input, walk.taken.map(stimulusName), at);
+    const query = queryFor(model, { walk, at });
     const { pathname, search, hash } = window.location;
     // Past the router: the page stays the same one, and nothing of it reads its address a second time.
     if (query !== search) window.history.replaceState(window.history.state, '', pathname + query + hash);
@@ -96,8 +100,13 @@ export function useWalk(model: FlowModel): Walking {
     [model],
   );
 
+  const follow = useCallback(
+    () => setWalked((walked) => (queryFor(model, walked) === window.location.search ? walked : begin(model, dry))),
+    [model, dry],
+  );
+
   const current = moves[at] ?? moves[0];
   if (current === undefined) throw new Error(`The ${model.name} machine has not been started.`);
   const possible = useMemo(() => possibleAfter(dry, current), [dry, current]);
-  return { model, walk, moves, at, current, possible, lost, take, goTo, restart, open };
+  return { model, walk, moves, at, current, possible, lost, take, goTo, restart, open, follow };
 }

@@ -26,7 +26,7 @@ export interface ReadWalk {
   moves: Move[];
   taken: Parameters<DryMachine['apply']>[1][];
   at: number;
-  /** The step that cannot be taken any more, with which the walk ends. */
+  /** What cannot be followed (any more), in words. */
   lost: string | null;
 }
 
@@ -38,12 +38,12 @@ export function readWalk(model: FlowModel, dry: DryMachine, query: string): Read
   const isKnown = Object.hasOwn(model.inputs, asked);
   const input = isKnown ? asked : first;
   const start = dry.start(input);
-  const read: ReadWalk = { input, moves: [start], taken: [], at: 0, lost: isKnown ? null : asked };
+  const read: ReadWalk = { input, moves: [start], taken: [], at: 0, lost: isKnown ? null : `This machine does not start with “${asked}”. It started with “${input}” instead.` };
   let move = start;
   for (const name of read.lost === null ? (told.get('steps') ?? '').split(between).filter(Boolean) : []) {
     const stimulus = dry.stimuli(move.world).find((each) => stimulusName(each) === name);
     if (stimulus === undefined) {
-      read.lost = name;
+      read.lost = `The address goes on with “${name}”, which this machine does not know here any more. The walk ends before it.`;
       break;
     }
     move = dry.apply(move.world, stimulus);

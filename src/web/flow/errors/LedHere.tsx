@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import styled from 'styled-components';
+import type { RecordedTrace } from '#contract/flowBook.ts';
 import { asText } from '#flow/flowConsole.ts';
 import { flows } from '#flow/recorder.ts';
 import { handedTrace } from '#flow/recording.ts';
 import { Button } from '#ui/Button.tsx';
+import { formatTime } from '#ui/dates.ts';
 import { space, token, type } from '#ui/theme.ts';
 
 const Row = styled.div`
@@ -11,9 +13,17 @@ const Row = styled.div`
   flex-wrap: wrap;
   align-items: center;
   gap: ${space[8]} ${space[24]};
+`;
+
+const Flows = styled.ul`
+  ${type.body}
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 ${space[24]};
+  padding: 0;
+  list-style: none;
 
   a {
-    ${type.body}
     display: inline-flex;
     align-items: center;
     min-height: 44px;
@@ -22,25 +32,45 @@ const Row = styled.div`
   }
 `;
 
+/** So many are offered; what is copied has all. */
+const MOST_OFFERED = 6;
+
+/** Each page that is loaded starts a session, this one too: answers and time alone led nowhere. */
+const isBareStart = ({ machine, steps }: RecordedTrace): boolean => machine === 'session' && steps.every(({ on }) => / (done|error)$|^after /.test(on));
+
 /** What the flows did until a page failed: to be copied into a report, and to be seen in the flow book. */
 export default function LedHere() {
   const [said, say] = useState('');
-  const last = flows().at(-1);
-  if (last === undefined) return null;
+  const recorded = flows();
+  if (recorded.length === 0) return null;
+  const offered = recorded.filter((flow) => !isBareStart(flow)).toReversed().slice(0, MOST_OFFERED);
   const copy = () =>
     navigator.clipboard.writeText(asText()).then(
       () => say('Copied.'),
       () => say('The browser does not let it be copied.'),
     );
   return (
-    <Row>
-      <Button look="secondary" onPress={() => void copy()}>
-        Copy what led here
-      </Button>
-      <a href={`/flows/${last.machine}`} onClick={() => handedTrace.hand(last)}>
-        See it in the flow book
-      </a>
-      <span role="status">{said}</span>
-    </Row>
+    <>
+      <Row>
+        <Button look="secondary" onPress={() => void copy()}>
+          Copy what led here
+        </Button>
+        <span role="status">{said}</span>
+      </Row>
+      {offered.length > 0 && (
+        <div>
+          <p id="led-here">See it in the flow book, the latest first:</p>
+          <Flows aria-labelledby="led-here">
+            {offered.map((flow, index) => (
+              <li key={index}>
+                <a href={`/flows/${flow.machine}`} onClick={() => handedTrace.hand(flow)}>
+                  {flow.machine}, {formatTime(flow.at)}
+                </a>
+              </li>
+            ))}
+          </Flows>
+        </div>
+      )}
+    </>
   );
 }

@@ -2,13 +2,13 @@ import type { Ref } from 'react';
 import styled from 'styled-components';
 import { viewOf } from '#machines/kit/trace.ts';
 import { Badge } from '#ui/Badge.tsx';
-import { Link } from '#ui/Link.tsx';
 import { space, token, type } from '#ui/theme.ts';
 import type { PanelProps } from '../book.ts';
 import { chartOf } from '../chart.ts';
 import { innermost } from '#machines/kit/place.ts';
 import { Quiet, Section } from '../panelLook.ts';
 import { ViewPicture } from '../ViewPicture.tsx';
+import { ruleWords } from '../words.ts';
 
 const Line = styled.div`
   display: flex;
@@ -38,7 +38,6 @@ export function NowIn({ walking: { model, current }, book: { coverage }, heading
   const { snapshot } = current.world;
   const { states } = chartOf(model);
   const here = innermost(snapshot).flatMap((name) => states.get(name) ?? []);
-  const view = viewOf(snapshot);
   const rules = [...new Set(here.flatMap(({ rule }) => rule ?? []))];
   return (
     <Section aria-label="Now">
@@ -52,11 +51,8 @@ export function NowIn({ walking: { model, current }, book: { coverage }, heading
         {snapshot.status === 'error' && <Badge tone="danger">broke down</Badge>}
       </Line>
       {here.map(({ name, description }) => description !== '' && <Told key={name}>{description}</Told>)}
-      {rules.length > 0 && <Quiet>Specification: {rules.join(', ')}</Quiet>}
-      {view !== undefined && <ViewPicture machine={model.name} view={view} coverage={coverage} />}
-      <Quiet>
-        Runs on <Link href={model.address}>{model.address}</Link>
-      </Quiet>
+      {rules.length > 0 && <Quiet>Specification: {rules.map(ruleWords).join('; ')}</Quiet>}
+      <ViewPicture model={model} view={viewOf(snapshot) ?? null} coverage={coverage} />
     </Section>
   );
 }

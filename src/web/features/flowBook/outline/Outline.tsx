@@ -3,7 +3,8 @@ import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { type Edge, edgesOf, stateName } from '#machines/kit/edges.ts';
 import { space, token, type } from '#ui/theme.ts';
 import { rowButton } from '../panelLook.ts';
-import { sentenceOf, stateSentences } from './sentences.ts';
+import { ruleWords } from '../words.ts';
+import { stateSentences, wordsOf } from './sentences.ts';
 
 const States = styled.ul`
   display: grid;
@@ -89,12 +90,12 @@ function State({ node, ...inner }: { node: AnyStateNode } & Inner) {
       {description !== null && <Sentence>{description}</Sentence>}
       {facts.length > 0 && <Fact>{facts.join(' ')}</Fact>}
       {view !== null && <Fact>View: {view}.</Fact>}
-      {rule !== null && <Fact>Section of the specification: {rule}.</Fact>}
+      {rule !== null && <Fact>Specification: {ruleWords(rule)}.</Fact>}
       {ways.length > 0 && (
         <Ways aria-label={`Transitions of ${name}`}>
           {ways.map((edge) => (
             <li key={edge.key}>
-              <Shows name={edge.key} words={`${sentenceOf(machine, edge)}${edge.description === null ? '' : ` ${edge.description}`}`} {...choice} />
+              <Shows name={edge.key} words={wordsOf(machine, edge)} {...choice} />
             </li>
           ))}
         </Ways>

@@ -38,6 +38,9 @@ export function sentenceOf(machine: AnyStateMachine, edge: Edge): string {
   return `${occasion(machine, edge)}${condition}: ${what}.`;
 }
 
+/** The same with what the machine's file says of it. */
+export const wordsOf = (machine: AnyStateMachine, edge: Edge): string => [sentenceOf(machine, edge), edge.description ?? []].flat().join(' ');
+
 export interface StateSentences {
   name: string;
   title: string;
