@@ -170,11 +170,11 @@ describe('a demo request', () => {
     const email = newEmail();
     await book(demo('2026-11-26T09:00:00Z', { email, message: 'Mostly payroll.' }));
     const mail = await server.mail.newest(email);
-    expect(mail.subject).toMatch(/^Your Humanar demo, Thursday,? 26 November 2026 at 10:00$/);
+    expect(mail.subject).toMatch(/^Your Humanar demo, Thursday,? 26 November 2026 at 10:00 \(Lagos time\)$/);
     expect(mail.text).toMatch(/Thursday,? 26 November 2026 at 10:00 \(Lagos time\), for 30 minutes/);
     expect(mail.text).not.toMatch(/Where you are|Mostly payroll/);
     const [told] = await toSalesFrom(email);
-    expect(told?.subject).toMatch(/^Demo on Thursday,? 26 November 2026 at 10:00$/);
+    expect(told?.subject).toMatch(/^Demo on Thursday,? 26 November 2026 at 10:00 \(Lagos time\)$/);
     for (const words of ['More than 200', 'Mostly payroll.', 'Africa/Lagos']) expect(told?.text).toContain(words);
   });
 
