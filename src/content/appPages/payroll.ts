@@ -63,8 +63,8 @@ export default {
     ['Pay elements of your own', 'Fixed, by the hour, as a share, with or without tax and pension, by grade or by person.'],
     ['Account names checked', 'An account whose name does not match the person’s is held back until somebody has looked.'],
     ['Net to gross', 'Agree on a net pay, and the gross is worked out for this month’s bands.'],
-    ['Expatriates and contractors', 'Other rules, other currencies of contract, the same run and the same review.'],
-    ['Year end', 'Annual returns for each state and a statement for each person, from the same twelve months.'],
+    ['Expatriates and contractors', 'Other rules for tax and pension, paid in naira in the same run, with the same review.'],
+    ['Year end', 'December’s payslip shows each person the whole year. The twelve schedules of each state hold the figures for its annual return.'],
   ],
   worksWith: [
     ['time-tracking', 'Approved hours, shifts and absences arrive as entries.'],
