@@ -94,7 +94,7 @@ describe('the page of an app', () => {
     ['time-tracking', '4 people, 161 hours, 9 of them overtime'],
     ['performance-management', 'a result of 4.2 out of 5'],
     ['employee-self-service', '11 of 20 days left'],
-    ['manager-self-service', 'cost ₦83,400.00 together'],
+    ['manager-self-service', 'cost ₦43,400.00 together'],
     ['approval', 'goes through 3 steps'],
   ])('the picture of %s adds up: %s', async (slug, words) => {
     visitApp(slug);
