@@ -4,10 +4,13 @@ import { announcementText } from '#content/announcements.ts';
 import iam from '#content/appPages/identity-and-access-management.ts';
 import locationAndTax from '#content/appPages/location-and-tax.ts';
 import payroll from '#content/appPages/payroll.ts';
+import { faq, plainAnswer } from '#content/faq.ts';
 import { sharing } from '#content/legal/privacy/sharing.ts';
 import { textsOf } from '#content/legal/document.ts';
 import { securityPolicy } from '#content/legal/securityPolicy.ts';
 import { viewProfile } from '#app/ways.ts';
+import { toNaira } from '#domain/money.ts';
+import { PAYROLL_USER_FEE } from '#domain/prices.ts';
 import { CODE_ATTEMPTS, CODE_MINUTES } from '#server/platform/oneTimeCodes.ts';
 
 const announced = async (id: string) => (await announcementText(id)!).html;
@@ -25,6 +28,14 @@ test('how long a code lives, how often it is tried, and that a new code follows'
 test('who sees where somebody is signed in: that person alone', () => {
   expect(told(iam, /^Sessions$/)).toContain('Nobody sees anyone else’s');
   expect(textsOf(sharing).join(' ')).toContain('Where a person is signed in is shown to that person alone');
+});
+
+test('what payroll costs: the fee alone in Core, on top of a price in the others', () => {
+  const answer = faq.flatMap(({ questions }) => questions).filter(({ id }) => id === 'how-prices-work').map(plainAnswer).join('');
+  for (const words of [answer, told(payroll, /does payroll cost/)]) {
+    expect(words).toContain(`₦${toNaira(PAYROLL_USER_FEE)}`);
+    expect(words).toMatch(/in (the )?Core( plan)? that is all it costs, in Complete it comes on top of the plan’s price, (and )?in Flexi on top of the app’s/i);
+  }
 });
 
 test('where two-factor is turned on: under the entry that the account’s menu has', async () => {

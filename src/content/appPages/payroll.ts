@@ -75,6 +75,6 @@ export default {
   questions: [
     ['Does Humanar move the money?', 'No. You pay from your own bank, with the payment list that the run makes. Humanar keeps what was paid, when and by whose approval.'],
     ['Can we run one month in both systems before we change?', 'Yes, and we advise it. The trial holds all your people; import last month’s pay, run it, and compare the two lists person by person.'],
-    ['What does payroll cost?', 'It is an app with a price of its own, included in the Complete plan, and wherever it is among your apps it adds ₦50.00 a person and month. The price page works out your sum.'],
+    ['What does payroll cost?', '₦50.00 a person and month wherever it is among your apps. In the Core plan that is all it costs, in Complete it comes on top of the plan’s price, and in Flexi on top of the app’s own. The price page works out your sum.'],
   ],
 } as const satisfies AppPageContent;

@@ -25,7 +25,7 @@ export const payment: readonly Question[] = [
     id: 'how-prices-work',
     question: 'How is the price worked out?',
     answer: [
-      'Core and Complete have one price per person and month. With Flexi you pay for the apps that you choose, per person and month. Payroll adds ₦50 per person and month, and VAT is a line of its own.',
+      'Core and Complete have one price per person and month. With Flexi you pay for the apps that you choose, per person and month. Payroll adds ₦50 per person and month: in Core that is all it costs, in Complete it comes on top of the plan’s price, in Flexi on top of the app’s. VAT is a line of its own.',
       'The quote shows the working of each line before you pay. You can [try any combination](/pricing/order) without an account.',
     ],
   },
