@@ -68,7 +68,7 @@ export const payment: readonly Question[] = [
     id: 'cancel-subscription',
     question: 'How do we cancel?',
     answer: [
-      'An administrator cancels under Subscription. Automatic renewal ends, and you keep everything until the term that you have paid for is over. Until then you can undo it.',
+      'An administrator cancels under Subscription. Automatic renewal ends, and you keep everything until the term that you have paid for is over; the rest of it is [as a rule](/terms_files/platformUse#cancelling) not refunded. Until then you can undo it.',
       'What happens to your data afterwards is answered [here](/faq#data-after-cancelling).',
     ],
   },
