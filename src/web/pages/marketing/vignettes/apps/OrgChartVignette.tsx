@@ -45,6 +45,12 @@ const Count = styled.span`
   gap: ${space[12]};
   color: ${token.muted};
   white-space: nowrap;
+  /* Each post keeps its height, which the lines are drawn by. */
+  @container (max-width: 400px) {
+    flex-direction: column;
+    align-items: end;
+    gap: 0;
+  }
 `;
 
 /** Its posts are its own, without those of the units below it. */
