@@ -24,5 +24,5 @@ export const contact = {
       { name: 'The price for your size', words: 'Worked out in front of you, line by line.' },
     ],
   },
-  noScript: 'The form needs JavaScript. Turn it on and load the page again, or reply to any mail that you have from us.',
+  noScript: 'The form needs JavaScript: turn it on and load the page again. Customers find an address to write to on each receipt.',
 };

@@ -1,11 +1,13 @@
 import type { clientCounts, employeeCounts, inquiryTopics, partnerKinds } from '#contract/inquiries.ts';
 
-/* What the choices of the contact, demo and partner forms are called, on the page and in mail; in this order. */
+/* What the choices of the contact, demo and partner forms are called, on the page, in mail and in the policies; in this order. */
 
 export const inquiryTopicNames: Record<(typeof inquiryTopics)[number], string> = {
   sales: 'Buying Humanar',
   support: 'Help with Humanar',
   billing: 'An invoice or a payment',
+  dataProtection: 'Data protection',
+  security: 'A weakness in security',
   press: 'Press',
   other: 'Something else',
 };

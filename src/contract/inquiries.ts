@@ -15,7 +15,7 @@ const website = z.optional(z.string());
 const accepted = { response: z.object({ ok: z.literal(true) }), status: 202 } as const;
 
 /** What an inquiry is about. */
-export const inquiryTopics = ['sales', 'support', 'billing', 'press', 'other'] as const;
+export const inquiryTopics = ['sales', 'support', 'billing', 'dataProtection', 'security', 'press', 'other'] as const;
 /** Who applies to become a partner, and how many organisations they look after. */
 export const partnerKinds = ['accountant', 'consultant', 'reseller', 'technology'] as const;
 export const clientCounts = ['none', 'upTo10', 'upTo50', 'more'] as const;

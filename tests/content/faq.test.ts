@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { apps } from '#content/apps.ts';
+import { inquiryTopicNames } from '#content/inquiries.ts';
 import { faq, piecesOf, plainAnswer } from '#content/faq.ts';
 import { legacyRedirects, pageAt, pages } from '#contract/pages.ts';
 import { RETENTION_DAYS, TRIAL_DAYS } from '#domain/terms.ts';
@@ -61,6 +62,10 @@ describe('the answers', () => {
 
   it('say that employee data comes and goes as CSV', () => {
     expect(answerTo('import-employees')).toMatch(/comes in, and goes out again, as CSV/);
+  });
+
+  it('name a topic that the contact form offers', () => {
+    expect(answerTo('reach-support')).toContain(`choose “${inquiryTopicNames.support}”`);
   });
 
   it('name every app', () => {

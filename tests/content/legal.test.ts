@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { legacyRedirects, pageAt, pages, privacyFiles, termsFiles } from '#contract/pages.ts';
+import { inquiryTopicNames } from '#content/inquiries.ts';
 import { type Inline, inlineOf, lastChangeOf, type LegalDocument, type LegalPolicy, sectionsOf, textsOf } from '#content/legal/document.ts';
 import { privacyPolicy } from '#content/legal/privacy/policy.ts';
 import { securityPolicy } from '#content/legal/securityPolicy.ts';
@@ -160,6 +161,23 @@ describe('what the policies say is what the software does', () => {
     expect(said).toContain(`text and record go ${kept.mailGivenUp.days} days after it was written`);
     expect(said).toContain(`A sign-up that was never confirmed ${kept.signUps.days} days, and while a link`);
     expect(said).toContain(`kept for ${kept.inquiries.months} months from the day it came`);
+  });
+
+  it('which topic of the contact form is meant: one that it offers', () => {
+    const inText = documents.flatMap(([address, document]) =>
+      textsOf(document).flatMap((text) => [...text.matchAll(/(?:topic|choose) “([^”]+)”/g)].map(([, topic]) => [address, topic] as const)),
+    );
+    expect(inText).toEqual([
+      ['/privacy_files/accountability', inquiryTopicNames.dataProtection],
+      ['/privacy_files/access', inquiryTopicNames.dataProtection],
+      ['/privacy_files/questions', inquiryTopicNames.dataProtection],
+      ['/security-policy', inquiryTopicNames.security],
+    ]);
+    const inTables = documents.flatMap(([, { blocks }]) =>
+      blocks.flatMap((block) => (block.kind === 'table' && block.columns.includes('Topic to choose') ? block.rows.map((row) => row[block.columns.indexOf('Topic to choose')]) : [])),
+    );
+    const { sales, billing, support, dataProtection, security } = inquiryTopicNames;
+    expect(inTables).toEqual([sales, billing, support, dataProtection, security]);
   });
 
   it('each value that the site keeps in the browser', () => {

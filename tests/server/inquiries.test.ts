@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { inquiryTopicNames } from '#content/inquiries.ts';
 import { applyForPartnership, listDemoTimes, requestDemo, sendInquiry } from '#contract/inquiries.ts';
 import { demoRequests, inquiries, partnerApplications } from '#server/db/schema/index.ts';
 import { expectLimited } from '#tests/support/limits.ts';
@@ -103,6 +104,12 @@ it('inquiries, applications, demo requests and looks at free times are each limi
 });
 
 describe('the choices', () => {
+  it.each(Object.entries(inquiryTopicNames))('of a topic reach sales by its name: %s', async (topic, name) => {
+    const email = newEmail();
+    expect(await ask(inquiry({ email, topic }))).toMatchObject({ status: 202 });
+    expect((await toSalesFrom(email))[0]?.subject).toBe(`Inquiry: ${name}`);
+  });
+
   it.each([
     ['/humanar/v1/inquiries', inquiry, { topic: 'gossip' }, 'Choose what it is about.'],
     ['/humanar/v1/partnership-applications', application, { kind: 'friend' }, 'Choose what you do.'],
@@ -163,11 +170,11 @@ describe('a demo request', () => {
     const email = newEmail();
     await book(demo('2026-11-26T09:00:00Z', { email, message: 'Mostly payroll.' }));
     const mail = await server.mail.newest(email);
-    expect(mail.subject).toMatch(/^Your Humanar demo, Thursday,? 26 November 2026 at 10:00$/);
+    expect(mail.subject).toMatch(/^Your Humanar demo, Thursday,? 26 November 2026 at 10:00 \(Lagos time\)$/);
     expect(mail.text).toMatch(/Thursday,? 26 November 2026 at 10:00 \(Lagos time\), for 30 minutes/);
     expect(mail.text).not.toMatch(/Where you are|Mostly payroll/);
     const [told] = await toSalesFrom(email);
-    expect(told?.subject).toMatch(/^Demo on Thursday,? 26 November 2026 at 10:00$/);
+    expect(told?.subject).toMatch(/^Demo on Thursday,? 26 November 2026 at 10:00 \(Lagos time\)$/);
     for (const words of ['More than 200', 'Mostly payroll.', 'Africa/Lagos']) expect(told?.text).toContain(words);
   });
 

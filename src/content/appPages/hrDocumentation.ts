@@ -36,7 +36,7 @@ export const setUpSteps = [
   ['Sign up and name the organisation', 'Work email, name, password; then the organisation’s name, its state and its alias. No card is asked for.', null],
   ['Enter branches and tax offices', 'Each branch with its state and its working week. Add the organisation’s tax number and its pension employer code.', 'location-and-tax'],
   ['List departments and grades', 'As they are today. They can be refined later, and a person without a grade can be paid as well.', 'organisation-design'],
-  ['Import your people', 'One CSV file. Lines with a fault wait until they are mended; the others come in at once.', 'employee-management'],
+  ['Import your people', 'One CSV file. You see what it would change, then say yes; lines with a fault wait until they are mended.', 'employee-management'],
   ['Say what people earn', 'Basic, housing, transport and the allowances of your own, by grade or by person, each with or without tax and pension.', 'compensation-planning'],
   ['Set leave and loans', 'Days by grade, carry-over, public holidays. Balances and running loans come from a CSV file.', 'benefits-administration'],
   ['Give roles, and say who approves', 'Who prepares, checks and approves, up to which sum. Switch on two-factor sign-in.', 'approval'],

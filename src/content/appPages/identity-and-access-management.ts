@@ -18,7 +18,7 @@ export default {
     ['Two-factor sign-in', 'On for the whole organisation with one switch: a code by mail at each sign-in.'],
     ['Duties kept apart', 'Who prepares a run cannot approve it; who enters a bank account cannot release it.'],
     ['A log', 'Who opened, changed or exported which record, when and from where. Nobody can edit it.'],
-    ['Sessions', 'See where somebody is signed in, and end it.'],
+    ['Sessions', 'Administrators see where they are signed in, and end one session or all others. Nobody sees anyone else’s.'],
     ['Access for a time', 'An auditor for two weeks, a colleague for the length of a leave. It ends by itself.'],
   ],
   worksWith: [
@@ -29,7 +29,7 @@ export default {
   ],
   questions: [
     ['How many administrators can we have?', 'As many as you need. One at least has to remain, and removing the last one is refused.'],
-    ['Where do the codes of the second step come from?', 'From the mail box of the person who signs in. A code counts once and for a few minutes, and after five wrong ones a new sign-in is needed.'],
+    ['Where do the codes of the second step come from?', 'From the mail box of the person who signs in. A code counts once and for ten minutes, and after five wrong tries a new one is needed.'],
     ['Is it really free?', 'Yes. Identity and access management comes with every plan at no price.'],
   ],
 } as const satisfies AppPageContent;

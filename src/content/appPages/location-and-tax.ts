@@ -18,7 +18,7 @@ export default {
     ['Tax numbers checked', 'Missing, doubled and malformed tax numbers are listed before the schedule is made, each with the person’s name.'],
     ['The bands in force', 'The bands of the Nigeria Tax Act apply from January 2026; earlier months keep the rules of their time.'],
     ['Rent relief and exemptions', 'Rent relief with its proof, and nobody on the national minimum wage is taxed.'],
-    ['Annual returns', 'The employer’s yearly return for each state, due by 31 January, from the same figures as the twelve months.'],
+    ['Annual returns', 'The twelve schedules of each state hold what its yearly return asks for by 31 January. You add them up and fill in the office’s own form.'],
     ['Branches and holidays', 'Each location has its own working week and public holidays, for leave, shifts and paydays.'],
   ],
   worksWith: [

@@ -63,8 +63,8 @@ export default {
     ['Pay elements of your own', 'Fixed, by the hour, as a share, with or without tax and pension, by grade or by person.'],
     ['Account names checked', 'An account whose name does not match the person’s is held back until somebody has looked.'],
     ['Net to gross', 'Agree on a net pay, and the gross is worked out for this month’s bands.'],
-    ['Expatriates and contractors', 'Other rules, other currencies of contract, the same run and the same review.'],
-    ['Year end', 'Annual returns for each state and a statement for each person, from the same twelve months.'],
+    ['Expatriates and contractors', 'Other rules for tax and pension, paid in naira in the same run, with the same review.'],
+    ['Year end', 'December’s payslip shows each person the whole year. The twelve schedules of each state hold the figures for its annual return.'],
   ],
   worksWith: [
     ['time-tracking', 'Approved hours, shifts and absences arrive as entries.'],
@@ -75,6 +75,6 @@ export default {
   questions: [
     ['Does Humanar move the money?', 'No. You pay from your own bank, with the payment list that the run makes. Humanar keeps what was paid, when and by whose approval.'],
     ['Can we run one month in both systems before we change?', 'Yes, and we advise it. The trial holds all your people; import last month’s pay, run it, and compare the two lists person by person.'],
-    ['What does payroll cost?', 'It is an app with a price of its own, included in the Complete plan, and wherever it is among your apps it adds ₦50.00 a person and month. The price page works out your sum.'],
+    ['What does payroll cost?', '₦50.00 a person and month wherever it is among your apps. In the Core plan that is all it costs, in Complete it comes on top of the plan’s price, and in Flexi on top of the app’s own. The price page works out your sum.'],
   ],
 } as const satisfies AppPageContent;

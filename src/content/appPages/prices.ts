@@ -11,10 +11,15 @@ export const appPrices = {
   free: 'Free',
   included: 'Included in',
   addable: 'Can be added to',
+  for: 'for',
   withEvery: 'Comes with every plan',
   together: 'All paid apps together, in Flexi',
   aPerson: 'a person and month',
-  payroll: 'Wherever payroll is among the apps, it adds this for each person and month:',
+  /** Before and after the sum. */
+  payroll: [
+    'Wherever payroll is among the apps, it adds',
+    'for each person and month. In Core that is all that payroll costs; in Complete it comes on top of the plan’s price, in Flexi on top of the app’s.',
+  ],
   ways: 'How paying works',
   paying: [
     ['Monthly or annual', 'A month is 30 days, a year 365. An annual term is twelve times the monthly invoice, less the discount for a year.'],

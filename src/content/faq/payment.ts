@@ -25,7 +25,7 @@ export const payment: readonly Question[] = [
     id: 'how-prices-work',
     question: 'How is the price worked out?',
     answer: [
-      'Core and Complete have one price per person and month. With Flexi you pay for the apps that you choose, per person and month. Payroll adds ₦50 per person and month, and VAT is a line of its own.',
+      'Core and Complete have one price per person and month. With Flexi you pay for the apps that you choose, per person and month. Payroll adds ₦50 per person and month: in Core that is all it costs, in Complete it comes on top of the plan’s price, in Flexi on top of the app’s. VAT is a line of its own.',
       'The quote shows the working of each line before you pay. You can [try any combination](/pricing/order) without an account.',
     ],
   },
@@ -68,7 +68,7 @@ export const payment: readonly Question[] = [
     id: 'cancel-subscription',
     question: 'How do we cancel?',
     answer: [
-      'An administrator cancels under Subscription. Automatic renewal ends, and you keep everything until the term that you have paid for is over. Until then you can undo it.',
+      'An administrator cancels under Subscription. Automatic renewal ends, and you keep everything until the term that you have paid for is over; the rest of it is [as a rule](/terms_files/platformUse#cancelling) not refunded. Until then you can undo it.',
       'What happens to your data afterwards is answered [here](/faq#data-after-cancelling).',
     ],
   },

@@ -1,9 +1,10 @@
+import { inquiryTopicNames } from '../inquiries.ts';
 import { heading, type LegalDocument, list, paragraph, table } from './document.ts';
 
 export const securityPolicy: LegalDocument = {
   title: 'Security policy',
   summary: 'How Humanar protects accounts, payments and data, what it cannot do for you, and how to report a weakness.',
-  changed: '2026-11-21',
+  changed: '2026-11-22',
   blocks: [
     paragraph('Behind an account lies a payroll. This page says what protects it, plainly enough that your own security people can judge it. We build to level 2 of the OWASP Application Security Verification Standard 5.0 and check it with our own tests; no outside body has certified it.'),
 
@@ -60,7 +61,7 @@ export const securityPolicy: LegalDocument = {
     ),
 
     heading('reporting', 'Reporting a weakness'),
-    paragraph('Write through the [contact form](/contact-us): topic “Other”, first word “Security”, then what you found and how to see it again. We confirm receipt by mail, tell you what we make of it, and name you when it is fixed, if you like.'),
+    paragraph(`Write through the [contact form](/contact-us), topic “${inquiryTopicNames.security}”: what you found, and how to see it again. We confirm receipt by mail, tell you what we make of it, and name you when it is fixed, if you like.`),
     list(
       'Use accounts of your own, and stop when you see data that is not yours.',
       'Do not load the service down, send mail to others or try to trick people.',

@@ -3,7 +3,7 @@ import { heading, type LegalDocument, list, paragraph, table } from './document.
 export const thirdParties: LegalDocument = {
   title: 'Third parties',
   summary: 'The companies that process data for us: what each of them gets, what for, and where they work.',
-  changed: '2026-11-21',
+  changed: '2026-11-22',
   blocks: [
     paragraph('Three kinds of companies work for Humanar and receive personal data in doing so. Each is bound by a contract that the Nigeria Data Protection Act 2023 prescribes: our instructions only, secrecy, protection, deletion at the end.'),
     table(
@@ -28,7 +28,7 @@ export const thirdParties: LegalDocument = {
     heading('not-processors', 'Others you may meet'),
     list(
       'The host of your organisation’s logo. If an administrator has entered the address of a picture, the browsers of your people fetch it there. That host learns their network address, and not which page they were on.',
-      'Social networks. The footer has plain links. Nothing is loaded from them until you follow one.',
+      'Social networks. Where the footer has links to them, they are plain ones: nothing is loaded from there until you follow one.',
       'Your bank, when it asks you to confirm a card payment.',
     ),
 

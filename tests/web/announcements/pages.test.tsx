@@ -32,6 +32,11 @@ test('the list has those that are current by the visitor’s time, newest first'
   expect(within(first!).getByRole('link', { name: 'Learn More about Christmas payroll' }).getAttribute('href')).toBe('/announcement/christmas-payroll');
 });
 
+test('the titles of the list do not break at a hyphen', async () => {
+  await open(<AnnouncementsPage />);
+  for (const word of ['Two-factor', 'sign-in']) expect(getComputedStyle(screen.getByText(word)).whiteSpace).toBe('nowrap');
+});
+
 test('with nothing current it says so', async () => {
   at('2030-01-01T00:00:00Z');
   await open(<AnnouncementsPage />);

@@ -94,7 +94,7 @@ describe('the page of an app', () => {
     ['time-tracking', '4 people, 161 hours, 9 of them overtime'],
     ['performance-management', 'a result of 4.2 out of 5'],
     ['employee-self-service', '11 of 20 days left'],
-    ['manager-self-service', 'cost ₦83,400.00 together'],
+    ['manager-self-service', 'cost ₦43,400.00 together'],
     ['approval', 'goes through 3 steps'],
   ])('the picture of %s adds up: %s', async (slug, words) => {
     visitApp(slug);
@@ -161,12 +161,12 @@ describe('/apps/pricing', () => {
     const row = await screen.findByRole('row', { name: /^Employee management/ });
     expect(row.textContent).toContain('₦333.50');
     expect(row.textContent).toContain('Included in Core, Complete');
-    expect(screen.getByRole('row', { name: /^Payroll/ }).textContent).toContain('Included in Complete · Can be added to Core');
+    expect(screen.getByRole('row', { name: /^Payroll/ }).textContent).toContain('₦400.00 + ₦50.00Included in Complete · Can be added to Core for ₦50.00');
     expect(screen.getByRole('row', { name: /^Organisation design/ }).textContent).toContain(`${appPrices.free}${appPrices.withEvery}`);
     const together = screen.getByRole('row', { name: new RegExp(`^${appPrices.together}`) });
-    expect(together.textContent).toContain('₦733.50');
-    expect(together.textContent).toContain('Complete: ₦1,850.00');
-    expect(screen.getByText(/adds this for each person and month/).textContent).toContain('₦50.00');
+    expect(together.textContent).toContain('₦783.50');
+    expect(together.textContent).toContain('Complete: ₦1,850.00 + ₦50.00 a person and month');
+    expect(screen.getByText(/Wherever payroll is among the apps/).textContent).toContain('it adds ₦50.00 for each person and month. In Core that is all that payroll costs');
     await user.click(screen.getByRole('radio', { name: 'Annual, 15% less' }));
     expect(row.textContent).toContain('₦283.48');
     expect(screen.getByRole('link', { name: appPrices.order }).getAttribute('href')).toBe('/pricing/order?plan=flexi&type=annual');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { resultOf } from '#pages/marketing/vignettes/apps/appraisal.ts';
+import { withBelow } from '#pages/marketing/vignettes/apps/orgChart.ts';
 import { weekOf } from '#pages/marketing/vignettes/apps/hours.ts';
 import { reviewCost } from '#pages/marketing/vignettes/apps/review.ts';
 
@@ -11,6 +12,16 @@ describe('what the pictures work out', () => {
 
   it('a week of hours: all of them, and those above the shift of their day', () => {
     expect(weekOf([8, 10, 0, 8, 6, 4, 0], [8, 8, 8, 8, 8, 0, 0])).toEqual({ worked: 36, extra: 6 });
+  });
+
+  it('an organisation chart: the posts of each unit with those of all below it', () => {
+    const units = [
+      { depth: 0, approved: 1, filled: 1 },
+      { depth: 1, approved: 10, filled: 9 },
+      { depth: 2, approved: 5, filled: 4 },
+      { depth: 1, approved: 3, filled: 3 },
+    ];
+    expect(withBelow(units)).toEqual([{ approved: 19, filled: 17 }, { approved: 15, filled: 13 }, { approved: 5, filled: 4 }, { approved: 3, filled: 3 }]);
   });
 
   it('an appraisal: the mean of the ratings by their weights', () => {

@@ -107,6 +107,7 @@ describe('the prices', () => {
     expect(core.textContent).toContain('Payroll for ₦50.00 a person more');
     expect(core.textContent).toContain('20 people × ₦1,200.00a month₦24,000.00');
     expect(flexi.textContent).toContain('from₦250.00per app and person');
+    expect(flexi.textContent).toContain('Payroll for ₦400.00 + ₦50.00 per person');
     expect(flexi.textContent).toContain('Any of 4 apps, 1 of them free');
     expect(flexi.textContent).toContain('Employee management ₦300.00 + Benefits ₦250.00a person and month₦550.00');
 

@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { Link, MemoryRouter } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
+import { synonyms } from '#content/faq/synonyms.ts';
 import { faq } from '#content/faq.ts';
 import FaqPage from '#pages/marketing/FaqPage.tsx';
 import { answersTo } from '#pages/marketing/faq/search.ts';
@@ -63,10 +64,34 @@ describe('the search', () => {
   test('looks at questions and answers, for every word, by its beginning', () => {
     expect(answersTo(' ')).toBeNull();
     expect(answersTo('mastercard')).toEqual(new Set(['accepted-cards']));
-    expect(answersTo('MASTER amex')).toEqual(new Set());
+    expect(answersTo('MASTER zebra')).toEqual(new Set());
     expect(answersTo('trial credit card')?.has('free-trial')).toBe(true);
     expect(answersTo('astercard')).toEqual(new Set());
     expect(answersTo('(.*+?')).toBeNull();
+  });
+
+  test.each([
+    ['2fa', 'two-factor'],
+    ['NDPA', 'data-protection-act'],
+    ['refund', 'cancel-subscription'],
+    ['cancelled', 'cancel-subscription'],
+    ['cancellation of a trial', 'cancel-trial'],
+    ['how long trial', 'free-trial'],
+    ['trial long', 'free-trial'],
+    ['verve', 'accepted-cards'],
+    ['exporting employees', 'export-data'],
+    ['what is the cost of payroll?', 'how-prices-work'],
+  ])('knows other words and other endings, in any order: %s', (asked, id) => {
+    expect(answersTo(asked)).toContain(id);
+    expect(answersTo(asked)!.size).toBeLessThanOrEqual(6);
+  });
+
+  test('takes words as they are typed before their stems', () => {
+    expect(answersTo('apps')).not.toContain('approvals');
+  });
+
+  test('has other words only for questions that there are', () => {
+    expect(Object.keys(synonyms).filter((id) => !questions.some((question) => question.id === id))).toEqual([]);
   });
 
   test('keeps to what was found and counts it', async () => {

@@ -76,10 +76,13 @@ describe('the plans', () => {
     expect((await card('Complete')).textContent).toContain('₦1,850.00per person');
     expect((await card('Complete')).textContent).toContain('20 people × (₦1,850.00 + ₦50.00)a month₦38,000.00');
     expect((await card('Flexi')).textContent).toContain('from₦190.00per app and person');
+    expect((await card('Flexi')).textContent).toContain('Payroll for ₦400.00 + ₦50.00 per person');
     await user.click(screen.getByRole('radio', { name: 'Annual, 15% less' }));
     expect((await card('Core')).textContent).toContain('₦1,020.00per person');
     expect((await card('Complete')).textContent).toContain('₦18,870.00 a person, once a year');
     expect((await card('Flexi')).textContent).toContain('from₦161.50');
+    // The fee has no discount.
+    expect((await card('Flexi')).textContent).toContain('Payroll for ₦340.00 + ₦50.00 per person');
   });
 
   it('say what they contain, and lead to the comparison', async () => {
@@ -143,7 +146,7 @@ describe('the comparison', () => {
       'App', 'Core₦1,200.00 a user', 'Complete₦1,850.00 a user', 'FlexiThe sum of its apps',
     ]);
     expect(cells(/^Employee management/)).toEqual(['Included', 'Included', '₦300.00 a user']);
-    expect(cells(/^Payroll/)).toEqual(['Can be added', 'Included', '₦400.00 a user']);
+    expect(cells(/^Payroll/)).toEqual(['Can be addedfor ₦50.00 a user', 'Includedplus ₦50.00 a user', '₦400.00 a userplus ₦50.00 a user']);
     expect(cells(/^Analytics/)).toEqual(['–Not included', 'Included', '₦190.00 a user']);
     expect(cells(/^Organisation design/)).toEqual(['Free', 'Free', 'Free']);
     await user.click(screen.getByRole('radio', { name: 'Annual, 15% less' }));

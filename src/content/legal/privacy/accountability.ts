@@ -1,17 +1,18 @@
+import { inquiryTopicNames } from '../../inquiries.ts';
 import { heading, type LegalPart, list, paragraph } from '../document.ts';
 
 export const accountability: LegalPart<'accountability'> = {
   name: 'accountability',
   title: 'Who is responsible',
   summary: 'Humanar Limited answers for your data; its data protection officer is the person to ask.',
-  changed: '2026-11-21',
+  changed: '2026-11-22',
   blocks: [
     paragraph(
       'Humanar Limited, Lagos, is the controller of the data that this policy describes. We answer for it ourselves, and also for what our [processors](/third-party) do with it on our instructions.',
     ),
     heading('data-protection-officer', 'Data protection officer'),
     paragraph(
-      'Our data protection officer advises us on the Act, watches over how we keep it, and is your contact for everything on these pages. Write through the [contact form](/contact-us), choose “Other” as the topic and begin with the words “Data protection”: such messages are passed on to the officer.',
+      `Our data protection officer advises us on the Act, watches over how we keep it, and is your contact for everything on these pages. Write through the [contact form](/contact-us) and choose the topic “${inquiryTopicNames.dataProtection}”: such messages are passed on to the officer.`,
     ),
     heading('principles', 'The rules we work by'),
     list(

@@ -4,7 +4,7 @@ export const platform: LegalPart<'platform'> = {
   name: 'platform',
   title: 'Cookies and storage on this site',
   summary: 'One cookie, one stored token, and a few notes that your browser forgets when the tab closes. No trackers.',
-  changed: '2026-11-21',
+  changed: '2026-11-22',
   blocks: [
     paragraph(
       'Reading the site’s public pages sets no cookie. All that is kept in your browser serves something that you do: staying signed in, or not losing an order half-way. That is why no banner asks you to accept anything.',
@@ -27,7 +27,7 @@ export const platform: LegalPart<'platform'> = {
     ),
     heading('not-here', 'What is not here'),
     paragraph(
-      'No advertising, no analytics, no social plug-ins, no fonts or scripts from other hosts: the site’s security rules make browsers refuse foreign scripts. The social links in the footer are plain links. The one thing that can come from elsewhere is your organisation’s logo, if an administrator has entered its address; your browser then asks that host for the picture.',
+      'No advertising, no analytics, no social plug-ins, no fonts or scripts from other hosts: the site’s security rules make browsers refuse foreign scripts. Where the footer has links to social networks, they are plain links. The one thing that can come from elsewhere is your organisation’s logo, if an administrator has entered its address; your browser then asks that host for the picture.',
     ),
     heading('control', 'What you can do'),
     paragraph('Your browser’s settings clear all of this at any time. You will be signed out and an unfinished order is gone, nothing else. Where storage is forbidden, the site still works; a sign-in then lasts as long as the page stays open.'),

@@ -1,13 +1,14 @@
+import { inquiryTopicNames } from '../../inquiries.ts';
 import { heading, type LegalPart, list, paragraph } from '../document.ts';
 
 export const questions: LegalPart<'questions'> = {
   name: 'questions',
   title: 'Questions and complaints',
   summary: 'Whom to write to, what to expect, and where to go if our answer does not satisfy you.',
-  changed: '2026-11-21',
+  changed: '2026-11-22',
   blocks: [
     heading('us', 'Ask us first, if you like'),
-    paragraph('Write to the data protection officer of Humanar Limited, Lagos, through the [contact form](/contact-us): topic “Other”, first words “Data protection”. You get a confirmation by mail.'),
+    paragraph(`Write to the data protection officer of Humanar Limited, Lagos, through the [contact form](/contact-us), topic “${inquiryTopicNames.dataProtection}”. You get a confirmation by mail.`),
     list(
       'A request about [your rights](/privacy_files/access) is answered within 30 days.',
       'So is a complaint: with what we found, what we changed, and what we think of it in law.',

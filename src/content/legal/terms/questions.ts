@@ -1,20 +1,21 @@
+import { inquiryTopicNames } from '../../inquiries.ts';
 import { heading, type LegalPart, paragraph, table } from '../document.ts';
 
 export const questions: LegalPart<'questions'> = {
   name: 'questions',
   title: 'Questions about these terms',
   summary: 'Where to write, what to add so that we can help at once, and where answers already stand.',
-  changed: '2026-11-21',
+  changed: '2026-11-22',
   blocks: [
     paragraph('The party to these terms is Humanar Limited, Lagos. Its full address and tax number are on every receipt. For anything about the contract, write through the [contact form](/contact-us); you get a confirmation by mail, and a person reads what you wrote.'),
     table(
       'What to write for which question',
       ['Your question', 'Topic to choose', 'Please add'],
-      ['A price, a plan, a large order', 'Sales', 'How many people, which apps'],
-      ['A charge, a receipt, a refund', 'Billing', 'The receipt’s number, or date and sum'],
-      ['Something does not work', 'Support', 'The page, what you did, and the request number if one was shown'],
-      ['Personal data', 'Other', 'The words “Data protection” at the beginning'],
-      ['A weakness you have found', 'Other', 'The word “Security” at the beginning'],
+      ['A price, a plan, a large order', inquiryTopicNames.sales, 'How many people, which apps'],
+      ['A charge, a receipt, a refund', inquiryTopicNames.billing, 'The receipt’s number, or date and sum'],
+      ['Something does not work', inquiryTopicNames.support, 'The page, what you did, and the request number if one was shown'],
+      ['Personal data', inquiryTopicNames.dataProtection, 'What you want; you need not say why'],
+      ['A weakness you have found', inquiryTopicNames.security, 'What you found, and how to see it again'],
     ),
     heading('before', 'Before you write'),
     paragraph('Many answers are among the [frequent questions](/faq): payment, support, getting started, features, and data and security. What a plan contains and costs is under [plans and prices](/pricing). What you have bought, and until when, is in your account under Subscription.'),

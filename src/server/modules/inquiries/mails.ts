@@ -50,7 +50,7 @@ const lagos = (at: Date): string => `${timeIn('Africa/Lagos', at)} (Lagos time)`
 
 export const demoMail = (request: DemoRequest, sales: string): Mail => ({
   to: request.email,
-  subject: `Your Humanar demo, ${timeIn('Africa/Lagos', request.date)}`,
+  subject: `Your Humanar demo, ${lagos(request.date)}`,
   title: 'Your demo is booked',
   paragraphs: [
     `We meet on ${lagos(request.date)}, for ${DEMO_MINUTES} minutes.`,
@@ -80,4 +80,4 @@ export const applicationToSales = (application: Application, sales: string): Mai
   toSales(sales, application, 'Partner application', [`What they do: ${partnerKindNames[application.kind]}`, `Organisations they look after: ${clientCountNames[application.clients]}`]);
 
 export const demoToSales = (request: DemoRequest, sales: string): Mail =>
-  toSales(sales, request, `Demo on ${timeIn('Africa/Lagos', request.date)}`, [`When: ${lagos(request.date)}`, ...(request.timeZone === '' ? [] : [`Their time zone: ${request.timeZone}`]), `People: ${employeeCountNames[request.employees]}`]);
+  toSales(sales, request, `Demo on ${lagos(request.date)}`, [`When: ${lagos(request.date)}`, ...(request.timeZone === '' ? [] : [`Their time zone: ${request.timeZone}`]), `People: ${employeeCountNames[request.employees]}`]);

@@ -48,6 +48,10 @@ const Title = styled.h2`
   ${type.h4}
 `;
 
+const Whole = styled.span`
+  white-space: nowrap;
+`;
+
 const When = styled.p`
   ${type.small}
   margin-top: ${space[4]};
@@ -58,6 +62,9 @@ const Summary = styled.p`
   ${type.body}
   color: ${token.muted};
 `;
+
+/** A title whose lines do not break at a hyphen: in a narrow column, “sign-in” stays one word. */
+const unbroken = (title: string) => title.split(/(\S*-\S*)/).map((part, index) => (index % 2 === 1 ? <Whole key={index}>{part}</Whole> : part));
 
 const lead = 'What changes in Humanar, and the dates around it that your payroll should know.';
 
@@ -77,7 +84,7 @@ export default function AnnouncementsPage() {
             {current.map((announcement) => (
               <Row key={announcement.id} data-from={announcement.startDate} data-until={announcement.endDate} suppressHydrationWarning>
                 <div>
-                  <Title>{announcement.announcementTitle}</Title>
+                  <Title>{unbroken(announcement.announcementTitle)}</Title>
                   <When>
                     <Term announcement={announcement} />
                   </When>

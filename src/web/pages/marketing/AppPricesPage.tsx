@@ -53,7 +53,7 @@ export default function AppPricesPage() {
       <AppPriceTable plans={plans} duration={duration} />
       <Notes>
         <p>
-          {words.payroll} <Money naira={toNaira(PAYROLL_USER_FEE)} />.
+          {words.payroll[0]} <Money naira={toNaira(PAYROLL_USER_FEE)} /> {words.payroll[1]}
         </p>
         <Discounts details={details} />
       </Notes>

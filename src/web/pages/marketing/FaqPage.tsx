@@ -2,14 +2,16 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { faqPage } from '#content/faqPage.ts';
 import { faq } from '#content/faq.ts';
+import { once } from '#flow/once.ts';
 import { PageHead } from '#flow/PageHead.tsx';
+import { loadPagePart } from '#flow/pagePart.ts';
 import { aboutFaq } from '#pages/structuredData.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { media, page, space } from '#ui/theme.ts';
 import { Category } from './faq/Category.tsx';
 import { Contents } from './faq/Contents.tsx';
-import { answersTo } from './faq/search.ts';
+import type { answersTo } from './faq/search.ts';
 import { SearchField } from './faq/SearchField.tsx';
 import { useDeepLinks } from './faq/useDeepLinks.ts';
 import { Opening } from './Opening.tsx';
@@ -46,11 +48,19 @@ const Categories = styled.div`
   }
 `;
 
-/** /faq: six categories of questions. All of it is readable without a script; the search comes with one. */
+const loadSearch = once(() => loadPagePart(() => import('./faq/search.ts')));
+
+/** /faq: six categories of questions. All of it is readable without a script; the search comes with the first key. */
 export default function FaqPage() {
   const [asked, setAsked] = useState('');
+  const [search, setSearch] = useState<typeof answersTo | null>(null);
   useDeepLinks(asked !== '', () => setAsked(''));
-  const found = answersTo(asked);
+  const ask = (words: string) => {
+    setAsked(words);
+    // Should it not come, the next key asks for it again.
+    void loadSearch().then((loaded) => setSearch(() => loaded.answersTo), () => {});
+  };
+  const found = search?.(asked) ?? null;
   return (
     <>
       <PageHead title={faqPage.title} description={faqPage.description} about={[aboutFaq(faq)]} />
@@ -59,7 +69,7 @@ export default function FaqPage() {
       </Opening>
       <Layout>
         <Aside>
-          <SearchField value={asked} onChange={setAsked} found={found?.size ?? null} />
+          <SearchField value={asked} onChange={ask} found={found?.size ?? null} />
           {found === null && <Contents />}
         </Aside>
         <Categories>

@@ -1,16 +1,30 @@
 import { faq, plainAnswer } from '#content/faq.ts';
+import { synonyms } from '#content/faq/synonyms.ts';
 
 const plain = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'");
 
-/** Each question's id with its words, and those of its answer. */
+/** Each question's id with its words, those of its answer, and what else people call it. */
 const words = faq.flatMap(({ name, questions }) =>
-  questions.map((question) => [question.id, plain(`${name} ${question.question} ${plainAnswer(question)}`)] as const),
+  questions.map((question) => [question.id, plain(` ${name} ${question.question} ${plainAnswer(question)} ${synonyms[question.id] ?? ''}`)] as const),
 );
 
-/** The ids of the questions in which every word that is asked for begins one; null while nothing is asked. */
+const small = new Set("a an and are can do does for how i if in is it my of on or our the to us we what when where who why will with you your".split(' '));
+
+/** A word without its ending: "cancelled" and "cancellation" are "cancel". */
+function stemOf(word: string): string {
+  const stem = word.replace(/((at)?ions?|ies|ings?|ed|es|s|e|y)$/, '').replace(/([bdglmnprt])\1$/, '$1');
+  return stem.length < 3 ? word : stem;
+}
+
+/** The ids of the questions in which each of the words begins one. */
+const withAll = (wanted: readonly string[]) =>
+  new Set(words.filter(([, text]) => wanted.every((word) => text.search(new RegExp(`[^\\p{L}\\p{N}]${word}`, 'u')) >= 0)).map(([id]) => id));
+
+/** The ids of the questions in which every word that is asked for begins one, or, where there are none, its stem does; null while nothing is asked. */
 export function answersTo(asked: string): ReadonlySet<string> | null {
   const wanted = plain(asked).split(/[^\p{L}\p{N}₦%']+/u).filter(Boolean);
   if (wanted.length === 0) return null;
-  const beginsOne = (text: string) => (word: string) => ` ${text}`.search(new RegExp(`[^\\p{L}\\p{N}]${word}`, 'u')) >= 0;
-  return new Set(words.filter(([, text]) => wanted.every(beginsOne(text))).map(([id]) => id));
+  const found = withAll(wanted);
+  const telling = wanted.filter((word) => !small.has(word)).map(stemOf);
+  return found.size > 0 || telling.length === 0 ? found : withAll(telling);
 }

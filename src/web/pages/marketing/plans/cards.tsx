@@ -158,6 +158,7 @@ export function FlexiCard({ plan, duration }: { plan: Plan; duration: Duration }
   const { additionalApps: paid, supportApps: free } = plan;
   const cheapest = Math.min(...paid.map((app) => perMonth(app, duration)));
   const example = paid.slice(0, 2);
+  const payroll = paid.find(({ slug }) => slug === 'payroll');
   return (
     <PlanCard
       name={plan.name}
@@ -168,9 +169,13 @@ export function FlexiCard({ plan, duration }: { plan: Plan; duration: Duration }
       points={[
         `Any of ${paid.length + free.length} apps, ${free.length} of them free`,
         'Change users at any time',
-        <>
-          Payroll adds <Money naira={payrollFee} /> per person
-        </>,
+        ...(payroll
+          ? [
+              <>
+                Payroll for <Money naira={perMonth(payroll, duration)} /> + <Money naira={payrollFee} /> per person
+              </>,
+            ]
+          : []),
       ]}
     >
       <Working total={sumOf(example.map((app) => perMonth(app, duration)))} unit="a person and month">

@@ -2,6 +2,8 @@ import { CheckIcon } from '@phosphor-icons/react/Check';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import type { AppModule, Plan } from '#contract/plans.ts';
+import { toNaira } from '#domain/money.ts';
+import { PAYROLL_USER_FEE } from '#domain/prices.ts';
 import { AppIcon, appIconOf } from '#ui/AppIcon.tsx';
 import { Link } from '#ui/Link.tsx';
 import { Money } from '#ui/Money.tsx';
@@ -120,6 +122,16 @@ const Unit = styled.span`
   white-space: nowrap;
 `;
 
+/** What payroll adds in each plan; in one that it can be added to, that is all it costs. */
+function feeOf(app: AppModule, plan: Plan): ReactNode {
+  const standing = standingOf(app, plan);
+  return app.slug !== 'payroll' || standing === 'none' ? null : (
+    <p>
+      {standing === 'addable' ? 'for' : 'plus'} <Money naira={toNaira(PAYROLL_USER_FEE)} /> <Unit>a user</Unit>
+    </p>
+  );
+}
+
 function cellOf(app: AppModule, plan: Plan, duration: Duration): ReactNode {
   switch (standingOf(app, plan)) {
     case 'included':
@@ -192,6 +204,7 @@ export function PlanTable({ plans, duration }: { plans: readonly Plan[]; duratio
             {plans.map((plan) => (
               <Cell key={plan.slug} role="cell">
                 {cellOf(app, plan, duration)}
+                {feeOf(app, plan)}
               </Cell>
             ))}
           </Row>

@@ -59,24 +59,24 @@ const Track = styled.span<{ $row: number }>`
     grid-row: ${({ $row }) => 2 * $row - 1};
   }
 `;
-const Bar = styled.span<{ $row: number; $from: number; $to: number; $isSick: boolean }>`
+const Bar = styled.span<{ $row: number; $from: number; $to: number; $isAnnual: boolean }>`
   ${type.label}
   font-weight: 600;
   grid-row: ${({ $row }) => $row};
   grid-column: ${({ $from, $to }) => `${$from + 2} / ${$to + 3}`};
   margin-block: 4px;
   padding: 4px 7px;
-  border: 1px solid ${({ $isSick }) => ($isSick ? token.line : token.accentSoft)};
+  border: 1px solid ${({ $isAnnual }) => ($isAnnual ? token.accentSoft : token.line)};
   border-radius: ${radius.badge};
-  background: ${({ $isSick }) => ($isSick ? token.sunken : token.accentSoft)};
-  color: ${({ $isSick }) => ($isSick ? token.muted : token.accentText)};
+  background: ${({ $isAnnual }) => ($isAnnual ? token.accentSoft : token.sunken)};
+  color: ${({ $isAnnual }) => ($isAnnual ? token.accentText : token.muted)};
   white-space: nowrap;
   /* The fill tells a kind of leave from another, and both from the line that they lie on. */
   @media (forced-colors: active) {
     forced-color-adjust: none;
     border-color: CanvasText;
-    background: ${({ $isSick }) => ($isSick ? 'Canvas' : 'Highlight')};
-    color: ${({ $isSick }) => ($isSick ? 'CanvasText' : 'HighlightText')};
+    background: ${({ $isAnnual }) => ($isAnnual ? 'Highlight' : 'Canvas')};
+    color: ${({ $isAnnual }) => ($isAnnual ? 'HighlightText' : 'CanvasText')};
   }
   @container (max-width: 400px) {
     grid-row: ${({ $row }) => 2 * $row - 1};
@@ -114,7 +114,7 @@ const days = daysBetween(first, last);
 const leaves = [
   { name: 'Tunde Bakare', kind: 'Annual', from: '2026-12-16', to: '2026-12-18' },
   { name: 'Halima Sani', kind: 'Annual', from: '2026-12-21', to: '2026-12-25' },
-  { name: 'Emeka Obi', kind: 'Sick', from: '2026-12-14', to: '2026-12-15' },
+  { name: 'Emeka Obi', kind: 'Study', from: '2026-12-14', to: '2026-12-15' },
 ].map((leave) => ({ ...leave, deducted: deductedDays(leave.from, leave.to, holidays) }));
 
 /** Who is away in the last weeks of the year; each row says what it takes from the balance. */
@@ -143,7 +143,7 @@ export function LeaveVignette({ className }: { className?: string }) {
                 {name}
               </Name>,
               <Track key={`${name} track`} $row={index + 2} />,
-              <Bar key={`${name} bar`} $row={index + 2} $from={days.indexOf(from)} $to={days.indexOf(to)} $isSick={kind === 'Sick'}>
+              <Bar key={`${name} bar`} $row={index + 2} $from={days.indexOf(from)} $to={days.indexOf(to)} $isAnnual={kind === 'Annual'}>
                 {kind}
               </Bar>,
               <Deducted key={`${name} days`} $row={index + 2}>

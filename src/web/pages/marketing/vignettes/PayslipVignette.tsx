@@ -100,7 +100,7 @@ export function PayslipVignette({ className }: { className?: string }) {
   return (
     <Vignette
       {...(className === undefined ? {} : { className })}
-      words={`A payslip for November 2026: gross pay ${formatNaira(toNaira(slip.gross))}, less PAYE, pension and National Housing Fund, leaves ${formatNaira(toNaira(slip.net))} net.`}
+      words={`A payslip for October 2026: gross pay ${formatNaira(toNaira(slip.gross))}, less PAYE, pension and National Housing Fund, leaves ${formatNaira(toNaira(slip.net))} net.`}
     >
       <Sheet>
         <Person>
@@ -114,8 +114,8 @@ export function PayslipVignette({ className }: { className?: string }) {
           </Badge>
         </Person>
         <Month>
-          <span>Payslip, November 2026</span>
-          <span>25 Nov 2026</span>
+          <span>Payslip, October 2026</span>
+          <span>23 Oct 2026</span>
         </Month>
         <Lines>
           {earned.map(([name, kobo]) => (

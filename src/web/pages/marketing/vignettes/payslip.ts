@@ -46,7 +46,7 @@ export interface Payslip extends Pay {
   chargeable: number;
 }
 
-/** The payslip that the pictures show: Ngozi Eze's, November 2026. */
+/** The payslip that the pictures show: Ngozi Eze's, October 2026, when the 25th was a Sunday. */
 export const examplePay: Pay = { basic: 310_000_00, housing: 124_000_00, transport: 62_000_00 };
 
 /** A month from gross to net. Pension and housing fund come off before tax; no rent relief is claimed. */

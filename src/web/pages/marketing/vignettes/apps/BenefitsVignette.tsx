@@ -49,8 +49,8 @@ export default function BenefitsVignette() {
             </li>
             <li>
               <div>
-                Next, from December’s pay
-                <Note>25 December 2026</Note>
+                Next, from November’s pay
+                <Note>25 November 2026</Note>
               </div>
               <Money naira={toNaira(-instalment)} />
             </li>

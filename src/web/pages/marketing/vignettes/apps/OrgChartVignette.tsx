@@ -3,6 +3,7 @@ import { Badge } from '#ui/Badge.tsx';
 import { space, tabularFigures, token, type } from '#ui/theme.ts';
 import { Note, Sheet, SheetFoot, SheetHead } from '../Sheet.tsx';
 import { Vignette } from '../Vignette.tsx';
+import { type Posts, withBelow } from './orgChart.ts';
 
 const Tree = styled.div`
   padding: ${space[8]} ${space[20]} ${space[16]};
@@ -39,17 +40,24 @@ const Post = styled.div<{ $depth: number; $climb: number }>`
 `;
 const Count = styled.span`
   ${tabularFigures}
+  display: flex;
+  align-items: center;
+  gap: ${space[12]};
   color: ${token.muted};
   white-space: nowrap;
+  /* Each post keeps its height, which the lines are drawn by. */
+  @container (max-width: 400px) {
+    flex-direction: column;
+    align-items: end;
+    gap: 0;
+  }
 `;
 
-interface Unit {
+/** Its posts are its own, without those of the units below it. */
+interface Unit extends Posts {
   post: string;
   holder: string | null;
   depth: number;
-  /** Posts of the unit itself, without those below that are shown: approved, and filled. */
-  approved: number;
-  filled: number;
 }
 
 const units: readonly Unit[] = [
@@ -60,9 +68,8 @@ const units: readonly Unit[] = [
   { post: 'Head of finance', holder: 'Yetunde Ogunleye', depth: 1, approved: 12, filled: 12 },
   { post: 'Head of sales', holder: 'Chinedu Okeke', depth: 1, approved: 30, filled: 30 },
 ];
-const sum = (of: 'approved' | 'filled') => units.reduce((total, unit) => total + unit[of], 0);
-const approved = sum('approved');
-const filled = sum('filled');
+const counts = withBelow(units);
+const { approved, filled } = counts[0] ?? { approved: 0, filled: 0 };
 
 /** How far above its row a post's line begins: below the one it reports to, or at the middle of its neighbour's row. */
 function climbOf(index: number): number {
@@ -76,15 +83,18 @@ export default function OrgChartVignette() {
   return (
     <Vignette words={`An organisation chart of Adeola Textiles Ltd: ${approved} approved posts, ${filled} of them filled, the post of the dyeing manager vacant.`}>
       <Sheet>
-        <SheetHead title="Adeola Textiles Ltd" note="As of 1 December 2026" />
+        <SheetHead title="Adeola Textiles Ltd" note="As of 20 November 2026" />
         <Tree>
-          {units.map(({ post, holder, depth, approved: posts, filled: held }, index) => (
+          {units.map(({ post, holder, depth }, index) => (
             <Post key={post} $depth={depth} $climb={climbOf(index)}>
               <div>
                 <strong>{post}</strong>
                 <Note>{holder ?? 'Funmi Alabi is acting'}</Note>
               </div>
-              {holder === null ? <Badge tone="warn">Vacant</Badge> : <Count>{`${held} of ${posts}`}</Count>}
+              <Count>
+                {holder === null && <Badge tone="warn">Vacant</Badge>}
+                {counts[index]?.filled} of {counts[index]?.approved}
+              </Count>
             </Post>
           ))}
         </Tree>

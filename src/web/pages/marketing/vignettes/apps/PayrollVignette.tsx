@@ -83,10 +83,10 @@ const nth = (index: number) => (index === 0 ? 'First' : index === bands.length -
 export default function PayrollVignette() {
   return (
     <Vignette
-      words={`The payslip of Ngozi Eze for November 2026 with the line of PAYE opened: ${formatNaira(toNaira(slip.chargeable))} chargeable in the year, taxed by bands at ${formatNaira(toNaira(tax))}, a twelfth of which is ${formatNaira(toNaira(slip.paye))}. Net pay is ${formatNaira(toNaira(slip.net))}.`}
+      words={`The payslip of Ngozi Eze for October 2026 with the line of PAYE opened: ${formatNaira(toNaira(slip.chargeable))} chargeable in the year, taxed by bands at ${formatNaira(toNaira(tax))}, a twelfth of which is ${formatNaira(toNaira(slip.paye))}. Net pay is ${formatNaira(toNaira(slip.net))}.`}
     >
       <Sheet>
-        <SheetHead title="Ngozi Eze" note="Payslip, November 2026">
+        <SheetHead title="Ngozi Eze" note="Payslip, October 2026">
           <Note>Adeola Textiles Ltd</Note>
         </SheetHead>
         <Lines>

@@ -30,7 +30,7 @@ const What = styled.p`
 const requests = [
   { name: 'Tunde Bakare', asks: '6 hours of overtime', note: 'Saturday 21 November, Apapa', cost: 18_600 },
   { name: 'Blessing Etim', asks: '4 days of leave', note: '28 to 31 December, nobody else is away', cost: 0 },
-  { name: 'Sola Ajayi', asks: 'a salary advance', note: 'Back from November’s pay', cost: 40_000 },
+  { name: 'Sola Ajayi', asks: `an advance of ${formatNaira(40_000)}`, note: 'Repaid from December’s pay', cost: 0 },
   { name: 'Musa Danjuma', asks: 'a shift on Sunday', note: 'In place of Emeka Obi, sick', cost: 24_800 },
 ] as const;
 const cost = requests.reduce((sum, request) => sum + request.cost, 0);

@@ -93,7 +93,7 @@ export default function ReportVignette() {
   return (
     <Vignette words={`A report on payroll cost: ${formatNaira(november.difference)} more in November than in October, step by step, and ${formatNaira(total)} in November for ${people} people, by branch.`}>
       <Sheet>
-        <SheetHead title="Payroll cost, October to November" note="In thousands of naira">
+        <SheetHead title="Payroll cost, October to November" note={`In thousands of naira; the bars begin at ${thousands(ground)}`}>
           <Money naira={november.difference} sign="always" size="strong" />
         </SheetHead>
         <Chart>

@@ -40,8 +40,8 @@ const roles = [
 ] as const satisfies readonly { role: string; reach: string; may: readonly (typeof acts)[number][] }[];
 
 const log = [
-  { who: 'Yetunde Ogunleye', did: 'approved the November run', when: '24 Nov, 16:08' },
-  { who: 'Amaka Obiora', did: 'opened the record of Rakiya Bello', when: '24 Nov, 11:32' },
+  { who: 'Yetunde Ogunleye', did: 'approved the October run', when: '21 Oct, 16:08' },
+  { who: 'Amaka Obiora', did: 'opened the record of Rakiya Bello', when: '21 Oct, 11:32' },
 ] as const;
 
 const may = (role: (typeof roles)[number], act: (typeof acts)[number]) => (role.may as readonly string[]).includes(act);

@@ -1,0 +1,48 @@
+// What is said in several places is said alike, and as the software does it.
+import { expect, test } from 'vitest';
+import { announcementText } from '#content/announcements.ts';
+import iam from '#content/appPages/identity-and-access-management.ts';
+import locationAndTax from '#content/appPages/location-and-tax.ts';
+import payroll from '#content/appPages/payroll.ts';
+import { faq, plainAnswer } from '#content/faq.ts';
+import { sharing } from '#content/legal/privacy/sharing.ts';
+import { textsOf } from '#content/legal/document.ts';
+import { securityPolicy } from '#content/legal/securityPolicy.ts';
+import { viewProfile } from '#app/ways.ts';
+import { toNaira } from '#domain/money.ts';
+import { PAYROLL_USER_FEE } from '#domain/prices.ts';
+import { CODE_ATTEMPTS, CODE_MINUTES } from '#server/platform/oneTimeCodes.ts';
+
+const announced = async (id: string) => (await announcementText(id)!).html;
+const told = (page: { capabilities: readonly (readonly [string, string])[]; questions: readonly (readonly [string, string])[] }, what: RegExp) =>
+  [...page.capabilities, ...page.questions].filter(([name]) => what.test(name)).map(([, words]) => words).join(' ');
+
+test('how long a code lives, how often it is tried, and that a new code follows', async () => {
+  expect([CODE_ATTEMPTS, CODE_MINUTES]).toEqual([5, 10]);
+  const places = [told(iam, /codes of the second step/), await announced('two-factor-sign-in')];
+  for (const words of places) expect(words).toContain('after five wrong tries a new one is needed');
+  expect(places[0]).toContain('ten minutes');
+  expect(textsOf(securityPolicy).join(' ')).toContain('lives ten minutes and dies after five wrong tries; a new one kills the old');
+});
+
+test('who sees where somebody is signed in: that person alone', () => {
+  expect(told(iam, /^Sessions$/)).toContain('Nobody sees anyone else’s');
+  expect(textsOf(sharing).join(' ')).toContain('Where a person is signed in is shown to that person alone');
+});
+
+test('what payroll costs: the fee alone in Core, on top of a price in the others', () => {
+  const answer = faq.flatMap(({ questions }) => questions).filter(({ id }) => id === 'how-prices-work').map(plainAnswer).join('');
+  for (const words of [answer, told(payroll, /does payroll cost/)]) {
+    expect(words).toContain(`₦${toNaira(PAYROLL_USER_FEE)}`);
+    expect(words).toMatch(/in (the )?Core( plan)? that is all it costs, in Complete it comes on top of the plan’s price, (and )?in Flexi on top of the app’s/i);
+  }
+});
+
+test('where two-factor is turned on: under the entry that the account’s menu has', async () => {
+  expect(await announced('two-factor-sign-in')).toContain(`<strong>${viewProfile.label}</strong>`);
+});
+
+test('annual returns are added up from the months’ schedules by whoever files them', async () => {
+  for (const words of [told(locationAndTax, /^Annual returns$/), await announced('annual-returns')]) expect(words).toContain('add them up');
+  expect(told(payroll, /^Year end$/)).not.toMatch(/returns for each state/);
+});
