@@ -1,7 +1,7 @@
 // The book's replay: the committed runs, what people paste, and where the machine does something else now.
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { RecordedTrace } from '#contract/flowBook.ts';
+import type { RecordedTrace } from '#contract/recordedTrace.ts';
 import { pasted } from '#features/flowBook/replay/pasted.ts';
 import { ReplayPanel } from '#features/flowBook/replay/ReplayPanel.tsx';
 import { type Expectation, printTraces, type Trace } from '#machines/kit/trace.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { coveringRun, recordedTrace } from '#contract/flowBook.ts';
+import { coveringRun } from '#contract/flowBook.ts';
+import { recordedTrace } from '#contract/recordedTrace.ts';
 import { formatShortMoment } from '#ui/dates.ts';
 import type { FlowModel } from '#machines/kit/model.ts';
 import { type Run, runOfRecorded, runOfTrace, runOfWalk } from './runs.ts';
