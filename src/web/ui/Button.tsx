@@ -49,11 +49,11 @@ export function Button({
   const press = (event: MouseEvent) => (isBusy ? event.preventDefault() : onPress?.());
   return (
     <Frame
-      {...rest}
       type={type}
       disabled={isDisabled}
       aria-disabled={isBusy || undefined}
       aria-busy={isBusy || undefined}
+      {...rest}
       onClick={press}
       $look={look}
       $size={size}
