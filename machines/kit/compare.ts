@@ -122,8 +122,20 @@ const transitionWords = ({ from, on, guard, index }: LedgerLine): string => {
   return `${from}, ${on}${question === null ? '' : ` [${question}]`}`;
 };
 
-const leads = (line: LedgerLine, [lead, stay]: [lead: string, stay: string]): string =>
-  line.to.length === 0 ? stay : `${lead} ${line.to.join(' and ')}${line.reenter ? ' (entered again)' : ''}`;
+interface Leads {
+  to: string;
+  stays: string;
+  again: string;
+}
+
+const isAgain = ({ from, to, reenter }: LedgerLine): boolean => reenter && to.length === 1 && to[0] === from;
+
+const leads = (line: LedgerLine, { to, stays, again }: Leads): string =>
+  line.to.length === 0 ? stays : isAgain(line) ? again : `${to}${line.to.join(' and ')}${line.reenter ? ' (entered again)' : ''}`;
+
+const now: Leads = { to: 'leads to ', stays: 'stays', again: 'is entered again' };
+const once: Leads = { to: 'led to ', stays: 'stayed', again: 'was entered again' };
+const instead: Leads = { to: '', stays: 'staying', again: 'being entered again' };
 
 const asks = ({ guard }: LedgerLine): string => (guard === null ? 'without a question' : `if [${guard}]`);
 
@@ -134,21 +146,21 @@ function actionWords(before: string[], after: string[]): string {
   return [...(come.length > 0 ? [`newly does ${list(come)}`] : []), ...(gone.length > 0 ? [`no longer does ${list(gone)}`] : [])].join(' and ');
 }
 
-/** A difference as a sentence: “quoting, requote done [isSamePrice]: now leads to priceChanged instead of reviewing.” */
+/** A difference as a sentence: “quoting, requote done [isSamePrice]: now leads to priceChanged instead of reviewing.” Whoever shows it says whether it is new, gone or changed. */
 export function differenceSentence(difference: Difference): string {
   if (difference.kind === 'added') {
     const { after } = difference;
     const acts = after.actions.length > 0 ? ` and does ${list(after.actions)}` : '';
-    return `${transitionWords(after)}: new; ${leads(after, ['leads to', 'stays'])}${acts}.`;
+    return `${transitionWords(after)}: ${leads(after, now)}${acts}.`;
   }
   if (difference.kind === 'removed') {
     const { before } = difference;
     const acts = before.actions.length > 0 ? ` and did ${list(before.actions)}` : '';
-    return `${transitionWords(before)}: gone; ${leads(before, ['led to', 'stayed'])}${acts}.`;
+    return `${transitionWords(before)}: ${leads(before, once)}${acts}.`;
   }
   const { before, after, what } = difference;
   const told: Record<Aspect, () => string> = {
-    target: () => `now ${leads(after, ['leads to', 'stays'])} instead of ${leads(before, ['', 'staying']).trim()}`,
+    target: () => `now ${leads(after, now)} instead of ${leads(before, instead)}`,
     guard: () => `now fires ${asks(after)} instead of ${asks(before)}`,
     actions: () => actionWords(before.actions, after.actions),
     order: () => `is now number ${after.index + 1} to be asked, was number ${before.index + 1}`,

@@ -1,4 +1,4 @@
-import type { RecordedTrace } from '#contract/flowBook.ts';
+import type { RecordedTrace } from '#contract/recordedTrace.ts';
 import { situationOf } from './explore.ts';
 import type { FlowModel } from './model.ts';
 import { placeOf } from './place.ts';

@@ -1,25 +1,9 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { moment } from './fields.ts';
+import { recordedTrace } from './recordedTrace.ts';
 
 /* What the flow book at /flows is told of the tests. Served only while the book is on (FLOWS). */
-
-/** A transition by its key, `from:on:index` (machines/kit/edges.ts). */
-const fires = z.array(z.string());
-
-/**
- * What a flow did in the running product, with nothing of what was typed or answered: only which transitions fired and
- * where it stood. Whoever replays it puts the cases of the machine's model in place of what really happened.
- */
-export const recordedTrace = z.object({
-  machine: z.string(),
-  /** When it began. */
-  at: moment,
-  start: z.object({ fires, state: z.string() }),
-  /** `on`: `pay.pressed`, `generateQuote done`, `after quoteLifetime`. `state`: dotted paths of the innermost states, with `+` between. */
-  steps: z.array(z.object({ on: z.string(), fires, state: z.string(), view: z.optional(z.string()) })),
-});
-export type RecordedTrace = z.output<typeof recordedTrace>;
 
 const stimulus = z.union([
   z.object({ event: z.string() }),
@@ -39,26 +23,59 @@ export type CoveringRun = z.output<typeof coveringRun>;
 export const coverageLevel = z.enum(['actor', 'views', 'server', 'browser']);
 export type CoverageLevel = z.output<typeof coverageLevel>;
 
-export const levelCoverage = z.object({
+const onlyAt: Partial<Record<CoverageLevel, (machine: string) => boolean>> = {
+  server: (machine) => machine === 'subscription',
+  views: (machine) => !['subscription', 'availability'].includes(machine),
+};
+
+/** Whether there are tests of a machine at a level: the server decides with one of them alone, and two have no views of their own. */
+export const isTestedAt = (level: CoverageLevel, machine: string): boolean => onlyAt[level]?.(machine) ?? true;
+
+const counts = {
   level: coverageLevel,
   /** When the tests ran. */
   at: moment,
   /** How often each transition fired, by key; 0 where it was there and did not fire. */
   fired: z.record(z.string(), z.int()),
-  /** By key. */
-  runs: z.record(z.string(), coveringRun),
   /** Transitions that this level does not have to fire, by key → the reason. */
   excused: z.record(z.string(), z.string()),
-});
+};
+const levelCounts = z.object(counts);
+export type LevelCounts = z.output<typeof levelCounts>;
+
+const runsByKey = z.record(z.string(), coveringRun);
+
+/** As the tests leave it. */
+export const levelCoverage = z.object({ ...counts, runs: runsByKey });
 export type LevelCoverage = z.output<typeof levelCoverage>;
 
 export const flowCoverage = z.object({
   machine: z.string(),
-  levels: z.array(levelCoverage),
+  levels: z.array(levelCounts),
   /** The views that the browser tests made a picture of: `/flows/api/pictures/{machine}/{view}`. */
   pictures: z.array(z.string()),
 });
 export type FlowCoverage = z.output<typeof flowCoverage>;
+
+const levelRuns = z.object({ level: coverageLevel, runs: runsByKey });
+export type LevelRuns = z.output<typeof levelRuns>;
+
+/** How many of the transitions that had to fire did; those that are excused and did not count on neither side. */
+const sums = { hit: z.int(), due: z.int() };
+const share = z.object(sums);
+export type Share = z.output<typeof share>;
+
+export const flowFigures = z.object({
+  machine: z.string(),
+  /** When tests of it ran last. */
+  at: moment,
+  /** What some level fired. */
+  any: share,
+  levels: z.array(z.object({ level: coverageLevel, ...sums })),
+});
+export type FlowFigures = z.output<typeof flowFigures>;
+
+const ofMachine = z.object({ machine: z.string() });
 
 export const listFlowCoverage = call({
   name: 'listFlowCoverage',
@@ -66,8 +83,31 @@ export const listFlowCoverage = call({
   path: '/flows/api/coverage',
   host: 'general',
   policy: { who: 'anyone' },
-  summary: 'What the last run of the tests fired, of all machines or of one; empty where no tests were run.',
-  query: z.object({ machine: z.optional(z.string()) }),
+  summary: 'What the last run of the tests fired of a machine; empty where there is no such machine or no tests were run.',
+  query: ofMachine,
   response: z.object({ coverage: z.array(flowCoverage) }),
+  errors: [],
+});
+
+export const listFlowRuns = call({
+  name: 'listFlowRuns',
+  method: 'GET',
+  path: '/flows/api/runs',
+  host: 'general',
+  policy: { who: 'anyone' },
+  summary: 'The first run that fired each transition of a machine, by level of the tests.',
+  query: ofMachine,
+  response: z.object({ runs: z.array(levelRuns) }),
+  errors: [],
+});
+
+export const listFlowFigures = call({
+  name: 'listFlowFigures',
+  method: 'GET',
+  path: '/flows/api/figures',
+  host: 'general',
+  policy: { who: 'anyone' },
+  summary: 'How many transitions of each machine the last run of the tests fired; without the machines that no tests were run of.',
+  response: z.object({ figures: z.array(flowFigures) }),
   errors: [],
 });

@@ -5,7 +5,7 @@ import { authRoutes } from './modules/auth/routes.ts';
 import { billingRoutes } from './modules/billing/routes.ts';
 import { billingContactsRoutes } from './modules/billingContacts/routes.ts';
 import { cardsRoutes } from './modules/cards/routes.ts';
-import { flowBookRoutes, servePictures } from './modules/flowBook/routes.ts';
+import { compressBook, flowBookRoutes, servePictures } from './modules/flowBook/routes.ts';
 import { inquiriesRoutes } from './modules/inquiries/routes.ts';
 import { serveFeed } from './modules/marketing/feed.ts';
 import { marketingRoutes } from './modules/marketing/routes.ts';
@@ -52,6 +52,7 @@ export function modules(platform: Platform, project: string): Implementation[] {
 export async function besideCalls(app: FastifyInstance, platform: Platform, project: string): Promise<void> {
   await payWebhook(app, platform);
   serveFeed(app, platform);
+  compressBook(app, platform);
   servePictures(app, platform, project);
   deliverDeletions(app, platform);
   checkAtStart(app, platform);

@@ -2,7 +2,7 @@ import { mkdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright/test';
-import type { RecordedTrace } from '#contract/flowBook.ts';
+import type { RecordedTrace } from '#contract/recordedTrace.ts';
 import type { FlowStep } from '#flow/recorder.ts';
 import type { FlowModel } from '#machines/kit/model.ts';
 import { coverageOf } from '#tests/support/flows/coverage.ts';

@@ -55,12 +55,12 @@ describe('two ledgers', () => {
   });
 
   test('may differ in a new transition', () => {
-    expect(sentences(`${before}left --found--> following / cheer, callOwner\n`)).toEqual(['left, found: new; leads to following and does cheer and callOwner.']);
+    expect(sentences(`${before}left --found--> following / cheer, callOwner\n`)).toEqual(['left, found: leads to following and does cheer and callOwner.']);
   });
 
   test('may differ in one that is gone', () => {
     expect(sentences(withLine('following --address.changed--> (stays) / keepAddress, tellDriver', ''))).toEqual([
-      'following, address.changed: gone; stayed and did keepAddress and tellDriver.',
+      'following, address.changed: stayed and did keepAddress and tellDriver.',
     ]);
   });
 
@@ -72,6 +72,11 @@ describe('two ledgers', () => {
     expect(
       sentences(withLine('following.tracking --track done [canAskAgain]--> following.pausing (again) / countTry', 'following.tracking --track done [canAskAgain]--> following.pausing / countTry')),
     ).toEqual(['following.tracking, track done [canAskAgain]: now leads to following.pausing instead of following.pausing (entered again).']);
+  });
+
+  test('may differ in whether a state is entered again', () => {
+    expect(between('s --e--> s (again)', 's --e--> (stays)').map(differenceSentence)).toEqual(['s, e: now stays instead of being entered again.']);
+    expect(between('s --e--> (stays)', 's --e--> s (again)').map(differenceSentence)).toEqual(['s, e: now is entered again instead of staying.']);
   });
 
   test('may differ in what is asked', () => {

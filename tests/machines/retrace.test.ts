@@ -1,6 +1,6 @@
 // A trace without its payloads is found again among the cases of the model.
 import { describe, expect, test } from 'vitest';
-import type { RecordedTrace } from '#contract/flowBook.ts';
+import type { RecordedTrace } from '#contract/recordedTrace.ts';
 import type { FlowModel } from '#machines/kit/model.ts';
 import { placeOf } from '#machines/kit/place.ts';
 import { retrace } from '#machines/kit/retrace.ts';

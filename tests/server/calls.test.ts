@@ -98,6 +98,8 @@ const added = list(`
   GET /hr/subscriptions/receipts/{id}/pdf
   POST /{product}/v1/partnership-applications
   GET /flows/api/coverage
+  GET /flows/api/runs
+  GET /flows/api/figures
 `);
 
 let server: TestServer;

@@ -1,8 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CoveringRun, listFlowCoverage, type LevelCoverage, type RecordedTrace } from '#contract/flowBook.ts';
+import { type CoveringRun, listFlowCoverage, listFlowFigures, listFlowRuns, type LevelCoverage } from '#contract/flowBook.ts';
+import type { RecordedTrace } from '#contract/recordedTrace.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 /* What the tests have left in a project's folder, as the flow book is told of it. */
@@ -24,13 +26,15 @@ const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0x01]);
 
 let server: TestServer;
 beforeAll(async () => {
-  for (const name of ['renew', 'cancel']) leave(`machines/${name}/${name}.machine.ts`, '');
+  for (const name of ['renew', 'cancel', 'payment']) leave(`machines/${name}/${name}.machine.ts`, '');
   leave('.cache/flow-coverage/renew.browser.one-0.json', level({ level: 'browser', fired: { [open]: 2, [close]: 0 }, runs: { [open]: recorded(3) }, at: '2026-11-20T10:00:00.000Z' }));
   leave('.cache/flow-coverage/renew.browser.two-1.json', level({ level: 'browser', fired: { [open]: 1, [close]: 4 }, runs: { [open]: recorded(1), [close]: recorded(2) } }));
   leave('.cache/flow-coverage/renew.actor.json', level({ fired: { [open]: 1 }, runs: { [open]: { trace: '1 a term' } } }));
   leave('.cache/flow-coverage/renew.views.json', level({ level: 'views', excused: { [close]: 'nobody sees it' } }));
   leave('.cache/flow-coverage/renew.server.json', '{ "level": "server", "fired"');
   leave('.cache/flow-coverage/renew.http.json', JSON.stringify({ machine: 'renew', level: 'http', at: '2026-11-20T09:00:00.000Z', fired: {} }));
+  leave('.cache/flow-coverage/payment.actor.json', level({ fired: { [open]: 1, [close]: 0, 'paid:always:0': 0 }, excused: { [close]: 'in time only' } }));
+  leave('.cache/flow-coverage/payment.views.json', level({ level: 'views', fired: { [open]: 0, [close]: 0, 'paid:always:0': 0 }, excused: { [open]: 'no view', [close]: 'no view' } }));
   leave('.cache/flow-coverage/gone.actor.json', level({ fired: { a: 1 } }));
   leave('.cache/flow-views/renew/reviewing.jpg', JPEG);
   leave('.cache/flow-views/renew/notes.txt', 'not a picture');
@@ -43,37 +47,92 @@ afterAll(async () => {
   rmSync(project, { recursive: true });
 });
 
+const at = '2026-11-20T09:00:00.000Z';
+const coverageOf = (machine: string) => server.api.done(listFlowCoverage, { query: { machine } });
+
 describe('the coverage', () => {
-  it('is told by machine and level: parts add up, the shorter run is shown, what is damaged or of no machine is passed over', async () => {
-    const { coverage } = await server.api.done(listFlowCoverage, {});
-    expect(coverage).toEqual([
-      { machine: 'cancel', levels: [], pictures: ['reason'] },
-      {
-        machine: 'renew',
-        levels: [
-          { level: 'actor', at: '2026-11-20T09:00:00.000Z', fired: { [open]: 1 }, runs: { [open]: { trace: '1 a term' } }, excused: {} },
-          { level: 'views', at: '2026-11-20T09:00:00.000Z', fired: {}, runs: {}, excused: { [close]: 'nobody sees it' } },
-          { level: 'browser', at: '2026-11-20T10:00:00.000Z', fired: { [open]: 3, [close]: 4 }, runs: { [open]: recorded(1), [close]: recorded(2) }, excused: {} },
-        ],
-        pictures: ['reviewing'],
-      },
-    ]);
+  it('is told of a machine by level: parts add up, what is damaged is passed over, and no runs are sent along', async () => {
+    expect(await coverageOf('renew')).toEqual({
+      coverage: [
+        {
+          machine: 'renew',
+          levels: [
+            { level: 'actor', at, fired: { [open]: 1 }, excused: {} },
+            { level: 'views', at, fired: {}, excused: { [close]: 'nobody sees it' } },
+            { level: 'browser', at: '2026-11-20T10:00:00.000Z', fired: { [open]: 3, [close]: 4 }, excused: {} },
+          ],
+          pictures: ['reviewing'],
+        },
+      ],
+    });
+    expect(await coverageOf('cancel')).toEqual({ coverage: [{ machine: 'cancel', levels: [], pictures: ['reason'] }] });
   });
 
-  it('is told of one machine where one is asked for, and of none where there is none', async () => {
-    expect((await server.api.done(listFlowCoverage, { query: { machine: 'cancel' } })).coverage.map(({ machine }) => machine)).toEqual(['cancel']);
-    for (const machine of ['gone', '../renew', 'payment']) expect(await server.api.done(listFlowCoverage, { query: { machine } })).toEqual({ coverage: [] });
+  it('is that of the runs on demand: of several the shorter one', async () => {
+    expect(await server.api.done(listFlowRuns, { query: { machine: 'renew' } })).toEqual({
+      runs: [
+        { level: 'actor', runs: { [open]: { trace: '1 a term' } } },
+        { level: 'views', runs: {} },
+        { level: 'browser', runs: { [open]: recorded(1), [close]: recorded(2) } },
+      ],
+    });
+  });
+
+  it.each(['gone', '../renew', 'session'])('there is none of %s', async (machine) => {
+    expect(await coverageOf(machine)).toEqual({ coverage: [] });
+    expect(await server.api.done(listFlowRuns, { query: { machine } })).toEqual({ runs: [] });
   });
 
   it('refuses what it is not asked by', async () => {
-    const { statusCode, json } = await server.api.raw('/flows/api/coverage?machine=renew&machine=cancel');
-    expect([statusCode, json<{ code: string }>().code]).toEqual([400, 'invalid_request']);
+    for (const asked of ['coverage', 'runs', 'coverage?machine=renew&machine=cancel']) {
+      const { statusCode, json } = await server.api.raw(`/flows/api/${asked}`);
+      expect([statusCode, json<{ code: string }>().code]).toEqual([400, 'invalid_request']);
+    }
+  });
+});
+
+describe('the figures', () => {
+  it('count what fired in all and at each level, without what is excused and did not, and say when tests ran last', async () => {
+    expect(await server.api.done(listFlowFigures, {})).toEqual({
+      figures: [
+        {
+          machine: 'payment',
+          at,
+          any: { hit: 1, due: 2 },
+          levels: [
+            { level: 'actor', hit: 1, due: 2 },
+            { level: 'views', hit: 0, due: 1 },
+          ],
+        },
+        {
+          machine: 'renew',
+          at: '2026-11-20T10:00:00.000Z',
+          any: { hit: 2, due: 2 },
+          levels: [
+            { level: 'actor', hit: 1, due: 1 },
+            { level: 'views', hit: 0, due: 0 },
+            { level: 'browser', hit: 2, due: 2 },
+          ],
+        },
+      ],
+    });
   });
 
-  it('is empty where nothing was tested', async () => {
+  it('are none where nothing was tested', async () => {
     const bare = await startTestServer({ project: join(project, 'machines') });
-    expect(await bare.api.done(listFlowCoverage, {})).toEqual({ coverage: [] });
+    expect(await bare.api.done(listFlowFigures, {})).toEqual({ figures: [] });
     await bare.stop();
+  });
+});
+
+describe('what the book is told', () => {
+  it.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const)('is sent as %s to whoever takes it', async (encoding, decompress) => {
+    const { headers, rawPayload } = await server.api.raw({ url: '/flows/api/runs?machine=renew', headers: { 'accept-encoding': encoding } });
+    expect(headers['content-encoding']).toBe(encoding);
+    expect(JSON.parse(decompress(rawPayload).toString())).toEqual(await server.api.done(listFlowRuns, { query: { machine: 'renew' } }));
   });
 });
 
@@ -97,7 +156,7 @@ describe('the pictures', () => {
 
 it('nothing of it is there while the book is off, and a path of it is no page', async () => {
   const off = await startTestServer({ project, env: { FLOWS: 'off' } });
-  for (const path of ['/flows/api/coverage', '/flows/api/pictures/renew/reviewing', '/flows/api/anything']) {
+  for (const path of ['/flows/api/coverage', '/flows/api/runs', '/flows/api/figures', '/flows/api/pictures/renew/reviewing', '/flows/api/anything']) {
     const { statusCode, json } = await off.api.raw(path);
     expect([statusCode, json<{ code: string }>().code]).toEqual([404, 'not_found']);
   }

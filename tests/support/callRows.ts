@@ -176,4 +176,6 @@ export const rows: Record<string, Row> = {
   requestDemo: { input: () => ({ body: { ...letter(), employees: 'more', date: '2026-11-29T09:00:00.000Z', timeZone: 'Africa/Lagos' } }), own: anyone('400 invalid_request') },
 
   listFlowCoverage: { input: () => ({ query: { machine: 'session' } }), own: anyone(200) },
+  listFlowRuns: { input: () => ({ query: { machine: 'session' } }), own: anyone(200) },
+  listFlowFigures: { own: anyone(200) },
 };

@@ -1,4 +1,4 @@
-import type { RecordedTrace } from '#contract/flowBook.ts';
+import type { RecordedTrace } from '#contract/recordedTrace.ts';
 import { flows } from './recorder.ts';
 
 /* `humanar` on the console of a page whose flows are recorded. */

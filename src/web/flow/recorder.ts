@@ -1,5 +1,5 @@
 import { Actor, type AnyMachineSnapshot, type AnyTransitionDefinition, type InspectionEvent, StateMachine } from 'xstate';
-import type { RecordedTrace } from '#contract/flowBook.ts';
+import type { RecordedTrace } from '#contract/recordedTrace.ts';
 import { type Edge, edgesByDefinition } from '#machines/kit/edges.ts';
 import { placeOf } from '#machines/kit/place.ts';
 import { viewOf } from '#machines/kit/trace.ts';

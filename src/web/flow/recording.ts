@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { recordedTrace, type RecordedTrace } from '#contract/flowBook.ts';
+import { recordedTrace, type RecordedTrace } from '#contract/recordedTrace.ts';
 
 /*
  * Where this tab keeps what the flows did (recorder.ts), and how one of them is handed to the flow book. It is about the

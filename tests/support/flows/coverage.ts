@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type CoverageLevel, type CoveringRun, levelCoverage, type LevelCoverage } from '#contract/flowBook.ts';
+import { type CoverageLevel, type CoveringRun, isTestedAt, levelCoverage, type LevelCoverage } from '#contract/flowBook.ts';
 import { edgesOf } from '#machines/kit/edges.ts';
 import { ledgerLine } from '#machines/kit/ledger.ts';
 import type { FlowModel } from '#machines/kit/model.ts';
@@ -45,6 +45,7 @@ export function coverageOf(
   level: CoverageLevel,
   { part, runs: all = 0, excused = level === 'views' ? (model.notInViews ?? {}) : {}, folder = FOLDER }: CoverageOptions = {},
 ): Coverage {
+  if (!isTestedAt(level, model.name)) throw new Error(`The flow book says that ${level} has no tests of ${model.name}: isTestedAt in src/contract/flowBook.ts.`);
   const edges = edgesOf(model.machine);
   const counts = new Map(edges.map(({ key }) => [key, 0]));
   const runs = new Map<string, CoveringRun>();

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { createActor, createMachine } from 'xstate';
-import type { RecordedTrace } from '#contract/flowBook.ts';
+import type { RecordedTrace } from '#contract/recordedTrace.ts';
 import { ErrorPage } from '#flow/errors/ErrorPage.tsx';
 import { handedTrace, recordedFlows } from '#flow/recording.ts';
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createActor, createMachine, fromPromise, type AnyActor, type AnyMachineSnapshot, type AnyStateMachine, type InspectionEvent } from 'xstate';
-import { recordedTrace, type RecordedTrace } from '#contract/flowBook.ts';
+import { recordedTrace, type RecordedTrace } from '#contract/recordedTrace.ts';
 import { createRecorder, type FlowStep, record } from '#flow/recorder.ts';
 import { handedTrace, recordedFlows } from '#flow/recording.ts';
 import type { FlowModel, Outcome } from '#machines/kit/model.ts';

@@ -2,11 +2,14 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
+import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { ledgerOf } from '#machines/kit/ledger.ts';
 import type { FlowModel } from '#machines/kit/model.ts';
 import { model as cancel } from '#machines/cancel/cancel.model.ts';
 import { model as checkout } from '#machines/checkout/checkout.model.ts';
+import { model as renew } from '#machines/renew/renew.model.ts';
+import svg from '#machines/checkout/checkout.svg?raw';
 import { ComparePanel } from '#features/flowBook/compare/ComparePanel.tsx';
 import type { EdgePaint } from '#features/flowBook/diagram/paint.ts';
 import { useWalk } from '#features/flowBook/useWalk.ts';
@@ -20,10 +23,10 @@ function Page({ model }: { model: FlowModel }) {
   const walking = useWalk(model);
   const [selected, select] = useState<string | null>(null);
   return (
-    <>
-      <ComparePanel walking={walking} book={{ model, svg: '', coverage: null, paint, selected, select }} />
+    <MemoryRouter>
+      <ComparePanel walking={walking} book={{ model, svg, coverage: null, paint, selected, select }} />
       <p>selected: {selected}</p>
-    </>
+    </MemoryRouter>
   );
 }
 
@@ -52,14 +55,49 @@ describe('the comparison', () => {
     await pasting(older);
     expect(listed()).toEqual([
       'Changed: quoteFailed, retry.pressed: now leads to quoting instead of deciding.',
-      'New: priceChanged, order.changePressed: new; leads to leaving and does goToOrder.',
-      'Gone: quoteFailed, help.pressed: gone; led to leaving.',
+      'New: priceChanged, order.changePressed: leads to leaving and does goToOrder.',
+      'Gone: quoteFailed, help.pressed: led to leaving.',
     ]);
     expect(screen.getByRole('status').textContent).toContain('1 new, 1 changed, 1 gone; 25 transitions are as before.');
+    const changed = 'Changed: quoteFailed, retry.pressed: now leads to quoting instead of deciding.';
     expect(painted).toEqual({
-      'quoteFailed:retry.pressed:0': { tone: 'changed', title: 'quoteFailed, retry.pressed: now leads to quoting instead of deciding.' },
-      'priceChanged:order.changePressed:0': { tone: 'added', title: 'priceChanged, order.changePressed: new; leads to leaving and does goToOrder.' },
+      'quoteFailed:retry.pressed:0': { tone: 'changed', title: changed },
+      'was quoteFailed:retry.pressed:0': { tone: 'gone', title: changed, line: expect.objectContaining({ words: 'was retry.pressed' }) },
+      'priceChanged:order.changePressed:0': { tone: 'added', title: 'New: priceChanged, order.changePressed: leads to leaving and does goToOrder.' },
+      'was quoteFailed:help.pressed:0': { tone: 'gone', title: 'Gone: quoteFailed, help.pressed: led to leaving.', line: expect.objectContaining({ words: '− help.pressed' }) },
     });
+  });
+
+  it('draws what is gone between its states, beside each other where there are several, and beside a state that it led back to', async () => {
+    await pasting(`${older}quoteFailed --call.pressed--> leaving\nquoting --quote.again--> (stays)\n`);
+    const ways = Object.entries(painted ?? {}).flatMap(([key, { line }]) => (line === undefined ? [] : [[key, line.way] as const]));
+    expect(ways.map(([key]) => key)).toEqual(['was quoteFailed:retry.pressed:0', 'was quoteFailed:help.pressed:0', 'was quoteFailed:call.pressed:0', 'was quoting:quote.again:0']);
+    expect(new Set(ways.map(([, way]) => way)).size).toBe(4);
+    for (const [, way] of ways) expect(way).toMatch(/^M-?\d+ -?\d+Q-?\d+ -?\d+ -?\d+ -?\d+$/);
+  });
+
+  it('names a state that is gone, and gives it a frame below the drawing with the ways that led there and from there', async () => {
+    const { person } = await pasting(`${older}quoteFailed --call.pressed--> onThePhone\nonThePhone --hung.up--> quoteFailed\n`);
+    screen.getByText(/^A state is gone: onThePhone\./);
+    expect(listed()).toContain('Gone: quoteFailed, call.pressed: led to onThePhone.');
+    const frame = painted?.['was onThePhone'];
+    expect(frame).toMatchObject({ tone: 'gone', title: 'Gone: the state onThePhone', line: { words: '− onThePhone' } });
+    expect(frame?.line?.y).toBeGreaterThan(Number(/ height="(\d+)"/.exec(svg)?.[1]));
+    expect(painted?.['was quoteFailed:call.pressed:0']?.line?.words).toBe('− call.pressed');
+    await person.click(screen.getByRole('button', { name: /^Gone: onThePhone, hung\.up/ }));
+    screen.getByText('selected: was onThePhone:hung.up:0');
+  });
+
+  it('says that the text is of another machine where that has more of its lines', async () => {
+    await pasting(ledgerOf(renew.machine));
+    const all = ledgerOf(renew.machine).trim().split('\n').length;
+    await screen.findByText(new RegExp(`This looks like a ledger of renew: ${all} of its ${all} lines are there, fewer here`));
+    expect(screen.getByRole('link', { name: 'the page of renew' }).getAttribute('href')).toBe('/flows/renew');
+  });
+
+  it('says nothing of the kind of a ledger of its own', async () => {
+    const { likelierMachine } = await import('#features/flowBook/compare/ledgers.ts');
+    expect(likelierMachine(older, 'checkout')).toBeNull();
   });
 
   it('selects a transition in the drawing', async () => {
@@ -67,6 +105,8 @@ describe('the comparison', () => {
     await person.click(screen.getByRole('button', { name: /^New: priceChanged/ }));
     screen.getByText('selected: priceChanged:order.changePressed:0');
     screen.getByRole('button', { name: /^New: priceChanged/, pressed: true });
+    await person.click(screen.getByRole('button', { name: /^Gone: quoteFailed/ }));
+    screen.getByText('selected: was quoteFailed:help.pressed:0');
   });
 
   it('says when nothing has changed', async () => {
@@ -79,6 +119,7 @@ describe('the comparison', () => {
     const { person, view } = await pasting(older);
     await person.click(screen.getByRole('button', { name: 'End the comparison' }));
     expect(painted).toBeNull();
+    expect(document.activeElement).toBe(field());
     await person.click(screen.getByRole('button', { name: 'Compare' }));
     expect(painted).not.toBeNull();
     view.unmount();
@@ -106,6 +147,14 @@ describe('the comparison', () => {
     expect(screen.queryByRole('region', { name: /^Since/ })).toBeNull();
   });
 
+  it('leaves no older comparison under what went wrong', async () => {
+    const { person } = await pasting(older);
+    fireEvent.change(field(), { target: { value: 'nothing of the kind' } });
+    await person.click(screen.getByRole('button', { name: 'Compare' }));
+    expect(screen.queryByRole('region', { name: /^Since/ })).toBeNull();
+    expect(painted).toBeNull();
+  });
+
   it('takes a file, and leaves what was typed alone', async () => {
     const person = userEvent.setup();
     render(<Page model={fresh(checkout)} />);
@@ -115,6 +164,6 @@ describe('the comparison', () => {
     expect(field().value).toBe('half a thought');
     await person.upload(screen.getByLabelText('A file with a ledger'), new File(['nothing of the kind'], 'notes.txt', { type: 'text/plain' }));
     await screen.findByText(/^notes.txt: Line 1 is not a transition/);
-    expect(listed()).toHaveLength(3);
+    expect(field().value).toBe('half a thought');
   });
 });

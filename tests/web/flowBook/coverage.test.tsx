@@ -1,11 +1,12 @@
 // The book's coverage: counted by level, painted, listed, and the run that covered a transition opened from there.
 import { screen, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
-import type { FlowCoverage, LevelCoverage } from '#contract/flowBook.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { type CoveringRun, type FlowCoverage, type LevelCounts, listFlowRuns } from '#contract/flowBook.ts';
 import { CoveragePanel } from '#features/flowBook/coverage/CoveragePanel.tsx';
 import { edgesOf } from '#machines/kit/edges.ts';
 import { placeOf } from '#machines/kit/place.ts';
 import { movesOf } from '#machines/kit/walk.ts';
+import { answering, forgetAnswers } from '#tests/support/answers.ts';
 import { freshModel, openPanel } from './panel.tsx';
 
 const keys = edgesOf(freshModel().machine).map(({ key }) => key);
@@ -13,17 +14,19 @@ const taken = [{ event: 'presses Change' }, { event: 'answers the questions' }, 
 const [change, submit, , saved] = keys as [string, string, string, string];
 const rejected = 'confirmingPassword:confirmPassword error:0';
 
-const level = (of: Partial<LevelCoverage>): LevelCoverage => ({
+const level = (of: Partial<LevelCounts>): LevelCounts => ({
   level: 'actor',
   at: '2026-11-20T20:14:00.000Z',
   fired: Object.fromEntries(keys.map((key) => [key, 7])),
-  runs: {},
   excused: {},
   ...of,
 });
-const coverageOf = (...levels: LevelCoverage[]): FlowCoverage => ({ machine: 'securityQuestions', levels, pictures: [] });
+const coverageOf = (...levels: LevelCounts[]): FlowCoverage => ({ machine: 'securityQuestions', levels, pictures: [] });
 
 const browser = () => level({ level: 'browser', fired: { ...Object.fromEntries(keys.map((key) => [key, 0])), [change]: 1, [submit]: 25 }, excused: { [rejected]: 'The server locks the account.' } });
+const running = (runs: Record<string, CoveringRun>) => answering({ [`GET ${listFlowRuns.path}`]: { runs: [{ level: 'actor', runs }] } });
+afterEach(forgetAnswers);
+
 const items = (title: RegExp) => within(screen.getByRole('region', { name: title })).getAllByRole('listitem').map(({ textContent }) => textContent);
 
 describe('before any tests were run', () => {
@@ -36,10 +39,11 @@ describe('before any tests were run', () => {
 });
 
 describe('a level', () => {
-  test('says when it was run; the others that they were not', () => {
+  test('says when it was run; the others that they were not, or that there are no such tests', () => {
     openPanel(CoveragePanel, { coverage: coverageOf(level({})) });
     screen.getByRole('radio', { name: /^Actor.*run 20\sNov\s2026,\s21:14/ });
-    expect(screen.getByRole('radio', { name: /^Server.*not run here/ })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('radio', { name: /^Views.*not run yet/ })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('radio', { name: 'Server Has no tests of securityQuestions.' })).toHaveProperty('disabled', true);
   });
 
   test('is painted by how often each transition fired, and the paint goes with the panel', async () => {
@@ -58,7 +62,7 @@ describe('a level', () => {
     const { user, selected } = openPanel(CoveragePanel, { coverage: coverageOf(level({}), browser()) });
     screen.getByRole('heading', { name: '10 of 10 transitions fired' });
     await user.click(screen.getByRole('radio', { name: /^Browser/ }));
-    screen.getByRole('heading', { name: '2 of 10 transitions fired' });
+    screen.getByRole('heading', { name: '2 of 9 transitions fired' });
     expect(items(/^Not fired, 7/)).toContain('saving --saveAnswers done--> settled / forgetAnswers, saySaved');
     expect(items(/^Excused, 1/)).toEqual(['confirmingPassword --confirmPassword error--> askingPassword / rememberErrorThe server locks the account.']);
     const legend = within(screen.getByRole('list', { name: 'Legend' })).getAllByRole('listitem').map(({ textContent }) => textContent?.trim());
@@ -82,8 +86,9 @@ describe('the run that covered a transition', () => {
     ['a walk', { input: 'settled', taken }],
     ['what was recorded', { recorded }],
   ])('is opened where it fires it: %s', async (_, run) => {
-    const { user, walking, selected } = openPanel(CoveragePanel, { coverage: coverageOf(level({ runs: { [saved]: run } })) });
-    await user.click(screen.getByRole('button', { name: /^Replay the run of actor that fired saving --saveAnswers done/ }));
+    running({ [saved]: run });
+    const { user, walking, selected } = openPanel(CoveragePanel, { coverage: coverageOf(level({})) });
+    await user.click(await screen.findByRole('button', { name: /^Replay the run of actor that fired saving --saveAnswers done/ }));
     await screen.findByText(/^Opened at step 3/);
     expect(walking().at).toBe(3);
     expect(walking().current.fired.map(({ key }) => key)).toEqual([saved]);
@@ -94,11 +99,18 @@ describe('the run that covered a transition', () => {
     ['a trace that is gone', { trace: 'of old' }],
     ['a walk that does not fire it any more', { input: 'settled', taken: taken.slice(0, 1) }],
   ])('that cannot be had says so: %s', async (_, run) => {
-    const { user, walking } = openPanel(CoveragePanel, { coverage: coverageOf(level({ runs: { [saved]: run } })) });
-    await user.click(screen.getByRole('button', { name: /^Replay the run of actor/ }));
+    running({ [saved]: run });
+    const { user, walking } = openPanel(CoveragePanel, { coverage: coverageOf(level({})) });
+    await user.click(await screen.findByRole('button', { name: /^Replay the run of actor/ }));
     await screen.findByText(/cannot be followed any more/);
     expect(walking().moves).toHaveLength(1);
   });
+});
+
+test('runs that cannot be loaded are told, and what fired is there all the same', async () => {
+  openPanel(CoveragePanel, { coverage: coverageOf(level({})) });
+  await screen.findByText(/^The runs that fired them could not be loaded/);
+  screen.getByRole('heading', { name: '10 of 10 transitions fired' });
 });
 
 describe('a run of another version of the machine', () => {

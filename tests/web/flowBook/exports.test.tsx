@@ -21,7 +21,8 @@ beforeEach(() => {
 const choose = async (title: string) => {
   const { user } = openPanel(ExportMenu);
   await user.click(screen.getByText('Export'));
-  await user.click(screen.getByRole('button', { name: new RegExp(`^${title}`) }));
+  screen.getByRole('button', { name: new RegExp(`^${title}`) }).focus();
+  await user.keyboard('{Enter}');
 };
 const only = async () => {
   await vi.waitFor(() => expect(saved).toHaveLength(1));
@@ -47,6 +48,29 @@ describe('what is saved', () => {
     const { name, text } = await only();
     expect(name).toBe('securityQuestions.json');
     expect(JSON.parse(text ?? '')).toMatchObject({ id: 'securityQuestions', states: { settled: { on: { 'change.pressed': { target: 'answering', actions: 'clearError' } } } } });
+  });
+});
+
+test.each(['SVG', 'PNG', 'Mermaid', 'JSON'])('%s leaves the cursor at the button of the menu', async (title) => {
+  await choose(title);
+  const opener = screen.getByText('Export');
+  expect(opener.closest('details')?.open).toBe(false);
+  expect(document.activeElement).toBe(opener);
+});
+
+describe('a picture', () => {
+  const drawing = '<svg><style>text{}</style></svg>';
+
+  test('brings the font of the site along, because it sees none of the page', async () => {
+    vi.stubGlobal('fetch', async () => new Response('the font', { headers: { 'content-type': 'font/woff2' } }));
+    const { withFont } = await import('#features/flowBook/exports/png.ts');
+    expect(await withFont(drawing)).toBe(`<svg><style>@font-face{font-family:'Public Sans Variable';font-weight:100 900;src:url(data:font/woff2;base64,${btoa('the font')})}text{}</style></svg>`);
+  });
+
+  test('is made without it where it cannot be had', async () => {
+    vi.stubGlobal('fetch', async () => Promise.reject(new Error('offline')));
+    const { withFont } = await import('#features/flowBook/exports/png.ts');
+    expect(await withFont(drawing)).toBe(drawing);
   });
 });
 

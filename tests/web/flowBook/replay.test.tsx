@@ -1,7 +1,7 @@
 // The book's replay: the committed runs, what people paste, and where the machine does something else now.
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { RecordedTrace } from '#contract/flowBook.ts';
+import type { RecordedTrace } from '#contract/recordedTrace.ts';
 import { pasted } from '#features/flowBook/replay/pasted.ts';
 import { ReplayPanel } from '#features/flowBook/replay/ReplayPanel.tsx';
 import { type Expectation, printTraces, type Trace } from '#machines/kit/trace.ts';
@@ -54,6 +54,19 @@ describe('the committed runs', () => {
     await user.click(within(screen.getByRole('list', { name: 'Steps' })).getByRole('button', { name: 'saveAnswers: saved settled' }));
     expect(walking().at).toBe(3);
   });
+});
+
+test('the cursor stays at the button that led to the first or the last step', async () => {
+  const { user, walking } = openPanel(ReplayPanel);
+  act(() => walking().open({ input: 'settled', taken }, 2));
+  for (const [name, end] of [['One step on', 3], ['One step back', 0]] as const) {
+    const button = screen.getByRole('button', { name });
+    button.focus();
+    await user.keyboard('{Enter}{Enter}{Enter}{Enter}');
+    expect(walking().at).toBe(end);
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(document.activeElement).toBe(button);
+  }
 });
 
 describe('playing', () => {
@@ -114,10 +127,10 @@ describe('what is pasted', () => {
   const refusals: [string, string, RegExp][] = [
     ['nothing', '  ', /Paste a trace first/],
     ['no JSON', '{"name": "a', /not JSON.*left out when it was copied/],
-    ['a number', '7', /JSON, but no trace/],
+    ['a number', '7', /JSON, but no trace\. A trace has an input and steps/],
     ['something else', '{"hello":1}', /JSON, but no trace\. A trace has an input and steps/],
     ['an empty list', '[]', /the list is empty/],
-    ['a step that is none', JSON.stringify({ ...short, steps: [{ evnt: 'x' }] }), /looks like a trace, but steps › 1 is not as it should be/],
+    ['a step that is none', JSON.stringify({ ...short, steps: [{ evnt: 'x' }] }), /looks like a trace, but “steps › 1” is missing or is not as it should be\. Copy all of it once more/],
     ['an input that there is not', JSON.stringify({ input: 'begun', taken: [] }), /does not start with “begun”. It starts with “settled”/],
     ['a trace of another machine', JSON.stringify({ ...recorded(), machine: 'payment' }), /recorded of payment, and this is securityQuestions\. Open it on its page/],
   ];
@@ -150,6 +163,16 @@ describe('what is pasted', () => {
     await screen.findByRole('heading', { name: 'a short one' });
     expect(walking().walk.taken).toEqual(taken);
     expect(field().value).toBe('half');
+  });
+
+  test('is not taken for a run of the tests that has the same name', async () => {
+    const { user } = openPanel(ReplayPanel);
+    await screen.findByRole('button', { name: /^1 settled/, pressed: false });
+    await bring(user, JSON.stringify(committed));
+    screen.getByRole('heading', { name: '1 settled' });
+    const run = screen.getByRole('button', { name: /^1 settled/, pressed: false });
+    await user.click(run);
+    expect(run.getAttribute('aria-pressed')).toBe('true');
   });
 
   test('a file that is no trace is named', async () => {

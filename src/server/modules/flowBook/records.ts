@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type CoveringRun, coverageLevel, type FlowCoverage, levelCoverage, type LevelCoverage } from '#contract/flowBook.ts';
+import { type CoveringRun, coverageLevel, type FlowCoverage, type FlowFigures, levelCoverage, type LevelCoverage, type LevelRuns, type Share } from '#contract/flowBook.ts';
 
 /*
  * What the tests leave for the flow book in the project's folder: `.cache/flow-coverage/NAME.LEVEL[.PART].json`, parts of a
@@ -13,7 +13,8 @@ const coverageFile = /^([A-Za-z]\w*)\.([a-z]+)(?:\.[\w-]+)?\.json$/;
 /** The names in a folder; none where it is not there. */
 const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
 
-const exists = (path: string): Promise<boolean> => stat(path).then(() => true, () => false);
+const isMachine = async (project: string, name: string): Promise<boolean> =>
+  isName(name) && stat(join(project, 'machines', name, `${name}.machine.ts`)).then(() => true, () => false);
 
 async function partIn(path: string): Promise<LevelCoverage | null> {
   try {
@@ -42,30 +43,49 @@ async function picturesOf(project: string, machine: string): Promise<string[]> {
   return files.flatMap((file) => (file.endsWith('.jpg') && isName(file.slice(0, -4)) ? [file.slice(0, -4)] : [])).toSorted();
 }
 
-/**
- * What was covered, by machine in the order of their names and by level in the order of the contract. What was left of
- * machines that there are no more is passed over.
- * @param project the project's folder
- * @param only one machine instead of all
- */
-export async function coverageIn(project: string, only?: string): Promise<FlowCoverage[]> {
-  const folder = join(project, '.cache/flow-coverage');
-  const files = (await namesIn(folder)).toSorted().flatMap((file) => {
-    const machine = coverageFile.exec(file)?.[1];
-    return machine === undefined || (only !== undefined && machine !== only) ? [] : [{ machine, path: join(folder, file) }];
+const coverageFolder = (project: string): string => join(project, '.cache/flow-coverage');
+
+/** By level in the order of the contract. What was left of a machine that there is no more is passed over. */
+async function levelsOf(project: string, machine: string): Promise<LevelCoverage[]> {
+  if (!(await isMachine(project, machine))) return [];
+  const folder = coverageFolder(project);
+  const files = (await namesIn(folder)).toSorted().filter((file) => coverageFile.exec(file)?.[1] === machine);
+  const parts = await Promise.all(files.map((file) => partIn(join(folder, file))));
+  return coverageLevel.options.flatMap((level) => {
+    const [first, ...others] = parts.filter((part) => part?.level === level).filter((part) => part !== null);
+    return first === undefined ? [] : [others.reduce(together, first)];
   });
-  const left = [...new Set([...files.map(({ machine }) => machine), ...(await namesIn(join(project, '.cache/flow-views'))).filter((name) => isName(name) && (only ?? name) === name)])];
-  const machines = (await Promise.all(left.map(async (name) => ((await exists(join(project, 'machines', name, `${name}.machine.ts`))) ? [name] : [])))).flat();
-  return Promise.all(
-    machines.toSorted().map(async (machine) => {
-      const parts = await Promise.all(files.filter((file) => file.machine === machine).map(({ path }) => partIn(path)));
-      const levels = coverageLevel.options.flatMap((level) => {
-        const [first, ...others] = parts.filter((part) => part?.level === level).filter((part) => part !== null);
-        return first === undefined ? [] : [others.reduce(together, first)];
-      });
-      return { machine, levels, pictures: await picturesOf(project, machine) };
-    }),
-  );
+}
+
+/**
+ * What was fired of a machine, and which of its views have a picture; null when there is no such machine.
+ * @param project the project's folder
+ */
+export async function coverageIn(project: string, machine: string): Promise<FlowCoverage | null> {
+  if (!(await isMachine(project, machine))) return null;
+  const levels = await levelsOf(project, machine);
+  return { machine, levels: levels.map(({ level, at, fired, excused }) => ({ level, at, fired, excused })), pictures: await picturesOf(project, machine) };
+}
+
+/** The runs that fired its transitions. */
+export const runsIn = async (project: string, machine: string): Promise<LevelRuns[]> => (await levelsOf(project, machine)).map(({ level, runs }) => ({ level, runs }));
+
+/** Of several levels one has fired it, or each must excuse it. */
+function shareOf(levels: readonly LevelCoverage[]): Share {
+  const keys = [...new Set(levels.flatMap(({ fired }) => Object.keys(fired)))];
+  const hit = keys.filter((key) => levels.some(({ fired }) => (fired[key] ?? 0) > 0));
+  const missed = keys.filter((key) => !hit.includes(key) && levels.some(({ excused }) => !(key in excused)));
+  return { hit: hit.length, due: hit.length + missed.length };
+}
+
+/** How much was fired of each machine that tests were run of, in the order of their names. */
+export async function figuresIn(project: string): Promise<FlowFigures[]> {
+  const machines = [...new Set((await namesIn(coverageFolder(project))).flatMap((file) => coverageFile.exec(file)?.[1] ?? []))].toSorted();
+  const all = await Promise.all(machines.map(async (machine) => ({ machine, levels: await levelsOf(project, machine) })));
+  return all.flatMap(({ machine, levels }) => {
+    const at = levels.map((level) => level.at).toSorted().at(-1);
+    return at === undefined ? [] : [{ machine, at, any: shareOf(levels), levels: levels.map((level) => ({ level: level.level, ...shareOf([level]) })) }];
+  });
 }
 
 /** The picture of a view, as JPEG; null when there is none. */

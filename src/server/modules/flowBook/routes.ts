@@ -1,16 +1,35 @@
 import type { FastifyInstance } from 'fastify';
-import { listFlowCoverage } from '#contract/flowBook.ts';
+import { listFlowCoverage, listFlowFigures, listFlowRuns } from '#contract/flowBook.ts';
+import { Compressed, encodingFor } from '../../http/compressed.ts';
 import { implement, type Implementation } from '../../http/implement.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { coverageIn, pictureIn } from './records.ts';
+import { coverageIn, figuresIn, pictureIn, runsIn } from './records.ts';
 
 /**
  * What the flow book is told of the tests; nothing of it exists while the book is off.
  * @param project the project's folder, where the tests leave it
  */
 export const flowBookRoutes = ({ config }: Platform, project: string): Implementation[] =>
-  config.flows ? [implement(listFlowCoverage, async ({ query }) => ({ coverage: await coverageIn(project, query.machine) }))] : [];
+  config.flows
+    ? [
+        implement(listFlowCoverage, async ({ query: { machine } }) => ({ coverage: [await coverageIn(project, machine)].filter((coverage) => coverage !== null) })),
+        implement(listFlowRuns, async ({ query: { machine } }) => ({ runs: await runsIn(project, machine) })),
+        implement(listFlowFigures, async () => ({ figures: await figuresIn(project) })),
+      ]
+    : [];
+
+/** What the book is told is sent compressed: the runs of a large machine are long, and say the same names again and again. */
+export function compressBook(app: FastifyInstance, { config }: Platform): void {
+  if (!config.flows) return;
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (typeof payload !== 'string' || request.routeOptions.url?.startsWith('/flows/api/') !== true) return payload;
+    const encoding = encodingFor(request.headers['accept-encoding']);
+    if (encoding === null) return payload;
+    reply.header('content-encoding', encoding);
+    return new Compressed(Buffer.from(payload)).as(encoding);
+  });
+}
 
 /** `GET /flows/api/pictures/{machine}/{view}`: a view as the browser tests saw it. No call, because it answers a picture. */
 export function servePictures(app: FastifyInstance, { config }: Platform, project: string): void {

@@ -1,5 +1,5 @@
 import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
-import { type DragEvent, useId, useRef, useState } from 'react';
+import { type DragEvent, type RefObject, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { Button } from '#ui/Button.tsx';
 import { controlBox, controlFocus, controlHover, controlInvalid, cureLook, fieldColumn, fieldLabel, helpLook, Spoken } from '#ui/fieldLook.ts';
@@ -62,6 +62,8 @@ export interface BringWords {
 }
 
 export interface BringFieldProps {
+  /** Where it is typed. */
+  ref?: RefObject<HTMLTextAreaElement | null>;
   words: BringWords;
   typed: string;
   onType: (typed: string) => void;
@@ -73,7 +75,7 @@ export interface BringFieldProps {
 }
 
 /** Takes a text: pasted, chosen as a file or dropped. A file leaves what was typed alone. */
-export function BringField({ words, typed, onType, problem, onBring, onProblem }: BringFieldProps) {
+export function BringField({ ref, words, typed, onType, problem, onBring, onProblem }: BringFieldProps) {
   const id = useId();
   const file = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
@@ -107,6 +109,7 @@ export function BringField({ words, typed, onType, problem, onBring, onProblem }
     >
       <Label htmlFor={id}>{words.label}</Label>
       <Box
+        {...(ref && { ref })}
         id={id}
         rows={4}
         value={typed}

@@ -1,8 +1,9 @@
 import styled from 'styled-components';
-import { type CoverageLevel, coverageLevel, type FlowCoverage } from '#contract/flowBook.ts';
+import { coverageLevel, type FlowFigures, isTestedAt, type Share } from '#contract/flowBook.ts';
 import { Link } from '#ui/Link.tsx';
 import { media, radius, space, tabularFigures, token, type } from '#ui/theme.ts';
-import { fired, percent, type Reading, useCoverage } from './coverage/useCoverage.ts';
+import { isWhole, lastRun, levelTitle, percent, shareWords } from './coverage/share.ts';
+import { useFigures } from './coverage/useCoverage.ts';
 import type { Listed } from '#machines/kit/listed.ts';
 import { listed } from './library.ts';
 import { count } from './words.ts';
@@ -23,7 +24,7 @@ const Row = styled.li`
     border-top: 1px solid ${token.line};
   }
   ${media.md} {
-    grid-template-columns: minmax(0, 1fr) 300px;
+    grid-template-columns: minmax(0, 1fr) 340px;
     align-items: center;
     padding-inline: ${space[24]};
   }
@@ -51,8 +52,8 @@ const Counts = styled.p`
 
 const Levels = styled.dl`
   display: grid;
-  grid-template-columns: repeat(4, minmax(0, 1fr));
-  gap: ${space[12]};
+  grid-template-columns: repeat(5, minmax(0, 1fr));
+  gap: ${space[8]};
 
   dt {
     ${type.caption}
@@ -83,50 +84,48 @@ const Note = styled.p`
   }
 `;
 
-const levelNames: Record<CoverageLevel, string> = { actor: 'Actor', views: 'Views', server: 'Server', browser: 'Browser' };
+const Figure = ({ title, share, none = 'not run' }: { title: string; share: Share | undefined; none?: string }) => (
+  <div>
+    <dt>{title}</dt>
+    {share === undefined ? (
+      <dd data-none>{none}</dd>
+    ) : (
+      <dd data-whole={isWhole(share)} title={shareWords(share)}>
+        {percent(share)} %
+      </dd>
+    )}
+  </div>
+);
 
-function Coverage({ coverage }: { coverage: FlowCoverage }) {
-  return (
-    <Levels>
-      {coverageLevel.options.map((level) => {
-        const found = coverage.levels.find((each) => each.level === level);
-        const share = found && fired(found);
-        return (
-          <div key={level}>
-            <dt>{levelNames[level]}</dt>
-            {share === undefined ? (
-              <dd data-none>not run</dd>
-            ) : (
-              <dd data-whole={share.hit === share.due} title={`${share.hit} of ${count(share.due, 'transition')} fired`}>
-                {percent(share)} %
-              </dd>
-            )}
-          </div>
-        );
-      })}
-    </Levels>
-  );
-}
+const Coverage = ({ figures: { machine, any, levels } }: { figures: FlowFigures }) => (
+  <Levels>
+    <Figure title="In all" share={any} />
+    {coverageLevel.options.map((level) => (
+      <Figure key={level} title={levelTitle(level)} share={levels.find((each) => each.level === level)} {...(isTestedAt(level, machine) ? {} : { none: 'no tests' })} />
+    ))}
+  </Levels>
+);
 
 const sum = (of: (each: Listed) => number): number => listed.reduce((total, each) => total + of(each), 0);
 
-function CoverageNote({ reading }: { reading: Reading }) {
+function CoverageNote({ reading }: { reading: ReturnType<typeof useFigures> }) {
   if (reading.is === 'awaited') return <Note role="status">Reading what the tests have fired.</Note>;
   if (reading.is === 'away') return <Note role="status">What the tests have fired could not be read. Load the page again to try once more.</Note>;
-  if (reading.coverage.length === 0) {
+  const ran = lastRun(reading.figures);
+  if (ran === null) {
     return (
       <Note role="status">
         No tests have been run here, so nothing is known of coverage. <code>npm test</code> fills it in.
       </Note>
     );
   }
-  return <Note role="status">The share of transitions that each level of the tests fired, the last time it was run here.</Note>;
+  return <Note role="status">The share of transitions that the tests fired, in all and at each level; what does not have to fire is left out. {ran}.</Note>;
 }
 
 /** All machines with what each decides, how large it is, and what the tests fire of it. */
 export function MachineList() {
-  const reading = useCoverage();
-  const coverageOf = (name: string) => (reading.is === 'there' ? reading.coverage.find(({ machine }) => machine === name) : undefined);
+  const reading = useFigures();
+  const figuresOf = (name: string) => (reading.is === 'there' ? reading.figures.find(({ machine }) => machine === name) : undefined);
   return (
     <>
       <Note>
@@ -135,7 +134,7 @@ export function MachineList() {
       <CoverageNote reading={reading} />
       <List>
         {listed.map(({ name, description, states, transitions, runs, steps }) => {
-          const coverage = coverageOf(name);
+          const figures = figuresOf(name);
           return (
             <Row key={name}>
               <div>
@@ -147,7 +146,7 @@ export function MachineList() {
                   {count(states, 'state')}, {count(transitions, 'transition')}; {count(steps, 'step')} in {count(runs, 'run')} fire them all
                 </Counts>
               </div>
-              {coverage !== undefined && <Coverage coverage={coverage} />}
+              {figures !== undefined && <Coverage figures={figures} />}
             </Row>
           );
         })}

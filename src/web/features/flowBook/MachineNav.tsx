@@ -1,7 +1,10 @@
 import styled from 'styled-components';
 import { Link } from '#ui/Link.tsx';
 import { media, radius, space, tabularFigures, token, type } from '#ui/theme.ts';
-import { fired, percent, useCoverage } from './coverage/useCoverage.ts';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import type { FlowFigures } from '#contract/flowBook.ts';
+import { isWhole, lastRun, percent } from './coverage/share.ts';
+import { useFigures } from './coverage/useCoverage.ts';
 import { names } from './library.ts';
 
 const List = styled.ul`
@@ -25,9 +28,10 @@ const List = styled.ul`
     background: ${token.sunken};
     font-weight: 600;
   }
-  span {
+  [data-whole] {
     ${type.caption}
     ${tabularFigures}
+    position: relative;
     color: ${token.successText};
     white-space: nowrap;
   }
@@ -49,7 +53,22 @@ const Side = styled.nav`
 
 const Title = styled.h2`
   ${type.caption}
+  color: ${token.muted};
+`;
+
+/** Over the names and the figures: what each of both is. */
+const Head = styled.div`
+  ${type.caption}
+  display: flex;
+  justify-content: space-between;
+  gap: ${space[8]};
   padding: 0 ${space[12]} ${space[8]};
+  color: ${token.muted};
+`;
+
+const Run = styled.p`
+  ${type.caption}
+  padding: ${space[12]} ${space[12]} 0;
   color: ${token.muted};
 `;
 
@@ -69,43 +88,54 @@ const Fold = styled.details`
   }
 `;
 
-function Machines({ shown, shares }: { shown: string; shares: ReadonlyMap<string, { hit: number; due: number }> }) {
+function Machines({ shown, figures }: { shown: string; figures: readonly FlowFigures[] }) {
+  const ran = lastRun(figures);
   return (
-    <List>
-      {names().map((name) => {
-        const share = shares.get(name);
-        return (
-          <li key={name}>
-            <Link look="quiet" href={`/flows/${name}`} aria-current={name === shown ? 'page' : undefined}>
-              {name}
-              {share !== undefined && <span data-whole={share.hit === share.due}>{percent(share)} %</span>}
-            </Link>
-          </li>
-        );
-      })}
-    </List>
+    <>
+      <List>
+        {names().map((name) => {
+          const share = figures.find(({ machine }) => machine === name)?.any;
+          return (
+            <li key={name}>
+              <Link look="quiet" href={`/flows/${name}`} aria-current={name === shown ? 'page' : undefined}>
+                {name}
+                {share !== undefined && (
+                  <span data-whole={isWhole(share)}>
+                    {percent(share)} %<VisuallyHidden> of its transitions fired by the tests</VisuallyHidden>
+                  </span>
+                )}
+              </Link>
+            </li>
+          );
+        })}
+      </List>
+      {ran !== null && <Run>{ran}</Run>}
+    </>
   );
 }
 
-/** All machines, with the share of their transitions that the tests fired at every level they were run at. */
+/** All machines, with the share of their transitions that the tests fired at one level or another. */
 export function MachineNav({ shown }: { shown: string }) {
-  const reading = useCoverage();
-  const shares = new Map(
-    (reading.is === 'there' ? reading.coverage : []).map(({ machine, levels }) => {
-      const each = levels.map(fired);
-      return [machine, { hit: each.reduce((sum, { hit }) => sum + hit, 0), due: each.reduce((sum, { due }) => sum + due, 0) }];
-    }),
-  );
+  const reading = useFigures();
+  const figures = reading.is === 'there' ? reading.figures : [];
+  const fired = figures.length > 0 && <span aria-hidden>Fired by tests</span>;
   return (
     <>
       <Side aria-label="Machines" data-no-print>
-        <Title>Machines</Title>
-        <Machines shown={shown} shares={shares} />
+        <Head>
+          <Title>Machines</Title>
+          {fired}
+        </Head>
+        <Machines shown={shown} figures={figures} />
       </Side>
       <Fold data-no-print>
         <summary>All machines</summary>
         <nav aria-label="All machines">
-          <Machines shown={shown} shares={shares} />
+          <Head>
+            <span />
+            {fired}
+          </Head>
+          <Machines shown={shown} figures={figures} />
         </nav>
       </Fold>
     </>

@@ -1,16 +1,18 @@
 import { MinusCircleIcon } from '@phosphor-icons/react/MinusCircle';
 import { PencilSimpleIcon } from '@phosphor-icons/react/PencilSimple';
 import { PlusCircleIcon } from '@phosphor-icons/react/PlusCircle';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { type Difference, differenceSentence } from '#machines/kit/compare.ts';
 import type { FlowModel } from '#machines/kit/model.ts';
 import { Button } from '#ui/Button.tsx';
+import { Link } from '#ui/Link.tsx';
 import { space, token, type } from '#ui/theme.ts';
 import { type BringWords, BringField } from '../BringField.tsx';
 import type { PanelProps } from '../book.ts';
+import { Caution } from '../Caution.tsx';
 import { Acts, PanelTitle, Quiet, rowButton, Section } from '../panelLook.ts';
-import { type Comparison, comparison, paintOf } from './comparison.ts';
+import { type Compared, comparison, keyOf, kindWords, paintOf } from './comparison.ts';
 
 const List = styled.ul`
   display: grid;
@@ -43,18 +45,18 @@ const RowButton = styled(Row)`
 `;
 
 const kinds = {
-  added: { word: 'New', colour: token.successText, Icon: PlusCircleIcon },
-  changed: { word: 'Changed', colour: token.warnText, Icon: PencilSimpleIcon },
-  removed: { word: 'Gone', colour: token.dangerText, Icon: MinusCircleIcon },
+  added: { colour: token.successText, Icon: PlusCircleIcon },
+  changed: { colour: token.warnText, Icon: PencilSimpleIcon },
+  removed: { colour: token.dangerText, Icon: MinusCircleIcon },
 } as const;
 
 function Told({ difference }: { difference: Difference }) {
-  const { word, Icon } = kinds[difference.kind];
+  const { Icon } = kinds[difference.kind];
   return (
     <>
       <Icon size={16} weight="fill" aria-hidden />
       <span>
-        <strong>{word}:</strong> {differenceSentence(difference)}
+        <strong>{kindWords[difference.kind]}:</strong> {differenceSentence(difference)}
       </span>
     </>
   );
@@ -79,31 +81,61 @@ const kept = new WeakMap<FlowModel, Kept>();
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
-function summary({ differences, same }: Exclude<Comparison, { problem: string }>): string {
+function summary({ differences, same }: Compared): string {
   const of = (kind: Difference['kind']): number => differences.filter((difference) => difference.kind === kind).length;
   return `${of('added')} new, ${of('changed')} changed, ${of('removed')} gone; ${counted(same, 'transition is', 'transitions are')} as before.`;
 }
 
-/** Compares the machine with an older ledger of it: what is new or changed is coloured in the drawing, and all of it is listed. */
-export function ComparePanel({ book: { model, paint, selected, select } }: PanelProps) {
+/** A text of another machine can be compared as well, and means nothing: that is said, and where it belongs. */
+function Elsewhere({ machine, text }: { machine: string; text: string }) {
+  const [likelier, setLikelier] = useState<{ name: string; shared: number; all: number } | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    // Where it cannot be loaded nothing is known, and nothing is said.
+    import('./ledgers.ts').then(({ likelierMachine }) => isWanted && setLikelier(likelierMachine(text, machine)), () => {});
+    return () => {
+      isWanted = false;
+    };
+  }, [machine, text]);
+  if (likelier === null) return null;
+  const { name, shared, all } = likelier;
+  return (
+    <Caution>
+      This looks like a ledger of {name}: {shared} of its {all} lines are there, fewer here. Compare it on <Link href={`/flows/${name}`}>the page of {name}</Link>.
+    </Caution>
+  );
+}
+
+/**
+ * Compares the machine with an older ledger of it: what is new or changed is coloured in the drawing, what is gone is drawn
+ * where its states still are, and all of it is listed.
+ */
+export function ComparePanel({ book: { model, svg, paint, selected, select } }: PanelProps) {
   const [{ typed, brought }, setState] = useState<Kept>(() => kept.get(model) ?? { typed: '', brought: null });
   const [problem, setProblem] = useState<string | null>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => void kept.set(model, { typed, brought }), [model, typed, brought]);
 
   const compared = useMemo(() => {
     const made = brought && comparison(model, brought.text);
     return made === null || 'problem' in made ? null : made;
   }, [model, brought]);
+  const painted = useMemo(() => compared && paintOf(compared, svg), [compared, svg]);
   useEffect(() => {
-    paint(compared && paintOf(compared.differences));
+    paint(painted);
     return () => paint(null);
-  }, [paint, compared]);
+  }, [paint, painted]);
 
+  const show = (shown: Kept['brought']) => setState((now) => ({ ...now, brought: shown }));
   const bring = (text: string, file: string | null) => {
     const made = comparison(model, text);
-    if ('problem' in made) return setProblem(file === null ? made.problem : `${file}: ${made.problem}`);
-    setProblem(null);
-    setState((now) => ({ ...now, brought: { text, file } }));
+    const isNone = 'problem' in made;
+    setProblem(isNone ? `${file === null ? '' : `${file}: `}${made.problem}` : null);
+    show(isNone ? null : { text, file });
+  };
+  const end = () => {
+    show(null);
+    field.current?.focus();
   };
 
   return (
@@ -111,6 +143,7 @@ export function ComparePanel({ book: { model, paint, selected, select } }: Panel
       <Section aria-labelledby="compare-bring">
         <PanelTitle id="compare-bring">Compare with an older ledger</PanelTitle>
         <BringField
+          ref={field}
           words={words}
           typed={typed}
           onType={(text) => {
@@ -119,37 +152,44 @@ export function ComparePanel({ book: { model, paint, selected, select } }: Panel
           }}
           problem={problem}
           onBring={bring}
-          onProblem={setProblem}
+          onProblem={(said) => {
+            setProblem(said);
+            show(null);
+          }}
         />
       </Section>
-      {compared !== null && (
+      {brought !== null && compared !== null && (
         <Section aria-labelledby="compare-differences">
-          <PanelTitle id="compare-differences">Since {brought?.file ?? 'the ledger that was pasted'}</PanelTitle>
+          <PanelTitle id="compare-differences">Since {brought.file ?? 'the ledger that was pasted'}</PanelTitle>
           <Quiet role="status">{compared.differences.length === 0 ? 'Nothing has changed: both have the same transitions.' : summary(compared)}</Quiet>
+          <Elsewhere key={brought.text} machine={model.name} text={brought.text} />
+          {compared.goneStates.length > 0 && (
+            <Quiet>
+              {compared.goneStates.length === 1 ? 'A state is' : `${compared.goneStates.length} states are`} gone: {compared.goneStates.join(', ')}. Below the drawing
+              {compared.goneStates.length === 1 ? ' it has an empty frame.' : ' they have empty frames.'}
+            </Quiet>
+          )}
           <List>
             {compared.differences.map((difference) => {
               const { colour } = kinds[difference.kind];
-              if (difference.kind === 'removed') {
-                return (
-                  <li key={`gone ${difference.before.key}`}>
+              const key = keyOf(difference);
+              return (
+                <li key={key}>
+                  {painted?.[key] === undefined ? (
                     <Row $colour={colour}>
                       <Told difference={difference} />
                     </Row>
-                  </li>
-                );
-              }
-              const { key } = difference.after;
-              return (
-                <li key={key}>
-                  <RowButton as="button" type="button" $colour={colour} aria-pressed={selected === key} onClick={() => select(key)}>
-                    <Told difference={difference} />
-                  </RowButton>
+                  ) : (
+                    <RowButton as="button" type="button" $colour={colour} aria-pressed={selected === key} onClick={() => select(key)}>
+                      <Told difference={difference} />
+                    </RowButton>
+                  )}
                 </li>
               );
             })}
           </List>
           <Acts>
-            <Button size="small" look="quiet" onPress={() => setState((now) => ({ ...now, brought: null }))}>
+            <Button size="small" look="quiet" onPress={end}>
               End the comparison
             </Button>
           </Acts>

@@ -10,6 +10,8 @@ import { type Chosen, figuresOf, paintOf, type Row, timesWord } from './figures.
 import { LevelChoice } from './LevelChoice.tsx';
 import { Legend } from './Legend.tsx';
 import { moveThatFires, runCovering } from './openRun.ts';
+import { shareWords } from './share.ts';
+import { useRuns } from './useCoverage.ts';
 
 const List = styled.ul`
   display: grid;
@@ -83,7 +85,9 @@ function Shown({ walking, book, coverage }: PanelProps & { coverage: FlowCoverag
   const { model, paint, select } = book;
   const [wanted, setWanted] = useState<Chosen>('all');
   const chosen = wanted === 'all' || coverage.levels.some(({ level }) => level === wanted) ? wanted : 'all';
-  const figures = useMemo(() => figuresOf(model, coverage, chosen), [model, coverage, chosen]);
+  const reading = useRuns(model.name);
+  const runs = reading.is === 'there' ? reading.runs : null;
+  const figures = useMemo(() => figuresOf(model, coverage, runs ?? [], chosen), [model, coverage, runs, chosen]);
   const [said, setSaid] = useState('');
   useEffect(() => {
     paint(paintOf(figures));
@@ -110,10 +114,8 @@ function Shown({ walking, book, coverage }: PanelProps & { coverage: FlowCoverag
   return (
     <>
       <Section aria-labelledby="coverage-title">
-        <PanelTitle id="coverage-title">
-          {fired.length} of {rows.length} transitions fired
-        </PanelTitle>
-        <LevelChoice levels={coverage.levels} chosen={chosen} onChoose={setWanted} />
+        <PanelTitle id="coverage-title">{shareWords({ hit: fired.length, due: rows.length - excused.length })}</PanelTitle>
+        <LevelChoice machine={model.name} levels={coverage.levels} chosen={chosen} onChoose={setWanted} />
         <Legend rows={rows} />
         {gone.length > 0 && (
           <Caution>
@@ -126,6 +128,7 @@ function Shown({ walking, book, coverage }: PanelProps & { coverage: FlowCoverag
             {fresh === 1 ? 'One transition is' : `${fresh} transitions are`} newer than the last run of the tests. Run them again: <Name>npm test</Name>
           </Caution>
         )}
+        {reading.is === 'away' && <Caution>The runs that fired them could not be loaded. Open this tab again to try once more.</Caution>}
         <Quiet role="status">{said}</Quiet>
       </Section>
       {uncovered.length > 0 && (

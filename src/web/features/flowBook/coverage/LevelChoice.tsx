@@ -1,9 +1,10 @@
 import { useId } from 'react';
 import styled from 'styled-components';
-import { coverageLevel, type LevelCoverage } from '#contract/flowBook.ts';
+import { coverageLevel, isTestedAt, type LevelCounts } from '#contract/flowBook.ts';
 import { formatShortMoment } from '#ui/dates.ts';
 import { controlHeight, space, token, type } from '#ui/theme.ts';
 import { type Chosen, levelWords } from './figures.ts';
+import { levelTitle } from './share.ts';
 
 const Choice = styled.fieldset`
   display: grid;
@@ -40,8 +41,8 @@ const Choice = styled.fieldset`
   }
 `;
 
-/** Which tests to count: those of one level, or all. A level that was not run says so. */
-export function LevelChoice({ levels, chosen, onChoose }: { levels: readonly LevelCoverage[]; chosen: Chosen; onChoose: (chosen: Chosen) => void }) {
+/** Which tests to count: those of one level, or all. A level that was not run says so, and one that has no tests of the machine that it has none. */
+export function LevelChoice({ machine, levels, chosen, onChoose }: { machine: string; levels: readonly LevelCounts[]; chosen: Chosen; onChoose: (chosen: Chosen) => void }) {
   const name = useId();
   const one = (value: Chosen, title: string, about: string, isOff: boolean) => (
     <label key={value} data-off={isOff || undefined}>
@@ -56,8 +57,9 @@ export function LevelChoice({ levels, chosen, onChoose }: { levels: readonly Lev
       {one('all', 'All levels', 'Whichever fired it.', false)}
       {coverageLevel.options.map((level) => {
         const run = levels.find((each) => each.level === level);
-        const when = run === undefined ? 'not run here' : `run ${formatShortMoment(run.at)}`;
-        return one(level, level.charAt(0).toUpperCase() + level.slice(1), `${levelWords[level]}; ${when}`, run === undefined);
+        const when = run === undefined ? 'not run yet' : `run ${formatShortMoment(run.at)}`;
+        const about = run === undefined && !isTestedAt(level, machine) ? `Has no tests of ${machine}.` : `${levelWords[level]}; ${when}`;
+        return one(level, levelTitle(level), about, run === undefined);
       })}
     </Choice>
   );

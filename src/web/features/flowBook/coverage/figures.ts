@@ -1,4 +1,4 @@
-import type { CoverageLevel, CoveringRun, FlowCoverage, LevelCoverage } from '#contract/flowBook.ts';
+import type { CoverageLevel, CoveringRun, FlowCoverage, LevelCounts, LevelRuns } from '#contract/flowBook.ts';
 import { type Edge, edgesOf } from '#machines/kit/edges.ts';
 import { ledgerLine } from '#machines/kit/ledger.ts';
 import type { FlowModel } from '#machines/kit/model.ts';
@@ -36,7 +36,7 @@ export interface Figures {
   gone: string[];
 }
 
-function rowOf(edge: Edge, levels: readonly LevelCoverage[]): Row {
+function rowOf(edge: Edge, levels: readonly LevelCounts[], runs: readonly LevelRuns[]): Row {
   const { key } = edge;
   const perLevel = levels.map(({ level, fired }) => ({ level, times: fired[key] ?? 0 }));
   const times = perLevel.reduce((sum, each) => sum + each.times, 0);
@@ -54,18 +54,18 @@ function rowOf(edge: Edge, levels: readonly LevelCoverage[]): Row {
     times,
     perLevel,
     reasons: standing === 'fired' ? [] : excuses,
-    runs: levels.flatMap(({ level, runs }) => (runs[key] === undefined ? [] : [{ level, run: runs[key] }])),
+    runs: runs.flatMap(({ level, runs: { [key]: run } }) => (run === undefined || !levels.some((each) => each.level === level) ? [] : [{ level, run }])),
     isNew: levels.every(({ fired, excused }) => fired[key] === undefined && excused[key] === undefined),
   };
 }
 
 /** The machine's transitions in document order, counted at one level or over all that were run. */
-export function figuresOf({ machine }: FlowModel, { levels }: FlowCoverage, chosen: Chosen): Figures {
+export function figuresOf({ machine }: FlowModel, { levels }: FlowCoverage, runs: readonly LevelRuns[], chosen: Chosen): Figures {
   const counted = levels.filter(({ level }) => chosen === 'all' || level === chosen);
   const edges = edgesOf(machine);
   const known = new Set(edges.map(({ key }) => key));
   const told = counted.flatMap(({ fired, excused }) => [...Object.keys(fired), ...Object.keys(excused)]);
-  return { rows: edges.map((edge) => rowOf(edge, counted)), gone: [...new Set(told.filter((key) => !known.has(key)))] };
+  return { rows: edges.map((edge) => rowOf(edge, counted, runs)), gone: [...new Set(told.filter((key) => !known.has(key)))] };
 }
 
 /** From how often a line is drawn stronger. */

@@ -1,36 +1,37 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { send } from '#api/client.ts';
-import type { FlowCoverage, LevelCoverage } from '#contract/flowBook.ts';
-import { listFlowCoverage } from '#contract/flowBook.ts';
+import { listFlowCoverage, listFlowFigures, listFlowRuns } from '#contract/flowBook.ts';
 
 /* What the last run of the tests left behind. Read each time it is looked at: tests may have run in between. */
 
-export type Reading = { is: 'awaited' } | { is: 'there'; coverage: readonly FlowCoverage[] } | { is: 'away' };
+/** What was answered, once it is there. */
+export type Reading<T> = { is: 'awaited' } | ({ is: 'there' } & T) | { is: 'away' };
 
-/** The coverage of one machine, or of all. */
-export function useCoverage(machine?: string): Reading {
-  const [reading, setReading] = useState<Reading>({ is: 'awaited' });
+function useReading<T>(ask: () => Promise<T>): Reading<T> {
+  const [reading, setReading] = useState<Reading<T>>({ is: 'awaited' });
   useEffect(() => {
     let isWanted = true;
-    const tell = (read: Reading) => {
+    const tell = (read: Reading<T>) => {
       if (isWanted) setReading(read);
     };
-    send(listFlowCoverage, { query: machine === undefined ? {} : { machine } }).then(
-      ({ coverage }) => tell({ is: 'there', coverage }),
+    ask().then(
+      (answer) => tell({ is: 'there', ...answer }),
       () => tell({ is: 'away' }),
     );
     return () => {
       isWanted = false;
     };
-  }, [machine]);
+  }, [ask]);
   return reading;
 }
 
-/** How many of the transitions that a level has to fire it fired. */
-export function fired({ fired: counts, excused }: LevelCoverage): { hit: number; due: number } {
-  const due = Object.entries(counts).filter(([key, times]) => times > 0 || !(key in excused));
-  return { hit: due.filter(([, times]) => times > 0).length, due: due.length };
-}
+/** How often each transition of a machine fired. */
+export const useCoverage = (machine: string) => useReading(useCallback(() => send(listFlowCoverage, { query: { machine } }), [machine]));
 
-/** 0 to 100, never rounded up to 100 while something is missing. */
-export const percent = ({ hit, due }: { hit: number; due: number }): number => (due === 0 ? 100 : Math.floor((hit / due) * 100));
+/** The runs that fired them: only for whoever wants to replay one, they are long. */
+export const useRuns = (machine: string) => useReading(useCallback(() => send(listFlowRuns, { query: { machine } }), [machine]));
+
+const askFigures = () => send(listFlowFigures, {});
+
+/** How much of each machine was fired. */
+export const useFigures = () => useReading(askFigures);

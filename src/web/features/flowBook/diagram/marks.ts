@@ -28,7 +28,7 @@ export function marksOf(now: readonly string[], fired: readonly string[], possib
 }
 
 /* An arrow may carry several transitions: it shows what asks most for a look. */
-const urgency: readonly EdgePaint['tone'][] = ['untested', 'removed', 'changed', 'added', 'excused', 'tested'];
+const urgency: readonly EdgePaint['tone'][] = ['untested', 'changed', 'added', 'excused', 'tested', 'gone'];
 
 /** The marks of a transition, or of all that an arrow carries, as attributes that the theme's rules look for. */
 export function edgeMarks({ fired, possible, paint, selected }: Marks, keys: readonly string[]): Record<string, string | undefined> {

@@ -1,8 +1,8 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 const [SMALLEST, LARGEST] = [0.2, 3];
-/** Below this nobody reads the words: rather scroll. */
-const READABLE = 0.7;
+/** The smallest words of a drawing are 11 px, and nobody should have to read less than 12: rather scroll. */
+const READABLE = 12 / 11;
 const STEP = 1.25;
 /** A press that moves less than this is a press. */
 const STILL = 4;
@@ -20,11 +20,9 @@ interface Point {
 export interface Viewport {
   ground: RefObject<HTMLDivElement | null>;
   zoom: number;
-  /** The first zoom has been found: what is shown before that would not stay in sight. */
-  isReady: boolean;
   zoomIn: () => void;
   zoomOut: () => void;
-  /** The whole drawing at once, never larger than it is. */
+  /** The whole drawing at once, never larger than it has to be read. */
   fit: () => void;
   /** Scrolls until an element of the drawing is in sight. */
   show: (element: Element) => void;
@@ -33,22 +31,14 @@ export interface Viewport {
 /** A part of a drawing of this size that is looked at: zoomed by buttons, keys, ctrl and wheel, or two fingers; moved by scrolling or dragging. */
 export function useViewport(width: number, height: number): Viewport {
   const ground = useRef<HTMLDivElement>(null);
-  const [zoom, setZoom] = useState(1);
-  const [isReady, setReady] = useState(false);
+  const [zoom, setZoom] = useState(READABLE);
   /** The point of the drawing that stays where it is while the zoom changes. */
   const held = useRef<{ x: number; y: number; left: number; top: number } | null>(null);
 
-  const fitting = useCallback((): { whole: number; wide: number } => {
+  const fit = () => {
     const { clientWidth = 0, clientHeight = 0 } = ground.current ?? {};
-    const wide = clientWidth / width;
-    return { whole: Math.min(1, wide, clientHeight / height) || 1, wide: wide || 1 };
-  }, [width, height]);
-
-  useLayoutEffect(() => {
-    const { whole, wide } = fitting();
-    setZoom(within(whole >= READABLE ? whole : Math.min(1, Math.max(READABLE, wide))));
-    setReady(true);
-  }, [fitting]);
+    setZoom(within(Math.min(READABLE, clientWidth / width, clientHeight / height) || READABLE));
+  };
 
   const zoomBy = useCallback((factor: number, around?: Point) => {
     const box = ground.current;
@@ -158,5 +148,5 @@ export function useViewport(width: number, height: number): Viewport {
     });
   }, []);
 
-  return { ground, zoom, isReady, zoomIn: () => zoomBy(STEP), zoomOut: () => zoomBy(1 / STEP), fit: () => setZoom(within(fitting().whole)), show };
+  return { ground, zoom, zoomIn: () => zoomBy(STEP), zoomOut: () => zoomBy(1 / STEP), fit, show };
 }

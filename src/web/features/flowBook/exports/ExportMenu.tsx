@@ -5,7 +5,6 @@ import { saveFile } from '#flow/saveFile.ts';
 import { controlHeight, media, radius, space, token, type, zIndex } from '#ui/theme.ts';
 import type { Book, PanelProps } from '../book.ts';
 import { rowButton } from '../panelLook.ts';
-import { pngOf } from './png.ts';
 
 const Menu = styled.details`
   position: relative;
@@ -77,10 +76,17 @@ interface Export {
 
 const save = (book: Book, ending: string, type: string, content: string): void => saveFile(`${book.model.name}.${ending}`, new Blob([content], { type }));
 
-/** What writes the text forms is fetched when somebody wants one. */
+/** What makes any other form than the drawing's own is fetched when somebody wants it. */
 const choices: readonly Export[] = [
   { title: 'SVG', about: 'The committed drawing, for any size.', act: (book) => save(book, 'svg', 'image/svg+xml', book.svg) },
-  { title: 'PNG', about: 'The drawing as a picture, twice its size.', act: async (book) => saveFile(`${book.model.name}.png`, await pngOf(book.svg)) },
+  {
+    title: 'PNG',
+    about: 'The drawing as a picture, twice its size.',
+    act: async (book) => {
+      const { pngOf } = await import('./png.ts');
+      saveFile(`${book.model.name}.png`, await pngOf(book.svg));
+    },
+  },
   {
     title: 'Mermaid',
     about: 'A text that code hosts and wikis draw.',
@@ -105,17 +111,20 @@ export function ExportMenu({ book }: PanelProps) {
   const menu = useRef<HTMLDetailsElement>(null);
   const [problem, setProblem] = useState('');
   const close = () => menu.current?.removeAttribute('open');
+  /** What was pressed is gone with the menu: the cursor stays at its button. */
+  const closeBehind = () => {
+    close();
+    menu.current?.querySelector('summary')?.focus();
+  };
 
   const leave = ({ relatedTarget }: FocusEvent) => {
     if (!menu.current?.contains(relatedTarget)) close();
   };
   const escape = ({ key }: KeyboardEvent) => {
-    if (key !== 'Escape' || menu.current?.open !== true) return;
-    close();
-    menu.current.querySelector('summary')?.focus();
+    if (key === 'Escape' && menu.current?.open === true) closeBehind();
   };
   const choose = async ({ title, act }: Export) => {
-    close();
+    closeBehind();
     setProblem('');
     try {
       await act(book);

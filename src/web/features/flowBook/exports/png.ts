@@ -1,23 +1,36 @@
+import font from '#ui/fonts/public-sans.woff2?url';
+
 /** Twice as many points as the drawing is wide: sharp on a good screen and on paper. */
 const SCALE = 2;
 
 /** No browser draws a larger canvas, in points a side. */
 const LARGEST = 8192;
 
-const loaded = (address: string): Promise<HTMLImageElement> =>
+const dataUrl = (blob: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
-    const image = new Image();
-    image.addEventListener('load', () => resolve(image));
-    image.addEventListener('error', () => reject(new Error('The drawing could not be painted.')));
-    image.src = address;
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(String(reader.result)));
+    reader.addEventListener('error', () => reject(new Error('The font could not be read.')));
+    reader.readAsDataURL(blob);
   });
 
-/**
- * Paints a drawing that has everything in itself. An image sees no fonts of the page: where Public Sans is not installed,
- * the drawing's own list falls back to the system's. Rejects where the browser will not paint.
- */
+/** An image sees no fonts of the page: the drawing brings the site's own along. Without a connection it is painted in the system's. */
+export async function withFont(svg: string): Promise<string> {
+  try {
+    const answer = await fetch(font);
+    if (!answer.ok) return svg;
+    const face = `@font-face{font-family:'Public Sans Variable';font-weight:100 900;src:url(${await dataUrl(await answer.blob())})}`;
+    return svg.replace('<style>', `<style>${face}`);
+  } catch {
+    return svg;
+  }
+}
+
+/** Paints a drawing. Rejects where the browser will not paint. */
 export async function pngOf(svg: string): Promise<Blob> {
-  const image = await loaded(`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`);
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(await withFont(svg))}`;
+  await image.decode();
   const scale = Math.min(SCALE, LARGEST / Math.max(image.width, image.height, 1));
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(image.width * scale);

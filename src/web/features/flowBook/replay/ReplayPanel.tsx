@@ -161,7 +161,8 @@ export function ReplayPanel({ walking }: PanelProps) {
             runs={traces.map((trace, index) => ({
               name: trace.name,
               about: about[index] ?? '',
-              isOpen: isOpened && opened.name === trace.name,
+              // One of the same name that was pasted is another.
+              isOpen: isOpened && opened.name === trace.name && !brought.includes(opened),
               open: () => replay(runOfTrace(model, trace)),
             }))}
           />

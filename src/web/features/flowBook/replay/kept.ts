@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { RecordedTrace } from '#contract/flowBook.ts';
+import type { RecordedTrace } from '#contract/recordedTrace.ts';
 import type { FlowModel } from '#machines/kit/model.ts';
 import type { Walking } from '../useWalk.ts';
 import { type Run, runOfRecorded } from './runs.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { coveringRun, recordedTrace } from '#contract/flowBook.ts';
+import { coveringRun } from '#contract/flowBook.ts';
+import { recordedTrace } from '#contract/recordedTrace.ts';
 import { formatShortMoment } from '#ui/dates.ts';
 import type { FlowModel } from '#machines/kit/model.ts';
 import { type Run, runOfRecorded, runOfTrace, runOfWalk } from './runs.ts';
@@ -30,9 +31,13 @@ export type Pasted = { runs: Run[]; note: string | null } | { problem: string };
 
 class Unusable extends Error {}
 
+/** What to do with a text that is nearly a trace. */
+const cure = 'Copy all of it once more, or compare it with what “Copy as a trace” gives here.';
+const FORMS = 'A trace has an input and steps, a recorded one a machine, a start and steps, a walk an input and what was taken.';
+
 const has = (value: object, ...keys: string[]): boolean => keys.every((key) => key in value);
 
-/** `steps 3 › event`: counted as people count. */
+/** `steps › 3 › event`: counted as people count. */
 const placeIn = (path: readonly PropertyKey[]): string => path.map((part) => (typeof part === 'number' ? part + 1 : String(part))).join(' › ');
 
 function checked<T>(schema: z.ZodMiniType<T>, value: unknown, what: string): T {
@@ -40,11 +45,11 @@ function checked<T>(schema: z.ZodMiniType<T>, value: unknown, what: string): T {
   if (success) return data;
   const [issue] = error.issues;
   const place = placeIn(issue?.path ?? []);
-  throw new Unusable(`This looks like ${what}, but ${place === '' ? 'something is missing' : `${place} is not as it should be`}.`);
+  throw new Unusable(`This looks like ${what}, but ${place === '' ? 'a part of it' : `“${place}”`} is missing or is not as it should be. ${cure}`);
 }
 
 function runOf(model: FlowModel, value: unknown, index: number): Run | { machine: string } {
-  if (typeof value !== 'object' || value === null) throw new Unusable('This is JSON, but no trace.');
+  if (typeof value !== 'object' || value === null) throw new Unusable(`This is JSON, but no trace. ${FORMS}`);
   const noInput = (input: string) => {
     const known = Object.keys(model.inputs).map((name) => `“${name}”`);
     return new Unusable(`${model.name} does not start with “${input}”. It starts with ${known.join(' or ')}.`);
@@ -58,7 +63,7 @@ function runOf(model: FlowModel, value: unknown, index: number): Run | { machine
   }
   if (has(value, 'input', 'taken')) {
     const walk = checked(coveringRun, value, 'a walk');
-    if (!('taken' in walk)) throw new Unusable('This looks like a walk, but something is missing.');
+    if (!('taken' in walk)) throw new Unusable(`This looks like a walk, but a part of it is missing. ${cure}`);
     const run = runOfWalk(model, `Walk ${index + 1}`, walk);
     if (run === null) throw noInput(walk.input);
     return run;
@@ -69,7 +74,7 @@ function runOf(model: FlowModel, value: unknown, index: number): Run | { machine
     if (run === null) throw noInput(told.input);
     return run;
   }
-  throw new Unusable('This is JSON, but no trace. A trace has an input and steps, a recorded one a machine, a start and steps, a walk an input and what was taken.');
+  throw new Unusable(`This is JSON, but no trace. ${FORMS}`);
 }
 
 function valueOf(text: string): unknown {

@@ -1,4 +1,4 @@
-import type { RecordedTrace } from '#contract/flowBook.ts';
+import type { RecordedTrace } from '#contract/recordedTrace.ts';
 import type { FlowModel } from '#machines/kit/model.ts';
 import { retrace } from '#machines/kit/retrace.ts';
 import { expectationAfter, type Step, type Trace } from '#machines/kit/trace.ts';

@@ -1,0 +1,51 @@
+// How much of each machine the tests have fired: beside a machine's page and in the list of all.
+import { render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type FlowFigures, listFlowFigures } from '#contract/flowBook.ts';
+import { MachineList } from '#features/flowBook/MachineList.tsx';
+import { MachineNav } from '#features/flowBook/MachineNav.tsx';
+import { answering, callsOf, forgetAnswers, made } from '#tests/support/answers.ts';
+
+const figures: FlowFigures[] = [
+  {
+    machine: 'checkout',
+    at: '2026-11-20T20:14:00.000Z',
+    any: { hit: 27, due: 27 },
+    levels: [
+      { level: 'actor', hit: 27, due: 27 },
+      { level: 'browser', hit: 8, due: 27 },
+    ],
+  },
+  { machine: 'session', at: '2026-11-19T08:00:00.000Z', any: { hit: 1999, due: 2000 }, levels: [{ level: 'actor', hit: 1999, due: 2000 }] },
+];
+
+beforeEach(() => answering({ [`GET ${listFlowFigures.path}`]: { figures } }));
+afterEach(forgetAnswers);
+
+test('the list beside a machine says what its figures are, and when the tests ran, by one small call', async () => {
+  render(<MachineNav shown="checkout" />, { wrapper: MemoryRouter });
+  const side = screen.getByRole('navigation', { name: 'Machines' });
+  const link = await within(side).findByRole('link', { name: 'checkout 100 % of its transitions fired by the tests', current: 'page' });
+  within(side).getByText('Fired by tests');
+  within(side).getByText(/^Last test run: 20\sNov\s2026,\s21:14$/);
+  expect(link.querySelector('[data-whole]')?.getAttribute('data-whole')).toBe('true');
+  // Never rounded up to all of them.
+  expect(within(side).getByRole('link', { name: /^session 99 %/ }).querySelector('[data-whole]')?.getAttribute('data-whole')).toBe('false');
+  within(side).getByRole('link', { name: 'payment' });
+  expect(made).toEqual(callsOf(`GET ${listFlowFigures.path}`));
+});
+
+test('the list of all tells each level apart: fired, not run yet, or without tests', async () => {
+  render(<MachineList />, { wrapper: MemoryRouter });
+  await screen.findByText(/Last test run: 20\sNov\s2026,\s21:14\.$/);
+  const row = screen.getByRole('heading', { name: 'checkout' }).closest('li');
+  const told = [...(row?.querySelectorAll('dl > div') ?? [])].map((pair) => [...pair.children].map(({ textContent }) => textContent));
+  expect(told).toEqual([
+    ['In all', '100 %'],
+    ['Actor', '100 %'],
+    ['Views', 'not run'],
+    ['Server', 'no tests'],
+    ['Browser', '29 %'],
+  ]);
+});
