@@ -35,7 +35,6 @@ const List = styled.ul`
     border-color: ${token.success};
   }
   [data-kind='untested'],
-  [data-kind='removed'],
   [data-kind='gone'] {
     border-top: 2px dashed ${token.danger};
   }
@@ -90,9 +89,8 @@ const words = {
   excused: 'Does not have to fire',
   added: 'New',
   changed: 'Changed',
-  removed: 'Gone',
   gone: 'Gone',
-} satisfies Record<EdgePaint['tone'] | 'gone', string> & Record<string, ReactNode>;
+} satisfies Record<EdgePaint['tone'], string> & Record<string, ReactNode>;
 
 type Kind = keyof typeof words;
 

@@ -7,7 +7,8 @@ import { radius, space, token, type } from '#ui/theme.ts';
 const Figure = styled.figure`
   display: grid;
   gap: ${space[4]};
-  figcaption {
+  figcaption,
+  p {
     ${type.small}
     color: ${token.muted};
   }
@@ -35,9 +36,13 @@ export function ViewPicture({ model: { name, address }, view, coverage, isAhead 
       <figcaption>
         {view !== null && `View${isAhead ? ' that it leads to' : ''}: ${view}. `}Runs on <Link href={address}>{address}</Link>
       </figcaption>
-      {view !== null && coverage?.pictures.includes(view) === true && (
-        <img src={`/flows/api/pictures/${name}/${encodeURIComponent(view)}`} alt={`The ${view} view, as the browser tests saw it`} loading="lazy" />
-      )}
+      {view !== null &&
+        coverage !== null &&
+        (coverage.pictures.includes(view) ? (
+          <img src={`/flows/api/pictures/${name}/${encodeURIComponent(view)}`} alt={`The ${view} view, as the browser tests saw it`} loading="lazy" />
+        ) : (
+          <p>The browser tests have left no picture of this view here.</p>
+        ))}
     </Figure>
   );
 }

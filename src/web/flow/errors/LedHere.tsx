@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import styled from 'styled-components';
-import type { RecordedTrace } from '#contract/flowBook.ts';
+import type { RecordedTrace } from '#contract/recordedTrace.ts';
 import { asText } from '#flow/flowConsole.ts';
 import { flows } from '#flow/recorder.ts';
 import { handedTrace } from '#flow/recording.ts';
