@@ -52,6 +52,8 @@ export const subscriptionMachine = setup({
     mayStartTrial: ({ context }) => trialRefusal(context) === null,
     hasReachedExpiry: ({ context }, { at }: { at: number }) => context.expiresAt !== null && hasExpired(context.expiresAt, at),
     isBeforeExpiry: ({ context }, { at }: { at: number }) => context.expiresAt !== null && !hasExpired(context.expiresAt, at),
+    /** Nothing is due any more for a term that ends later than it did. */
+    putsOffExpiry: ({ context }, { at, expiresAt }: { at: number; expiresAt: number }) => context.expiresAt !== null && !hasExpired(context.expiresAt, at) && expiresAt > context.expiresAt,
     hasWholeRetentionPassed: ({ context }, { at }: { at: number }) => context.expiresAt !== null && at >= endOfRetention(context.expiresAt),
     /** The next term is not paid for yet: what runs ends within one term. */
     isNextTermOpen: ({ context }, { at, days }: { at: number; days: number }) => context.expiresAt !== null && context.expiresAt <= endOfTerm(at, days),
@@ -178,10 +180,19 @@ export const subscriptionMachine = setup({
           description: 'The term still runs.',
           meta: { rule: '4 Subscription status' },
           on: {
-            'upgrade.paid': {
-              guard: { type: 'isBeforeExpiry', params: ({ event }) => ({ at: event.at }) },
-              actions: { type: 'takeChange', params: ({ event }) => ({ expiresAt: event.expiresAt }) },
-            },
+            'upgrade.paid': [
+              {
+                guard: { type: 'putsOffExpiry', params: ({ event }) => ({ at: event.at, expiresAt: event.expiresAt }) },
+                target: '#subscription.active',
+                actions: [{ type: 'takeChange', params: ({ event }) => ({ expiresAt: event.expiresAt }) }, 'forgetFailures'],
+                description: 'By the year: a whole new term is paid for, and nothing is due any more.',
+              },
+              {
+                guard: { type: 'isBeforeExpiry', params: ({ event }) => ({ at: event.at }) },
+                actions: { type: 'takeChange', params: ({ event }) => ({ expiresAt: event.expiresAt }) },
+                description: 'More for the rest of the term: the next one is still due.',
+              },
+            ],
             'downgrade.scheduled': {
               guard: { type: 'isNotBelowAllocated', params: ({ event }) => ({ numberOfUsers: event.numberOfUsers, allocatedUsers: event.allocatedUsers }) },
               actions: 'keepScheduledChange',

@@ -139,9 +139,18 @@ describe('subscription', () => {
       expect(after(passage).failures).toBeLessThanOrEqual(MOST_FAILURES);
       if (after(passage).failures > before(passage).failures) expect([event.type, after(passage).failures]).toEqual(['renewal.failed', before(passage).failures + 1]);
       if (after(passage).failures < before(passage).failures) {
-        expect(['renewal.paid', 'purchase.paid', 'autoRenewal.switchedOff', 'cancellation.confirmed', 'data.purged']).toContain(event.type);
+        expect(['renewal.paid', 'purchase.paid', 'upgrade.paid', 'autoRenewal.switchedOff', 'cancellation.confirmed', 'data.purged']).toContain(event.type);
       }
       if (after(passage).failures === MOST_FAILURES) expect(to(passage)).not.toMatch(/^renewalDue/);
+    });
+  });
+
+  it('owes nothing any more for a term that a change has put off, and still owes it after a change within the term', () => {
+    each((passage) => {
+      if (eventOf(passage).type !== 'upgrade.paid' || from(passage) !== 'renewalDue.inTerm') return;
+      const [was, is] = [before(passage), after(passage)];
+      if (is.expiresAt === was.expiresAt) expect([to(passage), is.failures]).toEqual(['renewalDue.inTerm', was.failures]);
+      else expect([to(passage), is.failures]).toEqual(['active', 0]);
     });
   });
 
