@@ -44,6 +44,7 @@ describe('the clock', () => {
     expect(entries.flatMap(({ event, at: when }) => (event === 'renewal.failed' ? [daysOf(when)] : [])).toReversed()).toEqual([-1, 0, 1, 3, 7]);
     const { mails } = await server.api.done(listSandboxMails, { query: { to: email } });
     const told = mails.slice(0, mails.length - before.length).toReversed();
+    expect(told.slice(0, 6).map(({ sentAt }) => daysOf(sentAt))).toEqual([-7, -1, 0, 1, 3, 7]);
     expect(told[0]?.subject).toMatch(/^Your subscription renews on /);
     expect(told.slice(1, 6).map(({ subject }) => subject)).toEqual(Array.from({ length: 5 }, () => 'Approve the renewal of your subscription'));
   });
