@@ -60,14 +60,14 @@ describe('a try that is late', () => {
   it('because the card’s bank was waited for tells no moment that has passed', async () => {
     const { ada, expiresAt, at } = await subscriber();
     await set({ charge: 'challenge' });
-    for (const day of [-1, 0, 0.1, 1, 1.2, 3, 5, 7.5]) {
+    for (const day of [-1, 2, 2.1, 5, 6.5, 7.5]) {
       await to(expiresAt, day);
       await reconcile();
       await renew();
       const chargeAt = (await renewalOf(ada))?.chargeAt ?? null;
       if (chargeAt !== null) expect(Date.parse(chargeAt)).toBeGreaterThanOrEqual(at(day).getTime());
     }
-    expect((await failuresOf(ada)).map(({ nextAt }) => nextAt)).toEqual([at(0), at(1), at(3), at(7), null].map((next) => next?.toISOString() ?? null));
+    expect((await failuresOf(ada)).map(({ nextAt }) => nextAt)).toEqual([at(0), at(3), at(7), null].map((next) => next?.toISOString() ?? null));
     expect((await failureMails(ada)).at(-1)?.text).toContain('That was the last try');
   });
 });
