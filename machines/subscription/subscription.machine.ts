@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import { endOfRetention, MOST_FAILURES } from '#domain/renewal.ts';
+import { endOfRetention, endOfTries, nextCharge } from '#domain/renewal.ts';
 import { endOfTerm, hasExpired, TRIAL_DAYS } from '#domain/terms.ts';
 import { trialRefusal, type TrialFacts } from '#domain/trial.ts';
 import type { FlowMeta } from '../kit/flow.ts';
@@ -25,9 +25,10 @@ export type SubscriptionEvent =
   /** A change that takes something away, for the next term. */
   | { type: 'downgrade.scheduled'; at: number; numberOfUsers: number; allocatedUsers: number }
   | { type: 'downgrade.undone'; at: number }
-  | { type: 'renewal.paid'; at: number; days: number }
-  /** The card that renews it was charged in vain. */
-  | { type: 'renewal.failed'; at: number }
+  /** The next term, of so many days; the one that runs has `runningDays`. */
+  | { type: 'renewal.paid'; at: number; days: number; runningDays: number }
+  /** The card that renews it was charged in vain, at `chargedAt`: what of that is known now. */
+  | { type: 'renewal.failed'; at: number; chargedAt: number }
   | { type: 'autoRenewal.switchedOn'; at: number }
   | { type: 'autoRenewal.switchedOff'; at: number }
   | { type: 'cancellation.confirmed'; at: number }
@@ -36,6 +37,14 @@ export type SubscriptionEvent =
   | { type: 'time.passed'; at: number };
 
 export type LifecycleInput = TrialFacts;
+
+interface Charged {
+  at: number;
+  chargedAt: number;
+}
+
+const isTriedAgain = ({ expiresAt, failures }: SubscriptionContext, { at, chargedAt }: Charged): boolean =>
+  expiresAt !== null && nextCharge(expiresAt, failures + 1, { now: at, chargedAt }) !== null;
 
 /**
  * The life of a subscription. The server asks this machine (pure `transition`) before every write, so the diagram that is
@@ -52,14 +61,17 @@ export const subscriptionMachine = setup({
     mayStartTrial: ({ context }) => trialRefusal(context) === null,
     hasReachedExpiry: ({ context }, { at }: { at: number }) => context.expiresAt !== null && hasExpired(context.expiresAt, at),
     isBeforeExpiry: ({ context }, { at }: { at: number }) => context.expiresAt !== null && !hasExpired(context.expiresAt, at),
+    /** Nothing is due any more for a term that ends later than it did. */
+    putsOffExpiry: ({ context }, { at, expiresAt }: { at: number; expiresAt: number }) => context.expiresAt !== null && !hasExpired(context.expiresAt, at) && expiresAt > context.expiresAt,
     hasWholeRetentionPassed: ({ context }, { at }: { at: number }) => context.expiresAt !== null && at >= endOfRetention(context.expiresAt),
-    /** The next term is not paid for yet: what runs ends within one term. */
-    isNextTermOpen: ({ context }, { at, days }: { at: number; days: number }) => context.expiresAt !== null && context.expiresAt <= endOfTerm(at, days),
+    /** The next term is not paid for yet: what runs ends within its own length. */
+    isNextTermOpen: ({ context }, { at, runningDays }: { at: number; runningDays: number }) => context.expiresAt !== null && context.expiresAt <= endOfTerm(at, runningDays),
     isNotBelowAllocated: (_, { numberOfUsers, allocatedUsers }: { numberOfUsers: number; allocatedUsers: number }) => numberOfUsers >= allocatedUsers,
     hasScheduledChange: ({ context }) => context.hasScheduledChange,
-    hasTriesLeft: ({ context }) => context.failures + 1 < MOST_FAILURES,
+    hasTriesLeft: ({ context }, charged: Charged) => isTriedAgain(context, charged),
+    areTriesOver: ({ context }, { at }: { at: number }) => context.expiresAt !== null && at >= endOfTries(context.expiresAt),
     renewsByItself: ({ context }) => context.hasEverPurchased && context.isAutoRenewal,
-    hasTriesLeftAndRenews: ({ context }) => context.hasEverPurchased && context.isAutoRenewal && context.failures + 1 < MOST_FAILURES,
+    hasTriesLeftAndRenews: ({ context }, charged: Charged) => context.hasEverPurchased && context.isAutoRenewal && isTriedAgain(context, charged),
     wasPaid: ({ context }) => context.hasEverPurchased,
   },
   actions: {
@@ -123,6 +135,7 @@ export const subscriptionMachine = setup({
         'purchase.paid': {
           target: 'active',
           actions: { type: 'beginPaidTerm', params: ({ event }) => ({ at: event.at, days: event.days }) },
+          description: 'Active at once. The term begins when the trial would have ended, so that no day of it is lost.',
         },
         'cancellation.confirmed': {
           target: 'cancelled.trial',
@@ -151,13 +164,13 @@ export const subscriptionMachine = setup({
         },
         'downgrade.undone': { guard: 'hasScheduledChange', actions: 'dropScheduledChange' },
         'renewal.paid': {
-          guard: { type: 'isNextTermOpen', params: ({ event }) => ({ at: event.at, days: event.days }) },
+          guard: { type: 'isNextTermOpen', params: ({ event }) => ({ at: event.at, runningDays: event.runningDays }) },
           actions: { type: 'beginNextTerm', params: ({ event }) => ({ at: event.at, days: event.days }) },
           description: 'By the card on file, or by hand: each term once.',
         },
-        'renewal.failed': { guard: 'renewsByItself', target: 'renewalDue.inTerm', actions: 'countFailure' },
-        'autoRenewal.switchedOn': { actions: 'switchAutoRenewalOn' },
-        'autoRenewal.switchedOff': { actions: 'switchAutoRenewalOff' },
+        'renewal.failed': { guard: 'renewsByItself', target: 'renewalDue.inTerm', actions: 'countFailure', description: 'The first try, a day before the end, was in vain.' },
+        'autoRenewal.switchedOn': { actions: 'switchAutoRenewalOn', description: 'The default card is charged a day before the term ends.' },
+        'autoRenewal.switchedOff': { actions: 'switchAutoRenewalOff', description: 'Nothing is charged by itself: it ends with its term.' },
         'cancellation.confirmed': {
           target: 'cancelled.paid',
           actions: 'dropScheduledChange',
@@ -170,7 +183,7 @@ export const subscriptionMachine = setup({
       },
     },
     renewalDue: {
-      description: 'The card that renews it was charged in vain. It is tried again at the expiry, and one, three and seven days after it.',
+      description: 'The card that renews it was charged in vain. It is tried again at the expiry, and one, three and seven days after it; what was held up is made good once.',
       meta: { rule: '4 Subscription status' },
       initial: 'inTerm',
       states: {
@@ -178,17 +191,26 @@ export const subscriptionMachine = setup({
           description: 'The term still runs.',
           meta: { rule: '4 Subscription status' },
           on: {
-            'upgrade.paid': {
-              guard: { type: 'isBeforeExpiry', params: ({ event }) => ({ at: event.at }) },
-              actions: { type: 'takeChange', params: ({ event }) => ({ expiresAt: event.expiresAt }) },
-            },
+            'upgrade.paid': [
+              {
+                guard: { type: 'putsOffExpiry', params: ({ event }) => ({ at: event.at, expiresAt: event.expiresAt }) },
+                target: '#subscription.active',
+                actions: [{ type: 'takeChange', params: ({ event }) => ({ expiresAt: event.expiresAt }) }, 'forgetFailures'],
+                description: 'By the year: a whole new term is paid for, and nothing is due any more.',
+              },
+              {
+                guard: { type: 'isBeforeExpiry', params: ({ event }) => ({ at: event.at }) },
+                actions: { type: 'takeChange', params: ({ event }) => ({ expiresAt: event.expiresAt }) },
+                description: 'More for the rest of the term: the next one is still due.',
+              },
+            ],
             'downgrade.scheduled': {
               guard: { type: 'isNotBelowAllocated', params: ({ event }) => ({ numberOfUsers: event.numberOfUsers, allocatedUsers: event.allocatedUsers }) },
               actions: 'keepScheduledChange',
             },
             'downgrade.undone': { guard: 'hasScheduledChange', actions: 'dropScheduledChange' },
-            'renewal.failed': { guard: 'hasTriesLeft', actions: 'countFailure' },
-            'autoRenewal.switchedOff': { target: '#subscription.active', actions: 'switchAutoRenewalOff' },
+            'renewal.failed': { guard: { type: 'hasTriesLeft', params: ({ event }) => ({ at: event.at, chargedAt: event.chargedAt }) }, actions: 'countFailure' },
+            'autoRenewal.switchedOff': { target: '#subscription.active', actions: 'switchAutoRenewalOff', description: 'No card is tried any more: it ends with its term.' },
             'cancellation.confirmed': { target: '#subscription.cancelled.paid', actions: ['dropScheduledChange', 'forgetFailures'] },
             'time.passed': {
               guard: { type: 'hasReachedExpiry', params: ({ event }) => ({ at: event.at }) },
@@ -201,21 +223,26 @@ export const subscriptionMachine = setup({
           meta: { rule: '4 Subscription status' },
           on: {
             'renewal.failed': [
-              { guard: 'hasTriesLeft', actions: 'countFailure' },
+              { guard: { type: 'hasTriesLeft', params: ({ event }) => ({ at: event.at, chargedAt: event.chargedAt }) }, actions: 'countFailure' },
               { target: '#subscription.expired', actions: 'countFailure', description: 'That was the last try.' },
             ],
-            'autoRenewal.switchedOff': { target: '#subscription.expired', actions: 'switchAutoRenewalOff' },
+            'autoRenewal.switchedOff': { target: '#subscription.expired', actions: 'switchAutoRenewalOff', description: 'No card is tried any more, and the term is over already.' },
             'purchase.paid': {
               target: '#subscription.active',
               actions: { type: 'beginPaidTerm', params: ({ event }) => ({ at: event.at, days: event.days }) },
               description: 'Something else is bought instead.',
+            },
+            'time.passed': {
+              guard: { type: 'areTriesOver', params: ({ event }) => ({ at: event.at }) },
+              target: '#subscription.expired',
+              description: 'The card could not be charged in time, eight days after the end at the latest.',
             },
           },
         },
       },
       on: {
         'renewal.paid': {
-          guard: { type: 'isNextTermOpen', params: ({ event }) => ({ at: event.at, days: event.days }) },
+          guard: { type: 'isNextTermOpen', params: ({ event }) => ({ at: event.at, runningDays: event.runningDays }) },
           target: 'active',
           actions: { type: 'beginNextTerm', params: ({ event }) => ({ at: event.at, days: event.days }) },
         },
@@ -235,7 +262,7 @@ export const subscriptionMachine = setup({
           actions: { type: 'beginNextTerm', params: ({ event }) => ({ at: event.at, days: event.days }) },
         },
         'renewal.failed': {
-          guard: 'hasTriesLeftAndRenews',
+          guard: { type: 'hasTriesLeftAndRenews', params: ({ event }) => ({ at: event.at, chargedAt: event.chargedAt }) },
           target: 'renewalDue.overdue',
           actions: 'countFailure',
           description: 'The first charge was late: there are tries left.',
@@ -289,6 +316,7 @@ export const subscriptionMachine = setup({
         'purchase.paid': {
           target: 'active',
           actions: { type: 'beginPaidTerm', params: ({ event }) => ({ at: event.at, days: event.days }) },
+          description: 'It begins now, with an empty house.',
         },
       },
     },

@@ -1,4 +1,4 @@
-import { endOfRetention, nextCharge } from '#domain/renewal.ts';
+import { endOfRetention, endOfTries, firstCharge, nextCharge } from '#domain/renewal.ts';
 import { ANNUAL_DAYS, DAY, endOfTerm, MONTHLY_DAYS } from '#domain/terms.ts';
 import { trialRefusal } from '#domain/trial.ts';
 import { flowModel } from '../kit/model.ts';
@@ -17,11 +17,12 @@ function momentIn(state: string, { expiresAt, failures }: SubscriptionContext): 
     case 'cancelled.paid':
       return expiresAt - DAY;
     case 'renewalDue.overdue':
-      return nextCharge(expiresAt, failures) ?? expiresAt;
+      return nextCharge(expiresAt, failures, { now: firstCharge(expiresAt) }) ?? expiresAt;
     case 'cancelled.trial':
       return expiresAt;
     case 'expired':
-      return endOfTerm(expiresAt, 8);
+      // A first charge is as late as a day before the last; what has been given up is past all of them.
+      return failures === 0 ? endOfTerm(expiresAt, 6) : endOfTries(expiresAt);
     default:
       return endOfRetention(expiresAt);
   }
@@ -49,14 +50,16 @@ export const model = flowModel({
       'fewer users are scheduled': { type: 'downgrade.scheduled', at, numberOfUsers: 5, allocatedUsers: 5 },
       'fewer users than are allocated are scheduled': { type: 'downgrade.scheduled', at, numberOfUsers: 4, allocatedUsers: 5 },
       'the scheduled change is undone': { type: 'downgrade.undone', at },
-      'the next term is paid for': { type: 'renewal.paid', at, days: MONTHLY_DAYS },
-      'the card is charged in vain': { type: 'renewal.failed', at },
+      'the next term is paid for': { type: 'renewal.paid', at, days: MONTHLY_DAYS, runningDays: MONTHLY_DAYS },
+      'the card is charged in vain': { type: 'renewal.failed', at, chargedAt: at },
       'automatic renewal is switched on': { type: 'autoRenewal.switchedOn', at },
       'automatic renewal is switched off': { type: 'autoRenewal.switchedOff', at },
       'it is cancelled': { type: 'cancellation.confirmed', at },
       'cancelling is undone': { type: 'cancellation.undone', at },
       'the last moment before the end': { type: 'time.passed', at: expiresAt - 1 },
       'the end is reached': { type: 'time.passed', at: expiresAt },
+      // Only there: who comes from further away passes the end of the term first.
+      ...(state === 'renewalDue.overdue' && { 'the card could not be charged in time': { type: 'time.passed', at: endOfTries(expiresAt) } as const }),
       'the data is to go too early': { type: 'data.purged', at: Math.max(at, endOfRetention(expiresAt) - 1) },
       'the data goes': { type: 'data.purged', at: endOfRetention(expiresAt) },
     };

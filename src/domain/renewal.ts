@@ -8,10 +8,27 @@ const CHARGES = [-1, 0, 1, 3, 7] as const;
 /** After so many failures nobody tries again by itself. */
 export const MOST_FAILURES = CHARGES.length;
 
-/** When the card is charged next, after so many failures for this expiry; null once it has been given up. */
-export function nextCharge(expiresAt: number, failures: number): number | null {
-  const days = CHARGES[failures];
-  return days === undefined ? null : expiresAt + days * DAY;
+/** Nobody tries later than a day after the last try was due. */
+const GRACE_DAYS = 1;
+
+/** From when on nothing is charged by itself any more for what ended at `expiresAt`. */
+export function endOfTries(expiresAt: number): number {
+  return expiresAt + (Math.max(...CHARGES) + GRACE_DAYS) * DAY;
+}
+
+/** When the card is charged first. */
+export function firstCharge(expiresAt: number): number {
+  return expiresAt + CHARGES[0] * DAY;
+}
+
+/**
+ * When the card is charged next, after so many failures for this expiry, the last of them of a charge at `chargedAt`. What
+ * was due since then and was held up is made good once, now; null once it has been given up.
+ */
+export function nextCharge(expiresAt: number, failures: number, { now, chargedAt = now }: { now: number; chargedAt?: number }): number | null {
+  if (now >= endOfTries(expiresAt)) return null;
+  const next = CHARGES.slice(failures).map((days) => expiresAt + days * DAY).find((due) => failures === 0 || due > chargedAt);
+  return next === undefined ? null : Math.max(next, now);
 }
 
 /** When the data of what has ended goes. */

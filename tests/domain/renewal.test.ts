@@ -1,12 +1,37 @@
 import { describe, expect, it } from 'vitest';
-import { endOfRetention, MOST_FAILURES, nextCharge, nextNotice, notices } from '#domain/renewal.ts';
+import { endOfRetention, endOfTries, firstCharge, MOST_FAILURES, nextCharge, nextNotice, notices } from '#domain/renewal.ts';
 import { DAY } from '#domain/terms.ts';
 
 const end = Date.UTC(2026, 11, 20, 9);
 
 describe('the card is charged', () => {
+  const day = (days: number): number => end + days * DAY;
+
   it('a day before the end, at the end, and one, three and seven days after it, and then no more', () => {
-    expect(Array.from({ length: MOST_FAILURES + 1 }, (_, failures) => nextCharge(end, failures))).toEqual([...[-1, 0, 1, 3, 7].map((days) => end + days * DAY), null]);
+    let now = firstCharge(end);
+    const tries = Array.from({ length: MOST_FAILURES + 1 }, (_, failures) => {
+      const at = nextCharge(end, failures, { now });
+      now = at ?? now;
+      return at;
+    });
+    expect(tries).toEqual([...[-1, 0, 1, 3, 7].map(day), null]);
+  });
+
+  it.each([
+    ['a first charge that is late is made at once', 0, 2, 2, 2],
+    ['after it the next in turn is the next that is still to come', 1, 2, 2, 3],
+    ['what was due while a payment was open is made good once, at once', 1, -1, 2, 2],
+    ['and not more often, however much was due', 2, 2, 4, 4],
+    ['the last one too, for a day', 4, 3, 7.9, 7.9],
+    ['and after that none', 4, 3, 8, null],
+    ['nor a first one', 0, 8, 8, null],
+    ['nor one after the last', 2, 7, 7, null],
+  ])('%s', (_, failures, chargedAt, now, expected) => {
+    expect(nextCharge(end, failures, { now: day(now), chargedAt: day(chargedAt) })).toBe(expected === null ? null : day(expected));
+  });
+
+  it('never more than eight days after the end', () => {
+    expect(endOfTries(end)).toBe(day(8));
   });
 });
 

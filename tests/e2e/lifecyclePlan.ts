@@ -1,5 +1,5 @@
 import { initialTransition, transition } from 'xstate';
-import { endOfRetention, nextCharge } from '#domain/renewal.ts';
+import { endOfRetention, firstCharge, nextCharge } from '#domain/renewal.ts';
 import { ANNUAL_DAYS, endOfTerm, MONTHLY_DAYS } from '#domain/terms.ts';
 import { edgesOf } from '#machines/kit/edges.ts';
 import { model } from '#machines/subscription/subscription.model.ts';
@@ -38,6 +38,7 @@ export interface Act {
 /** Transitions that nobody can see fire in real time, by key, with the reason. */
 export const excused: Record<string, string> = {
   'renewalDue.inTerm:renewal.failed:0': 'the second charge comes at the end of the term: by then time has passed, and it is overdue',
+  'renewalDue.overdue:time.passed:0': 'a card that can be charged at all is charged in time, unless no server has run for days',
   'expired:renewal.failed:0': 'a first charge is as late as that only when no server has run for a day',
 };
 
@@ -48,10 +49,13 @@ const MOST_NEW = 9;
 
 const comesByItself = ({ type }: SubscriptionEvent): boolean => ['renewal.failed', 'time.passed', 'data.purged'].includes(type);
 
+/** When the card is charged, each time when it is due. */
+const tryOf = (expiresAt: number, failures: number): number | null => nextCharge(expiresAt, failures, { now: firstCharge(expiresAt) });
+
 /** When it happens: what a person does now, all else when it is due. */
 function momentOf({ type }: SubscriptionEvent, { snapshot: { context }, at }: Moment): number {
   if (context.expiresAt === null) return at;
-  const due = { 'renewal.failed': nextCharge(context.expiresAt, context.failures), 'time.passed': context.expiresAt, 'data.purged': endOfRetention(context.expiresAt) };
+  const due = { 'renewal.failed': tryOf(context.expiresAt, context.failures), 'time.passed': context.expiresAt, 'data.purged': endOfRetention(context.expiresAt) };
   return Math.max(at, type in due ? (due[type as keyof typeof due] ?? at) : at);
 }
 
@@ -59,7 +63,7 @@ function momentOf({ type }: SubscriptionEvent, { snapshot: { context }, at }: Mo
 function chargeOf(snapshot: Snapshot): number | null {
   const { hasEverPurchased, isAutoRenewal, expiresAt, failures } = snapshot.context;
   const renewsByItself = hasEverPurchased && isAutoRenewal && (snapshot.matches('active') || snapshot.matches('renewalDue'));
-  return renewsByItself && expiresAt !== null ? nextCharge(expiresAt, failures) : null;
+  return renewsByItself && expiresAt !== null ? tryOf(expiresAt, failures) : null;
 }
 
 const isForAYear = (event: SubscriptionEvent, { context: { expiresAt } }: Snapshot): boolean =>
@@ -82,7 +86,9 @@ function isOffered(event: SubscriptionEvent, { snapshot, isAnnual, isCancelled }
 /** The event as it is now. */
 function asNow(event: SubscriptionEvent, { snapshot, at, isAnnual }: Moment): SubscriptionEvent {
   if (event.type === 'upgrade.paid' && isForAYear(event, snapshot)) return { ...event, at, expiresAt: endOfTerm(at, ANNUAL_DAYS) };
-  if (event.type === 'renewal.paid') return { ...event, at, days: isAnnual ? ANNUAL_DAYS : MONTHLY_DAYS };
+  const days = isAnnual ? ANNUAL_DAYS : MONTHLY_DAYS;
+  if (event.type === 'renewal.paid') return { ...event, at, days, runningDays: days };
+  if (event.type === 'renewal.failed') return { ...event, at, chargedAt: at };
   return { ...event, at };
 }
 
@@ -108,7 +114,7 @@ function atOnce(now: Moment, wanted: SubscriptionEvent): SubscriptionEvent[] {
   const charge = chargeOf(now.snapshot);
   // Nothing that is due is jumped over.
   if (charge !== null && charge < at) return [];
-  const jobs: SubscriptionEvent[] = [{ type: 'time.passed', at }, ...(charge === at ? [{ type: 'renewal.failed', at } as const] : []), { type: 'data.purged', at }];
+  const jobs: SubscriptionEvent[] = [{ type: 'time.passed', at }, ...(charge === at ? [{ type: 'renewal.failed', at, chargedAt: at } as const] : []), { type: 'data.purged', at }];
   let then = now;
   return jobs.filter((event) => {
     if (firedBy(then.snapshot, event).length === 0) return false;

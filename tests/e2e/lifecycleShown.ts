@@ -27,7 +27,8 @@ const placeOf = ({ value }: Moment['snapshot']): string => (typeof value === 'st
 function shownIn({ snapshot, at, isAnnual, isCancelled }: Moment): Shown {
   const { hasEverPurchased, hasScheduledChange, isAutoRenewal, failures, expiresAt } = snapshot.context;
   const when = (event: SubscriptionEvent, ...acts: string[]): string[] => (snapshot.can(event) ? acts : []);
-  const renewal = { type: 'renewal.paid', at, days: isAnnual ? ANNUAL_DAYS : MONTHLY_DAYS } as const;
+  const days = isAnnual ? ANNUAL_DAYS : MONTHLY_DAYS;
+  const renewal = { type: 'renewal.paid', at, days, runningDays: days } as const;
   const change = { type: 'upgrade.paid', at, expiresAt: expiresAt ?? at } as const;
   const plan = hasEverPurchased ? `Core, ${isAnnual ? 'annual' : 'monthly'}` : 'Free trial';
   const running = {

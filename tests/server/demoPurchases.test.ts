@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { changeDefaultCard, listCards } from '#contract/cards.ts';
 import { refreshLinchpin } from '#contract/auth.ts';
 import { getReceipt, listTransactions } from '#contract/payments.ts';
-import { getPreference, getSubscription, setPreference } from '#contract/subscriptions.ts';
+import { getPreference, getSubscription, listActivity, setPreference } from '#contract/subscriptions.ts';
 import { paymentAttempts, receipts, subscriptions, subscriptionTerms } from '#server/db/schema/index.ts';
 import { forOrg } from '#server/db/scope.ts';
 import { chargeableCard } from '#server/modules/cards/service.ts';
@@ -30,13 +30,18 @@ describe('a demo organisation that pays', () => {
     const yetunde = await admin('yetunde@bowerprint.ng');
     const transactions = await history(yetunde);
     expect(transactions.map(({ createdAt, amount, status, card, description }) => ({ createdAt, amount, status, card, description }))).toEqual([
-      { createdAt: '2026-11-08T09:00:00.000Z', amount: 32_250, status: 'paid', card: { brand: 'visa', last4: '4081' }, description: 'Core plan, monthly, 25 users' },
+      { createdAt: '2026-11-07T09:00:00.000Z', amount: 32_250, status: 'paid', card: { brand: 'visa', last4: '4081' }, description: 'Renewal of Core plan, monthly, 25 users' },
       { createdAt: '2026-10-09T09:00:00.000Z', amount: 29_025, status: 'paid', card: { brand: 'visa', last4: '4081' }, description: 'Core plan, monthly, 25 users' },
     ]);
     const [newest] = transactions;
     const { receipt } = await server.api.done(getReceipt, { token: yetunde.token, params: { id: newest?.receipt?.id ?? '' } });
-    expect(receipt).toMatchObject({ issuedAt: '2026-11-08T09:00:00.000Z', period: { from: '2026-11-08T09:00:00.000Z', to: '2026-12-08T09:00:00.000Z' }, buyer: { name: 'Bower Print House Ltd' }, total: 32_250 });
+    expect(receipt).toMatchObject({ issuedAt: '2026-11-07T09:00:00.000Z', period: { from: '2026-11-08T09:00:00.000Z', to: '2026-12-08T09:00:00.000Z' }, buyer: { name: 'Bower Print House Ltd' }, total: 32_250 });
     expect((await server.api.done(getSubscription, { token: yetunde.token })).subscription?.expiryDate).toBe(receipt.period.to);
+    const { entries } = await server.api.done(listActivity, { token: yetunde.token });
+    expect(entries.map(({ event, actor, at }) => [event, actor, at])).toEqual([
+      ['subscription.renewed', null, '2026-11-07T09:00:00.000Z'],
+      ['subscription.activated', 'Yetunde Oladipo', '2026-10-09T09:00:00.000Z'],
+    ]);
     expect(await server.api.done(getPreference, { token: yetunde.token })).toEqual({ preference: { isAutoRenewal: true } });
     expect((await server.api.done(listCards, { token: yetunde.token, params: { orgId: yetunde.orgId } })).cards).toMatchObject([{ brand: 'visa', last4: '4081', isDefault: true, validity: 'valid' }]);
   });
@@ -79,7 +84,7 @@ describe('a demo organisation that pays', () => {
     // The session has not been used for two days.
     yetunde = await admin('yetunde@bowerprint.ng');
     expect(await numbers()).toEqual(before);
-    expect((await history(yetunde)).map(({ createdAt }) => createdAt)).toEqual(['2026-11-10T09:00:00.000Z', '2026-10-11T09:00:00.000Z']);
+    expect((await history(yetunde)).map(({ createdAt }) => createdAt)).toEqual(['2026-11-09T09:00:00.000Z', '2026-10-11T09:00:00.000Z']);
     expect((await server.api.done(getSubscription, { token: yetunde.token })).subscription?.expiryDate).toBe('2026-12-10T09:00:00.000Z');
     expect(await server.api.done(getPreference, { token: yetunde.token })).toEqual({ preference: { isAutoRenewal: true } });
     expect(await db().select().from(paymentAttempts).where(inArray(paymentAttempts.orgId, orgIds))).toHaveLength(7);

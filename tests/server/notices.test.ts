@@ -99,6 +99,15 @@ describe('notices of a paid term', () => {
     expect(mail.link).toBe('http://humanar.test/subscriptions/management/cards');
   });
 
+  it('leave the last day to the charge, whose own mail says what became of it', async () => {
+    const [ada, bola] = [await administrator(server), await administrator(server)];
+    for (const person of [ada, bola]) await saveCard(person, 9, 2099);
+    await paid(server, ada);
+    await paid(server, bola, { renewalFailures: 1 });
+    await after({ days: 29 });
+    expect([await told(ada), await told(bola)]).toEqual([[], []]);
+  });
+
   it('say that it ends where it does not renew by itself, and where it was cancelled', async () => {
     const [ada, bola] = [await administrator(server), await administrator(server)];
     await paid(server, ada, { isAutoRenewal: false });

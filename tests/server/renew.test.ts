@@ -139,6 +139,19 @@ describe('renewing', () => {
     await expectNothingLost(ada);
   });
 
+  it('is no more than one term ahead, also where the next one is a year', async () => {
+    const ada = await afterDays(20);
+    await take(ada, 'renewal');
+    // Fewer users by the year wait for the next term.
+    await change(ada, { scheduled: { planSlug: 'core', moduleSlugs: (await storedOf(ada)).moduleSlugs ?? [], numberOfUsers: 5, isAnnual: true } });
+    expect(await refusalOf(ada)).toContain('409 transition_refused');
+    await wait(ada, { days: 10 });
+    expect(await refusalOf(ada)).toContain('200');
+    await take(ada, 'renewal');
+    expect(await refusalOf(ada)).toContain('409 transition_refused');
+    await expectNothingLost(ada);
+  });
+
   it('is its administrators’', async () => {
     const ada = await afterDays(20);
     const quote = await quoted(ada, 'renewal');

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { billingContacts, cards, organisations, paymentAttempts, subscriptions, users } from '#server/db/schema/index.ts';
+import { date as dayOf } from '#server/modules/billing/words.ts';
 import { later } from '#server/platform/clock.ts';
 import type { PaymentProvider } from '#server/platform/payments/provider.ts';
 import { newEmail, type Person } from '#tests/support/people.ts';
@@ -30,6 +31,7 @@ beforeEach(async () => {
 });
 
 const db = () => server.platform.database.sql;
+const date = (at: Date): string => dayOf(at.toISOString());
 
 /** A customer whose next term is due now. */
 async function due(): Promise<{ ada: Person; expiresAt: Date; version: number }> {
@@ -69,7 +71,15 @@ describe('a day before the end', () => {
     const receipt = (await receiptsHeld(ada)).find(({ attemptId }) => attemptId === attempt?.id);
     expect(receipt?.content).toMatchObject({ number: receipt?.number, total: 25_800, card: { brand: 'visa', last4: '4081' }, buyer: { name: 'Kuramo Logistics Ltd' }, period: { from: expiresAt.toISOString() } });
     expect(before.map(({ number }) => number)).not.toContain(receipt?.number);
-    for (const to of [ada.email, accountant]) expect((await server.mail.newest(to)).subject).toBe(`Receipt ${receipt?.number} from Humanar`);
+    // One mail says that it has renewed and brings the receipt.
+    for (const to of [ada.email, accountant]) {
+      const [mail, ...others] = (await server.mail.to(to)).filter(({ text }) => text.includes(receipt?.number ?? ''));
+      expect([mail?.subject, others]).toEqual([`Your subscription was renewed: receipt ${receipt?.number}`, []]);
+      expect(mail?.text).toContain(`Kuramo Logistics Ltd has renewed by itself: its next term runs from ${date(expiresAt)} to ${date(later(expiresAt, { days: 30 }))}.`);
+      expect(mail?.text).toContain('We charged ₦25,800.00 to Visa ending 4081, VAT included.');
+      expect(mail?.text).toContain(`It renews again on ${date(later(expiresAt, { days: 29 }))}`);
+      expect(mail?.text).toContain(`Attached: ${receipt?.number}.pdf`);
+    }
     expect(await eventsOf(ada, 'subscription.renewed')).toMatchObject([{ actorId: null, at: server.clock.now(), data: { plan: 'core', startsAt: expiresAt.toISOString() } }]);
     expect((await eventsOf(ada, 'payment.succeeded')).at(-1)).toMatchObject({ actorId: null, data: { reference: attempt?.id, amount: AGAIN, receipt: receipt?.number } });
   });
@@ -89,7 +99,7 @@ describe('a day before the end', () => {
 
   it('takes the account’s credit off, and needs no card where that is enough', async () => {
     const [one, other] = [await due(), await due()];
-    await change(one.ada, { accountCredit: 800_00 });
+    await change(one.ada, { accountCredit: 800_00, expiresAt: other.expiresAt });
     await change(other.ada, { accountCredit: 30_000_00 });
     await db().delete(cards).where(eq(cards.orgId, other.ada.orgId));
     asked.length = 0;
@@ -99,6 +109,7 @@ describe('a day before the end', () => {
     expect(await rowOf(one.ada)).toMatchObject({ isRenewal: true, accountCredit: 0 });
     expect(await automatic(other.ada)).toMatchObject([{ status: 'succeeded', amount: 0, cardId: null }]);
     expect(await rowOf(other.ada)).toMatchObject({ isRenewal: true, accountCredit: 4_200_00 });
+    expect((await server.mail.newest(other.ada.email)).text).toContain('Credit has paid for it, so that nothing was charged.');
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { confirmToken, refreshLinchpin, sendRecoveryLink } from '#contract/auth.ts';
-import { getSandboxClock, moveSandboxClock } from '#contract/sandbox.ts';
+import { getSandboxClock, listSandboxMails, moveSandboxClock, setSandboxProvider } from '#contract/sandbox.ts';
 import { getSubscription, listActivity, startTrial } from '#contract/subscriptions.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openMovableClock } from '#server/platform/clock.ts';
@@ -27,6 +27,26 @@ describe('the clock', () => {
     const tries = entries.flatMap(({ event, at: when }) => (event === 'renewal.failed' ? [(Date.parse(when) - end) / 86_400_000] : []));
     // The first was made when the demo accounts were.
     expect(tries.toReversed().slice(1).map(Math.round)).toEqual([0, 1, 3, 7]);
+  });
+
+  it('comes by each notice, and by a renewal that waited for the card’s bank, and tells nothing that has passed', async () => {
+    const email = 'yetunde@bowerprint.ng';
+    const token = await signInDemo(email);
+    const { subscription } = await server.api.done(getSubscription, { token });
+    const end = Date.parse(subscription?.expiryDate ?? '');
+    const { mails: before } = await server.api.done(listSandboxMails, { query: { to: email } });
+    await server.api.done(setSandboxProvider, { body: { charge: 'challenge' } });
+    await server.api.done(moveSandboxClock, { body: { days: 60 } });
+    await server.api.done(setSandboxProvider, { body: { charge: 'byCard' } });
+    expect((await server.api.done(getSubscription, { token })).subscription).toMatchObject({ state: 'expired' });
+    const daysOf = (moment: string): number => Math.round((Date.parse(moment) - end) / 86_400_000);
+    const { entries } = await server.api.done(listActivity, { token });
+    expect(entries.flatMap(({ event, at: when }) => (event === 'renewal.failed' ? [daysOf(when)] : [])).toReversed()).toEqual([-1, 0, 1, 3, 7]);
+    const { mails } = await server.api.done(listSandboxMails, { query: { to: email } });
+    const told = mails.slice(0, mails.length - before.length).toReversed();
+    expect(told.slice(0, 6).map(({ sentAt }) => daysOf(sentAt))).toEqual([-7, -1, 0, 1, 3, 7]);
+    expect(told[0]?.subject).toMatch(/^Your subscription renews on /);
+    expect(told.slice(1, 6).map(({ subject }) => subject)).toEqual(Array.from({ length: 5 }, () => 'Approve the renewal of your subscription'));
   });
 
   it('puts the demo accounts back with it', async () => {

@@ -48,25 +48,41 @@ async function forward(clock: MovableClock, { database, sessions }: Platform, to
   await clock.moveTo(to);
 }
 
-/** When the first renewal is due between these. */
-async function nextRenewal({ sql: db }: Database, from: Date, to: Date): Promise<Date | null> {
-  const at = subscriptions.nextRenewalAt;
-  const [row] = await db.select({ at }).from(subscriptions).where(and(gt(at, from), lt(at, to))).orderBy(asc(at)).limit(1);
-  return row?.at ?? null;
+/** When the first renewal or notice is due between these. */
+async function nextDue({ sql: db }: Database, from: Date, to: Date): Promise<Date | null> {
+  const firsts = [subscriptions.nextRenewalAt, subscriptions.nextNoticeAt].map(async (at) => {
+    const [row] = await db.select({ at }).from(subscriptions).where(and(gt(at, from), lt(at, to))).orderBy(asc(at)).limit(1);
+    return row?.at ?? [];
+  });
+  return (await Promise.all(firsts)).flat().toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
 }
 
 /** So many at most: who goes years ahead does not wait for all that lies between. */
 const STOPS = 200;
-/** While the provider is away a renewal is taken up again every few minutes: those between two stops wait for the second. */
+/** What is due and waits, as for a payment that is given up after a day, is taken up again after this. */
 const APART = { hours: 1 };
+/** So often: what waits longer, as while the provider is away, waits for the next stop. */
+const AGAIN = 2;
+const EVER = new Date(0);
 
-/** A renewal decides when the next one is, and each failure when it is tried again: they are not jumped over. */
+/** A renewal decides when the next one is, and each failure when it is tried again; a notice speaks of its day: they are not jumped over. */
 async function passTo(clock: MovableClock, platform: Platform, to: Date): Promise<void> {
+  const stopAt = async (moment: Date): Promise<void> => {
+    await forward(clock, platform, moment);
+    for (const job of ['payments', 'renewals', 'notices']) await platform.jobs.runDue(job);
+    // A mail bears the moment that it is sent at.
+    await platform.outbox.drain();
+  };
+  let from = clock.now();
   for (let stops = 0; stops < STOPS; stops += 1) {
-    const due = await nextRenewal(platform.database, stops === 0 ? clock.now() : later(clock.now(), APART), to);
+    const due = await nextDue(platform.database, from, to);
     if (!due) break;
-    await forward(clock, platform, due);
-    for (const job of ['payments', 'renewals']) await platform.jobs.runDue(job);
+    await stopAt(due);
+    from = later(clock.now(), APART);
+    for (let again = 0; again < AGAIN && from < to && (await nextDue(platform.database, EVER, from)); again += 1) {
+      await stopAt(from);
+      from = later(clock.now(), APART);
+    }
   }
   await forward(clock, platform, to);
 }

@@ -29,7 +29,7 @@ export interface DemoPurchases {
   apps: string[];
   numberOfUsers: number;
   isAnnual: boolean;
-  /** The last one is for what runs, or ran last. */
+  /** The first one was made by hand, each further one by itself, a day before the term's end. The last one is for what runs, or ran last. */
   payments: { id: string; daysAgo: number }[];
   /** So many days before the server's start it was cancelled; null when it was not. */
   cancelled: number | null;
@@ -154,7 +154,7 @@ export const demoOrganisations: DemoOrganisation[] = [
     hasTwoFactorAuth: false,
     refCode: 'DEMOBOWER',
     trialBegan: null,
-    bought: { plan: 'core', apps: [], numberOfUsers: 25, isAnnual: false, payments: [{ id: id(661), daysAgo: 42 }, { id: id(662), daysAgo: 12 }], cancelled: null, isAutoRenewal: true, failed: null, card: visa },
+    bought: { plan: 'core', apps: [], numberOfUsers: 25, isAnnual: false, payments: [{ id: id(661), daysAgo: 42 }, { id: id(662), daysAgo: 13 }], cancelled: null, isAutoRenewal: true, failed: null, card: visa },
     people: [
       { id: id(61), name: 'Yetunde Oladipo', email: 'yetunde@bowerprint.ng', role: 'admin', situation: 'Core for 25 people, paid by the month: 18 days left, renews by itself.' },
       { id: id(62), name: 'Segun Afolabi', email: 'segun@bowerprint.ng', role: 'member', situation: 'A member of the organisation that pays by the month.' },

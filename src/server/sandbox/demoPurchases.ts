@@ -26,6 +26,8 @@ interface Purchase {
   /** Its payment's id, the same at each start. */
   id: string;
   at: Date;
+  /** It follows another, and was charged by itself. */
+  isRenewal: boolean;
 }
 
 /** Makes the demo organisations' purchases, the oldest first, as they would have been made. The organisations and people are there. */
@@ -33,7 +35,7 @@ export async function putPurchases(platform: Pick<Platform, 'config'>, tx: Tx, d
   for (const { id } of demos) await forgetPurchases(tx, id);
   const purchases = demos.flatMap((demo): Purchase[] => {
     const { bought } = demo;
-    return bought === null ? [] : bought.payments.map(({ id, daysAgo }) => ({ demo, bought, id, at: later(now, { days: -daysAgo }) }));
+    return bought === null ? [] : bought.payments.map(({ id, daysAgo }, place) => ({ demo, bought, id, at: later(now, { days: -daysAgo }), isRenewal: place > 0 }));
   });
   for (const purchase of purchases.toSorted((a, b) => a.at.getTime() - b.at.getTime())) await putPurchase(platform, tx, purchase, now);
   for (const demo of demos) if (demo.bought !== null) await putState(tx, demo, demo.bought, now);
@@ -46,21 +48,23 @@ async function forgetPurchases(tx: Tx, orgId: string): Promise<void> {
   await tx.delete(cards).where(eq(cards.orgId, orgId));
 }
 
-async function putPurchase(platform: Pick<Platform, 'config'>, tx: Tx, { demo, bought, id, at }: Purchase, now: Date): Promise<void> {
+async function putPurchase(platform: Pick<Platform, 'config'>, tx: Tx, { demo, bought, id, at, isRenewal }: Purchase, now: Date): Promise<void> {
   const org = bindTo(demo.id, tx);
-  const order = await orderOf(org, bought, now);
-  const actorId = demo.people[0]?.id ?? demo.id;
+  const order = isRenewal ? await nextOf(org, now) : await orderOf(org, bought, now);
+  const actorId = isRenewal ? null : (demo.people[0]?.id ?? demo.id);
+  const purpose = isRenewal ? 'renewal' : 'purchase';
   const { brand: cardBrand, last4: cardLast4 } = cardOf(bought, now);
   const moments = { createdAt: at, paidAt: at, settledAt: at };
   const [attempt] = await tx
     .insert(paymentAttempts)
     .values({
-      id, orgId: demo.id, purpose: 'purchase', requestHash: order.quoteHash, actorId, email: emailOf(demo), amount: order.price.paymentDue,
+      id, orgId: demo.id, purpose, requestHash: order.quoteHash, actorId, email: emailOf(demo), amount: order.price.paymentDue,
       order, status: 'succeeded', cardBrand, cardLast4, ...moments,
     })
-    .onConflictDoUpdate({ target: paymentAttempts.id, set: moments })
+    .onConflictDoUpdate({ target: paymentAttempts.id, set: { ...moments, purpose, actorId } })
     .returning();
-  const term = attempt && (await putInForce(org, { attemptId: id, actorId, order: { ...order, ...attempt.order }, at }));
+  const { type, subscriptionVersion } = order;
+  const term = attempt && (await putInForce(org, { attemptId: id, actorId, order: { ...order, ...attempt.order, type, subscriptionVersion }, at }));
   if (!term) throw new Error(`the purchase of ${demo.name} was not made`);
   await putReceipt(platform, org, { attempt, term, card: { brand: cardBrand, last4: cardLast4 }, at });
 }
@@ -71,6 +75,14 @@ async function orderOf(org: OrgTx, { plan, apps, numberOfUsers, isAnnual }: Demo
   const kept = id === null ? null : await keptQuote(org, id, now);
   if (!kept) throw new Error('the quote was not kept');
   return kept.order;
+}
+
+/** What follows it, at today's prices. */
+async function nextOf(org: OrgTx, now: Date): Promise<PaidOrder> {
+  const row = await currentRow(org);
+  const order = row && (await nextOrder(org, row, now));
+  if (!order) throw new Error('the next term has no price');
+  return order;
 }
 
 /** A receipt that is there is dated anew, while that is the year of its number. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '#tests/support/flows/rules.ts';
-import { endOfRetention, MOST_FAILURES } from '#domain/renewal.ts';
-import { DAY, endOfTerm, MONTHLY_DAYS, TRIAL_DAYS } from '#domain/terms.ts';
+import { endOfRetention, endOfTries, MOST_FAILURES } from '#domain/renewal.ts';
+import { ANNUAL_DAYS, DAY, endOfTerm, MONTHLY_DAYS, TRIAL_DAYS } from '#domain/terms.ts';
 import type { SubscriptionContext, SubscriptionEvent } from '#machines/subscription/subscription.machine.ts';
 import { model as subscription } from '#machines/subscription/subscription.model.ts';
 import { always, type Passage } from '#tests/support/flows/walks.ts';
@@ -84,7 +84,7 @@ describe('subscription', () => {
       const event = eventOf(passage);
       if (event.type !== 'renewal.paid' || isUnchanged(passage)) return;
       expect(before(passage).hasEverPurchased).toBe(true);
-      if (from(passage) !== 'expired') expect(before(passage).expiresAt ?? 0).toBeLessThanOrEqual(endOfTerm(event.at, event.days));
+      if (from(passage) !== 'expired') expect(before(passage).expiresAt ?? 0).toBeLessThanOrEqual(endOfTerm(event.at, event.runningDays));
     });
   });
 
@@ -104,8 +104,8 @@ describe('subscription', () => {
       expect(isAllowed(passage, { type: 'upgrade.paid', at: expiresAt - 1, expiresAt })).toBe(true);
       expect(isAllowed(passage, { type: 'upgrade.paid', at: expiresAt, expiresAt })).toBe(false);
       const at = expiresAt - MONTHLY_DAYS * DAY;
-      expect(isAllowed(passage, { type: 'renewal.paid', at, days: MONTHLY_DAYS })).toBe(true);
-      expect(isAllowed(passage, { type: 'renewal.paid', at: at - 1, days: MONTHLY_DAYS })).toBe(false);
+      expect(isAllowed(passage, { type: 'renewal.paid', at, days: ANNUAL_DAYS, runningDays: MONTHLY_DAYS })).toBe(true);
+      expect(isAllowed(passage, { type: 'renewal.paid', at: at - 1, days: ANNUAL_DAYS, runningDays: MONTHLY_DAYS })).toBe(false);
     });
   });
 
@@ -139,9 +139,18 @@ describe('subscription', () => {
       expect(after(passage).failures).toBeLessThanOrEqual(MOST_FAILURES);
       if (after(passage).failures > before(passage).failures) expect([event.type, after(passage).failures]).toEqual(['renewal.failed', before(passage).failures + 1]);
       if (after(passage).failures < before(passage).failures) {
-        expect(['renewal.paid', 'purchase.paid', 'autoRenewal.switchedOff', 'cancellation.confirmed', 'data.purged']).toContain(event.type);
+        expect(['renewal.paid', 'purchase.paid', 'upgrade.paid', 'autoRenewal.switchedOff', 'cancellation.confirmed', 'data.purged']).toContain(event.type);
       }
       if (after(passage).failures === MOST_FAILURES) expect(to(passage)).not.toMatch(/^renewalDue/);
+    });
+  });
+
+  it('owes nothing any more for a term that a change has put off, and still owes it after a change within the term', () => {
+    each((passage) => {
+      if (eventOf(passage).type !== 'upgrade.paid' || from(passage) !== 'renewalDue.inTerm') return;
+      const [was, is] = [before(passage), after(passage)];
+      if (is.expiresAt === was.expiresAt) expect([to(passage), is.failures]).toEqual(['renewalDue.inTerm', was.failures]);
+      else expect([to(passage), is.failures]).toEqual(['active', 0]);
     });
   });
 
@@ -150,6 +159,20 @@ describe('subscription', () => {
       if (eventOf(passage).type !== 'renewal.failed' || isUnchanged(passage)) return;
       expect(before(passage).isAutoRenewal).toBe(true);
       expect(from(passage)).not.toMatch(/^cancelled|^purged|^trial|^none/);
+    });
+  });
+
+  it('gives up what could not be charged within eight days of the end, and not earlier', () => {
+    each((passage) => {
+      if (to(passage) !== 'renewalDue.overdue') return;
+      const end = endOfTries(after(passage).expiresAt ?? 0);
+      expect(isAllowed(passage, { type: 'time.passed', at: end - 1 })).toBe(false);
+      expect(isAllowed(passage, { type: 'time.passed', at: end })).toBe(true);
+    });
+    each((passage) => {
+      if (to(passage) !== 'expired' || !after(passage).hasEverPurchased) return;
+      const end = endOfTries(after(passage).expiresAt ?? 0);
+      expect(isAllowed(passage, { type: 'renewal.failed', at: end, chargedAt: end })).toBe(false);
     });
   });
 

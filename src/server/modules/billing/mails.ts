@@ -1,31 +1,61 @@
 import type { Receipt } from '#contract/payments.ts';
+import { firstCharge } from '#domain/renewal.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
-import { date, money } from './words.ts';
+import { brandNames, date, money } from './words.ts';
 
 /** The kind of attachment that a receipt's PDF is. */
 export const receiptAttachment = 'receipt';
 
 /** The kind of letter that says that a receipt was issued. */
 export const receiptLetter = 'receipt';
+/** The same, of a subscription that has renewed by itself. */
+export const renewalLetter = 'renewal';
 /** Of what it and its attachment are made. */
 export interface ReceiptKey {
   orgId: string;
   id: string;
 }
 
-export function receiptMail({ orgId, publicUrl, receipt }: { orgId: string; publicUrl: string; receipt: Receipt }): Omit<Mail, 'to'> {
-  const { id, number, total, period } = receipt;
+interface Issued {
+  orgId: string;
+  publicUrl: string;
+  receipt: Receipt;
+}
+
+export function receiptMail(issued: Issued): Omit<Mail, 'to'> {
+  const { number, total, period, buyer } = issued.receipt;
   return {
     subject: `Receipt ${number} from Humanar`,
     title: total > 0 ? `${money(total)} received` : 'Nothing was due',
     paragraphs: [
       total > 0
-        ? `Thank you. This is receipt ${number} for ${receipt.buyer.name}: ${money(total)}, VAT included.`
-        : `Thank you. This is receipt ${number} for ${receipt.buyer.name}. Credit and discounts have paid for it, so that nothing was charged.`,
+        ? `Thank you. This is receipt ${number} for ${buyer.name}: ${money(total)}, VAT included.`
+        : `Thank you. This is receipt ${number} for ${buyer.name}. Credit and discounts have paid for it, so that nothing was charged.`,
       `It pays for Humanar from ${date(period.from)} to ${date(period.to)}. The receipt is attached as PDF.`,
     ],
-    action: { label: 'See the receipt', link: `${publicUrl}/subscriptions/management/history/receipt?id=${id}` },
-    note: 'An administrator of your organisation finds all receipts in the billing history.',
-    attachment: { kind: receiptAttachment, name: `${number}.pdf`, of: { orgId, id } },
+    ...withReceipt(issued),
   };
 }
+
+/** Instead of that one, where nobody paid by hand. */
+export function renewedMail(issued: Issued): Omit<Mail, 'to'> {
+  const { number, total, period, buyer, card } = issued.receipt;
+  const charged = card === null ? `We charged ${money(total)}` : `We charged ${money(total)} to ${brandNames[card.brand]} ending ${card.last4}`;
+  const next = date(new Date(firstCharge(Date.parse(period.to))).toISOString());
+  return {
+    subject: `Your subscription was renewed: receipt ${number}`,
+    title: 'Your subscription was renewed',
+    paragraphs: [
+      `The subscription of ${buyer.name} has renewed by itself: its next term runs from ${date(period.from)} to ${date(period.to)}.`,
+      `${total > 0 ? `${charged}, VAT included.` : 'Credit has paid for it, so that nothing was charged.'} Receipt ${number} is attached as PDF.`,
+      `It renews again on ${next}, unless automatic renewal is switched off before.`,
+    ],
+    ...withReceipt(issued),
+  };
+}
+
+const withReceipt = ({ orgId, publicUrl, receipt: { id, number } }: Issued) => ({
+  action: { label: 'See the receipt', link: `${publicUrl}/subscriptions/management/history/receipt?id=${id}` },
+  note: 'An administrator of your organisation finds all receipts in the billing history.',
+  attachment: { kind: receiptAttachment, name: `${number}.pdf`, of: { orgId, id } },
+});

@@ -8,7 +8,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { receiptEmails, receiptEmailsOf } from '../billingContacts/service.ts';
 import { buyer as buyerNow, type Buyer } from '../org/service.ts';
 import { type Catalogue, catalogueOfBook } from '../plans/service.ts';
-import { receiptLetter, type ReceiptKey } from './mails.ts';
+import { receiptLetter, type ReceiptKey, renewalLetter } from './mails.ts';
 import { type AttemptRow, insertReceipt, insertReceipts, nextNumbers } from './store.ts';
 import { sumsOf } from './sums.ts';
 
@@ -63,8 +63,11 @@ export async function storeReceipt({ config }: Pick<Platform, 'config'>, org: Or
   return receipt;
 }
 
-/** To the organisation, and to whoever else gets it; to nobody twice. */
-const receiptMails = (of: ReceiptKey, buyer: Buyer, others: readonly string[]): MailOf[] => [...new Set([buyer.email, ...others])].map((to) => ({ to, letter: { kind: receiptLetter, of } }));
+/** To the organisation, and to whoever else gets it; to nobody twice. Where it renewed by itself, that is said with it. */
+function receiptMails(of: ReceiptKey, { attempt: { purpose, actorId } }: Pick<Paid, 'attempt'>, buyer: Buyer, others: readonly string[]): MailOf[] {
+  const kind = purpose === 'renewal' && actorId === null ? renewalLetter : receiptLetter;
+  return [...new Set([buyer.email, ...others])].map((to) => ({ to, letter: { kind, of } }));
+}
 
 /**
  * Issues the receipt of a purchase (`storeReceipt`) and mails it to the organisation, to the billing contacts who get every
@@ -73,7 +76,7 @@ const receiptMails = (of: ReceiptKey, buyer: Buyer, others: readonly string[]): 
 export async function issueReceipt(platform: Platform, org: OrgTx, paid: Paid): Promise<{ id: string; number: string }> {
   const receipt = await storeReceipt(platform, org, paid);
   const { id, number, buyer } = receipt;
-  for (const mail of receiptMails({ orgId: org.orgId, id }, buyer, await receiptEmails(org, paid.attempt.billingContactId))) await platform.mailer.send(org.tx, mail);
+  for (const mail of receiptMails({ orgId: org.orgId, id }, paid, buyer, await receiptEmails(org, paid.attempt.billingContactId))) await platform.mailer.send(org.tx, mail);
   return { id, number };
 }
 
@@ -99,14 +102,15 @@ export async function issueReceipts(platform: Platform, tx: Tx, all: readonly Pa
   const begin = await nextNumbers(tx, year, all.length);
   const commons = new Map<object, ReturnType<typeof commonOf>>();
   const issued = all.map((paid, place) => {
-    const { orgId, buyer, attempt: { id: attemptId, order }, at } = paid;
+    const { orgId, buyer, attempt, at } = paid;
+    const { id: attemptId, order } = attempt;
     const catalogue = order && catalogues.get(order.priceBookId);
     if (!catalogue) throw new Error('a receipt without its price book');
     const common = commons.get(paid.common) ?? commonOf(order, { seller, catalogue, at });
     commons.set(paid.common, common);
-    return { orgId, attemptId, issuedAt: at, common, own: ownOf(paid, buyer, numberOf(year, begin + place)) };
+    return { orgId, attempt, attemptId, issuedAt: at, common, own: ownOf(paid, buyer, numberOf(year, begin + place)) };
   });
   await insertReceipts(tx, issued);
-  await platform.mailer.sendAll(tx, issued.flatMap(({ orgId, own: { id, buyer } }) => receiptMails({ orgId, id }, buyer, others.get(orgId) ?? [])));
+  await platform.mailer.sendAll(tx, issued.flatMap(({ orgId, attempt, own: { id, buyer } }) => receiptMails({ orgId, id }, { attempt }, buyer, others.get(orgId) ?? [])));
   return new Map(issued.map(({ attemptId, own }) => [attemptId, own.number]));
 }

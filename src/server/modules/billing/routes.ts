@@ -5,7 +5,7 @@ import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { historyCsv } from './csv.ts';
 import { historyPage } from './history.ts';
-import { receiptAttachment, type ReceiptKey, receiptLetter, receiptMail } from './mails.ts';
+import { receiptAttachment, type ReceiptKey, receiptLetter, receiptMail, renewalLetter, renewedMail } from './mails.ts';
 import { receiptPdf } from './pdf.ts';
 import { receiptRow } from './store.ts';
 
@@ -24,10 +24,12 @@ export const billingRoutes = (platform: Platform) => {
     return { contentType: 'application/pdf', content: await receiptPdf(await found(forOrg(platform.database, orgId), id)) };
   });
   // A receipt never changes: the mail says what was so when it was issued, whenever it is delivered.
-  platform.mailer.write(receiptLetter, async (of) => {
-    const { orgId, id } = of as ReceiptKey;
-    return receiptMail({ orgId, publicUrl: platform.config.publicUrl, receipt: await found(forOrg(platform.database, orgId), id) });
-  });
+  for (const [letter, mail] of [[receiptLetter, receiptMail], [renewalLetter, renewedMail]] as const) {
+    platform.mailer.write(letter, async (of) => {
+      const { orgId, id } = of as ReceiptKey;
+      return mail({ orgId, publicUrl: platform.config.publicUrl, receipt: await found(forOrg(platform.database, orgId), id) });
+    });
+  }
   return [
     implement(listTransactions, async ({ org, query }) => ({ data: await historyPage(org, query) })),
     implement(exportTransactions, async ({ org }) => ({ name: 'humanar-billing-history.csv', content: historyCsv(org) }), { limits: files }),

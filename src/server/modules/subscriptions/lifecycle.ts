@@ -100,18 +100,26 @@ export function decide(stored: StoredLifecycle, event: SubscriptionEvent): Subsc
 /** The same question without its answer: whether the chart allows `event` now. */
 export const allows = (stored: StoredLifecycle, event: SubscriptionEvent): boolean => snapshotOf(stored, event.at).can(event);
 
+/** That the term after what runs is paid for, by the year or by the month. */
+export const renewalPaid = (running: Pick<LifecycleRow, 'isAnnual'> | null, isAnnual: boolean, at: Date): SubscriptionEvent => ({
+  type: 'renewal.paid',
+  at: at.getTime(),
+  days: termOf(isAnnual).days,
+  runningDays: termOf(running?.isAnnual ?? false).days,
+});
+
 /** What an administrator may do at `now`: what the chart allows. */
 export function actionsOf(stored: StoredLifecycle, now: Date): SubscriptionAction[] {
   const at = now.getTime();
   const snapshot = snapshotOf(stored, at);
   const { subscription } = stored;
-  // Length and end of what would be bought change nothing about whether it may be, but of a renewal: that of the next term.
-  const { days } = termOf(subscription?.scheduled?.isAnnual ?? subscription?.isAnnual ?? false);
+  const isAnnual = subscription?.scheduled?.isAnnual ?? subscription?.isAnnual ?? false;
+  // Length and end of what would be bought change nothing about whether it may be.
   const events: Record<SubscriptionAction, SubscriptionEvent> = {
     startTrial: { type: 'trial.started', at },
-    buy: { type: 'purchase.paid', at, days },
+    buy: { type: 'purchase.paid', at, days: termOf(isAnnual).days },
     change: { type: 'upgrade.paid', at, expiresAt: subscription?.expiresAt.getTime() ?? at },
-    renew: { type: 'renewal.paid', at, days },
+    renew: renewalPaid(subscription, isAnnual, now),
     cancel: { type: 'cancellation.confirmed', at },
     undoCancel: { type: 'cancellation.undone', at },
   };

@@ -1,6 +1,6 @@
 import { lte } from 'drizzle-orm';
 import { toNaira } from '#domain/money.ts';
-import { endOfRetention, notices, type Notice } from '#domain/renewal.ts';
+import { endOfRetention, firstCharge, notices, type Notice } from '#domain/renewal.ts';
 import { hasExpired } from '#domain/terms.ts';
 import { subscriptions } from '../../db/schema/index.ts';
 import type { OrgTx } from '../../db/scope.ts';
@@ -35,7 +35,8 @@ async function notice(platform: Platform, org: OrgTx, now: Date): Promise<void> 
   const { nextNoticeAt } = timers(row, now);
   await changeSubscription(org, { nextNoticeAt });
   const newest = dueNotice(row, now);
-  if (newest) await tellAdministrators(platform, org, await mailOf(platform, org, row, newest, now));
+  const mail = newest && (await mailOf(platform, org, row, newest, now));
+  if (mail) await tellAdministrators(platform, org, mail);
 }
 
 /** Where time has jumped over several, the newest alone, and only while what it speaks of has not happened. */
@@ -47,22 +48,25 @@ function dueNotice({ expiresAt }: SubscriptionRow, now: Date): Notice | null {
   return isOver ? null : newest;
 }
 
-async function mailOf({ config }: Platform, org: OrgTx, row: SubscriptionRow, { kind }: Notice, now: Date): Promise<(to: string) => Mail> {
+/** Null where another mail says more. */
+async function mailOf({ config }: Platform, org: OrgTx, row: SubscriptionRow, { kind }: Notice, now: Date): Promise<((to: string) => Mail) | null> {
   const { expiresAt } = row;
   const isTrial = row.kind === 'trial';
   if (kind === 'purge') return dataGoesMail(config, { expiresAt, isTrial });
   if (isTrial) return trialEndingMail(config, { expiresAt });
   if (row.cancelledAt !== null) return cancelledEndingMail(config, { expiresAt });
   const charge = await chargeOf(org, row, now);
-  return charge === null ? endingMail(config, { expiresAt }) : renewingMail(config, { expiresAt, charge });
+  if (charge === null) return endingMail(config, { expiresAt });
+  // From the first try on, what became of it is told by itself.
+  return now.getTime() >= firstCharge(expiresAt.getTime()) ? null : renewingMail(config, { expiresAt, charge });
 }
 
 /** What the card is charged by itself; null when it is not. */
 async function chargeOf(org: OrgTx, row: SubscriptionRow, now: Date): Promise<Charge | null> {
-  const at = chargeAt(row);
+  const at = chargeAt(row, now);
   const order = at && (await nextOrder(org, row, now));
   if (!order) return null;
   // Judged by the day of the charge: a card may have run out by then.
   const card = (await savedCards(org, at)).find(({ isDefault }) => isDefault) ?? null;
-  return { at: at < now ? now : at, amount: toNaira(order.price.paymentDue), card };
+  return { at, amount: toNaira(order.price.paymentDue), card };
 }

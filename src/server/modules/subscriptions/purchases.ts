@@ -4,7 +4,7 @@ import type { SubscriptionContext } from '#machines/subscription/subscription.ma
 import type { PaidOrder } from '../../db/schema/index.ts';
 import type { OrgTx } from '../../db/scope.ts';
 import { recordActivity } from '../activity/service.ts';
-import { allows, decide, lockedLifecycle, type StoredLifecycle } from './lifecycle.ts';
+import { allows, decide, lockedLifecycle, renewalPaid, type StoredLifecycle } from './lifecycle.ts';
 import { creditTerm, insertTerm, type PaidState, type PaidTerm, putPaidState } from './store.ts';
 import { timers } from './timers.ts';
 
@@ -77,7 +77,7 @@ function changeOf(stored: StoredLifecycle, paid: Paid): InForce | null {
 /** The term that follows what runs, or begins now where that has ended. */
 function nextTermOf(stored: StoredLifecycle, paid: Paid): InForce | null {
   const { days } = termOf(paid.order.isAnnual);
-  const next = decide(stored, { type: 'renewal.paid', at: paid.at.getTime(), days });
+  const next = decide(stored, renewalPaid(stored.subscription, paid.order.isAnnual, paid.at));
   return next && written(stored, paid, { next, days, isRenewal: true, follows: stored.subscription?.expiresAt ?? null, event: 'subscription.renewed' });
 }
 

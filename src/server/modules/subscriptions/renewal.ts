@@ -1,6 +1,6 @@
 import type { Renewal } from '#contract/subscriptions.ts';
 import { toNaira } from '#domain/money.ts';
-import { nextCharge } from '#domain/renewal.ts';
+import { endOfTries } from '#domain/renewal.ts';
 import { lifecycleState } from '#domain/subscription.ts';
 import type { PaidOrder } from '../../db/schema/index.ts';
 import type { OrgScope, OrgTx } from '../../db/scope.ts';
@@ -27,10 +27,10 @@ export async function nextOrder(org: OrgTx, row: SubscriptionRow, now: Date): Pr
   }
 }
 
-/** When the card is charged by itself; a try that is under way counts at the moment that it was due. */
-export function chargeAt({ nextRenewalAt, expiresAt, renewalFailures }: SubscriptionRow): Date | null {
-  const due = nextRenewalAt && nextCharge(expiresAt.getTime(), renewalFailures);
-  return due === null ? null : new Date(due);
+/** When the card is charged by itself: now, for one that is under way or was held up. */
+export function chargeAt({ nextRenewalAt, expiresAt }: SubscriptionRow, now: Date): Date | null {
+  if (nextRenewalAt === null || now.getTime() >= endOfTries(expiresAt.getTime())) return null;
+  return nextRenewalAt < now ? now : nextRenewalAt;
 }
 
 /** The next term, for showing; null when there is none to come. */
@@ -44,7 +44,7 @@ export async function nextRenewal({ clock }: Platform, org: OrgScope): Promise<{
     const card = (await savedCards(bound, now)).find(({ isDefault }) => isDefault);
     return {
       renewal: {
-        chargeAt: chargeAt(row)?.toISOString() ?? null,
+        chargeAt: chargeAt(row, now)?.toISOString() ?? null,
         failures: row.renewalFailures,
         period: { from: startsAt.toISOString(), to: endsAt.toISOString() },
         amount: toNaira(order.price.paymentDue),

@@ -8,7 +8,7 @@ import { currentRow } from './store.ts';
 import { startTrial } from './trials.ts';
 import { view } from './views.ts';
 
-export { allows, decide, lockedLifecycle, type StoredLifecycle } from './lifecycle.ts';
+export { allows, decide, lockedLifecycle, renewalPaid, type StoredLifecycle } from './lifecycle.ts';
 export { renewsByItself, stopRenewing } from './preference.ts';
 export { holdPurchases, inForce, type InForce, type Paid, putInForce } from './purchases.ts';
 export { changeable, renewable, standing } from './standing.ts';

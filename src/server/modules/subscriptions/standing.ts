@@ -1,9 +1,8 @@
 import type { LifecycleState } from '#contract/subscriptions.ts';
-import { termOf } from '#domain/pricing.ts';
 import { lifecycleState } from '#domain/subscription.ts';
 import type { OrgTx } from '../../db/scope.ts';
 import { ApiError } from '../../platform/errors.ts';
-import { allows, readLifecycle, storedSubscription } from './lifecycle.ts';
+import { allows, readLifecycle, renewalPaid, storedSubscription } from './lifecycle.ts';
 import { allocatedUsers, currentRow, runningTerms, type SubscriptionRow, type TermRow } from './store.ts';
 
 /* What an organisation has, as a price follows from it; and whether the lifecycle chart lets it be changed or renewed. */
@@ -30,8 +29,7 @@ export async function changeable(org: OrgTx, now: Date): Promise<{ row: Subscrip
 export async function renewable(org: OrgTx, now: Date): Promise<{ row: SubscriptionRow; allocatedUsers: number }> {
   const row = await currentRow(org);
   const stored = await readLifecycle(org, row);
-  const { days } = termOf(row?.scheduled?.isAnnual ?? row?.isAnnual ?? false);
-  const isAllowed = stored && row && allows(stored, { type: 'renewal.paid', at: now.getTime(), days });
+  const isAllowed = stored && row && allows(stored, renewalPaid(row, row.scheduled?.isAnnual ?? row.isAnnual, now));
   if (!isAllowed) throw refusal(row, now, renewalRefusals);
   return { row, allocatedUsers: await allocatedUsers(org) };
 }

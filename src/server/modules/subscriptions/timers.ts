@@ -12,7 +12,7 @@ export type Timers = Pick<SubscriptionRow, 'nextRenewalAt' | 'nextNoticeAt'>;
  * from, so that the jobs find what is due by an index. Pure.
  */
 export function timers(facts: TimerFacts, now: Date): Timers {
-  const charge = renewsByItself(facts, now) ? nextCharge(facts.expiresAt.getTime(), facts.renewalFailures) : null;
+  const charge = renewsByItself(facts, now) ? nextCharge(facts.expiresAt.getTime(), facts.renewalFailures, { now: now.getTime() }) : null;
   const notice = staysSilent(facts) ? null : nextNotice(facts.expiresAt.getTime(), now.getTime());
   return { nextRenewalAt: charge === null ? null : new Date(charge), nextNoticeAt: notice && new Date(notice.at) };
 }

@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { v7 } from 'uuid';
-import { termOf } from '#domain/pricing.ts';
-import { nextCharge } from '#domain/renewal.ts';
+import { endOfTries } from '#domain/renewal.ts';
 import { Composed } from '../../../db/sets.ts';
 import { later } from '../../../platform/clock.ts';
 import { describeError } from '../../../platform/log.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { catalogueAt } from '../../plans/service.ts';
 import { renewalOrders, type SharedOrder } from '../../quotes/service.ts';
-import { allows, type SubscriptionRow } from '../../subscriptions/service.ts';
+import { allows, renewalPaid, type SubscriptionRow } from '../../subscriptions/service.ts';
 import type { AttemptRow } from '../attempts.ts';
 import { nextCheck } from '../checks.ts';
 import { LEASE } from '../judging.ts';
@@ -17,12 +16,14 @@ import { type DueRow, inHand, insertAttempts, type KeyRange, putOff, takeDue } f
 /** Under which the next term of a subscription is charged by itself: once for each time that it may be tried. */
 export const keyOf = ({ expiresAt, renewalFailures }: Pick<SubscriptionRow, 'expiresAt' | 'renewalFailures'>): string => `renewal.${expiresAt.getTime()}.${renewalFailures}`;
 
-/** When the card is to be charged by what is stored, a lease apart: also long after the end, when the first charge comes late. Null when it is not any more. */
-export function chargeTime({ kind, isAutoRenewal, cancelledAt, purgedAt, nextRenewalAt, expiresAt, renewalFailures }: Pick<SubscriptionRow, 'kind' | 'isAutoRenewal' | 'cancelledAt' | 'purgedAt' | 'nextRenewalAt' | 'expiresAt' | 'renewalFailures'>): Date | null {
-  if (nextRenewalAt === null || kind !== 'paid' || !isAutoRenewal || cancelledAt !== null || purgedAt !== null) return null;
-  const at = nextCharge(expiresAt.getTime(), renewalFailures);
-  return at === null ? null : new Date(at);
-}
+type Renewing = Pick<SubscriptionRow, 'kind' | 'isAutoRenewal' | 'cancelledAt' | 'purgedAt' | 'nextRenewalAt' | 'expiresAt'>;
+
+/** Whether its next term is charged by itself, by what is stored. */
+export const isRenewing = ({ kind, isAutoRenewal, cancelledAt, purgedAt, nextRenewalAt }: Renewing): boolean =>
+  nextRenewalAt !== null && kind === 'paid' && isAutoRenewal && cancelledAt === null && purgedAt === null;
+
+/** Whether the card may be charged now: never so long after the end that nobody expects it any more. */
+export const mayBeCharged = (row: Renewing, now: Date): boolean => isRenewing(row) && now.getTime() < endOfTries(row.expiresAt.getTime());
 
 /** The provider has until then at least to say by itself what became of it, before it is asked. */
 const FIRST_CHECK = { minutes: 1 };
@@ -31,6 +32,8 @@ const FIRST_CHECK = { minutes: 1 };
 export interface Held {
   orgId: string;
   hasNoCard: boolean;
+  /** Until then nobody finds it due. */
+  until: Date;
 }
 
 type Card = NonNullable<DueRow['card']>;
@@ -68,10 +71,11 @@ export async function claim({ database, clock, log }: Platform, range: KeyRange,
     const taken = new Set(claimed.map(({ attempt }) => attempt.orgId));
     const left = due.filter(({ subscription }) => !taken.has(subscription.orgId));
     // Another process may have been quicker by a moment.
+    const until = later(now, LEASE);
     const elsewhere = await inHand(tx, left.map(({ subscription }) => subscription.orgId), now);
-    const held = left.filter(({ subscription }) => !elsewhere.has(subscription.orgId)).map(({ subscription: { orgId }, card }) => ({ orgId, hasNoCard: card === null }));
+    const held = left.filter(({ subscription }) => !elsewhere.has(subscription.orgId)).map(({ subscription: { orgId }, card }) => ({ orgId, hasNoCard: card === null, until }));
     // No attempt says of these that somebody sees to them.
-    await putOff(tx, held.map(({ orgId }) => orgId), later(now, LEASE));
+    await putOff(tx, held.map(({ orgId }) => orgId), until);
     return { claimed, held };
   });
 }
@@ -101,10 +105,10 @@ interface Batch {
 
 /** Null when it is not to be charged by itself any more, the chart does not allow it, or there is no card to charge. */
 function attemptFor({ subscription, written, organisation, allocatedUsers, card }: DueRow, { orderOf, newId, now }: Batch): Priced | null {
-  if (chargeTime(subscription) === null) return null;
+  if (!mayBeCharged(subscription, now)) return null;
   const { order, common } = orderOf(subscription, { special: organisation.specialDiscount, allocatedUsers });
   const stored = { hasAlias: organisation.alias !== null, trialUsedAt: organisation.trialUsedAt, subscription };
-  if (!allows(stored, { type: 'renewal.paid', at: now.getTime(), days: termOf(order.isAnnual).days })) return null;
+  if (!allows(stored, renewalPaid(subscription, order.isAnnual, now))) return null;
   const charged = order.price.paymentDue === 0 ? null : card;
   if (charged === null && order.price.paymentDue > 0) return null;
   return { attempt: newAttempt(subscription, { id: newId(), order, card: charged, email: charged?.email ?? organisation.email, now }), card: charged, from: { subscription, written, common } };

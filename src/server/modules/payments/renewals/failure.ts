@@ -1,8 +1,9 @@
-import { MOST_FAILURES } from '#domain/renewal.ts';
+import { nextCharge } from '#domain/renewal.ts';
 import type { OrgTx } from '../../../db/scope.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordActivity } from '../../activity/service.ts';
-import { changeSubscription, decide, lockedLifecycle, tellAdministrators, timers } from '../../subscriptions/service.ts';
+import { savedCards } from '../../cards/service.ts';
+import { changeSubscription, decide, lockedLifecycle, type SubscriptionRow, tellAdministrators } from '../../subscriptions/service.ts';
 import type { AttemptChanges, AttemptRow } from '../attempts.ts';
 import { keyOf } from './claim.ts';
 import { renewalFailedMail, type Why } from './mails.ts';
@@ -25,14 +26,30 @@ export async function renewalFailed(platform: Platform, org: OrgTx, { key, why, 
   const stored = await lockedLifecycle(org);
   const row = stored?.subscription;
   if (!row || key !== keyOf(row)) return;
-  const next = decide(stored, { type: 'renewal.failed', at: at.getTime() });
+  const [now, chargedAt] = [at.getTime(), (attempt?.createdAt ?? at).getTime()];
+  const next = decide(stored, { type: 'renewal.failed', at: now, chargedAt });
   if (!next) return;
-  const { nextRenewalAt } = timers({ ...row, renewalFailures: next.failures }, at);
+  const again = nextCharge(row.expiresAt.getTime(), next.failures, { now, chargedAt });
+  const nextRenewalAt = again === null ? null : new Date(again);
   const failed = await changeSubscription(org, { renewalFailures: next.failures, nextRenewalAt });
   const data = { why, failures: next.failures, ...(attempt ? { reference: attempt.id, amount: attempt.amount } : {}) };
   await recordActivity(org, { actorId: null, event: 'renewal.failed', at, data: { ...data, nextAt: nextRenewalAt?.toISOString() ?? null } });
-  if (next.failures >= MOST_FAILURES) await recordActivity(org, { actorId: null, event: 'renewal.givenUp', at, data: { failures: next.failures } });
-  await tellAdministrators(platform, org, renewalFailedMail(platform.config, { subscription: failed, attempt, why, at }));
+  if (nextRenewalAt === null) await recordActivity(org, { actorId: null, event: 'renewal.givenUp', at, data: { failures: next.failures } });
+  await tellAdministrators(platform, org, renewalFailedMail(platform.config, { subscription: failed, attempt, why: await toldOf(org, { why, attempt, at }), at }));
+}
+
+/** A bank says no more than that it refuses; where the card has run out, that is why. */
+async function toldOf(org: OrgTx, { why, attempt, at }: Pick<Failure, 'why' | 'attempt' | 'at'>): Promise<Why> {
+  if (why !== 'declined' && why !== 'refused') return why;
+  const card = (await savedCards(org, at)).find(({ id }) => id === attempt?.cardId);
+  return card?.validity === 'expired' ? 'expired' : why;
+}
+
+/** Nobody could charge it in time: it is not tried any more, which the administrators are told. The organisation is locked. */
+export async function renewalGivenUp(platform: Platform, org: OrgTx, { renewalFailures: failures }: SubscriptionRow, at: Date): Promise<void> {
+  const subscription = await changeSubscription(org, { nextRenewalAt: null });
+  await recordActivity(org, { actorId: null, event: 'renewal.givenUp', at, data: { failures } });
+  await tellAdministrators(platform, org, renewalFailedMail(platform.config, { subscription, attempt: null, why: 'late', at }));
 }
 
 /** Counts what an answer of the provider changes of a renewal that the job began, where it means that nothing was charged or that the card's bank waits for its holder. */

@@ -6,8 +6,8 @@ import { attemptByKey, type AttemptRow, changeAttempt, isOpen, openAttempt } fro
 import { isByItself } from '../judging.ts';
 import { settle } from '../settle.ts';
 import { carryOut } from './charging.ts';
-import { chargeTime, type Claimed, type Held, keyOf } from './claim.ts';
-import { renewalFailed } from './failure.ts';
+import { type Claimed, type Held, isRenewing, keyOf, mayBeCharged } from './claim.ts';
+import { renewalFailed, renewalGivenUp } from './failure.ts';
 import { defaultCard } from './store.ts';
 
 /* A renewal that was due and could not simply be charged: why not, and what is done about it. */
@@ -21,43 +21,44 @@ export async function clearWay(platform: Platform, held: Held, signal: AbortSign
   }
 }
 
-async function clear(platform: Platform, { orgId, hasNoCard }: Held, signal: AbortSignal): Promise<void> {
-  const org = forOrg(platform.database, orgId);
+async function clear(platform: Platform, held: Held, signal: AbortSignal): Promise<void> {
+  const org = forOrg(platform.database, held.orgId);
   const open = await org.read((bound) => openAttempt(bound, 'renewal'));
   if (open) {
     const { attempt, asked } = await settle(platform, org, open.id);
     // The process that began it did not come to ask for it: the same reference, charged once.
-    if (asked === 'notFound' && isOpen(attempt) && isByItself(attempt)) return resume(platform, org, attempt, signal);
+    if (asked === 'notFound' && isOpen(attempt) && isByItself(attempt)) return resume(platform, org, attempt, { held, signal });
     // Somebody's own payment is waited for, and so is a card's bank.
     if (isOpen(attempt)) return;
   }
-  await org.transaction((bound) => takeUp(platform, bound, { hasNoCard, hadOpen: open !== null }));
+  await org.transaction((bound) => takeUp(platform, bound, { ...held, hadOpen: open !== null }));
 }
 
-async function resume(platform: Platform, org: OrgScope, attempt: AttemptRow, signal: AbortSignal): Promise<void> {
+async function resume(platform: Platform, org: OrgScope, attempt: AttemptRow, { held, signal }: { held: Held; signal: AbortSignal }): Promise<void> {
   const again = await org.transaction(async (bound): Promise<Claimed | null> => {
     const row = (await lockedLifecycle(bound))?.subscription;
+    const now = platform.clock.now();
     const card = attempt.amount === 0 ? null : await defaultCard(bound);
-    if (row?.version === attempt.order?.subscriptionVersion && attempt.cardId === (card?.id ?? null)) return { attempt, card, from: null };
-    // It was priced for another subscription, or is for another card; nothing was charged for it.
-    await changeAttempt(bound, attempt.id, { status: 'abandoned', reason: 'abandoned', settledAt: platform.clock.now(), nextCheckAt: null });
-    await takeUp(platform, bound, { hasNoCard: card === null, hadOpen: true });
+    if (row && mayBeCharged(row, now) && row.version === attempt.order?.subscriptionVersion && attempt.cardId === (card?.id ?? null)) return { attempt, card, from: null };
+    // It was priced for another subscription, is for another card, or comes too late; nothing was charged for it.
+    await changeAttempt(bound, attempt.id, { status: 'abandoned', reason: 'abandoned', settledAt: now, nextCheckAt: null });
+    await takeUp(platform, bound, { ...held, hasNoCard: card === null, hadOpen: true });
     return null;
   });
   if (again) await carryOut(platform, [again], signal);
 }
 
-/** Nothing is open: what is due is to be taken again, unless there is nothing to charge. */
-async function takeUp(platform: Platform, org: OrgTx, { hasNoCard, hadOpen }: { hasNoCard: boolean; hadOpen: boolean }): Promise<void> {
+/** Nothing is open: what is due is to be taken again, unless there is nothing to charge or it is too late for that. */
+async function takeUp(platform: Platform, org: OrgTx, { until, hasNoCard, hadOpen }: Held & { hadOpen: boolean }): Promise<void> {
   const now = platform.clock.now();
   const row = (await lockedLifecycle(org))?.subscription;
-  if (!row) return;
-  const due = chargeTime(row);
-  // Not to be charged by itself any more, or not yet.
-  if (!due || due > now) return void (await changeSubscription(org, { nextRenewalAt: due }));
+  // What became of a payment says anew when it is charged next.
+  if (row?.nextRenewalAt?.getTime() !== until.getTime()) return;
+  if (!isRenewing(row)) return void (await changeSubscription(org, { nextRenewalAt: null }));
+  if (!mayBeCharged(row, now)) return renewalGivenUp(platform, org, row, now);
   const before = await attemptByKey(org, keyOf(row));
   // It came to nothing and does not count: another takes its place.
   if (before) await changeAttempt(org, before.id, { idempotencyKey: null });
   if (hasNoCard && !(await defaultCard(org))) return renewalFailed(platform, org, { key: keyOf(row), why: 'noCard', attempt: null, at: now });
-  if (before || hadOpen) await changeSubscription(org, { nextRenewalAt: due });
+  if (before || hadOpen) await changeSubscription(org, { nextRenewalAt: now });
 }
