@@ -14,9 +14,16 @@ import { timers } from './timers.ts';
  * Locks the organisation until the transaction ends, so that its payments are begun and settled one after the other, and
  * asks the lifecycle chart whether something new may be bought now. Null when the organisation is gone.
  */
-export async function holdPurchases(org: OrgTx, now: Date): Promise<{ mayBuy: boolean } | null> {
+export async function holdPurchases(org: OrgTx, now: Date): Promise<HeldPurchases | null> {
   const stored = await lockedLifecycle(org);
-  return stored && { mayBuy: allows(stored, { type: 'purchase.paid', at: now.getTime(), days: 1 }) };
+  if (!stored) return null;
+  return { mayBuy: allows(stored, { type: 'purchase.paid', at: now.getTime(), days: 1 }), hasRenewalFailed: (stored.subscription?.renewalFailures ?? 0) > 0 };
+}
+
+export interface HeldPurchases {
+  mayBuy: boolean;
+  /** The renewal that is due was tried in vain. */
+  hasRenewalFailed: boolean;
 }
 
 /** An order whose money was taken (or that costs nothing), at `at`. */
