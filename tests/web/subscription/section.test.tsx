@@ -7,7 +7,7 @@ import type { CurrentSubscription, Renewal } from '#contract/subscriptions.ts';
 import SubscriptionPage from '#pages/subscriptions/management/SubscriptionPage.tsx';
 import { answering, callsOf, forgetAnswers, Refusal } from '#tests/support/answers.ts';
 import { collectNotices } from '#tests/support/notices.ts';
-import { accountOf, answersFor, current, expiredTrial, trial, visit } from '#tests/support/site.tsx';
+import { accountOf, answersFor, current, expiredTrial, orgId, trial, visit } from '#tests/support/site.tsx';
 import { active, cancelled, expired, overdue, purged, purgedTrial, renewal, renewalDue, scheduled, visa } from './states.ts';
 
 afterEach(forgetAnswers);
@@ -16,6 +16,8 @@ const said = collectNotices();
 const READ = 'GET /hr/subscriptions';
 const RENEWAL = 'GET /hr/subscriptions/renewal';
 const SET = 'POST /hr/subscriptions/preference';
+const CARDS = `GET /hr/apps/payment/getAllOrgCard/${orgId}`;
+const DEFAULT = 'POST /hr/apps/payment/changeDefaultOrgCard/';
 const UNDO_CHANGE = 'DELETE /hr/subscriptions/changes';
 const UNDO_CANCEL = 'DELETE /hr/subscriptions/cancel';
 
@@ -29,6 +31,7 @@ const open = (subscription: CurrentSubscription | null, { next = null, isAutoRen
   answering({
     ...answersFor(accountOf(), subscription),
     [RENEWAL]: { renewal: next },
+    [CARDS]: { cards: next?.card ? [{ ...next.card, isDefault: true, expMonth: 4, expYear: 2029 }] : [] },
     'GET /hr/subscriptions/preference': { preference: { isAutoRenewal } },
     'GET /hr/subscription/humanar/plans': plans(),
     'GET /hr/subscriptions/activity': { entries: [], next: null },
@@ -56,7 +59,7 @@ describe('a subscription that runs', () => {
     await words(card, /52 of 60 in use/);
     await words(card, /8 not allocated yet/);
     await words(card, /Next renewal8 Dec 2026₦73,530\.00 with VAT, in 18 days/);
-    await words(card, /Visa ending 4081, on 7 December 2026\./);
+    await words(card, /Visa ending 4081 is charged on 7 December 2026\./);
     await words(card, /Pay by the year and save 15%\. The 18 days you have left are credited first\./);
     expect(within(screen.getByRole('region', { name: 'Apps' })).getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Payroll', 'Analytics']);
   });
@@ -131,8 +134,28 @@ describe('automatic renewal', () => {
   test.each([
     ['is not there', null, /There is no card to charge\. Add one before 7 December 2026/],
     ['has expired', 'expired', /Visa ending 4081 has expired\. Add another before 7 December 2026/],
-    ['expires soon', 'expiring', /Visa ending 4081, on 7 December 2026\. It expires soon/],
   ] as const)('warns of a card that %s', (_, validity, text) => outlook({ ...renewal, card: validity && { ...visa, validity } }, text));
+  test('says of a card that it expires before it is charged, and offers to make a saved one that holds the default', async () => {
+    const saved = { brand: 'visa', last4: '4081', expMonth: 11, expYear: 2026, validity: 'expiring', id: visa.id, isDefault: true };
+    const other = { ...saved, id: '0197a000-0000-7000-8000-00000000000d', brand: 'mastercard', last4: '7712', expYear: 2029, validity: 'valid', isDefault: false };
+    const { user } = open(active, { next: renewal });
+    answering({ [CARDS]: { cards: [saved, { ...other, id: '0197a000-0000-7000-8000-00000000000e', expMonth: 10, validity: 'expired', expYear: 2026 }, other] } });
+    const card = await titled(/^Core/);
+    await words(card, /Visa ending 4081 expires before it is charged\. Make Mastercard ending 7712 the default before 7 December 2026\./);
+    expect(read(card)).not.toMatch(/Add another/);
+    answering({ [DEFAULT]: { cards: [{ ...other, isDefault: true }, { ...saved, isDefault: false }] } });
+    await user.click(screen.getByRole('button', { name: /^Make Mastercard ending.7712 the default$/ }));
+    await words(card, /Mastercard ending 7712 is charged on 7 December 2026\./);
+    expect(callsOf(DEFAULT).map(({ body }) => body)).toEqual([{ orgId, cardId: other.id }]);
+  });
+
+  test('that is off says what renewing costs, and not that it is charged', async () => {
+    open(active, { next: renewal, isAutoRenewal: false });
+    const card = await titled(/^Core/);
+    await words(card, /Runs until8 Dec 2026in 18 days\. Renewing costs ₦73,530\.00 with VAT/);
+    await words(card, /Nothing is charged by itself\. Renew before 8 December 2026 to keep access\./);
+  });
+
   test('says that nothing more is charged once it has been given up', async () => {
     await outlook({ ...renewal, chargeAt: null }, /Nothing more is charged for this term/);
   });

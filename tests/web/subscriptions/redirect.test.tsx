@@ -6,6 +6,7 @@ import type { CurrentSubscription } from '#contract/subscriptions.ts';
 import RedirectPage from '#pages/subscriptions/RedirectPage.tsx';
 import { answering, callsOf, forgetAnswers, Refusal } from '#tests/support/answers.ts';
 import { accountOf, answersFor, current, trial, visit } from '#tests/support/site.tsx';
+import { renewal, visa } from '#tests/web/subscription/states.ts';
 
 afterEach(forgetAnswers);
 
@@ -151,4 +152,13 @@ test('a reference that is none is not asked about', async () => {
   back(paid, { query: '?status=successful&reference=1%27%20or%201' });
   await heading('Nothing to show here');
   expect(callsOf(VERIFY)).toEqual([]);
+});
+
+test('what is paid for renews by the card that the server names', async () => {
+  back(paid);
+  answering({
+    'GET /hr/subscriptions/preference': { preference: { isAutoRenewal: true } },
+    'GET /hr/subscriptions/renewal': { renewal: { ...renewal, card: { ...visa, brand: 'mastercard', last4: '7712' } } },
+  });
+  await screen.findByText(/^Mastercard ending.7712 is charged a day before the term ends\.$/);
 });

@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query';
+import { queries } from '#api/queries.ts';
 import type { AccountData } from '#contract/auth.ts';
 import type { Card as SavedCard } from '#contract/cards.ts';
 import { CheckoutViews } from '#features/purchase/checkout/CheckoutViews.tsx';
@@ -5,17 +7,18 @@ import { useCheckout } from '#features/purchase/checkout/useCheckout.ts';
 import { PaymentViews } from '#features/purchase/payment/PaymentViews.tsx';
 import { useSession } from '#features/session/useSession.ts';
 import { PageHead } from '#flow/PageHead.tsx';
-import { PayingReader } from './paying/PayingReader.tsx';
+import { hasFailed, PayingReader } from './paying/PayingReader.tsx';
 import { useReceiptContacts } from './paying/useReceiptContacts.tsx';
 
 type CheckoutProps = { org: AccountData['org']; isSubscribed: boolean; cards: readonly SavedCard[] };
 
 function Checkout({ org, isSubscribed, cards }: CheckoutProps) {
   const actor = useCheckout({ orgId: org.id, isSubscribed, cards });
+  const { data: renewal } = useQuery(queries.renewal());
   const { receipt, dialog } = useReceiptContacts(org, (billingContactId) => actor.send({ type: 'contact.chosen', billingContactId }));
   return (
     <>
-      <CheckoutViews actor={actor} cards={cards} {...receipt} payment={(child) => <PaymentViews actor={child} mailTo={org.email} />} />
+      <CheckoutViews actor={actor} cards={cards} hasRenewalFailed={hasFailed(renewal)} {...receipt} payment={(child) => <PaymentViews actor={child} mailTo={org.email} />} />
       {dialog}
     </>
   );

@@ -14,7 +14,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { notify } from '#ui/notices.ts';
 import { AddCardDialog } from './AddCardDialog.tsx';
 import { AutoRenewalCard } from './AutoRenewalCard.tsx';
-import { makeDefault, remove } from './cardCalls.ts';
+import { makeDefaultOrSay, remove } from './cardCalls.ts';
 import { SavedCardRow } from './CardRow.tsx';
 import { RemoveCardDialog } from './RemoveCardDialog.tsx';
 
@@ -44,8 +44,7 @@ export function CardsCard({ orgId }: { orgId: string }) {
   };
   const close = useCallback(() => setOpen(false), []);
 
-  const setDefault = (card: SavedCard) =>
-    makeDefault(orgId, card).catch((error: unknown) => notify('danger', { title: `${cardName(card)} is not the default`, msg: failureOf(error).msg }));
+  const setDefault = (card: SavedCard) => makeDefaultOrSay(orgId, card);
 
   const takeAway = async (card: SavedCard, together: { turnsOffAutoRenewal: boolean }) => {
     close();
@@ -90,7 +89,7 @@ export function CardsCard({ orgId }: { orgId: string }) {
           </CardReader>
         </Content>
       </Card>
-      {subscription !== null && <AutoRenewalCard subscription={subscription} cards={cards.data} />}
+      {subscription !== null && <AutoRenewalCard cards={cards.data} />}
       {asked.to === 'remove' ? (
         <RemoveCardDialog
           isOpen={isOpen}

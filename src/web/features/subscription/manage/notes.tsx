@@ -25,6 +25,13 @@ function nextTry({ chargeAt, card, failures }: Renewal) {
       </>
     );
   }
+  if (card.validity === 'expired') {
+    return (
+      <>
+        {cardName(card)} has expired: <Link href={cardsAddress}>choose another</Link> before we try again on {when}.
+      </>
+    );
+  }
   return (
     <>
       We try {cardName(card)} again on {when}.

@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
+import { queries } from '#api/queries.ts';
 import type { AccountData } from '#contract/auth.ts';
 import type { CurrentSubscriptionAnswer } from '#contract/subscriptions.ts';
+import { makeDefaultOrSay } from '#features/billing/cards/cardCalls.ts';
 import { useSession } from '#features/session/useSession.ts';
 import { ActivityCard } from '#features/subscription/activity/ActivityCard.tsx';
 import { AppsCard } from '#features/subscription/AppsCard.tsx';
@@ -13,10 +16,11 @@ import { ManagementFrame } from './ManagementFrame.tsx';
 function Managed({ account, answer }: { account: AccountData; answer: CurrentSubscriptionAnswer }) {
   const { shown, tryNow } = useTrialOffer(account);
   useNewestReads(answer);
+  const { data: cards } = useQuery(queries.cards(account.org.id));
   const { subscription } = answer;
   return (
     <>
-      <ManageCard answer={shown(answer)} tryNow={tryNow} />
+      <ManageCard answer={shown(answer)} tryNow={tryNow} cards={cards} onMakeDefault={(card) => void makeDefaultOrSay(account.org.id, card)} />
       {subscription !== null && subscription.state !== 'purged' && <AppsCard apps={subscription.modules} />}
       <ActivityCard />
     </>
