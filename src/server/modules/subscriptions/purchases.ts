@@ -4,7 +4,8 @@ import type { SubscriptionContext } from '#machines/subscription/subscription.ma
 import type { PaidOrder } from '../../db/schema/index.ts';
 import type { OrgTx } from '../../db/scope.ts';
 import { recordActivity } from '../activity/service.ts';
-import { allows, decide, lockedLifecycle, type StoredLifecycle } from './lifecycle.ts';
+import { changedFrom, type Had } from './changed.ts';
+import { allows, decide, type LifecycleRow, lockedLifecycle, type StoredLifecycle } from './lifecycle.ts';
 import { creditTerm, insertTerm, type PaidState, type PaidTerm, putPaidState } from './store.ts';
 import { timers } from './timers.ts';
 
@@ -33,6 +34,9 @@ export interface Paid {
   at: Date;
 }
 
+/** What is stored, with what a change is told from. */
+type Changing = StoredLifecycle<LifecycleRow & Had>;
+
 /** All that is written when it comes into force: values, so that one organisation's are written like those of many at once. */
 export interface InForce {
   term: PaidTerm;
@@ -47,7 +51,7 @@ export interface InForce {
  * the lifecycle chart refuses it, the subscription is another than the one that it was priced for, or the account's credit
  * that was taken off has gone. What was charged is then to be given back.
  */
-export function inForce(stored: StoredLifecycle, paid: Paid): InForce | null {
+export function inForce(stored: Changing, paid: Paid): InForce | null {
   const { order } = paid;
   const { subscription } = stored;
   if (order.type !== 'new' && subscription?.version !== order.subscriptionVersion) return null;
@@ -69,7 +73,7 @@ function activation(stored: StoredLifecycle, paid: Paid): InForce | null {
 }
 
 /** A change with the same duration keeps the expiry; a new duration begins a whole new term. */
-function changeOf(stored: StoredLifecycle, paid: Paid): InForce | null {
+function changeOf(stored: Changing, paid: Paid): InForce | null {
   const { order, at } = paid;
   const { subscription } = stored;
   if (!subscription || !order.change) return null;
@@ -78,7 +82,8 @@ function changeOf(stored: StoredLifecycle, paid: Paid): InForce | null {
   const isNewTerm = order.isAnnual !== subscription.isAnnual;
   const expiresAt = isNewTerm ? Math.max(at.getTime(), quotedEnd - days * DAY) + days * DAY : quotedEnd;
   const next = decide(stored, { type: 'upgrade.paid', at: at.getTime(), expiresAt });
-  return next && written(stored, paid, { next, days, isRenewal: subscription.isRenewal, follows: null, event: 'subscription.changed' });
+  const told = changedFrom(subscription, { modules: order.modules, known: [] });
+  return next && written(stored, paid, { next, days, isRenewal: subscription.isRenewal, follows: null, event: 'subscription.changed', told });
 }
 
 /** The term that follows what runs, or begins now where that has ended. */
@@ -94,6 +99,8 @@ interface Decided {
   isRenewal: boolean;
   follows: Date | null;
   event: InForce['activity']['event'];
+  /** What the log tells beside what there is now. */
+  told?: Record<string, unknown>;
 }
 
 const knownSlugs = new WeakMap<object, string[]>();
@@ -104,7 +111,7 @@ function slugsOf(modules: PaidOrder['modules']): string[] {
   return known;
 }
 
-function written({ subscription }: StoredLifecycle, { attemptId, order, at }: Paid, { next, days, isRenewal, follows, event }: Decided): InForce | null {
+function written({ subscription }: StoredLifecycle, { attemptId, order, at }: Paid, { next, days, isRenewal, follows, event, told }: Decided): InForce | null {
   const { planSlug, planName, modules, numberOfUsers, isAnnual, isFirstPurchase, priceBookId, specialDiscount, price, credited } = order;
   const accountCredit = credited.reduce((sum, { amount }) => sum + amount, subscription?.accountCredit ?? 0) - price.credit;
   if (next.expiresAt === null || accountCredit < 0) return null;
@@ -132,7 +139,7 @@ function written({ subscription }: StoredLifecycle, { attemptId, order, at }: Pa
     credited,
     activity: {
       event,
-      data: { plan: planSlug, planName, numberOfUsers, isAnnual, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), credit: price.credit },
+      data: { plan: planSlug, planName, numberOfUsers, isAnnual, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), credit: price.credit, ...told },
     },
   };
 }
