@@ -297,7 +297,7 @@ test('a trial says until when, that nothing is charged, and how to buy or to can
   open(trial);
   const card = await titled(/^Free trial/);
   await words(card, /Trial, 7 days left/);
-  await words(card, /Nothing is charged when the days are over/);
+  await words(card, /Nothing is charged when the days are over\. What you buy is in force at once, its apps and users in place of the trial’s; the paid term begins on 27 November 2026, when the trial would have ended\./);
   expect(acts(card)).toEqual(['Buy now → /subscriptions/create', 'Cancel the trial → /subscriptions/cancel']);
 });
 

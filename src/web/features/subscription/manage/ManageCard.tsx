@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useRef } from 'react';
 import type { CurrentSubscriptionAnswer } from '#contract/subscriptions.ts';
 import { DAY, daysLeft } from '#domain/terms.ts';
+import { buyingInTrial } from '#flow/buyingInTrial.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Card, CardHeader } from '#ui/Card.tsx';
 import { formatDate, formatMoment, formatShortDate, formatTime } from '#ui/dates.ts';
@@ -87,7 +88,7 @@ export function ManageCard({ answer, tryNow, ...renewalCards }: RenewalCards & {
           </Fact>
         </FactRow>,
         <Note kind="plain">
-          <p>Nothing is charged when the days are over. What you buy before then begins when the trial ends, so that no day of it is lost.</p>
+          <p>Nothing is charged when the days are over. {buyingInTrial(subscription)}</p>
         </Note>,
       );
     case 'active':
