@@ -109,15 +109,15 @@ describe('the sentences', () => {
     ],
     ['card.added', { brand: 'visa', last4: '4081' }, 'Adaeze Okafor', 'Adaeze Okafor added Visa ending 4081'],
     ['card.added', { brand: 'visa', last4: '4081', isPaidWith: true }, 'Adaeze Okafor', 'Adaeze Okafor paid with Visa ending 4081, which is kept'],
-    ['card.added', { brand: 'visa', last4: '4081', isPaidWith: true }, null, 'Visa ending 4081 was paid with and is kept'],
+    ['card.added', { brand: 'visa', last4: '4081', isPaidWith: true }, null, 'A payment was made with Visa ending 4081, which is kept'],
     ['card.madeDefault', { brand: 'visa', last4: '4081' }, 'Adaeze Okafor', 'Adaeze Okafor made Visa ending 4081 the default'],
     [
       'card.madeDefault', { brand: 'visa', last4: '4081', why: 'expired', insteadOf: { brand: 'mastercard', last4: '4796' } }, 'Adaeze Okafor',
-      'Visa ending 4081 became the default, since Mastercard ending 4796 had expired',
+      'The default is now Visa ending 4081, since Mastercard ending 4796 had expired',
     ],
     [
       'card.madeDefault', { brand: 'visa', last4: '4081', why: 'renewalFailed', insteadOf: { brand: 'mastercard', last4: '4796' } }, null,
-      'Visa ending 4081 became the default, since Mastercard ending 4796 could not be charged for the renewal',
+      'The default is now Visa ending 4081, since Mastercard ending 4796 could not be charged for the renewal',
     ],
   ])('%s %j by %s', (event, data, actor, expected) => expect(sentence(event, data, actor)).toBe(expected));
 

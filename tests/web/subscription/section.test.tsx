@@ -8,16 +8,14 @@ import SubscriptionPage from '#pages/subscriptions/management/SubscriptionPage.t
 import { answering, callsOf, forgetAnswers, Refusal } from '#tests/support/answers.ts';
 import { collectNotices } from '#tests/support/notices.ts';
 import { accountOf, answersFor, current, expiredTrial, orgId, trial, visit } from '#tests/support/site.tsx';
-import { active, cancelled, expired, overdue, purged, purgedTrial, renewal, renewalDue, scheduled, visa } from './states.ts';
+import { active, cancelled, expired, overdue, purged, purgedTrial, renewal, renewalDue, scheduled } from './states.ts';
 
 afterEach(forgetAnswers);
 const said = collectNotices();
 
 const READ = 'GET /hr/subscriptions';
 const RENEWAL = 'GET /hr/subscriptions/renewal';
-const SET = 'POST /hr/subscriptions/preference';
 const CARDS = `GET /hr/apps/payment/getAllOrgCard/${orgId}`;
-const DEFAULT = 'POST /hr/apps/payment/changeDefaultOrgCard/';
 const UNDO_CHANGE = 'DELETE /hr/subscriptions/changes';
 const UNDO_CANCEL = 'DELETE /hr/subscriptions/cancel';
 
@@ -110,54 +108,6 @@ describe('a subscription that runs', () => {
     answering({ [RENEWAL]: { renewal } });
     await user.click(again);
     await screen.findAllByText('₦73,530.00');
-  });
-});
-
-describe('automatic renewal', () => {
-  const outlook = async (next: Renewal, text: RegExp) => {
-    open(active, { next });
-    await words(await titled(/^Core/), text);
-  };
-
-  test('is switched at once, and the next term is read again', async () => {
-    const { user } = open(active, { next: renewal });
-    const reads = callsOf(RENEWAL).length;
-    answering({ [SET]: { preference: { isAutoRenewal: false } } });
-    await user.click(await screen.findByRole('switch', { name: 'Renew automatically' }));
-    const card = await titled(/^Core/);
-    await words(card, /Runs until8 Dec 2026/);
-    await words(card, /Nothing is charged by itself\./);
-    expect(callsOf(SET).map(({ body }) => body)).toEqual([{ isAutoRenewal: false }]);
-    await waitFor(() => expect(callsOf(RENEWAL).length).toBeGreaterThan(reads));
-  });
-
-  test.each([
-    ['is not there', null, /There is no card to charge\. Add one before 7 December 2026/],
-    ['has expired', 'expired', /Visa ending 4081 has expired\. Add another before 7 December 2026/],
-  ] as const)('warns of a card that %s', (_, validity, text) => outlook({ ...renewal, card: validity && { ...visa, validity } }, text));
-  test('says of a card that it expires before it is charged, and offers to make a saved one that holds the default', async () => {
-    const saved = { brand: 'visa', last4: '4081', expMonth: 11, expYear: 2026, validity: 'expiring', id: visa.id, isDefault: true };
-    const other = { ...saved, id: '0197a000-0000-7000-8000-00000000000d', brand: 'mastercard', last4: '7712', expYear: 2029, validity: 'valid', isDefault: false };
-    const { user } = open(active, { next: renewal });
-    answering({ [CARDS]: { cards: [saved, { ...other, id: '0197a000-0000-7000-8000-00000000000e', expMonth: 10, validity: 'expired', expYear: 2026 }, other] } });
-    const card = await titled(/^Core/);
-    await words(card, /Visa ending 4081 expires before it is charged\. Make Mastercard ending 7712 the default before 7 December 2026\./);
-    expect(read(card)).not.toMatch(/Add another/);
-    answering({ [DEFAULT]: { cards: [{ ...other, isDefault: true }, { ...saved, isDefault: false }] } });
-    await user.click(screen.getByRole('button', { name: /^Make Mastercard ending.7712 the default$/ }));
-    await words(card, /Mastercard ending 7712 is charged on 7 December 2026\./);
-    expect(callsOf(DEFAULT).map(({ body }) => body)).toEqual([{ orgId, cardId: other.id }]);
-  });
-
-  test('that is off says what renewing costs, and not that it is charged', async () => {
-    open(active, { next: renewal, isAutoRenewal: false });
-    const card = await titled(/^Core/);
-    await words(card, /Runs until8 Dec 2026in 18 days\. Renewing costs ₦73,530\.00 with VAT/);
-    await words(card, /Nothing is charged by itself\. Renew before 8 December 2026 to keep access\./);
-  });
-
-  test('says that nothing more is charged once it has been given up', async () => {
-    await outlook({ ...renewal, chargeAt: null }, /Nothing more is charged for this term/);
   });
 });
 

@@ -3,7 +3,6 @@ import styled from 'styled-components';
 import type { Card as SavedCard } from '#contract/cards.ts';
 import type { Renewal } from '#contract/subscriptions.ts';
 import { validityOf } from '#domain/cardValidity.ts';
-import { Button } from '#ui/Button.tsx';
 import { cardName } from '#ui/CardMark.tsx';
 import { formatDate } from '#ui/dates.ts';
 import { space, token, type } from '#ui/theme.ts';
@@ -20,8 +19,7 @@ const Words = styled.p<{ $isWarning: boolean }>`
   color: ${({ $isWarning }) => ($isWarning ? token.warnText : token.muted)};
 `;
 
-/** `instead`: the card that could be made the default. */
-type Outlook = { words: string; isWarning?: true; instead?: SavedCard };
+type Outlook = { words: string; isWarning?: true };
 
 /** What will be charged by itself, when and to which card, as things stand. */
 function outlookOf(isOn: boolean, renewal: Renewal | null | undefined, cards: readonly SavedCard[] | undefined): Outlook {
@@ -38,8 +36,7 @@ function outlookOf(isOn: boolean, renewal: Renewal | null | undefined, cards: re
   if (card.validity !== 'expired' && (usual === undefined || holds(usual))) return { words: `${cardName(card)} is charged on ${by}.` };
   const instead = cards?.find((one) => one.id !== card.id && holds(one));
   const why = `${cardName(card)} ${card.validity === 'expired' ? 'has expired' : 'expires before it is charged'}.`;
-  if (instead === undefined) return { words: `${why} Add another before ${by}.`, isWarning: true };
-  return { words: `${why} Make ${cardName(instead)} the default before ${by}.`, isWarning: true, instead };
+  return { words: `${why} ${instead === undefined ? 'Add another' : `Make ${cardName(instead)} the default`} before ${by}.`, isWarning: true };
 }
 
 export type AutoRenewalProps = {
@@ -48,26 +45,19 @@ export type AutoRenewalProps = {
   renewal: Renewal | null | undefined;
   /** The saved cards; undefined while they are not known. */
   cards: readonly SavedCard[] | undefined;
-  /** Where another card is not made the default beside this. */
-  onMakeDefault?: (card: SavedCard) => void;
   /** Where the cards are, where this is not among them. */
   more?: ReactNode;
 };
 
-/** Whether the subscription renews by itself, and what that means: switched here, with a better card offered where the default cannot pay. */
-export function AutoRenewal({ isOn, renewal, cards, onMakeDefault, more }: AutoRenewalProps) {
-  const { words, isWarning = false, instead } = outlookOf(isOn, renewal, cards);
+/** Whether the subscription renews by itself, and what that means; where the default cannot pay, which saved card can. */
+export function AutoRenewal({ isOn, renewal, cards, more }: AutoRenewalProps) {
+  const { words, isWarning = false } = outlookOf(isOn, renewal, cards);
   return (
     <Stack>
       <AutoRenewalSwitch isOn={isOn} />
       <Words $isWarning={isWarning} role="status">
-        {words} {isOn && renewal?.chargeAt != null && more}
+        {words} {isOn && more}
       </Words>
-      {instead !== undefined && onMakeDefault !== undefined && (
-        <Button look="secondary" size="small" onPress={() => onMakeDefault(instead)}>
-          Make {cardName(instead)} the default
-        </Button>
-      )}
     </Stack>
   );
 }

@@ -14,7 +14,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { notify } from '#ui/notices.ts';
 import { AddCardDialog } from './AddCardDialog.tsx';
 import { AutoRenewalCard } from './AutoRenewalCard.tsx';
-import { makeDefaultOrSay, remove } from './cardCalls.ts';
+import { makeDefault, remove } from './cardCalls.ts';
 import { SavedCardRow } from './CardRow.tsx';
 import { RemoveCardDialog } from './RemoveCardDialog.tsx';
 
@@ -44,7 +44,8 @@ export function CardsCard({ orgId }: { orgId: string }) {
   };
   const close = useCallback(() => setOpen(false), []);
 
-  const setDefault = (card: SavedCard) => makeDefaultOrSay(orgId, card);
+  const setDefault = (card: SavedCard) =>
+    makeDefault(orgId, card).catch((error: unknown) => notify('danger', { title: `${cardName(card)} is not the default`, msg: failureOf(error).msg }));
 
   const takeAway = async (card: SavedCard, together: { turnsOffAutoRenewal: boolean }) => {
     close();

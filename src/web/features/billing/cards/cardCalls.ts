@@ -4,8 +4,6 @@ import { queryClient } from '#api/queryClient.ts';
 import { addCard, type Card, changeDefaultCard, removeCard } from '#contract/cards.ts';
 import { failureOf } from '#contract/failure.ts';
 import type { Payment } from '#contract/payments.ts';
-import { cardName } from '#ui/CardMark.tsx';
-import { notify } from '#ui/notices.ts';
 
 const inList = (orgId: string) => queries.cards(orgId).queryKey;
 const ofPreference = queries.preference().queryKey;
@@ -31,7 +29,7 @@ const fetchAgain = (orgId: string): void => {
 };
 
 /** Makes a card the default: here first, then at the server; put back when that fails (spec section 4, Cards). */
-async function makeDefault(orgId: string, card: Card): Promise<void> {
+export async function makeDefault(orgId: string, card: Card): Promise<void> {
   const putBack = await change(orgId, (cards) => withDefault(cards, card));
   try {
     const { cards } = await send(changeDefaultCard, { body: { orgId, cardId: card.id } });
@@ -44,10 +42,6 @@ async function makeDefault(orgId: string, card: Card): Promise<void> {
     throw error;
   }
 }
-
-/** The same; that the server refused is said in a notice. */
-export const makeDefaultOrSay = (orgId: string, card: Card): Promise<void> =>
-  makeDefault(orgId, card).catch((error: unknown) => notify('danger', { title: `${cardName(card)} is not the default`, msg: failureOf(error).msg }));
 
 /**
  * Removes a card: here first, then at the server; the list is fetched again afterwards, because another card may have become

@@ -25,8 +25,6 @@ const sum = (data: Data, name = 'amount'): string => {
   return kobo === null ? '' : ` of ${formatNaira(toNaira(kobo))}`;
 };
 
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
-
 const isBrand = (brand: string): brand is CardMarkBrand => ['mastercard', 'visa', 'amex'].includes(brand);
 
 const cardOf = (data: Data): string => {
@@ -109,12 +107,12 @@ const sentences: Record<Event, (actor: string | null, data: Data) => string> = {
   'autoRenewal.switchedOff': by((who) => `${who} switched automatic renewal off`),
   'card.added': (actor, data) => {
     if (data['isPaidWith'] !== true) return `${actor ?? somebody} added ${cardOf(data)}`;
-    return actor === null ? `${capital(cardOf(data))} was paid with and is kept` : `${actor} paid with ${cardOf(data)}, which is kept`;
+    return `${actor === null ? 'A payment was made' : `${actor} paid`} with ${cardOf(data)}, which is kept`;
   },
   'card.madeDefault': (actor, data) => {
     const { insteadOf } = data;
     if (!isData(insteadOf)) return `${actor ?? somebody} made ${cardOf(data)} the default`;
-    return `${capital(cardOf(data))} became the default, since ${cardOf(insteadOf)} ${data['why'] === 'expired' ? 'had expired' : 'could not be charged for the renewal'}`;
+    return `The default is now ${cardOf(data)}, since ${cardOf(insteadOf)} ${data['why'] === 'expired' ? 'had expired' : 'could not be charged for the renewal'}`;
   },
   'card.removed': by((who, data) => `${who} removed ${cardOf(data)}`),
 };

@@ -36,8 +36,8 @@ function Read<T>({ reading: { data, error, isFetching, refetch }, what, children
   );
 }
 
-/** The saved cards, undefined while they are not known, and how another is made the default. */
-export type RenewalCards = { cards: readonly SavedCard[] | undefined; onMakeDefault: (card: SavedCard) => void };
+/** The saved cards; undefined while they are not known. */
+export type RenewalCards = { cards: readonly SavedCard[] | undefined };
 
 /** What the next term costs and when it begins, and what pays for it. */
 export function RenewalFacts({ subscription: { expiryDate, hasExpired }, now, ...renewalCards }: RenewalCards & { subscription: CurrentSubscription; now: string }) {

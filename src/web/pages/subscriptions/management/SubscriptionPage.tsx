@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { queries } from '#api/queries.ts';
 import type { AccountData } from '#contract/auth.ts';
 import type { CurrentSubscriptionAnswer } from '#contract/subscriptions.ts';
-import { makeDefaultOrSay } from '#features/billing/cards/cardCalls.ts';
 import { useSession } from '#features/session/useSession.ts';
 import { ActivityCard } from '#features/subscription/activity/ActivityCard.tsx';
 import { AppsCard } from '#features/subscription/AppsCard.tsx';
@@ -20,7 +19,7 @@ function Managed({ account, answer }: { account: AccountData; answer: CurrentSub
   const { subscription } = answer;
   return (
     <>
-      <ManageCard answer={shown(answer)} tryNow={tryNow} cards={cards} onMakeDefault={(card) => void makeDefaultOrSay(account.org.id, card)} />
+      <ManageCard answer={shown(answer)} tryNow={tryNow} cards={cards} />
       {subscription !== null && subscription.state !== 'purged' && <AppsCard apps={subscription.modules} />}
       <ActivityCard />
     </>
