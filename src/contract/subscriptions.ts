@@ -39,7 +39,7 @@ export const currentSubscription = z.object({
   numberOfUsers: z.nullable(z.int()),
   numberOfUnallocatedUsers: z.nullable(z.int()),
   createdAt: moment,
-  /** When what runs now began: the trial, or the moment of the last purchase. */
+  /** When the trial began, or the term that ends at `expiryDate`: yet to come where that was paid for ahead. */
   startedAt: moment,
   expiryDate: moment,
   totalCost: naira,

@@ -84,7 +84,7 @@ test('announcements that have all ended since the page was written take no room'
 });
 
 for (const { opened, call, shown } of [
-  { opened: '/subscriptions/management', call: '**/subscriptions/activity*', shown: 'Subscription' },
+  { opened: '/subscriptions/management', call: '**/subscriptions/activity*', shown: 'Manage your subscription' },
   { opened: '/subscriptions/order', call: '**/subscription/humanar/plans', shown: 'Choose a plan' },
 ]) {
   test(`nothing stands below ${opened}, which leads on, that would move when its content comes`, async ({ page, backstage }) => {

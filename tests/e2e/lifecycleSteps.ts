@@ -66,7 +66,7 @@ async function schedule({ page }: Living, numberOfUsers: number): Promise<void> 
   await page.getByRole('link', { name: 'Add users' }).click();
   await users(page).fill(String(numberOfUsers));
   await page.getByRole('button', { name: /^Schedule for/ }).click();
-  await expect(heading(page, 'Subscription')).toBeVisible();
+  await expect(heading(page, 'Manage your subscription')).toBeVisible();
 }
 
 async function cancel({ page, person }: Living, isTrial: boolean): Promise<void> {

@@ -38,7 +38,7 @@ const profile: Record<Who, Gets> = {
   admin: { heading: 'Profile and organisation', to: '/subscriptions/management/profile' },
 };
 /** The settings open with the subscription. */
-const settings: Record<Who, Gets> = { ...profile, admin: { heading: 'Subscription', to: '/subscriptions/management/subscription' } };
+const settings: Record<Who, Gets> = { ...profile, admin: { heading: 'Manage your subscription', to: '/subscriptions/management/subscription' } };
 
 /** A step whose earlier step is missing leads back to that. */
 const planFirst: Record<Who, Gets> = { ...admins('Choose a plan'), admin: { heading: 'Choose a plan', to: '/subscriptions/plans' } };
@@ -164,7 +164,7 @@ const accountPages: Proof[] = [
   { address: '/subscriptions/create', gets: create },
   { address: '/subscriptions/index-old', gets: { visitor: sentToSignIn, member: subscription, admin: subscription } },
   { address: '/subscriptions/management', gets: settings },
-  { address: '/subscriptions/management/subscription', gets: admins('Subscription') },
+  { address: '/subscriptions/management/subscription', gets: admins('Manage your subscription') },
   { address: '/subscriptions/management/subscription/change', gets: { ...admins('Change your subscription'), admin: { heading: 'A trial cannot be changed' } } },
   { address: '/subscriptions/management/subscription/renew', gets: { ...admins('Renew your subscription'), admin: { heading: 'There is nothing to renew' } } },
   { address: '/subscriptions/management/profile', gets: admins('Profile and organisation') },

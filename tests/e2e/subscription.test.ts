@@ -34,7 +34,7 @@ test('users are added for the rest of the term and fewer are scheduled for the n
     await page.goto(`${manage}/change?change=users`);
     await users(page).fill('20');
     await page.getByRole('button', { name: /^Schedule for/ }).click();
-    await expect(heading(page, 'Subscription')).toBeVisible();
+    await expect(heading(page, 'Manage your subscription')).toBeVisible();
     await expect(main(page)).toContainText('20 users');
     await expectSound(page);
     await page.getByRole('button', { name: /^Undo/ }).click();
@@ -78,7 +78,7 @@ test('a paid subscription is cancelled with reason and password, and taken back'
   await expectSound(page);
   await page.goto('/subscriptions/cancel');
   await page.getByRole('button', { name: /^Undo/ }).click();
-  await expect(heading(page, 'Subscription')).toBeVisible();
+  await expect(heading(page, 'Manage your subscription')).toBeVisible();
   await expect(page.getByText('Your subscription goes on')).toBeVisible();
   const { subscription, actions } = await backstage.done(getSubscription, {}, person.token);
   expect([subscription?.state, actions.includes('undoCancel')]).toEqual(['active', false]);

@@ -40,7 +40,7 @@ const savedCard = (more: Partial<SavedCard> = {}): SavedCard => {
 /** Keeps a card, a minute after the one before; its id. */
 async function keep({ orgId, email }: Person, more?: Partial<SavedCard>): Promise<string> {
   server.clock.advance({ seconds: 1 });
-  const id = await forOrg(server.platform.database, orgId).transaction((org) => keepCard(org, savedCard(more), email, server.clock.now()));
+  const id = await forOrg(server.platform.database, orgId).transaction((org) => keepCard(org, savedCard(more), { actorId: null, email, at: server.clock.now(), isAdding: true, hasRenewalFailed: false }));
   return id ?? '';
 }
 const listed = async ({ token, orgId }: Person) => (await server.api.done(listCards, { token, params: { orgId } })).cards;
@@ -90,7 +90,7 @@ describe('keeping a card', () => {
     const ada = await administrator(server);
     const scope = forOrg(server.platform.database, ada.orgId);
     const all = Array.from({ length: 10 }, (_, index) => savedCard(index < 3 ? { signature: 'SIG_at_once' } : {}));
-    const ids = await Promise.all(all.map((card) => scope.transaction((org) => keepCard(org, card, ada.email, server.clock.now()))));
+    const ids = await Promise.all(all.map((card) => scope.transaction((org) => keepCard(org, card, { actorId: null, email: ada.email, at: server.clock.now(), isAdding: false, hasRenewalFailed: false }))));
     expect(new Set(ids).size).toBe(8);
     expect(await listed(ada)).toHaveLength(8);
     expect(await defaults(ada)).toHaveLength(1);
@@ -106,10 +106,10 @@ describe('keeping a card', () => {
 describe('the list of cards', () => {
   it('marks what has expired or soon will', async () => {
     const ada = await administrator(server);
-    await keep(ada, { expMonth: 10, expYear: 2026 });
     await keep(ada, { expMonth: 12, expYear: 2026 });
+    await keep(ada, { expMonth: 10, expYear: 2026 });
     await keep(ada, { expMonth: 1, expYear: 2027 });
-    expect((await listed(ada)).map(({ expMonth, validity }) => [expMonth, validity])).toEqual([[10, 'expired'], [1, 'valid'], [12, 'expiring']]);
+    expect((await listed(ada)).map(({ expMonth, validity }) => [expMonth, validity])).toEqual([[12, 'expiring'], [1, 'valid'], [10, 'expired']]);
   });
 });
 

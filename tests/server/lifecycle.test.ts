@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ChangeRequest } from '#contract/quotes.ts';
-import { getPreference, getRenewal, getSubscription, scheduleChange, setPreference, startTrial, undoScheduledChange } from '#contract/subscriptions.ts';
+import { getPreference, getRenewal, getSubscription, listActivity, scheduleChange, setPreference, startTrial, undoScheduledChange } from '#contract/subscriptions.ts';
 import { cards, users } from '#server/db/schema/index.ts';
 import { type SubscriptionRow } from '#server/modules/subscriptions/service.ts';
 import { later } from '#server/platform/clock.ts';
@@ -70,6 +70,8 @@ describe('a change that takes something away', () => {
     const second = await schedule(ada, { plan: 'flexi', moduleIds: ['analytics'], numberOfUsers: 30 }, 2);
     expect(second.body.subscription).toMatchObject({ version: 3, scheduledChange: { plan: 'flexi', numberOfUsers: 30 } });
     expect(second.body.subscription.scheduledChange?.moduleIds).toContain('analytics');
+    const { entries } = await server.api.done(listActivity, { token: ada.token });
+    expect(entries[0]?.data).toMatchObject({ from: { plan: 'core', numberOfUsers: 20, isAnnual: false }, added: ['Analytics'], taken: ['Employee management', 'Benefits administration', 'Time tracking', 'Document management', 'Approval'] });
     const undone = await undo(ada, 3);
     expect(undone).toMatchObject({ status: 200, body: { subscription: { version: 4, scheduledChange: null } } });
     expect(await logged(server, ada)).toEqual(expect.arrayContaining(['change.scheduled', 'change.scheduled', 'change.undone']));

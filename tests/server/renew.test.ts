@@ -36,7 +36,7 @@ describe('the next term', () => {
     const payment = await verify(ada, body.payment.reference);
     expect(payment.status).toBe('succeeded');
 
-    expect(await subscriptionOf(ada)).toMatchObject({ state: 'active', type: 'renewal', status: 'active', expiryDate: endsAt.toISOString(), version: before.version + 1 });
+    expect(await subscriptionOf(ada)).toMatchObject({ state: 'active', type: 'renewal', status: 'active', startedAt: before.expiresAt.toISOString(), expiryDate: endsAt.toISOString(), version: before.version + 1 });
     expect((await termsOf(ada)).at(-1)).toMatchObject({ net: 24_000_00, vat: 1800_00, days: 30, follows: before.expiresAt, startsAt: before.expiresAt, endsAt, isFirstPurchase: false });
     expect(await eventsOf(ada, 'subscription.renewed')).toEqual([
       expect.objectContaining({

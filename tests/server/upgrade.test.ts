@@ -6,7 +6,7 @@ import { getReceipt, listTransactions } from '#contract/payments.ts';
 import { generateQuote } from '#contract/quotes.ts';
 import { organisations, subscriptions } from '#server/db/schema/index.ts';
 import { later } from '#server/platform/clock.ts';
-import { afterDays, allocate, exampleRates, expectNothingLost, quoted, storedOf, subscriber, take } from '#tests/support/changes.ts';
+import { afterDays, allocate, cardOf, exampleRates, expectNothingLost, quoted, storedOf, subscriber, take } from '#tests/support/changes.ts';
 import { administrator, member, type Person } from '#tests/support/people.ts';
 import {
   ask, attemptsOf, buy, changePaymentFor, changeTo, chargesOf, dearerFromTomorrow, eventsOf, initiate, initiateChange, onTrial, payloadOf, order, quoteOf, requestFor, subscriptionOf, termsOf, verify, wait,
@@ -58,6 +58,8 @@ describe('more users', () => {
       numberOfUsers: 60, planSlug: 'core', isAnnual: false, isRenewal: false, expiresAt: before.expiresAt, totalCost: 72_000_00, accountCredit: 0, version: before.version + 1,
     });
     const now = server.clock.now();
+    // The term began when it was bought, and not with the change.
+    expect(await subscriptionOf(ada)).toMatchObject({ startedAt: later(before.expiresAt, { days: -30 }).toISOString(), expiryDate: before.expiresAt.toISOString() });
     expect((await termsOf(ada)).toSorted((a, b) => a.numberOfUsers - b.numberOfUsers)).toEqual([
       expect.objectContaining({ numberOfUsers: 20, credited: 13_932_00, endsAt: now }),
       expect.objectContaining({ numberOfUsers: 60, net: 36_936_00, vat: 2770_20, days: 18, startsAt: now, endsAt: before.expiresAt, credited: 0, follows: null }),
@@ -65,7 +67,7 @@ describe('more users', () => {
     expect(await eventsOf(ada, 'subscription.changed')).toEqual([
       expect.objectContaining({
         actorId: ada.userId,
-        data: { plan: 'core', planName: 'Core', numberOfUsers: 60, isAnnual: false, startsAt: now.toISOString(), endsAt: before.expiresAt.toISOString(), credit: 13_932_00 },
+        data: { plan: 'core', planName: 'Core', numberOfUsers: 60, isAnnual: false, startsAt: now.toISOString(), endsAt: before.expiresAt.toISOString(), credit: 13_932_00, from: { plan: 'core', numberOfUsers: 20, isAnnual: false }, added: [], taken: [] },
       }),
     ]);
     const { receipt } = await server.api.done(getReceipt, { token: ada.token, params: { id: payment.receipt?.id ?? '' } });
@@ -164,8 +166,8 @@ describe('what costs less than what is left', () => {
     const quote = await quoted(ada, { plan: 'complete', numberOfUsers: 10 });
     expect(quote).toMatchObject({ paymentDue: 0, accountCredit: 0, change: { when: 'now' } });
     expect(quote.creditLeft).toBeGreaterThan(0);
-    const { status, body } = await initiateChange(ada, changePaymentFor(quote));
-    expect([status, body.payment]).toMatchObject([201, { status: 'succeeded', amount: 0, url: null, receipt: { number: expect.any(String) } }]);
+    const { status, body } = await initiateChange(ada, changePaymentFor(quote, { cardId: await cardOf(ada) }));
+    expect([status, body.payment]).toMatchObject([201, { status: 'succeeded', amount: 0, url: null, card: null, receipt: { number: expect.any(String) } }]);
     expect(await chargesOf(ada)).toHaveLength(charges);
     expect(await subscriptionOf(ada)).toMatchObject({ plan: 'complete', accountCredit: quote.creditLeft });
 

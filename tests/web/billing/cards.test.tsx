@@ -173,7 +173,7 @@ describe('automatic renewal', () => {
 
   test('says what will be charged and when, is switched at once, and then at the server', async () => {
     const { user } = openCards({ subscription: paid, isAutoRenewal: true });
-    await screen.findByText(/Mastercard ending\s7712 is charged before the term ends on 8\s+December\s+2026\./);
+    await screen.findByText(/Mastercard ending\s7712 is charged on 7\s+December\s+2026\./);
     answering({ [SET]: { preference: { isAutoRenewal: false } } });
     await user.click(screen.getByRole('switch', { name: 'Renew automatically' }));
     await screen.findByText(/Nothing is charged by itself\. Renew before 8\s+December\s+2026 to keep access\./);
@@ -189,8 +189,9 @@ describe('automatic renewal', () => {
   });
 
   test.each([
-    ['no card', [], /There is no card to charge/],
-    ['an expired default card', [{ ...amex, isDefault: true }], /American Express ending\s0005 has expired/],
+    ['no card', [], /There is no card to charge\. Add one before 7\s+December\s+2026\./],
+    ['an expired default card', [{ ...amex, isDefault: true }], /American Express ending\s0005 has expired\. Add another before 7\s+December\s+2026\./],
+    ['an expired default card, where another is saved', [{ ...amex, isDefault: true }, visa], /American Express ending\s0005 has expired\. Make Visa ending\s4081 the default before 7\s+December\s+2026\./],
   ])('warns of %s', async (_, cards, words) => {
     openCards({ cards, subscription: paid, isAutoRenewal: true });
     await screen.findByText(words);

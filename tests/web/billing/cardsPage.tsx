@@ -7,6 +7,7 @@ import type { CurrentSubscription } from '#contract/subscriptions.ts';
 import CardsPage from '#pages/subscriptions/management/CardsPage.tsx';
 import { answering } from '#tests/support/answers.ts';
 import { accountOf, answersFor, orgId, trial, visit } from '#tests/support/site.tsx';
+import { renewal } from '#tests/web/subscription/states.ts';
 
 export const mastercard: Card = { id: '0197a000-0000-7000-8000-00000000000a', isDefault: true, brand: 'mastercard', last4: '7712', expMonth: 4, expYear: 2029, validity: 'valid' };
 export const visa: Card = { ...mastercard, id: '0197a000-0000-7000-8000-00000000000b', isDefault: false, brand: 'visa', last4: '4081', expMonth: 12, expYear: 2026, validity: 'expiring' };
@@ -32,6 +33,7 @@ export const openCards = ({ cards = [mastercard, visa], subscription = null, isA
   answering({
     ...answersFor(accountOf(), subscription),
     [LIST]: { cards },
+    'GET /hr/subscriptions/renewal': { renewal: subscription && { ...renewal, card: cards.find(({ isDefault }) => isDefault) ?? null } },
     'GET /hr/subscriptions/preference': { preference: { isAutoRenewal } },
   });
   return visit(

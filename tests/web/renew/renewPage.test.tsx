@@ -31,16 +31,16 @@ const ended: Payment = {
 };
 const core: CurrentSubscription = { ...paid, numberOfUsers: 20, numberOfUnallocatedUsers: 4 };
 
-type Standing = { quote?: Quote; answer?: Partial<CurrentSubscriptionAnswer>; chargeAt?: string | null };
-function open(subscription: CurrentSubscription | null, { quote = { ...twenty, numberOfModules: 2 }, answer = {}, chargeAt = null }: Standing = {}) {
+type Standing = { quote?: Quote; answer?: Partial<CurrentSubscriptionAnswer>; chargeAt?: string | null; cards?: Card[]; failures?: number };
+function open(subscription: CurrentSubscription | null, { quote = { ...twenty, numberOfModules: 2 }, answer = {}, chargeAt = null, cards = [card], failures = 0 }: Standing = {}) {
   const period = { from: paid.expiryDate, to: quote.renewal.at };
   answering({
     ...answersFor(accountOf(), subscription),
     [READ]: { ...current(subscription), ...answer },
-    [`GET /hr/apps/payment/getAllOrgCard/${orgId}`]: { cards: [card] },
+    [`GET /hr/apps/payment/getAllOrgCard/${orgId}`]: { cards },
     [`GET /hr/billing-contacts/${orgId}/list`]: { billingContacts: [] },
     'GET /hr/subscriptions/renewal': {
-      renewal: { chargeAt, failures: 0, period, amount: 25_800, plan: 'core', planName: 'Core', numberOfUsers: 20, isPlanDurationAnnual: false, card: { ...card } },
+      renewal: { chargeAt, failures, period, amount: 25_800, plan: 'core', planName: 'Core', numberOfUsers: 20, isPlanDurationAnnual: false, card: { ...card } },
     },
     [QUOTE]: { quote },
   });
@@ -151,4 +151,23 @@ test.each([
   expect(text()).toMatch(words);
   expect(leadsTo(act)).toBe(href);
   expect(callsOf(QUOTE)).toEqual([]);
+});
+
+const other: Card = { ...card, id: '0197a000-0000-7000-8000-0000000000c2', isDefault: false, brand: 'mastercard', last4: '4796' };
+
+test.each([
+  ['a good default stays', { cards: [card, other] }, /Renewals are charged to Visa ending.4081, your default\./],
+  ['an expired one gives way', { cards: [{ ...card, validity: 'expired' as const }, other] }, /Mastercard ending.4796 becomes your default: renewals are charged to it\./],
+  ['one that was charged in vain gives way', { cards: [card, other], failures: 5 }, /Mastercard ending.4796 becomes your default: renewals are charged to it\./],
+])('says to which card renewals are charged once another one is paid with: %s', async (_, standing, words) => {
+  const { user } = open(core, standing);
+  await pay();
+  await user.click(screen.getByText(/Mastercard ending.4796/, { selector: 'label *', ignore: 'svg' }));
+  expect(text()).toMatch(words);
+});
+
+test('a card that is given on the provider’s page becomes the default of who has none', async () => {
+  open(core, { cards: [] });
+  await pay();
+  expect(text()).toMatch(/The card that you give there becomes your default: renewals are charged to it\./);
 });

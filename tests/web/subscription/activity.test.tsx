@@ -65,7 +65,7 @@ describe('the sentences', () => {
   const order = { plan: 'core', planName: 'Core', numberOfUsers: 60, isAnnual: true, endsAt: '2027-11-20T15:20:00.000Z' };
 
   test('are whole whatever the event, also where nothing more is known', () => {
-    const odd = { plan: 7, numberOfUsers: '3', amount: 'much', brand: 'toString', last4: 4, endsAt: 'soon', why: 'constructor', receipt: null };
+    const odd = { from: { plan: 3 }, added: [4], taken: 'all', insteadOf: {}, isPaidWith: true, plan: 7, numberOfUsers: '3', amount: 'much', brand: 'toString', last4: 4, endsAt: 'soon', why: 'constructor', receipt: null };
     for (const event of subscriptionEvents) {
       for (const data of [{}, order, odd]) {
         for (const actor of ['Adaeze Okafor', null]) {
@@ -94,7 +94,31 @@ describe('the sentences', () => {
     ['data.purged', { reason: 'retentionEnded' }, null, 'The data was deleted'],
     ['payment.succeeded', { amount: 2_577_420, receipt: 'HUM-2026-000123' }, 'Adaeze Okafor', 'A payment by Adaeze Okafor of ₦25,774.20 succeeded, receipt HUM-2026-000123'],
     ['payment.succeeded', { amount: 2_577_420 }, null, 'A payment of ₦25,774.20 succeeded'],
+    ['payment.succeeded', { amount: 0, receipt: 'HUM-2026-000124' }, 'Adaeze Okafor', 'Nothing was charged, since credit covered it: receipt HUM-2026-000124'],
+    [
+      'subscription.changed', { plan: 'core', planName: 'Core', numberOfUsers: 25, isAnnual: false, from: { plan: 'core', numberOfUsers: 20, isAnnual: false }, added: ['Payroll'], taken: [] }, 'Adaeze Okafor',
+      'Adaeze Okafor changed the subscription: Payroll added, from 20 to 25 users',
+    ],
+    [
+      'subscription.changed', { plan: 'complete', planName: 'Complete', numberOfUsers: 25, isAnnual: true, from: { plan: 'core', numberOfUsers: 25, isAnnual: false }, added: ['Payroll', 'Analytics'], taken: [] }, 'Adaeze Okafor',
+      'Adaeze Okafor changed the subscription: from Core to Complete, Payroll and Analytics added, from the month to the year',
+    ],
+    [
+      'change.scheduled', { plan: 'core', numberOfUsers: 20, isAnnual: false, takesEffectAt: '2026-12-08T11:00:00.000Z', from: { plan: 'core', numberOfUsers: 25, isAnnual: false }, added: [], taken: ['Payroll'] }, 'Adaeze Okafor',
+      'Adaeze Okafor scheduled a change for 8 December 2026: Payroll taken out, from 25 to 20 users',
+    ],
     ['card.added', { brand: 'visa', last4: '4081' }, 'Adaeze Okafor', 'Adaeze Okafor added Visa ending 4081'],
+    ['card.added', { brand: 'visa', last4: '4081', isPaidWith: true }, 'Adaeze Okafor', 'Adaeze Okafor paid with Visa ending 4081, which is kept'],
+    ['card.added', { brand: 'visa', last4: '4081', isPaidWith: true }, null, 'A payment was made with Visa ending 4081, which is kept'],
+    ['card.madeDefault', { brand: 'visa', last4: '4081' }, 'Adaeze Okafor', 'Adaeze Okafor made Visa ending 4081 the default'],
+    [
+      'card.madeDefault', { brand: 'visa', last4: '4081', why: 'expired', insteadOf: { brand: 'mastercard', last4: '4796' } }, 'Adaeze Okafor',
+      'The default is now Visa ending 4081, since Mastercard ending 4796 had expired',
+    ],
+    [
+      'card.madeDefault', { brand: 'visa', last4: '4081', why: 'renewalFailed', insteadOf: { brand: 'mastercard', last4: '4796' } }, null,
+      'The default is now Visa ending 4081, since Mastercard ending 4796 could not be charged for the renewal',
+    ],
   ])('%s %j by %s', (event, data, actor, expected) => expect(sentence(event, data, actor)).toBe(expected));
 
   test('the reason of a cancelling stands beside its date, and nothing else does', () => {

@@ -7,15 +7,15 @@ import type { CurrentSubscription, Renewal } from '#contract/subscriptions.ts';
 import SubscriptionPage from '#pages/subscriptions/management/SubscriptionPage.tsx';
 import { answering, callsOf, forgetAnswers, Refusal } from '#tests/support/answers.ts';
 import { collectNotices } from '#tests/support/notices.ts';
-import { accountOf, answersFor, current, expiredTrial, trial, visit } from '#tests/support/site.tsx';
-import { active, cancelled, expired, overdue, purged, purgedTrial, renewal, renewalDue, scheduled, visa } from './states.ts';
+import { accountOf, answersFor, current, expiredTrial, orgId, trial, visit } from '#tests/support/site.tsx';
+import { active, cancelled, expired, overdue, purged, purgedTrial, renewal, renewalDue, scheduled } from './states.ts';
 
 afterEach(forgetAnswers);
 const said = collectNotices();
 
 const READ = 'GET /hr/subscriptions';
 const RENEWAL = 'GET /hr/subscriptions/renewal';
-const SET = 'POST /hr/subscriptions/preference';
+const CARDS = `GET /hr/apps/payment/getAllOrgCard/${orgId}`;
 const UNDO_CHANGE = 'DELETE /hr/subscriptions/changes';
 const UNDO_CANCEL = 'DELETE /hr/subscriptions/cancel';
 
@@ -29,6 +29,7 @@ const open = (subscription: CurrentSubscription | null, { next = null, isAutoRen
   answering({
     ...answersFor(accountOf(), subscription),
     [RENEWAL]: { renewal: next },
+    [CARDS]: { cards: next?.card ? [{ ...next.card, isDefault: true, expMonth: 4, expYear: 2029 }] : [] },
     'GET /hr/subscriptions/preference': { preference: { isAutoRenewal } },
     'GET /hr/subscription/humanar/plans': plans(),
     'GET /hr/subscriptions/activity': { entries: [], next: null },
@@ -56,7 +57,7 @@ describe('a subscription that runs', () => {
     await words(card, /52 of 60 in use/);
     await words(card, /8 not allocated yet/);
     await words(card, /Next renewal8 Dec 2026₦73,530\.00 with VAT, in 18 days/);
-    await words(card, /Visa ending 4081, on 7 December 2026\./);
+    await words(card, /Visa ending 4081 is charged on 7 December 2026\./);
     await words(card, /Pay by the year and save 15%\. The 18 days you have left are credited first\./);
     expect(within(screen.getByRole('region', { name: 'Apps' })).getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Payroll', 'Analytics']);
   });
@@ -107,34 +108,6 @@ describe('a subscription that runs', () => {
     answering({ [RENEWAL]: { renewal } });
     await user.click(again);
     await screen.findAllByText('₦73,530.00');
-  });
-});
-
-describe('automatic renewal', () => {
-  const outlook = async (next: Renewal, text: RegExp) => {
-    open(active, { next });
-    await words(await titled(/^Core/), text);
-  };
-
-  test('is switched at once, and the next term is read again', async () => {
-    const { user } = open(active, { next: renewal });
-    const reads = callsOf(RENEWAL).length;
-    answering({ [SET]: { preference: { isAutoRenewal: false } } });
-    await user.click(await screen.findByRole('switch', { name: 'Renew automatically' }));
-    const card = await titled(/^Core/);
-    await words(card, /Runs until8 Dec 2026/);
-    await words(card, /Nothing is charged by itself\./);
-    expect(callsOf(SET).map(({ body }) => body)).toEqual([{ isAutoRenewal: false }]);
-    await waitFor(() => expect(callsOf(RENEWAL).length).toBeGreaterThan(reads));
-  });
-
-  test.each([
-    ['is not there', null, /There is no card to charge\. Add one before 7 December 2026/],
-    ['has expired', 'expired', /Visa ending 4081 has expired\. Add another before 7 December 2026/],
-    ['expires soon', 'expiring', /Visa ending 4081, on 7 December 2026\. It expires soon/],
-  ] as const)('warns of a card that %s', (_, validity, text) => outlook({ ...renewal, card: validity && { ...visa, validity } }, text));
-  test('says that nothing more is charged once it has been given up', async () => {
-    await outlook({ ...renewal, chargeAt: null }, /Nothing more is charged for this term/);
   });
 });
 
@@ -274,7 +247,7 @@ test('a trial says until when, that nothing is charged, and how to buy or to can
   open(trial);
   const card = await titled(/^Free trial/);
   await words(card, /Trial, 7 days left/);
-  await words(card, /Nothing is charged when the days are over/);
+  await words(card, /Nothing is charged when the days are over\. What you buy is in force at once, its apps and users in place of the trial’s; the paid term begins on 27 November 2026, when the trial would have ended\./);
   expect(acts(card)).toEqual(['Buy now → /subscriptions/create', 'Cancel the trial → /subscriptions/cancel']);
 });
 

@@ -1,11 +1,12 @@
 // /subscriptions/redirect: what became of a payment, as the server says; the address only names it.
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { Payment } from '#contract/payments.ts';
 import type { CurrentSubscription } from '#contract/subscriptions.ts';
 import RedirectPage from '#pages/subscriptions/RedirectPage.tsx';
 import { answering, callsOf, forgetAnswers, Refusal } from '#tests/support/answers.ts';
 import { accountOf, answersFor, current, trial, visit } from '#tests/support/site.tsx';
+import { renewal, visa } from '#tests/web/subscription/states.ts';
 
 afterEach(forgetAnswers);
 
@@ -151,4 +152,29 @@ test('a reference that is none is not asked about', async () => {
   back(paid, { query: '?status=successful&reference=1%27%20or%201' });
   await heading('Nothing to show here');
   expect(callsOf(VERIFY)).toEqual([]);
+});
+
+test('what is paid for renews by the card that the server names', async () => {
+  back(paid);
+  answering({
+    'GET /hr/subscriptions/preference': { preference: { isAutoRenewal: true } },
+    'GET /hr/subscriptions/renewal': { renewal: { ...renewal, card: { ...visa, brand: 'mastercard', last4: '7712' } } },
+  });
+  await screen.findByText(/^Mastercard ending.7712 is charged a day before the term ends\.$/);
+});
+
+const app = (slug: string) => ({ id: slug, slug, name: slug, iconSlug: slug, isFree: false, monthlyPrice: 0, annuallyPrice: 0 });
+
+test('what to do first is of the apps that were bought', async () => {
+  back(paid);
+  answering({ [VERIFY]: () => (answering({ 'GET /hr/subscriptions': current({ ...subscribed, modules: [app('employee-management'), app('benefits-administration')] }) }), { payment: paid }) });
+  const first = within(await screen.findByRole('region', { name: 'What to do first' }));
+  expect(first.getAllByRole('listitem').map((item) => item.querySelector('strong')?.textContent)).toEqual(['Bring your people in', 'Draw your organisation', 'Set up leave']);
+});
+
+test('what credit has covered was charged to no card', async () => {
+  back({ ...paid, amount: 0 });
+  await heading('Paid');
+  await screen.findByText('₦0.00');
+  expect(document.body.textContent).not.toMatch(/Mastercard/);
 });

@@ -11,7 +11,7 @@ const isSubscriptionEvent = (event: string): event is Event => subscriptionEvent
 /** What of an entry's data is shown: what its sentence needs. What else is stored with it is for those who look into a case. */
 const shownKeys = new Set([
   'kind', 'plan', 'planName', 'numberOfUsers', 'numberOfModules', 'isAnnual', 'startsAt', 'endsAt', 'expiresAt', 'takesEffectAt', 'from', 'to',
-  'reason', 'why', 'credit', 'creditLeft', 'amount', 'receipt', 'reference', 'failures', 'nextAt', 'brand', 'last4',
+  'reason', 'why', 'credit', 'creditLeft', 'amount', 'receipt', 'reference', 'failures', 'nextAt', 'brand', 'last4', 'isPaidWith', 'added', 'taken', 'insteadOf',
 ]);
 const shown = (data: Record<string, unknown>) => Object.fromEntries(Object.entries(data).filter(([key]) => shownKeys.has(key)));
 

@@ -26,7 +26,7 @@ export function shown({ attempt, receipt }: HistoryRow): Transaction {
     description: descriptionOf(attempt),
     amount: toNaira(amount),
     status: statusOf(attempt),
-    card: brand === null || last4 === null ? null : { brand, last4 },
+    card: brand === null || last4 === null || amount === 0 ? null : { brand, last4 },
     receipt,
   };
 }

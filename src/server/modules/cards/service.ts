@@ -18,17 +18,46 @@ export async function savedCards(org: OrgTx, now: Date): Promise<Card[]> {
   return (await cardRows(org)).map(shown(now));
 }
 
+/** How a card was paid with. */
+export interface PaidWith {
+  actorId: string | null;
+  /** The address that it was charged with. */
+  email: string;
+  at: Date;
+  /** It was charged to be added, and for nothing else. */
+  isAdding: boolean;
+  /** The renewal that is due was tried in vain. */
+  hasRenewalFailed: boolean;
+}
+
 /**
- * Keeps the card that a charge was paid with: one row for the same card, and the first becomes the default.
- * `email` is the one that it was charged with. Null when it cannot be charged again or its brand is not taken.
+ * Keeps the card that a charge was paid with: one row for the same card. It becomes the default where there is none, or
+ * where the default could not pay for the next term. Null when it cannot be charged again or its brand is not taken.
  */
-export async function keepCard(org: OrgTx, card: SavedCard, email: string, at: Date): Promise<string | null> {
+export async function keepCard(org: OrgTx, card: SavedCard, { actorId, email, at, isAdding, hasRenewalFailed }: PaidWith): Promise<string | null> {
   const { brand, bin, last4, expMonth, expYear, authorizationCode, isReusable } = card;
   if (!isReusable || brand === null) return null;
   // Where the provider tells no signature, what can be seen of the card stands for it.
   const signature = card.signature ?? `${bin}-${last4}-${expMonth}-${expYear}`;
-  const isFirst = (await holdCards(org)) === 0;
-  return putCard(org, { brand, last4, expMonth, expYear, signature, authorizationCode, email, createdAt: at }, isFirst);
+  await holdCards(org);
+  const held = await cardRows(org);
+  const usual = held.find(({ isDefault }) => isDefault);
+  const id = await putCard(org, { brand, last4, expMonth, expYear, signature, authorizationCode, email, createdAt: at }, held.length === 0);
+  if (isAdding || held.every((each) => each.signature !== signature)) {
+    await recordActivity(org, { actorId, event: 'card.added', at, data: { brand, last4, ...(isAdding ? {} : { isPaidWith: true }) } });
+  }
+  const why = usual && usual.id !== id ? whyReplaced(usual, hasRenewalFailed, at) : null;
+  if (usual && why) {
+    await makeDefault(org, id);
+    await recordActivity(org, { actorId, event: 'card.madeDefault', at, data: { brand, last4, why, insteadOf: named(usual) } });
+  }
+  return id;
+}
+
+/** Why the default gives way to a card that was just paid with; null where it does not. */
+function whyReplaced(usual: CardRow, hasRenewalFailed: boolean, at: Date): 'expired' | 'renewalFailed' | null {
+  if (validityOf(usual, at) === 'expired') return 'expired';
+  return hasRenewalFailed ? 'renewalFailed' : null;
 }
 
 /** What it takes to charge a saved card again; null when the organisation has no such card. */

@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { recordActivity } from '../activity/service.ts';
 import { issueReceipt } from '../billing/service.ts';
 import { keepCard } from '../cards/service.ts';
-import { putInForce } from '../subscriptions/service.ts';
+import { type HeldPurchases, putInForce } from '../subscriptions/service.ts';
 import { type AttemptChanges, type AttemptRow, changeAttempt, recordReferral } from './attempts.ts';
 import { isAsAsked, paidBy } from './judging.ts';
 import { owe } from './refunds.ts';
@@ -15,7 +15,7 @@ import { owe } from './refunds.ts';
 type Settling = { attempt: AttemptRow; at: Date };
 
 /** The provider has taken money for this attempt: what was paid for is put into force, or the money is given back. */
-export async function takeEffect(platform: Platform, org: OrgTx, { attempt, charge, at, hasPayer }: Settling & { charge: Charge; hasPayer: boolean }): Promise<AttemptRow> {
+export async function takeEffect(platform: Platform, org: OrgTx, { attempt, charge, at, payer }: Settling & { charge: Charge; payer: HeldPurchases | null }): Promise<AttemptRow> {
   const { log } = platform;
   const reference = attempt.id;
   const paid = paidBy(attempt, charge, at);
@@ -24,10 +24,11 @@ export async function takeEffect(platform: Platform, org: OrgTx, { attempt, char
     return owe(platform, org, attempt, { ...paid, status: 'failed', reason: 'otherAmount' });
   }
   // Nothing can be kept for an organisation that is gone, and nothing put into force.
-  const keep = async () => (charge.card && hasPayer ? keepCard(org, charge.card, attempt.email, at) : null);
-  if (attempt.purpose === 'addCard') {
+  const { actorId, email } = attempt;
+  const isAdding = attempt.purpose === 'addCard';
+  const keep = async () => (charge.card && payer ? keepCard(org, charge.card, { actorId, email, at, isAdding, hasRenewalFailed: payer.hasRenewalFailed }) : null);
+  if (isAdding) {
     if ((await keep()) === null) return owe(platform, org, attempt, { ...paid, status: 'failed', reason: 'refused' });
-    await recordActivity(org, { actorId: attempt.actorId, event: 'card.added', at, data: { brand: paid.cardBrand, last4: paid.cardLast4 } });
     return owe(platform, org, attempt, { ...paid, status: 'succeeded', reason: null });
   }
   const bought = await bringAbout(platform, org, { attempt, order: orderOf(attempt), paid, at });

@@ -78,8 +78,10 @@ async function begin(platform: Platform, org: OrgTx, actorId: string, { purpose,
     // Another tab, or the same one loaded anew: one payment, now under the newer key.
     return goOn(await changeAttempt(org, open.id, { idempotencyKey, requestHash, billingContactId, referralCode: ref }));
   }
-  const card = cardId === null ? null : await chargeableCard(org, cardId);
-  if (cardId !== null && !card) throw new ApiError('not_found', { msg: 'We could not find this card. Choose another.' });
+  // Where nothing is to be paid, no card has anything to do with it.
+  const charged = quote.paymentDue === 0 ? null : cardId;
+  const card = charged === null ? null : await chargeableCard(org, charged);
+  if (charged !== null && !card) throw new ApiError('not_found', { msg: 'We could not find this card. Choose another.' });
   if (billingContactId !== null && !(await hasContact(org, billingContactId))) throw new ApiError('not_found', { msg: 'We could not find this billing contact. Choose another.' });
   const attempt = await insertAttempt(org, {
     purpose,
@@ -89,7 +91,7 @@ async function begin(platform: Platform, org: OrgTx, actorId: string, { purpose,
     email: card?.email ?? (await payerEmail(org)),
     amount: quote.paymentDue,
     order,
-    cardId,
+    cardId: charged,
     cardBrand: card?.brand ?? null,
     cardLast4: card?.last4 ?? null,
     billingContactId,

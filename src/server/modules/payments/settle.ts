@@ -2,7 +2,7 @@ import type { OrgScope, OrgTx } from '../../db/scope.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { VerifyResult } from '../../platform/payments/provider.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { holdPurchases } from '../subscriptions/service.ts';
+import { type HeldPurchases, holdPurchases } from '../subscriptions/service.ts';
 import { attemptById, type AttemptRow, changeAttempt, isOpen, lockAttempt } from './attempts.ts';
 import { isByItself, isOver, judged } from './judging.ts';
 import { tellNothingCharged } from './mails.ts';
@@ -41,9 +41,9 @@ export async function settle(platform: Platform, org: OrgScope, id: string, aski
   const attempt = await org.transaction(async (bound) => {
     const now = platform.clock.now();
     // First the organisation, then the attempt, as everywhere.
-    const hasPayer = (await holdPurchases(bound, now)) !== null;
+    const payer = await holdPurchases(bound, now);
     const locked = await lockAttempt(bound, id);
-    return isOver(locked) ? locked : judge(platform, bound, { attempt: locked, result, now, hasPayer, ...asking });
+    return isOver(locked) ? locked : judge(platform, bound, { attempt: locked, result, now, payer, ...asking });
   });
   return { attempt, asked: result.kind };
 }
@@ -52,11 +52,11 @@ interface Judged extends Asking {
   attempt: AttemptRow;
   result: VerifyResult;
   now: Date;
-  /** Its organisation is not gone. */
-  hasPayer: boolean;
+  /** How its organisation stands; null when that is gone. */
+  payer: HeldPurchases | null;
 }
 
-async function judge(platform: Platform, org: OrgTx, { attempt, result, now, hasPayer, isRefused = false, isUnattended = false }: Judged): Promise<AttemptRow> {
+async function judge(platform: Platform, org: OrgTx, { attempt, result, now, payer, isRefused = false, isUnattended = false }: Judged): Promise<AttemptRow> {
   const judgement = judged({ attempt, result, now, isRefused });
   switch (judgement.kind) {
     case 'nothing':
@@ -65,9 +65,9 @@ async function judge(platform: Platform, org: OrgTx, { attempt, result, now, has
     case 'reversed':
       // What is taken and given back each time is no way to renew.
       if (isByItself(attempt)) await renewalFailed(platform, org, { key: attempt.idempotencyKey, why: 'refused', attempt, at: now });
-      return judgement.kind === 'reversed' ? reversed(platform, org, attempt, now) : takeEffect(platform, org, { attempt, charge: judgement.charge, at: now, hasPayer });
+      return judgement.kind === 'reversed' ? reversed(platform, org, attempt, now) : takeEffect(platform, org, { attempt, charge: judgement.charge, at: now, payer });
     case 'paid':
-      return takeEffect(platform, org, { attempt, charge: judgement.charge, at: now, hasPayer });
+      return takeEffect(platform, org, { attempt, charge: judgement.charge, at: now, payer });
     case 'changed': {
       const { changes } = judgement;
       if (isByItself(attempt)) await noteVainRenewal(platform, org, { attempt, changes, at: now });

@@ -4,7 +4,8 @@ import type { SubscriptionContext } from '#machines/subscription/subscription.ma
 import type { PaidOrder } from '../../db/schema/index.ts';
 import type { OrgTx } from '../../db/scope.ts';
 import { recordActivity } from '../activity/service.ts';
-import { allows, decide, lockedLifecycle, renewalPaid, type StoredLifecycle } from './lifecycle.ts';
+import { changedFrom, type Had } from './changed.ts';
+import { allows, decide, type LifecycleRow, lockedLifecycle, renewalPaid, type StoredLifecycle } from './lifecycle.ts';
 import { creditTerm, insertTerm, type PaidState, type PaidTerm, putPaidState } from './store.ts';
 import { timers } from './timers.ts';
 
@@ -14,9 +15,16 @@ import { timers } from './timers.ts';
  * Locks the organisation until the transaction ends, so that its payments are begun and settled one after the other, and
  * asks the lifecycle chart whether something new may be bought now. Null when the organisation is gone.
  */
-export async function holdPurchases(org: OrgTx, now: Date): Promise<{ mayBuy: boolean } | null> {
+export async function holdPurchases(org: OrgTx, now: Date): Promise<HeldPurchases | null> {
   const stored = await lockedLifecycle(org);
-  return stored && { mayBuy: allows(stored, { type: 'purchase.paid', at: now.getTime(), days: 1 }) };
+  if (!stored) return null;
+  return { mayBuy: allows(stored, { type: 'purchase.paid', at: now.getTime(), days: 1 }), hasRenewalFailed: (stored.subscription?.renewalFailures ?? 0) > 0 };
+}
+
+export interface HeldPurchases {
+  mayBuy: boolean;
+  /** The renewal that is due was tried in vain. */
+  hasRenewalFailed: boolean;
 }
 
 /** An order whose money was taken (or that costs nothing), at `at`. */
@@ -25,6 +33,9 @@ export interface Paid {
   order: PaidOrder;
   at: Date;
 }
+
+/** What is stored, with what a change is told from. */
+type Changing = StoredLifecycle<LifecycleRow & Had>;
 
 /** All that is written when it comes into force: values, so that one organisation's are written like those of many at once. */
 export interface InForce {
@@ -40,7 +51,7 @@ export interface InForce {
  * the lifecycle chart refuses it, the subscription is another than the one that it was priced for, or the account's credit
  * that was taken off has gone. What was charged is then to be given back.
  */
-export function inForce(stored: StoredLifecycle, paid: Paid): InForce | null {
+export function inForce(stored: Changing, paid: Paid): InForce | null {
   const { order } = paid;
   const { subscription } = stored;
   if (order.type !== 'new' && subscription?.version !== order.subscriptionVersion) return null;
@@ -62,7 +73,7 @@ function activation(stored: StoredLifecycle, paid: Paid): InForce | null {
 }
 
 /** A change with the same duration keeps the expiry; a new duration begins a whole new term. */
-function changeOf(stored: StoredLifecycle, paid: Paid): InForce | null {
+function changeOf(stored: Changing, paid: Paid): InForce | null {
   const { order, at } = paid;
   const { subscription } = stored;
   if (!subscription || !order.change) return null;
@@ -71,7 +82,8 @@ function changeOf(stored: StoredLifecycle, paid: Paid): InForce | null {
   const isNewTerm = order.isAnnual !== subscription.isAnnual;
   const expiresAt = isNewTerm ? Math.max(at.getTime(), quotedEnd - days * DAY) + days * DAY : quotedEnd;
   const next = decide(stored, { type: 'upgrade.paid', at: at.getTime(), expiresAt });
-  return next && written(stored, paid, { next, days, isRenewal: subscription.isRenewal, follows: null, event: 'subscription.changed' });
+  const told = changedFrom(subscription, { modules: order.modules, known: [] });
+  return next && written(stored, paid, { next, days, isRenewal: subscription.isRenewal, follows: null, event: 'subscription.changed', told });
 }
 
 /** The term that follows what runs, or begins now where that has ended. */
@@ -87,6 +99,8 @@ interface Decided {
   isRenewal: boolean;
   follows: Date | null;
   event: InForce['activity']['event'];
+  /** What the log tells beside what there is now. */
+  told?: Record<string, unknown>;
 }
 
 const knownSlugs = new WeakMap<object, string[]>();
@@ -97,7 +111,7 @@ function slugsOf(modules: PaidOrder['modules']): string[] {
   return known;
 }
 
-function written({ subscription }: StoredLifecycle, { attemptId, order, at }: Paid, { next, days, isRenewal, follows, event }: Decided): InForce | null {
+function written({ subscription }: StoredLifecycle, { attemptId, order, at }: Paid, { next, days, isRenewal, follows, event, told }: Decided): InForce | null {
   const { planSlug, planName, modules, numberOfUsers, isAnnual, isFirstPurchase, priceBookId, specialDiscount, price, credited } = order;
   const accountCredit = credited.reduce((sum, { amount }) => sum + amount, subscription?.accountCredit ?? 0) - price.credit;
   if (next.expiresAt === null || accountCredit < 0) return null;
@@ -125,7 +139,7 @@ function written({ subscription }: StoredLifecycle, { attemptId, order, at }: Pa
     credited,
     activity: {
       event,
-      data: { plan: planSlug, planName, numberOfUsers, isAnnual, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), credit: price.credit },
+      data: { plan: planSlug, planName, numberOfUsers, isAnnual, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), credit: price.credit, ...told },
     },
   };
 }

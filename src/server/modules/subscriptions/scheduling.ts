@@ -8,6 +8,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { recordActivity } from '../activity/service.ts';
 import { catalogueAt } from '../plans/service.ts';
 import { chosenOf } from '../quotes/service.ts';
+import { changedFrom } from './changed.ts';
 import { type Held, held, requireVersion } from './held.ts';
 import { allows } from './lifecycle.ts';
 import { refused } from './refusals.ts';
@@ -26,7 +27,8 @@ export function scheduleChange({ clock }: Platform, org: OrgScope, actorId: stri
     const current = await held(bound, 'change', now);
     await requireVersion(bound, current, version, now);
     await requireAllowed(bound, current, change.numberOfUsers, now);
-    const { plan, moduleIds, numberOfUsers, isAnnual } = chosenOf(change, await catalogueAt(bound.tx, now));
+    const catalogue = await catalogueAt(bound.tx, now);
+    const { plan, moduleIds, numberOfUsers, isAnnual } = chosenOf(change, catalogue);
     const { row } = current;
     const kind = changeKind(shapeOf(row), { plan, moduleIds, numberOfUsers, isAnnual });
     if (kind === 'nothing') throw new ApiError('nothing_changed', row.scheduled ? { msg: 'This is what you have now. Take the scheduled change back to keep it.' } : {});
@@ -35,7 +37,8 @@ export function scheduleChange({ clock }: Platform, org: OrgScope, actorId: stri
     const scheduled: ScheduledOrder = { planSlug: plan, moduleSlugs: moduleIds, numberOfUsers, isAnnual };
     if (row.scheduled && isSame(row.scheduled, scheduled)) return view(bound, row, now);
     const changed = await changeSubscription(bound, { scheduled, version: row.version + 1 });
-    const data = { plan, numberOfUsers, isAnnual, numberOfModules: moduleIds.length, takesEffectAt: row.expiresAt.toISOString() };
+    const told = changedFrom(row, { modules: catalogue.apps.filter(({ slug }) => moduleIds.includes(slug)), known: catalogue.apps });
+    const data = { plan, numberOfUsers, isAnnual, numberOfModules: moduleIds.length, takesEffectAt: row.expiresAt.toISOString(), ...told };
     await recordActivity(bound, { actorId, event: 'change.scheduled', at: now, data });
     return view(bound, changed, now);
   });

@@ -10,7 +10,7 @@ import { view } from './views.ts';
 
 export { allows, decide, lockedLifecycle, renewalPaid, type StoredLifecycle } from './lifecycle.ts';
 export { renewsByItself, stopRenewing } from './preference.ts';
-export { holdPurchases, inForce, type InForce, type Paid, putInForce } from './purchases.ts';
+export { type HeldPurchases, holdPurchases, inForce, type InForce, type Paid, putInForce } from './purchases.ts';
 export { changeable, renewable, standing } from './standing.ts';
 export { tellAdministrators } from './recipients.ts';
 export { changeSubscription, type SubscriptionRow, type TermRow } from './store.ts';

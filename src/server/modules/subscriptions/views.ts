@@ -1,8 +1,10 @@
 import type { AppModule, Plan } from '#contract/plans.ts';
 import type { CurrentSubscription, ScheduledChange } from '#contract/subscriptions.ts';
 import { toNaira } from '#domain/money.ts';
+import { termOf } from '#domain/pricing.ts';
 import { currentStatus, dataDeletion, lifecycleState, subscriptionFlags } from '#domain/subscription.ts';
 import type { OrgTx } from '../../db/scope.ts';
+import { later } from '../../platform/clock.ts';
 import { modulesAt, plansAt } from '../plans/service.ts';
 import { storedSubscription } from './lifecycle.ts';
 import { allocatedUsers, type SubscriptionRow } from './store.ts';
@@ -43,7 +45,7 @@ function currentSubscriptionView(row: SubscriptionRow, now: Date, allocatedUsers
     // Whom the main application gave a place; it may be behind a subscription that has become smaller.
     numberOfUnallocatedUsers: row.numberOfUsers === null ? null : Math.max(0, row.numberOfUsers - allocatedUsers),
     createdAt: row.createdAt.toISOString(),
-    startedAt: row.startedAt.toISOString(),
+    startedAt: termStart(row).toISOString(),
     expiryDate: row.expiresAt.toISOString(),
     totalCost: toNaira(row.totalCost),
     modules,
@@ -58,6 +60,9 @@ function currentSubscriptionView(row: SubscriptionRow, now: Date, allocatedUsers
     dataDeletedAt: deletion === null ? null : new Date(deletion).toISOString(),
   };
 }
+
+/** Terms are exact days, whatever was added or paid ahead since: what was paid for begins a whole term before its expiry. */
+const termStart = ({ kind, startedAt, expiresAt, isAnnual }: SubscriptionRow): Date => (kind === 'trial' ? startedAt : later(expiresAt, { days: -termOf(isAnnual).days }));
 
 /** The change that waits; where the term has ended, the next one begins when it is paid for. */
 function scheduledChangeView({ scheduled, expiresAt }: SubscriptionRow, now: Date, plans: Plan[]): ScheduledChange | null {

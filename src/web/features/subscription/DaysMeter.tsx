@@ -25,8 +25,15 @@ const Words = styled.p`
   }
 `;
 
-/** A term's days, those that are left filled. */
-export function DaysMeter({ left, of }: { left: number; of: number }) {
+/** A term's days, those that are left filled. `from`: the day that it begins, where it was paid for ahead; what is left until then counts too. */
+export function DaysMeter({ left, of, from }: { left: number; of: number; from?: string | undefined }) {
+  if (from !== undefined) {
+    return (
+      <Words>
+        {left} <span>{left === 1 ? 'day' : 'days'} left, {of} of them from {from} on</span>
+      </Words>
+    );
+  }
   return (
     <div>
       <Words>

@@ -105,7 +105,9 @@ export function OverviewCard({ answer, isAdmin, organisation, contact, onGoToApp
     );
   }
 
-  const days = daysLeft(Date.parse(expiryDate), Date.parse(answer.now));
+  const now = Date.parse(answer.now);
+  const days = daysLeft(Date.parse(expiryDate), now);
+  const isAhead = Date.parse(startedAt) > now;
   const term = Math.round((Date.parse(expiryDate) - Date.parse(startedAt)) / DAY);
   return (
     <Card aria-labelledby="subscription-title">
@@ -128,9 +130,9 @@ export function OverviewCard({ answer, isAdmin, organisation, contact, onGoToApp
       </CardHeader>
       <FactRow>
         <WideFact word="Time">
-          <DaysMeter left={days} of={term} />
+          <DaysMeter left={days} of={term} from={isAhead ? formatDate(startedAt) : undefined} />
         </WideFact>
-        <Fact word="Started" more={`at ${formatTime(startedAt)}`}>
+        <Fact word={isAhead ? 'Next term begins' : 'Started'} more={`at ${formatTime(startedAt)}`}>
           {formatShortDate(startedAt)}
         </Fact>
         <Fact word="Ends" more={`at ${formatTime(expiryDate)}`}>

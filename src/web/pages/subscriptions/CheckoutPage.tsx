@@ -1,21 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { queries } from '#api/queries.ts';
 import type { AccountData } from '#contract/auth.ts';
 import type { Card as SavedCard } from '#contract/cards.ts';
+import type { CurrentSubscription } from '#contract/subscriptions.ts';
 import { CheckoutViews } from '#features/purchase/checkout/CheckoutViews.tsx';
 import { useCheckout } from '#features/purchase/checkout/useCheckout.ts';
 import { PaymentViews } from '#features/purchase/payment/PaymentViews.tsx';
 import { useSession } from '#features/session/useSession.ts';
+import { buyingInTrial } from '#flow/buyingInTrial.ts';
 import { PageHead } from '#flow/PageHead.tsx';
-import { PayingReader } from './paying/PayingReader.tsx';
+import { hasFailed, PayingReader } from './paying/PayingReader.tsx';
 import { useReceiptContacts } from './paying/useReceiptContacts.tsx';
 
-type CheckoutProps = { org: AccountData['org']; isSubscribed: boolean; cards: readonly SavedCard[] };
+type CheckoutProps = { org: AccountData['org']; subscription: CurrentSubscription | null; cards: readonly SavedCard[] };
 
-function Checkout({ org, isSubscribed, cards }: CheckoutProps) {
+function Checkout({ org, subscription, cards }: CheckoutProps) {
+  const isSubscribed = subscription !== null && subscription.isActive && !subscription.isTrial;
+  const inTrial = buyingInTrial(subscription);
   const actor = useCheckout({ orgId: org.id, isSubscribed, cards });
+  const { data: renewal } = useQuery(queries.renewal());
   const { receipt, dialog } = useReceiptContacts(org, (billingContactId) => actor.send({ type: 'contact.chosen', billingContactId }));
   return (
     <>
-      <CheckoutViews actor={actor} cards={cards} {...receipt} payment={(child) => <PaymentViews actor={child} mailTo={org.email} />} />
+      <CheckoutViews actor={actor} cards={cards} hasRenewalFailed={hasFailed(renewal)} above={inTrial && <p>{inTrial}</p>} {...receipt} payment={(child) => <PaymentViews actor={child} mailTo={org.email} />} />
       {dialog}
     </>
   );
@@ -29,9 +36,7 @@ export default function CheckoutPage() {
       <PageHead title="Checkout" description="Look your order over, choose a card and pay for your organisation’s subscription." />
       {accountData !== null && (
         <PayingReader key={accountData.org.id} orgId={accountData.org.id} title="Checkout">
-          {({ cards, answer: { subscription } }) => (
-            <Checkout org={accountData.org} cards={cards} isSubscribed={subscription !== null && subscription.isActive && !subscription.isTrial} />
-          )}
+          {({ cards, answer: { subscription } }) => <Checkout org={accountData.org} cards={cards} subscription={subscription} />}
         </PayingReader>
       )}
     </>

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
+import { queries } from '#api/queries.ts';
 import type { Plan } from '#contract/plans.ts';
 import { ANNUAL_DAYS, MONTHLY_DAYS } from '#domain/terms.ts';
 import type { SubscriptionDraft } from '#features/purchase/draft.ts';
@@ -10,6 +12,7 @@ import { coveredApps } from '#features/purchase/order/prices.ts';
 import { QuotePanel } from '#features/purchase/order/QuotePanel.tsx';
 import { useOrder } from '#features/purchase/order/useOrder.ts';
 import { useSession } from '#features/session/useSession.ts';
+import { buyingInTrial } from '#flow/buyingInTrial.ts';
 import { referral } from '#flow/tabMemory.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -81,6 +84,7 @@ function Row({ what, step, value, more }: { what: string; step?: Step; value: st
 export default function OrderPage() {
   const { accountData } = useSession();
   const { draft, change, pricing } = useOrder(accountData?.org.id ?? null);
+  const { data: current } = useQuery(queries.subscription());
   const navigate = useNavigate();
   const instead = stepInstead(draft, 'order');
   if (instead !== null) return <Navigate to={addressOf(instead)} replace />;
@@ -89,7 +93,7 @@ export default function OrderPage() {
   const isAnnual = subscriptionType === 'annual';
   const ref = referral.read();
   return (
-    <StepFrame draft={draft} step="order" title="Your order" subtitle="Look it over. The next step asks for billing contact and card, and nothing is charged before you pay there.">
+    <StepFrame draft={draft} step="order" title="Your order" subtitle={`Look it over. The next step asks for billing contact and card, and nothing is charged before you pay there. ${buyingInTrial(current?.subscription) ?? ''}`}>
       <PlansReader>
         {({ plans }) => (
           <OrderLayout

@@ -90,7 +90,7 @@ export function CardsCard({ orgId }: { orgId: string }) {
           </CardReader>
         </Content>
       </Card>
-      {subscription !== null && <AutoRenewalCard subscription={subscription} cards={cards.data} />}
+      {subscription !== null && <AutoRenewalCard cards={cards.data} />}
       {asked.to === 'remove' ? (
         <RemoveCardDialog
           isOpen={isOpen}

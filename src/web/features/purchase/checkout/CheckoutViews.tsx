@@ -2,12 +2,12 @@ import { Fragment, type ReactNode } from 'react';
 import { useFlowState, useFlowView } from '#flow/useFlowState.ts';
 import type { PaymentActor } from '../payment/actors.ts';
 import { LeavingView, QuoteFailedView, QuotingView, SignedOutView } from '../review/Notices.tsx';
-import type { ReviewSurroundings } from '../review/Review.tsx';
+import type { ReviewProps, ReviewSurroundings } from '../review/Review.tsx';
 import type { CheckoutActor } from './actors.ts';
 import { NoOrderView, OrderPriceChangedView, OrderRefusedView, SubscribedView } from './Notices.tsx';
 import { ReviewView } from './ReviewView.tsx';
 
-export type CheckoutViewsProps = ReviewSurroundings & {
+export type CheckoutViewsProps = ReviewSurroundings & Pick<ReviewProps, 'above'> & {
   actor: CheckoutActor;
   /** The views of the payment that is under way. */
   payment: (child: PaymentActor) => ReactNode;

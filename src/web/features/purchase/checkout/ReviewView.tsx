@@ -1,11 +1,11 @@
 import type { Quote } from '#contract/quotes.ts';
 import { useFlowState } from '#flow/useFlowState.ts';
 import { Button } from '#ui/Button.tsx';
-import { Review, type ReviewSurroundings } from '../review/Review.tsx';
+import { Review, type ReviewProps, type ReviewSurroundings } from '../review/Review.tsx';
 import type { CheckoutActor } from './actors.ts';
 
 /** Contact, card and the sum of a new purchase. */
-export function ReviewView({ actor, quote, ...surroundings }: ReviewSurroundings & { actor: CheckoutActor; quote: Quote }) {
+export function ReviewView({ actor, quote, ...surroundings }: ReviewSurroundings & Pick<ReviewProps, 'above'> & { actor: CheckoutActor; quote: Quote }) {
   const isBusy = useFlowState(actor, (snapshot) => snapshot.hasTag('busy'));
   const context = useFlowState(actor, (snapshot) => snapshot.context);
   return (

@@ -54,7 +54,7 @@ export function PaidView({ actor, facts, below, acts }: PaidProps & { actor: Pay
   return (
     <PaymentFrame {...wordsOfSuccess(payment)}>
       <Facts>
-        <Fact word="Charged" more={card === null ? undefined : `with ${cardName(card)}`}>
+        <Fact word="Charged" more={card === null || amount === 0 ? undefined : `with ${cardName(card)}`}>
           <Money naira={amount} />
         </Fact>
         {receipt !== null && (

@@ -6,7 +6,7 @@ import { useFlowState, useFlowView } from '#flow/useFlowState.ts';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Link } from '#ui/Link.tsx';
-import { space, type } from '#ui/theme.ts';
+import { type } from '#ui/theme.ts';
 import type { PaymentActor } from '../payment/actors.ts';
 import { Acts } from '../payment/PaymentFrame.tsx';
 import { LeavingView, Notice, PriceChangedView, QuoteFailedView, QuotingView, SignedOutView } from '../review/Notices.tsx';
@@ -23,8 +23,12 @@ const subscriptionPage = '/subscriptions/management/subscription';
 const Ways = styled.div`
   ${type.small}
   display: grid;
-  gap: ${space[4]};
   justify-items: start;
+  & > a {
+    display: flex;
+    align-items: center;
+    min-height: 44px;
+  }
 `;
 
 export type RenewViewsProps = ReviewSurroundings & {

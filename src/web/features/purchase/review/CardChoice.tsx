@@ -3,7 +3,7 @@ import type { Card as SavedCard } from '#contract/cards.ts';
 import { Card, CardBody, CardHeader } from '#ui/Card.tsx';
 import { CardMark, cardName } from '#ui/CardMark.tsx';
 import { RadioGroup } from '#ui/RadioGroup.tsx';
-import { space } from '#ui/theme.ts';
+import { space, token, type } from '#ui/theme.ts';
 
 /** Stands for the card that is not saved yet; no id looks like it. */
 const ANOTHER = 'another';
@@ -14,6 +14,12 @@ const Named = styled.span`
   gap: ${space[8]};
 `;
 
+const Renewals = styled.p`
+  ${type.small}
+  margin-top: ${space[12]};
+  color: ${token.muted};
+`;
+
 /** "04/29" */
 const monthOf = ({ expMonth, expYear }: SavedCard): string => `${String(expMonth).padStart(2, '0')}/${String(expYear % 100).padStart(2, '0')}`;
 
@@ -22,8 +28,19 @@ const detailOf = (card: SavedCard): string => {
   return `Expires ${monthOf(card)}${card.validity === 'expiring' ? ', soon' : ''}${card.isDefault ? '. Your default card' : ''}`;
 };
 
+/** Which card renewals are charged to, once it was paid with the one that is chosen. */
+function renewalsAfter(cards: readonly SavedCard[], chosen: string | null, hasRenewalFailed: boolean): string {
+  const usual = cards.find(({ isDefault }) => isDefault);
+  const givesWay = usual === undefined || usual.validity === 'expired' || hasRenewalFailed;
+  if (usual !== undefined && (usual.id === chosen || !givesWay)) return `Renewals are charged to ${cardName(usual)}, your default.`;
+  const card = cards.find(({ id }) => id === chosen);
+  return `${card === undefined ? 'The card that you give there' : cardName(card)} becomes your default: renewals are charged to it.`;
+}
+
 export type CardChoiceProps = {
   cards: readonly SavedCard[];
+  /** The default card was charged in vain for the renewal that is due. */
+  hasRenewalFailed?: boolean;
   /** Null: another card, on the provider's page. */
   chosen: string | null;
   isDisabled?: boolean;
@@ -31,7 +48,7 @@ export type CardChoiceProps = {
 };
 
 /** Which card is charged: a saved one that is still good, or another on the provider's page. */
-export function CardChoice({ cards, chosen, isDisabled = false, onChange }: CardChoiceProps) {
+export function CardChoice({ cards, hasRenewalFailed = false, chosen, isDisabled = false, onChange }: CardChoiceProps) {
   return (
     <Card aria-labelledby="card-title">
       <CardHeader id="card-title" title="Card" subtitle="Mastercard, Visa or American Express" />
@@ -56,10 +73,11 @@ export function CardChoice({ cards, chosen, isDisabled = false, onChange }: Card
             {
               id: ANOTHER,
               name: cards.length === 0 ? 'A card, on the provider’s page' : 'Another card, on the provider’s page',
-              detail: 'You give its number there; Humanar never sees it. The card is kept for renewals, and you can remove it.',
+              detail: 'You give its number there; Humanar never sees it. The card is kept, and you can remove it.',
             },
           ]}
         />
+        <Renewals>{renewalsAfter(cards, chosen, hasRenewalFailed)}</Renewals>
       </CardBody>
     </Card>
   );

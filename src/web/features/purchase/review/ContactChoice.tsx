@@ -3,6 +3,8 @@ import { type BillingContact, MOST_CONTACTS } from '#contract/billingContacts.ts
 import { Card, CardBody, CardHeader, CardHeaderAct } from '#ui/Card.tsx';
 import { Select } from '#ui/Select.tsx';
 
+const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
 /** Stands for no contact; no id looks like it. */
 const NOBODY = 'nobody';
 const nobody: readonly BillingContact[] = [];
@@ -19,7 +21,8 @@ export type ContactChoiceProps = {
 
 /** Who gets the receipt beside the organisation and those who get every receipt. */
 export function ContactChoice({ contacts = nobody, orgEmail, chosen, isDisabled = false, onChange, onAdd }: ContactChoiceProps) {
-  const always = contacts.filter(({ getsReceipts }) => getsReceipts).map(({ name }) => name);
+  const always = contacts.filter(({ getsReceipts }) => getsReceipts);
+  const others = contacts.filter(({ id, getsReceipts }) => !getsReceipts || id === chosen);
   return (
     <Card aria-labelledby="receipt-title">
       <CardHeader id="receipt-title" title="Receipt">
@@ -35,9 +38,9 @@ export function ContactChoice({ contacts = nobody, orgEmail, chosen, isDisabled 
           isOptional
           value={chosen ?? NOBODY}
           isDisabled={isDisabled}
-          choices={[{ id: NOBODY, name: 'Nobody else' }, ...contacts.map(({ id, name, email }) => ({ id, name: `${name}, ${email}` }))]}
+          choices={[{ id: NOBODY, name: 'Nobody else' }, ...others.map(({ id, name, email }) => ({ id, name: `${name}, ${email}` }))]}
           onChange={(id) => onChange(id === NOBODY ? null : id)}
-          help={`It goes to ${[orgEmail, ...always].join(', ')} anyway.`}
+          help={`It goes to ${listed.format([orgEmail, ...always.map(({ name }) => name)])} anyway.`}
         />
       </CardBody>
     </Card>

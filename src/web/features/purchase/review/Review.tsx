@@ -42,6 +42,8 @@ export type ReviewEvent =
 /** What surrounds the flow: cards and contacts to choose from. */
 export type ReviewSurroundings = {
   cards: readonly SavedCard[];
+  /** As `CardChoice` has it. */
+  hasRenewalFailed?: boolean;
   /** Undefined while they are not known. */
   contacts: readonly BillingContact[] | undefined;
   /** Where the organisation's mail goes. */
@@ -81,7 +83,7 @@ export type ReviewProps = ReviewSurroundings & {
 
 /** Contact, card and the sum, with the final price on the button. */
 export function Review({
-  title, subtitle = 'Look it over once more. Nothing is charged before you press Pay.', quote, quoteTitle, opening, isBusy, reviewed, send, freeAct, above, children, cards, contacts, orgEmail, onAddContact,
+  title, subtitle = 'Look it over once more. Nothing is charged before you press Pay.', quote, quoteTitle, opening, isBusy, reviewed, send, freeAct, above, children, cards, hasRenewalFailed = false, contacts, orgEmail, onAddContact,
 }: ReviewProps) {
   const { cardId, billingContactId } = reviewed;
   const card = cards.find(({ id }) => id === cardId);
@@ -92,7 +94,7 @@ export function Review({
         <Column>
           <FailureAlert failure={lastFailure(reviewed)} />
           {above}
-          {!isFree && <CardChoice cards={cards} chosen={cardId} isDisabled={isBusy} onChange={(id) => send({ type: 'card.chosen', cardId: id })} />}
+          {!isFree && <CardChoice cards={cards} hasRenewalFailed={hasRenewalFailed} chosen={cardId} isDisabled={isBusy} onChange={(id) => send({ type: 'card.chosen', cardId: id })} />}
           <ContactChoice
             contacts={contacts}
             orgEmail={orgEmail}

@@ -35,12 +35,37 @@ const cardOf = (data: Data): string => {
 
 /** "Core for 25 users, by the month", as much of it as is known. */
 const orderOf = (data: Data): string | null => {
-  const slug = textOf(data, 'plan');
-  const plan = textOf(data, 'planName') ?? (slug === null ? null : slug.charAt(0).toUpperCase() + slug.slice(1));
+  const plan = planOf(data);
   if (plan === null) return null;
   const users = numberOf(data, 'numberOfUsers');
-  const isAnnual = data['isAnnual'];
-  return `${plan}${users === null ? '' : ` for ${countOf(users, 'user')}`}${typeof isAnnual === 'boolean' ? `, by the ${isAnnual ? 'year' : 'month'}` : ''}`;
+  const paidBy = rhythm(data);
+  return `${plan}${users === null ? '' : ` for ${countOf(users, 'user')}`}${paidBy === null ? '' : `, by ${paidBy}`}`;
+};
+
+/** Of the slug, where no name was written down. */
+const planOf = (data: Data): string | null => {
+  const slug = textOf(data, 'plan');
+  return textOf(data, 'planName') ?? (slug === null ? null : slug.charAt(0).toUpperCase() + slug.slice(1));
+};
+
+const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+const namesOf = (data: Data, name: string): string | null => {
+  const names = Array.isArray(data[name]) ? data[name].filter((each): each is string => typeof each === 'string') : [];
+  return names.length === 0 ? null : listed.format(names);
+};
+const isData = (known: unknown): known is Data => typeof known === 'object' && known !== null;
+const rhythm = (data: Data): string | null => (typeof data['isAnnual'] === 'boolean' ? `the ${data['isAnnual'] ? 'year' : 'month'}` : null);
+const step = (from: string | number | null, to: string | number | null): string | null => (from === null || to === null || from === to ? null : `from ${from} to ${to}`);
+
+/** ": Payroll added, from 20 to 25 users, from Core to Complete", as much of it as is known and differs; an old entry knows only what there was afterwards. */
+const changeOf = (data: Data, before: string): string => {
+  const { from } = data;
+  const order = orderOf(data);
+  if (!isData(from)) return order === null ? '' : `${before}${order}`;
+  const [added, taken, users] = [namesOf(data, 'added'), namesOf(data, 'taken'), step(numberOf(from, 'numberOfUsers'), numberOf(data, 'numberOfUsers'))];
+  const parts = [step(planOf(from), planOf(data)), added && `${added} added`, taken && `${taken} taken out`, users && `${users} users`, step(rhythm(from), rhythm(data))];
+  const known = parts.filter((part) => part !== null);
+  return known.length === 0 ? '' : `: ${known.join(', ')}`;
 };
 
 const somebody = 'Somebody who has left';
@@ -61,32 +86,34 @@ const whys: ReadonlyMap<unknown, string> = new Map([
 const sentences: Record<Event, (actor: string | null, data: Data) => string> = {
   'trial.started': by((who, data) => `${who} started the free trial${dated(data, 'expiresAt', ' until')}`),
   'subscription.activated': by((who, data) => `${who} bought ${orderOf(data) ?? 'a subscription'}${dated(data, 'endsAt', ' until')}`),
-  'subscription.changed': by((who, data) => {
-    const order = orderOf(data);
-    return `${who} changed the subscription${order === null ? '' : ` to ${order}`}`;
-  }),
+  'subscription.changed': by((who, data) => `${who} changed the subscription${changeOf(data, ' to ')}`),
   'subscription.renewed': (actor, data) =>
     actor === null ? `The subscription renewed by itself${dated(data, 'endsAt', ' until')}` : `${actor} renewed the subscription${dated(data, 'endsAt', ' until')}`,
   'subscription.cancelled': by((who, data) => `${who} cancelled the ${data['kind'] === 'trial' ? 'trial' : 'subscription'}`),
   'subscription.cancellationUndone': by((who) => `${who} took the cancelling back`),
-  'change.scheduled': by((who, data) => {
-    const order = orderOf(data);
-    return `${who} scheduled a change${dated(data, 'takesEffectAt', ' for')}${order === null ? '' : `: ${order}`}`;
-  }),
+  'change.scheduled': by((who, data) => `${who} scheduled a change${dated(data, 'takesEffectAt', ' for')}${changeOf(data, ': ')}`),
   'change.undone': by((who) => `${who} took the scheduled change back`),
   'renewal.failed': (_, data) => `The renewal${sum(data)} could not be charged${whys.get(data['why']) ?? ''}${dated(data, 'nextAt', ', tried again on')}`,
   'renewal.givenUp': () => 'The renewal is not tried again by itself',
   'data.purged': (_, data) => `The data was deleted${data['reason'] === 'trialCancelled' ? ', since the trial was cancelled' : ''}`,
   'payment.succeeded': (actor, data) => {
     const receipt = textOf(data, 'receipt');
+    if (numberOf(data, 'amount') === 0) return `Nothing was charged, since credit covered it${receipt === null ? '' : `: receipt ${receipt}`}`;
     return `${actor === null ? 'A payment' : `A payment by ${actor}`}${sum(data)} succeeded${receipt === null ? '' : `, receipt ${receipt}`}`;
   },
   'payment.refundDue': (_, data) => `A payment${sum(data)} was not needed and goes back to its card`,
   'payment.refunded': (_, data) => `A payment${sum(data)} was given back`,
   'autoRenewal.switchedOn': by((who) => `${who} switched automatic renewal on`),
   'autoRenewal.switchedOff': by((who) => `${who} switched automatic renewal off`),
-  'card.added': by((who, data) => `${who} added ${cardOf(data)}`),
-  'card.madeDefault': by((who, data) => `${who} made ${cardOf(data)} the default`),
+  'card.added': (actor, data) => {
+    if (data['isPaidWith'] !== true) return `${actor ?? somebody} added ${cardOf(data)}`;
+    return `${actor === null ? 'A payment was made' : `${actor} paid`} with ${cardOf(data)}, which is kept`;
+  },
+  'card.madeDefault': (actor, data) => {
+    const { insteadOf } = data;
+    if (!isData(insteadOf)) return `${actor ?? somebody} made ${cardOf(data)} the default`;
+    return `The default is now ${cardOf(data)}, since ${cardOf(insteadOf)} ${data['why'] === 'expired' ? 'had expired' : 'could not be charged for the renewal'}`;
+  },
   'card.removed': by((who, data) => `${who} removed ${cardOf(data)}`),
 };
 

@@ -1,8 +1,25 @@
+import { useEffect } from 'react';
 import { PasswordPrompt } from '#flow/PasswordPrompt.tsx';
 import { useFlowState, useFlowView } from '#flow/useFlowState.ts';
 import { formatMoment } from '#ui/dates.ts';
 import { Keep } from './Keep.tsx';
 import type { CancelProps } from './standing.ts';
+
+/** What led to the dialog may have gone with what it did: the cursor goes to the heading of what came of it. */
+function CursorAfterwards() {
+  useEffect(
+    () => () => {
+      // The dialog itself tries to give the cursor back in the first frame.
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => {
+          if (document.activeElement === document.body) document.querySelector('h1')?.focus();
+        }),
+      );
+    },
+    [],
+  );
+  return null;
+}
 
 /** The password, above what was read and typed: the last step. */
 export function Password({ actor, answer, organisation, signedInAs }: CancelProps) {
@@ -26,7 +43,12 @@ export function Password({ actor, answer, organisation, signedInAs }: CancelProp
       busyLabel={isTrial ? 'Ending the trial' : 'Cancelling'}
       look={isTrial ? 'danger' : 'primary'}
       cancelLabel="Back"
-      more={<Keep actor={actor} look="quiet" isDisabled={isBusy} />}
+      more={
+        <>
+          <Keep actor={actor} look="quiet" isDisabled={isBusy} />
+          <CursorAfterwards />
+        </>
+      }
       onPassword={(password) => actor.send({ type: 'password.submitted', password })}
       onCancel={() => actor.send({ type: 'back.pressed' })}
     />

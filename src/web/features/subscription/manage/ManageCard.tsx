@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useRef } from 'react';
 import type { CurrentSubscriptionAnswer } from '#contract/subscriptions.ts';
 import { DAY, daysLeft } from '#domain/terms.ts';
+import { buyingInTrial } from '#flow/buyingInTrial.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Card, CardHeader } from '#ui/Card.tsx';
 import { formatDate, formatMoment, formatShortDate, formatTime } from '#ui/dates.ts';
@@ -14,12 +15,12 @@ import { StandingTitle } from '../StandingTitle.tsx';
 import { cancelAddress, renewAddress } from '../addresses.ts';
 import { ChangeMenu } from './ChangeMenu.tsx';
 import { AnnualNote, CreditNote, LeavingNote, RetryNote, ScheduledNote } from './notes.tsx';
-import { RenewalFacts } from './RenewalFacts.tsx';
+import { type RenewalCards, RenewalFacts } from './RenewalFacts.tsx';
 import { UndoButton } from './UndoButton.tsx';
 import { UsersMeter } from './UsersMeter.tsx';
 
 /** The subscription as its administrators manage it: what there is, what comes next, and what can be done, in each state. `tryNow`: the trial's button. */
-export function ManageCard({ answer, tryNow }: { answer: CurrentSubscriptionAnswer; tryNow: ReactNode }) {
+export function ManageCard({ answer, tryNow, ...renewalCards }: RenewalCards & { answer: CurrentSubscriptionAnswer; tryNow: ReactNode }) {
   const titleId = useId();
   const title = useRef<HTMLSpanElement>(null);
   const situation = situationOf(answer);
@@ -87,7 +88,7 @@ export function ManageCard({ answer, tryNow }: { answer: CurrentSubscriptionAnsw
           </Fact>
         </FactRow>,
         <Note kind="plain">
-          <p>Nothing is charged when the days are over. What you buy before then begins when the trial ends, so that no day of it is lost.</p>
+          <p>Nothing is charged when the days are over. {buyingInTrial(subscription)}</p>
         </Note>,
       );
     case 'active':
@@ -96,7 +97,7 @@ export function ManageCard({ answer, tryNow }: { answer: CurrentSubscriptionAnsw
         <ChangeMenu subscription={subscription} actions={actions} />,
         <FactRow>
           {users}
-          <RenewalFacts subscription={subscription} now={now} />
+          <RenewalFacts subscription={subscription} now={now} {...renewalCards} />
         </FactRow>,
         <>
           <RetryNote mayRenew={state === 'renewalDue' && actions.includes('renew')} />
@@ -140,7 +141,7 @@ export function ManageCard({ answer, tryNow }: { answer: CurrentSubscriptionAnsw
               {formatShortDate(expiryDate)}
             </Fact>
           ) : (
-            <RenewalFacts subscription={subscription} now={now} />
+            <RenewalFacts subscription={subscription} now={now} {...renewalCards} />
           )}
           {dataFact}
         </FactRow>,

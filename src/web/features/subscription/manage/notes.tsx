@@ -18,10 +18,10 @@ const namesOf = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 function nextTry({ chargeAt, card, failures }: Renewal) {
   if (chargeAt === null) return <>We tried {countOf(failures, 'time')} and do not try again by ourselves.</>;
   const when = formatMoment(chargeAt);
-  if (card === null) {
+  if (card === null || card.validity === 'expired') {
     return (
       <>
-        There is no card to charge: <Link href={cardsAddress}>add one</Link> before we try again on {when}.
+        {card === null ? 'There is no card to charge' : `${cardName(card)} has expired`}: <Link href={cardsAddress}>{card === null ? 'add one' : 'choose another'}</Link> before we try again on {when}.
       </>
     );
   }

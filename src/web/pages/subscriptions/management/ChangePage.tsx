@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { queries } from '#api/queries.ts';
 import type { AccountData } from '#contract/auth.ts';
 import type { Card as SavedCard } from '#contract/cards.ts';
 import type { CurrentSubscriptionAnswer } from '#contract/subscriptions.ts';
@@ -12,7 +14,7 @@ import { useSession } from '#features/session/useSession.ts';
 import { PageHead } from '#flow/PageHead.tsx';
 import { ViewHeading } from '#flow/ViewHeading.tsx';
 import { PageBody } from '#ui/PageBody.tsx';
-import { PayingReader } from '../paying/PayingReader.tsx';
+import { hasFailed, PayingReader } from '../paying/PayingReader.tsx';
 import { useReceiptContacts } from '../paying/useReceiptContacts.tsx';
 
 const title = 'Change your subscription';
@@ -27,6 +29,7 @@ type ChangeProps = {
 
 function Change({ org, cards, answer, book, part }: ChangeProps) {
   const { actor, draft } = useUpgrade({ orgId: org.id, answer, cards, plans: book.plans, part });
+  const { data: renewal } = useQuery(queries.renewal());
   const { receipt, dialog } = useReceiptContacts(org, (billingContactId) => actor.send({ type: 'contact.chosen', billingContactId }));
   return (
     <>
@@ -37,6 +40,7 @@ function Change({ org, cards, answer, book, part }: ChangeProps) {
         beginning={draft}
         part={part}
         cards={cards}
+        hasRenewalFailed={hasFailed(renewal)}
         {...receipt}
         payment={(child) => <PaymentViews actor={child} mailTo={org.email} />}
       />

@@ -131,12 +131,13 @@ function useCurrentInSight() {
 export function ManagementFrame({ section, within, children }: { section: SectionId; within?: Pick<Section, 'label' | 'description'>; children: ReactNode }) {
   const { accountData } = useSession();
   const list = useCurrentInSight();
-  const { address: here } = sections[section];
-  const { label, description } = within ?? sections[section];
+  const about: Section = sections[section];
+  const { address: here } = about;
+  const { label, description, title = label }: Pick<Section, 'label' | 'title' | 'description'> = within ?? about;
   const current = within === undefined ? 'page' : true;
   return (
     <Area>
-      <PageHead title={label} description={description} />
+      <PageHead title={title} description={description} />
       <Sections aria-label="Settings">
         <List ref={list}>
           {shownSections().map(({ label: name, address }) => (
@@ -150,7 +151,7 @@ export function ManagementFrame({ section, within, children }: { section: Sectio
       </Sections>
       <Content>
         <Opening>
-          <ViewHeading>{label}</ViewHeading>
+          <ViewHeading>{title}</ViewHeading>
           {within === undefined ? (
             <Organisation>{accountData?.org.name}</Organisation>
           ) : (

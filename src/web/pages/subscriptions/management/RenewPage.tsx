@@ -8,7 +8,7 @@ import { RenewViews } from '#features/purchase/renew/RenewViews.tsx';
 import { useRenew } from '#features/purchase/renew/useRenew.ts';
 import { useSession } from '#features/session/useSession.ts';
 import { PageHead } from '#flow/PageHead.tsx';
-import { PayingReader } from '../paying/PayingReader.tsx';
+import { hasFailed, PayingReader } from '../paying/PayingReader.tsx';
 import { useReceiptContacts } from '../paying/useReceiptContacts.tsx';
 
 type RenewingProps = { org: AccountData['org']; cards: readonly SavedCard[]; answer: CurrentSubscriptionAnswer };
@@ -25,6 +25,7 @@ function Renewing({ org, cards, answer }: RenewingProps) {
         answer={answer}
         renewal={renewal}
         cards={cards}
+        hasRenewalFailed={hasFailed(renewal)}
         {...receipt}
         payment={(child) => <PaymentViews actor={child} mailTo={org.email} />}
       />

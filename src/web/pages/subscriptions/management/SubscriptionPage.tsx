@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query';
+import { queries } from '#api/queries.ts';
 import type { AccountData } from '#contract/auth.ts';
 import type { CurrentSubscriptionAnswer } from '#contract/subscriptions.ts';
 import { useSession } from '#features/session/useSession.ts';
@@ -13,10 +15,11 @@ import { ManagementFrame } from './ManagementFrame.tsx';
 function Managed({ account, answer }: { account: AccountData; answer: CurrentSubscriptionAnswer }) {
   const { shown, tryNow } = useTrialOffer(account);
   useNewestReads(answer);
+  const { data: cards } = useQuery(queries.cards(account.org.id));
   const { subscription } = answer;
   return (
     <>
-      <ManageCard answer={shown(answer)} tryNow={tryNow} />
+      <ManageCard answer={shown(answer)} tryNow={tryNow} cards={cards} />
       {subscription !== null && subscription.state !== 'purged' && <AppsCard apps={subscription.modules} />}
       <ActivityCard />
     </>

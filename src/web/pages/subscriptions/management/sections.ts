@@ -2,7 +2,9 @@ import { pages } from '#contract/pages.ts';
 
 /** One part of the settings area, with an address of its own. */
 export interface Section {
+  /** In the navigation, and where nothing else is said as the page's title and heading. */
   label: string;
+  title?: string;
   address: `/subscriptions/management/${string}`;
   /** For search engines, and for whoever looks at the page's head. */
   description: string;
@@ -12,6 +14,8 @@ export interface Section {
 export const sections = {
   subscription: {
     label: 'Subscription',
+    // Apart from the overview, /subscriptions.
+    title: 'Manage your subscription',
     address: '/subscriptions/management/subscription',
     description: 'Your organisation’s plan, its users and its renewal.',
   },

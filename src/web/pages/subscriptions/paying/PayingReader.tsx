@@ -2,12 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { queries } from '#api/queries.ts';
 import type { Card as SavedCard } from '#contract/cards.ts';
-import type { CurrentSubscriptionAnswer } from '#contract/subscriptions.ts';
+import type { CurrentSubscriptionAnswer, Renewal } from '#contract/subscriptions.ts';
 import { SubscriptionReader } from '#features/subscription/SubscriptionReader.tsx';
 import { CardReader } from '#flow/CardReader.tsx';
 import { ViewHeading } from '#flow/ViewHeading.tsx';
 import { Card } from '#ui/Card.tsx';
 import { PageBody } from '#ui/PageBody.tsx';
+
+/** The default card was charged in vain for the renewal that is due, whether or not it is tried again. */
+export const hasFailed = (renewal: Renewal | null | undefined): boolean => (renewal?.failures ?? 0) > 0;
 
 type PayingReaderProps = {
   orgId: string;

@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
+import { queries } from '#api/queries.ts';
 import type { Payment } from '#contract/payments.ts';
 import { paymentActors } from '#features/purchase/payment/actors.ts';
 import { PaymentViews } from '#features/purchase/payment/PaymentViews.tsx';
@@ -24,7 +26,7 @@ const byPurpose: { [Purpose in Payment['purpose']]: { beginning: string; paid: {
     beginning: '/subscriptions/checkout',
     paid: {
       facts: <TermFacts />,
-      below: <FirstSteps />,
+      below: <BoughtSteps />,
       acts: (
         <>
           <ToApp isMain />
@@ -48,6 +50,12 @@ const byPurpose: { [Purpose in Payment['purpose']]: { beginning: string; paid: {
     },
   },
 };
+
+/** Once it is known what was bought. */
+function BoughtSteps() {
+  const { data } = useQuery(queries.subscription());
+  return data?.subscription?.isTrial === false && <FirstSteps apps={data.subscription.modules} />;
+}
 
 function ToManagement() {
   return (

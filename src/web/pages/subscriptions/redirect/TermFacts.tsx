@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { queries } from '#api/queries.ts';
+import { cardName } from '#ui/CardMark.tsx';
 import { formatDate } from '#ui/dates.ts';
 import { Fact } from '#ui/Facts.tsx';
 
@@ -9,6 +10,7 @@ const duration = (isAnnual: boolean): string => (isAnnual ? 'one year' : 'one mo
 export function TermFacts({ isChange = false }: { isChange?: boolean }) {
   const { data: current } = useQuery(queries.subscription());
   const { data: preference } = useQuery(queries.preference());
+  const { data: renewal } = useQuery(queries.renewal());
   const subscription = current?.subscription ?? null;
   if (subscription === null || subscription.isTrial) return null;
   const { planName, numberOfUsers, numberOfModules, isPlanDurationAnnual, expiryDate } = subscription;
@@ -23,7 +25,7 @@ export function TermFacts({ isChange = false }: { isChange?: boolean }) {
         {formatDate(expiryDate)}
       </Fact>
       {!isChange && preference !== undefined && (
-        <Fact word="Renewal" more={preference.isAutoRenewal ? 'Your default card is charged before the term ends.' : 'Nothing is charged by itself.'}>
+        <Fact word="Renewal" more={preference.isAutoRenewal ? `${renewal?.card ? cardName(renewal.card) : 'Your default card'} is charged a day before the term ends.` : 'Nothing is charged by itself.'}>
           {preference.isAutoRenewal ? 'By itself' : 'By hand'}
         </Fact>
       )}

@@ -25,7 +25,7 @@ function TrialStarted({ trial: { modules, createdAt, expiryDate } }: { trial: Cu
           {formatDate(expiryDate)}
         </Fact>
       </Facts>
-      <FirstSteps />
+      <FirstSteps apps={modules} />
       <MainAct>
         <Button size="large" onPress={() => void goToApp()}>
           Go to App

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import type { Card as SavedCard } from '#contract/cards.ts';
+import type { Renewal } from '#contract/subscriptions.ts';
+import { validityOf } from '#domain/cardValidity.ts';
+import { cardName } from '#ui/CardMark.tsx';
+import { formatDate } from '#ui/dates.ts';
+import { space, token, type } from '#ui/theme.ts';
+import { AutoRenewalSwitch } from './AutoRenewalSwitch.tsx';
+
+const Stack = styled.div`
+  display: grid;
+  gap: ${space[4]};
+  justify-items: start;
+`;
+
+const Words = styled.p<{ $isWarning: boolean }>`
+  ${type.small}
+  color: ${({ $isWarning }) => ($isWarning ? token.warnText : token.muted)};
+`;
+
+type Outlook = { words: string; isWarning?: true };
+
+/** What will be charged by itself, when and to which card, as things stand. */
+function outlookOf(isOn: boolean, renewal: Renewal | null | undefined, cards: readonly SavedCard[] | undefined): Outlook {
+  if (!isOn) return { words: `Nothing is charged by itself.${renewal ? ` Renew before ${formatDate(renewal.period.from)} to keep access.` : ''}` };
+  if (!renewal) return { words: 'The default card is charged a day before the term ends.' };
+  const { chargeAt } = renewal;
+  if (chargeAt === null) return { words: 'Nothing more is charged for this term. The one after it renews by itself.' };
+  const by = formatDate(chargeAt);
+  // The list knows first which card was made the default.
+  const usual = cards?.find(({ isDefault }) => isDefault);
+  const card = cards === undefined ? renewal.card : (usual ?? null);
+  if (card === null) return { words: `There is no card to charge. Add one before ${by}.`, isWarning: true };
+  const holds = (one: SavedCard) => validityOf(one, new Date(chargeAt)) !== 'expired';
+  if (card.validity !== 'expired' && (usual === undefined || holds(usual))) return { words: `${cardName(card)} is charged on ${by}.` };
+  const instead = cards?.find((one) => one.id !== card.id && holds(one));
+  const why = `${cardName(card)} ${card.validity === 'expired' ? 'has expired' : 'expires before it is charged'}.`;
+  return { words: `${why} ${instead === undefined ? 'Add another' : `Make ${cardName(instead)} the default`} before ${by}.`, isWarning: true };
+}
+
+export type AutoRenewalProps = {
+  isOn: boolean;
+  /** Undefined while it is not known; null where no term is to come. */
+  renewal: Renewal | null | undefined;
+  /** The saved cards; undefined while they are not known. */
+  cards: readonly SavedCard[] | undefined;
+  /** Where the cards are, where this is not among them. */
+  more?: ReactNode;
+};
+
+/** Whether the subscription renews by itself, and what that means; where the default cannot pay, which saved card can. */
+export function AutoRenewal({ isOn, renewal, cards, more }: AutoRenewalProps) {
+  const { words, isWarning = false } = outlookOf(isOn, renewal, cards);
+  return (
+    <Stack>
+      <AutoRenewalSwitch isOn={isOn} />
+      <Words $isWarning={isWarning} role="status">
+        {words} {isOn && more}
+      </Words>
+    </Stack>
+  );
+}
