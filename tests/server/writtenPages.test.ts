@@ -12,7 +12,7 @@ const style = '.a{color:red}';
 const script = 'export const answer = 42;';
 const decided = 'mark()';
 const social = ['linkedin', 'x'].map((name) => `<li data-social="${name}"><a href="https://origin.invalid/social/${name}">${name}</a></li>`).join('');
-const written = (title: string) => `<!doctype html><html lang="en-NG"><head><script>${decided}</script><script type="application/ld+json">{}</script><meta name="humanar-config" content="__HUMANAR_CONFIG__"><title>${title}</title>
+const written = (title: string) => `<!doctype html><html lang="en-NG"><head><script>${decided}</script><script type="application/ld+json">{"name":"Humanar","sameAs":["https://origin.invalid/social/linkedin","https://origin.invalid/social/x"]}</script><meta name="humanar-config" content="__HUMANAR_CONFIG__"><title>${title}</title>
 <link rel="canonical" href="https://origin.invalid/faq"><style data-styled="true">${style}</style></head><body><div id="root"><p style="top:0">${title}</p><ul data-social="true" class="b">${social}</ul></div></body></html>`;
 
 const folder = mkdtempSync(join(tmpdir(), 'humanar-written-'));
@@ -75,6 +75,12 @@ describe('a page that was written ahead of time', () => {
     expect(body).toContain('<a href="https://x.com/humanar">x</a>');
     expect(body).not.toContain('linkedin</a>');
     expect((await get('/faq', {}, quiet)).body).not.toMatch(/<ul|\.invalid/);
+  });
+
+  it('tells search engines of those networks, and of none where none has an address', async () => {
+    const toldIn = ({ body }: { body: string }): unknown => JSON.parse(/ld\+json">(.*?)<\/script>/.exec(body)?.[1] ?? '');
+    expect(toldIn(await get('/faq'))).toEqual({ name: 'Humanar', sameAs: ['https://x.com/humanar'] });
+    expect(toldIn(await get('/faq', {}, quiet))).toEqual({ name: 'Humanar' });
   });
 
   it('allows its own styles and script by their hashes, and nothing inline beside them', async () => {

@@ -23,9 +23,11 @@ export interface WrittenPage {
 
 const hashOf = (algorithm: 'sha256' | 'sha1', text: string): string => createHash(algorithm).update(text).digest('base64');
 
-/** Networks without an address leave no trace, and neither does a list of none. */
-function withSocial(html: string, social: Config['social']): string {
+/** Networks without an address leave no trace, neither in a list nor in what search engines are told, and neither does a list of none. */
+function withSocial(raw: string, social: Config['social']): string {
   const given = Object.entries(social).filter(([, address]) => address !== null);
+  const sameAs = given.length === 0 ? '' : `,"sameAs":${JSON.stringify(given.map(([, address]) => address)).replaceAll('<', '\\u003c')}`;
+  const html = raw.replaceAll(/,"sameAs":\[[^\]]*\]/g, () => sameAs);
   const list = /<ul data-social="true".*?<\/ul>/gs;
   if (given.length === 0) return html.replaceAll(list, '');
   return html.replaceAll(list, (row) =>
