@@ -62,7 +62,7 @@ const get = (url: string, headers: Record<string, string> = {}, from = server) =
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 describe('a page that was written ahead of time', () => {
-  it.each(['/', '/faq', '/faq/', '/faq?utm_source=mail&ref=AB'])('is sent for %s, filled in with what this server knows', async (url) => {
+  it.each(['/', '/faq', '/faq/', '/faq?utm_source=mail&ref=AB', '/?msclkid=1&mc_cid=2', '/faq?source=whatsapp', '/faq?_gl=1*a&x', '/faq?', '/faq?industrial=1'])('is sent for %s, filled in with what this server knows', async (url) => {
     const { statusCode, headers, body } = await get(url);
     expect({ statusCode, type: headers['content-type'] }).toEqual({ statusCode: 200, type: 'text/html; charset=utf-8' });
     expect(body).toContain('<link rel="canonical" href="https://humanar.test/faq">');
@@ -132,9 +132,11 @@ describe('a page that was written ahead of time', () => {
   });
 
   it('is made in the browser where the address says something that changes it', async () => {
-    const { headers, body } = await get('/faq?q=leave');
-    expect(headers['cache-control']).toBe('no-store');
-    expect(body).toContain('<div id="root"></div>');
+    for (const query of ['trial=true', 'ref=AB&TRIAL=True', 'plan=core']) {
+      const { headers, body } = await get(`/faq?${query}`);
+      expect([query, headers['cache-control']]).toEqual([query, 'no-store']);
+      expect(body).toContain('<div id="root"></div>');
+    }
   });
 });
 

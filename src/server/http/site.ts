@@ -13,8 +13,8 @@ import { builtPages, sendWritten, writtenPage } from './writtenPages.ts';
 
 const isCall = /^\/(hr|marketing|payments|sandbox\/api|flows\/api|docs|[a-z-]+\/v1)(\/|$)/;
 
-/** A query that changes nothing of what is shown: where a visitor comes from. */
-const harmless = /^(?:&?(?:utm_\w+|ref|gclid|fbclid)=[^&]*)*$/;
+/** What a written page reads of its query: /pricing leads on to the trial. All else, as where a visitor comes from, changes nothing of what is shown. */
+const telling = /(?:^|&)(?:trial|plan|type)=/i;
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
@@ -96,8 +96,8 @@ export async function serveSite(app: FastifyInstance, config: Config, folder: st
     const target = redirects.get(page);
     if (target !== undefined) return reply.redirect(query === undefined ? target : `${target}?${query}`, 302);
     if (isPage(page)) {
-      // What an address carries may change what its page shows: then it is made where that is known.
-      const ahead = query === undefined || harmless.test(query) ? written.get(page) : undefined;
+      // What an address says may change what its page shows: then it is made where that is known.
+      const ahead = query === undefined || !telling.test(query) ? written.get(page) : undefined;
       return ahead ? sendWritten(request, reply, ahead) : sendShell(reply, 200);
     }
     if (files.has(file)) {
