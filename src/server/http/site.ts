@@ -5,7 +5,9 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { flowPages, legacyRedirects, nameIn, type Page, pageAt, pages, sandboxPages, standInPages } from '#contract/pages.ts';
 import type { Config } from '#server/config.ts';
+import type { Clock } from '#server/platform/clock.ts';
 import { ApiError } from '#server/platform/errors.ts';
+import { isWithin, pageIn, spanAt } from './currentPages.ts';
 import { keepPricesCurrent, type Prices } from './pricedPages.ts';
 import { guideSearchEngines } from './searchEngines.ts';
 import { pagePolicy } from './security.ts';
@@ -42,21 +44,35 @@ type Pattern = (typeof pages | typeof standInPages | typeof sandboxPages | typeo
 export type PageNames = Readonly<Partial<Record<Pattern, (name: string) => boolean>>>;
 
 /** Serves the built site: its files, its pages (written ahead of time, or one shell for all), and where old addresses lead. */
-export async function serveSite(app: FastifyInstance, config: Config, folder: string, names: PageNames, prices: Prices): Promise<void> {
+export async function serveSite(app: FastifyInstance, config: Config, folder: string, names: PageNames, prices: Prices, clock: Clock): Promise<void> {
   const shellPath = join(folder, 'index.html');
   if (!existsSync(shellPath)) {
     throw new Error(`The site is not built: ${shellPath} is missing. Run npm run build.`);
   }
   const settings = escaped(siteConfig(config));
-  const shell = shellOf(readFileSync(shellPath, 'utf8'), settings);
+  const bare = readFileSync(shellPath, 'utf8');
   const built = builtPages(folder, config);
-  const written = new Map([...built].map(([path, html]) => [path, writtenPage(html, config, settings)]));
+  /** By path, with the prices in force. */
+  const pagesNow = new Map(built);
+  const time = () => clock.now().getTime();
+  let span = spanAt(time(), pagesNow.values());
+  let shell = shellOf(pageIn(span, bare), settings);
+  const filled = (html: string) => writtenPage(pageIn(span, html), config, settings);
+  const written = new Map([...pagesNow].map(([path, html]) => [path, filled(html)]));
+  const keepCurrent = (): void => {
+    if (isWithin(span, time())) return;
+    span = spanAt(time(), pagesNow.values());
+    shell = shellOf(pageIn(span, bare), settings);
+    for (const [path, html] of pagesNow) written.set(path, filled(html));
+  };
   const replace = async (path: string, html: string | null): Promise<void> => {
-    if (html === null) return void written.delete(path);
-    const page = writtenPage(html, config, settings);
+    if (html === null) return void (pagesNow.delete(path) && written.delete(path));
+    pagesNow.set(path, html);
+    const before = span;
+    const page = filled(html);
     // Ready to be sent before it takes the place of the one before.
     await Promise.all([page.body.as('br'), page.body.as('gzip')]);
-    written.set(path, page);
+    if (span === before) written.set(path, page);
   };
   keepPricesCurrent(app, folder, config, built, prices, replace);
   const known: (Page & { pattern: Pattern })[] = [
@@ -86,6 +102,7 @@ export async function serveSite(app: FastifyInstance, config: Config, folder: st
   };
 
   app.get<{ Params: { '*': string } }>('/*', { config: { policy: { who: 'anyone' } } }, (request, reply) => {
+    keepCurrent();
     // What is asked for most, at its own address, is answered before anything else is looked at.
     const asked = written.get(request.url);
     if (asked && isPage(request.url)) return sendWritten(request, reply, asked);
