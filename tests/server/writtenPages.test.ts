@@ -20,8 +20,8 @@ let server: TestServer;
 let quiet: TestServer;
 beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), readFileSync('src/web/index.html'));
-  mkdirSync(join(folder, '.pages/sandbox/announcements'), { recursive: true });
-  for (const path of ['index', 'faq', 'announcements/announcement-details']) writeFileSync(join(folder, '.pages/sandbox', `${path}.html`), written(path));
+  for (const inside of ['announcements', 'pricing']) mkdirSync(join(folder, '.pages/sandbox', inside), { recursive: true });
+  for (const path of ['index', 'faq', '404', 'pricing', 'pricing/order', 'announcements/announcement-details']) writeFileSync(join(folder, '.pages/sandbox', `${path}.html`), written(path));
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'assets/main-4f2a.js'), script);
   writeFileSync(join(folder, 'assets/main-4f2a.js.br'), brotliCompressSync(script));
@@ -131,12 +131,17 @@ describe('a page that was written ahead of time', () => {
     expect(page.headers['x-request-id']).not.toBe(call.headers['x-request-id']);
   });
 
-  it('is made in the browser where the address says something that changes it', async () => {
-    for (const query of ['trial=true', 'ref=AB&TRIAL=True', 'plan=core']) {
-      const { headers, body } = await get(`/faq?${query}`);
-      expect([query, headers['cache-control']]).toEqual([query, 'no-store']);
-      expect(body).toContain('<div id="root"></div>');
-    }
+  it('is the order’s where /pricing is asked for the trial, which it leads on to', async () => {
+    for (const query of ['trial=true', 'ref=AB&TRIAL=True']) expect((await get(`/pricing/?${query}`)).body).toContain('<title>pricing/order</title>');
+    for (const query of ['trial=false', 'trial=truely']) expect((await get(`/pricing?${query}`)).body).toContain('<title>pricing</title>');
+  });
+
+  it('says with 404 that there is nothing, wherever there is, in whole and never as unchanged', async () => {
+    const { statusCode, headers, body } = await get('/no-such-page');
+    expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(body).toContain('<title>404</title>');
+    for (const url of ['/404', '/blog/nothing', '/no-such-page?utm_source=mail']) expect([url, (await get(url)).statusCode, (await get(url)).body]).toEqual([url, 404, body]);
+    expect((await get('/no-such-page', { 'if-none-match': String(headers['etag']) })).statusCode).toBe(404);
   });
 });
 
@@ -172,6 +177,6 @@ describe('search engines', () => {
   it('find every page that has an address of its own', async () => {
     const { headers, body } = await get('/sitemap.xml');
     expect(headers['content-type']).toBe('application/xml; charset=utf-8');
-    expect([...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual(['https://humanar.test/', 'https://humanar.test/faq']);
+    expect([...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual(['https://humanar.test/', 'https://humanar.test/faq', 'https://humanar.test/pricing', 'https://humanar.test/pricing/order']);
   });
 });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { flowPages, legacyRedirects, nameIn, type Page, pageAt, pages, sandboxPages, standInPages } from '#contract/pages.ts';
 import type { Config } from '#server/config.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -15,8 +15,8 @@ import { builtPages, sendWritten, writtenPage } from './writtenPages.ts';
 
 const isCall = /^\/(hr|marketing|payments|sandbox\/api|flows\/api|docs|[a-z-]+\/v1)(\/|$)/;
 
-/** What a written page reads of its query: /pricing leads on to the trial. All else, as where a visitor comes from, changes nothing of what is shown. */
-const telling = /(?:^|&)(?:trial|plan|type)=/i;
+/** By this query /pricing leads on to the order; no other changes what was written ahead of time, as where a visitor comes from. */
+const asksForTrial = /(?:^|&)trial=true(?:&|$)/i;
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
@@ -93,6 +93,10 @@ export async function serveSite(app: FastifyInstance, config: Config, folder: st
   guideSearchEngines(app, config, () => [...built.keys()].filter(isPage));
   await app.register(fastifyStatic, { root: folder, serve: false, cacheControl: false, preCompressed: true });
 
+  const sendMissing = (request: FastifyRequest, reply: FastifyReply) => {
+    const page = written.get('/404');
+    return page ? sendWritten(request, reply.code(404), page) : sendShell(reply, 404);
+  };
   const sendShell = (reply: FastifyReply, status: 200 | 404): FastifyReply => {
     const nonce = randomBytes(16).toString('base64');
     return reply
@@ -113,8 +117,7 @@ export async function serveSite(app: FastifyInstance, config: Config, folder: st
     const target = redirects.get(page);
     if (target !== undefined) return reply.redirect(query === undefined ? target : `${target}?${query}`, 302);
     if (isPage(page)) {
-      // What an address says may change what its page shows: then it is made where that is known.
-      const ahead = query === undefined || !telling.test(query) ? written.get(page) : undefined;
+      const ahead = written.get(page === '/pricing' && query !== undefined && asksForTrial.test(query) ? '/pricing/order' : page);
       return ahead ? sendWritten(request, reply, ahead) : sendShell(reply, 200);
     }
     if (files.has(file)) {
@@ -123,7 +126,7 @@ export async function serveSite(app: FastifyInstance, config: Config, folder: st
       return reply.sendFile(file);
     }
     if (file.startsWith('assets/')) throw new ApiError('not_found');
-    return sendShell(reply, 404);
+    return sendMissing(request, reply);
   });
 }
 

@@ -73,7 +73,7 @@ export function builtPages(folder: string, config: Pick<Config, 'sandbox'>): Map
 /** Sends a written page, or says that the browser's is still the newest. Answers at once where it can. */
 export function sendWritten(request: FastifyRequest, reply: FastifyReply, { body, etag, headers }: WrittenPage): FastifyReply | Promise<FastifyReply> {
   const known = request.headers['if-none-match'];
-  if (known?.split(/,\s*/).some((one) => one.replace(/^W\//, '') === etag)) return reply.code(304).headers(headers.unchanged).send();
+  if (reply.statusCode === 200 && known?.split(/,\s*/).some((one) => one.replace(/^W\//, '') === etag)) return reply.code(304).headers(headers.unchanged).send();
   const encoding = encodingFor(request.headers['accept-encoding']);
   reply.headers(headers[encoding ?? 'plain']);
   const encoded = encoding === null ? body.plain : body.as(encoding);

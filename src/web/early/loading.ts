@@ -43,7 +43,7 @@ function loadWhenUsed(load: () => Promise<unknown>): void {
 
 /**
  * Loads once: at the first sign of somebody using the page, or when it is painted and idle after its load; at once where somebody is
- * signed in. What could not be had is tried again with each next press.
+ * signed in, or sees nothing until then. What could not be had is tried again with each next press.
  */
 export function loadWhenWanted(load: () => Promise<unknown>): void {
   const wanted = new AbortController();
@@ -52,7 +52,7 @@ export function loadWhenWanted(load: () => Promise<unknown>): void {
     wanted.abort();
     load().catch(() => loadWhenUsed(load));
   };
-  if (hasToken()) {
+  if (hasToken() || document.documentElement.dataset['madeHere'] === 'unseen') {
     once();
     return;
   }

@@ -11,17 +11,32 @@ export interface PageHeadProps {
   kind?: 'website' | 'article';
   /** What the page is about, in schema.org's terms. */
   about?: readonly object[];
+  /** Nothing that anybody is to find. */
+  isHidden?: boolean;
 }
 
 /** What search engines and those who pass the page on are told. React moves all but the data into the head. */
-export function PageHead({ title, description, address, kind = 'website', about }: PageHeadProps) {
+export function PageHead({ title, description, address, kind = 'website', about, isHidden = false }: PageHeadProps) {
   const { pathname } = useLocation();
   const whole = title === 'Humanar' ? title : `${title} · Humanar`;
   const url = config.origin + (address ?? pathname.replace(/(.)\/$/, '$1'));
-  return (
+  const page = (
     <>
       <title>{whole}</title>
       <meta name="description" content={description} />
+    </>
+  );
+  if (isHidden) {
+    return (
+      <>
+        {page}
+        <meta name="robots" content="noindex" />
+      </>
+    );
+  }
+  return (
+    <>
+      {page}
       <link rel="canonical" href={url} />
       <meta property="og:site_name" content="Humanar" />
       <meta property="og:locale" content="en_NG" />

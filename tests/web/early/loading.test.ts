@@ -76,6 +76,13 @@ test('at once where somebody is signed in', () => {
   expect(load).toHaveBeenCalledOnce();
 });
 
+test('at once where nothing is seen of the page until then', () => {
+  document.documentElement.dataset['madeHere'] = 'unseen';
+  loadWhenWanted(load);
+  delete document.documentElement.dataset['madeHere'];
+  expect(load).toHaveBeenCalledOnce();
+});
+
 test('what could not be had is tried again with the next press, until it is there', async () => {
   load.mockRejectedValueOnce(new Error('gone')).mockRejectedValueOnce(new Error('gone'));
   loadWhenWanted(load);
