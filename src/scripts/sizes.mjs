@@ -24,7 +24,7 @@ export const pages = {
   'sign-in': { modules: ['pages/auth/SignInPage.tsx', 'app/layouts/AuthLayout.tsx'], limit: 106.5 },
   content: { modules: ['pages/marketing/FaqPage.tsx', frame], limit: 112.5 },
   pricing: { modules: ['pages/marketing/PricingPage.tsx', 'app/layouts/PricingLayout.tsx', 'flow/data/Data.tsx'], limit: 133 },
-  account: { modules: ['pages/subscriptions/management/SubscriptionPage.tsx', ...signedIn], limit: 236 },
+  account: { modules: ['pages/subscriptions/management/SubscriptionPage.tsx', ...signedIn], limit: 235 },
 };
 
 /** @typedef {{ gzip: number, sent: number, style: number, files: string[] }} Weight scripts by both measures, styles after gzip; in KB */
@@ -49,7 +49,8 @@ const inKb = (bytes) => Math.round(bytes / 102.4) / 10;
 export const firstLoad = (modules) => {
   const web = join(root, 'dist/web');
   const manifest = builtManifest();
-  const entries = Object.keys(manifest).filter((name) => manifest[name]?.isEntry);
+  // What is decided before the first paint stands in the page itself, and is never asked for.
+  const entries = Object.keys(manifest).filter((name) => manifest[name]?.isEntry && name !== 'early/beforePaint.ts');
   /** @type {Set<string>} */
   const files = new Set();
   /** @type {Set<string>} */

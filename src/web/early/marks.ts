@@ -13,9 +13,9 @@ const isSignedIn = (): boolean => localStorage.getItem('humanar.token') !== null
  * and /pricing?trial=true leads on. It is made by the application then, and not seen before.
  */
 function isOther(): boolean {
-  const { pathname, search } = location;
-  if (/^\/pricing\/?$/.test(pathname)) return /[?&]trial=true(?:&|$)/i.test(search);
-  return /^\/pricing\/order\/?$/.test(pathname) && (/[?&]plan=/.test(search) || isSignedIn() || /"isBuyingNow":true/.test(sessionStorage.getItem('humanar.choice') ?? ''));
+  const at = location.pathname.replace(/\/$/, '') + location.search;
+  if (!/^\/pricing\/order(?:\?|$)/.test(at)) return /^\/pricing\?(?:.*&)?trial=true(?:&|$)/i.test(at);
+  return /[?&]plan=/.test(at) || isSignedIn() || sessionStorage.getItem('humanar.choice')?.includes('"isBuyingNow":true') === true;
 }
 
 /** Marks on the document what its styles show in another way: somebody is signed in, has closed the announcement bar in this visit, or is to see another page. */

@@ -20,35 +20,28 @@ export function PageHead({ title, description, address, kind = 'website', about,
   const { pathname } = useLocation();
   const whole = title === 'Humanar' ? title : `${title} · Humanar`;
   const url = config.origin + (address ?? pathname.replace(/(.)\/$/, '$1'));
-  const page = (
+  return (
     <>
       <title>{whole}</title>
       <meta name="description" content={description} />
-    </>
-  );
-  if (isHidden) {
-    return (
-      <>
-        {page}
+      {isHidden ? (
         <meta name="robots" content="noindex" />
-      </>
-    );
-  }
-  return (
-    <>
-      {page}
-      <link rel="canonical" href={url} />
-      <meta property="og:site_name" content="Humanar" />
-      <meta property="og:locale" content="en_NG" />
-      <meta property="og:type" content={kind} />
-      <meta property="og:title" content={title} />
-      <meta property="og:description" content={description} />
-      <meta property="og:url" content={url} />
-      <meta property="og:image" content={shareImage(address ?? pathname)} />
-      <meta property="og:image:width" content="1200" />
-      <meta property="og:image:height" content="630" />
-      <meta property="og:image:alt" content={whole} />
-      <meta name="twitter:card" content="summary_large_image" />
+      ) : (
+        <>
+          <link rel="canonical" href={url} />
+          <meta property="og:site_name" content="Humanar" />
+          <meta property="og:locale" content="en_NG" />
+          <meta property="og:type" content={kind} />
+          <meta property="og:title" content={title} />
+          <meta property="og:description" content={description} />
+          <meta property="og:url" content={url} />
+          <meta property="og:image" content={shareImage(address ?? pathname)} />
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+          <meta property="og:image:alt" content={whole} />
+          <meta name="twitter:card" content="summary_large_image" />
+        </>
+      )}
       {about?.map((data) => (
         <StructuredData key={JSON.stringify(data)} data={data} />
       ))}

@@ -72,7 +72,8 @@ export function DemoForm({ employees }: { employees: readonly Choice<Employees>[
       <Select {...form.field('employees')} label="How many people work there?" choices={employees} isDisabled={isBusy} />
       <TextArea {...form.field('message')} label="What would you like to see?" isOptional rows={3} isReadOnly={isBusy} />
       <Trap {...form.field('website')} />
-      <FailureAlert failure={failure} fields={Object.keys(blank)} />
+      {/* What is wrong with the time zone stands beside no field. */}
+      <FailureAlert failure={failure} fields={Object.keys(blank).filter((name) => name !== 'timeZone')} />
       <Button type="submit" size="large" isBusy={isBusy} busyLabel="Booking your demo">
         {date === '' ? 'Book your demo' : `Book ${longDay(dayInLagos(date))}, ${timeIn('Africa/Lagos', date)}`}
       </Button>
