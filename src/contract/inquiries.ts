@@ -9,6 +9,19 @@ const storable = z.regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, 'Something in this 
 const message = (missing: string) => z.string().check(z.trim(), z.minLength(1, missing), storable, z.maxLength(4000, 'Use at most 4,000 characters.'));
 const optionalPhone = z.union([z.literal(''), phone], 'Enter the number with its country code, like +234 803 555 0142.');
 
+const isTimeZone = (zone: string): boolean => {
+  try {
+    return zone === '' || new Intl.DateTimeFormat('en', { timeZone: zone }).format() !== '';
+  } catch {
+    return false;
+  }
+};
+/** The visitor's, '' where it is not known. */
+const timeZone = line(64).check(z.refine(isTimeZone, 'There is no such time zone. Write it like Africa/Lagos.'));
+
+/** The one product of this house; any other is not found. */
+const product = z.string().check(z.maxLength(40, 'There is no such product.'));
+
 /** A field that people do not see. What fills it in is no person: it is answered as usual, and nothing is kept. */
 const website = z.optional(z.string());
 
@@ -29,7 +42,7 @@ export const sendInquiry = call({
   host: 'general',
   policy: { who: 'anyone' },
   summary: 'Writes to the people behind Humanar.',
-  params: z.object({ product: z.literal('humanar') }),
+  params: z.object({ product }),
   body: z.strictObject({ name: personName, email, phone: optionalPhone, organisation: line(160), topic: z.enum(inquiryTopics, 'Choose what it is about.'), message: message('Write what it is about.'), website }),
   ...accepted,
   errors: ['not_found'],
@@ -42,7 +55,7 @@ export const applyForPartnership = call({
   host: 'general',
   policy: { who: 'anyone' },
   summary: 'Applies to become a partner.',
-  params: z.object({ product: z.literal('humanar') }),
+  params: z.object({ product }),
   body: z.strictObject({
     name: personName, email, phone: optionalPhone, organisation: organisationName, kind: z.enum(partnerKinds, 'Choose what you do.'),
     clients: z.enum(clientCounts, 'Choose how many.'), message: message('Write how you would like to work together.'), website,
@@ -83,7 +96,7 @@ export const requestDemo = call({
   summary: 'Takes a free time for a demo.',
   body: z.strictObject({
     name: personName, email, phone: optionalPhone, organisation: organisationName, employees: z.enum(employeeCounts, 'Choose how many.'),
-    date: z.iso.datetime('Choose a time.'), timeZone: line(64), message: z.string().check(z.trim(), storable, z.maxLength(500, 'Use at most 500 characters.')), website,
+    date: z.iso.datetime('Choose a time.'), timeZone, message: z.string().check(z.trim(), storable, z.maxLength(500, 'Use at most 500 characters.')), website,
   }),
   ...accepted,
   status: 201,

@@ -43,21 +43,21 @@ const writePages = async (kind) => {
   const settings = { sandbox: kind === 'sandbox', origin: ORIGIN, social: Object.fromEntries(NETWORKS.map((name) => [name, `${ORIGIN}/social/${name}`])) };
   // The site reads its settings once, when it is loaded.
   globalThis.humanarSettings = settings;
-  /** @type {{ paths: readonly string[], madeInBrowser: readonly string[], write: (path: string, order: { template: string, plans: unknown }) => Promise<string> }} */
-  const { paths, madeInBrowser, write } = await import(pathToFileURL(join(root, 'dist/server/prerender.js')).href);
+  /** @type {{ paths: readonly string[], missing: string, write: (path: string, order: { template: string, plans: unknown }) => Promise<string> }} */
+  const { paths, missing, write } = await import(pathToFileURL(join(root, 'dist/server/prerender.js')).href);
   /** @type {{ firstPlanList: unknown }} */
   const { firstPlanList: plans } = await import(pathToFileURL(join(root, 'dist/server/firstPrices.js')).href);
   const shell = template();
   const folder = join(root, 'dist/web/.pages', kind);
   /** @type {import('./shareImages.mjs').Shared[]} */
   const shared = [];
-  for (const path of [...paths, ...madeInBrowser]) {
+  for (const path of [...paths, missing]) {
     const html = await write(path, { template: shell, plans });
-    shared.push(...sharedOf(path, html));
-    if (madeInBrowser.includes(path)) continue;
     const file = join(folder, path === '/' ? 'index.html' : `${path}.html`);
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, html);
+    // It stands at addresses of every kind, for which the application makes it by itself.
+    writeFileSync(file, path === missing ? html.replace('<html ', '<html data-made-here ') : html);
+    if (path !== missing) shared.push(...sharedOf(path, html));
   }
   // Both kinds of pages have the same ones.
   if (kind === 'site') await drawShareImages(shared);

@@ -49,7 +49,8 @@ const inKb = (bytes) => Math.round(bytes / 102.4) / 10;
 export const firstLoad = (modules) => {
   const web = join(root, 'dist/web');
   const manifest = builtManifest();
-  const entries = Object.keys(manifest).filter((name) => manifest[name]?.isEntry);
+  // What is decided before the first paint stands in the page itself, and is never asked for.
+  const entries = Object.keys(manifest).filter((name) => manifest[name]?.isEntry && name !== 'early/beforePaint.ts');
   /** @type {Set<string>} */
   const files = new Set();
   /** @type {Set<string>} */

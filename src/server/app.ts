@@ -63,5 +63,5 @@ export async function assemble(app: FastifyInstance, platform: Platform, impleme
   if (options.docs ?? true) await describeCalls(app, config);
   reportHealth(app, database);
   mount(app, { config, database, clock, sessions, limits }, implementations);
-  if (options.site !== null) await serveSite(app, config, options.site, postNames(clock), { now: () => plansAt(database.sql, clock.now()), everyMs: options.pricesEveryMs ?? 10_000 });
+  if (options.site !== null) await serveSite(app, config, options.site, postNames(clock), { now: () => plansAt(database.sql, clock.now()), everyMs: options.pricesEveryMs ?? 10_000 }, clock);
 }

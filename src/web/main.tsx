@@ -6,13 +6,15 @@ import { config } from '#api/config.ts';
 import { storedToken } from '#api/storedToken.ts';
 import { preloadPage } from '#app/routes.tsx';
 import { preloadSession, session, translate, watchForLogin } from '#app/session.ts';
+import { isWritten } from '#flow/Written.tsx';
+import { writtenHead } from '#flow/WrittenHead.tsx';
 import { Root } from './Root.tsx';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root.');
 
 /** The page was written ahead of time, for a visitor: it is brought to life as that, and whoever is signed in comes afterwards. */
-const isWritten = root.hasChildNodes();
+const isAhead = isWritten();
 
 /** Lets the browser do what waits: all in one go would hold the page up. */
 const breath = () => new Promise<void>((resolve) => setTimeout(resolve));
@@ -58,14 +60,20 @@ const bringToLife = async (): Promise<void> => {
 };
 
 const make = async (): Promise<void> => {
-  void fetchParts();
+  const parts = fetchParts();
   const { createRoot } = await import('react-dom/client');
+  // What stands there stays until there is something to take its place.
+  if (root.hasChildNodes()) await parts;
   watchForLogin();
+  const before = writtenHead();
   createRoot(root, { onRecoverableError }).render(tree);
+  await isAlive;
+  for (const element of before) element.remove();
+  delete document.documentElement.dataset['madeHere'];
 };
 
 // Neither is awaited: the page's part imports from the file that this is in.
-void (isWritten ? bringToLife() : make());
+void (isAhead ? bringToLife() : make());
 
 // Recorded where the flow book is shown; the console knows of it as soon as nothing else waits for it.
 if (config.flows) void isAlive.then(() => import('#flow/flowConsole.ts'));

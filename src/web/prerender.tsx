@@ -16,8 +16,8 @@ import { Root } from './Root.tsx';
 
 export { shareSvg } from './shareDrawing.ts';
 
-/** Shows a draft that this tab remembers, so that it is made where the tab is. */
-export const madeInBrowser: readonly string[] = ['/pricing/order'];
+/** The page for every address that there is nothing at. */
+export const missing = '/404';
 
 const contentIds: Record<string, readonly { id: string }[]> = { '/announcement/:id': announcements, '/blog/:id': blogs };
 
@@ -27,7 +27,7 @@ function pathsOf({ pattern, ...page }: (typeof pages)[number]): string[] {
 }
 
 /** The paths of all pages that are written. */
-export const paths: readonly string[] = pages.filter(({ access, pattern }) => access === 'public' && !madeInBrowser.includes(pattern)).flatMap(pathsOf);
+export const paths: readonly string[] = pages.filter(({ access }) => access === 'public').flatMap(pathsOf);
 
 /** React puts what belongs into the head before everything else. */
 const hoisted = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/;

@@ -88,8 +88,13 @@ describe('the posts', () => {
     expect(second.links.previous).toBe('/marketing/blog/get-blogs?page=1&perPage=4');
   });
 
-  it.each([{ page: 0 }, { page: 1.5 }, { perPage: 51 }, { perPage: 0 }])('refuse a page that cannot be: %o', async (query) => {
-    expect(await server.api.call(listBlogs, { query })).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
+  it.each([
+    [{ page: 0 }, 'This has to be at least 1.'],
+    [{ page: 1.5 }, 'This has to be a whole number.'],
+    [{ perPage: 51 }, 'This has to be at most 50.'],
+    [{ perPage: 0 }, 'This has to be at least 1.'],
+  ])('refuse a page that cannot be, in plain words: %o', async (query, msg) => {
+    expect(await server.api.call(listBlogs, { query })).toMatchObject({ status: 400, body: { code: 'invalid_request', errors: [{ field: Object.keys(query)[0], msg }] } });
   });
 
   it('have their text and their neighbours', async () => {

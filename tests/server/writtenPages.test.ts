@@ -12,7 +12,7 @@ const style = '.a{color:red}';
 const script = 'export const answer = 42;';
 const decided = 'mark()';
 const social = ['linkedin', 'x'].map((name) => `<li data-social="${name}"><a href="https://origin.invalid/social/${name}">${name}</a></li>`).join('');
-const written = (title: string) => `<!doctype html><html lang="en-NG"><head><script>${decided}</script><script type="application/ld+json">{}</script><meta name="humanar-config" content="__HUMANAR_CONFIG__"><title>${title}</title>
+const written = (title: string) => `<!doctype html><html lang="en-NG"><head><script>${decided}</script><script type="application/ld+json">{"name":"Humanar","sameAs":["https://origin.invalid/social/linkedin","https://origin.invalid/social/x"]}</script><meta name="humanar-config" content="__HUMANAR_CONFIG__"><title>${title}</title>
 <link rel="canonical" href="https://origin.invalid/faq"><style data-styled="true">${style}</style></head><body><div id="root"><p style="top:0">${title}</p><ul data-social="true" class="b">${social}</ul></div></body></html>`;
 
 const folder = mkdtempSync(join(tmpdir(), 'humanar-written-'));
@@ -20,8 +20,8 @@ let server: TestServer;
 let quiet: TestServer;
 beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), readFileSync('src/web/index.html'));
-  mkdirSync(join(folder, '.pages/sandbox/announcements'), { recursive: true });
-  for (const path of ['index', 'faq', 'announcements/announcement-details']) writeFileSync(join(folder, '.pages/sandbox', `${path}.html`), written(path));
+  for (const inside of ['announcements', 'pricing']) mkdirSync(join(folder, '.pages/sandbox', inside), { recursive: true });
+  for (const path of ['index', 'faq', '404', 'pricing', 'pricing/order', 'announcements/announcement-details']) writeFileSync(join(folder, '.pages/sandbox', `${path}.html`), written(path));
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'assets/main-4f2a.js'), script);
   writeFileSync(join(folder, 'assets/main-4f2a.js.br'), brotliCompressSync(script));
@@ -62,7 +62,7 @@ const get = (url: string, headers: Record<string, string> = {}, from = server) =
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 describe('a page that was written ahead of time', () => {
-  it.each(['/', '/faq', '/faq/', '/faq?utm_source=mail&ref=AB'])('is sent for %s, filled in with what this server knows', async (url) => {
+  it.each(['/', '/faq', '/faq/', '/faq?utm_source=mail&ref=AB', '/?msclkid=1&mc_cid=2', '/faq?source=whatsapp', '/faq?_gl=1*a&x', '/faq?', '/faq?industrial=1'])('is sent for %s, filled in with what this server knows', async (url) => {
     const { statusCode, headers, body } = await get(url);
     expect({ statusCode, type: headers['content-type'] }).toEqual({ statusCode: 200, type: 'text/html; charset=utf-8' });
     expect(body).toContain('<link rel="canonical" href="https://humanar.test/faq">');
@@ -75,6 +75,12 @@ describe('a page that was written ahead of time', () => {
     expect(body).toContain('<a href="https://x.com/humanar">x</a>');
     expect(body).not.toContain('linkedin</a>');
     expect((await get('/faq', {}, quiet)).body).not.toMatch(/<ul|\.invalid/);
+  });
+
+  it('tells search engines of those networks, and of none where none has an address', async () => {
+    const toldIn = ({ body }: { body: string }): unknown => JSON.parse(/ld\+json">(.*?)<\/script>/.exec(body)?.[1] ?? '');
+    expect(toldIn(await get('/faq'))).toEqual({ name: 'Humanar', sameAs: ['https://x.com/humanar'] });
+    expect(toldIn(await get('/faq', {}, quiet))).toEqual({ name: 'Humanar' });
   });
 
   it('allows its own styles and script by their hashes, and nothing inline beside them', async () => {
@@ -125,10 +131,17 @@ describe('a page that was written ahead of time', () => {
     expect(page.headers['x-request-id']).not.toBe(call.headers['x-request-id']);
   });
 
-  it('is made in the browser where the address says something that changes it', async () => {
-    const { headers, body } = await get('/faq?q=leave');
-    expect(headers['cache-control']).toBe('no-store');
-    expect(body).toContain('<div id="root"></div>');
+  it('is the order’s where /pricing is asked for the trial, which it leads on to', async () => {
+    for (const query of ['trial=true', 'ref=AB&TRIAL=True']) expect((await get(`/pricing/?${query}`)).body).toContain('<title>pricing/order</title>');
+    for (const query of ['trial=false', 'trial=truely']) expect((await get(`/pricing?${query}`)).body).toContain('<title>pricing</title>');
+  });
+
+  it('says with 404 that there is nothing, wherever there is, in whole and never as unchanged', async () => {
+    const { statusCode, headers, body } = await get('/no-such-page');
+    expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(body).toContain('<title>404</title>');
+    for (const url of ['/404', '/blog/nothing', '/no-such-page?utm_source=mail']) expect([url, (await get(url)).statusCode, (await get(url)).body]).toEqual([url, 404, body]);
+    expect((await get('/no-such-page', { 'if-none-match': String(headers['etag']) })).statusCode).toBe(404);
   });
 });
 
@@ -164,6 +177,6 @@ describe('search engines', () => {
   it('find every page that has an address of its own', async () => {
     const { headers, body } = await get('/sitemap.xml');
     expect(headers['content-type']).toBe('application/xml; charset=utf-8');
-    expect([...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual(['https://humanar.test/', 'https://humanar.test/faq']);
+    expect([...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual(['https://humanar.test/', 'https://humanar.test/faq', 'https://humanar.test/pricing', 'https://humanar.test/pricing/order']);
   });
 });

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { blogs } from '#content/blogs.ts';
 import { faq } from '#content/faq.ts';
+import { apps } from '#content/apps.ts';
+import { aboutApp } from '#pages/marketing/apps/aboutApp.ts';
 import { aboutFaq, aboutHumanar, aboutPost, aboutProduct, theWay } from '#pages/structuredData.ts';
 import { firstPlanList } from '#server/modules/plans/service.ts';
 
@@ -38,6 +40,22 @@ describe('the product', () => {
   });
 });
 
+describe('an app', () => {
+  const appOf = (slug: string) => apps.find((app) => app.slug === slug)!;
+  const pricesOf = (data: object) => (told(data)['offers'] as Told[]).map(({ name, price }) => [name, price]);
+
+  it('has its own name, description and picture, and the trial beside its price a person and month', () => {
+    const data = aboutApp(appOf('payroll'), firstPlanList.plans);
+    expect(told(data)).toMatchObject({ '@type': 'Product', name: 'Humanar Payroll', description: appOf('payroll').summary, image: expect.stringMatching(/\/share\/apps\/payroll\.png$/) });
+    expect(pricesOf(data)).toEqual([['Free trial of 15 days', 0], ['Payroll', 400]]);
+  });
+
+  it('that is free, or whose price is not known, has no price of its own', () => {
+    expect(pricesOf(aboutApp(appOf('employee-self-service'), firstPlanList.plans))).toHaveLength(1);
+    expect(pricesOf(aboutApp(appOf('payroll')))).toHaveLength(1);
+  });
+});
+
 it('each question has a name and one accepted answer in plain words', () => {
   const questions = told(aboutFaq(faq))['mainEntity'] as Told[];
   expect(questions).toHaveLength(faq.reduce((sum, category) => sum + category.questions.length, 0));
@@ -53,12 +71,16 @@ it.each(blogs)('the post $id has headline, picture, date, author and publisher',
     '@type': 'BlogPosting',
     headline: post.title,
     image: expect.stringMatching(new RegExp(`/share/blog/${post.id}\\.png$`)),
-    author: { '@type': 'Person', name: post.author.name },
+    author: { '@type': 'Organization', name: post.author.name },
     publisher: { '@type': 'Organization', name: 'Humanar' },
     mainEntityOfPage: expect.stringMatching(new RegExp(`/blog/${post.id}$`)),
   });
   expect(Number.isNaN(Date.parse(String(data['datePublished'])))).toBe(false);
   expect(post.title.length).toBeLessThanOrEqual(110);
+});
+
+it('a post by somebody with a name is a person’s', () => {
+  expect(told(aboutPost({ ...blogs[0]!, author: { name: 'Ngozi Eze', role: 'payroll' } }))['author']).toEqual({ '@type': 'Person', name: 'Ngozi Eze' });
 });
 
 it('the way to a page counts its steps from home', () => {

@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { flowPages, legacyRedirects, nameIn, type Page, pageAt, pages, sandboxPages, standInPages } from '#contract/pages.ts';
 import type { Config } from '#server/config.ts';
+import type { Clock } from '#server/platform/clock.ts';
 import { ApiError } from '#server/platform/errors.ts';
+import { isWithin, pageIn, spanAt } from './currentPages.ts';
 import { keepPricesCurrent, type Prices } from './pricedPages.ts';
 import { guideSearchEngines } from './searchEngines.ts';
 import { pagePolicy } from './security.ts';
@@ -13,8 +15,8 @@ import { builtPages, sendWritten, writtenPage } from './writtenPages.ts';
 
 const isCall = /^\/(hr|marketing|payments|sandbox\/api|flows\/api|docs|[a-z-]+\/v1)(\/|$)/;
 
-/** A query that changes nothing of what is shown: where a visitor comes from. */
-const harmless = /^(?:&?(?:utm_\w+|ref|gclid|fbclid)=[^&]*)*$/;
+/** By this query /pricing leads on to the order; no other changes what was written ahead of time, as where a visitor comes from. */
+const asksForTrial = /(?:^|&)trial=true(?:&|$)/i;
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
@@ -42,21 +44,35 @@ type Pattern = (typeof pages | typeof standInPages | typeof sandboxPages | typeo
 export type PageNames = Readonly<Partial<Record<Pattern, (name: string) => boolean>>>;
 
 /** Serves the built site: its files, its pages (written ahead of time, or one shell for all), and where old addresses lead. */
-export async function serveSite(app: FastifyInstance, config: Config, folder: string, names: PageNames, prices: Prices): Promise<void> {
+export async function serveSite(app: FastifyInstance, config: Config, folder: string, names: PageNames, prices: Prices, clock: Clock): Promise<void> {
   const shellPath = join(folder, 'index.html');
   if (!existsSync(shellPath)) {
     throw new Error(`The site is not built: ${shellPath} is missing. Run npm run build.`);
   }
   const settings = escaped(siteConfig(config));
-  const shell = shellOf(readFileSync(shellPath, 'utf8'), settings);
+  const bare = readFileSync(shellPath, 'utf8');
   const built = builtPages(folder, config);
-  const written = new Map([...built].map(([path, html]) => [path, writtenPage(html, config, settings)]));
+  /** By path, with the prices in force. */
+  const pagesNow = new Map(built);
+  const time = () => clock.now().getTime();
+  let span = spanAt(time(), pagesNow.values());
+  let shell = shellOf(pageIn(span, bare), settings);
+  const filled = (html: string) => writtenPage(pageIn(span, html), config, settings);
+  const written = new Map([...pagesNow].map(([path, html]) => [path, filled(html)]));
+  const keepCurrent = (): void => {
+    if (isWithin(span, time())) return;
+    span = spanAt(time(), pagesNow.values());
+    shell = shellOf(pageIn(span, bare), settings);
+    for (const [path, html] of pagesNow) written.set(path, filled(html));
+  };
   const replace = async (path: string, html: string | null): Promise<void> => {
-    if (html === null) return void written.delete(path);
-    const page = writtenPage(html, config, settings);
+    if (html === null) return void (pagesNow.delete(path) && written.delete(path));
+    pagesNow.set(path, html);
+    const before = span;
+    const page = filled(html);
     // Ready to be sent before it takes the place of the one before.
     await Promise.all([page.body.as('br'), page.body.as('gzip')]);
-    written.set(path, page);
+    if (span === before) written.set(path, page);
   };
   keepPricesCurrent(app, folder, config, built, prices, replace);
   const known: (Page & { pattern: Pattern })[] = [
@@ -77,6 +93,10 @@ export async function serveSite(app: FastifyInstance, config: Config, folder: st
   guideSearchEngines(app, config, () => [...built.keys()].filter(isPage));
   await app.register(fastifyStatic, { root: folder, serve: false, cacheControl: false, preCompressed: true });
 
+  const sendMissing = (request: FastifyRequest, reply: FastifyReply) => {
+    const page = written.get('/404');
+    return page ? sendWritten(request, reply.code(404), page) : sendShell(reply, 404);
+  };
   const sendShell = (reply: FastifyReply, status: 200 | 404): FastifyReply => {
     const nonce = randomBytes(16).toString('base64');
     return reply
@@ -86,6 +106,7 @@ export async function serveSite(app: FastifyInstance, config: Config, folder: st
   };
 
   app.get<{ Params: { '*': string } }>('/*', { config: { policy: { who: 'anyone' } } }, (request, reply) => {
+    keepCurrent();
     // What is asked for most, at its own address, is answered before anything else is looked at.
     const asked = written.get(request.url);
     if (asked && isPage(request.url)) return sendWritten(request, reply, asked);
@@ -96,8 +117,7 @@ export async function serveSite(app: FastifyInstance, config: Config, folder: st
     const target = redirects.get(page);
     if (target !== undefined) return reply.redirect(query === undefined ? target : `${target}?${query}`, 302);
     if (isPage(page)) {
-      // What an address carries may change what its page shows: then it is made where that is known.
-      const ahead = query === undefined || harmless.test(query) ? written.get(page) : undefined;
+      const ahead = written.get(page === '/pricing' && query !== undefined && asksForTrial.test(query) ? '/pricing/order' : page);
       return ahead ? sendWritten(request, reply, ahead) : sendShell(reply, 200);
     }
     if (files.has(file)) {
@@ -106,7 +126,7 @@ export async function serveSite(app: FastifyInstance, config: Config, folder: st
       return reply.sendFile(file);
     }
     if (file.startsWith('assets/')) throw new ApiError('not_found');
-    return sendShell(reply, 404);
+    return sendMissing(request, reply);
   });
 }
 

@@ -29,8 +29,11 @@ function closest(branches: Issue[][], data: unknown): Issue[] {
 
 function words(issue: Issue, data: unknown): string {
   // Zod's own words are for programmers; ours stand in the contract.
+  if (issue.code === 'too_small' && issue.message.startsWith('Too small:')) return `This has to be at least ${issue.minimum}${issue.origin === 'string' ? ' characters' : ''}.`;
+  if (issue.code === 'too_big' && issue.message.startsWith('Too big:')) return `This has to be at most ${issue.maximum}${issue.origin === 'string' ? ' characters' : ''}.`;
   if (!issue.message.startsWith('Invalid')) return issue.message;
   if (valueAt(data, issue.path) === undefined) return 'This is needed.';
+  if (issue.code === 'invalid_type' && issue.expected === 'int') return 'This has to be a whole number.';
   return issue.code === 'invalid_type' ? `This has to be ${/^[aeiou]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected}.` : 'This cannot be used.';
 }
 

@@ -23,9 +23,11 @@ export interface WrittenPage {
 
 const hashOf = (algorithm: 'sha256' | 'sha1', text: string): string => createHash(algorithm).update(text).digest('base64');
 
-/** Networks without an address leave no trace, and neither does a list of none. */
-function withSocial(html: string, social: Config['social']): string {
+/** Networks without an address leave no trace, neither in a list nor in what search engines are told, and neither does a list of none. */
+function withSocial(raw: string, social: Config['social']): string {
   const given = Object.entries(social).filter(([, address]) => address !== null);
+  const sameAs = given.length === 0 ? '' : `,"sameAs":${JSON.stringify(given.map(([, address]) => address)).replaceAll('<', '\\u003c')}`;
+  const html = raw.replaceAll(/,"sameAs":\[[^\]]*\]/g, () => sameAs);
   const list = /<ul data-social="true".*?<\/ul>/gs;
   if (given.length === 0) return html.replaceAll(list, '');
   return html.replaceAll(list, (row) =>
@@ -71,7 +73,7 @@ export function builtPages(folder: string, config: Pick<Config, 'sandbox'>): Map
 /** Sends a written page, or says that the browser's is still the newest. Answers at once where it can. */
 export function sendWritten(request: FastifyRequest, reply: FastifyReply, { body, etag, headers }: WrittenPage): FastifyReply | Promise<FastifyReply> {
   const known = request.headers['if-none-match'];
-  if (known?.split(/,\s*/).some((one) => one.replace(/^W\//, '') === etag)) return reply.code(304).headers(headers.unchanged).send();
+  if (reply.statusCode === 200 && known?.split(/,\s*/).some((one) => one.replace(/^W\//, '') === etag)) return reply.code(304).headers(headers.unchanged).send();
   const encoding = encodingFor(request.headers['accept-encoding']);
   reply.headers(headers[encoding ?? 'plain']);
   const encoded = encoding === null ? body.plain : body.as(encoding);

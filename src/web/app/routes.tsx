@@ -89,5 +89,6 @@ export const routes: readonly Route[] = [
 /** Fetches a page's part and what stands around it. Resolves when all is there, or cannot be had. */
 export async function preloadPage(pathname: string): Promise<void> {
   const page = pageAt(pathname, routes);
-  if (page !== undefined) await Promise.all([page.part.preload(pathname), layouts[page.layout].preload(), preloadGuard(page)]);
+  if (page === undefined) await layouts.default.preload();
+  else await Promise.all([page.part.preload(pathname), layouts[page.layout].preload(), preloadGuard(page)]);
 }

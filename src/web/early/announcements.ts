@@ -17,6 +17,9 @@ function close(): void {
   }
 }
 
+/** A cursor in the bar goes on to what follows it, before the bar goes: it would be lost with that. */
+export const goPast = (bar: Element | null): void => bar?.nextElementSibling?.querySelector<HTMLElement>('a[href]')?.focus();
+
 /**
  * The announcement bar before the application is there. The page holds all announcements, and current.ts has shown the first
  * that holds: `data-step` leads to the one before or after, `data-close` closes the bar for this visit. Presses that were
@@ -37,6 +40,7 @@ export function enhanceAnnouncements(signal: AbortSignal): void {
       event.preventDefault();
       if (key.dataset['step'] === undefined) {
         close();
+        goPast(bar);
         bar.hidden = true;
       } else {
         shown = (shown + Number(key.dataset['step']) + current.length) % current.length;

@@ -1,3 +1,4 @@
+import { loadPagePart } from '../flow/pagePart.ts';
 import { enhanceAnnouncements } from './announcements.ts';
 import { loadWhenWanted } from './loading.ts';
 import { enhanceMenus } from './menus.ts';
@@ -15,11 +16,11 @@ enhanceAnnouncements(untilThen.signal);
 const giveTyped = keepTyped(untilThen.signal);
 const givePresses = keepPresses(untilThen.signal);
 const bringToLife = async (): Promise<void> => {
-  const { isAlive } = await import('../main.tsx');
+  const { isAlive } = await loadPagePart(() => import('../main.tsx'));
   await isAlive;
   untilThen.abort();
   // In this order: a form that is sent has in it what was typed.
   giveTyped();
   givePresses();
 };
-loadWhenWanted(() => void bringToLife());
+loadWhenWanted(bringToLife);

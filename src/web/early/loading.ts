@@ -31,18 +31,28 @@ function whenPainted(then: () => void): void {
   }).observe({ type: 'paint', buffered: true });
 }
 
+/** Whoever goes on using a page whose application could not be had tries again by that. */
+function loadWhenUsed(load: () => Promise<unknown>): void {
+  const used = new AbortController();
+  const again = (): void => {
+    used.abort();
+    load().catch(() => loadWhenUsed(load));
+  };
+  for (const intent of intents) addEventListener(intent, again, { signal: used.signal, passive: true });
+}
+
 /**
  * Loads once: at the first sign of somebody using the page, or when it is painted and idle after its load; at once where somebody is
- * signed in.
+ * signed in, or sees nothing until then. What could not be had is tried again with each next press.
  */
-export function loadWhenWanted(load: () => void): void {
+export function loadWhenWanted(load: () => Promise<unknown>): void {
   const wanted = new AbortController();
   const once = (): void => {
     if (wanted.signal.aborted) return;
     wanted.abort();
-    load();
+    load().catch(() => loadWhenUsed(load));
   };
-  if (hasToken()) {
+  if (hasToken() || document.documentElement.dataset['madeHere'] === 'unseen') {
     once();
     return;
   }

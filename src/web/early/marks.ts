@@ -1,13 +1,26 @@
-const noted = (mark: string, isSo: () => boolean): void => {
+const noted = (mark: string, isSo: () => boolean, how = ''): void => {
   try {
-    if (isSo()) document.documentElement.dataset[mark] = '';
+    if (isSo()) document.documentElement.dataset[mark] = how;
   } catch {
     // Where the browser forbids storage nobody is known.
   }
 };
 
-/** Marks on the document what its styles show in another way: somebody is signed in, or has closed the announcement bar in this visit. */
+const isSignedIn = (): boolean => localStorage.getItem('humanar.token') !== null;
+
+/**
+ * What was written of the order is for whoever comes to try: a tab that buys and somebody who is signed in see another page there,
+ * and /pricing?trial=true leads on. It is made by the application then, and not seen before.
+ */
+function isOther(): boolean {
+  const at = location.pathname.replace(/\/$/, '') + location.search;
+  if (!/^\/pricing\/order(?:\?|$)/.test(at)) return /^\/pricing\?(?:.*&)?trial=true(?:&|$)/i.test(at);
+  return /[?&]plan=/.test(at) || isSignedIn() || sessionStorage.getItem('humanar.choice')?.includes('"isBuyingNow":true') === true;
+}
+
+/** Marks on the document what its styles show in another way: somebody is signed in, has closed the announcement bar in this visit, or is to see another page. */
 export function mark(): void {
-  noted('signedIn', () => localStorage.getItem('humanar.token') !== null);
+  noted('signedIn', isSignedIn);
   noted('barClosed', () => sessionStorage.getItem('humanar.announcements.closed') !== null);
+  noted('madeHere', isOther, 'unseen');
 }

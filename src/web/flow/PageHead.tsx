@@ -11,10 +11,12 @@ export interface PageHeadProps {
   kind?: 'website' | 'article';
   /** What the page is about, in schema.org's terms. */
   about?: readonly object[];
+  /** Nothing that anybody is to find. */
+  isHidden?: boolean;
 }
 
 /** What search engines and those who pass the page on are told. React moves all but the data into the head. */
-export function PageHead({ title, description, address, kind = 'website', about }: PageHeadProps) {
+export function PageHead({ title, description, address, kind = 'website', about, isHidden = false }: PageHeadProps) {
   const { pathname } = useLocation();
   const whole = title === 'Humanar' ? title : `${title} · Humanar`;
   const url = config.origin + (address ?? pathname.replace(/(.)\/$/, '$1'));
@@ -22,18 +24,24 @@ export function PageHead({ title, description, address, kind = 'website', about 
     <>
       <title>{whole}</title>
       <meta name="description" content={description} />
-      <link rel="canonical" href={url} />
-      <meta property="og:site_name" content="Humanar" />
-      <meta property="og:locale" content="en_NG" />
-      <meta property="og:type" content={kind} />
-      <meta property="og:title" content={title} />
-      <meta property="og:description" content={description} />
-      <meta property="og:url" content={url} />
-      <meta property="og:image" content={shareImage(address ?? pathname)} />
-      <meta property="og:image:width" content="1200" />
-      <meta property="og:image:height" content="630" />
-      <meta property="og:image:alt" content={whole} />
-      <meta name="twitter:card" content="summary_large_image" />
+      {isHidden ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <>
+          <link rel="canonical" href={url} />
+          <meta property="og:site_name" content="Humanar" />
+          <meta property="og:locale" content="en_NG" />
+          <meta property="og:type" content={kind} />
+          <meta property="og:title" content={title} />
+          <meta property="og:description" content={description} />
+          <meta property="og:url" content={url} />
+          <meta property="og:image" content={shareImage(address ?? pathname)} />
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+          <meta property="og:image:alt" content={whole} />
+          <meta name="twitter:card" content="summary_large_image" />
+        </>
+      )}
       {about?.map((data) => (
         <StructuredData key={JSON.stringify(data)} data={data} />
       ))}

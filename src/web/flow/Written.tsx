@@ -12,8 +12,9 @@ import { WrittenHead } from './WrittenHead.tsx';
  * to. Wherever nothing was written, because somebody has come from another page of the site, it is rendered.
  */
 
-/** The path that was written ahead of time; null where nothing was, or the page is being written just now. */
-const writtenPath = typeof document !== 'undefined' && document.getElementById('root')?.hasChildNodes() === true ? window.location.pathname : null;
+/** The path that was written ahead of time; null where nothing was, what was is made anew here, or the page is being written just now. */
+const writtenPath =
+  typeof document !== 'undefined' && document.getElementById('root')?.hasChildNodes() === true && document.documentElement.dataset['madeHere'] === undefined ? window.location.pathname : null;
 
 /** Whether this path's page has come as it was written, so that what only tells something need not be loaded. Without a path: whether any page has. */
 export const isWritten = (pathname?: string): boolean => writtenPath !== null && (pathname === undefined || pathname === writtenPath);

@@ -16,14 +16,14 @@ const read = (element: Element): Told => ({
 });
 
 /** What the page has put into the head: its title, and what follows that up to the styles. */
-function written(): Told[] {
-  const told: Told[] = [];
-  for (let element: Element | null = document.querySelector('head > title'); element?.matches('title, meta, link') === true; element = element.nextElementSibling) told.push(read(element));
+export function writtenHead(): Element[] {
+  const told: Element[] = [];
+  for (let element: Element | null = document.querySelector('head > title'); element?.matches('title, meta, link') === true; element = element.nextElementSibling) told.push(element);
   return told;
 }
 
 /** The head of a page that stays as it was written (see Written.tsx): React takes it over, and takes it away with the page. */
 export function WrittenHead() {
-  const [all] = useState(written);
+  const [all] = useState(() => writtenHead().map(read));
   return all.map(({ tag, attributes, text }) => createElement(tag, { key: JSON.stringify(attributes), ...attributes }, text));
 }

@@ -1,4 +1,4 @@
-import { type Failure, noResponse } from '#contract/failure.ts';
+import type { Failure } from '#contract/failure.ts';
 
 const KEY = 'humanar-reloaded-at';
 /** At most one reload a minute (spec section 4). */
@@ -22,7 +22,7 @@ const lastReload = (): number => {
   }
 };
 
-const offline: Failure = { ...noResponse, msg: 'There is no connection. Once it is back, try again.' };
+const offline: Failure = { msg: 'There is no connection. Once it is back, try again.', code: null, status: null, errors: [] };
 
 /**
  * Loads a part of the site. When it cannot be had, most likely because a newer version has replaced it, the page is

@@ -17,7 +17,19 @@ export const aboutHumanar = (): object => ({
   ...(Object.keys(config.social).length > 0 ? { sameAs: Object.values(config.social) } : {}),
 });
 
-/** The product, with its trial and, where they are known, the plans that have a price: naira a person and month, without VAT. */
+const inStock = { priceCurrency: 'NGN', availability: 'https://schema.org/InStock' };
+export const trialOffer = (): object => ({ '@type': 'Offer', name: 'Free trial of 15 days', price: 0, url: `${config.origin}/pricing?trial=true`, ...inStock });
+/** Naira a person and month, without VAT. */
+export const monthlyOffer = (name: string, price: number, address: string): object => ({
+  '@type': 'Offer',
+  name,
+  price,
+  url: config.origin + address,
+  ...inStock,
+  priceSpecification: { '@type': 'UnitPriceSpecification', price, priceCurrency: 'NGN', unitText: 'person and month', unitCode: 'MON', valueAddedTaxIncluded: false },
+});
+
+/** The product, with its trial and, where they are known, the plans that have a price. */
 export const aboutProduct = (plans: readonly Pick<Plan, 'slug' | 'name' | 'monthlyPrice'>[] = []): object => ({
   '@type': 'Product',
   name: 'Humanar',
@@ -25,19 +37,14 @@ export const aboutProduct = (plans: readonly Pick<Plan, 'slug' | 'name' | 'month
   image: shareImage('/'),
   brand: { '@type': 'Brand', name: 'Humanar' },
   offers: [
-    { '@type': 'Offer', name: 'Free trial of 15 days', price: 0, priceCurrency: 'NGN', url: `${config.origin}/pricing?trial=true`, availability: 'https://schema.org/InStock' },
+    trialOffer(),
     // The plan that is the sum of its apps has no price of its own.
-    ...plans.filter(({ monthlyPrice }) => monthlyPrice > 0).map(({ slug, name, monthlyPrice: price }) => ({
-      '@type': 'Offer',
-      name,
-      price,
-      priceCurrency: 'NGN',
-      url: `${config.origin}/pricing/order?plan=${slug}`,
-      availability: 'https://schema.org/InStock',
-      priceSpecification: { '@type': 'UnitPriceSpecification', price, priceCurrency: 'NGN', unitText: 'person and month', unitCode: 'MON', valueAddedTaxIncluded: false },
-    })),
+    ...plans.filter(({ monthlyPrice }) => monthlyPrice > 0).map(({ slug, name, monthlyPrice }) => monthlyOffer(name, monthlyPrice, `/pricing/order?plan=${slug}`)),
   ],
 });
+
+/** A desk of the house writes as the house does; anybody else is a person. */
+const authorOf = ({ name }: Blog['author']) => ({ '@type': name.startsWith('Humanar') ? 'Organization' : 'Person', name });
 
 /** Words of content without the marks of its links. */
 const plain = (text: string): string => text.replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1');
@@ -54,7 +61,7 @@ export const aboutPost = ({ id, title, summary, publishedAt, author }: Blog): ob
   headline: title,
   description: summary,
   datePublished: publishedAt,
-  author: { '@type': 'Person', name: author.name },
+  author: authorOf(author),
   publisher: organisation,
   mainEntityOfPage: `${config.origin}/blog/${id}`,
   image: shareImage(`/blog/${id}`),

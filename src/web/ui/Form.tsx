@@ -46,7 +46,8 @@ export function Form({ onSubmit, className, children, ...rest }: FormProps) {
   };
 
   return (
-    <form {...rest} ref={form} noValidate onSubmit={submit}>
+    // Where no script answers, this method sends nothing: what was typed stays in the fields, and out of the address.
+    <form {...rest} ref={form} method="dialog" noValidate onSubmit={submit}>
       <Stack
         className={className}
         onInput={() => {

@@ -78,6 +78,28 @@ describe('the announcement bar', () => {
     expect(bar()).toBeNull();
   });
 
+  test('by the product’s clock where the server says that it is ahead', () => {
+    document.documentElement.dataset['ahead'] = String(60_000);
+    show(later, holiday, over);
+    delete document.documentElement.dataset['ahead'];
+    expect(shown()).toContain('The launch');
+  });
+
+  test('closed from the keyboard, it hands the cursor on to what follows it', async () => {
+    const { user } = visit(
+      <>
+        <AnnouncementBar announcements={[holiday]} />
+        <header>
+          <a href="/">Humanar</a>
+        </header>
+      </>,
+    );
+    screen.getByRole('button', { name: 'Close announcements' }).focus();
+    await user.keyboard('{Enter}');
+    expect(bar()).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Humanar' }));
+  });
+
   test('written ahead of time it holds all, and says from when until when each is shown', () => {
     const html = renderToString(
       <MemoryRouter>

@@ -19,7 +19,7 @@ const at = (...names: Name[]) => {
       <ul>${names.map((name, index) => `<li id="${name}" data-from="${terms[name][0]}" data-until="${terms[name][1]}"${index ? ' hidden=""' : ''}>${name}</li>`).join('')}</ul>
       <button type="button" data-step="1"><svg></svg></button>
       <button type="button" data-close></button>
-    </aside>`;
+    </aside><header><a href="/" id="home">Humanar</a></header>`;
   untilThen = new AbortController();
   showCurrent();
   enhanceAnnouncements(untilThen.signal);
@@ -83,6 +83,20 @@ describe('the announcement bar before the application', () => {
   it('is not there when none is current', () => {
     at('launch', 'feast');
     expect(part('[data-announcements]').hidden).toBe(true);
+  });
+
+  it('goes by the product’s clock where the server says that it is ahead', () => {
+    document.documentElement.dataset['ahead'] = String(60_000);
+    at('launch', 'holiday');
+    delete document.documentElement.dataset['ahead'];
+    expect(shown()).toEqual(['launch']);
+  });
+
+  it('hands the cursor on to what follows it when it is closed', () => {
+    at('holiday');
+    part('[data-close]').focus();
+    fireEvent.click(part('[data-close]'));
+    expect(document.activeElement).toBe(part('#home'));
   });
 
   it('stays away for the visit once it was closed', () => {

@@ -2,11 +2,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadWhenWanted } from '../../../src/web/early/loading.ts';
 
-const load = vi.fn();
+const load = vi.fn<() => Promise<void>>();
 let paint: (name: string) => void;
 let idle: (() => void) | undefined;
 
 beforeEach(() => {
+  load.mockResolvedValue();
   vi.useFakeTimers();
   vi.stubGlobal('requestIdleCallback', (then: () => void) => (idle = then));
   vi.stubGlobal('PerformanceObserver', class {
@@ -73,4 +74,27 @@ test('at once where somebody is signed in', () => {
   localStorage.setItem('humanar.token', 'a'.repeat(43));
   loadWhenWanted(load);
   expect(load).toHaveBeenCalledOnce();
+});
+
+test('at once where nothing is seen of the page until then', () => {
+  document.documentElement.dataset['madeHere'] = 'unseen';
+  loadWhenWanted(load);
+  delete document.documentElement.dataset['madeHere'];
+  expect(load).toHaveBeenCalledOnce();
+});
+
+test('what could not be had is tried again with the next press, until it is there', async () => {
+  load.mockRejectedValueOnce(new Error('gone')).mockRejectedValueOnce(new Error('gone'));
+  loadWhenWanted(load);
+  vi.advanceTimersByTime(2_000);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(load).toHaveBeenCalledTimes(1);
+  dispatchEvent(new Event('pointerdown'));
+  dispatchEvent(new Event('touchstart'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(load).toHaveBeenCalledTimes(2);
+  dispatchEvent(new Event('keydown'));
+  await vi.advanceTimersByTimeAsync(0);
+  dispatchEvent(new Event('keydown'));
+  expect(load).toHaveBeenCalledTimes(3);
 });

@@ -10,6 +10,8 @@ const marks = () => {
 afterEach(() => {
   delete dataset['signedIn'];
   delete dataset['barClosed'];
+  delete dataset['madeHere'];
+  history.replaceState(null, '', '/');
   localStorage.clear();
   sessionStorage.clear();
 });
@@ -34,4 +36,31 @@ it('marks nothing where the browser forbids storage', () => {
   };
   vi.stubGlobal('localStorage', { getItem: forbidden, clear: () => {} });
   expect(marks()).toEqual({ isSignedIn: false, isBarClosed: false });
+});
+
+const choose = (isBuyingNow: boolean) => sessionStorage.setItem('humanar.choice', JSON.stringify({ version: 1, isBuyingNow }));
+
+it.each([
+  ['/pricing?trial=true', null],
+  ['/pricing/?ref=AB&TRIAL=True', null],
+  ['/pricing/order?plan=core', null],
+  ['/pricing/order/?ref=AB', () => choose(true)],
+  ['/pricing/order', () => localStorage.setItem('humanar.token', 'token')],
+] as const)('keeps what was written at %s out of sight where it is for somebody else', (address, before) => {
+  history.replaceState(null, '', address);
+  before?.();
+  mark();
+  expect(dataset['madeHere']).toBe('unseen');
+});
+
+it.each([
+  ['/pricing', () => choose(true)],
+  ['/pricing?trial=false', null],
+  ['/pricing/order?ref=AB', () => choose(false)],
+  ['/faq?trial=true&plan=core', () => localStorage.setItem('humanar.token', 'token')],
+] as const)('leaves what was written at %s as it is', (address, before) => {
+  history.replaceState(null, '', address);
+  before?.();
+  mark();
+  expect(dataset['madeHere']).toBeUndefined();
 });

@@ -107,6 +107,11 @@ describe('a message', () => {
     expect(field(/^Your name/).value).toBe('');
   });
 
+  test('goes nowhere, and not into the address, where no script answers', () => {
+    contact();
+    expect(screen.getByRole('form', { name: 'Write to us' }).getAttribute('method')).toBe('dialog');
+  });
+
   test('has a field that no person reaches, by sight, reader or keyboard', () => {
     contact();
     expect(trap().tabIndex).toBe(-1);

@@ -1,5 +1,6 @@
 import * as calls from '#contract/inquiries.ts';
 import { implement } from '../../http/implement.ts';
+import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Limit } from '../../platform/rateLimits.ts';
 import { retention } from './retention.ts';
@@ -19,6 +20,9 @@ export function inquiriesRoutes(platform: Platform) {
     ],
   });
   const ok = { ok: true } as const;
+  const onlyHumanar = (product: string): void => {
+    if (product !== 'humanar') throw new ApiError('not_found');
+  };
   /** Keeps what a person wrote. Whoever fills in the field that people do not see is answered alike, and nothing is kept. */
   const keep = async <Body extends { website?: string | undefined }>({ website = '', ...written }: Body, take: (written: Omit<Body, 'website'>) => Promise<void>) => {
     if (website === '') await take(written);
@@ -26,8 +30,14 @@ export function inquiriesRoutes(platform: Platform) {
   };
 
   return [
-    implement(calls.sendInquiry, ({ body }) => keep(body, (inquiry) => takeInquiry(platform, inquiry)), limited('inquiry')),
-    implement(calls.applyForPartnership, ({ body }) => keep(body, (application) => takeApplication(platform, application)), limited('partner')),
+    implement(calls.sendInquiry, async ({ params, body }) => {
+      onlyHumanar(params.product);
+      return keep(body, (inquiry) => takeInquiry(platform, inquiry));
+    }, limited('inquiry')),
+    implement(calls.applyForPartnership, async ({ params, body }) => {
+      onlyHumanar(params.product);
+      return keep(body, (application) => takeApplication(platform, application));
+    }, limited('partner')),
     implement(calls.listDemoTimes, ({ body }) => freeTimes(platform, body.date), { limits: ({ ip }) => [{ key: `demo-times:ip:${ip}`, max: 300, seconds: HOUR }] }),
     implement(calls.requestDemo, ({ body }) => keep(body, (request) => takeDemoRequest(platform, request)), limited('demo')),
   ];

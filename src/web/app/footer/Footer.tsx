@@ -20,21 +20,25 @@ const Selvedge = styled(Cloth)`
   height: 56px;
 `;
 
-const Columns = styled.div`
+/* The columns stay in one row from where there is room for all of them: below who we are, then beside. */
+const Columns = styled.div<{ $count: number }>`
   ${page}
   display: grid;
   grid-template-columns: 1fr 1fr;
   gap: ${space[32]} ${space[24]};
   padding-block: ${space[56]} ${space[40]};
   ${media.md} {
-    grid-template-columns: minmax(240px, 1.6fr) repeat(auto-fit, minmax(128px, 1fr));
+    grid-template-columns: repeat(${({ $count }) => $count}, minmax(0, 1fr));
+  }
+  ${media.lg} {
+    grid-template-columns: minmax(200px, 1.6fr) repeat(${({ $count }) => $count}, minmax(0, 1fr));
   }
 `;
 
 const Who = styled.div`
   grid-column: 1 / -1;
   color: ${token.onCloth};
-  ${media.md} {
+  ${media.lg} {
     grid-column: auto;
   }
 `;
@@ -115,7 +119,7 @@ export function FooterView({ isLoggedIn, social }: { isLoggedIn: boolean; social
   return (
     <Ground>
       <Selvedge seed={38} strength={0.3} />
-      <Columns>
+      <Columns $count={columns.length}>
         <Who>
           <Logo onCloth />
           <Words>HR, benefits and payroll for Nigerian organisations.</Words>

@@ -17,6 +17,11 @@ const Stack = styled.div`
   & > main {
     flex: 1;
   }
+  /* It is for somebody else, and another is on its way (early/marks.ts). */
+  html[data-made-here='unseen'] & > main,
+  html[data-made-here='unseen'] & > main ~ * {
+    visibility: hidden;
+  }
   /* How long the page will be is not known while it waits for its first content, or leads on: what stands below would move. */
   & > main:is(:empty, :has([data-awaited])) ~ * {
     visibility: hidden;

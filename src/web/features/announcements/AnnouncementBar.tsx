@@ -8,8 +8,9 @@ import { isCurrent } from '#domain/announcements.ts';
 import { Link } from '#ui/Link.tsx';
 import { media, motion, page, radius, reach, space, token, type } from '#ui/theme.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { goPast } from '../../early/announcements.ts';
 import { closeBar, useClosed } from './closedBar.ts';
-import { useVisitorTime } from './useVisitorTime.ts';
+import { productTime, useProductTime } from './useProductTime.ts';
 
 /* One height for every announcement, so that nothing below moves from one to the next: two lines on phones, one beside them. */
 const Strip = styled.aside`
@@ -121,20 +122,24 @@ const seen = (): string | null =>
 
 /**
  * The bar above the header (spec section 2): the current announcement, the one before and after it, and where it is told in
- * full. Only those that have begun and end in the visitor's future; without any there is no bar, and it takes no room.
+ * full. Only those that have begun and end in the product's future; without any there is no bar, and it takes no room.
  *
  * Written ahead of time it holds all announcements, and early/current.ts judges them by its attributes; taking over, it
  * goes on from what that has made of it.
  * @param announcements newest first
  */
 export function AnnouncementBar({ announcements }: { announcements: readonly Announcement[] }) {
-  const now = useVisitorTime();
+  const now = useProductTime();
   const isClosed = useClosed();
-  const [chosen, choose] = useState(() => seen() ?? announcements.find((announcement) => isCurrent(announcement, Date.now()))?.id ?? null);
+  const [chosen, choose] = useState(() => seen() ?? announcements.find((announcement) => isCurrent(announcement, productTime()))?.id ?? null);
   useLayoutEffect(() => choose((before) => seen() ?? before), []);
   const current = now === null ? announcements : announcements.filter((announcement) => isCurrent(announcement, now));
   if (isClosed || current.length === 0) return null;
   const shown = Math.max(0, current.findIndex(({ id }) => id === chosen));
+  const close = ({ currentTarget }: MouseEvent) => {
+    goPast(currentTarget.closest('aside'));
+    closeBar();
+  };
   const step = (by: 1 | -1) => (event: MouseEvent) =>
     // A press that was answered before counts once.
     choose(event.defaultPrevented ? seen() : (current[(shown + by + current.length) % current.length]?.id ?? null));
@@ -164,7 +169,7 @@ export function AnnouncementBar({ announcements }: { announcements: readonly Ann
             <CaretRightIcon size={14} weight="bold" aria-hidden />
           </Key>
         )}
-        <Key type="button" aria-label="Close announcements" data-close onClick={closeBar}>
+        <Key type="button" aria-label="Close announcements" data-close onClick={close}>
           <XIcon size={14} weight="bold" aria-hidden />
         </Key>
       </Line>

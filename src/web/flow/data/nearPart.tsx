@@ -3,6 +3,8 @@ import { useLocation } from 'react-router-dom';
 import { keepPresses } from '../../early/presses.ts';
 import { keepTyped } from '../../early/typed.ts';
 import { loadPagePart } from '../pagePart.ts';
+import { useIsAlive } from '../useIsAlive.ts';
+import { isWritten } from '../Written.tsx';
 
 /** How far below the screen a part is fetched, in px: it is there when it comes into sight. */
 const AHEAD = 300;
@@ -32,7 +34,7 @@ function Here({ onHere }: { onHere: () => void }) {
 
 /**
  * A part of a page that is loaded when it comes near the screen. What was written of it ahead of time stays until then;
- * where nothing was written, `instead` holds its place.
+ * where nothing was written, `instead` holds its place, and without that it is fetched at once: the page would grow by it.
  */
 export function nearPart(load: () => Promise<{ default: ComponentType }>): ComponentType<{ instead?: ReactNode }> {
   let comeNear: () => void = () => {};
@@ -51,8 +53,10 @@ export function nearPart(load: () => Promise<{ default: ComponentType }>): Compo
     const waiting = useRef<Waiting>('untouched');
     const location = useLocation();
     const [first] = useState(location);
+    const isAlive = useIsAlive();
+    const [isHeld] = useState(() => instead !== null || (!isAlive && isWritten()));
     // Another address goes through all that is on the page, and what is left as it was written would hold it up.
-    if (location !== first) comeNear();
+    if (location !== first || !isHeld) comeNear();
     useEffect(() => {
       const observer = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && comeNear(), { rootMargin: `${AHEAD}px` });
       if (place.current !== null) observer.observe(place.current);

@@ -91,7 +91,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   const LedHere = useLedHere();
   return (
     <View>
-      <PageHead title={title} description={said} />
+      <PageHead title={title} description={said} isHidden />
       <Motif width="72" height="72" viewBox="0 0 56 56" fill="none" stroke="currentColor" strokeWidth="1.4" aria-hidden>
         <g dangerouslySetInnerHTML={{ __html: motifSvg(isMissing ? 'ring' : 'cross') }} />
       </Motif>

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { announcements } from '#content/announcements.ts';
 import { isCurrent } from '#domain/announcements.ts';
-import { useVisitorTime } from '#features/announcements/useVisitorTime.ts';
+import { useProductTime } from '#features/announcements/useProductTime.ts';
 import { PageHead } from '#flow/PageHead.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Link } from '#ui/Link.tsx';
@@ -70,7 +70,7 @@ const lead = 'What changes in Humanar, and the dates around it that your payroll
 
 /** /announcements: those that have begun and have not ended. */
 export default function AnnouncementsPage() {
-  const now = useVisitorTime();
+  const now = useProductTime();
   const current = now === null ? announcements : announcements.filter((announcement) => isCurrent(announcement, now));
   return (
     <>

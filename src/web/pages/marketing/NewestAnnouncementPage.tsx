@@ -1,11 +1,11 @@
 import { announcements } from '#content/announcements.ts';
 import { hasBegun } from '#domain/announcements.ts';
-import { useVisitorTime } from '#features/announcements/useVisitorTime.ts';
+import { useProductTime } from '#features/announcements/useProductTime.ts';
 import { AnnouncementView } from './announcements/AnnouncementView.tsx';
 
 /** /announcements/announcement-details: the newest one that has begun. */
 export default function NewestAnnouncementPage() {
-  const now = useVisitorTime();
+  const now = useProductTime();
   const newest = announcements.find((announcement) => now === null || hasBegun(announcement, now));
   return <AnnouncementView id={newest?.id ?? ''} />;
 }

@@ -28,6 +28,9 @@ const Other = styled.p`
   > * {
     padding-inline: 0;
   }
+  @media (scripting: none) {
+    display: none;
+  }
 `;
 
 /** /pricing/order: to buy or to try, whichever the person came for first; the other is one press away. */

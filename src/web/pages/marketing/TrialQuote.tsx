@@ -10,6 +10,7 @@ import { OrderPanel } from '#features/trial/OrderPanel.tsx';
 import { useServerNow } from '#features/trial/useServerNow.ts';
 import { useIsStarting, useTrialStart } from '#features/trial/useTrialStart.ts';
 import { askAlias } from '#flow/organisation/askAlias.ts';
+import { useIsAlive } from '#flow/useIsAlive.ts';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Card, CardBody, CardHeader } from '#ui/Card.tsx';
@@ -101,9 +102,11 @@ function AlreadyBegun({ situation }: { situation: Exclude<Situation, { is: 'none
 
 /** The trial as a quote: what it holds, what it costs, until when; below it whatever comes next. */
 function Quote({ now, children }: { now: number; children: ReactNode }) {
+  // Written ahead of time it does not know the day on which it is read.
+  const until = useIsAlive() ? `until ${formatDate(endOfTerm(now, TRIAL_DAYS))}` : `for ${TRIAL_DAYS} days`;
   return (
     <Card tag="aside" isLifted aria-labelledby="trial-quote">
-      <CardHeader id="trial-quote" title="Free trial" subtitle={`Started today, it runs until ${formatDate(endOfTerm(now, TRIAL_DAYS))}`} />
+      <CardHeader id="trial-quote" title="Free trial" subtitle={`Started today, it runs ${until}`} />
       <Lines>
         <div>
           <dt>Apps</dt>

@@ -1,7 +1,7 @@
 import { queryClient } from '#api/queryClient.ts';
 import type { employeeCounts } from '#contract/inquiries.ts';
-import { CardReader } from '#flow/CardReader.tsx';
 import { FailureAlert } from '#flow/FailureAlert.tsx';
+import { Reader } from '#flow/Reader.tsx';
 import { Button } from '#ui/Button.tsx';
 import type { Choice } from '#ui/ChoiceList.tsx';
 import { Form } from '#ui/Form.tsx';
@@ -51,7 +51,7 @@ export function DemoForm({ employees }: { employees: readonly Choice<Employees>[
   }
   return (
     <Form aria-label="Request a demo" onSubmit={submit}>
-      <CardReader reading={reading} word="Looking up free times" lines={6} isPart>
+      <Reader reading={reading} word="Looking up free times" lines={6} isPart>
         {({ minutes }) => (
           <>
             <DayPicker
@@ -67,12 +67,13 @@ export function DemoForm({ employees }: { employees: readonly Choice<Employees>[
             <TimePicker {...form.field('date')} day={shown?.date ?? null} times={shown?.times ?? []} minutes={minutes} zone={ownZone()} isDisabled={isBusy} />
           </>
         )}
-      </CardReader>
+      </Reader>
       <WriterFields field={form.field} isBusy={isBusy} needsOrganisation />
       <Select {...form.field('employees')} label="How many people work there?" choices={employees} isDisabled={isBusy} />
       <TextArea {...form.field('message')} label="What would you like to see?" isOptional rows={3} isReadOnly={isBusy} />
       <Trap {...form.field('website')} />
-      <FailureAlert failure={failure} fields={Object.keys(blank)} />
+      {/* What is wrong with the time zone stands beside no field. */}
+      <FailureAlert failure={failure} fields={Object.keys(blank).filter((name) => name !== 'timeZone')} />
       <Button type="submit" size="large" isBusy={isBusy} busyLabel="Booking your demo">
         {date === '' ? 'Book your demo' : `Book ${longDay(dayInLagos(date))}, ${timeIn('Africa/Lagos', date)}`}
       </Button>

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { announcements, announcementText } from '#content/announcements.ts';
 import { hasBegun, hasEnded, isCurrent } from '#domain/announcements.ts';
-import { useVisitorTime } from '#features/announcements/useVisitorTime.ts';
+import { useProductTime } from '#features/announcements/useProductTime.ts';
 import { ErrorPage } from '#flow/errors/ErrorPage.tsx';
 import { PageError } from '#flow/errors/PageError.ts';
 import { PageHead } from '#flow/PageHead.tsx';
@@ -24,9 +24,17 @@ const About = styled.p`
   color: ${token.muted};
 `;
 
+/* Shown from the end on: early/current.ts and the server judge it by its attributes while the page is as it was written. */
+const Over = styled.span`
+  &[hidden] {
+    display: none;
+  }
+`;
+const EVER = '9999-12-31T00:00:00.000Z';
+
 /** An announcement by its id, or that there is none. One that has ended keeps its address, and says that it has. */
 export function AnnouncementView({ id }: { id: string }) {
-  const now = useVisitorTime();
+  const now = useProductTime();
   const announcement = announcements.find((one) => one.id === id && (now === null || hasBegun(one, now)));
   const text = announcementText(id);
   if (!announcement || !text) return <ErrorPage error={new PageError(404, 'This page could not be found')} />;
@@ -48,7 +56,11 @@ export function AnnouncementView({ id }: { id: string }) {
             <span>
               <Term announcement={announcement} />
             </span>
-            {now !== null && hasEnded(announcement, now) && <Badge>This is over</Badge>}
+            {(now === null || hasEnded(announcement, now)) && (
+              <Over hidden={now === null} data-from={announcement.endDate} data-until={EVER} suppressHydrationWarning>
+                <Badge>This is over</Badge>
+              </Over>
+            )}
           </About>
         }
       >

@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { writtenPlans } from '#api/writtenPlans.ts';
 import { type AppPageContent, onEveryAppPage as words } from '#content/appPages/content.ts';
 import { appOf } from '#content/apps.ts';
 import { PageHead } from '#flow/PageHead.tsx';
-import { aboutProduct, theWay } from '#pages/structuredData.ts';
+import { theWay } from '#pages/structuredData.ts';
 import { AppIcon } from '#ui/AppIcon.tsx';
 import { Cloth } from '#ui/Cloth.tsx';
 import { Link } from '#ui/Link.tsx';
 import { media, page, reach, space, token, type } from '#ui/theme.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { Band, Inside } from '../home/Section.tsx';
+import { aboutApp } from './aboutApp.ts';
 import { AppSections } from './AppSections.tsx';
 import { Invitation } from './Invitation.tsx';
 import { Questions } from './Questions.tsx';
@@ -119,10 +121,13 @@ const Ask = styled.p`
 /** The page of one app. `picture` is its vignette. */
 export function AppLayout({ content, picture }: { content: AppPageContent; picture: ReactNode }) {
   const { slug, title, description, claim, lead, people, sections, capabilities, worksWith, questions } = content;
-  const { name, icon } = appOf(slug);
+  const app = appOf(slug);
+  const { name, icon } = app;
+  // Only where the page is written ahead of time: search engines read it there.
+  const plans = import.meta.env.SSR ? writtenPlans()?.plans : undefined;
   return (
     <>
-      <PageHead title={title} description={description} about={[aboutProduct(), theWay({ name: 'Apps', address: '/apps' }, { name, address: `/apps/${slug}` })]} />
+      <PageHead title={title} description={description} about={[aboutApp(app, plans), theWay({ name: 'Apps', address: '/apps' }, { name, address: `/apps/${slug}` })]} />
       <Ground tag="section" seed={4} fade="start" strength={0.2} aria-labelledby="claim">
         <Layout>
           <div>

@@ -40,10 +40,15 @@ const Sheet = styled(Card)`
   ${media.sm} {
     padding: ${space[32]};
   }
+  /* A form that nobody can send is not filled in either. */
+  @media (scripting: none) {
+    noscript ~ * {
+      display: none;
+    }
+  }
 `;
 const NoScript = styled.p`
   ${type.small}
-  margin-bottom: ${space[20]};
   color: ${token.muted};
 `;
 

@@ -1,0 +1,17 @@
+import type { App } from '#content/apps.ts';
+import type { Plan } from '#contract/plans.ts';
+import { shareImage } from '#flow/shareImage.ts';
+import { monthlyOffer, trialOffer } from '#pages/structuredData.ts';
+
+/** One app, with the trial, which has all of them, and its price by itself where that is known and it has one. */
+export const aboutApp = ({ slug, name, summary }: App, plans: readonly Pick<Plan, 'modules' | 'additionalApps'>[] = []): object => {
+  const price = plans.flatMap(({ modules, additionalApps }) => [...modules, ...additionalApps]).find((app) => app.slug === slug)?.monthlyPrice ?? 0;
+  return {
+    '@type': 'Product',
+    name: `Humanar ${name}`,
+    description: summary,
+    image: shareImage(`/apps/${slug}`),
+    brand: { '@type': 'Brand', name: 'Humanar' },
+    offers: [trialOffer(), ...(price > 0 ? [monthlyOffer(name, price, '/apps/pricing')] : [])],
+  };
+};

@@ -1,0 +1,39 @@
+import { act, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { nearPart } from '#flow/data/nearPart.tsx';
+import { visit } from '#tests/support/site.tsx';
+
+/* A part of a page that comes when it is near the screen; where nothing was written of the page. */
+
+let approach: () => void = () => {};
+beforeEach(() => {
+  vi.stubGlobal('IntersectionObserver', class {
+    constructor(seen: (entries: { isIntersecting: boolean }[]) => void) {
+      approach = () => seen([{ isIntersecting: true }]);
+    }
+
+    observe(): void {}
+    disconnect(): void {}
+  });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+const part = () => nearPart(async () => ({ default: () => <footer>The last row</footer> }));
+
+describe('a part that was not written', () => {
+  test('is fetched at once where nothing holds its place', async () => {
+    const Part = part();
+    await act(async () => void visit(<Suspense><Part /></Suspense>));
+    expect(screen.getByRole('contentinfo').textContent).toBe('The last row');
+  });
+
+  test('is fetched when it comes near where something does', async () => {
+    const Part = part();
+    await act(async () => void visit(<Suspense><Part instead={<p>Its outline</p>} /></Suspense>));
+    expect(screen.getByText('Its outline')).toBeTruthy();
+    expect(screen.queryByRole('contentinfo')).toBeNull();
+    await act(async () => approach());
+    expect(screen.getByRole('contentinfo')).toBeTruthy();
+  });
+});
