@@ -72,7 +72,9 @@ test('a paid subscription is cancelled with reason and password, and taken back'
   await expectSound(page);
   await page.getByRole('button', { name: 'Go on to cancel' }).click();
   await givePassword(page, person.password);
-  await expect(heading(page, 'Your subscription is cancelled')).toBeVisible();
+  // The dialog has gone, and the button that led to it.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(heading(page, 'Your subscription is cancelled')).toBeFocused();
   await expectSound(page);
   await page.goto(manage);
   await expectSound(page);
