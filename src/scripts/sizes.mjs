@@ -24,7 +24,7 @@ export const pages = {
   'sign-in': { modules: ['pages/auth/SignInPage.tsx', 'app/layouts/AuthLayout.tsx'], limit: 106.5 },
   content: { modules: ['pages/marketing/FaqPage.tsx', frame], limit: 112.5 },
   pricing: { modules: ['pages/marketing/PricingPage.tsx', 'app/layouts/PricingLayout.tsx', 'flow/data/Data.tsx'], limit: 133 },
-  account: { modules: ['pages/subscriptions/management/SubscriptionPage.tsx', ...signedIn], limit: 236 },
+  account: { modules: ['pages/subscriptions/management/SubscriptionPage.tsx', ...signedIn], limit: 236.5 },
 };
 
 /** @typedef {{ gzip: number, sent: number, style: number, files: string[] }} Weight scripts by both measures, styles after gzip; in KB */
