@@ -69,7 +69,7 @@ export const cancelMachine = setup({
     rememberVersion: assign({ version: (_, { version }: { version: number }) => version }),
     clearError: assign({ error: null, isNameWrong: false }),
     changeAccount: emit({ type: 'account.changed' }),
-    sayUndone: emit({ type: 'notify', group: 'success', title: 'Your subscription goes on', msg: 'The cancelling was undone. Nothing has changed for your people.' }),
+    sayUndone: emit({ type: 'notify', group: 'success', title: 'Your subscription goes on', msg: 'The cancelling was undone, and nothing changes for your people. What was scheduled for the next term has to be scheduled again.' }),
     goToSubscription: emit({ type: 'navigate', to: '/subscriptions/management/subscription' }),
   },
 }).createMachine({

@@ -46,7 +46,7 @@ test('a change that somebody else has scheduled is not overwritten by one that w
   await other.goto(`${manage}/change?change=apps`);
   await users(other).fill('8');
   await other.getByRole('button', { name: /^Schedule for/ }).click();
-  await expect(heading(other, 'Subscription')).toBeVisible();
+  await expect(heading(other, 'Manage your subscription')).toBeVisible();
 
   refusals.expect(409, '/hr/subscriptions/initiate-upgrade');
   await pay(page).click();
