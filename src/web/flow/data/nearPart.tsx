@@ -3,7 +3,6 @@ import { useLocation } from 'react-router-dom';
 import { keepPresses } from '../../early/presses.ts';
 import { keepTyped } from '../../early/typed.ts';
 import { loadPagePart } from '../pagePart.ts';
-import { useIsAlive } from '../useIsAlive.ts';
 import { isWritten } from '../Written.tsx';
 
 /** How far below the screen a part is fetched, in px: it is there when it comes into sight. */
@@ -53,8 +52,8 @@ export function nearPart(load: () => Promise<{ default: ComponentType }>): Compo
     const waiting = useRef<Waiting>('untouched');
     const location = useLocation();
     const [first] = useState(location);
-    const isAlive = useIsAlive();
-    const [isHeld] = useState(() => instead !== null || (!isAlive && isWritten()));
+    // Looked up, not listened to: rendered again, a part that is left as it was written would be made anew, without what was typed.
+    const [isHeld] = useState(() => instead !== null || (isWritten() && document.documentElement.dataset['app'] !== 'alive'));
     // Another address goes through all that is on the page, and what is left as it was written would hold it up.
     if (location !== first || !isHeld) comeNear();
     useEffect(() => {
