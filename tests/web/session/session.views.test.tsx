@@ -15,10 +15,6 @@ import { address, at, pageOf, route, siteOf } from '../app/stage.tsx';
 // One run walks through the whole machine.
 vi.setConfig({ testTimeout: 120_000 });
 
-vi.hoisted(() => {
-  document.head.innerHTML = `<meta name="humanar-config" content='{"sandbox":false}'>`;
-});
-
 const routes = [
   route('/', 'public', pageOf('Home'), 'default'),
   route('/sign-in', 'guest', SignInPage, 'auth'),
