@@ -1,15 +1,19 @@
 const buttonAt = ({ target }: Event): HTMLButtonElement | null => (target instanceof Element ? target.closest('button') : null);
+/** A link that the application has to hear of, by `data-waits`: as it is pressed to be followed here, and not in another tab. */
+const waitingLink = ({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): HTMLElement | null =>
+  target instanceof Element && !ctrlKey && !metaKey && !shiftKey ? target.closest<HTMLElement>('a[data-waits]') : null;
+const isAlive = (): boolean => document.documentElement.dataset['app'] === 'alive';
 const isIn = (within: Element | undefined, { target }: Event): boolean => within === undefined || (target instanceof Node && within.contains(target));
 
 /**
- * Keeps the last press on a button that nobody answers yet. Presses that were answered are marked by `preventDefault`;
- * links, questions and menus are the browser's own.
+ * Keeps the last press on a button, or on a link that waits, that nobody answers yet. Presses that were answered are marked by
+ * `preventDefault`; other links, questions and menus are the browser's own.
  * @param signal ends it
  * @param within of a page that is alive the part that is not yet; without it, the page
  * @returns gives the press back, once the application is there to hear it
  */
 export function keepPresses(signal: AbortSignal, within?: Element): () => void {
-  let kept: HTMLButtonElement | null = null;
+  let kept: HTMLElement | null = null;
   /** Where the pointer went down and is not up yet. */
   let held: HTMLButtonElement | null = null;
   const capture = { signal, capture: true };
@@ -18,6 +22,12 @@ export function keepPresses(signal: AbortSignal, within?: Element): () => void {
     'click',
     (event) => {
       held = null;
+      const link = within === undefined && !isAlive() ? waitingLink(event) : null;
+      if (link !== null) {
+        event.preventDefault();
+        kept = link;
+        return;
+      }
       const button = buttonAt(event);
       if (button === null || !isIn(within, event)) return;
       // React stops it on its way to what it has not got to yet. Whoever stops it from the button on has heard it.
@@ -32,7 +42,7 @@ export function keepPresses(signal: AbortSignal, within?: Element): () => void {
       'click',
       (event) => {
         // A press can bring the page to life that it is made on: then it has been heard.
-        if (!event.defaultPrevented && document.documentElement.dataset['app'] !== 'alive') kept = buttonAt(event) ?? kept;
+        if (!event.defaultPrevented && !isAlive()) kept = buttonAt(event) ?? kept;
       },
       { signal },
     );

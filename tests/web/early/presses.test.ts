@@ -22,6 +22,21 @@ it('gives the last press that nobody answered to whoever comes to hear it', () =
   expect(heard.mock.calls).toEqual([['two']]);
 });
 
+it('holds a link that waits until somebody comes to hear it, and no other, and not one for another tab', () => {
+  const { giveBack, heard } = page('<a id="waits" data-waits href="#one"><b id="inside"></b></a><a id="free" href="#two">Free</a>');
+  const inside = document.querySelector('#inside');
+  const press = (element: Element | null, more: MouseEventInit = {}) => element?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...more }));
+  expect(press(document.querySelector('#free'))).toBe(true);
+  expect(press(inside, { ctrlKey: true })).toBe(true);
+  expect(press(inside)).toBe(false);
+  document.documentElement.dataset['app'] = 'alive';
+  document.querySelector('#waits')?.addEventListener('click', () => heard('waits'));
+  giveBack();
+  expect(press(inside)).toBe(true);
+  delete document.documentElement.dataset['app'];
+  expect(heard.mock.calls).toEqual([['waits'], ['waits']]);
+});
+
 it('gives nothing back that was answered, is gone, or was never pressed', () => {
   const { giveBack, heard } = page('<button id="answered"></button><button id="gone"></button><a id="link" href="#x">Link</a>');
   giveBack();

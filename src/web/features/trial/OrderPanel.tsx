@@ -69,7 +69,7 @@ export function OrderPanel({ actor, organisation, contact, now, checkAlias, onSi
           <ButtonLink href="/sign-up" size="large" isWide>
             Create an account
           </ButtonLink>
-          <ButtonLink href="/sign-in" look="secondary" isWide onPress={onSignIn}>
+          <ButtonLink href="/sign-in" look="secondary" isWide data-waits onPress={onSignIn}>
             Sign in
           </ButtonLink>
         </Acts>
