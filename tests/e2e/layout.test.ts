@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { pages } from '#contract/pages.ts';
 import { expect, test } from './journey.ts';
+import { isAlive } from './page.ts';
 import { expectNoSidewaysScroll, expectSound } from './sound.ts';
 
 const header = (page: Page) => page.getByRole('banner');
@@ -67,7 +68,8 @@ test('section links stop 100 px below the top edge: at once on their page, two s
   await expect(page.locator('#compliance')).toBeFocused();
 
   await page.goto('/pricing/order');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // Before that the browser itself follows the link.
+  await isAlive(page);
   const pause = page.evaluate(
     () =>
       new Promise<number>((resolve) => {
