@@ -1,4 +1,4 @@
-import { createContext, use, useContext, useMemo, useSyncExternalStore } from 'react';
+import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
 import type { EventFromLogic, SnapshotFrom } from 'xstate';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
 import { type SessionFacts, type SessionSource, visitor } from './session.ts';
@@ -22,7 +22,10 @@ export function useSessionSource(): SessionSource {
 /** The session's machine itself, for the pages that it leads through. Whoever asks waits (Suspense) until it is loaded. */
 export function useSessionActor(): SessionActor {
   const source = useSessionSource();
-  return useSyncExternalStore(source.subscribe, source.actor, () => null) ?? use(source.load());
+  const actor = useSyncExternalStore(source.subscribe, source.actor, () => null);
+  // Thrown, since the machine may come in that very moment: React goes wrong where a component that has waited by `use` does not ask again.
+  if (actor === null) throw source.load();
+  return actor;
 }
 
 /**
