@@ -122,15 +122,7 @@ const forgetJourneys = () => {
   for (const file of readdirSync(folder)) if (/\.browser\.(?!life-)/.test(file)) rmSync(join(folder, file));
 };
 
-/** @typedef {{ suites?: Suite[], specs?: { title: string, tests: { status: string }[] }[] }} Suite */
-
-/** @param {Suite} suite @returns {string[]} the journeys that passed at the second try */
-const unsteadyIn = ({ suites = [], specs = [] }) => [
-  ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ title }) => title),
-  ...suites.flatMap(unsteadyIn),
-];
-
-/** A journey has a second try, since much else goes on in a browser and beside it; the table names the one that needed it. @returns {Promise<Count>} */
+/** @returns {Promise<Count>} */
 const inBrowser = async () => {
   const browser = ensureBrowser();
   if (!browser) return { passed: 0, failed: 1, skipped: 0, note: 'no browser found: set CHROME_PATH' };
@@ -140,15 +132,13 @@ const inBrowser = async () => {
   /** @type {Environment} */
   const environment = { CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...(postgres && { TEST_DATABASE_URL: postgres.url }) };
   try {
-    const good = await node([tool('playwright/cli.js'), 'test', '--config', 'tests/e2e/playwright.config.ts', '--retries=1'], environment);
-    let unsteady = '';
+    const good = await node([tool('playwright/cli.js'), 'test', '--config', 'tests/e2e/playwright.config.ts'], environment);
     const count = judge(good, () => {
-      /** @type {{ suites: Suite[], stats: { expected: number, unexpected: number, flaky: number, skipped: number } }} */
-      const { suites, stats } = JSON.parse(readFileSync(file, 'utf8'));
-      if (stats.flaky > 0) unsteady = `; at the second try: ${suites.flatMap(unsteadyIn).join('; ')}`;
-      return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
+      /** @type {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number } }} */
+      const { stats } = JSON.parse(readFileSync(file, 'utf8'));
+      return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
     });
-    return { ...count, note: `${browser}, ${postgres ? 'PostgreSQL' : 'PGlite'}${unsteady}` };
+    return { ...count, note: `${browser}, ${postgres ? 'PostgreSQL' : 'PGlite'}` };
   } finally {
     await postgres?.stop();
   }
