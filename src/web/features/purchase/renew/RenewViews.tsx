@@ -3,13 +3,12 @@ import styled from 'styled-components';
 import type { Quote } from '#contract/quotes.ts';
 import type { CurrentSubscriptionAnswer, Renewal } from '#contract/subscriptions.ts';
 import { useFlowState, useFlowView } from '#flow/useFlowState.ts';
-import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Link } from '#ui/Link.tsx';
 import { type } from '#ui/theme.ts';
 import type { PaymentActor } from '../payment/actors.ts';
 import { Acts } from '../payment/PaymentFrame.tsx';
-import { LeavingView, Notice, PriceChangedView, QuoteFailedView, QuotingView, SignedOutView } from '../review/Notices.tsx';
+import { ChangedMeanwhileView, LeavingView, Notice, PriceChangedView, QuoteFailedView, QuotingView, SignedOutView } from '../review/Notices.tsx';
 import { Review, type ReviewSurroundings } from '../review/Review.tsx';
 import type { RenewActor } from './actors.ts';
 import { insteadOfRenewing } from './instead.ts';
@@ -111,21 +110,6 @@ function ChangedView({ actor, quote }: Pick<Of, 'actor'> & { quote: Quote }) {
   );
 }
 
-function ChangedMeanwhileView({ onLook }: { onLook: () => void }) {
-  return (
-    <Notice
-      title="Your subscription has changed meanwhile"
-      words="It was renewed or changed since you opened this page: by another administrator, in another tab, or by itself. Nothing was charged here. Look at it before you pay."
-    >
-      <Acts>
-        <Button size="large" onPress={onLook}>
-          Look at it now
-        </Button>
-      </Acts>
-    </Notice>
-  );
-}
-
 /** The next term and its payment, each state a page with a heading of the first level. */
 export function RenewViews({ actor, answer, renewal, payment, ...surroundings }: RenewViewsProps) {
   const view = useFlowView(actor);
@@ -146,7 +130,13 @@ export function RenewViews({ actor, answer, renewal, payment, ...surroundings }:
     case 'priceChanged':
       return quote && <ChangedView actor={actor} quote={quote} />;
     case 'changedMeanwhile':
-      return <ChangedMeanwhileView onLook={() => actor.send({ type: 'look.pressed' })} />;
+      return (
+        <ChangedMeanwhileView
+          title="Your subscription has changed meanwhile"
+          words="It was renewed or changed since you opened this page: by another administrator, in another tab, or by itself. Nothing was charged here. Look at it before you pay."
+          onLook={() => actor.send({ type: 'look.pressed' })}
+        />
+      );
     case 'paying':
       return child && <Fragment key={child.sessionId}>{payment(child)}</Fragment>;
     default:

@@ -48,6 +48,18 @@ export const QuotingView = ({ title }: { title: string }) => (
   </Notice>
 );
 
+/** Somebody else was quicker. `children`: what there is now. */
+export const ChangedMeanwhileView = ({ title, words, children, onLook }: { title: string; words: string; children?: ReactNode; onLook: () => void }) => (
+  <Notice title={title} words={words}>
+    {children}
+    <Acts>
+      <Button size="large" onPress={onLook}>
+        Look at it now
+      </Button>
+    </Acts>
+  </Notice>
+);
+
 /** `kept`: what is not lost. "Your order is kept." */
 export const QuoteFailedView = ({ failure, kept, onRetry }: { failure: Failure | null; kept: string; onRetry: () => void }) => (
   <Notice title="The price did not arrive" words={`Nothing was charged. ${kept} See whether you are online, and try again.`}>

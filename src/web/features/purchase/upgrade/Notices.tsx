@@ -1,6 +1,5 @@
 import type { Failure } from '#contract/failure.ts';
 import type { CurrentSubscription, CurrentSubscriptionAnswer } from '#contract/subscriptions.ts';
-import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { formatDate } from '#ui/dates.ts';
 import { Fact, Facts } from '#ui/Facts.tsx';
@@ -64,25 +63,18 @@ export function NotChangeableView({ answer }: { answer: CurrentSubscriptionAnswe
 /** What the refusal says of the subscription as it is now. */
 const currentOf = (failure: Failure | null): CurrentSubscription | null => (failure?.current?.['subscription'] as CurrentSubscription | undefined) ?? null;
 
-export function ChangedMeanwhileView({ failure, onLook }: { failure: Failure | null; onLook: () => void }) {
+/** What there is now, where the refusal says it. */
+export function StandsNow({ failure }: { failure: Failure | null }) {
   const now = currentOf(failure);
+  if (now === null) return null;
   return (
-    <Notice title="Somebody else has changed it" words="Another administrator has changed the subscription since you opened this page. Nothing was overwritten, and what you chose is kept.">
-      {now !== null && (
-        <Facts>
-          <Fact word="Plan" more={durationInWords(now.isPlanDurationAnnual)}>
-            {now.planName ?? 'Trial'}
-          </Fact>
-          <Fact word="Users" more={now.scheduledChange === null ? undefined : `${usersInWords(now.scheduledChange.numberOfUsers)} from ${formatDate(now.scheduledChange.takesEffectAt)}`}>
-            {now.numberOfUsers === null ? 'Unlimited' : now.numberOfUsers.toLocaleString('en-NG')}
-          </Fact>
-        </Facts>
-      )}
-      <Acts>
-        <Button size="large" onPress={onLook}>
-          Look at it now
-        </Button>
-      </Acts>
-    </Notice>
+    <Facts>
+      <Fact word="Plan" more={durationInWords(now.isPlanDurationAnnual)}>
+        {now.planName ?? 'Trial'}
+      </Fact>
+      <Fact word="Users" more={now.scheduledChange === null ? undefined : `${usersInWords(now.scheduledChange.numberOfUsers)} from ${formatDate(now.scheduledChange.takesEffectAt)}`}>
+        {now.numberOfUsers === null ? 'Unlimited' : now.numberOfUsers.toLocaleString('en-NG')}
+      </Fact>
+    </Facts>
   );
 }

@@ -5,13 +5,13 @@ import { Button } from '#ui/Button.tsx';
 import type { SubscriptionDraft } from '../draft.ts';
 import type { PriceBook } from '../order/PlansReader.tsx';
 import type { PaymentActor } from '../payment/actors.ts';
-import { LeavingView, PriceChangedView, SignedOutView } from '../review/Notices.tsx';
+import { ChangedMeanwhileView, LeavingView, PriceChangedView, SignedOutView } from '../review/Notices.tsx';
 import { Review, type ReviewSurroundings } from '../review/Review.tsx';
 import type { UpgradeActor } from './actors.ts';
 import type { ChangePart } from './changeDraft.ts';
 import { ChoosingView } from './ChoosingView.tsx';
 import { Differences } from './Differences.tsx';
-import { ChangedMeanwhileView, NotChangeableView } from './Notices.tsx';
+import { NotChangeableView, StandsNow } from './Notices.tsx';
 
 export type UpgradeViewsProps = ReviewSurroundings & {
   actor: UpgradeActor;
@@ -99,7 +99,15 @@ export function UpgradeViews({ actor, answer, book, beginning, part, payment, ..
     case 'notChangeable':
       return <NotChangeableView answer={answer} />;
     case 'changedMeanwhile':
-      return <ChangedMeanwhileView failure={context.error} onLook={() => actor.send({ type: 'look.pressed' })} />;
+      return (
+        <ChangedMeanwhileView
+          title="Somebody else has changed it"
+          words="Another administrator has changed the subscription since you opened this page. Nothing was overwritten, and what you chose is kept."
+          onLook={() => actor.send({ type: 'look.pressed' })}
+        >
+          <StandsNow failure={context.error} />
+        </ChangedMeanwhileView>
+      );
     case 'signedOut':
       return <SignedOutView kept="What you chose waits for you in this tab." />;
     default:
