@@ -2,13 +2,14 @@
 // `npm test -- unit web` runs those levels only; `npm run test:all` sets FULL=1, and the full products run.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { ensureBrowser } from './browser.mjs';
 import './endWithNpm.mjs';
 import { root } from './paths.mjs';
 import { testPostgres } from './postgres.mjs';
 
-/** @typedef {{ passed: number, failed: number, skipped: number, note?: string }} Count */
+/** @typedef {{ passed: number, failed: number, skipped: number, failures?: string[], note?: string }} Count `failures`: name and message of each, said again at the end */
 /** @typedef {Record<string, string>} Environment */
 
 const reports = join(root, '.cache/test');
@@ -66,6 +67,12 @@ const judge = (good, read) => {
   return sound ? count : { ...count, failed: count.failed + 1 };
 };
 
+/** The message's beginning, without the frames of libraries. @param {string} name @param {string} message @returns {string} */
+const failure = (name, message) => {
+  const lines = stripVTControlCharacters(message).split('\n').filter((line) => line.trim() !== '' && !line.includes('node_modules'));
+  return [name, ...lines.slice(0, 12).map((line) => `    ${line}`)].join('\n');
+};
+
 /**
  * @param {string} project
  * @param {{ report?: string, environment?: Environment, files?: string[] }} [options] `files`: parts of paths; all when there are none
@@ -75,10 +82,18 @@ const vitest = async (project, { report = project, environment = {}, files = [] 
   const file = join(reports, `${report}.json`);
   const good = await node([tool('vitest/vitest.mjs'), 'run', ...files, '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], environment);
   return judge(good, () => {
-    /** @type {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, testResults: { status: string, assertionResults: { status: string }[] }[] }} */
+    /** @type {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, testResults: { name: string, status: string, message: string, assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }[] }} */
     const seen = JSON.parse(readFileSync(file, 'utf8'));
     const broken = seen.testResults.filter((suite) => suite.status === 'failed' && !suite.assertionResults.some((test) => test.status === 'failed'));
-    return { passed: seen.numPassedTests, failed: seen.numFailedTests + broken.length, skipped: seen.numPendingTests + seen.numTodoTests };
+    return {
+      passed: seen.numPassedTests,
+      failed: seen.numFailedTests + broken.length,
+      skipped: seen.numPendingTests + seen.numTodoTests,
+      failures: [
+        ...broken.map((suite) => failure(relative(root, suite.name), suite.message)),
+        ...seen.testResults.flatMap((suite) => suite.assertionResults.filter((test) => test.status === 'failed').map((test) => failure(`${relative(root, suite.name)} › ${test.fullName}`, test.failureMessages.join('\n')))),
+      ],
+    };
   });
 };
 
@@ -122,6 +137,14 @@ const forgetJourneys = () => {
   for (const file of readdirSync(folder)) if (/\.browser\.(?!life-)/.test(file)) rmSync(join(folder, file));
 };
 
+/** @typedef {{ title: string, suites?: Suite[], specs: { title: string, file: string, tests: { status: string, projectName: string, results: { errors: { message?: string }[] }[] }[] }[] }} Suite of Playwright's report */
+
+/** @param {Suite} suite @returns {string[]} */
+const failedJourneys = ({ suites = [], specs }) => [
+  ...specs.flatMap(({ title, file, tests }) => tests.filter(({ status }) => status === 'unexpected' || status === 'flaky').map(({ projectName, results }) => failure(`[${projectName}] ${file} › ${title}`, results.flatMap(({ errors }) => errors.map(({ message = '' }) => message)).join('\n')))),
+  ...suites.flatMap(failedJourneys),
+];
+
 /** @returns {Promise<Count>} */
 const inBrowser = async () => {
   const browser = ensureBrowser();
@@ -134,9 +157,14 @@ const inBrowser = async () => {
   try {
     const good = await node([tool('playwright/cli.js'), 'test', '--config', 'tests/e2e/playwright.config.ts'], environment);
     const count = judge(good, () => {
-      /** @type {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number } }} */
-      const { stats } = JSON.parse(readFileSync(file, 'utf8'));
-      return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
+      /** @type {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: { message?: string }[], suites: Suite[] }} */
+      const { stats, errors, suites } = JSON.parse(readFileSync(file, 'utf8'));
+      return {
+        passed: stats.expected,
+        failed: stats.unexpected + stats.flaky,
+        skipped: stats.skipped,
+        failures: [...errors.map(({ message = '' }) => failure('before or after the journeys', message)), ...suites.flatMap(failedJourneys)],
+      };
     });
     return { ...count, note: `${browser}, ${postgres ? 'PostgreSQL' : 'PGlite'}` };
   } finally {
@@ -171,6 +199,8 @@ mkdirSync(reports, { recursive: true });
 
 /** @type {string[]} */
 const table = [];
+/** @type {string[]} */
+const failures = [];
 const total = { passed: 0, failed: 0 };
 const begun = performance.now();
 for (const [name, run] of levels) {
@@ -184,11 +214,14 @@ for (const [name, run] of levels) {
   });
   total.passed += count.passed;
   total.failed += count.failed;
+  failures.push(...(count.failures ?? []).map((text) => `${name}: ${text}`));
   const time = `${((performance.now() - started) / 1000).toFixed(1)} s`;
   const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : '';
   table.push(`${name.padEnd(11)}${time.padStart(8)}  ${String(count.passed).padStart(5)} passed, ${count.failed} failed${skipped}${count.note ? `  (${count.note})` : ''}`);
 }
 
+// Said again here, because what a level printed stands thousands of lines further up.
+if (failures.length > 0) console.log(`\n${failures.join('\n\n')}`);
 console.log(`\n${table.join('\n')}\n${'all'.padEnd(11)}${`${((performance.now() - begun) / 1000).toFixed(1)} s`.padStart(8)}\n`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;

@@ -65,7 +65,7 @@ const payloadOf = (quote: Quote, orgId: string): PurchasePayload => {
 export class Backstage {
   readonly #url: string;
   readonly #context: BrowserContext;
-  #isClockMoved = false;
+  #hasMovedClock = false;
   #isProviderSet = false;
 
   constructor(url: string, context: BrowserContext) {
@@ -230,12 +230,16 @@ export class Backstage {
 
   /** Moves it forward to a moment, in ms; what is due by then has been done afterwards. */
   async moveClockTo(moment: number): Promise<void> {
-    this.#isClockMoved = true;
+    this.#hasMovedClock = true;
     await this.done(moveSandboxClock, { body: { to: new Date(moment).toISOString() } });
   }
 
+  get hasMovedClock(): boolean {
+    return this.#hasMovedClock;
+  }
+
   async putClockBack(): Promise<void> {
-    if (this.#isClockMoved) await this.done(moveSandboxClock, { body: { reset: true } });
-    this.#isClockMoved = false;
+    if (this.#hasMovedClock) await this.done(moveSandboxClock, { body: { reset: true } });
+    this.#hasMovedClock = false;
   }
 }

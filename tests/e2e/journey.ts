@@ -53,7 +53,7 @@ function listenTo(context: BrowserContext): { refusals: Refusals; complaints: ()
  * Playwright's `test`, with a server of the worker's own, on PostgreSQL where there is one: `page.goto('/sign-in')` goes to it. Data is fresh for each
  * worker, so a journey makes its own account (`backstage`) and leaves the demo accounts as they are.
  */
-export const test = base.extend<{ refusals: Refusals; flows: undefined; backstage: Backstage }, { server: SpawnedServer }>({
+export const test = base.extend<{ refusals: Refusals; flows: () => Promise<void>; backstage: Backstage }, { server: SpawnedServer }>({
   server: [
     // Playwright reads which fixtures are wanted from the parameter's shape.
     async ({}, hand) => {
@@ -75,18 +75,23 @@ export const test = base.extend<{ refusals: Refusals; flows: undefined; backstag
     },
     { auto: true },
   ],
-  // For the flow book: what is fired, and how it looks.
+  // For the flow book: what is fired, and how it looks. Handed over is what waits for the pictures under way.
   flows: [
     async ({ context }, hand, { testId, project }) => {
       const finish = await watchFlows(context, testId, project.name === 'desktop');
-      await hand(undefined);
+      await hand(finish);
       await finish();
     },
     { auto: true },
   ],
-  backstage: async ({ server, context }, hand) => {
+  backstage: async ({ server, context, flows }, hand) => {
     const backstage = new Backstage(server.url, context);
     await hand(backstage);
+    if (backstage.hasMovedClock) {
+      // Whoever signed in later than it will be is signed out by that: a page that still asks for something would be refused.
+      await flows();
+      await Promise.all(context.pages().map((page) => page.close()));
+    }
     await backstage.putProviderBack();
     await backstage.putClockBack();
   },

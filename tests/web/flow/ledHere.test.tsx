@@ -17,8 +17,8 @@ const flow = (machine: string, ...on: string[]): RecordedTrace => ({
 });
 
 test('the error page offers what led there: to be copied, and to be opened in the flow book', async () => {
-  // An earlier page of this tab; each page starts a session.
-  const earlier = [flow('session', 'loadAccount done', 'signOut.pressed', 'signIn.submitted'), flow('checkout'), flow('session', 'loadAccount done', 'loadSurroundings done')];
+  // Earlier pages of this tab; each page starts a session, and others start with what they show.
+  const earlier = [flow('session', 'loadAccount done', 'signOut.pressed', 'signIn.submitted'), flow('checkout', 'loadOrder error'), flow('trialStart'), flow('session', 'loadAccount done', 'loadSurroundings done')];
   recordedFlows.keep(earlier);
   vi.resetModules();
   const { record } = await import('#flow/recorder.ts');
@@ -36,12 +36,12 @@ test('the error page offers what led there: to be copied, and to be opened in th
   await user.click(await screen.findByRole('button', { name: 'Copy what led here' }));
   await screen.findByText('Copied.');
   const copied = JSON.parse(await navigator.clipboard.readText()) as RecordedTrace[];
-  expect(copied.slice(0, 3)).toEqual(earlier);
-  expect(copied[3]).toMatchObject({ machine: 'door', start: { state: 'closed' }, steps: [{ on: 'handle.pressed', state: 'open' }] });
+  expect(copied.slice(0, 4)).toEqual(earlier);
+  expect(copied[4]).toMatchObject({ machine: 'door', start: { state: 'closed' }, steps: [{ on: 'handle.pressed', state: 'open' }] });
 
   const links = within(screen.getByRole('list', { name: /^See it in the flow book/ })).getAllByRole('link');
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/flows/door', '/flows/checkout', '/flows/session']);
-  expect(links.map(({ textContent }) => textContent).slice(1)).toEqual(['checkout, 10:00', 'session, 10:03']);
+  expect(links.map(({ textContent }) => textContent).slice(1)).toEqual(['checkout, 10:01', 'session, 10:03']);
   for (const [link, handed] of [[links[1], earlier[1]], [links[2], earlier[0]]] as const) {
     link?.addEventListener('click', (event) => event.preventDefault());
     await user.click(link as HTMLElement);

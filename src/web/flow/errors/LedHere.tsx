@@ -35,8 +35,8 @@ const Flows = styled.ul`
 /** So many are offered; what is copied has all. */
 const MOST_OFFERED = 6;
 
-/** Each page that is loaded starts a session, this one too: answers and time alone led nowhere. */
-const isBareStart = ({ machine, steps }: RecordedTrace): boolean => machine === 'session' && steps.every(({ on }) => / (done|error)$|^after /.test(on));
+/** A flow begins with the page that shows it, and each page that is loaded, this one too, with a session: without a step, or by a session's answers and time alone, nothing was led anywhere. */
+const isBareStart = ({ machine, steps }: RecordedTrace): boolean => steps.length === 0 || (machine === 'session' && steps.every(({ on }) => / (done|error)$|^after /.test(on)));
 
 /** What the flows did until a page failed: to be copied into a report, and to be seen in the flow book. */
 export default function LedHere() {
