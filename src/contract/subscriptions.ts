@@ -12,14 +12,14 @@ export type LifecycleState = z.output<typeof lifecycleState>;
 export const subscriptionAction = z.enum(['startTrial', 'buy', 'change', 'renew', 'cancel', 'undoCancel']);
 export type SubscriptionAction = z.output<typeof subscriptionAction>;
 
-/** A change that waits for the next term. */
+/** What there is from a later term on. */
 export const scheduledChange = z.object({
   plan: z.string(),
   planName: z.string(),
   moduleIds: z.array(z.string()),
   numberOfUsers: z.int(),
   isPlanDurationAnnual: z.boolean(),
-  /** When the next term begins. */
+  /** When that term begins. */
   takesEffectAt: moment,
 });
 export type ScheduledChange = z.output<typeof scheduledChange>;
@@ -53,7 +53,10 @@ export const currentSubscription = z.object({
   state: lifecycleState,
   /** Grows with each change: two administrators at once do not overwrite each other. */
   version: z.int(),
+  /** A change that waits for the next term. */
   scheduledChange: z.nullable(scheduledChange),
+  /** Terms that are paid for, have not begun and are of something else than what there is until then, the next one first. */
+  paidAhead: z.array(scheduledChange),
   /** What earlier changes left over; it is taken off what is paid next. */
   accountCredit: naira,
   cancelledAt: z.nullable(moment),

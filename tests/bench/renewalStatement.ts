@@ -55,7 +55,7 @@ with due as materialized (
          ($3::jsonb ->> 'paymentDue')::bigint - ($3::jsonb ->> 'vat')::bigint, ($3::jsonb ->> 'vat')::bigint, 30, expires_at, expires_at, expires_at + interval '30 days', $1
     from numbered
 ), renewed as (
-  update subscriptions s set is_renewal = true, started_at = $1, expires_at = n.expires_at + interval '30 days', renewal_failures = 0, version = n.version + 1,
+  update subscriptions s set is_renewal = true, started_at = $1, expires_at = n.expires_at + interval '30 days', renewal_failures = 0, paid_ahead = null, version = n.version + 1,
          next_renewal_at = n.expires_at + interval '29 days', next_notice_at = n.expires_at + interval '23 days', total_cost = ($3::jsonb ->> 'totalCost')::bigint
     from numbered n where s.org_id = n.org_id and s.id = n.id
 ), issued as (

@@ -23,6 +23,16 @@ describe('a change of a subscription', () => {
     expect(changeKind({ ...now, isAnnual: true }, { ...now, numberOfUsers: 30 })).toBe('atRenewal');
   });
 
+  it.each([
+    ['is nothing when it is what is paid ahead last', {}, [{ ...now, numberOfUsers: 40 }, now], 'nothing'],
+    ['is in force now where it takes from none', { numberOfUsers: 30 }, [{ ...now, numberOfUsers: 10 }], 'now'],
+    ['to what runs is in force now where less is paid ahead', {}, [{ ...now, numberOfUsers: 10 }], 'now'],
+    ['waits where it takes from what runs', { numberOfUsers: 15 }, [{ ...now, numberOfUsers: 10 }], 'atRenewal'],
+    ['waits where it takes from what is paid ahead', { numberOfUsers: 30 }, [{ ...now, isAnnual: true }], 'atRenewal'],
+  ])('beside terms that are paid ahead %s', (_, to, ahead, kind) => {
+    expect(changeKind(now, { ...now, ...to }, ahead)).toBe(kind);
+  });
+
   it('is never in force now both there and back', () => {
     const shape = fc.record({ plan: fc.constantFrom('core', 'flexi'), moduleIds: fc.subarray(['a', 'b', 'c']), numberOfUsers: fc.integer({ min: 1, max: 4 }), isAnnual: fc.boolean() });
     fc.assert(

@@ -62,6 +62,27 @@ test('the next term is paid for by hand, once', async ({ page, backstage }) => {
   await expectSound(page);
 });
 
+test('fewer users for the next term, paid for ahead, leave all of them until it begins', async ({ page, backstage }) => {
+  const person = await backstage.subscriber();
+  await backstage.signInBrowser(person.token);
+  await page.goto(`${manage}/change?change=users`);
+  await users(page).fill('4');
+  await page.getByRole('button', { name: /^Schedule for/ }).click();
+  await expect(heading(page, 'Manage your subscription')).toBeVisible();
+  await page.goto(`${manage}/renew`);
+  await expect(main(page)).toContainText('10 users until then');
+  await main(page).getByRole('button', { name: /^Pay ₦/ }).click();
+  await expect(page).toHaveURL(/\/subscriptions\/redirect\//);
+  await expect(main(page).getByRole('link', { name: /^HUM-\d{4}-\d{6}$/ })).toBeVisible();
+  await page.goto(manage);
+  await expect(main(page)).toContainText('That term is paid for. Until then everything stays as it is.');
+  await expect(main(page)).toContainText('of 10');
+  await expectSound(page);
+  await page.goto('/subscriptions');
+  await expect(main(page)).toContainText('That term is paid for.');
+  await expectSound(page);
+});
+
 test('a paid subscription is cancelled with reason and password, and taken back', async ({ page, backstage }) => {
   const person = await backstage.subscriber();
   await backstage.signInBrowser(person.token);

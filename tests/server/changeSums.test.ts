@@ -85,7 +85,7 @@ class Life {
 }
 
 const today = { catalogue: books[0] as Catalogue, special: 0, allocatedUsers: 0 };
-const nothing = { orgId: 'org', version: 0, planSlug: 'core', moduleSlugs: [], numberOfUsers: 20, isAnnual: false, scheduled: null, accountCredit: 0 };
+const nothing = { orgId: 'org', version: 0, planSlug: 'core', moduleSlugs: [], numberOfUsers: 20, isAnnual: false, scheduled: null, paidAhead: null, accountCredit: 0 };
 /** Core for 20 users. */
 const first: PaidOrder = orderOf({ ...pricedRenewal(nothing, today), type: 'new', subscriptionVersion: null }, null);
 

@@ -49,7 +49,7 @@ describe('renewing', () => {
     await Promise.all([payWith(first.reference, 'visa'), payWith(second.reference, 'visa')]);
     const statuses = await Promise.all([first, second].map(async ({ reference }) => (await verify(ada, reference)).status));
     expect(statuses).toEqual(['refunded', 'succeeded']);
-    expect(await storedOf(ada)).toMatchObject({ numberOfUsers: 15, scheduled: null });
+    expect(await storedOf(ada)).toMatchObject({ numberOfUsers: 20, paidAhead: [{ numberOfUsers: 15 }], scheduled: null });
     await expectNothingLost(ada);
   });
 

@@ -93,7 +93,7 @@ describe('a day before the end', () => {
     await renew();
     // 12 months of (1,020 × 7 − 10 %) and 7.5 % VAT.
     expect(await automatic(ada)).toMatchObject([{ status: 'succeeded', amount: 82_895_40 }]);
-    expect(await rowOf(ada)).toMatchObject({ numberOfUsers: 7, isAnnual: true, scheduled: null });
+    expect(await rowOf(ada)).toMatchObject({ numberOfUsers: 20, isAnnual: false, paidAhead: [{ numberOfUsers: 7, isAnnual: true }], scheduled: null });
     expect(await termsOf(ada)).toMatchObject([{}, { numberOfUsers: 7, days: 365, specialDiscount: 1_000 }]);
   });
 

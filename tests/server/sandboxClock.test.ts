@@ -49,6 +49,19 @@ describe('the clock', () => {
     expect(told.slice(1, 6).map(({ subject }) => subject)).toEqual(Array.from({ length: 5 }, () => 'Approve the renewal of your subscription'));
   });
 
+  it('comes by the same renewals again after it went back', async () => {
+    const renewedAt = async () => {
+      const { subscription } = await server.api.done(getSubscription, { token: await signInDemo('yetunde@bowerprint.ng') });
+      await server.api.done(moveSandboxClock, { body: { days: 20 } });
+      const { entries } = await server.api.done(listActivity, { token: await signInDemo('yetunde@bowerprint.ng') });
+      const last = entries.find(({ event }) => event === 'subscription.renewed')?.at ?? '';
+      return (Date.parse(last) - Date.parse(subscription?.expiryDate ?? '')) / 3_600_000;
+    };
+    expect(await renewedAt()).toBeCloseTo(-24, 1);
+    await server.api.done(moveSandboxClock, { body: { reset: true } });
+    expect(await renewedAt()).toBeCloseTo(-24, 1);
+  });
+
   it('puts the demo accounts back with it', async () => {
     const stateOf = async (email: string) => (await server.api.done(getSubscription, { token: await signInDemo(email) })).subscription?.state;
     await server.api.done(moveSandboxClock, { body: { days: 200 } });

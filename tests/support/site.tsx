@@ -61,6 +61,7 @@ export const trial: CurrentSubscription = {
   state: 'trial',
   version: 1,
   scheduledChange: null,
+  paidAhead: [],
   accountCredit: 0,
   cancelledAt: null,
   dataDeletedAt: null,

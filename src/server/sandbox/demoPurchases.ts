@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import type { Receipt } from '#contract/payments.ts';
 import type { Tx } from '../db/database.ts';
 import { cards, type PaidOrder, paymentAttempts, quotes, receipts, sandboxAuthorizations, subscriptionTerms } from '../db/schema/index.ts';
@@ -32,7 +32,7 @@ interface Purchase {
 
 /** Makes the demo organisations' purchases, the oldest first, as they would have been made. The organisations and people are there. */
 export async function putPurchases(platform: Pick<Platform, 'config'>, tx: Tx, demos: readonly DemoOrganisation[], now: Date): Promise<void> {
-  for (const { id } of demos) await forgetPurchases(tx, id);
+  for (const { id } of demos) await forgetPurchases(tx, id, now);
   const purchases = demos.flatMap((demo): Purchase[] => {
     const { bought } = demo;
     return bought === null ? [] : bought.payments.map(({ id, daysAgo }, place) => ({ demo, bought, id, at: later(now, { days: -daysAgo }), isRenewal: place > 0 }));
@@ -41,8 +41,10 @@ export async function putPurchases(platform: Pick<Platform, 'config'>, tx: Tx, d
   for (const demo of demos) if (demo.bought !== null) await putState(tx, demo, demo.bought, now);
 }
 
-/** Takes away what runs, so that it can begin again; payments and receipts stay, as they always do. */
-async function forgetPurchases(tx: Tx, orgId: string): Promise<void> {
+/** Takes away what runs, so that it can begin again. Payments and receipts stay, as they always do, but for those of a time that has gone back. */
+async function forgetPurchases(tx: Tx, orgId: string, now: Date): Promise<void> {
+  await tx.delete(receipts).where(and(eq(receipts.orgId, orgId), gt(receipts.issuedAt, now)));
+  await tx.delete(paymentAttempts).where(and(eq(paymentAttempts.orgId, orgId), gt(paymentAttempts.createdAt, now)));
   await tx.delete(subscriptionTerms).where(eq(subscriptionTerms.orgId, orgId));
   await tx.delete(quotes).where(eq(quotes.orgId, orgId));
   await tx.delete(cards).where(eq(cards.orgId, orgId));
@@ -79,7 +81,7 @@ async function orderOf(org: OrgTx, { plan, apps, numberOfUsers, isAnnual }: Demo
 
 /** What follows it, at today's prices. */
 async function nextOf(org: OrgTx, now: Date): Promise<PaidOrder> {
-  const row = await currentRow(org);
+  const row = await currentRow(org, now);
   const order = row && (await nextOrder(org, row, now));
   if (!order) throw new Error('the next term has no price');
   return order;
@@ -105,10 +107,10 @@ async function putState(tx: Tx, demo: DemoOrganisation, bought: DemoPurchases, n
   const org = bindTo(demo.id, tx);
   const { cancelled, isAutoRenewal, failed } = bought;
   const cancelledAt = cancelled === null ? null : later(now, { days: -cancelled });
-  const row = await currentRow(org);
+  const row = await currentRow(org, now);
   if (!row) throw new Error(`${demo.name} has no subscription`);
   const changes = { cancelledAt, isAutoRenewal, renewalFailures: failed === null ? 0 : 1 };
-  const subscription = await changeSubscription(org, { ...changes, ...timers({ ...row, ...changes }, now) });
+  const subscription = await changeSubscription(org, { ...changes, ...timers({ ...row, ...changes }, now) }, now);
   if (cancelledAt !== null) {
     const data = { kind: 'paid', expiresAt: row.expiresAt.toISOString() };
     await recordActivity(org, { actorId: demo.people[0]?.id ?? null, event: 'subscription.cancelled', at: cancelledAt, data });

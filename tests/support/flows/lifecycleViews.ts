@@ -98,7 +98,7 @@ export async function expectShown(home: Household, snapshot: Snapshot, { past: {
   const now = server.clock.now().getTime();
   const { expiresAt, hasEverPurchased, hasScheduledChange, isAutoRenewal } = snapshot.context;
   const state = stateOf(snapshot);
-  const actions = actionsIn(snapshot, now, current.subscription?.isPlanDurationAnnual ? ANNUAL_DAYS : MONTHLY_DAYS);
+  const actions = actionsIn(snapshot, now, (current.subscription?.paidAhead.at(-1) ?? current.subscription)?.isPlanDurationAnnual ? ANNUAL_DAYS : MONTHLY_DAYS);
 
   expect(current.actions.toSorted(), 'actions').toEqual(actions.toSorted());
   expect(seen.isAutoRenewal, 'preference').toBe(hasEverPurchased && isAutoRenewal);

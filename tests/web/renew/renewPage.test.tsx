@@ -129,6 +129,13 @@ test('when it has renewed by itself meanwhile, until when is said as it is now',
   expect(sent()).toHaveLength(1);
 });
 
+test('where another duration is paid for ahead, the term after that opens as long before its end as it is', async () => {
+  const ahead = { plan: 'core', planName: 'Core', moduleIds: [], numberOfUsers: 5, isPlanDurationAnnual: false, takesEffectAt: '2027-08-14T15:20:00.000Z' };
+  open({ ...core, isPlanDurationAnnual: true, expiryDate: '2027-09-13T15:20:00.000Z', paidAhead: [ahead] }, { answer: { actions: ['change', 'cancel'] } });
+  await heading('There is nothing to renew');
+  await waitFor(() => expect(text()).toMatch(/runs until 13.September.2027.*From 14.August.2027 on the one after that can be paid for/s));
+});
+
 test('refused while it is being priced, the subscription is read again', async () => {
   open(core);
   answering({ [QUOTE]: new Refusal(409, 'transition_refused', 'Your subscription does not allow this now.') });

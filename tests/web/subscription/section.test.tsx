@@ -147,6 +147,17 @@ describe('a renewal that could not be charged', () => {
   });
 });
 
+describe('a term that is paid for and is of something else', () => {
+  const ahead = { ...active, paidAhead: [{ ...scheduled, takesEffectAt: '2026-12-08T09:00:00.000Z' }] };
+
+  test('is told with what goes then, and that what there is stays until then; it cannot be taken back', async () => {
+    open(ahead, { next: renewal });
+    const card = await titled(/^Core/);
+    await words(card, /From 8 December 2026: Core, monthly, for 40 users\. Payroll will not be in it\. That term is paid for\. Until then everything stays as it is\./);
+    expect(acts(card).join()).not.toMatch(/Undo/);
+  });
+});
+
 describe('a change that waits', () => {
   const waiting = { ...active, scheduledChange: scheduled };
 

@@ -33,6 +33,8 @@ export const subscriptions = pgTable(
     accountCredit: bigint('account_credit', { mode: 'number' }).notNull().default(0),
     /** What the next term is to be instead; null when it is to be the same. */
     scheduled: jsonb('scheduled').$type<ScheduledOrder>(),
+    /** Terms that are paid for, have not begun and are not of what runs, the next one first; each is in force from its beginning on (`asOf`). Null when there are none. */
+    paidAhead: jsonb('paid_ahead').$type<PaidAhead[]>(),
     /** How often the card was charged in vain for the next term. */
     renewalFailures: integer('renewal_failures').notNull().default(0),
     /** When it is charged next, by itself; null when it is not. Follows from expiry, failures, preference and cancelling. */
@@ -58,6 +60,13 @@ export interface ScheduledOrder {
   moduleSlugs: string[];
   numberOfUsers: number;
   isAnnual: boolean;
+}
+
+/** What becomes of a subscription when a term begins, at `from` (ISO, UTC). */
+export interface PaidAhead extends ScheduledOrder {
+  /** Kobo. */
+  totalCost: number;
+  from: string;
 }
 
 /** What happened in an organisation, and who did it: activity and security log. Survives a purge. */

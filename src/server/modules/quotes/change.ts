@@ -4,7 +4,7 @@ import { priceOf, prorated, termOf, unusedOf } from '#domain/pricing.ts';
 import { DAY, daysLeft, endOfTerm } from '#domain/terms.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Catalogue } from '../plans/service.ts';
-import type { SubscriptionRow, TermRow } from '../subscriptions/service.ts';
+import { lastPaid, shapeOf, type SubscriptionRow, type TermRow } from '../subscriptions/service.ts';
 import { chosenOf } from './order.ts';
 import { creditTaken, type CreditedTerm, described, type Priced } from './priced.ts';
 import { nextTerm } from './renewal.ts';
@@ -32,15 +32,14 @@ export interface ChangeInputs {
 export function pricedChange({ plan, moduleIds, numberOfUsers, isPlanDurationAnnual }: ChangeRequest, inputs: ChangeInputs, now: Date): Priced {
   const { row, terms, pinned, today, special, allocatedUsers } = inputs;
   const choice = { plan, moduleIds, numberOfUsers, isPlanDurationAnnual };
-  const { planSlug, moduleSlugs, numberOfUsers: users } = row;
   const [newest] = terms;
-  if (planSlug === null || moduleSlugs === null || users === null || !newest) throw new Error('only what was paid for and runs is changed');
-  const kind = changeKind({ plan: planSlug, moduleIds: moduleSlugs, numberOfUsers: users, isAnnual: row.isAnnual }, chosenOf(choice, today));
+  if (row.planSlug === null || !newest) throw new Error('only what was paid for and runs is changed');
+  const kind = changeKind(shapeOf(row), chosenOf(choice, today), row.paidAhead?.map(shapeOf));
   if (kind === 'nothing') throw new ApiError('nothing_changed');
   if (numberOfUsers < allocatedUsers) throw new ApiError('below_allocated');
 
   const common = { type: 'manage' as const, orgId: row.orgId, subscriptionVersion: row.version };
-  const isNewTerm = row.isAnnual !== isPlanDurationAnnual;
+  const isNewTerm = lastPaid(row).isAnnual !== isPlanDurationAnnual;
   const isPinned = kind === 'now' && !isNewTerm;
   const catalogue = isPinned ? pinned : today;
   const rates = { ...catalogue.rates, special: isPinned ? newest.specialDiscount : special };

@@ -2,7 +2,7 @@ import { priceOf, termOf } from '#domain/pricing.ts';
 import { endOfTerm } from '#domain/terms.ts';
 import type { PaidOrder, ScheduledOrder } from '../../db/schema/index.ts';
 import type { Catalogue } from '../plans/service.ts';
-import type { SubscriptionRow } from '../subscriptions/service.ts';
+import { lastPaid, type SubscriptionRow } from '../subscriptions/service.ts';
 import { chosenOf } from './order.ts';
 import { type CommonOrder, commonOf, creditTaken, hashOf, orderOf, type Priced } from './priced.ts';
 
@@ -17,7 +17,7 @@ export interface RenewalInputs {
 }
 
 /** What of a subscription its next term follows from. */
-export type Renewed = Pick<SubscriptionRow, 'orgId' | 'version' | 'planSlug' | 'moduleSlugs' | 'numberOfUsers' | 'isAnnual' | 'scheduled' | 'accountCredit'>;
+export type Renewed = Pick<SubscriptionRow, 'orgId' | 'version' | 'planSlug' | 'moduleSlugs' | 'numberOfUsers' | 'isAnnual' | 'scheduled' | 'paidAhead' | 'accountCredit'>;
 
 /**
  * Prices the next term of a paid subscription: what is scheduled for it or else the same, at today's prices, with the
@@ -28,10 +28,10 @@ export function pricedRenewal(row: Renewed, { catalogue, special, allocatedUsers
 }
 
 /** What the next term is of. */
-function nextOf({ planSlug, moduleSlugs, numberOfUsers, isAnnual, scheduled }: Renewed, allocatedUsers: number): ScheduledOrder {
+function nextOf(row: Renewed, allocatedUsers: number): ScheduledOrder {
+  const { planSlug, moduleSlugs, numberOfUsers, isAnnual } = row.scheduled ?? lastPaid(row);
   if (planSlug === null || moduleSlugs === null || numberOfUsers === null) throw new Error('only what was paid for is renewed');
-  const next = scheduled ?? { planSlug, moduleSlugs, numberOfUsers, isAnnual };
-  return { ...next, numberOfUsers: Math.max(next.numberOfUsers, allocatedUsers) };
+  return { planSlug, moduleSlugs, numberOfUsers: Math.max(numberOfUsers, allocatedUsers), isAnnual };
 }
 
 interface PriceInputs {

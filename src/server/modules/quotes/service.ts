@@ -108,7 +108,7 @@ async function computed(org: OrgTx, request: AnyRequest, now: Date): Promise<Com
   const special = await specialDiscount(org);
   switch (request.type) {
     case 'new': {
-      const { hasEverPaid, expiresAt, accountCredit } = await standing(org);
+      const { hasEverPaid, expiresAt, accountCredit } = await standing(org, now);
       return newPurchase(request, { orgId: org.orgId, isFirstPurchase: !hasEverPaid, special, accountCredit, runsUntil: expiresAt }, today, now);
     }
     case 'manage': {

@@ -12,8 +12,8 @@ import { modulesOf } from './views.ts';
 /* What an organisation has subscribed to, in the apps view of section 3. */
 
 /** The apps that the organisation has subscribed to, ended or not; none when it never has. */
-export async function subscribedApps(org: OrgScope): Promise<CallResponse<typeof listSubscribedApps>> {
-  const row = await org.read(currentRow);
+export async function subscribedApps({ clock }: Platform, org: OrgScope): Promise<CallResponse<typeof listSubscribedApps>> {
+  const row = await org.read((bound) => currentRow(bound, clock.now()));
   if (!row) return { subscribeApps: [] };
   const { id, totalCost, createdAt, expiresAt } = row;
   return {
@@ -25,10 +25,11 @@ export async function subscribedApps(org: OrgScope): Promise<CallResponse<typeof
 
 /** The modules of a subscription, with how many users and modules it has. Errors: not_found, also for another organisation's. */
 export async function subscribedModules({ clock }: Platform, org: OrgScope, subscriptionId: string): Promise<CallResponse<typeof listSubscribedModules>> {
+  const now = clock.now();
   return org.read(async (bound) => {
-    const row = await currentRow(bound);
+    const row = await currentRow(bound, now);
     if (row?.id !== subscriptionId) throw new ApiError('not_found');
-    const modules = modulesOf(row, await modulesAt(bound.tx, clock.now()));
+    const modules = modulesOf(row, await modulesAt(bound.tx, now));
     return { subcribeAppModules: modules, number_of_subcribe_app_users: row.numberOfUsers, number_subcribe_app_modules: modules.length };
   });
 }

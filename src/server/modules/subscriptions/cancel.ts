@@ -40,7 +40,7 @@ export function cancel(platform: Platform, org: OrgScope, caller: Caller, wanted
     if (row.kind === 'trial') await requireTypedName(bound, wanted.confirmation);
 
     const changes = { expiresAt: new Date(next.expiresAt), cancelledAt: now, scheduled: null, renewalFailures: next.failures };
-    const cancelled = await changeSubscription(bound, { ...changes, ...timers({ ...row, ...changes }, now), version: row.version + 1 });
+    const cancelled = await changeSubscription(bound, { ...changes, ...timers({ ...row, ...changes }, now), version: row.version + 1 }, now);
     await recordActivity(bound, {
       actorId: caller.userId,
       event: 'subscription.cancelled',
@@ -62,7 +62,7 @@ export function undoCancellation(platform: Platform, org: OrgScope, actorId: str
     const { stored, row } = current;
     if (!allows(stored, { type: 'cancellation.undone', at: now.getTime() })) throw refused('undoCancel', stored, now);
     const changes = { cancelledAt: null };
-    const restored = await changeSubscription(bound, { ...changes, ...timers({ ...row, ...changes }, now), version: row.version + 1 });
+    const restored = await changeSubscription(bound, { ...changes, ...timers({ ...row, ...changes }, now), version: row.version + 1 }, now);
     await recordActivity(bound, { actorId, event: 'subscription.cancellationUndone', at: now, data: { expiresAt: row.expiresAt.toISOString() } });
     await tellAdministrators(platform, bound, cancellationUndoneMail(platform.config, restored));
     return view(bound, restored, now);

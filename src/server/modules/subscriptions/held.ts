@@ -15,7 +15,7 @@ export interface Held {
 
 /** Locks what is stored. Errors: transition_refused, where there is no subscription at all. */
 export async function held(org: OrgTx, what: Wanted, now: Date): Promise<Held> {
-  const stored = await lockedLifecycle(org);
+  const stored = await lockedLifecycle(org, now);
   if (stored === null) throw new Error('the session’s organisation is gone');
   if (stored.subscription === null) throw refused(what, stored, now);
   return { stored, row: stored.subscription };

@@ -5,6 +5,7 @@ import { lifecycleState, type StoredSubscription } from '#domain/subscription.ts
 import { hasExpired } from '#domain/terms.ts';
 import { subscriptionMachine, type SubscriptionContext, type SubscriptionEvent } from '#machines/subscription/subscription.machine.ts';
 import type { OrgTx } from '../../db/scope.ts';
+import { lastPaid } from './paidAhead.ts';
 import { currentRow, lockOrganisation, organisationFacts, type SubscriptionRow } from './store.ts';
 
 /** What is stored of an organisation, as the lifecycle chart sees it. */
@@ -14,7 +15,7 @@ export interface StoredLifecycle<Row = LifecycleRow> {
   subscription: Row | null;
 }
 
-type LifecycleKey = 'kind' | 'isRenewal' | 'isAnnual' | 'expiresAt' | 'cancelledAt' | 'isAutoRenewal' | 'accountCredit' | 'scheduled' | 'renewalFailures' | 'nextRenewalAt' | 'purgedAt' | 'version';
+type LifecycleKey = 'kind' | 'isRenewal' | 'isAnnual' | 'expiresAt' | 'cancelledAt' | 'isAutoRenewal' | 'accountCredit' | 'scheduled' | 'paidAhead' | 'renewalFailures' | 'nextRenewalAt' | 'purgedAt' | 'version';
 /** What of a subscription its life follows from. */
 export type LifecycleRow = Pick<SubscriptionRow, LifecycleKey>;
 
@@ -24,10 +25,10 @@ const storedOf = (facts: { alias: string | null; trialUsedAt: Date | null }, sub
   subscription,
 });
 
-/** What is stored, which nobody else changes until the transaction ends; null when the organisation is gone. */
-export async function lockedLifecycle(org: OrgTx): Promise<StoredLifecycle<SubscriptionRow> | null> {
+/** What is stored, as it is at `now`, which nobody else changes until the transaction ends; null when the organisation is gone. */
+export async function lockedLifecycle(org: OrgTx, now: Date): Promise<StoredLifecycle<SubscriptionRow> | null> {
   const locked = await lockOrganisation(org);
-  return locked && storedOf(locked, await currentRow(org));
+  return locked && storedOf(locked, await currentRow(org, now));
 }
 
 /** What is stored just now, for showing it; null when the organisation is gone. */
@@ -100,12 +101,12 @@ export function decide(stored: StoredLifecycle, event: SubscriptionEvent): Subsc
 /** The same question without its answer: whether the chart allows `event` now. */
 export const allows = (stored: StoredLifecycle, event: SubscriptionEvent): boolean => snapshotOf(stored, event.at).can(event);
 
-/** That the term after what runs is paid for, by the year or by the month. */
-export const renewalPaid = (running: Pick<LifecycleRow, 'isAnnual'> | null, isAnnual: boolean, at: Date): SubscriptionEvent => ({
+/** That the term after what is paid for is paid for too, by the year or by the month. */
+export const renewalPaid = (row: Pick<LifecycleRow, 'isAnnual' | 'paidAhead'> | null, isAnnual: boolean, at: Date): SubscriptionEvent => ({
   type: 'renewal.paid',
   at: at.getTime(),
   days: termOf(isAnnual).days,
-  runningDays: termOf(running?.isAnnual ?? false).days,
+  runningDays: termOf(row ? lastPaid(row).isAnnual : false).days,
 });
 
 /** What an administrator may do at `now`: what the chart allows. */
@@ -113,7 +114,7 @@ export function actionsOf(stored: StoredLifecycle, now: Date): SubscriptionActio
   const at = now.getTime();
   const snapshot = snapshotOf(stored, at);
   const { subscription } = stored;
-  const isAnnual = subscription?.scheduled?.isAnnual ?? subscription?.isAnnual ?? false;
+  const isAnnual = subscription ? (subscription.scheduled ?? lastPaid(subscription)).isAnnual : false;
   // Length and end of what would be bought change nothing about whether it may be.
   const events: Record<SubscriptionAction, SubscriptionEvent> = {
     startTrial: { type: 'trial.started', at },

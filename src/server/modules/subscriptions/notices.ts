@@ -30,10 +30,10 @@ export const noticing = (platform: Platform): Job => ({
 /** Writes to one organisation, and moves its timer on in the same transaction: whoever comes second finds nothing due. */
 async function notice(platform: Platform, org: OrgTx, now: Date): Promise<void> {
   await lockOrganisation(org);
-  const row = await currentRow(org);
+  const row = await currentRow(org, now);
   if (!row || row.nextNoticeAt === null || row.nextNoticeAt > now) return;
   const { nextNoticeAt } = timers(row, now);
-  await changeSubscription(org, { nextNoticeAt });
+  await changeSubscription(org, { nextNoticeAt }, now);
   const newest = dueNotice(row, now);
   const mail = newest && (await mailOf(platform, org, row, newest, now));
   if (mail) await tellAdministrators(platform, org, mail);

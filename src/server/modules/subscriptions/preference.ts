@@ -12,13 +12,13 @@ import { timers } from './timers.ts';
 const isOn = (row: SubscriptionRow | null): boolean => row?.kind === 'paid' && row.isAutoRenewal;
 
 /** Whether the subscription renews by itself; without a paid one nothing does. */
-export async function autoRenewal(org: OrgScope): Promise<{ isAutoRenewal: boolean }> {
-  return { isAutoRenewal: isOn(await org.read(currentRow)) };
+export async function autoRenewal({ clock }: Platform, org: OrgScope): Promise<{ isAutoRenewal: boolean }> {
+  return { isAutoRenewal: isOn(await org.read((bound) => currentRow(bound, clock.now()))) };
 }
 
 /** Whether a card will be charged: a paid subscription renews by itself, nobody has cancelled it, and it runs or is tried again. */
 export async function renewsByItself(org: OrgTx, now: Date): Promise<boolean> {
-  const row = await currentRow(org);
+  const row = await currentRow(org, now);
   return row !== null && isOn(row) && row.cancelledAt === null && (row.nextRenewalAt !== null || !hasExpired(row.expiresAt.getTime(), now.getTime()));
 }
 
@@ -36,7 +36,7 @@ export function stopRenewing(org: OrgTx, actorId: string, at: Date): Promise<voi
 }
 
 async function write(org: OrgTx, actorId: string, isAutoRenewal: boolean, at: Date): Promise<void> {
-  const stored = await lockedLifecycle(org);
+  const stored = await lockedLifecycle(org, at);
   if (stored === null) throw new Error('the session’s organisation is gone');
   const event = isAutoRenewal ? 'autoRenewal.switchedOn' : 'autoRenewal.switchedOff';
   const next = decide(stored, { type: event, at: at.getTime() });
@@ -44,6 +44,6 @@ async function write(org: OrgTx, actorId: string, isAutoRenewal: boolean, at: Da
   if (next === null || row === null) throw refused('autoRenewal', stored, at);
   if (row.isAutoRenewal === isAutoRenewal) return;
   const changes = { isAutoRenewal: next.isAutoRenewal, renewalFailures: next.failures };
-  await changeSubscription(org, { ...changes, ...timers({ ...row, ...changes }, at) });
+  await changeSubscription(org, { ...changes, ...timers({ ...row, ...changes }, at) }, at);
   await recordActivity(org, { actorId, event, at });
 }

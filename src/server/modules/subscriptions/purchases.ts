@@ -1,12 +1,13 @@
 import { termOf } from '#domain/pricing.ts';
 import { DAY } from '#domain/terms.ts';
 import type { SubscriptionContext } from '#machines/subscription/subscription.machine.ts';
-import type { PaidOrder } from '../../db/schema/index.ts';
+import type { PaidAhead, PaidOrder } from '../../db/schema/index.ts';
 import type { OrgTx } from '../../db/scope.ts';
 import { recordActivity } from '../activity/service.ts';
 import { changedFrom, type Had } from './changed.ts';
 import { allows, decide, type LifecycleRow, lockedLifecycle, renewalPaid, type StoredLifecycle } from './lifecycle.ts';
-import { creditTerm, insertTerm, type PaidState, type PaidTerm, putPaidState } from './store.ts';
+import { isSameOrder, lastPaid } from './paidAhead.ts';
+import { creditTerm, insertTerm, type PaidState, type PaidTerm, putPaidState, type SubscriptionRow } from './store.ts';
 import { timers } from './timers.ts';
 
 /* What was paid for comes into force: a new purchase, a change of what runs, the next term. */
@@ -16,7 +17,7 @@ import { timers } from './timers.ts';
  * asks the lifecycle chart whether something new may be bought now. Null when the organisation is gone.
  */
 export async function holdPurchases(org: OrgTx, now: Date): Promise<HeldPurchases | null> {
-  const stored = await lockedLifecycle(org);
+  const stored = await lockedLifecycle(org, now);
   if (!stored) return null;
   return { mayBuy: allows(stored, { type: 'purchase.paid', at: now.getTime(), days: 1 }), hasRenewalFailed: (stored.subscription?.renewalFailures ?? 0) > 0 };
 }
@@ -34,8 +35,8 @@ export interface Paid {
   at: Date;
 }
 
-/** What is stored, with what a change is told from. */
-type Changing = StoredLifecycle<LifecycleRow & Had>;
+/** What somebody has, with what it costs. */
+type Has = LifecycleRow & Had & Pick<SubscriptionRow, 'totalCost'>;
 
 /** All that is written when it comes into force: values, so that one organisation's are written like those of many at once. */
 export interface InForce {
@@ -51,7 +52,7 @@ export interface InForce {
  * the lifecycle chart refuses it, the subscription is another than the one that it was priced for, or the account's credit
  * that was taken off has gone. What was charged is then to be given back.
  */
-export function inForce(stored: Changing, paid: Paid): InForce | null {
+export function inForce(stored: StoredLifecycle<Has>, paid: Paid): InForce | null {
   const { order } = paid;
   const { subscription } = stored;
   if (order.type !== 'new' && subscription?.version !== order.subscriptionVersion) return null;
@@ -65,32 +66,34 @@ export function inForce(stored: Changing, paid: Paid): InForce | null {
   }
 }
 
-/** A new purchase: its term begins where that of what there is ends. */
-function activation(stored: StoredLifecycle, paid: Paid): InForce | null {
+/** A new purchase: its term begins where that of what there is ends, and what it is of is there at once in a trial. */
+function activation(stored: StoredLifecycle<Has>, paid: Paid): InForce | null {
+  const { subscription } = stored;
   const { days } = termOf(paid.order.isAnnual);
   const next = decide(stored, { type: 'purchase.paid', at: paid.at.getTime(), days });
-  return next && written(stored, paid, { next, days, isRenewal: false, follows: null, event: 'subscription.activated' });
+  return next && written(stored, paid, { next, days, isRenewal: false, follows: null, runsOn: subscription?.kind === 'paid' ? subscription : null, event: 'subscription.activated' });
 }
 
 /** A change with the same duration keeps the expiry; a new duration begins a whole new term. */
-function changeOf(stored: Changing, paid: Paid): InForce | null {
+function changeOf(stored: StoredLifecycle<Has>, paid: Paid): InForce | null {
   const { order, at } = paid;
   const { subscription } = stored;
   if (!subscription || !order.change) return null;
   const { days } = order.change;
   const quotedEnd = Date.parse(order.change.endsAt);
-  const isNewTerm = order.isAnnual !== subscription.isAnnual;
+  const isNewTerm = order.isAnnual !== lastPaid(subscription).isAnnual;
   const expiresAt = isNewTerm ? Math.max(at.getTime(), quotedEnd - days * DAY) + days * DAY : quotedEnd;
   const next = decide(stored, { type: 'upgrade.paid', at: at.getTime(), expiresAt });
   const told = changedFrom(subscription, { modules: order.modules, known: [] });
-  return next && written(stored, paid, { next, days, isRenewal: subscription.isRenewal, follows: null, event: 'subscription.changed', told });
+  return next && written(stored, paid, { next, days, isRenewal: subscription.isRenewal, follows: null, runsOn: null, event: 'subscription.changed', told });
 }
 
 /** The term that follows what runs, or begins now where that has ended. */
-function nextTermOf(stored: StoredLifecycle, paid: Paid): InForce | null {
+function nextTermOf(stored: StoredLifecycle<Has>, paid: Paid): InForce | null {
   const { days } = termOf(paid.order.isAnnual);
-  const next = decide(stored, renewalPaid(stored.subscription, paid.order.isAnnual, paid.at));
-  return next && written(stored, paid, { next, days, isRenewal: true, follows: stored.subscription?.expiresAt ?? null, event: 'subscription.renewed' });
+  const { subscription } = stored;
+  const next = decide(stored, renewalPaid(subscription, paid.order.isAnnual, paid.at));
+  return next && written(stored, paid, { next, days, isRenewal: true, follows: subscription?.expiresAt ?? null, runsOn: subscription, event: 'subscription.renewed' });
 }
 
 interface Decided {
@@ -98,6 +101,8 @@ interface Decided {
   days: number;
   isRenewal: boolean;
   follows: Date | null;
+  /** What goes on until the term begins; null where what was bought is there at once. */
+  runsOn: Has | null;
   event: InForce['activity']['event'];
   /** What the log tells beside what there is now. */
   told?: Record<string, unknown>;
@@ -111,7 +116,16 @@ function slugsOf(modules: PaidOrder['modules']): string[] {
   return known;
 }
 
-function written({ subscription }: StoredLifecycle, { attemptId, order, at }: Paid, { next, days, isRenewal, follows, event, told }: Decided): InForce | null {
+type Bought = Pick<PaidState, 'planSlug' | 'moduleSlugs' | 'isAnnual' | 'numberOfUsers' | 'totalCost'>;
+const boughtOf = ({ planSlug, moduleSlugs, isAnnual, numberOfUsers, totalCost }: Bought): Bought => ({ planSlug, moduleSlugs, isAnnual, numberOfUsers, totalCost });
+
+/** What is paid ahead once a term is that begins at `startsAt`: nothing new where it is of the same. */
+function followedBy(runsOn: Has, bought: Omit<PaidAhead, 'from'>, startsAt: Date): PaidAhead[] | null {
+  if (isSameOrder(lastPaid(runsOn), bought)) return runsOn.paidAhead;
+  return [...(runsOn.paidAhead ?? []), { ...bought, from: startsAt.toISOString() }];
+}
+
+function written({ subscription }: StoredLifecycle, { attemptId, order, at }: Paid, { next, days, isRenewal, follows, runsOn, event, told }: Decided): InForce | null {
   const { planSlug, planName, modules, numberOfUsers, isAnnual, isFirstPurchase, priceBookId, specialDiscount, price, credited } = order;
   const accountCredit = credited.reduce((sum, { amount }) => sum + amount, subscription?.accountCredit ?? 0) - price.credit;
   if (next.expiresAt === null || accountCredit < 0) return null;
@@ -121,19 +135,23 @@ function written({ subscription }: StoredLifecycle, { attemptId, order, at }: Pa
   const moduleSlugs = slugsOf(modules);
   const facts = { kind: 'paid' as const, expiresAt: endsAt, renewalFailures: next.failures, cancelledAt: null, purgedAt: null };
   const { nextRenewalAt, nextNoticeAt } = timers({ isAutoRenewal: next.isAutoRenewal, ...facts }, at);
+  // Of the whole term, also where only the rest of one was paid for.
+  const totalCost = termOf(isAnnual).months * price.totalPerMonth;
+  const bought = { planSlug, moduleSlugs, isAnnual, numberOfUsers, totalCost };
+  const paidAhead = runsOn === null || startsAt <= at ? null : followedBy(runsOn, bought, startsAt);
   return {
     term: {
       attemptId, planSlug, moduleSlugs, numberOfUsers, isAnnual, isFirstPurchase, priceBookId, specialDiscount,
       price, net: price.paymentDue + price.credit - price.vat, vat: price.vat, days, follows, startsAt, endsAt, createdAt: at,
     },
     subscription: {
-      nextRenewalAt, nextNoticeAt, planSlug, moduleSlugs, isAnnual, numberOfUsers, isRenewal,
-      // Of the whole term, also where only the rest of one was paid for.
-      totalCost: termOf(isAnnual).months * price.totalPerMonth,
+      nextRenewalAt, nextNoticeAt, isRenewal,
+      paidAhead,
       accountCredit,
       scheduled: next.hasScheduledChange ? (subscription?.scheduled ?? null) : null,
       startedAt: at,
       version: (subscription?.version ?? 0) + 1,
+      ...(runsOn === null || paidAhead === null ? bought : boughtOf(runsOn)),
       ...facts,
     },
     credited,
@@ -149,7 +167,7 @@ function written({ subscription }: StoredLifecycle, { attemptId, order, at }: Pa
  * cannot be; nothing is written then. `actorId` is null when the renewal job paid.
  */
 export async function putInForce(org: OrgTx, { actorId, ...paid }: Paid & { actorId: string | null }): Promise<{ startsAt: Date; endsAt: Date } | null> {
-  const stored = await lockedLifecycle(org);
+  const stored = await lockedLifecycle(org, paid.at);
   const outcome = stored && inForce(stored, paid);
   if (!outcome) return null;
   const { term, subscription, credited, activity } = outcome;

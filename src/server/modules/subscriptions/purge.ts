@@ -21,7 +21,7 @@ import { timers } from './timers.ts';
  * bought in the meantime loses nothing, and a second run finds nothing to do.
  */
 export async function purge(platform: Platform, org: OrgTx, now: Date): Promise<SubscriptionRow> {
-  const stored = await lockedLifecycle(org);
+  const stored = await lockedLifecycle(org, now);
   const row = stored?.subscription;
   if (!row) throw new Error('the subscription is gone');
   const next = decide(stored, { type: 'data.purged', at: now.getTime() });
@@ -32,7 +32,7 @@ export async function purge(platform: Platform, org: OrgTx, now: Date): Promise<
   await org.tx.delete(billingContacts).where(eq(billingContacts.orgId, org.orgId));
   await org.tx.delete(quotes).where(eq(quotes.orgId, org.orgId));
   const changes = { isAutoRenewal: next.isAutoRenewal, renewalFailures: next.failures, scheduled: null, purgedAt: now };
-  const purged = await changeSubscription(org, { ...changes, ...timers({ ...row, ...changes }, now), version: row.version + 1 });
+  const purged = await changeSubscription(org, { ...changes, ...timers({ ...row, ...changes }, now), version: row.version + 1 }, now);
   const reason = row.kind === 'trial' && row.cancelledAt !== null ? 'trialCancelled' : 'retentionEnded';
   await recordActivity(org, { actorId: null, event: 'data.purged', at: now, data: { reason } });
   await postDeletion(platform, org, { at: now, reason });

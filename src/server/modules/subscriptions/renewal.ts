@@ -37,7 +37,7 @@ export function chargeAt({ nextRenewalAt, expiresAt }: SubscriptionRow, now: Dat
 export async function nextRenewal({ clock }: Platform, org: OrgScope): Promise<{ renewal: Renewal | null }> {
   const now = clock.now();
   return org.read(async (bound) => {
-    const row = await currentRow(bound);
+    const row = await currentRow(bound, now);
     const order = row && (await nextOrder(bound, row, now));
     if (!order) return { renewal: null };
     const { startsAt, endsAt } = nextTerm(row, order.isAnnual, now);

@@ -39,7 +39,7 @@ export function subscriptionsRoutes(platform: Platform) {
     implement(calls.scheduleChange, async ({ org, caller, body }) => ({ subscription: await scheduleChange(platform, org, caller.userId, body.change, body.version) }), changes),
     implement(calls.undoScheduledChange, async ({ org, caller, query }) => ({ subscription: await undoScheduledChange(platform, org, caller.userId, query.version) }), changes),
     implement(calls.getRenewal, ({ org }) => nextRenewal(platform, org)),
-    implement(calls.getPreference, async ({ org }) => ({ preference: await autoRenewal(org) })),
+    implement(calls.getPreference, async ({ org }) => ({ preference: await autoRenewal(platform, org) })),
     implement(
       calls.setPreference,
       async ({ org, caller, body }) => ({ preference: await changeAutoRenewal(platform, org, caller.userId, body.isAutoRenewal) }),
@@ -53,7 +53,7 @@ export function subscriptionsRoutes(platform: Platform) {
     })),
     implement(apps.listSubscribedApps, ({ org, params }) => {
       requireOwn(org, params.orgId);
-      return subscribedApps(org);
+      return subscribedApps(platform, org);
     }),
     implement(apps.listSubscribedModules, ({ org, body }) => {
       requireOwn(org, body.orgId);

@@ -12,7 +12,8 @@ import { changedFrom } from './changed.ts';
 import { type Held, held, requireVersion } from './held.ts';
 import { allows } from './lifecycle.ts';
 import { refused } from './refusals.ts';
-import { allocatedUsers, changeSubscription, type SubscriptionRow } from './store.ts';
+import { isSameOrder, shapeOf } from './paidAhead.ts';
+import { allocatedUsers, changeSubscription } from './store.ts';
 import { view } from './views.ts';
 
 /* Changes that take something away wait for the next term, and can be taken back until then. */
@@ -30,13 +31,13 @@ export function scheduleChange({ clock }: Platform, org: OrgScope, actorId: stri
     const catalogue = await catalogueAt(bound.tx, now);
     const { plan, moduleIds, numberOfUsers, isAnnual } = chosenOf(change, catalogue);
     const { row } = current;
-    const kind = changeKind(shapeOf(row), { plan, moduleIds, numberOfUsers, isAnnual });
-    if (kind === 'nothing') throw new ApiError('nothing_changed', row.scheduled ? { msg: 'This is what you have now. Take the scheduled change back to keep it.' } : {});
+    const kind = changeKind(shapeOf(row), { plan, moduleIds, numberOfUsers, isAnnual }, row.paidAhead?.map(shapeOf));
+    if (kind === 'nothing') throw new ApiError('nothing_changed', row.scheduled ? { msg: 'This is what is paid for. Take the scheduled change back to keep it.' } : {});
     if (kind === 'now') throw new ApiError('transition_refused', { msg: 'This change takes nothing away, so it need not wait. Pay for the days that are left, and it is in force at once.' });
 
     const scheduled: ScheduledOrder = { planSlug: plan, moduleSlugs: moduleIds, numberOfUsers, isAnnual };
-    if (row.scheduled && isSame(row.scheduled, scheduled)) return view(bound, row, now);
-    const changed = await changeSubscription(bound, { scheduled, version: row.version + 1 });
+    if (row.scheduled && isSameOrder(row.scheduled, scheduled)) return view(bound, row, now);
+    const changed = await changeSubscription(bound, { scheduled, version: row.version + 1 }, now);
     const told = changedFrom(row, { modules: catalogue.apps.filter(({ slug }) => moduleIds.includes(slug)), known: catalogue.apps });
     const data = { plan, numberOfUsers, isAnnual, numberOfModules: moduleIds.length, takesEffectAt: row.expiresAt.toISOString(), ...told };
     await recordActivity(bound, { actorId, event: 'change.scheduled', at: now, data });
@@ -52,7 +53,7 @@ export function undoScheduledChange({ clock }: Platform, org: OrgScope, actorId:
     await requireVersion(bound, current, version, now);
     const { stored, row } = current;
     if (!allows(stored, { type: 'downgrade.undone', at: now.getTime() }) || row.scheduled === null) throw refused('undoChange', stored, now);
-    const changed = await changeSubscription(bound, { scheduled: null, version: row.version + 1 });
+    const changed = await changeSubscription(bound, { scheduled: null, version: row.version + 1 }, now);
     const { planSlug: plan, numberOfUsers, isAnnual } = row.scheduled;
     await recordActivity(bound, { actorId, event: 'change.undone', at: now, data: { plan, numberOfUsers, isAnnual } });
     return view(bound, changed, now);
@@ -68,13 +69,3 @@ async function requireAllowed(org: OrgTx, { stored }: Held, numberOfUsers: numbe
   const msg = `${allocated} of your people have a place. Take places away in the app first, or keep at least ${allocated} users.`;
   throw new ApiError('below_allocated', { msg, errors: [{ field: 'change.numberOfUsers', msg }] });
 }
-
-const shapeOf = ({ planSlug, moduleSlugs, numberOfUsers, isAnnual }: SubscriptionRow) => ({
-  plan: planSlug ?? '',
-  moduleIds: moduleSlugs ?? [],
-  numberOfUsers: numberOfUsers ?? 0,
-  isAnnual,
-});
-
-const isSame = (one: ScheduledOrder, other: ScheduledOrder): boolean =>
-  one.planSlug === other.planSlug && one.numberOfUsers === other.numberOfUsers && one.isAnnual === other.isAnnual && one.moduleSlugs.join() === other.moduleSlugs.join();

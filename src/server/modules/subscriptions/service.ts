@@ -10,6 +10,7 @@ import { view } from './views.ts';
 
 export { allows, decide, lockedLifecycle, renewalPaid, type StoredLifecycle } from './lifecycle.ts';
 export { renewsByItself, stopRenewing } from './preference.ts';
+export { asOf, lastPaid, shapeOf } from './paidAhead.ts';
 export { type HeldPurchases, holdPurchases, inForce, type InForce, type Paid, putInForce } from './purchases.ts';
 export { changeable, renewable, standing } from './standing.ts';
 export { tellAdministrators } from './recipients.ts';
@@ -20,7 +21,7 @@ export { timers, type TimerFacts, type Timers } from './timers.ts';
 export async function currentSubscription({ clock }: Platform, org: OrgScope, { isRoot }: Pick<Caller, 'isRoot'>): Promise<CurrentSubscriptionAnswer> {
   const now = clock.now();
   return org.read(async (bound) => {
-    const row = await currentRow(bound);
+    const row = await currentRow(bound, now);
     const stored = isRoot ? await readLifecycle(bound, row) : null;
     return { subscription: row && (await view(bound, row, now)), hasEverSubscribed: row !== null, actions: stored ? actionsOf(stored, now) : [], now: now.toISOString() };
   });
@@ -30,7 +31,7 @@ export async function currentSubscription({ clock }: Platform, org: OrgScope, { 
 export async function subscriptionById({ clock }: Platform, org: OrgScope, id: string) {
   const now = clock.now();
   return org.read(async (bound) => {
-    const row = await currentRow(bound);
+    const row = await currentRow(bound, now);
     if (row?.id !== id) throw new ApiError('not_found');
     return { subscription: await view(bound, row, now), hasEverSubscribed: true };
   });

@@ -3,6 +3,7 @@ import { lifecycleState } from '#domain/subscription.ts';
 import type { OrgTx } from '../../db/scope.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { allows, readLifecycle, renewalPaid, storedSubscription } from './lifecycle.ts';
+import { lastPaid } from './paidAhead.ts';
 import { allocatedUsers, currentRow, runningTerms, type SubscriptionRow, type TermRow } from './store.ts';
 
 /* What an organisation has, as a price follows from it; and whether the lifecycle chart lets it be changed or renewed. */
@@ -11,14 +12,14 @@ import { allocatedUsers, currentRow, runningTerms, type SubscriptionRow, type Te
  * What decides about a purchase: whether one was ever paid for (a trial was not; the one row stays `paid` from the first
  * on), when what it has ends, and what it has left of earlier changes (kobo).
  */
-export async function standing(org: OrgTx): Promise<{ hasEverPaid: boolean; expiresAt: Date | null; accountCredit: number }> {
-  const row = await currentRow(org);
+export async function standing(org: OrgTx, now: Date): Promise<{ hasEverPaid: boolean; expiresAt: Date | null; accountCredit: number }> {
+  const row = await currentRow(org, now);
   return { hasEverPaid: row?.kind === 'paid', expiresAt: row?.expiresAt ?? null, accountCredit: row?.accountCredit ?? 0 };
 }
 
 /** A subscription that may be changed at `now`, with its terms that have not ended, the newest first. Errors: transition_refused. */
 export async function changeable(org: OrgTx, now: Date): Promise<{ row: SubscriptionRow; terms: TermRow[]; allocatedUsers: number }> {
-  const row = await currentRow(org);
+  const row = await currentRow(org, now);
   const stored = await readLifecycle(org, row);
   const isAllowed = stored && row && allows(stored, { type: 'upgrade.paid', at: now.getTime(), expiresAt: row.expiresAt.getTime() });
   if (!isAllowed) throw refusal(row, now, changeRefusals);
@@ -27,9 +28,9 @@ export async function changeable(org: OrgTx, now: Date): Promise<{ row: Subscrip
 
 /** A subscription whose next term may be paid for at `now`. Errors: transition_refused. */
 export async function renewable(org: OrgTx, now: Date): Promise<{ row: SubscriptionRow; allocatedUsers: number }> {
-  const row = await currentRow(org);
+  const row = await currentRow(org, now);
   const stored = await readLifecycle(org, row);
-  const isAllowed = stored && row && allows(stored, renewalPaid(row, row.scheduled?.isAnnual ?? row.isAnnual, now));
+  const isAllowed = stored && row && allows(stored, renewalPaid(row, (row.scheduled ?? lastPaid(row)).isAnnual, now));
   if (!isAllowed) throw refusal(row, now, renewalRefusals);
   return { row, allocatedUsers: await allocatedUsers(org) };
 }

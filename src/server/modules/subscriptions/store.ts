@@ -1,20 +1,22 @@
 import { and, count, desc, eq, gt, sql } from 'drizzle-orm';
 import type { OrgTx } from '../../db/scope.ts';
 import { organisations, subscriptions, subscriptionTerms, users } from '../../db/schema/index.ts';
+import { asOf } from './paidAhead.ts';
 import { timers } from './timers.ts';
 
 /** Subscription state is read only from the humanar app's entry (spec section 4). */
 const appSlug = 'humanar';
 
-/** The organisation's subscription row, or null. */
-export async function currentRow({ tx, orgId }: OrgTx) {
+export type SubscriptionRow = typeof subscriptions.$inferSelect;
+
+/** The organisation's subscription row as it is at `now`, or null. */
+export async function currentRow({ tx, orgId }: OrgTx, now: Date): Promise<SubscriptionRow | null> {
   const [row] = await tx
     .select()
     .from(subscriptions)
     .where(and(eq(subscriptions.orgId, orgId), eq(subscriptions.appSlug, appSlug)));
-  return row ?? null;
+  return row ? asOf(row, now) : null;
 }
-export type SubscriptionRow = NonNullable<Awaited<ReturnType<typeof currentRow>>>;
 
 /** How many of the organisation's people were given one of the subscription's places. */
 export async function allocatedUsers({ tx, orgId }: OrgTx): Promise<number> {
@@ -56,15 +58,15 @@ export async function insertTrial({ tx, orgId }: OrgTx, startedAt: Date, expires
 /** What changes of a subscription. `version` goes along with what two administrators could overwrite of each other. */
 export type SubscriptionChanges = Partial<Omit<SubscriptionRow, 'orgId' | 'id' | 'appSlug' | 'createdAt'>>;
 
-/** Writes changes to the subscription of an organisation that the transaction has locked. */
-export async function changeSubscription({ tx, orgId }: OrgTx, changes: SubscriptionChanges): Promise<SubscriptionRow> {
+/** Writes changes to the subscription of an organisation that the transaction has locked; the row as it is at `now`. */
+export async function changeSubscription({ tx, orgId }: OrgTx, changes: SubscriptionChanges, now: Date): Promise<SubscriptionRow> {
   const [row] = await tx
     .update(subscriptions)
     .set(changes)
     .where(and(eq(subscriptions.orgId, orgId), eq(subscriptions.appSlug, appSlug)))
     .returning();
   if (!row) throw new Error('the subscription is gone');
-  return row;
+  return asOf(row, now);
 }
 
 /** A term that was paid for. Sums are kobo. */

@@ -16,7 +16,7 @@ function refusal({ hasAlias, trialUsedAt, subscription }: StoredLifecycle) {
  * starts at once one succeeds. Errors: trial_used, alias_missing, transition_refused.
  */
 export async function startTrial(org: OrgTx, actorId: string, now: Date): Promise<SubscriptionRow> {
-  const stored = await lockedLifecycle(org);
+  const stored = await lockedLifecycle(org, now);
   if (stored === null) throw new Error('the session’s organisation is gone');
   const next = decide(stored, { type: 'trial.started', at: now.getTime() });
   if (next === null || next.expiresAt === null) throw new ApiError(refusal(stored));

@@ -3,10 +3,12 @@ import type { CurrentSubscription, ScheduledChange } from '#contract/subscriptio
 import { toNaira } from '#domain/money.ts';
 import { termOf } from '#domain/pricing.ts';
 import { currentStatus, dataDeletion, lifecycleState, subscriptionFlags } from '#domain/subscription.ts';
+import type { ScheduledOrder } from '../../db/schema/index.ts';
 import type { OrgTx } from '../../db/scope.ts';
 import { later } from '../../platform/clock.ts';
 import { modulesAt, plansAt } from '../plans/service.ts';
 import { storedSubscription } from './lifecycle.ts';
+import { lastPaid } from './paidAhead.ts';
 import { allocatedUsers, type SubscriptionRow } from './store.ts';
 
 interface Catalogue {
@@ -54,7 +56,8 @@ function currentSubscriptionView(row: SubscriptionRow, now: Date, allocatedUsers
     ...subscriptionFlags(stored, at),
     state: lifecycleState(stored, at),
     version: row.version,
-    scheduledChange: scheduledChangeView(row, now, catalogue.plans),
+    scheduledChange: row.scheduled && changeView(row.scheduled, row.expiresAt < now ? now : row.expiresAt, catalogue.plans),
+    paidAhead: (row.paidAhead ?? []).map((term) => changeView(term, new Date(term.from), catalogue.plans)),
     accountCredit: toNaira(row.accountCredit),
     cancelledAt: row.cancelledAt?.toISOString() ?? null,
     dataDeletedAt: deletion === null ? null : new Date(deletion).toISOString(),
@@ -62,18 +65,16 @@ function currentSubscriptionView(row: SubscriptionRow, now: Date, allocatedUsers
 }
 
 /** Terms are exact days, whatever was added or paid ahead since: what was paid for begins a whole term before its expiry. */
-const termStart = ({ kind, startedAt, expiresAt, isAnnual }: SubscriptionRow): Date => (kind === 'trial' ? startedAt : later(expiresAt, { days: -termOf(isAnnual).days }));
-
-/** The change that waits; where the term has ended, the next one begins when it is paid for. */
-function scheduledChangeView({ scheduled, expiresAt }: SubscriptionRow, now: Date, plans: Plan[]): ScheduledChange | null {
-  return (
-    scheduled && {
-      plan: scheduled.planSlug,
-      planName: plans.find(({ slug }) => slug === scheduled.planSlug)?.name ?? scheduled.planSlug,
-      moduleIds: scheduled.moduleSlugs,
-      numberOfUsers: scheduled.numberOfUsers,
-      isPlanDurationAnnual: scheduled.isAnnual,
-      takesEffectAt: (expiresAt < now ? now : expiresAt).toISOString(),
-    }
-  );
+function termStart(row: SubscriptionRow): Date {
+  return row.kind === 'trial' ? row.startedAt : later(row.expiresAt, { days: -termOf(lastPaid(row).isAnnual).days });
 }
+
+/** What there is from `at` on. Where the term of a change that waits has ended, the next one begins when it is paid for. */
+const changeView = ({ planSlug, moduleSlugs, numberOfUsers, isAnnual }: ScheduledOrder, at: Date, plans: Plan[]): ScheduledChange => ({
+  plan: planSlug,
+  planName: plans.find(({ slug }) => slug === planSlug)?.name ?? planSlug,
+  moduleIds: moduleSlugs,
+  numberOfUsers,
+  isPlanDurationAnnual: isAnnual,
+  takesEffectAt: at.toISOString(),
+});

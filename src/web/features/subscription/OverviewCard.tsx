@@ -13,6 +13,7 @@ import { Acts } from './Acts.tsx';
 import { AppList } from './AppList.tsx';
 import { DaysMeter } from './DaysMeter.tsx';
 import { Fact, FactRow, WideFact } from './facts.tsx';
+import { PaidAheadNotes } from './laterTerms.tsx';
 import { Note } from './Note.tsx';
 import { NothingYet } from './NothingYet.tsx';
 import { buyAddress, countOf, situationOf } from './situation.ts';
@@ -139,6 +140,7 @@ export function OverviewCard({ answer, isAdmin, organisation, contact, onGoToApp
           {formatShortDate(expiryDate)}
         </Fact>
       </FactRow>
+      <PaidAheadNotes subscription={subscription} />
       {state === 'renewalDue' && (
         <Note kind="due">
           {isAdmin ? (

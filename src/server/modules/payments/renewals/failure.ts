@@ -23,7 +23,7 @@ interface Failure {
  * the subscription was renewed, cancelled, or is tried again already.
  */
 export async function renewalFailed(platform: Platform, org: OrgTx, { key, why, attempt, at }: Failure): Promise<void> {
-  const stored = await lockedLifecycle(org);
+  const stored = await lockedLifecycle(org, at);
   const row = stored?.subscription;
   if (!row || key !== keyOf(row)) return;
   const [now, chargedAt] = [at.getTime(), (attempt?.createdAt ?? at).getTime()];
@@ -31,7 +31,7 @@ export async function renewalFailed(platform: Platform, org: OrgTx, { key, why, 
   if (!next) return;
   const again = nextCharge(row.expiresAt.getTime(), next.failures, { now, chargedAt });
   const nextRenewalAt = again === null ? null : new Date(again);
-  const failed = await changeSubscription(org, { renewalFailures: next.failures, nextRenewalAt });
+  const failed = await changeSubscription(org, { renewalFailures: next.failures, nextRenewalAt }, at);
   const data = { why, failures: next.failures, ...(attempt ? { reference: attempt.id, amount: attempt.amount } : {}) };
   await recordActivity(org, { actorId: null, event: 'renewal.failed', at, data: { ...data, nextAt: nextRenewalAt?.toISOString() ?? null } });
   if (nextRenewalAt === null) await recordActivity(org, { actorId: null, event: 'renewal.givenUp', at, data: { failures: next.failures } });
@@ -47,7 +47,7 @@ async function toldOf(org: OrgTx, { why, attempt, at }: Pick<Failure, 'why' | 'a
 
 /** Nobody could charge it in time: it is not tried any more, which the administrators are told. The organisation is locked. */
 export async function renewalGivenUp(platform: Platform, org: OrgTx, { renewalFailures: failures }: SubscriptionRow, at: Date): Promise<void> {
-  const subscription = await changeSubscription(org, { nextRenewalAt: null });
+  const subscription = await changeSubscription(org, { nextRenewalAt: null }, at);
   await recordActivity(org, { actorId: null, event: 'renewal.givenUp', at, data: { failures } });
   await tellAdministrators(platform, org, renewalFailedMail(platform.config, { subscription, attempt: null, why: 'late', at }));
 }

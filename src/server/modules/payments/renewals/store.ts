@@ -1,11 +1,11 @@
-import { and, asc, eq, getTableColumns, gt, gte, isNotNull, isNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, gte, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from '../../../db/database.ts';
 import { activities, cards, organisations, paymentAttempts, subscriptions, subscriptionTerms, users } from '../../../db/schema/index.ts';
 import type { OrgTx } from '../../../db/scope.ts';
 import { among, insertNew, insertSet, type SetRow, updateSet, updateWhere } from '../../../db/sets.ts';
 import { later } from '../../../platform/clock.ts';
-import type { SubscriptionRow } from '../../subscriptions/service.ts';
+import { asOf, type SubscriptionRow } from '../../subscriptions/service.ts';
 import { type AttemptRow, openStatuses } from '../attempts.ts';
 import { LEASE } from '../judging.ts';
 
@@ -31,10 +31,10 @@ export async function dueRanges(tx: Tx, now: Date, size: number): Promise<KeyRan
   return firsts.map(({ orgId }, place) => ({ from: orgId, before: firsts[place + 1]?.orgId ?? null }));
 }
 
-/** The job wrote the attempt down a lease ago at most, and the card was not refused: it is seen to, or was to no avail and rests until then. */
+/** The job wrote the attempt down a lease ago at most, and the card was neither refused nor charged for good: it is seen to, or was to no avail and rests until then. */
 const isInHand = (now: Date) => {
-  const { purpose, actorId, status, createdAt } = paymentAttempts;
-  return and(eq(purpose, 'renewal'), isNull(actorId), ne(status, 'failed'), gt(createdAt, later(now, { minutes: -LEASE.minutes })), lt(createdAt, later(now, LEASE)));
+  const { purpose, actorId, status, refund, createdAt } = paymentAttempts;
+  return and(eq(purpose, 'renewal'), isNull(actorId), ne(status, 'failed'), or(ne(status, 'succeeded'), isNotNull(refund)), gt(createdAt, later(now, { minutes: -LEASE.minutes })), lt(createdAt, later(now, LEASE)));
 };
 
 /** Which of these organisations have such an attempt, by whichever process. */
@@ -45,7 +45,7 @@ export async function inHand(tx: Tx, orgIds: readonly string[], now: Date): Prom
 }
 
 /* What is read of each: no more than the next term follows from. */
-const ofSubscription = ['orgId', 'id', 'kind', 'isRenewal', 'planSlug', 'moduleSlugs', 'isAnnual', 'numberOfUsers', 'expiresAt', 'cancelledAt', 'isAutoRenewal', 'accountCredit', 'scheduled', 'renewalFailures', 'nextRenewalAt', 'purgedAt', 'version'] as const;
+const ofSubscription = ['orgId', 'id', 'kind', 'isRenewal', 'planSlug', 'moduleSlugs', 'isAnnual', 'numberOfUsers', 'expiresAt', 'cancelledAt', 'isAutoRenewal', 'totalCost', 'accountCredit', 'scheduled', 'paidAhead', 'renewalFailures', 'nextRenewalAt', 'purgedAt', 'version'] as const;
 const ofOrganisation = ['email', 'alias', 'trialUsedAt', 'specialDiscount'] as const;
 const ofCard = ['id', 'brand', 'last4', 'expMonth', 'expYear', 'authorizationCode', 'email'] as const;
 
@@ -73,17 +73,17 @@ type Due = [string, number, Listed<SubscriptionRow, typeof ofSubscription>, List
 const momentOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
 /** As `takeDue` has it put together. */
-function dueRow(json: string): DueRow {
+function dueRow(json: string, now: Date): DueRow {
   const [written, allocatedUsers, subscription, organisation, card] = JSON.parse(json) as Due;
-  const [orgId, id, kind, isRenewal, planSlug, moduleSlugs, isAnnual, numberOfUsers, expiresAt, cancelledAt, isAutoRenewal, accountCredit, scheduled, renewalFailures, nextRenewalAt, purgedAt, version] = subscription;
+  const [orgId, id, kind, isRenewal, planSlug, moduleSlugs, isAnnual, numberOfUsers, expiresAt, cancelledAt, isAutoRenewal, totalCost, accountCredit, scheduled, paidAhead, renewalFailures, nextRenewalAt, purgedAt, version] = subscription;
   const [email, alias, trialUsedAt, specialDiscount] = organisation;
   return {
     written,
     allocatedUsers,
-    subscription: {
-      orgId, id, kind, isRenewal, planSlug, moduleSlugs, isAnnual, numberOfUsers, isAutoRenewal, accountCredit, scheduled, renewalFailures, version,
+    subscription: asOf({
+      orgId, id, kind, isRenewal, planSlug, moduleSlugs, isAnnual, numberOfUsers, isAutoRenewal, totalCost, accountCredit, scheduled, paidAhead, renewalFailures, version,
       expiresAt: new Date(expiresAt), cancelledAt: momentOf(cancelledAt), nextRenewalAt: momentOf(nextRenewalAt), purgedAt: momentOf(purgedAt),
-    },
+    }, now),
     organisation: { email, alias, trialUsedAt: momentOf(trialUsedAt), specialDiscount },
     card: card && cardOf(card),
   };
@@ -117,7 +117,7 @@ export async function takeDue(tx: Tx, { from, before }: KeyRange, now: Date, lim
     .orderBy(asc(subscriptions.orgId))
     .limit(limit)
     .for('no key update', { of: subscriptions, skipLocked: true });
-  return rows.map(({ due }) => dueRow(due));
+  return rows.map(({ due }) => dueRow(due, now));
 }
 
 /** Nobody finds them due before `until`. */

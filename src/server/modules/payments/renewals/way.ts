@@ -36,8 +36,8 @@ async function clear(platform: Platform, held: Held, signal: AbortSignal): Promi
 
 async function resume(platform: Platform, org: OrgScope, attempt: AttemptRow, { held, signal }: { held: Held; signal: AbortSignal }): Promise<void> {
   const again = await org.transaction(async (bound): Promise<Claimed | null> => {
-    const row = (await lockedLifecycle(bound))?.subscription;
     const now = platform.clock.now();
+    const row = (await lockedLifecycle(bound, now))?.subscription;
     const card = attempt.amount === 0 ? null : await defaultCard(bound);
     if (row && mayBeCharged(row, now) && row.version === attempt.order?.subscriptionVersion && attempt.cardId === (card?.id ?? null)) return { attempt, card, from: null };
     // It was priced for another subscription, is for another card, or comes too late; nothing was charged for it.
@@ -51,14 +51,14 @@ async function resume(platform: Platform, org: OrgScope, attempt: AttemptRow, { 
 /** Nothing is open: what is due is to be taken again, unless there is nothing to charge or it is too late for that. */
 async function takeUp(platform: Platform, org: OrgTx, { until, hasNoCard, hadOpen }: Held & { hadOpen: boolean }): Promise<void> {
   const now = platform.clock.now();
-  const row = (await lockedLifecycle(org))?.subscription;
+  const row = (await lockedLifecycle(org, now))?.subscription;
   // What became of a payment says anew when it is charged next.
   if (row?.nextRenewalAt?.getTime() !== until.getTime()) return;
-  if (!isRenewing(row)) return void (await changeSubscription(org, { nextRenewalAt: null }));
+  if (!isRenewing(row)) return void (await changeSubscription(org, { nextRenewalAt: null }, now));
   if (!mayBeCharged(row, now)) return renewalGivenUp(platform, org, row, now);
   const before = await attemptByKey(org, keyOf(row));
   // It came to nothing and does not count: another takes its place.
   if (before) await changeAttempt(org, before.id, { idempotencyKey: null });
   if (hasNoCard && !(await defaultCard(org))) return renewalFailed(platform, org, { key: keyOf(row), why: 'noCard', attempt: null, at: now });
-  if (before || hadOpen) await changeSubscription(org, { nextRenewalAt: now });
+  if (before || hadOpen) await changeSubscription(org, { nextRenewalAt: now }, now);
 }

@@ -16,7 +16,7 @@ const another = { act: 'Choose a plan', href: '/subscriptions/new' };
 /** From what the server says of the subscription. */
 export function insteadOfRenewing({ subscription, actions }: CurrentSubscriptionAnswer): Instead {
   if (subscription === null) return { words: 'Your organisation has not subscribed yet. Choose a plan first; nothing is charged before you agree to its price.', ...firstPurchase };
-  const { isTrial, state, expiryDate, isPlanDurationAnnual, scheduledChange } = subscription;
+  const { isTrial, state, expiryDate, paidAhead } = subscription;
   if (isTrial) {
     return {
       words: state === 'trial'
@@ -34,7 +34,7 @@ export function insteadOfRenewing({ subscription, actions }: CurrentSubscription
     };
   }
   if (actions.includes('renew') || state !== 'active') return { words: 'Your subscription does not allow that now. Nothing was charged.', ...look };
-  const days = (scheduledChange?.isPlanDurationAnnual ?? isPlanDurationAnnual) ? ANNUAL_DAYS : MONTHLY_DAYS;
+  const days = (paidAhead.at(-1) ?? subscription).isPlanDurationAnnual ? ANNUAL_DAYS : MONTHLY_DAYS;
   return {
     words: `The next term is paid for already: your subscription runs until ${formatDate(expiryDate)}. From ${formatDate(Date.parse(expiryDate) - days * DAY)} on the one after that can be paid for.`,
     ...look,

@@ -167,6 +167,12 @@ export function ChoosingView({ actor, subscription, book, part, onPart, draft, o
       }
       subtitle="What adds something is paid for the rest of the term and is there at once. What takes something away waits for the next term."
     >
+      {subscription.paidAhead.map((term) => (
+        <Waiting key={term.takesEffectAt}>
+          From {formatDate(term.takesEffectAt)} it is {orderInWords(term)}, which is paid for. A change that adds to both is in force at once for both, and takes what you
+          have paid for them off its price.
+        </Waiting>
+      ))}
       {subscription.scheduledChange !== null && (
         <Waiting>
           From {formatDate(subscription.scheduledChange.takesEffectAt)} it is {orderInWords(subscription.scheduledChange)}, as scheduled. A change that you make now

@@ -67,12 +67,13 @@ const currentOf = (failure: Failure | null): CurrentSubscription | null => (fail
 export function StandsNow({ failure }: { failure: Failure | null }) {
   const now = currentOf(failure);
   if (now === null) return null;
+  const next = now.paidAhead[0] ?? now.scheduledChange ?? undefined;
   return (
     <Facts>
       <Fact word="Plan" more={durationInWords(now.isPlanDurationAnnual)}>
         {now.planName ?? 'Trial'}
       </Fact>
-      <Fact word="Users" more={now.scheduledChange === null ? undefined : `${usersInWords(now.scheduledChange.numberOfUsers)} from ${formatDate(now.scheduledChange.takesEffectAt)}`}>
+      <Fact word="Users" more={next && `${usersInWords(next.numberOfUsers)} from ${formatDate(next.takesEffectAt)}`}>
         {now.numberOfUsers === null ? 'Unlimited' : now.numberOfUsers.toLocaleString('en-NG')}
       </Fact>
     </Facts>

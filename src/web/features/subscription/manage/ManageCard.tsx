@@ -10,6 +10,7 @@ import { DaysMeter } from '../DaysMeter.tsx';
 import { Fact, FactRow, WideFact } from '../facts.tsx';
 import { Note } from '../Note.tsx';
 import { NothingYet } from '../NothingYet.tsx';
+import { PaidAheadNotes } from '../laterTerms.tsx';
 import { buyAddress, countOf, situationOf } from '../situation.ts';
 import { StandingTitle } from '../StandingTitle.tsx';
 import { cancelAddress, renewAddress } from '../addresses.ts';
@@ -101,8 +102,9 @@ export function ManageCard({ answer, tryNow, ...renewalCards }: RenewalCards & {
         </FactRow>,
         <>
           <RetryNote mayRenew={state === 'renewalDue' && actions.includes('renew')} />
+          <PaidAheadNotes subscription={subscription} />
           <ScheduledNote subscription={subscription} mayUndo={actions.includes('change')} cursorAfterwards={title} />
-          {state === 'active' && subscription.scheduledChange === null && !subscription.isPlanDurationAnnual && actions.includes('change') && (
+          {state === 'active' && subscription.scheduledChange === null && subscription.paidAhead.length === 0 && !subscription.isPlanDurationAnnual && actions.includes('change') && (
             <AnnualNote subscription={subscription} now={now} />
           )}
         </>,
@@ -125,7 +127,10 @@ export function ManageCard({ answer, tryNow, ...renewalCards }: RenewalCards & {
           </Fact>
           {dataFact}
         </FactRow>,
-        <LeavingNote subscription={subscription} now={now} />,
+        <>
+          <PaidAheadNotes subscription={subscription} />
+          <LeavingNote subscription={subscription} now={now} />
+        </>,
       );
     case 'expired':
       return frame(
@@ -147,6 +152,7 @@ export function ManageCard({ answer, tryNow, ...renewalCards }: RenewalCards & {
         </FactRow>,
         <>
           {!isTrial && <RetryNote mayRenew={state === 'renewalDue' && actions.includes('renew')} />}
+          <PaidAheadNotes subscription={subscription} />
           <ScheduledNote subscription={subscription} mayUndo={actions.includes('change')} cursorAfterwards={title} />
           {dataDeletedAt !== null && (
             <Note kind="ended">

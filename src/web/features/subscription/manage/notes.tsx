@@ -8,12 +8,11 @@ import { cardName } from '#ui/CardMark.tsx';
 import { formatDate, formatMoment } from '#ui/dates.ts';
 import { Link } from '#ui/Link.tsx';
 import { Money } from '#ui/Money.tsx';
+import { goingBy, orderOf } from '../laterTerms.tsx';
 import { Note } from '../Note.tsx';
 import { countOf } from '../situation.ts';
 import { cardsAddress, changeAddress, renewAddress } from '../addresses.ts';
 import { UndoButton } from './UndoButton.tsx';
-
-const namesOf = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 function nextTry({ chargeAt, card, failures }: Renewal) {
   if (chargeAt === null) return <>We tried {countOf(failures, 'time')} and do not try again by ourselves.</>;
@@ -52,8 +51,6 @@ type ScheduledNoteProps = { subscription: CurrentSubscription; mayUndo: boolean;
 /** A change that waits for the next term: what there will be then, what goes, and the way back. */
 export function ScheduledNote({ subscription: { scheduledChange, modules, version, hasExpired }, mayUndo, cursorAfterwards }: ScheduledNoteProps) {
   if (scheduledChange === null) return null;
-  const { planName, isPlanDurationAnnual, numberOfUsers, takesEffectAt, moduleIds } = scheduledChange;
-  const going = modules.filter(({ id }) => !moduleIds.includes(id)).map(({ name }) => name);
   const undo = (
     <UndoButton what="change" version={version} cursorAfterwards={cursorAfterwards}>
       Undo the change
@@ -62,10 +59,10 @@ export function ScheduledNote({ subscription: { scheduledChange, modules, versio
   return (
     <Note kind="change" {...(mayUndo ? { act: undo } : {})}>
       <strong>
-        {hasExpired ? 'The next term:' : `From ${formatDate(takesEffectAt)}:`} {planName}, {isPlanDurationAnnual ? 'annual' : 'monthly'}, for {countOf(numberOfUsers, 'user')}
+        {hasExpired ? 'The next term:' : `From ${formatDate(scheduledChange.takesEffectAt)}:`} {orderOf(scheduledChange)}
       </strong>
       <p>
-        {going.length > 0 && `${namesOf.format(going)} will not be in it. `}
+        {goingBy(scheduledChange, modules)}
         {hasExpired ? 'That is the change you scheduled.' : 'Until then everything stays as it is.'}
       </p>
     </Note>
