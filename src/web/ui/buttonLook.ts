@@ -77,7 +77,8 @@ export const buttonLook = css<ButtonLookProps>`
       transform: translateY(1px);
     }
   }
-  &:disabled {
+  &:disabled,
+  &[aria-disabled]:not([aria-busy]) {
     background: ${token.sunken};
     border-color: ${token.line};
     color: ${token.faint};
