@@ -106,7 +106,7 @@ export function RadioGroup<Id extends string>({
       <Choices $look={look} $columns={columns}>
         {choices.map((choice) => (
           <Line key={choice.id} value={choice.id} isDisabled={choice.isDisabled ?? false} $look={look}>
-            <Ring />
+            <Ring data-mark />
             <span>
               {choice.name}
               {choice.detail !== undefined && <Detail>{choice.detail}</Detail>}

@@ -26,13 +26,6 @@ const Head = styled.div`
   }
 `;
 
-const Turn = styled(Button)`
-  &&&[aria-disabled] {
-    border-color: transparent;
-    background: none;
-  }
-`;
-
 const Week = styled.div`
   display: grid;
   grid-template-columns: repeat(7, minmax(0, 1fr));
@@ -68,7 +61,7 @@ const Cell = styled(Radio)`
     color: ${token.accentText};
   }
   &[data-disabled] {
-    border-color: transparent;
+    border: 0;
     background: none;
     color: ${token.faint};
     font-weight: 400;
@@ -137,12 +130,12 @@ export function DayPicker({ days, value, onChange, onEarlier, onLater }: DayPick
       <Head>
         <p aria-live="polite">{first && last && `${shortDay(first.date)} to ${shortDay(last.date)}`}</p>
         <div>
-          <Turn look="quiet" isIcon aria-label="Two weeks earlier" isAtEnd={onEarlier === null} onPress={() => onEarlier?.()}>
+          <Button look="quiet" isIcon aria-label="Two weeks earlier" isAtEnd={onEarlier === null} onPress={() => onEarlier?.()}>
             <CaretLeftIcon size={20} aria-hidden />
-          </Turn>
-          <Turn look="quiet" isIcon aria-label="Two weeks later" isAtEnd={onLater === null} onPress={() => onLater?.()}>
+          </Button>
+          <Button look="quiet" isIcon aria-label="Two weeks later" isAtEnd={onLater === null} onPress={() => onLater?.()}>
             <CaretRightIcon size={20} aria-hidden />
-          </Turn>
+          </Button>
         </div>
       </Head>
       <Radios aria-label="Day" value={value} offered={days.filter((day) => whyNot(day) === null).map(({ date }) => date)} onChange={onChange} orientation="horizontal">

@@ -43,12 +43,7 @@ const Typed = styled(Input)`
 `;
 
 /* Keyboards have the arrow keys in the field itself. */
-const Step = styled(Button).attrs({ look: 'quiet', isIcon: true, tabIndex: -1 })`
-  &&&[aria-disabled] {
-    border-color: transparent;
-    background: none;
-  }
-`;
+const Step = styled(Button).attrs({ look: 'quiet', isIcon: true, tabIndex: -1 })``;
 
 const MOST = 100_000;
 const clamped = (users: number): number => Math.min(MOST, Math.max(1, users));
