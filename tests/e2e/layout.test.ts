@@ -191,6 +191,59 @@ test('where the system’s colours are forced, a leave still stands out from its
   for (const bar of await page.getByText('Annual', { exact: true }).all()) await expect(bar).not.toHaveCSS('background-color', ground);
 });
 
+test('where the system’s colours are forced, what is chosen is framed, the rest is not, and the cursor has its own ring', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  /** Of the elements, the words of those that are framed. */
+  const framed = (elements: Locator) =>
+    elements.evaluateAll((all) => all.filter((element) => getComputedStyle(element).outline.includes('solid 3px')).map((element) => element.textContent));
+  await page.goto('/blogs');
+  const topics = page.getByRole('group', { name: 'Topic' }).locator('label');
+  expect(await framed(topics)).toEqual(['All posts']);
+  await page.goto('/terms_files/consent');
+  expect(await framed(page.getByRole('navigation').getByRole('link'))).toEqual(['Dealing with us electronically']);
+  await page.goto('/flows/checkout');
+  await expect(page.getByRole('tab', { name: 'Drive' })).toBeVisible();
+  expect(await framed(page.getByRole('tab'))).toEqual(['Drive']);
+  expect(await framed(page.getByRole('navigation').getByRole('link'))).toEqual(['checkout']);
+  const [now, can] = ['here', 'possible'].map((kind) => page.locator(`i[data-kind=${kind}]`));
+  expect(await now?.evaluate((mark) => getComputedStyle(mark).backgroundColor)).not.toBe(await can?.evaluate((mark) => getComputedStyle(mark).backgroundColor));
+
+  await page.goto('/contact-us#demo');
+  const days = page.getByRole('radiogroup', { name: 'Day' }).locator('label');
+  const times = page.getByRole('radiogroup', { name: /^Time on/ }).locator('label');
+  await expect(times).not.toHaveCount(0);
+  expect(await framed(days)).toHaveLength(1);
+  expect(await framed(times)).toEqual([]);
+  await expect(days.filter({ has: page.getByLabel(/Weekend$/) }).first()).toHaveCSS('border-top-width', '0px');
+  await days.getByRole('radio', { checked: true }).focus();
+  await page.keyboard.press('Tab');
+  await expect(times.getByRole('radio').first()).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(times.first()).toHaveCSS('outline-width', '2px');
+  await page.keyboard.press('Tab');
+  expect(await framed(times)).toHaveLength(1);
+});
+
+for (const width of [320, 360]) {
+  test(`at ${width} px no word of a heading is cut`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 });
+    for (const [address, heading] of [['/pricing/plan', 'Complete'], ['/flows', 'checkout']] as const) {
+      await page.goto(address);
+      await expect(page.locator('th, h2').filter({ hasText: heading }).first()).toBeVisible();
+      const cut = await page.locator('h1, h2, thead th + th, dt').evaluateAll((headings) => {
+        const words = headings.flatMap(({ firstChild }) => (firstChild instanceof Text ? [...firstChild.data.matchAll(/\S+/g)].map((word) => ({ firstChild, word })) : []));
+        return words.flatMap(({ firstChild, word }) => {
+          const range = document.createRange();
+          range.setStart(firstChild, word.index);
+          range.setEnd(firstChild, word.index + word[0].length);
+          return range.getClientRects().length > 1 ? word[0] : [];
+        });
+      });
+      expect(cut, address).toEqual([]);
+    }
+  });
+}
+
 test('on the narrowest screen the header keeps to one line', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/');

@@ -16,6 +16,8 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled' | 'onClick' 
   onCloth?: boolean;
   icon?: ReactNode;
   isDisabled?: boolean;
+  /** At the end of what it steps through it leads nowhere, but keeps the cursor, which would be lost were it disabled. */
+  isAtEnd?: boolean;
   /** While true the button keeps its width and the cursor, cannot be pressed, and says `busyLabel`. */
   isBusy?: boolean;
   /** What it is doing: "Paying". */
@@ -42,16 +44,17 @@ const Face = styled.span`
 
 /** A button that says what it will do and, while busy, what it is doing. */
 export function Button({
-  children, look = 'primary', size = 'medium', isWide = false, isIcon = false, onCloth = false, icon, isDisabled = false, isBusy = false, busyLabel,
-  type = 'button', onPress, ...rest
+  children, look = 'primary', size = 'medium', isWide = false, isIcon = false, onCloth = false, icon, isDisabled = false, isAtEnd = false, isBusy = false,
+  busyLabel, type = 'button', onPress, ...rest
 }: ButtonProps) {
   // Not `disabled` while busy: the cursor would be lost. A form is not sent twice either.
-  const press = (event: MouseEvent) => (isBusy ? event.preventDefault() : onPress?.());
+  const isStill = isBusy || isAtEnd;
+  const press = (event: MouseEvent) => (isStill ? event.preventDefault() : onPress?.());
   return (
     <Frame
       type={type}
       disabled={isDisabled}
-      aria-disabled={isBusy || undefined}
+      aria-disabled={isStill || undefined}
       aria-busy={isBusy || undefined}
       {...rest}
       onClick={press}

@@ -39,7 +39,7 @@ const Nothing = styled.p`
 export function ChoiceList<Id extends string | number>({ choices, nothing }: { choices?: readonly Choice<Id>[]; nothing: string }) {
   const one = (choice: Choice<Id>) => (
     <Item id={choice.id} textValue={choice.name}>
-      <CheckIcon size={16} weight="bold" aria-hidden />
+      <CheckIcon size={16} weight="bold" aria-hidden data-mark />
       {choice.name}
     </Item>
   );

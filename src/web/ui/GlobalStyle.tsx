@@ -39,6 +39,14 @@ export const GlobalStyle = createGlobalStyle`
   /* Where a script puts the cursor (a heading, a page's main part) no ring is due. */
   [tabindex='-1']:focus-visible:not([role]) { outline: none; }
 
+  /* The system's colours take grounds and shadows away: what is chosen or current is framed, unless a mark of its own tells it. */
+  @media (forced-colors: active) {
+    :is(:is(a, button, li)[aria-current], [aria-pressed='true'], [aria-selected='true'], label:has([type='radio']:checked)):not(:focus-visible, [data-focus-visible], :has(:focus-visible, [data-mark])) {
+      outline: 3px solid Highlight;
+      outline-offset: -3px;
+    }
+  }
+
   @media (prefers-reduced-motion: reduce) {
     *, *::before, *::after {
       animation-duration: 1ms !important;

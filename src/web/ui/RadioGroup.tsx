@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { Radio, RadioGroup as AriaRadioGroup, type RadioGroupProps as AriaRadioGroupProps } from 'react-aria-components/RadioGroup';
+import { Radio, type RadioGroupProps as AriaRadioGroupProps } from 'react-aria-components/RadioGroup';
 import styled from 'styled-components';
 import { FieldLabel, FieldMessage } from '#ui/FieldFrame.tsx';
 import { fieldColumn, type FieldWords } from '#ui/fieldLook.ts';
+import { Radios } from '#ui/Radios.tsx';
 import { focusRing, media, motion, radius, space, token, type } from '#ui/theme.ts';
 
 export type RadioChoice<Id extends string> = { id: Id; name: ReactNode; detail?: ReactNode; isDisabled?: boolean };
@@ -19,7 +20,7 @@ export type RadioGroupProps<Id extends string> = FieldWords &
     className?: string;
   };
 
-const Column = styled(AriaRadioGroup)`
+const Column = styled(Radios)`
   ${fieldColumn}
 `;
 
@@ -92,6 +93,7 @@ export function RadioGroup<Id extends string>({
     <Column
       {...rest}
       value={value}
+      offered={choices.filter(({ isDisabled }) => isDisabled !== true).map(({ id }) => id)}
       onChange={(id) => {
         const chosen = choices.find((choice) => choice.id === id);
         if (chosen) onChange(chosen.id);
@@ -104,7 +106,7 @@ export function RadioGroup<Id extends string>({
       <Choices $look={look} $columns={columns}>
         {choices.map((choice) => (
           <Line key={choice.id} value={choice.id} isDisabled={choice.isDisabled ?? false} $look={look}>
-            <Ring />
+            <Ring data-mark />
             <span>
               {choice.name}
               {choice.detail !== undefined && <Detail>{choice.detail}</Detail>}

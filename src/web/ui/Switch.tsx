@@ -57,6 +57,11 @@ const Track = styled.span`
   [data-disabled] > & {
     opacity: 0.5;
   }
+  @media (forced-colors: active) {
+    &&&::before {
+      background: CanvasText;
+    }
+  }
 `;
 
 /** Takes effect at once. The words say what it switches: "Auto-renewal". */

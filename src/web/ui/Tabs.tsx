@@ -15,7 +15,7 @@ export type TabsProps<Id extends string> = {
 
 const List = styled(TabList)`
   display: flex;
-  gap: ${space[20]};
+  gap: ${space[4]};
   border-bottom: 1px solid ${token.line};
   overflow-x: auto;
   scrollbar-width: none;
@@ -28,6 +28,7 @@ const Title = styled(Tab)`
   place-items: center;
   flex: none;
   min-height: 44px;
+  padding-inline: ${space[8]};
   color: ${token.muted};
   cursor: pointer;
   outline-offset: -2px;

@@ -77,9 +77,9 @@ export const buttonLook = css<ButtonLookProps>`
       transform: translateY(1px);
     }
   }
-  &:disabled {
-    background: ${token.sunken};
-    border-color: ${token.line};
+  &:disabled,
+  &[aria-disabled]:not([aria-busy]) {
+    ${({ $look }) => ($look === 'quiet' ? 'background: none;' : `background: ${token.sunken}; border-color: ${token.line};`)}
     color: ${token.faint};
     cursor: not-allowed;
     transform: none;
@@ -88,7 +88,12 @@ export const buttonLook = css<ButtonLookProps>`
     cursor: progress;
     transform: none;
   }
+  /* What is quiet is words, like a link; its frame would touch them where nothing is around them. */
   @media (forced-colors: active) {
-    border-color: ButtonText;
+    ${({ $look }) => ($look === 'quiet' ? 'border-color: Canvas; color: LinkText;' : 'border-color: ButtonText;')}
+    &:disabled,
+    &[aria-disabled]:not([aria-busy]) {
+      color: GrayText;
+    }
   }
 `;

@@ -1,5 +1,5 @@
 // The demo request: its days, its times, and what happens when somebody else was quicker.
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DemoForm } from '#features/inquiry/demo/DemoForm.tsx';
@@ -55,6 +55,7 @@ const fill = async (user: UserEvent) => {
   await user.click(screen.getByRole('button', { name: /How many people/ }));
   await user.click(await screen.findByRole('option', { name: '21 to 50' }));
 };
+const isAtEnd = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-disabled') === 'true';
 const later = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Two weeks later' }));
 
 describe('the days', () => {
@@ -63,7 +64,7 @@ describe('the days', () => {
     screen.getByText('23 November to 6 December');
     expect(day(/^Tuesday 24 November$/).checked).toBe(true);
     expect(offered()).toEqual(['09:00', '15:00']);
-    expect(screen.getByRole('button', { name: 'Two weeks earlier' })).toHaveProperty('disabled', true);
+    expect(isAtEnd('Two weeks earlier')).toBe(true);
   });
 
   test('that are weekends, too soon or taken cannot be chosen, and say why', async () => {
@@ -78,7 +79,47 @@ describe('the days', () => {
     await later(user);
     await screen.findByText('25 December: Christmas Day.');
     expect(day(/^Friday 25 December: Christmas Day$/).disabled).toBe(true);
-    expect(screen.getByRole('button', { name: 'Two weeks later' })).toHaveProperty('disabled', true);
+    expect(isAtEnd('Two weeks later')).toBe(true);
+  });
+
+  test('are turned by keyboard to the last weeks and back, and the cursor stays on the button', async () => {
+    const { user } = await open();
+    for (const [name, last] of [['Two weeks later', '21 December to 3 January'], ['Two weeks earlier', '23 November to 6 December']] as const) {
+      const button = screen.getByRole('button', { name });
+      button.focus();
+      await waitFor(async () => {
+        await user.keyboard('{Enter}');
+        expect(isAtEnd(name)).toBe(true);
+      });
+      await screen.findByText(last);
+      expect(document.activeElement).toBe(button);
+      await user.keyboard('{Enter}');
+      screen.getByText(last);
+    }
+  });
+
+  test('are moved through by the keys of a calendar, past those that are closed', async () => {
+    const { user } = await open();
+    act(() => day(/^Tuesday 24 November$/).focus());
+    for (const [key, name] of [
+      ['ArrowRight', 'Thursday 26 November'],
+      ['ArrowDown', 'Thursday 3 December'],
+      ['ArrowLeft', 'Wednesday 2 December'],
+      // The 25th of November is taken.
+      ['ArrowUp', 'Wednesday 2 December'],
+      ['End', 'Friday 4 December'],
+      ['ArrowRight', 'Friday 4 December'],
+      ['Home', 'Monday 30 November'],
+      ['ArrowLeft', 'Friday 27 November'],
+      ['ArrowUp', 'Friday 27 November'],
+      ['Home', 'Tuesday 24 November'],
+      ['ArrowLeft', 'Tuesday 24 November'],
+    ] as const) {
+      await user.keyboard(`{${key}}`);
+      expect(document.activeElement?.getAttribute('aria-label'), key).toBe(name);
+      expect(screen.getByRole<HTMLInputElement>('radio', { name }).checked, key).toBe(true);
+    }
+    expect(screen.getByRole('radiogroup', { name: 'Day' }).getAttribute('aria-orientation')).toBe('horizontal');
   });
 
   test('that could not be loaded are loaded again on request', async () => {
@@ -108,6 +149,32 @@ describe('a time', () => {
     ['Asia/Kolkata', '2026-11-24T08:00:00.000Z', '13:30'],
   ])('in %s', (where, moment, words) => {
     expect(elsewhere(where, moment)).toBe(words);
+  });
+
+  const tabOn = async (user: UserEvent) => {
+    await user.tab();
+    return document.activeElement?.getAttribute('aria-label');
+  };
+
+  test('is reached by keyboard from its day, before one is chosen and after', async () => {
+    const { user } = await open();
+    act(() => day(/^Tuesday 24 November$/).focus());
+    expect(await tabOn(user)).toBe('09:00');
+    await user.keyboard('{ArrowRight}');
+    await screen.findByRole('button', { name: 'Book Tuesday 24 November, 15:00' });
+    // Of the weeks that are shown now it is none, but those of the new day are in reach.
+    await later(user);
+    await screen.findByText('7 December to 20 December');
+    act(() => day(/^Monday 7 December$/).focus());
+    expect(await tabOn(user)).toBe('09:00');
+  });
+
+  test('of a day that was taken altogether leaves another day in reach', async () => {
+    sessionStorage.setItem('humanar.inquiry.demo', JSON.stringify({ date: nine('2026-11-25') }));
+    const { user } = await open();
+    await screen.findByText('Every time of this day is taken. Choose another day.');
+    act(() => screen.getByRole('button', { name: 'Two weeks later' }).focus());
+    expect(await tabOn(user)).toBe('Tuesday 24 November');
   });
 
   test('belongs to its day in Lagos, and a day to its week', () => {

@@ -177,7 +177,9 @@ describe('a number of users', () => {
     await user.type(users(), '{ArrowUp}{ArrowUp}{ArrowDown}');
     expect((users() as HTMLInputElement).value).toBe('2');
     await user.click(screen.getByRole('button', { name: 'One user fewer' }));
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'One user fewer' }).disabled).toBe(true);
+    const fewer = screen.getByRole('button', { name: 'One user fewer' });
+    expect(fewer.getAttribute('aria-disabled')).toBe('true');
+    expect(document.activeElement).toBe(fewer);
   });
 });
 

@@ -3,6 +3,27 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { Button } from '#ui/Button.tsx';
 
+describe('a button at the end of what it steps through', () => {
+  it('keeps the cursor and cannot be pressed', async () => {
+    const user = userEvent.setup();
+    const step = vi.fn();
+    const face = (isAtEnd: boolean) => (
+      <Button onPress={step} isAtEnd={isAtEnd}>
+        Older
+      </Button>
+    );
+    const { rerender } = render(face(false));
+    const button = screen.getByRole('button', { name: 'Older' });
+    await user.click(button);
+    rerender(face(true));
+    expect(document.activeElement).toBe(button);
+    expect(button.hasAttribute('disabled')).toBe(false);
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    await user.keyboard('{Enter}');
+    expect(step).toHaveBeenCalledTimes(1);
+  });
+});
+
 describe('a busy button', () => {
   it('says the act, keeps the cursor and cannot be pressed again', async () => {
     const user = userEvent.setup();

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
@@ -134,5 +134,28 @@ describe('choices in sight', () => {
     await user.tab();
     await user.keyboard('{ArrowDown}');
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Annual' }).checked).toBe(true);
+  });
+
+  it('is reached by Tab also where its value is, or has come to be, none of the choices', async () => {
+    const user = userEvent.setup();
+    const face = (value: string, ...ids: string[]) => (
+      <>
+        <button type="button">Before</button>
+        <RadioGroup label="Card" value={value} onChange={() => {}} choices={ids.map((id) => ({ id, name: id, isDisabled: id === 'expired' }))} />
+      </>
+    );
+    const tabbedTo = async () => {
+      act(() => screen.getByRole('button', { name: 'Before' }).focus());
+      await user.tab();
+      return (document.activeElement as HTMLInputElement).value;
+    };
+    const { rerender } = render(face('', 'first', 'second'));
+    expect(await tabbedTo()).toBe('first');
+    rerender(face('second', 'first', 'second'));
+    expect(await tabbedTo()).toBe('second');
+    rerender(face('second', 'first', 'third'));
+    expect(await tabbedTo()).toBe('first');
+    rerender(face('expired', 'expired', 'third'));
+    expect(await tabbedTo()).toBe('third');
   });
 });

@@ -74,6 +74,18 @@ const List = styled.ul`
       color: ${token.text};
     }
   }
+  /* As the drawing does, the marks keep their colours. */
+  @media (forced-colors: active) {
+    i {
+      forced-color-adjust: none;
+    }
+    [data-kind='here'] {
+      background: Highlight;
+    }
+    [data-kind='possible'] {
+      border-color: LinkText;
+    }
+  }
 `;
 
 const words = {

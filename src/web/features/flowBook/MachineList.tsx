@@ -52,7 +52,7 @@ const Counts = styled.p`
 
 const Levels = styled.dl`
   display: grid;
-  grid-template-columns: repeat(5, minmax(0, 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(52px, 1fr));
   gap: ${space[8]};
 
   dt {

@@ -4,8 +4,7 @@ import { motion, space, token, type } from '#ui/theme.ts';
 
 const List = styled.div`
   display: flex;
-  gap: ${space[16]};
-  padding-inline: ${space[16]};
+  padding-inline: ${space[8]};
   border-bottom: 1px solid ${token.line};
   background: ${token.surface};
   overflow-x: auto;
@@ -16,20 +15,19 @@ const Title = styled.button`
   ${type.small}
   flex: none;
   min-height: 44px;
-  padding: 0;
+  padding: 0 ${space[8]};
   border: 0;
-  border-bottom: 2px solid transparent;
   background: none;
   color: ${token.muted};
   cursor: pointer;
   outline-offset: -2px;
-  transition: border-color ${motion.hover};
+  transition: box-shadow ${motion.hover};
 
   &:hover {
     color: ${token.text};
   }
   &[aria-selected='true'] {
-    border-color: ${token.accent};
+    box-shadow: inset 0 -2px ${token.accent};
     color: ${token.text};
     font-weight: 600;
   }

@@ -1,5 +1,4 @@
 import styled, { css } from 'styled-components';
-import { Button } from '#ui/Button.tsx';
 import { controlHeight, media, radius, space, tabularFigures, token, type } from '#ui/theme.ts';
 
 /* How a panel beside the drawing looks: ruled sections, small type. */
@@ -98,17 +97,6 @@ export const Acts = styled.div`
   flex-wrap: wrap;
   align-items: center;
   gap: ${space[8]};
-`;
-
-/** Moves along a walk. At its end it leads nowhere, but keeps the cursor: `aria-disabled`, never disabled. */
-export const StepButton = styled(Button)`
-  &&[aria-disabled='true'] {
-    border-color: ${token.line};
-    background: ${token.sunken};
-    color: ${token.faint};
-    cursor: not-allowed;
-    transform: none;
-  }
 `;
 
 /** A line of a list that can be pressed, as wide as the list. */

@@ -97,10 +97,10 @@ export function HistoryCard({ page, onPage, receiptAddress }: HistoryCardProps) 
                     {first} to {first + transactions.length - 1} of {total}
                   </span>
                   <div>
-                    <Button look="secondary" size="small" isDisabled={page <= 1} onPress={() => onPage(page - 1)}>
+                    <Button look="secondary" size="small" isAtEnd={page <= 1} onPress={() => onPage(page - 1)}>
                       Newer
                     </Button>
-                    <Button look="secondary" size="small" isDisabled={page >= last} onPress={() => onPage(page + 1)}>
+                    <Button look="secondary" size="small" isAtEnd={page >= last} onPress={() => onPage(page + 1)}>
                       Older
                     </Button>
                   </div>

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { Button } from '#ui/Button.tsx';
 import { space, token, type } from '#ui/theme.ts';
-import { Picker, Sample, StepButton } from '../panelLook.ts';
+import { Picker, Sample } from '../panelLook.ts';
 import type { Walking } from '../useWalk.ts';
 
 const Bar = styled.div`
@@ -65,15 +65,15 @@ export function Wheel({ walking }: { walking: Walking }) {
           ))}
         </Pick>
       </Start>
-      <StepButton look="secondary" size="small" isIcon aria-label="Step back" aria-disabled={at === 0} onPress={() => goTo(at - 1)}>
+      <Button look="secondary" size="small" isIcon aria-label="Step back" isAtEnd={at === 0} onPress={() => goTo(at - 1)}>
         <CaretLeftIcon size={16} weight="bold" aria-hidden />
-      </StepButton>
-      <StepButton look="secondary" size="small" isIcon aria-label="Step forward" aria-disabled={at === moves.length - 1} onPress={() => goTo(at + 1)}>
+      </Button>
+      <Button look="secondary" size="small" isIcon aria-label="Step forward" isAtEnd={at === moves.length - 1} onPress={() => goTo(at + 1)}>
         <CaretRightIcon size={16} weight="bold" aria-hidden />
-      </StepButton>
-      <StepButton look="secondary" size="small" icon={<ArrowClockwiseIcon size={16} weight="bold" aria-hidden />} aria-disabled={moves.length === 1} onPress={() => restart()}>
+      </Button>
+      <Button look="secondary" size="small" icon={<ArrowClockwiseIcon size={16} weight="bold" aria-hidden />} isAtEnd={moves.length === 1} onPress={() => restart()}>
         Restart
-      </StepButton>
+      </Button>
       <CopyLink walking={walking} />
     </Bar>
   );

@@ -8,7 +8,7 @@ import styled from 'styled-components';
 import { stimulusName } from '#machines/kit/world.ts';
 import { Button } from '#ui/Button.tsx';
 import { controlHeight, radius, space, token, type } from '#ui/theme.ts';
-import { Acts, rowButton, StepButton } from '../panelLook.ts';
+import { Acts, rowButton } from '../panelLook.ts';
 import { placeOf } from '#machines/kit/place.ts';
 import type { Walking } from '../useWalk.ts';
 import { usePlaying } from './usePlaying.ts';
@@ -102,9 +102,9 @@ export function Player({ walking, differing }: { walking: Walking; differing: (a
         }}
       />
       <Acts>
-        <StepButton look="secondary" size="small" isIcon aria-label="One step back" aria-disabled={at === 0} onPress={() => { stop(); goTo(at - 1); }}>
+        <Button look="secondary" size="small" isIcon aria-label="One step back" isAtEnd={at === 0} onPress={() => { stop(); goTo(at - 1); }}>
           <CaretLeftIcon size={16} weight="bold" aria-hidden />
-        </StepButton>
+        </Button>
         <Button
           look="secondary"
           size="small"
@@ -114,9 +114,9 @@ export function Player({ walking, differing }: { walking: Walking; differing: (a
         >
           {isPlaying ? 'Stop' : 'Play'}
         </Button>
-        <StepButton look="secondary" size="small" isIcon aria-label="One step on" aria-disabled={at === last} onPress={() => { stop(); goTo(at + 1); }}>
+        <Button look="secondary" size="small" isIcon aria-label="One step on" isAtEnd={at === last} onPress={() => { stop(); goTo(at + 1); }}>
           <CaretRightIcon size={16} weight="bold" aria-hidden />
-        </StepButton>
+        </Button>
       </Acts>
       <Steps ref={list} aria-label="Steps">
         {moves.map((move, index) => (

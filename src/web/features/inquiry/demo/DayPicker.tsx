@@ -1,10 +1,13 @@
 import { CaretLeftIcon } from '@phosphor-icons/react/CaretLeft';
 import { CaretRightIcon } from '@phosphor-icons/react/CaretRight';
-import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
+import type { KeyboardEvent } from 'react';
+import { Radio } from 'react-aria-components/RadioGroup';
 import styled from 'styled-components';
 import { Button } from '#ui/Button.tsx';
 import { fieldLabel } from '#ui/fieldLook.ts';
+import { Radios } from '#ui/Radios.tsx';
 import { focusRing, motion, radius, space, tabularFigures, token, type } from '#ui/theme.ts';
+import { dayByKey } from './dayByKey.ts';
 import { type DemoTimes, longDay, monthOf, shortDay } from './times.ts';
 
 type Day = DemoTimes['days'][number];
@@ -20,13 +23,6 @@ const Head = styled.div`
   }
   div {
     display: flex;
-  }
-`;
-
-const Turn = styled(Button)`
-  &&&:disabled {
-    border-color: transparent;
-    background: none;
   }
 `;
 
@@ -65,7 +61,7 @@ const Cell = styled(Radio)`
     color: ${token.accentText};
   }
   &[data-disabled] {
-    border-color: transparent;
+    border: 0;
     background: none;
     color: ${token.faint};
     font-weight: 400;
@@ -116,22 +112,34 @@ export type DayPickerProps = {
 /** Two weeks of days: weekends, public holidays and days without a free time cannot be chosen, and say why. */
 export function DayPicker({ days, value, onChange, onEarlier, onLater }: DayPickerProps) {
   const [first, last] = [days[0], days.at(-1)];
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const radios = [...event.currentTarget.querySelectorAll('input')];
+    const to = dayByKey(event.key, radios.findIndex((radio) => radio === event.target), radios.map(({ disabled }) => !disabled));
+    if (to === null) return;
+    // Neither the group's own keys, which know no weeks, nor the page's.
+    event.preventDefault();
+    event.stopPropagation();
+    const radio = radios[to];
+    radio?.focus();
+    if (radio?.checked === false) onChange(radio.value);
+  };
   const holidays = days.filter(({ closed }) => closed !== null && !ordinary.includes(closed));
   return (
     <div>
       <Head>
         <p aria-live="polite">{first && last && `${shortDay(first.date)} to ${shortDay(last.date)}`}</p>
         <div>
-          <Turn look="quiet" isIcon aria-label="Two weeks earlier" isDisabled={onEarlier === null} onPress={() => onEarlier?.()}>
+          <Button look="quiet" isIcon aria-label="Two weeks earlier" isAtEnd={onEarlier === null} onPress={() => onEarlier?.()}>
             <CaretLeftIcon size={20} aria-hidden />
-          </Turn>
-          <Turn look="quiet" isIcon aria-label="Two weeks later" isDisabled={onLater === null} onPress={() => onLater?.()}>
+          </Button>
+          <Button look="quiet" isIcon aria-label="Two weeks later" isAtEnd={onLater === null} onPress={() => onLater?.()}>
             <CaretRightIcon size={20} aria-hidden />
-          </Turn>
+          </Button>
         </div>
       </Head>
-      <RadioGroup aria-label="Day" value={value} onChange={onChange}>
-        <Week>
+      <Radios aria-label="Day" value={value} offered={days.filter((day) => whyNot(day) === null).map(({ date }) => date)} onChange={onChange} orientation="horizontal">
+        <Week onKeyDown={move}>
           {weekdays.map((weekday) => (
             <Weekday key={weekday} aria-hidden>
               {weekday}
@@ -141,7 +149,7 @@ export function DayPicker({ days, value, onChange, onEarlier, onLater }: DayPick
             <DayCell key={day.date} day={day} isFirst={index === 0} />
           ))}
         </Week>
-      </RadioGroup>
+      </Radios>
       {holidays.length > 0 && (
         <Closed>
           {holidays.map(({ date, closed }) => (

@@ -1,12 +1,13 @@
-import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
+import { Radio } from 'react-aria-components/RadioGroup';
 import styled from 'styled-components';
 import { FieldLabel, FieldMessage } from '#ui/FieldFrame.tsx';
 import { fieldColumn } from '#ui/fieldLook.ts';
+import { Radios } from '#ui/Radios.tsx';
 import { focusRing, media, motion, radius, space, tabularFigures, token, type } from '#ui/theme.ts';
 import type { FieldProps } from '#ui/useFields.ts';
 import { elsewhere, longDay, placeOf, timeIn } from './times.ts';
 
-const Group = styled(RadioGroup)`
+const Group = styled(Radios)`
   ${fieldColumn}
 `;
 
@@ -76,7 +77,7 @@ export function TimePicker({ day, times, minutes, zone, error, ...rest }: TimePi
   const isAway = times.some((time) => elsewhere(zone, time) !== null);
   const which = isAway ? `Large: your time, in ${placeOf(zone)}. Small: the time in Lagos.` : 'All times are in Lagos time.';
   return (
-    <Group {...rest} isRequired validationBehavior="aria" {...(error === undefined ? {} : { isInvalid: true })}>
+    <Group {...rest} offered={times} orientation="horizontal" isRequired validationBehavior="aria" {...(error === undefined ? {} : { isInvalid: true })}>
       <FieldLabel label={day === null ? 'Time' : `Time on ${longDay(day)}`} />
       {times.length === 0 ? (
         <Note>{day === null ? 'No time is free in these two weeks. Look at the next two.' : 'Every time of this day is taken. Choose another day.'}</Note>

@@ -40,11 +40,6 @@ const Choice = styled.label`
     opacity: 0;
     cursor: pointer;
   }
-  @media (forced-colors: active) {
-    &:has(:checked) {
-      outline: 2px solid Highlight;
-    }
-  }
 `;
 
 type DurationSwitchProps = {

@@ -43,12 +43,7 @@ const Typed = styled(Input)`
 `;
 
 /* Keyboards have the arrow keys in the field itself. */
-const Step = styled(Button).attrs({ look: 'quiet', isIcon: true, tabIndex: -1 })`
-  &&&:disabled {
-    border-color: transparent;
-    background: none;
-  }
-`;
+const Step = styled(Button).attrs({ look: 'quiet', isIcon: true, tabIndex: -1 })``;
 
 const MOST = 100_000;
 const clamped = (users: number): number => Math.min(MOST, Math.max(1, users));
@@ -85,11 +80,11 @@ export function UsersField({ value, onChange, error, help }: UsersFieldProps) {
     <Column value={typed} onChange={enter} onKeyDown={onKeyDown} {...(wrong === undefined ? {} : { isInvalid: true })} isRequired validationBehavior="aria">
       <FieldLabel label="Users" />
       <Box>
-        <Step aria-label="One user fewer" isDisabled={value === null || value <= 1} onPress={() => step(-1)}>
+        <Step aria-label="One user fewer" isAtEnd={value === null || value <= 1} onPress={() => step(-1)}>
           <MinusIcon size={18} aria-hidden />
         </Step>
         <Typed inputMode="numeric" autoComplete="off" />
-        <Step aria-label="One user more" isDisabled={value !== null && value >= MOST} onPress={() => step(1)}>
+        <Step aria-label="One user more" isAtEnd={value !== null && value >= MOST} onPress={() => step(1)}>
           <PlusIcon size={18} aria-hidden />
         </Step>
       </Box>

@@ -24,7 +24,7 @@ function ReasonForm({ actor, reasons }: { actor: CancelProps['actor']; reasons: 
       <RadioGroup
         label="Reason"
         name="reasonId"
-        value={reasonId === '' ? null : reasonId}
+        value={reasonId}
         onChange={onChange}
         error={error}
         choices={reasons.map(({ id, reason }) => ({ id, name: reason }))}

@@ -78,6 +78,7 @@ const PlanHead = styled.th`
   }
   ${media.belowMd} {
     width: auto;
+    padding-inline-end: 0;
   }
 `;
 

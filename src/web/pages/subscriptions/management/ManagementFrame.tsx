@@ -37,13 +37,13 @@ const Sections = styled.nav`
 const List = styled.ul`
   position: relative;
   display: flex;
-  gap: ${space[20]};
-  padding: 0 ${space[16]};
+  gap: ${space[4]};
+  padding: 0 ${space[8]};
   list-style: none;
   overflow-x: auto;
   scrollbar-width: none;
   ${media.sm} {
-    padding-inline: ${space[24]};
+    padding-inline: ${space[16]};
   }
   ${media.lg} {
     display: grid;
@@ -58,7 +58,7 @@ const SectionLink = styled(Link)`
   display: flex;
   align-items: center;
   min-height: 44px;
-  border-bottom: 2px solid transparent;
+  padding-inline: ${space[8]};
   border-radius: 0;
   font-weight: 500;
   white-space: nowrap;
@@ -76,18 +76,18 @@ const SectionLink = styled(Link)`
     outline-offset: -2px;
   }
   &[aria-current] {
-    border-bottom-color: ${token.accent};
+    box-shadow: inset 0 -2px ${token.accent};
     font-weight: 600;
     color: ${token.text};
   }
   ${media.lg} {
     min-height: 40px;
     padding: ${space[8]} ${space[12]};
-    border-bottom: 0;
     border-radius: ${radius.control};
     white-space: normal;
     &:hover,
     &[aria-current] {
+      box-shadow: none;
       background: ${token.sunken};
     }
   }
