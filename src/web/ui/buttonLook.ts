@@ -91,4 +91,10 @@ export const buttonLook = css<ButtonLookProps>`
   @media (forced-colors: active) {
     border-color: ButtonText;
   }
+  /* Paper leaves out the ground that its words stand on. */
+  @media print {
+    background: none;
+    border-color: currentColor;
+    color: #000;
+  }
 `;
