@@ -221,6 +221,17 @@ test('on the narrowest screen the header keeps to one line', async ({ page }) =>
   await expectNoSidewaysScroll(page);
 });
 
+test('every page that can be found has a title that results show whole', async ({ request }) => {
+  const found = [...(await (await request.get('/sitemap.xml')).text()).matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path = '']) => path);
+  expect(found.length).toBeGreaterThan(60);
+  const long: string[] = [];
+  for (const path of found) {
+    const title = /<title>([^<]*)</.exec(await (await request.get(path)).text())?.[1]?.replaceAll(/&[#\w]+;/g, '&') ?? '';
+    if (title.length === 0 || title.length > 65) long.push(`${path}: ${title}`);
+  }
+  expect(long).toEqual([]);
+});
+
 test('every page comes with its policy, and keeps to it', async ({ browser, server, request }) => {
   for (const { pattern } of pages) {
     const policy = (await request.get(pattern)).headers()['content-security-policy'] ?? '';

@@ -69,7 +69,7 @@ export default {
   ],
   worksWith: [
     ['payroll', 'Instalments, advances, overtime and unpaid days are entries that the run finds ready.'],
-    ['approval', 'Who decides, and up to which sum or number of days.'],
+    ['approval', 'Who decides, and up to what amount or number of days.'],
     ['time-tracking', 'Approved leave is not an absence; extra hours become overtime to approve.'],
     ['manager-self-service', 'Requests show who else is away and what they cost.'],
   ],

@@ -18,7 +18,7 @@ export const questions: LegalPart<'questions'> = {
       ['A weakness you have found', inquiryTopicNames.security, 'What you found, and how to see it again'],
     ),
     heading('before', 'Before you write'),
-    paragraph('Many answers are among the [frequent questions](/faq): payment, support, getting started, features, and data and security. What a plan contains and costs is under [plans and prices](/pricing). What you have bought, and until when, is in your account under Subscription.'),
+    paragraph('Many answers are among the [frequent questions](/faq): payment, support, getting started, features, and data and security. What a plan contains and costs is under [plans and prices](/pricing). What you have bought, and how long it runs, is in your account under Subscription.'),
     heading('formal', 'Formal notices'),
     paragraph('A notice that ends the contract for a serious breach, or opens a [dispute](/terms_files/governing#talk), should say so in its first line. Send it through the same form, and by post to the address on your receipt if you want proof of delivery.'),
     heading('never', 'Please never send'),
