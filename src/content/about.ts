@@ -14,8 +14,8 @@ export const about = {
   principles: {
     heading: 'What we hold to',
     list: [
-      { name: 'Show the working', words: 'A payslip, a quote, a renewal: each line says how it came about. Nobody should have to trust a total.' },
-      { name: 'Prices in the open', words: 'The price of each plan and each app stands on the site, in naira, before anybody asks for your number.' },
+      { name: 'Show the working', words: 'A payslip, a quote, a renewal: each line says how it was worked out. Nobody should have to trust a total.' },
+      { name: 'Prices in the open', words: 'The price of each plan and each app is on the site, in naira, before anybody asks for your number.' },
       { name: 'Try before you pay', words: '15 days, all fourteen apps, everyone in the company, no credit card.' },
       { name: 'Your data is yours', words: 'It comes in as CSV and goes out as CSV. After a paid plan ends we keep it for 90 days, tell you three times, and delete it.' },
       { name: 'A name on every decision', words: 'Who asked, who approved, who changed what, and when: written down where an auditor can follow it.' },
@@ -24,8 +24,8 @@ export const about = {
   },
   rules: {
     heading: 'Built on the rules here',
-    lead: 'Not a foreign product with naira in front of the numbers. These are what an employer in Nigeria has to reckon with every month, and where payroll here begins.',
-    columns: ['What', 'How much', 'By which rule'],
+    lead: 'Not a foreign product with naira in front of the numbers. These are what an employer in Nigeria has to work with every month, and where payroll here begins.',
+    columns: ['What', 'How much', 'Under which rule'],
     rows: [
       { what: 'Income tax (PAYE)', much: 'By bands, to the state of residence', rule: 'Nigeria Tax Act, in force since January 2026' },
       { what: 'Pension', much: '8% employee, 10% employer', rule: 'Pension Reform Act 2014' },

@@ -9,6 +9,6 @@ export const faqPage = {
   found: (count: number) => (count === 1 ? '1 answer' : count === 0 ? 'No answers' : `${count} answers`),
   nothing: 'No answer has all of these words',
   instead: 'Try fewer words, or ask us.',
-  notHere: 'Your question is not here?',
+  notHere: 'Is your question not here?',
   talk: 'Talk to Sales',
 };

@@ -20,7 +20,7 @@ export const partnership = {
     list: [
       { name: 'A link of your own', words: 'Whoever orders through it is recorded as yours. It never changes the price that they pay.' },
       { name: 'Terms in writing', words: 'What a referral is worth to you, and when it is paid, is agreed before you bring anybody.' },
-      { name: 'The product, to show', words: 'A trial with all fourteen apps, and somebody of ours beside you at the first demos.' },
+      { name: 'The product, to show', words: 'A trial with all fourteen apps, and one of us beside you at your first demos.' },
       { name: 'A person to ask', words: 'One contact at Humanar who knows your clients’ cases, not a queue.' },
     ],
   },

@@ -184,6 +184,29 @@ test('on paper there is the text alone, black, with the addresses of its links',
   expect(await link.evaluate((a) => getComputedStyle(a, '::after').content)).toContain('/apps/employee-self-service');
 });
 
+test('on paper each question has its answer and what is on cloth is black, also without a script', async ({ browser, server }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, colorScheme: 'dark' });
+  const opened = await context.newPage();
+  await opened.goto(`${server.url}/faq`);
+  const answer = opened.getByText('By Mastercard, Visa or American Express, in naira.');
+  await expect(answer).toBeHidden();
+  await opened.emulateMedia({ media: 'print' });
+  await expect(answer).toBeVisible();
+  await expect(opened.getByRole('link', { name: 'Talk to Sales' })).toHaveCount(0);
+
+  await opened.goto(`${server.url}/apps/payroll`);
+  await expect(opened.getByText(/^Every figure from gross to net/)).toHaveCSS('color', 'rgb(0, 0, 0)');
+  for (const act of await opened.getByText('Talk to sales', { exact: true }).all()) await expect(act).toBeHidden();
+  await expect(opened.getByText('No. You pay from your own bank', { exact: false })).toBeVisible();
+
+  // A name that is read stays in one piece, without a ground of its own.
+  await opened.goto(`${server.url}/privacy_files/platform`);
+  const name = opened.getByText('humanar.trialExpiryDate', { exact: true });
+  await expect(name).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+  expect(await name.evaluate((code) => code.getClientRects().length)).toBe(1);
+  await context.close();
+});
+
 test('where the system’s colours are forced, a leave still stands out from its line', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/apps/benefits-administration');
@@ -249,6 +272,17 @@ test('on the narrowest screen the header keeps to one line', async ({ page }) =>
   await page.goto('/');
   expect((await header(page).getByRole('link', { name: 'Sign Up' }).first().boundingBox())?.height).toBe(44);
   await expectNoSidewaysScroll(page);
+});
+
+test('every page that can be found has a title that results show whole', async ({ request }) => {
+  const found = [...(await (await request.get('/sitemap.xml')).text()).matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path = '']) => path);
+  expect(found.length).toBeGreaterThan(60);
+  const long: string[] = [];
+  for (const path of found) {
+    const title = /<title>([^<]*)</.exec(await (await request.get(path)).text())?.[1]?.replaceAll(/&[#\w]+;/g, '&') ?? '';
+    if (title.length === 0 || title.length > 65) long.push(`${path}: ${title}`);
+  }
+  expect(long).toEqual([]);
 });
 
 test('every page comes with its policy, and keeps to it', async ({ browser, server, request }) => {

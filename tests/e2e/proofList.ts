@@ -74,7 +74,7 @@ const publicPages: Proof[] = [
     'employee-self-service': 'Answers that nobody has to ask HR for',
     'identity-and-access-management': 'Access that ends on the day the post does',
     'location-and-tax': 'Each person’s tax, to the state that person lives in',
-    'manager-self-service': 'One list of what waits for your word',
+    'manager-self-service': 'One list of what is waiting for you',
     'organisation-design': 'The organisation as it is, and as it will be',
     payroll,
     'performance-management': 'Goals agreed in January, not argued in December',

@@ -127,6 +127,21 @@ describe('a file', () => {
   });
 });
 
+describe('what can only be read', () => {
+  it.each(['/', '/faq', '/faq/?x=1', '/pricing/order', `/blog/${blogs[0]?.id}`, '/sitemap.xml', '/robots.txt', '/blogs/feed.xml', '/favicon.svg', '/support'])('%s says so to any other method', async (url) => {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
+      // Whatever comes with it is not looked at.
+      const { statusCode, headers, json } = await server.app.inject({ method, url, ...(method === 'POST' && { headers: { 'content-type': 'text/plain' }, payload: 'x' }) });
+      expect({ method, statusCode, allow: headers.allow, body: json() }).toMatchObject({ method, statusCode: 405, allow: 'GET, HEAD', body: { code: 'method_not_allowed' } });
+    }
+  });
+
+  it.each(['/no-such-page', '/hr/nothing', '/blog/no-such-post'])('%s is not there for any method', async (url) => {
+    const response = await server.app.inject({ method: 'POST', url });
+    expect([response.statusCode, response.json()]).toMatchObject([404, { code: 'not_found' }]);
+  });
+});
+
 describe('an address of a call', () => {
   it.each(['/hr/nothing', '/hr', '/marketing/nothing', '/payments/v1/nothing', '/humanar/v1/nothing'])('%s answers JSON when there is no such call', async (url) => {
     const response = await get(url);

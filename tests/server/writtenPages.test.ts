@@ -167,6 +167,24 @@ describe('a built file', () => {
   });
 });
 
+describe('what machines read', () => {
+  it.each([
+    ['/sitemap.xml', 'application/xml'],
+    ['/blogs/feed.xml', 'application/rss+xml'],
+  ])('%s is compressed, and sent again only when it has changed', async (path, type) => {
+    const plain = await overHttp(path);
+    expect(lasting(plain.headers)).toMatchObject({ 'content-type': `${type}; charset=utf-8`, 'cache-control': 'public, max-age=3600', etag: expect.stringMatching(/^".+"$/), vary: 'accept-encoding' });
+    const [br, gzip] = [await overHttp(path, { 'accept-encoding': 'gzip, br' }), await overHttp(path, { 'accept-encoding': 'gzip' })];
+    expect([br.headers['content-encoding'], gzip.headers['content-encoding']]).toEqual(['br', 'gzip']);
+    expect([brotliDecompressSync(br.body), gunzipSync(gzip.body)]).toEqual([plain.body, plain.body]);
+    const again = await overHttp(path, { 'if-none-match': String(plain.headers.etag), 'accept-encoding': 'br' });
+    expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, plain.headers.etag]);
+    expect((await overHttp(path, { 'if-none-match': '"another"' })).status).toBe(200);
+    const head = await overHttp(path, {}, 'HEAD');
+    expect([head.status, head.headers.etag, head.body.length]).toEqual([200, plain.headers.etag, 0]);
+  });
+});
+
 describe('search engines', () => {
   it('are kept out of a sandbox', async () => {
     const { headers, body } = await get('/robots.txt');

@@ -2,8 +2,8 @@ import type { AppPageContent } from './content.ts';
 
 export default {
   slug: 'benefits-administration',
-  title: 'Benefits administration: leave, advances, loans and cover',
-  description: 'Leave, salary advances, loans, overtime, health and insurance with a rule, a balance and an approval for each, and payroll that knows the result.',
+  title: 'Benefits administration: leave, advances and loans',
+  description: 'Leave, salary advances, loans, overtime, health and insurance, each with a rule, a balance and an approval, and the result ready for payroll.',
   claim: 'What people may ask for, and what is left of it',
   lead: 'Days and naira that people ask for between two paydays. Each benefit has a rule that says who gets it, a balance that is right today, and an approval with a name on it.',
   people: [
@@ -15,29 +15,29 @@ export default {
     {
       id: 'overview',
       name: 'Overview',
-      words: 'Leave, overtime, advances and loans work alike: a rule, a request, an approval, an entry in payroll. Whoever may ask is decided by grade, branch, years of service or confirmation.',
+      words: 'Leave, overtime, advances and loans all work the same way: a rule, a request, an approval, an entry in payroll. Who may ask is decided by grade, branch, years of service or confirmation.',
       points: [
         'Annual leave from six working days after twelve months, the floor of the Labour Act, to whatever you grant',
-        'Sick leave of twelve working days and maternity leave of twelve weeks as the Act has them, or more',
-        'Weekends and public holidays are not deducted, the Eid days of the year included',
+        'Sick leave of twelve working days and maternity leave of twelve weeks as the Act sets them, or more',
+        'Weekends and public holidays are not deducted, and that includes the year’s Eid days',
         'Carry-over with a limit and a last day, leave allowance paid with the first long leave',
       ],
     },
     {
       id: 'health-benefits',
       name: 'Health benefits',
-      words: 'Who is covered by which health plan, with their dependants, from which day. The list for the health maintenance organisation is the one that the payroll pays for.',
+      words: 'Who is covered by which health plan, with their dependants, from which day. The list for the health maintenance organisation is the one that payroll pays for.',
       points: [
         'Plans by grade, with the number of dependants that each covers',
         'Joiners and leavers of the month on one sheet for the provider',
-        'What the employer pays and what the person adds, each in its line on the payslip',
-        'Dependants who come of age are announced before their cover ends',
+        'What the employer pays and what the person adds, each on its own line of the payslip',
+        'Dependants who come of age are flagged before their cover ends',
       ],
     },
     {
       id: 'insurance',
       name: 'Insurance',
-      words: 'Group life cover of at least three times the yearly pay is the employer’s duty under the Pension Reform Act. Humanar works out the sum insured for each person and keeps it current.',
+      words: 'Group life cover of at least three times annual pay is the employer’s duty under the Pension Reform Act. Humanar works out the sum insured for each person and keeps it current.',
       points: [
         'The schedule for the insurer, with salaries as of the renewal date',
         'Additions and removals between two renewals, with their dates',
@@ -52,7 +52,7 @@ export default {
       points: [
         'Instalments from a lender’s file or entered one by one',
         'A ceiling of one third of pay for all deductions, as the Labour Act sets it for workers',
-        'When pay does not suffice, the order in which lenders are served',
+        'When pay is not enough, the order in which lenders are paid',
         'A schedule for each lender, with the sum that goes out',
       ],
     },
@@ -69,13 +69,13 @@ export default {
   ],
   worksWith: [
     ['payroll', 'Instalments, advances, overtime and unpaid days are entries that the run finds ready.'],
-    ['approval', 'Who decides, and up to which sum or number of days.'],
-    ['time-tracking', 'Approved leave is no absence; extra hours become overtime to approve.'],
-    ['manager-self-service', 'Requests come with who else is away and what they cost.'],
+    ['approval', 'Who decides, and up to what amount or number of days.'],
+    ['time-tracking', 'Approved leave is not an absence; extra hours become overtime to approve.'],
+    ['manager-self-service', 'Requests show who else is away and what they cost.'],
   ],
   questions: [
     ['Our leave year runs from April. Is that possible?', 'Yes. The leave year can begin in any month, or with each person’s own start date.'],
-    ['We already have loans running. How do they come in?', 'From a CSV file with the sum left and the instalments left. The next run goes on where the last one stopped.'],
-    ['What is owed when somebody leaves?', 'The exit lists leave left, advances and loans, and takes all of it into the final pay. What the pay does not cover is shown as owed.'],
+    ['We already have loans running. How do they come in?', 'From a CSV file with the balance and the number of instalments left. The next run carries on where the last one stopped.'],
+    ['What is owed when somebody leaves?', 'The exit lists remaining leave, advances and loans, and carries all of it into the final pay. What the pay does not cover is shown as owed.'],
   ],
 } as const satisfies AppPageContent;

@@ -5,7 +5,7 @@ export const hrDocumentation = {
   heading: 'From a spreadsheet to the first payroll',
   lead: 'Eight steps, the columns of the file that brings your people in, the files that come out again, and the roles to give. The 15 days of the trial are enough for all of it.',
   contents: 'On this page',
-  setUp: { id: 'set-up', title: 'Set up in eight steps', words: 'In this order each step finds what it needs. You can stop after any of them and go on another day.' },
+  setUp: { id: 'set-up', title: 'Set up in eight steps', words: 'In this order each step finds what it needs. You can stop after any of them and carry on another day.' },
   imports: {
     id: 'import',
     title: 'Import employees from CSV',
@@ -13,14 +13,14 @@ export const hrDocumentation = {
     rules: 'Before you save the file',
     example: 'A file of two people',
     columns: 'The columns',
-    columnHeads: ['Column', 'What stands in it', 'Example'],
+    columnHeads: ['Column', 'What goes in it', 'Example'],
     required: 'required',
     check: 'What happens when you import',
   },
   exports: {
     id: 'export',
     title: 'Export what is yours',
-    words: 'Every list can be written as a CSV file with the columns that are shown, at any time, also on the last day. These are the ones that are asked for most.',
+    words: 'Every list can be written as a CSV file with the columns that are shown, at any time, even on the last day. These are the ones that are asked for most.',
     heads: ['File', 'App', 'What is in it'],
   },
   roles: {
@@ -35,12 +35,12 @@ export const hrDocumentation = {
 export const setUpSteps = [
   ['Sign up and name the organisation', 'Work email, name, password; then the organisation’s name, its state and its alias. No card is asked for.', null],
   ['Enter branches and tax offices', 'Each branch with its state and its working week. Add the organisation’s tax number and its pension employer code.', 'location-and-tax'],
-  ['List departments and grades', 'As they are today. They can be refined later, and a person without a grade can be paid as well.', 'organisation-design'],
-  ['Import your people', 'One CSV file. You see what it would change, then say yes; lines with a fault wait until they are mended.', 'employee-management'],
-  ['Say what people earn', 'Basic, housing, transport and the allowances of your own, by grade or by person, each with or without tax and pension.', 'compensation-planning'],
+  ['List departments and grades', 'As they are today. They can be refined later, and a person without a grade can still be paid.', 'organisation-design'],
+  ['Import your people', 'One CSV file. You see what it would change, then say yes; lines with an error wait until they are corrected.', 'employee-management'],
+  ['Say what people earn', 'Basic, housing, transport and your own allowances, by grade or by person, each with or without tax and pension.', 'compensation-planning'],
   ['Set leave and loans', 'Days by grade, carry-over, public holidays. Balances and running loans come from a CSV file.', 'benefits-administration'],
-  ['Give roles, and say who approves', 'Who prepares, checks and approves, up to which sum. Switch on two-factor sign-in.', 'approval'],
-  ['Run last month again', 'Payroll works out a month that you have already paid. Compare both lists, mend what differs, and run the next one in Humanar.', 'payroll'],
+  ['Assign roles, and say who approves', 'Who prepares, checks and approves, up to what amount. Switch on two-factor sign-in.', 'approval'],
+  ['Run last month again', 'Payroll works out a month that you have already paid. Compare both lists, correct what differs, and run the next one in Humanar.', 'payroll'],
 ] as const;
 
 export const importRules = [
@@ -59,18 +59,18 @@ export interface ImportColumn {
 }
 
 export const importColumns: readonly ImportColumn[] = [
-  { name: 'staff_number', isRequired: true, words: 'Yours; each only once. The same number again changes the person instead of adding one.', example: '0147' },
+  { name: 'staff_number', isRequired: true, words: 'Your own; each used only once. The same number again changes the person instead of adding one.', example: '0147' },
   { name: 'first_name', isRequired: true, words: 'As on the bank account.', example: 'Rakiya' },
   { name: 'last_name', isRequired: true, words: 'Surname.', example: 'Bello' },
-  { name: 'email', words: 'Work or private; needed for self service. Each only once.', example: 'rakiya@adeolatextiles.ng' },
+  { name: 'email', words: 'Work or private; needed for self service. Each used only once.', example: 'rakiya@adeolatextiles.ng' },
   { name: 'phone', words: 'With the country code.', example: '+2348035550142' },
   { name: 'date_of_birth', words: 'A date.', example: '1991-04-18' },
   { name: 'start_date', isRequired: true, words: 'The first day of work.', example: '2021-03-03' },
   { name: 'branch', isRequired: true, words: 'One of your branches.', example: 'Kano' },
   { name: 'department', words: 'One of your departments.', example: 'Weaving' },
-  { name: 'job_title', words: 'Free words.', example: 'Weaving supervisor' },
+  { name: 'job_title', words: 'Free text.', example: 'Weaving supervisor' },
   { name: 'grade', words: 'One of your grades.', example: 'GL 6' },
-  { name: 'manager_staff_number', words: 'Whom the person reports to. That line may stand further down.', example: '0012' },
+  { name: 'manager_staff_number', words: 'Who the person reports to. That line may come further down.', example: '0012' },
   { name: 'state_of_residence', isRequired: true, words: 'One of the 36 states or FCT: PAYE goes there.', example: 'Kano' },
   { name: 'tax_number', words: 'The person’s tax number. Missing ones are listed before the first remittance.', example: '1234567890' },
   { name: 'basic', isRequired: true, words: 'Naira a month.', example: '187500.00' },
@@ -92,19 +92,19 @@ export const importExample = [
 
 export const importChecks = [
   ['The file is read, nothing is changed yet', 'You see how many people would be added and how many changed.'],
-  ['Faults are listed by line', '“Line 48: account_number has 9 digits, 10 are needed.” Mend them on the page or in the file.'],
-  ['You say yes', 'What is whole is taken over. What is not can be brought in later with the same file.'],
-  ['It can be taken back', 'An import is undone as a whole until the first payroll has used it.'],
+  ['Errors are listed by line', '“Line 48: account_number has 9 digits, 10 are needed.” Correct them on the page or in the file.'],
+  ['You say yes', 'Complete lines are imported. The rest can be brought in later with the same file.'],
+  ['It can be undone', 'An import can be undone as a whole until the first payroll has used it.'],
 ] as const;
 
 /** File, the app that writes it, what is in it. */
 export const exportFiles = [
-  ['Employees', 'employee-management', 'Every column of the import, and those of your own. It can be imported again.'],
-  ['Changes', 'employee-management', 'Who changed what, when and from which day.'],
+  ['Employees', 'employee-management', 'Every column of the import, and your own. It can be imported again.'],
+  ['Changes', 'employee-management', 'Who changed what, when and from what date.'],
   ['Payroll run', 'payroll', 'A line for each person, a column for each pay element, employer’s contributions at the end.'],
   ['PAYE schedule', 'location-and-tax', 'One file for each state: name, tax number, income, reliefs, tax.'],
   ['Pension schedule', 'payroll', 'One file for each administrator: name, PIN, both shares.'],
-  ['Payment list', 'payroll', 'Bank, account number, name and net pay, with the sum to check against.'],
+  ['Payment list', 'payroll', 'Bank, account number, name and net pay, with the total to check against.'],
   ['Leave balances', 'benefits-administration', 'Granted, taken, carried over and left, on the day that you choose.'],
   ['Time sheets', 'time-tracking', 'Planned, worked and extra hours by person and day.'],
   ['Decisions', 'approval', 'Each request with its steps, names and times.'],
@@ -112,11 +112,11 @@ export const exportFiles = [
 
 /** Role, what it may do, what it may not. */
 export const startingRoles = [
-  ['Administrator', 'Everything in the account: subscription, cards, people, roles, security.', 'Approve a payroll run that the same person has prepared.'],
+  ['Administrator', 'Everything in the account: subscription, cards, people, roles, security.', 'Approve a payroll run they have prepared themselves.'],
   ['HR officer', 'Add and change people, documents, leave and appraisals.', 'Change pay or bank accounts without an approval.'],
   ['Payroll officer', 'Prepare runs, pay elements, schedules and payment lists.', 'Approve a run, or release a changed bank account.'],
-  ['Finance director', 'See every sum, approve runs and what lies above a manager’s limit.', 'Prepare the run.'],
-  ['Manager', 'See the own team, decide on its requests, write its appraisals.', 'See pay, unless you allow it.'],
-  ['Employee', 'See and ask for what is the person’s own.', 'See anything of others.'],
+  ['Finance director', 'See every sum, approve runs and whatever is above a manager’s limit.', 'Prepare the run.'],
+  ['Manager', 'See their own team, decide on its requests, write its appraisals.', 'See pay, unless you allow it.'],
+  ['Employee', 'See and request what is their own.', 'See anything about others.'],
   ['Auditor', 'Read what you choose, for the days that you choose.', 'Change anything.'],
 ] as const;

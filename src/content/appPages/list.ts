@@ -22,7 +22,7 @@ export const appGroups = [
   {
     id: 'hr',
     name: 'HR',
-    words: 'Who works for you, in which post, on which terms, and how it goes.',
+    words: 'Who works for you, in which post, on what terms, and how it is going.',
     apps: ['organisation-design', 'employee-management', 'document-management', 'performance-management'],
   },
   {

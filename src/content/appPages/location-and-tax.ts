@@ -15,7 +15,7 @@ export default {
     ['36 states and the FCT', 'Each tax office with its name and its schedule. Federal staff who fall under the Nigeria Revenue Service are kept apart.'],
     ['Residence, not branch', 'The state comes from the address in the employee record. A person who works in Lagos and lives in Ogun is taxed in Ogun.'],
     ['People who move', 'A move in the middle of the year takes effect by date; each office gets the months that belong to it.'],
-    ['Tax numbers checked', 'Missing, doubled and malformed tax numbers are listed before the schedule is made, each with the person’s name.'],
+    ['Tax numbers checked', 'Missing, duplicate and malformed tax numbers are listed before the schedule is made, each with the person’s name.'],
     ['The bands in force', 'The bands of the Nigeria Tax Act apply from January 2026; earlier months keep the rules of their time.'],
     ['Rent relief and exemptions', 'Rent relief with its proof, and nobody on the national minimum wage is taxed.'],
     ['Annual returns', 'The twelve schedules of each state hold what its yearly return asks for by 31 January. You add them up and fill in the office’s own form.'],
@@ -30,6 +30,6 @@ export default {
   questions: [
     ['Our head office is in Lagos. Do we pay everything to Lagos?', 'Only for those who live in Lagos. For the others the tax belongs to their own state, and the employer remits it there. The schedule for each state shows whom it covers.'],
     ['Does Humanar pay the tax for us?', 'No. It makes the schedule and the sum for each office, and keeps the receipt that you add once you have paid. The money leaves your own account.'],
-    ['What happens when the rates change?', 'New rates are entered with the day from which they apply. Months before that day are still worked out by the old ones, also when you correct them later.'],
+    ['What happens when the rates change?', 'New rates are entered with the day from which they apply. Months before that day are still worked out by the old ones, even when you correct them later.'],
   ],
 } as const satisfies AppPageContent;

@@ -25,7 +25,7 @@ export default {
     ['employee-management', 'A person is put into a post; title, grade and manager come from it.'],
     ['compensation-planning', 'The post’s grade decides the pay range that a salary has to stay in.'],
     ['approval', 'A step such as “head of department” finds whoever holds that post today.'],
-    ['identity-and-access-management', 'Roles hang on posts, so access moves when people do.'],
+    ['identity-and-access-management', 'Roles belong to posts, so access moves when people do.'],
   ],
   questions: [
     ['We have three companies under one group. Can they share a chart?', 'Yes. Each company is a branch of its own with its own tax details, and the group sees all of them. People can move between companies without a second record.'],

@@ -9,7 +9,7 @@ export default {
   people: [
     ['Payroll officers', 'From draft to paid in one place, with faults found before the money moves.'],
     ['Finance directors', 'One number to approve, and every reason why it is not last month’s.'],
-    ['Employees', 'A payslip on the phone that says how each deduction was worked out.'],
+    ['Employees', 'A payslip on their phone that says how each deduction was worked out.'],
   ],
   sections: [
     {
@@ -28,8 +28,8 @@ export default {
       words: 'A run goes from draft to checked, approved and paid. Who prepared, who checked and who approved it is written down, each with a time; nobody does all three.',
       points: [
         'Joiners, leavers, raises, overtime, loans and unpaid days since the last run, each with its sum',
-        'Warnings for a net pay below zero, a doubled bank account, a jump above the share that you set',
-        'Corrections of past months with tax worked out again, shown as their own lines',
+        'Warnings for a net pay below zero, a duplicate bank account, a jump above the share that you set',
+        'Corrections to past months with tax worked out again, shown as their own lines',
         'A payment list by bank, with account numbers and a control sum',
       ],
     },
@@ -40,7 +40,7 @@ export default {
       points: [
         'NSITF at 1% and ITF at 1% where they apply, kept as the employer’s cost',
         'No tax on the national minimum wage; rent relief with its proof',
-        'Rates with the day from which they hold, so that old months stay as they were',
+        'Rates with the date from which they apply, so that old months stay as they were',
         'A journal for the books, by cost centre and account',
       ],
     },
@@ -51,19 +51,19 @@ export default {
       points: [
         'PAYE: a schedule for each state tax office, due by the 10th of the next month',
         'Pension: a schedule for each administrator, due within seven working days of payday',
-        'National Housing Fund, NSITF and ITF, each with its own form of list',
+        'National Housing Fund, NSITF and ITF, each with a list in its own form',
         'Cooperatives, unions and lenders, with one sum for each',
       ],
     },
   ],
   capabilities: [
-    ['A review of all changes', 'The run explains its difference to last month in lines that add up to it.'],
+    ['A review of all changes', 'The run explains its difference from last month in lines that add up to it.'],
     ['Working shown', 'Each line of a payslip opens to the rule, the base and the rate behind it.'],
-    ['Payslips', 'On the phone and as PDF, with the year so far. None is mailed about.'],
+    ['Payslips', 'On the phone and as a PDF, with the year to date. None is sent round by email.'],
     ['Pay elements of your own', 'Fixed, by the hour, as a share, with or without tax and pension, by grade or by person.'],
-    ['Account names checked', 'An account whose name does not match the person’s is held back until somebody has looked.'],
+    ['Account names checked', 'An account whose name does not match the person’s is held back until somebody has checked.'],
     ['Net to gross', 'Agree on a net pay, and the gross is worked out for this month’s bands.'],
-    ['Expatriates and contractors', 'Other rules for tax and pension, paid in naira in the same run, with the same review.'],
+    ['Expatriates and contractors', 'Different rules for tax and pension, paid in naira in the same run, with the same review.'],
     ['Year end', 'December’s payslip shows each person the whole year. The twelve schedules of each state hold the figures for its annual return.'],
   ],
   worksWith: [
@@ -74,7 +74,7 @@ export default {
   ],
   questions: [
     ['Does Humanar move the money?', 'No. You pay from your own bank, with the payment list that the run makes. Humanar keeps what was paid, when and by whose approval.'],
-    ['Can we run one month in both systems before we change?', 'Yes, and we advise it. The trial holds all your people; import last month’s pay, run it, and compare the two lists person by person.'],
-    ['What does payroll cost?', '₦50.00 a person and month wherever it is among your apps. In the Core plan that is all it costs, in Complete it comes on top of the plan’s price, and in Flexi on top of the app’s own. The price page works out your sum.'],
+    ['Can we run one month in both systems before we switch?', 'Yes, and we advise it. The trial holds all your people; import last month’s pay, run it, and compare the two lists person by person.'],
+    ['What does payroll cost?', '₦50.00 per person per month wherever it is among your apps. In the Core plan that is all it costs, in Complete it comes on top of the plan’s price, and in Flexi on top of the app’s own. The price page works out your total.'],
   ],
 } as const satisfies AppPageContent;

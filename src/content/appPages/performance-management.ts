@@ -12,10 +12,10 @@ export default {
     ['Heads of HR', 'Who is late, how results spread over departments, and whether two managers judge alike.'],
   ],
   capabilities: [
-    ['Goals that follow from others', 'A team’s goal is broken down to its people; progress adds up again.'],
+    ['Goals that follow from others', 'A team’s goal is broken down among its people; progress adds back up.'],
     ['Weights and measures', 'Weights that have to come to 100, a target in naira, percent, days or words.'],
     ['Notes in between', 'Praise and concerns with a date, shared or kept, ready when the appraisal comes.'],
-    ['Appraisals', 'By self, manager and peers, in the order that you choose; nobody sees a peer’s name who should not.'],
+    ['Appraisals', 'By self, manager and peers, in the order that you choose; peers’ names stay with those who should see them.'],
     ['Scales of your own', 'Three, four or five steps with a sentence for each, so that a 4 means the same in Kano as in Lagos.'],
     ['Calibration', 'Department heads look at all results side by side before they are told.'],
     ['Probation and improvement', 'Reviews at three and six months, improvement plans with dates and helpers.'],
@@ -28,8 +28,8 @@ export default {
     ['analytics', 'Results by department, grade and length of service.'],
   ],
   questions: [
-    ['We appraise twice a year, the factory four times. Can both be?', 'Yes. Each group has its own periods, forms and scale.'],
+    ['We appraise twice a year, the factory four times. Can we have both?', 'Yes. Each group has its own periods, forms and scale.'],
     ['Can an employee disagree?', 'Yes. The person comments before the result is final and may ask for a second look by the manager’s manager. Both stay in the record.'],
-    ['Do we have to use weights?', 'No. A form can also be questions alone, or goals that all count the same.'],
+    ['Do we have to use weights?', 'No. A form can be just questions, or goals that all count the same.'],
   ],
 } as const satisfies AppPageContent;

@@ -18,9 +18,9 @@ export default {
     ['Breaks and rounding', 'Breaks taken off by rule, times rounded the way your contracts say.'],
     ['Overtime by the day', 'Weekday, Saturday, Sunday and public holiday, each at its own rate, above the hours that you set.'],
     ['Night and shift pay', 'Hours between two times of the day earn what you say they earn.'],
-    ['Absence', 'Leave is known, sickness wants its note, and what is left is unpaid or forgiven, by a named person.'],
+    ['Absence', 'Leave is known, sickness needs its note, and the rest is marked unpaid or excused, by a named person.'],
     ['Projects', 'Hours on jobs and clients, for an invoice or for your own books.'],
-    ['Works through poor network', 'What was clocked without a signal is sent when it is back, with the true time.'],
+    ['Works on a poor network', 'What was clocked without a signal is sent when the signal is back, with the true time.'],
   ],
   worksWith: [
     ['payroll', 'Approved hours, overtime and unpaid absence become lines of the run.'],
@@ -29,8 +29,8 @@ export default {
     ['manager-self-service', 'Time sheets wait in the same queue as leave and advances.'],
   ],
   questions: [
-    ['We have fingerprint terminals. Are they lost?', 'No. Most terminals write a file with a number and a time; that file is imported, daily or as often as you like.'],
-    ['Can people clock in for each other?', 'On a shared tablet each person has a code, and the place can be asked for too. Two clock-ins of one person in two places are marked.'],
+    ['We have fingerprint terminals. Can we keep them?', 'Yes. Most terminals write a file with a number and a time; that file is imported, daily or as often as you like.'],
+    ['Can people clock in for each other?', 'On a shared tablet each person has a code, and the place can be asked for too. If one person clocks in at two places, both entries are marked.'],
     ['What if a supervisor does not approve in time?', 'The request goes to the stand-in after the hours that you set, and the run shows what is still open and what it is worth.'],
   ],
 } as const satisfies AppPageContent;

@@ -14,7 +14,7 @@ export const about: readonly Question[] = [
   {
     id: 'how-large',
     question: 'Are we too small, or too large?',
-    answer: ['There is no smallest number of people. You pay per person, so that a team of five pays for five, and above 50 people the price per person goes down.'],
+    answer: ['There is no smallest number of people. You pay per person, so a team of five pays for five, and above 50 people the price per person goes down.'],
   },
   {
     id: 'which-currency',
@@ -24,11 +24,11 @@ export const about: readonly Question[] = [
   {
     id: 'partners',
     question: 'Do you work with accountants and consultants?',
-    answer: ['Yes, and with resellers and technology companies. [How partnership works](/partnership), and how to apply, has a page of its own.'],
+    answer: ['Yes, and with resellers and technology companies. [How partnership works](/partnership), and how to apply, is on a page of its own.'],
   },
   {
     id: 'what-is-new',
     question: 'Where do we hear what is new?',
-    answer: ['In the [announcements](/announcements), of which the current ones also stand at the top of this site, and on the [blog](/blogs).'],
+    answer: ['In the [announcements](/announcements), the current ones of which are also at the top of this site, and on the [blog](/blogs).'],
   },
 ];

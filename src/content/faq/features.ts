@@ -16,16 +16,16 @@ export const features: readonly Question[] = [
   {
     id: 'paye-by-state',
     question: 'Does payroll know which state our PAYE goes to?',
-    answer: ['PAYE belongs to the state that a person lives in. [Location and tax](/apps/location-and-tax) keeps each person’s state, and [payroll](/apps/payroll) makes a schedule for each tax office. Somebody who moves is split by date.'],
+    answer: ['PAYE belongs to the state that a person lives in. [Location and tax](/apps/location-and-tax) keeps each person’s state, and [payroll](/apps/payroll) makes a schedule for each tax office. When somebody moves, their tax is split by date.'],
   },
   {
     id: 'pension-and-housing-fund',
     question: 'Are pension and housing fund worked out?',
-    answer: ['Yes. Pension is 8% from the employee and 10% from the employer under the Pension Reform Act 2014, the National Housing Fund 2.5% of basic salary. Each stands on the payslip and in a schedule for whoever it is paid to.'],
+    answer: ['Yes. Pension is 8% from the employee and 10% from the employer under the Pension Reform Act 2014, the National Housing Fund 2.5% of basic salary. Each is on the payslip and in a schedule for whoever it is paid to.'],
   },
   {
     id: 'leave-advances-overtime',
-    question: 'What belongs to benefits?',
+    question: 'What do benefits include?',
     answer: ['Leave, salary advances and loans, and overtime. Leave skips weekends and public holidays; advances and loans are repaid from payroll; overtime is approved before it is paid. More on [benefits administration](/apps/benefits-administration).'],
   },
   {

@@ -10,7 +10,7 @@ export const gettingStarted: readonly Question[] = [
     id: 'how-to-start',
     question: 'How do we start?',
     answer: [
-      '[Sign up](/sign-up) with your work email and confirm it with the code that we mail you. Then give the name of your organisation, its country and state, and a phone number, and start the trial or choose a plan.',
+      '[Sign up](/sign-up) with your work email and confirm it with the code that we email you. Then give the name of your organisation, its country and state, and a phone number, and start the trial or choose a plan.',
     ],
   },
   {
@@ -26,13 +26,13 @@ export const gettingStarted: readonly Question[] = [
   {
     id: 'who-signs-up',
     question: 'Who in our organisation should sign up?',
-    answer: ['One person, who becomes its first administrator. Everyone else is added in the app, and gets a mail to choose a password.'],
+    answer: ['One person, who becomes its first administrator. Everyone else is added in the app, and gets an email to choose a password.'],
   },
   {
     id: 'after-the-trial',
     question: 'What happens when the trial ends?',
     answer: [
-      'We write 7 days and 1 day before. If you choose no plan, access ends and nothing is charged: we have no card of yours. Your data is kept for 90 days, and buying a plan in that time brings everything back.',
+      'We write 7 days and 1 day before. If you choose no plan, access ends and nothing is charged: we hold no card of yours. Your data is kept for 90 days, and buying a plan in that time brings everything back.',
     ],
   },
   {

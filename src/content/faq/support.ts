@@ -4,7 +4,7 @@ export const support: readonly Question[] = [
   {
     id: 'reach-support',
     question: 'How do we reach you?',
-    answer: ['Write through [the contact page](/contact-us) and choose “Help with Humanar”. People read and answer it, Monday to Friday; the answer comes by mail.'],
+    answer: ['Write through [the contact page](/contact-us) and choose “Help with Humanar”. People read and answer it, Monday to Friday; the answer comes by email.'],
   },
   {
     id: 'what-to-write',
@@ -18,13 +18,13 @@ export const support: readonly Question[] = [
   },
   {
     id: 'code-missing',
-    question: 'My code does not arrive. What can I do?',
-    answer: ['Look into the spam folder first. After 60 seconds you can have a new code sent; it replaces the one before, so use the newest mail. A code works for 10 minutes.'],
+    question: 'My code has not arrived. What can I do?',
+    answer: ['Look in the spam folder first. After 60 seconds you can have a new code sent; it replaces the one before, so use the newest email. A code works for 10 minutes.'],
   },
   {
     id: 'link-expired',
-    question: 'The link in my mail does not work any more. Why?',
-    answer: ['Links work once and for a limited time, and a newer mail replaces an older one. Ask for a new one on the page that you come to.'],
+    question: 'The link in my email no longer works. Why?',
+    answer: ['Links work once and for a limited time, and a newer email replaces an older one. Ask for a new one on the page it opens.'],
   },
   {
     id: 'who-can-change',

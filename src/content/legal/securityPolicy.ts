@@ -12,7 +12,7 @@ export const securityPolicy: LegalDocument = {
     list(
       'Passwords have 8 to 128 characters of any kind. Those on public lists of common passwords are refused. They are stored as argon2id hashes (19 MiB of memory, two passes).',
       'An account takes twenty tries to sign in within a quarter of an hour, wherever they come from; then it rests. An unknown email answers exactly as a wrong password does.',
-      'Links and codes in mail work once. A code has six digits, lives ten minutes and dies after five wrong tries; a new one kills the old.',
+      'Links and codes in emails work once. A code has six digits, lasts ten minutes and is void after five wrong tries; a new one replaces the old.',
       'Security questions help us to recognise you. They are never enough to get in.',
     ),
 
@@ -55,17 +55,17 @@ export const securityPolicy: LegalDocument = {
 
     heading('limits', 'What to know'),
     list(
-      'Two-factor codes come by mail. Whoever has your mail box and your password can sign in, so protect the mail box with a second factor of its own.',
+      'Two-factor codes come by email. Whoever has your mailbox and your password can sign in, so protect the mailbox with a second factor of its own.',
       'Your session’s key lies in your browser’s storage. On a shared computer, sign out.',
       'An administrator can do everything in the account. Have few, and take the role away on the day it is no longer needed.',
     ),
 
     heading('reporting', 'Reporting a weakness'),
-    paragraph(`Write through the [contact form](/contact-us), topic “${inquiryTopicNames.security}”: what you found, and how to see it again. We confirm receipt by mail, tell you what we make of it, and name you when it is fixed, if you like.`),
+    paragraph(`Write through the [contact form](/contact-us), topic “${inquiryTopicNames.security}”: what you found, and how to see it again. We confirm receipt by email, tell you what we make of it, and name you when it is fixed, if you like.`),
     list(
       'Use accounts of your own, and stop when you see data that is not yours.',
       'Do not load the service down, send mail to others or try to trick people.',
-      'Give us 90 days to mend it before you publish.',
+      'Give us 90 days to fix it before you publish.',
     ),
     paragraph('Whoever keeps to this has our word that we will not take legal steps over the research. What we do when data has been exposed is on the page about [incidents](/privacy_files/incident).'),
   ],

@@ -33,6 +33,6 @@ export const thirdParties: LegalDocument = {
     ),
 
     heading('nobody-else', 'And nobody else'),
-    paragraph('No analytics, no advertising network, no chat window, no puzzle to prove that you are human, no fonts or scripts from elsewhere. If one is ever added, it will stand here first. How data may leave Nigeria is under [where it is kept](/privacy_files/storage#abroad).'),
+    paragraph('No analytics, no advertising network, no chat window, no puzzle to prove that you are human, no fonts or scripts from elsewhere. If one is ever added, it will be listed here first. How data may leave Nigeria is under [where it is kept](/privacy_files/storage#abroad).'),
   ],
 };

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
+import { sendWritten, writtenText } from './writtenPages.ts';
 
 /** Show what has an address of its own. */
 const doubles = new Set(['/announcements/announcement-details', '/blogs/blog-details']);
@@ -15,13 +16,14 @@ export function guideSearchEngines(app: FastifyInstance, { publicUrl, sandbox }:
   app.get('/robots.txt', { config: { policy: { who: 'anyone' } } }, (_request, reply) =>
     reply.headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' }).send(`User-agent: *\n${rules.join('\n')}\n`),
   );
-  app.get('/sitemap.xml', { config: { policy: { who: 'anyone' } } }, (_request, reply) => {
+  let map = { text: '', written: writtenText('', 'application/xml') };
+  app.get('/sitemap.xml', { config: { policy: { who: 'anyone' } } }, (request, reply) => {
     const urls = paths()
       .filter((path) => !doubles.has(path))
       .toSorted()
       .map((path) => `  <url><loc>${inXml(origin + path)}</loc></url>`);
-    return reply
-      .headers({ 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' })
-      .send(`<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`);
+    const text = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
+    if (text !== map.text) map = { text, written: writtenText(text, 'application/xml') };
+    return sendWritten(request, reply, map.written);
   });
 }

@@ -93,6 +93,23 @@ export async function serveSite(app: FastifyInstance, config: Config, folder: st
   guideSearchEngines(app, config, () => [...built.keys()].filter(isPage));
   await app.register(fastifyStatic, { root: folder, serve: false, cacheControl: false, preCompressed: true });
 
+  const isRead = (path: string): boolean => {
+    const page = withoutSlash(path);
+    return isPage(page) || redirects.has(page) || files.has(path.slice(1)) || app.hasRoute({ method: 'GET', url: path });
+  };
+  // Answered before anything of a body is read.
+  app.route({
+    method: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+    url: '/*',
+    config: { policy: { who: 'anyone' } },
+    onRequest: async ({ url }) => {
+      const [path = '/'] = url.split('?', 1);
+      if (!isCall.test(path) && isRead(path)) throw new ApiError('method_not_allowed', { headers: { allow: 'GET, HEAD' } });
+      throw new ApiError('not_found', { msg: 'There is no such call.' });
+    },
+    handler: () => null,
+  });
+
   const sendMissing = (request: FastifyRequest, reply: FastifyReply) => {
     const page = written.get('/404');
     return page ? sendWritten(request, reply.code(404), page) : sendShell(reply, 404);

@@ -40,20 +40,23 @@ function withSocial(raw: string, social: Config['social']): string {
 
 const allowed = (html: string, pattern: RegExp): string[] => [...new Set([...html.matchAll(pattern)].map(([, inside = '']) => `'sha256-${hashOf('sha256', inside)}'`))];
 
+function written(text: string, type: string, headers: Readonly<Record<string, string>>): WrittenPage {
+  const etag = `"${hashOf('sha1', text)}"`;
+  const unchanged = { ...headers, etag, vary: 'accept-encoding' };
+  const plain = { ...unchanged, 'content-type': `${type}; charset=utf-8` };
+  return { body: new Compressed(Buffer.from(text)), etag, headers: { unchanged, plain, br: { ...plain, 'content-encoding': 'br' }, gzip: { ...plain, 'content-encoding': 'gzip' } } };
+}
+
+/** What machines read, such as a feed: ready to be sent, and good for an hour. */
+export const writtenText = (text: string, type: string): WrittenPage => written(text, type, { 'cache-control': 'public, max-age=3600' });
+
 /** A page that is ready to be sent. `settings`: what the site is told about this server, as it stands in an attribute. */
 export function writtenPage(raw: string, config: Config, settings: string): WrittenPage {
   const html = withSocial(raw, config.social).replaceAll('__HUMANAR_CONFIG__', () => settings).replaceAll(ORIGIN, new URL(config.publicUrl).origin);
   const attributes = allowed(html, /<[a-z][^>]*\sstyle="([^"&]*)"/g);
   // Those very ones, by their hashes: no other may stand in an attribute.
   const styles = [...allowed(html, /<style[^>]*>(.*?)<\/style>/gs), ...(attributes.length > 0 ? ["'unsafe-hashes'", ...attributes] : [])];
-  const etag = `"${hashOf('sha1', html)}"`;
-  const unchanged = { 'content-security-policy': pagePolicy(config, styles, allowed(html, /<script>(.*?)<\/script>/gs)), 'cache-control': 'no-cache', etag, vary: 'accept-encoding' };
-  const plain = { ...unchanged, 'content-type': 'text/html; charset=utf-8' };
-  return {
-    body: new Compressed(Buffer.from(html)),
-    etag,
-    headers: { unchanged, plain, br: { ...plain, 'content-encoding': 'br' }, gzip: { ...plain, 'content-encoding': 'gzip' } },
-  };
+  return written(html, 'text/html', { 'content-security-policy': pagePolicy(config, styles, allowed(html, /<script>(.*?)<\/script>/gs)), 'cache-control': 'no-cache' });
 }
 
 /** The pages as the build has written them, by their paths. */

@@ -70,7 +70,10 @@ const Block = styled.div<{ $seed: number; $fade: Fade; $strength: number }>`
   }
   @media print {
     background: none;
-    color: #000;
+    &&,
+    && * {
+      color: #000;
+    }
     &::before {
       display: none;
     }

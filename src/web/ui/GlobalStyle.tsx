@@ -64,7 +64,10 @@ export const GlobalStyle = createGlobalStyle`
     /* What announces a list or a table stays with it. */
     p:has(+ ul), p:has(+ ol), p:has(+ table) { break-after: avoid; }
     p, li { orphans: 3; widows: 3; }
-    tr, li, figure { break-inside: avoid; }
+    tr, li, figure, details { break-inside: avoid; }
+    /* Nobody can unfold paper. */
+    details::details-content { content-visibility: visible; }
+    summary svg { display: none; }
     @page { margin: 18mm; }
   }
 `;

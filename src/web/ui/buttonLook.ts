@@ -96,4 +96,10 @@ export const buttonLook = css<ButtonLookProps>`
       color: GrayText;
     }
   }
+  /* Paper leaves out the ground that its words stand on. */
+  @media print {
+    background: none;
+    border-color: currentColor;
+    color: #000;
+  }
 `;

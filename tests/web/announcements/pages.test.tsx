@@ -28,7 +28,7 @@ test('the list has those that are current by the visitor’s time, newest first'
   await open(<AnnouncementsPage />);
   expect(titles()).toEqual(['Christmas payroll', 'Annual returns for 2026', 'Two-factor sign-in for everyone']);
   const [first] = screen.getAllByRole('listitem');
-  expect(first!.textContent).toContain('16\u00a0November\u00a02026, holds until 24\u00a0December\u00a02026');
+  expect(first!.textContent).toContain('16\u00a0November\u00a02026, runs until 24\u00a0December\u00a02026');
   expect(within(first!).getByRole('link', { name: 'Learn More about Christmas payroll' }).getAttribute('href')).toBe('/announcement/christmas-payroll');
 });
 

@@ -165,8 +165,8 @@ describe('/apps/pricing', () => {
     expect(screen.getByRole('row', { name: /^Organisation design/ }).textContent).toContain(`${appPrices.free}${appPrices.withEvery}`);
     const together = screen.getByRole('row', { name: new RegExp(`^${appPrices.together}`) });
     expect(together.textContent).toContain('₦783.50');
-    expect(together.textContent).toContain('Complete: ₦1,850.00 + ₦50.00 a person and month');
-    expect(screen.getByText(/Wherever payroll is among the apps/).textContent).toContain('it adds ₦50.00 for each person and month. In Core that is all that payroll costs');
+    expect(together.textContent).toContain('Complete: ₦1,850.00 + ₦50.00 per person per month');
+    expect(screen.getByText(/Wherever payroll is among the apps/).textContent).toContain('it adds ₦50.00 per person per month. In Core that is all that payroll costs');
     await user.click(screen.getByRole('radio', { name: 'Annual, 15% less' }));
     expect(row.textContent).toContain('₦283.48');
     expect(screen.getByRole('link', { name: appPrices.order }).getAttribute('href')).toBe('/pricing/order?plan=flexi&type=annual');

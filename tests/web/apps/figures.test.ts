@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { resultOf } from '#pages/marketing/vignettes/apps/appraisal.ts';
-import { withBelow } from '#pages/marketing/vignettes/apps/orgChart.ts';
+import { units, withBelow } from '#pages/marketing/vignettes/apps/orgChart.ts';
 import { weekOf } from '#pages/marketing/vignettes/apps/hours.ts';
 import { reviewCost } from '#pages/marketing/vignettes/apps/review.ts';
 
@@ -22,6 +22,16 @@ describe('what the pictures work out', () => {
       { depth: 1, approved: 3, filled: 3 },
     ];
     expect(withBelow(units)).toEqual([{ approved: 19, filled: 17 }, { approved: 15, filled: 13 }, { approved: 5, filled: 4 }, { approved: 3, filled: 3 }]);
+  });
+
+  it('the chart that is shown: its units and the director alone make the whole, and who holds a post is one person', () => {
+    const [whole, ...below] = withBelow(units);
+    const direct = below.filter((_, index) => units[index + 1]?.depth === 1);
+    const sum = (of: 'approved' | 'filled') => direct.reduce((all, unit) => all + unit[of], 0);
+    expect(whole).toEqual({ approved: sum('approved') + 1, filled: sum('filled') + 1 });
+    expect(whole).toEqual({ approved: 220, filled: 214 });
+    const holders = units.flatMap(({ holder }) => holder ?? []);
+    expect(new Set(holders).size).toBe(holders.length);
   });
 
   it('an appraisal: the mean of the ratings by their weights', () => {

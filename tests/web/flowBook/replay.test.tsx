@@ -5,6 +5,8 @@ import type { RecordedTrace } from '#contract/recordedTrace.ts';
 import { pasted } from '#features/flowBook/replay/pasted.ts';
 import { ReplayPanel } from '#features/flowBook/replay/ReplayPanel.tsx';
 import { type Expectation, printTraces, type Trace } from '#machines/kit/trace.ts';
+import { stimulusName } from '#machines/kit/world.ts';
+import { queryOf } from '#features/flowBook/walkAddress.ts';
 import { movesOf } from '#machines/kit/walk.ts';
 import { placeOf } from '#machines/kit/place.ts';
 import { committedTraces } from '#tests/support/flows/traces.ts';
@@ -116,6 +118,7 @@ describe('what is pasted', () => {
     ['a recorded trace', () => JSON.stringify(recorded())],
     ['several recorded traces', () => JSON.stringify([recorded(), recorded()])],
     ['a walk', () => JSON.stringify({ input: 'settled', taken })],
+    ['the link to a walk', () => `https://humanar.test/flows/securityQuestions${queryOf(freshModel(), 'settled', taken.map(stimulusName), 1)}\n`],
   ];
   test.each(forms)('may be %s', async (_, text) => {
     const { user, walking } = openPanel(ReplayPanel);
@@ -132,6 +135,7 @@ describe('what is pasted', () => {
     ['an empty list', '[]', /the list is empty/],
     ['a step that is none', JSON.stringify({ ...short, steps: [{ evnt: 'x' }] }), /looks like a trace, but “steps › 1” is missing or is not as it should be\. Copy all of it once more/],
     ['an input that there is not', JSON.stringify({ input: 'begun', taken: [] }), /does not start with “begun”. It starts with “settled”/],
+    ['the link to a walk of another machine', 'http://localhost:3000/flows/payment?steps=a~b', /This link leads to payment, and this is securityQuestions/],
     ['a trace of another machine', JSON.stringify({ ...recorded(), machine: 'payment' }), /recorded of payment, and this is securityQuestions\. Open it on its page/],
   ];
   test.each(refusals)('%s is refused beside the field, and nothing typed is lost', async (_, text, cure) => {
@@ -141,9 +145,17 @@ describe('what is pasted', () => {
     const words = document.getElementById(field().getAttribute('aria-describedby') ?? '');
     expect(words?.textContent).toMatch(cure);
     expect(field().value).toBe(text);
+    expect(document.activeElement).toBe(field());
     expect(walking().moves).toHaveLength(1);
     fireEvent.change(field(), { target: { value: `${text} ` } });
     expect(field().getAttribute('aria-invalid')).toBeNull();
+  });
+
+  test('a link whose steps are no more is followed as far as it goes, and says where it ends', async () => {
+    const { user, walking } = openPanel(ReplayPanel);
+    await bring(user, `/flows/securityQuestions${queryOf(freshModel(), 'settled', [...taken.map(stimulusName), 'gone.pressed'], 9)}`);
+    expect(walking().walk.taken).toEqual(taken);
+    screen.getByText(/goes on with “gone\.pressed”, which this machine does not know here any more/);
   });
 
   test('stays when another tab is looked at in between', async () => {

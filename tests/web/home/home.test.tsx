@@ -109,7 +109,7 @@ describe('the prices', () => {
     expect(flexi.textContent).toContain('from₦250.00per app and person');
     expect(flexi.textContent).toContain('Payroll for ₦400.00 + ₦50.00 per person');
     expect(flexi.textContent).toContain('Any of 4 apps, 1 of them free');
-    expect(flexi.textContent).toContain('Employee management ₦300.00 + Benefits ₦250.00a person and month₦550.00');
+    expect(flexi.textContent).toContain('Employee management ₦300.00 + Benefits ₦250.00per person per month₦550.00');
 
     await user.click(screen.getByRole('radio', { name: 'Annual, 15% less' }));
     expect(core.textContent).toContain('₦1,020.00per person');

@@ -18,7 +18,7 @@ export const access: LegalPart<'access'> = {
       ['Portability', 'To get what you gave us in a common format that a machine can read, and take it elsewhere'],
       ['Objection', 'To object to a use that rests on our interests; we then stop, unless our grounds outweigh yours'],
       ['Withdrawal of consent', 'At any time, [as easily as it was given](/privacy_files/consent#withdrawing)'],
-      ['No decision by machine alone', 'Not to be subject to one that affects you in law or as much; we make none'],
+      ['No decision by machine alone', 'Not to be subject to one that affects you in law or just as seriously; we make none'],
       ['Complaint', 'To the Nigeria Data Protection Commission, [whenever you like](/privacy_files/questions#commission)'],
     ),
     heading('how', 'How to ask'),
@@ -26,7 +26,7 @@ export const access: LegalPart<'access'> = {
     heading('answer', 'How we answer'),
     list(
       'Within 30 days of your request, and free of charge. If a request needs longer, we say so within that time, with the reason.',
-      'If you are signed in when you write, or write from your login’s email, that is usually proof enough of who you are. Otherwise we ask for no more than we need, and never for a copy of your passport by mail.',
+      'If you are signed in when you write, or write from your login’s email, that is usually proof enough of who you are. Otherwise we ask for no more than we need, and never for a copy of your passport by email.',
       'If we refuse something, we name the law that makes us and how to complain. Receipts, for instance, must outlive a request for erasure.',
     ),
     paragraph('For records that your employer keeps in Humanar, please see [your people’s data](/privacy_files/humanar#roles).'),

@@ -12,7 +12,7 @@ export const accountability: LegalPart<'accountability'> = {
     ),
     heading('data-protection-officer', 'Data protection officer'),
     paragraph(
-      `Our data protection officer advises us on the Act, watches over how we keep it, and is your contact for everything on these pages. Write through the [contact form](/contact-us) and choose the topic “${inquiryTopicNames.dataProtection}”: such messages are passed on to the officer.`,
+      `Our data protection officer advises us on the Act, checks that we comply with it, and is your contact for everything on these pages. Write through the [contact form](/contact-us) and choose the topic “${inquiryTopicNames.dataProtection}”: such messages are passed on to the officer.`,
     ),
     heading('principles', 'The rules we work by'),
     list(

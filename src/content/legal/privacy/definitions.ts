@@ -4,14 +4,14 @@ export const definitions: LegalPart<'definitions'> = {
   name: 'definitions',
   title: 'Words we use',
   summary: 'What account, administrator, member, controller, processor and a few other words mean on these pages.',
-  changed: '2026-11-21',
+  changed: '2026-11-22',
   blocks: [
     paragraph('Where the law has a word of its own, we use it in the law’s sense. The rest are ours.'),
     table(
       'Words and their meaning',
       ['Word', 'Meaning'],
       ['The Act', 'The Nigeria Data Protection Act 2023.'],
-      ['The Commission', 'The Nigeria Data Protection Commission, which supervises how the Act is kept.'],
+      ['The Commission', 'The Nigeria Data Protection Commission, which supervises compliance with the Act.'],
       ['Personal data', 'Anything that relates to a living person who can be identified by it, alone or with other data: a name, an email address, a network address.'],
       ['Controller', 'Whoever decides why and how personal data is used.'],
       ['Processor', 'Whoever uses personal data for a controller, on its instructions.'],

@@ -4,12 +4,12 @@ export const incident: LegalPart<'incident'> = {
   name: 'incident',
   title: 'If something goes wrong',
   summary: 'What we do when personal data has been lost, changed or seen by someone who should not have seen it.',
-  changed: '2026-11-21',
+  changed: '2026-11-22',
   blocks: [
     paragraph('A personal data breach is any event in which personal data is lost, altered, disclosed or opened without right, whether by attack or by mistake.'),
     heading('first-hours', 'The first hours'),
     list(
-      'We stop it: end sessions, close the way in, take a part of the service away if we must.',
+      'We stop it: end sessions, close the way in, take part of the service offline if we must.',
       'We keep the traces that show what happened.',
       'The data protection officer judges whose data is affected and how likely harm is.',
     ),

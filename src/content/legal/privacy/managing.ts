@@ -4,7 +4,7 @@ export const managing: LegalPart<'managing'> = {
   name: 'managing',
   title: 'Managing your data yourself',
   summary: 'What you can see, change, export and delete in your account without asking anyone.',
-  changed: '2026-11-21',
+  changed: '2026-11-22',
   blocks: [
     heading('settings', 'In your account'),
     table(
@@ -19,15 +19,15 @@ export const managing: LegalPart<'managing'> = {
       ['Export payments as CSV, download receipts as PDF', 'View Profile, Billing history'],
       ['Stop renewals, or cancel', 'View Profile, Subscription'],
     ),
-    paragraph('View Profile is for administrators; members ask one of theirs, and choose a new password with [a link by mail](/forgot-password). Employee data is exported as CSV in the main application. If you can no longer reach it there in the 90 days after a subscription, ask us.'),
+    paragraph('View Profile is for administrators; members ask one of theirs, and choose a new password with [a link by email](/forgot-password). Employee data is exported as CSV in the main application. If you can no longer reach it there in the 90 days after a subscription, ask us.'),
     heading('mail', 'Mail'),
     paragraph('Mail about codes, payments, renewals and deletion belongs to the service and cannot be switched off one by one. A billing contact stops getting receipts as soon as an administrator unticks or removes it.'),
     heading('closing', 'Closing the account for good'),
     list(
       'Export what you want to keep.',
       'Cancel the trial or subscription, if one is running.',
-      'An administrator writes through the [contact form](/contact-us), from the email of their login. We ask back once, because nobody can undo it.',
+      'An administrator writes through the [contact form](/contact-us), from the email of their login. We ask you to confirm once, because nobody can undo it.',
     ),
-    paragraph('Within 30 days we then delete the organisation, its logins and its logs. Only receipts and records of payments remain, for as long as [the law wants them](/privacy_files/retention#times).'),
+    paragraph('Within 30 days we then delete the organisation, its logins and its logs. Only receipts and records of payments remain, for as long as [the law requires](/privacy_files/retention#times).'),
   ],
 };

@@ -8,7 +8,7 @@ export const questions: LegalPart<'questions'> = {
   changed: '2026-11-22',
   blocks: [
     heading('us', 'Ask us first, if you like'),
-    paragraph(`Write to the data protection officer of Humanar Limited, Lagos, through the [contact form](/contact-us), topic “${inquiryTopicNames.dataProtection}”. You get a confirmation by mail.`),
+    paragraph(`Write to the data protection officer of Humanar Limited, Lagos, through the [contact form](/contact-us), topic “${inquiryTopicNames.dataProtection}”. You get a confirmation by email.`),
     list(
       'A request about [your rights](/privacy_files/access) is answered within 30 days.',
       'So is a complaint: with what we found, what we changed, and what we think of it in law.',

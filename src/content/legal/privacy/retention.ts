@@ -4,7 +4,7 @@ export const retention: LegalPart<'retention'> = {
   name: 'retention',
   title: 'How long we keep it',
   summary: 'A time for each kind of data: minutes for codes, 90 days after a subscription, six years for receipts.',
-  changed: '2026-11-21',
+  changed: '2026-11-22',
   blocks: [
     heading('after-the-end', 'After a trial or subscription'),
     table(
@@ -15,7 +15,7 @@ export const retention: LegalPart<'retention'> = {
       ['Organisation, alias, logins', 'Kept', 'Kept', 'Kept'],
       ['Receipts, payments, security and activity log, the note that a trial was used', 'Kept', 'Kept', 'Kept'],
     ),
-    paragraph('Buying again within the 90 days keeps everything. We write 30, 7 and 1 days before the deletion. What is kept lets you come back with the same login; if you want the account itself gone, [ask us](/privacy_files/managing#closing).'),
+    paragraph('Buying again within the 90 days keeps everything. We write 30 days, 7 days and 1 day before the deletion. What is kept lets you come back with the same login; if you want the account itself gone, [ask us](/privacy_files/managing#closing).'),
     heading('times', 'Everything else'),
     table(
       'How long each kind of data is kept',

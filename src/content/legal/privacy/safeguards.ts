@@ -4,7 +4,7 @@ export const safeguards: LegalPart<'safeguards'> = {
   name: 'safeguards',
   title: 'How we protect it',
   summary: 'What is built in so that data stays private, whole and available. The security policy has the details.',
-  changed: '2026-11-21',
+  changed: '2026-11-22',
   blocks: [
     paragraph('The Act asks for measures that fit the risk. Behind an account lie people’s pay and bank details, so ours assume that someone will try. This page names the measures that protect privacy; the [security policy](/security-policy) explains how they work.'),
     heading('technical', 'Technical measures'),
@@ -24,6 +24,6 @@ export const safeguards: LegalPart<'safeguards'> = {
       'Processors are chosen and contracted as the Act demands.',
     ),
     heading('your-part', 'Your part'),
-    paragraph('Choose a password that you use nowhere else, protect the mail box that receives your codes, and look at the list of sessions now and then. If you suspect anything, change your password first: that ends every other session. Then [tell us](/contact-us).'),
+    paragraph('Choose a password that you use nowhere else, protect the mailbox that receives your codes, and look at the list of sessions now and then. If you suspect anything, change your password first: that ends every other session. Then [tell us](/contact-us).'),
   ],
 };

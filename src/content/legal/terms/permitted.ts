@@ -4,7 +4,7 @@ export const permitted: LegalPart<'permitted'> = {
   name: 'permitted',
   title: 'What is permitted',
   summary: 'Use Humanar for your organisation’s own HR and payroll; do not attack it, resell it or misuse people’s data.',
-  changed: '2026-11-21',
+  changed: '2026-11-22',
   blocks: [
     heading('may', 'What you may do'),
     paragraph('While your trial or subscription runs, your organisation may use the apps it has, for as many users as it has paid for, to manage its own people. An accountant or consultant may do so on an organisation’s behalf with a login of their own. You may link to any page of this site, and quote from it with its name.'),
@@ -21,6 +21,6 @@ export const permitted: LegalPart<'permitted'> = {
     heading('research', 'Security research'),
     paragraph('Looking for weaknesses with your own account and your own data, within the limits of our [security policy](/security-policy#reporting), is welcome and no breach of these terms.'),
     heading('consequences', 'If it happens all the same'),
-    paragraph('We ask you to stop. If harm is likely or you go on, we may suspend the login or the account as far and as long as that is needed, and tell you why. Repeated or grave breaches let us end the contract. The [90 days of retention](/terms_files/platformUse#cancelling) hold even then, so that your organisation does not lose its records.'),
+    paragraph('We ask you to stop. If harm is likely or you go on, we may suspend the login or the account as far and as long as that is needed, and tell you why. Repeated or serious breaches let us end the contract. The [90 days of retention](/terms_files/platformUse#cancelling) hold even then, so that your organisation does not lose its records.'),
   ],
 };

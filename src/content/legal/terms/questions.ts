@@ -7,7 +7,7 @@ export const questions: LegalPart<'questions'> = {
   summary: 'Where to write, what to add so that we can help at once, and where answers already stand.',
   changed: '2026-11-22',
   blocks: [
-    paragraph('The party to these terms is Humanar Limited, Lagos. Its full address and tax number are on every receipt. For anything about the contract, write through the [contact form](/contact-us); you get a confirmation by mail, and a person reads what you wrote.'),
+    paragraph('The party to these terms is Humanar Limited, Lagos. Its full address and tax number are on every receipt. For anything about the contract, write through the [contact form](/contact-us); you get a confirmation by email, and a person reads what you wrote.'),
     table(
       'What to write for which question',
       ['Your question', 'Topic to choose', 'Please add'],
@@ -18,9 +18,9 @@ export const questions: LegalPart<'questions'> = {
       ['A weakness you have found', inquiryTopicNames.security, 'What you found, and how to see it again'],
     ),
     heading('before', 'Before you write'),
-    paragraph('Many answers are among the [frequent questions](/faq): payment, support, getting started, features, and data and security. What a plan contains and costs is under [plans and prices](/pricing). What you have bought, and until when, is in your account under Subscription.'),
+    paragraph('Many answers are among the [frequent questions](/faq): payment, support, getting started, features, and data and security. What a plan contains and costs is under [plans and prices](/pricing). What you have bought, and how long it runs, is in your account under Subscription.'),
     heading('formal', 'Formal notices'),
-    paragraph('A notice that ends the contract for a grave breach, or opens a [dispute](/terms_files/governing#talk), should say so in its first line. Send it through the same form, and by post to the address on your receipt if you want proof of delivery.'),
+    paragraph('A notice that ends the contract for a serious breach, or opens a [dispute](/terms_files/governing#talk), should say so in its first line. Send it through the same form, and by post to the address on your receipt if you want proof of delivery.'),
     heading('never', 'Please never send'),
     paragraph('Passwords, codes, card numbers, or employees’ records. We do not need them to help you.'),
   ],

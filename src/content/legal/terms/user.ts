@@ -4,7 +4,7 @@ export const user: LegalPart<'user'> = {
   name: 'user',
   title: 'Accounts and the people in them',
   summary: 'Who may have an account, what administrators and members may do, and how to keep a login safe.',
-  changed: '2026-11-21',
+  changed: '2026-11-22',
   blocks: [
     heading('who', 'Who may have one'),
     paragraph('Accounts are for organisations and for adults who act for them. Give your real name, a work email that reaches you, and the organisation’s true details: receipts are written from them. One email belongs to one login, and one login to one person.'),
@@ -12,7 +12,7 @@ export const user: LegalPart<'user'> = {
     paragraph('Whoever signs an organisation up is its first administrator. Administrators may change its settings, buy, change, renew and cancel, and see its cards, receipts and logs. What an administrator does here counts as done by the organisation. Members may go to the app and do nothing else. Who joins, leaves or becomes an administrator is decided in the main application; an organisation always keeps at least one administrator.'),
     heading('safe', 'Keeping it safe'),
     list(
-      'Keep your password and codes to yourself. We never ask for them by mail or telephone.',
+      'Keep your password and codes to yourself. We never ask for them by email or telephone.',
       'Lock or sign out of a device that others use.',
       'Have people’s access taken away on the day they leave.',
       'Tell us at once, through the [contact form](/contact-us), if someone may have got in.',

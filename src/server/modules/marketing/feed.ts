@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { blogs } from '#content/blogs.ts';
 import type { Blog } from '#contract/marketing.ts';
+import { sendWritten, writtenText } from '../../http/writtenPages.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 const escaped = (text: string): string =>
@@ -44,8 +45,6 @@ ${newest ? `    <lastBuildDate>${inRfc822(newest.publishedAt)}</lastBuildDate>\n
 
 /** `GET /blogs/feed.xml`. It changes with a build alone, so that it is written once. */
 export function serveFeed(app: FastifyInstance, { config }: Platform): void {
-  const feed = feedOf(config.publicUrl, blogs);
-  app.get('/blogs/feed.xml', { config: { policy: { who: 'anyone' } } }, (_request, reply) =>
-    reply.headers({ 'content-type': 'application/rss+xml; charset=utf-8', 'cache-control': 'public, max-age=3600' }).send(feed),
-  );
+  const feed = writtenText(feedOf(config.publicUrl, blogs), 'application/rss+xml');
+  app.get('/blogs/feed.xml', { config: { policy: { who: 'anyone' } } }, (request, reply) => sendWritten(request, reply, feed));
 }

@@ -69,8 +69,8 @@ export interface BringFieldProps {
   onType: (typed: string) => void;
   /** What cannot be used, in words; null while all is well. */
   problem: string | null;
-  /** What was typed, or the words of a file with its name. */
-  onBring: (text: string, file: string | null) => void;
+  /** What was typed, or the words of a file with its name; false where it cannot be used. */
+  onBring: (text: string, file: string | null) => boolean;
   onProblem: (problem: string) => void;
 }
 
@@ -78,6 +78,8 @@ export interface BringFieldProps {
 export function BringField({ ref, words, typed, onType, problem, onBring, onProblem }: BringFieldProps) {
   const id = useId();
   const file = useRef<HTMLInputElement>(null);
+  const own = useRef<HTMLTextAreaElement>(null);
+  const box = ref ?? own;
   const [isOver, setOver] = useState(false);
 
   const read = async (chosen: File | undefined) => {
@@ -109,7 +111,7 @@ export function BringField({ ref, words, typed, onType, problem, onBring, onProb
     >
       <Label htmlFor={id}>{words.label}</Label>
       <Box
-        {...(ref && { ref })}
+        ref={box}
         id={id}
         rows={4}
         value={typed}
@@ -131,7 +133,7 @@ export function BringField({ ref, words, typed, onType, problem, onBring, onProb
         </Spoken>
       </div>
       <Acts>
-        <Button size="small" look="secondary" onPress={() => onBring(typed, null)}>
+        <Button size="small" look="secondary" onPress={() => onBring(typed, null) || box.current?.focus()}>
           {words.act}
         </Button>
         <Button size="small" look="quiet" onPress={() => file.current?.click()}>

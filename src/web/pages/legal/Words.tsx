@@ -9,6 +9,11 @@ const Code = styled.code`
   background: ${token.sunken};
   font: 500 0.9em / 1.4 ui-monospace, 'SF Mono', Menlo, Consolas, monospace;
   overflow-wrap: anywhere;
+  @media print {
+    padding: 0;
+    background: none;
+    overflow-wrap: break-word;
+  }
 `;
 
 /** Running text with its links and names. */

@@ -28,6 +28,10 @@ const Layout = styled.div`
     gap: ${space[80]};
     padding-block: ${space[56]} ${space[96]};
   }
+  @media print {
+    display: block;
+    padding-block: 0;
+  }
 `;
 
 const Aside = styled.div`
@@ -68,7 +72,7 @@ export default function FaqPage() {
         {faqPage.lead}
       </Opening>
       <Layout>
-        <Aside>
+        <Aside data-no-print>
           <SearchField value={asked} onChange={ask} found={found?.size ?? null} />
           {found === null && <Contents />}
         </Aside>

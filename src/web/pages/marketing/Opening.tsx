@@ -45,7 +45,7 @@ export function Opening({ title, seed, acts, children }: { title: ReactNode; see
       <Inside>
         <Title id="title">{title}</Title>
         <Words>{children}</Words>
-        {acts !== undefined && <Acts>{acts}</Acts>}
+        {acts !== undefined && <Acts data-no-print>{acts}</Acts>}
       </Inside>
     </Ground>
   );

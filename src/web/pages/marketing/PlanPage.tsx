@@ -65,7 +65,7 @@ export default function PlanPage() {
       </Choose>
       <Notes>
         <p>
-          Wherever payroll is among the apps, it adds <Money naira={toNaira(PAYROLL_USER_FEE)} /> a user and month.
+          Wherever payroll is among the apps, it adds <Money naira={toNaira(PAYROLL_USER_FEE)} /> per user per month.
         </p>
         <Discounts details={details} />
       </Notes>
@@ -79,7 +79,7 @@ export default function PlanPage() {
       />
       <PricingBody>
         <PricingHead title="Compare the plans" durationSwitch={durationSwitch}>
-          Which apps each plan covers, and what a user costs a month.
+          Which apps each plan covers, and what a user costs per month.
         </PricingHead>
         {book}
         <Acts>

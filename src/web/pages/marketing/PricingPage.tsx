@@ -98,7 +98,7 @@ function Pricing() {
     <>
       <PageHead
         title="Plans and prices"
-        description="Three plans for HR, benefits and payroll, priced per person and month, and a free trial of 15 days without a credit card."
+        description="Three plans for HR, benefits and payroll, priced per person per month, and a free trial of 15 days without a credit card."
         about={[aboutProduct(known), theWay({ name: 'Plans and prices', address: '/pricing' })]}
       />
       <PricingBody>

@@ -36,7 +36,7 @@ function Choice({ book, draft, change }: { book: PriceBook; draft: SubscriptionD
 export default function PlansPage() {
   const { draft, change } = useDraft();
   return (
-    <StepFrame draft={draft} step="plans" title="Choose a plan" subtitle="Prices are for each user and month, before discounts and VAT.">
+    <StepFrame draft={draft} step="plans" title="Choose a plan" subtitle="Prices are per user per month, before discounts and VAT.">
       <OfferBanner />
       <PlansReader>{(book) => <Choice book={book} draft={draft} change={change} />}</PlansReader>
     </StepFrame>

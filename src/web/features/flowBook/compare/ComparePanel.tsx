@@ -132,6 +132,7 @@ export function ComparePanel({ book: { model, svg, paint, selected, select } }: 
     const isNone = 'problem' in made;
     setProblem(isNone ? `${file === null ? '' : `${file}: `}${made.problem}` : null);
     show(isNone ? null : { text, file });
+    return !isNone;
   };
   const end = () => {
     show(null);

@@ -34,7 +34,7 @@ const Compared = styled.dl`
 
 const words: BringWords = {
   label: 'Trace',
-  help: 'Paste one here, or drop a file: a trace, a file of traces, what the product recorded, or a walk.',
+  help: 'Paste one here, or drop a file: a trace, a file of traces, what the product recorded, a walk, or the link to one.',
   act: 'Replay what is pasted',
   file: 'A file of traces',
   accept: '.json,application/json,text/plain',
@@ -109,10 +109,12 @@ export function ReplayPanel({ walking }: PanelProps) {
   };
   const bring = (text: string, file: string | null) => {
     const read = pasted(model, text);
-    if ('problem' in read) return setProblem(file === null ? read.problem : `${file}: ${read.problem}`);
-    setProblem(null);
+    const isNone = 'problem' in read;
+    setProblem(isNone ? `${file === null ? '' : `${file}: `}${read.problem}` : null);
+    if (isNone) return false;
     keep({ brought: read.runs, note: read.note });
     replay(read.runs[0] ?? null);
+    return true;
   };
 
   const about = Array.isArray(traces) ? abouts(model, traces) : [];

@@ -3,9 +3,11 @@ import { coveringRun } from '#contract/flowBook.ts';
 import { recordedTrace } from '#contract/recordedTrace.ts';
 import { formatShortMoment } from '#ui/dates.ts';
 import type { FlowModel } from '#machines/kit/model.ts';
+import { dryMachine } from '#machines/kit/world.ts';
+import { readWalk } from '../walkAddress.ts';
 import { type Run, runOfRecorded, runOfTrace, runOfWalk } from './runs.ts';
 
-/* What people paste: a committed trace or a whole file of them, what the running product recorded, or a walk. */
+/* What people paste: a committed trace or a whole file of them, what the running product recorded, a walk, or its address. */
 
 const expectation = z.object({
   value: z.unknown(),
@@ -77,6 +79,13 @@ function runOf(model: FlowModel, value: unknown, index: number): Run | { machine
   throw new Unusable(`This is JSON, but no trace. ${FORMS}`);
 }
 
+/** A walk by its address, as “Copy link” gives it. */
+function runOfAddress(model: FlowModel, machine: string, query: string): Pasted {
+  if (machine !== model.name) return { problem: `This link leads to ${machine}, and this is ${model.name}. Open it in the browser.` };
+  const { input, taken, moves, lost } = readWalk(model, dryMachine(model), query);
+  return { runs: [{ name: 'The walk of the link', walk: { input, taken }, moves, expected: [], stopped: null, length: taken.length }], note: lost };
+}
+
 function valueOf(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -88,6 +97,8 @@ function valueOf(text: string): unknown {
 /** Reads what was pasted or dropped in. Never throws for what people may paste. */
 export function pasted(model: FlowModel, text: string): Pasted {
   if (text.trim() === '') return { problem: 'Paste a trace first, or drop a file.' };
+  const [address, machine = '', query = ''] = /^\S*\/flows\/(\w+)\/?(\?\S*)?$/.exec(text.trim()) ?? [];
+  if (address !== undefined) return runOfAddress(model, machine, query);
   try {
     const value = valueOf(text);
     const all = Array.isArray(value) ? value.map((one, index) => runOf(model, one, index)) : [runOf(model, value, 0)];

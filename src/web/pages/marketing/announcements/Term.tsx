@@ -7,6 +7,6 @@ const lastDay = (endDate: string): number => Date.parse(endDate) - 1;
 /** When an announcement was made, and until when it holds. */
 export const Term = ({ announcement: { startDate, endDate } }: { announcement: Announcement }) => (
   <>
-    <time dateTime={startDate}>{formatDate(startDate)}</time>, holds until <time dateTime={endDate}>{formatDate(lastDay(endDate))}</time>
+    <time dateTime={startDate}>{formatDate(startDate)}</time>, runs until <time dateTime={endDate}>{formatDate(lastDay(endDate))}</time>
   </>
 );

@@ -21,7 +21,7 @@ const Small = styled.p<{ $onCloth: boolean }>`
 export function TryActs({ onCloth = false }: { onCloth?: boolean }) {
   return (
     <>
-      <Acts>
+      <Acts data-no-print>
         <ButtonLink href="/pricing/order" size="large" onCloth={onCloth} data-tries>
           {words.try}
         </ButtonLink>

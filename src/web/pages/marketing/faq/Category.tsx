@@ -129,7 +129,7 @@ export function Category({ category: { id, name, questions }, found }: { categor
         {questions.map((question) => (
           <Entry key={question.id} question={question} isHidden={isHidden(question)} />
         ))}
-        <Talk>
+        <Talk data-no-print>
           {faqPage.notHere}
           <ButtonLink href="/contact-us" look="secondary" size="small">
             {faqPage.talk}

@@ -42,7 +42,7 @@ export function PlanCards({ plans, details, duration }: { plans: readonly Plan[]
         {complete && (
           <p>
             <strong>All {coveredApps(complete).length} apps, with payroll:</strong> the Complete plan,{' '}
-            <Money naira={perMonth(complete, duration)} /> a person and month, and <Money naira={payrollFee} /> for payroll.
+            <Money naira={perMonth(complete, duration)} /> per person per month, and <Money naira={payrollFee} /> for payroll.
           </p>
         )}
       </Notes>

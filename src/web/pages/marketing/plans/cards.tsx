@@ -178,7 +178,7 @@ export function FlexiCard({ plan, duration }: { plan: Plan; duration: Duration }
           : []),
       ]}
     >
-      <Working total={sumOf(example.map((app) => perMonth(app, duration)))} unit="a person and month">
+      <Working total={sumOf(example.map((app) => perMonth(app, duration)))} unit="per person per month">
         {example.map((app, index) => (
           <span key={app.slug}>
             {index > 0 && ' + '}

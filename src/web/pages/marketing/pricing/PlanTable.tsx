@@ -169,7 +169,7 @@ function cellOf(app: AppModule, plan: Plan, duration: Duration): ReactNode {
 export function PlanTable({ plans, duration }: { plans: readonly Plan[]; duration: Duration }) {
   return (
     <Frame role="table">
-      <VisuallyHidden as="caption">The plans by app, prices for each user and month, billed {duration === 'annual' ? 'annually' : 'monthly'}</VisuallyHidden>
+      <VisuallyHidden as="caption">The plans by app, prices per user per month, billed {duration === 'annual' ? 'annually' : 'monthly'}</VisuallyHidden>
       <Group as="thead">
         <Row role="row">
           <Corner role="columnheader" scope="col">

@@ -3,7 +3,7 @@ import { Badge } from '#ui/Badge.tsx';
 import { space, tabularFigures, token, type } from '#ui/theme.ts';
 import { Note, Sheet, SheetFoot, SheetHead } from '../Sheet.tsx';
 import { Vignette } from '../Vignette.tsx';
-import { type Posts, withBelow } from './orgChart.ts';
+import { units, withBelow } from './orgChart.ts';
 
 const Tree = styled.div`
   padding: ${space[8]} ${space[20]} ${space[16]};
@@ -53,21 +53,6 @@ const Count = styled.span`
   }
 `;
 
-/** Its posts are its own, without those of the units below it. */
-interface Unit extends Posts {
-  post: string;
-  holder: string | null;
-  depth: number;
-}
-
-const units: readonly Unit[] = [
-  { post: 'Managing director', holder: 'Bola Adeola', depth: 0, approved: 3, filled: 3 },
-  { post: 'Head of production', holder: 'Danladi Musa', depth: 1, approved: 96, filled: 94 },
-  { post: 'Weaving manager', holder: 'Zainab Garba', depth: 2, approved: 48, filled: 46 },
-  { post: 'Dyeing manager', holder: null, depth: 2, approved: 31, filled: 29 },
-  { post: 'Head of finance', holder: 'Yetunde Ogunleye', depth: 1, approved: 12, filled: 12 },
-  { post: 'Head of sales', holder: 'Chinedu Okeke', depth: 1, approved: 30, filled: 30 },
-];
 const counts = withBelow(units);
 const { approved, filled } = counts[0] ?? { approved: 0, filled: 0 };
 
