@@ -28,6 +28,7 @@ function outlookOf(isOn: boolean, renewal: Renewal | null | undefined, cards: re
   const { chargeAt } = renewal;
   if (chargeAt === null) return { words: 'Nothing more is charged for this term. The one after it renews by itself.' };
   const by = formatDate(chargeAt);
+  if (renewal.amount === 0) return { words: `Your account’s credit covers the price. Nothing is charged, and it renews on ${by}.` };
   // The list knows first which card was made the default.
   const usual = cards?.find(({ isDefault }) => isDefault);
   const card = cards === undefined ? renewal.card : (usual ?? null);
