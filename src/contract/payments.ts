@@ -184,9 +184,22 @@ export const receipt = z.object({
   period: z.object({ from: moment, to: moment }),
   seller: party,
   buyer: party,
-  lines: z.array(z.object({ description: z.string(), quantity: z.int(), unitPrice: naira, months: z.int(), amount: naira })),
+  lines: z.array(
+    z.object({
+      description: z.string(),
+      quantity: z.int(),
+      unitPrice: naira,
+      months: z.int(),
+      /** Where another time than those months is paid for: so many of their days. Older receipts say it in the description alone. */
+      days: z.optional(z.object({ paid: z.int(), of: z.int() })),
+      amount: naira,
+    }),
+  ),
   discounts: z.array(z.object({ description: z.string(), amount: naira })),
   credit: naira,
+  /** Of `credit`, what the account had, and what stays as the account's credit. Older receipts do not tell. */
+  accountCredit: z.optional(naira),
+  creditLeft: z.optional(naira),
   net: naira,
   vatRate: z.number(),
   vat: naira,
