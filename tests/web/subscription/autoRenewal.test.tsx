@@ -71,8 +71,8 @@ describe('automatic renewal', () => {
   test.each([visa, null])('says that credit covers the next term, and asks for no card', async (card) => {
     open(active, { next: { ...renewal, amount: 0, card } });
     const region = await titled(/^Core/);
-    await words(region, /Your account’s credit covers the price\. Nothing is charged, and it renews on 7 December 2026\./);
-    expect(read(region)).not.toMatch(/is charged on|no card/);
+    await words(region, /Your account’s credit covers the next term: no card is charged for it\./);
+    expect(read(region)).not.toMatch(/is charged on|There is no card/);
   });
 
   test('says that nothing more is charged once it has been given up', async () => {
