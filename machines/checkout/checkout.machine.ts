@@ -66,6 +66,7 @@ export const checkoutMachine = setup({
     isSamePriceAnew: ({ context }, { output }: { output: PaymentOutput }) =>
       context.quote !== null && freshQuote(output.failure)?.paymentDue === context.quote.paymentDue,
     isPriceChanged: (_, { output }: { output: PaymentOutput }) => freshQuote(output.failure) !== null,
+    isQuoteGone: (_, { output }: { output: PaymentOutput }) => output.failure?.code === 'quote_not_found',
     isSubscribedAlready: (_, { output }: { output: PaymentOutput }) => output.failure?.code === 'already_subscribed',
     isSignedOut: (_, { output }: { output: PaymentOutput }) => output.failure?.status === 401,
     isStopped: (_, { output }: { output: PaymentOutput }) => output.outcome === 'stopped',
@@ -211,6 +212,11 @@ export const checkoutMachine = setup({
             target: 'priceChanged',
             actions: ['rememberOldPrice', { type: 'takeFreshQuote', params: ({ event }) => ({ output: event.output }) }],
           },
+          {
+            guard: { type: 'isQuoteGone', params: ({ event }) => ({ output: event.output }) },
+            target: 'repricing',
+            description: 'It was pressed more than a day after the quote’s end.',
+          },
           { guard: { type: 'isSubscribedAlready', params: ({ event }) => ({ output: event.output }) }, target: 'subscribed', actions: 'finishPurchase' },
           { guard: { type: 'isSignedOut', params: ({ event }) => ({ output: event.output }) }, target: 'signedOut' },
           { guard: { type: 'isStopped', params: ({ event }) => ({ output: event.output }) }, target: 'reviewing', actions: 'countPayment' },
@@ -224,6 +230,38 @@ export const checkoutMachine = setup({
           target: 'reviewing',
           actions: ['countPayment', { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) }],
         },
+      },
+    },
+    repricing: {
+      description: 'The server keeps the quote no more. It prices the same order again, and what was agreed to is paid where the sum is still that.',
+      meta: { view: 'reviewing', rule: '7 generate-quote' },
+      tags: ['busy'],
+      invoke: {
+        id: 'reprice',
+        src: 'generateQuote',
+        input: ({ context }) => {
+          if (context.order === null) throw new Error('there is no order to price');
+          return { order: context.order };
+        },
+        onDone: [
+          {
+            guard: { type: 'isSamePrice', params: ({ event }) => ({ quote: event.output }) },
+            target: 'paying',
+            actions: { type: 'rememberQuote', params: ({ event }) => ({ quote: event.output }) },
+          },
+          {
+            target: 'priceChanged',
+            actions: ['rememberOldPrice', { type: 'rememberQuote', params: ({ event }) => ({ quote: event.output }) }],
+          },
+        ],
+        onError: [
+          {
+            guard: { type: 'isOrderRefused', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            target: 'orderRefused',
+            actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+          },
+          { target: 'quoteFailed', actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) } },
+        ],
       },
     },
     priceChanged: {

@@ -105,6 +105,7 @@ export const model = flowModel({
       'price changed': ended('refused', null, priceChanged(dearer)),
       'quote ran out, same price': ended('refused', null, priceChanged({ ...quotedAgain })),
       'has a subscription': ended('refused', null, failure(409, 'already_subscribed', 'Your organisation has a subscription that runs. Nothing was charged.')),
+      'quote gone': ended('refused', null, failure(404, 'quote_not_found', 'We could not find this quote. Ask for the price again.')),
       'signed out': ended('refused', null, failure(401, 'unauthenticated', 'Please sign in again.')),
       refused: ended('refused', null, failure(404, 'not_found', 'We could not find that.')),
       stopped: ended('stopped', null),

@@ -62,6 +62,7 @@ export const renewMachine = setup({
     isSamePriceAnew: ({ context }, { output }: { output: PaymentOutput }) =>
       context.quote !== null && freshQuote(output.failure)?.paymentDue === context.quote.paymentDue,
     isPriceChanged: (_, { output }: { output: PaymentOutput }) => freshQuote(output.failure) !== null,
+    isQuoteGone: (_, { output }: { output: PaymentOutput }) => output.failure?.code === 'quote_not_found',
     isRenewedAlready: (_, { output }: { output: PaymentOutput }) => output.failure?.code === 'transition_refused',
     isSignedOut: (_, { output }: { output: PaymentOutput }) => output.failure?.status === 401,
     isStopped: (_, { output }: { output: PaymentOutput }) => output.outcome === 'stopped',
@@ -193,6 +194,11 @@ export const renewMachine = setup({
             actions: ['rememberOldPrice', { type: 'takeFreshQuote', params: ({ event }) => ({ output: event.output }) }],
           },
           {
+            guard: { type: 'isQuoteGone', params: ({ event }) => ({ output: event.output }) },
+            target: 'repricing',
+            description: 'It was pressed more than a day after the quote’s end.',
+          },
+          {
             guard: { type: 'isRenewedAlready', params: ({ event }) => ({ output: event.output }) },
             target: 'notRenewable',
             actions: 'finishPurchase',
@@ -210,6 +216,31 @@ export const renewMachine = setup({
           target: 'reviewing',
           actions: ['countPayment', { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) }],
         },
+      },
+    },
+    repricing: {
+      description: 'The server keeps the quote no more. It prices the same term again, and what was agreed to is paid where the sum is still that.',
+      meta: { view: 'reviewing', rule: '7 generate-quote' },
+      tags: ['busy'],
+      invoke: {
+        id: 'reprice',
+        src: 'quoteRenewal',
+        onDone: [
+          { guard: { type: 'isAnotherVersion', params: ({ event }) => ({ quote: event.output }) }, target: 'changedMeanwhile' },
+          {
+            guard: { type: 'isSamePrice', params: ({ event }) => ({ quote: event.output }) },
+            target: 'paying',
+            actions: { type: 'rememberQuote', params: ({ event }) => ({ quote: event.output }) },
+          },
+          {
+            target: 'priceChanged',
+            actions: ['rememberOldPrice', { type: 'rememberQuote', params: ({ event }) => ({ quote: event.output }) }],
+          },
+        ],
+        onError: [
+          { guard: { type: 'isRefused', params: ({ event }) => ({ failure: failureOf(event.error) }) }, target: 'notRenewable' },
+          { target: 'quoteFailed', actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) } },
+        ],
       },
     },
     priceChanged: {

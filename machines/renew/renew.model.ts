@@ -88,6 +88,7 @@ export const model = flowModel({
       'renewed by somebody else': ended('refused', null, priceChanged(termAfter)),
       'quote ran out, same price': ended('refused', null, priceChanged(quotedAgain)),
       'renewed meanwhile': ended('refused', null, refused),
+      'quote gone': ended('refused', null, failure(404, 'quote_not_found', 'We could not find this quote. Ask for the price again.')),
       'signed out': ended('refused', null, failure(401, 'unauthenticated', 'Please sign in again.')),
       stopped: ended('stopped', null),
       defect: { error: new Error('there is nothing to pay for') },

@@ -80,6 +80,7 @@ export const upgradeMachine = setup({
     isSamePriceAnew: ({ context }, { output }: { output: PaymentOutput }) =>
       context.quote !== null && freshQuote(output.failure)?.paymentDue === context.quote.paymentDue,
     isPriceChanged: (_, { output }: { output: PaymentOutput }) => freshQuote(output.failure) !== null,
+    isQuoteGone: (_, { output }: { output: PaymentOutput }) => output.failure?.code === 'quote_not_found',
     isNotChangeableNow: (_, { output }: { output: PaymentOutput }) => output.failure?.code === 'transition_refused',
     isSignedOut: (_, { output }: { output: PaymentOutput }) => output.failure?.status === 401,
     isStopped: (_, { output }: { output: PaymentOutput }) => output.outcome === 'stopped',
@@ -351,6 +352,11 @@ export const upgradeMachine = setup({
             actions: ['rememberOldPrice', { type: 'takeFreshQuote', params: ({ event }) => ({ output: event.output }) }],
           },
           {
+            guard: { type: 'isQuoteGone', params: ({ event }) => ({ output: event.output }) },
+            target: 'repricing',
+            description: 'It was pressed more than a day after the quote’s end.',
+          },
+          {
             guard: { type: 'isNotChangeableNow', params: ({ event }) => ({ output: event.output }) },
             target: 'notChangeable',
             actions: 'finishPurchase',
@@ -368,6 +374,44 @@ export const upgradeMachine = setup({
           target: 'reviewing',
           actions: ['countPayment', { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) }],
         },
+      },
+    },
+    repricing: {
+      description: 'The server keeps the quote no more. It prices the same change again, and what was agreed to is paid where the sum is still that.',
+      meta: { view: 'reviewing', rule: '7 generate-quote' },
+      tags: ['busy'],
+      invoke: {
+        id: 'reprice',
+        src: 'quoteChange',
+        input: ({ context }) => {
+          if (context.change === null) throw new Error('there is no change to price');
+          return { change: context.change };
+        },
+        onDone: [
+          { guard: { type: 'isAnotherVersion', params: ({ event }) => ({ quote: event.output }) }, target: 'changedMeanwhile' },
+          {
+            guard: { type: 'isForNextTerm', params: ({ event }) => ({ quote: event.output }) },
+            target: 'downgradeQuoted',
+            actions: { type: 'rememberQuote', params: ({ event }) => ({ quote: event.output }) },
+          },
+          {
+            guard: { type: 'isSamePrice', params: ({ event }) => ({ quote: event.output }) },
+            target: 'paying',
+            actions: { type: 'rememberQuote', params: ({ event }) => ({ quote: event.output }) },
+          },
+          {
+            target: 'priceChanged',
+            actions: ['rememberOldPrice', { type: 'rememberQuote', params: ({ event }) => ({ quote: event.output }) }],
+          },
+        ],
+        onError: [
+          {
+            guard: { type: 'isNothingChanged', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            target: 'changedMeanwhile',
+            actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+          },
+          { target: 'quoteFailed', actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) } },
+        ],
       },
     },
     priceChanged: {

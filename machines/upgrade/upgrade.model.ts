@@ -141,6 +141,7 @@ export const model = flowModel({
       'changed like this by somebody else': ended('refused', null, failure(409, 'nothing_changed', 'This is what your organisation has already. Change something first.')),
       'quote ran out, same price': ended('refused', null, priceChanged(quotedAgain)),
       'ended meanwhile': ended('refused', null, refused),
+      'quote gone': ended('refused', null, failure(404, 'quote_not_found', 'We could not find this quote. Ask for the price again.')),
       'signed out': ended('refused', null, failure(401, 'unauthenticated', 'Please sign in again.')),
       stopped: ended('stopped', null),
       defect: { error: new Error('there is nothing to pay for') },

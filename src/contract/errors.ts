@@ -17,6 +17,7 @@ export const errorCatalogue = {
   email_unverified: { status: 403, msg: 'Confirm your email address first. We have sent you a new code.' },
   not_found: { status: 404, msg: 'We could not find that.' },
   method_not_allowed: { status: 405, msg: 'This address can only be read.' },
+  quote_not_found: { status: 404, msg: 'We could not find this quote. Ask for the price again.' },
   email_taken: { status: 409, msg: 'This email already has an account. Sign in instead.' },
   alias_taken: { status: 409, msg: 'This alias is taken. Choose another.' },
   alias_missing: { status: 409, msg: 'Choose an alias for your organisation first.' },

@@ -78,7 +78,7 @@ export const initiateNew = call({
   body: purchaseRequest,
   response: z.object({ payment }),
   status: 201,
-  errors: ['unauthenticated', 'forbidden', 'not_found', 'price_changed', 'payment_open', 'already_subscribed', 'key_reused', 'provider_unavailable'],
+  errors: ['unauthenticated', 'forbidden', 'not_found', 'quote_not_found', 'price_changed', 'payment_open', 'already_subscribed', 'key_reused', 'provider_unavailable'],
 });
 
 /** The same for a change of what there is, or its next term. */
@@ -95,7 +95,7 @@ export const initiateUpgrade = call({
   body: changePayment,
   response: z.object({ payment }),
   status: 201,
-  errors: ['unauthenticated', 'forbidden', 'not_found', 'price_changed', 'payment_open', 'transition_refused', 'nothing_changed', 'below_allocated', 'key_reused', 'provider_unavailable'],
+  errors: ['unauthenticated', 'forbidden', 'not_found', 'quote_not_found', 'price_changed', 'payment_open', 'transition_refused', 'nothing_changed', 'below_allocated', 'key_reused', 'provider_unavailable'],
 });
 
 export const renewSubscription = call({
@@ -108,7 +108,7 @@ export const renewSubscription = call({
   body: changePayment,
   response: z.object({ payment }),
   status: 201,
-  errors: ['unauthenticated', 'forbidden', 'not_found', 'price_changed', 'payment_open', 'transition_refused', 'key_reused', 'provider_unavailable'],
+  errors: ['unauthenticated', 'forbidden', 'not_found', 'quote_not_found', 'price_changed', 'payment_open', 'transition_refused', 'key_reused', 'provider_unavailable'],
 });
 
 /** What `price_changed` carries as `current`: the same order, priced anew. */
@@ -184,9 +184,22 @@ export const receipt = z.object({
   period: z.object({ from: moment, to: moment }),
   seller: party,
   buyer: party,
-  lines: z.array(z.object({ description: z.string(), quantity: z.int(), unitPrice: naira, months: z.int(), amount: naira })),
+  lines: z.array(
+    z.object({
+      description: z.string(),
+      quantity: z.int(),
+      unitPrice: naira,
+      months: z.int(),
+      /** Where another time than those months is paid for: so many of their days. Older receipts say it in the description alone. */
+      days: z.optional(z.object({ paid: z.int(), of: z.int() })),
+      amount: naira,
+    }),
+  ),
   discounts: z.array(z.object({ description: z.string(), amount: naira })),
   credit: naira,
+  /** Of `credit`, what the account had, and what stays as the account's credit. Older receipts do not tell. */
+  accountCredit: z.optional(naira),
+  creditLeft: z.optional(naira),
   net: naira,
   vatRate: z.number(),
   vat: naira,

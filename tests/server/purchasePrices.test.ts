@@ -92,7 +92,7 @@ describe('what is another organisation’s', () => {
     ];
     for (const [foreign, unknown] of tries) {
       const [first, second] = [await initiate(ada, { ...request, ...foreign }), await initiate(ada, { ...request, ...unknown })];
-      expect(first, JSON.stringify(foreign)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+      expect(first, JSON.stringify(foreign)).toMatchObject({ status: 404, body: { code: foreign.quoteId === undefined ? 'not_found' : 'quote_not_found' } });
       expect({ status: first.status, body: first.body }).toEqual({ status: second.status, body: second.body });
     }
     expect(await attemptsOf(ada)).toEqual([]);

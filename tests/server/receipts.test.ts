@@ -9,6 +9,7 @@ import { toKobo } from '#domain/money.ts';
 import { receipts, receiptSeries } from '#server/db/schema/index.ts';
 import { forOrg } from '#server/db/scope.ts';
 import { receiptPdf } from '#server/modules/billing/pdf.ts';
+import { receiptMail, renewedMail } from '#server/modules/billing/mails.ts';
 import { storeReceipt } from '#server/modules/billing/receipts.ts';
 import { receiptsOf } from '#server/modules/billing/service.ts';
 import { sumsOf } from '#server/modules/billing/sums.ts';
@@ -52,6 +53,8 @@ describe('a receipt', () => {
       lines: [{ description: 'Core plan', quantity: 20, unitPrice: 1_200, months: 1, amount: 24_000 }],
       discounts: [{ description: 'First purchase discount', amount: 2_400 }],
       credit: 0,
+      accountCredit: 0,
+      creditLeft: 0,
       net: 21_600,
       vatRate: 7.5,
       vat: 1_620,
@@ -82,6 +85,15 @@ describe('a receipt', () => {
       ['Payroll surcharge', 1_650],
     ]);
     expect(receipt.discounts).toEqual([]);
+  });
+
+  it('of a part of a term shows a working that gives the sum', () => {
+    const whole = paidOrder(catalogue, { plan: 'flexi', apps: ['employee-management'], numberOfUsers: 25, isAnnual: false, isFirstPurchase: false });
+    const order = { ...whole, change: { days: 18, endsAt: '2026-12-08T09:00:00.000Z' }, accountCredit: 10_000, creditLeft: 250, price: { ...whole.price, totalCost: 500_250, credit: 30_000 } };
+    const { lines, ...sums } = sumsOf(order, catalogue);
+    expect(lines).toEqual([{ description: 'Employee management, 18 of 30 days', quantity: 25, unitPrice: 333.5, months: 1, days: { paid: 18, of: 30 }, amount: 5_002.5 }]);
+    expect((25 * 333.5 * 18) / 30).toBe(5_002.5);
+    expect(sums).toMatchObject({ credit: 300, accountCredit: 100, creditLeft: 2.5 });
   });
 
   it('adds up to the kobo, whatever was bought', () => {
@@ -200,6 +212,37 @@ describe('the PDF', () => {
     expect(page?.map((words) => words.normalize())).toEqual(expect.arrayContaining(['Ọlátúnjí & Ẹniọlá Ṣóyínká'.normalize(), 'Kofar Mata, Kano', 'Credit', '−₦23,220.00', '₦0.00', 'Nothing was due']));
   });
 
+  it.each([
+    ['Yoruba', 'ÁáÀàÉéÈèẸẹẸ́ẹ́Ẹ̀ẹ̀ÍíÌìŃńǸǹN̄n̄M̀m̀ḾḿÓóÒòỌọỌ́ọ́Ọ̀ọ̀ÚúÙùṢṣS̩s̩E̩e̩O̩o̩'],
+    ['Igbo', 'ỊịỊ́ị́Ị̀ị̀ỌọỤụỤ́ụ́Ụ̀ụ̀ṄṅǸǹŃńḾḿM̀m̀Āā'],
+    ['Hausa', 'ƁɓƊɗƘƙƳƴʼY’yR̃r̃ÂâÊêÎîÔôÛûĀāǍǎ'],
+    ['Efik and Ibibio', 'ẸẹỌọŊŋÑñN̄n̄ƆɔƐɛɅʌƱʊǍǎĚěǏǐǑǒǓǔ'],
+    ['Tiv', 'ÂâÊêÎîÔôÛûÁáÀàǍǎ'],
+    ['others', 'ƏəƎǝḌḍḤḥḰḱḺḻṈṉṬṭẔẕḆḇḎḏƲʋƔɣꞌ'],
+  ])('has a glyph for each letter of %s', async (_, letters) => {
+    const receipt = receiptOf(randomUUID());
+    for (const name of [letters.normalize('NFC'), letters.normalize('NFD')]) {
+      const [page = []] = wordsOf(await receiptPdf({ ...receipt, buyer: { ...receipt.buyer, name, address: name } }));
+      expect(page.join('\n')).not.toMatch(/[�?]/);
+    }
+  });
+
+  it('can be made of any name, whatever marks its letters have', async () => {
+    const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZẹọịụṣṅəŋ'.split('');
+    const marks = ['\u0300', '\u0301', '\u0304', '\u0323', '\u0327', '\u0328', '\u0329', '\u031b', '\u032c', '\u0323\u0301', '\u0301\u0328'];
+    const name = letters.flatMap((letter) => marks.map((mark) => letter + mark)).join(' ');
+    const [page = []] = wordsOf(await receiptPdf({ ...receiptOf(''), buyer: { name: 'Ị́hụọma Ǹkan', address: name, taxNumber: '', email: '' } }));
+    expect(page.join('')).not.toContain('�');
+    expect(page.join('').normalize()).toContain('Ị́hụọma Ǹkan'.normalize());
+  });
+
+  it('tells credits apart, what stays of them, and the part of the term that is paid for', async () => {
+    const receipt = { ...receiptOf(randomUUID()), credit: 500, accountCredit: 120.1, creditLeft: 1_250 };
+    const lines = [{ description: 'Core plan, 18 of 30 days', quantity: 20, unitPrice: 1_200, months: 1, days: { paid: 18, of: 30 }, amount: 14_400 }];
+    const [page] = wordsOf(await receiptPdf({ ...receipt, lines }));
+    expect(page).toEqual(expect.arrayContaining(['1 × 18/30', 'Credit for unused days', '−₦379.90', 'Your account’s credit', '−₦120.10', 'Stays as credit', '₦1,250.00']));
+  });
+
   it('goes on to further pages, each with its number', async () => {
     const receipt = receiptOf(randomUUID());
     const lines = Array.from({ length: 60 }, (_, index) => ({ description: `Line ${index + 1}`, quantity: 1, unitPrice: 1, months: 1, amount: 1 }));
@@ -231,6 +274,18 @@ describe('the receipt’s mail', () => {
     expect(total).toBe(23_220);
     expect(await server.mail.to(none)).toEqual([]);
     expect((await server.mail.to(ada.email.toUpperCase())).filter(({ subject }) => subject.includes(number))).toEqual([]);
+  });
+
+  it.each([
+    ['the account’s credit', { credit: 23_220, accountCredit: 23_220, creditLeft: 1_250, discounts: [] }, 'Your account’s credit has paid for it, so that nothing was charged. ₦1,250.00 stays as your account’s credit.'],
+    ['what was not used, with a discount', { credit: 23_220, accountCredit: 0 }, 'Credit for unused days and discounts have paid for it'],
+    ['both', { credit: 23_220, accountCredit: 220, discounts: [] }, ' Credit has paid for it'],
+    ['discounts alone', { accountCredit: 0, net: 0, vat: 0 }, 'Discounts have paid for it'],
+    ['credit, on a receipt that does not tell', { credit: 23_220, discounts: [] }, ' Credit has paid for it'],
+  ])('says what has paid where no card was charged: %s', (_, paidBy, words) => {
+    const receipt = { ...receiptOf(randomUUID()), total: 0, card: null, ...paidBy };
+    expect(receiptMail({ orgId: '', publicUrl: '', receipt }).paragraphs.join(' ')).toContain(words);
+    expect(renewedMail({ orgId: '', publicUrl: '', receipt }).paragraphs.join(' ')).toContain(words);
   });
 
   it('says what was so when the receipt was issued, however late it is delivered', async () => {

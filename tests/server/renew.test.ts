@@ -158,9 +158,9 @@ describe('renewing', () => {
     const [bola, chidi] = [await member(server, ada), await afterDays(0)];
     expect((await initiateRenewal(bola, changePaymentFor(quote))).body.code).toBe('forbidden');
     expect((await initiateRenewal({ ...ada, token: 'nobody’s' }, changePaymentFor(quote))).body.code).toBe('unauthenticated');
-    expect((await initiateRenewal(chidi, { ...changePaymentFor(quote), subscription: { ...payloadOf(quote), orgId: chidi.orgId } })).body.code).toBe('not_found');
-    expect((await initiateChange(ada, changePaymentFor(quote))).body.code).toBe('not_found');
-    expect((await initiate(ada, requestFor(quote))).body.code).toBe('not_found');
+    expect((await initiateRenewal(chidi, { ...changePaymentFor(quote), subscription: { ...payloadOf(quote), orgId: chidi.orgId } })).body.code).toBe('quote_not_found');
+    expect((await initiateChange(ada, changePaymentFor(quote))).body.code).toBe('quote_not_found');
+    expect((await initiate(ada, requestFor(quote))).body.code).toBe('quote_not_found');
   });
 });
 

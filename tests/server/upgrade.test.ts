@@ -267,10 +267,10 @@ describe('a change', () => {
     expect((await ask(bola, order())).status).toBe(200);
     expect((await initiateChange(bola, changePaymentFor(quote))).body.code).toBe('forbidden');
     expect((await initiateChange(chidi, changePaymentFor(quote))).body.code).toBe('not_found');
-    expect((await initiateChange(chidi, { ...changePaymentFor(quote), subscription: { ...payloadOf(quote), orgId: chidi.orgId } })).body.code).toBe('not_found');
-    expect((await initiateChange(ada, { ...changePaymentFor(quote), quoteId: randomUUID() })).body.code).toBe('not_found');
+    expect((await initiateChange(chidi, { ...changePaymentFor(quote), subscription: { ...payloadOf(quote), orgId: chidi.orgId } })).body.code).toBe('quote_not_found');
+    expect((await initiateChange(ada, { ...changePaymentFor(quote), quoteId: randomUUID() })).body.code).toBe('quote_not_found');
     // Each kind of quote is paid for in its own way.
-    expect((await initiate(ada, requestFor(quote))).body.code).toBe('not_found');
+    expect((await initiate(ada, requestFor(quote))).body.code).toBe('quote_not_found');
     expect(await attemptsOf(chidi)).toHaveLength(1);
   });
 });

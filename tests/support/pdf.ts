@@ -37,7 +37,7 @@ function glyphsOf(map: string): Map<number, string> {
 
 const reference = (name: string, text: string): string => new RegExp(`/${name} (\\d+) 0 R`).exec(text)?.[1] ?? '';
 
-/** The words of each page, piece by piece in the order in which they were written. */
+/** The words of each page, piece by piece in the order in which they were written; what the font has no glyph for is a `�`. */
 export function wordsOf(pdf: Uint8Array): string[][] {
   const parts = partsOf(Buffer.from(pdf));
   const fonts = new Map<string, Map<number, string>>();
@@ -54,7 +54,7 @@ export function wordsOf(pdf: Uint8Array): string[][] {
     const pieces: string[] = [];
     for (const [, name, list] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
       if (name !== undefined) font = fonts.get(name);
-      else pieces.push((list ?? '').replaceAll(/<([0-9a-f]*)>|[^<]+/gi, (_, hex?: string) => (hex?.match(/.{4}/g) ?? []).map((glyph) => font?.get(Number.parseInt(glyph, 16)) ?? '?').join('')));
+      else pieces.push((list ?? '').replaceAll(/<([0-9a-f]*)>|[^<]+/gi, (_, hex?: string) => (hex?.match(/.{4}/g) ?? []).map((glyph) => (glyph === '0000' ? '�' : (font?.get(Number.parseInt(glyph, 16)) ?? '?'))).join('')));
     }
     return pieces;
   });

@@ -133,7 +133,7 @@ interface Failed {
   now: Date;
 }
 
-/** The charge for the next term that was declined. */
+/** The charge for the next term that was declined, since the card had expired. */
 async function putFailure(org: OrgTx, { id, demo, subscription, card, now }: Failed): Promise<void> {
   const order = await nextOrder(org, subscription, now);
   if (!order) throw new Error(`the next term of ${demo.name} has no price`);
@@ -146,7 +146,7 @@ async function putFailure(org: OrgTx, { id, demo, subscription, card, now }: Fai
       cardId: demo.id, cardBrand: card.brand, cardLast4: card.last4, ...moments,
     })
     .onConflictDoUpdate({ target: paymentAttempts.id, set: moments });
-  const data = { why: 'declined', failures: subscription.renewalFailures, reference: id, amount, nextAt: subscription.nextRenewalAt?.toISOString() ?? null };
+  const data = { why: 'expired', failures: subscription.renewalFailures, reference: id, amount, nextAt: subscription.nextRenewalAt?.toISOString() ?? null };
   await recordActivity(org, { actorId: null, event: 'renewal.failed', at: now, data });
 }
 

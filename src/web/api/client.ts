@@ -2,8 +2,8 @@ import type { AxiosInstance, AxiosResponse } from 'axios';
 import { addressOf, type Call, type CallInput, type CallResponse } from '#contract/call.ts';
 import { failureOfResponse, noResponse, type Failure } from '#contract/failure.ts';
 import { config } from './config.ts';
+import { type SessionRefusal, tellSessionRefused } from './sessionRefused.ts';
 import { storedToken } from './storedToken.ts';
-import { tellUnauthenticated } from './unauthenticated.ts';
 
 export interface SendOptions {
   /** A token other than the session's, such as the one from a recovery link. */
@@ -29,7 +29,10 @@ const loaded = (): Promise<AxiosInstance> => {
 };
 
 /** A password that does not match answers 401 too, and ends no session. */
-const isSessionRefused = ({ status, code }: Failure): boolean => status === 401 && (code === null || code === 'unauthenticated');
+function sessionRefusalOf({ status, code }: Failure): SessionRefusal | null {
+  if (status === 401 && (code === null || code === 'unauthenticated')) return 'unauthenticated';
+  return code === 'forbidden' ? code : null;
+}
 
 const knowsSessions = ({ policy }: Call): boolean => policy.who === 'member' || policy.who === 'admin' || (policy.who === 'anyone' && policy.mayBeSignedIn === true);
 
@@ -91,10 +94,9 @@ export async function send<C extends Call>(call: C, input: CallInput<C>, { token
   }
   if (response.status < 200 || response.status > 299) {
     const failure = await refusal(response);
-    // Another tab may have signed in meanwhile: only the session that was refused ends.
-    if (token === undefined && used !== null && used === storedToken.read() && isSessionRefused(failure)) {
-      tellUnauthenticated();
-    }
+    const why = sessionRefusalOf(failure);
+    // Another tab may have signed in meanwhile: only the session that was refused hears of it.
+    if (why !== null && token === undefined && used !== null && used === storedToken.read()) tellSessionRefused(why);
     throw failure;
   }
   // Every call answers an object, or a file of its own type: a page of a network's log-in is none of ours.

@@ -26,7 +26,7 @@ describe('renew', () => {
         const before = passage.before.context as RenewContext;
         const { quote } = contextOf(passage);
         const isTheSame = quote?.paymentDue === before.quote?.paymentDue && quote?.subscriptionVersion === before.quote?.subscriptionVersion;
-        const isAskedAgain = answered(passage, 'payment', 'quote ran out, same price', 'price changed', 'renewed by somebody else');
+        const isAskedAgain = answered(passage, 'payment', 'quote ran out, same price', 'price changed', 'renewed by somebody else') || answered(passage, 'reprice', 'priced', 'priced, dearer', 'priced, the term after');
         expect(happened(passage, 'pays', 'agrees to the new price') || (isAskedAgain && isTheSame)).toBe(true);
       }
     });
@@ -48,7 +48,7 @@ describe('renew', () => {
       let isOver = false;
       for (const passage of passages) {
         if (isOver) expect(asked(passage, 'payment')).toBe(false);
-        isOver ||= stateOf(passage) === 'changedMeanwhile' || answered(passage, 'payment', 'paid', 'renewed meanwhile') || answered(passage, 'quoteRenewal', 'renewed meanwhile');
+        isOver ||= stateOf(passage) === 'changedMeanwhile' || answered(passage, 'payment', 'paid', 'renewed meanwhile') || answered(passage, 'quoteRenewal', 'renewed meanwhile') || answered(passage, 'reprice', 'renewed meanwhile');
       }
     });
   });

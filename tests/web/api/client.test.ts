@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type * as Client from '#api/client.ts';
 import type * as StoredToken from '#api/storedToken.ts';
-import type * as Unauthenticated from '#api/unauthenticated.ts';
+import type * as SessionRefused from '#api/sessionRefused.ts';
 import { login, refreshLinchpin, setNewPassword } from '#contract/auth.ts';
 import { call } from '#contract/call.ts';
 import { getOrgSettings } from '#contract/org.ts';
@@ -21,7 +21,7 @@ let asked: { method: string; path: string; headers: IncomingHttpHeaders; body: s
 let server: Server;
 let client: typeof Client;
 let storedToken: typeof StoredToken.storedToken;
-let onUnauthenticated: typeof Unauthenticated.onUnauthenticated;
+let onSessionRefused: typeof SessionRefused.onSessionRefused;
 
 const token = 'a'.repeat(43);
 const credentials = { body: { email: 'adaeze@kuramologistics.ng', password: 'harmattan-2026' } };
@@ -47,7 +47,7 @@ beforeAll(async () => {
   vi.resetModules();
   client = await import('#api/client.ts');
   ({ storedToken } = await import('#api/storedToken.ts'));
-  ({ onUnauthenticated } = await import('#api/unauthenticated.ts'));
+  ({ onSessionRefused } = await import('#api/sessionRefused.ts'));
 });
 afterAll(() => void server.close());
 beforeEach(() => {
@@ -159,28 +159,32 @@ describe('a call that answers a file', () => {
   });
 });
 
-describe('the end of a session', () => {
+describe('the end of a session, and of being an administrator', () => {
   const unauthenticated = { status: 401, body: { msg: 'Please sign in again.', code: 'unauthenticated' } };
   const listening = async (act: () => Promise<unknown>) => {
     const heard = vi.fn();
-    const stop = onUnauthenticated(heard);
+    const stop = onSessionRefused(heard);
     await act().catch(() => {});
     stop();
-    return heard.mock.calls.length;
+    return heard.mock.calls.flat();
   };
 
   test('is told when the stored token is refused', async () => {
     storedToken.keep(token);
     answer = unauthenticated;
-    expect(await listening(() => client.send(refreshLinchpin, {}))).toBe(1);
+    expect(await listening(() => client.send(refreshLinchpin, {}))).toEqual(['unauthenticated']);
+    answer = { status: 403, body: { msg: 'Only an administrator of your organisation can do this.', code: 'forbidden' } };
+    expect(await listening(() => client.send(refreshLinchpin, {}))).toEqual(['forbidden']);
   });
 
-  test('is not told of a password that does not match, nor of another token', async () => {
+  test('is not told of a password that does not match or is asked for first, nor of another token', async () => {
     storedToken.keep(token);
+    answer = { status: 403, body: { msg: 'Confirm your password first.', code: 'confirmation_needed' } };
+    expect(await listening(() => client.send(refreshLinchpin, {}))).toEqual([]);
     answer = { status: 401, body: { msg: 'No.', code: 'credentials_rejected' } };
-    expect(await listening(() => client.send(refreshLinchpin, {}))).toBe(0);
+    expect(await listening(() => client.send(refreshLinchpin, {}))).toEqual([]);
     answer = unauthenticated;
-    expect(await listening(() => client.send(refreshLinchpin, {}, { token: 'b'.repeat(43) }))).toBe(0);
-    expect(await listening(() => client.send(login, credentials))).toBe(0);
+    expect(await listening(() => client.send(refreshLinchpin, {}, { token: 'b'.repeat(43) }))).toEqual([]);
+    expect(await listening(() => client.send(login, credentials))).toEqual([]);
   });
 });

@@ -161,10 +161,12 @@ describe('a receipt', () => {
     buyer: { name: 'Kuramo Logistics Ltd', address: '', taxNumber: '', email: 'office@kuramologistics.ng' },
     lines: [
       { description: 'Core plan', quantity: 20, unitPrice: 1_200, months: 1, amount: 24_000 },
+      { description: 'Benefits, 18 of 30 days', quantity: 25, unitPrice: 333.5, months: 1, days: { paid: 18, of: 30 }, amount: 5_002.5 },
       { description: 'Payroll', quantity: 20, unitPrice: 100, months: 12, amount: 24_000 },
     ],
     discounts: [{ description: 'First purchase discount', amount: 2_400 }],
     credit: 500,
+    accountCredit: 120.1,
     net: 45_600,
     vatRate: 7.5,
     vat: 3_420,
@@ -189,23 +191,37 @@ describe('a receipt', () => {
     for (const words of ['Humanar Limited', 'Tax number 01234567-0001', 'billing@humanar.ng', 'office@kuramologistics.ng', 'Core plan', receipt.reference]) screen.getByText(words);
     screen.getByText(/^Paid on 20\sNovember\s2026 with Visa ending\s4081$/);
     screen.getByText(/^20\sNovember\s2026 to 20\sDecember\s2026$/);
-    const [core, payroll] = screen.getAllByRole('row').slice(1);
+    const [core, benefits, payroll] = screen.getAllByRole('row').slice(1);
     expect(core?.textContent).toContain('20 × ₦1,200.00 × 1 month');
+    expect(benefits?.textContent).toContain('25 × ₦333.50 × 1 month × 18/30 days');
     expect(payroll?.textContent).toContain('20 × ₦100.00 × 12 months');
     expect(sums()).toEqual([
       ['First purchase discount', '−₦2,400.00'],
       ['Net', '₦45,600.00'],
       ['VAT, 7.5%', '₦3,420.00'],
-      ['Credit for the days that were left', '−₦500.00'],
+      ['Credit for unused days', '−₦379.90'],
+      ['Your account’s credit', '−₦120.10'],
       ['Total paid', '₦48,520.00'],
     ]);
   });
 
   test('leaves out what there is none of', async () => {
-    open({ receipt: { ...receipt, discounts: [], credit: 0, card: null } });
+    open({ receipt: { ...receipt, discounts: [], credit: 0, accountCredit: 0, card: null } });
     await screen.findByText(/^Paid on 20\sNovember\s2026$/);
     expect(sums().map(([name]) => name)).toEqual(['Net', 'VAT, 7.5%', 'Total paid']);
     expect(screen.getAllByText(/^Tax number/)).toHaveLength(1);
+  });
+
+  test('tells a credit by what it was, and an older one that does not tell apart as credit', async () => {
+    const { unmount } = open({ receipt: { ...receipt, accountCredit: 500, creditLeft: 1_250 } });
+    await screen.findByText('₦1,250.00');
+    expect(document.body.textContent).toMatch(/₦1,250\.00 stays as your account’s credit/);
+    expect(sums().map(([name]) => name)).toEqual(['First purchase discount', 'Net', 'VAT, 7.5%', 'Your account’s credit', 'Total paid']);
+    unmount();
+    open({ receipt: { ...receipt, accountCredit: undefined } });
+    await screen.findByRole('heading', { level: 2, name: 'HUM-2026-000123' });
+    expect(sums().map(([name]) => name)).toContain('Credit');
+    expect(document.body.textContent).not.toContain('stays as');
   });
 
   test('is saved as PDF under its number, and printed', async () => {

@@ -84,6 +84,7 @@ throughViews({
       },
     },
     requoting: { heading: 'Checkout', shows: (page) => void page.getByText('Asking for today’s price') },
+    repricing: { heading: 'Checkout', shows: (page) => void page.getByText('Asking for today’s price') },
     paying: { heading: 'The payment' },
     priceChanged: {
       heading: 'The price has changed',

@@ -87,6 +87,7 @@ throughViews({
       },
     },
     requoting: { heading: 'Renew your subscription', shows: (page) => void page.getByText('Asking for today’s price') },
+    repricing: { heading: 'Renew your subscription', shows: (page) => void page.getByText('Asking for today’s price') },
     paying: { heading: 'The payment' },
     priceChanged: {
       heading: 'The price has changed',

@@ -8,7 +8,7 @@ import type { CurrentSubscription, CurrentSubscriptionAnswer } from '#contract/s
 import { quote as twenty } from '#machines/renew/renew.model.ts';
 import RenewPage from '#pages/subscriptions/management/RenewPage.tsx';
 import { cancelled, expired, paid } from '#tests/web/cancel/stage.ts';
-import { answering, callsOf, forgetAnswers, Refusal } from '#tests/support/answers.ts';
+import { answering, callsOf, forgetAnswers, type Made, Refusal } from '#tests/support/answers.ts';
 import { accountOf, answersFor, current, expiredTrial, orgId, trial, visit } from '#tests/support/site.tsx';
 
 afterEach(forgetAnswers);
@@ -134,6 +134,30 @@ test('where another duration is paid for ahead, the term after that opens as lon
   open({ ...core, isPlanDurationAnnual: true, expiryDate: '2027-09-13T15:20:00.000Z', paidAhead: [ahead] }, { answer: { actions: ['change', 'cancel'] } });
   await heading('There is nothing to renew');
   await waitFor(() => expect(text()).toMatch(/runs until 13.September.2027.*From 14.August.2027 on the one after that can be paid for/s));
+});
+
+/* More than a day after its end the server keeps a quote no more. */
+const gone = new Refusal(404, 'quote_not_found', 'We could not find this quote. Ask for the price again.');
+const anew: Quote = { ...twenty, id: '0197a000-0000-7000-8000-0000000000f9' };
+
+test('a quote that is gone is asked for anew, and paid where the sum is the same', async () => {
+  const { user, effects } = open(core);
+  await pay();
+  answering({ [QUOTE]: { quote: anew }, [PAY]: ({ body }: Made) => ((body as PurchaseRequest).quoteId === anew.id ? { payment: ended } : gone) });
+  await user.click(await pay());
+  await waitFor(() => expect(effects).toContainEqual({ type: 'purchase.finished' }));
+  expect(sent().map(({ idempotencyKey }) => idempotencyKey)).toEqual([`${twenty.id}.0`, `${anew.id}.0`]);
+});
+
+test('a quote that is gone and has another price by now is shown before it is paid', async () => {
+  const { user } = open(core);
+  await pay();
+  answering({ [QUOTE]: { quote: { ...anew, paymentDue: 27_950 } }, [PAY]: gone });
+  await user.click(await pay());
+  await heading('The price has changed');
+  expect(document.querySelector('s')?.textContent).toBe('₦25,800.00');
+  await screen.findByRole('button', { name: 'Pay ₦27,950.00' });
+  expect(sent()).toHaveLength(1);
 });
 
 test('refused while it is being priced, the subscription is read again', async () => {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { config } from '#api/config.ts';
 import { queries } from '#api/queries.ts';
 import { queryClient } from '#api/queryClient.ts';
+import { tellSessionRefused } from '#api/sessionRefused.ts';
 import { storedToken } from '#api/storedToken.ts';
 import { handOff, login, logout, refreshLinchpin } from '#contract/auth.ts';
 import type { Call } from '#contract/call.ts';
@@ -200,6 +201,24 @@ test('signing out in another tab ends the session here, and the way back is know
   window.dispatchEvent(new StorageEvent('storage', { key: 'humanar.token', oldValue: token, newValue: null }));
   expect(actor.getSnapshot().value).toBe('loggedOut');
   expect(actor.getSnapshot().context.heading).toBe('/subscriptions?tab=plan');
+  unwatch();
+  actor.stop();
+});
+
+test('an administrator who has become a member is known as one with the first call that is refused', async () => {
+  storedToken.keep(token);
+  answers.set(refreshLinchpin.name, () => adaeze);
+  const actor = started();
+  const unwatch = watchWorld(actor);
+  await reaches(actor, { loggedIn: 'admin' });
+  answers.set(refreshLinchpin.name, () => ({ ...adaeze, user: { ...adaeze.user, isRoot: false } }));
+  tellSessionRefused('forbidden');
+  await reaches(actor, { loggedIn: 'member' });
+  const reads = asked.filter((name) => name === refreshLinchpin.name).length;
+  // Whoever is known as a member has been told already.
+  tellSessionRefused('forbidden');
+  expect(actor.getSnapshot().value).toEqual({ loggedIn: 'member' });
+  expect(asked.filter((name) => name === refreshLinchpin.name)).toHaveLength(reads);
   unwatch();
   actor.stop();
 });

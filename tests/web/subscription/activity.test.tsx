@@ -89,6 +89,7 @@ describe('the sentences', () => {
       'renewal.failed', { amount: 7_353_000, why: 'declined', nextAt: '2026-12-08T11:00:00.000Z' }, null,
       'The renewal of ₦73,530.00 could not be charged: the card was declined, tried again on 8 December 2026',
     ],
+    ['renewal.failed', { why: 'expired', nextAt: null }, null, 'The renewal could not be charged: the card had expired'],
     ['renewal.failed', { why: 'noCard', nextAt: null }, null, 'The renewal could not be charged: there was no card'],
     ['data.purged', { reason: 'trialCancelled' }, null, 'The data was deleted, since the trial was cancelled'],
     ['data.purged', { reason: 'retentionEnded' }, null, 'The data was deleted'],

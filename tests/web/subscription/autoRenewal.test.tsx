@@ -68,6 +68,13 @@ describe('automatic renewal', () => {
     await words(card, /Nothing is charged by itself\. Renew before 8 December 2026 to keep access\./);
   });
 
+  test.each([visa, null])('says that credit covers the next term, and asks for no card', async (card) => {
+    open(active, { next: { ...renewal, amount: 0, card } });
+    const region = await titled(/^Core/);
+    await words(region, /Your account’s credit covers the next term: no card is charged for it\./);
+    expect(read(region)).not.toMatch(/is charged on|There is no card/);
+  });
+
   test('says that nothing more is charged once it has been given up', async () => {
     await outlook({ ...renewal, chargeAt: null }, /Nothing more is charged for this term/);
   });

@@ -163,6 +163,12 @@ test('what is paid for renews by the card that the server names', async () => {
   await screen.findByText(/^Mastercard ending.7712 is charged a day before the term ends\.$/);
 });
 
+test('what the account’s credit covers is charged to no card', async () => {
+  back(paid);
+  answering({ 'GET /hr/subscriptions/preference': { preference: { isAutoRenewal: true } }, 'GET /hr/subscriptions/renewal': { renewal: { ...renewal, amount: 0 } } });
+  await screen.findByText('Your account’s credit covers the next term.');
+});
+
 const app = (slug: string) => ({ id: slug, slug, name: slug, iconSlug: slug, isFree: false, monthlyPrice: 0, annuallyPrice: 0 });
 
 test('what to do first is of the apps that were bought', async () => {

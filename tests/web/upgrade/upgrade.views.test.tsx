@@ -119,6 +119,7 @@ throughViews({
       },
     },
     requoting: { heading, shows: (page) => void page.getByText('Asking for today’s price') },
+    repricing: { heading, shows: (page) => void page.getByText('Asking for today’s price') },
     paying: { heading: 'The payment' },
     priceChanged: {
       heading: 'The price has changed',

@@ -1,4 +1,5 @@
 import type { Receipt } from '#contract/payments.ts';
+import { creditLines } from '#domain/receiptCredit.ts';
 import { firstCharge } from '#domain/renewal.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { brandNames, date, money } from './words.ts';
@@ -22,15 +23,27 @@ interface Issued {
   receipt: Receipt;
 }
 
+/** What has paid where no card was charged. */
+function paidByItself(receipt: Receipt): string {
+  const [credit, ...more] = creditLines(receipt);
+  const discounts = receipt.discounts.length > 0;
+  if (credit === undefined) return 'Discounts have paid for it, so that nothing was charged.';
+  const name = more.length > 0 ? 'Credit' : credit.description;
+  return `${name}${discounts ? ' and discounts have' : ' has'} paid for it, so that nothing was charged.`;
+}
+
+const creditStays = ({ creditLeft = 0 }: Receipt): string => (creditLeft > 0 ? ` ${money(creditLeft)} stays as your account’s credit.` : '');
+
 export function receiptMail(issued: Issued): Omit<Mail, 'to'> {
-  const { number, total, period, buyer } = issued.receipt;
+  const { receipt } = issued;
+  const { number, total, period, buyer } = receipt;
   return {
     subject: `Receipt ${number} from Humanar`,
     title: total > 0 ? `${money(total)} received` : 'Nothing was due',
     paragraphs: [
       total > 0
         ? `Thank you. This is receipt ${number} for ${buyer.name}: ${money(total)}, VAT included.`
-        : `Thank you. This is receipt ${number} for ${buyer.name}. Credit and discounts have paid for it, so that nothing was charged.`,
+        : `Thank you. This is receipt ${number} for ${buyer.name}. ${paidByItself(receipt)}${creditStays(receipt)}`,
       `It pays for Humanar from ${date(period.from)} to ${date(period.to)}. The receipt is attached as PDF.`,
     ],
     ...withReceipt(issued),
@@ -39,7 +52,8 @@ export function receiptMail(issued: Issued): Omit<Mail, 'to'> {
 
 /** Instead of that one, where nobody paid by hand. */
 export function renewedMail(issued: Issued): Omit<Mail, 'to'> {
-  const { number, total, period, buyer, card } = issued.receipt;
+  const { receipt } = issued;
+  const { number, total, period, buyer, card } = receipt;
   const charged = card === null ? `We charged ${money(total)}` : `We charged ${money(total)} to ${brandNames[card.brand]} ending ${card.last4}`;
   const next = date(new Date(firstCharge(Date.parse(period.to))).toISOString());
   return {
@@ -47,7 +61,7 @@ export function renewedMail(issued: Issued): Omit<Mail, 'to'> {
     title: 'Your subscription was renewed',
     paragraphs: [
       `The subscription of ${buyer.name} has renewed by itself: its next term runs from ${date(period.from)} to ${date(period.to)}.`,
-      `${total > 0 ? `${charged}, VAT included.` : 'Credit has paid for it, so that nothing was charged.'} Receipt ${number} is attached as PDF.`,
+      `${total > 0 ? `${charged}, VAT included.` : paidByItself(receipt) + creditStays(receipt)} Receipt ${number} is attached as PDF.`,
       `It renews again on ${next}, unless automatic renewal is switched off before.`,
     ],
     ...withReceipt(issued),

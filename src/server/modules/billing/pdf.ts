@@ -3,7 +3,9 @@ import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import type { Receipt } from '#contract/payments.ts';
+import { creditLines } from '#domain/receiptCredit.ts';
 import { brandNames, date, money, taken } from './words.ts';
+import { writable } from './writable.ts';
 
 /* A receipt as PDF (A4): black on white, hairlines, figures that line up. The same receipt gives the same bytes. */
 
@@ -26,9 +28,6 @@ const fontFile = (file: string) => readFile(resolve(`@expo-google-fonts/public-s
 let fonts: Promise<[Buffer, Buffer]> | undefined;
 const loadedFonts = () => (fonts ??= Promise.all([fontFile('400Regular/PublicSans_400Regular'), fontFile('600SemiBold/PublicSans_600SemiBold')]));
 
-/** The font has ẹ, ọ, ṣ and ₦ but not the hooked letters of Hausa, which become plain ones. */
-const plain: Record<string, string> = { ɓ: 'b', Ɓ: 'B', ɗ: 'd', Ɗ: 'D', ƙ: 'k', Ƙ: 'K', ƴ: 'y', Ƴ: 'Y' };
-const writable = (words: string) => words.replace(/[ɓƁɗƊƙƘƴƳ]/g, (letter) => plain[letter] ?? letter);
 
 interface Style {
   size?: number;
@@ -38,10 +37,20 @@ interface Style {
   align?: 'left' | 'right';
 }
 
+/** What fontkit has no place for, it throws at. */
+function canDraw(doc: Doc, letter: string): boolean {
+  try {
+    doc.widthOfString(letter);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Writes from (x, y) on and gives the y below it. */
 function write(doc: Doc, words: string, x: number, y: number, { size = 9.5, weight = 'regular', color = ink, width: wide = right - x, align = 'left' }: Style = {}): number {
   doc.font(weight).fontSize(size).fillColor(color);
-  doc.text(writable(words), x, y, { width: wide, align, lineGap: size * 0.28, features: ['tnum'] });
+  doc.text(writable(words, (letter) => canDraw(doc, letter)), x, y, { width: wide, align, lineGap: size * 0.28, features: ['tnum'] });
   return doc.y;
 }
 
@@ -71,12 +80,13 @@ function party(doc: Doc, title: string, { name, address, taxNumber, email }: Rec
 
 /** Name and value in two columns of their own. */
 function facts(doc: Doc, receipt: Receipt, top: number): number {
-  const { issuedAt, suppliedAt, period, card, reference } = receipt;
+  const { issuedAt, suppliedAt, period, card, creditLeft = 0, reference } = receipt;
   const rows: [string, string][] = [
     ['Date of issue', date(issuedAt)],
     ['Date of supply', date(suppliedAt)],
     ['Period', `${date(period.from)} to ${date(period.to)}`],
     ['Paid with', card ? `${brandNames[card.brand]} ending in ${card.last4}` : 'Nothing was due'],
+    ...(creditLeft > 0 ? [['Stays as credit', money(creditLeft)] satisfies [string, string]] : []),
     ['Payment reference', reference],
   ];
   return rows.reduce((y, [name, value]) => {
@@ -87,10 +97,10 @@ function facts(doc: Doc, receipt: Receipt, top: number): number {
 
 /** Where each figure of a line ends, and how wide it may be. */
 const columns = [
-  { title: 'Users', end: 300, wide: 50, of: ({ quantity }: Receipt['lines'][number]) => quantity.toLocaleString('en-NG') },
-  { title: 'A user and month', end: 385, wide: 80, of: ({ unitPrice }: Receipt['lines'][number]) => money(unitPrice) },
-  { title: 'Months', end: 428, wide: 40, of: ({ months }: Receipt['lines'][number]) => String(months) },
-  { title: 'Amount', end: right, wide: 108, of: ({ amount }: Receipt['lines'][number]) => money(amount) },
+  { title: 'Users', end: 290, wide: 44, of: ({ quantity }: Receipt['lines'][number]) => quantity.toLocaleString('en-NG') },
+  { title: 'A user and month', end: 366, wide: 76, of: ({ unitPrice }: Receipt['lines'][number]) => money(unitPrice) },
+  { title: 'Months', end: 436, wide: 66, of: ({ months, days }: Receipt['lines'][number]) => (days === undefined ? String(months) : `${months} × ${days.paid}/${days.of}`) },
+  { title: 'Amount', end: right, wide: 100, of: ({ amount }: Receipt['lines'][number]) => money(amount) },
 ];
 
 function tableHead(doc: Doc, y: number): number {
@@ -118,13 +128,14 @@ function table(doc: Doc, { lines }: Receipt, top: number): number {
   return y + 10;
 }
 
-function totals(doc: Doc, { discounts, credit, net, vatRate, vat, total }: Receipt, top: number): void {
+function totals(doc: Doc, receipt: Receipt, top: number): void {
+  const { discounts, net, vatRate, vat, total } = receipt;
   const names = 290;
   const rows: [string, string][] = [
     ...discounts.map(({ description, amount }): [string, string] => [description, taken(amount)]),
     ['Net', money(net)],
     [`VAT, ${vatRate} %`, money(vat)],
-    ...(credit > 0 ? [['Credit', taken(credit)] satisfies [string, string]] : []),
+    ...creditLines(receipt).map(({ description, amount }): [string, string] => [description, taken(amount)]),
   ];
   let y = top + (rows.length + 2) * 19 > bottom ? nextPage(doc) : top;
   for (const [name, sum] of rows) {

@@ -5,7 +5,7 @@ import { termOf } from '#domain/pricing.ts';
 import type { PaidOrder } from '../../db/schema/index.ts';
 import { type Catalogue, percent } from '../plans/service.ts';
 
-type Sums = Pick<Receipt, 'lines' | 'discounts' | 'credit' | 'net' | 'vatRate' | 'vat' | 'total'>;
+type Sums = Pick<Receipt, 'lines' | 'discounts' | 'credit' | 'accountCredit' | 'creditLeft' | 'net' | 'vatRate' | 'vat' | 'total'>;
 
 /** What is charged a user and month, line by line: the plan, or each app of the flexi plan that costs something. Kobo. */
 function pricedParts({ planSlug, planName, modules, isAnnual, price }: PaidOrder, { apps, rates }: Catalogue): { description: string; unitPrice: number }[] {
@@ -42,10 +42,13 @@ export function sumsOf(order: PaidOrder, catalogue: Catalogue): Sums {
       quantity,
       unitPrice: toNaira(unitPrice),
       months,
+      ...(days === whole ? {} : { days: { paid: days, of: whole } }),
       amount: toNaira(amounts[index] ?? 0),
     })),
     discounts: discounts.filter(({ amount }) => amount > 0).map(({ description, amount }) => ({ description, amount: toNaira(amount) })),
     credit: toNaira(price.credit),
+    accountCredit: toNaira(order.accountCredit),
+    creditLeft: toNaira(order.creditLeft),
     net: toNaira(price.totalCost - price.totalDiscount),
     vatRate: percent(vatRate),
     vat: toNaira(price.vat),

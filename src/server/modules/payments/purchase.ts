@@ -31,7 +31,7 @@ export type Asked = ChangePayment & Partial<Pick<PurchaseRequest, 'ref'>>;
 
 /**
  * Begins to pay for a quote, or goes on with the payment that was begun under the same key or for the same order.
- * Errors: not_found, price_changed, payment_open, key_reused, provider_unavailable; of something new already_subscribed;
+ * Errors: not_found, quote_not_found, price_changed, payment_open, key_reused, provider_unavailable; of something new already_subscribed;
  * of a change and a renewal transition_refused; of a change nothing_changed, below_allocated.
  */
 export function purchase(platform: Platform, org: OrgScope, actorId: string, purpose: Purpose, request: Asked): Promise<AttemptRow> {
@@ -51,7 +51,7 @@ async function decide(platform: Platform, org: OrgTx, actorId: string, { purpose
   // The quote of a payment may be gone by now, and what it was for may have come into force: the attempt has what it was.
   if (same?.order?.quoteId === request.quoteId) return again(same, request, same.order.quoteHash);
   const kept = await keptQuote(org, request.quoteId, now);
-  if (kept?.quote.type !== type) throw new ApiError('not_found', { msg: 'We could not find this quote. Ask for the price again.' });
+  if (kept?.quote.type !== type) throw new ApiError('quote_not_found');
   if (same) return again(same, request, kept.quote.hash);
   // A change and a renewal were refused with their price.
   if (type === 'new' && !held?.mayBuy) return refused(new ApiError('already_subscribed'));

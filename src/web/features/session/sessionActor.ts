@@ -1,5 +1,5 @@
 import { Actor } from 'xstate';
-import { onUnauthenticated } from '#api/unauthenticated.ts';
+import { onSessionRefused, type SessionRefusal } from '#api/sessionRefused.ts';
 import { onTokenChange, storedToken } from '#api/storedToken.ts';
 import { inspection } from '#flow/inspection.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
@@ -26,8 +26,13 @@ const here = (): string => window.location.pathname + window.location.search;
 export function watchWorld(actor: SessionActor): () => void {
   const comesOnline = () => actor.send({ type: 'retry.asked' });
   window.addEventListener('online', comesOnline);
+  const isRefused = (why: SessionRefusal) => {
+    if (why === 'unauthenticated') actor.send({ type: 'session.ended', at: here() });
+    // An administrator until a moment ago: the account is read again, and each page knows what a member sees there.
+    else if (actor.getSnapshot().context.account?.isAdmin === true) actor.send({ type: 'account.changed' });
+  };
   const stops = [
-    onUnauthenticated(() => actor.send({ type: 'session.ended', at: here() })),
+    onSessionRefused(isRefused),
     onTokenChange((token) => actor.send(token === null ? { type: 'session.ended', at: here() } : { type: 'session.opened' })),
     () => window.removeEventListener('online', comesOnline),
   ];

@@ -27,6 +27,7 @@ function outlookOf(isOn: boolean, renewal: Renewal | null | undefined, cards: re
   if (!renewal) return { words: 'The default card is charged a day before the term ends.' };
   const { chargeAt } = renewal;
   if (chargeAt === null) return { words: 'Nothing more is charged for this term. The one after it renews by itself.' };
+  if (renewal.amount === 0) return { words: 'Your account’s credit covers the next term: no card is charged for it.' };
   const by = formatDate(chargeAt);
   // The list knows first which card was made the default.
   const usual = cards?.find(({ isDefault }) => isDefault);

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import type { Receipt } from '#contract/payments.ts';
+import { creditLines } from '#domain/receiptCredit.ts';
 import { cardName } from '#ui/CardMark.tsx';
 import { formatDate } from '#ui/dates.ts';
 import { Money } from '#ui/Money.tsx';
@@ -106,11 +107,12 @@ const columns: readonly TableColumn<Line>[] = [
     id: 'what',
     title: 'What for',
     narrow: 'what',
-    cell: ({ description, quantity, unitPrice, months: count }) => (
+    cell: ({ description, quantity, unitPrice, months: count, days }) => (
       <>
         <strong>{description}</strong>
         <CellDetail>
           {quantity.toLocaleString('en-NG')} × <Money naira={unitPrice} /> × {months(count)}
+          {days !== undefined && ` × ${days.paid}/${days.of} days`}
         </CellDetail>
       </>
     ),
@@ -151,7 +153,7 @@ function Sum({ name, naira, size = 'text' }: { name: string; naira: number; size
 
 /** A receipt as it was issued, on the page and on paper. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
-  const { number, issuedAt, suppliedAt, period, seller, buyer, lines, discounts, credit, net, vatRate, vat, total, reference, card } = receipt;
+  const { number, issuedAt, suppliedAt, period, seller, buyer, lines, discounts, creditLeft = 0, net, vatRate, vat, total, reference, card } = receipt;
   return (
     <>
       <Paid>
@@ -161,6 +163,11 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           Paid on {formatDate(issuedAt)}
           {card !== null && ` with ${cardName(card)}`}
         </p>
+        {creditLeft > 0 && (
+          <p>
+            <Money naira={creditLeft} /> stays as your account’s credit
+          </p>
+        )}
       </Paid>
       <Part>
         <Facts>
@@ -186,7 +193,9 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         ))}
         <Sum name="Net" naira={net} />
         <Sum name={`VAT, ${vatRate}%`} naira={vat} />
-        {credit > 0 && <Sum name="Credit for the days that were left" naira={-credit} />}
+        {creditLines(receipt).map(({ description, amount }) => (
+          <Sum key={description} name={description} naira={-amount} />
+        ))}
         <Sum name="Total paid" naira={total} size="h4" />
       </Sums>
     </>

@@ -78,6 +78,7 @@ const by =
 const whys: ReadonlyMap<unknown, string> = new Map([
   ['noCard', ': there was no card'],
   ['declined', ': the card was declined'],
+  ['expired', ': the card had expired'],
   ['insufficientFunds', ': the card had not enough funds'],
   ['refused', ': the card’s bank refused it'],
   ['challenge', ': the card’s bank wants to hear from its holder'],

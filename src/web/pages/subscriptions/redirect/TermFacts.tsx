@@ -1,10 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { queries } from '#api/queries.ts';
+import type { Renewal } from '#contract/subscriptions.ts';
 import { cardName } from '#ui/CardMark.tsx';
 import { formatDate } from '#ui/dates.ts';
 import { Fact } from '#ui/Facts.tsx';
 
 const duration = (isAnnual: boolean): string => (isAnnual ? 'one year' : 'one month');
+
+function outlookOf(renewal: Renewal | null | undefined): string {
+  if (renewal?.amount === 0) return 'Your account’s credit covers the next term.';
+  return `${renewal?.card ? cardName(renewal.card) : 'Your default card'} is charged a day before the term ends.`;
+}
 
 /** What is in force now, and what comes at its end. `isChange`: what it is counts as much as until when. */
 export function TermFacts({ isChange = false }: { isChange?: boolean }) {
@@ -25,7 +31,7 @@ export function TermFacts({ isChange = false }: { isChange?: boolean }) {
         {formatDate(expiryDate)}
       </Fact>
       {!isChange && preference !== undefined && (
-        <Fact word="Renewal" more={preference.isAutoRenewal ? `${renewal?.card ? cardName(renewal.card) : 'Your default card'} is charged a day before the term ends.` : 'Nothing is charged by itself.'}>
+        <Fact word="Renewal" more={preference.isAutoRenewal ? outlookOf(renewal) : 'Nothing is charged by itself.'}>
           {preference.isAutoRenewal ? 'By itself' : 'By hand'}
         </Fact>
       )}

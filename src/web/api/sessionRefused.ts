@@ -1,0 +1,13 @@
+/** The server no longer knows the stored token's session; or its person is no administrator, or no longer. */
+export type SessionRefusal = 'unauthenticated' | 'forbidden';
+
+const listeners = new Set<(why: SessionRefusal) => void>();
+
+/** Tells when the server refuses what the session asks for. Returns how to stop listening. */
+export function onSessionRefused(listener: (why: SessionRefusal) => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Said by the client of a call that was refused. */
+export const tellSessionRefused = (why: SessionRefusal): void => listeners.forEach((listener) => listener(why));
