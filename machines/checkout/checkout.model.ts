@@ -4,48 +4,13 @@ import type { Quote, QuoteRequest } from '#contract/quotes.ts';
 import { flowModel } from '../kit/model.ts';
 import type { PaymentOutput } from '../payment/payment.machine.ts';
 import { checkoutMachine } from './checkout.machine.ts';
+import { orgId, quote } from './sampleQuote.ts';
 
-const orgId = '0197a000-0000-7000-8000-000000000001';
 const cardId = '0197a000-0000-7000-8000-0000000000c1';
 const billingContactId = '0197a000-0000-7000-8000-0000000000b1';
 
 const order: QuoteRequest = { type: 'new', plan: 'core', moduleIds: [], numberOfUsers: 20, isPlanDurationAnnual: false };
 
-/** 20 people on Core for a month, first purchase. */
-export const quote: Quote = {
-  id: '0197a000-0000-7000-8000-0000000000f1',
-  orgId,
-  appSlug: 'humanar',
-  type: 'new',
-  plan: 'core',
-  moduleIds: ['organisation-design', 'employee-management', 'benefits-administration', 'time-tracking', 'document-management', 'employee-self-service', 'identity-and-access-management', 'approval'],
-  numberOfModules: 8,
-  numberOfUsers: 20,
-  isPlanDurationAnnual: false,
-  isFirstPurchase: true,
-  totalPerMonth: 24000,
-  invoicePerMonth: 23220,
-  effectiveCostPerUser: 1080,
-  totalCost: 24000,
-  userVolumeDiscount: 0,
-  initialPurchaseDiscount: 2400,
-  specialDiscount: 0,
-  totalDiscount: 2400,
-  vat: 1620,
-  credit: 0,
-  paymentDue: 23220,
-  accountCredit: 0,
-  creditLeft: 0,
-  change: null,
-  pricePerUser: 1200,
-  payrollSurcharge: 0,
-  rates: { vat: 7.5, annual: 0, volume: 0, initial: 10, special: 0, userThreshold: 50 },
-  cheaperWithMore: null,
-  renewal: { at: '2026-12-20T08:00:00.000Z', amount: 25800 },
-  validUntil: '2026-11-20T08:30:00.000Z',
-  subscriptionVersion: null,
-  hash: 'a1',
-};
 const quotedAgain: Quote = { ...quote, id: '0197a000-0000-7000-8000-0000000000f2', validUntil: '2026-11-20T09:00:00.000Z' };
 /** The same order once the first-purchase discount is over. */
 const dearer: Quote = { ...quotedAgain, id: '0197a000-0000-7000-8000-0000000000f3', isFirstPurchase: false, initialPurchaseDiscount: 0, totalDiscount: 0, vat: 1800, paymentDue: 25800, invoicePerMonth: 25800, effectiveCostPerUser: 1200, hash: 'b2' };

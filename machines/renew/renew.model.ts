@@ -1,7 +1,7 @@
 import type { Failure } from '#contract/failure.ts';
 import type { Payment } from '#contract/payments.ts';
 import type { Quote } from '#contract/quotes.ts';
-import { quote as firstQuote } from '../checkout/checkout.model.ts';
+import { quote as firstQuote } from '../checkout/sampleQuote.ts';
 import { flowModel } from '../kit/model.ts';
 import type { PaymentOutput } from '../payment/payment.machine.ts';
 import { renewMachine } from './renew.machine.ts';

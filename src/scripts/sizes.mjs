@@ -24,7 +24,7 @@ export const pages = {
   'sign-in': { modules: ['pages/auth/SignInPage.tsx', 'app/layouts/AuthLayout.tsx'], limit: 106.5 },
   content: { modules: ['pages/marketing/FaqPage.tsx', frame], limit: 112.5 },
   pricing: { modules: ['pages/marketing/PricingPage.tsx', 'app/layouts/PricingLayout.tsx', 'flow/data/Data.tsx'], limit: 133 },
-  account: { modules: ['pages/subscriptions/management/SubscriptionPage.tsx', ...signedIn], limit: 236.5 },
+  account: { modules: ['pages/subscriptions/management/SubscriptionPage.tsx', ...signedIn], limit: 237 },
 };
 
 /** @typedef {{ gzip: number, sent: number, style: number, files: string[] }} Weight scripts by both measures, styles after gzip; in KB */
@@ -33,7 +33,7 @@ export const pages = {
  * The flow book, for whichever machine weighs most with its model and its drawing: what it loads beside the shell of a page that
  * knows who is signed in. In KB after gzip.
  */
-const book = { modules: ['pages/flows/FlowPage.tsx', 'app/layouts/BookLayout.tsx', 'features/flowBook/exports/ExportMenu.tsx'], shell: [frame, ...session], limit: 61 };
+const book = { modules: ['pages/flows/FlowPage.tsx', 'app/layouts/BookLayout.tsx', 'features/flowBook/exports/ExportMenu.tsx'], shell: [frame, ...session], limit: 60 };
 
 /** @returns {Record<string, Chunk>} */
 const builtManifest = () => JSON.parse(readFileSync(join(root, 'dist/web/.vite/manifest.json'), 'utf8'));

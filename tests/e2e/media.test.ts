@@ -1,0 +1,97 @@
+import type { Locator } from 'playwright/test';
+import { expect, test } from './journey.ts';
+
+/* Pages on paper, and with the system's own colours. */
+
+test('on paper there is the text alone, black, with the addresses of its links', async ({ page }) => {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await page.goto('/blog/reading-a-nigerian-payslip');
+  for (const chrome of ['header', 'footer', 'a[href="#main"]', '[data-announcements]']) await expect(page.locator(chrome).first()).toBeHidden();
+  await expect(page.getByText(/^http.*\/blog\/reading-a-nigerian-payslip$/)).toBeVisible();
+  const link = page.getByRole('main').getByRole('link', { name: 'Employee self service' });
+  await expect(link).toHaveCSS('color', 'rgb(0, 0, 0)');
+  expect(await link.evaluate((a) => getComputedStyle(a, '::after').content)).toContain('/apps/employee-self-service');
+});
+
+test('on paper each question has its answer and what is on cloth is black, also without a script', async ({ browser, server }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, colorScheme: 'dark' });
+  const opened = await context.newPage();
+  await opened.goto(`${server.url}/faq`);
+  const answer = opened.getByText('By Mastercard, Visa or American Express, in naira.');
+  await expect(answer).toBeHidden();
+  await opened.emulateMedia({ media: 'print' });
+  await expect(answer).toBeVisible();
+  await expect(opened.getByRole('link', { name: 'Talk to Sales' })).toHaveCount(0);
+
+  await opened.goto(`${server.url}/apps/payroll`);
+  await expect(opened.getByText(/^Every figure from gross to net/)).toHaveCSS('color', 'rgb(0, 0, 0)');
+  for (const act of await opened.getByText('Talk to sales', { exact: true }).all()) await expect(act).toBeHidden();
+  await expect(opened.getByText('No. You pay from your own bank', { exact: false })).toBeVisible();
+
+  // A name that is read stays in one piece, without a ground of its own.
+  await opened.goto(`${server.url}/privacy_files/platform`);
+  const name = opened.getByText('humanar.trialExpiryDate', { exact: true });
+  await expect(name).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+  expect(await name.evaluate((code) => code.getClientRects().length)).toBe(1);
+  await context.close();
+});
+
+test('where the system’s colours are forced, a leave still stands out from its line', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/apps/benefits-administration');
+  const ground = await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
+  for (const bar of await page.getByText('Annual', { exact: true }).all()) await expect(bar).not.toHaveCSS('background-color', ground);
+});
+
+test('where the system’s colours are forced, what is chosen is framed, the rest is not, and the cursor has its own ring', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  /** Of the elements, the words of those that are framed. */
+  const framed = (elements: Locator) =>
+    elements.evaluateAll((all) => all.filter((element) => getComputedStyle(element).outline.includes('solid 3px')).map((element) => element.textContent));
+  await page.goto('/blogs');
+  const topics = page.getByRole('group', { name: 'Topic' }).locator('label');
+  expect(await framed(topics)).toEqual(['All posts']);
+  await page.goto('/terms_files/consent');
+  expect(await framed(page.getByRole('navigation').getByRole('link'))).toEqual(['Dealing with us electronically']);
+  await page.goto('/flows/checkout');
+  await expect(page.getByRole('tab', { name: 'Drive' })).toBeVisible();
+  expect(await framed(page.getByRole('tab'))).toEqual(['Drive']);
+  expect(await framed(page.getByRole('navigation').getByRole('link'))).toEqual(['checkout']);
+  const [now, can] = ['here', 'possible'].map((kind) => page.locator(`i[data-kind=${kind}]`));
+  expect(await now?.evaluate((mark) => getComputedStyle(mark).backgroundColor)).not.toBe(await can?.evaluate((mark) => getComputedStyle(mark).backgroundColor));
+
+  await page.goto('/contact-us#demo');
+  const days = page.getByRole('radiogroup', { name: 'Day' }).locator('label');
+  const times = page.getByRole('radiogroup', { name: /^Time on/ }).locator('label');
+  await expect(times).not.toHaveCount(0);
+  expect(await framed(days)).toHaveLength(1);
+  expect(await framed(times)).toEqual([]);
+  await expect(days.filter({ has: page.getByLabel(/Weekend$/) }).first()).toHaveCSS('border-top-width', '0px');
+  await days.getByRole('radio', { checked: true }).focus();
+  await page.keyboard.press('Tab');
+  await expect(times.getByRole('radio').first()).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(times.first()).toHaveCSS('outline-width', '2px');
+  await page.keyboard.press('Tab');
+  expect(await framed(times)).toHaveLength(1);
+});
+
+for (const width of [320, 360]) {
+  test(`at ${width} px no word of a heading is cut`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 });
+    for (const [address, heading] of [['/pricing/plan', 'Complete'], ['/flows', 'checkout']] as const) {
+      await page.goto(address);
+      await expect(page.locator('th, h2').filter({ hasText: heading }).first()).toBeVisible();
+      const cut = await page.locator('h1, h2, thead th + th, dt').evaluateAll((headings) => {
+        const words = headings.flatMap(({ firstChild }) => (firstChild instanceof Text ? [...firstChild.data.matchAll(/\S+/g)].map((word) => ({ firstChild, word })) : []));
+        return words.flatMap(({ firstChild, word }) => {
+          const range = document.createRange();
+          range.setStart(firstChild, word.index);
+          range.setEnd(firstChild, word.index + word[0].length);
+          return range.getClientRects().length > 1 ? word[0] : [];
+        });
+      });
+      expect(cut, address).toEqual([]);
+    }
+  });
+}
