@@ -274,7 +274,7 @@ describe('the end of', () => {
     const { subscription, whole } = await sound(ada);
     expect(subscription.state).toBe(bought.status === 201 ? 'active' : 'purged');
     expect(bought.status === 201 ? !isPurged : isPurged).toBe(true);
-    expect(['succeeded', 'not_found']).toContain(bought.body.payment?.status ?? codeOf(bought));
+    expect(['succeeded', 'quote_not_found']).toContain(bought.body.payment?.status ?? codeOf(bought));
     expect(whole).toHaveLength(bought.status === 201 ? 2 : 1);
   });
 });

@@ -114,9 +114,9 @@ describe('a card that cannot be charged at all', () => {
     await db().update(cards).set({ authorizationCode: 'AUTH_gone' }).where(eq(cards.orgId, bola.orgId));
     await to(expiresAt, 1_199);
     await renew();
-    expect(await failuresOf(ada)).toMatchObject([{ why: 'declined' }]);
+    expect(await failuresOf(ada)).toMatchObject([{ why: 'expired' }]);
     expect((await failureMails(ada))[0]?.text).toMatch(/4081: the card has expired\. [^]*pay now, with another card\./);
-    expect(await failuresOf(bola)).toMatchObject([{ why: 'refused' }]);
+    expect(await failuresOf(bola)).toMatchObject([{ why: 'expired' }]);
     expect([await rowOf(ada), await rowOf(bola)]).toMatchObject([{ renewalFailures: 1 }, { renewalFailures: 1 }]);
   });
 

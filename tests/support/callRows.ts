@@ -145,10 +145,12 @@ export const rows: Record<string, Row> = {
       body: { quoteId, idempotencyKey: newKey(), cardId, billingContactId, subscription: payloadOf(quote), ref: 'KURAMO' },
     }),
     own: admins(201),
+    // A quote, or a card or contact: the code tells which is not known.
+    foreign: admins(404),
   },
   // Both organisations are on trial: the quote that each of them has is for something new.
-  initiateUpgrade: { input: changePayment, own: admins('404 not_found') },
-  renewSubscription: { input: changePayment, own: admins('404 not_found') },
+  initiateUpgrade: { input: changePayment, own: admins('404 quote_not_found'), foreign: admins(404) },
+  renewSubscription: { input: changePayment, own: admins('404 quote_not_found'), foreign: admins(404) },
   verifyPayment: { input: ({ reference }) => ({ body: { reference } }), own: admins(200) },
   listTransactions: { input: () => ({ query: { page: 1, perPage: 20 } }), own: admins(200) },
   exportTransactions: { own: admins(200) },

@@ -58,7 +58,7 @@ describe('the comparison', () => {
       'New: priceChanged, order.changePressed: leads to leaving and does goToOrder.',
       'Gone: quoteFailed, help.pressed: led to leaving.',
     ]);
-    expect(screen.getByRole('status').textContent).toContain('1 new, 1 changed, 1 gone; 25 transitions are as before.');
+    expect(screen.getByRole('status').textContent).toContain('1 new, 1 changed, 1 gone; 30 transitions are as before.');
     const changed = 'Changed: quoteFailed, retry.pressed: now leads to quoting instead of deciding.';
     expect(painted).toEqual({
       'quoteFailed:retry.pressed:0': { tone: 'changed', title: changed },
@@ -137,7 +137,7 @@ describe('the comparison', () => {
   it.each([
     ['', 'Paste an older ledger of checkout first'],
     ['{"name": "1 an order"}', 'Line 1 is not a transition'],
-    [`${older}and so on`, 'Line 28 is not a transition: “and so on”'],
+    [`${older}and so on`, 'Line 33 is not a transition: “and so on”'],
     [ledgerOf(cancel.machine).split('\n').filter((line) => line.startsWith('choosingReason')).join('\n').replaceAll('leaving', 'staying'), 'none of its states is one of checkout'],
   ])('says why %j is no ledger of the machine, and keeps what was typed', async (text, words) => {
     await pasting(text);

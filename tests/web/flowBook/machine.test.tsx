@@ -85,7 +85,7 @@ test('what fires a transition alone is not asked about', async () => {
 
 test('a transition that cannot fire is told, not fired', async () => {
   const { user } = await open('checkout');
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Find a state or transition' }), 'paying:payment done:7');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Find a state or transition' }), 'paying:payment done:8');
   const told = await screen.findByRole('region', { name: 'Picked on the drawing' });
   expect(told.textContent).toContain('Declined, too little money on the card, or refused: nothing was charged');
   expect(within(told).getByText('rememberOutcome')).toBeTruthy();

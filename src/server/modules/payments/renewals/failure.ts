@@ -32,10 +32,11 @@ export async function renewalFailed(platform: Platform, org: OrgTx, { key, why, 
   const again = nextCharge(row.expiresAt.getTime(), next.failures, { now, chargedAt });
   const nextRenewalAt = again === null ? null : new Date(again);
   const failed = await changeSubscription(org, { renewalFailures: next.failures, nextRenewalAt }, at);
-  const data = { why, failures: next.failures, ...(attempt ? { reference: attempt.id, amount: attempt.amount } : {}) };
+  const told = await toldOf(org, { why, attempt, at });
+  const data = { why: told, failures: next.failures, ...(attempt ? { reference: attempt.id, amount: attempt.amount } : {}) };
   await recordActivity(org, { actorId: null, event: 'renewal.failed', at, data: { ...data, nextAt: nextRenewalAt?.toISOString() ?? null } });
   if (nextRenewalAt === null) await recordActivity(org, { actorId: null, event: 'renewal.givenUp', at, data: { failures: next.failures } });
-  await tellAdministrators(platform, org, renewalFailedMail(platform.config, { subscription: failed, attempt, why: await toldOf(org, { why, attempt, at }), at }));
+  await tellAdministrators(platform, org, renewalFailedMail(platform.config, { subscription: failed, attempt, why: told, at }));
 }
 
 /** A bank says no more than that it refuses; where the card has run out, that is why. */
