@@ -15,8 +15,10 @@ import { firedBy, placeOf, type Snapshot, type Step, type SubscriptionPath, subs
 export interface Moment {
   snapshot: Snapshot;
   at: number;
-  /** How long its terms are. */
+  /** How long its terms are, by what was paid for last. */
   isAnnual: boolean;
+  /** What runs until that begins, where it is something else. */
+  before: { isAnnual: boolean; until: number } | null;
   /** Also once it has ended. */
   isCancelled: boolean;
 }
@@ -92,13 +94,19 @@ function asNow(event: SubscriptionEvent, { snapshot, at, isAnnual }: Moment): Su
   return { ...event, at };
 }
 
-function after({ snapshot, isAnnual, isCancelled }: Moment, event: SubscriptionEvent): Moment {
+/** How long the term is that runs. */
+export const isAnnualNow = ({ isAnnual, before, at }: Pick<Moment, 'isAnnual' | 'before' | 'at'>): boolean => (before !== null && at < before.until ? before.isAnnual : isAnnual);
+
+function after({ snapshot, at, isAnnual, before, isCancelled }: Moment, event: SubscriptionEvent): Moment {
   const isAnew = event.type === 'purchase.paid';
+  const { expiresAt } = snapshot.context;
+  const runsOn = isAnew && snapshot.matches({ cancelled: 'paid' }) && expiresAt !== null && expiresAt > event.at;
   const endsCancelling = isAnew || event.type === 'renewal.paid' || event.type === 'cancellation.undone';
   return {
     snapshot: transition(subscriptionMachine, snapshot, event)[0],
     at: event.at,
     isAnnual: isForAYear(event, snapshot) || (isAnnual && !isAnew),
+    before: runsOn ? { isAnnual: isAnnualNow({ isAnnual, before, at }), until: expiresAt } : isAnew || event.type === 'upgrade.paid' ? null : before,
     isCancelled: event.type === 'cancellation.confirmed' || (isCancelled && !endsCancelling),
   };
 }
@@ -185,7 +193,7 @@ function wayToNews(from: Moment, steps: Steps, open: ReadonlySet<string>): Passa
 function live(steps: Steps, open: Set<string>): Act[] {
   const input = model.inputs[SITUATION];
   if (input === undefined) throw new Error(`The model knows no ${SITUATION}.`);
-  let now: Moment = { snapshot: initialTransition(subscriptionMachine, input)[0], at: Date.UTC(2026, 10, 20, 8), isAnnual: false, isCancelled: false };
+  let now: Moment = { snapshot: initialTransition(subscriptionMachine, input)[0], at: Date.UTC(2026, 10, 20, 8), isAnnual: false, before: null, isCancelled: false };
   const acts: Act[] = [];
   while (acts.filter(({ isNew }) => isNew).length < MOST_NEW) {
     const way = wayToNews(now, steps, open);

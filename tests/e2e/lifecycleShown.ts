@@ -5,7 +5,7 @@ import { ANNUAL_DAYS, MONTHLY_DAYS } from '#domain/terms.ts';
 import type { SubscriptionEvent } from '#machines/subscription/subscription.machine.ts';
 import type { Backstage } from './backstage.ts';
 import { expect } from './journey.ts';
-import type { Moment } from './lifecyclePlan.ts';
+import { isAnnualNow, type Moment } from './lifecyclePlan.ts';
 
 /* What the settings show of a subscription in each place of the lifecycle, told from the chart. */
 
@@ -24,13 +24,14 @@ interface Shown {
 /** The state by its path. */
 const placeOf = ({ value }: Moment['snapshot']): string => (typeof value === 'string' ? value : Object.entries(value).flat().join('.'));
 
-function shownIn({ snapshot, at, isAnnual, isCancelled }: Moment): Shown {
+function shownIn(moment: Moment): Shown {
+  const { snapshot, at, isAnnual, isCancelled } = moment;
   const { hasEverPurchased, hasScheduledChange, isAutoRenewal, failures, expiresAt } = snapshot.context;
   const when = (event: SubscriptionEvent, ...acts: string[]): string[] => (snapshot.can(event) ? acts : []);
   const days = isAnnual ? ANNUAL_DAYS : MONTHLY_DAYS;
   const renewal = { type: 'renewal.paid', at, days, runningDays: days } as const;
   const change = { type: 'upgrade.paid', at, expiresAt: expiresAt ?? at } as const;
-  const plan = hasEverPurchased ? `Core, ${isAnnual ? 'annual' : 'monthly'}` : 'Free trial';
+  const plan = hasEverPurchased ? `Core, ${isAnnualNow(moment) ? 'annual' : 'monthly'}` : 'Free trial';
   const running = {
     acts: [...when(change, 'Add users', 'Add apps'), ...when({ type: 'downgrade.undone', at }, 'Undo the change')],
     menu: [...when(change, 'Change plan', ...(isAnnual ? [] : ['Pay by the year'])), ...when(renewal, 'Renew now'), ...when({ type: 'cancellation.confirmed', at }, 'Cancel the subscription')],

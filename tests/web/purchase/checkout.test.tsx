@@ -143,6 +143,12 @@ test('a running subscription is not bought again, a trial is no hindrance', asyn
   screen.getByText(/^What you buy is in force at once, its apps and users in place of the trial’s; the paid term begins on 27.November.2026, when the trial would have ended\.$/);
 });
 
+test('bought again while what was cancelled still runs, it begins after that, which is said', async () => {
+  checkout({ subscription: { ...trial, isTrial: false, isActive: false, isCancelled: true, status: 'cancelled', state: 'cancelled' } });
+  await pay();
+  screen.getByText(/^What you buy begins on 27.November.2026, when what you have paid for ends\. Until then everything stays as it is\.$/);
+});
+
 test('without a draft there is nothing to pay', async () => {
   subscriptionDraft.end();
   checkout();

@@ -7,7 +7,7 @@ import { CheckoutViews } from '#features/purchase/checkout/CheckoutViews.tsx';
 import { useCheckout } from '#features/purchase/checkout/useCheckout.ts';
 import { PaymentViews } from '#features/purchase/payment/PaymentViews.tsx';
 import { useSession } from '#features/session/useSession.ts';
-import { buyingInTrial } from '#flow/buyingInTrial.ts';
+import { buyingAhead } from '#flow/buyingAhead.ts';
 import { PageHead } from '#flow/PageHead.tsx';
 import { hasFailed, PayingReader } from './paying/PayingReader.tsx';
 import { useReceiptContacts } from './paying/useReceiptContacts.tsx';
@@ -16,7 +16,7 @@ type CheckoutProps = { org: AccountData['org']; subscription: CurrentSubscriptio
 
 function Checkout({ org, subscription, cards }: CheckoutProps) {
   const isSubscribed = subscription !== null && subscription.isActive && !subscription.isTrial;
-  const inTrial = buyingInTrial(subscription);
+  const inTrial = buyingAhead(subscription);
   const actor = useCheckout({ orgId: org.id, isSubscribed, cards });
   const { data: renewal } = useQuery(queries.renewal());
   const { receipt, dialog } = useReceiptContacts(org, (billingContactId) => actor.send({ type: 'contact.chosen', billingContactId }));

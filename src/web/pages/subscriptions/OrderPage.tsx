@@ -12,7 +12,7 @@ import { coveredApps } from '#features/purchase/order/prices.ts';
 import { QuotePanel } from '#features/purchase/order/QuotePanel.tsx';
 import { useOrder } from '#features/purchase/order/useOrder.ts';
 import { useSession } from '#features/session/useSession.ts';
-import { buyingInTrial } from '#flow/buyingInTrial.ts';
+import { buyingAhead } from '#flow/buyingAhead.ts';
 import { referral } from '#flow/tabMemory.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -93,7 +93,7 @@ export default function OrderPage() {
   const isAnnual = subscriptionType === 'annual';
   const ref = referral.read();
   return (
-    <StepFrame draft={draft} step="order" title="Your order" subtitle={`Look it over. The next step asks for billing contact and card, and nothing is charged before you pay there. ${buyingInTrial(current?.subscription) ?? ''}`}>
+    <StepFrame draft={draft} step="order" title="Your order" subtitle={`Look it over. The next step asks for billing contact and card, and nothing is charged before you pay there. ${buyingAhead(current?.subscription) ?? ''}`}>
       <PlansReader>
         {({ plans }) => (
           <OrderLayout

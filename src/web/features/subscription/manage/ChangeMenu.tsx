@@ -19,7 +19,8 @@ export function ChangeMenu({ subscription, actions }: { subscription: CurrentSub
   const { data } = useQuery(queries.plans());
   const plan = data?.plans.find(({ slug }) => slug === subscription.plan);
   const may = (action: SubscriptionAction) => actions.includes(action);
-  const { isPlanDurationAnnual, state } = subscription;
+  const { paidAhead, state } = subscription;
+  const { isPlanDurationAnnual } = paidAhead.at(-1) ?? subscription;
   return (
     <Acts>
       {may('change') && (
