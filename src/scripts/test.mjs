@@ -57,6 +57,7 @@ const check = async (...args) => {
  * @returns {Count}
  */
 const judge = (good, read) => {
+  /** @type {Count} */
   let count = { passed: 0, failed: 0, skipped: 0 };
   try {
     count = read();
@@ -64,7 +65,7 @@ const judge = (good, read) => {
     // No report was written: the run broke before its end.
   }
   const sound = good ? count.passed + count.failed > 0 : count.failed > 0;
-  return sound ? count : { ...count, failed: count.failed + 1 };
+  return sound ? count : { ...count, failed: count.failed + 1, failures: [...(count.failures ?? []), good ? 'no test was run' : 'the run ended badly, though no test of it failed: its level says above why'] };
 };
 
 /** The message's beginning, without the frames of libraries. @param {string} name @param {string} message @returns {string} */

@@ -55,9 +55,10 @@ function follow(key: string, from: Element): Element | null | undefined {
 /**
  * Hover opens menus and closes them; Escape closes one and gives the cursor back; pressing beside it, moving the cursor out
  * of it, following a link in it and a change to the other kind of header close it; arrow keys go through it.
- * @param signal ends all of it
+ * @param signal ends all of it, but for what a hover has just begun: whoever takes over finds that done
+ * @returns how to drop that too, where nobody takes over
  */
-export function enhanceMenus(signal: AbortSignal): void {
+export function enhanceMenus(signal: AbortSignal): () => void {
   const on = <Name extends keyof DocumentEventMap>(name: Name, act: (event: DocumentEventMap[Name], target: Element) => void) =>
     document.addEventListener(name, (event) => event.target instanceof Element && act(event, event.target), { signal, capture: true });
 
@@ -120,4 +121,5 @@ export function enhanceMenus(signal: AbortSignal): void {
     next.focus();
   });
   matchMedia('(min-width: 1024px)').addEventListener('change', () => closeAround(null), { signal });
+  return () => clearTimeout(timer);
 }

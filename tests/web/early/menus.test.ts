@@ -205,6 +205,16 @@ describe('who takes over', () => {
     expect(openOnes()).toEqual([]);
   });
 
+  it('lets go of what a hover has begun, where nobody takes over', () => {
+    const application = new AbortController();
+    const drop = enhanceMenus(application.signal);
+    untilThen.abort();
+    mouseTo(summary('apps'));
+    application.abort();
+    drop();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   it('is alone: switched off, this does nothing', () => {
     untilThen.abort();
     fold('apps').open = true;

@@ -10,8 +10,11 @@ export function useMenus(): void {
 
   useEffect(() => {
     const untilGone = new AbortController();
-    enhanceMenus(untilGone.signal);
-    return () => untilGone.abort();
+    const drop = enhanceMenus(untilGone.signal);
+    return () => {
+      untilGone.abort();
+      drop();
+    };
   }, []);
 
   useEffect(() => {
