@@ -56,7 +56,8 @@ test('where the system’s colours are forced, what is chosen is framed, the res
   await page.goto('/flows/checkout');
   await expect(page.getByRole('tab', { name: 'Drive' })).toBeVisible();
   expect(await framed(page.getByRole('tab'))).toEqual(['Drive']);
-  expect(await framed(page.getByRole('navigation').getByRole('link'))).toEqual(['checkout']);
+  // Where tests have run before, its coverage stands beside the name.
+  expect(await framed(page.getByRole('navigation').getByRole('link'))).toEqual([expect.stringMatching(/^checkout/)]);
   const [now, can] = ['here', 'possible'].map((kind) => page.locator(`i[data-kind=${kind}]`));
   expect(await now?.evaluate((mark) => getComputedStyle(mark).backgroundColor)).not.toBe(await can?.evaluate((mark) => getComputedStyle(mark).backgroundColor));
 
