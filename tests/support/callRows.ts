@@ -7,7 +7,11 @@ import { newAlias, newEmail, password } from './people.ts';
 /* What each call answers whom: a row a call. */
 
 /** A status, or a status with the code of its error. */
-export type Cell = number | `${number} ${ErrorCode}`;
+type Refused = `${number} ${ErrorCode}`;
+export type Cell = number | Refused | readonly Refused[];
+/** A quote, or a card or contact: the code tells which is not known. */
+const unknownToPay = ['404 quote_not_found', '404 not_found'] as const;
+
 export type Column = 'own' | 'foreign';
 
 export interface Row {
@@ -145,12 +149,11 @@ export const rows: Record<string, Row> = {
       body: { quoteId, idempotencyKey: newKey(), cardId, billingContactId, subscription: payloadOf(quote), ref: 'KURAMO' },
     }),
     own: admins(201),
-    // A quote, or a card or contact: the code tells which is not known.
-    foreign: admins(404),
+    foreign: admins(unknownToPay),
   },
   // Both organisations are on trial: the quote that each of them has is for something new.
-  initiateUpgrade: { input: changePayment, own: admins('404 quote_not_found'), foreign: admins(404) },
-  renewSubscription: { input: changePayment, own: admins('404 quote_not_found'), foreign: admins(404) },
+  initiateUpgrade: { input: changePayment, own: admins('404 quote_not_found'), foreign: admins(unknownToPay) },
+  renewSubscription: { input: changePayment, own: admins('404 quote_not_found'), foreign: admins(unknownToPay) },
   verifyPayment: { input: ({ reference }) => ({ body: { reference } }), own: admins(200) },
   listTransactions: { input: () => ({ query: { page: 1, perPage: 20 } }), own: admins(200) },
   exportTransactions: { own: admins(200) },

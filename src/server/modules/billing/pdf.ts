@@ -28,7 +28,6 @@ const fontFile = (file: string) => readFile(resolve(`@expo-google-fonts/public-s
 let fonts: Promise<[Buffer, Buffer]> | undefined;
 const loadedFonts = () => (fonts ??= Promise.all([fontFile('400Regular/PublicSans_400Regular'), fontFile('600SemiBold/PublicSans_600SemiBold')]));
 
-
 interface Style {
   size?: number;
   weight?: Weight;

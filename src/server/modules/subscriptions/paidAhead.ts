@@ -1,5 +1,6 @@
 import type { SubscriptionShape } from '#domain/change.ts';
-import type { PaidAhead, ScheduledOrder } from '../../db/schema/index.ts';
+import type { PaidAhead } from '../../db/schema/index.ts';
+import type { Had } from './changed.ts';
 
 /* Terms may be paid for before they begin, and be of something else than what runs until then. */
 
@@ -19,10 +20,8 @@ export function asOf<Row extends Running>(row: Row, now: Date): Row {
 /** What was paid for last, and runs until the expiry: what the term after it follows from. */
 export const lastPaid = <Row extends Running>(row: Row): Row | PaidAhead => row.paidAhead?.at(-1) ?? row;
 
-/** What a subscription is of, as far as it was paid for. */
-export type Order = { [Key in keyof ScheduledOrder]: ScheduledOrder[Key] | null };
-
-export const isSameOrder = (one: Order, other: Order): boolean =>
+/** Whether both are of the same, in whatever order their apps are named. */
+export const isSameOrder = (one: Had, other: Had): boolean =>
   one.planSlug === other.planSlug &&
   one.numberOfUsers === other.numberOfUsers &&
   one.isAnnual === other.isAnnual &&
@@ -30,9 +29,9 @@ export const isSameOrder = (one: Order, other: Order): boolean =>
   (one.moduleSlugs ?? []).every((slug) => other.moduleSlugs?.includes(slug));
 
 /** What runs, as a change of it is told. */
-export const shapeOf = ({ planSlug, moduleSlugs, numberOfUsers, isAnnual }: Order): SubscriptionShape => ({
+export const shapeOf = ({ planSlug, moduleSlugs, numberOfUsers, isAnnual }: Had): SubscriptionShape => ({
   plan: planSlug ?? '',
   moduleIds: moduleSlugs ?? [],
   numberOfUsers: numberOfUsers ?? 0,
-  isAnnual: isAnnual === true,
+  isAnnual,
 });

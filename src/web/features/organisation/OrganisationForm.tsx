@@ -9,6 +9,7 @@ import { usePlaces } from '#flow/organisation/usePlaces.ts';
 import { Form } from '#ui/Form.tsx';
 import { SaveLine } from '#ui/SaveLine.tsx';
 import { TextField } from '#ui/TextField.tsx';
+import { listed } from '#ui/listed.ts';
 import { radius, space, token, type } from '#ui/theme.ts';
 import { LogoField } from './LogoField.tsx';
 import { SavedNow } from './SavedNow.tsx';
@@ -31,7 +32,6 @@ const Changed = styled.p`
   color: ${token.warnText};
 `;
 
-const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 const Spoken = styled.div`
@@ -48,7 +48,7 @@ function ConflictNote({ conflict, changed }: Pick<SettingsEditing, 'conflict' | 
         <Changed>
           Someone else changed these details meanwhile.{' '}
           {conflict.renewed.length > 0 &&
-            `${capital(listed.format(conflict.renewed))} ${conflict.renewed.length > 1 ? 'show' : 'shows'} what was saved. `}
+            `${capital(listed(conflict.renewed))} ${conflict.renewed.length > 1 ? 'show' : 'shows'} what was saved. `}
           {changed.length > 0
             ? 'Nothing of yours is lost: where it differs, what is saved now stands below the field. Use it, or save yours over it.'
             : 'The form shows what is saved now.'}

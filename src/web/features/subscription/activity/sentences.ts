@@ -2,6 +2,7 @@ import type { SubscriptionActivity, subscriptionEvents } from '#contract/subscri
 import { toNaira } from '#domain/money.ts';
 import { cardName, type CardMarkBrand } from '#ui/CardMark.tsx';
 import { formatDate, formatShortMoment } from '#ui/dates.ts';
+import { listed } from '#ui/listed.ts';
 import { formatNaira } from '#ui/naira.ts';
 import { countOf } from '../situation.ts';
 
@@ -48,10 +49,9 @@ const planOf = (data: Data): string | null => {
   return textOf(data, 'planName') ?? (slug === null ? null : slug.charAt(0).toUpperCase() + slug.slice(1));
 };
 
-const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 const namesOf = (data: Data, name: string): string | null => {
   const names = Array.isArray(data[name]) ? data[name].filter((each): each is string => typeof each === 'string') : [];
-  return names.length === 0 ? null : listed.format(names);
+  return names.length === 0 ? null : listed(names);
 };
 const isData = (known: unknown): known is Data => typeof known === 'object' && known !== null;
 const rhythm = (data: Data): string | null => (typeof data['isAnnual'] === 'boolean' ? `the ${data['isAnnual'] ? 'year' : 'month'}` : null);

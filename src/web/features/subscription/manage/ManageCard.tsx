@@ -8,9 +8,9 @@ import { formatDate, formatMoment, formatShortDate, formatTime } from '#ui/dates
 import { Acts } from '../Acts.tsx';
 import { DaysMeter } from '../DaysMeter.tsx';
 import { Fact, FactRow, WideFact } from '../facts.tsx';
+import { PaidAheadNotes } from '../laterTerms.tsx';
 import { Note } from '../Note.tsx';
 import { NothingYet } from '../NothingYet.tsx';
-import { PaidAheadNotes } from '../laterTerms.tsx';
 import { buyAddress, countOf, situationOf } from '../situation.ts';
 import { StandingTitle } from '../StandingTitle.tsx';
 import { cancelAddress, renewAddress } from '../addresses.ts';
@@ -152,7 +152,6 @@ export function ManageCard({ answer, tryNow, ...renewalCards }: RenewalCards & {
         </FactRow>,
         <>
           {!isTrial && <RetryNote mayRenew={state === 'renewalDue' && actions.includes('renew')} />}
-          <PaidAheadNotes subscription={subscription} />
           <ScheduledNote subscription={subscription} mayUndo={actions.includes('change')} cursorAfterwards={title} />
           {dataDeletedAt !== null && (
             <Note kind="ended">
