@@ -1,8 +1,9 @@
 // The expiry dialog: who sees it, where, what it leads to, and how it goes away (spec sections 2 and 4).
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { forgetWhatWasRead } from '#api/forgetting.ts';
 import { queryClient } from '#api/queryClient.ts';
 import { queries } from '#api/queries.ts';
 import { storedToken } from '#api/storedToken.ts';
@@ -12,6 +13,7 @@ import { go } from '#app/navigator.ts';
 import type { Route } from '#app/routes.tsx';
 import { flowPages, type Page, pages, sandboxPages, standInPages } from '#contract/pages.ts';
 import type { CurrentSubscription } from '#contract/subscriptions.ts';
+import { setAnsweredPayment } from '#features/purchase/payment/confirmation.ts';
 import { runningSession } from '#features/session/runningSession.ts';
 import { createSessionActor } from '#features/session/sessionActor.ts';
 import { translation } from '#flow/effects.ts';
@@ -29,7 +31,7 @@ const listed: readonly Page[] = [...pages, ...standInPages, ...sandboxPages, ...
 const routes: Route[] = listed.map(({ pattern, access, layout }) => route(pattern, access, pageOf(`At ${pattern}`), layout));
 
 beforeEach(() => {
-  queryClient.clear();
+  forgetWhatWasRead();
   goToApp.mockClear();
   vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
 });
@@ -155,7 +157,7 @@ describe('its buttons', () => {
 });
 
 describe('goes away', () => {
-  test('by its close icon until the next page, and by neither Escape nor a click outside', async () => {
+  test('by its close icon, on every page until the next sign-in, and by neither Escape nor a click outside', async () => {
     const user = open('/', expiredTrial);
     const dialog = await shown();
     await user.keyboard('{Escape}');
@@ -165,15 +167,36 @@ describe('goes away', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(document.activeElement?.tagName).toBe('MAIN'));
-    await move('/?again=1');
-    expect(screen.queryByRole('dialog')).toBeNull();
-    // In the same layout, and in another.
-    await move('/subscriptions');
+    // In the same layout, in another, and on one of those that never show it.
+    for (const pattern of ['/?again=1', '/subscriptions', '/subscriptions/management', '/pricing']) {
+      await move(pattern);
+      await settled(`At ${pattern.replace(/\?.*/, '')}`);
+      expect(screen.queryByRole('dialog'), pattern).toBeNull();
+    }
+    cleanup();
+    forgetWhatWasRead();
+    open('/', expiredTrial);
     await shown();
-    await user.click(screen.getByRole('button', { name: 'Close' }));
+  });
+
+  test('and comes back for the next expiry', async () => {
+    const user = open('/', expiredTrial);
+    await user.click(within(await shown()).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    answering({ [READ]: current(expired) });
+    await act(async () => queryClient.invalidateQueries({ queryKey: queries.subscription().queryKey }));
     await move('/pricing');
-    await shown();
+    await shown('SUBSCRIPTION EXPIRED!');
+  });
+
+  test('while a payment is being confirmed, and not before there is an answer', async () => {
+    const reference = '0197a000-0000-7000-8000-00000000000a';
+    setAnsweredPayment(null);
+    open(`/subscriptions/redirect/?status=successful&reference=${reference}`, expired);
+    await settled('At /subscriptions/redirect');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    act(() => setAnsweredPayment(reference));
+    await shown('SUBSCRIPTION EXPIRED!');
   });
 
   test('once something was bought', async () => {

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { id } from '#contract/fields.ts';
+import { referenceIn } from '#features/purchase/payment/confirmation.ts';
 import { useSession } from '#features/session/useSession.ts';
 import { PageHead } from '#flow/PageHead.tsx';
 import { Elsewhere } from './redirect/Elsewhere.tsx';
@@ -10,7 +10,7 @@ import { TrialResult } from './redirect/TrialResult.tsx';
 type Asked = { about: 'payment'; reference: string } | { about: 'trial' } | { about: 'cancelled' } | { about: 'nothing' };
 
 function askedIn(query: URLSearchParams): Asked {
-  const reference = id.safeParse(query.get('reference') ?? query.get('trxref')).data;
+  const reference = referenceIn(query);
   if (reference !== undefined) return { about: 'payment', reference };
   const status = query.get('status')?.toLowerCase();
   if (status === 'successful' && query.get('trial')?.toLowerCase() === 'true') return { about: 'trial' };

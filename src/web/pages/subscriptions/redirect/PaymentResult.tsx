@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { queries } from '#api/queries.ts';
 import type { Payment } from '#contract/payments.ts';
 import { paymentActors } from '#features/purchase/payment/actors.ts';
+import { setAnsweredPayment } from '#features/purchase/payment/confirmation.ts';
 import { PaymentViews } from '#features/purchase/payment/PaymentViews.tsx';
 import { goToApp } from '#features/session/goToApp.ts';
 import { useEffects } from '#flow/effects.ts';
@@ -75,6 +76,8 @@ export function PaymentResult({ reference, mailTo }: { reference: string; mailTo
   const outcome = useFlowState(actor, ({ context }) => context.outcome);
   const purpose = useFlowState(actor, ({ context }) => context.payment?.purpose ?? 'purchase');
   const { beginning, paid } = byPurpose[purpose];
+  const isBeingConfirmed = useFlowState(actor, (state) => state.hasTag('busy') || state.matches('stillPending'));
+  useEffect(() => setAnsweredPayment(isBeingConfirmed ? null : reference), [isBeingConfirmed, reference]);
   const translate = useEffects();
   useEffect(() => {
     if (outcome === 'paid' && purpose !== 'addCard') translate({ type: 'purchase.finished' });
