@@ -10,6 +10,7 @@ import { confirmPassword } from '#contract/security.ts';
 import { cancelSubscription, getSubscription, startTrial } from '#contract/subscriptions.ts';
 import { listCountries, listStates } from '#contract/utilities.ts';
 import { demoPassword } from '#server/sandbox/demoAccounts.ts';
+import { atRest } from './rest.ts';
 
 /** Somebody of the journey. */
 export interface Person {
@@ -231,6 +232,8 @@ export class Backstage {
   /** Moves it forward to a moment, in ms; what is due by then has been done afterwards. */
   async moveClockTo(moment: number): Promise<void> {
     this.#hasMovedClock = true;
+    // What a page asks for in between would be answered by another time than the rest of it.
+    await Promise.all(this.#context.pages().map(atRest));
     await this.done(moveSandboxClock, { body: { to: new Date(moment).toISOString() } });
   }
 

@@ -3,6 +3,7 @@ import { freshPostgres } from '#tests/support/freshPostgres.ts';
 import { spawnServer, type SpawnedServer } from '#tests/support/spawnServer.ts';
 import { Backstage } from './backstage.ts';
 import { watchFlows } from './flowWatch.ts';
+import { atRest, watchRequests } from './rest.ts';
 
 /**
  * The browser writes every refused answer to the console. A journey that is about a refusal says so beforehand;
@@ -68,9 +69,12 @@ export const test = base.extend<{ refusals: Refusals; flows: () => Promise<void>
   ],
   baseURL: async ({ server }, hand) => hand(server.url),
   refusals: [
-    async ({ context }, hand) => {
+    async ({ context }, hand, testInfo) => {
+      watchRequests(context);
       const { refusals, complaints } = listenTo(context);
       await hand(refusals);
+      // What is still on its way may be refused too, or have the browser complain.
+      if (testInfo.status === testInfo.expectedStatus) await Promise.all(context.pages().map(atRest));
       expect(complaints(), 'what the browser complained about').toEqual([]);
     },
     { auto: true },

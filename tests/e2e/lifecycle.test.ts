@@ -34,9 +34,6 @@ lived.forEach((acts, life) => {
     const person = await backstage.founder();
     await backstage.signInBrowser(person.token);
     const living = { page, backstage, person };
-    // Whoever buys what has expired closes the dialog that says so, page by page; it goes by itself with a page that comes without one.
-    const dialog = page.getByRole('dialog', { name: /EXPIRED!$/ });
-    await page.addLocatorHandler(dialog, () => Promise.race([dialog.getByRole('button', { name: 'Close' }).click(), dialog.waitFor({ state: 'detached' })]));
     let isOpen = false;
 
     const happen = async ({ event, afterEnd, isNew, then }: Act, before: Act | undefined): Promise<void> => {

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test';
-import { setPreference } from '#contract/subscriptions.ts';
+import { getSubscription, setPreference } from '#contract/subscriptions.ts';
 import { ANNUAL_DAYS } from '#domain/terms.ts';
 import type { SubscriptionEvent } from '#machines/subscription/subscription.machine.ts';
 import type { Snapshot } from '#tests/support/flows/subscriptionPaths.ts';
 import { type Backstage, type Founder, smallOrder } from './backstage.ts';
 import { expect } from './journey.ts';
-import { givePassword, heading, payWith } from './page.ts';
+import { closeExpiryDialog, givePassword, heading, payWith } from './page.ts';
 
 /* What a person does for each event of the lifecycle chart: on the page of the settings and from there, or by calls. */
 
@@ -38,9 +38,14 @@ async function pay(page: Page): Promise<void> {
 }
 
 /** From the subscription by the steps of a purchase to the receipt. */
-async function buy({ page }: Living, isAnnual: boolean): Promise<void> {
+async function buy({ page, backstage, person }: Living, isAnnual: boolean): Promise<void> {
+  const { subscription } = await backstage.done(getSubscription, {}, person.token);
   await main(page).getByRole('link', { name: /^(Buy now|Buy again|Choose another plan)$/ }).click();
+  // What has expired is said by the first page that may: a first purchase begins on one that doesn't.
+  const isFirst = subscription === null || subscription.isTrial;
+  if (subscription?.hasExpired && !isFirst) await closeExpiryDialog(page);
   await page.getByRole('button', { name: 'Choose a plan' }).click();
+  if (subscription?.hasExpired && isFirst) await closeExpiryDialog(page);
   await page.locator('label', { has: page.getByRole('radio', { name: /^Core/ }) }).click();
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await users(page).fill(String(smallOrder.numberOfUsers));

@@ -16,7 +16,8 @@ export default defineConfig({
   testMatch: '**/*.test.ts',
   outputDir: '../../.cache/test/journeys',
   workers: 2,
-  retries: 0,
+  // A journey that passes only when it is tried again is printed as flaky, with the trace of its first try.
+  retries: 1,
   forbidOnly: true,
   // Room for a machine that does other things as well: what is waited for comes in a tenth of it.
   timeout: 120_000,
@@ -24,9 +25,11 @@ export default defineConfig({
   reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
   use: {
     locale: 'en-NG',
+    // Somebody who has been on the site before: one context for a worker's journeys, emptied between them, with a warm cache.
+    reuseContext: true,
     screenshot: 'only-on-failure',
-    // A trace of everything costs a tenth of the time: TRACE=1 when a journey has to be looked into.
-    trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
+    // Without a film of the page, which costs a tenth of the time.
+    trace: { mode: 'retain-on-first-failure', screenshots: false },
     launchOptions: { args: browserFlags, ...(executablePath && { executablePath }) },
   },
   projects: [

@@ -7,6 +7,7 @@ import { realKeys } from '#tests/support/realKeys.ts';
 import { spawnServer } from '#tests/support/spawnServer.ts';
 import { expect, test } from './journey.ts';
 import { isAlive } from './page.ts';
+import { atRest } from './rest.ts';
 import { expectSound } from './sound.ts';
 
 test('the mail box shows what was sent: its code to copy, its link to follow, its look', async ({ page, context, backstage }) => {
@@ -124,7 +125,7 @@ test('with real keys set neither page nor calls of the sandbox exist', async ({ 
     expect(login.status, 'a demo account').toBe(401);
     // Nothing is on its way any more when the server goes.
     await isAlive(page);
-    await page.waitForLoadState('networkidle');
+    await atRest(page);
   } finally {
     await real.stop();
     mailServer.close();

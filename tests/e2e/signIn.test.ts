@@ -3,11 +3,11 @@ import { refreshLinchpin, signup } from '#contract/auth.ts';
 import { stranger } from './backstage.ts';
 import { expect, test } from './journey.ts';
 import { heading, signIn } from './page.ts';
+import { atRest } from './rest.ts';
 import { expectSound } from './sound.ts';
 
 const admin = 'bola@adeolatextiles.ng';
 const member = 'femi@kuramologistics.ng';
-
 
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('humanar.token'));
 
@@ -77,7 +77,10 @@ test('signing out ends the session on the server and in every tab', async ({ pag
   const second = await context.newPage();
   await second.goto('/subscriptions');
   // A tab that is still asking when the other one signs out is refused, and the browser says so.
-  for (const tab of [page, second]) await expect(tab.getByText('No subscription yet')).toBeVisible();
+  for (const tab of [page, second]) {
+    await expect(tab.getByText('No subscription yet')).toBeVisible();
+    await atRest(tab);
+  }
 
   await page.getByLabel('Account of Bola Adeola').click();
   await page.getByRole('button', { name: 'Logout' }).click();
@@ -140,7 +143,7 @@ test('old addresses lead on, with what they carry', async ({ page, backstage, re
   await expect(heading(page, 'Set up your organisation')).toBeVisible();
   await page.getByRole('textbox', { name: 'Organisation name' }).waitFor();
   // Whatever is asked for in the person's name has been answered before they are forgotten.
-  await page.waitForLoadState('networkidle');
+  await atRest(page);
   await page.evaluate(() => localStorage.clear());
 
   refusals.expect(401, '/hr/auth/confirm-token');

@@ -38,7 +38,7 @@ export async function expectSound(page: Page): Promise<void> {
   const isThere = await page.evaluate(() => 'axe' in window);
   const { violations } = await new AxeBuilder({ page, ...(isThere && { axeSource: ';' }) })
     .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
+    .options({ resultTypes: ['violations'], preload: false })
     .exclude('[data-live-announcer]')
     .analyze();
   expect(

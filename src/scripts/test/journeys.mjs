@@ -1,0 +1,68 @@
+// The browser level: Playwright's journeys, and what its report says of them.
+import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { ensureBrowser } from '../browser.mjs';
+import { root } from '../paths.mjs';
+import { testPostgres } from '../postgres.mjs';
+import { judge } from './outcome.mjs';
+import { node, reports, tool } from './tools.mjs';
+
+/** @typedef {import('./outcome.mjs').Outcome} Outcome */
+/** @typedef {{ status: string, duration: number, errors: { message?: string }[], attachments: { name: string, path?: string }[] }} Attempt */
+/** @typedef {{ title: string, file: string, tests: { status: string, projectName: string, results: Attempt[] }[] }} Spec */
+/** @typedef {{ suites?: Suite[], specs: Spec[] }} Suite of Playwright's report */
+
+/** @type {Record<string, Outcome['status']>} */
+const statuses = { expected: 'passed', unexpected: 'failed', flaky: 'flaky', skipped: 'skipped' };
+
+/** @param {Spec} spec @returns {Outcome[]} */
+const outcomesOf = ({ title, file, tests }) =>
+  tests.map(({ status, projectName, results }) => {
+    // A flaky journey's first attempt is the one to look into.
+    const failed = results.find((attempt) => attempt.errors.length > 0);
+    const trace = failed?.attachments.find(({ name }) => name === 'trace')?.path;
+    return {
+      name: `[${projectName}] tests/e2e/${file} › ${title}`,
+      status: statuses[status] ?? 'failed',
+      ms: results.reduce((sum, { duration }) => sum + duration, 0),
+      ...(failed && { message: failed.errors.map(({ message = '' }) => message).join('\n') }),
+      ...(trace && { trace: relative(root, trace) }),
+    };
+  });
+
+/** @param {Suite} suite @returns {Outcome[]} */
+const inSuite = ({ suites = [], specs }) => [...specs.flatMap(outcomesOf), ...suites.flatMap(inSuite)];
+
+/** All journeys are about to run: what those left that no longer exist makes room. The lives of a subscription stay, because not all are lived each time. */
+const forgetJourneys = () => {
+  const folder = join(root, '.cache/flow-coverage');
+  if (!existsSync(folder)) return;
+  for (const file of readdirSync(folder)) if (/\.browser\.(?!life-)/.test(file)) rmSync(join(folder, file));
+};
+
+/**
+ * @param {{ files?: readonly string[], retries?: number, more?: readonly string[] }} [options]
+ *   `files`: parts of paths, all when there are none; `retries`: how often a journey that fails is tried again; `more`: further options of Playwright
+ * @returns {Promise<{ outcomes: Outcome[], note?: string }>}
+ */
+export const journeys = async ({ files = [], retries = 1, more = [] } = {}) => {
+  const browser = ensureBrowser();
+  if (!browser) return { outcomes: [{ name: 'a browser', status: 'failed', ms: 0, message: 'No browser found: set CHROME_PATH.' }] };
+  const file = join(reports, 'browser.json');
+  rmSync(file, { force: true });
+  if (files.length === 0 && more.length === 0) forgetJourneys();
+  const postgres = await testPostgres();
+  const environment = { CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...(postgres && { TEST_DATABASE_URL: postgres.url }) };
+  try {
+    const endedWell = await node([tool('playwright/cli.js'), 'test', ...files, '--config', 'tests/e2e/playwright.config.ts', `--retries=${retries}`, ...more], environment);
+    const outcomes = judge(endedWell, () => {
+      /** @type {{ errors: { message?: string }[], suites: Suite[] }} */
+      const { errors, suites } = JSON.parse(readFileSync(file, 'utf8'));
+      const around = errors.map(({ message = '' }) => ({ name: 'before or after the journeys', status: /** @type {const} */ ('failed'), ms: 0, message }));
+      return [...around, ...suites.flatMap(inSuite)];
+    });
+    return { outcomes, note: `${browser}, ${postgres ? 'PostgreSQL' : 'PGlite'}` };
+  } finally {
+    await postgres?.stop();
+  }
+};

@@ -1,0 +1,61 @@
+// The levels of the tests, in the order in which they run.
+import { testPostgres } from '../postgres.mjs';
+import { journeys } from './journeys.mjs';
+import { check, isFull, tool, vitest } from './tools.mjs';
+
+/** @typedef {import('./outcome.mjs').LevelResult} LevelResult */
+/** @typedef {import('../postgres.mjs').Postgres} Postgres */
+/**
+ * What to run of a level: `files`, parts of paths, all of them when there are none; `retries`: of a journey, one unless said.
+ * @typedef {{ files?: readonly string[], retries?: number }} Selection
+ */
+
+/** What depends on the database itself; the rest says the same on either, and runs on both with `npm run test:all`. */
+const aboutStorage = ['database', 'outbox', 'operation', 'races', 'securityRaces', 'settle', 'trials'].map((name) => `tests/server/${name}.test.ts`);
+
+let hasPostgres = false;
+
+/**
+ * With a PostgreSQL, where one can be had; it is gone afterwards.
+ * @param {(environment: Record<string, string>) => Promise<import('./outcome.mjs').Outcome[]>} run
+ * @returns {Promise<LevelResult>}
+ */
+const onPostgres = async (run) => {
+  const postgres = await testPostgres();
+  hasPostgres = postgres !== null;
+  try {
+    const outcomes = await run(postgres ? { TEST_DATABASE_URL: postgres.url } : {});
+    return { outcomes, note: postgres ? `PostgreSQL: ${postgres.source}` : 'PGlite; no PostgreSQL was found' };
+  } finally {
+    await postgres?.stop();
+  }
+};
+
+/**
+ * What is about storage, on PGlite too. Without a PostgreSQL the server level has run on it already.
+ * @param {Selection} [selection]
+ * @returns {Promise<LevelResult>}
+ */
+const embedded = async ({ files } = {}) => {
+  if (!hasPostgres && files === undefined) return { outcomes: [], note: 'the server level ran on PGlite' };
+  const wanted = isFull ? (files ?? []) : aboutStorage.filter((file) => files?.includes(file) ?? true);
+  return wanted.length === 0 && !isFull ? { outcomes: [] } : { outcomes: await vitest('server', { report: 'embedded', files: wanted }), note: 'PGlite' };
+};
+
+/**
+ * `folders`: below tests/, whose files it runs.
+ * @type {Record<string, { folders: readonly string[], run: (selection?: Selection) => Promise<LevelResult> }>}
+ */
+export const levels = {
+  types: { folders: [], run: () => check('types', tool('typescript/bin/tsc'), '--noEmit', '-p', '.') },
+  lint: { folders: [], run: () => check('lint', tool('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings') },
+  boundaries: { folders: ['house'], run: async (selection) => ({ outcomes: await vitest('boundaries', selection) }) },
+  unit: { folders: ['domain', 'contract', 'content'], run: async (selection) => ({ outcomes: await vitest('unit', selection) }) },
+  machines: { folders: ['machines'], run: async (selection) => ({ outcomes: await vitest('machines', selection) }) },
+  web: { folders: ['web'], run: async (selection) => ({ outcomes: await vitest('web*', { report: 'web', ...selection }) }) },
+  server: { folders: ['server'], run: (selection) => onPostgres((environment) => vitest('server', { ...selection, environment })) },
+  embedded: { folders: ['server'], run: embedded },
+  faults: { folders: ['faults'], run: (selection) => onPostgres((environment) => vitest('faults', { ...selection, environment })) },
+  build: { folders: [], run: () => check('build', 'src/scripts/build.mjs') },
+  browser: { folders: ['e2e'], run: journeys },
+};

@@ -1,0 +1,61 @@
+// `npm test`: every level in turn, each timed; a level that fails does not stop the next.
+// `npm test -- unit web` runs those levels only, `npm test -- --changed[=REV]` what a change can affect, and
+// `npm run test:all` the full products.
+import '../endWithNpm.mjs';
+import { changedFiles, selectionOf } from './changed.mjs';
+import { levels } from './levels.mjs';
+import { countOf, describeOutcome } from './outcome.mjs';
+import { emptyReports } from './tools.mjs';
+
+/** A journey that passes only when it is tried again is a defect to look into; a second one fails the run. */
+const MOST_FLAKY = 1;
+
+const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const unknown = asked.filter((name) => !(name in levels));
+if (unknown.length > 0) {
+  console.error(`No such level: ${unknown.join(', ')}. There are: ${Object.keys(levels).join(', ')}.`);
+  process.exit(2);
+}
+const changed = changedFiles(process.argv);
+
+emptyReports();
+
+/** @type {string[]} */
+const table = [];
+/** @type {string[]} */
+const details = [];
+const total = { passed: 0, failed: 0, flaky: 0 };
+const begun = performance.now();
+const seconds = (/** @type {number} */ since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+
+for (const [name, level] of Object.entries(levels)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  const selection = changed === null ? {} : selectionOf(name, changed);
+  if (selection === null) continue;
+  console.log(`\n── ${name} ──`);
+  const started = performance.now();
+  /** @type {import('./outcome.mjs').LevelResult} */
+  const { outcomes, note } = await level.run(selection).catch((error) => {
+    console.error(error);
+    return { outcomes: [{ name, status: 'failed', ms: 0 }] };
+  });
+  const [failed, flaky, skipped] = [countOf(outcomes, 'failed'), countOf(outcomes, 'flaky'), countOf(outcomes, 'skipped')];
+  const passed = countOf(outcomes, 'passed') + flaky;
+  total.passed += passed;
+  total.failed += failed;
+  total.flaky += flaky;
+  for (const outcome of outcomes) if (outcome.status === 'failed' || outcome.status === 'flaky') details.push(`${name}: ${outcome.status}: ${describeOutcome(outcome)}`);
+  const extra = [...(flaky > 0 ? [`${flaky} flaky`] : []), ...(skipped > 0 ? [`${skipped} skipped`] : [])].map((text) => `, ${text}`).join('');
+  table.push(`${name.padEnd(11)}${seconds(started).padStart(8)}  ${String(passed).padStart(5)} passed, ${failed} failed${extra}${note ? `  (${note})` : ''}`);
+}
+
+if (total.flaky > MOST_FLAKY) {
+  total.failed += 1;
+  details.push(`${total.flaky} journeys passed only when they were tried again: more than ${MOST_FLAKY} fails the run`);
+}
+// Said again here, because what a level printed stands thousands of lines further up.
+if (details.length > 0) console.log(`\n${details.join('\n\n')}`);
+console.log(`\n${table.join('\n')}\n${'all'.padEnd(11)}${seconds(begun).padStart(8)}\n`);
+console.log(`${total.flaky} flaky`);
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed > 0 ? 1 : 0;
