@@ -1,0 +1,53 @@
+// What `npm test` makes of what its tools report, and what `--changed` leaves out.
+import { describe, expect, test } from 'vitest';
+import { selectionOf } from '#scripts/test/changed.mjs';
+import { levels } from '#scripts/test/levels.mjs';
+import { countOf, describeOutcome, judge, type Outcome } from '#scripts/test/outcome.mjs';
+
+const outcome = (status: Outcome['status'], more: Partial<Outcome> = {}): Outcome => ({ name: 'a journey', status, ms: 1, ...more });
+
+describe('a report', () => {
+  test('is taken as it is where a test failed, or where all went well', () => {
+    expect(judge(false, () => [outcome('failed'), outcome('passed')])).toHaveLength(2);
+    expect(judge(true, () => [outcome('flaky'), outcome('skipped')])).toHaveLength(2);
+  });
+
+  test.each([
+    ['of a run that ended badly with every test passed', false, () => [outcome('passed')]],
+    ['of a run without a test', true, () => []],
+    ['in which every test was skipped', true, () => [outcome('skipped')]],
+    ['that was never written', false, () => { throw new Error('no such file'); }],
+  ])('%s counts as a failure', (_, endedWell, read) => {
+    expect(countOf(judge(endedWell, read), 'failed')).toBe(1);
+  });
+
+  test('of a failure says which test, what it said without colours and libraries, and where its trace is', () => {
+    const message = '\u001b[31mexpected 1 to be 2\u001b[39m\n\n    at a.test.ts:3\n    at node_modules/vitest/run.js';
+    expect(describeOutcome(outcome('failed', { message, trace: '.cache/test/journeys/a/trace.zip' }))).toBe(
+      'a journey\n    expected 1 to be 2\n        at a.test.ts:3\n    trace: npx playwright show-trace .cache/test/journeys/a/trace.zip',
+    );
+  });
+});
+
+describe('of what has changed', () => {
+  const selected = (files: string[], names = ['types', 'lint', 'boundaries', 'faults', 'build', 'browser']) =>
+    names.filter((name) => selectionOf(name, { since: 'HEAD', files }) !== null);
+
+  test('nothing runs nothing', () => expect(selected([])).toEqual([]));
+  test('a document affects the boundaries alone', () => expect(selected(['README.md'])).toEqual(['boundaries']));
+  test('the product affects its build and every journey', () => {
+    expect(selected(['src/web/app/App.tsx'])).toEqual(['types', 'lint', 'boundaries', 'build', 'browser']);
+    expect(selectionOf('browser', { since: 'HEAD', files: ['src/web/app/App.tsx'] })).toEqual({});
+  });
+  test('a journey affects itself, and what journeys share affects all', () => {
+    const journey = 'tests/e2e/trial.test.ts';
+    expect(selectionOf('browser', { since: 'HEAD', files: [journey, 'README.md'] })).toEqual({ files: [journey] });
+    expect(selectionOf('browser', { since: 'HEAD', files: [journey, 'tests/e2e/page.ts'] })).toEqual({});
+  });
+  test.each(['package.json', 'package-lock.json', 'vite.config.ts', 'src/scripts/test/levels.mjs'])('%s affects every level', (file) => {
+    expect(selected([file], Object.keys(levels))).toEqual(Object.keys(levels));
+  });
+  test('a migration affects whatever has a database', () => {
+    expect(selected(['src/server/db/migrations/0009_more.sql'], ['server', 'embedded', 'faults', 'browser'])).toEqual(['server', 'embedded', 'faults', 'browser']);
+  });
+});
