@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../database.ts';
+import type { Database, Tx } from '../database.ts';
 import { appPrices, apps, cancelReasons, countries, planModules, planPrices, plans, priceBooks, states } from '../schema/index.ts';
 import { appRows, cancelReasonRows, planModuleRows, planPriceRows, planRows, priceBook, appPriceRows } from './catalogue.ts';
 import { countryRows } from './countries.ts';
@@ -14,14 +14,7 @@ const LOCK = 4_861_267;
 export function seed(database: Database): Promise<void> {
   return database.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
-    await tx
-      .insert(countries)
-      .values(countryRows())
-      .onConflictDoUpdate({ target: countries.id, set: { name: sql`excluded.name`, dialCode: sql`excluded.dial_code` } });
-    await tx
-      .insert(states)
-      .values(countryRows().flatMap(({ id, iso2, name }) => (stateNames[iso2] ?? [name]).map((state) => ({ countryId: id, name: state }))))
-      .onConflictDoNothing();
+    await seedPlaces(tx);
     await tx
       .insert(apps)
       .values(appRows)
@@ -39,4 +32,26 @@ export function seed(database: Database): Promise<void> {
       .values(cancelReasonRows)
       .onConflictDoUpdate({ target: cancelReasons.id, set: { reason: sql`excluded.reason`, position: sql`excluded.position` } });
   });
+}
+
+/** Countries and states: nearly a thousand rows, of which only those that are missing or named otherwise are written. */
+async function seedPlaces(tx: Tx): Promise<void> {
+  const rows = countryRows();
+  const storedCountries = new Map((await tx.select().from(countries)).map((country) => [country.id, country]));
+  const changedCountries = rows.filter(({ id, name, dialCode }) => {
+    const stored = storedCountries.get(id);
+    return stored?.name !== name || stored.dialCode !== dialCode;
+  });
+  if (changedCountries.length > 0) {
+    await tx
+      .insert(countries)
+      .values(changedCountries)
+      .onConflictDoUpdate({ target: countries.id, set: { name: sql`excluded.name`, dialCode: sql`excluded.dial_code` } });
+  }
+  const key = (countryId: number, name: string): string => `${countryId} ${name}`;
+  const storedStates = new Set((await tx.select().from(states)).map(({ countryId, name }) => key(countryId, name)));
+  const newStates = rows
+    .flatMap(({ id, iso2, name }) => (stateNames[iso2] ?? [name]).map((state) => ({ countryId: id, name: state })))
+    .filter(({ countryId, name }) => !storedStates.has(key(countryId, name)));
+  if (newStates.length > 0) await tx.insert(states).values(newStates).onConflictDoNothing();
 }
