@@ -2,6 +2,7 @@ import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, write
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
+import { keepCheckpoints } from './checkpoints.ts';
 import type { Database, Tx } from './database.ts';
 import { withAfterCommit } from './database.ts';
 import * as schema from './schema/index.ts';
@@ -66,6 +67,7 @@ export async function openPglite(folder: string | null, dump?: Blob): Promise<Da
     release();
     throw error;
   }
+  const endCheckpoints = folder === null ? null : keepCheckpoints(client);
   const orm = drizzle(client, { schema });
   // The driver's own result type is wider than the rows that both drivers share.
   const sql = orm as unknown as Tx;
@@ -84,6 +86,7 @@ export async function openPglite(folder: string | null, dump?: Blob): Promise<Da
       return { rows: (await client.exec(text)).at(-1)?.rows ?? [] };
     },
     async close() {
+      await endCheckpoints?.();
       await client.close();
       release();
     },
