@@ -1,9 +1,10 @@
 import type { Config } from '#server/config.ts';
 import type { Database } from './database.ts';
 import { openPglite } from './pglite.ts';
-import { openPostgres } from './postgres.ts';
 
 /** The configured database: PostgreSQL by DATABASE_URL, else PGlite in DATA_DIR. */
 export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>, onIdleError: (error: Error) => void): Promise<Database> {
-  return config.databaseUrl ? openPostgres(config.databaseUrl, onIdleError) : openPglite(config.dataDir, undefined);
+  if (!config.databaseUrl) return openPglite(config.dataDir);
+  // Loaded only where it is used.
+  return (await import('./postgres.ts')).openPostgres(config.databaseUrl, onIdleError);
 }
