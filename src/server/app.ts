@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import { closePromptly } from './http/closing.ts';
 import { allowOwnOrigins } from './http/cors.ts';
 import { describeCalls } from './http/docs.ts';
+import { holdEarlyRequests } from './http/early.ts';
 import { handleError } from './http/errors.ts';
 import { reportHealth } from './http/health.ts';
 import { type Implementation, mount } from './http/implement.ts';
@@ -47,12 +48,13 @@ export function createApp(config: Config): FastifyInstance {
 
 /** Puts the HTTP server together: what holds for every request first, then the calls, then the site. */
 export async function assemble(app: FastifyInstance, platform: Platform, implementations: readonly Implementation[], options: AppOptions): Promise<void> {
-  const { config, database, clock, sessions, limits } = platform;
+  const { config, database, clock, sessions, limits, startUp } = platform;
   requirePolicies(app);
   logRequests(app);
   const underWay = countUnderWay(app);
   closePromptly(app, underWay);
-  shedOverload(app, underWay, options.overload ?? { inFlight: 500, lagMs: 1_500 });
+  holdEarlyRequests(app, startUp);
+  shedOverload(app, underWay, startUp, options.overload ?? { inFlight: 500, lagMs: 1_500 });
   await secureHeaders(app, config);
   allowOwnOrigins(app, config);
   app.setValidatorCompiler(validatorCompiler);
@@ -61,7 +63,7 @@ export async function assemble(app: FastifyInstance, platform: Platform, impleme
     throw new ApiError('not_found', { msg: 'There is no such call.' });
   });
   if (options.docs ?? true) await describeCalls(app, config);
-  reportHealth(app, database);
+  reportHealth(app, database, startUp);
   mount(app, { config, database, clock, sessions, limits }, implementations);
   if (options.site !== null) await serveSite(app, config, options.site, postNames(clock), { now: () => plansAt(database.sql, clock.now()), everyMs: options.pricesEveryMs ?? 10_000 }, clock);
 }

@@ -5,8 +5,7 @@ import { ConfigError, readConfig } from './config.ts';
 import { openDatabase } from './db/client.ts';
 import { FolderInUse } from './db/pglite.ts';
 import { describeError } from './platform/log.ts';
-import { sandboxProvider, sandboxRoutes } from './sandboxRoutes.ts';
-import { start } from './start.ts';
+import type { Server } from './start.ts';
 
 // Built, this file is dist/server/main.js and the site lies beside it.
 const site = fileURLToPath(new URL('../web', import.meta.url));
@@ -15,18 +14,32 @@ async function run(): Promise<void> {
   // What the environment says itself wins.
   if (existsSync('.env')) process.loadEnvFile('.env');
   const config = readConfig(process.env);
-  const server = await start({
+  let server: Server | null = null;
+  let reportIdleError: (error: Error) => void = () => {};
+  // The database is opened while the rest of the server is loaded: each takes about as long.
+  const [database, { start }, { sandboxProvider, sandboxRoutes }] = await Promise.all([
+    openDatabase(config, (error) => reportIdleError(error)),
+    import('./start.ts'),
+    import('./sandboxRoutes.ts'),
+  ]);
+  const starting = start({
     config,
     site,
-    openDatabase: (onIdleError) => openDatabase(config, onIdleError),
+    openDatabase: async (onIdleError) => {
+      reportIdleError = onIdleError;
+      return database;
+    },
     more: sandboxRoutes,
     routes: sandboxProvider,
+    listen: (app) => app.listen({ port: config.port, host: config.host }),
   });
+  // A signal that comes during the start waits for it, so that whoever waits is answered and the data is closed in order.
   closeWithGrace({ delay: 10_000, logger: false }, async ({ err }) => {
-    if (err) server.platform.log.error(describeError(err), 'ended by an error that nobody caught');
-    await server.stop();
+    if (err && server === null) console.error(err);
+    if (err) server?.platform.log.error(describeError(err), 'ended by an error that nobody caught');
+    await (await starting).stop();
   });
-  await server.app.listen({ port: config.port, host: config.host });
+  server = await starting;
   const kept = config.databaseUrl === null ? `data in ${config.dataDir}` : 'data in PostgreSQL';
   const address = config.sandbox ? `${config.publicUrl} (sandbox: mail and demo accounts at ${config.publicUrl}/sandbox)` : config.publicUrl;
   console.info(`Humanar is ready at ${address}, ${kept}.`);

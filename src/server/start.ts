@@ -11,7 +11,6 @@ import { Jobs } from './platform/jobs.ts';
 import { describeError } from './platform/log.ts';
 import { createMailer } from './platform/mail/mail.ts';
 import { mailBoxTransport } from './platform/mail/mailBox.ts';
-import { smtpTransport } from './platform/mail/smtp.ts';
 import { Outbox } from './platform/outbox.ts';
 import { createPasswords } from './platform/passwords.ts';
 import type { PaymentProvider } from './platform/payments/provider.ts';
@@ -19,6 +18,7 @@ import { providerOf } from './platform/payments/settings.ts';
 import type { Platform } from './platform/platform.ts';
 import { RateLimits } from './platform/rateLimits.ts';
 import { Sessions } from './platform/sessions.ts';
+import { StartUp } from './platform/startUp.ts';
 import { besideCalls, modules } from './modules.ts';
 
 export interface StartOptions extends AppOptions {
@@ -37,6 +37,8 @@ export interface StartOptions extends AppOptions {
   more?: (platform: Platform) => Implementation[] | Promise<Implementation[]>;
   /** Routes that are no calls; each declares its policy too. */
   routes?: (app: FastifyInstance, platform: Platform) => void | Promise<void>;
+  /** Called when pages can be served, before the rest of the start: here a server begins to listen. */
+  listen?: (app: FastifyInstance) => Promise<unknown>;
 }
 
 export interface Server {
@@ -46,10 +48,11 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** Starts everything but the port: database, migrations, seed, calls, workers. */
-export async function start({ config, openDatabase, clock: givenClock, payments = (real) => real, project = '.', schedules = true, more, routes, ...appOptions }: StartOptions): Promise<Server> {
+/** Starts everything: database, migrations, seed, calls, the port if `listen` opens it, workers. */
+export async function start({ config, openDatabase, clock: givenClock, payments = (real) => real, project = '.', schedules = true, more, routes, listen, ...appOptions }: StartOptions): Promise<Server> {
   const app = createApp(config);
   const { log } = app;
+  const startUp = new StartUp();
   const database = await openDatabase((error) => log.warn(describeError(error), 'database connection lost'));
   try {
     const applied = await migrate(database);
@@ -60,7 +63,7 @@ export async function start({ config, openDatabase, clock: givenClock, payments 
     const outbox = new Outbox(database, {
       onError: (error, { id, kind, attempts }) => log.warn({ ...describeError(error), outboxId: id, kind, attempts }, 'delivery failed'),
     });
-    const transport = config.smtpUrl === null ? mailBoxTransport(database, clock) : smtpTransport(config.smtpUrl, config.mailFrom, config.publicUrl);
+    const transport = config.smtpUrl === null ? mailBoxTransport(database, clock) : (await import('./platform/mail/smtp.ts')).smtpTransport(config.smtpUrl, config.mailFrom, config.publicUrl);
     const jobs = new Jobs(database, (error, job) => log.error({ ...describeError(error), job }, 'job failed'));
     const sessions = new Sessions(database, clock, (error) => log.warn(describeError(error), 'sessions not touched'));
     const platform: Platform = {
@@ -74,6 +77,7 @@ export async function start({ config, openDatabase, clock: givenClock, payments 
       sessions,
       payments: payments(providerOf(config, () => app.addresses())),
       jobs,
+      startUp,
       log,
     };
     jobs.add(cleanUp(database, clock));
@@ -81,8 +85,11 @@ export async function start({ config, openDatabase, clock: givenClock, payments 
     await besideCalls(app, platform, project);
     await routes?.(app, platform);
     await app.ready();
+    await listen?.(app);
+    await startUp.run();
     outbox.start();
     if (schedules) await jobs.start();
+    startUp.end();
 
     return {
       app,
@@ -95,6 +102,7 @@ export async function start({ config, openDatabase, clock: givenClock, payments 
       },
     };
   } catch (error) {
+    startUp.end(error instanceof Error ? error : new Error(String(error)));
     await app.close();
     await database.close();
     throw error;

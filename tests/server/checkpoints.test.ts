@@ -3,7 +3,8 @@ import { checkpointIfDue } from '#server/db/checkpoints.ts';
 import { freshPglite } from '#tests/support/server.ts';
 
 it('writes a checkpoint when enough was logged since the last one, and only then', async () => {
-  const { client, close } = await freshPglite();
+  const database = await freshPglite();
+  const { client } = database;
   const position = async () => (await client.query<{ lsn: string }>('select redo_lsn::text as lsn from pg_control_checkpoint()')).rows[0]?.lsn;
   await client.exec('checkpoint');
   const first = await position();
@@ -15,5 +16,5 @@ it('writes a checkpoint when enough was logged since the last one, and only then
   expect(second).not.toBe(first);
   await checkpointIfDue(client, 2 ** 10);
   expect(await position()).toBe(second);
-  await close();
+  await database.close();
 });

@@ -16,6 +16,8 @@ export interface ServerOptions {
   dataDir?: string;
   /** Which built file to start; the product's server unless said. */
   file?: string;
+  /** The address that has to answer 200; `/readyz` unless said. `/healthz` does so while the server still starts. */
+  until?: '/readyz' | '/healthz';
 }
 
 export interface SpawnedServer {
@@ -31,8 +33,8 @@ export interface SpawnedServer {
   readonly stop: () => Promise<number | null>;
 }
 
-/** Starts the built server on a free loopback port and waits until `/readyz` answers 200. Rejects with its log. */
-export async function spawnServer({ env = {}, dataDir, file = main }: ServerOptions = {}): Promise<SpawnedServer> {
+/** Starts the built server on a free loopback port and waits until `until` answers 200. Rejects with its log. */
+export async function spawnServer({ env = {}, dataDir, file = main, until = '/readyz' }: ServerOptions = {}): Promise<SpawnedServer> {
   if (!existsSync(file)) throw new Error(`${file} is not built: npm run build`);
   const [port, data] = await Promise.all([freePort(), dataDir ?? mkdtemp(join(tmpdir(), 'humanar-data-'))]);
   const url = `http://127.0.0.1:${port}`;
@@ -59,7 +61,7 @@ export async function spawnServer({ env = {}, dataDir, file = main }: ServerOpti
     if (dataDir === undefined) await rm(data, { recursive: true, force: true });
   };
 
-  if (!(await isReady(url, server))) {
+  if (!(await isReady(url + until, server))) {
     await end('SIGKILL');
     await removeData();
     throw new Error(`The server did not become ready:\n${log}`);
@@ -83,7 +85,7 @@ export async function spawnServer({ env = {}, dataDir, file = main }: ServerOpti
 async function isReady(url: string, server: ChildProcess): Promise<boolean> {
   const deadline = Date.now() + 120_000;
   while (server.exitCode === null && server.signalCode === null && Date.now() < deadline) {
-    const answer = await fetch(`${url}/readyz`).catch(() => null);
+    const answer = await fetch(url).catch(() => null);
     if (answer?.ok) return true;
     await pause(50);
   }

@@ -1,18 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '#server/db/database.ts';
 import { ApiError } from '#server/platform/errors.ts';
+import type { StartUp } from '#server/platform/startUp.ts';
 
-const open = { config: { policy: { who: 'anyone' } } } as const;
+const open = { config: { policy: { who: 'anyone' }, isEarly: true } } as const;
 
-/** `/healthz`: the process answers. `/readyz`: the database does too, and the server is not on its way out. */
-export function reportHealth(app: FastifyInstance, database: Database): void {
+/** `/healthz`: the process answers. `/readyz`: the start is over, the database answers too, and the server is not closing. */
+export function reportHealth(app: FastifyInstance, database: Database, startUp: StartUp): void {
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
   });
   app.get('/healthz', open, async () => ({ ok: true }));
   app.get('/readyz', open, async () => {
-    if (isClosing) throw new ApiError('unavailable');
+    if (isClosing || !startUp.isOver) throw new ApiError('unavailable');
     await database.execute('select 1');
     return { ok: true };
   });

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '#server/platform/errors.ts';
+import type { StartUp } from '#server/platform/startUp.ts';
 import type { UnderWay } from './underWay.ts';
 
 export interface OverloadLimits {
@@ -22,7 +23,7 @@ const SAMPLE_MS = 250;
  * Sheds early: past the limits a call gets 503 with Retry-After before any work is done for it. Pages and their parts are
  * cheap and read by people, and health is asked for by whoever watches: they are answered always.
  */
-export function shedOverload(app: FastifyInstance, underWay: UnderWay, { inFlight, lagMs }: OverloadLimits): void {
+export function shedOverload(app: FastifyInstance, underWay: UnderWay, startUp: StartUp, { inFlight, lagMs }: OverloadLimits): void {
   let lag = 0;
   let expected = performance.now() + SAMPLE_MS;
   const timer = setInterval(() => {
@@ -40,9 +41,11 @@ export function shedOverload(app: FastifyInstance, underWay: UnderWay, { inFligh
     done();
   });
   // What start-up kept the process busy with is no load.
-  app.addHook('onListen', async () => {
+  const forget = (): void => {
     lag = 0;
     expected = performance.now() + SAMPLE_MS;
-  });
+  };
+  startUp.wait(forget);
+  app.addHook('onListen', async () => forget());
   app.addHook('onClose', async () => clearInterval(timer));
 }

@@ -11,7 +11,7 @@ import { isWithin, pageIn, spanAt } from './currentPages.ts';
 import { keepPricesCurrent, type Prices } from './pricedPages.ts';
 import { guideSearchEngines } from './searchEngines.ts';
 import { pagePolicy } from './security.ts';
-import { builtPages, sendWritten, writtenPage } from './writtenPages.ts';
+import { builtPages, sendWritten, type WrittenPage, writtenPage } from './writtenPages.ts';
 
 const isCall = /^\/(hr|marketing|payments|sandbox\/api|flows\/api|docs|[a-z-]+\/v1)(\/|$)/;
 
@@ -58,12 +58,21 @@ export async function serveSite(app: FastifyInstance, config: Config, folder: st
   let span = spanAt(time(), pagesNow.values());
   let shell = shellOf(pageIn(span, bare), settings);
   const filled = (html: string) => writtenPage(pageIn(span, html), config, settings);
-  const written = new Map([...pagesNow].map(([path, html]) => [path, filled(html)]));
+  /** Filled in when they are first asked for. */
+  const written = new Map<string, WrittenPage>();
+  const writtenAt = (path: string): WrittenPage | undefined => {
+    const page = written.get(path);
+    const html = page ? undefined : pagesNow.get(path);
+    if (html === undefined) return page;
+    const made = filled(html);
+    written.set(path, made);
+    return made;
+  };
   const keepCurrent = (): void => {
     if (isWithin(span, time())) return;
     span = spanAt(time(), pagesNow.values());
     shell = shellOf(pageIn(span, bare), settings);
-    for (const [path, html] of pagesNow) written.set(path, filled(html));
+    written.clear();
   };
   const replace = async (path: string, html: string | null): Promise<void> => {
     if (html === null) return void (pagesNow.delete(path) && written.delete(path));
@@ -111,7 +120,7 @@ export async function serveSite(app: FastifyInstance, config: Config, folder: st
   });
 
   const sendMissing = (request: FastifyRequest, reply: FastifyReply) => {
-    const page = written.get('/404');
+    const page = writtenAt('/404');
     return page ? sendWritten(request, reply.code(404), page) : sendShell(reply, 404);
   };
   const sendShell = (reply: FastifyReply, status: 200 | 404): FastifyReply => {
@@ -122,10 +131,10 @@ export async function serveSite(app: FastifyInstance, config: Config, folder: st
       .send(shell(nonce));
   };
 
-  app.get<{ Params: { '*': string } }>('/*', { config: { policy: { who: 'anyone' } } }, (request, reply) => {
+  app.get<{ Params: { '*': string } }>('/*', { config: { policy: { who: 'anyone' }, isEarly: true } }, (request, reply) => {
     keepCurrent();
     // What is asked for most, at its own address, is answered before anything else is looked at.
-    const asked = written.get(request.url);
+    const asked = writtenAt(request.url);
     if (asked && isPage(request.url)) return sendWritten(request, reply, asked);
     const [raw = '/', query] = request.url.split('?', 2);
     if (isCall.test(raw)) throw new ApiError('not_found', { msg: 'There is no such call.' });
@@ -134,7 +143,7 @@ export async function serveSite(app: FastifyInstance, config: Config, folder: st
     const target = redirects.get(page);
     if (target !== undefined) return reply.redirect(query === undefined ? target : `${target}?${query}`, 302);
     if (isPage(page)) {
-      const ahead = written.get(page === '/pricing' && query !== undefined && asksForTrial.test(query) ? '/pricing/order' : page);
+      const ahead = writtenAt(page === '/pricing' && query !== undefined && asksForTrial.test(query) ? '/pricing/order' : page);
       return ahead ? sendWritten(request, reply, ahead) : sendShell(reply, 200);
     }
     if (files.has(file)) {

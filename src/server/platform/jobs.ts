@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import PgBoss from 'pg-boss';
 import type { Database } from '#server/db/database.ts';
 
@@ -39,6 +40,8 @@ export class Jobs {
     this.#boss = boss;
     const wanted = [...this.#jobs.values()];
     for (const { name, cron } of wanted) {
+      // PGlite never waits by itself: pages that are asked for during the start are served in between.
+      await breathe();
       await boss.createQueue(name, { name, policy: 'short', retryLimit: 2, retryBackoff: true, expireInMinutes: 15 });
       await boss.schedule(name, cron);
       await boss.work(name, { pollingIntervalSeconds: 10 }, () => this.#run(name));

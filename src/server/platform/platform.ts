@@ -9,6 +9,7 @@ import type { Passwords } from './passwords.ts';
 import type { PaymentProvider } from './payments/provider.ts';
 import type { RateLimits } from './rateLimits.ts';
 import type { Sessions } from './sessions.ts';
+import type { StartUp } from './startUp.ts';
 
 /** What a module's services work with. */
 export interface Platform {
@@ -22,5 +23,6 @@ export interface Platform {
   sessions: Sessions;
   payments: PaymentProvider;
   jobs: Jobs;
+  startUp: StartUp;
   log: Log;
 }

@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import { and, eq, gt } from 'drizzle-orm';
 import type { Receipt } from '#contract/payments.ts';
 import type { Tx } from '../db/database.ts';
@@ -37,7 +38,10 @@ export async function putPurchases(platform: Pick<Platform, 'config'>, tx: Tx, d
     const { bought } = demo;
     return bought === null ? [] : bought.payments.map(({ id, daysAgo }, place) => ({ demo, bought, id, at: later(now, { days: -daysAgo }), isRenewal: place > 0 }));
   });
-  for (const purchase of purchases.toSorted((a, b) => a.at.getTime() - b.at.getTime())) await putPurchase(platform, tx, purchase, now);
+  for (const purchase of purchases.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+    await breathe();
+    await putPurchase(platform, tx, purchase, now);
+  }
   for (const demo of demos) if (demo.bought !== null) await putState(tx, demo, demo.bought, now);
 }
 

@@ -15,7 +15,7 @@ import { seedDemoAccounts } from './seed.ts';
 
 /** Sets the sandbox up and gives its calls. */
 export async function sandbox(platform: Platform): Promise<Implementation[]> {
-  await seedDemoAccounts(platform);
+  await platform.startUp.add(() => seedDemoAccounts(platform));
   const { sql } = platform.database;
   const webhooks = new Webhooks(platform.outbox);
   return [

@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { subscriptionEvents } from '#contract/subscriptions.ts';
 import { endOfTerm, TRIAL_DAYS } from '#domain/terms.ts';
@@ -18,6 +19,8 @@ export async function seedDemoAccounts({ config, database, passwords, clock }: P
   const now = clock.now();
   await database.transaction(async (tx) => {
     for (const demo of demoOrganisations) {
+      // PGlite never waits by itself: pages that are asked for meanwhile are served in between.
+      await breathe();
       const began = demo.trialBegan === null ? null : later(now, { days: -demo.trialBegan });
       const joined = later(began ?? now, { days: -1 - Math.max(0, ...(demo.bought?.payments ?? []).map(({ daysAgo }) => daysAgo)) });
       await putOrganisation(tx, demo, joined, began);

@@ -36,9 +36,9 @@ export function reconciler(platform: Platform): Job {
   };
 }
 
-/** Runs it once the server listens, without delaying that: the sandbox's provider is on this server. What goes wrong is logged as a job's. */
-export function checkAtStart(app: FastifyInstance, { jobs }: Platform): void {
-  app.addHook('onListen', async () => void jobs.runDue(RECONCILER).catch(() => {}));
+/** Runs it once the server listens and the start is over, without delaying either: the sandbox's provider is on this server. What goes wrong is logged as a job's. */
+export function checkAtStart(app: FastifyInstance, { jobs, startUp }: Platform): void {
+  app.addHook('onListen', async () => startUp.wait((failure) => void (failure || jobs.runDue(RECONCILER).catch(() => {}))));
 }
 
 async function checked(platform: Platform, { orgId, id }: AttemptRow): Promise<void> {
