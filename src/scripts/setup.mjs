@@ -1,4 +1,4 @@
-// Runs before `npm start`, `npm test` and `npm run dev`, on a clone that may hold nothing but the sources:
+// Runs before everything else of `npm start`, `npm test` and `npm run dev`, on a clone that may hold nothing but the sources:
 // Node's own modules only. Installs when the lock file is not the one that node_modules was installed from.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

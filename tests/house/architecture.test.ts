@@ -90,7 +90,7 @@ describe('the import table', () => {
 
   it('leaves the scripts that run before installation to Node alone', () => {
     const foreign = beforeInstallation.flatMap((file) =>
-      [...read(file).matchAll(/^import .* from '(.+)';$/gm)].map(([, name = '']) => name).filter((name) => !/^(node:|\.\/(paths|sizes)\.mjs$)/.test(name)),
+      [...read(file).matchAll(/^import .* from '(.+)';$/gm)].map(([, name = '']) => name).filter((name) => !/^(node:|\.\/(paths|sizes|sources)\.mjs$)/.test(name)),
     );
     expect(foreign).toEqual([]);
   });

@@ -50,7 +50,7 @@ const config = 'src/server/config.ts';
 const belowModules = [config, 'src/contract', 'src/domain', 'src/content', 'src/server/db', 'src/server/platform', 'src/server/http'];
 
 /** Import what the build has just made, by the place where it made it. */
-export const computedImports: readonly string[] = ['src/scripts/prerender.mjs', 'src/scripts/shareImages.mjs', 'src/server/pageWriter.ts'];
+export const computedImports: readonly string[] = ['src/scripts/prerender.mjs', 'src/scripts/start.mjs', 'src/scripts/shareImages.mjs', 'src/server/pageWriter.ts'];
 
 export const zones: readonly Zone[] = [
   { folder: 'src/contract', alias: '#contract', folders: [], packages: ['zod/mini'] },
@@ -122,7 +122,7 @@ export const zones: readonly Zone[] = [
 ];
 
 /** Scripts that run on a clone without node_modules: they, and what they import at once, use Node's own modules only. */
-export const beforeInstallation: readonly string[] = ['src/scripts/setup.mjs', 'src/scripts/build.mjs', 'src/scripts/sizes.mjs'];
+export const beforeInstallation: readonly string[] = ['src/scripts/setup.mjs', 'src/scripts/start.mjs', 'src/scripts/sources.mjs', 'src/scripts/build.mjs', 'src/scripts/sizes.mjs'];
 
 /** What may stand at the top, beside dot files and what .gitignore names. */
 export const topLevel: readonly string[] = [

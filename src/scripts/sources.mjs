@@ -1,0 +1,64 @@
+// Whether dist/ was built from the sources as they are. Node's own modules only.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './paths.mjs';
+
+const sources = ['src', 'machines', 'public', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'];
+const mark = join(root, 'dist/sources.sha256');
+/** While size and times of all sources are these, none of them has to be read. */
+const stampFile = join(root, 'dist/sources.stamp');
+const built = [mark, join(root, 'dist/web/index.html'), join(root, 'dist/server/main.js'), join(root, 'dist/web/.pages/site/index.html')];
+
+/**
+ * Every file below a path, in a fixed order.
+ * @param {string} path relative to the root
+ * @returns {string[]}
+ */
+const filesOf = (path) => {
+  if (!existsSync(join(root, path))) return [];
+  const entries = path.includes('.') ? null : readdirSync(join(root, path), { withFileTypes: true });
+  if (!entries) return [path];
+  return entries
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => (entry.isDirectory() ? filesOf(`${path}/${entry.name}`) : [`${path}/${entry.name}`]));
+};
+
+/** @param {(path: string) => string | Buffer} read */
+const hashOf = (read) => {
+  const hash = createHash('sha256');
+  for (const file of sources.flatMap(filesOf)) hash.update(`${file}\0`).update(read(join(root, file))).update('\0');
+  return hash.digest('hex');
+};
+
+/** Size and times of the sources. */
+const stampNow = () =>
+  hashOf((file) => {
+    const { size, mtimeMs, ctimeMs } = statSync(file);
+    return `${size} ${mtimeMs} ${ctimeMs}`;
+  });
+
+const says = (/** @type {string} */ file, /** @type {string} */ text) => existsSync(file) && readFileSync(file, 'utf8') === text;
+
+/** Whether dist/ was built from the sources as they are. */
+export const isBuilt = () => {
+  if (!built.every((file) => existsSync(file))) return false;
+  const stamp = stampNow();
+  if (says(stampFile, stamp)) return true;
+  if (!says(mark, hashOf(readFileSync))) return false;
+  // Written again with the same content, as by a checkout.
+  writeFileSync(stampFile, stamp);
+  return true;
+};
+
+/** Call before building: dist/ counts as built only once the function that this returns is called. */
+export const beginBuild = () => {
+  const stamp = stampNow();
+  const hash = hashOf(readFileSync);
+  for (const file of [stampFile, mark]) rmSync(file, { force: true });
+  return () => {
+    mkdirSync(join(root, 'dist'), { recursive: true });
+    writeFileSync(mark, hash);
+    writeFileSync(stampFile, stamp);
+  };
+};
