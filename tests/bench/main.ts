@@ -6,10 +6,11 @@ import { benchPaying } from './paying.ts';
 import { benchRefresh } from './refresh.ts';
 import { benchRenewing } from './renewing.ts';
 import { benchServing } from './serving.ts';
+import { benchStarting } from './starting.ts';
 
 /*
  * Figures, never judged here: run it on a quiet machine. `npm run bench -- --quick` takes short rounds, `-- --million`
- * renews a million as well, and a name (`first-load`, `pages`, `refresh`, `paying`, `renewing`) that part alone.
+ * renews a million as well, and a name (`starting`, `first-load`, `pages`, `refresh`, `paying`, `renewing`) that part alone.
  */
 
 const isQuick = process.argv.includes('--quick');
@@ -21,6 +22,8 @@ const wants = (part: string): boolean => asked.length === 0 || asked.includes(pa
 
 // However it ends, the database of its own ends with it.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
+
+if (wants('starting')) await benchStarting(how.rounds, isQuick);
 
 if (wants('first-load')) {
   console.info('First load');
