@@ -19,11 +19,18 @@ function collapse(schema: unknown): unknown {
   return others.length === 1 && isSchema(only) ? { ...rest, ...only, nullable: true } : { ...rest, anyOf: others, nullable: true };
 }
 
+/** By the contract's schema: the error body alone is in every call several times. */
+const wireSchemas = new WeakMap<z.core.$ZodType, WireSchema>();
+
 /**
  * A response's schema as Fastify compiles it: fast, and what the contract does not declare cannot leave the server.
  * The OpenAPI document shows the same one.
  */
 export function wireSchema(schema: z.core.$ZodType): WireSchema {
+  const made = wireSchemas.get(schema);
+  if (made) return made;
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { target: 'openapi-3.0', io: 'output', unrepresentable: 'any', reused: 'inline' });
-  return collapse(json) as WireSchema;
+  const wire = collapse(json) as WireSchema;
+  wireSchemas.set(schema, wire);
+  return wire;
 }
