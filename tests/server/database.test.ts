@@ -11,8 +11,9 @@ import { FolderInUse, lockFolder } from '#server/db/pglite.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { apps, countries, planModules, priceBooks, states } from '#server/db/schema/index.ts';
 import { seed } from '#server/db/seed/seed.ts';
+import { freshDatabase, freshPglite } from '#tests/support/freshDatabase.ts';
 import { freshPostgres } from '#tests/support/freshPostgres.ts';
-import { freshDatabase, freshPglite, startTestServer } from '#tests/support/server.ts';
+import { startTestServer } from '#tests/support/server.ts';
 
 const serverUrl = process.env['TEST_DATABASE_URL'];
 

@@ -5,7 +5,8 @@ import { outbox } from '#server/db/schema/index.ts';
 import { later } from '#server/platform/clock.ts';
 import { kept } from '#server/platform/keeping.ts';
 import { deleteOldMail, Outbox } from '#server/platform/outbox.ts';
-import { freshDatabase, testClock } from '#tests/support/server.ts';
+import { freshDatabase } from '#tests/support/freshDatabase.ts';
+import { testClock } from '#tests/support/server.ts';
 
 let database: Database;
 beforeAll(async () => {

@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { organisations, paymentAttempts, sandboxTransactions } from '#server/db/schema/index.ts';
 import { later } from '#server/platform/clock.ts';
 import { sandboxProvider, sandboxRoutes } from '#server/sandboxRoutes.ts';
+import { freshDatabase } from '#tests/support/freshDatabase.ts';
 import { administrator } from '#tests/support/people.ts';
 import { attemptOf, attemptsOf, begin, chargesOf, initiate, keptCharges, quoteOf, reconcile, requestFor, saveCard, settleDown, subscriptionOf, termsOf, verify, wait } from '#tests/support/payments.ts';
 import { payWith, server, set, withProvider } from '#tests/support/provider.ts';
-import { freshDatabase, startTestServer } from '#tests/support/server.ts';
+import { startTestServer } from '#tests/support/server.ts';
 
 /* Nobody comes back, and no webhook arrives: the product asks by itself. */
 

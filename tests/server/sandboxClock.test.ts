@@ -4,9 +4,10 @@ import { getSandboxClock, listSandboxMails, moveSandboxClock, setSandboxProvider
 import { getSubscription, listActivity, startTrial } from '#contract/subscriptions.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openMovableClock } from '#server/platform/clock.ts';
+import { freshDatabase } from '#tests/support/freshDatabase.ts';
 import { administrator } from '#tests/support/people.ts';
 import { server, signInDemo, withSandbox } from '#tests/support/sandbox.ts';
-import { freshDatabase, testClock } from '#tests/support/server.ts';
+import { testClock } from '#tests/support/server.ts';
 
 const begin = testClock().now();
 withSandbox();

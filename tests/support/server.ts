@@ -1,21 +1,12 @@
-import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import type { PGlite } from '@electric-sql/pglite';
 import { addressOf, type Call, type CallInput, type CallResponse } from '#contract/call.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { SandboxMail } from '#contract/sandbox.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { openPglite } from '#server/db/pglite.ts';
-import { openPostgres } from '#server/db/postgres.ts';
 import { sandboxMails } from '#server/db/schema/index.ts';
-import { seed } from '#server/db/seed/seed.ts';
 import type { MovableClock } from '#server/platform/clock.ts';
 import { type Server, start, type StartOptions } from '#server/start.ts';
-import { freshPostgres } from './freshPostgres.ts';
+import { freshDatabase } from './freshDatabase.ts';
 
 /* The real server on a fresh database: PGlite in memory, or PostgreSQL when TEST_DATABASE_URL says where. */
 
@@ -74,61 +65,6 @@ export interface TestServer extends Server {
   mail: MailBox;
   clock: TestClock;
   config: Config;
-}
-
-/*
- * Making a PGlite database takes seconds, copying one a part of it: it is migrated and seeded once, and kept as a file
- * whose name says from what it was made.
- */
-const root = fileURLToPath(new URL('../../', import.meta.url));
-
-async function sourcesHash(): Promise<string> {
-  const hash = createHash('sha256').update(await readFile(join(root, 'node_modules/@electric-sql/pglite/package.json')));
-  for (const folder of ['migrations', 'seed']) {
-    const path = join(root, 'src/server/db', folder);
-    for (const file of (await readdir(path)).toSorted()) if (/\.(sql|ts)$/.test(file)) hash.update(file).update(await readFile(join(path, file)));
-  }
-  return hash.digest('hex').slice(0, 16);
-}
-
-async function prepared(): Promise<Blob> {
-  const kept = join(root, '.cache', `pglite-${await sourcesHash()}.tar`);
-  try {
-    return new Blob([await readFile(kept)]);
-  } catch {
-    const database = await openPglite(null);
-    await migrate(database);
-    await seed(database);
-    const blob = await database.client.dumpDataDir('none');
-    await database.close();
-    await mkdir(join(root, '.cache'), { recursive: true });
-    // Renamed when it is whole: another worker may be looking for it.
-    await writeFile(`${kept}.${process.pid}`, Buffer.from(await blob.arrayBuffer()));
-    await rename(`${kept}.${process.pid}`, kept);
-    return blob;
-  }
-}
-let dump: Promise<Blob> | undefined;
-
-/** A new, migrated and seeded PGlite in memory. */
-export async function freshPglite(): Promise<Database & { client: PGlite }> {
-  dump ??= prepared();
-  return openPglite(null, await dump);
-}
-
-/** A new database of the kind that this run is about. */
-export async function freshDatabase(): Promise<Database> {
-  const serverUrl = process.env['TEST_DATABASE_URL'];
-  if (!serverUrl) return freshPglite();
-  const { url, drop } = await freshPostgres(serverUrl);
-  const database = openPostgres(url, () => {});
-  return {
-    ...database,
-    async close() {
-      await database.close();
-      await drop();
-    },
-  };
 }
 
 export interface TestServerOptions extends Partial<Pick<StartOptions, 'site' | 'project' | 'docs' | 'pricesEveryMs' | 'overload' | 'schedules' | 'more' | 'routes' | 'payments'>> {

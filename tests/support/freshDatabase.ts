@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { PGlite } from '@electric-sql/pglite';
+import type { Database } from '#server/db/database.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openPglite } from '#server/db/pglite.ts';
+import { openPostgres } from '#server/db/postgres.ts';
+import { seed } from '#server/db/seed/seed.ts';
+import { ensureTemplate, freshPostgres } from './freshPostgres.ts';
+
+/*
+ * New databases, migrated and seeded. Doing that takes seconds, copying a database a part of it: it is done once, and what
+ * it gives is kept under a name that says from which sources it was made.
+ */
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+async function sourcesHash(): Promise<string> {
+  const hash = createHash('sha256').update(await readFile(join(root, 'node_modules/@electric-sql/pglite/package.json')));
+  for (const folder of ['migrations', 'seed']) {
+    const path = join(root, 'src/server/db', folder);
+    for (const file of (await readdir(path)).toSorted()) if (/\.(sql|ts)$/.test(file)) hash.update(file).update(await readFile(join(path, file)));
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+async function prepare<D extends Database>(database: D): Promise<D> {
+  await migrate(database);
+  await seed(database);
+  return database;
+}
+
+async function preparedPglite(): Promise<Blob> {
+  const kept = join(root, '.cache', `pglite-${await sourcesHash()}.tar`);
+  try {
+    return new Blob([await readFile(kept)]);
+  } catch {
+    const database = await prepare(await openPglite(null));
+    const blob = await database.client.dumpDataDir('none');
+    await database.close();
+    await mkdir(join(root, '.cache'), { recursive: true });
+    // Renamed when it is whole: another worker may be looking for it.
+    await writeFile(`${kept}.${process.pid}`, Buffer.from(await blob.arrayBuffer()));
+    await rename(`${kept}.${process.pid}`, kept);
+    return blob;
+  }
+}
+
+async function preparedPostgres(serverUrl: string): Promise<string> {
+  const name = `humanar_prepared_${await sourcesHash()}`;
+  await ensureTemplate(serverUrl, name, async (url) => (await prepare(openPostgres(url, () => {}))).close());
+  return name;
+}
+
+let dump: Promise<Blob> | undefined;
+let template: Promise<string> | undefined;
+
+/** A new PGlite in memory. */
+export async function freshPglite(): Promise<Database & { client: PGlite }> {
+  dump ??= preparedPglite();
+  return openPglite(null, await dump);
+}
+
+/** A new database of the kind that this run is about: PostgreSQL where TEST_DATABASE_URL says so, else PGlite. */
+export async function freshDatabase(): Promise<Database> {
+  const serverUrl = process.env['TEST_DATABASE_URL'];
+  if (!serverUrl) return freshPglite();
+  template ??= preparedPostgres(serverUrl);
+  const { url, drop } = await freshPostgres(serverUrl, await template);
+  const database = openPostgres(url, () => {});
+  return {
+    ...database,
+    async close() {
+      await database.close();
+      await drop();
+    },
+  };
+}
