@@ -12,7 +12,7 @@ import { describeError } from './platform/log.ts';
 import { createMailer } from './platform/mail/mail.ts';
 import { mailBoxTransport } from './platform/mail/mailBox.ts';
 import { Outbox } from './platform/outbox.ts';
-import { createPasswords } from './platform/passwords.ts';
+import { createPasswords, type Passwords } from './platform/passwords.ts';
 import type { PaymentProvider } from './platform/payments/provider.ts';
 import { providerOf } from './platform/payments/settings.ts';
 import type { Platform } from './platform/platform.ts';
@@ -27,6 +27,8 @@ export interface StartOptions extends AppOptions {
   openDatabase: (onIdleError: (error: Error) => void) => Promise<Database>;
   /** Instead of the real time, or of the sandbox's movable clock. */
   clock?: Clock;
+  /** Hashes passwords and answers; at the full cost unless given. */
+  passwords?: Passwords;
   /** Puts something around the card provider of the settings, as a slower or failing one. */
   payments?: (real: PaymentProvider) => PaymentProvider;
   /** The project's folder, where the tests leave what the flow book shows; the one that the server is started in unless said. */
@@ -49,7 +51,7 @@ export interface Server {
 }
 
 /** Starts everything: database, migrations, seed, calls, the port if `listen` opens it, workers. */
-export async function start({ config, openDatabase, clock: givenClock, payments = (real) => real, project = '.', schedules = true, more, routes, listen, ...appOptions }: StartOptions): Promise<Server> {
+export async function start({ config, openDatabase, clock: givenClock, passwords = createPasswords(), payments = (real) => real, project = '.', schedules = true, more, routes, listen, ...appOptions }: StartOptions): Promise<Server> {
   const app = createApp(config);
   const { log } = app;
   const startUp = new StartUp();
@@ -72,7 +74,7 @@ export async function start({ config, openDatabase, clock: givenClock, payments 
       clock,
       outbox,
       mailer: createMailer(outbox, transport),
-      passwords: createPasswords(),
+      passwords,
       limits: new RateLimits(database, clock),
       sessions,
       payments: payments(providerOf(config, () => app.addresses())),

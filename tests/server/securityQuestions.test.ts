@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listSecurityQuestions, setSecurityQuestions } from '#contract/auth.ts';
 import { securityQuestions } from '#domain/securityQuestions.ts';
 import { securityAnswers } from '#server/db/schema/index.ts';
+import { createPasswords } from '#server/platform/passwords.ts';
 import { expectLimited } from '#tests/support/limits.ts';
 import { administrator, member } from '#tests/support/people.ts';
 import { confirm, memberWithPassword } from '#tests/support/secondFactor.ts';
@@ -10,7 +11,7 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ passwords: createPasswords() });
 });
 afterAll(() => server.stop());
 

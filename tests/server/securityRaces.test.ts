@@ -15,6 +15,7 @@ import {
   verifySecondFactor,
 } from '#contract/security.ts';
 import { oneTimeCodes, securityAnswers, tokens } from '#server/db/schema/index.ts';
+import { createPasswords } from '#server/platform/passwords.ts';
 import { administrator, password, sessionOf, type Person } from '#tests/support/people.ts';
 import { type Begun, beginSignIn, codeFor, confirm, guardedAdministrator, otherThan } from '#tests/support/secondFactor.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -23,7 +24,7 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ passwords: createPasswords() });
 });
 afterAll(() => server.stop());
 

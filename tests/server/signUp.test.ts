@@ -2,13 +2,14 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkAlias, checkEmail, login, refreshLinchpin, signup, verifyCode, setNewPassword } from '#contract/auth.ts';
 import { organisations, tokens, users } from '#server/db/schema/index.ts';
+import { createPasswords } from '#server/platform/passwords.ts';
 import { expectLimited, refusedFor } from '#tests/support/limits.ts';
 import { administrator, inLink, newAlias, newEmail, password, waiting } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ passwords: createPasswords() });
 });
 afterAll(() => server.stop());
 

@@ -1,3 +1,4 @@
+import { desc, eq } from 'drizzle-orm';
 import { addressOf, type Call, type CallInput, type CallResponse } from '#contract/call.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { SandboxMail } from '#contract/sandbox.ts';
@@ -5,6 +6,7 @@ import { type Config, readConfig } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { sandboxMails } from '#server/db/schema/index.ts';
 import type { MovableClock } from '#server/platform/clock.ts';
+import { createPasswords } from '#server/platform/passwords.ts';
 import { type Server, start, type StartOptions } from '#server/start.ts';
 import { freshDatabase } from './freshDatabase.ts';
 
@@ -67,7 +69,7 @@ export interface TestServer extends Server {
   config: Config;
 }
 
-export interface TestServerOptions extends Partial<Pick<StartOptions, 'site' | 'project' | 'docs' | 'pricesEveryMs' | 'overload' | 'schedules' | 'more' | 'routes' | 'payments'>> {
+export interface TestServerOptions extends Partial<Pick<StartOptions, 'site' | 'project' | 'docs' | 'pricesEveryMs' | 'overload' | 'passwords' | 'schedules' | 'more' | 'routes' | 'payments'>> {
   /** Settings on top of a sandbox's. */
   env?: Record<string, string>;
   database?: Database;
@@ -77,11 +79,14 @@ export interface TestServerOptions extends Partial<Pick<StartOptions, 'site' | '
 // A machine that does other things as well would answer 503 to a test that asks something else.
 const patient = { inFlight: 1_000, lagMs: 600_000 };
 
-/** Starts the server as main does, but for the port, the site, the schedules (unless asked for) and the patience. */
-export async function startTestServer({ env = {}, database, clock = testClock(), site = null, docs = false, schedules = false, overload = patient, ...rest }: TestServerOptions = {}): Promise<TestServer> {
+/** Passwords are hashed all the time here, and hardly ever is a test about what that costs. */
+const cheapPasswords = () => createPasswords({ cost: { memoryCost: 8, timeCost: 1, parallelism: 1 } });
+
+/** Starts the server as main does, but for the port, the site, the schedules (unless asked for), cheap passwords and the patience. */
+export async function startTestServer({ env = {}, database, clock = testClock(), site = null, docs = false, schedules = false, overload = patient, passwords = cheapPasswords(), ...rest }: TestServerOptions = {}): Promise<TestServer> {
   const config = readConfig({ PUBLIC_URL: 'http://humanar.test', LOG_LEVEL: 'silent', ...env });
   const open = database ?? (await freshDatabase());
-  const server = await start({ config, clock, site, docs, schedules, overload, openDatabase: async () => open, ...rest });
+  const server = await start({ config, clock, site, docs, schedules, overload, passwords, openDatabase: async () => open, ...rest });
   return { ...server, config, clock, api: apiOf(server), mail: mailBoxOf(server) };
 }
 
@@ -126,8 +131,7 @@ function apiOf({ app }: Server): Api {
 function mailBoxOf({ platform }: Server): MailBox {
   const to: MailBox['to'] = async (address) => {
     await platform.outbox.drain();
-    const mails = await platform.database.sql.select().from(sandboxMails);
-    return mails.filter((mail) => mail.to === address).toSorted((a, b) => b.id - a.id);
+    return platform.database.sql.select().from(sandboxMails).where(eq(sandboxMails.to, address)).orderBy(desc(sandboxMails.id));
   };
   return {
     to,

@@ -2,8 +2,18 @@ import { hash, verify } from '@node-rs/argon2';
 import { isCommonPassword } from './commonPasswords.ts';
 import { ApiError } from './errors.ts';
 
-// Argon2id (the library's default), 19 MiB, two passes, one lane: OWASP's first choice.
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** What one Argon2id hash costs. */
+export interface HashingCost {
+  /** In KiB. */
+  memoryCost: number;
+  /** Passes over that memory. */
+  timeCost: number;
+  /** Lanes. */
+  parallelism: number;
+}
+
+// Argon2id is the library's default; 19 MiB, two passes and one lane are OWASP's first choice.
+const owaspCost: HashingCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export interface Passwords {
   /** Hashes a new password. Throws password_too_common, or unavailable when too many wait. */
@@ -18,7 +28,7 @@ export interface Passwords {
  * Password hashing through a bounded queue: `atOnce` are worked on, `waiting` wait, and whoever comes after gets
  * 503 with Retry-After, because an unbounded pile would make everybody wait for ever.
  */
-export function createPasswords({ atOnce = 2, waiting = 40 }: { atOnce?: number; waiting?: number } = {}): Passwords {
+export function createPasswords({ atOnce = 2, waiting = 40, cost = owaspCost }: { atOnce?: number; waiting?: number; cost?: HashingCost } = {}): Passwords {
   let working = 0;
   const line: (() => void)[] = [];
 
