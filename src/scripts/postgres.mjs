@@ -55,7 +55,9 @@ const start = async (home, user, more) => {
     throw new Error(`initdb failed: ${initdb.stderr || initdb.error?.message}`);
   }
   const port = await freePort();
-  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200', ...more];
+  const connections = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200'];
+  const durability = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0'];
+  const settings = [...connections, ...durability, ...more];
   const server = spawn(join(home, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
   const abandon = () => {
     server.kill('SIGKILL');
