@@ -98,8 +98,10 @@ describe('a provider that does not answer', () => {
   it('leaves a saved card’s charge in doubt, until it does', async () => {
     const ada = await newcomer();
     const cardId = await saveCard(ada);
+    // The ₦50 are given back while the provider still answers.
+    await settleDown();
     await set({ answer: 'timeOut' });
-    faults.patienceMs = 1_000;
+    faults.patienceMs = 500;
     const begun = await begin(ada, { cardId });
     expect(begun).toMatchObject({ status: 'checking', url: null, receipt: null });
     expect(await verify(ada, begun.reference)).toMatchObject({ status: 'checking' });
@@ -118,7 +120,7 @@ describe('a provider that does not answer', () => {
     const ada = await newcomer();
     const request = requestFor(await quoteOf(ada));
     await set({ answer: 'timeOut' });
-    faults.patienceMs = 1_000;
+    faults.patienceMs = 500;
     expect(await initiate(ada, request)).toMatchObject({ status: 503, body: { code: 'provider_unavailable' } });
     await set({ answer: 'normal' });
     noFaults();
