@@ -22,11 +22,25 @@ export const newEmail = (): string => `ada${(count += 1)}@kuramo${count}.ng`;
 /** An alias that nobody had before. */
 export const newAlias = (): string => `kuramo-${(count += 1)}`;
 
-/** Nigeria and its first state, and a state of another country. */
-export async function places({ api }: TestServer): Promise<{ countryId: number; stateId: number; foreignStateId: number }> {
+interface Places {
+  countryId: number;
+  stateId: number;
+  foreignStateId: number;
+}
+
+async function askForPlaces({ api }: TestServer): Promise<Places> {
   const [nigeria, other] = (await api.done(listCountries)).countries;
   const firstState = async (id = 0) => (await api.done(listStates, { params: { id } })).states[0]?.id ?? 0;
   return { countryId: nigeria?.id ?? 0, stateId: await firstState(nigeria?.id), foreignStateId: await firstState(other?.id) };
+}
+
+const placesOf = new WeakMap<TestServer['api'], Promise<Places>>();
+
+/** Nigeria and its first state, and a state of another country; each server is asked once. */
+export function places(server: TestServer): Promise<Places> {
+  const answer = placesOf.get(server.api) ?? askForPlaces(server);
+  placesOf.set(server.api, answer);
+  return answer;
 }
 
 export interface Newcomer {
