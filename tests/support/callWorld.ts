@@ -123,6 +123,18 @@ export async function callWorld(server: TestServer): Promise<CallWorld> {
     };
   };
 
+  /** By user, until a call may have changed something. */
+  const ready = new Map<string, Ids>();
+  const readyIdsOf = async (person: Person): Promise<Ids> => {
+    const made = ready.get(person.userId);
+    if (made) return made;
+    // What is made for one of an organisation takes the place of what a colleague had.
+    for (const [userId, { orgId }] of ready) if (orgId === person.orgId) ready.delete(userId);
+    const ids = await idsOfPerson(person);
+    ready.set(person.userId, ids);
+    return ids;
+  };
+
   const authorizationOf = async ({ policy }: Call, who: Who): Promise<{ authorization?: string }> => {
     if (who === 'visitor') return {};
     if (who === 'holder') {
@@ -137,8 +149,8 @@ export async function callWorld(server: TestServer): Promise<CallWorld> {
   };
 
   return {
-    idsOf: (who) => idsOfPerson(personOf(who)),
-    foreignTo: (who) => idsOfPerson(who === 'stranger' ? people.admin : people.stranger),
+    idsOf: (who) => readyIdsOf(personOf(who)),
+    foreignTo: (who) => readyIdsOf(who === 'stranger' ? people.admin : people.stranger),
     async ask(call, who, input) {
       await db.delete(rateLimits);
       const answer = await api.raw({
@@ -147,6 +159,7 @@ export async function callWorld(server: TestServer): Promise<CallWorld> {
         headers: { ...(await authorizationOf(call, who)), ...(input.body === undefined ? {} : { 'content-type': 'application/json' }) },
         ...(input.body === undefined ? {} : { payload: input.body }),
       });
+      if (answer.statusCode < 400 && call.method !== 'GET') ready.clear();
       const said: unknown = String(answer.headers['content-type']).startsWith('application/json') ? answer.json() : null;
       const code = typeof said === 'object' && said !== null && 'code' in said ? String(said.code) : '';
       return { status: answer.statusCode, code, text: answer.body };
