@@ -112,7 +112,7 @@ export default defineConfig({
       // Each file starts a server of its own; what the files import is read once for all of them.
       level('server', ['server'], { testTimeout: 30_000, hookTimeout: 180_000, isolate: false }),
       // Kills a server and waits, a minute at most, until all is at rest.
-      level('faults', ['faults'], { testTimeout: 90_000, hookTimeout: 180_000 }),
+      level('faults', ['faults'], { testTimeout: 90_000, hookTimeout: 180_000, globalSetup: 'tests/faults/processes.ts' }),
     ],
   },
 });

@@ -2,6 +2,7 @@ import '#scripts/endWithNpm.mjs';
 import { testPostgres } from '#scripts/postgres.mjs';
 import { isSound, receiptFaults } from './books.ts';
 import { operations } from './operations.ts';
+import { buildFaultProcesses } from './processes.ts';
 import { perform } from './run.ts';
 import { World } from './world.ts';
 
@@ -36,7 +37,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(sign
 
 const postgres = process.argv.includes('--embedded') ? null : await testPostgres();
 const began = performance.now();
-const world = await World.open(postgres?.url ?? null);
+const world = await World.open(postgres?.url ?? null, await buildFaultProcesses());
 console.info(postgres ? `PostgreSQL: ${postgres.source}` : 'PGlite');
 
 for (const operation of operations.filter(({ name }) => chosenOperations.test(name))) {

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '#scripts/port.mjs';
-import { buildProcesses } from '#tests/support/builtProcesses.ts';
 import { Commanded, Gone } from '#tests/support/commanded.ts';
 import { freshPostgres } from '#tests/support/freshPostgres.ts';
+import type { Processes } from './processes.ts';
 import type { Begin, ProductCommands } from './product.ts';
 import type { ProviderCommands } from './provider.ts';
 
@@ -38,8 +38,7 @@ export class World {
     this.#current = this.#start(null);
   }
 
-  static async open(databaseUrl: string | null): Promise<World> {
-    const built = await buildProcesses('faults', { product: 'tests/faults/product.ts', provider: 'tests/faults/provider.ts' });
+  static async open(databaseUrl: string | null, built: Processes): Promise<World> {
     const [port, dataDir] = await Promise.all([freePort(), mkdtemp(join(tmpdir(), 'humanar-faults-'))]);
     const databases = databaseUrl === null ? null : [await freshPostgres(databaseUrl), await freshPostgres(databaseUrl)];
     const [own, theirs] = databases ?? [];

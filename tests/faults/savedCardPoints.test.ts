@@ -1,0 +1,3 @@
+import { testChosenPoints } from './chosenPoints.ts';
+
+testChosenPoints('initiate, saved card');
