@@ -26,9 +26,15 @@ const level = (name: string, folders: string[], test: TestProjectInlineConfigura
 });
 
 /** Pages in an emulated browser. Their calls are answered by the tests. */
-const web: TestProjectInlineConfiguration['test'] = { environment: 'happy-dom', setupFiles: ['tests/web/setup.ts'], alias: { axios: at('tests/support/answers.ts') } };
-/** These put other modules of ours in the place of real ones, make real calls, or look at what the styles hide. */
-const apart = ['api/client.test.ts', 'app/expiry.test.tsx', 'flow/written.test.tsx', 'passwordReset/actors.test.ts', 'header/header.test.tsx', 'header/sectionLinks.test.tsx', 'session/session.test.ts', 'signUp/actors.test.ts'].map((file) => `tests/web/${file}`);
+const web: TestProjectInlineConfiguration['test'] = {
+  environment: 'happy-dom',
+  setupFiles: ['tests/web/setup.ts'],
+  alias: { axios: at('tests/support/answers.ts') },
+  // As in production, each rule is inserted alone. As text, every new rule has happy-dom parse the whole sheet again.
+  env: { SC_DISABLE_SPEEDY: 'false' },
+};
+/** These put other modules of ours in the place of real ones, or make real calls. */
+const apart = ['api/client.test.ts', 'app/expiry.test.tsx', 'flow/written.test.tsx', 'passwordReset/actors.test.ts', 'header/sectionLinks.test.tsx', 'session/session.test.ts', 'signUp/actors.test.ts'].map((file) => `tests/web/${file}`);
 
 export default defineConfig({
   root: at('./src/web'),
@@ -106,7 +112,7 @@ export default defineConfig({
       level('boundaries', ['house']),
       level('unit', ['domain', 'contract', 'content']),
       level('machines', ['machines'], { testTimeout: 60_000 }),
-      // What the files import is read once for all of them. Styles do not count here, since they are written once: the browser sees those.
+      // What the files import is read once for all of them.
       level('web', ['web'], { ...web, isolate: false, exclude: apart }),
       level('web-apart', ['web'], { ...web, alias: {}, include: apart }),
       // Each file starts a server of its own; what the files import is read once for all of them.

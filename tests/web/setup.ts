@@ -1,5 +1,6 @@
 // Set-up of the `web` level: each test starts from an empty page, and a warning on the console fails it.
 import { cleanup, configure } from '@testing-library/react';
+import { __PRIVATE__ as styledComponents } from 'styled-components';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
 // A lazy page on a cold machine takes longer than the library's one second.
@@ -17,6 +18,14 @@ class InSight {
   disconnect(): void {}
 }
 
+/** Takes away the styles of all components, so that none of another test's is there; a component writes its own when it renders. */
+function forgetStyles(): void {
+  const { mainSheet } = styledComponents;
+  mainSheet.names.clear();
+  mainSheet.clearTag();
+  for (const element of document.querySelectorAll('style[data-styled]')) element.remove();
+}
+
 const said: string[] = [];
 
 beforeEach(() => {
@@ -31,6 +40,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  forgetStyles();
   vi.unstubAllGlobals();
   localStorage.clear();
   sessionStorage.clear();
