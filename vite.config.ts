@@ -110,12 +110,12 @@ export default defineConfig({
     testTimeout: 20_000,
     projects: [
       level('boundaries', ['house']),
-      level('unit', ['domain', 'contract', 'content']),
-      level('machines', ['machines'], { testTimeout: 60_000 }),
-      // What the files import is read once for all of them.
+      // Where nothing is isolated, what the files import is read once for all of them.
+      level('unit', ['domain', 'contract', 'content'], { isolate: false }),
+      level('machines', ['machines'], { testTimeout: 60_000, isolate: false }),
       level('web', ['web'], { ...web, isolate: false, exclude: apart }),
       level('web-apart', ['web'], { ...web, alias: {}, include: apart }),
-      // Each file starts a server of its own; what the files import is read once for all of them.
+      // Each file starts a server of its own.
       level('server', ['server'], { testTimeout: 30_000, hookTimeout: 180_000, isolate: false }),
       // Kills a server and waits, a minute at most, until all is at rest.
       level('faults', ['faults'], { testTimeout: 90_000, hookTimeout: 180_000, globalSetup: 'tests/faults/processes.ts' }),
