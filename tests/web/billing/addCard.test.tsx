@@ -119,7 +119,7 @@ describe('back from the provider’s page', () => {
 
   test('no answer leaves the address, and asks again on request', async () => {
     const { user } = back(new Refusal(500, 'internal', 'Something went wrong on our side. Nothing was changed.'));
-    await screen.findByText('Something went wrong on our side. Nothing was changed.', {}, { timeout: 4_000 });
+    await screen.findByText('Something went wrong on our side. Nothing was changed.');
     expect(screen.getByTestId('query').textContent).toBe(at);
     answering({ [VERIFY]: { payment: { ...payment, status: 'succeeded', url: null } } });
     await user.click(screen.getByRole('button', { name: 'Ask again' }));

@@ -215,7 +215,7 @@ describe('what cannot be paid here', () => {
   test('a provider that is away is asked again on request', async () => {
     shown = 'silent';
     const { user } = open();
-    const again = await screen.findByRole('button', { name: 'Open it again' }, { timeout: 4_000 });
+    const again = await screen.findByRole('button', { name: 'Open it again' });
     shown = transaction();
     await user.click(again);
     await screen.findByRole('heading', { name: 'Pay Humanar' });
