@@ -16,7 +16,7 @@ export default defineConfig({
   testMatch: '**/*.test.ts',
   outputDir: '../../.cache/test/journeys',
   workers: 2,
-  // A journey that passes only when it is tried again is printed as flaky, with the trace of its first try.
+  // A journey that passes only when it is tried again is printed as flaky, with the trace of that try.
   retries: 1,
   forbidOnly: true,
   // Room for a machine that does other things as well: what is waited for comes in a tenth of it.
@@ -25,11 +25,9 @@ export default defineConfig({
   reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
   use: {
     locale: 'en-NG',
-    // Somebody who has been on the site before: one context for a worker's journeys, emptied between them, with a warm cache.
-    reuseContext: true,
     screenshot: 'only-on-failure',
-    // Without a film of the page, which costs a tenth of the time.
-    trace: { mode: 'retain-on-first-failure', screenshots: false },
+    // A trace of everything costs a fifth of the time.
+    trace: 'on-first-retry',
     launchOptions: { args: browserFlags, ...(executablePath && { executablePath }) },
   },
   projects: [

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { checkpointIfDue } from '#server/db/checkpoints.ts';
-import { freshPglite } from '#tests/support/server.ts';
+import { freshPglite } from '#tests/support/freshDatabase.ts';
 
 it('writes a checkpoint when enough was logged since the last one, and only then', async () => {
   const database = await freshPglite();

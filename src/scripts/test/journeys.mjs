@@ -10,19 +10,18 @@ import { node, reports, tool } from './tools.mjs';
 /** @typedef {import('./outcome.mjs').Outcome} Outcome */
 /** @typedef {{ status: string, duration: number, errors: { message?: string }[], attachments: { name: string, path?: string }[] }} Attempt */
 /** @typedef {{ title: string, file: string, tests: { status: string, projectName: string, results: Attempt[] }[] }} Spec */
-/** @typedef {{ suites?: Suite[], specs: Spec[] }} Suite of Playwright's report */
+/** @typedef {{ title: string, file: string, suites?: Suite[], specs: Spec[] }} Suite of Playwright's report */
 
 /** @type {Record<string, Outcome['status']>} */
 const statuses = { expected: 'passed', unexpected: 'failed', flaky: 'flaky', skipped: 'skipped' };
 
-/** @param {Spec} spec @returns {Outcome[]} */
-const outcomesOf = ({ title, file, tests }) =>
+/** @param {Spec} spec @param {readonly string[]} groups @returns {Outcome[]} */
+const outcomesOf = ({ title, file, tests }, groups) =>
   tests.map(({ status, projectName, results }) => {
-    // A flaky journey's first attempt is the one to look into.
     const failed = results.find((attempt) => attempt.errors.length > 0);
-    const trace = failed?.attachments.find(({ name }) => name === 'trace')?.path;
+    const trace = results.flatMap(({ attachments }) => attachments).find(({ name }) => name === 'trace')?.path;
     return {
-      name: `[${projectName}] tests/e2e/${file} › ${title}`,
+      name: [`[${projectName}] tests/e2e/${file}`, ...groups, title].join(' › '),
       status: statuses[status] ?? 'failed',
       ms: results.reduce((sum, { duration }) => sum + duration, 0),
       ...(failed && { message: failed.errors.map(({ message = '' }) => message).join('\n') }),
@@ -30,8 +29,11 @@ const outcomesOf = ({ title, file, tests }) =>
     };
   });
 
-/** @param {Suite} suite @returns {Outcome[]} */
-const inSuite = ({ suites = [], specs }) => [...specs.flatMap(outcomesOf), ...suites.flatMap(inSuite)];
+/** The journeys of a file (a suite whose title is the file) or of a group in it. @param {Suite} suite @param {readonly string[]} [around] @returns {Outcome[]} */
+const inSuite = ({ title, file, suites = [], specs }, around = []) => {
+  const groups = title === file ? around : [...around, title];
+  return [...specs.flatMap((spec) => outcomesOf(spec, groups)), ...suites.flatMap((suite) => inSuite(suite, groups))];
+};
 
 /** All journeys are about to run: what those left that no longer exist makes room. The lives of a subscription stay, because not all are lived each time. */
 const forgetJourneys = () => {
@@ -59,7 +61,7 @@ export const journeys = async ({ files = [], retries = 1, more = [] } = {}) => {
       /** @type {{ errors: { message?: string }[], suites: Suite[] }} */
       const { errors, suites } = JSON.parse(readFileSync(file, 'utf8'));
       const around = errors.map(({ message = '' }) => ({ name: 'before or after the journeys', status: /** @type {const} */ ('failed'), ms: 0, message }));
-      return [...around, ...suites.flatMap(inSuite)];
+      return [...around, ...suites.flatMap((suite) => inSuite(suite))];
     });
     return { outcomes, note: `${browser}, ${postgres ? 'PostgreSQL' : 'PGlite'}` };
   } finally {

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { matchPath, useLocation } from 'react-router-dom';
+import type { CurrentSubscription } from '#contract/subscriptions.ts';
+import { referenceIn, useAnsweredPayment } from '#features/purchase/payment/confirmation.ts';
+import { goToApp } from '#features/session/goToApp.ts';
+import { useSession } from '#features/session/useSession.ts';
+import { ExpiryDialog } from '#features/subscription/ExpiryDialog.tsx';
+import { closedExpiry } from './closedExpiry.ts';
+
+/** A payment that is still being confirmed may be the cure: its page isn't covered until there is an answer. */
+function useIsConfirming(): boolean {
+  const { pathname, search } = useLocation();
+  const answered = useAnsweredPayment();
+  const asked = matchPath('/subscriptions/redirect', pathname) === null ? undefined : referenceIn(new URLSearchParams(search));
+  return asked !== undefined && asked !== answered;
+}
+
+/** The dialog on one page. Closed by its icon, it stays closed on every page until the next sign-in or reload. */
+export default function ExpiryOnPage({ subscription, isExpired }: { subscription: CurrentSubscription; isExpired: boolean }) {
+  const { accountData, isAdmin, send } = useSession();
+  const [isClosed, setClosed] = useState(() => closedExpiry.is(subscription));
+  const isConfirming = useIsConfirming();
+  if (accountData === null) return null;
+  return (
+    <ExpiryDialog
+      isOpen={isExpired && !isClosed && !isConfirming}
+      subscription={subscription}
+      organisation={accountData.org.name ?? 'your organisation'}
+      isAdmin={isAdmin}
+      onContinue={() => void goToApp()}
+      onLogout={() => send({ type: 'signOut.pressed' })}
+      onClose={() => {
+        closedExpiry.keep(subscription);
+        setClosed(true);
+      }}
+    />
+  );
+}
