@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite';
 
-/** So much may be written before a checkpoint is due: what a start after a kill has to replay takes a tenth of a second. */
+/** So much may be logged before a checkpoint is due. A start after a kill replays no more than that and what one look missed. */
 const DUE_BYTES = 4 * 2 ** 20;
 const LOOK_MS = 5_000;
 
