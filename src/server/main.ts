@@ -33,7 +33,7 @@ async function run(): Promise<void> {
     routes: sandboxProvider,
     listen: (app) => app.listen({ port: config.port, host: config.host }),
   });
-  // A signal that comes during the start waits for it, so that whoever waits is answered and the data is closed in order.
+  // A signal that comes during the start waits for it: calls in waiting are answered, and the data is closed properly.
   closeWithGrace({ delay: 10_000, logger: false }, async ({ err }) => {
     if (err && server === null) console.error(err);
     if (err) server?.platform.log.error(describeError(err), 'ended by an error that nobody caught');

@@ -41,7 +41,7 @@ async function pay(page: Page): Promise<void> {
 async function buy({ page, backstage, person }: Living, isAnnual: boolean): Promise<void> {
   const { subscription } = await backstage.done(getSubscription, {}, person.token);
   await main(page).getByRole('link', { name: /^(Buy now|Buy again|Choose another plan)$/ }).click();
-  // What has expired is said by the first page that may: a first purchase begins on one that doesn't.
+  // The dialog comes with the first page that may show it. A first purchase begins on one that never does.
   const isFirst = subscription === null || subscription.isTrial;
   if (subscription?.hasExpired && !isFirst) await closeExpiryDialog(page);
   await page.getByRole('button', { name: 'Choose a plan' }).click();

@@ -29,7 +29,7 @@ it('ends in order when it is told to before its start is over', { timeout: 90_00
   expect(isLocked()).toBe(true);
   expect(await server.stop()).toBe(0);
   expect(isLocked()).toBe(false);
-  // What is left is whole: the next start goes through.
+  // The data is intact: the next start succeeds.
   const next = await spawnServer({ file, dataDir });
   expect(await next.stop()).toBe(0);
 });

@@ -33,7 +33,7 @@ const LOCK = 4_861_268;
 
 /**
  * Makes the database `name`, to be copied by `freshPostgres`, unless it exists. `fill` gets the URL of an empty database,
- * which takes the name once it is filled. Several processes may call this at once: one of them makes it.
+ * which takes the name once it is filled. Of several processes that call this at the same time, one makes it.
  */
 export async function ensureTemplate(serverUrl: string, name: string, fill: (url: string) => Promise<void>): Promise<void> {
   await onServer(serverUrl, async (client) => {

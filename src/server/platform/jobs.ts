@@ -40,7 +40,7 @@ export class Jobs {
     this.#boss = boss;
     const wanted = [...this.#jobs.values()];
     for (const { name, cron } of wanted) {
-      // PGlite never waits by itself: pages that are asked for during the start are served in between.
+      // PGlite works on this thread without a pause. Let page requests through in between.
       await breathe();
       await boss.createQueue(name, { name, policy: 'short', retryLimit: 2, retryBackoff: true, expireInMinutes: 15 });
       await boss.schedule(name, cron);

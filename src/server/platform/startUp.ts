@@ -36,7 +36,7 @@ export class StartUp {
     await breathe();
   }
 
-  /** Lets everybody who waits go on, or, with a failure, tells them that nothing comes of it. */
+  /** Ends the start. Everything that waits goes on, or gets the failure. */
   end(failure?: Error): void {
     const waiters = this.#waiters ?? [];
     this.#waiters = null;

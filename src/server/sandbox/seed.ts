@@ -19,7 +19,7 @@ export async function seedDemoAccounts({ config, database, passwords, clock }: P
   const now = clock.now();
   await database.transaction(async (tx) => {
     for (const demo of demoOrganisations) {
-      // PGlite never waits by itself: pages that are asked for meanwhile are served in between.
+      // PGlite works on this thread without a pause. Let page requests through in between.
       await breathe();
       const began = demo.trialBegan === null ? null : later(now, { days: -demo.trialBegan });
       const joined = later(began ?? now, { days: -1 - Math.max(0, ...(demo.bought?.payments ?? []).map(({ daysAgo }) => daysAgo)) });
