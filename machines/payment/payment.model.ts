@@ -42,14 +42,18 @@ const open: Payment = {
   status: 'unfinished',
   url: `https://checkout.provider.test/${reference}`,
   reason: null,
+  charged: null,
+  returned: null,
+  refund: null,
+  askedAt: null,
   amount: 23220,
   card: null,
   receipt: null,
 };
 const paid: Payment = { ...open, status: 'succeeded', url: null, card, receipt: { id: '0197a000-0000-7000-8000-0000000000e1', number: 'HUM-2026-000017' } };
 const declined: Payment = { ...open, status: 'failed', url: null, reason: 'declined', card };
-const refunded: Payment = { ...open, status: 'refunded', url: null, reason: 'notNeeded', card };
-const checking: Payment = { ...open, status: 'checking', url: null };
+const refunded: Payment = { ...open, status: 'refunded', url: null, reason: 'notNeeded', charged: open.amount, returned: open.amount, refund: 'underWay', card };
+const checking: Payment = { ...open, status: 'checking' };
 const challenge: Payment = { ...open, status: 'challenge', url: `https://bank.test/${reference}` };
 
 const failure = (status: number | null, code: string | null, msg: string, current?: Record<string, unknown>): Failure => ({ msg, code, status, errors: [], ...(current && { current }) });

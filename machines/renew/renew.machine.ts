@@ -9,6 +9,8 @@ import { freshQuote, isOfAnother, paymentOf } from '../payment/request.ts';
 export interface RenewInput {
   /** The lifecycle allows it: a paid term that runs or has expired, and whose next one is not paid for. */
   mayRenew: boolean;
+  /** The payment for the subscription that is still being confirmed, by its reference; null when there is none. */
+  openPayment: string | null;
   orgId: string;
   /** The saved card that would be charged, and who gets the receipt beside the organisation; null for none. */
   cardId: string | null;
@@ -53,6 +55,7 @@ export const renewMachine = setup({
   },
   guards: {
     mayRenew: ({ context }) => context.mayRenew,
+    isPaymentOpen: ({ context }) => context.openPayment !== null,
     isSamePrice: ({ context }, { quote }: { quote: Quote }) => quote.paymentDue === context.quote?.paymentDue,
     isAnotherVersion: ({ context }, { quote }: { quote: Quote }) => isOfAnother(context.quote, quote),
     isAnotherVersionNow: ({ context }, { output }: { output: PaymentOutput }) => isOfAnother(context.quote, freshQuote(output.failure)),
@@ -87,6 +90,7 @@ export const renewMachine = setup({
       replace: true,
     })),
     finishPurchase: emit({ type: 'purchase.finished' }),
+    goToPayment: emit(({ context }) => ({ type: 'navigate', to: `/subscriptions/redirect/?reference=${context.openPayment ?? ''}` })),
     goToSubscription: emit({ type: 'navigate', to: '/subscriptions/management/subscription' }),
   },
   // A quote is asked for again a little before it ends, so that nobody meets its end while paying.
@@ -100,7 +104,16 @@ export const renewMachine = setup({
     deciding: {
       description: 'Is there a next term to pay for?',
       meta: { rule: '4 Purchase types' },
-      always: [{ guard: 'mayRenew', target: 'quoting' }, { target: 'notRenewable' }],
+      always: [
+        { guard: 'isPaymentOpen', target: 'beingConfirmed', description: 'It may have paid for the next term already.' },
+        { guard: 'mayRenew', target: 'quoting' },
+        { target: 'notRenewable' },
+      ],
+    },
+    beingConfirmed: {
+      description: 'A payment for the subscription is still being confirmed. Nothing is offered to be paid before that is known.',
+      meta: { view: 'beingConfirmed', rule: '7 verify' },
+      on: { 'look.pressed': { target: 'leaving', actions: 'goToPayment' } },
     },
     notRenewable: {
       description: 'Nothing was bought yet, it was cancelled, or the next term is paid for. The page says what can be done instead.',

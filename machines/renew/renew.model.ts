@@ -38,6 +38,10 @@ const paid: Payment = {
   status: 'succeeded',
   url: null,
   reason: null,
+  charged: null,
+  returned: null,
+  refund: null,
+  askedAt: null,
   amount: 25800,
   card: { brand: 'visa', last4: '4081' },
   receipt: { id: '0197a000-0000-7000-8000-0000000000e2', number: 'HUM-2026-000018' },
@@ -50,7 +54,7 @@ const refused = failure(409, 'transition_refused', 'Your subscription does not a
 const priceChanged = (current: Quote) => failure(409, 'price_changed', 'The price has changed. Look at the new one before you pay.', { quote: current });
 const ended = (outcome: PaymentOutput['outcome'], payment: Payment | null, refusal: Failure | null = null): { done: PaymentOutput } => ({ done: { outcome, payment, failure: refusal } });
 
-const input = { mayRenew: true, orgId, cardId: null, billingContactId: null };
+const input = { mayRenew: true, openPayment: null, orgId, cardId: null, billingContactId: null };
 
 export const model = flowModel({
   name: 'renew',
@@ -60,6 +64,7 @@ export const model = flowModel({
     'a term that ends soon': input,
     'with a card and a contact on file': { ...input, cardId, billingContactId },
     'nothing to renew': { ...input, mayRenew: false },
+    'a payment is being confirmed': { ...input, openPayment: paid.reference },
   },
   events: ({ context }) => ({
     'chooses who gets the receipt': { type: 'contact.chosen', billingContactId },
@@ -94,8 +99,9 @@ export const model = flowModel({
       defect: { error: new Error('there is nothing to pay for') },
     },
   },
-  facts: ({ mayRenew, quote: shown, priceBefore, cardId: paidWith, billingContactId: receiptFor, lastPayment, error }) => ({
+  facts: ({ mayRenew, openPayment, quote: shown, priceBefore, cardId: paidWith, billingContactId: receiptFor, lastPayment, error }) => ({
     mayRenew,
+    openPayment: openPayment !== null,
     due: shown?.paymentDue ?? null,
     priceBefore,
     card: paidWith !== null,

@@ -4,6 +4,7 @@ import { notProvided, type FlowMeta, type GoToApp, type Navigate, type Notify } 
 
 /** The few facts of the account that decide where a person may go. The account data itself stays in the query cache. */
 export interface AccountFacts {
+  userId: string;
   orgId: string;
   isAdmin: boolean;
   /** The organisation has its name, country and phone: its sign-up was finished. */
@@ -26,6 +27,8 @@ export interface SessionInput {
   secondFactor: SecondFactor | null;
   /** The own path where that sign-in is to lead. */
   heading: string | null;
+  /** Whose tab it was last, by the user's id. */
+  lastUserId: string | null;
 }
 
 export interface SessionContext extends SessionInput {
@@ -34,6 +37,8 @@ export interface SessionContext extends SessionInput {
   /** The address that is signing in: the verification page goes on with it. */
   email: string;
   account: AccountFacts | null;
+  /** How often the pages have gone to another session: what a public page shows is made again each time. */
+  replacements: number;
   error: Failure | null;
   /** The pause after the last mail is over: another may be asked for. */
   isPauseOver: boolean;
@@ -59,6 +64,8 @@ export type SessionEmitted =
   | Notify
   /** Drop the token, the cookie and everything that was read with them; with a person who signs out, what they drafted too. */
   | { type: 'session.forgotten'; isSignedOut: boolean }
+  /** Drop everything that was read: another tab has stored another login, which this one acts for from now on. */
+  | { type: 'session.replaced' }
   /** A sign-in waits for this code, and leads there: it survives a reload of this tab, and no more. */
   | { type: 'secondFactor.awaited'; secondFactor: SecondFactor; heading: string | null }
   | { type: 'secondFactor.over' }
@@ -90,6 +97,7 @@ export const sessionMachine = setup({
   },
   guards: {
     hasStoredToken: ({ context }) => context.hasStoredToken,
+    isNamed: ({ context }) => context.account !== null,
     wasAwaitingCode: ({ context }) => context.secondFactor !== null,
     needsSecondFactor: (_, { secondFactor }: { secondFactor: SecondFactor | null }) => secondFactor !== null,
     isPauseOver: ({ context }) => context.isPauseOver,
@@ -103,6 +111,7 @@ export const sessionMachine = setup({
     isUnverified: (_, { failure }: { failure: Failure }) => failure.code === 'email_unverified',
     mustSetUpOrganisation: (_, { account }: { account: AccountFacts }) => account.isAdmin && !account.isSetUp,
     wasHeadingSomewhere: ({ context }) => context.heading !== null,
+    isSomebodyElse: ({ context }, { account }: { account: AccountFacts }) => context.lastUserId !== null && context.lastUserId !== account.userId,
     isAdministrator: (_, { account }: { account: AccountFacts }) => account.isAdmin,
   },
   actions: {
@@ -127,12 +136,18 @@ export const sessionMachine = setup({
     endPause: assign({ isPauseOver: true }),
     markCodeDead: assign({ isCodeDead: true }),
     rememberHeading: assign({ heading: (_, { heading }: { heading: string | null }) => heading }),
-    rememberAccount: assign({ account: (_, { account }: { account: AccountFacts }) => account }),
+    rememberAccount: assign({
+      account: (_, { account }: { account: AccountFacts }) => account,
+      lastUserId: (_, { account }: { account: AccountFacts }) => account.userId,
+    }),
+    renewPages: assign({ replacements: ({ context }) => context.replacements + 1 }),
     rememberError: assign({ error: (_, { failure }: { failure: Failure }) => failure }),
     clearError: assign({ error: null }),
     clearHeading: assign({ heading: null }),
+    forgetLastUser: assign({ lastUserId: null }),
     forgetAccount: assign({ account: null, hasStoredToken: false }),
     forgetSession: emit({ type: 'session.forgotten', isSignedOut: false }),
+    replaceSession: emit({ type: 'session.replaced' }),
     forgetPerson: emit({ type: 'session.forgotten', isSignedOut: true }),
     awaitVerification: emit(({ context }) => ({ type: 'verification.awaited', email: context.email })),
     goToVerification: emit({ type: 'navigate', to: '/auth/verification' }),
@@ -149,6 +164,12 @@ export const sessionMachine = setup({
     goToSubscriptions: emit({ type: 'navigate', to: '/subscriptions', replace: true }),
     goToSignIn: emit({ type: 'navigate', to: '/sign-in' }),
     goToApp: emit({ type: 'goToApp' }),
+    sayAccountChanged: emit({
+      type: 'notify',
+      group: 'auth',
+      title: 'You’re signed in to a different account',
+      msg: 'Another tab signed in to it, so this page has switched too.',
+    }),
     saySignedOut: emit({
       type: 'notify',
       group: 'auth',
@@ -164,11 +185,29 @@ export const sessionMachine = setup({
     ...input,
     email: '',
     account: null,
+    replacements: 0,
     error: null,
     isPauseOver: input.secondFactor !== null,
     isCodeDead: false,
   }),
   initial: 'starting',
+  on: {
+    'session.opened': [
+      {
+        guard: 'isNamed',
+        target: '.loading',
+        actions: ['forgetAccount', 'replaceSession', 'renewPages'],
+        description: 'Another tab signed in, perhaps as someone else: nothing that was read before counts.',
+      },
+      {
+        guard: 'wasAwaitingCode',
+        target: '.loading',
+        actions: ['clearError', 'forgetSecondFactor', 'endSecondFactor'],
+        description: 'Another tab was quicker: its login counts, and this sign-in is dropped.',
+      },
+      { target: '.loading', description: 'The sign-up, or another tab, has opened a session.' },
+    ],
+  },
   states: {
     starting: {
       description: 'The site has just opened. Is there a login from last time?',
@@ -191,7 +230,15 @@ export const sessionMachine = setup({
       invoke: {
         id: 'loadAccount',
         src: 'loadAccount',
-        onDone: { target: 'loggedIn', actions: { type: 'rememberAccount', params: ({ event }) => ({ account: event.output }) } },
+        onDone: [
+          {
+            guard: { type: 'isSomebodyElse', params: ({ event }) => ({ account: event.output }) },
+            target: 'loggedIn',
+            actions: [{ type: 'rememberAccount', params: ({ event }) => ({ account: event.output }) }, 'renewPages', 'sayAccountChanged'],
+            description: 'This tab was another person’s until now.',
+          },
+          { target: 'loggedIn', actions: { type: 'rememberAccount', params: ({ event }) => ({ account: event.output }) } },
+        ],
         onError: [
           {
             guard: { type: 'isTokenRefused', params: ({ event }) => ({ failure: failureOf(event.error) }) },
@@ -205,6 +252,13 @@ export const sessionMachine = setup({
           },
         ],
       },
+      on: {
+        'session.ended': {
+          target: 'loggedOut',
+          actions: ['forgetAccount', 'forgetSession'],
+          description: 'Another tab signed out.',
+        },
+      },
     },
     unreachable: {
       description: 'There is a stored login, but the server could not be asked. Public pages work; the rest offers to try again.',
@@ -215,7 +269,7 @@ export const sessionMachine = setup({
           target: 'signingIn',
           actions: ['clearError', { type: 'rememberEmail', params: ({ event }) => ({ email: event.email }) }],
         },
-        'session.opened': { target: 'loading' },
+        'session.ended': { target: 'loggedOut', actions: ['forgetAccount', 'forgetSession'], description: 'Another tab signed out.' },
         'page.refused': { actions: { type: 'rememberHeading', params: ({ event }) => ({ heading: event.heading }) } },
       },
     },
@@ -228,7 +282,6 @@ export const sessionMachine = setup({
           actions: ['clearError', { type: 'rememberEmail', params: ({ event }) => ({ email: event.email }) }],
         },
         'page.refused': { actions: { type: 'rememberHeading', params: ({ event }) => ({ heading: event.heading }) } },
-        'session.opened': { target: 'loading', description: 'The sign-up, or another tab, has opened a session.' },
       },
     },
     signingIn: {
@@ -290,11 +343,6 @@ export const sessionMachine = setup({
             { type: 'rememberEmail', params: ({ event }) => ({ email: event.email }) },
           ],
           description: 'The person went back and signs in anew.',
-        },
-        'session.opened': {
-          target: 'loading',
-          actions: ['clearError', 'forgetSecondFactor', 'endSecondFactor'],
-          description: 'Another tab was quicker.',
         },
         'page.refused': { actions: { type: 'rememberHeading', params: ({ event }) => ({ heading: event.heading }) } },
       },
@@ -422,6 +470,13 @@ export const sessionMachine = setup({
           actions: ['forgetSession', { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) }],
         },
       },
+      on: {
+        'session.ended': {
+          target: 'loggedOut',
+          actions: ['forgetAccount', 'forgetSession', 'saySignedOut'],
+          description: 'The server no longer knows this session, or another tab signed out.',
+        },
+      },
     },
     loggedIn: {
       description: 'Somebody is signed in. What surrounds the account is read at the side; failures of that are ignored.',
@@ -442,7 +497,6 @@ export const sessionMachine = setup({
       on: {
         'account.changed': { target: 'refreshing', description: 'Account settings or the subscription changed.' },
         'signOut.pressed': { target: 'loggingOut' },
-        'session.opened': { target: 'loading', description: 'Another tab signed in, perhaps as someone else.' },
         'session.ended': {
           target: 'loggedOut',
           actions: [
@@ -477,6 +531,17 @@ export const sessionMachine = setup({
       on: {
         'signOut.pressed': { target: 'loggingOut' },
         'account.changed': { target: 'refreshing', reenter: true },
+        'session.ended': {
+          target: 'loggedOut',
+          actions: [
+            { type: 'rememberHeading', params: ({ event }) => ({ heading: event.at }) },
+            'forgetAccount',
+            'forgetSession',
+            'saySignedOut',
+            'goToSignIn',
+          ],
+          description: 'The server no longer knows this session, or another tab signed out.',
+        },
       },
       invoke: {
         id: 'loadAccount',
@@ -496,13 +561,20 @@ export const sessionMachine = setup({
       description: 'The session is being ended on the server.',
       meta: { view: 'loader', rule: '4 Session' },
       tags: ['busy'],
+      on: {
+        'session.opened': {
+          target: 'loading',
+          actions: ['forgetAccount', 'clearHeading', 'forgetPerson', 'renewPages'],
+          description: 'Another tab has signed in since: this session ends all the same.',
+        },
+      },
       invoke: {
         id: 'revokeSession',
         src: 'revokeSession',
-        onDone: { target: 'loggedOut', actions: ['forgetAccount', 'clearHeading', 'forgetPerson', 'goToSignIn'] },
+        onDone: { target: 'loggedOut', actions: ['forgetAccount', 'forgetLastUser', 'clearHeading', 'forgetPerson', 'goToSignIn'] },
         onError: {
           target: 'loggedOut',
-          actions: ['forgetAccount', 'clearHeading', 'forgetPerson', 'goToSignIn'],
+          actions: ['forgetAccount', 'forgetLastUser', 'clearHeading', 'forgetPerson', 'goToSignIn'],
           description: 'Even offline the login leaves this device.',
         },
       },

@@ -3,9 +3,9 @@ import { flowModel } from '../kit/model.ts';
 import { sessionMachine, type AccountFacts, type SecondFactor } from './session.machine.ts';
 
 const orgId = '0197a000-0000-7000-8000-000000000001';
-const admin: AccountFacts = { orgId, isAdmin: true, isSetUp: true, hasAlias: true };
-const member: AccountFacts = { orgId, isAdmin: false, isSetUp: true, hasAlias: true };
-const adminBeforeSetUp: AccountFacts = { orgId, isAdmin: true, isSetUp: false, hasAlias: false };
+const admin: AccountFacts = { userId: '0197a000-0000-7000-8000-000000000011', orgId, isAdmin: true, isSetUp: true, hasAlias: true };
+const member: AccountFacts = { userId: '0197a000-0000-7000-8000-000000000012', orgId, isAdmin: false, isSetUp: true, hasAlias: true };
+const adminBeforeSetUp: AccountFacts = { userId: '0197a000-0000-7000-8000-000000000013', orgId, isAdmin: true, isSetUp: false, hasAlias: false };
 
 const refused: Failure = { msg: 'Please sign in again.', code: 'unauthenticated', status: 401, errors: [] };
 const away: Failure = { msg: 'An error occurred', code: null, status: null, errors: [] };
@@ -33,9 +33,10 @@ export const model = flowModel({
   address: '/sign-in',
   machine: sessionMachine,
   inputs: {
-    visitor: { hasStoredToken: false, secondFactor: null, heading: null },
-    returning: { hasStoredToken: true, secondFactor: null, heading: null },
-    'back from the mail': { hasStoredToken: false, secondFactor, heading: '/subscriptions' },
+    visitor: { hasStoredToken: false, secondFactor: null, heading: null, lastUserId: null },
+    returning: { hasStoredToken: true, secondFactor: null, heading: null, lastUserId: null },
+    'returning to the tab of somebody else': { hasStoredToken: true, secondFactor: null, heading: null, lastUserId: '0197a000-0000-7000-8000-000000000099' },
+    'back from the mail': { hasStoredToken: false, secondFactor, heading: '/subscriptions', lastUserId: null },
   },
   events: () => ({
     'signs in': { type: 'signIn.submitted', email: 'adaeze@kuramologistics.ng', password: 'harmattan-2026' },
@@ -72,5 +73,5 @@ export const model = flowModel({
     loadSurroundings: { loaded: { done: undefined }, 'server away': { error: away } },
     revokeSession: { ended: { done: undefined }, 'server away': { error: away } },
   },
-  facts: ({ hasStoredToken, secondFactor: waiting, isPauseOver, isCodeDead, heading, account }) => ({ hasStoredToken, isWaiting: waiting !== null, isPauseOver, isCodeDead, isHeading: heading !== null, isAdmin: account?.isAdmin ?? null }),
+  facts: ({ hasStoredToken, secondFactor: waiting, isPauseOver, isCodeDead, heading, account, lastUserId }) => ({ hasStoredToken, isWaiting: waiting !== null, isPauseOver, isCodeDead, isHeading: heading !== null, isAdmin: account?.isAdmin ?? null, isSomebodys: lastUserId !== null }),
 });

@@ -57,7 +57,7 @@ export const model = flowModel({
   outcomes: {
     register: {
       opened: { done: undefined },
-      'email taken': { error: failure('email_taken', 409, 'This email already has an account. Sign in instead.', 'email') },
+      'common password': { error: failure('password_too_common', 400, 'That password is on public lists of common passwords. Choose another.', 'password') },
     },
     verifyCode: {
       verified: { done: undefined },

@@ -13,6 +13,10 @@ export interface SubscriptionContext extends TrialFacts {
   failures: number;
   /** A change waits for the next term. */
   hasScheduledChange: boolean;
+  /** Somebody cancelled it, and has neither undone that nor paid since. */
+  isCancelled: boolean;
+  /** How often somebody has stopped its renewal: cancelled, or switched automatic renewal off. It only grows. */
+  stops: number;
 }
 
 /** Time comes as an event, so that the machine needs no clock. */
@@ -25,10 +29,12 @@ export type SubscriptionEvent =
   /** A change that takes something away, for the next term. */
   | { type: 'downgrade.scheduled'; at: number; numberOfUsers: number; allocatedUsers: number }
   | { type: 'downgrade.undone'; at: number }
-  /** The next term, of so many days; the one that runs has `runningDays`. */
-  | { type: 'renewal.paid'; at: number; days: number; runningDays: number }
-  /** The card that renews it was charged in vain, at `chargedAt`: what of that is known now. */
-  | { type: 'renewal.failed'; at: number; chargedAt: number }
+  /** The next term, of so many days; the one that runs has `runningDays`. `stops`: how many there were when the card was charged automatically; null where somebody pays. */
+  | { type: 'renewal.paid'; at: number; days: number; runningDays: number; stops: number | null }
+  /** The card that renews it was charged in vain, at `chargedAt` and after so many `stops`: what of that is known now. */
+  | { type: 'renewal.failed'; at: number; chargedAt: number; stops: number }
+  /** The card's holder has the money of a term again, which we did not give back: what is paid for ends at `expiresAt`. */
+  | { type: 'payment.takenBack'; at: number; expiresAt: number }
   | { type: 'autoRenewal.switchedOn'; at: number }
   | { type: 'autoRenewal.switchedOff'; at: number }
   | { type: 'cancellation.confirmed'; at: number }
@@ -41,10 +47,16 @@ export type LifecycleInput = TrialFacts;
 interface Charged {
   at: number;
   chargedAt: number;
+  stops: number;
 }
 
-const isTriedAgain = ({ expiresAt, failures }: SubscriptionContext, { at, chargedAt }: Charged): boolean =>
-  expiresAt !== null && nextCharge(expiresAt, failures + 1, { now: at, chargedAt }) !== null;
+/** Nobody has stopped the renewal since the card was charged. A stop that was taken back doesn't bring an earlier charge back. */
+const isWanted = ({ stops }: SubscriptionContext, charged: { stops: number | null }): boolean => charged.stops === null || charged.stops === stops;
+const renewsByItself = (context: SubscriptionContext, charged: { stops: number }): boolean =>
+  context.hasEverPurchased && context.isAutoRenewal && !context.isCancelled && isWanted(context, charged);
+
+const isTriedAgain = (context: SubscriptionContext, { at, chargedAt, stops }: Charged): boolean =>
+  isWanted(context, { stops }) && context.expiresAt !== null && nextCharge(context.expiresAt, context.failures + 1, { now: at, chargedAt }) !== null;
 
 /**
  * The life of a subscription. The server asks this machine (pure `transition`) before every write, so the diagram that is
@@ -63,16 +75,22 @@ export const subscriptionMachine = setup({
     isBeforeExpiry: ({ context }, { at }: { at: number }) => context.expiresAt !== null && !hasExpired(context.expiresAt, at),
     /** Nothing is due any more for a term that ends later than it did. */
     putsOffExpiry: ({ context }, { at, expiresAt }: { at: number; expiresAt: number }) => context.expiresAt !== null && !hasExpired(context.expiresAt, at) && expiresAt > context.expiresAt,
+    /** What is left of a running term isn't paid for any more. */
+    endsEarlier: ({ context }, { at, expiresAt }: { at: number; expiresAt: number }) => context.expiresAt !== null && !hasExpired(context.expiresAt, at) && expiresAt < context.expiresAt,
+    endsNow: ({ context }, { at, expiresAt }: { at: number; expiresAt: number }) => context.expiresAt !== null && !hasExpired(context.expiresAt, at) && hasExpired(expiresAt, at),
     hasWholeRetentionPassed: ({ context }, { at }: { at: number }) => context.expiresAt !== null && at >= endOfRetention(context.expiresAt),
     /** The next term is not paid for yet: what runs ends within its own length. */
-    isNextTermOpen: ({ context }, { at, runningDays }: { at: number; runningDays: number }) => context.expiresAt !== null && context.expiresAt <= endOfTerm(at, runningDays),
+    isNextTermOpen: ({ context }, { at, runningDays, stops }: { at: number; runningDays: number; stops: number | null }) =>
+      isWanted(context, { stops }) && context.expiresAt !== null && context.expiresAt <= endOfTerm(at, runningDays),
     isNotBelowAllocated: (_, { numberOfUsers, allocatedUsers }: { numberOfUsers: number; allocatedUsers: number }) => numberOfUsers >= allocatedUsers,
     hasScheduledChange: ({ context }) => context.hasScheduledChange,
     hasTriesLeft: ({ context }, charged: Charged) => isTriedAgain(context, charged),
     areTriesOver: ({ context }, { at }: { at: number }) => context.expiresAt !== null && at >= endOfTries(context.expiresAt),
-    renewsByItself: ({ context }) => context.hasEverPurchased && context.isAutoRenewal,
-    hasTriesLeftAndRenews: ({ context }, charged: Charged) => context.hasEverPurchased && context.isAutoRenewal && isTriedAgain(context, charged),
+    renewsByItself: ({ context }, charged: { stops: number }) => renewsByItself(context, charged),
+    isStillWanted: ({ context }, charged: { stops: number }) => isWanted(context, charged),
+    hasTriesLeftAndRenews: ({ context }, charged: Charged) => renewsByItself(context, charged) && isTriedAgain(context, charged),
     wasPaid: ({ context }) => context.hasEverPurchased,
+    wasPaidAndIsWanted: ({ context }, charged: { stops: number | null }) => context.hasEverPurchased && isWanted(context, charged),
   },
   actions: {
     beginTrialTerm: assign({
@@ -84,12 +102,14 @@ export const subscriptionMachine = setup({
       hasEverPurchased: true,
       failures: 0,
       hasScheduledChange: false,
+      isCancelled: false,
       expiresAt: ({ context }, { at, days }: { at: number; days: number }) => endOfTerm(Math.max(at, context.expiresAt ?? at), days),
     }),
     /** Never back-dated: after a pause it begins now. What was scheduled for it comes into force. */
     beginNextTerm: assign({
       failures: 0,
       hasScheduledChange: false,
+      isCancelled: false,
       expiresAt: ({ context }, { at, days }: { at: number; days: number }) => endOfTerm(Math.max(at, context.expiresAt ?? at), days),
     }),
     /** It was chosen for what there was: what is scheduled goes. */
@@ -97,19 +117,23 @@ export const subscriptionMachine = setup({
       hasScheduledChange: false,
       expiresAt: (_, { expiresAt }: { expiresAt: number }) => expiresAt,
     }),
+    endEarlier: assign({ expiresAt: (_, { expiresAt }: { expiresAt: number }) => expiresAt }),
     keepScheduledChange: assign({ hasScheduledChange: true }),
     dropScheduledChange: assign({ hasScheduledChange: false }),
     countFailure: assign({ failures: ({ context }) => context.failures + 1 }),
     forgetFailures: assign({ failures: 0 }),
     switchAutoRenewalOn: assign({ isAutoRenewal: true }),
-    switchAutoRenewalOff: assign({ isAutoRenewal: false, failures: 0 }),
+    switchAutoRenewalOff: assign({ isAutoRenewal: false, failures: 0, stops: ({ context }) => context.stops + 1 }),
+    /** What is charged for the next term and not known yet is given back, even if this is undone. */
+    rememberCancellation: assign({ isCancelled: true, failures: 0, stops: ({ context }) => context.stops + 1 }),
+    forgetCancellation: assign({ isCancelled: false }),
     endAccess: assign({ expiresAt: (_, { at }: { at: number }) => at }),
-    forgetPreference: assign({ isAutoRenewal: true, failures: 0, hasScheduledChange: false }),
+    forgetPreference: assign({ isAutoRenewal: true, failures: 0, hasScheduledChange: false, isCancelled: false }),
   },
 }).createMachine({
   id: 'subscription',
   description: 'The life of an organisation’s subscription. The server decides with this chart.',
-  context: ({ input }) => ({ ...input, expiresAt: null, isAutoRenewal: true, failures: 0, hasScheduledChange: false }),
+  context: ({ input }) => ({ ...input, expiresAt: null, isAutoRenewal: true, failures: 0, hasScheduledChange: false, isCancelled: false, stops: 0 }),
   initial: 'none',
   states: {
     none: {
@@ -139,7 +163,7 @@ export const subscriptionMachine = setup({
         },
         'cancellation.confirmed': {
           target: 'cancelled.trial',
-          actions: { type: 'endAccess', params: ({ event }) => ({ at: event.at }) },
+          actions: [{ type: 'endAccess', params: ({ event }) => ({ at: event.at }) }, 'rememberCancellation'],
           description: 'Access ends now, and the data goes at once.',
         },
         'time.passed': {
@@ -164,17 +188,35 @@ export const subscriptionMachine = setup({
         },
         'downgrade.undone': { guard: 'hasScheduledChange', actions: 'dropScheduledChange' },
         'renewal.paid': {
-          guard: { type: 'isNextTermOpen', params: ({ event }) => ({ at: event.at, runningDays: event.runningDays }) },
+          guard: { type: 'isNextTermOpen', params: ({ event }) => ({ at: event.at, runningDays: event.runningDays, stops: event.stops }) },
           actions: { type: 'beginNextTerm', params: ({ event }) => ({ at: event.at, days: event.days }) },
           description: 'By the card on file, or by hand: each term once.',
         },
-        'renewal.failed': { guard: 'renewsByItself', target: 'renewalDue.inTerm', actions: 'countFailure', description: 'The first try, a day before the end, was in vain.' },
+        'renewal.failed': {
+          guard: { type: 'renewsByItself', params: ({ event }) => ({ stops: event.stops }) },
+          target: 'renewalDue.inTerm',
+          actions: 'countFailure',
+          description: 'The first try, a day before the end, was in vain.',
+        },
+        'payment.takenBack': [
+          {
+            guard: { type: 'endsNow', params: ({ event }) => ({ at: event.at, expiresAt: event.expiresAt }) },
+            target: 'expired',
+            actions: [{ type: 'endEarlier', params: ({ event }) => ({ expiresAt: event.expiresAt }) }, 'switchAutoRenewalOff'],
+            description: 'The card provider or a dispute has returned the money of this term: access ends, and nothing is charged automatically.',
+          },
+          {
+            guard: { type: 'endsEarlier', params: ({ event }) => ({ at: event.at, expiresAt: event.expiresAt }) },
+            actions: [{ type: 'endEarlier', params: ({ event }) => ({ expiresAt: event.expiresAt }) }, 'switchAutoRenewalOff'],
+            description: 'The money of a term to come was returned: what was paid for before it stays.',
+          },
+        ],
         'autoRenewal.switchedOn': { actions: 'switchAutoRenewalOn', description: 'The default card is charged a day before the term ends.' },
-        'autoRenewal.switchedOff': { actions: 'switchAutoRenewalOff', description: 'Nothing is charged by itself: it ends with its term.' },
+        'autoRenewal.switchedOff': { actions: 'switchAutoRenewalOff', description: 'Nothing is charged by itself, and a charge that is not known yet is given back: it ends with its term.' },
         'cancellation.confirmed': {
           target: 'cancelled.paid',
-          actions: 'dropScheduledChange',
-          description: 'Access until the term ends; nothing more is charged.',
+          actions: ['dropScheduledChange', 'rememberCancellation'],
+          description: 'Access until the term ends; nothing more is charged, and a charge that is not known yet is given back.',
         },
         'time.passed': {
           guard: { type: 'hasReachedExpiry', params: ({ event }) => ({ at: event.at }) },
@@ -209,9 +251,23 @@ export const subscriptionMachine = setup({
               actions: 'keepScheduledChange',
             },
             'downgrade.undone': { guard: 'hasScheduledChange', actions: 'dropScheduledChange' },
-            'renewal.failed': { guard: { type: 'hasTriesLeft', params: ({ event }) => ({ at: event.at, chargedAt: event.chargedAt }) }, actions: 'countFailure' },
+            'renewal.failed': { guard: { type: 'hasTriesLeft', params: ({ event }) => ({ at: event.at, chargedAt: event.chargedAt, stops: event.stops }) }, actions: 'countFailure' },
+            'payment.takenBack': [
+              {
+                guard: { type: 'endsNow', params: ({ event }) => ({ at: event.at, expiresAt: event.expiresAt }) },
+                target: '#subscription.expired',
+                actions: [{ type: 'endEarlier', params: ({ event }) => ({ expiresAt: event.expiresAt }) }, 'switchAutoRenewalOff'],
+                description: 'The card provider or a dispute has returned the money of this term: access ends, and nothing is charged automatically.',
+              },
+              {
+                guard: { type: 'endsEarlier', params: ({ event }) => ({ at: event.at, expiresAt: event.expiresAt }) },
+                target: '#subscription.active',
+                actions: [{ type: 'endEarlier', params: ({ event }) => ({ expiresAt: event.expiresAt }) }, 'switchAutoRenewalOff'],
+                description: 'The money of a term to come was returned: what was paid for before it stays.',
+              },
+            ],
             'autoRenewal.switchedOff': { target: '#subscription.active', actions: 'switchAutoRenewalOff', description: 'No card is tried any more: it ends with its term.' },
-            'cancellation.confirmed': { target: '#subscription.cancelled.paid', actions: ['dropScheduledChange', 'forgetFailures'] },
+            'cancellation.confirmed': { target: '#subscription.cancelled.paid', actions: ['dropScheduledChange', 'rememberCancellation'] },
             'time.passed': {
               guard: { type: 'hasReachedExpiry', params: ({ event }) => ({ at: event.at }) },
               target: 'overdue',
@@ -223,8 +279,13 @@ export const subscriptionMachine = setup({
           meta: { rule: '4 Subscription status' },
           on: {
             'renewal.failed': [
-              { guard: { type: 'hasTriesLeft', params: ({ event }) => ({ at: event.at, chargedAt: event.chargedAt }) }, actions: 'countFailure' },
-              { target: '#subscription.expired', actions: 'countFailure', description: 'That was the last try.' },
+              { guard: { type: 'hasTriesLeft', params: ({ event }) => ({ at: event.at, chargedAt: event.chargedAt, stops: event.stops }) }, actions: 'countFailure' },
+              {
+                guard: { type: 'isStillWanted', params: ({ event }) => ({ stops: event.stops }) },
+                target: '#subscription.expired',
+                actions: 'countFailure',
+                description: 'That was the last try.',
+              },
             ],
             'autoRenewal.switchedOff': { target: '#subscription.expired', actions: 'switchAutoRenewalOff', description: 'No card is tried any more, and the term is over already.' },
             'purchase.paid': {
@@ -242,14 +303,14 @@ export const subscriptionMachine = setup({
       },
       on: {
         'renewal.paid': {
-          guard: { type: 'isNextTermOpen', params: ({ event }) => ({ at: event.at, runningDays: event.runningDays }) },
+          guard: { type: 'isNextTermOpen', params: ({ event }) => ({ at: event.at, runningDays: event.runningDays, stops: event.stops }) },
           target: 'active',
           actions: { type: 'beginNextTerm', params: ({ event }) => ({ at: event.at, days: event.days }) },
         },
       },
     },
     expired: {
-      description: 'The term is over. The data is kept for 90 days.',
+      description: 'The term is over, cancelled or not. The data is kept for 90 days.',
       meta: { rule: '4 Subscription status' },
       on: {
         'purchase.paid': {
@@ -257,15 +318,15 @@ export const subscriptionMachine = setup({
           actions: { type: 'beginPaidTerm', params: ({ event }) => ({ at: event.at, days: event.days }) },
         },
         'renewal.paid': {
-          guard: 'wasPaid',
+          guard: { type: 'wasPaidAndIsWanted', params: ({ event }) => ({ stops: event.stops }) },
           target: 'active',
           actions: { type: 'beginNextTerm', params: ({ event }) => ({ at: event.at, days: event.days }) },
         },
         'renewal.failed': {
-          guard: { type: 'hasTriesLeftAndRenews', params: ({ event }) => ({ at: event.at, chargedAt: event.chargedAt }) },
+          guard: { type: 'hasTriesLeftAndRenews', params: ({ event }) => ({ at: event.at, chargedAt: event.chargedAt, stops: event.stops }) },
           target: 'renewalDue.overdue',
           actions: 'countFailure',
-          description: 'The first charge was late: there are tries left.',
+          description: 'The first charge was late: there are tries left. Not after cancelling, nor for a charge that was stopped.',
         },
         'autoRenewal.switchedOn': { guard: 'wasPaid', actions: 'switchAutoRenewalOn' },
         'autoRenewal.switchedOff': { guard: 'wasPaid', actions: 'switchAutoRenewalOff' },
@@ -290,9 +351,23 @@ export const subscriptionMachine = setup({
           description: 'Access until the term ends. Until then it can be undone.',
           meta: { rule: '4 Subscription status' },
           on: {
+            'payment.takenBack': [
+              {
+                guard: { type: 'endsNow', params: ({ event }) => ({ at: event.at, expiresAt: event.expiresAt }) },
+                target: '#subscription.expired',
+                actions: [{ type: 'endEarlier', params: ({ event }) => ({ expiresAt: event.expiresAt }) }, 'switchAutoRenewalOff'],
+                description: 'The card provider or a dispute has returned the money of this term: access ends, and nothing is charged automatically.',
+              },
+              {
+                guard: { type: 'endsEarlier', params: ({ event }) => ({ at: event.at, expiresAt: event.expiresAt }) },
+                actions: [{ type: 'endEarlier', params: ({ event }) => ({ expiresAt: event.expiresAt }) }, 'switchAutoRenewalOff'],
+                description: 'The money of a term to come was returned: what was paid for before it stays.',
+              },
+            ],
             'cancellation.undone': {
               guard: { type: 'isBeforeExpiry', params: ({ event }) => ({ at: event.at }) },
               target: '#subscription.active',
+              actions: 'forgetCancellation',
             },
             'time.passed': {
               guard: { type: 'hasReachedExpiry', params: ({ event }) => ({ at: event.at }) },

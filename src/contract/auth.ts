@@ -47,11 +47,11 @@ export const signup = call({
   path: '/auth/signup',
   host: 'hr',
   policy: { who: 'anyone' },
-  summary: 'Opens an account that waits for its email to be verified; a mail brings a link and a code.',
+  summary: 'Opens an account that waits for its email to be verified; a mail brings a link and a code. Answers alike for an email that has an account: its owner gets a mail that says so.',
   body: z.strictObject({ name: personName, email, password: newPassword, alias: z.optional(alias) }),
   response: z.object({ email: z.string(), resendAfter }),
   status: 201,
-  errors: ['email_taken', 'alias_taken', 'password_too_common'],
+  errors: ['alias_taken', 'password_too_common'],
 });
 
 export const checkEmail = call({
@@ -84,7 +84,7 @@ export const resendVerification = call({
   path: '/auth/signup/resend-verification',
   host: 'hr',
   policy: { who: 'anyone' },
-  summary: 'Sends a new verification mail; the old code and link die. Answers alike for unknown emails.',
+  summary: 'Sends a new verification mail; the old code and link die, unless somebody else asked for them. Answers alike for unknown emails.',
   body: z.strictObject({ email }),
   response: z.object({ resendAfter }),
   errors: [],
@@ -243,7 +243,7 @@ export const setSecurityQuestions = call({
     answers: z
       .array(
         z.strictObject({
-          key: z.string().check(z.minLength(1, 'Choose a question.')),
+          key: z.string().check(z.minLength(1, 'Choose a question.'), z.maxLength(60, 'Choose one of the questions.')),
           answer: z.string().check(z.trim(), z.minLength(2, 'Answer with at least 2 characters.'), z.maxLength(200, 'Use at most 200 characters.')),
         }),
       )

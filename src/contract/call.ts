@@ -8,16 +8,27 @@ import type { ErrorCode } from './errors.ts';
  * - `admin`: a signed-in user with `isRoot`.
  * - `token`: a one-purpose token in the authorization header, which is not a session.
  * - `mainApp`: the main application's server, by its key in the authorization header.
+ * - `mailServer`: what reads the mail server's bounces, by a key of its own.
  */
 export type Policy =
   | { who: 'anyone'; mayBeSignedIn?: true }
   | { who: 'member' }
   | { who: 'admin' }
   | { who: 'token'; purpose: 'passwordReset' | 'secondFactor' }
-  | { who: 'mainApp' };
+  | { who: 'mainApp' }
+  | { who: 'mailServer' };
 
 /** The spec's two API hosts (section 7): the HR service has the base path /hr, the general host has none. */
 export type Host = 'hr' | 'general';
+
+/** Whether calls of this policy act for the account of a session that comes along. */
+export const actsForSession = (policy: Policy): boolean => policy.who === 'member' || policy.who === 'admin' || (policy.who === 'anyone' && policy.mayBeSignedIn === true);
+
+/**
+ * The header in which a page says whose account it acts for, by the user's id. A call whose session belongs to somebody else is
+ * refused (account_changed); a caller that shows nobody's account leaves the header out.
+ */
+export const accountHeader = 'x-humanar-account';
 
 export interface Call {
   /** Unique; becomes the OpenAPI operationId. */

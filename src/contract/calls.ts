@@ -2,6 +2,7 @@ import type { Call } from './call.ts';
 import * as apps from './apps.ts';
 import * as auth from './auth.ts';
 import * as billingContacts from './billingContacts.ts';
+import * as bounces from './bounces.ts';
 import * as cards from './cards.ts';
 import * as flowBook from './flowBook.ts';
 import * as inquiries from './inquiries.ts';
@@ -19,8 +20,8 @@ import * as utilities from './utilities.ts';
 const declared = (resource: Record<string, unknown>): Call[] =>
   Object.values(resource).filter((value): value is Call => typeof value === 'object' && value !== null && 'policy' in value);
 
-/** Every call of the product, in the order of the resources. The flow book's is there only while the book is. */
-export const calls: readonly Call[] = [auth, security, org, members, plans, quotes, subscriptions, apps, payments, cards, billingContacts, utilities, marketing, inquiries, flowBook].flatMap(declared);
+/** Every call of the product, in the order of the resources. The flow book's are there only while the book is, the hand-off only while `linchpin` is single-use. */
+export const calls: readonly Call[] = [auth, security, org, members, bounces, plans, quotes, subscriptions, apps, payments, cards, billingContacts, utilities, marketing, inquiries, flowBook].flatMap(declared);
 
 /** The sandbox's calls, apart: with real keys set they do not exist. */
 export const sandboxCalls: readonly Call[] = declared(sandbox);

@@ -4,16 +4,25 @@ import * as z from 'zod/mini';
 
 const trimmed = () => z.string().check(z.trim());
 
-/** One line of text: no line breaks, and nothing that PostgreSQL cannot store, as NUL and halves of surrogate pairs. */
-const oneLine = z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Write this on one line.');
+/**
+ * One line of text that shows all that is in it: no line breaks, nothing that PostgreSQL cannot store (NUL, halves of surrogate
+ * pairs), and nothing that has no width or turns the direction of what follows.
+ */
+const oneLine = z.regex(/^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]*$/u, 'Write this on one line, without invisible characters.');
+
+/** What mail programs make a link of: a scheme, www, a numeric address, or letters right after a dot, as in kuramo.ng. */
+const webAddress = /:\/\/|\bwww[.。]|\b(?:https?|ftp|mailto|javascript|data|tel|sms):\S|[\p{L}\p{N}\p{M}_-][.。]\p{L}{2}|\b\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}\b/iu;
+/** Names are mailed to others, who are to be led nowhere by them. Look-alikes of the signs count as the signs. */
+const noWebAddress = z.refine<string>((typed) => !webAddress.test(typed.normalize('NFKC')), 'Leave web addresses out, and put a space after a full stop.');
 
 const emailField = (missing: string) =>
   trimmed().check(
     z.toLowerCase(),
     z.minLength(1, missing),
     z.maxLength(254, 'An email address has at most 254 characters.'),
-    // A comma or the like would make a mail server read one address as several.
-    z.regex(/^[^\s\p{Cc}\p{Cs}@<>"(),:;[\]\\]+@[^\s\p{Cc}\p{Cs}@<>"(),:;[\]\\.]+(\.[^\s\p{Cc}\p{Cs}@<>"(),:;[\]\\.]+)+$/u, 'Enter an address like ada@company.ng.'),
+    // A comma or the like would make a mail server read one address as several, a slash would let it hold a web address.
+    z.regex(/^[^\s\p{Cc}\p{Cs}@<>"(),:;/[\]\\]+@[^\s\p{Cc}\p{Cs}@<>"(),:;/[\]\\.]+(\.[^\s\p{Cc}\p{Cs}@<>"(),:;/[\]\\.]+)+$/u, 'Enter an address like ada@company.ng.'),
+    z.regex(/^[^\p{Cf}\p{Default_Ignorable_Code_Point}]*$/u, 'Enter an address like ada@company.ng.'),
   );
 
 /** An email address, lower-cased, at most 254 characters. */
@@ -31,9 +40,9 @@ export const password = z
   .string()
   .check(z.minLength(1, 'Enter your password.'), z.maxLength(128, 'A password has at most 128 characters.'));
 
-const nameField = (missing: string) => trimmed().check(z.minLength(1, missing), oneLine, z.maxLength(120, 'Use at most 120 characters.'));
+const nameField = (missing: string) => trimmed().check(z.minLength(1, missing), oneLine, z.maxLength(120, 'Use at most 120 characters.'), noWebAddress);
 
-/** A person's name as they write it. */
+/** A person's name as they write it; it holds no web address. */
 export const personName = nameField('Enter your name.');
 /** The same, of somebody else than whoever writes it. */
 export const otherName = nameField('Enter the name.');
@@ -42,7 +51,10 @@ export const organisationName = trimmed().check(
   z.minLength(1, 'Enter the name of your organisation.'),
   oneLine,
   z.maxLength(160, 'Use at most 160 characters.'),
+  noWebAddress,
 );
+/** The same where it may be left out: ''. */
+export const optionalOrganisationName = trimmed().check(oneLine, z.maxLength(160, 'Use at most 160 characters.'), noWebAddress);
 
 /** An organisation's short name in addresses: 3 to 40 of a–z, 0–9 and inner hyphens. */
 export const alias = trimmed().check(
@@ -52,12 +64,13 @@ export const alias = trimmed().check(
   z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use letters, digits and single hyphens, like kuramo-logistics.'),
 );
 
+const noPhone = 'Enter the number with its country code, like +234 803 555 0142.';
+
 /** A telephone number in international form once spaces are dropped: +2348035550142. */
-export const phone = z
-  .pipe(
-    z.pipe(z.string(), z.transform((typed) => typed.replace(/[\s().-]/g, ''))),
-    z.string().check(z.regex(/^\+[1-9][0-9]{6,14}$/, 'Enter the number with its country code, like +234 803 555 0142.')),
-  );
+export const phone = z.pipe(
+  z.pipe(z.string().check(z.maxLength(60, noPhone)), z.transform((typed) => typed.replace(/[\s().-]/g, ''))),
+  z.string().check(z.regex(/^\+[1-9][0-9]{6,14}$/, noPhone)),
+);
 
 /** A line of an address, a role or the like; '' when there is none. */
 export const line = (longest: number) => trimmed().check(oneLine, z.maxLength(longest, `Use at most ${longest} characters.`));
@@ -67,7 +80,7 @@ export const taxNumber = trimmed().check(
   z.regex(/^([0-9A-Za-z][0-9A-Za-z /-]{3,28}[0-9A-Za-z])?$/, 'Write the number as the tax authority does, like 12345678-0001.'),
 );
 
-/** The address of an image, https only; '' when there is none. The server never fetches it. */
+/** The address of an image, https only; '' when there is none. The server never fetches it, and pages show pictures of our own site only. */
 export const logoUrl = trimmed().check(
   z.maxLength(2000, 'Use an address of at most 2,000 characters.'),
   z.refine((typed) => typed === '' || (/^https:\/\/[^\s\p{Cc}\p{Cs}"'<>\\]+$/u.test(typed) && URL.canParse(typed)), 'Enter a whole address that begins with https://.'),

@@ -75,7 +75,7 @@ export const flowFigures = z.object({
 });
 export type FlowFigures = z.output<typeof flowFigures>;
 
-const ofMachine = z.object({ machine: z.string() });
+const ofMachine = z.object({ machine: z.string().check(z.maxLength(100)) });
 
 export const listFlowCoverage = call({
   name: 'listFlowCoverage',

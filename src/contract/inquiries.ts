@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { email, line, organisationName, personName, phone } from './fields.ts';
+import { email, line, optionalOrganisationName, organisationName, personName, phone } from './fields.ts';
 
 /* What a visitor writes to sales (spec section 7: Contact, Marketing). Each is confirmed by mail, and sales is told. */
 
@@ -23,7 +23,7 @@ const timeZone = line(64).check(z.refine(isTimeZone, 'There is no such time zone
 const product = z.string().check(z.maxLength(40, 'There is no such product.'));
 
 /** A field that people do not see. What fills it in is no person: it is answered as usual, and nothing is kept. */
-const website = z.optional(z.string());
+const website = z.optional(z.string().check(z.maxLength(4000)));
 
 const accepted = { response: z.object({ ok: z.literal(true) }), status: 202 } as const;
 
@@ -43,7 +43,7 @@ export const sendInquiry = call({
   policy: { who: 'anyone' },
   summary: 'Writes to the people behind Humanar.',
   params: z.object({ product }),
-  body: z.strictObject({ name: personName, email, phone: optionalPhone, organisation: line(160), topic: z.enum(inquiryTopics, 'Choose what it is about.'), message: message('Write what it is about.'), website }),
+  body: z.strictObject({ name: personName, email, phone: optionalPhone, organisation: optionalOrganisationName, topic: z.enum(inquiryTopics, 'Choose what it is about.'), message: message('Write what it is about.'), website }),
   ...accepted,
   errors: ['not_found'],
 });

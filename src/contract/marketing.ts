@@ -43,7 +43,7 @@ export const getAnnouncement = call({
   host: 'general',
   policy: { who: 'anyone' },
   summary: 'One announcement with its text; `newest` is the newest that has begun.',
-  params: z.object({ id: z.string() }),
+  params: z.object({ id: z.string().check(z.maxLength(300)) }),
   response: z.object({ announcement: z.object({ ...announcement.shape, html }) }),
   errors: ['not_found'],
 });
@@ -82,7 +82,7 @@ export const viewBlog = call({
   host: 'general',
   policy: { who: 'anyone' },
   summary: 'One post with its text; `newest` is the newest.',
-  params: z.object({ id: z.string() }),
+  params: z.object({ id: z.string().check(z.maxLength(300)) }),
   response: z.object({ blog: z.object({ ...blog.shape, html, previous: z.nullable(blog), next: z.nullable(blog) }) }),
   errors: ['not_found'],
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { codeSent } from './auth.ts';
 import { call } from './call.ts';
-import { alias, email, id, line, logoUrl, oneTimeCode, organisationName, phone, taxNumber } from './fields.ts';
+import { alias, email, id, line, logoUrl, moment, oneTimeCode, organisationName, phone, taxNumber } from './fields.ts';
 
 /** An organisation's settings (section 7, Org). `version` guards against overwriting: send back the one that was read. */
 export const orgSettings = z.object({
@@ -90,5 +90,29 @@ export const cancelOrgEmail = call({
   policy: { who: 'admin' },
   summary: 'Gives up a new email that waits for its code.',
   response: z.object({ org: orgSettings }),
+  errors: ['unauthenticated', 'forbidden'],
+});
+
+/** One of the organisation's addresses that mail does not get to. */
+export const unreachableAddress = z.object({
+  /** As the organisation spells it. */
+  email: z.string(),
+  /** What it is used for: the organisation's email (or the new one that waits for its code), a billing contact, or somebody's sign-in. */
+  use: z.enum(['organisation', 'billingContact', 'signIn']),
+  /** Whose it is; null for the organisation's. */
+  name: z.nullable(z.string()),
+  /** When the newest mail to it failed. */
+  failedAt: moment,
+});
+export type UnreachableAddress = z.output<typeof unreachableAddress>;
+
+export const listUnreachableAddresses = call({
+  name: 'listUnreachableAddresses',
+  method: 'GET',
+  path: '/org/unreachable-addresses',
+  host: 'hr',
+  policy: { who: 'admin' },
+  summary: 'The addresses in use by the organisation that mail does not get to. Each goes from the list when it is corrected, or when a mail gets there.',
+  response: z.object({ addresses: z.array(unreachableAddress) }),
   errors: ['unauthenticated', 'forbidden'],
 });

@@ -127,9 +127,12 @@ export const legacyRedirects = [
 
 const named = /:(\w+)$/;
 
+/** A path without the slash that it may end in: pages answer at both. */
+export const withoutSlash = (path: string): string => (path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path);
+
 /** The name at the end of a path that a page answers, '' where its pattern has none; null when it does not answer. */
 export function nameIn({ pattern, only }: Pick<Page, 'pattern' | 'only'>, path: string): string | null {
-  const plain = path.length > 1 ? path.replace(/\/+$/, '') || '/' : path;
+  const plain = withoutSlash(path);
   if (!named.test(pattern)) return plain === pattern ? '' : null;
   const before = pattern.replace(named, '');
   const name = plain.startsWith(before) ? plain.slice(before.length) : '';

@@ -33,21 +33,37 @@ export type PurchasePayload = z.output<typeof purchasePayload>;
 const idempotencyKey = z.string().check(z.regex(/^[A-Za-z0-9.-]{8,100}$/, 'A key has 8 to 100 letters, digits, dots and hyphens.'));
 
 /**
+ * Why a payment came to nothing, or why its money goes back.
+ * - `notNeeded`: what it was for was paid for or had changed already. `stopped`: its renewal was cancelled or switched off.
+ * - `otherAmount`: another sum was charged than was asked for.
+ * - `reversed`: the card provider took it back. `disputed`: the card's holder disputed it, and the bank returned it.
+ */
+export const paymentReason = z.enum(['declined', 'insufficientFunds', 'refused', 'abandoned', 'notNeeded', 'otherAmount', 'stopped', 'reversed', 'disputed']);
+export type PaymentReason = z.output<typeof paymentReason>;
+
+/**
  * A payment as its payer sees it.
  * - `unfinished`: nobody has paid yet at `url`, the card page; `reason` when a card was refused there.
  * - `challenge`: the card's bank wants to hear from its holder at `url`.
- * - `checking`: it may or may not have been charged; it is asked about until that is known.
+ * - `checking`: it may or may not have been charged; it is asked about until that is known. `url` where its holder may still have to do something there.
  * - `succeeded`: verified with the provider, and what was bought is in force.
  * - `failed`: nothing was charged.
- * - `refunded`: it was charged but could not be used (paid twice, or another sum): it is being given back in full.
+ * - `refunded`: it was charged but could not be used, or was taken back: `refund` says how far the return is.
  */
 export const payment = z.object({
   reference: id,
   purpose: z.enum(['purchase', 'upgrade', 'renewal', 'addCard']),
   status: z.enum(['unfinished', 'challenge', 'checking', 'succeeded', 'failed', 'refunded']),
   url: z.nullable(z.string()),
-  reason: z.nullable(z.enum(['declined', 'insufficientFunds', 'refused', 'abandoned', 'notNeeded', 'otherAmount'])),
+  reason: z.nullable(paymentReason),
   amount: naira,
+  /** What the card was charged, and what of it is or was returned; null where nothing was. */
+  charged: z.nullable(naira),
+  returned: z.nullable(naira),
+  /** How far the return is; null where there is none. */
+  refund: z.nullable(z.enum(['underWay', 'done', 'failed'])),
+  /** Of one that may have been charged: when the provider was last asked about it; null while it never was. */
+  askedAt: z.nullable(moment),
   /** What it was paid with, once that is known. */
   card: z.nullable(z.object({ brand: z.enum(['mastercard', 'visa', 'amex']), last4: z.string() })),
   /** Null until it has succeeded, and for a card that was only added. */
@@ -128,13 +144,30 @@ export const verifyPayment = call({
   errors: ['unauthenticated', 'forbidden', 'not_found'],
 });
 
+export const getOpenPayment = call({
+  name: 'getOpenPayment',
+  method: 'GET',
+  path: '/subscriptions/payments/open',
+  host: 'hr',
+  policy: { who: 'admin' },
+  summary: 'The payment for the subscription that may have been charged and is still being confirmed; null when there is none.',
+  response: z.object({ payment: z.nullable(payment) }),
+  errors: ['unauthenticated', 'forbidden'],
+});
+
 /** A line of the billing history. */
 export const transaction = z.object({
   reference: id,
   createdAt: moment,
   description: z.string(),
+  /** What was asked for; `charged` is what was taken, and `returned` what of that goes or went back. */
   amount: naira,
-  status: z.enum(['paid', 'failed', 'refunding', 'refunded']),
+  charged: z.nullable(naira),
+  returned: z.nullable(naira),
+  status: z.enum(['checking', 'paid', 'failed', 'refunding', 'refunded', 'refundFailed']),
+  reason: z.nullable(paymentReason),
+  /** Of one that is being confirmed: when the provider was last asked. */
+  askedAt: z.nullable(moment),
   card: z.nullable(z.object({ brand: z.enum(['mastercard', 'visa', 'amex']), last4: z.string() })),
   receipt: z.nullable(z.object({ id, number: z.string() })),
 });

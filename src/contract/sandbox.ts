@@ -134,8 +134,10 @@ const providerSettings = {
   webhookPath: z.nullable(z.string().check(z.regex(/^(\/[A-Za-z0-9_-]+)+$/, 'Write a path of this server, like /payments/v1/webhook.'))),
   /** `delay` holds webhooks until this is set otherwise, `reorder` until a later one has gone before them. */
   webhook: z.enum(['send', 'drop', 'duplicate', 'delay', 'reorder']),
-  /** `byCard` does what the test card stands for; `reverse` takes the money and gives it back; `changeAmount` takes half. */
-  charge: z.enum(['byCard', 'decline', 'challenge', 'reverse', 'changeAmount']),
+  /** `byCard` does what the test card stands for; `reverse` takes the money and gives it back; `changeAmount` takes half; the last four leave it to be confirmed. */
+  charge: z.enum(['byCard', 'decline', 'challenge', 'reverse', 'changeAmount', 'ongoing', 'pending', 'processing', 'queued']),
+  /** `process` gives back what is asked for; `hold` says that it will; `fail` says that it will, and then that it could not; `refuse` says no. */
+  refund: z.enum(['process', 'hold', 'fail', 'refuse']),
   /** `error` answers 502 before anything is done, `errorAfter` once it is; `timeOut` does it and never answers. */
   answer: z.enum(['normal', 'error', 'errorAfter', 'timeOut']),
 };
@@ -163,4 +165,21 @@ export const setSandboxProvider = call({
   body: z.partial(z.strictObject(providerSettings)),
   response: sandboxProvider,
   errors: [],
+});
+
+/** What the provider can do with a transaction on its own account. */
+export const providerPlay = z.enum(['succeed', 'fail', 'reverse', 'processRefund', 'failRefund', 'dispute', 'remind', 'acceptDispute', 'declineDispute']);
+export type ProviderPlay = z.output<typeof providerPlay>;
+
+export const playSandboxProvider = call({
+  name: 'playSandboxProvider',
+  method: 'POST',
+  path: '/sandbox/api/provider/transactions/{reference}',
+  host: 'general',
+  policy: { who: 'anyone' },
+  summary: 'Has the stand-in for the card provider do something with a transaction: finish it, take it back, decide its refund or dispute.',
+  params: z.object({ reference: z.string().check(z.maxLength(100)) }),
+  body: z.strictObject({ play: providerPlay }),
+  response: z.object({ status: z.string() }),
+  errors: ['not_found'],
 });

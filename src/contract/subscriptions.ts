@@ -252,7 +252,7 @@ export const undoScheduledChange = call({
 /** What the activity log tells of a subscription, its payments and its cards. */
 export const subscriptionEvents = [
   'trial.started', 'subscription.activated', 'subscription.changed', 'subscription.renewed', 'subscription.cancelled', 'subscription.cancellationUndone',
-  'change.scheduled', 'change.undone', 'renewal.failed', 'renewal.givenUp', 'data.purged', 'payment.succeeded', 'payment.refundDue', 'payment.refunded',
+  'change.scheduled', 'change.undone', 'renewal.failed', 'renewal.givenUp', 'data.purged', 'payment.succeeded', 'payment.refundDue', 'payment.refunded', 'payment.refundFailed', 'payment.takenBack', 'payment.disputed', 'payment.disputeDecided',
   'autoRenewal.switchedOn', 'autoRenewal.switchedOff', 'card.added', 'card.madeDefault', 'card.removed',
 ] as const;
 

@@ -27,8 +27,8 @@ const binaries = () => {
   return null;
 };
 
-/** PostgreSQL refuses to run as root: then it runs as `postgres`, or as `nobody`. */
-const owner = () => {
+/** Servers of databases refuse to run as root: then they run as `postgres`, or as `nobody`. Null when there is neither. */
+export const owner = () => {
   if (process.getuid?.() !== 0) return {};
   for (const name of ['postgres', 'nobody']) {
     const [uid, gid] = ['-u', '-g'].map((flag) => Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout || Number.NaN));

@@ -10,9 +10,11 @@ import { type Implementation, mount } from './http/implement.ts';
 import { loggingOptions, logRequests } from './http/logging.ts';
 import { type OverloadLimits, shedOverload } from './http/overload.ts';
 import { requirePolicies } from './http/policy.ts';
+import { refuseEarly, routedAddress } from './http/refusals.ts';
 import { secureHeaders } from './http/security.ts';
 import { serveSite } from './http/site.ts';
 import { countUnderWay } from './http/underWay.ts';
+import { answerUnreadable } from './http/unreadable.ts';
 import { validatorCompiler } from './http/validation.ts';
 import { postNames } from './modules/marketing/service.ts';
 import { plansAt } from './modules/plans/service.ts';
@@ -22,7 +24,7 @@ import type { Platform } from './platform/platform.ts';
 export interface AppOptions {
   /** The built site; null serves calls only. */
   site: string | null;
-  /** Reads the OpenAPI document together and serves /docs. */
+  /** Reads the OpenAPI document together and serves /docs, where the settings switch that on. */
   docs?: boolean;
   /** How often the written pages' prices are compared with those in force. */
   pricesEveryMs?: number;
@@ -30,6 +32,7 @@ export interface AppOptions {
 }
 
 const BODY_LIMIT = 64 * 1024;
+const IDLE_MS = 60_000;
 
 /** Fastify with this server's settings: one log, one way to say no. It exists before the rest, because all of it logs. */
 export function createApp(config: Config): FastifyInstance {
@@ -40,8 +43,14 @@ export function createApp(config: Config): FastifyInstance {
     bodyLimit: BODY_LIMIT,
     // A client that dawdles holds a socket no longer than this.
     requestTimeout: 30_000,
-    connectionTimeout: 60_000,
+    // Nothing moves on it for so long in the middle of a request, or between two.
+    connectionTimeout: IDLE_MS,
+    keepAliveTimeout: IDLE_MS,
+    // Refused in words instead (refusals.ts).
+    http: { requireHostHeader: false },
+    clientErrorHandler: answerUnreadable,
     routerOptions: { maxParamLength: 300 },
+    rewriteUrl: routedAddress,
     frameworkErrors: handleError,
   });
 }
@@ -56,13 +65,14 @@ export async function assemble(app: FastifyInstance, platform: Platform, impleme
   holdEarlyRequests(app, startUp);
   shedOverload(app, underWay, startUp, options.overload ?? { inFlight: 500, lagMs: 1_500 });
   await secureHeaders(app, config);
+  refuseEarly(app);
   allowOwnOrigins(app, config);
   app.setValidatorCompiler(validatorCompiler);
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(() => {
     throw new ApiError('not_found', { msg: 'There is no such call.' });
   });
-  if (options.docs ?? true) await describeCalls(app, config);
+  if (config.docs && (options.docs ?? true)) await describeCalls(app, config);
   reportHealth(app, database, startUp);
   mount(app, { config, database, clock, sessions, limits }, implementations);
   if (options.site !== null) await serveSite(app, config, options.site, postNames(clock), { now: () => plansAt(database.sql, clock.now()), everyMs: options.pricesEveryMs ?? 10_000 }, clock);

@@ -5,6 +5,8 @@ const httpAddress = (example: string) =>
   z
     .url({ protocol: /^https?$/, error: `needs a whole web address, like ${example}` })
     .transform((address) => address.replace(/\/+$/, ''));
+/** Sent in a header. */
+const key = () => z.string().regex(/^[!-~]{32,}$/, 'needs at least 32 letters, digits or signs, without spaces');
 const flag = () =>
   z
     .enum(['true', 'false', '1', '0', 'on', 'off'], { error: 'is either on or off' })
@@ -24,16 +26,18 @@ const environment = z.object({
   HOST: text().default('127.0.0.1'),
   PUBLIC_URL: httpAddress('https://humanar.ng').optional(),
   MAIN_APP_URL: httpAddress('https://app.humanar.ng').optional(),
-  // Sent in a header.
-  MAIN_APP_KEY: z.string().regex(/^[!-~]{32,}$/, 'needs at least 32 letters, digits or signs, without spaces').optional(),
+  MAIN_APP_KEY: key().optional(),
   MAIN_APP_EVENTS_URL: httpAddress('https://app.humanar.ng/events').optional(),
   LINCHPIN: z.enum(['session', 'single-use'], { error: 'is either session or single-use' }).default('session'),
+  SANDBOX: flag().optional(),
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'needs an address like postgres://user:password@host:5432/humanar').optional(),
+  DATABASE_POOLING: z.enum(['session', 'transaction'], { error: 'is either session or transaction' }).default('session'),
   DATA_DIR: text().default('./data'),
   HR_API_URL: httpAddress('https://hr.humanar.ng').optional(),
   GENERAL_API_URL: httpAddress('https://api.humanar.ng').optional(),
   MARKETING_APP_KEY: text().default('humanar-web'),
   SMTP_URL: z.string().regex(/^smtps?:\/\//, 'needs an address like smtps://user:password@mail.humanar.ng:465').optional(),
+  MAIL_EVENTS_KEY: key().optional(),
   MAIL_FROM: text().default('Humanar <hello@humanar.ng>'),
   SALES_EMAIL: address.default('sales@humanar.ng'),
   PAYMENT_SECRET_KEY: text().optional(),
@@ -50,6 +54,7 @@ const environment = z.object({
   TRUST_PROXY: text().optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug'], { error: 'is one of silent, error, warn, info, debug' }).default('info'),
   FLOWS: flag().optional(),
+  DOCS: flag().optional(),
 });
 
 /** The settings, checked. Addresses carry no slash at their end. */
@@ -66,15 +71,19 @@ export interface Config {
   mainAppEventsUrl: string | null;
   linchpin: 'session' | 'single-use';
   databaseUrl: string | null;
+  /** How connections to PostgreSQL are shared on the way: `transaction` behind PgBouncer in that mode. */
+  databasePooling: 'session' | 'transaction';
   dataDir: string;
   /** As the browser sees the two API hosts; null is the site's own origin. */
   hrApiUrl: string | null;
   generalApiUrl: string | null;
   marketingAppKey: string;
-  /** Neither payment key nor mail server: mail goes to the mail box at /sandbox, the clock can be moved. */
+  /** Mail goes to the mail box at /sandbox, demo accounts can be signed in to, the clock can be moved, and nothing is charged. */
   sandbox: boolean;
   smtpUrl: string | null;
   mailFrom: string;
+  /** With which bounces are reported; null refuses them all. */
+  mailEventsKey: string | null;
   salesEmail: string;
   payment: { secretKey: string; publicKey: string; subAccount: string | null; baseUrl: string } | null;
   /** Who sells, as receipts name it. */
@@ -85,6 +94,8 @@ export interface Config {
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   /** Whether /flows is served. */
   flows: boolean;
+  /** Whether /docs is served. */
+  docs: boolean;
 }
 
 /** Names each setting that cannot be used, and the cure. */
@@ -103,6 +114,37 @@ function trustProxyOf(said: string | undefined): boolean | number | string {
   return /^\d+$/.test(said) ? Number(said) : said;
 }
 
+type Environment = z.output<typeof environment>;
+
+/** Settings that only a site has. One of them is enough to say that this isn't meant to be a sandbox. */
+const siteSettings = ['PAYMENT_SECRET_KEY', 'PAYMENT_PUBLIC_KEY', 'SMTP_URL', 'DATABASE_URL'] as const;
+
+/** Settings that a site can't do without, and why. */
+const neededBySite = {
+  PAYMENT_SECRET_KEY: 'without it nobody can pay',
+  PAYMENT_PUBLIC_KEY: 'without it nobody can pay',
+  SMTP_URL: 'without a mail server nobody can sign up',
+  DATABASE_URL: 'real data belongs in PostgreSQL, because the embedded database can lose it in a power cut',
+  PUBLIC_URL: 'mail carries links, so the server has to know its public address, like https://humanar.ng',
+  SELLER_NAME: 'receipts have to name the seller',
+  SELLER_ADDRESS: 'receipts have to name the seller',
+  SELLER_TAX_NUMBER: 'receipts have to name the seller',
+} as const satisfies Partial<Record<keyof Environment, string>>;
+
+function problemsOfSite(env: Environment): string[] {
+  const missing = (Object.keys(neededBySite) as (keyof typeof neededBySite)[]).filter((name) => env[name] === undefined);
+  const problems = missing.map((name) => `${name} is missing: ${neededBySite[name]}.`);
+  if (env.MAIN_APP_EVENTS_URL !== undefined && env.MAIN_APP_KEY === undefined) problems.push('MAIN_APP_KEY is missing while MAIN_APP_EVENTS_URL is set: what is sent there is signed with it.');
+  if (problems.length > 0 && env.SANDBOX === undefined && env.PAYMENT_SECRET_KEY === undefined && env.SMTP_URL === undefined) {
+    problems.push('If this is meant to be a sandbox on that database, set SANDBOX=on.');
+  }
+  return problems;
+}
+
+/** A sandbox on PostgreSQL is fine; keys and mail servers are real. */
+const problemsOfSandbox = (ofSite: readonly (typeof siteSettings)[number][]): string[] =>
+  ofSite.filter((name) => name !== 'DATABASE_URL').map((name) => `${name} is set while SANDBOX is on: the sandbox charges nothing and sends no mail. Unset one of them.`);
+
 /** Reads the settings from the environment; an empty value counts as unset. Throws a ConfigError. */
 export function readConfig(from: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(from).filter(([, value]) => value !== undefined && value.trim() !== ''));
@@ -117,20 +159,11 @@ export function readConfig(from: Record<string, string | undefined>): Config {
   }
   const env = parsed.data;
 
-  const problems: string[] = [];
-  const hasPayment = env.PAYMENT_SECRET_KEY !== undefined || env.PAYMENT_PUBLIC_KEY !== undefined;
-  const isSandbox = !hasPayment && env.SMTP_URL === undefined;
-  if (hasPayment && env.PAYMENT_SECRET_KEY === undefined) problems.push('PAYMENT_SECRET_KEY is missing beside PAYMENT_PUBLIC_KEY: set both, or neither for the sandbox.');
-  if (hasPayment && env.PAYMENT_PUBLIC_KEY === undefined) problems.push('PAYMENT_PUBLIC_KEY is missing beside PAYMENT_SECRET_KEY: set both, or neither for the sandbox.');
-  if (hasPayment && env.SMTP_URL === undefined) problems.push('SMTP_URL is missing while payment keys are set: without a mail server nobody could sign up. Set it, or unset the keys for the sandbox.');
-  if (!hasPayment && env.SMTP_URL !== undefined) problems.push('PAYMENT_SECRET_KEY and PAYMENT_PUBLIC_KEY are missing while SMTP_URL is set: set them, or unset SMTP_URL for the sandbox.');
-  if (!isSandbox && env.PUBLIC_URL === undefined) problems.push('PUBLIC_URL is missing: mail carries links, so that the server has to know its public address, like https://humanar.ng.');
-  const sellers = (name: keyof typeof sandboxSeller): string => {
-    if (hasPayment && env[name] === undefined) problems.push(`${name} is missing while payment keys are set: receipts have to name who sells. Set it, or unset the keys for the sandbox.`);
-    return env[name] ?? sandboxSeller[name];
-  };
-  if (env.MAIN_APP_EVENTS_URL !== undefined && env.MAIN_APP_KEY === undefined && !isSandbox) problems.push('MAIN_APP_KEY is missing while MAIN_APP_EVENTS_URL is set: what is sent there is signed with it.');
-  const seller = { name: sellers('SELLER_NAME'), address: sellers('SELLER_ADDRESS'), taxNumber: sellers('SELLER_TAX_NUMBER'), email: env.SALES_EMAIL };
+  // A lost setting must not turn a site into a sandbox: only where nothing of a site is set, or where it is asked for.
+  const ofSite = siteSettings.filter((name) => env[name] !== undefined);
+  const isSandbox = env.SANDBOX ?? ofSite.length === 0;
+  const problems = isSandbox ? problemsOfSandbox(ofSite) : problemsOfSite(env);
+  const seller = { name: env.SELLER_NAME ?? sandboxSeller.SELLER_NAME, address: env.SELLER_ADDRESS ?? sandboxSeller.SELLER_ADDRESS, taxNumber: env.SELLER_TAX_NUMBER ?? sandboxSeller.SELLER_TAX_NUMBER, email: env.SALES_EMAIL };
   if (problems.length > 0) throw new ConfigError(problems);
 
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
@@ -144,6 +177,7 @@ export function readConfig(from: Record<string, string | undefined>): Config {
     mainAppEventsUrl: env.MAIN_APP_EVENTS_URL ?? null,
     linchpin: env.LINCHPIN,
     databaseUrl: env.DATABASE_URL ?? null,
+    databasePooling: env.DATABASE_POOLING,
     dataDir: env.DATA_DIR,
     hrApiUrl: env.HR_API_URL ?? null,
     generalApiUrl: env.GENERAL_API_URL ?? null,
@@ -151,6 +185,7 @@ export function readConfig(from: Record<string, string | undefined>): Config {
     sandbox: isSandbox,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
+    mailEventsKey: env.MAIL_EVENTS_KEY ?? null,
     salesEmail: env.SALES_EMAIL,
     payment:
       env.PAYMENT_SECRET_KEY !== undefined && env.PAYMENT_PUBLIC_KEY !== undefined
@@ -167,5 +202,7 @@ export function readConfig(from: Record<string, string | undefined>): Config {
     logLevel: env.LOG_LEVEL,
     // The flow book is for those who build and check: on in the sandbox, off in production unless asked for.
     flows: env.FLOWS ?? isSandbox,
+    // The same holds for the calls' descriptions.
+    docs: env.DOCS ?? isSandbox,
   };
 }

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import closeWithGrace from 'close-with-grace';
 import { ConfigError, readConfig } from './config.ts';
 import { openDatabase } from './db/client.ts';
+import { WrongDatabase } from './db/installation.ts';
 import { FolderInUse } from './db/pglite.ts';
 import { describeError } from './platform/log.ts';
 import type { Server } from './start.ts';
@@ -49,6 +50,6 @@ try {
   await run();
 } catch (error) {
   // What a person can put right is said in plain words; the rest keeps its trace.
-  console.error(error instanceof ConfigError || error instanceof FolderInUse ? error.message : error);
+  console.error([ConfigError, FolderInUse, WrongDatabase].some((kind) => error instanceof kind) ? (error as Error).message : error);
   process.exit(1);
 }

@@ -2,11 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { assemble, createApp, type AppOptions } from './app.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import { claimDatabase } from './db/installation.ts';
 import { migrate } from './db/migrate.ts';
 import { seed } from './db/seed/seed.ts';
 import type { Implementation } from './http/implement.ts';
 import { cleanUp } from './platform/cleanUp.ts';
 import { type Clock, openMovableClock, systemClock } from './platform/clock.ts';
+import { DeferredWork } from './platform/deferredWork.ts';
 import { Jobs } from './platform/jobs.ts';
 import { describeError } from './platform/log.ts';
 import { createMailer } from './platform/mail/mail.ts';
@@ -14,7 +16,7 @@ import { mailBoxTransport } from './platform/mail/mailBox.ts';
 import { Outbox } from './platform/outbox.ts';
 import { createPasswords, type Passwords } from './platform/passwords.ts';
 import type { PaymentProvider } from './platform/payments/provider.ts';
-import { providerOf } from './platform/payments/settings.ts';
+import { installationOf, providerOf } from './platform/payments/settings.ts';
 import type { Platform } from './platform/platform.ts';
 import { RateLimits } from './platform/rateLimits.ts';
 import { Sessions } from './platform/sessions.ts';
@@ -50,62 +52,83 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** Starts everything: database, migrations, seed, calls, the port if `listen` opens it, workers. */
+/** Behind a pooler the server can't limit how long a statement takes: its role has to. */
+async function warnOfEndlessStatements(database: Database, { databasePooling }: Config, log: FastifyInstance['log']): Promise<void> {
+  if (databasePooling === 'session') return;
+  const { rows } = await database.execute('show statement_timeout');
+  if (rows[0]?.['statement_timeout'] === '0') log.warn("statements have no time limit: alter role … set statement_timeout = '30s'");
+}
+
+/**
+ * Starts everything: database, migrations, seed, calls, the port if `listen` opens it, workers. Of several processes on one
+ * database one starts at a time. Throws WrongDatabase, with nothing changed, where the database isn't that of the settings.
+ */
 export async function start({ config, openDatabase, clock: givenClock, passwords = createPasswords(), payments = (real) => real, project = '.', schedules = true, more, routes, listen, ...appOptions }: StartOptions): Promise<Server> {
   const app = createApp(config);
   const { log } = app;
   const startUp = new StartUp();
   const database = await openDatabase((error) => log.warn(describeError(error), 'database connection lost'));
+  let endWork: () => Promise<unknown> = async () => {};
   try {
-    const applied = await migrate(database);
-    if (applied.length > 0) log.info({ applied }, 'migrated');
-    await seed(database);
+    return await database.exclusively(async () => {
+      const applied = await migrate(database, (tx) => claimDatabase(tx, installationOf(config)));
+      if (applied.length > 0) log.info({ applied }, 'migrated');
+      await seed(database);
+      await warnOfEndlessStatements(database, config, log);
 
-    const clock = givenClock ?? (config.sandbox ? await openMovableClock(database) : systemClock);
-    const outbox = new Outbox(database, {
-      onError: (error, { id, kind, attempts }) => log.warn({ ...describeError(error), outboxId: id, kind, attempts }, 'delivery failed'),
-    });
-    const transport = config.smtpUrl === null ? mailBoxTransport(database, clock) : (await import('./platform/mail/smtp.ts')).smtpTransport(config.smtpUrl, config.mailFrom, config.publicUrl);
-    const jobs = new Jobs(database, (error, job) => log.error({ ...describeError(error), job }, 'job failed'));
-    const sessions = new Sessions(database, clock, (error) => log.warn(describeError(error), 'sessions not touched'));
-    const platform: Platform = {
-      config,
-      database,
-      clock,
-      outbox,
-      mailer: createMailer(outbox, transport),
-      passwords,
-      limits: new RateLimits(database, clock),
-      sessions,
-      payments: payments(providerOf(config, () => app.addresses())),
-      jobs,
-      startUp,
-      log,
-    };
-    jobs.add(cleanUp(database, clock));
-    await assemble(app, platform, [...modules(platform, project), ...((await more?.(platform)) ?? [])], appOptions);
-    await besideCalls(app, platform, project);
-    await routes?.(app, platform);
-    await app.ready();
-    await listen?.(app);
-    await startUp.run();
-    outbox.start();
-    if (schedules) await jobs.start();
-    startUp.end();
+      const clock = givenClock ?? (config.sandbox ? await openMovableClock(database) : systemClock);
+      const outbox = new Outbox(database, {
+        onError: (error, { id, kind, attempts }) => log.warn({ ...describeError(error), outboxId: id, kind, attempts }, 'delivery failed'),
+      });
+      const deferred = new DeferredWork(database, {
+        onError: (error, { id, kind }) => log.warn({ ...describeError(error), workId: id, kind }, 'deferred work failed'),
+      });
+      const transport = config.smtpUrl === null ? mailBoxTransport(database, clock) : (await import('./platform/mail/smtp.ts')).smtpTransport(config.smtpUrl, config.mailFrom, config.publicUrl);
+      const jobs = new Jobs(database, (error, job) => log.error({ ...describeError(error), job }, 'job failed'));
+      const sessions = new Sessions(database, clock, (error) => log.warn(describeError(error), 'sessions not touched'));
+      endWork = () => Promise.allSettled([jobs.stop(), deferred.stop(), outbox.stop(), sessions.flush()]);
+      const platform: Platform = {
+        config,
+        database,
+        clock,
+        outbox,
+        deferred,
+        mailer: createMailer(outbox, transport, { database, clock }),
+        passwords,
+        limits: new RateLimits(database, clock),
+        sessions,
+        payments: payments(providerOf(config, () => app.addresses())),
+        jobs,
+        startUp,
+        log,
+      };
+      jobs.add(cleanUp(database, clock));
+      await assemble(app, platform, [...modules(platform, project), ...((await more?.(platform)) ?? [])], appOptions);
+      await besideCalls(app, platform, project);
+      await routes?.(app, platform);
+      await app.ready();
+      await listen?.(app);
+      await startUp.run();
+      outbox.start();
+      deferred.start();
+      if (schedules) await jobs.start();
+      startUp.end();
 
-    return {
-      app,
-      platform,
-      async stop() {
-        await app.close();
-        await Promise.allSettled([jobs.stop(), outbox.stop(), sessions.flush()]);
-        transport.close();
-        await database.close();
-      },
-    };
+      return {
+        app,
+        platform,
+        async stop() {
+          await app.close();
+          await endWork();
+          transport.close();
+          await database.close();
+        },
+      };
+    }, () => log.info('waits for another process that starts on the same database'));
   } catch (error) {
     startUp.end(error instanceof Error ? error : new Error(String(error)));
     await app.close();
+    await endWork();
     await database.close();
     throw error;
   }

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { browserFlags, ensureBrowser } from '#scripts/browser.mjs';
-import { spawnServer } from '#tests/support/spawnServer.ts';
-import { liveSite } from './liveSite.ts';
+import { spawnLiveSite } from './liveSite.ts';
 
 /*
  * Lighthouse at its mobile setting over the built site: five kinds of page by the median of three runs in all categories,
@@ -71,7 +70,7 @@ const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('-
 const runs = process.argv.includes('--once') ? 1 : 3;
 const isSpeed = !process.argv.includes('--no-speed');
 
-const server = await spawnServer({ env: liveSite });
+const server = await spawnLiveSite();
 let isPerfect = true;
 try {
   const map = await (await fetch(`${server.url}/sitemap.xml`)).text();

@@ -1,14 +1,35 @@
+import { testPostgres } from '#scripts/postgres.mjs';
+import { freshPostgres } from '#tests/support/freshPostgres.ts';
+import { spawnServer, type SpawnedServer } from '#tests/support/spawnServer.ts';
+
 /**
- * The settings of a site as the world sees it. A sandbox keeps search engines out, says on each page what it is, and records
- * flows; real keys take that away. Nothing is mailed and nobody pays: these lead nowhere.
+ * Starts the site as the world sees it, on a database of its own. A sandbox keeps search engines out, says on each page what
+ * it is, and records flows; real keys take that away. Nothing is mailed and nobody pays: these lead nowhere.
  */
-export const liveSite: Record<string, string> = {
-  NODE_ENV: 'production',
-  LOG_LEVEL: 'error',
-  SMTP_URL: 'smtp://127.0.0.1:9',
-  PAYMENT_SECRET_KEY: 'sk_live_bench',
-  PAYMENT_PUBLIC_KEY: 'pk_live_bench',
-  SELLER_NAME: 'Humanar',
-  SELLER_ADDRESS: '27 Creek Road, Apapa, Lagos',
-  SELLER_TAX_NUMBER: '12345678-0001',
-};
+export async function spawnLiveSite(): Promise<SpawnedServer> {
+  const postgres = await testPostgres();
+  if (postgres === null) throw new Error('No PostgreSQL found. Set TEST_DATABASE_URL to one whose user may create databases.');
+  const database = await freshPostgres(postgres.url);
+  const server = await spawnServer({
+    env: {
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'error',
+      DATABASE_URL: database.url,
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      PAYMENT_SECRET_KEY: 'sk_live_bench',
+      PAYMENT_PUBLIC_KEY: 'pk_live_bench',
+      SELLER_NAME: 'Humanar',
+      SELLER_ADDRESS: '27 Creek Road, Apapa, Lagos',
+      SELLER_TAX_NUMBER: '12345678-0001',
+    },
+  });
+  return {
+    ...server,
+    async stop() {
+      const code = await server.stop();
+      await database.drop();
+      await postgres.stop();
+      return code;
+    },
+  };
+}

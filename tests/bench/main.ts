@@ -1,6 +1,7 @@
 import { totalmem } from 'node:os';
 import { testPostgres } from '#scripts/postgres.mjs';
 import { firstLoad, pages } from '#scripts/sizes.mjs';
+import { benchAlike } from './alike.ts';
 import { benchPainting } from './painting.ts';
 import { benchPaying } from './paying.ts';
 import { benchRefresh } from './refresh.ts';
@@ -10,7 +11,8 @@ import { benchStarting } from './starting.ts';
 
 /*
  * Figures, never judged here: run it on a quiet machine. `npm run bench -- --quick` takes short rounds, `-- --million`
- * renews a million as well, and a name (`starting`, `first-load`, `pages`, `refresh`, `paying`, `renewing`) that part alone.
+ * renews a million as well, and a name (`starting`, `first-load`, `pages`, `alike`, `refresh`, `paying`, `renewing`) that part
+ * alone.
  */
 
 const isQuick = process.argv.includes('--quick');
@@ -38,15 +40,18 @@ if (wants('pages')) {
   await benchServing(how);
 }
 
+const samples = isQuick ? 100 : 300;
+if (wants('alike')) await benchAlike(null, samples);
 if (wants('refresh')) await benchRefresh(null, how);
 if (wants('paying')) await benchPaying(null, how);
 
-const onPostgres = ['refresh', 'paying', 'renewing'].some(wants);
+const onPostgres = ['alike', 'refresh', 'paying', 'renewing'].some(wants);
 // As its manual advises for a server of its own: a quarter of the memory, and room for what is written between two checkpoints.
 const buffers = Math.min(4_096, Math.floor(totalmem() / 4 / 2 ** 20));
 const postgres = onPostgres ? await testPostgres([`shared_buffers=${buffers}MB`, 'max_wal_size=8GB']) : null;
 if (postgres) {
   try {
+    if (wants('alike')) await benchAlike(postgres.url, samples);
     if (wants('refresh')) await benchRefresh(postgres.url, how);
     if (wants('paying')) await benchPaying(postgres.url, how);
     if (wants('renewing')) await benchRenewing(postgres.url, renewing);

@@ -1,8 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { type Browser, chromium, type Page } from 'playwright';
 import { browserFlags, ensureBrowser } from '#scripts/browser.mjs';
-import { spawnServer } from '#tests/support/spawnServer.ts';
-import { liveSite } from './liveSite.ts';
+import { spawnLiveSite } from './liveSite.ts';
 import { median } from './processes.ts';
 import { serveStatic, staticPage } from './staticServer.ts';
 
@@ -155,7 +154,7 @@ async function weigh(browser: Browser, product: string): Promise<void> {
 export async function benchPainting({ rounds }: { rounds: number }): Promise<void> {
   const executablePath = ensureBrowser();
   if (executablePath === null) throw new Error('No browser found. Set CHROME_PATH to a Chromium or Chrome.');
-  const [product, byHand] = [await spawnServer({ env: liveSite }), await serveStatic()];
+  const [product, byHand] = [await spawnLiveSite(), await serveStatic()];
   const browser = await chromium.launch({ executablePath, args: browserFlags });
   try {
     await weigh(browser, product.url);

@@ -28,7 +28,7 @@ const running = (): Server => {
 
 const commands = {
   async begin({ databaseUrl, dataDir, providerUrl }: { databaseUrl: string | null; dataDir: string; providerUrl: string }): Promise<{ product: string; bare: string }> {
-    const env = { PUBLIC_URL: 'http://humanar.test', LOG_LEVEL: 'error', DATA_DIR: dataDir, ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) };
+    const env = { PUBLIC_URL: 'http://humanar.test', LOG_LEVEL: 'error', DATA_DIR: dataDir, ...(databaseUrl === null ? {} : { SANDBOX: 'on', DATABASE_URL: databaseUrl }) };
     const payment = { secretKey: SANDBOX_SECRET_KEY, publicKey: 'pk_sandbox', subAccount: SANDBOX_SUB_ACCOUNT, baseUrl: providerUrl };
     const config = { ...readConfig(env), payment };
     server = await start({ config, site: null, docs: false, schedules: false, openDatabase: (onIdleError) => openDatabase(config, onIdleError) });

@@ -46,7 +46,7 @@ export async function spawnOwn(file: string, env: Record<string, string>): Promi
 /** Starts the bare routes in a process of their own, on PostgreSQL when `databaseUrl` says where, else on a PGlite of their own. */
 export async function spawnBareServer(databaseUrl: string | null): Promise<BareServer> {
   const data = await mkdtemp(join(tmpdir(), 'humanar-bench-'));
-  const { url, word: token, stop } = await spawnOwn('./bareServer.ts', { DATA_DIR: data, ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) });
+  const { url, word: token, stop } = await spawnOwn('./bareServer.ts', { DATA_DIR: data, ...(databaseUrl === null ? {} : { SANDBOX: 'on', DATABASE_URL: databaseUrl }) });
   return {
     url,
     token,

@@ -32,7 +32,7 @@ const median = (values: readonly number[]): number => values.toSorted((a, b) => 
  */
 export async function benchRefresh(databaseUrl: string | null, { rounds, seconds }: { rounds: number; seconds: number }): Promise<void> {
   const bare = await spawnBareServer(databaseUrl);
-  const product = await spawnServer({ env: { LOG_LEVEL: 'error', NODE_ENV: 'production', ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) } });
+  const product = await spawnServer({ env: { LOG_LEVEL: 'error', NODE_ENV: 'production', ...(databaseUrl === null ? {} : { SANDBOX: 'on', DATABASE_URL: databaseUrl }) } });
   try {
     const account = demoAccounts.find(({ email }) => email.startsWith('adaeze')) ?? demoAccounts[0];
     const answer = await fetch(`${product.url}${addressOf(login)}`, {

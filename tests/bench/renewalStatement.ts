@@ -67,8 +67,8 @@ with due as materialized (
   union all
   select org_id, 'payment.succeeded', jsonb_build_object('amount', $3::jsonb -> 'paymentDue', 'receipt', number, 'reference', attempt_id), $1 from numbered
 ), mailed as (
-  insert into outbox (kind, payload, created_at, next_at)
-  select 'mail', replace($6, $5, receipt_id::text)::jsonb || jsonb_build_object('to', email), $1, $1 from numbered
+  insert into outbox (kind, payload, org_id, created_at, next_at)
+  select 'mail', replace($6, $5, receipt_id::text)::jsonb || jsonb_build_object('to', email), org_id, $1, $1 from numbered
 )
 select count(*)::integer as renewed from numbered`;
 

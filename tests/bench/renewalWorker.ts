@@ -28,6 +28,7 @@ const simulated: PaymentProvider = {
     return { kind: 'unknown', why: 'unreachable' };
   },
   start: unwanted,
+  dispute: unwanted,
   forgetCard: unwanted,
   refund: unwanted,
   readWebhook: unwanted,
@@ -35,7 +36,7 @@ const simulated: PaymentProvider = {
 
 const commands = {
   async begin({ databaseUrl }: { databaseUrl: string }): Promise<void> {
-    const config = readConfig({ PUBLIC_URL: 'http://humanar.test', LOG_LEVEL: 'error', DATABASE_URL: databaseUrl });
+    const config = readConfig({ PUBLIC_URL: 'http://humanar.test', LOG_LEVEL: 'error', SANDBOX: 'on', DATABASE_URL: databaseUrl });
     server = await start({ config, site: null, docs: false, schedules: false, openDatabase: (onIdleError) => openDatabase(config, onIdleError), payments: () => simulated });
     // What is mailed is written down; delivering it is another job's work.
     await server.platform.outbox.stop();

@@ -22,7 +22,7 @@ test('how long a code lives, how often it is tried, and that a new code follows'
   const places = [told(iam, /codes of the second step/), await announced('two-factor-sign-in')];
   for (const words of places) expect(words).toContain('after five wrong tries a new one is needed');
   expect(places[0]).toContain('ten minutes');
-  expect(textsOf(securityPolicy).join(' ')).toContain('lasts ten minutes and is void after five wrong tries; a new one replaces the old');
+  expect(textsOf(securityPolicy).join(' ')).toContain('lasts ten minutes and is void after five wrong tries; a new one that you ask for replaces the old');
 });
 
 test('who sees where somebody is signed in: that person alone', () => {

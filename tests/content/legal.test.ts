@@ -134,7 +134,7 @@ const textOf = (address: string): string => textsOf(documents.find(([known]) => 
 
 describe('what the policies say is what the software does', () => {
   it('how long sessions and links live', () => {
-    const { session, emailVerification, passwordReset, secondFactor } = lifetimes;
+    const { session, emailVerification, passwordReset, secondFactor, device } = lifetimes;
     const life = `${session.days} days at most, ${sessionIdle.hours} hours without use`;
     for (const address of ['/privacy_files/retention', '/security-policy']) {
       expect(textOf(address)).toContain(life);
@@ -142,6 +142,8 @@ describe('what the policies say is what the software does', () => {
       expect(textOf(address)).toContain(`${passwordReset.hours} hour`);
     }
     expect(textOf('/security-policy')).toContain(`${secondFactor.minutes} minutes`);
+    for (const address of ['/privacy_files/retention', '/privacy_files/platform']) expect(textOf(address)).toContain(`${device.days} days`);
+    expect(textOf('/privacy_files/platform')).toContain('humanar_device');
   });
 
   it('how long data is kept, and how long a trial runs', () => {
@@ -159,8 +161,9 @@ describe('what the policies say is what the software does', () => {
     expect(said).toContain(`30 minutes; the record goes ${aDay(kept.quotes.days)} later`);
     expect(said).toContain(`The text is emptied once sent; the record goes ${kept.sentMail.days} days later`);
     expect(said).toContain(`text and record go ${kept.mailGivenUp.days} days after it was written`);
+    expect(said).toContain(`Until mail gets there, ${kept.unreachable.days} days at most`);
     expect(said).toContain(`A sign-up that was never confirmed ${kept.signUps.days} days, and while a link`);
-    expect(said).toContain(`kept for ${kept.inquiries.months} months from the day it came`);
+    expect(said).toContain(`kept for ${kept.inquiries.months} months, a demo request from the day of the demo`);
   });
 
   it('which topic of the contact form is meant: one that it offers', () => {

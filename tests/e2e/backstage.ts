@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserContext } from 'playwright/test';
 import { activateAccount, login, refreshLinchpin, signup, verifyCode } from '#contract/auth.ts';
 import { addressOf, type Call, type CallInput, type CallResponse } from '#contract/call.ts';
-import { initiateNew, verifyPayment, type Payment, type PurchasePayload } from '#contract/payments.ts';
+import { initiateNew, listTransactions, verifyPayment, type Payment, type PurchasePayload } from '#contract/payments.ts';
 import { generateQuote, type Quote, type QuoteRequest } from '#contract/quotes.ts';
 import { getSandboxClock, listSandboxMails, moveSandboxClock, type SandboxMail, type SandboxProvider, setSandboxProvider } from '#contract/sandbox.ts';
 import { confirmPassword } from '#contract/security.ts';
@@ -65,13 +65,16 @@ const payloadOf = (quote: Quote, orgId: string): PurchasePayload => {
 /** What happens off the page: calls made directly, the mail that was sent, the server's clock. */
 export class Backstage {
   readonly #url: string;
-  readonly #context: BrowserContext;
+  readonly #context: BrowserContext | null;
+  readonly #headers: Readonly<Record<string, string>>;
   #hasMovedClock = false;
   #isProviderSet = false;
 
-  constructor(url: string, context: BrowserContext) {
+  /** Without a browser it makes calls only. `headers` go with each of them. */
+  constructor(url: string, context: BrowserContext | null = null, headers: Readonly<Record<string, string>> = {}) {
     this.#url = url;
     this.#context = context;
+    this.#headers = headers;
   }
 
   /** Makes a call of the contract as it stands. */
@@ -82,6 +85,7 @@ export class Backstage {
     const response = await fetch(`${this.#url}${path}?${search}`, {
       method: call.method,
       headers: {
+        ...this.#headers,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(token === undefined ? {} : { authorization: token }),
       },
@@ -97,16 +101,22 @@ export class Backstage {
     return body as CallResponse<C>;
   }
 
-  /** The newest mail to an address, as soon as there is one that is newer than `after`, about `subject` where that is given. */
-  async mailTo(to: string, after = 0, subject?: string): Promise<SandboxMail> {
+  /** The newest mail to an address, as soon as there is one that is newer than `after`, with `subject` in its subject where that is given. */
+  async mailTo(to: string, after = 0, subject = ''): Promise<SandboxMail> {
     const deadline = Date.now() + 20_000;
     for (;;) {
       const { mails } = await this.done(listSandboxMails, { query: { to } });
-      const newest = mails.find((mail) => subject === undefined || mail.subject === subject);
+      const newest = mails.find((mail) => mail.subject.includes(subject));
       if (newest && newest.id > after) return newest;
       if (Date.now() > deadline) throw new Error(`No mail came to ${to}.`);
       await pause(50);
     }
+  }
+
+  /** The number of the newest mail to an address so far, or 0: what is newer has been sent since. */
+  async newestMailTo(to: string): Promise<number> {
+    const { mails } = await this.done(listSandboxMails, { query: { to } });
+    return mails[0]?.id ?? 0;
   }
 
   /** Opens an account and confirms its email: the organisation is not set up yet. */
@@ -163,6 +173,12 @@ export class Backstage {
     await this.done(cancelSubscription, { body: { reasonId: 'closing', comment: '', confirmation, version: subscription?.version ?? 0 } }, token);
   }
 
+  /** Waits until every charge that goes back has arrived there. */
+  async refundsArrive({ token }: { token: string }): Promise<void> {
+    const isUnderWay = async () => (await this.done(listTransactions, { query: {} }, token)).data.transactions.some(({ status }) => status === 'refunding');
+    while (await isUnderWay()) await pause(50);
+  }
+
   /** Whose id it is, in the calls that name it. */
   async userIdOf({ token }: { token: string }): Promise<string> {
     return (await this.done(refreshLinchpin, {}, token)).user.id;
@@ -206,7 +222,7 @@ export class Backstage {
 
   /** The browser opens its next page signed in, as after an earlier visit. */
   async signInBrowser(token: string): Promise<void> {
-    await this.#context.setStorageState({
+    await this.#context?.setStorageState({
       cookies: [
         { name: 'humanar_signed_in', value: '1', domain: new URL(this.#url).hostname, path: '/', expires: -1, httpOnly: false, secure: false, sameSite: 'Lax' },
       ],
@@ -216,7 +232,7 @@ export class Backstage {
 
   /** The browser forgets who was signed in; the session goes on at the server, and pages that are open learn of it as from another tab. */
   async signOutBrowser(): Promise<void> {
-    await this.#context.setStorageState({ cookies: [], origins: [] });
+    await this.#context?.setStorageState({ cookies: [], origins: [] });
   }
 
   /** The server's time, in ms. */
@@ -233,7 +249,7 @@ export class Backstage {
   async moveClockTo(moment: number): Promise<void> {
     this.#hasMovedClock = true;
     // What a page asks for in between would be answered by another time than the rest of it.
-    await Promise.all(this.#context.pages().map(atRest));
+    await Promise.all((this.#context?.pages() ?? []).map(atRest));
     await this.done(moveSandboxClock, { body: { to: new Date(moment).toISOString() } });
   }
 

@@ -51,7 +51,8 @@ test('a card is added for ₦50 that come back, made the default, and removed; t
     await expect(page.getByRole('switch', { name: 'Renew automatically' })).not.toBeChecked();
   });
 
+  await backstage.refundsArrive(person);
   await page.goto('/subscriptions/management/history');
   await expect(page.getByText('Card check')).toBeVisible();
-  await expect(page.getByText('Given back')).toBeVisible();
+  await expect(page.getByText('Returned', { exact: true })).toBeVisible();
 });

@@ -131,8 +131,8 @@ const deeds: readonly Deed[] = [
     on: '[data-step="1"]',
     how: 'press',
     happensOnce: async (page) => {
-      const second = await page.locator('[data-announcements] li').evaluateAll((items) => items.map((item) => item.hasAttribute('hidden')));
-      expect(second.slice(0, 2)).toEqual([true, false]);
+      const areHidden = () => page.locator('[data-announcements] li').evaluateAll((items) => items.map((item) => item.hasAttribute('hidden')));
+      await expect.poll(async () => (await areHidden()).slice(0, 2)).toEqual([true, false]);
     },
   },
   {
@@ -142,7 +142,7 @@ const deeds: readonly Deed[] = [
     how: 'press',
     happensOnce: async (page) => {
       await expect(page.locator('[data-announcements]')).toBeHidden();
-      expect(await page.evaluate(() => sessionStorage.getItem('humanar.announcements.closed'))).toBe('true');
+      await expect.poll(() => page.evaluate(() => sessionStorage.getItem('humanar.announcements.closed'))).toBe('true');
     },
   },
   {

@@ -3,6 +3,7 @@ import { freshPostgres } from '#tests/support/freshPostgres.ts';
 import { spawnServer, type SpawnedServer } from '#tests/support/spawnServer.ts';
 import { Backstage } from './backstage.ts';
 import { watchFlows } from './flowWatch.ts';
+import { watchAccounts } from './namedAccounts.ts';
 import { atRest, watchRequests } from './rest.ts';
 
 /**
@@ -60,7 +61,7 @@ export const test = base.extend<{ refusals: Refusals; flows: () => Promise<void>
     async ({}, hand) => {
       const onPostgres = process.env['TEST_DATABASE_URL'];
       const database = onPostgres ? await freshPostgres(onPostgres) : null;
-      const server = await spawnServer(database ? { env: { DATABASE_URL: database.url } } : {});
+      const server = await spawnServer(database ? { env: { SANDBOX: 'on', DATABASE_URL: database.url } } : {});
       await hand(server);
       await server.stop();
       await database?.drop();
@@ -71,11 +72,13 @@ export const test = base.extend<{ refusals: Refusals; flows: () => Promise<void>
   refusals: [
     async ({ context }, hand, testInfo) => {
       watchRequests(context);
+      const nameless = watchAccounts(context);
       const { refusals, complaints } = listenTo(context);
       await hand(refusals);
       // What is still on its way may be refused too, or have the browser complain.
       if (testInfo.status === testInfo.expectedStatus) await Promise.all(context.pages().map(atRest));
       expect(complaints(), 'what the browser complained about').toEqual([]);
+      expect(nameless(), 'calls for an account that the page did not name').toEqual([]);
     },
     { auto: true },
   ],

@@ -6,6 +6,7 @@ import { expect, test } from './journey.ts';
 import { type Act, excused, planned, SITUATION } from './lifecyclePlan.ts';
 import { expectShown, expectState, subscriptionOf } from './lifecycleShown.ts';
 import { byCalls, type ByHand, type Living, onPage, settings } from './lifecycleSteps.ts';
+import { atRest } from './rest.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -50,6 +51,7 @@ lived.forEach((acts, life) => {
       isOpen = true;
       // The page first: what was pressed there may still be under way.
       await expectShown(page, then);
+      await atRest(page);
       expectState(await subscriptionOf(backstage, person), then);
     };
 

@@ -42,6 +42,11 @@ export const excused: Record<string, string> = {
   'renewalDue.inTerm:renewal.failed:0': 'the second charge comes at the end of the term: by then time has passed, and it is overdue',
   'renewalDue.overdue:time.passed:0': 'a card that can be charged at all is charged in time, unless no server has run for days',
   'expired:renewal.failed:0': 'a first charge is as late as that only when no server has run for a day',
+  ...Object.fromEntries(
+    ['active', 'renewalDue.inTerm', 'cancelled.paid'].flatMap((state) =>
+      [0, 1].map((index) => [`${state}:payment.takenBack:${index}`, 'nobody in the organisation takes a payment back: tests/server/takenBack.test.ts has the provider do it']),
+    ),
+  ),
 };
 
 /** Who lives: the other situations of the model differ in what they may not do. */
@@ -49,7 +54,7 @@ export const SITUATION = 'a new organisation';
 /** A life ends after so many acts that are new, so that all are about as long. */
 const MOST_NEW = 9;
 
-const comesByItself = ({ type }: SubscriptionEvent): boolean => ['renewal.failed', 'time.passed', 'data.purged'].includes(type);
+const comesByItself = ({ type }: SubscriptionEvent): boolean => ['renewal.failed', 'payment.takenBack', 'time.passed', 'data.purged'].includes(type);
 
 /** When the card is charged, each time when it is due. */
 const tryOf = (expiresAt: number, failures: number): number | null => nextCharge(expiresAt, failures, { now: firstCharge(expiresAt) });
@@ -78,6 +83,8 @@ function isOffered(event: SubscriptionEvent, { snapshot, isAnnual, isCancelled }
       return !isCancelled && !snapshot.context.isAutoRenewal;
     case 'autoRenewal.switchedOff':
       return !isCancelled && snapshot.context.isAutoRenewal;
+    case 'payment.takenBack':
+      return false;
     case 'upgrade.paid':
       return !(isAnnual && isForAYear(event, snapshot));
     default:
@@ -90,7 +97,7 @@ function asNow(event: SubscriptionEvent, { snapshot, at, isAnnual }: Moment): Su
   if (event.type === 'upgrade.paid' && isForAYear(event, snapshot)) return { ...event, at, expiresAt: endOfTerm(at, ANNUAL_DAYS) };
   const days = isAnnual ? ANNUAL_DAYS : MONTHLY_DAYS;
   if (event.type === 'renewal.paid') return { ...event, at, days, runningDays: days };
-  if (event.type === 'renewal.failed') return { ...event, at, chargedAt: at };
+  if (event.type === 'renewal.failed') return { ...event, at, chargedAt: at, stops: snapshot.context.stops };
   return { ...event, at };
 }
 
@@ -122,7 +129,7 @@ function atOnce(now: Moment, wanted: SubscriptionEvent): SubscriptionEvent[] {
   const charge = chargeOf(now.snapshot);
   // Nothing that is due is jumped over.
   if (charge !== null && charge < at) return [];
-  const jobs: SubscriptionEvent[] = [{ type: 'time.passed', at }, ...(charge === at ? [{ type: 'renewal.failed', at, chargedAt: at } as const] : []), { type: 'data.purged', at }];
+  const jobs: SubscriptionEvent[] = [{ type: 'time.passed', at }, ...(charge === at ? [{ type: 'renewal.failed', at, chargedAt: at, stops: now.snapshot.context.stops } as const] : []), { type: 'data.purged', at }];
   let then = now;
   return jobs.filter((event) => {
     if (firedBy(then.snapshot, event).length === 0) return false;

@@ -17,7 +17,7 @@ export interface Living {
 
 export const settings = '/subscriptions/management/subscription';
 
-type ByItself = 'renewal.failed' | 'data.purged' | 'time.passed';
+type ByItself = 'renewal.failed' | 'payment.takenBack' | 'data.purged' | 'time.passed';
 export type ByHand = Exclude<SubscriptionEvent, { type: ByItself }>;
 
 const main = (page: Page) => page.getByRole('main');

@@ -48,3 +48,19 @@ export async function hold(page: Page, addresses: string): Promise<() => void> {
   });
   return release;
 }
+
+/** Calls reach the server, and their answers are kept back. `reached` resolves with the first of them; `release` lets them come. */
+export async function holdAnswers(page: Page, addresses: string): Promise<{ reached: Promise<void>; release: () => void }> {
+  let release = () => {};
+  let reach = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const reached = new Promise<void>((resolve) => (reach = resolve));
+  await page.route(addresses, async (route) => {
+    const response = await route.fetch();
+    reach();
+    await held;
+    // A page that has gone on to something else takes it no more.
+    await route.fulfill({ response }).catch(() => {});
+  });
+  return { reached, release };
+}

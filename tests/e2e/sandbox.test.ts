@@ -3,6 +3,7 @@ import { addressOf } from '#contract/call.ts';
 import * as sandbox from '#contract/sandbox.ts';
 import { sandboxPages } from '#contract/pages.ts';
 import { demoAccounts, demoPassword } from '#server/sandbox/demoAccounts.ts';
+import { freshPostgres } from '#tests/support/freshPostgres.ts';
 import { realKeys } from '#tests/support/realKeys.ts';
 import { spawnServer } from '#tests/support/spawnServer.ts';
 import { expect, test } from './journey.ts';
@@ -90,15 +91,18 @@ test('the clock goes forward, what follows from it is seen at once, and it goes 
 });
 
 test('with real keys set neither page nor calls of the sandbox exist', async ({ page, refusals }) => {
+  const onPostgres = process.env['TEST_DATABASE_URL'] ?? '';
+  test.skip(onPostgres === '', 'real keys need PostgreSQL');
   // It starts a server of its own.
   test.slow();
+  const database = await freshPostgres(onPostgres);
   // A mail server that nothing is sent to.
   const mailServer = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => mailServer.once('listening', resolve));
   const { port } = mailServer.address() as AddressInfo;
   const real = await spawnServer({
     env: {
-      ...realKeys, PAYMENT_BASE_URL: 'http://127.0.0.1:9', SMTP_URL: `smtp://127.0.0.1:${port}`,
+      ...realKeys, DATABASE_URL: database.url, PAYMENT_BASE_URL: 'http://127.0.0.1:9', SMTP_URL: `smtp://127.0.0.1:${port}`,
     },
   });
   try {
@@ -128,6 +132,7 @@ test('with real keys set neither page nor calls of the sandbox exist', async ({ 
     await atRest(page);
   } finally {
     await real.stop();
+    await database.drop();
     mailServer.close();
   }
 });

@@ -155,7 +155,8 @@ test('what has expired is said on every page but where it is put right, and keep
   const dialog = page.getByRole('dialog');
   await page.goto('/subscriptions');
   await expect(dialog.getByRole('heading', { name: 'TRIAL EXPIRED!' })).toBeVisible();
-  expect((await dialog.boundingBox())?.width).toBe(630);
+  // It grows into place.
+  await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(630);
   await expectSound(page);
   await page.keyboard.press('Escape');
   await page.mouse.click(5, 5);

@@ -8,7 +8,7 @@ type Charges = Parameters<typeof judge>[1];
 
 const now = new Date('2026-11-20T09:00:00Z');
 const charge = (reference: string, more: Partial<Charges[number]> = {}): Charges[number] => ({
-  id: 1, reference, email: 'ada@kuramo.ng', requestedAmount: 100, amount: 100, refundedAmount: 0, currency: 'NGN', subAccount: null, callbackUrl: null, metadata: null,
+  id: 1, reference, email: 'ada@kuramo.ng', requestedAmount: 100, amount: 100, refundedAmount: 0, pendingRefund: 0, currency: 'NGN', subAccount: null, callbackUrl: null, metadata: null,
   status: 'success', gatewayResponse: 'Successful', authorizationCode: null, createdAt: now, paidAt: now, ...more,
 });
 /** Only what is looked at. */

@@ -93,6 +93,7 @@ export function watchProvider(real: PaymentProvider, points: Points): PaymentPro
     chargeSaved: (charge) => points.around('provider chargeSaved', () => real.chargeSaved(charge)),
     forgetCard: (code) => points.around('provider forgetCard', () => real.forgetCard(code)),
     refund: (refund) => points.around('provider refund', () => real.refund(refund)),
+    dispute: (id) => points.around('provider dispute', () => real.dispute(id)),
     readWebhook: (body, signature) => real.readWebhook(body, signature),
   };
 }

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountData, confirmToken, handOff, logout, refreshLinchpin, sendRecoveryLink, setNewPassword, verifyCode } from '#contract/auth.ts';
+import { accountData, confirmToken, logout, refreshLinchpin, setNewPassword, verifyCode } from '#contract/auth.ts';
 import { tokenPurposes } from '#server/db/schema/index.ts';
-import { issueToken } from '#server/platform/tokens.ts';
-import { expectLimited } from '#tests/support/limits.ts';
+import { hashOf, issueToken } from '#server/platform/tokens.ts';
 import { administrator, member, newAlias } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ env: { LINCHPIN: 'single-use' } });
 });
 afterAll(() => server.stop());
 
@@ -43,48 +42,6 @@ describe('account data', () => {
   });
 });
 
-describe('a hand-off', () => {
-  it('is exchanged for a session of its own, once', async () => {
-    const { token, userId } = await administrator(server);
-    const { linchpin } = await server.api.done(handOff, { token });
-    expect(linchpin).not.toBe(token);
-    const account = await server.api.done(refreshLinchpin, { token: linchpin });
-    expect(account.user.id).toBe(userId);
-    expect((await server.api.call(refreshLinchpin, { token: linchpin })).status).toBe(401);
-
-    const opened = account.token ?? '';
-    expect([token, linchpin]).not.toContain(opened);
-    const again = await server.api.done(refreshLinchpin, { token: opened });
-    expect(again).not.toHaveProperty('token');
-    await server.api.done(logout, { token: opened });
-    expect((await server.api.call(refreshLinchpin, { token })).status).toBe(200);
-  });
-
-  it('lives for 60 seconds', async () => {
-    const { token } = await administrator(server);
-    const [early, late] = [await server.api.done(handOff, { token }), await server.api.done(handOff, { token })];
-    server.clock.advance({ seconds: 59 });
-    expect((await server.api.call(refreshLinchpin, { token: early.linchpin })).status).toBe(200);
-    server.clock.advance({ seconds: 1 });
-    expect((await server.api.call(refreshLinchpin, { token: late.linchpin })).status).toBe(401);
-  });
-
-  it('is given to who is signed in, and is limited by person', async () => {
-    expect(await server.api.call(handOff)).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
-    const { token, userId } = await administrator(server);
-    await expectLimited(server, userId, () => server.api.call(handOff, { token }));
-  });
-
-  it('dies when the password is set anew', async () => {
-    const { token, email } = await administrator(server);
-    const { linchpin } = await server.api.done(handOff, { token });
-    await server.api.done(sendRecoveryLink, { body: { email } });
-    const reset = new URL((await server.mail.newest(email)).link ?? '').searchParams.get('reset_token') ?? '';
-    await server.api.done(setNewPassword, { token: reset, body: { password: 'suya-by-the-roadside' } });
-    expect((await server.api.call(refreshLinchpin, { token: linchpin })).status).toBe(401);
-  });
-});
-
 describe('a token made for one purpose', () => {
   /** What takes a token of each purpose, and how it says no. A second factor has nothing that takes it yet. */
   const takers = {
@@ -105,8 +62,8 @@ describe('a token made for one purpose', () => {
   };
 
   it.each(tokenPurposes.flatMap((made) => Object.keys(takers).map((taker) => [made, taker])))('%s, presented as %s', async (made, taker) => {
-    const { userId, orgId } = await administrator(server, { isActivated: false });
-    const token = await issueToken(server.platform.database.sql, { purpose: made as (typeof tokenPurposes)[number], userId, orgId, now: server.clock.now(), meta: { codeHash: 'x' } });
+    const { userId, orgId, token: session } = await administrator(server, { isActivated: false });
+    const token = await issueToken(server.platform.database.sql, { purpose: made as (typeof tokenPurposes)[number], userId, orgId, now: server.clock.now(), meta: { codeHash: 'x', session: Buffer.from(hashOf(session)).toString('hex') } });
     const key = taker as keyof typeof takers;
     const answer = await takers[key](token);
     if (good[made]?.includes(taker)) expect(answer).not.toBe(refusals[key]);

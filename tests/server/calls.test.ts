@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addressOf, type Call } from '#contract/call.ts';
+import { accountHeader, actsForSession, addressOf, type Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
-import { type Cell, cellOf, type Column, rows } from '#tests/support/callRows.ts';
+import { type Cell, cellOf, type Column, isForHolder, rows } from '#tests/support/callRows.ts';
 import { type CallWorld, callWorld, type Ids, idleProvider, type Input, type Who } from '#tests/support/callWorld.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -87,8 +87,11 @@ const added = list(`
   POST /hr/org/settings/email
   POST /hr/org/settings/email/confirm
   DELETE /hr/org/settings/email
+  GET /hr/org/unreachable-addresses
   POST /hr/org/members
+  POST /hr/mail/bounces
   GET /hr/subscriptions/renewal
+  GET /hr/subscriptions/payments/open
   DELETE /hr/subscriptions/cancel
   POST /hr/subscriptions/changes
   DELETE /hr/subscriptions/changes
@@ -105,7 +108,7 @@ const added = list(`
 let server: TestServer;
 let world: CallWorld;
 beforeAll(async () => {
-  server = await startTestServer({ payments: idleProvider });
+  server = await startTestServer({ payments: idleProvider, env: { LINCHPIN: 'single-use', MAIL_EVENTS_KEY: 'k'.repeat(32) } });
   world = await callWorld(server);
 });
 afterAll(() => server.stop());
@@ -130,9 +133,8 @@ describe('section 7', () => {
 
 const sessions = ['visitor', 'member', 'admin', 'stranger'] as const;
 /** Who is tried with a call; whoever gets past its policy is the last. */
-const callers = ({ policy }: Call): Who[] => [...sessions, ...(policy.who === 'token' || policy.who === 'mainApp' ? (['holder'] as const) : [])];
-/** Whoever gets past the policy. */
-const granted = ({ policy }: Call): Who => (policy.who === 'token' || policy.who === 'mainApp' ? 'holder' : 'admin');
+const callers = (call: Call): Who[] => [...sessions, ...(isForHolder(call) ? (['holder'] as const) : [])];
+const granted = (call: Call): Who => (isForHolder(call) ? 'holder' : 'admin');
 
 /** What is everybody's, as places, apps, reasons and posts: no organisation has it for itself. */
 const everybodys = new Set(['reasonId', 'countryId', 'stateId', 'listStates.id', 'moduleIds', 'getAnnouncement.id', 'viewBlog.id']);
@@ -152,7 +154,6 @@ function declaredIds(call: Call): string[] {
 }
 const carriesIds = (call: Call) => declaredIds(call).length > 0;
 const columns = (call: Call): Column[] => ['own', ...(carriesIds(call) ? (['foreign'] as const) : [])];
-
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const inputOf = (call: Call, ids: Ids): Input => rows[call.name]?.input?.(ids) ?? {};
 
@@ -235,6 +236,37 @@ describe('the matrix', () => {
         expect(answered(cell, await world.ask(call, who, input))).toBe(cell);
       }
     }
+  });
+});
+
+describe('a page that shows one account while the session is of another', () => {
+  const forSessions = calls.filter(({ policy }) => actsForSession(policy));
+  const refused = { status: 409, code: 'account_changed' };
+
+  it.each(each(forSessions))('is refused %s, whatever it sends, and nothing is changed', async (_, call) => {
+    for (const [who, others] of [['admin', ['member', 'stranger']], ['member', ['admin', 'stranger']], ['stranger', ['admin']]] as const) {
+      const own = await world.idsOf(who);
+      for (const other of others) {
+        const header = { [accountHeader]: (await world.idsOf(other)).userId };
+        expect(await world.ask(call, who, inputOf(call, own), header)).toMatchObject(refused);
+        // Whose account it is comes before whether the rest can be used, or is allowed.
+        expect(await world.ask(call, who, call.body ? { body: '{' } : {}, header)).toMatchObject(refused);
+      }
+      for (const account of ['', 'nobody', own.userId.toUpperCase().replaceAll('-', '')]) {
+        expect(await world.ask(call, who, inputOf(call, own), { [accountHeader]: account })).toMatchObject(refused);
+      }
+    }
+  });
+
+  it.each(each(forSessions))('says so of %s in words that a person understands', async (_, call) => {
+    const { text } = await world.ask(call, 'admin', inputOf(call, await world.idsOf('admin')), { [accountHeader]: randomUUID() });
+    expect(JSON.parse(text)).toEqual({ code: 'account_changed', msg: 'This browser is now signed in to a different account. Nothing was changed. Reload the page to continue.' });
+  });
+
+  it.each(forSessions.flatMap((call) => sessions.map((who) => [spelled(call), who, call] as const)))('%s answers the %s who shows their own as without the header', async (_, who, call) => {
+    const own = await world.idsOf(who);
+    const cell = cellOf(call, 'own', who);
+    expect(answered(cell, await world.ask(call, who, inputOf(call, own), { [accountHeader]: own.userId }))).toBe(cell);
   });
 });
 

@@ -63,7 +63,7 @@ class Life {
       return back ? { ...term, credited: term.credited + back.amount, endsAt: new Date(Math.min(term.endsAt.getTime(), at.getTime())) } : term;
     });
     this.terms.unshift({ ...outcome.term, orgId: 'org', id: crypto.randomUUID(), credited: 0, follows: outcome.term.follows ?? null } as TermRow);
-    this.row = { orgId: 'org', id: 'subscription', appSlug: 'humanar', createdAt: at, isAutoRenewal: true, ...this.row, ...outcome.subscription };
+    this.row = { orgId: 'org', id: 'subscription', appSlug: 'humanar', createdAt: at, isAutoRenewal: true, renewalStops: 0, ...this.row, ...outcome.subscription };
     this.charged += order.price.paymentDue;
     return true;
   }
@@ -85,7 +85,7 @@ class Life {
 }
 
 const today = { catalogue: books[0] as Catalogue, special: 0, allocatedUsers: 0 };
-const nothing = { orgId: 'org', version: 0, planSlug: 'core', moduleSlugs: [], numberOfUsers: 20, isAnnual: false, scheduled: null, paidAhead: null, accountCredit: 0 };
+const nothing = { orgId: 'org', version: 0, renewalStops: 0, planSlug: 'core', moduleSlugs: [], numberOfUsers: 20, isAnnual: false, scheduled: null, paidAhead: null, accountCredit: 0 };
 /** Core for 20 users. */
 const first: PaidOrder = orderOf({ ...pricedRenewal(nothing, today), type: 'new', subscriptionVersion: null }, null);
 

@@ -33,7 +33,7 @@ describe('the settings', () => {
   });
 
   it('are the real thing with all keys, and have no sandbox', () => {
-    expect(readConfig(real)).toMatchObject({ sandbox: false, flows: false, payment: { secretKey: 'sk_live_x', publicKey: 'pk_live_x', baseUrl: 'https://api.paystack.co' } });
+    expect(readConfig(real)).toMatchObject({ sandbox: false, flows: false, docs: false, payment: { secretKey: 'sk_live_x', publicKey: 'pk_live_x', baseUrl: 'https://api.paystack.co' } });
   });
 
   it('name who sells: a sample in the sandbox, and with real keys whoever was configured', () => {
@@ -60,6 +60,7 @@ describe('the settings', () => {
     [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL needs an address like postgres:/],
     [{ LINCHPIN: 'twice' }, /^LINCHPIN is either session or single-use/],
     [{ SALES_EMAIL: 'sales' }, /^SALES_EMAIL needs an email address/],
+    [{ MAIL_EVENTS_KEY: 'too-short' }, /^MAIL_EVENTS_KEY needs at least 32 letters[^"]*$/],
     [{ MAIN_APP_KEY: 'too-short' }, /^MAIN_APP_KEY needs at least 32 letters[^"]*$/],
     [{ MAIN_APP_KEY: 'with a space '.repeat(3) }, /^MAIN_APP_KEY needs at least 32 letters[^"]*$/],
     [{ ...real, MAIN_APP_EVENTS_URL: 'https://app.humanar.ng/events' }, /^MAIN_APP_KEY is missing while MAIN_APP_EVENTS_URL is set/],
@@ -78,6 +79,7 @@ describe('the settings', () => {
     ['PAYMENT_PUBLIC_KEY', 'PAYMENT_PUBLIC_KEY is missing'],
     ['PAYMENT_SECRET_KEY', 'PAYMENT_SECRET_KEY is missing'],
     ['SMTP_URL', 'SMTP_URL is missing'],
+    ['DATABASE_URL', 'DATABASE_URL is missing'],
     ['PUBLIC_URL', 'PUBLIC_URL is missing'],
     ['SELLER_NAME', 'SELLER_NAME is missing'],
     ['SELLER_ADDRESS', 'SELLER_ADDRESS is missing'],
@@ -86,13 +88,25 @@ describe('the settings', () => {
     expect(problemsOf({ ...real, [name]: '' })).toEqual([expect.stringContaining(said)]);
   });
 
+  it('refuse a database without the rest of a site, and name both ways out', () => {
+    const { DATABASE_URL } = realKeys;
+    const problems = problemsOf({ DATABASE_URL });
+    expect(problems).toContainEqual(expect.stringContaining('PAYMENT_SECRET_KEY is missing'));
+    expect(problems.at(-1)).toContain('set SANDBOX=on');
+    expect(readConfig({ DATABASE_URL, SANDBOX: 'on' })).toMatchObject({ sandbox: true, databaseUrl: DATABASE_URL });
+  });
+
   it('refuse a mail server without payment keys', () => {
-    expect(problemsOf({ SMTP_URL: 'smtp://mail.humanar.ng', PUBLIC_URL: 'https://humanar.ng' })).toEqual([expect.stringContaining('PAYMENT_SECRET_KEY and PAYMENT_PUBLIC_KEY are missing')]);
+    expect(problemsOf({ SMTP_URL: 'smtp://mail.humanar.ng', PUBLIC_URL: 'https://humanar.ng' })).toContainEqual(expect.stringContaining('PAYMENT_SECRET_KEY is missing'));
+  });
+
+  it('refuse real keys in a sandbox', () => {
+    expect(problemsOf({ ...real, SANDBOX: 'on' })).toEqual(['PAYMENT_SECRET_KEY', 'PAYMENT_PUBLIC_KEY', 'SMTP_URL'].map((name) => expect.stringContaining(`${name} is set while SANDBOX is on`) as string));
   });
 
   it('are all listed in .env.example, and nothing else is', () => {
     const listed = readFileSync('.env.example', 'utf8').match(/^#?[A-Z_]+(?==)/gm)?.map((name) => name.replace('#', ''));
-    const known = readFileSync('src/server/config.ts', 'utf8').match(/^ {2}[A-Z_]+(?=:)/gm)?.map((name) => name.trim());
+    const known = readFileSync('src/server/config.ts', 'utf8').match(/^ {2}[A-Z_]+(?=: (z|text|key|flag|httpAddress|address)\b)/gm)?.map((name) => name.trim());
     expect(listed?.toSorted()).toEqual(known?.toSorted());
   });
 });

@@ -38,10 +38,14 @@ async function twoStarters(): Promise<{ starters: [Database, Database]; close: (
 describe('two starters', () => {
   it('migrate and seed once between them', async () => {
     const { starters, close } = await twoStarters();
-    const applied = await Promise.all(starters.map((starter) => migrate(starter)));
+    const setUp = async (starter: Database): Promise<string[]> => {
+      const applied = await migrate(starter);
+      await seed(starter);
+      return applied;
+    };
+    const applied = await Promise.all(starters.map((starter) => starter.exclusively(() => setUp(starter))));
     expect(applied.flat().length).toBeGreaterThan(0);
     expect(new Set(applied.flat()).size).toBe(applied.flat().length);
-    await Promise.all(starters.map((starter) => seed(starter)));
     const counts = async () => Promise.all([countries, states, apps, planModules, priceBooks].map((table) => starters[0].sql.select({ n: count() }).from(table)));
     const before = await counts();
     expect(await migrate(starters[0])).toEqual([]);

@@ -202,10 +202,11 @@ describe('the OpenAPI document', () => {
 
   it('names the header and the scheme that each call is let in by', async () => {
     const { paths, components } = (await server.api.raw('/docs/json')).json();
-    expect(components.securitySchemes).toMatchObject({ token: { in: 'header', name: 'authorization' }, mainAppKey: { in: 'header', name: 'authorization' } });
+    expect(components.securitySchemes).toMatchObject({ token: { in: 'header', name: 'authorization' }, mainAppKey: { in: 'header', name: 'authorization' }, mailEventsKey: { in: 'header', name: 'authorization' } });
     expect(paths['/hr/echo/{id}'].post.security).toBeUndefined();
     expect(paths['/hr/org/settings'].patch.security).toEqual([{ token: [] }]);
     expect(paths['/hr/org/members'].post.security).toEqual([{ mainAppKey: [] }]);
+    expect(paths['/hr/mail/bounces'].post.security).toEqual([{ mailEventsKey: [] }]);
   });
 
   it('has a page whose scripts are its own', async () => {

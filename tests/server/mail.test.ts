@@ -1,8 +1,8 @@
-import type { AddressInfo } from 'node:net';
-import { SMTPServer } from 'smtp-server';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { escapeHtml, frame } from '#server/platform/mail/frame.ts';
 import { smtpTransport } from '#server/platform/mail/smtp.ts';
+import { Undeliverable } from '#server/platform/lane.ts';
+import { type MailServer, mailServer, type MailServerOptions, refusal, silentMailServer } from '#tests/support/mailServers.ts';
 
 const letter = frame({
   to: 'ada@kuramo.ng',
@@ -31,43 +31,21 @@ describe('a letter', () => {
   });
 });
 
-interface Received {
-  from: string;
-  to: string[];
-  source: string;
-}
+const opened: MailServer[] = [];
+afterEach(async () => {
+  for (const { close } of opened.splice(0)) await close();
+});
+const open = async (options?: MailServerOptions) => {
+  const server = await mailServer(options);
+  opened.push(server);
+  return server;
+};
 
-let close: (() => Promise<void>) | undefined;
-afterEach(() => close?.());
-
-async function mailServer(answer: () => Error | null = () => null): Promise<{ url: string; received: Received[] }> {
-  const received: Received[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, session, done) {
-      let source = '';
-      stream.setEncoding('utf8');
-      stream.on('data', (chunk: string) => (source += chunk));
-      stream.on('end', () => {
-        const refusal = answer();
-        const { mailFrom, rcptTo } = session.envelope;
-        if (!refusal) received.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), source });
-        done(refusal);
-      });
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.server.address() as AddressInfo;
-  close = () => new Promise((resolve) => server.close(() => resolve()));
-  return { url: `smtp://127.0.0.1:${port}`, received };
-}
-
-const row = { id: 7, createdAt: new Date('2026-11-20T09:00:00Z') };
+const row = { id: 7, createdAt: new Date('2026-11-20T09:00:00Z'), signal: new AbortController().signal };
 
 describe('SMTP', () => {
   it('hands the mail over, with an id that stays the same when it is sent again', async () => {
-    const { url, received } = await mailServer();
+    const { url, received } = await open();
     const smtp = smtpTransport(url, 'Humanar <hello@humanar.ng>', 'https://humanar.ng');
     await smtp.send(letter, row, null);
     await smtp.send(letter, row, null);
@@ -82,7 +60,7 @@ describe('SMTP', () => {
   });
 
   it('hands over what is attached', async () => {
-    const { url, received } = await mailServer();
+    const { url, received } = await open();
     const smtp = smtpTransport(url, 'Humanar <hello@humanar.ng>', 'https://humanar.ng');
     const content = Buffer.from('%PDF-1.3 of a test');
     await smtp.send(letter, row, { name: 'HUM-2026-000123.pdf', make: async () => ({ contentType: 'application/pdf', content }) });
@@ -94,9 +72,49 @@ describe('SMTP', () => {
   });
 
   it('fails when the server does not take it, so that it is tried again', async () => {
-    const { url } = await mailServer(() => Object.assign(new Error('Mailbox busy'), { responseCode: 450 }));
+    const { url } = await open({ accept: () => refusal(450, 'Mailbox busy') });
     const smtp = smtpTransport(url, 'hello@humanar.ng', 'https://humanar.ng');
     await expect(smtp.send(letter, row, null)).rejects.toThrow(/Mailbox busy/);
+    smtp.close();
+  });
+
+  it.each([
+    ['5.1.1 There is no such mailbox', 550],
+    ['5.1.10 The domain takes no mail', 556],
+    ['5.2.1 The mailbox is disabled', 550],
+  ])('says that the address will never do when the server says so: %s', async (words, code) => {
+    const { url } = await open({ recipient: () => refusal(code, words) });
+    const smtp = smtpTransport(url, 'hello@humanar.ng', 'https://humanar.ng');
+    await expect(smtp.send(letter, row, null)).rejects.toBeInstanceOf(Undeliverable);
+    smtp.close();
+  });
+
+  it.each([
+    ['the mailbox is full', { recipient: () => refusal(552, '5.2.2 The mailbox is full') }],
+    ['we may not send through this server', { recipient: () => refusal(550, '5.7.1 Relaying denied') }],
+    ['it gives no reason', { recipient: () => refusal(550, 'No') }],
+    ['the address is unknown for the moment', { recipient: () => refusal(450, '4.1.1 Try again') }],
+    ['it refuses the text', { accept: () => refusal(550, '5.1.1 In the wrong place') }],
+  ] satisfies [string, MailServerOptions][])('leaves the mail to be tried again when %s', async (_, options) => {
+    const { url } = await open(options);
+    const smtp = smtpTransport(url, 'hello@humanar.ng', 'https://humanar.ng');
+    await expect(smtp.send(letter, row, null)).rejects.not.toBeInstanceOf(Undeliverable);
+    smtp.close();
+  });
+
+  it.each([
+    ['says nothing', undefined],
+    ['never ends a line', { text: '220-', everyMs: 10 }],
+  ])('closes the connection to a server that %s when it is told to end', async (_, chatter) => {
+    const { url, connections, close } = await silentMailServer(chatter);
+    opened.push({ url, close });
+    const smtp = smtpTransport(url, 'hello@humanar.ng', 'https://humanar.ng');
+    const ending = new AbortController();
+    const sending = smtp.send(letter, { ...row, signal: ending.signal }, null);
+    await vi.waitFor(() => expect(connections.size).toBe(1), { timeout: 15_000 });
+    ending.abort(new Error('no answer'));
+    await expect(sending).rejects.toThrow('Message sending aborted');
+    await vi.waitFor(() => expect(connections.size).toBe(0), { timeout: 15_000 });
     smtp.close();
   });
 });

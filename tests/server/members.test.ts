@@ -36,7 +36,7 @@ describe('a report', () => {
     expect((await server.api.call(auth.login, { body: { email: member.email, password } })).body.code).toBe('credentials_rejected');
 
     const mail = await server.mail.newest(member.email);
-    expect(mail).toMatchObject({ subject: 'Choose your Humanar password', text: expect.stringContaining('Kuramo Logistics Ltd added you to Humanar') });
+    expect(mail).toMatchObject({ subject: 'Choose your Humanar password', text: expect.stringContaining('Your organisation added you to Humanar') });
     const token = new URL(mail.link ?? '').searchParams.get('reset_token') ?? '';
     server.clock.advance({ days: 6, hours: 23 });
     expect((await server.api.call(auth.confirmToken, { body: { token } })).body.email).toBe(member.email);

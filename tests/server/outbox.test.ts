@@ -149,7 +149,8 @@ describe('the outbox', () => {
       return new Promise(() => {});
     });
     await post(first, { n: 1 });
-    void first.drain();
+    // It has no answer until its limit is over, when the database may be gone.
+    first.drain().catch(() => {});
     await dead;
 
     const second = new Outbox(database, { clock });

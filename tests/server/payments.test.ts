@@ -170,7 +170,7 @@ describe('what is read', () => {
     ['pending', { kind: 'pending', challengeUrl: null }],
     ['processing', { kind: 'pending', challengeUrl: null }],
     ['queued', { kind: 'pending', challengeUrl: null }],
-    ['reversed', { kind: 'reversed' }],
+    ['reversed', { kind: 'reversed', amount: 500_000 }],
     ['something new', { kind: 'unknown', why: 'unreadable' }],
   ])('takes the status %s for %j', async (status, read) => {
     saying({ ...success, status, gateway_response: 'Declined' });
@@ -253,6 +253,10 @@ describe('a webhook', () => {
     [{ event: 'refund.processed', data: { transaction_reference: reference } }, { kind: 'refund', reference, state: 'processed' }],
     [{ event: 'refund.failed', data: { transaction: { reference } } }, { kind: 'refund', reference, state: 'failed' }],
     [{ event: 'refund.pending', data: { transaction_reference: reference, transaction: 7 } }, { kind: 'refund', reference, state: 'pending' }],
+    [{ event: 'charge.dispute.create', data: { id: 358_950, transaction: { reference }, transaction_reference: null } }, { kind: 'dispute', reference, id: '358950', isReminder: false }],
+    [{ event: 'charge.dispute.remind', data: { id: '358950', transaction: { reference } } }, { kind: 'dispute', reference, id: '358950', isReminder: true }],
+    [{ event: 'charge.dispute.resolve', data: { id: 7, transaction: 12, transaction_reference: reference } }, { kind: 'dispute', reference, id: '7', isReminder: false }],
+    [{ event: 'charge.dispute.resolve', data: { id: 7 } }, { kind: 'unreadable' }],
     [{ event: 'transfer.success', data: null }, { kind: 'other', event: 'transfer.success' }],
     [{ event: 'charge.success', data: null }, { kind: 'unreadable' }],
     [{ event: 'refund.processed', data: {} }, { kind: 'unreadable' }],

@@ -74,7 +74,7 @@ describe('the other switches', () => {
     await set({ charge: 'reverse' });
     const reference = await start();
     await payWith(reference, 'visa');
-    expect(await provider.verify(reference)).toEqual({ kind: 'reversed' });
+    expect(await provider.verify(reference)).toEqual({ kind: 'reversed', amount: 100_00 });
     expect(await told()).toEqual([{ kind: 'charge', reference }]);
   });
 

@@ -160,7 +160,7 @@ describe('a refund', () => {
     expect(await provider.verify(reference)).toMatchObject({ kind: 'succeeded' });
     expect(await provider.refund({ reference, amount: 60_01 })).toMatchObject({ kind: 'refused' });
     expect(await provider.refund({ reference })).toEqual({ kind: 'accepted', state: 'pending' });
-    expect(await provider.verify(reference)).toEqual({ kind: 'reversed' });
+    expect(await provider.verify(reference)).toEqual({ kind: 'reversed', amount: 100_00 });
     expect(await provider.refund({ reference })).toMatchObject({ kind: 'refused' });
     expect(await told()).toEqual([{ kind: 'charge', reference }, ...[1, 2].map(() => ({ kind: 'refund', reference, state: 'processed' }))]);
   });

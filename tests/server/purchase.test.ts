@@ -27,6 +27,10 @@ describe('a purchase on the card page', () => {
       status: 'unfinished',
       url: `http://humanar.test/sandbox/card?reference=${begun.reference}`,
       reason: null,
+      charged: null,
+      returned: null,
+      refund: null,
+      askedAt: null,
       amount: 23_220,
       card: null,
       receipt: null,
@@ -41,6 +45,7 @@ describe('a purchase on the card page', () => {
       ...begun,
       status: 'succeeded',
       url: null,
+      charged: 23_220,
       card: { brand: 'mastercard', last4: '4796' },
       receipt: { id: expect.any(String), number: expect.stringMatching(/^HUM-2026-\d{6}$/) },
     });

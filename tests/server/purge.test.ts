@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { refreshLinchpin } from '#contract/auth.ts';
 import { getSubscription, startTrial } from '#contract/subscriptions.ts';
-import { billingContacts, cards, outbox, paymentAttempts, quotes, receipts } from '#server/db/schema/index.ts';
+import { billingContacts, cards, outbox, paymentAttempts, quotes, receipts, unreachableAddresses } from '#server/db/schema/index.ts';
 import { forOrg } from '#server/db/scope.ts';
 import { purge } from '#server/modules/subscriptions/purge.ts';
 import { later } from '#server/platform/clock.ts';
@@ -65,6 +65,7 @@ async function furnished(person: Person): Promise<Date> {
   const now = server.clock.now();
   const { expiresAt } = await paid(server, person, { isAutoRenewal: false, accountCredit: 1_500, scheduled: { planSlug: 'core', moduleSlugs: [], numberOfUsers: 5, isAnnual: false } });
   await db().insert(billingContacts).values({ orgId, name: 'Zainab Yusuf', email: 'z@kuramo.ng', createdAt: now });
+  await db().insert(unreachableAddresses).values({ orgId, email: 'z@kuramo.ng', failedAt: now });
   await db().insert(cards).values({ orgId, brand: 'visa', last4: '4081', expMonth: 9, expYear: 2099, email, isDefault: true, createdAt: now, signature: 'SIG', authorizationCode: `AUTH_${orgId}` });
   const [attempt] = await db().insert(paymentAttempts).values({ orgId, purpose: 'purchase', requestHash: '', email, amount: 100_00, status: 'succeeded', createdAt: now }).returning();
   if (!attempt) throw new Error('the payment is missing');
@@ -83,7 +84,7 @@ describe('what a paid subscription leaves', () => {
     expect(server.clock.now()).toEqual(later(end, { days: 90 }));
     await run();
     expect(await state(ada)).toBe('purged');
-    for (const table of [billingContacts, cards, quotes]) expect(await db().select().from(table).where(eq(table.orgId, ada.orgId))).toEqual([]);
+    for (const table of [billingContacts, unreachableAddresses, cards, quotes]) expect(await db().select().from(table).where(eq(table.orgId, ada.orgId))).toEqual([]);
     for (const table of [receipts, paymentAttempts]) expect(await db().select().from(table).where(eq(table.orgId, ada.orgId))).toHaveLength(1);
     expect(await stored(server, ada)).toMatchObject({ version: 2, isAutoRenewal: true, scheduled: null, accountCredit: 1_500, purgedAt: server.clock.now(), nextNoticeAt: null, nextRenewalAt: null });
     expect((await logged(server, ada)).at(-1)).toBe('data.purged');

@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ env: { LINCHPIN: 'single-use' } });
 });
 afterAll(() => server.stop());
 
@@ -61,9 +61,6 @@ describe('at once', () => {
     expect(codes['code_rejected']).toBe(4);
     // So many at once may also find that no connection to the database is free.
     expect(['code_expired', 'too_many_requests', 'unavailable'].reduce((sum, code) => sum + (codes[code] ?? 0), 0)).toBe(196);
-    const { sql } = server.platform.database;
-    const [user] = await sql.select().from(users).where(eq(users.email, email));
-    expect(await sql.select({ attempts: oneTimeCodes.attempts }).from(oneTimeCodes).where(eq(oneTimeCodes.userId, user?.id ?? ''))).toEqual([{ attempts: 5 }]);
     expect((await server.api.call(verifyCode, { body: typed })).status).not.toBe(200);
   });
 
@@ -71,6 +68,7 @@ describe('at once', () => {
     const email = newEmail();
     const answers = await atOnce(20, () => server.api.call(signup, { body: { name: 'Ada Obi', email, password } }));
     expect(tally(answers.map(({ status }) => status))).toEqual({ 201: 5, 429: 15 });
+    await server.platform.deferred.drain();
     const { sql } = server.platform.database;
     expect(await sql.select().from(organisations).where(eq(organisations.email, email))).toHaveLength(1);
     const [user, ...others] = await sql.select().from(users).where(eq(users.email, email));
@@ -88,7 +86,11 @@ describe('at once', () => {
   it('one alias, five sign-ups: one has it', async () => {
     const alias = newAlias();
     const answers = await atOnce(5, () => server.api.call(signup, { body: { name: 'Ada Obi', email: newEmail(), password, alias } }));
-    expect(tally(answers.map(({ status }) => status))).toEqual({ 201: 1, 409: 4 });
+    // Asked for a moment later, it is refused; who was told that it is free chooses another once they are in.
+    expect(tally(answers.map(({ status }) => status))).toEqual({ 201: 5 });
+    await server.platform.deferred.drain();
+    expect(await server.platform.database.sql.$count(organisations, eq(organisations.alias, alias))).toBe(1);
+    expect((await server.api.call(signup, { body: { name: 'Ada Obi', email: newEmail(), password, alias } })).status).toBe(409);
   });
 
   it('another mail, asked for five times: one is sent', async () => {

@@ -209,7 +209,7 @@ describe('the PDF', () => {
     const receipt = { ...receiptOf(randomUUID()), credit: 23_220, total: 0, card: null };
     const buyer = { ...receipt.buyer, name: 'Ọlátúnjí & Ẹniọlá Ṣóyínká', address: 'Ƙofar Mata, Kano' };
     const [page] = wordsOf(await receiptPdf({ ...receipt, buyer }));
-    expect(page?.map((words) => words.normalize())).toEqual(expect.arrayContaining(['Ọlátúnjí & Ẹniọlá Ṣóyínká'.normalize(), 'Kofar Mata, Kano', 'Credit', '−₦23,220.00', '₦0.00', 'Nothing was due']));
+    expect(page?.map((words) => words.normalize())).toEqual(expect.arrayContaining(['Ọlátúnjí & Ẹniọlá Ṣóyínká'.normalize(), 'Ƙofar Mata, Kano', 'Credit', '−₦23,220.00', '₦0.00', 'Nothing was due']));
   });
 
   it.each([

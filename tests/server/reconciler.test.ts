@@ -30,10 +30,10 @@ describe('the reconciler', () => {
     expect((await server.mail.newest(ada.email)).subject).toMatch(/receipt/i);
     await reconcile();
     expect(await termsOf(ada)).toHaveLength(1);
-    expect(await attemptOf(ada, reference)).toMatchObject({ status: 'succeeded', nextCheckAt: null });
+    expect(await attemptOf(ada, reference)).toMatchObject({ status: 'succeeded', nextCheckAt: later(server.clock.now(), { days: 1 }) });
   });
 
-  it('asks after 30 seconds, 5 minutes, an hour and a day, and then gives up', async () => {
+  it('asks after 30 seconds, 5 minutes, an hour and a day, then gives up, and still asks for a week', async () => {
     const ada = await newcomer();
     const begun = server.clock.now();
     const { reference } = await begin(ada);
@@ -48,7 +48,14 @@ describe('the reconciler', () => {
     await server.clock.moveTo(later(begun, { days: 1 }));
     await wait(ada, {});
     await reconcile();
-    expect(await attemptOf(ada, reference)).toMatchObject({ status: 'abandoned', reason: 'abandoned', checks: 4, nextCheckAt: null });
+    expect(await attemptOf(ada, reference)).toMatchObject({ status: 'abandoned', reason: 'abandoned', checks: 4, nextCheckAt: later(begun, { days: 2 }) });
+    for (let day = 2; day <= 8; day += 1) {
+      expect(await next()).toEqual(later(begun, { days: day }));
+      await server.clock.moveTo(later(begun, { days: day }));
+      await reconcile();
+    }
+    expect(await attemptOf(ada, reference)).toMatchObject({ status: 'abandoned', checks: 11, nextCheckAt: null });
+    await wait(ada, {});
     expect(await verify(ada, reference)).toMatchObject({ status: 'failed', reason: 'abandoned' });
     // Late, but paid: honoured.
     await payWith(reference, 'visa');

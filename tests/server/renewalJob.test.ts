@@ -19,6 +19,7 @@ const noted = (real: PaymentProvider): PaymentProvider => ({
   verify: (reference) => (asked.push('verify'), real.verify(reference)),
   forgetCard: (code) => real.forgetCard(code),
   refund: (refund) => real.refund(refund),
+  dispute: (id) => real.dispute(id),
   readWebhook: (body, signature) => real.readWebhook(body, signature),
 });
 
@@ -57,7 +58,7 @@ describe('a day before the end', () => {
     const endsAt = later(expiresAt, { days: 30 });
     expect(await termsOf(ada)).toMatchObject([{}, { startsAt: expiresAt, endsAt, follows: expiresAt, days: 30, isFirstPurchase: false, net: 24_000_00, vat: 1_800_00 }]);
     expect(await rowOf(ada)).toMatchObject({ isRenewal: true, expiresAt: endsAt, renewalFailures: 0, nextRenewalAt: later(endsAt, { days: -1 }), nextNoticeAt: later(endsAt, { days: -7 }), version: version + 1 });
-    expect(await automatic(ada)).toMatchObject([{ status: 'succeeded', amount: AGAIN, cardBrand: 'visa', cardLast4: '4081', nextCheckAt: null, settledAt: server.clock.now() }]);
+    expect(await automatic(ada)).toMatchObject([{ status: 'succeeded', amount: AGAIN, cardBrand: 'visa', cardLast4: '4081', nextCheckAt: later(server.clock.now(), { days: 1 }), settledAt: server.clock.now() }]);
     expect((await keptCharges(ada)).map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([23_220_00, AGAIN]);
   });
 

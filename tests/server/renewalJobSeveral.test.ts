@@ -29,6 +29,7 @@ class Provider implements PaymentProvider {
   readonly start: PaymentProvider['start'] = async () => ({ kind: 'unknown', why: 'unreachable' });
   readonly forgetCard: PaymentProvider['forgetCard'] = async () => ({ kind: 'forgotten' });
   readonly refund: PaymentProvider['refund'] = async () => ({ kind: 'unknown', why: 'unreachable' });
+  readonly dispute: PaymentProvider['dispute'] = async () => ({ kind: 'notFound' });
   readonly readWebhook: PaymentProvider['readWebhook'] = () => ({ kind: 'forged' });
 
   #succeeded(reference: string, amount: number) {

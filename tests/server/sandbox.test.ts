@@ -23,6 +23,7 @@ describe('the mail box', () => {
   it('lists what was sent, newest first, narrows it to one address, and is emptied', async () => {
     const [ada, bola] = [newEmail(), newEmail()];
     for (const email of [ada, bola, ada]) await server.api.done(signup, { body: { name: 'Ada Obi', email, password } });
+    await server.platform.deferred.drain();
     await server.platform.outbox.drain();
 
     const { mails } = await server.api.done(listSandboxMails, { query: {} });

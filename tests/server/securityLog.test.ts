@@ -76,7 +76,7 @@ describe('the security log', () => {
   it('names nobody who has left, or where the main application reported it', async () => {
     const admin = await administrator(server);
     const musa = await member(server, admin);
-    await record(admin, { actorId: musa.userId, event: 'session.opened', client: { ip: '198.51.100.7', userAgent: null } });
+    await record(admin, { actorId: musa.userId, event: 'session.opened', client: { ip: '198.51.100.7', userAgent: null, source: '198.51.100.7', device: null } });
     await record(admin, { subject: 'Musa Bello', event: 'member.left' });
     expect((await page(admin.token)).entries[1]).toMatchObject({ event: 'session.opened', actor: 'Musa Bello', device: 'Unknown device', ip: '198.51.100.7' });
     await server.platform.database.sql.delete(users).where(eq(users.id, musa.userId));
@@ -110,7 +110,7 @@ describe('the mail to the organisation', () => {
   it.each(securityEvents)('about %s', async (event) => {
     const admin = await administrator(server);
     const before = (await server.mail.to(admin.email)).length;
-    await record(admin, { event, actorId: admin.userId, subject: 'musa@kuramo.ng', client: { ip: null, userAgent: null } });
+    await record(admin, { event, actorId: admin.userId, subject: 'musa@kuramo.ng', client: { ip: null, userAgent: null, source: '', device: null } });
     const mails = await server.mail.to(admin.email);
     expect(mails).toHaveLength(before + (quiet.includes(event) ? 0 : 1));
     expect((await eventsOf(admin))[0]).toBe(event);

@@ -24,7 +24,7 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ passwords: createPasswords() });
+  server = await startTestServer({ passwords: createPasswords(), env: { LINCHPIN: 'single-use' } });
 });
 afterAll(() => server.stop());
 

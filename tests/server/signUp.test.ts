@@ -38,7 +38,8 @@ describe('signing up', () => {
 
   it('takes an email in any case as the same', async () => {
     const { email } = await administrator(server);
-    expect((await server.api.call(signup, { body: details(` ${email.toUpperCase()} `) })).status).toBe(409);
+    await server.api.done(signup, { body: details(` ${email.toUpperCase()} `) });
+    expect((await server.mail.newest(email)).subject).toBe('You already have a Humanar account');
   });
 
   it.each([
@@ -83,11 +84,16 @@ describe('signing up', () => {
     expect({ status, code: body.code, field: body.errors?.[0]?.field }).toEqual({ status: 400, code: 'password_too_common', field: 'password' });
   });
 
-  it('refuses an email that somebody has confirmed', async () => {
-    const { email } = await administrator(server);
-    const { status, body } = await server.api.call(signup, { body: details(email) });
-    expect({ status, code: body.code, field: body.errors?.[0]?.field }).toEqual({ status: 409, code: 'email_taken', field: 'email' });
-    expect(await server.mail.to(email)).toHaveLength(1);
+  it('with an email that somebody has confirmed answers alike, changes nothing, and tells the owner by mail', async () => {
+    const { email, token } = await administrator(server);
+    const stranger = { ...details(email), name: 'Somebody Else', password: 'a-strangers-password' };
+    expect(await server.api.call(signup, { body: stranger })).toMatchObject({ status: 201, body: { email, resendAfter: 60 } });
+    const mail = await server.mail.newest(email);
+    expect(mail).toMatchObject({ subject: 'You already have a Humanar account', code: null, link: 'http://humanar.test/sign-in' });
+    expect(mail.text).not.toContain('Somebody Else');
+    expect((await server.api.done(refreshLinchpin, { token })).user.name).toBe('Ada Obi');
+    expect((await server.api.call(login, { body: { email, password } })).status).toBe(200);
+    expect((await server.api.call(login, { body: { email, password: stranger.password } })).status).toBe(401);
   });
 
   it('refuses an alias that somebody has, and names one that is free', async () => {
@@ -120,7 +126,10 @@ describe('signing up', () => {
   it.each(['before', 'after'])('gives no password of a stranger who signed up with the same email %s its owner', async (when) => {
     const { email, ...rest } = details();
     const passwords = when === 'before' ? ['a-strangers-password', password] : [password, 'a-strangers-password'];
-    for (const each of passwords) await server.api.done(signup, { body: { ...rest, email, password: each } });
+    for (const each of passwords) {
+      await server.api.done(signup, { body: { ...rest, email, password: each } });
+      await server.platform.deferred.drain();
+    }
     const { code } = await server.mail.newest(email);
     const { token } = await server.api.done(verifyCode, { body: { email, code: code ?? '' } });
 
@@ -160,6 +169,19 @@ describe('checking an email', () => {
 
   it('is limited by address', async () => {
     await expectLimited(server, '192.0.2.11', () => server.api.call(checkEmail, { body: { email: newEmail() }, ip: '192.0.2.11' }));
+  });
+});
+
+describe('checking an email and an alias', () => {
+  it('is answered thirty times a minute, and the form can be sent all the same', async () => {
+    const ip = '192.0.2.14';
+    for (const ask of [() => server.api.call(checkEmail, { body: { email: newEmail() }, ip }), () => server.api.call(checkAlias, { params: { alias: newAlias() }, ip })]) {
+      for (let n = 1; n <= 30; n += 1) expect((await ask()).status).toBe(200);
+      expect(refusedFor(await ask())).toBe(60);
+    }
+    expect((await server.api.call(signup, { body: details(), ip })).status).toBe(201);
+    server.clock.advance({ minutes: 1 });
+    expect((await server.api.call(checkEmail, { body: { email: newEmail() }, ip })).status).toBe(200);
   });
 });
 

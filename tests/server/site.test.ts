@@ -55,8 +55,9 @@ describe('a page', () => {
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("connect-src 'self' https://hr.humanar.test;");
     expect(policy).toContain("frame-ancestors 'none'");
-    // An organisation's logo lies wherever the organisation has it; https only, as its settings demand.
-    expect(policy).toContain("img-src 'self' data: https:;");
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types humanar default");
+    // No picture of another host, an organisation's logo included: whoever keeps it would learn who looks at it.
+    expect(policy).toContain("img-src 'self' data:;");
     expect(policy).not.toContain('unsafe');
   });
 

@@ -1,10 +1,13 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listCountries } from '#contract/utilities.ts';
 import { addressOf } from '#contract/call.ts';
+import { holdEarlyRequests } from '#server/http/early.ts';
+import { ApiError } from '#server/platform/errors.ts';
+import { StartUp } from '#server/platform/startUp.ts';
 import { startTestServer } from '#tests/support/server.ts';
 
 const site = mkdtempSync(join(tmpdir(), 'humanar-start-'));
@@ -71,4 +74,22 @@ it('tells a call that waits when the start fails, and closes the database', asyn
   fail(new Error('no more room'));
   expect((await answer).statusCode).toBe(503);
   expect(await reason).toMatchObject({ message: 'no more room' });
+});
+
+it('tells a call when to try again if the start does not end, and answers it once', async () => {
+  const app = fastify();
+  const startUp = new StartUp();
+  holdEarlyRequests(app, startUp, 1);
+  const refusals: unknown[] = [];
+  app.setErrorHandler((error, _request, reply) => {
+    refusals.push(error);
+    return reply.code(503).headers(error instanceof ApiError ? error.headers : {}).send();
+  });
+  app.get('/', () => 'done');
+  const { statusCode, headers } = await app.inject('/');
+  expect([statusCode, headers['retry-after']]).toEqual([503, '5']);
+  startUp.end();
+  expect((await app.inject('/')).body).toBe('done');
+  expect(refusals).toHaveLength(1);
+  await app.close();
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportTransactions, listTransactions, type Transaction } from '#contract/payments.ts';
@@ -37,7 +38,7 @@ describe('the billing history', () => {
       [{ status: 'failed', reason: 'declined' }, 'failed'],
       [{ status: 'failed', reason: 'notNeeded', refund: 'due' }, 'refunding'],
       [{ status: 'failed', reason: 'otherAmount', refund: 'asked' }, 'refunding'],
-      [{ status: 'failed', reason: 'otherAmount', refund: 'failed' }, 'refunding'],
+      [{ status: 'failed', reason: 'otherAmount', refund: 'failed' }, 'refundFailed'],
       [{ status: 'abandoned', refund: 'done' }, 'refunded'],
       [{ status: 'abandoned' }, null],
       [{ status: 'sent' }, null],
@@ -47,10 +48,15 @@ describe('the billing history', () => {
     const { transactions, total } = await page(ada);
     expect(transactions.map(({ status }) => status)).toEqual(expected);
     expect(total).toBe(expected.length);
-    for (const open of ['created', 'unknown'] as const) {
+    for (const [open, shown] of [
+      [{ status: 'created' }, []],
+      [{ status: 'unknown' }, ['checking']],
+      [{ status: 'sent', isConfirming: true }, ['checking']],
+      [{ status: 'sent', cardId: randomUUID() }, ['checking']],
+    ] as const) {
       const other = await administrator(server);
-      await pay(other, { status: open });
-      expect((await page(other)).total).toBe(0);
+      await pay(other, open);
+      expect((await page(other)).transactions.map(({ status }) => status)).toEqual(shown);
     }
   });
 
@@ -60,8 +66,8 @@ describe('the billing history', () => {
     const receipt = await receiptFor(server, attempt);
     await pay(ada, { purpose: 'addCard', order: null, amount: 50_00, refund: 'done', createdAt: at(0), cardBrand: null, cardLast4: null });
     expect((await page(ada)).transactions).toEqual([
-      { reference: attempt.id, createdAt: '2026-11-20T09:00:00.000Z', description: 'Core plan, monthly, 20 users', amount: 23_220, status: 'paid', card: { brand: 'visa', last4: '4081' }, receipt },
-      { reference: expect.any(String), createdAt: '2026-11-01T09:00:00.000Z', description: 'Card check', amount: 50, status: 'refunded', card: null, receipt: null },
+      { reference: attempt.id, createdAt: '2026-11-20T09:00:00.000Z', description: 'Core plan, monthly, 20 users', amount: 23_220, charged: 23_220, returned: null, status: 'paid', reason: null, askedAt: null, card: { brand: 'visa', last4: '4081' }, receipt },
+      { reference: expect.any(String), createdAt: '2026-11-01T09:00:00.000Z', description: 'Card check', amount: 50, charged: 50, returned: 50, status: 'refunded', reason: null, askedAt: null, card: null, receipt: null },
     ]);
   });
 
@@ -106,8 +112,8 @@ describe('the CSV', () => {
     expect(answer.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'content-disposition': 'attachment; filename="humanar-billing-history.csv"', 'cache-control': 'no-store' });
     expect(answer.rawPayload.subarray(0, 3).toString('hex')).toBe('efbbbf');
     expect(answer.body.slice(1)).toBe(
-      `"Date (Lagos)","Reference","Description","Amount (NGN)","Status","Card","Receipt"\r\n` +
-        `"2026-11-21 00:30:05","${attempt.id}","Core plan, monthly, 20 users","23220.00","paid","Visa 4081","${number}"\r\n`,
+      `"Date (Lagos)","Reference","Description","Amount (NGN)","Charged (NGN)","Returned (NGN)","Status","Card","Receipt"\r\n` +
+        `"2026-11-21 00:30:05","${attempt.id}","Core plan, monthly, 20 users","23220.00","23220.00","","paid","Visa 4081","${number}"\r\n`,
     );
   });
 

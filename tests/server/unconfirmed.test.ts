@@ -32,6 +32,7 @@ describe('a sign-up that was never confirmed', () => {
     const alias = newAlias();
     const email = newEmail();
     await server.api.done(signup, { body: { name: 'Ada Obi', email, password, alias } });
+    await server.platform.deferred.drain();
     const { sql } = server.platform.database;
     const [person] = await sql.select().from(users).where(eq(users.email, email));
     almost(days);
@@ -49,6 +50,7 @@ describe('a sign-up that was never confirmed', () => {
     const { email } = await waiting(server);
     server.clock.advance({ days: days - 1 });
     await server.api.done(signup, { body: { name: 'Ada Obi', email, password } });
+    await server.platform.deferred.drain();
     almost(days);
     await run();
     expect(await rowsOf(email)).toEqual(there);

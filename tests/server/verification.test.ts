@@ -109,7 +109,8 @@ describe('confirming an email', () => {
 
   it('answers an unknown email as a wrong code, twenty times a day', async () => {
     const email = newEmail();
-    for (let n = 1; n <= 20; n += 1) expect((await server.api.call(verifyCode, { body: { email, code: '123456' } })).body.code).toBe('code_rejected');
+    for (let n = 1; n <= 4; n += 1) expect((await server.api.call(verifyCode, { body: { email, code: '123456' } })).body.code).toBe('code_rejected');
+    for (let n = 5; n <= 20; n += 1) expect((await server.api.call(verifyCode, { body: { email, code: '123456' } })).body.code).toBe('code_expired');
     expect(refusedFor(await server.api.call(verifyCode, { body: { email, code: '123456' } }))).toBe(24 * 3600);
   });
 

@@ -1,3 +1,4 @@
+import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
@@ -6,14 +7,14 @@ import { posts } from '#content/posts/plugin.mjs';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * Builds files of the tests that run as processes of their own (`tests/faults/product.ts`), so that a start costs no more
- * than the product's. Gives the built file of each by its name; `folder` is below .cache.
+ * Builds files that run as processes of their own (`tests/faults/product.ts`), so that a start costs no more than the
+ * product's. Gives the built file of each by its name; `folder` is below the .cache of `from`, the project unless said.
  */
-export async function buildProcesses<const Names extends string>(folder: string, sources: Record<Names, string>): Promise<Record<Names, string>> {
-  const outDir = join(root, '.cache', folder);
+export async function buildProcesses<const Names extends string>(folder: string, sources: Record<Names, string>, from = root): Promise<Record<Names, string>> {
+  const outDir = join(from, '.cache', folder);
   const entries = Object.entries<string>(sources);
   await build({
-    root,
+    root: from,
     configFile: false,
     envDir: false,
     logLevel: 'warn',
@@ -25,8 +26,17 @@ export async function buildProcesses<const Names extends string>(folder: string,
       outDir,
       emptyOutDir: true,
       target: 'node20',
-      rolldownOptions: { input: Object.fromEntries(entries.map(([name, source]) => [name, join(root, source)])) },
+      rolldownOptions: { input: Object.fromEntries(entries.map(([name, source]) => [name, join(from, source)])) },
     },
   });
   return Object.fromEntries(entries.map(([name]) => [name, join(outDir, `${name}.js`)])) as Record<Names, string>;
+}
+
+/** Builds the product's server without its pages, from the sources in `from`; gives the file to start. `folder` is below the .cache there. */
+export async function buildServer(folder: string, from = root): Promise<string> {
+  const { main } = await buildProcesses(`${folder}/server`, { main: 'src/server/main.ts' }, from);
+  const web = join(from, '.cache', folder, 'web');
+  mkdirSync(web, { recursive: true });
+  copyFileSync(join(from, 'src/web/index.html'), join(web, 'index.html'));
+  return main;
 }

@@ -29,11 +29,15 @@ const admins = (cell: Cell): Row['own'] => ({ ...signedIn(cell), member: '403 fo
 /** No session opens it, whoever's it is. */
 const onlyHolder = (refusal: Cell, cell: Cell): Row['own'] => ({ ...anyone(refusal), holder: cell });
 
+/** Opened by a token of one purpose or by another server's key, and by no session. */
+export const isForHolder = ({ policy }: Call): boolean => ['token', 'mainApp', 'mailServer'].includes(policy.who);
+
 /** What every call answers who comes with the ids of another organisation, unless its row says otherwise. */
-function foreignRule({ policy }: Call, who: Who, { own }: Row): Cell | undefined {
+function foreignRule(call: Call, who: Who, { own }: Row): Cell | undefined {
+  const { policy } = call;
   if (policy.who === 'anyone') return undefined;
   // Tokens and keys: a session is refused before anybody looks at ids. What their holder is told, the row has to say.
-  if (policy.who === 'token' || policy.who === 'mainApp') return who === 'holder' ? undefined : own[who];
+  if (isForHolder(call)) return who === 'holder' ? undefined : own[who];
   if (who === 'visitor') return '401 unauthenticated';
   return policy.who === 'admin' && who === 'member' ? '403 forbidden' : '404 not_found';
 }
@@ -109,11 +113,17 @@ export const rows: Record<string, Row> = {
   // None waits.
   confirmOrgEmail: { input: () => ({ body: { code: '123456' } }), own: admins('410 code_expired') },
   cancelOrgEmail: { own: admins(200) },
+  listUnreachableAddresses: { own: admins(200) },
   reportMembers: {
     input: ({ orgId }) => ({ body: { orgId, members: [{ email: newEmail(), name: 'Musa Bello', isAdmin: false, isAllocated: false }] } }),
     own: onlyHolder('401 unauthenticated', 200),
     // The main application speaks for every organisation.
     foreign: { holder: 200 },
+  },
+  reportBounce: {
+    // A mail that nobody sent.
+    input: () => ({ body: { message: '<1.1@humanar.test>', email: newEmail() } }),
+    own: onlyHolder('401 unauthenticated', 200),
   },
 
   listPlans: { own: anyone(200) },
@@ -154,6 +164,7 @@ export const rows: Record<string, Row> = {
   // Both organisations are on trial: the quote that each of them has is for something new.
   initiateUpgrade: { input: changePayment, own: admins('404 quote_not_found'), foreign: admins(unknownToPay) },
   renewSubscription: { input: changePayment, own: admins('404 quote_not_found'), foreign: admins(unknownToPay) },
+  getOpenPayment: { own: admins(200) },
   verifyPayment: { input: ({ reference }) => ({ body: { reference } }), own: admins(200) },
   listTransactions: { input: () => ({ query: { page: 1, perPage: 20 } }), own: admins(200) },
   exportTransactions: { own: admins(200) },

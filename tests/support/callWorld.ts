@@ -63,7 +63,7 @@ export interface CallWorld {
   /** The ids of the other organisation. */
   foreignTo(who: Who): Promise<Ids>;
   /** Makes the call, with a session of its own, so that a call that ends it ends nobody else's. Limits are another test's business. */
-  ask(call: Call, who: Who, input: Input): Promise<{ status: number; code: string; text: string }>;
+  ask(call: Call, who: Who, input: Input, headers?: Record<string, string>): Promise<{ status: number; code: string; text: string }>;
 }
 
 /** The address with its parameters and query filled in; lone surrogates become what a browser would send. */
@@ -139,6 +139,7 @@ export async function callWorld(server: TestServer): Promise<CallWorld> {
     if (who === 'visitor') return {};
     if (who === 'holder') {
       if (policy.who === 'mainApp') return { authorization: config.mainAppKey ?? '' };
+      if (policy.who === 'mailServer') return { authorization: config.mailEventsKey ?? '' };
       if (policy.who !== 'token') throw new Error('the call is for whoever is signed in');
       return { authorization: await issueToken(db, { purpose: policy.purpose, userId: admin.userId, orgId: admin.orgId, now: clock.now() }) };
     }
@@ -151,12 +152,12 @@ export async function callWorld(server: TestServer): Promise<CallWorld> {
   return {
     idsOf: (who) => readyIdsOf(personOf(who)),
     foreignTo: (who) => readyIdsOf(who === 'stranger' ? people.admin : people.stranger),
-    async ask(call, who, input) {
+    async ask(call, who, input, headers = {}) {
       await db.delete(rateLimits);
       const answer = await api.raw({
         method: call.method,
         url: urlOf(call, input),
-        headers: { ...(await authorizationOf(call, who)), ...(input.body === undefined ? {} : { 'content-type': 'application/json' }) },
+        headers: { ...headers, ...(await authorizationOf(call, who)), ...(input.body === undefined ? {} : { 'content-type': 'application/json' }) },
         ...(input.body === undefined ? {} : { payload: input.body }),
       });
       if (answer.statusCode < 400 && call.method !== 'GET') ready.clear();

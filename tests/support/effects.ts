@@ -10,6 +10,7 @@ export const handlersFor = (heard: (effect: FlowEffect) => void): EffectHandlers
   'session.opened': heard,
   'account.changed': heard,
   'session.forgotten': heard,
+  'session.replaced': heard,
   'secondFactor.awaited': heard,
   'secondFactor.over': heard,
   'verification.awaited': heard,

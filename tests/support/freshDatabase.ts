@@ -62,13 +62,17 @@ export async function freshPglite(): Promise<Database & { client: PGlite }> {
   return openPglite(null, await dump);
 }
 
-/** A new database of the kind that this run is about: PostgreSQL where TEST_DATABASE_URL says so, else PGlite. */
+/**
+ * A new database of the kind that this run is about: PostgreSQL where TEST_DATABASE_URL says so, else PGlite. The one on
+ * PostgreSQL is reached through a pooler in transaction mode where TEST_POOLER_URL says so.
+ */
 export async function freshDatabase(): Promise<Database> {
   const serverUrl = process.env['TEST_DATABASE_URL'];
   if (!serverUrl) return freshPglite();
   template ??= preparedPostgres(serverUrl);
   const { url, drop } = await freshPostgres(serverUrl, await template);
-  const database = openPostgres(url, () => {});
+  const pooler = process.env['TEST_POOLER_URL'];
+  const database = pooler ? openPostgres(Object.assign(new URL(pooler), { pathname: new URL(url).pathname }).href, () => {}, { pooling: 'transaction' }) : openPostgres(url, () => {});
   return {
     ...database,
     async close() {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq } from 'drizzle-orm';
 import { expect } from 'vitest';
@@ -132,10 +133,12 @@ export const reconcile = (): Promise<void> => server.platform.jobs.runDue('payme
 export const faults = {
   /** How long the adapter waits for an answer. */
   patienceMs: 10_000,
-  /** `unasked`: a refund does not get there; `unheard`: its answer does not get back. */
-  refund: 'none' as 'none' | 'unasked' | 'unheard',
+  /** `unasked`: a refund does not get there; `unheard`: its answer does not get back; `late`: it comes after the webhook. */
+  refund: 'none' as 'none' | 'unasked' | 'unheard' | 'late',
 };
 export const noFaults = (): void => void Object.assign(faults, { patienceMs: 10_000, refund: 'none' });
+
+const isWebhookUnderWay = (): Promise<boolean> => server.platform.database.transaction((tx) => server.platform.outbox.isWaiting(tx, 'sandboxWebhook', {}));
 
 /** The product's own adapter, with these faults around it. */
 export function faulty(): PaymentProvider {
@@ -146,10 +149,12 @@ export function faulty(): PaymentProvider {
     verify: (reference) => adapter().verify(reference),
     chargeSaved: (charge) => adapter().chargeSaved(charge),
     forgetCard: (code) => adapter().forgetCard(code),
+    dispute: (id) => adapter().dispute(id),
     readWebhook: (body, signature) => adapter().readWebhook(body, signature),
     async refund(asked) {
       if (faults.refund === 'unasked') return { kind: 'unknown', why: 'unreachable' };
       const result = await adapter().refund(asked);
+      while (faults.refund === 'late' && (await isWebhookUnderWay())) await pause(5);
       return faults.refund === 'unheard' ? { kind: 'unknown', why: 'unreachable' } : result;
     },
   };

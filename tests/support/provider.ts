@@ -31,7 +31,7 @@ async function receiver(app: FastifyInstance): Promise<void> {
   });
 }
 
-export const untouched: SandboxProvider = { webhookPath: '/test/webhook', webhook: 'send', charge: 'byCard', answer: 'normal' };
+export const untouched: SandboxProvider = { webhookPath: '/test/webhook', webhook: 'send', charge: 'byCard', refund: 'process', answer: 'normal' };
 export const set = (switches: Partial<SandboxProvider>) => server.api.done(setSandboxProvider, { body: switches });
 export const told = async () => {
   await server.platform.outbox.drain();

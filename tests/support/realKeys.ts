@@ -1,5 +1,6 @@
-/** What a server with real payment keys needs, none of which leads anywhere. */
+/** What a server with real payment keys needs. None of it leads anywhere: a test opens its database itself. */
 export const realKeys = {
+  DATABASE_URL: 'postgres://humanar@127.0.0.1:9/humanar',
   PAYMENT_SECRET_KEY: 'sk_live_x',
   PAYMENT_PUBLIC_KEY: 'pk_live_x',
   SMTP_URL: 'smtp://127.0.0.1:9',

@@ -56,7 +56,7 @@ export interface Api {
 }
 
 export interface MailBox {
-  /** All mail to an address that has been written so far, newest first. Delivers what is waiting. */
+  /** All mail to an address that has been written so far, newest first. Does what was deferred, and delivers what is waiting. */
   to(address: string): Promise<Pick<SandboxMail, 'id' | 'subject' | 'text' | 'html' | 'code' | 'link'>[]>;
   /** The newest one; throws when there is none. */
   newest(address: string): Promise<Pick<SandboxMail, 'id' | 'subject' | 'text' | 'html' | 'code' | 'link'>>;
@@ -130,6 +130,7 @@ function apiOf({ app }: Server): Api {
 
 function mailBoxOf({ platform }: Server): MailBox {
   const to: MailBox['to'] = async (address) => {
+    await platform.deferred.drain();
     await platform.outbox.drain();
     return platform.database.sql.select().from(sandboxMails).where(eq(sandboxMails.to, address)).orderBy(desc(sandboxMails.id));
   };

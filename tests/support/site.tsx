@@ -91,6 +91,7 @@ export const current = (subscription: CurrentSubscription | null, now = '2026-11
 export const answersFor = (account: AccountData, subscription: CurrentSubscription | null): Record<string, unknown> => ({
   'GET /hr/auth/refresh_linchpin': account,
   'GET /hr/subscriptions': current(subscription),
+  'GET /hr/subscriptions/payments/open': { payment: null },
   'GET /hr/subscriptions/app/humanar/details': current(subscription),
   [`GET /hr/org/${orgId}/settings`]: {
     org: { id: orgId, name: account.org.name, alias: account.org.alias, email: account.org.email, phone: null, countryId: null, stateId: null, logoUrl: null, hasTwoFactorAuth: false, version: 1 },

@@ -2,6 +2,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import { __PRIVATE__ as styledComponents } from 'styled-components';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { pageSession } from '#api/pageSession.ts';
 
 // A lazy page on a cold machine takes longer than the library's one second.
 configure({ asyncUtilTimeout: 10_000 });
@@ -43,6 +44,7 @@ afterEach(() => {
   forgetStyles();
   vi.unstubAllGlobals();
   localStorage.clear();
+  pageSession.begin(null);
   sessionStorage.clear();
   vi.restoreAllMocks();
   // A test that expects a warning spies on the console itself; what reaches this place was not expected.

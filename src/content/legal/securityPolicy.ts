@@ -11,8 +11,8 @@ export const securityPolicy: LegalDocument = {
     heading('sign-in', 'Signing in'),
     list(
       'Passwords have 8 to 128 characters of any kind. Those on public lists of common passwords are refused. They are stored as argon2id hashes (19 MiB of memory, two passes).',
-      'An account takes twenty tries to sign in within a quarter of an hour, wherever they come from; then it rests. An unknown email answers exactly as a wrong password does.',
-      'Links and codes in emails work once. A code has six digits, lasts ten minutes and is void after five wrong tries; a new one replaces the old.',
+      'Twenty wrong passwords from one place within a quarter of an hour, or a hundred in a day from many, and no more are tried from there. Your own browser has tries of its own, so that nobody can lock you out by guessing; setting a new password through the link we email always lets you back in. An unknown email answers exactly as a wrong password does.',
+      'Links and codes in emails work once. A code has six digits, lasts ten minutes and is void after five wrong tries; a new one that you ask for replaces the old.',
       'Security questions help us to recognise you. They are never enough to get in.',
     ),
 

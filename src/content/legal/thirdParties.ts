@@ -3,7 +3,7 @@ import { heading, type LegalDocument, list, paragraph, table } from './document.
 export const thirdParties: LegalDocument = {
   title: 'Third parties',
   summary: 'The companies that process data for us: what each of them gets, what for, and where they work.',
-  changed: '2026-11-22',
+  changed: '2026-11-23',
   blocks: [
     paragraph('Three kinds of companies work for Humanar and receive personal data in doing so. Each is bound by a contract that the Nigeria Data Protection Act 2023 prescribes: our instructions only, secrecy, protection, deletion at the end.'),
     table(
@@ -27,12 +27,11 @@ export const thirdParties: LegalDocument = {
 
     heading('not-processors', 'Others you may meet'),
     list(
-      'The host of your organisation’s logo. If an administrator has entered the address of a picture, the browsers of your people fetch it there. That host learns their network address, and not which page they were on.',
       'Social networks. Where the footer has links to them, they are plain ones: nothing is loaded from there until you follow one.',
       'Your bank, when it asks you to confirm a card payment.',
     ),
 
     heading('nobody-else', 'And nobody else'),
-    paragraph('No analytics, no advertising network, no chat window, no puzzle to prove that you are human, no fonts or scripts from elsewhere. If one is ever added, it will be listed here first. How data may leave Nigeria is under [where it is kept](/privacy_files/storage#abroad).'),
+    paragraph('No analytics, no advertising network, no chat window, no puzzle to prove that you are human, no pictures, fonts or scripts from elsewhere. If one is ever added, it will be listed here first. How data may leave Nigeria is under [where it is kept](/privacy_files/storage#abroad).'),
   ],
 };

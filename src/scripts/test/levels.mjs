@@ -1,4 +1,5 @@
 // The levels of the tests, in the order in which they run.
+import { ensurePgbouncer, startPgbouncer } from '../pgbouncer.mjs';
 import { testPostgres } from '../postgres.mjs';
 import { journeys } from './journeys.mjs';
 import { check, isFull, tool, vitest } from './tools.mjs';
@@ -43,6 +44,25 @@ const embedded = async ({ files } = {}) => {
 };
 
 /**
+ * The server level. With `npm run test:all`, what is about storage also runs behind a pooler in transaction mode, where one can be had.
+ * @param {Selection} [selection]
+ * @returns {Promise<LevelResult>}
+ */
+const server = (selection) =>
+  onPostgres(async (environment) => {
+    const url = environment['TEST_DATABASE_URL'];
+    const binary = url === undefined ? null : ensurePgbouncer();
+    const outcomes = await vitest('server', { ...selection, environment });
+    if (url === undefined || binary === null || !isFull) return outcomes;
+    const pooler = await startPgbouncer(binary, url);
+    try {
+      return [...outcomes, ...(await vitest('server', { report: 'pooled', files: aboutStorage, environment: { ...environment, TEST_POOLER_URL: pooler.url } }))];
+    } finally {
+      await pooler.stop();
+    }
+  });
+
+/**
  * `folders`: below tests/, whose files it runs.
  * @type {Record<string, { folders: readonly string[], run: (selection?: Selection) => Promise<LevelResult> }>}
  */
@@ -53,7 +73,7 @@ export const levels = {
   unit: { folders: ['domain', 'contract', 'content'], run: async (selection) => ({ outcomes: await vitest('unit', selection) }) },
   machines: { folders: ['machines'], run: async (selection) => ({ outcomes: await vitest('machines', selection) }) },
   web: { folders: ['web'], run: async (selection) => ({ outcomes: await vitest('web*', { report: 'web', ...selection }) }) },
-  server: { folders: ['server'], run: (selection) => onPostgres((environment) => vitest('server', { ...selection, environment })) },
+  server: { folders: ['server'], run: server },
   embedded: { folders: ['server'], run: embedded },
   faults: { folders: ['faults'], run: (selection) => onPostgres((environment) => vitest('faults', { ...selection, environment })) },
   build: { folders: [], run: () => check('build', 'src/scripts/build.mjs') },

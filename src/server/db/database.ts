@@ -26,6 +26,8 @@ export interface Database {
   /** Runs `work` in one transaction; what was asked for by `afterCommit` runs once it is committed. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   statement<Row>(name: string, text: string): Statement<Row>;
+  /** Runs `work` while no other process on this database runs such work: what a start does to it. Calls `onWait` once if it has to wait. */
+  exclusively<T>(work: () => Promise<T>, onWait?: () => void): Promise<T>;
   /** Plain SQL, several statements too when there are no values. */
   execute(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
   close(): Promise<void>;

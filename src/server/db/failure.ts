@@ -18,6 +18,12 @@ export function isDatabaseAway(error: unknown): boolean {
   return false;
 }
 
+/** A statement waited for a lock longer than its `lock_timeout`. */
+export function isLockTimeout(error: unknown): boolean {
+  for (const cause of causes(error)) if (cause.code === '55P03') return true;
+  return false;
+}
+
 /** The write would have broken the unique key or other constraint of this name. */
 export function violates(error: unknown, constraint: string): boolean {
   for (const cause of causes(error)) {

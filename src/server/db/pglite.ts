@@ -77,6 +77,8 @@ export async function openPglite(folder: string | null, dump?: Blob): Promise<Da
     kind: 'pglite',
     sql,
     transaction: (work) => withAfterCommit((inside) => orm.transaction((tx) => inside(tx as unknown as Tx)), work),
+    // The folder's lock keeps other processes out.
+    exclusively: (work) => work(),
     statement:
       <Row>(_name: string, text: string) =>
       async (values: unknown[]) =>

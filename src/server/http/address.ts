@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { Client } from '#server/platform/client.ts';
+import { presentedDevice } from './device.ts';
 
 const mappedAddress = (ip: string): string | null => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? null;
 
@@ -17,7 +18,12 @@ export function clientAddress(ip: string): string {
 }
 
 /** Who sent a request. A proxy passes on what it was told, so that anything that is no address counts as none. */
-export function clientOf({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>): Client {
+export function clientOf({ ip, headers, device }: Pick<FastifyRequest, 'ip' | 'headers'> & { device?: string | null }): Client {
   const [address = ''] = ip.split('%');
-  return { ip: isIP(address) ? (mappedAddress(address) ?? address) : null, userAgent: headers['user-agent'] ?? null };
+  return {
+    ip: isIP(address) ? (mappedAddress(address) ?? address) : null,
+    userAgent: headers['user-agent'] ?? null,
+    source: clientAddress(ip),
+    device: device ?? presentedDevice(headers),
+  };
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { accountHeader } from '#contract/call.ts';
 import type { Config } from '#server/config.ts';
 
 const originOf = (address: string): string => new URL(address).origin;
@@ -12,11 +13,12 @@ export function allowOwnOrigins(app: FastifyInstance, { publicUrl, mainAppUrl }:
     if (origin === undefined || !isCall.test(request.url)) return done();
     reply.header('vary', 'origin');
     if (!own.has(origin)) return done();
-    reply.headers({ 'access-control-allow-origin': origin, 'access-control-expose-headers': 'retry-after, x-request-id' });
+    // With credentials: the cookie that tells browsers apart. It opens nothing; sessions travel in the authorization header.
+    reply.headers({ 'access-control-allow-origin': origin, 'access-control-allow-credentials': 'true', 'access-control-expose-headers': 'retry-after, x-request-id' });
     if (request.method !== 'OPTIONS') return done();
     reply.headers({
       'access-control-allow-methods': 'GET, POST, PATCH, DELETE',
-      'access-control-allow-headers': 'authorization, content-type, idempotency-key, x-app-slug, x-app-key',
+      'access-control-allow-headers': `authorization, content-type, idempotency-key, x-app-slug, x-app-key, ${accountHeader}`,
       'access-control-max-age': '600',
     });
     void reply.code(204).send();

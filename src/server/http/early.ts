@@ -9,10 +9,23 @@ declare module 'fastify' {
   }
 }
 
-/** Makes requests that come during the start wait for its end, except those to routes that are early. */
-export function holdEarlyRequests(app: FastifyInstance, startUp: StartUp): void {
+/** A start takes seconds; one that takes longer than this may never end, and its callers try again. */
+const MOST_WAIT_MS = 20_000;
+
+/**
+ * Makes requests that come during the start wait for its end, except those to routes that are early. After `mostWaitMs` they
+ * get 503 with Retry-After.
+ */
+export function holdEarlyRequests(app: FastifyInstance, startUp: StartUp, mostWaitMs = MOST_WAIT_MS): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (startUp.isOver || request.routeOptions.config.isEarly) return done();
-    startUp.wait((failure) => done(failure && new ApiError('unavailable')));
+    let hasEnded = false;
+    const end = (failure?: ApiError): void => {
+      clearTimeout(limit);
+      if (!hasEnded) done(failure);
+      hasEnded = true;
+    };
+    const limit = setTimeout(() => end(new ApiError('unavailable', { headers: { 'retry-after': '5' } })), mostWaitMs).unref();
+    startUp.wait((failure) => end(failure && new ApiError('unavailable')));
   });
 }

@@ -4,10 +4,29 @@ import { ApiError } from '#server/platform/errors.ts';
 import { describeError } from '#server/platform/log.ts';
 import { InvalidInput } from './validation.ts';
 
+/** What a library refuses, by the status that it gives its error. */
+function refusalBy(status: unknown): ApiError | null {
+  switch (status) {
+    // Malformed JSON comes as a SyntaxError with a status of its own.
+    case 400:
+      return new ApiError('invalid_request', { msg: 'The body is not JSON.' });
+    // A path that leads out of a folder of files is forbidden to ask for: nothing is there.
+    case 403:
+    case 404:
+      return new ApiError('not_found');
+    case 412:
+      return new ApiError('precondition_failed');
+    case 416:
+      return new ApiError('range_not_satisfiable');
+    default:
+      return null;
+  }
+}
+
 /** What Fastify itself refuses, as the contract names it. */
 function refusalOf(error: unknown): ApiError | null {
-  if (!(error instanceof Error && 'code' in error)) return null;
-  switch (error.code) {
+  if (!(error instanceof Error)) return null;
+  switch ('code' in error ? error.code : null) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new ApiError('payload_too_large');
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
@@ -21,8 +40,7 @@ function refusalOf(error: unknown): ApiError | null {
     case 'FST_ERR_MAX_PARAM_LENGTH':
       return new ApiError('not_found');
     default:
-      // Malformed JSON comes as a SyntaxError with a status of its own.
-      return 'statusCode' in error && error.statusCode === 400 ? new ApiError('invalid_request', { msg: 'The body is not JSON.' }) : null;
+      return refusalBy('statusCode' in error ? error.statusCode : null);
   }
 }
 

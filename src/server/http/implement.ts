@@ -1,19 +1,21 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { addressOf, type Call, type CallRequest, type CallResponse } from '#contract/call.ts';
+import { accountHeader, actsForSession, addressOf, type Call, type CallRequest, type CallResponse } from '#contract/call.ts';
 import { errorBody, errorCatalogue, sharedErrors } from '#contract/errors.ts';
+import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { forOrg, type OrgScope } from '#server/db/scope.ts';
 import type { Client } from '#server/platform/client.ts';
 import type { Limit, RateLimits } from '#server/platform/rateLimits.ts';
 import type { Caller } from '#server/platform/sessions.ts';
 import { clientAddress, clientOf } from './address.ts';
+import { markDevice } from './device.ts';
 import { type Bearer, type Granted, grant, type PolicyParts, type Resolve } from './policy.ts';
 import { wireSchema } from './wire.ts';
 
 type Access<P> = P extends { who: 'anyone'; mayBeSignedIn: true }
   ? { caller: Caller | null; org: OrgScope | null }
-  : P extends { who: 'anyone' | 'mainApp' }
+  : P extends { who: 'anyone' | 'mainApp' | 'mailServer' }
     ? unknown
     : P extends { who: 'token' }
       ? { bearer: Bearer }
@@ -44,6 +46,8 @@ export interface HandlingOptions<C extends Call, Data> {
   limits?: (given: Given<C, Data>) => Limit[];
   /** The call's own statement for session and data at once, where a second one would cost too much. */
   resolve?: Resolve<Data>;
+  /** Whether the browser is given its cookie with the answer (see device.ts). */
+  marksDevice?: true;
 }
 
 /** A call and what answers it, ready to be mounted. */
@@ -51,6 +55,7 @@ export interface Implementation {
   call: Call;
   resolve: Resolve<unknown> | undefined;
   limits: (given: never) => Limit[];
+  marksDevice: boolean;
   handle: (given: never) => Promise<unknown>;
 }
 
@@ -64,10 +69,11 @@ export function implement<const C extends Call, Data = undefined>(
   handle: (given: Given<C, Data>) => Promise<Answered<C>>,
   options: HandlingOptions<C, Data> = {},
 ): Implementation {
-  return { call, resolve: options.resolve, limits: options.limits ?? (() => []), handle };
+  return { call, resolve: options.resolve, limits: options.limits ?? (() => []), marksDevice: options.marksDevice ?? false, handle };
 }
 
 export interface HttpParts extends PolicyParts {
+  config: PolicyParts['config'] & Pick<Config, 'publicUrl'>;
   limits: RateLimits;
 }
 
@@ -82,7 +88,7 @@ const fileSchema = { 'text/csv': { type: 'string' }, 'application/pdf': { type: 
 
 /** Each status with its body; for errors the codes that it can carry. */
 function responsesOf(call: Call): Record<number, unknown> {
-  const codes = [...new Set([...call.errors, ...sharedErrors])];
+  const codes = [...new Set([...call.errors, ...(actsForSession(call.policy) ? (['account_changed'] as const) : []), ...sharedErrors])];
   const byStatus = new Map<number, string[]>();
   for (const code of codes) byStatus.set(errorCatalogue[code].status, [...(byStatus.get(errorCatalogue[code].status) ?? []), code]);
   return {
@@ -97,18 +103,22 @@ const whoMay: Record<Call['policy']['who'], string> = {
   admin: 'Needs the session token of an administrator in the authorization header.',
   token: 'Needs a token of its own purpose in the authorization header.',
   mainApp: 'For the main application’s server: needs its key in the authorization header.',
+  mailServer: 'For what reads the mail server’s bounces: needs its key in the authorization header.',
 };
+
+const sameAccount = `With a user’s id in the header ${accountHeader} it is refused (account_changed) unless the session is that user’s.`;
 
 /** The OpenAPI security scheme of a policy (see docs.ts). */
 function securityOf(policy: Call['policy']): { security?: Record<string, string[]>[] } {
   if (policy.who === 'anyone') return policy.mayBeSignedIn ? { security: [{}, { token: [] }] } : {};
-  return { security: [policy.who === 'mainApp' ? { mainAppKey: [] } : { token: [] }] };
+  const scheme = policy.who === 'mainApp' ? 'mainAppKey' : policy.who === 'mailServer' ? 'mailEventsKey' : 'token';
+  return { security: [{ [scheme]: [] }] };
 }
 
 /** Makes the routes: policy first, then validation, limits, the handler, and the compiled response. */
 export function mount(app: FastifyInstance, parts: HttpParts, implementations: readonly Implementation[]): void {
-  if (!app.hasRequestDecorator('granted')) app.decorateRequest('granted');
-  for (const { call, resolve, limits, handle } of implementations) {
+  if (!app.hasRequestDecorator('granted')) app.decorateRequest('granted').decorateRequest('device', null);
+  for (const { call, resolve, limits, marksDevice, handle } of implementations) {
     app.route({
       method: call.method,
       url: addressOf(call).replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -116,7 +126,7 @@ export function mount(app: FastifyInstance, parts: HttpParts, implementations: r
       schema: {
         operationId: call.name,
         summary: call.summary,
-        description: whoMay[call.policy.who],
+        description: actsForSession(call.policy) ? `${whoMay[call.policy.who]} ${sameAccount}` : whoMay[call.policy.who],
         tags: [call.path.split('/')[1] ?? ''],
         ...securityOf(call.policy),
         ...(call.params ? { params: call.params } : {}),
@@ -128,6 +138,7 @@ export function mount(app: FastifyInstance, parts: HttpParts, implementations: r
         request.granted = await grant(parts, call.policy, request, resolve);
       },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
+        if (marksDevice) markDevice(request, reply, parts.config);
         const given = givenOf(parts, request) as never;
         const wanted = limits(given);
         if (wanted.length > 0) await parts.limits.take(...wanted);
@@ -163,7 +174,7 @@ function givenOf({ database }: HttpParts, request: FastifyRequest): object {
 }
 
 function grantedParts(database: Database, granted: Granted): object {
-  if (granted.who === 'anyone' || granted.who === 'mainApp') return {};
+  if (granted.who === 'anyone' || granted.who === 'mainApp' || granted.who === 'mailServer') return {};
   if (granted.who === 'anyoneKnown') return { caller: granted.caller, org: granted.caller && forOrg(database, granted.caller.orgId) };
   if (granted.who === 'token') return { bearer: granted.bearer };
   return { caller: granted.caller, data: granted.data, org: forOrg(database, granted.caller.orgId) };

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Policy } from '#contract/call.ts';
+import { accountHeader, type Policy } from '#contract/call.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Client } from '#server/platform/client.ts';
@@ -31,6 +31,7 @@ export type Granted =
   | { who: 'anyone' }
   | { who: 'anyoneKnown'; caller: Caller | null }
   | { who: 'mainApp' }
+  | { who: 'mailServer' }
   | { who: 'session'; caller: Caller; data: unknown }
   | { who: 'token'; bearer: Bearer };
 
@@ -61,23 +62,34 @@ function presentedBy(request: FastifyRequest): PresentedToken | null {
 const isKey = (presented: string, key: string): boolean => timingSafeEqual(hashOf(presented), hashOf(key));
 
 export interface PolicyParts {
-  config: Pick<Config, 'mainAppKey'>;
+  config: Pick<Config, 'mainAppKey' | 'mailEventsKey'>;
   database: Database;
   sessions: Sessions;
   clock: Clock;
 }
 
-/** The one place where a policy is judged. Throws unauthenticated, forbidden, or what is wrong with the token. */
+/** Refuses a call whose page shows another account than the session's. Throws account_changed. */
+function requireSameAccount({ headers }: FastifyRequest, caller: Caller | null): void {
+  const account = headers[accountHeader];
+  if (caller !== null && account !== undefined && account !== caller.userId) throw new ApiError('account_changed');
+}
+
+/** The one place where a policy is judged. Throws unauthenticated, account_changed, forbidden, or what is wrong with the token. */
 export async function grant(parts: PolicyParts, policy: Policy, request: FastifyRequest, resolve?: Resolve<unknown>): Promise<Granted> {
   if (policy.who === 'anyone' && !policy.mayBeSignedIn) return { who: 'anyone' };
-  if (policy.who === 'mainApp') {
-    const { mainAppKey } = parts.config;
-    if (mainAppKey === null || !isKey(authorizationOf(request), mainAppKey)) throw new ApiError('unauthenticated');
-    return { who: 'mainApp' };
+  if (policy.who === 'mainApp' || policy.who === 'mailServer') {
+    const { mainAppKey, mailEventsKey } = parts.config;
+    const key = policy.who === 'mainApp' ? mainAppKey : mailEventsKey;
+    if (key === null || !isKey(authorizationOf(request), key)) throw new ApiError('unauthenticated');
+    return { who: policy.who };
   }
   const presented = presentedBy(request);
   // A session that has ended makes a visitor of whoever comes with it, and is no error.
-  if (policy.who === 'anyone') return { who: 'anyoneKnown', caller: presented && (await parts.sessions.find(presented.hash)) };
+  if (policy.who === 'anyone') {
+    const caller = presented && (await parts.sessions.find(presented.hash));
+    requireSameAccount(request, caller);
+    return { who: 'anyoneKnown', caller };
+  }
   if (policy.who === 'token') {
     if (!presented) throw refusalOf(policy.purpose, 'token_rejected');
     const { userId, orgId } = await peekToken(parts.database.sql, presented.token, policy.purpose, parts.clock.now());
@@ -86,6 +98,7 @@ export async function grant(parts: PolicyParts, policy: Policy, request: Fastify
   if (!presented) throw new ApiError('unauthenticated');
   const found = await (resolve ? resolved(parts, presented, resolve) : looked(parts, presented));
   if (!found) throw new ApiError('unauthenticated');
+  requireSameAccount(request, found.caller);
   if (policy.who === 'admin' && !found.caller.isRoot) throw new ApiError('forbidden');
   return { who: 'session', ...found };
 }

@@ -20,13 +20,16 @@ export function pagePolicy({ hrApiUrl, generalApiUrl }: Pick<Config, 'hrApiUrl' 
     "default-src 'none'",
     `script-src ${["'self'", ...scripts].join(' ')}`,
     `style-src ${["'self'", ...styles, toasterStyleHash, pressStyleHash, emptyStyleHash].join(' ')}`,
-    "img-src 'self' data: https:",
+    "img-src 'self' data:",
     "font-src 'self'",
     `connect-src ${["'self'", ...new Set(hosts)].join(' ')}`,
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
+    // No text becomes HTML or a script but what web/ui/trustedHtml.ts lets pass.
+    "require-trusted-types-for 'script'",
+    'trusted-types humanar default',
   ].join('; ');
 }
 

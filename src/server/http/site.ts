@@ -3,17 +3,16 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { flowPages, legacyRedirects, nameIn, type Page, pageAt, pages, sandboxPages, standInPages } from '#contract/pages.ts';
+import { flowPages, legacyRedirects, nameIn, type Page, pageAt, pages, sandboxPages, standInPages, withoutSlash } from '#contract/pages.ts';
 import type { Config } from '#server/config.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { ApiError } from '#server/platform/errors.ts';
+import { isCallAddress } from './callAddress.ts';
 import { isWithin, pageIn, spanAt } from './currentPages.ts';
 import { keepPricesCurrent, type Prices } from './pricedPages.ts';
 import { guideSearchEngines } from './searchEngines.ts';
 import { pagePolicy } from './security.ts';
 import { builtPages, sendWritten, type WrittenPage, writtenPage } from './writtenPages.ts';
-
-const isCall = /^\/(hr|marketing|payments|sandbox\/api|flows\/api|docs|[a-z-]+\/v1)(\/|$)/;
 
 /** By this query /pricing leads on to the order; no other changes what was written ahead of time, as where a visitor comes from. */
 const asksForTrial = /(?:^|&)trial=true(?:&|$)/i;
@@ -35,8 +34,6 @@ function siteConfig(config: Config): string {
     origin: new URL(config.publicUrl).origin,
   });
 }
-
-const withoutSlash = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, '') || '/' : path);
 
 type Pattern = (typeof pages | typeof standInPages | typeof sandboxPages | typeof flowPages)[number]['pattern'];
 
@@ -103,8 +100,7 @@ export async function serveSite(app: FastifyInstance, config: Config, folder: st
   await app.register(fastifyStatic, { root: folder, serve: false, cacheControl: false, preCompressed: true });
 
   const isRead = (path: string): boolean => {
-    const page = withoutSlash(path);
-    return isPage(page) || redirects.has(page) || files.has(path.slice(1)) || app.hasRoute({ method: 'GET', url: path });
+    return isPage(path) || redirects.has(withoutSlash(path)) || files.has(path.slice(1)) || app.hasRoute({ method: 'GET', url: path });
   };
   // Answered before anything of a body is read.
   app.route({
@@ -113,7 +109,7 @@ export async function serveSite(app: FastifyInstance, config: Config, folder: st
     config: { policy: { who: 'anyone' } },
     onRequest: async ({ url }) => {
       const [path = '/'] = url.split('?', 1);
-      if (!isCall.test(path) && isRead(path)) throw new ApiError('method_not_allowed', { headers: { allow: 'GET, HEAD' } });
+      if (!isCallAddress(path) && isRead(path)) throw new ApiError('method_not_allowed', { headers: { allow: 'GET, HEAD' } });
       throw new ApiError('not_found', { msg: 'There is no such call.' });
     },
     handler: () => null,
@@ -137,12 +133,13 @@ export async function serveSite(app: FastifyInstance, config: Config, folder: st
     const asked = writtenAt(request.url);
     if (asked && isPage(request.url)) return sendWritten(request, reply, asked);
     const [raw = '/', query] = request.url.split('?', 2);
-    if (isCall.test(raw)) throw new ApiError('not_found', { msg: 'There is no such call.' });
+    if (isCallAddress(raw)) throw new ApiError('not_found', { msg: 'There is no such call.' });
     const file = request.params['*'];
-    const page = withoutSlash(`/${file}`);
+    const path = `/${file}`;
+    const page = withoutSlash(path);
     const target = redirects.get(page);
     if (target !== undefined) return reply.redirect(query === undefined ? target : `${target}?${query}`, 302);
-    if (isPage(page)) {
+    if (isPage(path)) {
       const ahead = writtenAt(page === '/pricing' && query !== undefined && asksForTrial.test(query) ? '/pricing/order' : page);
       return ahead ? sendWritten(request, reply, ahead) : sendShell(reply, 200);
     }

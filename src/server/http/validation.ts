@@ -51,8 +51,10 @@ function fieldErrors(issues: Issue[], data: unknown, prefix: PropertyKey[] = [])
 }
 
 /** One message a field: the first is what a person corrects first. */
-const firstOfEach = (errors: { field: string; msg: string }[]): { field: string; msg: string }[] =>
-  errors.filter(({ field }, index) => errors.findIndex((other) => other.field === field) === index);
+const firstOfEach = (errors: { field: string; msg: string }[]): { field: string; msg: string }[] => {
+  const fields = new Set<string>();
+  return errors.filter(({ field }) => fields.size < fields.add(field).size);
+};
 
 /** Checks what was sent with a schema of the contract; failures become InvalidInput. */
 export const validatorCompiler: FastifySchemaCompiler<z.core.$ZodType> =

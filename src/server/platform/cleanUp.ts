@@ -4,12 +4,13 @@ import { quotes } from '#server/db/schema/index.ts';
 import { type Clock, earlier } from './clock.ts';
 import type { Job } from './jobs.ts';
 import { kept } from './keeping.ts';
+import { deleteOldFailures } from './mail/unreachable.ts';
 import { deleteDeadCodes } from './oneTimeCodes.ts';
 import { deleteOldMail } from './outbox.ts';
 import { deleteDeadLimits } from './rateLimits.ts';
 import { deleteDeadTokens } from './tokens.ts';
 
-/** Every quarter of an hour, deletes what no answer needs any more: dead tokens and codes, run-out limits, mail that was sent or given up, and quotes that ran out. */
+/** Every quarter of an hour, deletes what no answer needs any more: dead tokens and codes, run-out limits, mail that was sent or given up, addresses that it did not get to, and quotes that ran out. */
 export const cleanUp = (database: Database, clock: Clock): Job => ({
   name: 'clean-up',
   cron: '*/15 * * * *',
@@ -20,6 +21,7 @@ export const cleanUp = (database: Database, clock: Clock): Job => ({
       await deleteDeadCodes(tx, now);
       await deleteDeadLimits(tx, now);
       await deleteOldMail(tx, now);
+      await deleteOldFailures(tx, now);
       await tx.delete(quotes).where(lt(quotes.validUntil, earlier(now, kept.quotes)));
     }),
 });

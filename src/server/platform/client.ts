@@ -5,7 +5,14 @@ export interface Client {
   /** The network address; null when it is not known. */
   ip: string | null;
   userAgent: string | null;
+  /** The network as limits count it: an IPv4 address, an IPv6 /64. */
+  source: string;
+  /** The hash of the browser's cookie, in hex; null when it brought none. It tells browsers apart and opens nothing. */
+  device: string | null;
 }
+
+/** Where a code or a link was asked for: another request from there replaces it. */
+export type Asker = Pick<Client, 'source' | 'device'>;
 
 /** As much of a user agent as is kept and read. */
 export const USER_AGENT_LENGTH = 300;

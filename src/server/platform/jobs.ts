@@ -22,6 +22,7 @@ export class Jobs {
   readonly #jobs = new Map<string, Job>();
   readonly #inHand = new Map<string, Promise<void>>();
   readonly #stopping = new AbortController();
+  readonly #timers = new Set<NodeJS.Timeout>();
   #boss: PgBoss | null = null;
 
   constructor(database: Database, onError: (error: unknown, job: string | null) => void) {
@@ -55,7 +56,19 @@ export class Jobs {
     for (const job of this.#jobs.values()) if (name === undefined || name === job.name) await this.#run(job.name);
   }
 
+  /** Runs a job once in so many milliseconds, beside its schedule, which is a minute apart. Forgotten when the process ends; nothing where schedules are off. */
+  runIn(name: string, ms: number): void {
+    if (this.#boss === null) return;
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      this.#run(name).catch(() => {});
+    }, ms);
+    timer.unref();
+    this.#timers.add(timer);
+  }
+
   async stop(): Promise<void> {
+    for (const timer of this.#timers) clearTimeout(timer);
     this.#stopping.abort();
     await this.#boss?.stop({ graceful: true, wait: true, timeout: 5_000 });
     await Promise.allSettled(this.#inHand.values());

@@ -13,6 +13,8 @@ export const kept = {
   sentMail: { days: 30 },
   /** Mail that was given up, after it was written: time enough to look into it. */
   mailGivenUp: { days: 30 },
+  /** That mail did not get to an address, after the newest one; sooner when a mail gets there. */
+  unreachable: { days: 90 },
   /** A sign-up that nobody has confirmed, after it was made. */
   signUps: { days: 30 },
   /** Inquiries and applications, after they came; demo requests, after the demo. */

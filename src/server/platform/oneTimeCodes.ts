@@ -1,7 +1,8 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/db/database.ts';
 import { oneTimeCodes } from '#server/db/schema/index.ts';
+import type { Asker } from './client.ts';
 import { earlier, later } from './clock.ts';
 import { ApiError } from './errors.ts';
 import { kept } from './keeping.ts';
@@ -15,13 +16,17 @@ export const RESEND_AFTER = 60;
 /** What is said when a code was mailed, in seconds. */
 export const codeSent = { resendAfter: RESEND_AFTER, expiresIn: CODE_MINUTES * 60 } as const;
 
-/** Codes are mailed once a minute when they are asked for, and five times an hour in all; counted by flow and person. */
-export function codeMailLimits(flow: string, whose: string): { minute: Limit; hour: Limit } {
+/** Codes are mailed once a minute when they are asked for, and five times an hour in all; counted by flow and by who asks for whom. */
+export function codeMailLimits(flow: string, whose: string, account?: string): { minute: Limit; hour: Limit } {
+  const whom = account === undefined ? {} : { account };
   return {
-    minute: { key: `${flow}:minute:${whose}`, max: 1, seconds: RESEND_AFTER },
-    hour: { key: `${flow}:hour:${whose}`, max: 5, seconds: 3600 },
+    minute: { key: `${flow}:minute:${whose}`, max: 1, seconds: RESEND_AFTER, ...whom },
+    hour: { key: `${flow}:hour:${whose}`, max: 5, seconds: 3600, ...whom },
   };
 }
+
+/** What strangers can have mailed to one address in an hour, however many they are. */
+export const mailBoxLimit = (flow: string, account: string): Limit => ({ key: `${flow}:box:${account}`, max: 20, seconds: 3600, account });
 
 /** A mail that something else brings, as a sign-in does, does not wait; the next that is asked for waits a minute. */
 export const firstMail = ({ minute, hour }: { minute: Limit; hour: Limit }): Limit[] => [hour, { ...minute, max: Number.MAX_SAFE_INTEGER }];
@@ -34,23 +39,38 @@ export interface CodeBinding {
   challenge: string;
 }
 
-const hashOf = (code: string, { userId, purpose, challenge }: CodeBinding): Uint8Array =>
+export const hashOfCode = (code: string, { userId, purpose, challenge }: CodeBinding): Uint8Array =>
   createHash('sha256').update(JSON.stringify([userId, purpose, challenge, code])).digest();
 
-/** Makes a code of six digits, good for 10 minutes and 5 tries; the user's older codes of this purpose die. */
-export async function issueCode(tx: Tx, binding: CodeBinding, now: Date, lifetime: Parameters<typeof later>[1] = { minutes: CODE_MINUTES }): Promise<string> {
+/** The codes that were asked for from the same network or browser; for nobody, those that a session asked for. */
+export const wereAskedBy = (asker: Asker | null) =>
+  asker === null
+    ? isNull(oneTimeCodes.source)
+    : or(eq(oneTimeCodes.source, asker.source), ...(asker.device === null ? [] : [eq(oneTimeCodes.device, asker.device)]));
+
+/**
+ * Makes a code of six digits, good for 10 minutes and 5 tries. The user's older codes of this purpose die that the same network
+ * or browser has asked for; nobody else's do, so that no stranger kills a code by asking for another.
+ */
+export async function issueCode(tx: Tx, binding: CodeBinding, now: Date, asker: Asker | null = null): Promise<string> {
   await tx
     .update(oneTimeCodes)
     .set({ consumedAt: now })
-    .where(and(eq(oneTimeCodes.userId, binding.userId), eq(oneTimeCodes.purpose, binding.purpose), isNull(oneTimeCodes.consumedAt)));
+    .where(and(eq(oneTimeCodes.userId, binding.userId), eq(oneTimeCodes.purpose, binding.purpose), isNull(oneTimeCodes.consumedAt), wereAskedBy(asker)));
   const code = String(randomInt(1_000_000)).padStart(6, '0');
-  await tx.insert(oneTimeCodes).values({ ...binding, codeHash: hashOf(code, binding), createdAt: now, expiresAt: later(now, lifetime) });
+  const { source, device } = asker ?? { source: null, device: null };
+  await tx
+    .insert(oneTimeCodes)
+    .values({ ...binding, codeHash: hashOfCode(code, binding), createdAt: now, expiresAt: later(now, { minutes: CODE_MINUTES }), source, device });
   return code;
 }
 
 /** The refusal of a wrong code, with the tries that are left in its words. */
 const rejected = (triesLeft: number) =>
   new ApiError('code_rejected', { msg: `That code is not right. You have ${triesLeft} ${triesLeft === 1 ? 'try' : 'tries'} left.` });
+
+/** The refusal of a wrong code that was the last try. */
+export const wasLastTry = () => new ApiError('code_expired', { msg: 'That code is not right, and it was the last try. Ask for a new one.' });
 
 /**
  * Judges a code and uses it up when it is right. The try is counted before it is judged, in a transaction of its own,
@@ -73,10 +93,10 @@ export async function judgeCode(database: Database, binding: CodeBinding, code: 
     .where(and(isLive, lt(oneTimeCodes.attempts, CODE_ATTEMPTS)))
     .returning();
   if (!counted) throw new ApiError('code_expired');
-  if (!timingSafeEqual(counted.codeHash, hashOf(code, binding))) {
+  if (!timingSafeEqual(counted.codeHash, hashOfCode(code, binding))) {
     if (counted.attempts < CODE_ATTEMPTS) throw rejected(CODE_ATTEMPTS - counted.attempts);
     await onLastTry?.();
-    throw new ApiError('code_expired', { msg: 'That code is not right, and it was the last try. Ask for a new one.' });
+    throw wasLastTry();
   }
   const used = await database.sql
     .update(oneTimeCodes)

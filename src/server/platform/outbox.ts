@@ -1,163 +1,106 @@
-import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { afterCommit, type Database, type Tx } from '#server/db/database.ts';
 import { outbox } from '#server/db/schema/index.ts';
 import { insertSet } from '#server/db/sets.ts';
-import { type Clock, earlier, later, systemClock } from './clock.ts';
+import { earlier, systemClock } from './clock.ts';
 import { kept } from './keeping.ts';
+import { type Delivery, Lane, type LaneOptions, type LaneSettings } from './lane.ts';
 
-/** Delivers one row. Throwing means that it is tried again; `id` is the same each time, so that a repeat can be known. */
-export type Delivery = (payload: unknown, row: { id: number; createdAt: Date }) => Promise<void>;
-
-export interface OutboxOptions {
-  /** How long a worker may take for one row before another may have it. */
-  leaseSeconds?: number;
+export interface OutboxOptions extends Partial<LaneSettings> {
   /** How often it looks without being nudged. */
   pollMs?: number;
-  /** Delivery goes by the real time: moving the sandbox's clock neither delays nor hurries the mail. */
-  clock?: Clock;
-  onError?: (error: unknown, row: { id: number; kind: string; attempts: number }) => void;
 }
 
 /** The kind of what goes to a mail box. */
 export const MAIL = 'mail';
+/** Mail that somebody is waiting for on a page: a code or a link. */
+export const AWAITED_MAIL = 'mail.awaited';
 
-const BATCH = 10;
-/** What is waited after each try that failed: twelve tries, the last three days after the first. */
-const waits = [{ seconds: 10 }, { seconds: 20 }, { minutes: 1 }, { minutes: 5 }, { minutes: 15 }, { hours: 1 }, { hours: 3 }, { hours: 8 }, { hours: 12 }, { hours: 24 }, { hours: 24 }];
+/** What is posted, and the organisation that is told when it can't be delivered. */
+export interface Posting {
+  payload: unknown;
+  orgId: string | null;
+}
 
 /**
- * What has to leave the house is written in the transaction that causes it and sent afterwards, at least once.
- * A row is claimed with SKIP LOCKED and a lease: the transaction is over before the sending begins, so that a slow mail
- * server holds no lock, and a worker that dies leaves a row that another takes when the lease ends.
+ * What has to leave the house is written in the transaction that causes it and sent afterwards, at least once. Each kind has
+ * a lane of its own with its own deliveries under way: a slow mail server holds up no refund, and bulk mail no code.
+ *
+ * pg-boss stays with the schedules. Version 10.4 does enqueue in the caller's transaction on PGlite and PostgreSQL, through an
+ * adapter that puts its text and values into the driver's transaction. But it renews no lease, completes or fails a batch as a
+ * whole, only doubles its waits, keeps the payload of finished jobs and goes by the database's clock.
  */
 export class Outbox {
   readonly #database: Database;
-  readonly #deliveries = new Map<string, Delivery>();
-  readonly #options: Required<OutboxOptions>;
-  #running: Promise<void> | null = null;
-  #again = false;
+  readonly #lanes = new Map<string, Lane>();
+  readonly #settings: LaneSettings;
+  readonly #pollMs: number;
   #timer: NodeJS.Timeout | null = null;
-  #isStopped = false;
 
-  constructor(database: Database, options: OutboxOptions = {}) {
+  constructor(database: Database, { pollMs = 5_000, leaseSeconds = 30, ...settings }: OutboxOptions = {}) {
     this.#database = database;
-    this.#options = { leaseSeconds: 60, pollMs: 5_000, clock: systemClock, onError: () => {}, ...options };
+    this.#pollMs = pollMs;
+    // Delivery goes by the real time: moving the sandbox's clock neither delays nor hurries the mail.
+    this.#settings = { leaseSeconds, renewMs: (leaseSeconds * 1000) / 3, limitMs: 60_000, graceMs: 5_000, clock: systemClock, onError: () => {}, ...settings };
   }
 
   /** Says who delivers rows of a kind. */
-  deliver(kind: string, delivery: Delivery): void {
-    this.#deliveries.set(kind, delivery);
+  deliver(kind: string, delivery: Delivery, options: LaneOptions = {}): void {
+    this.#lanes.set(kind, new Lane(this.#database, kind, delivery, { ...this.#settings, ...options }));
   }
 
-  /** Writes a row in `tx`; the worker is nudged once that is committed. */
-  async post(tx: Tx, kind: string, payload: unknown): Promise<void> {
-    const now = this.#options.clock.now();
-    await tx.insert(outbox).values({ kind, payload, createdAt: now, nextAt: now });
-    afterCommit(tx, () => this.nudge());
+  /** Writes a row in `tx`; its lane is nudged once that is committed. */
+  async post(tx: Tx, kind: string, payload: unknown, orgId: string | null = null): Promise<void> {
+    const now = this.#settings.clock.now();
+    await tx.insert(outbox).values({ kind, payload, orgId, createdAt: now, nextAt: now });
+    afterCommit(tx, () => this.#nudge(kind));
   }
 
   /** As `post`, many at once. */
-  async postAll(tx: Tx, kind: string, payloads: readonly unknown[]): Promise<void> {
-    const now = this.#options.clock.now();
-    await insertSet(tx, outbox, payloads.map((payload) => ({ kind, payload, createdAt: now, nextAt: now })));
-    afterCommit(tx, () => this.nudge());
+  async postAll(tx: Tx, kind: string, postings: readonly Posting[]): Promise<void> {
+    const now = this.#settings.clock.now();
+    await insertSet(tx, outbox, postings.map(({ payload, orgId }) => ({ kind, payload, orgId, createdAt: now, nextAt: now })));
+    afterCommit(tx, () => this.#nudge(kind));
+  }
+
+  /** Whether something of a kind with this in its payload is still to be delivered, or being delivered. */
+  async isWaiting(tx: Tx, kind: string, part: Record<string, unknown>): Promise<boolean> {
+    const rows = await tx
+      .select({ id: outbox.id })
+      .from(outbox)
+      .where(and(eq(outbox.kind, kind), isNotNull(outbox.nextAt), sql`${outbox.payload} @> ${JSON.stringify(part)}::jsonb`))
+      .limit(1);
+    return rows.length > 0;
   }
 
   start(): void {
-    this.#isStopped = false;
-    this.#timer = setInterval(() => this.nudge(), this.#options.pollMs);
+    for (const lane of this.#lanes.values()) lane.start();
+    this.#timer = setInterval(() => this.nudge(), this.#pollMs);
     this.nudge();
   }
 
   /** Looks for work now. */
   nudge(): void {
-    if (this.#isStopped || this.#timer === null) return;
-    if (this.#running) {
-      this.#again = true;
-      return;
-    }
-    this.#running = this.#work().finally(() => {
-      this.#running = null;
-      if (this.#again) {
-        this.#again = false;
-        this.nudge();
-      }
-    });
+    for (const kind of this.#lanes.keys()) this.#nudge(kind);
+  }
+
+  #nudge(kind: string): void {
+    if (this.#timer !== null) this.#lanes.get(kind)?.nudge();
   }
 
   /** Ends after what is in hand; what is left stays for the next start. */
   async stop(): Promise<void> {
-    this.#isStopped = true;
     if (this.#timer) clearInterval(this.#timer);
-    await this.#running;
     this.#timer = null;
+    await Promise.all([...this.#lanes.values()].map((lane) => lane.stop()));
   }
 
   /** Sends all that is due, and returns when nothing is due or in this process's hands. */
   async drain(): Promise<void> {
-    while (this.#running) await this.#running;
-    while ((await this.#batch()) > 0);
-  }
-
-  async #work(): Promise<void> {
-    try {
-      while (!this.#isStopped && (await this.#batch()) > 0);
-    } catch (error) {
-      // The database is away: the next look finds what is still to do.
-      this.#options.onError(error, { id: 0, kind: 'claim', attempts: 0 });
+    for (;;) {
+      const hasWaited = await Promise.all([...this.#lanes.values()].map((lane) => lane.drain()));
+      if (!hasWaited.includes(true)) return;
     }
-  }
-
-  async #batch(): Promise<number> {
-    const kinds = [...this.#deliveries.keys()];
-    if (kinds.length === 0) return 0;
-    const now = this.#options.clock.now();
-    const rows = await this.#database.transaction(async (tx) => {
-      const due = await tx
-        .select({ id: outbox.id })
-        .from(outbox)
-        .where(sql`${lte(outbox.nextAt, now)} and ${inArray(outbox.kind, kinds)}`)
-        .orderBy(asc(outbox.id))
-        .limit(BATCH)
-        .for('update', { skipLocked: true });
-      if (due.length === 0) return [];
-      return tx
-        .update(outbox)
-        .set({ attempts: sql`${outbox.attempts} + 1`, nextAt: later(now, { seconds: this.#options.leaseSeconds }) })
-        .where(inArray(outbox.id, due.map((row) => row.id)))
-        .returning();
-    });
-    for (const row of rows.toSorted((a, b) => a.id - b.id)) {
-      if (this.#isStopped) {
-        // Handed back at once, so that the next start need not wait for the lease.
-        await this.#database.sql.update(outbox).set({ nextAt: now, attempts: row.attempts - 1 }).where(eq(outbox.id, row.id));
-      } else await this.#send(row);
-    }
-    return rows.length;
-  }
-
-  async #send(row: typeof outbox.$inferSelect): Promise<void> {
-    const { id, kind, attempts, createdAt } = row;
-    let failure: unknown;
-    try {
-      await this.#deliveries.get(kind)?.(row.payload, { id, createdAt });
-    } catch (error) {
-      failure = error ?? new Error('rejected without a reason');
-    }
-    const now = this.#options.clock.now();
-    if (failure === undefined) {
-      await this.#database.sql.update(outbox).set({ sentAt: now, nextAt: null, payload: null, lastError: null }).where(eq(outbox.id, id));
-      return;
-    }
-    this.#options.onError(failure, { id, kind, attempts });
-    const wait = waits[attempts - 1];
-    await this.#database.sql
-      .update(outbox)
-      .set({
-        nextAt: wait === undefined ? null : later(now, wait),
-        lastError: (failure instanceof Error ? failure.message : String(failure)).slice(0, 500),
-      })
-      .where(eq(outbox.id, id));
   }
 }
 
@@ -169,5 +112,5 @@ export async function deleteOldMail(tx: Tx, now: Date): Promise<void> {
   await tx.delete(outbox).where(lte(outbox.sentAt, earlier(now, kept.sentMail)));
   await tx
     .delete(outbox)
-    .where(and(eq(outbox.kind, MAIL), isNull(outbox.nextAt), isNull(outbox.sentAt), lte(outbox.createdAt, earlier(now, kept.mailGivenUp))));
+    .where(and(inArray(outbox.kind, [MAIL, AWAITED_MAIL]), isNull(outbox.nextAt), isNull(outbox.sentAt), lte(outbox.createdAt, earlier(now, kept.mailGivenUp))));
 }

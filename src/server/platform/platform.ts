@@ -1,6 +1,7 @@
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Clock } from './clock.ts';
+import type { DeferredWork } from './deferredWork.ts';
 import type { Jobs } from './jobs.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mail.ts';
@@ -17,6 +18,7 @@ export interface Platform {
   database: Database;
   clock: Clock;
   outbox: Outbox;
+  deferred: DeferredWork;
   mailer: Mailer;
   passwords: Passwords;
   limits: RateLimits;

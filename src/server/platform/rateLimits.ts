@@ -10,6 +10,8 @@ export interface Limit {
   key: string;
   max: number;
   seconds: number;
+  /** Whose account it protects: an email or a user's id. A completed recovery lifts what is counted for it. */
+  account?: string;
 }
 
 /** Limits in the database, so that they hold over all processes, by the product's clock. */
@@ -21,7 +23,7 @@ export class RateLimits {
     this.#clock = clock;
     this.#count = database.statement(
       'rate-limit',
-      `insert into rate_limits as r (key, count, expires_at) values ($1, 1, $2::timestamptz + make_interval(secs => $3))
+      `insert into rate_limits as r (key, count, expires_at, account) values ($1, 1, $2::timestamptz + make_interval(secs => $3), $4)
        on conflict (key) do update set
          count = case when r.expires_at <= $2::timestamptz then 1 else r.count + 1 end,
          expires_at = case when r.expires_at <= $2::timestamptz then excluded.expires_at else r.expires_at end
@@ -34,12 +36,16 @@ export class RateLimits {
    * A statement of its own: call it outside a transaction, or PGlite waits for itself.
    */
   async take(...limits: Limit[]): Promise<void> {
-    for (const { key, max, seconds } of limits) {
-      const [row] = await this.#count([key, this.#clock.now().toISOString(), seconds]);
-      if (row && row.count > max) {
-        throw new ApiError('too_many_requests', { headers: { 'retry-after': String(Math.max(1, Math.ceil(row.seconds_left))) } });
-      }
+    for (const limit of limits) {
+      const { count, secondsLeft } = await this.use(limit);
+      if (count > limit.max) throw new ApiError('too_many_requests', { headers: { 'retry-after': String(Math.max(1, Math.ceil(secondsLeft))) } });
     }
+  }
+
+  /** Counts one use and refuses nothing: how many there have been in the window, and how long it lasts. As `take`, outside a transaction. */
+  async use({ key, seconds, account }: Limit): Promise<{ count: number; secondsLeft: number }> {
+    const [row] = await this.#count([key, this.#clock.now().toISOString(), seconds, account ?? null]);
+    return { count: row?.count ?? 1, secondsLeft: row?.seconds_left ?? seconds };
   }
 }
 
@@ -50,6 +56,11 @@ export async function giveBack(tx: Tx, ...limits: Pick<Limit, 'key'>[]): Promise
     .update(rateLimits)
     .set({ count: sql`${rateLimits.count} - 1` })
     .where(and(inArray(rateLimits.key, keys), gt(rateLimits.count, 0)));
+}
+
+/** Forgets all that was counted for an account, by any of its names: whoever owns the mail box has just shown it. */
+export async function liftLimits(tx: Tx, ...accounts: string[]): Promise<void> {
+  await tx.delete(rateLimits).where(inArray(rateLimits.account, accounts));
 }
 
 export async function deleteDeadLimits(tx: Tx, now: Date): Promise<void> {

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Tx } from '#server/db/database.ts';
 import { type TokenPurpose, tokens } from '#server/db/schema/index.ts';
-import { type Client, USER_AGENT_LENGTH } from './client.ts';
+import { type Asker, type Client, USER_AGENT_LENGTH } from './client.ts';
 import { earlier, later } from './clock.ts';
 import { ApiError } from './errors.ts';
 import { kept } from './keeping.ts';
@@ -14,6 +14,8 @@ export const lifetimes = {
   passwordReset: { hours: 1 },
   handOff: { seconds: 60 },
   secondFactor: { minutes: 30 },
+  /** A browser that has signed in; each sign-in begins it again. */
+  device: { days: 180 },
 } as const satisfies Record<TokenPurpose, Parameters<typeof later>[1]>;
 export const sessionIdle = { hours: 12 } as const;
 
@@ -35,10 +37,12 @@ export interface IssueToken extends TokenOwner, Partial<Client> {
   meta?: Record<string, unknown>;
   /** Instead of its purpose's. */
   lifetime?: Parameters<typeof later>[1];
+  /** When it ends, where no lifetime from now on says so. */
+  expiresAt?: Date;
 }
 
 /** Makes a token and stores its hash. The token itself is returned here and never again. */
-export async function issueToken(tx: Tx, { purpose, userId, orgId, now, meta = {}, ip = null, userAgent = null, lifetime = lifetimes[purpose] }: IssueToken): Promise<string> {
+export async function issueToken(tx: Tx, { purpose, userId, orgId, now, meta = {}, ip = null, userAgent = null, lifetime = lifetimes[purpose], expiresAt = later(now, lifetime) }: IssueToken): Promise<string> {
   const token = newToken();
   await tx.insert(tokens).values({
     hash: hashOf(token),
@@ -49,7 +53,7 @@ export async function issueToken(tx: Tx, { purpose, userId, orgId, now, meta = {
     ip,
     userAgent: userAgent?.slice(0, USER_AGENT_LENGTH) ?? null,
     createdAt: now,
-    expiresAt: later(now, lifetime),
+    expiresAt,
     ...(purpose === 'session' ? { lastSeenAt: now, idleExpiresAt: later(now, sessionIdle) } : {}),
   });
   return token;
@@ -106,6 +110,25 @@ export async function revokeTokens(tx: Tx, userId: string, purpose: TokenPurpose
     )
     .returning({ expiresAt: tokens.expiresAt, idleExpiresAt: tokens.idleExpiresAt });
   return revoked.filter(({ expiresAt, idleExpiresAt }) => expiresAt > now && (idleExpiresAt === null || idleExpiresAt > now)).length;
+}
+
+/** What a token keeps of who asked for it. */
+export const askedBy = ({ source, device }: Asker): Record<string, unknown> => ({ source, device });
+
+/** Revokes those of a user's tokens of a purpose that were asked for from the same network or browser. */
+export async function revokeTokensAskedBy(tx: Tx, userId: string, purpose: TokenPurpose, now: Date, { source, device }: Asker): Promise<void> {
+  await tx
+    .update(tokens)
+    .set({ revokedAt: now })
+    .where(
+      and(
+        eq(tokens.userId, userId),
+        eq(tokens.purpose, purpose),
+        isNull(tokens.revokedAt),
+        isNull(tokens.consumedAt),
+        or(eq(sql`${tokens.meta} ->> 'source'`, source), ...(device === null ? [] : [eq(sql`${tokens.meta} ->> 'device'`, device)])),
+      ),
+    );
 }
 
 /** Marks a user's live tokens of a purpose as used: what they were for has come about in another way. */

@@ -9,6 +9,8 @@ import { moveClock, readClock } from './clock.ts';
 import { demoAccounts } from './demoAccounts.ts';
 import { standInDeletion } from './mainApp.ts';
 import { standInMembers } from './members.ts';
+import { playProvider } from './provider/play.ts';
+import { ProviderRefusal } from './provider/refusal.ts';
 import { readSwitches, setSwitches } from './provider/switches.ts';
 import { Webhooks } from './provider/webhooks.ts';
 import { seedDemoAccounts } from './seed.ts';
@@ -42,6 +44,14 @@ export async function sandbox(platform: Platform): Promise<Implementation[]> {
         return switches;
       }),
     ),
+    implement(calls.playSandboxProvider, async ({ params, body }) => {
+      try {
+        return await playProvider({ ...platform, webhooks }, params.reference, body.play);
+      } catch (error) {
+        if (error instanceof ProviderRefusal) throw new ApiError('not_found', { msg: error.message });
+        throw error;
+      }
+    }),
     implement(calls.listStandInMembers, async ({ org }) => ({ members: await standInMembers(org) })),
     implement(calls.getStandInDeletion, async ({ org }) => ({ deletedAt: await standInDeletion(org) })),
     implement(calls.listDemoAccounts, async () => ({ accounts: demoAccounts })),

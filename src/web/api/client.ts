@@ -1,9 +1,10 @@
 import type { AxiosInstance, AxiosResponse } from 'axios';
-import { addressOf, type Call, type CallInput, type CallResponse } from '#contract/call.ts';
+import { accountHeader, actsForSession, addressOf, type Call, type CallInput, type CallResponse } from '#contract/call.ts';
 import { failureOfResponse, noResponse, type Failure } from '#contract/failure.ts';
 import { config } from './config.ts';
+import { type PageSession, pageSession } from './pageSession.ts';
 import { type SessionRefusal, tellSessionRefused } from './sessionRefused.ts';
-import { storedToken } from './storedToken.ts';
+import { lookForOtherTab } from './storedToken.ts';
 
 export interface SendOptions {
   /** A token other than the session's, such as the one from a recovery link. */
@@ -31,19 +32,18 @@ const loaded = (): Promise<AxiosInstance> => {
 /** A password that does not match answers 401 too, and ends no session. */
 function sessionRefusalOf({ status, code }: Failure): SessionRefusal | null {
   if (status === 401 && (code === null || code === 'unauthenticated')) return 'unauthenticated';
-  return code === 'forbidden' ? code : null;
+  return code === 'forbidden' || code === 'account_changed' ? code : null;
 }
-
-const knowsSessions = ({ policy }: Call): boolean => policy.who === 'member' || policy.who === 'admin' || (policy.who === 'anyone' && policy.mayBeSignedIn === true);
 
 const filled = (path: string, params: Record<string, unknown> = {}): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
 
 const hosts = { hr: config.hrApi, general: config.generalApi };
 
-function headersOf(call: Call, token: string | null): Record<string, string> {
+function headersOf(call: Call, token: string | null, page: PageSession): Record<string, string> {
   return {
     ...(token === null ? {} : { authorization: token }),
+    ...(token !== null && token === page.token && page.account !== null ? { [accountHeader]: page.account } : {}),
     ...(call.path.includes('/marketing/') ? { 'x-app-slug': 'humanar', 'x-app-key': config.appKey } : {}),
   };
 }
@@ -68,35 +68,53 @@ const failed = ({ status, data, headers }: AxiosResponse<unknown>): Failure => {
   return { ...failureOfResponse(status, data), ...(typeof requestId === 'string' ? { requestId } : {}) };
 };
 
+/** The outcome of a call for a session that the page has left. Not even a failure comes of it: undoing a change would put the old account's data where the next one's is. */
+const neverSettle = <T>(): Promise<T> => new Promise(() => {});
+
+/** Whether the page has left the session that a call was made for. A visitor has no session to leave. */
+function hasLeft(page: PageSession): boolean {
+  if (page.token === null) return false;
+  lookForOtherTab();
+  return pageSession.present() !== page;
+}
+
 /**
- * Makes a call of the contract. Calls for a member or an administrator carry the stored token, and so do those that know a session.
- * @returns the response's body; a file as a Blob; rejects with a `Failure`, always (spec section 8)
+ * Makes a call of the contract. Calls for a member or an administrator carry the token of the page's session and say whose account
+ * the page shows, and so do those that know a session.
+ * @returns the response's body; a file as a Blob; rejects with a `Failure`, always (spec section 8). Never settles once the page
+ * has left the session that the call was made for; before that, nothing is sent either.
  */
 export async function send<C extends Call>(call: C, input: CallInput<C>, { token, signal }: SendOptions = {}): Promise<Received<C>> {
   const { params, query, body } = input as { params?: Record<string, unknown>; query?: unknown; body?: unknown };
-  const stored = knowsSessions(call) ? storedToken.read() : null;
-  const used = token ?? stored;
+  const page = pageSession.present();
+  const isForPage = token === undefined && actsForSession(call.policy);
+  const used = token ?? (isForPage ? page.token : null);
 
   let response: AxiosResponse<unknown>;
   try {
     const axios = await loaded();
+    if (isForPage && hasLeft(page)) return await neverSettle();
     response = await axios.request({
       method: call.method,
       url: hosts[call.host] + filled(addressOf(call), params),
       params: query,
       data: body,
-      headers: headersOf(call, used),
+      headers: headersOf(call, used, page),
+      // Brings the cookie that tells this browser from others, where the calls live on a host of their own.
+      withCredentials: call.host === 'hr',
       ...(call.produces === undefined ? {} : { responseType: 'blob' }),
       ...(signal === undefined ? {} : { signal }),
     });
   } catch {
+    if (isForPage && hasLeft(page)) return neverSettle();
     throw noResponse;
   }
-  if (response.status < 200 || response.status > 299) {
-    const failure = await refusal(response);
+  const failure = response.status < 200 || response.status > 299 ? await refusal(response) : null;
+  if (isForPage && hasLeft(page)) return neverSettle();
+  if (failure !== null) {
     const why = sessionRefusalOf(failure);
-    // Another tab may have signed in meanwhile: only the session that was refused hears of it.
-    if (why !== null && token === undefined && used !== null && used === storedToken.read()) tellSessionRefused(why);
+    if (why !== null && isForPage && used !== null) tellSessionRefused(why);
+    if (isForPage && hasLeft(page)) return neverSettle();
     throw failure;
   }
   // Every call answers an object, or a file of its own type: a page of a network's log-in is none of ours.

@@ -2,8 +2,8 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { listSecurityQuestions, refreshLinchpin } from '#contract/auth.ts';
 import { listBillingContacts } from '#contract/billingContacts.ts';
 import { listCards } from '#contract/cards.ts';
-import { getOrgSettings } from '#contract/org.ts';
-import { getReceipt, listTransactions } from '#contract/payments.ts';
+import { getOrgSettings, listUnreachableAddresses } from '#contract/org.ts';
+import { getOpenPayment, getReceipt, listTransactions } from '#contract/payments.ts';
 import { listModules } from '#contract/plans.ts';
 import { listSecurityLog, listSessions } from '#contract/security.ts';
 import { getPreference, getRenewal, getSubscription, getSubscriptionDetails, listActivity, listCancelReasons } from '#contract/subscriptions.ts';
@@ -15,6 +15,9 @@ import { plansQuery } from './plansQuery.ts';
  * What the site reads, each with its key in the query cache: `useQuery(queries.plans())`. None takes the query's signal:
  * with it, the last view to go would cancel a read that a machine's actor is waiting for.
  */
+
+/** How often a payment that is being confirmed is looked at, in ms. */
+const OPEN_PAYMENT_EVERY = 15_000;
 
 const lasting = { staleTime: Infinity } as const;
 
@@ -42,6 +45,14 @@ export const queries = {
   preference: () => queryOptions({ queryKey: ['preference'], queryFn: async () => (await send(getPreference, {})).preference }),
   /** The next term of a paid subscription, null when none is to come; for administrators. */
   renewal: () => queryOptions({ queryKey: ['renewal'], queryFn: async () => (await send(getRenewal, {})).renewal }),
+  /** The payment that is still being confirmed, or null; read again while there is one. For administrators. */
+  openPayment: () =>
+    queryOptions({
+      queryKey: ['openPayment'],
+      queryFn: async () => (await send(getOpenPayment, {})).payment,
+      staleTime: 0,
+      refetchInterval: ({ state }) => ((state.data ?? null) === null ? false : OPEN_PAYMENT_EVERY),
+    }),
   /** The reasons that can be given for cancelling, in their order. */
   cancelReasons: () =>
     queryOptions({ queryKey: ['cancelReasons'], queryFn: async () => (await send(listCancelReasons, {})).cancelReasons, ...lasting }),
@@ -76,6 +87,9 @@ export const queries = {
   /** `{ questions, answered }`. */
   securityQuestions: () =>
     queryOptions({ queryKey: ['securityQuestions'], queryFn: () => send(listSecurityQuestions, {}) }),
+  /** The organisation's addresses that mail does not get to; for administrators. */
+  unreachableAddresses: () =>
+    queryOptions({ queryKey: ['unreachableAddresses'], queryFn: async () => (await send(listUnreachableAddresses, {})).addresses }),
   /** By name; for administrators. */
   billingContacts: (orgId: string) =>
     queryOptions({

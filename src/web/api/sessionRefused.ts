@@ -1,5 +1,5 @@
-/** The server no longer knows the stored token's session; or its person is no administrator, or no longer. */
-export type SessionRefusal = 'unauthenticated' | 'forbidden';
+/** The server no longer knows the page's session; its person is no administrator, or no longer; or it is another account's than the page shows. */
+export type SessionRefusal = 'unauthenticated' | 'forbidden' | 'account_changed';
 
 const listeners = new Set<(why: SessionRefusal) => void>();
 

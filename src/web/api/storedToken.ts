@@ -1,3 +1,5 @@
+import { pageSession } from './pageSession.ts';
+
 const KEY = 'humanar.token';
 const COOKIE = 'humanar_signed_in';
 
@@ -33,20 +35,41 @@ export const storedToken = {
   keep: (token: string): void => {
     write(token);
     mark(true);
+    pageSession.begin(token);
   },
+  /** Drops the token of this page's session. One that another tab has stored since stays. */
   drop: (): void => {
-    write(null);
-    mark(false);
+    if (read() === pageSession.present().token) {
+      write(null);
+      mark(false);
+    }
+    pageSession.begin(null);
   },
 };
 
+pageSession.begin(read());
+
+type TokenListener = (token: string | null) => void;
+const listeners = new Set<TokenListener>();
+
+/**
+ * Notices that another tab has signed in or out since this page last looked. Listeners hear of it before the page acts for the
+ * new session, so that what they drop is still the old one's.
+ */
+export function lookForOtherTab(): void {
+  const token = read();
+  if (token === pageSession.present().token) return;
+  for (const heard of listeners) heard(token);
+  pageSession.begin(token);
+}
+
+/** Storage events are missed by a page that was frozen or kept for the back button: it looks when it is shown again. */
+const moments = ['storage', 'pageshow', 'focus', 'visibilitychange', 'resume'];
+
 /** Tells when another tab signed in (the new token) or out (null). Returns how to stop listening. */
-export function onTokenChange(listener: (token: string | null) => void): () => void {
-  const heard = ({ key, oldValue, newValue }: StorageEvent) => {
-    // A key of null: the whole storage was emptied.
-    if (key === null) listener(null);
-    else if (key === KEY && oldValue !== newValue) listener(newValue);
-  };
-  window.addEventListener('storage', heard);
-  return () => window.removeEventListener('storage', heard);
+export function onTokenChange(listener: TokenListener): () => void {
+  listeners.add(listener);
+  // The same function is added only once, however many listen; those of the document come by here, too.
+  for (const type of moments) window.addEventListener(type, lookForOtherTab);
+  return () => void listeners.delete(listener);
 }

@@ -1,7 +1,7 @@
 import { queryClient } from './queryClient.ts';
 
 /** What is read of a subscription and of what hangs on it. The account data is the session's to read again. */
-const reads: ReadonlySet<unknown> = new Set(['subscription', 'subscriptionDetails', 'renewal', 'preference', 'activity', 'cards', 'transactions']);
+const reads: ReadonlySet<unknown> = new Set(['subscription', 'subscriptionDetails', 'renewal', 'preference', 'activity', 'cards', 'transactions', 'openPayment']);
 
 /**
  * The subscription has changed, or may have: everything that is read of it is old.

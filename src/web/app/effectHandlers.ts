@@ -1,3 +1,4 @@
+import { forgetWhatWasRead } from '#api/forgetting.ts';
 import { forgetSession } from '#features/session/forgetSession.ts';
 import { goToApp } from '#features/session/goToApp.ts';
 import { keptSecondFactor } from '#features/session/keptSecondFactor.ts';
@@ -16,6 +17,7 @@ export const effectHandlers = (session: SessionActor): EffectHandlers => ({
   'session.opened': () => session.send({ type: 'session.opened' }),
   'account.changed': () => session.send({ type: 'account.changed' }),
   'session.forgotten': forgetSession,
+  'session.replaced': forgetWhatWasRead,
   'secondFactor.awaited': ({ secondFactor, heading }) => keptSecondFactor.keep({ secondFactor, heading }),
   'secondFactor.over': keptSecondFactor.drop,
   'purchase.finished': () => {

@@ -1,5 +1,6 @@
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, Fragment, type ReactNode } from 'react';
 import type { Page } from '#contract/pages.ts';
+import { useSessionState } from '#features/session/useSession.ts';
 import { PageError } from '#flow/errors/PageError.ts';
 import { GuestGuard } from './GuestGuard.tsx';
 import { lazyPage } from './lazyPage.ts';
@@ -12,7 +13,11 @@ import { preloadSession } from './session.ts';
 
 export type GuardProps = { page: Page; children: ReactNode };
 
-const Anyone = ({ children }: GuardProps): ReactNode => children;
+/** For everybody. Made again when another account takes the page over: what was chosen and priced on it was the other one's. */
+function Anyone({ children }: GuardProps): ReactNode {
+  const replacements = useSessionState((state) => state?.context.replacements ?? 0);
+  return <Fragment key={replacements}>{children}</Fragment>;
+}
 
 const member = lazyPage<GuardProps>(async () => ({ default: (await import('./MemberGuard.tsx')).MemberGuard }));
 

@@ -12,6 +12,8 @@ export type FlowEffect =
   | { type: 'account.changed' }
   /** `isSignedOut`: the person pressed Log out; otherwise the session ended by itself. */
   | { type: 'session.forgotten'; isSignedOut: boolean }
+  /** Another tab has stored another login: what was read with the one before counts no more. */
+  | { type: 'session.replaced' }
   | { type: 'secondFactor.awaited'; secondFactor: SecondFactor; heading: string | null }
   | { type: 'secondFactor.over' }
   | { type: 'verification.awaited'; email: string }

@@ -38,32 +38,28 @@ export const initialsOf = (name: string): string => {
 export type AvatarProps = {
   /** Whose it is; gives the initials. */
   name?: string | undefined;
-  /** A picture, such as the organisation's `logoUrl`; when it does not load, initials or the icon stand in. */
+  /** A picture of our own site, such as an organisation's logo; for any other, and where it does not load, initials or the icon stand in. */
   src?: string | null | undefined;
   size?: number;
-  /** Told whether the picture of `src` could be loaded. */
-  onPicture?: (src: string, isLoaded: boolean) => void;
 };
 
+/** The pages' policy lets no picture of another host be loaded: whoever keeps it would learn who looks at it, and when. */
+const isOurs = (src: string): boolean => /^\/(?![/\\])/.test(src);
+
 /** A picture, else initials, else a generic icon. The name stands beside it, or the control around it says it. */
-export function Avatar({ name, src, size = 36, onPicture }: AvatarProps) {
+export function Avatar({ name, src, size = 36 }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const initials = initialsOf(name ?? '');
   const tint = (name ?? '').length % 2 === 0 ? 0 : 1;
   return (
     <Disc $size={size} $tint={tint} aria-hidden>
-      {src && failed !== src ? (
+      {src && isOurs(src) && failed !== src ? (
         <Picture
           src={src}
           alt=""
           width={size}
           height={size}
-          referrerPolicy="no-referrer"
-          onLoad={() => onPicture?.(src, true)}
-          onError={() => {
-            setFailed(src);
-            onPicture?.(src, false);
-          }}
+          onError={() => setFailed(src)}
         />
       ) : initials ? (
         initials

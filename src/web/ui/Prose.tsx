@@ -1,5 +1,6 @@
 import styled from 'styled-components';
 import { media, radius, space, tabularFigures, token, type } from '#ui/theme.ts';
+import { trustedHtml } from '#ui/trustedHtml.ts';
 
 const Text = styled.div`
   ${type.body}
@@ -127,4 +128,4 @@ const Text = styled.div`
  * Running text of a post.
  * @param html made from Markdown and sanitised when the site was built; nothing else may be handed over
  */
-export const Prose = ({ html }: { html: string }) => <Text dangerouslySetInnerHTML={{ __html: html }} />;
+export const Prose = ({ html }: { html: string }) => <Text dangerouslySetInnerHTML={{ __html: trustedHtml(html) }} />;

@@ -85,8 +85,8 @@ export const themeVariables = `
 `;
 
 export const fontFamily = {
-  display: "'Bricolage Grotesque Variable', 'Bricolage Grotesque Stand-in', 'Public Sans Variable', system-ui, sans-serif",
-  text: "'Public Sans Variable', 'Public Sans Stand-in', system-ui, sans-serif",
+  display: "'Bricolage Grotesque Variable', 'Bricolage Grotesque Stand-in', 'Public Sans Variable', 'Noto Sans Letters', system-ui, sans-serif",
+  text: "'Public Sans Variable', 'Public Sans Stand-in', 'Noto Sans Letters', system-ui, sans-serif",
 } as const;
 
 /** A length that grows from `small` px at a width of 360 to `large` px at 1280. */

@@ -60,8 +60,17 @@ describe('renew', () => {
         const isElsewhere = answered(passage, 'payment', 'renewed meanwhile') || (passage.before.value === 'changedMeanwhile' && happened(passage, 'looks at what it is now'));
         expect(emitted(passage, 'purchase.finished').length).toBe(isPaid || isElsewhere ? 1 : 0);
         expect(stateOf(passage) === 'paid').toBe(isPaid);
-        if (ledTo(passage).some((to) => to.startsWith('/subscriptions/redirect'))) expect(isPaid || answered(passage, 'payment', 'given back')).toBe(true);
+        if (ledTo(passage).some((to) => to.startsWith('/subscriptions/redirect'))) expect(isPaid || answered(passage, 'payment', 'given back') || passage.before.value === 'beingConfirmed').toBe(true);
       }
+    });
+  });
+
+  it('asks for no price and charges nothing while another payment is being confirmed, and leads to that', () => {
+    always(renew, ({ input, start, passages }) => {
+      const { openPayment } = input as RenewInput;
+      if (openPayment === null) return;
+      for (const move of [start, ...passages.map((passage) => passage.move)]) expect(move.invoked).toEqual([]);
+      for (const passage of passages) if (happened(passage, 'looks at what it is now')) expect(ledTo(passage)).toEqual([`/subscriptions/redirect/?reference=${openPayment}`]);
     });
   });
 

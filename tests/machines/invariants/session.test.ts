@@ -135,6 +135,92 @@ describe('session', () => {
     });
   });
 
+  /** Why what another tab does is no news there. */
+  const noNews: Record<string, Record<string, string>> = {
+    'session.opened': {},
+    'session.ended': {
+      starting: 'it is left before anything can happen',
+      loggedOut: 'no login is stored',
+      signingIn: 'the sign-in under way needs no login from before',
+      awaitingCode: 'no login is stored',
+      resendingCode: 'no login is stored',
+      verifyingCode: 'no login is stored',
+      loggingOut: 'it is being ended here',
+    },
+  };
+
+  it('answers what other tabs do in every state, or has a reason not to', () => {
+    for (const [event, reasons] of Object.entries(noNews)) {
+      const { root } = session.machine;
+      const silent = Object.values(root.states).filter((state) => ![...root.ownEvents, ...state.events].includes(event as never));
+      expect(silent.map(({ key }) => key).toSorted()).toEqual(Object.keys(reasons).toSorted());
+    }
+  });
+
+  const otherSignsIn = 'verifies an email';
+  const otherSignsOut = 'is signed out by the server';
+
+  it('names nobody after another tab signed in before the server has said whose the new login is', () => {
+    always(session, ({ passages }) => {
+      let isUnknown = false;
+      for (const passage of passages) {
+        if (happened(passage, otherSignsIn)) {
+          isUnknown = true;
+          expect(passage.move.world.snapshot.value).toBe('loading');
+          expect(asked(passage, 'loadAccount')).toBe(true);
+        } else if (answered(passage, 'loadAccount', 'administrator', 'member', 'administrator before set-up')) isUnknown = false;
+        if (isUnknown) {
+          expect(isIn(passage)).toBe(false);
+          expect(passage.move.world.snapshot.context.account).toBeNull();
+        }
+      }
+    });
+  });
+
+  it('forgets what was read, and has public pages made again, whenever another login takes the place of one that was named', () => {
+    always(session, ({ passages }) => {
+      for (const passage of passages) {
+        const wasNamed = passage.before.hasTag('loggedIn') || passage.before.matches('loggingOut');
+        const isReplaced = wasNamed && happened(passage, otherSignsIn);
+        const made = passage.move.world.snapshot.context.replacements - passage.before.context.replacements;
+        if (isReplaced) expect(emitted(passage, 'session.replaced').length + emitted(passage, 'session.forgotten').length).toBe(1);
+        else expect(emitted(passage, 'session.replaced')).toHaveLength(0);
+        const isSomebodyElse = emitted(passage, 'notify').some(({ title }) => String(title).includes('different account'));
+        expect(made).toBe(isReplaced || isSomebodyElse ? 1 : 0);
+      }
+    });
+  });
+
+  it('says that the account is a different one exactly when the tab was another person’s', () => {
+    always(session, ({ start, passages }) => {
+      let last: string | null = start.world.snapshot.context.lastUserId;
+      for (const passage of passages) {
+        const { account } = passage.move.world.snapshot.context;
+        const isFound = account !== null && answered(passage, 'loadAccount', 'administrator', 'member', 'administrator before set-up');
+        const isSaid = emitted(passage, 'notify').some(({ title }) => String(title).includes('different account'));
+        expect(isSaid).toBe(isFound && passage.before.matches('loading') && last !== null && last !== account.userId);
+        if (isFound) last = account.userId;
+        if (emitted(passage, 'session.forgotten').some(({ isSignedOut }) => isSignedOut === true) && passage.move.world.snapshot.matches('loggedOut')) last = null;
+      }
+    });
+  });
+
+  it('is signed out with the other tab wherever a login was in use, and drops no sign-in of its own', () => {
+    always(session, ({ passages }) => {
+      for (const passage of passages) {
+        if (!happened(passage, otherSignsOut)) continue;
+        if (Object.keys(noNews['session.ended'] ?? {}).some((state) => passage.before.matches(state))) {
+          expect(passage.move.world.snapshot.value).toEqual(passage.before.value);
+          expect(passage.move.emitted).toEqual([]);
+          continue;
+        }
+        expect(passage.move.world.snapshot.matches('loggedOut')).toBe(true);
+        expect(passage.move.world.snapshot.context.account).toBeNull();
+        expect(emitted(passage, 'session.forgotten')).toEqual([{ type: 'session.forgotten', isSignedOut: false }]);
+      }
+    });
+  });
+
   it('asks the server to end the session before it says that it has', () => {
     always(session, ({ passages }) => {
       for (const passage of passages) {

@@ -59,7 +59,7 @@ describe('signUp', () => {
   it('takes each answer for what it says', () => {
     const meanings: [actor: string, answer: string, state: string, ledTo: string[]][] = [
       ['register', 'opened', 'awaitingCode', ['/auth/verification']],
-      ['register', 'email taken', 'details', []],
+      ['register', 'common password', 'details', []],
       ['verifyCode', 'verified', 'organisation', ['/auth/create-account']],
       ['verifyCode', 'wrong code', 'awaitingCode', []],
       ['verifyCode', 'expired code', 'awaitingCode', []],

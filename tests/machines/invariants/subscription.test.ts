@@ -67,6 +67,9 @@ describe('subscription', () => {
         if (!isUnchanged(passage)) expect(is).toBe(endOfTerm(Math.max(event.at, was ?? event.at), event.days));
       } else if (event.type === 'upgrade.paid') {
         if (!isUnchanged(passage)) expect(is).toBe(event.expiresAt);
+      } else if (event.type === 'payment.takenBack') {
+        if (!isUnchanged(passage)) expect(is).toBe(event.expiresAt);
+        expect(is ?? 0).toBeLessThanOrEqual(was ?? 0);
       } else if (event.type === 'trial.started' || from(passage) === 'trial') {
         if (is !== was) expect(is).toBeLessThanOrEqual(endOfTerm(event.at, TRIAL_DAYS));
       } else expect(is).toBe(was);
@@ -104,8 +107,8 @@ describe('subscription', () => {
       expect(isAllowed(passage, { type: 'upgrade.paid', at: expiresAt - 1, expiresAt })).toBe(true);
       expect(isAllowed(passage, { type: 'upgrade.paid', at: expiresAt, expiresAt })).toBe(false);
       const at = expiresAt - MONTHLY_DAYS * DAY;
-      expect(isAllowed(passage, { type: 'renewal.paid', at, days: ANNUAL_DAYS, runningDays: MONTHLY_DAYS })).toBe(true);
-      expect(isAllowed(passage, { type: 'renewal.paid', at: at - 1, days: ANNUAL_DAYS, runningDays: MONTHLY_DAYS })).toBe(false);
+      expect(isAllowed(passage, { type: 'renewal.paid', at, days: ANNUAL_DAYS, runningDays: MONTHLY_DAYS, stops: null })).toBe(true);
+      expect(isAllowed(passage, { type: 'renewal.paid', at: at - 1, days: ANNUAL_DAYS, runningDays: MONTHLY_DAYS, stops: null })).toBe(false);
     });
   });
 
@@ -139,7 +142,7 @@ describe('subscription', () => {
       expect(after(passage).failures).toBeLessThanOrEqual(MOST_FAILURES);
       if (after(passage).failures > before(passage).failures) expect([event.type, after(passage).failures]).toEqual(['renewal.failed', before(passage).failures + 1]);
       if (after(passage).failures < before(passage).failures) {
-        expect(['renewal.paid', 'purchase.paid', 'upgrade.paid', 'autoRenewal.switchedOff', 'cancellation.confirmed', 'data.purged']).toContain(event.type);
+        expect(['renewal.paid', 'purchase.paid', 'upgrade.paid', 'autoRenewal.switchedOff', 'payment.takenBack', 'cancellation.confirmed', 'data.purged']).toContain(event.type);
       }
       if (after(passage).failures === MOST_FAILURES) expect(to(passage)).not.toMatch(/^renewalDue/);
     });
@@ -162,6 +165,30 @@ describe('subscription', () => {
     });
   });
 
+  it('counts, retries and keeps no charge that was in doubt when somebody stopped the renewal', () => {
+    each((passage) => {
+      const event = eventOf(passage);
+      if ((event.type === 'renewal.failed' || event.type === 'renewal.paid') && event.stops !== null && event.stops < before(passage).stops) expect(isUnchanged(passage)).toBe(true);
+      const isStop = ['cancellation.confirmed', 'autoRenewal.switchedOff', 'payment.takenBack'].includes(event.type) && to(passage) !== 'cancelled.trial';
+      if (isStop && !isUnchanged(passage)) expect(after(passage).stops).toBe(before(passage).stops + 1);
+      else if (to(passage) !== 'cancelled.trial') expect(after(passage).stops).toBe(before(passage).stops);
+    });
+  });
+
+  it('never forgets that it was cancelled, until that is undone, something is paid or the data goes', () => {
+    always(subscription, ({ passages }) => {
+      let isCancelled = false;
+      for (const passage of passages) {
+        const { type } = eventOf(passage);
+        if (!isUnchanged(passage) && type === 'cancellation.confirmed') isCancelled = true;
+        if (!isUnchanged(passage) && ['cancellation.undone', 'purchase.paid', 'renewal.paid', 'data.purged'].includes(type)) isCancelled = false;
+        expect(after(passage).isCancelled).toBe(isCancelled);
+        if (isCancelled) expect(to(passage)).toMatch(/^cancelled|^expired/);
+        if (isCancelled && to(passage) !== 'cancelled.trial') expect(after(passage).failures).toBe(0);
+      }
+    });
+  });
+
   it('gives up what could not be charged within eight days of the end, and not earlier', () => {
     each((passage) => {
       if (to(passage) !== 'renewalDue.overdue') return;
@@ -172,7 +199,19 @@ describe('subscription', () => {
     each((passage) => {
       if (to(passage) !== 'expired' || !after(passage).hasEverPurchased) return;
       const end = endOfTries(after(passage).expiresAt ?? 0);
-      expect(isAllowed(passage, { type: 'renewal.failed', at: end, chargedAt: end })).toBe(false);
+      expect(isAllowed(passage, { type: 'renewal.failed', at: end, chargedAt: end, stops: after(passage).stops })).toBe(false);
+    });
+  });
+
+  it('ends what was taken back with what was paid before it, charges nothing automatically after that, and touches nothing that is over', () => {
+    each((passage) => {
+      const event = eventOf(passage);
+      if (event.type !== 'payment.takenBack') return;
+      const isRunning = runs(from(passage)) || from(passage) === 'cancelled.paid';
+      if (!isRunning || event.expiresAt >= (before(passage).expiresAt ?? 0)) return expect(isUnchanged(passage)).toBe(true);
+      expect([after(passage).isAutoRenewal, after(passage).failures]).toEqual([false, 0]);
+      if (event.expiresAt <= event.at) expect(to(passage)).toBe('expired');
+      else expect(to(passage)).toBe(from(passage) === 'cancelled.paid' ? 'cancelled.paid' : 'active');
     });
   });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { gt, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
+import { desc, eq, gt, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { Payment } from '#contract/payments.ts';
@@ -10,6 +10,8 @@ import {
 import { ANNUAL_DAYS } from '#domain/terms.ts';
 import type { SubscriptionEvent } from '#machines/subscription/subscription.machine.ts';
 import { cards, organisations, outlets, subscriptions, subscriptionTerms, users } from '#server/db/schema/index.ts';
+import { forOrg } from '#server/db/scope.ts';
+import { withdrawTerm } from '#server/modules/subscriptions/service.ts';
 import { later } from '#server/platform/clock.ts';
 import { newAlias, newEmail, password, sessionOf, type Person } from '#tests/support/people.ts';
 import {
@@ -110,9 +112,9 @@ const changeOf = (now: Standing, more: Partial<ChangeRequest>): ChangeRequest =>
 const usersOf = (now: Standing): number => now?.numberOfUsers ?? order().numberOfUsers;
 
 /** What nobody does by hand: a job comes, or time passes. */
-type ByItself = 'renewal.failed' | 'data.purged' | 'time.passed';
+type ByItself = 'renewal.failed' | 'payment.takenBack' | 'data.purged' | 'time.passed';
 export type ByHand = Exclude<SubscriptionEvent, { type: ByItself }>;
-export const isByHand = (event: SubscriptionEvent): event is ByHand => !['renewal.failed', 'data.purged', 'time.passed'].includes(event.type);
+export const isByHand = (event: SubscriptionEvent): event is ByHand => !['renewal.failed', 'payment.takenBack', 'data.purged', 'time.passed'].includes(event.type);
 
 /** Does what an administrator does for an event. Throws when that neither succeeds nor is refused. */
 export async function byHand(admin: Person, event: ByHand): Promise<Told> {
@@ -172,6 +174,14 @@ export async function chargeInVain({ due, others }: { due: string[]; others: str
     await set({ charge: 'byCard' });
     await db.update(subscriptions).set({ nextRenewalAt: sql`${at} - ${ASIDE}` }).where(gt(at, later(now, { days: 100 * 365 })));
   }
+}
+
+/** The money of what was paid for last is taken back. */
+export async function takeBack({ orgId }: Person): Promise<void> {
+  const { database } = server.platform;
+  const now = server.clock.now();
+  const [last] = await database.sql.select().from(subscriptionTerms).where(eq(subscriptionTerms.orgId, orgId)).orderBy(desc(subscriptionTerms.endsAt)).limit(1);
+  if (last) await forOrg(database, orgId).transaction((org) => withdrawTerm(org, last.attemptId, now));
 }
 
 /** The purge job comes. */

@@ -46,7 +46,7 @@ function actionsIn(snapshot: Snapshot, at: number, days: number): SubscriptionAc
     startTrial: { type: 'trial.started', at },
     buy: { type: 'purchase.paid', at, days },
     change: { type: 'upgrade.paid', at, expiresAt: snapshot.context.expiresAt ?? at },
-    renew: { type: 'renewal.paid', at, days, runningDays: days },
+    renew: { type: 'renewal.paid', at, days, runningDays: days, stops: null },
     cancel: { type: 'cancellation.confirmed', at },
     undoCancel: { type: 'cancellation.undone', at },
   };

@@ -3,10 +3,12 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type * as Client from '#api/client.ts';
+import type * as PageSession from '#api/pageSession.ts';
 import type * as StoredToken from '#api/storedToken.ts';
 import type * as SessionRefused from '#api/sessionRefused.ts';
 import { login, refreshLinchpin, setNewPassword } from '#contract/auth.ts';
-import { call } from '#contract/call.ts';
+import { accountHeader, actsForSession, addressOf, call } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
 import { getOrgSettings } from '#contract/org.ts';
 import { exportTransactions, getReceiptPdf } from '#contract/payments.ts';
 import { generateQuote } from '#contract/quotes.ts';
@@ -15,12 +17,15 @@ interface Answer {
   status: number;
   body: unknown;
   headers?: Record<string, string>;
+  /** It is kept back until then. */
+  held?: Promise<void>;
 }
 let answer: Answer;
 let asked: { method: string; path: string; headers: IncomingHttpHeaders; body: string };
 let server: Server;
 let client: typeof Client;
 let storedToken: typeof StoredToken.storedToken;
+let pageSession: typeof PageSession.pageSession;
 let onSessionRefused: typeof SessionRefused.onSessionRefused;
 
 const token = 'a'.repeat(43);
@@ -28,14 +33,14 @@ const credentials = { body: { email: 'adaeze@kuramologistics.ng', password: 'har
 
 beforeAll(async () => {
   server = createServer((request, response) => {
-    const cors = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*, authorization, content-type, x-app-slug, x-app-key', 'access-control-expose-headers': 'x-request-id' };
+    const cors = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*, authorization, content-type, x-app-slug, x-app-key, x-humanar-account', 'access-control-expose-headers': 'x-request-id' };
     if (request.method === 'OPTIONS') return void response.writeHead(204, cors).end();
     let body = '';
     request.on('data', (part: Buffer) => (body += part.toString()));
     request.on('end', () => {
       asked = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, body };
-      response.writeHead(answer.status, { 'content-type': 'application/json', ...cors, ...answer.headers });
-      response.end(typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body));
+      const { status, body: said, headers, held = Promise.resolve() } = answer;
+      void held.then(() => response.writeHead(status, { 'content-type': 'application/json', ...cors, ...headers }).end(typeof said === 'string' ? said : JSON.stringify(said)));
     });
   });
   await new Promise<void>((up) => server.listen(0, '127.0.0.1', up));
@@ -46,11 +51,14 @@ beforeAll(async () => {
   document.head.append(meta);
   vi.resetModules();
   client = await import('#api/client.ts');
+  ({ pageSession } = await import('#api/pageSession.ts'));
   ({ storedToken } = await import('#api/storedToken.ts'));
   ({ onSessionRefused } = await import('#api/sessionRefused.ts'));
 });
 afterAll(() => void server.close());
 beforeEach(() => {
+  storedToken.drop();
+  asked = { method: '', path: '', headers: {}, body: '' };
   answer = { status: 200, body: {} };
 });
 
@@ -127,6 +135,78 @@ describe('a call', () => {
     expect(asked.headers).toMatchObject({ 'x-app-slug': 'humanar', 'x-app-key': 'humanar-web' });
     await client.send(login, credentials);
     expect(asked.headers['x-app-slug']).toBeUndefined();
+  });
+});
+
+describe('the account that the page shows', () => {
+  const account = '0197a000-0000-7000-8000-000000000011';
+  const sent = async (which: (typeof calls)[number], options = {}) => {
+    await client.send(which, {} as never, options).catch(() => {});
+    return asked.headers;
+  };
+
+  test.each(calls.map((each) => [`${each.method} ${addressOf(each)}`, each] as const))('is named by %s exactly where it acts for a session', async (_, each) => {
+    storedToken.keep(token);
+    pageSession.confirm(account);
+    expect(await sent(each)).toMatchObject(actsForSession(each.policy) ? { authorization: token, [accountHeader]: account } : {});
+    if (!actsForSession(each.policy)) expect(asked.headers).not.toHaveProperty(accountHeader);
+  });
+
+  test('is not named before it is known, nor with another token, nor by a visitor', async () => {
+    storedToken.keep(token);
+    expect(await sent(refreshLinchpin)).not.toHaveProperty(accountHeader);
+    pageSession.confirm(account);
+    expect(await sent(refreshLinchpin, { token: 'b'.repeat(43) })).not.toHaveProperty(accountHeader);
+    storedToken.drop();
+    expect(await sent(generateQuote)).not.toHaveProperty(accountHeader);
+  });
+
+  /** Whether the call comes to anything, as far as can be seen once the server has answered another one. */
+  const comesToSomething = async (made: Promise<unknown>) => {
+    const settled = vi.fn();
+    made.then(settled, settled);
+    await client.send(login, credentials);
+    return settled.mock.calls.length > 0;
+  };
+
+  test('is nobody’s any more once another tab has stored a login: nothing is sent, and nothing comes of it', async () => {
+    storedToken.keep(token);
+    pageSession.confirm(account);
+    localStorage.setItem('humanar.token', 'n'.repeat(43));
+    const made = client.send(refreshLinchpin, {});
+    await new Promise((done) => setTimeout(done));
+    expect(asked.path).toBe('');
+    expect(await comesToSomething(made)).toBe(false);
+    expect(pageSession.present()).toEqual({ token: 'n'.repeat(43), account: null });
+  });
+
+  test.each([['an answer', 200, {}], ['a refusal', 401, { msg: 'Please sign in again.', code: 'unauthenticated' }]])('that has changed since makes nothing of %s', async (_, status, body) => {
+    storedToken.keep(token);
+    pageSession.confirm(account);
+    const heard = vi.fn();
+    const stop = onSessionRefused(heard);
+    let release = () => {};
+    answer = { status, body, held: new Promise((resolve) => (release = resolve)) };
+    const made = client.send(refreshLinchpin, {});
+    await vi.waitFor(() => expect(asked.headers.authorization).toBe(token));
+    localStorage.setItem('humanar.token', 'n'.repeat(43));
+    release();
+    answer = { status: 200, body: {} };
+    expect(await comesToSomething(made)).toBe(false);
+    expect(heard).not.toHaveBeenCalled();
+    expect(storedToken.read()).toBe('n'.repeat(43));
+    stop();
+  });
+
+  test('is told where the session turns out to be another’s', async () => {
+    storedToken.keep(token);
+    pageSession.confirm(account);
+    const heard = vi.fn();
+    const stop = onSessionRefused(heard);
+    answer = { status: 409, body: { msg: 'This browser is now signed in to a different account.', code: 'account_changed' } };
+    await expect(client.send(refreshLinchpin, {})).rejects.toMatchObject({ code: 'account_changed' });
+    stop();
+    expect(heard.mock.calls).toEqual([['account_changed']]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { configOf } from '#api/config.ts';
-import { onTokenChange, storedToken } from '#api/storedToken.ts';
+import { pageSession } from '#api/pageSession.ts';
+import { lookForOtherTab, onTokenChange, storedToken } from '#api/storedToken.ts';
 
 test('the token is kept in local storage, and a cookie marks the login for the first paint', () => {
   storedToken.keep('t'.repeat(43));
@@ -27,12 +28,50 @@ test('where storage is forbidden a login lasts as long as the page', () => {
 test('another tab that signs in or out is heard, other keys are not', () => {
   const heard = vi.fn();
   const stop = onTokenChange(heard);
-  window.dispatchEvent(new StorageEvent('storage', { key: 'humanar.token', oldValue: null, newValue: 'new' }));
-  window.dispatchEvent(new StorageEvent('storage', { key: 'theme', oldValue: null, newValue: 'dark' }));
-  window.dispatchEvent(new StorageEvent('storage', { key: 'humanar.token', oldValue: 'new', newValue: null }));
+  localStorage.setItem('humanar.token', 'new');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'humanar.token' }));
+  window.dispatchEvent(new StorageEvent('storage', { key: 'theme' }));
+  localStorage.clear();
+  window.dispatchEvent(new StorageEvent('storage', { key: null }));
   stop();
-  window.dispatchEvent(new StorageEvent('storage', { key: 'humanar.token', oldValue: null, newValue: 'late' }));
+  localStorage.setItem('humanar.token', 'late');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'humanar.token' }));
   expect(heard.mock.calls).toEqual([['new'], [null]]);
+});
+
+test.each([
+  ['comes back from the back button', () => window.dispatchEvent(new Event('pageshow'))],
+  ['is looked at again', () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))],
+  ['is used again', () => window.dispatchEvent(new Event('focus'))],
+  ['was frozen and goes on', () => document.dispatchEvent(new Event('resume', { bubbles: true }))],
+])('a page that heard nothing notices another tab’s sign-in when it %s', (_, happen) => {
+  storedToken.keep('old');
+  const heard = vi.fn();
+  const stop = onTokenChange(heard);
+  localStorage.setItem('humanar.token', 'new');
+  expect(heard).not.toHaveBeenCalled();
+  happen();
+  happen();
+  stop();
+  expect(heard.mock.calls).toEqual([['new']]);
+});
+
+test('a login that another tab has stored since is not dropped with the one of this page', () => {
+  storedToken.keep('old');
+  localStorage.setItem('humanar.token', 'new');
+  storedToken.drop();
+  expect(storedToken.read()).toBe('new');
+  expect(document.cookie).toContain('humanar_signed_in=1');
+});
+
+test('what listeners drop when another tab has signed in is still the old login', () => {
+  storedToken.keep('old');
+  const stop = onTokenChange(() => storedToken.drop());
+  localStorage.setItem('humanar.token', 'new');
+  lookForOtherTab();
+  stop();
+  expect(storedToken.read()).toBe('new');
+  expect(pageSession.present()).toEqual({ token: 'new', account: null });
 });
 
 test('a page that no server filled in, or a damaged one, has safe settings; what is for development alone is on there', () => {

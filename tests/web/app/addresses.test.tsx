@@ -20,7 +20,7 @@ test('both slash forms are the same page', () => {
   }
 });
 
-const visitor = () => new Actor(sessionMachine, { input: { hasStoredToken: false, secondFactor: null, heading: null } });
+const visitor = () => new Actor(sessionMachine, { input: { hasStoredToken: false, secondFactor: null, heading: null, lastUserId: null } });
 
 test.each(legacyRedirects.flatMap(({ from, to }) => [[from, to], [`${from}/`, to]] as const))('%s leads to %s, its query carried along', async (from, to) => {
   at(`${from}?from=mail&x=1`);

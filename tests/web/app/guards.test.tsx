@@ -12,8 +12,8 @@ import { sessionMachine, type AccountFacts, type SecondFactor } from '#machines/
 import { address, at, open, pageOf, route } from './stage.tsx';
 
 const orgId = '0197a000-0000-7000-8000-000000000001';
-const admin: AccountFacts = { orgId, isAdmin: true, isSetUp: true, hasAlias: true };
-const member: AccountFacts = { orgId, isAdmin: false, isSetUp: true, hasAlias: true };
+const admin: AccountFacts = { userId: orgId, orgId, isAdmin: true, isSetUp: true, hasAlias: true };
+const member: AccountFacts = { userId: orgId, orgId, isAdmin: false, isSetUp: true, hasAlias: true };
 const adminWithoutAlias: AccountFacts = { ...admin, hasAlias: false };
 const away: Failure = { msg: 'We are busy just now. Try again in a moment.', code: 'unavailable', status: 503, errors: [] };
 
@@ -70,7 +70,7 @@ function sessionOf(hasStoredToken: boolean, answers: Answers) {
         revokeSession: fromPromise(async () => {}),
       },
     }),
-    { input: { hasStoredToken, secondFactor: null, heading: null } },
+    { input: { hasStoredToken, secondFactor: null, heading: null, lastUserId: null } },
   );
   return actor;
 }
@@ -140,7 +140,7 @@ test('an administrator sees an administrator’s page', async () => {
 });
 
 test('an administrator whose organisation is not set up is led to setting it up, a member is not', async () => {
-  await arriveAt('/subscriptions', sessionOf(true, { account: { orgId, isAdmin: true, isSetUp: false, hasAlias: false } }));
+  await arriveAt('/subscriptions', sessionOf(true, { account: { ...admin, isSetUp: false, hasAlias: false } }));
   await heading('Your organisation');
   expect(address()).toBe('/auth/create-account');
 });

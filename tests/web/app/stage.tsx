@@ -27,8 +27,8 @@ export const route = (pattern: Page['pattern'], access: Page['access'], Page: Co
   part: lazyPage(withData(async () => ({ default: Page }))),
 });
 
-export const accountOf = ({ orgId, isAdmin, isSetUp, hasAlias }: AccountFacts): AccountData => ({
-  user: { id: orgId, isRoot: isAdmin, name: 'Adaeze Okafor', email: 'adaeze@kuramologistics.ng' },
+export const accountOf = ({ orgId, userId = orgId, isAdmin, isSetUp, hasAlias }: Omit<AccountFacts, 'userId'> & Partial<AccountFacts>): AccountData => ({
+  user: { id: userId, isRoot: isAdmin, name: 'Adaeze Okafor', email: 'adaeze@kuramologistics.ng' },
   org: {
     id: orgId,
     name: isSetUp ? 'Kuramo Logistics' : null,

@@ -17,7 +17,7 @@ const said = collectNotices();
 const ADD = 'POST /hr/subscriptions/addCard';
 const VERIFY = 'POST /hr/subscriptions/verify';
 
-const payment: Payment = { reference: 'ref-1', purpose: 'addCard', status: 'unfinished', url: 'https://pay.test/ref-1', reason: null, amount: 50, card: null, receipt: null };
+const payment: Payment = { reference: 'ref-1', purpose: 'addCard', status: 'unfinished', url: 'https://pay.test/ref-1', reason: null, charged: null, returned: null, refund: null, askedAt: null, amount: 50, card: null, receipt: null };
 
 describe('adding a card', () => {
   const begin = async (user: UserEvent) => {

@@ -88,6 +88,35 @@ describe('the list', () => {
   });
 });
 
+describe('a contact that mail does not get to', () => {
+  const unreachable = { email: femi.email, use: 'billingContact', name: femi.name, failedAt: '2026-11-20T15:20:00.000Z' };
+  const openWith = (addresses: object[]) => {
+    answering({ ...answersFor(accountOf(), null), [LIST]: { billingContacts: [femi, zainab] }, 'GET /hr/org/unreachable-addresses': { addresses } });
+    return visit(<BillingContactsCard orgId={orgId} orgEmail="office@kuramologistics.ng" />, { as: accountOf() });
+  };
+
+  test('is named, and its address can be corrected right there', async () => {
+    const { user } = openWith([unreachable, { ...unreachable, email: 'office@kuramologistics.ng', use: 'organisation', name: null }]);
+    await screen.findByText('We couldn’t reach accounts@kuramologistics.ng.');
+    screen.getByText(/Our last email to it, on 20 November 2026, wasn’t delivered\. Correct the address, or remove the contact\./);
+    expect(screen.queryByText(/reach office@/)).toBeNull();
+
+    answering({ [CHANGE]: { billingContact: { ...femi, email: 'femi@kuramologistics.ng', version: 4 } } });
+    await user.click(screen.getByRole('button', { name: 'Correct the email of Femi Adeyemi' }));
+    await type(user, /^Email/, 'femi@kuramologistics.ng');
+    await user.click(screen.getByRole('button', { name: 'Save contact' }));
+    await waitFor(() => expect(screen.queryByText(/We couldn’t reach/)).toBeNull());
+    expect(callsOf(CHANGE).map(({ body }) => body)).toEqual([{ version: 3, email: 'femi@kuramologistics.ng' }]);
+  });
+
+  test('is not mentioned where every address works', async () => {
+    openWith([]);
+    await row('Femi Adeyemi');
+    await waitFor(() => expect(callsOf('GET /hr/org/unreachable-addresses')).toHaveLength(1));
+    expect(screen.queryByText(/We couldn’t reach/)).toBeNull();
+  });
+});
+
 describe('adding', () => {
   const musa = { name: 'Musa Bello', email: 'musa@kuramologistics.ng', phone: '+2348035550199', role: 'Head of Finance', getsReceipts: false };
 

@@ -35,12 +35,16 @@ const paid: Transaction = {
   createdAt: '2026-11-20T13:06:00.000Z',
   description: 'Core plan, monthly, 20 users',
   amount: 23_220,
+  charged: 23_220,
+  returned: null,
   status: 'paid',
+  reason: null,
+  askedAt: null,
   card: { brand: 'mastercard', last4: '7712' },
   receipt: { id: '0197a000-0000-7000-8000-0000000000b1', number: 'HUM-2026-000123' },
 };
-const declined: Transaction = { ...paid, reference: '0197a000-0000-7000-8000-0000000000a2', createdAt: '2026-11-20T13:03:00.000Z', status: 'failed', receipt: null };
-const refunding: Transaction = { ...declined, reference: '0197a000-0000-7000-8000-0000000000a3', status: 'refunding', card: null };
+const declined: Transaction = { ...paid, reference: '0197a000-0000-7000-8000-0000000000a2', createdAt: '2026-11-20T13:03:00.000Z', status: 'failed', charged: null, reason: 'declined', receipt: null };
+const refunding: Transaction = { ...declined, reference: '0197a000-0000-7000-8000-0000000000a3', status: 'refunding', charged: 23_220, returned: 23_220, reason: 'notNeeded', card: null };
 
 const listed = (transactions: Transaction[], more: { total?: number; page?: number } = {}) => ({
   data: { transactions, total: transactions.length, page: 1, perPage: 100, ...more },
@@ -74,7 +78,7 @@ describe('the history', () => {
     within(second as HTMLElement).getByText('Not paid');
     expect(within(second as HTMLElement).getByText('₦23,220.00').tagName).toBe('S');
     expect(within(second as HTMLElement).queryByRole('link')).toBeNull();
-    within(third as HTMLElement).getByText('Being given back');
+    within(third as HTMLElement).getByText('Being returned');
     expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
   });
 

@@ -48,9 +48,13 @@ describe.each(models.map((model) => [model.name, model] as const))('%s', (name, 
       const [recorded] = flows();
       expect(recordedTrace.parse(recorded)).toEqual(recorded);
       expect(recorded?.machine).toBe(name);
-      expect(recorded?.start.fires).toEqual(trace.start.fires);
-      expect(recorded?.steps.flatMap(({ fires }) => fires)).toEqual(trace.steps.flatMap(({ then }) => then.fires));
       const fired = trace.steps.filter(({ then }) => then.fires.length > 0);
+      const fires = recorded?.steps.flatMap((step) => step.fires) ?? [];
+      // Of a longer run than the recorder keeps, the last steps are there.
+      const isWhole = fired.length <= 100;
+      expect(fires.length).toBeGreaterThanOrEqual(Math.min(fired.length, 100));
+      expect(recorded?.start.fires).toEqual(isWhole ? trace.start.fires : []);
+      expect(fires).toEqual(trace.steps.flatMap(({ then }) => then.fires).slice(isWhole ? 0 : -fires.length));
       // Timers that are due at once are one step of a committed trace.
       if (recorded?.steps.length === fired.length) expect(recorded.steps.map(({ view }) => view)).toEqual(fired.map(({ then }) => then.view));
       flow.actor.stop();

@@ -103,9 +103,9 @@ describe('for whoever is signed in', () => {
   });
 
   it('shows the organisation’s picture when it has one', async () => {
-    show(userProps({ logoUrl: 'https://kuramologistics.ng/logo.png' }));
+    show(userProps({ logoUrl: '/logos/kuramo.png' }));
     await screen.findByLabelText('Account of Adaeze Okafor');
-    expect(document.querySelector('header img')?.getAttribute('src')).toBe('https://kuramologistics.ng/logo.png');
+    expect(document.querySelector('header img')?.getAttribute('src')).toBe('/logos/kuramo.png');
   });
 });
 

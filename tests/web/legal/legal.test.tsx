@@ -111,7 +111,7 @@ describe('an address', () => {
   const legal = routes.filter(({ pattern }) => /_files\//.test(pattern));
   const goTo = async (path: string) => {
     at(path);
-    const session = new Actor(sessionMachine, { input: { hasStoredToken: false, secondFactor: null, heading: null } });
+    const session = new Actor(sessionMachine, { input: { hasStoredToken: false, secondFactor: null, heading: null, lastUserId: null } });
     open(session, legal);
     await act(async () => void session.start());
   };

@@ -70,3 +70,20 @@ test('a new email that waits for its code goes on waiting when the page is opene
   await screen.findByText('Change', { selector: 'button *' });
   expect(callsOf('DELETE /hr/org/settings/email')).toHaveLength(1);
 });
+
+test('addresses that mail does not get to are named with what to do: the organisation’s beside its change, a colleague’s beside the profile', async () => {
+  const failedAt = '2026-11-20T15:20:00.000Z';
+  const addresses = [
+    { email: settings.email, use: 'organisation', name: null, failedAt },
+    { email: settings.email, use: 'signIn', name: 'Adaeze Okafor', failedAt },
+    { email: 'ladi@kuramologistics.ng', use: 'signIn', name: 'Ladi Musa', failedAt },
+    { email: 'accounts@kuramologistics.ng', use: 'billingContact', name: 'Femi Adeyemi', failedAt },
+  ];
+  await open({ 'GET /hr/org/unreachable-addresses': { addresses } });
+  const own = await screen.findByText(`We couldn’t reach ${settings.email}.`);
+  expect(own.closest('section')?.getAttribute('aria-labelledby')).toBe('email-title');
+  expect(own.parentElement?.textContent).toMatch(/Change it to an address that works\.$/);
+  const ladi = screen.getByText('We couldn’t reach ladi@kuramologistics.ng.');
+  expect(ladi.parentElement?.textContent).toMatch(/Ladi Musa signs in with it\. Ask them to check it, or correct it in the app\.$/);
+  expect(screen.getAllByText(/^We couldn’t reach/)).toHaveLength(2);
+});

@@ -1,4 +1,4 @@
-// The organisation's details: what is sent, what a refusal and somebody else's change do, and how the logo looks.
+// The organisation's details: what is sent, and what a refusal and somebody else's change do.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { queries } from '#api/queries.ts';
@@ -157,10 +157,8 @@ test('a failure of no field is said above the button, and what was typed is kept
 test('a wrong field is not sent', async () => {
   await open();
   put('Tax number', '1');
-  put('Logo', 'http://kuramologistics.ng/logo.png');
   press('Save changes');
   await screen.findByText('Write the number as the tax authority does, like 12345678-0001.');
-  screen.getByText('Enter a whole address that begins with https://.');
   expect(sent()).toEqual([]);
 });
 
@@ -245,29 +243,6 @@ test('newer settings are taken over while nothing was typed, and left alone whil
   expect(field('City').value).toBe('Apapa');
   press('Save changes');
   await waitFor(() => expect(sent()).toEqual([{ version: 5, address: '12 Marina' }]));
-});
-
-test('the logo is shown once its address is whole; when it cannot be loaded, initials stand in for it and that is said', async () => {
-  await open();
-  const picture = () => [...document.querySelectorAll<HTMLImageElement>('form img')].at(0);
-  screen.getByText('Without a logo, initials stand in for it.');
-  screen.getByText('KL');
-
-  put('Logo', 'https://kuramologistics.ng/mark.png');
-  await waitFor(() => expect(picture()?.src).toBe('https://kuramologistics.ng/mark.png'));
-  fireEvent.load(picture() as HTMLImageElement);
-  await screen.findByText('This is how it looks.');
-
-  put('Logo', 'https://kuramologistics.ng/none.png');
-  await waitFor(() => expect(picture()?.src).toBe('https://kuramologistics.ng/none.png'));
-  fireEvent.error(picture() as HTMLImageElement);
-  await screen.findByText('No picture could be loaded from this address. Initials stand in for it.');
-  screen.getByText('KL');
-  expect(picture()).toBeUndefined();
-
-  put('Logo', 'http://kuramologistics.ng/mark.png');
-  await screen.findByText('Without a logo, initials stand in for it.');
-  expect(picture()).toBeUndefined();
 });
 
 test('settings that cannot be read are said so, and read again when asked', async () => {

@@ -15,7 +15,7 @@ const PAY = 'POST /hr/subscriptions/initiate-new';
 const reference = '0197a000-0000-7000-8000-0000000000a1';
 const card: Card = { id: '0197a000-0000-7000-8000-0000000000c1', isDefault: false, brand: 'visa', last4: '4081', expMonth: 4, expYear: 2029, validity: 'valid' };
 const expired: Card = { ...card, id: '0197a000-0000-7000-8000-0000000000c2', isDefault: true, brand: 'mastercard', last4: '7712', expYear: 2026, validity: 'expired' };
-const open: Payment = { reference, purpose: 'purchase', status: 'unfinished', url: 'https://pay.test/1', reason: null, amount: quote.paymentDue, card: null, receipt: null };
+const open: Payment = { reference, purpose: 'purchase', status: 'unfinished', url: 'https://pay.test/1', reason: null, charged: null, returned: null, refund: null, askedAt: null, amount: quote.paymentDue, card: null, receipt: null };
 const paid: Payment = { ...open, status: 'succeeded', url: null, card: { brand: 'visa', last4: '4081' }, receipt: { id: reference, number: 'HUM-2026-000017' } };
 
 beforeEach(() => void subscriptionDraft.keep({ plan: 'core', numberOfUsers: 20 }));

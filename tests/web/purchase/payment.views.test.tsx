@@ -43,6 +43,7 @@ throughViews({
         says(/mail office@kuramologistics\.ng as soon as we know/);
         says(/You need not pay .*again\./);
         says(context.error === null ? /provider has not said yet/ : /could not find out from here/);
+        if (context.payment?.status === 'checking') expect(hrefOf(page, 'Back to the card page')).toBe(context.payment.url);
         expect(hrefOf(page, 'See your subscription')).toBe('/subscriptions');
       },
     },
@@ -64,7 +65,7 @@ throughViews({
         expect(hrefOf(page, 'Back to checkout')).toBe('/subscriptions/checkout');
       },
     },
-    refunded: { heading: 'You get your money back', shows: () => says(/had paid already.*on its way back.*Visa ending.4081/) },
+    refunded: { heading: 'You’re getting your money back', shows: () => says(/already had an active subscription.*being returned to the card.*within 10 working days.*Visa ending.4081/) },
     refused: {
       shows: (_, { context }) => {
         if (context.request !== null) says(new RegExp(context.error.msg));

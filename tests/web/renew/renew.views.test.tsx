@@ -4,6 +4,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { expect, vi } from 'vitest';
 import type { BillingContact } from '#contract/billingContacts.ts';
 import type { Card } from '#contract/cards.ts';
+import type { Payment } from '#contract/payments.ts';
 import { RenewViews } from '#features/purchase/renew/RenewViews.tsx';
 import { model } from '#machines/renew/renew.model.ts';
 import { formatNaira } from '#ui/naira.ts';
@@ -14,6 +15,10 @@ import { current, trial } from '#tests/support/site.tsx';
 // One run walks through most of the machine.
 vi.setConfig({ testTimeout: 120_000 });
 
+const open: Payment = {
+  reference: '0197a000-0000-7000-8000-0000000000a2', purpose: 'renewal', status: 'checking', url: null, reason: null, charged: null, returned: null, refund: null,
+  askedAt: '2026-11-20T09:00:00.000Z', amount: 25_800, card: null, receipt: null,
+};
 const card: Card = { id: '0197a000-0000-7000-8000-0000000000c1', isDefault: true, brand: 'visa', last4: '4081', expMonth: 4, expYear: 2029, validity: 'valid' };
 const femi: BillingContact = {
   id: '0197a000-0000-7000-8000-0000000000b1',
@@ -44,6 +49,7 @@ throughViews({
     <RenewViews
       actor={actor}
       answer={current(actor.getSnapshot().context.mayRenew ? { ...paid, numberOfUsers: 20, numberOfUnallocatedUsers: 4 } : trial)}
+      openPayment={actor.getSnapshot().context.openPayment === null ? null : open}
       renewal={null}
       cards={[card]}
       contacts={[femi]}
@@ -60,9 +66,16 @@ throughViews({
     pays: presses(pay),
     'agrees to the new price': presses(pay),
     'tries again': presses('Try again'),
-    'looks at what it is now': presses('Look at it now'),
+    'looks at what it is now': presses(/^(Look at it now|Check this payment)$/),
   },
   states: {
+    beingConfirmed: {
+      heading: 'We’re still confirming a payment',
+      shows: (page) => {
+        page.getByText(/your payment of ₦25,800.00 went through, so please don’t pay again\. We last asked the card provider on 20.Nov.2026/);
+        expect(page.queryByText(pay)).toBeNull();
+      },
+    },
     notRenewable: {
       heading: 'There is nothing to renew',
       shows: (page) => expect(leadsTo(page, 'See your subscription')).toBe('/subscriptions/management/subscription'),

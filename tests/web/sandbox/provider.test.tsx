@@ -9,7 +9,7 @@ import { visit } from '#tests/support/site.tsx';
 
 afterEach(forgetAnswers);
 
-const usual: SandboxProvider = { webhookPath: '/payments/v1/webhook', charge: 'byCard', webhook: 'send', answer: 'normal' };
+const usual: SandboxProvider = { webhookPath: '/payments/v1/webhook', charge: 'byCard', refund: 'process', webhook: 'send', answer: 'normal' };
 const READ = 'GET /sandbox/api/provider';
 const SET = 'PATCH /sandbox/api/provider';
 
@@ -22,12 +22,13 @@ const chosen = () => screen.getAllByRole('radio', { checked: true }).map((radio)
 test('each switch shows how it stands, and the address that webhooks go to', async () => {
   open({ charge: 'reverse', webhook: 'reorder', answer: 'timeOut' });
   await screen.findByText('Changed');
-  expect(chosen()).toEqual(['reverse', 'reorder', 'timeOut']);
+  expect(chosen()).toEqual(['reverse', 'process', 'reorder', 'timeOut']);
   screen.getByText('Webhooks go to /payments/v1/webhook.');
 });
 
 test.each<[string, RegExp, Partial<SandboxProvider>]>([
   ['Charges', /^Ask the holder/, { charge: 'challenge' }],
+  ['Refunds', /^Hold it/, { refund: 'hold' }],
   ['Webhooks', /^Drop/, { webhook: 'drop' }],
   ['Answers to Humanar', /^Never answer/, { answer: 'timeOut' }],
 ])('%s are set alone', async (group, name, change) => {
@@ -42,7 +43,7 @@ test('all go back to how they usually are; where webhooks go stays', async () =>
   const { user } = open({ charge: 'decline', webhook: 'drop' });
   await user.click(await screen.findByRole('button', { name: 'Put all back as usual' }));
   await screen.findByText('As usual');
-  expect(callsOf(SET).map(({ body }) => body)).toEqual([{ charge: 'byCard', webhook: 'send', answer: 'normal' }]);
+  expect(callsOf(SET).map(({ body }) => body)).toEqual([{ charge: 'byCard', refund: 'process', webhook: 'send', answer: 'normal' }]);
   expect(screen.getByRole('button', { name: 'Put all back as usual' })).toHaveProperty('disabled', true);
 });
 
@@ -51,7 +52,18 @@ test('a switch that the server refuses goes back, with its words', async () => {
   answering({ [SET]: new Refusal(503, 'unavailable', 'We are busy just now. Try again in a moment.') });
   await user.click(await screen.findByRole('radio', { name: /^Decline/ }));
   await screen.findByText('We are busy just now. Try again in a moment.');
-  expect(chosen()).toEqual(['byCard', 'send', 'normal']);
+  expect(chosen()).toEqual(['byCard', 'process', 'send', 'normal']);
+});
+
+test('the provider does something with a payment of its own accord', async () => {
+  const { user } = open();
+  answering({ 'POST /sandbox/api/provider/transactions/0197-a1': { status: 'reversed' } });
+  await user.type(await screen.findByRole('textbox', { name: 'Payment reference' }), ' 0197-a1 ');
+  await user.click(screen.getByRole('button', { name: /^Finish it: charged/ }));
+  await user.click(await screen.findByRole('option', { name: /^Take the charge back/ }));
+  await user.click(screen.getByRole('button', { name: 'Do it' }));
+  await screen.findByText('The payment is now reversed at the provider.');
+  expect(callsOf('POST /sandbox/api/provider/transactions/0197-a1').map(({ body }) => body)).toEqual([{ play: 'reverse' }]);
 });
 
 test('a test card’s number is copied without its spaces', async () => {

@@ -51,17 +51,20 @@ beforeEach(() => {
 });
 afterEach(() => {
   forgetSession({ isSignedOut: true });
-  config.linchpin = 'session';
-  config.mainApp = '/main-app';
+  Object.assign(config, { linchpin: 'session', mainApp: '/main-app' });
 });
 
+/** What the browser stores is changed by another tab, and this one hears of it. */
+function anotherTab(stored: string | null): void {
+  localStorage[stored === null ? 'removeItem' : 'setItem']('humanar.token', stored ?? '');
+  window.dispatchEvent(new StorageEvent('storage'));
+}
 const started = () => {
   const actor = createSessionActor();
   actor.start();
   return actor;
 };
-const reaches = (actor: ReturnType<typeof started>, state: string | object) =>
-  vi.waitFor(() => expect(actor.getSnapshot().value).toEqual(state));
+const reaches = (actor: ReturnType<typeof started>, state: string | object) => vi.waitFor(() => expect(actor.getSnapshot().value).toEqual(state));
 
 describe('signing in', () => {
   test('stores the token, reads the account, then what surrounds it; cards for an administrator', async () => {
@@ -99,7 +102,7 @@ describe('signing in', () => {
     queryClient.setQueryData(queries.cards(orgId).queryKey, []);
     tabMemory.keep('draft', '{}');
     answers.set(refreshLinchpin.name, () => accountOf({ orgId: other, isAdmin: false, isSetUp: true, hasAlias: true }));
-    window.dispatchEvent(new StorageEvent('storage', { key: 'humanar.token', oldValue: token, newValue: 'u'.repeat(43) }));
+    anotherTab('u'.repeat(43));
     await reaches(actor, { loggedIn: 'member' });
     expect(queryClient.getQueryData(queries.cards(orgId).queryKey)).toBeUndefined();
     expect(tabMemory.read('draft')).toBeNull();
@@ -198,7 +201,7 @@ test('signing out in another tab ends the session here, and the way back is know
   const actor = started();
   const unwatch = watchWorld(actor);
   await reaches(actor, { loggedIn: 'admin' });
-  window.dispatchEvent(new StorageEvent('storage', { key: 'humanar.token', oldValue: token, newValue: null }));
+  anotherTab(null);
   expect(actor.getSnapshot().value).toBe('loggedOut');
   expect(actor.getSnapshot().context.heading).toBe('/subscriptions?tab=plan');
   unwatch();

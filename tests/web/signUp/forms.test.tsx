@@ -55,12 +55,12 @@ test('an empty form is not sent: the cursor goes to the first field, and each sa
 });
 
 test('what the server refuses stands beside its field, with the cursor in it and everything still typed', async () => {
-  await at('details', () => Promise.reject(refusal('email_taken', 'This email already has an account. Sign in instead.', 'email')));
+  await at('details', () => Promise.reject(refusal('invalid_request', 'We can’t send mail to this address. Use another.', 'email')));
   put('Full name', 'Adaeze Okafor');
   put('Work email', 'adaeze@kuramologistics.ng');
   put('Password', 'harmattan-2026');
   press('Create account');
-  await screen.findByText('This email already has an account. Sign in instead.');
+  await screen.findByText('We can’t send mail to this address. Use another.');
   await waitFor(() => expect(document.activeElement).toBe(field('Work email')));
   expect([field('Full name').value, field('Work email').value, field('Password').value]).toEqual([
     'Adaeze Okafor',

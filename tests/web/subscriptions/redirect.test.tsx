@@ -5,6 +5,7 @@ import type { Payment } from '#contract/payments.ts';
 import type { CurrentSubscription } from '#contract/subscriptions.ts';
 import RedirectPage from '#pages/subscriptions/RedirectPage.tsx';
 import { answering, callsOf, forgetAnswers, Refusal } from '#tests/support/answers.ts';
+import { formatNaira } from '#ui/naira.ts';
 import { accountOf, answersFor, current, trial, visit } from '#tests/support/site.tsx';
 import { renewal, visa } from '#tests/web/subscription/states.ts';
 
@@ -12,7 +13,7 @@ afterEach(forgetAnswers);
 
 const reference = '0197a000-0000-7000-8000-0000000000a1';
 const VERIFY = 'POST /hr/subscriptions/verify';
-const open: Payment = { reference, purpose: 'purchase', status: 'unfinished', url: 'https://pay.test/1', reason: null, amount: 780612.96, card: null, receipt: null };
+const open: Payment = { reference, purpose: 'purchase', status: 'unfinished', url: 'https://pay.test/1', reason: null, charged: null, returned: null, refund: null, askedAt: null, amount: 780612.96, card: null, receipt: null };
 const paid: Payment = {
   ...open,
   status: 'succeeded',
@@ -135,10 +136,25 @@ test.each([
   await waitFor(() => expect(effects).toContainEqual({ type: 'navigate', to, replace: true }));
 });
 
-test('a payment that could not be used says why by what it was for', async () => {
-  back({ ...paid, purpose: 'upgrade', status: 'refunded', reason: 'notNeeded', receipt: null });
-  await heading('You get your money back');
-  screen.getByText(/your subscription had changed before it was paid, so the change was not made/);
+const refunded: Payment = { ...paid, status: 'refunded', reason: 'notNeeded', refund: 'underWay', charged: paid.amount, returned: paid.amount, receipt: null };
+
+test.each<[string, Partial<Payment>, string, RegExp, string | null]>([
+  ['a change that could not be made', { purpose: 'upgrade' }, 'You’re getting your money back', /Your subscription changed before this payment was confirmed/, null],
+  ['a second purchase', {}, 'You’re getting your money back', /already had an active subscription/, null],
+  ['a renewal that was stopped', { purpose: 'renewal', reason: 'stopped' }, 'You’re getting your money back', /cancelled the subscription or switched automatic renewal off/, null],
+  ['a charge of half the sum', { reason: 'otherAmount', charged: paid.amount / 2, returned: paid.amount / 2 }, 'You’re getting your money back', /instead of .*within 10 working days/, '/subscriptions/checkout'],
+  ['a charge that the provider took back', { reason: 'reversed', refund: 'done' }, 'Your payment was returned', /card provider took the payment back/, '/subscriptions/checkout'],
+  ['a renewal that was disputed', { purpose: 'renewal', reason: 'disputed', refund: 'done' }, 'Your payment was returned', /disputed this payment with their bank/, '/subscriptions/management/subscription/renew'],
+  ['a refund that failed', { refund: 'failed' }, 'Your refund failed', /We still owe it to you/, null],
+])('%s says the true reason, both sums and what to do', async (_, more, title, words, again) => {
+  const payment = { ...refunded, ...more };
+  back(payment);
+  await heading(title);
+  screen.getByText(words);
+  expect(screen.queryByText(/paid already/) === null || payment.reason === 'notNeeded').toBe(true);
+  const sums = screen.getAllByText(formatNaira(payment.charged ?? 0));
+  expect(sums.length).toBeGreaterThanOrEqual(2);
+  expect(screen.queryByRole('link', { name: 'Pay again' })?.getAttribute('href') ?? null).toBe(again);
 });
 
 test('cancelled without a reference leads back to the checkout', async () => {

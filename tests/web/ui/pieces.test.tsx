@@ -36,10 +36,16 @@ describe('an avatar', () => {
   ])('reads %j as %j', (name, initials) => expect(initialsOf(name)).toBe(initials));
 
   it('falls back to initials when the picture does not load', () => {
-    const { container } = render(<Avatar name="Adaeze Okafor" src="https://kuramo.example/logo.png" />);
+    const { container } = render(<Avatar name="Adaeze Okafor" src="/logos/kuramo.png" />);
     const picture = container.querySelector('img');
     if (!picture) throw new Error('the picture is tried first');
     fireEvent.error(picture);
+    expect(container.querySelector('img')).toBeNull();
+    expect(container.textContent).toBe('AO');
+  });
+
+  it.each(['https://kuramo.example/logo.png', '//kuramo.example/logo.png', '/\\kuramo.example/logo.png', 'data:image/png;base64,AAAA', 'logo.png'])('asks for no picture but the site’s own: not for %s', (src) => {
+    const { container } = render(<Avatar name="Adaeze Okafor" src={src} />);
     expect(container.querySelector('img')).toBeNull();
     expect(container.textContent).toBe('AO');
   });

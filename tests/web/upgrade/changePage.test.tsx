@@ -17,7 +17,7 @@ const PAY = 'POST /hr/subscriptions/initiate-upgrade';
 const SCHEDULE = 'POST /hr/subscriptions/changes';
 const reference = '0197a000-0000-7000-8000-0000000000a1';
 const paid: Payment = {
-  reference, purpose: 'upgrade', status: 'succeeded', url: null, reason: null, amount: upgradeQuote.paymentDue, card: { brand: 'visa', last4: '4081' }, receipt: { id: reference, number: 'HUM-2026-000019' },
+  reference, purpose: 'upgrade', status: 'succeeded', url: null, reason: null, charged: null, returned: null, refund: null, askedAt: null, amount: upgradeQuote.paymentDue, card: { brand: 'visa', last4: '4081' }, receipt: { id: reference, number: 'HUM-2026-000019' },
 };
 const nothingChanged = new Refusal(409, 'nothing_changed', 'This is what your organisation has already. Change something first.');
 

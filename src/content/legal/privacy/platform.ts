@@ -3,8 +3,8 @@ import { heading, type LegalPart, paragraph, table } from '../document.ts';
 export const platform: LegalPart<'platform'> = {
   name: 'platform',
   title: 'Cookies and storage on this site',
-  summary: 'One cookie, one stored token, and a few notes that your browser forgets when the tab closes. No trackers.',
-  changed: '2026-11-22',
+  summary: 'Two cookies, one stored token, and a few notes that your browser forgets when the tab closes. No trackers.',
+  changed: '2026-11-23',
   blocks: [
     paragraph(
       'Reading the site’s public pages sets no cookie. All that is kept in your browser serves something that you do: staying signed in, or not losing an order half-way. That is why no banner asks you to accept anything.',
@@ -14,6 +14,7 @@ export const platform: LegalPart<'platform'> = {
       'Values that the site keeps in the browser',
       ['Name', 'Where', 'What it is', 'Until'],
       ['`humanar_signed_in`', 'Cookie', 'The mark “1”: the page may be drawn as for someone signed in. It opens nothing', 'You sign out; a year at most'],
+      ['`humanar_device`', 'Cookie', 'A random number that tells this browser from others, so that strangers’ guesses can’t lock you out. It opens nothing', '180 days after your last sign-in here'],
       ['`humanar.token`', 'Local storage', 'The key of your session', 'You sign out or the session ends'],
       ['`humanar.ref`', 'Session storage', 'The code of who recommended us, from the link you followed', 'The tab closes'],
       ['`humanar.draft`, `humanar.draft.key`, `humanar.choice`', 'Session storage', 'The order you are putting together', 'You sign out or the tab closes'],
@@ -27,7 +28,7 @@ export const platform: LegalPart<'platform'> = {
     ),
     heading('not-here', 'What is not here'),
     paragraph(
-      'No advertising, no analytics, no social plug-ins, no fonts or scripts from other hosts: the site’s security rules make browsers refuse foreign scripts. Where the footer has links to social networks, they are plain links. The one thing that can come from elsewhere is your organisation’s logo, if an administrator has entered its address; your browser then asks that host for the picture.',
+      'No advertising, no analytics, no social plug-ins, no pictures, fonts or scripts from other hosts: the site’s security rules make browsers refuse them. Where the footer has links to social networks, they are plain links.',
     ),
     heading('control', 'What you can do'),
     paragraph('Your browser’s settings clear all of this at any time. You will be signed out and an unfinished order is gone, nothing else. Where storage is forbidden, the site still works; a sign-in then lasts as long as the page stays open.'),

@@ -1,3 +1,4 @@
+export * from './installation.ts';
 export * from './accounts.ts';
 export * from './places.ts';
 export * from './tokens.ts';

@@ -1,6 +1,6 @@
 import { isNotNull, sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { Receipt } from '#contract/payments.ts';
+import { paymentReason, type PaymentReason, type Receipt } from '#contract/payments.ts';
 import type { Price } from '#domain/pricing.ts';
 import { plans, priceBooks } from './catalogue.ts';
 import { moment } from './columns.ts';
@@ -33,20 +33,29 @@ export const paymentAttempts = pgTable(
     /** created: not yet known to have reached the provider. unknown: asked, without an answer that can be read. */
     status: text('status', { enum: ['created', 'sent', 'succeeded', 'failed', 'abandoned', 'unknown'] }).notNull(),
     /** Why nothing was charged, or why what was charged is given back. */
-    reason: text('reason', { enum: ['declined', 'insufficientFunds', 'refused', 'abandoned', 'notNeeded', 'otherAmount'] }),
+    reason: text('reason', { enum: paymentReason.options as [PaymentReason, ...PaymentReason[]] }),
     /** The provider's card page, or where the card's bank asks its holder. */
     url: text('url'),
     /** The card's bank waits for its holder at `url`. */
     isChallenged: boolean('is_challenged').notNull().default(false),
+    /** The provider says that it is under way: it may come to be charged without anybody's doing. */
+    isConfirming: boolean('is_confirming').notNull().default(false),
     /** What it was paid with. */
     cardBrand: text('card_brand', { enum: ['mastercard', 'visa', 'amex'] }),
     cardLast4: text('card_last4'),
     /** What has become of giving it back; null where nothing is to be given back. */
     refund: text('refund', { enum: ['due', 'asked', 'done', 'failed'] }),
+    /** What was taken, and what of that goes or went back. Null where nothing was, and in rows older than these columns. */
+    charged: bigint('charged', { mode: 'number' }),
+    returned: bigint('returned', { mode: 'number' }),
+    /** How often the provider could not give it back. */
+    refundFailures: integer('refund_failures').notNull().default(0),
     createdAt: moment('created_at').notNull(),
     /** The provider's moment of the charge. */
     paidAt: moment('paid_at'),
     settledAt: moment('settled_at'),
+    /** While it is open: when the provider was last asked about it, with an answer or without. */
+    askedAt: moment('asked_at'),
     /** How often it was asked about by itself, and when it is next; null once nothing is open. */
     checks: integer('checks').notNull().default(0),
     nextCheckAt: moment('next_check_at'),
@@ -64,6 +73,27 @@ export const paymentAttempts = pgTable(
   ],
 );
 
+/** What the card's holder has told their bank against a charge. No row goes when data is purged. */
+export const paymentDisputes = pgTable(
+  'payment_disputes',
+  {
+    orgId: uuid('org_id').notNull(),
+    /** The provider's. */
+    id: text('id').notNull(),
+    attemptId: uuid('attempt_id').notNull(),
+    /** In the provider's words. */
+    status: text('status').notNull(),
+    resolution: text('resolution'),
+    amount: bigint('amount', { mode: 'number' }).notNull(),
+    /** Until when it can be answered. */
+    dueAt: moment('due_at'),
+    createdAt: moment('created_at').notNull(),
+    remindedAt: moment('reminded_at'),
+    decidedAt: moment('decided_at'),
+  },
+  (table) => [primaryKey({ columns: [table.orgId, table.id] }), index('payment_disputes_attempt_idx').on(table.orgId, table.attemptId)],
+);
+
 /** An order with its price as it was quoted. */
 export interface PaidOrder {
   /** Null where nobody was quoted: the renewal job priced it. */
@@ -72,6 +102,8 @@ export interface PaidOrder {
   type: 'new' | 'manage' | 'renewal';
   /** Of a change or a renewal: the subscription that it was priced for. Another version by the time it is paid gives the money back. */
   subscriptionVersion: number | null;
+  /** Of a renewal that is charged automatically: how often it had been stopped before. Absent: never. */
+  renewalStops?: number;
   /** What of the price was the account's credit, and what is left over for it: kobo. */
   accountCredit: number;
   creditLeft: number;

@@ -63,7 +63,9 @@ export const sandboxTransactions = pgTable(
     callbackUrl: text('callback_url'),
     metadata: jsonb('metadata').$type<unknown>(),
     /** The provider says `abandoned` of what nobody has finished, from the first moment on. */
-    status: text('status', { enum: ['abandoned', 'ongoing', 'success', 'failed', 'reversed'] }).notNull(),
+    status: text('status', { enum: ['abandoned', 'ongoing', 'pending', 'processing', 'queued', 'success', 'failed', 'reversed'] }).notNull(),
+    /** What is to be given back and was not yet. */
+    pendingRefund: bigint('pending_refund', { mode: 'number' }).notNull().default(0),
     gatewayResponse: text('gateway_response').notNull(),
     authorizationCode: text('authorization_code').references(() => sandboxAuthorizations.code),
     createdAt: moment('created_at').notNull(),
@@ -71,6 +73,18 @@ export const sandboxTransactions = pgTable(
   },
   (table) => [unique('sandbox_transactions_reference_key').on(table.reference)],
 );
+
+/** What card holders have told their banks. */
+export const sandboxDisputes = pgTable('sandbox_disputes', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  reference: text('reference').notNull(),
+  status: text('status', { enum: ['awaiting-merchant-feedback', 'resolved'] }).notNull(),
+  resolution: text('resolution', { enum: ['merchant-accepted', 'declined'] }),
+  refundAmount: bigint('refund_amount', { mode: 'number' }).notNull(),
+  createdAt: moment('created_at').notNull(),
+  dueAt: moment('due_at').notNull(),
+  resolvedAt: moment('resolved_at'),
+});
 
 /** Webhooks that a switch holds back. */
 export const sandboxHeldWebhooks = pgTable('sandbox_held_webhooks', {

@@ -37,6 +37,8 @@ export const subscriptions = pgTable(
     paidAhead: jsonb('paid_ahead').$type<PaidAhead[]>(),
     /** How often the card was charged in vain for the next term. */
     renewalFailures: integer('renewal_failures').notNull().default(0),
+    /** How often its renewal was stopped: cancelled, or automatic renewal switched off. A charge that began before the last of these is not wanted any more. */
+    renewalStops: integer('renewal_stops').notNull().default(0),
     /** When it is charged next, by itself; null when it is not. Follows from expiry, failures, preference and cancelling. */
     nextRenewalAt: moment('next_renewal_at'),
     /** When somebody is written to about its end, or its data's, next. */

@@ -3,7 +3,7 @@ import { organisations, users } from './accounts.ts';
 import { bytes, moment } from './columns.ts';
 
 /** What a token is for. One made for one purpose is worth nothing for another. */
-export const tokenPurposes = ['session', 'emailVerification', 'passwordReset', 'handOff', 'secondFactor'] as const;
+export const tokenPurposes = ['session', 'emailVerification', 'passwordReset', 'handOff', 'secondFactor', 'device'] as const;
 export type TokenPurpose = (typeof tokenPurposes)[number];
 
 export const tokens = pgTable(
@@ -48,6 +48,9 @@ export const oneTimeCodes = pgTable(
     /** What the code answers to: the token it was sent with, or a set-up that is under way. */
     challenge: text('challenge').notNull(),
     codeHash: bytes('code_hash').notNull(),
+    /** Where it was asked for, as limits tell networks apart, and the hash of that browser's cookie; null where a session asked. */
+    source: text('source'),
+    device: text('device'),
     attempts: integer('attempts').notNull().default(0),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),

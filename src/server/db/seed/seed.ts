@@ -5,15 +5,12 @@ import { appRows, cancelReasonRows, planModuleRows, planPriceRows, planRows, pri
 import { countryRows } from './countries.ts';
 import { stateNames } from './states.ts';
 
-const LOCK = 4_861_267;
-
 /**
  * Puts in what every installation needs: places, apps, plans, the first price book, cancel reasons. Run at every start:
- * names are brought up to date, prices and what an owner has set stay.
+ * names are brought up to date, prices and what an owner has set stay. Run it while no other process starts.
  */
 export function seed(database: Database): Promise<void> {
   return database.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
     await seedPlaces(tx);
     await tx
       .insert(apps)

@@ -1,24 +1,29 @@
 import type { Client } from '../../platform/client.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { consumeToken, issueToken, peekToken, type TokenOwner } from '../../platform/tokens.ts';
-import { openSession } from './sessions.ts';
+import type { Caller } from '../../platform/sessions.ts';
+import { consumeToken, issueToken, peekToken } from '../../platform/tokens.ts';
+import { holdSession, openSession } from './sessions.ts';
 import { holdUser } from './store.ts';
 
-/** A 60-second one-time token for the main application. */
-export async function issueHandOff({ database, clock }: Platform, { userId, orgId }: TokenOwner): Promise<string> {
-  return issueToken(database.sql, { purpose: 'handOff', now: clock.now(), userId, orgId });
+/** A 60-second one-time token for the main application. It works only while the session that asks for it is open. */
+export async function issueHandOff({ database, clock }: Platform, { userId, orgId, tokenHash }: Caller): Promise<string> {
+  return issueToken(database.sql, { purpose: 'handOff', now: clock.now(), userId, orgId, meta: { session: Buffer.from(tokenHash).toString('hex') } });
 }
 
-/** Exchanges a hand-off for a session of its own; null when the token is no hand-off that can be used. */
+/**
+ * Exchanges a hand-off for a session of its own, which ends when the one ends that it came from: otherwise a session could
+ * be prolonged for ever. Null when the token is no hand-off that can be used.
+ */
 export async function exchangeHandOff(platform: Platform, token: string, client: Client): Promise<string | null> {
   const now = platform.clock.now();
   try {
     return await platform.database.transaction(async (tx) => {
-      const { userId } = await peekToken(tx, token, 'handOff', now);
+      const { userId, meta } = await peekToken(tx, token, 'handOff', now);
       const user = await holdUser(tx, userId);
       await consumeToken(tx, token, 'handOff', now);
-      return openSession(tx, platform, user, client);
+      const expiresAt = await holdSession(tx, user, Buffer.from(String(meta['session']), 'hex'), now);
+      return expiresAt && openSession(tx, platform, user, client, expiresAt);
     });
   } catch (error) {
     if (error instanceof ApiError) return null;

@@ -9,11 +9,12 @@ interface Addressee {
 
 const firstName = (name: string) => name.split(' ')[0] ?? name;
 
-export function verificationMail({ to, name, code, link }: Addressee & { code: string; link: string }): Mail {
+/** Nobody has shown that the address is theirs: it is told nothing that was typed. */
+export function verificationMail({ to, code, link }: Pick<Addressee, 'to'> & { code: string; link: string }): Mail {
   return {
     to,
     subject: `${code} is your Humanar code`,
-    title: `Welcome, ${firstName(name)}`,
+    title: 'Welcome to Humanar',
     paragraphs: ['Enter this code where you signed up, or follow the link, to show that this address is yours.'],
     code,
     action: { label: 'Confirm this address', link },
@@ -21,9 +22,24 @@ export function verificationMail({ to, name, code, link }: Addressee & { code: s
   };
 }
 
+export function accountExistsMail({ to, name, signInLink }: Addressee & { signInLink: string }): Mail {
+  return {
+    to,
+    subject: 'You already have a Humanar account',
+    title: `You already have an account, ${firstName(name)}`,
+    paragraphs: [
+      'Someone, most likely you, tried to sign up with this address. It already has an account, so we left everything as it is.',
+      'Sign in with your password. If you’ve forgotten it, choose "Forgot password?" on the sign-in page.',
+    ],
+    action: { label: 'Sign in', link: signInLink },
+    note: 'If it wasn’t you, ignore this mail: nothing has changed.',
+  };
+}
+
 export function recoveryMail({ to, name, link }: Addressee & { link: string }): Mail {
   return {
     to,
+    isAwaited: true,
     subject: 'Set a new Humanar password',
     title: `Set a new password, ${firstName(name)}`,
     paragraphs: ['Somebody, most likely you, asked to set a new password for this account.'],
@@ -32,11 +48,13 @@ export function recoveryMail({ to, name, link }: Addressee & { link: string }): 
   };
 }
 
-export function choosePasswordMail({ to, name, link }: Addressee & { link: string }): Mail {
+/** The name may be a stranger's word: it is not repeated. */
+export function choosePasswordMail({ to, link }: Pick<Addressee, 'to'> & { link: string }): Mail {
   return {
     to,
+    isAwaited: true,
     subject: 'Choose your Humanar password',
-    title: `One more step, ${firstName(name)}`,
+    title: 'One more step',
     paragraphs: [
       'Before you confirmed this address, somebody signed up with it more than once and with different passwords.',
       'We kept none of them. You are signed in now; choose a password to sign in with next time.',

@@ -1,5 +1,6 @@
 import type { OrgScope } from '../../db/scope.ts';
 import { type Client, deviceOf } from '../../platform/client.ts';
+import { rememberDevice } from '../../platform/devices.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Caller } from '../../platform/sessions.ts';
@@ -21,7 +22,7 @@ export async function changePassword(
   client: Client,
 ): Promise<number> {
   const { clock, passwords, mailer, config } = platform;
-  const known = await judgePassword(platform, org, userId, currentPassword, 'currentPassword');
+  const known = await judgePassword(platform, org, { userId, tokenHash }, currentPassword, 'currentPassword');
   if (password === currentPassword) {
     throw new ApiError('invalid_request', { errors: [{ field: 'password', msg: 'This is the password you have. Choose another.' }] });
   }
@@ -34,10 +35,11 @@ export async function changePassword(
     if (user.passwordHash !== known) throw passwordRejected('currentPassword');
     await setPasswordHash(tx, userId, passwordHash);
     const ended = await revokeTokens(tx, userId, 'session', now, tokenHash);
-    for (const purpose of ['handOff', 'passwordReset', 'secondFactor'] as const) await revokeTokens(tx, userId, purpose, now);
+    for (const purpose of ['handOff', 'passwordReset', 'secondFactor', 'device'] as const) await revokeTokens(tx, userId, purpose, now);
+    await rememberDevice(tx, client, { userId, orgId: user.orgId }, now);
     await recordSecurityChange(bound, platform, { actorId: userId, event: 'password.changed', client, at: now, told: user.email });
     const securityLink = `${config.publicUrl}/subscriptions/management/security`;
-    await mailer.send(tx, passwordChangedMail({ to: user.email, name: user.name, securityLink, device: deviceOf(client.userAgent), at: now }));
+    await mailer.send(bound, passwordChangedMail({ to: user.email, name: user.name, securityLink, device: deviceOf(client.userAgent), at: now }));
     return ended;
   });
 }

@@ -1,37 +1,64 @@
 import type { Tx } from '../../db/database.ts';
 import { bindTo } from '../../db/scope.ts';
-import type { Client } from '../../platform/client.ts';
+import type { Asker, Client } from '../../platform/client.ts';
 import type { later } from '../../platform/clock.ts';
+import { rememberDevice } from '../../platform/devices.ts';
+import { codeMailLimits, mailBoxLimit } from '../../platform/oneTimeCodes.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { consumeToken, issueToken, lifetimes, peekToken, revokeTokens } from '../../platform/tokens.ts';
+import { liftLimits } from '../../platform/rateLimits.ts';
+import { askedBy, consumeToken, issueToken, lifetimes, peekToken, revokeTokens, revokeTokensAskedBy } from '../../platform/tokens.ts';
 import { recordSecurityChange } from '../security/service.ts';
 import { passwordResetMail, recoveryMail } from './mails.ts';
 import { holdUser, setPasswordHash, userByEmail, userById, type User } from './store.ts';
 
 /* A forgotten password: a link by mail, checked, then used once. */
 
-/** Mails a link when there is such an account; the answer is the same when there is none. Errors: too_many_requests. */
-export async function sendRecoveryLink(platform: Platform, email: string): Promise<void> {
-  const { database, limits, mailer } = platform;
-  await limits.take({ key: `recovery:minute:${email}`, max: 1, seconds: 60 }, { key: `recovery:hour:${email}`, max: 5, seconds: 3600 });
-  await database.transaction(async (tx) => {
+const KIND = 'recovery';
+
+/** What a request leaves to be done: it is answered before anybody looks whether the email has an account. */
+interface AskedRecovery {
+  email: string;
+  asker: Asker;
+}
+
+/**
+ * Asks for a link by mail: once a minute and five times an hour from one address. Once strangers have filled the mail box for this
+ * hour, nothing more is mailed and the answer stays the same: the links in it work for longer than that. Errors: too_many_requests.
+ */
+export async function sendRecoveryLink({ database, limits, deferred }: Platform, email: string, { source, device }: Asker): Promise<void> {
+  const { minute, hour } = codeMailLimits('recovery', `${email}:${source}`, email);
+  await limits.take(minute, hour);
+  const box = mailBoxLimit('recovery', email);
+  const { count } = await limits.use(box);
+  if (count > box.max) return;
+  const asked: AskedRecovery = { email, asker: { source, device } };
+  await database.transaction((tx) => deferred.post(tx, KIND, asked));
+}
+
+/** Mails the links that were asked for, where there is such an account. */
+export function mailRecoveryLinks(platform: Platform): void {
+  platform.deferred.handle<AskedRecovery>(KIND, async (tx, { email, asker }) => {
     const user = await userByEmail(tx, email);
     if (!user?.emailVerifiedAt) return;
-    const link = await issueRecoveryLink(tx, platform, user);
-    await mailer.send(tx, recoveryMail({ to: user.email, name: user.name, link }));
+    const link = await issueRecoveryLink(tx, platform, user, { asker });
+    await platform.mailer.send(bindTo(user.orgId, tx), recoveryMail({ to: user.email, name: user.name, link }));
   });
 }
 
-/** A link that sets a new password, once, within an hour unless told otherwise; older ones die. */
+/**
+ * A link that sets a new password, once, within an hour unless told otherwise. Older ones die that the same network or browser
+ * has asked for: a stranger's request kills neither the owner's link nor an invitation.
+ */
 export async function issueRecoveryLink(
   tx: Tx,
   { clock, config }: Platform,
   user: Pick<User, 'id' | 'orgId'>,
-  lifetime: Parameters<typeof later>[1] = lifetimes.passwordReset,
+  { asker, lifetime = lifetimes.passwordReset }: { asker?: Asker; lifetime?: Parameters<typeof later>[1] } = {},
 ): Promise<string> {
   const now = clock.now();
-  await revokeTokens(tx, user.id, 'passwordReset', now);
-  const token = await issueToken(tx, { purpose: 'passwordReset', userId: user.id, orgId: user.orgId, now, lifetime });
+  if (asker) await revokeTokensAskedBy(tx, user.id, 'passwordReset', now, asker);
+  const meta = asker ? askedBy(asker) : {};
+  const token = await issueToken(tx, { purpose: 'passwordReset', userId: user.id, orgId: user.orgId, now, lifetime, meta });
   return `${config.publicUrl}/reset-password?reset_token=${token}`;
 }
 
@@ -43,7 +70,8 @@ export async function confirmRecovery({ database, clock }: Platform, token: stri
 }
 
 /**
- * Sets the new password with the link's token, once, and ends every session of the person.
+ * Sets the new password with the link's token, once, and ends every session of the person. Whoever does so owns the mail box: what
+ * was counted against the account is forgotten, and this browser is known from now on, and no other.
  * Errors: token_rejected, link_used, link_expired, password_too_common.
  */
 export async function setNewPassword(platform: Platform, token: string, password: string, client: Client): Promise<void> {
@@ -56,8 +84,10 @@ export async function setNewPassword(platform: Platform, token: string, password
     const user = await holdUser(tx, userId);
     await consumeToken(tx, token, 'passwordReset', now);
     await setPasswordHash(tx, userId, passwordHash);
-    for (const purpose of ['session', 'passwordReset', 'handOff', 'secondFactor'] as const) await revokeTokens(tx, userId, purpose, now);
+    for (const purpose of ['session', 'passwordReset', 'handOff', 'secondFactor', 'device'] as const) await revokeTokens(tx, userId, purpose, now);
+    await liftLimits(tx, user.email.toLowerCase(), userId);
+    await rememberDevice(tx, client, { userId, orgId }, now);
     await recordSecurityChange(bindTo(orgId, tx), platform, { actorId: userId, event: 'password.reset', client, at: now, told: user.email });
-    await mailer.send(tx, passwordResetMail({ to: user.email, name: user.name, signInLink: `${config.publicUrl}/sign-in`, at: now }));
+    await mailer.send(bindTo(orgId, tx), passwordResetMail({ to: user.email, name: user.name, signInLink: `${config.publicUrl}/sign-in`, at: now }));
   });
 }

@@ -9,25 +9,29 @@ import { accountReader } from './account.ts';
 import { activate } from './activation.ts';
 import { changePassword } from './passwordChange.ts';
 import { changeProfile } from './profile.ts';
-import { confirmRecovery, sendRecoveryLink, setNewPassword } from './recovery.ts';
+import { confirmRecovery, mailRecoveryLinks, sendRecoveryLink, setNewPassword } from './recovery.ts';
 import { listQuestions, saveAnswers } from './securityQuestions.ts';
 import { sessionRoutes } from './sessionRoutes.ts';
-import { signUp } from './signUp.ts';
+import { openSignUps, signUp } from './signUp.ts';
 import { userByEmail } from './store.ts';
 import { droppingSignUps } from './unconfirmed.ts';
-import { resendVerification, verifyLink, verifyTypedCode } from './verification.ts';
+import { mailVerifications, resendVerification, verifyLink, verifyTypedCode } from './verification.ts';
 
-/** Guessing which emails and aliases exist is slowed down by address. */
+/** Guessing is slowed down by address. */
 const guesses = (what: string, ip: string) => ({ key: `${what}:ip:${ip}`, max: 300, seconds: 900 });
+/** Over in a minute: a recovery is the way back in. */
+const recoveries = (what: string, ip: string) => ({ key: `${what}:ip:${ip}`, max: 60, seconds: 60 });
+/** As often in a minute as somebody who types may ask whether an email or an alias is free: these two calls answer plainly. */
+const checks = (what: string, ip: string) => ({ key: `${what}:ip:${ip}`, max: 30, seconds: 60 });
 
 const signUpRoutes = (platform: Platform) => [
   implement(
     calls.signup,
-    async ({ body }) => {
-      await signUp(platform, body);
+    async ({ body, client }) => {
+      await signUp(platform, body, client);
       return { email: body.email, resendAfter: RESEND_AFTER };
     },
-    { limits: ({ ip }) => [{ key: `signup:ip:${ip}`, max: 200, seconds: 3600 }] },
+    { marksDevice: true, limits: ({ ip }) => [{ key: `signup:ip:${ip}`, max: 200, seconds: 3600 }] },
   ),
   implement(
     calls.checkEmail,
@@ -35,25 +39,25 @@ const signUpRoutes = (platform: Platform) => [
       const user = await userByEmail(platform.database.sql, body.email);
       return { isAvailable: !user?.emailVerifiedAt };
     },
-    { limits: ({ ip }) => [guesses('check-email', ip)] },
+    { limits: ({ ip }) => [checks('check-email', ip)] },
   ),
   implement(calls.checkAlias, ({ params }) => aliasAvailability(platform.database.sql, params.alias), {
-    limits: ({ ip }) => [guesses('check-alias', ip)],
+    limits: ({ ip }) => [checks('check-alias', ip)],
   }),
   implement(
     calls.resendVerification,
-    async ({ body }) => {
-      await resendVerification(platform, body.email);
+    async ({ body, client }) => {
+      await resendVerification(platform, body.email, client);
       return { resendAfter: RESEND_AFTER };
     },
-    { limits: ({ ip }) => [guesses('resend', ip)] },
+    { marksDevice: true, limits: ({ ip }) => [guesses('resend', ip)] },
   ),
   implement(
     calls.verifyCode,
     async ({ body, client }) => ({
       token: await ('token' in body ? verifyLink(platform, body, client) : verifyTypedCode(platform, body, client)),
     }),
-    { limits: ({ ip }) => [guesses('verify', ip)] },
+    { marksDevice: true, limits: ({ ip }) => [guesses('verify', ip)] },
   ),
 ];
 
@@ -91,11 +95,11 @@ const accountRoutes = (platform: Platform, readAccount: ReturnType<typeof accoun
 const recoveryRoutes = (platform: Platform) => [
   implement(
     calls.sendRecoveryLink,
-    async ({ body }) => {
-      await sendRecoveryLink(platform, body.email);
+    async ({ body, client }) => {
+      await sendRecoveryLink(platform, body.email, client);
       return { resendAfter: RESEND_AFTER };
     },
-    { limits: ({ ip }) => [guesses('recovery', ip)] },
+    { marksDevice: true, limits: ({ ip }) => [recoveries('recovery', ip)] },
   ),
   implement(
     calls.confirmToken,
@@ -103,17 +107,24 @@ const recoveryRoutes = (platform: Platform) => [
       const { email, expiresAt } = await confirmRecovery(platform, body.token);
       return { email, expiresAt: expiresAt.toISOString() };
     },
-    { limits: ({ ip }) => [guesses('confirm-token', ip)] },
+    { limits: ({ ip }) => [recoveries('confirm-token', ip)] },
   ),
-  implement(calls.setNewPassword, async ({ body, bearer, client }) => {
-    await setNewPassword(platform, bearer.token, body.password, client);
-    return { ok: true as const };
-  }),
+  implement(
+    calls.setNewPassword,
+    async ({ body, bearer, client }) => {
+      await setNewPassword(platform, bearer.token, body.password, client);
+      return { ok: true as const };
+    },
+    { marksDevice: true },
+  ),
 ];
 
-/** The auth calls of section 7 and those that product.md adds; the job that deletes forgotten sign-ups is added to the platform. */
+/** The auth calls of section 7 and those that product.md adds; the job that deletes forgotten sign-ups, and what the calls leave to be done, are added to the platform. */
 export function authRoutes(platform: Platform) {
   platform.jobs.add(droppingSignUps(platform));
+  openSignUps(platform);
+  mailVerifications(platform);
+  mailRecoveryLinks(platform);
   const readAccount = accountReader(platform.database, platform.clock);
   return [...signUpRoutes(platform), ...sessionRoutes(platform, readAccount), ...accountRoutes(platform, readAccount), ...recoveryRoutes(platform)];
 }

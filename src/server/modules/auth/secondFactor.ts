@@ -2,9 +2,10 @@ import type { Tx } from '../../db/database.ts';
 import { bindTo } from '../../db/scope.ts';
 import type { Bearer } from '../../http/policy.ts';
 import { type Client, deviceOf } from '../../platform/client.ts';
-import { type CodeBinding, codeMailLimits, codeSent, firstMail, issueCode, judgeCode } from '../../platform/oneTimeCodes.ts';
+import { knownDevice } from '../../platform/devices.ts';
+import { type CodeBinding, codeMailLimits, codeSent, issueCode, judgeCode, mailBoxLimit } from '../../platform/oneTimeCodes.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { giveBack } from '../../platform/rateLimits.ts';
+import { giveBack, type Limit } from '../../platform/rateLimits.ts';
 import { consumeToken, hashOf, issueToken, peekToken } from '../../platform/tokens.ts';
 import { recordSecurityChange } from '../security/service.ts';
 import { signInCodeMail } from './mails.ts';
@@ -13,8 +14,22 @@ import { holdUser, type User } from './store.ts';
 
 /* The second step of a sign-in: a code to the email of who signs in, bound to the token that this sign-in was given. */
 
-const mails = (userId: string) => codeMailLimits('second-factor', userId);
-const tries = (userId: string) => ({ key: `second-factor:tries:${userId}`, max: 20, seconds: 24 * 3600 });
+/** What a sign-in is counted under: a known browser has mails and tries of its own, everybody else shares the account's. */
+interface Counters {
+  minute: Limit;
+  /** Given back once the sign-in has led to a session, as are the tries. */
+  mails: Limit[];
+  tries: Limit;
+}
+
+async function countersOf({ database, clock }: Platform, userId: string, client: Client): Promise<Counters> {
+  const known = await knownDevice(database.sql, client, userId, clock.now());
+  const { minute, hour } = codeMailLimits('second-factor', `${userId}:${known ?? client.source}`, userId);
+  const tries = { max: 20, seconds: 24 * 3600, account: userId };
+  return known === null
+    ? { minute, mails: [hour, mailBoxLimit('second-factor', userId)], tries: { ...tries, key: `second-factor:tries:${userId}` } }
+    : { minute, mails: [hour], tries: { ...tries, key: `second-factor:tries:${userId}:${known}` } };
+}
 
 const bindingOf = ({ userId, token }: Pick<Bearer, 'userId' | 'token'>): CodeBinding => ({
   userId,
@@ -23,14 +38,15 @@ const bindingOf = ({ userId, token }: Pick<Bearer, 'userId' | 'token'>): CodeBin
 });
 
 /** Counts the mail that a sign-in sends. Errors: too_many_requests after five in an hour that led nowhere. */
-export async function countSignInMail({ limits }: Platform, userId: string): Promise<void> {
-  await limits.take(...firstMail(mails(userId)));
+export async function countSignInMail(platform: Platform, userId: string, client: Client): Promise<void> {
+  const { minute, mails } = await countersOf(platform, userId, client);
+  await platform.limits.take(...mails, { ...minute, max: Number.MAX_SAFE_INTEGER });
 }
 
 async function mailCode(tx: Tx, { clock, mailer }: Platform, user: User, token: string, client: Client): Promise<void> {
   const now = clock.now();
-  const code = await issueCode(tx, bindingOf({ userId: user.id, token }), now);
-  await mailer.send(tx, signInCodeMail({ to: user.email, name: user.name, code, device: deviceOf(client.userAgent), at: now }));
+  const code = await issueCode(tx, bindingOf({ userId: user.id, token }), now, client);
+  await mailer.send(bindTo(user.orgId, tx), signInCodeMail({ to: user.email, name: user.name, code, device: deviceOf(client.userAgent), at: now }));
 }
 
 /** Gives the token of the second step and mails the first code; no session yet. Hold the user and count the mail first. */
@@ -41,10 +57,10 @@ export async function beginSecondFactor(tx: Tx, platform: Platform, user: User, 
   return { tempData: { email, userId, twoFAToken }, ...codeSent };
 }
 
-/** Mails a new code; the old one dies. Errors: sign_in_expired, too_many_requests. */
+/** Mails a new code; the old one dies that was asked for from there. Errors: sign_in_expired, too_many_requests. */
 export async function resendSignInCode(platform: Platform, { token, userId }: Bearer, client: Client): Promise<{ resendAfter: number; expiresIn: number }> {
-  const { minute, hour } = mails(userId);
-  await platform.limits.take(minute, hour);
+  const { minute, mails } = await countersOf(platform, userId, client);
+  await platform.limits.take(minute, ...mails);
   return platform.database.transaction(async (tx) => {
     const user = await holdUser(tx, userId);
     const now = platform.clock.now();
@@ -63,7 +79,8 @@ export async function resendSignInCode(platform: Platform, { token, userId }: Be
 export async function finishSecondFactor(platform: Platform, bearer: Bearer, code: string, client: Client): Promise<string> {
   const { database, limits, clock } = platform;
   const { userId, orgId, token } = bearer;
-  await limits.take(tries(userId));
+  const { mails, tries } = await countersOf(platform, userId, client);
+  await limits.take(tries);
   const now = clock.now();
   await judgeCode(database, bindingOf(bearer), code, now, () =>
     database.transaction((tx) => recordSecurityChange(bindTo(orgId, tx), platform, { actorId: userId, event: 'secondFactor.blocked', client, at: now })),
@@ -71,7 +88,7 @@ export async function finishSecondFactor(platform: Platform, bearer: Bearer, cod
   return database.transaction(async (tx) => {
     const user = await holdUser(tx, userId);
     await consumeToken(tx, token, 'secondFactor', now);
-    await giveBack(tx, tries(userId), mails(userId).hour);
+    await giveBack(tx, tries, ...mails);
     return openSession(tx, platform, user, client);
   });
 }

@@ -17,19 +17,14 @@ function requireOwn({ userId }: Bearer, named: string): void {
 }
 
 const signInRoutes = (platform: Platform) => [
-  implement(calls.login, ({ body, client }) => signIn(platform, body, client), {
-    limits: ({ body, ip }) => [
-      { key: `login:account:${body.email}`, max: 20, seconds: 900 },
-      { key: `login:ip:${ip}`, max: 300, seconds: 900 },
-    ],
-  }),
+  implement(calls.login, ({ body, client }) => signIn(platform, body, client), { marksDevice: true }),
   implement(
     security.verifySecondFactor,
     async ({ bearer, body, client }) => {
       requireOwn(bearer, body.userId);
       return { token: await finishSecondFactor(platform, bearer, body.token, client) };
     },
-    { limits: ({ ip }) => [{ key: `second-factor:ip:${ip}`, max: 300, seconds: 900 }] },
+    { marksDevice: true, limits: ({ ip }) => [{ key: `second-factor:ip:${ip}`, max: 300, seconds: 900 }] },
   ),
   implement(
     security.resendSecondFactor,
@@ -57,6 +52,15 @@ const ownSessionRoutes = (platform: Platform) => {
   ];
 };
 
+/** Whether the main application is given a hand-off, and not the session's own token. */
+const handsOff = ({ config }: Platform): boolean => config.linchpin === 'single-use';
+
+const handOffRoutes = (platform: Platform) => [
+  implement(calls.handOff, async ({ caller }) => ({ linchpin: await issueHandOff(platform, caller) }), {
+    limits: ({ caller }) => [{ key: `hand-off:user:${caller.userId}`, max: 60, seconds: 900 }],
+  }),
+];
+
 /** How a session begins, is used and ends. */
 export const sessionRoutes = (platform: Platform, readAccount: ReturnType<typeof accountReader>) => [
   ...signInRoutes(platform),
@@ -64,15 +68,14 @@ export const sessionRoutes = (platform: Platform, readAccount: ReturnType<typeof
     resolve: async (presented) => {
       const account = await readAccount(presented.hash);
       if (account) return account;
+      if (!handsOff(platform)) return null;
       // Not a session: perhaps the main application brings a single-use hand-off.
       const opened = await exchangeHandOff(platform, presented.token, presented.client);
       const exchanged = opened === null ? null : await readAccount(hashOf(opened));
       return opened === null || !exchanged ? null : { ...exchanged, data: { ...exchanged.data, token: opened } };
     },
   }),
-  implement(calls.handOff, async ({ caller }) => ({ linchpin: await issueHandOff(platform, caller) }), {
-    limits: ({ caller }) => [{ key: `hand-off:user:${caller.userId}`, max: 60, seconds: 900 }],
-  }),
+  ...(handsOff(platform) ? handOffRoutes(platform) : []),
   implement(calls.logout, async ({ caller, org, client }) => {
     await signOut(platform, org, caller, client);
     return { ok: true as const };

@@ -4,6 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import { tokens } from '../../db/schema/index.ts';
 import { bindTo, type OrgScope, type OrgTx } from '../../db/scope.ts';
 import { type Client, deviceOf } from '../../platform/client.ts';
+import { rememberDevice } from '../../platform/devices.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Caller } from '../../platform/sessions.ts';
@@ -14,10 +15,15 @@ import { holdUser, type User } from './store.ts';
 /** A list that nobody reads to its end: the current session and the last used of the others. */
 const LISTED = 100;
 
-/** Opens a session with a token of its own; `client` tells the person later where it began. Hold the user first. */
-export async function openSession(tx: Tx, platform: Platform, user: User, client: Client): Promise<string> {
+/**
+ * Opens a session with a token of its own; `client` tells the person later where it began, and its browser is known from now on.
+ * Hold the user first.
+ * @param expiresAt its absolute end, where another session has set it
+ */
+export async function openSession(tx: Tx, platform: Platform, user: User, client: Client, expiresAt?: Date): Promise<string> {
   const now = platform.clock.now();
-  const token = await issueToken(tx, { purpose: 'session', userId: user.id, orgId: user.orgId, now, ...client });
+  const token = await issueToken(tx, { purpose: 'session', userId: user.id, orgId: user.orgId, now, ...client, ...(expiresAt && { expiresAt }) });
+  await rememberDevice(tx, client, { userId: user.id, orgId: user.orgId }, now);
   await recordSecurityChange(bindTo(user.orgId, tx), platform, { actorId: user.id, event: 'session.opened', client, at: now });
   return token;
 }
@@ -32,6 +38,12 @@ const liveOf = (orgId: string, userId: string, now: Date) =>
     gt(tokens.expiresAt, now),
     gt(tokens.idleExpiresAt, now),
   );
+
+/** The absolute end of an open session, which stays open until the transaction ends; null when the session has ended. */
+export async function holdSession(tx: Tx, { id: userId, orgId }: User, hash: Uint8Array, now: Date): Promise<Date | null> {
+  const [session] = await tx.select({ expiresAt: tokens.expiresAt }).from(tokens).where(and(liveOf(orgId, userId, now), eq(tokens.hash, hash))).for('share');
+  return session?.expiresAt ?? null;
+}
 
 /** The person's open sessions: this one first, then the last used. */
 export async function listSessions({ clock }: Platform, org: OrgScope, { userId, tokenHash }: Caller): Promise<OpenSession[]> {
@@ -71,24 +83,22 @@ export async function signOut(platform: Platform, org: OrgScope, { userId, token
   });
 }
 
-/** Ends one of the person's own sessions, and what it may just have handed to the main application. Errors: not_found. */
+/** Ends one of the person's own sessions. Errors: not_found. */
 export async function endSession(platform: Platform, org: OrgScope, { userId }: Caller, id: string, client: Client): Promise<void> {
   const now = platform.clock.now();
   await org.transaction(async (bound) => {
     await holdUser(bound.tx, userId);
     const [device] = await end(bound, userId, eq(tokens.id, id), now);
     if (device === undefined) throw new ApiError('not_found');
-    await revokeTokens(bound.tx, userId, 'handOff', now);
     await recordSecurityChange(bound, platform, { actorId: userId, event: 'session.ended', subject: device, client, at: now });
   });
 }
 
-/** Ends all of the person's sessions but the one that asks, and hand-offs that would open another. Gives how many. */
+/** Ends all of the person's sessions but the one that asks. Gives how many. */
 export async function endOtherSessions(platform: Platform, org: OrgScope, { userId, tokenHash }: Caller, client: Client): Promise<number> {
   const now = platform.clock.now();
   return org.transaction(async (bound) => {
     await holdUser(bound.tx, userId);
-    await revokeTokens(bound.tx, userId, 'handOff', now);
     const ended = await revokeTokens(bound.tx, userId, 'session', now, tokenHash);
     if (ended > 0) await recordSecurityChange(bound, platform, { actorId: userId, event: 'sessions.ended', client, at: now });
     return ended;

@@ -1,8 +1,11 @@
-import { violates } from '../../db/failure.ts';
-import { ApiError } from '../../platform/errors.ts';
+import type { Tx } from '../../db/database.ts';
+import { bindTo } from '../../db/scope.ts';
+import type { Asker } from '../../platform/client.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { orAliasTaken } from '../org/service.ts';
-import { holdByEmail, insertAccount, replaceUnverified, setAlias, userByEmail } from './store.ts';
+import { freeAliasOf, requireFreeAlias } from '../org/service.ts';
+import { accountExistsMail } from './mails.ts';
+import { holdByEmail, insertAccount, replaceUnverified, setAlias, userByEmail, type User } from './store.ts';
+import { forgetTries } from './typedCode.ts';
 import { countFirstMail, mailVerification } from './verification.ts';
 
 export interface SignUp {
@@ -12,41 +15,62 @@ export interface SignUp {
   alias?: string | undefined;
 }
 
-const emailTaken = () =>
-  new ApiError('email_taken', { errors: [{ field: 'email', msg: 'This email already has an account. Sign in instead.' }] });
+/** What a sign-up leaves to be done: it is answered before anybody looks whether the email has an account. */
+interface AskedSignUp extends Pick<SignUp, 'name' | 'email'> {
+  alias: string | null;
+  passwordHash: string;
+  /** What the account that waited then had for a password, and whether the one typed now is the same. */
+  waitingHash: string | null;
+  isSamePerson: boolean;
+  mayMail: boolean;
+  asker: Asker;
+}
+
+const KIND = 'sign-up';
+
+const waitingHashOf = (user: User | null): string | null => (user?.emailVerifiedAt ? null : (user?.passwordHash ?? null));
 
 /**
- * Opens an account that waits for its email to be verified, and mails link and code in the same transaction. Nobody has
- * shown yet that such an email is theirs, so that the newest sign-up with it replaces the one before; when their passwords
- * differ, the email is contested, and verifying it makes none of them the account's.
- * Errors: email_taken, alias_taken, password_too_common, too_many_requests.
+ * Asks for an account that waits for its email to be verified. The answer, and the work until then, are the same for every email:
+ * who has an account already is told by mail. Errors: alias_taken, password_too_common, too_many_requests.
  */
-export async function signUp(platform: Platform, { name, email, password, alias }: SignUp): Promise<void> {
-  const { database, passwords, clock } = platform;
-  const known = await userByEmail(database.sql, email);
-  if (known?.emailVerifiedAt) throw emailTaken();
-  await countFirstMail(platform, email);
+export async function signUp(platform: Platform, { name, email, password, alias }: SignUp, { source, device }: Asker): Promise<void> {
+  const { database, passwords, deferred } = platform;
+  const asker = { source, device };
+  const mayMail = await countFirstMail(platform, email, asker);
   const passwordHash = await passwords.hash(password);
-  const isSamePerson = known === null || (await passwords.verify(known.passwordHash, password));
-  const now = clock.now();
-  const open = () =>
-    orAliasTaken(database.sql, alias, () =>
-      database.transaction(async (tx) => {
-        const waiting = await holdByEmail(tx, email);
-        if (waiting) {
-          const isContested = waiting.isContested || !isSamePerson || waiting.passwordHash !== known?.passwordHash;
-          if (!(await replaceUnverified(tx, waiting, { name, passwordHash, isContested, now }))) throw emailTaken();
-        }
-        const user = waiting ?? (await insertAccount(tx, { name, email, passwordHash, now }));
-        await setAlias(tx, user.orgId, alias ?? null);
-        await mailVerification(tx, platform, user.id);
-      }),
-    );
-  try {
-    await open();
-  } catch (error) {
-    if (!violates(error, 'users_email_key')) throw error;
-    // Another sign-up with this email was a moment quicker: now there is one to replace.
-    await open();
+  const user = await userByEmail(database.sql, email);
+  const waitingHash = waitingHashOf(user);
+  const isSamePerson = await passwords.verify(waitingHash, password);
+  if (alias !== undefined) await requireFreeAlias(database.sql, alias, email);
+  const asked: AskedSignUp = { name, email, alias: alias ?? null, passwordHash, waitingHash, isSamePerson, mayMail, asker };
+  await database.transaction(async (tx) => {
+    await forgetTries(tx, email, asker);
+    await deferred.post(tx, KIND, asked);
+  });
+}
+
+/**
+ * Opens the account. Nobody has shown yet that such an email is theirs, so that the newest sign-up with it replaces the one
+ * before; when their passwords differ, the email is contested, and verifying it makes none of them the account's.
+ */
+async function open(tx: Tx, platform: Platform, { name, email, alias, passwordHash, waitingHash, isSamePerson, mayMail, asker }: AskedSignUp): Promise<void> {
+  const now = platform.clock.now();
+  const waiting = await holdByEmail(tx, email);
+  if (waiting?.emailVerifiedAt) {
+    if (mayMail) await platform.mailer.send(bindTo(waiting.orgId, tx), accountExistsMail({ to: waiting.email, name: waiting.name, signInLink: `${platform.config.publicUrl}/sign-in` }));
+    return;
   }
+  if (waiting) {
+    const isContested = waiting.isContested || !isSamePerson || waiting.passwordHash !== waitingHash;
+    await replaceUnverified(tx, waiting, { name, passwordHash, isContested, now });
+  }
+  const user = waiting ?? (await insertAccount(tx, { name, email, passwordHash, now }));
+  // Taken since it was asked for: the account is there all the same, and asks for another alias.
+  await setAlias(tx, user.orgId, alias === null ? null : await freeAliasOf(tx, alias, user.orgId));
+  if (mayMail) await mailVerification(tx, platform, user.id, asker);
+}
+
+export function openSignUps(platform: Platform): void {
+  platform.deferred.handle<AskedSignUp>(KIND, (tx, asked) => open(tx, platform, asked));
 }

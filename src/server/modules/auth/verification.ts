@@ -2,72 +2,91 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Tx } from '../../db/database.ts';
 import { bindTo } from '../../db/scope.ts';
 import { ApiError } from '../../platform/errors.ts';
-import type { Client } from '../../platform/client.ts';
-import { codeMailLimits, firstMail, issueCode, judgeCode } from '../../platform/oneTimeCodes.ts';
+import type { Asker, Client } from '../../platform/client.ts';
+import { codeMailLimits, firstMail, issueCode, mailBoxLimit } from '../../platform/oneTimeCodes.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { consumeToken, consumeTokens, issueToken, peekToken, revokeTokens } from '../../platform/tokens.ts';
+import { askedBy, consumeToken, consumeTokens, issueToken, peekToken, revokeTokensAskedBy } from '../../platform/tokens.ts';
 import { recordSecurityChange } from '../security/service.ts';
 import { choosePasswordMail, verificationMail } from './mails.ts';
 import { issueRecoveryLink } from './recovery.ts';
 import { openSession } from './sessions.ts';
-import { dropPassword, holdByEmail, holdUser, markVerified, userByEmail, type User } from './store.ts';
+import { dropPassword, holdByEmail, holdUser, markVerified, type User } from './store.ts';
+import { forgetTries, judgeTypedCode, verificationBinding } from './typedCode.ts';
 
 /* Showing that an email is one's own: a mail brings a link (token and code) and the code to type in. */
 
 const codeHash = (code: string) => createHash('sha256').update(code).digest('base64url');
 
-const mails = (email: string) => codeMailLimits('verification', email);
+const mails = (email: string, { source }: Asker) => codeMailLimits('verification', `${email}:${source}`, email);
 
-/** Counts the mail that a sign-up sends: the next may be asked for in a minute. */
-export async function countFirstMail({ limits }: Platform, email: string): Promise<void> {
-  await limits.take(...firstMail(mails(email)));
+/** Counts a mail against the mail box; false once strangers have filled it for this hour. The links in it work for a day. */
+async function fitsMailBox({ limits }: Platform, email: string): Promise<boolean> {
+  const box = mailBoxLimit('verification', email);
+  return (await limits.use(box)).count <= box.max;
 }
 
-/** Counts a mail that was asked for: once a minute, five an hour. Answers alike for unknown emails. */
-async function countAskedMail({ limits }: Platform, email: string): Promise<void> {
-  const { minute, hour } = mails(email);
-  await limits.take(minute, hour);
+/** Counts the mail that a sign-up sends: the next may be asked for in a minute. False when none may be sent. Errors: too_many_requests. */
+export async function countFirstMail(platform: Platform, email: string, asker: Asker): Promise<boolean> {
+  await platform.limits.take(...firstMail(mails(email, asker)));
+  return fitsMailBox(platform, email);
 }
 
-/**
- * Mails a new link and code; the old ones die. In the transaction of what causes it; the person is held, so that of two
- * mails at once only the later one works. Silent once the email is verified.
- */
-export async function mailVerification(tx: Tx, { mailer, config, clock }: Platform, userId: string): Promise<void> {
+/** Mails a new link and code; the old ones die that were asked for from there. In the transaction of what causes it. Silent once the email is verified. */
+export async function mailVerification(tx: Tx, { mailer, config, clock }: Platform, userId: string, asker: Asker): Promise<void> {
   const user = await holdUser(tx, userId);
   if (user.emailVerifiedAt) return;
   const now = clock.now();
-  await revokeTokens(tx, user.id, 'emailVerification', now);
-  const code = await issueCode(tx, { userId: user.id, purpose: 'emailVerification', challenge: user.email }, now);
+  await revokeTokensAskedBy(tx, user.id, 'emailVerification', now, asker);
+  const code = await issueCode(tx, verificationBinding(user.id, user.email), now, asker);
   const token = await issueToken(tx, {
     purpose: 'emailVerification',
     userId: user.id,
     orgId: user.orgId,
     now,
-    meta: { codeHash: codeHash(code) },
+    meta: { codeHash: codeHash(code), ...askedBy(asker) },
   });
   const link = `${config.publicUrl}/sign-up?token=${token}&code=${code}`;
-  await mailer.send(tx, verificationMail({ to: user.email, name: user.name, code, link }));
+  await mailer.send(bindTo(user.orgId, tx), verificationMail({ to: user.email, code, link }));
 }
 
-/** A new mail for an account that waits for its verification; silent about any other address. */
-export async function resendVerification(platform: Platform, email: string): Promise<void> {
-  await countAskedMail(platform, email);
+const KIND = 'verification-mail';
+
+/** What a request leaves to be done: it is answered before anybody looks whether the email waits for its verification. */
+interface AskedMail {
+  email: string;
+  asker: Asker;
+}
+
+/** Asks for another mail: once a minute and five times an hour from one address. Answers alike for every email. Errors: too_many_requests. */
+export async function resendVerification(platform: Platform, email: string, { source, device }: Asker): Promise<void> {
+  const asker = { source, device };
+  const { minute, hour } = mails(email, asker);
+  await platform.limits.take(minute, hour);
+  if (!(await fitsMailBox(platform, email))) return;
+  const asked: AskedMail = { email, asker };
   await platform.database.transaction(async (tx) => {
+    await forgetTries(tx, email, asker);
+    await platform.deferred.post(tx, KIND, asked);
+  });
+}
+
+/** Mails what was asked for, where an account waits for it. */
+export function mailVerifications(platform: Platform): void {
+  platform.deferred.handle<AskedMail>(KIND, async (tx, { email, asker }) => {
     const user = await holdByEmail(tx, email);
-    if (user) await mailVerification(tx, platform, user.id);
+    if (user) await mailVerification(tx, platform, user.id, asker);
   });
 }
 
 /** For who signs in before verifying: a new mail, unless they have had five this hour already. */
-export async function mailVerificationUnlessMany(platform: Platform, user: User): Promise<void> {
+export async function mailVerificationUnlessMany(platform: Platform, user: User, asker: Asker): Promise<void> {
   try {
-    await countFirstMail(platform, user.email);
+    if (!(await countFirstMail(platform, user.email.toLowerCase(), asker))) return;
   } catch (error) {
     if (error instanceof ApiError) return;
     throw error;
   }
-  await platform.database.transaction((tx) => mailVerification(tx, platform, user.id));
+  await platform.database.transaction((tx) => mailVerification(tx, platform, user.id, asker));
 }
 
 async function verified(tx: Tx, platform: Platform, user: User, client: Client): Promise<string> {
@@ -77,7 +96,7 @@ async function verified(tx: Tx, platform: Platform, user: User, client: Client):
     // The mail box is theirs, but the password may be a stranger's who signed up with their address.
     await dropPassword(tx, user.id);
     const link = await issueRecoveryLink(tx, platform, user);
-    await platform.mailer.send(tx, choosePasswordMail({ to: user.email, name: user.name, link }));
+    await platform.mailer.send(bindTo(user.orgId, tx), choosePasswordMail({ to: user.email, link }));
   }
   // A link that is followed after the code was typed has done its work: it says "used", and not "ask for a new one".
   await consumeTokens(tx, user.id, 'emailVerification', now);
@@ -108,24 +127,15 @@ export async function verifyLink(platform: Platform, { token, code }: { token: s
 }
 
 /**
- * The typed code: ten minutes, five tries, twenty a day for an account.
+ * The typed code: ten minutes, five tries, twenty a day for an account, where it was asked for.
  * Errors: code_rejected, code_expired, too_many_requests. Gives a session's token.
  */
 export async function verifyTypedCode(platform: Platform, { email, code }: { email: string; code: string }, client: Client): Promise<string> {
-  const { database, limits, clock } = platform;
-  await limits.take({ key: `verification:tries:${email}`, max: 20, seconds: 24 * 3600 });
-  const user = await userByEmail(database.sql, email);
-  if (!user || user.emailVerifiedAt) throw new ApiError('code_rejected');
-  try {
-    await judgeCode(database, { userId: user.id, purpose: 'emailVerification', challenge: user.email }, code, clock.now());
-  } catch (error) {
-    // Without the tries that are left: they would tell that somebody is signing up with this email.
-    throw error instanceof ApiError && error.code === 'code_rejected' ? new ApiError('code_rejected') : error;
-  }
-  return database.transaction(async (tx) => {
-    const held = await holdUser(tx, user.id);
-    // Meanwhile the link was followed, or a newer sign-up brought another password: this code was not for that one.
-    if (held.emailVerifiedAt || held.passwordHash !== user.passwordHash) throw new ApiError('code_expired');
-    return verified(tx, platform, held, client);
+  const { userId } = await judgeTypedCode(platform, email, code, client);
+  return platform.database.transaction(async (tx) => {
+    const user = await holdUser(tx, userId);
+    // The link was followed between the two.
+    if (user.emailVerifiedAt) throw new ApiError('code_expired');
+    return verified(tx, platform, user, client);
   });
 }

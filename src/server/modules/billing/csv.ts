@@ -18,10 +18,10 @@ export function cell(text: string): string {
 const line = (cells: string[]): string => `${cells.map(cell).join(',')}\r\n`;
 
 const inLagos = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Africa/Lagos', dateStyle: 'short', timeStyle: 'medium' });
-const heads = ['Date (Lagos)', 'Reference', 'Description', 'Amount (NGN)', 'Status', 'Card', 'Receipt'];
+const heads = ['Date (Lagos)', 'Reference', 'Description', 'Amount (NGN)', 'Charged (NGN)', 'Returned (NGN)', 'Status', 'Card', 'Receipt'];
 
-function cellsOf({ createdAt, reference, description, amount, status, card, receipt }: Transaction): string[] {
-  return [inLagos.format(new Date(createdAt)), reference, description, amount.toFixed(2), status, card ? `${brandNames[card.brand]} ${card.last4}` : '', receipt?.number ?? ''];
+function cellsOf({ createdAt, reference, description, amount, charged, returned, status, card, receipt }: Transaction): string[] {
+  return [inLagos.format(new Date(createdAt)), reference, description, amount.toFixed(2), charged?.toFixed(2) ?? '', returned?.toFixed(2) ?? '', status, card ? `${brandNames[card.brand]} ${card.last4}` : '', receipt?.number ?? ''];
 }
 
 /** The whole billing history as CSV, newest first, piece by piece. The mark at the beginning tells spreadsheets that it is UTF-8. */

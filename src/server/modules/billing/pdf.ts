@@ -1,10 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
 import type { Receipt } from '#contract/payments.ts';
 import { creditLines } from '#domain/receiptCredit.ts';
+import { faceFor, loadFaces, type Weight } from './faces.ts';
 import { brandNames, date, money, taken } from './words.ts';
-import { writable } from './writable.ts';
 
 /* A receipt as PDF (A4): black on white, hairlines, figures that line up. The same receipt gives the same bytes. */
 
@@ -20,12 +18,6 @@ const width = right - left;
 const bottom = 760;
 
 type Doc = PDFKit.PDFDocument;
-type Weight = 'regular' | 'strong';
-
-const { resolve } = createRequire(import.meta.url);
-const fontFile = (file: string) => readFile(resolve(`@expo-google-fonts/public-sans/${file}.ttf`));
-let fonts: Promise<[Buffer, Buffer]> | undefined;
-const loadedFonts = () => (fonts ??= Promise.all([fontFile('400Regular/PublicSans_400Regular'), fontFile('600SemiBold/PublicSans_600SemiBold')]));
 
 interface Style {
   size?: number;
@@ -35,20 +27,11 @@ interface Style {
   align?: 'left' | 'right';
 }
 
-/** What fontkit has no place for, it throws at. */
-function canDraw(doc: Doc, letter: string): boolean {
-  try {
-    doc.widthOfString(letter);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** Writes from (x, y) on and gives the y below it. */
 function write(doc: Doc, words: string, x: number, y: number, { size = 9.5, weight = 'regular', color = ink, width: wide = right - x, align = 'left' }: Style = {}): number {
-  doc.font(weight).fontSize(size).fillColor(color);
-  doc.text(writable(words, (letter) => canDraw(doc, letter)), x, y, { width: wide, align, lineGap: size * 0.28, features: ['tnum'] });
+  const normal = words.normalize('NFC');
+  doc.font(faceFor(normal, weight)).fontSize(size).fillColor(color);
+  doc.text(normal, x, y, { width: wide, align, lineGap: size * 0.28, features: ['tnum'] });
   return doc.y;
 }
 
@@ -177,7 +160,7 @@ export function receiptPdf(receipt: Receipt): Promise<Uint8Array> {
 
 async function draw(receipt: Receipt): Promise<Uint8Array> {
   // Loaded with the first receipt: reading it takes a tenth of a second of every start otherwise.
-  const [{ default: PDFDocument }, [regular, strong]] = await Promise.all([import('pdfkit'), loadedFonts()]);
+  const [{ default: PDFDocument }, faces] = await Promise.all([import('pdfkit'), loadFaces()]);
   const issuedAt = new Date(receipt.issuedAt);
   const doc = new PDFDocument({
     size: 'A4',
@@ -189,7 +172,7 @@ async function draw(receipt: Receipt): Promise<Uint8Array> {
     info: { Title: `Receipt ${receipt.number}`, Author: receipt.seller.name, CreationDate: issuedAt, ModDate: issuedAt },
   });
   const file = buffer(doc);
-  doc.registerFont('regular', regular).registerFont('strong', strong);
+  for (const [face, font] of faces) doc.registerFont(face, font);
 
   const top = head(doc, receipt);
   const parties = Math.max(party(doc, 'From', receipt.seller, left, top), party(doc, 'To', receipt.buyer, left + width / 2, top));

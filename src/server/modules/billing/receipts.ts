@@ -76,7 +76,7 @@ function receiptMails(of: ReceiptKey, { attempt: { purpose, actorId } }: Pick<Pa
 export async function issueReceipt(platform: Platform, org: OrgTx, paid: Paid): Promise<{ id: string; number: string }> {
   const receipt = await storeReceipt(platform, org, paid);
   const { id, number, buyer } = receipt;
-  for (const mail of receiptMails({ orgId: org.orgId, id }, paid, buyer, await receiptEmails(org, paid.attempt.billingContactId))) await platform.mailer.send(org.tx, mail);
+  for (const mail of receiptMails({ orgId: org.orgId, id }, paid, buyer, await receiptEmails(org, paid.attempt.billingContactId))) await platform.mailer.send(org, mail);
   return { id, number };
 }
 
@@ -111,6 +111,6 @@ export async function issueReceipts(platform: Platform, tx: Tx, all: readonly Pa
     return { orgId, attempt, attemptId, issuedAt: at, common, own: ownOf(paid, buyer, numberOf(year, begin + place)) };
   });
   await insertReceipts(tx, issued);
-  await platform.mailer.sendAll(tx, issued.flatMap(({ orgId, attempt, own: { id, buyer } }) => receiptMails({ orgId, id }, { attempt }, buyer, others.get(orgId) ?? [])));
+  await platform.mailer.sendAll(tx, issued.flatMap(({ orgId, attempt, own: { id, buyer } }) => receiptMails({ orgId, id }, { attempt }, buyer, others.get(orgId) ?? []).map((mail) => ({ ...mail, orgId }))));
   return new Map(issued.map(({ attemptId, own }) => [attemptId, own.number]));
 }

@@ -50,9 +50,15 @@ export async function receiptsOf({ tx, orgId }: OrgTx, attemptIds: string[]): Pr
   return new Map(rows.map(({ attemptId, id, number }) => [attemptId, { id, number }]));
 }
 
-/** What came to an end, with or without money, or was given back; what nobody has finished is no history. */
+/** It may have been charged, and the provider has not said; as payments/attempts.ts says of a row. */
+const isInDoubt = or(
+  eq(paymentAttempts.status, 'unknown'),
+  and(inArray(paymentAttempts.status, ['created', 'sent']), or(isNotNull(paymentAttempts.cardId), paymentAttempts.isChallenged, paymentAttempts.isConfirming)),
+);
+
+/** What came to an end, with or without money, was given back, or is being confirmed; what nobody has finished is no history. */
 const isHistory = (orgId: string) =>
-  and(eq(paymentAttempts.orgId, orgId), or(inArray(paymentAttempts.status, ['succeeded', 'failed']), isNotNull(paymentAttempts.refund)));
+  and(eq(paymentAttempts.orgId, orgId), or(inArray(paymentAttempts.status, ['succeeded', 'failed']), isNotNull(paymentAttempts.refund), isInDoubt));
 
 function history({ tx, orgId }: OrgTx, more?: SQL) {
   return tx

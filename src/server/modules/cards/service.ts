@@ -117,5 +117,5 @@ export function deliverForgetting({ outbox, payments, log }: Platform): void {
     const result = await payments.forgetCard(authorizationCode);
     if (result.kind === 'unknown') throw new Error(`the provider did not answer (${result.why})`);
     if (result.kind === 'refused') log.warn({ reason: result.reason }, 'the provider refused to forget a card');
-  });
+  }, { inFlight: 2 });
 }

@@ -39,12 +39,12 @@ export async function takeReport(platform: Platform, report: Report): Promise<Pi
 
 async function apply(platform: Platform, bound: OrgTx, members: MemberReport[]) {
   const known = await knownPeople(bound, members);
-  const organisation = await store.holdOrganisation(bound);
+  await store.holdOrganisation(bound);
   for (const member of members) {
     const person = known.get(member.email);
     if (member.hasLeft === true) await leave(platform, bound, person);
     else if (person) await change(platform, bound, person, member);
-    else await join(platform, bound, member, organisation);
+    else await join(platform, bound, member);
   }
   const { numberOfAdmins, ...counted } = await store.headcount(bound);
   if (numberOfAdmins === 0) throw new ApiError('last_admin');
@@ -69,13 +69,13 @@ async function knownPeople(bound: OrgTx, members: MemberReport[]): Promise<Map<s
   return known;
 }
 
-async function join(platform: Platform, bound: OrgTx, { email, name, isAdmin, isAllocated }: MemberReport, organisation: string | null): Promise<void> {
+async function join(platform: Platform, bound: OrgTx, { email, name, isAdmin, isAllocated }: MemberReport): Promise<void> {
   const at = platform.clock.now();
   const person = await store.insertMember(bound, { email, name, isRoot: isAdmin, isAllocated }, at);
   await recordActivity(bound, { actorId: null, event: 'member.added', at, data: { subject: name } });
   if (isAdmin) await recordRole(platform, bound, name, true);
-  const link = await issueRecoveryLink(bound.tx, platform, person, WELCOME_LINK);
-  await platform.mailer.send(bound.tx, welcomeMail({ to: email, name, organisation, link }));
+  const link = await issueRecoveryLink(bound.tx, platform, person, { lifetime: WELCOME_LINK });
+  await platform.mailer.send(bound, welcomeMail({ to: email, link }));
 }
 
 async function change(platform: Platform, bound: OrgTx, person: store.Person, { name, isAdmin, isAllocated }: MemberReport): Promise<void> {

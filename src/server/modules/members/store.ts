@@ -24,10 +24,9 @@ export async function holdPeople(tx: Tx, emails: string[]): Promise<Person[]> {
     .for('update');
 }
 
-/** Keeps other reports of the organisation waiting; gives its name. */
-export async function holdOrganisation({ tx, orgId }: OrgTx): Promise<string | null> {
-  const [row] = await tx.select({ name: organisations.name }).from(organisations).where(eq(organisations.id, orgId)).for('no key update');
-  return row?.name ?? null;
+/** Keeps other reports of the organisation waiting. */
+export async function holdOrganisation({ tx, orgId }: OrgTx): Promise<void> {
+  await tx.select({ id: organisations.id }).from(organisations).where(eq(organisations.id, orgId)).for('no key update');
 }
 
 type Reported = Pick<Person, 'name' | 'isRoot' | 'isAllocated'>;

@@ -43,12 +43,12 @@ export async function requestEmail(platform: Platform, org: OrgScope, { caller, 
   await limits.take(minute, hour, { ...hour, key: `org-email:to:${email}` });
   await org.transaction(async (bound) => {
     const code = await issueCode(bound.tx, binding(caller.userId, email), now);
-    const { name } = await setPendingEmail(bound, email);
+    await setPendingEmail(bound, email);
     // Another code for the same email is nothing new to whoever is warned.
     if (before.pendingEmail !== email) {
       await recordSecurityChange(bound, platform, { actorId: caller.userId, event: 'orgEmail.requested', subject: email, client, at: now });
     }
-    await mailer.send(bound.tx, newEmailMail({ to: email, organisation: name, code }));
+    await mailer.send(bound, newEmailMail({ to: email, code }));
   });
   return { pendingEmail: email, ...codeSent };
 }
@@ -70,7 +70,7 @@ export async function confirmEmail(platform: Platform, org: OrgScope, { caller, 
     const row = await adoptPendingEmail(bound, pendingEmail);
     if (!row) throw new ApiError('code_expired');
     await giveBack(bound.tx, tries(caller.userId));
-    await mailer.send(bound.tx, emailAdoptedMail({ to: pendingEmail, organisation: row.name, before }));
+    await mailer.send(bound, emailAdoptedMail({ to: pendingEmail, organisation: row.name, before }));
     return shown(row);
   });
 }

@@ -9,13 +9,14 @@ interface About {
 
 const called = (organisation: string | null) => organisation ?? 'an organisation';
 
-export function newEmailMail({ to, organisation, code }: About & { code: string }): Mail {
+/** Nobody has shown that the address is theirs: it is told nothing that was typed. */
+export function newEmailMail({ to, code }: Pick<About, 'to'> & { code: string }): Mail {
   return {
     to,
     subject: `${code} is your Humanar code`,
     title: 'Confirm this address',
     paragraphs: [
-      `An administrator of ${called(organisation)} wants Humanar to write to the organisation at this address from now on.`,
+      'An administrator wants Humanar to write to their organisation at this address from now on.',
       'If that is right, enter this code where the address was changed.',
     ],
     code,

@@ -1,9 +1,12 @@
+import { reportBounce } from '#contract/bounces.ts';
 import * as calls from '#contract/org.ts';
 import { implement } from '../../http/implement.ts';
 import { ApiError } from '../../platform/errors.ts';
+import { recordBounce } from '../../platform/mail/unreachable.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { cancelEmail, confirmEmail, requestEmail } from './email.ts';
 import { changeOrgSettings, orgSettings } from './service.ts';
+import { unreachableInUse } from './unreachable.ts';
 
 const settingsRoutes = (platform: Platform) => [
   implement(calls.getOrgSettings, async ({ org, params }) => {
@@ -25,7 +28,12 @@ const emailRoutes = (platform: Platform) => [
   implement(calls.cancelOrgEmail, async ({ org, caller }) => ({ org: await cancelEmail(platform, org, caller.userId) }), {
     limits: ({ caller }) => [{ key: `org-email:cancel:${caller.userId}`, max: 60, seconds: 900 }],
   }),
+  implement(calls.listUnreachableAddresses, async ({ org }) => ({ addresses: await unreachableInUse(org) })),
 ];
 
-/** The organisation's settings, and its email, which takes a code to change. */
-export const orgRoutes = (platform: Platform) => [...settingsRoutes(platform), ...emailRoutes(platform)];
+const bounceRoutes = ({ database, clock }: Platform) => [
+  implement(reportBounce, ({ body }) => database.transaction(async (tx) => ({ isRecorded: await recordBounce(tx, body.message, body.email, clock.now()) }))),
+];
+
+/** The organisation's settings, and its email, which takes a code to change; and the addresses that mail does not get to. */
+export const orgRoutes = (platform: Platform) => [...settingsRoutes(platform), ...emailRoutes(platform), ...bounceRoutes(platform)];

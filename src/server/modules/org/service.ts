@@ -6,7 +6,7 @@ import type { OrgScope, OrgTx } from '../../db/scope.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordActivity } from '../activity/service.ts';
-import { addressRows, heldAddressRows, isStateOf, settingsRow, takenAliases, updateSettings, type OrganisationRow, type SettingsColumns } from './store.ts';
+import { addressRows, heldAddressRows, isAliasOfAnother, isAliasOfSignUp, isStateOf, settingsRow, takenAliases, updateSettings, type OrganisationRow, type SettingsColumns } from './store.ts';
 
 const longestAlias = 40;
 
@@ -24,6 +24,22 @@ export async function aliasAvailability(tx: Tx, alias: string): Promise<{ isAvai
   return { isAvailable: false, suggestion: near.find((name) => !taken.has(name)) ?? null };
 }
 
+const aliasTaken = (alias: string, suggestion: string | null) => {
+  const msg = suggestion === null ? `${alias} is taken. Choose another.` : `${alias} is taken. ${suggestion} is free.`;
+  return new ApiError('alias_taken', { msg, errors: [{ field: 'alias', msg }] });
+};
+
+/** Lets an alias through that nobody has, or the sign-up with this email that it is asked for again. Errors: alias_taken. */
+export async function requireFreeAlias(tx: Tx, alias: string, email: string): Promise<void> {
+  const { isAvailable, suggestion } = await aliasAvailability(tx, alias);
+  if (!isAvailable && !(await isAliasOfSignUp(tx, alias, email))) throw aliasTaken(alias, suggestion);
+}
+
+/** The alias, if no other organisation has it; null when one has. */
+export async function freeAliasOf(tx: Tx, alias: string, orgId: string): Promise<string | null> {
+  return (await isAliasOfAnother(tx, alias, orgId)) ? null : alias;
+}
+
 /**
  * Runs a write that may set an alias, and turns "somebody has it" into alias_taken with the words for beside the field.
  * The write has to be a whole transaction: the near names are looked up after it was rolled back.
@@ -33,9 +49,7 @@ export async function orAliasTaken<T>(tx: Tx, alias: string | undefined, write: 
     return await write();
   } catch (error) {
     if (alias === undefined || !violates(error, 'organisations_alias_key')) throw error;
-    const { suggestion } = await aliasAvailability(tx, alias);
-    const msg = suggestion === null ? `${alias} is taken. Choose another.` : `${alias} is taken. ${suggestion} is free.`;
-    throw new ApiError('alias_taken', { msg, errors: [{ field: 'alias', msg }] });
+    throw aliasTaken(alias, (await aliasAvailability(tx, alias)).suggestion);
   }
 }
 

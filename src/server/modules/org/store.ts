@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
-import { countries, organisations, states } from '../../db/schema/index.ts';
+import { countries, organisations, states, users } from '../../db/schema/index.ts';
 import type { OrgTx } from '../../db/scope.ts';
 import { among } from '../../db/sets.ts';
 
@@ -77,10 +77,30 @@ export async function isStateOf(tx: Tx, stateId: number, countryId: number): Pro
 }
 
 /** Which of these aliases somebody has. */
+/** Whether an organisation other than this one has the alias. */
+export async function isAliasOfAnother(tx: Tx, alias: string, orgId: string): Promise<boolean> {
+  return (await tx.$count(organisations, and(eq(sql`lower(${organisations.alias})`, alias), ne(organisations.id, orgId)))) > 0;
+}
+
+/** Whether the alias is that of a sign-up with this email which nobody has confirmed. */
+export async function isAliasOfSignUp(tx: Tx, alias: string, email: string): Promise<boolean> {
+  const [found] = await tx
+    .select({ id: users.id })
+    .from(organisations)
+    .innerJoin(users, eq(users.orgId, organisations.id))
+    .where(and(eq(sql`lower(${organisations.alias})`, alias), eq(sql`lower(${users.email})`, email), isNull(users.emailVerifiedAt)));
+  return found !== undefined;
+}
+
 export async function takenAliases(tx: Tx, aliases: string[]): Promise<Set<string>> {
   const rows = await tx
     .select({ alias: sql<string>`lower(${organisations.alias})` })
     .from(organisations)
     .where(inArray(sql`lower(${organisations.alias})`, aliases));
   return new Set(rows.map(({ alias }) => alias));
+}
+
+/** The names and emails of the organisation's people, by name. */
+export function signInAddresses({ tx, orgId }: OrgTx): Promise<{ name: string; email: string }[]> {
+  return tx.select({ name: users.name, email: users.email }).from(users).where(eq(users.orgId, orgId)).orderBy(asc(users.name), asc(users.email));
 }

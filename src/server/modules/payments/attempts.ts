@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, ne, notInArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
 import { organisations, paymentAttempts, referrals } from '../../db/schema/index.ts';
 import type { OrgTx } from '../../db/scope.ts';
@@ -11,6 +11,10 @@ export type AttemptChanges = Partial<Omit<AttemptRow, 'orgId' | 'id'>>;
 export const openStatuses: AttemptRow['status'][] = ['created', 'sent', 'unknown'];
 /** It is not decided yet. */
 export const isOpen = ({ status }: Pick<AttemptRow, 'status'>): boolean => openStatuses.includes(status);
+
+/** It may have been charged, and nobody knows yet: a card was charged by us, its bank was asked, or the provider says that it is under way. Not so a card page that was only left. */
+export const isInDoubt = (attempt: Pick<AttemptRow, 'status' | 'cardId' | 'isChallenged' | 'isConfirming'>): boolean =>
+  isOpen(attempt) && (attempt.cardId !== null || attempt.isChallenged || attempt.isConfirming || attempt.status === 'unknown');
 
 const isAttempt = ({ orgId }: OrgTx, id: string) => and(eq(paymentAttempts.orgId, orgId), eq(paymentAttempts.id, id));
 
@@ -90,13 +94,20 @@ export async function ownerOf(tx: Tx, reference: string): Promise<string | null>
   return row?.orgId ?? null;
 }
 
-/** What is to be asked about: the attempts whose next check is due, or all that are open; with the oldest first. */
-export function attemptsToCheck(tx: Tx, which: { dueAt: Date } | 'open'): Promise<AttemptRow[]> {
+/** What is open and to be asked about: the attempts whose next check is due, or all of them; with the oldest first. */
+export function openAttemptsToCheck(tx: Tx, dueAt: Date | null): Promise<AttemptRow[]> {
+  const isDue = dueAt === null ? undefined : lte(paymentAttempts.nextCheckAt, dueAt);
+  return tx.select().from(paymentAttempts).where(and(inArray(paymentAttempts.status, openStatuses), isDue)).orderBy(asc(paymentAttempts.createdAt));
+}
+
+/** What is decided, given up or being given back, and due to be looked at again; the longest due first. */
+export function decidedAttemptsToCheck(tx: Tx, dueAt: Date, limit: number): Promise<AttemptRow[]> {
   return tx
     .select()
     .from(paymentAttempts)
-    .where(which === 'open' ? inArray(paymentAttempts.status, openStatuses) : lte(paymentAttempts.nextCheckAt, which.dueAt))
-    .orderBy(asc(paymentAttempts.createdAt));
+    .where(and(notInArray(paymentAttempts.status, openStatuses), lte(paymentAttempts.nextCheckAt, dueAt)))
+    .orderBy(asc(paymentAttempts.nextCheckAt))
+    .limit(limit);
 }
 
 /** The address with which the provider knows the organisation. */

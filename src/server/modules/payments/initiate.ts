@@ -3,6 +3,7 @@ import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type AttemptRow, changeIf, isOpen } from './attempts.ts';
 import { charge } from './charge.ts';
+import { checkInTime } from './reconciler.ts';
 import { settle, type Settled } from './settle.ts';
 
 /** What the database decides a payment that is asked for to be. */
@@ -40,7 +41,9 @@ export async function initiate(platform: Platform, org: OrgScope, decide: (bound
         break;
       case 'charge': {
         const attempt = await charge(platform, org, step.attempt);
-        if (attempt) return attempt;
+        if (!attempt) break;
+        if (isOpen(attempt)) checkInTime(platform, attempt);
+        return attempt;
       }
     }
   }
@@ -54,7 +57,7 @@ async function clearAway(platform: Platform, org: OrgScope, { id }: AttemptRow):
   if (!isOpen(attempt)) return;
   if (!givesWay(settled)) throw new ApiError('payment_open', { current: { reference: id } });
   // Should it be paid after all, on a page that is still open somewhere, that is honoured or given back.
-  await org.transaction((bound) => changeIf(bound, id, [attempt.status], { status: 'abandoned', reason: 'abandoned', isChallenged: false, settledAt: platform.clock.now() }));
+  await org.transaction((bound) => changeIf(bound, id, [attempt.status], { status: 'abandoned', reason: 'abandoned', isChallenged: false, isConfirming: false, settledAt: platform.clock.now() }));
 }
 
 /** Nobody has seen its card page, or nobody has finished there. */

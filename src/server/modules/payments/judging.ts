@@ -1,6 +1,7 @@
 import { later } from '../../platform/clock.ts';
 import type { Charge, VerifyResult } from '../../platform/payments/provider.ts';
 import { type AttemptChanges, type AttemptRow, isOpen } from './attempts.ts';
+import { nextRecheck } from './checks.ts';
 
 /*
  * What an answer of the provider means for an attempt. Pure, and the only place that says it: what settles one payment and
@@ -13,8 +14,8 @@ export type Judgement =
   | { kind: 'paid'; charge: Charge }
   /** Money was taken, but not what was asked for: it is given back. */
   | { kind: 'otherCharge'; charge: Charge }
-  /** It was taken and given back, by us or on the provider's own account. */
-  | { kind: 'reversed' }
+  /** It was taken and given back, by us or on the provider's own account; null where it does not say how much. */
+  | { kind: 'reversed'; amount: number | null }
   | { kind: 'changed'; changes: AttemptChanges };
 
 export interface Answer {
@@ -23,18 +24,21 @@ export interface Answer {
   now: Date;
   /** The provider has just refused to charge it. */
   isRefused?: boolean;
+  /** Also what has succeeded is asked about: it may have been taken back since. */
+  isRecheck?: boolean;
 }
 
-/** Nothing that the provider could say would change it. */
-export const isOver = ({ status, refund }: AttemptRow): boolean => (refund === null ? status === 'succeeded' : refund === 'done' || refund === 'failed');
+/** Nothing that the provider could say would change it. What has succeeded is looked at again only by a recheck. */
+export const isOver = ({ status, refund }: AttemptRow, isRecheck = false): boolean =>
+  refund === null ? status === 'succeeded' && !isRecheck : refund === 'done' || (refund === 'failed' && !isRecheck);
 
 /** The renewal job began it: nobody waits for its answer. */
 export const isByItself = ({ purpose, actorId }: Pick<AttemptRow, 'purpose' | 'actorId'>): boolean => purpose === 'renewal' && actorId === null;
 
-export function judged({ attempt, result, now, isRefused = false }: Answer): Judgement {
-  if (isOver(attempt)) return { kind: 'nothing' };
-  if (result.kind === 'succeeded' && attempt.refund === null) return { kind: isAsAsked(attempt, result.charge) ? 'paid' : 'otherCharge', charge: result.charge };
-  if (result.kind === 'reversed') return { kind: 'reversed' };
+export function judged({ attempt, result, now, isRefused = false, isRecheck = false }: Answer): Judgement {
+  if (isOver(attempt, isRecheck)) return { kind: 'nothing' };
+  if (result.kind === 'succeeded' && attempt.refund === null && attempt.status !== 'succeeded') return { kind: isAsAsked(attempt, result.charge) ? 'paid' : 'otherCharge', charge: result.charge };
+  if (result.kind === 'reversed') return result;
   const changes = isOpen(attempt) ? stillOpen(attempt, result, now, isRefused) : null;
   return changes ? { kind: 'changed', changes } : { kind: 'nothing' };
 }
@@ -45,8 +49,12 @@ export const isAsAsked = ({ id, amount, currency }: AttemptRow, charge: Charge):
 /** What is written of an attempt that was paid for; `charge` is null where nothing was to be charged. */
 export const paidBy = ({ cardBrand, cardLast4 }: Pick<AttemptRow, 'cardBrand' | 'cardLast4'>, charge: Charge | null, at: Date) => ({
   isChallenged: false,
+  isConfirming: false,
+  askedAt: null,
   settledAt: at,
-  nextCheckAt: null,
+  // It may be taken back.
+  nextCheckAt: nextRecheck(at, at),
+  charged: charge?.amount ?? 0,
   paidAt: charge?.paidAt ?? at,
   cardBrand: charge?.card?.brand ?? cardBrand,
   cardLast4: charge?.card?.last4 ?? cardLast4,
@@ -62,21 +70,23 @@ const patienceWith = (attempt: AttemptRow) => ({ minutes: isByItself(attempt) ? 
 function stillOpen(attempt: AttemptRow, result: VerifyResult, now: Date, isRefused: boolean): AttemptChanges | null {
   const isOld = now > later(attempt.createdAt, patienceWith(attempt));
   const isOnPage = attempt.cardId === null;
-  const over = { isChallenged: false, settledAt: now };
+  const over = { isChallenged: false, isConfirming: false, settledAt: now };
   switch (result.kind) {
     case 'failed': {
       const reason = /insufficient/i.test(result.reason) ? 'insufficientFunds' : 'declined';
       // A saved card is charged once; on the card page the person may try again.
       if (!isOnPage) return { ...over, status: 'failed', reason, nextCheckAt: null };
-      return attempt.status === 'sent' ? { reason, isChallenged: false } : null;
+      return attempt.status === 'sent' ? { reason, isChallenged: false, isConfirming: false } : null;
     }
     case 'abandoned':
       // The provider says so of any page that nobody has finished: it can still be paid there.
-      if (attempt.status === 'sent') return isOnPage ? { isChallenged: false } : null;
+      if (attempt.status === 'sent') return isOnPage ? { isChallenged: false, isConfirming: false } : null;
       // The provider's answer was lost, so that nobody has seen this card page.
       return isOnPage && isOld ? { ...over, status: 'abandoned', reason: 'abandoned' } : null;
-    case 'pending':
-      return { status: 'sent', url: result.challengeUrl ?? attempt.url, isChallenged: attempt.isChallenged || result.challengeUrl !== null };
+    case 'pending': {
+      const isChallenged = attempt.isChallenged || result.challengeUrl !== null;
+      return { status: 'sent', url: result.challengeUrl ?? attempt.url, isChallenged, isConfirming: !isChallenged, ...(isOnPage ? { reason: null } : {}) };
+    }
     case 'notFound':
       if (isRefused) return { ...over, status: 'failed', reason: 'refused', nextCheckAt: null };
       return isOld ? { ...over, status: 'abandoned', reason: 'abandoned' } : null;

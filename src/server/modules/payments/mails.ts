@@ -2,10 +2,7 @@ import { toNaira } from '#domain/money.ts';
 import type { OrgTx } from '../../db/scope.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { money } from '../billing/service.ts';
-import { type AttemptRow, payerEmail } from './attempts.ts';
-
-/** Whether somebody was told that it is being checked: a card was charged by us, or its bank was asked. Who only left a card page was not. */
-const wasInDoubt = ({ cardId, isChallenged, status }: AttemptRow): boolean => cardId !== null || isChallenged || status === 'unknown';
+import { type AttemptRow, isInDoubt, payerEmail } from './attempts.ts';
 
 /** What can be done again, and where. */
 const again: Record<AttemptRow['purpose'], { what: string; label: string; path: string }> = {
@@ -17,11 +14,12 @@ const again: Record<AttemptRow['purpose'], { what: string; label: string; path: 
 
 /** Mails the organisation that a payment which was in doubt has come to nothing. */
 export async function tellNothingCharged({ mailer, config }: Platform, org: OrgTx, attempt: AttemptRow): Promise<void> {
-  if (!wasInDoubt(attempt)) return;
+  // Who only left a card page was not told that anything is being checked.
+  if (!isInDoubt(attempt)) return;
   const sum = money(toNaira(attempt.amount));
   const { what, label, path } = again[attempt.purpose];
   await mailer.send(
-    org.tx,
+    org,
     {
       to: await payerEmail(org),
       subject: `Your payment of ${sum} did not go through`,

@@ -7,8 +7,8 @@ import { issueReceipt } from '../billing/service.ts';
 import { keepCard } from '../cards/service.ts';
 import { type HeldPurchases, putInForce } from '../subscriptions/service.ts';
 import { type AttemptChanges, type AttemptRow, changeAttempt, recordReferral } from './attempts.ts';
-import { isAsAsked, paidBy } from './judging.ts';
-import { owe } from './refunds.ts';
+import { isAsAsked, isByItself, paidBy } from './judging.ts';
+import { giveBack, owe } from './refunds.ts';
 
 /* What follows from money that was taken. All of it in the transaction that has locked organisation and attempt, or nothing. */
 
@@ -21,14 +21,14 @@ export async function takeEffect(platform: Platform, org: OrgTx, { attempt, char
   const paid = paidBy(attempt, charge, at);
   if (!isAsAsked(attempt, charge)) {
     log.error({ reference, asked: attempt.amount, taken: charge.amount, currency: charge.currency }, 'another sum was charged than was asked for; it is given back');
-    return owe(platform, org, attempt, { ...paid, status: 'failed', reason: 'otherAmount' });
+    return giveBack(platform, org, attempt, { ...paid, status: 'failed', reason: 'otherAmount' });
   }
   // Nothing can be kept for an organisation that is gone, and nothing put into force.
   const { actorId, email } = attempt;
   const isAdding = attempt.purpose === 'addCard';
   const keep = async () => (charge.card && payer ? keepCard(org, charge.card, { actorId, email, at, isAdding, hasRenewalFailed: payer.hasRenewalFailed }) : null);
   if (isAdding) {
-    if ((await keep()) === null) return owe(platform, org, attempt, { ...paid, status: 'failed', reason: 'refused' });
+    if ((await keep()) === null) return giveBack(platform, org, attempt, { ...paid, status: 'failed', reason: 'notNeeded' });
     return owe(platform, org, attempt, { ...paid, status: 'succeeded', reason: null });
   }
   const bought = await bringAbout(platform, org, { attempt, order: orderOf(attempt), paid, at });
@@ -37,8 +37,12 @@ export async function takeEffect(platform: Platform, org: OrgTx, { attempt, char
     return bought;
   }
   log.warn({ reference, amount: attempt.amount }, 'charged for what cannot be put into force; it is given back');
-  return owe(platform, org, attempt, { ...paid, status: 'failed', reason: 'notNeeded' });
+  return giveBack(platform, org, attempt, { ...paid, status: 'failed', reason: wasStopped(attempt, payer) ? 'stopped' : 'notNeeded' });
 }
+
+/** Somebody cancelled, or switched automatic renewal off, after the card was charged for the next term. */
+const wasStopped = (attempt: AttemptRow, payer: HeldPurchases | null): boolean =>
+  isByItself(attempt) && payer !== null && payer.renewalStops > (attempt.order?.renewalStops ?? 0);
 
 /** An order that costs nothing takes effect at once; the organisation is locked, and the lifecycle chart has allowed it. */
 export async function takeEffectFree(platform: Platform, org: OrgTx, { attempt, at }: Settling): Promise<AttemptRow> {

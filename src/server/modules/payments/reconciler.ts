@@ -4,17 +4,25 @@ import type { Job } from '../../platform/jobs.ts';
 import { describeError } from '../../platform/log.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { holdPurchases } from '../subscriptions/service.ts';
-import { type AttemptRow, attemptsToCheck, changeAttempt, isOpen, lockAttempt } from './attempts.ts';
-import { nextCheck } from './checks.ts';
+import { type AttemptRow, changeAttempt, decidedAttemptsToCheck, isOpen, lockAttempt, openAttemptsToCheck } from './attempts.ts';
+import { isDeliveryOver, nextCheckOf } from './checks.ts';
 import { isByItself } from './judging.ts';
 import { tellNothingCharged } from './mails.ts';
+import { askForRefund, refundFailed } from './refunds.ts';
 import { renewalFailed } from './renewals/failure.ts';
 import { settle } from './settle.ts';
 
 const RECONCILER = 'payments';
 
+/** Has an attempt that somebody waits for asked about at its time, not up to a minute later. */
+export function checkInTime({ jobs, clock }: Platform, { nextCheckAt }: Pick<AttemptRow, 'nextCheckAt'>): void {
+  if (nextCheckAt !== null) jobs.runIn(RECONCILER, Math.max(0, nextCheckAt.getTime() - clock.now().getTime()));
+}
+
 /** Asked about at once. */
 const AT_ONCE = 5;
+/** Of what is decided in one run, a minute apart: nobody waits for these. */
+const MOST_DECIDED = 200;
 
 /**
  * Asks about payments that nobody else brought to an end: those whose next check is due, and, the first time after a start,
@@ -27,9 +35,9 @@ export function reconciler(platform: Platform): Job {
     cron: '* * * * *',
     async run() {
       const { database, clock } = platform;
-      const due = await attemptsToCheck(database.sql, { dueAt: clock.now() });
-      const open = isFirst ? await attemptsToCheck(database.sql, 'open') : [];
-      const waiting = [...due, ...open.filter(({ id }) => !due.some((each) => each.id === id))];
+      const now = clock.now();
+      // Whoever waits for an answer comes first.
+      const waiting = [...(await openAttemptsToCheck(database.sql, isFirst ? null : now)), ...(await decidedAttemptsToCheck(database.sql, now, MOST_DECIDED))];
       while (waiting.length > 0) await Promise.all(waiting.splice(0, AT_ONCE).map((attempt) => checked(platform, attempt)));
       isFirst = false;
     },
@@ -52,26 +60,32 @@ async function checked(platform: Platform, { orgId, id }: AttemptRow): Promise<v
 
 async function check(platform: Platform, orgId: string, id: string): Promise<void> {
   const org = forOrg(platform.database, orgId);
-  const { asked } = await settle(platform, org, id, { isUnattended: true });
+  const { asked } = await settle(platform, org, id, { isUnattended: true, isRecheck: true });
   const now = platform.clock.now();
   await org.transaction(async (bound) => {
     // First the organisation, then the attempt, as everywhere.
     await holdPurchases(bound, now);
     const attempt = await lockAttempt(bound, id);
     if (attempt.nextCheckAt === null || attempt.nextCheckAt > now) return;
-    const next = nextCheck(attempt.createdAt, now);
+    const { refund } = attempt;
+    let next = nextCheckOf(attempt, now);
     // While the provider does not answer, nothing is given up: it is due at the next run as well.
     if (next === null && asked === 'unknown') return;
+    // It was asked for long ago, and nothing came of it.
+    if (next === null && (refund === 'due' || refund === 'asked')) return void (await refundFailed(platform, bound, attempt, 'it was not made in time'));
+    if (refund === 'due' && (attempt.refundFailures > 0 || isDeliveryOver(attempt.settledAt, now))) await askForRefund(platform, bound, id);
     const isGivenUp = next === null && isOpen(attempt);
     if (isGivenUp) {
       platform.log.warn({ reference: id, status: attempt.status }, 'a payment that nobody finished is given up');
       if (isByItself(attempt)) await renewalFailed(platform, bound, { key: attempt.idempotencyKey, why: 'abandoned', attempt, at: now });
       else await tellNothingCharged(platform, bound, attempt);
     }
+    const over = isGivenUp ? { status: 'abandoned' as const, reason: 'abandoned' as const, isChallenged: false, isConfirming: false, settledAt: now } : {};
+    if (isGivenUp) next = nextCheckOf({ ...attempt, ...over }, now);
     await changeAttempt(bound, id, {
       checks: attempt.checks + 1,
       nextCheckAt: next,
-      ...(isGivenUp ? { status: 'abandoned' as const, reason: 'abandoned' as const, isChallenged: false, settledAt: now } : {}),
+      ...over,
     });
   });
 }

@@ -1,12 +1,12 @@
 import { addCard as addCardCall } from '#contract/cards.ts';
-import { initiateNew, initiateUpgrade, type Payment, renewSubscription, verifyPayment } from '#contract/payments.ts';
+import { getOpenPayment, initiateNew, initiateUpgrade, type Payment, renewSubscription, verifyPayment } from '#contract/payments.ts';
 import type { OrgScope } from '../../db/scope.ts';
 import { implement } from '../../http/implement.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { receiptsOf } from '../billing/service.ts';
 import { addCard } from './addCard.ts';
-import type { AttemptRow } from './attempts.ts';
+import { type AttemptRow, isInDoubt, openAttempt } from './attempts.ts';
 import { type Asked, purchase, type Purpose, purposes } from './purchase.ts';
 import { reconciler } from './reconciler.ts';
 import { deliverRefunds } from './refunds.ts';
@@ -45,6 +45,10 @@ export function paymentsRoutes(platform: Platform) {
         limits: ({ caller }) => [{ key: `payment-verify:user:${caller.userId}`, max: 120, seconds: 60 }],
       },
     ),
+    implement(getOpenPayment, async ({ org }) => {
+      const open = await org.read((bound) => openAttempt(bound, 'purchase'));
+      return { payment: open !== null && isInDoubt(open) ? paymentView(open, null) : null };
+    }),
     implement(
       addCardCall,
       async ({ org, caller, body }) => {

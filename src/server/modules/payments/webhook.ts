@@ -4,6 +4,7 @@ import { ApiError } from '../../platform/errors.ts';
 import type { Webhook } from '../../platform/payments/provider.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ownerOf } from './attempts.ts';
+import { disputeTold } from './disputes.ts';
 import { refundTold } from './refunds.ts';
 import { settle } from './settle.ts';
 
@@ -41,7 +42,9 @@ async function hear(platform: Platform, said: Exclude<Webhook, { kind: 'forged' 
   const orgId = isReference(reference) ? await ownerOf(database.sql, reference) : null;
   if (orgId === null) return log.warn({ kind: said.kind }, 'a webhook about a payment that is not ours');
   const org = forOrg(database, orgId);
-  if (said.kind === 'refund') return refundTold(platform, org, reference, said.state);
-  const { asked } = await settle(platform, org, reference);
+  if (said.kind === 'dispute') return disputeTold(platform, org, reference, said);
+  if (said.kind === 'refund' && (await refundTold(platform, org, reference, said.state)) === 'ours') return;
+  const { asked, attempt } = await settle(platform, org, reference, { isRecheck: said.kind === 'refund' });
+  if (said.kind === 'refund' && asked === 'succeeded' && attempt.refund === null) log.error({ reference }, 'somebody has refunded a part of a charge at the provider: somebody has to look at it');
   if (asked === 'unknown') throw new ApiError('unavailable', { headers: { 'retry-after': '60' } });
 }

@@ -69,7 +69,7 @@ export function hashOf({ type, orgId, chosen, isFirstPurchase, catalogue, rates,
 const nameOf = (list: readonly { slug: string; name: string }[], slug: string): string => list.find((each) => each.slug === slug)?.name ?? slug;
 
 /** What orders for the same have in common, whoever they are of. */
-export type CommonOrder = Omit<PaidOrder, 'quoteHash' | 'subscriptionVersion'>;
+export type CommonOrder = Omit<PaidOrder, 'quoteHash' | 'subscriptionVersion' | 'renewalStops'>;
 
 /** What is bought, for the record of its payment. `quoteId` is null where nobody was quoted. */
 export const orderOf = (priced: Priced, quoteId: string | null): PaidOrder => ({ ...commonOf(priced, quoteId), quoteHash: hashOf(priced), subscriptionVersion: priced.subscriptionVersion });

@@ -17,7 +17,7 @@ export interface RenewalInputs {
 }
 
 /** What of a subscription its next term follows from. */
-export type Renewed = Pick<SubscriptionRow, 'orgId' | 'version' | 'planSlug' | 'moduleSlugs' | 'numberOfUsers' | 'isAnnual' | 'scheduled' | 'paidAhead' | 'accountCredit'>;
+export type Renewed = Pick<SubscriptionRow, 'orgId' | 'version' | 'renewalStops' | 'planSlug' | 'moduleSlugs' | 'numberOfUsers' | 'isAnnual' | 'scheduled' | 'paidAhead' | 'accountCredit'>;
 
 /**
  * Prices the next term of a paid subscription: what is scheduled for it or else the same, at today's prices, with the
@@ -49,7 +49,7 @@ function pricedNext({ planSlug, moduleSlugs, numberOfUsers, isAnnual }: Schedule
 }
 
 /** The same as the order that a payment is made for, without a quote (`quoteId` null). Sums are kobo. Errors: as pricedRenewal. */
-export const renewalOrder = (row: Renewed, inputs: RenewalInputs): PaidOrder => orderOf(pricedRenewal(row, inputs), null);
+export const renewalOrder = (row: Renewed, inputs: RenewalInputs): PaidOrder => ({ ...orderOf(pricedRenewal(row, inputs), null), renewalStops: row.renewalStops });
 
 /** An order, and what it shares with all others of a batch for the same: one and the same object. */
 export interface SharedOrder {
@@ -71,9 +71,9 @@ export function renewalOrders(catalogue: Catalogue): (row: Renewed, inputs: Omit
     return first;
   };
   return (row, { special, allocatedUsers }) => {
-    const { orgId, version: subscriptionVersion, accountCredit } = row;
+    const { orgId, version: subscriptionVersion, renewalStops, accountCredit } = row;
     const { priced, common } = alike(nextOf(row, allocatedUsers), { catalogue, special, accountCredit });
-    return { common, order: { quoteHash: hashOf({ orgId, subscriptionVersion, ...priced }), subscriptionVersion, ...common } };
+    return { common, order: { quoteHash: hashOf({ orgId, subscriptionVersion, ...priced }), subscriptionVersion, renewalStops, ...common } };
   };
 }
 

@@ -12,7 +12,7 @@ import { personOf } from './store.ts';
  * Errors: password_rejected, too_many_requests.
  */
 export async function confirmPassword(platform: Platform, org: OrgScope, { userId, tokenHash }: Caller, password: string): Promise<Date> {
-  const known = await judgePassword(platform, org, userId, password);
+  const known = await judgePassword(platform, org, { userId, tokenHash }, password);
   const confirmedUntil = later(platform.clock.now(), confirmationLasts);
   await org.transaction(async (bound) => {
     // The password was changed while this one was being compared.

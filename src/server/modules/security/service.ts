@@ -3,6 +3,8 @@ import type { OrgScope, OrgTx } from '../../db/scope.ts';
 import { type Client, deviceOf } from '../../platform/client.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { giveBack } from '../../platform/rateLimits.ts';
+import type { Caller } from '../../platform/sessions.ts';
 import { recordActivity } from '../activity/service.ts';
 import { noticeMail, notices } from './mails.ts';
 import { personOf, protection } from './store.ts';
@@ -37,19 +39,27 @@ export async function recordSecurityChange(
   if (email.toLowerCase() === told?.toLowerCase()) return;
   const actor = actorId === null ? null : await personOf(bound, actorId);
   const link = `${config.publicUrl}/subscriptions/management/security`;
-  await mailer.send(bound.tx, noticeMail(notice, { to: email, actor: actor?.name ?? null, subject: subject ?? null, device, at, link }));
+  await mailer.send(bound, noticeMail(notice, { to: email, actor: actor?.name ?? null, subject: subject ?? null, device, at, link }));
 }
 
 /**
- * Compares the password of whoever is signed in: ten tries in a quarter of an hour, over all calls that ask for it. `field`
- * is what the call's body names it. Gives the hash that it matched, so that a transaction can see whether it still holds.
+ * Compares the password of whoever is signed in: ten tries in a quarter of an hour for a session, over all calls that ask for it,
+ * and a hundred wrong ones a day for the person. `field` is what the call's body names it. Gives the hash that it matched, so that a transaction can see whether it still holds.
  * Call it outside a transaction. Errors: too_many_requests, password_rejected.
  */
-export async function judgePassword({ limits, passwords }: Platform, org: OrgScope, userId: string, password: string, field = 'password'): Promise<string> {
-  await limits.take({ key: `password:user:${userId}`, max: 10, seconds: 900 });
+export async function judgePassword(
+  { database, limits, passwords }: Platform,
+  org: OrgScope,
+  { userId, tokenHash }: Pick<Caller, 'userId' | 'tokenHash'>,
+  password: string,
+  field = 'password',
+): Promise<string> {
+  const daily = { key: `password:user:${userId}`, max: 100, seconds: 24 * 3600, account: userId };
+  await limits.take({ key: `password:session:${Buffer.from(tokenHash).toString('hex')}`, max: 10, seconds: 900 }, daily);
   const person = await org.read((bound) => personOf(bound, userId));
   const hash = person?.passwordHash ?? null;
   if (!(await passwords.verify(hash, password)) || hash === null) throw passwordRejected(field);
+  await giveBack(database.sql, daily);
   return hash;
 }
 

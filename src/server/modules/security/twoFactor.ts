@@ -41,7 +41,7 @@ export async function sendSetupCode(platform: Platform, org: OrgScope, caller: C
   await org.transaction(async (bound) => {
     const actor = await personOf(bound, caller.userId);
     const code = await issueCode(bound.tx, bindingOf(caller.userId, email), now);
-    await mailer.send(bound.tx, twoFactorSetupMail({ to: email, actor: actor?.name ?? 'Somebody', code }));
+    await mailer.send(bound, twoFactorSetupMail({ to: email, actor: actor?.name ?? 'Somebody', code }));
   });
   return codeSent;
 }
@@ -67,8 +67,9 @@ export async function turnOn(platform: Platform, org: OrgScope, caller: Caller, 
 }
 
 /** Turns two-factor off with the password of whoever does it. Errors: password_rejected, two_factor_off, too_many_requests. */
-export async function turnOff(platform: Platform, org: OrgScope, { userId }: Caller, password: string, client: Client): Promise<void> {
-  const known = await judgePassword(platform, org, userId, password);
+export async function turnOff(platform: Platform, org: OrgScope, caller: Caller, password: string, client: Client): Promise<void> {
+  const { userId } = caller;
+  const known = await judgePassword(platform, org, caller, password);
   const now = platform.clock.now();
   await org.transaction(async (bound) => {
     // The password was changed while this one was being compared.

@@ -39,7 +39,7 @@ export function cancel(platform: Platform, org: OrgScope, caller: Caller, wanted
     if (next === null || next.expiresAt === null) throw refused('cancel', stored, now);
     if (row.kind === 'trial') await requireTypedName(bound, wanted.confirmation);
 
-    const changes = { expiresAt: new Date(next.expiresAt), cancelledAt: now, scheduled: null, renewalFailures: next.failures };
+    const changes = { expiresAt: new Date(next.expiresAt), cancelledAt: now, scheduled: null, renewalFailures: next.failures, renewalStops: next.stops };
     const cancelled = await changeSubscription(bound, { ...changes, ...timers({ ...row, ...changes }, now), version: row.version + 1 }, now);
     await recordActivity(bound, {
       actorId: caller.userId,

@@ -41,5 +41,5 @@ export function deliverDeletions(app: FastifyInstance, { outbox, clock, config, 
     });
     await response.arrayBuffer();
     if (!response.ok) throw new Error(`the main application answered ${response.status}`);
-  });
+  }, { inFlight: 2 });
 }

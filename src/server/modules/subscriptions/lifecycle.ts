@@ -15,7 +15,7 @@ export interface StoredLifecycle<Row = LifecycleRow> {
   subscription: Row | null;
 }
 
-type LifecycleKey = 'kind' | 'isRenewal' | 'isAnnual' | 'expiresAt' | 'cancelledAt' | 'isAutoRenewal' | 'accountCredit' | 'scheduled' | 'paidAhead' | 'renewalFailures' | 'nextRenewalAt' | 'purgedAt' | 'version';
+type LifecycleKey = 'kind' | 'isRenewal' | 'isAnnual' | 'expiresAt' | 'cancelledAt' | 'isAutoRenewal' | 'accountCredit' | 'scheduled' | 'paidAhead' | 'renewalFailures' | 'renewalStops' | 'nextRenewalAt' | 'purgedAt' | 'version';
 /** What of a subscription its life follows from. */
 export type LifecycleRow = Pick<SubscriptionRow, LifecycleKey>;
 
@@ -75,6 +75,8 @@ function snapshotOf({ hasAlias, trialUsedAt, subscription }: StoredLifecycle, no
     isAutoRenewal: stored?.isAutoRenewal ?? true,
     failures: stored?.renewalFailures ?? 0,
     hasScheduledChange: (subscription?.scheduled ?? null) !== null,
+    isCancelled: (stored?.cancelledAt ?? null) !== null,
+    stops: subscription?.renewalStops ?? 0,
   };
   const place = JSON.stringify(value);
   const there = standing.get(place) ?? subscriptionMachine.resolveState({ value, context });
@@ -101,12 +103,13 @@ export function decide(stored: StoredLifecycle, event: SubscriptionEvent): Subsc
 /** The same question without its answer: whether the chart allows `event` now. */
 export const allows = (stored: StoredLifecycle, event: SubscriptionEvent): boolean => snapshotOf(stored, event.at).can(event);
 
-/** That the term after what is paid for is paid for too, by the year or by the month. */
-export const renewalPaid = (row: Pick<LifecycleRow, 'isAnnual' | 'paidAhead'> | null, isAnnual: boolean, at: Date): SubscriptionEvent => ({
+/** That the term after what is paid for is paid for too, by the year or by the month. `stops`: of a charge that was made automatically, how many there were then. */
+export const renewalPaid = (row: Pick<LifecycleRow, 'isAnnual' | 'paidAhead'> | null, isAnnual: boolean, at: Date, stops: number | null = null): SubscriptionEvent => ({
   type: 'renewal.paid',
   at: at.getTime(),
   days: termOf(isAnnual).days,
   runningDays: termOf(row ? lastPaid(row).isAnnual : false).days,
+  stops,
 });
 
 /** What an administrator may do at `now`: what the chart allows. */

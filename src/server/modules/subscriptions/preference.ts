@@ -43,7 +43,7 @@ async function write(org: OrgTx, actorId: string, isAutoRenewal: boolean, at: Da
   const row = stored.subscription;
   if (next === null || row === null) throw refused('autoRenewal', stored, at);
   if (row.isAutoRenewal === isAutoRenewal) return;
-  const changes = { isAutoRenewal: next.isAutoRenewal, renewalFailures: next.failures };
+  const changes = { isAutoRenewal: next.isAutoRenewal, renewalFailures: next.failures, renewalStops: next.stops };
   await changeSubscription(org, { ...changes, ...timers({ ...row, ...changes }, at) }, at);
   await recordActivity(org, { actorId, event, at });
 }

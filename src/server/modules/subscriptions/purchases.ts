@@ -19,13 +19,15 @@ import { timers } from './timers.ts';
 export async function holdPurchases(org: OrgTx, now: Date): Promise<HeldPurchases | null> {
   const stored = await lockedLifecycle(org, now);
   if (!stored) return null;
-  return { mayBuy: allows(stored, { type: 'purchase.paid', at: now.getTime(), days: 1 }), hasRenewalFailed: (stored.subscription?.renewalFailures ?? 0) > 0 };
+  return { mayBuy: allows(stored, { type: 'purchase.paid', at: now.getTime(), days: 1 }), hasRenewalFailed: (stored.subscription?.renewalFailures ?? 0) > 0, renewalStops: stored.subscription?.renewalStops ?? 0 };
 }
 
 export interface HeldPurchases {
   mayBuy: boolean;
   /** The renewal that is due was tried in vain. */
   hasRenewalFailed: boolean;
+  /** How often its renewal was stopped. */
+  renewalStops: number;
 }
 
 /** An order whose money was taken (or that costs nothing), at `at`. */
@@ -88,11 +90,14 @@ function changeOf(stored: StoredLifecycle<Has>, paid: Paid): InForce | null {
   return next && written(stored, paid, { next, days, isRenewal: subscription.isRenewal, follows: null, runsOn: null, event: 'subscription.changed', told });
 }
 
+/** How often the renewal had been stopped when it was charged automatically; null for an order that somebody was quoted. */
+export const stopsBefore = ({ quoteId, renewalStops = 0 }: PaidOrder): number | null => (quoteId === null ? renewalStops : null);
+
 /** The term that follows what runs, or begins now where that has ended. */
 function nextTermOf(stored: StoredLifecycle<Has>, paid: Paid): InForce | null {
   const { days } = termOf(paid.order.isAnnual);
   const { subscription } = stored;
-  const next = decide(stored, renewalPaid(subscription, paid.order.isAnnual, paid.at));
+  const next = decide(stored, renewalPaid(subscription, paid.order.isAnnual, paid.at, stopsBefore(paid.order)));
   return next && written(stored, paid, { next, days, isRenewal: true, follows: subscription?.expiresAt ?? null, runsOn: subscription, event: 'subscription.renewed' });
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm';
-import { billingContacts, paymentAttempts, quotes, subscriptions } from '../../db/schema/index.ts';
+import { billingContacts, paymentAttempts, quotes, subscriptions, unreachableAddresses } from '../../db/schema/index.ts';
 import type { OrgTx } from '../../db/scope.ts';
 import { later } from '../../platform/clock.ts';
 import type { Job } from '../../platform/jobs.ts';
@@ -30,6 +30,7 @@ export async function purge(platform: Platform, org: OrgTx, now: Date): Promise<
 
   await forgetCards(platform, org);
   await org.tx.delete(billingContacts).where(eq(billingContacts.orgId, org.orgId));
+  await org.tx.delete(unreachableAddresses).where(eq(unreachableAddresses.orgId, org.orgId));
   await org.tx.delete(quotes).where(eq(quotes.orgId, org.orgId));
   const changes = { isAutoRenewal: next.isAutoRenewal, renewalFailures: next.failures, scheduled: null, purgedAt: now };
   const purged = await changeSubscription(org, { ...changes, ...timers({ ...row, ...changes }, now), version: row.version + 1 }, now);

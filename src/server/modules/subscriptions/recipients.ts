@@ -18,5 +18,5 @@ async function administratorEmails({ tx, orgId }: OrgTx): Promise<string[]> {
 
 /** Mails the organisation and its administrators about their subscription, in the transaction of what it speaks of. */
 export async function tellAdministrators({ mailer }: Pick<Platform, 'mailer'>, org: OrgTx, mailTo: (to: string) => Mail): Promise<void> {
-  for (const to of await administratorEmails(org)) await mailer.send(org.tx, mailTo(to));
+  for (const to of await administratorEmails(org)) await mailer.send(org, mailTo(to));
 }

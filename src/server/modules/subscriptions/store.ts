@@ -88,6 +88,16 @@ export async function insertTerm({ tx, orgId }: OrgTx, term: PaidTerm): Promise<
   await tx.insert(subscriptionTerms).values({ ...term, orgId });
 }
 
+/** The term that a payment has bought; null when it bought none. */
+export async function termOfAttempt({ tx, orgId }: OrgTx, attemptId: string): Promise<TermRow | null> {
+  const [row] = await tx.select().from(subscriptionTerms).where(and(eq(subscriptionTerms.orgId, orgId), eq(subscriptionTerms.attemptId, attemptId)));
+  return row ?? null;
+}
+
+export async function changeTerm({ tx, orgId }: OrgTx, id: string, changes: Partial<Pick<TermRow, 'endsAt' | 'follows'>>): Promise<void> {
+  await tx.update(subscriptionTerms).set(changes).where(and(eq(subscriptionTerms.orgId, orgId), eq(subscriptionTerms.id, id)));
+}
+
 /** Gives a part of a term back, and ends it with that: nothing more can be given back of it. Never more than was paid for it. */
 export async function creditTerm({ tx, orgId }: OrgTx, { termId, amount, at }: { termId: string; amount: number; at: Date }): Promise<void> {
   const { id, net, vat, credited, startsAt, endsAt } = subscriptionTerms;
@@ -101,7 +111,7 @@ export async function creditTerm({ tx, orgId }: OrgTx, { termId, amount, at }: {
 }
 
 /** What of the subscription's row follows from a payment that comes into force. */
-export type PaidState = Omit<SubscriptionRow, 'orgId' | 'id' | 'appSlug' | 'createdAt' | 'isAutoRenewal'>;
+export type PaidState = Omit<SubscriptionRow, 'orgId' | 'id' | 'appSlug' | 'createdAt' | 'isAutoRenewal' | 'renewalStops'>;
 
 /** Makes the subscription the one that was paid for, the first time or again. */
 export async function putPaidState({ tx, orgId }: OrgTx, state: PaidState): Promise<void> {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { CardBrand } from '#domain/cardNumber.ts';
-import type { Charge, SavedCard, VerifyResult } from './provider.ts';
+import type { Charge, Dispute, SavedCard, VerifyResult } from './provider.ts';
 
 /* Paystack's answers as we read them. Its types are loose: what may be anything is `unknown` here and read on its own. */
 
@@ -72,6 +72,7 @@ const taken = z.object({
   authorization: z.unknown().optional(),
   metadata: z.unknown().optional(),
 });
+const reversedSum = z.object({ amount: z.int().nonnegative() });
 const paused = z.object({ paused: z.literal(true), reference: z.string(), authorization_url: z.string() });
 
 type TransactionResult = Exclude<VerifyResult, { kind: 'notFound' }>;
@@ -99,7 +100,7 @@ export function transactionOf(data: unknown, reference: string): TransactionResu
     case 'queued':
       return { kind: 'pending', challengeUrl: authorization_url || null };
     case 'reversed':
-      return { kind: 'reversed' };
+      return { kind: 'reversed', amount: reversedSum.safeParse(data).data?.amount ?? null };
     default:
       return unreadable;
   }
@@ -118,6 +119,27 @@ const started = z.object({ authorization_url: z.url({ protocol: /^https?$/ }), r
 export function startedAt(data: unknown, reference: string): string | null {
   const parsed = started.safeParse(data);
   return parsed.success && parsed.data.reference === reference ? parsed.data.authorization_url : null;
+}
+
+const dispute = z.object({
+  id: z.union([z.string(), z.int()]).transform(String),
+  status: z.string(),
+  resolution: text,
+  refund_amount: z.int().nonnegative().nullish().catch(null),
+  dueAt: moment,
+  transaction: z.object({ reference: z.string() }),
+});
+
+/** How the provider spells that the money went back to the card's holder. */
+const accepted = new Set(['merchant-accepted', 'auto-accepted']);
+
+/** A dispute; null for an answer about another one, or that cannot be read. A decision in words that we do not know counts as none. */
+export function disputeOf(data: unknown, id: string): Dispute | null {
+  const parsed = dispute.safeParse(data);
+  if (!parsed.success || parsed.data.id !== id) return null;
+  const { status, resolution, refund_amount, dueAt, transaction: { reference } } = parsed.data;
+  const outcome = status !== 'resolved' ? null : accepted.has(resolution ?? '') ? 'returned' : resolution === 'declined' ? 'kept' : null;
+  return { id, reference, status, resolution: resolution ?? null, outcome, amount: refund_amount ?? null, dueAt: dueAt ?? null };
 }
 
 const refund = z.object({ status: z.enum(['pending', 'processing', 'processed', 'failed', 'needs-attention']) });

@@ -1,4 +1,4 @@
-import { refundState, startedAt, transactionOf } from './answers.ts';
+import { disputeOf, refundState, startedAt, transactionOf } from './answers.ts';
 import { exchange, type Exchange } from './exchange.ts';
 import type { PaymentProvider, Refused, Unknown } from './provider.ts';
 import { readWebhook } from './webhook.ts';
@@ -86,6 +86,14 @@ export function paystack({ baseUrl, secretKey, subAccount, timeoutMs = TIME_OUT_
       if (answer.kind === 'refused') return isMissing(answer) ? { kind: 'notFound' } : refused(answer);
       const state = refundState(answer.data);
       return state === null ? unreadable : { kind: 'accepted', state };
+    },
+
+    async dispute(id) {
+      const answer = await ask(`/dispute/${encodeURIComponent(id)}`);
+      if (answer.kind === 'unknown') return answer;
+      if (answer.kind === 'refused') return isMissing(answer) ? { kind: 'notFound' } : { kind: 'unknown', why: 'refused' };
+      const found = disputeOf(answer.data, id);
+      return found === null ? unreadable : { kind: 'found', dispute: found };
     },
 
     readWebhook: (body, signature) => readWebhook(body, signature, secretKey),

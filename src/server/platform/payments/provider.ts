@@ -56,14 +56,29 @@ export type VerifyResult =
   | { kind: 'abandoned' }
   /** `challengeUrl` when the card's bank wants to hear from its holder there. */
   | { kind: 'pending'; challengeUrl: string | null }
-  /** It was taken and has been given back. */
-  | { kind: 'reversed' }
+  /** It was taken and has been given back; null where the provider does not say how much. */
+  | { kind: 'reversed'; amount: number | null }
   | { kind: 'notFound' }
   | Unknown;
 
 export type ChargeResult = Exclude<VerifyResult, { kind: 'notFound' }> | { kind: 'duplicate' } | Refused;
 
 export type ForgetResult = { kind: 'forgotten' } | { kind: 'notFound' } | Refused | Unknown;
+
+/** What a card's holder has told their bank. The sum is what is disputed. */
+export interface Dispute {
+  id: string;
+  reference: string;
+  /** In the provider's words. */
+  status: string;
+  resolution: string | null;
+  /** `returned`: the holder gets the money; `kept`: we keep it; null while nobody has decided. */
+  outcome: 'returned' | 'kept' | null;
+  amount: number | null;
+  dueAt: Date | null;
+}
+
+export type DisputeResult = { kind: 'found'; dispute: Dispute } | { kind: 'notFound' } | Unknown;
 
 export type RefundResult =
   /** `pending` ends in a webhook that says whether it was given back. */
@@ -76,6 +91,7 @@ export type RefundResult =
 export type Webhook =
   | { kind: 'charge'; reference: string }
   | { kind: 'refund'; reference: string; state: 'processed' | 'failed' | 'pending' }
+  | { kind: 'dispute'; reference: string; id: string; isReminder: boolean }
   /** Signed by the provider, about something else. */
   | { kind: 'other'; event: string }
   /** Signed, but not to be understood. */
@@ -114,6 +130,8 @@ export interface PaymentProvider {
   forgetCard(authorizationCode: string): Promise<ForgetResult>;
   /** Gives back all of a charge, or `amount` of it. */
   refund(refund: { reference: string; amount?: number }): Promise<RefundResult>;
+  /** Asks how a dispute stands. */
+  dispute(id: string): Promise<DisputeResult>;
   /** `body` exactly as it arrived: the signature is over its bytes. */
   readWebhook(body: Uint8Array, signature: string | undefined): Webhook;
 }

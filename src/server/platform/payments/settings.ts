@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { Config } from '#server/config.ts';
+import { SANDBOX } from '#server/db/installation.ts';
 import { paystack } from './paystack.ts';
 import type { PaymentProvider } from './provider.ts';
 
@@ -24,4 +25,10 @@ export function ownAddress(addresses: readonly (string | AddressInfo)[]): string
 export function providerOf({ payment }: Pick<Config, 'payment'>, addresses: () => readonly (string | AddressInfo)[]): PaymentProvider {
   if (payment) return paystack({ baseUrl: () => payment.baseUrl, secretKey: payment.secretKey, subAccount: payment.subAccount });
   return paystack({ baseUrl: () => ownAddress(addresses()) + SANDBOX_PROVIDER_PATH, secretKey: SANDBOX_SECRET_KEY, subAccount: SANDBOX_SUB_ACCOUNT });
+}
+
+/** The name under which a database remembers whose it is: the provider's address and the kind of its keys, which outlive any single key. */
+export function installationOf({ sandbox, payment }: Pick<Config, 'sandbox' | 'payment'>): string {
+  if (sandbox || payment === null) return SANDBOX;
+  return `${payment.baseUrl} (${payment.secretKey.startsWith('sk_test_') ? 'test' : 'live'} keys)`;
 }

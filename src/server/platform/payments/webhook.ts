@@ -16,6 +16,11 @@ const charge = z.object({ reference: z.string() });
 const refund = z
   .object({ transaction_reference: z.string().optional(), transaction: z.object({ reference: z.string() }).optional().catch(undefined) })
   .transform(({ transaction_reference, transaction }) => transaction_reference ?? transaction?.reference);
+// Its transaction is an object of its own; the flat field is null as often as not.
+const dispute = z
+  .object({ id: z.union([z.string(), z.int()]).transform(String), transaction_reference: z.string().nullish().catch(null), transaction: z.object({ reference: z.string() }).nullish().catch(null) })
+  .transform(({ id, transaction_reference, transaction }) => ({ id, reference: transaction?.reference ?? transaction_reference ?? null }));
+const disputeEvents = ['charge.dispute.create', 'charge.dispute.remind', 'charge.dispute.resolve'];
 const refundStates = new Map<string, 'processed' | 'failed' | 'pending'>([
   ['refund.processed', 'processed'],
   ['refund.failed', 'failed'],
@@ -40,6 +45,11 @@ export function readWebhook(body: Uint8Array, signature: string | undefined, sec
   if (name === 'charge.success') {
     const reference = charge.safeParse(data).data?.reference;
     return reference === undefined ? { kind: 'unreadable' } : { kind: 'charge', reference };
+  }
+  if (disputeEvents.includes(name)) {
+    const about = dispute.safeParse(data).data;
+    if (about === undefined || about.reference === null) return { kind: 'unreadable' };
+    return { kind: 'dispute', reference: about.reference, id: about.id, isReminder: name === 'charge.dispute.remind' };
   }
   const state = refundStates.get(name);
   if (state === undefined) return { kind: 'other', event: name };

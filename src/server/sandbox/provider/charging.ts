@@ -16,12 +16,18 @@ export interface Charging {
   isApproved?: boolean;
 }
 
+const laterStatuses = ['ongoing', 'pending', 'processing', 'queued'] as const;
+const isConfirmedLater = (charge: SandboxProvider['charge']): charge is (typeof laterStatuses)[number] => laterStatuses.some((status) => status === charge);
+
 /** Charges a card for a transaction that is locked, as the card and the switch say. Only a success is told by webhook. */
 export async function charge(tx: Tx, webhooks: Webhooks, transaction: Transaction, { card, outcome, switches, now, isApproved = false }: Charging): Promise<Transaction> {
   const becomes = outcome === 'success' && switches.charge === 'decline' ? 'declined' : outcome;
   if (becomes !== 'success') return changeTransaction(tx, transaction, { status: 'failed', gatewayResponse: gatewayWords[becomes] });
   if (switches.charge === 'challenge' && !isApproved) {
     return changeTransaction(tx, transaction, { status: 'ongoing', gatewayResponse: 'The card’s bank asks its holder to approve it', authorizationCode: card.code });
+  }
+  if (!isApproved && isConfirmedLater(switches.charge)) {
+    return changeTransaction(tx, transaction, { status: switches.charge, gatewayResponse: 'The transaction is being processed', authorizationCode: card.code });
   }
   const taken = await changeTransaction(tx, transaction, {
     status: 'success',

@@ -4,10 +4,11 @@ import { hasExpired, readCard } from './cards.ts';
 import { charge } from './charging.ts';
 import { ProviderRefusal } from './refusal.ts';
 import type { ChargeRequest, InitializeRequest, PayRequest, RefundRequest } from './requests.ts';
-import { addTransaction, type Authorization, changeTransaction, findCard, forgetCard, keepCard, lockTransaction, type Transaction } from './store.ts';
+import { decideRefund } from './refunds.ts';
+import { addTransaction, type Authorization, changeTransaction, findCard, findDispute, forgetCard, keepCard, lockTransaction, type Transaction } from './store.ts';
 import { readSwitches } from './switches.ts';
 import type { Webhooks } from './webhooks.ts';
-import { refundOnWire, transactionOnWire } from './wire.ts';
+import { disputeOnWire, refundOnWire, transactionOnWire } from './wire.ts';
 
 export interface ProviderParts {
   database: Database;
@@ -87,7 +88,8 @@ export function createProvider({ database, clock, webhooks, pageOf }: ProviderPa
         if (card.email.toLowerCase() !== request.email.toLowerCase()) throw new ProviderRefusal(400, 'email_mismatch', 'Email does not match the authorization code.');
         const transaction = await addTransaction(tx, newTransaction(request));
         const charged = await charge(tx, webhooks, transaction, { card, outcome: hasExpired(card, now) ? 'declined' : 'success', switches: await readSwitches(tx), now });
-        if (charged.status !== 'ongoing') return transactionOnWire(charged, card);
+        const isPaused = (await readSwitches(tx)).charge === 'challenge' && charged.status === 'ongoing';
+        if (!isPaused) return transactionOnWire(charged, card);
         return { paused: true, reference: charged.reference, authorization_url: pageOf(charged.reference) };
       }),
 
@@ -96,21 +98,30 @@ export function createProvider({ database, clock, webhooks, pageOf }: ProviderPa
         if (!(await forgetCard(tx, code, clock.now()))) throw new ProviderRefusal(404, 'authorization_not_found', 'Authorization code not found');
       }),
 
-    /** Pending in the answer, processed in the webhook that follows it. */
+    /** Pending in the answer; the webhook that follows it says what came of it, as the switch has it. */
     refund: ({ transaction: reference, amount }: RefundRequest) =>
       database.transaction(async (tx) => {
+        const { refund: outcome } = await readSwitches(tx);
+        if (outcome === 'refuse') throw new ProviderRefusal(400, 'insufficient_balance', 'Your balance is not enough to fulfil this refund');
         const transaction = await lockTransaction(tx, reference);
         if (transaction.status === 'reversed') throw new ProviderRefusal(400, 'transaction_reversed', 'Transaction has been fully reversed');
         if (transaction.status !== 'success') throw new ProviderRefusal(400, 'transaction_not_paid', 'Transaction was not successful');
+        if (transaction.pendingRefund > 0) throw new ProviderRefusal(400, 'refund_pending', 'A refund of this transaction is already being processed');
         const left = transaction.amount - transaction.refundedAmount;
         const given = amount ?? left;
         if (given > left) throw new ProviderRefusal(400, 'refund_too_large', 'Refund amount cannot be more than what is left of the transaction');
-        const refunded = await changeTransaction(tx, transaction, {
-          refundedAmount: transaction.refundedAmount + given,
-          ...(given === left ? { status: 'reversed' as const, gatewayResponse: 'Reversed' } : {}),
-        });
-        await webhooks.send(tx, 'refund.processed', refundOnWire(refunded, given, 'processed'));
-        return refundOnWire(refunded, given, 'pending');
+        const asked = await changeTransaction(tx, transaction, { pendingRefund: given });
+        if (outcome !== 'hold') await decideRefund(tx, webhooks, asked, outcome === 'process');
+        return refundOnWire(asked, given, 'pending');
+      }),
+
+    /** What is known of a dispute, by its id. */
+    dispute: (id: string) =>
+      database.transaction(async (tx) => {
+        const dispute = /^\d{1,15}$/.test(id) ? await findDispute(tx, Number(id)) : null;
+        if (!dispute) throw new ProviderRefusal(404, 'dispute_not_found', 'Dispute not found');
+        const transaction = await lockTransaction(tx, dispute.reference);
+        return disputeOnWire(dispute, transaction, await cardOf(tx, transaction));
       }),
 
     /** What the card page shows of a transaction. */

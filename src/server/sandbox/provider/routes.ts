@@ -44,6 +44,7 @@ function merchantRoutes(scope: FastifyInstance, provider: Provider): void {
     await provider.forget(read(deactivateRequest, body).authorization_code);
     return answer('Authorization has been deactivated');
   });
+  serve(scope, 'GET', '/dispute/:id', async (request) => answer('Dispute retrieved', await provider.dispute((request.params as { id: string }).id)));
   serve(scope, 'POST', '/refund', async ({ body }) => answer('Refund has been queued for processing', await provider.refund(read(refundRequest, body))));
 }
 

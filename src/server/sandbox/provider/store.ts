@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '#server/db/database.ts';
-import { sandboxAuthorizations, sandboxTransactions } from '#server/db/schema/index.ts';
+import { sandboxAuthorizations, sandboxDisputes, sandboxTransactions } from '#server/db/schema/index.ts';
 import type { ReadCard } from './cards.ts';
 import { ProviderRefusal } from './refusal.ts';
 
 export type Transaction = typeof sandboxTransactions.$inferSelect;
+export type Dispute = typeof sandboxDisputes.$inferSelect;
 export type Authorization = typeof sandboxAuthorizations.$inferSelect;
 
 /** Writes a transaction; a reference is taken for ever by the first that names it. */
@@ -49,4 +50,32 @@ export async function forgetCard(tx: Tx, code: string, now: Date): Promise<boole
     .where(and(eq(sandboxAuthorizations.code, code), isNull(sandboxAuthorizations.deactivatedAt)))
     .returning({ code: sandboxAuthorizations.code });
   return forgotten.length > 0;
+}
+
+export async function addDispute(tx: Tx, values: typeof sandboxDisputes.$inferInsert): Promise<Dispute> {
+  const [added] = await tx.insert(sandboxDisputes).values(values).returning();
+  if (!added) throw new Error('the dispute was not stored');
+  return added;
+}
+
+export async function findDispute(tx: Tx, id: number): Promise<Dispute | null> {
+  const [found] = await tx.select().from(sandboxDisputes).where(eq(sandboxDisputes.id, id));
+  return found ?? null;
+}
+
+/** The newest dispute of a transaction that nobody has decided. */
+export async function openDispute(tx: Tx, reference: string): Promise<Dispute | null> {
+  const [found] = await tx
+    .select()
+    .from(sandboxDisputes)
+    .where(and(eq(sandboxDisputes.reference, reference), isNull(sandboxDisputes.resolution)))
+    .orderBy(desc(sandboxDisputes.id))
+    .limit(1);
+  return found ?? null;
+}
+
+export async function decideDispute(tx: Tx, { id }: Dispute, resolution: NonNullable<Dispute['resolution']>, now: Date): Promise<Dispute> {
+  const [decided] = await tx.update(sandboxDisputes).set({ status: 'resolved', resolution, resolvedAt: now }).where(eq(sandboxDisputes.id, id)).returning();
+  if (!decided) throw new Error('the dispute is gone');
+  return decided;
 }

@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/database.ts';
 import { sandboxProvider } from '#server/db/schema/index.ts';
 
 /** As the provider behaves while nobody has touched a switch. */
-const untouched: SandboxProvider = { webhookPath: '/payments/v1/webhook', webhook: 'send', charge: 'byCard', answer: 'normal' };
+const untouched: SandboxProvider = { webhookPath: '/payments/v1/webhook', webhook: 'send', charge: 'byCard', refund: 'process', answer: 'normal' };
 
 export async function readSwitches(tx: Tx): Promise<SandboxProvider> {
   const [row] = await tx.select().from(sandboxProvider);

@@ -1,4 +1,4 @@
-import type { Authorization, Transaction } from './store.ts';
+import type { Authorization, Dispute, Transaction } from './store.ts';
 
 /* What the provider puts on the wire. Spelled as it spells it, looseness included. */
 
@@ -45,7 +45,32 @@ export function transactionOnWire(transaction: Transaction, card: Authorization 
   };
 }
 
-export const refundOnWire = (transaction: Transaction, amount: number, status: 'pending' | 'processed') => ({
+/** A dispute as `charge.dispute.*` and the dispute's own address tell it; its transaction is in it. */
+export const disputeOnWire = ({ id, status, resolution, refundAmount, createdAt, dueAt, resolvedAt }: Dispute, transaction: Transaction, card: Authorization | null) => ({
+  id,
+  refund_amount: refundAmount,
+  currency: transaction.currency,
+  status,
+  resolution,
+  domain: 'test',
+  transaction: transactionOnWire(transaction, card),
+  transaction_reference: null,
+  category: 'chargeback',
+  customer: { email: transaction.email },
+  bin: card?.bin ?? null,
+  last4: card?.last4 ?? null,
+  dueAt: dueAt.toISOString(),
+  resolvedAt: resolvedAt?.toISOString() ?? null,
+  evidence: null,
+  attachments: null,
+  note: null,
+  history: [{ status, by: transaction.email, createdAt: createdAt.toISOString() }],
+  messages: [{ sender: transaction.email, body: 'I did not make this payment.', createdAt: createdAt.toISOString() }],
+  createdAt: createdAt.toISOString(),
+  updatedAt: (resolvedAt ?? createdAt).toISOString(),
+});
+
+export const refundOnWire = (transaction: Transaction, amount: number, status: 'pending' | 'processed' | 'failed') => ({
   status,
   amount,
   currency: transaction.currency,

@@ -11,7 +11,6 @@ import { SaveLine } from '#ui/SaveLine.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { listed } from '#ui/listed.ts';
 import { radius, space, token, type } from '#ui/theme.ts';
-import { LogoField } from './LogoField.tsx';
 import { SavedNow } from './SavedNow.tsx';
 import { type SettingsEditing, useSettingsForm } from './useSettingsForm.ts';
 
@@ -134,10 +133,6 @@ export function OrganisationForm({ settings, checkAlias, needsAlias = false }: O
           }}
         />
         <SavedNow part="country and state" editing={editing} />
-      </WithSaved>
-      <WithSaved>
-        <LogoField {...form.field('logoUrl')} organisation={form.values.name} />
-        <SavedNow part="logo" editing={editing} />
       </WithSaved>
       <ConflictNote conflict={conflict} changed={changed} />
       <FailureAlert failure={failure} fields={Object.keys(form.values)} />

@@ -14,7 +14,6 @@ export type SettingsForm = {
   countryId: number | null;
   stateId: number | null;
   taxNumber: string;
-  logoUrl: string;
 };
 
 type Field = keyof SettingsForm;
@@ -28,7 +27,6 @@ export const formOf = (org: OrgSettings): SettingsForm => ({
   countryId: org.countryId,
   stateId: org.stateId,
   taxNumber: org.taxNumber ?? '',
-  logoUrl: org.logoUrl ?? '',
 });
 
 /** What is decided together, with its word: a state belongs to its country. */
@@ -40,7 +38,6 @@ export const parts = [
   { word: 'city', fields: ['city'] },
   { word: 'country and state', fields: ['countryId', 'stateId'] },
   { word: 'tax number', fields: ['taxNumber'] },
-  { word: 'logo', fields: ['logoUrl'] },
 ] as const satisfies readonly { word: string; fields: readonly Field[] }[];
 
 export type Part = (typeof parts)[number]['word'];
@@ -55,7 +52,6 @@ export const asKept = (typed: SettingsForm, countries: readonly Country[] | unde
   countryId: typed.countryId,
   stateId: typed.stateId,
   taxNumber: typed.taxNumber.trim(),
-  logoUrl: typed.logoUrl.trim(),
 });
 
 const isSame = (one: SettingsForm, other: SettingsForm, fields: readonly Field[]): boolean => fields.every((field) => one[field] === other[field]);

@@ -1,12 +1,13 @@
 import { ArrowSquareOutIcon } from '@phosphor-icons/react/ArrowSquareOut';
 import { CopyIcon } from '@phosphor-icons/react/Copy';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import type { SandboxMail } from '#contract/sandbox.ts';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { formatMoment } from '#ui/dates.ts';
 import { media, radius, space, tabularFigures, token, type } from '#ui/theme.ts';
+import { trustedHtml } from '#ui/trustedHtml.ts';
 
 const Sheet = styled.article`
   display: grid;
@@ -128,8 +129,17 @@ export function MailMessage({ mail }: { mail: SandboxMail }) {
       {isPlain ? (
         <Plain tabIndex={0}>{mail.text}</Plain>
       ) : (
-        <Frame title={`Mail: ${mail.subject}`} sandbox="allow-popups allow-popups-to-escape-sandbox" srcDoc={asFrame(mail.html)} />
+        <MailFrame title={`Mail: ${mail.subject}`} html={asFrame(mail.html)} />
       )}
     </Sheet>
   );
+}
+
+/** A mail's own document. No script runs in it. React would set the attribute as plain text, which the page's policy refuses. */
+function MailFrame({ title, html }: { title: string; html: string }) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  useLayoutEffect(() => {
+    if (frame.current) frame.current.srcdoc = trustedHtml(html);
+  }, [html]);
+  return <Frame ref={frame} title={title} sandbox="allow-popups allow-popups-to-escape-sandbox" />;
 }

@@ -10,11 +10,12 @@ import { Button } from '#ui/Button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/Card.tsx';
 import { type RadioChoice, RadioGroup } from '#ui/RadioGroup.tsx';
 import { media, space, token, type } from '#ui/theme.ts';
+import { ProviderPlays } from './ProviderPlays.tsx';
 import { sandboxQueries, setProvider } from './sandboxCalls.ts';
 
-type Switches = Pick<SandboxProvider, 'charge' | 'webhook' | 'answer'>;
+type Switches = Pick<SandboxProvider, 'charge' | 'refund' | 'webhook' | 'answer'>;
 
-const asUsual: Switches = { charge: 'byCard', webhook: 'send', answer: 'normal' };
+const asUsual: Switches = { charge: 'byCard', refund: 'process', webhook: 'send', answer: 'normal' };
 
 const charges: readonly RadioChoice<Switches['charge']>[] = [
   { id: 'byCard', name: 'As the card says', detail: 'Each test card does what it stands for.' },
@@ -22,6 +23,17 @@ const charges: readonly RadioChoice<Switches['charge']>[] = [
   { id: 'challenge', name: 'Ask the holder', detail: 'The card’s bank wants an approval first.' },
   { id: 'changeAmount', name: 'Take half', detail: 'Another sum is charged than was asked for.' },
   { id: 'reverse', name: 'Give back', detail: 'The sum is charged, and given back at once.' },
+  { id: 'ongoing', name: 'Leave it ongoing', detail: 'Nothing is decided until you finish it below.' },
+  { id: 'pending', name: 'Leave it pending', detail: 'The same, in the provider’s other words.' },
+  { id: 'processing', name: 'Leave it processing', detail: 'The same, in the provider’s other words.' },
+  { id: 'queued', name: 'Leave it queued', detail: 'The same, in the provider’s other words.' },
+];
+
+const refunds: readonly RadioChoice<Switches['refund']>[] = [
+  { id: 'process', name: 'Make it', detail: 'What is asked for is given back.' },
+  { id: 'hold', name: 'Hold it', detail: 'Nothing is given back until you decide it below.' },
+  { id: 'fail', name: 'Fail', detail: 'A webhook says that it could not be made.' },
+  { id: 'refuse', name: 'Refuse', detail: 'The request itself is refused.' },
 ];
 
 const webhooks: readonly RadioChoice<Switches['webhook']>[] = [
@@ -75,14 +87,16 @@ export function ProviderCard() {
         {switches !== undefined && <Badge tone={isAsUsual ? 'neutral' : 'warn'}>{isAsUsual ? 'As usual' : 'Changed'}</Badge>}
       </CardHeader>
       <CardReader reading={reading} word="Reading the switches" lines={5}>
-        {({ charge, webhook, answer, webhookPath }) => (
+        {({ charge, refund, webhook, answer, webhookPath }) => (
           <CardBody>
             <Stack>
               <Groups>
                 <RadioGroup label="Charges" choices={charges} value={charge} onChange={(chosen) => change.mutate({ charge: chosen })} />
+                <RadioGroup label="Refunds" choices={refunds} value={refund} onChange={(chosen) => change.mutate({ refund: chosen })} />
                 <RadioGroup label="Webhooks" choices={webhooks} value={webhook} onChange={(chosen) => change.mutate({ webhook: chosen })} />
                 <RadioGroup label="Answers to Humanar" choices={answers} value={answer} onChange={(chosen) => change.mutate({ answer: chosen })} />
               </Groups>
+              <ProviderPlays />
               <Note>{webhookPath === null ? 'Webhooks are sent nowhere.' : `Webhooks go to ${webhookPath}.`}</Note>
               <FailureAlert failure={change.error === null ? null : failureOf(change.error)} />
               <div>

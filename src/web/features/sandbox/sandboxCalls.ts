@@ -8,6 +8,8 @@ import {
   listDemoAccounts,
   listSandboxMails,
   moveSandboxClock,
+  playSandboxProvider,
+  type ProviderPlay,
   type SandboxProvider,
   setSandboxProvider,
 } from '#contract/sandbox.ts';
@@ -62,3 +64,6 @@ export async function moveClock(move: ClockMove): Promise<void> {
   // The session reads the account itself when it is told.
   void queryClient.invalidateQueries({ predicate: ({ queryKey: [name] }) => name !== 'account' });
 }
+
+/** Has the provider do something with a payment. */
+export const playProvider = (reference: string, play: ProviderPlay): Promise<{ status: string }> => send(playSandboxProvider, { params: { reference }, body: { play } });

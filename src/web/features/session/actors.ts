@@ -1,4 +1,5 @@
 import { fromPromise } from 'xstate';
+import { pageSession } from '#api/pageSession.ts';
 import type { AccountFacts, SecondFactor } from '#machines/session/session.machine.ts';
 
 /** A state that was left meanwhile asks nothing any more. */
@@ -15,5 +16,8 @@ export const sessionActors = {
   resendSecondFactor: fromPromise<{ codeExpiresAt: string }, SecondFactor>(async ({ input, signal }) => (await calls(signal)).resendSecondFactor(input, signal)),
   loadAccount: fromPromise<AccountFacts, undefined>(async ({ signal }) => (await calls(signal)).loadAccount(signal)),
   loadSurroundings: fromPromise<void, AccountFacts>(async ({ input, signal }) => (await calls(signal)).loadSurroundings(input)),
-  revokeSession: fromPromise<void, undefined>(async ({ signal }) => (await calls(signal)).revokeSession(signal)),
+  revokeSession: fromPromise<void, undefined>(async () => {
+    const { token } = pageSession.present();
+    await (await import('./calls.ts')).revokeSession(token);
+  }),
 };

@@ -1,5 +1,6 @@
 import { hashKey, type QueryKey } from '@tanstack/react-query';
 import { send } from '#api/client.ts';
+import { pageSession } from '#api/pageSession.ts';
 import { queries } from '#api/queries.ts';
 import { queryClient } from '#api/queryClient.ts';
 import { storedToken } from '#api/storedToken.ts';
@@ -11,6 +12,7 @@ import type { AccountFacts, SecondFactor } from '#machines/session/session.machi
 /* What the session asks the server. Loaded with the first question: nobody who only looks at the sign-in page needs it. */
 
 const factsOf = ({ user, org }: AccountData): AccountFacts => ({
+  userId: user.id,
   orgId: org.id,
   isAdmin: user.isRoot,
   isSetUp: org.name !== null,
@@ -32,12 +34,14 @@ const forgetOthers = (queryKey: QueryKey): void => {
 export async function signIn(body: { email: string; password: string }, signal: AbortSignal): Promise<SecondFactor | null> {
   const answer = await send(login, { body }, { signal });
   if ('tempData' in answer) return { ...answer.tempData, codeExpiresAt: inSeconds(answer.expiresIn) };
+  signal.throwIfAborted();
   storedToken.keep(answer.token);
   return null;
 }
 
 export async function verifySecondFactor({ userId, twoFAToken, code }: SecondFactor & { code: string }, signal: AbortSignal): Promise<void> {
   const { token } = await send(verify, { body: { userId, token: code } }, { token: twoFAToken, signal });
+  signal.throwIfAborted();
   storedToken.keep(token);
 }
 
@@ -52,6 +56,8 @@ export async function loadAccount(signal: AbortSignal): Promise<AccountFacts> {
   // The state was left: what is still under way was asked for by a login, or before a change, that is over.
   signal.addEventListener('abort', () => void queryClient.cancelQueries({ queryKey }));
   const account = await queryClient.fetchQuery({ ...queries.account(), ...fresh });
+  signal.throwIfAborted();
+  pageSession.confirm(account.user.id);
   if (before !== null && before !== account.user.id) forgetOthers(queryKey);
   tabPerson.keep(account.user.id);
   return factsOf(account);
@@ -66,8 +72,9 @@ export async function loadSurroundings({ orgId, isAdmin }: AccountFacts): Promis
   ]);
 }
 
-export async function revokeSession(signal: AbortSignal): Promise<void> {
-  await send(logout, {}, { signal });
+/** Ends the session of this token. It is not called off: whatever another tab stores in the meantime, this session is over. */
+export async function revokeSession(token: string | null): Promise<void> {
+  if (token !== null) await send(logout, {}, { token });
 }
 
 /** For the main application, where `linchpin` is single-use. */

@@ -1,15 +1,20 @@
 import { config } from '#api/config.ts';
-import { storedToken } from '#api/storedToken.ts';
+import { pageSession } from '#api/pageSession.ts';
+import { lookForOtherTab } from '#api/storedToken.ts';
 import { failureOf } from '#contract/failure.ts';
 import { notify } from '#ui/notices.ts';
 
-const linchpinNow = async (): Promise<string | null> =>
-  config.linchpin === 'single-use' ? (await import('./calls.ts')).singleUseLinchpin() : storedToken.read();
+const linchpinOf = async (token: string | null): Promise<string | null> =>
+  config.linchpin === 'single-use' ? (await import('./calls.ts')).singleUseLinchpin() : token;
 
 /** Leaves for the main application, which gets to know the person by the `linchpin` in its address (spec section 4). */
 export async function goToApp(): Promise<void> {
+  const page = pageSession.present();
   try {
-    const linchpin = await linchpinNow();
+    const linchpin = await linchpinOf(page.token);
+    lookForOtherTab();
+    // The person was somebody else when they asked to go.
+    if (pageSession.present() !== page) return;
     const address = new URL(config.mainApp, window.location.href);
     if (linchpin !== null) address.searchParams.set('linchpin', linchpin);
     window.location.assign(address);

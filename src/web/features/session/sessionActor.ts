@@ -1,7 +1,9 @@
 import { Actor } from 'xstate';
+import { pageSession } from '#api/pageSession.ts';
 import { onSessionRefused, type SessionRefusal } from '#api/sessionRefused.ts';
-import { onTokenChange, storedToken } from '#api/storedToken.ts';
+import { lookForOtherTab, onTokenChange, storedToken } from '#api/storedToken.ts';
 import { inspection } from '#flow/inspection.ts';
+import { tabPerson } from '#flow/tabMemory.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import { sessionActors } from './actors.ts';
 import { keptSecondFactor } from './keptSecondFactor.ts';
@@ -10,11 +12,12 @@ export type SessionActor = Actor<typeof sessionMachine>;
 
 /** Who is using the site. Created once, and heard before it is started. */
 export function createSessionActor(): SessionActor {
+  lookForOtherTab();
   const hasStoredToken = storedToken.read() !== null;
   // Another tab has signed in since: nothing waits for the code any more.
   if (hasStoredToken) keptSecondFactor.drop();
   const { secondFactor, heading } = keptSecondFactor.read() ?? { secondFactor: null, heading: null };
-  return new Actor(sessionMachine.provide({ actors: sessionActors }), { input: { hasStoredToken, secondFactor, heading }, ...inspection });
+  return new Actor(sessionMachine.provide({ actors: sessionActors }), { input: { hasStoredToken, secondFactor, heading, lastUserId: tabPerson.read() }, ...inspection });
 }
 
 const here = (): string => window.location.pathname + window.location.search;
@@ -28,6 +31,10 @@ export function watchWorld(actor: SessionActor): () => void {
   window.addEventListener('online', comesOnline);
   const isRefused = (why: SessionRefusal) => {
     if (why === 'unauthenticated') actor.send({ type: 'session.ended', at: here() });
+    else if (why === 'account_changed') {
+      actor.send({ type: 'session.opened' });
+      pageSession.begin(storedToken.read());
+    }
     // An administrator until a moment ago: the account is read again, and each page knows what a member sees there.
     else if (actor.getSnapshot().context.account?.isAdmin === true) actor.send({ type: 'account.changed' });
   };

@@ -28,7 +28,8 @@ export function VerificationView({ actor }: { actor: SignUpActor }) {
       isBusy={isBusy}
       intro={
         <p>
-          We sent six digits to <strong>{email}</strong>. The code works for 10 minutes, the link in the mail for a day.
+          We sent a mail to <strong>{email}</strong>. The code in it works for 10 minutes, the link for a day. If the address already has an account, the
+          mail says so.
         </p>
       }
     >

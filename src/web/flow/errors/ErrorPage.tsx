@@ -5,6 +5,7 @@ import { PageHead } from '#flow/PageHead.tsx';
 import { ViewHeading } from '#flow/ViewHeading.tsx';
 import { motifSvg } from '#ui/clothPattern.ts';
 import { page, space, token, type } from '#ui/theme.ts';
+import { trustedHtml } from '#ui/trustedHtml.ts';
 import { errorFacts } from './PageError.ts';
 
 const View = styled.section`
@@ -93,7 +94,7 @@ export function ErrorPage({ error }: { error: unknown }) {
     <View>
       <PageHead title={title} description={said} isHidden />
       <Motif width="72" height="72" viewBox="0 0 56 56" fill="none" stroke="currentColor" strokeWidth="1.4" aria-hidden>
-        <g dangerouslySetInnerHTML={{ __html: motifSvg(isMissing ? 'ring' : 'cross') }} />
+        <g dangerouslySetInnerHTML={{ __html: trustedHtml(motifSvg(isMissing ? 'ring' : 'cross')) }} />
       </Motif>
       <Heading>{title}</Heading>
       {said !== title && (

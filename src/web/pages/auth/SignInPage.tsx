@@ -1,7 +1,18 @@
-import { PageHead } from '#flow/PageHead.tsx';
+import { useState } from 'react';
+import { Navigate } from 'react-router-dom';
 import { SignInView } from '#features/session/SignInView.tsx';
+import { useSessionState } from '#features/session/useSession.ts';
+import { PageHead } from '#flow/PageHead.tsx';
 
+/** Where somebody signs in. Signed in by another tab, they are led to where they were heading; a sign-in made here is the session's to lead on. */
 export default function SignInPage() {
+  const isLoading = useSessionState((state) => state?.matches('loading') ?? false);
+  const isLoggedIn = useSessionState((state) => state?.hasTag('loggedIn') ?? false);
+  const heading = useSessionState((state) => state?.context.heading ?? null);
+  const [isByOtherTab, setByOtherTab] = useState(false);
+  if (isLoading && !isByOtherTab) setByOtherTab(true);
+  if (isByOtherTab && !isLoading && !isLoggedIn) setByOtherTab(false);
+  if (isByOtherTab && isLoggedIn) return <Navigate to={heading ?? '/'} replace />;
   return (
     <>
       <PageHead title="Sign in" description="Sign in to Humanar with your work email to manage your organisation and open the app." />

@@ -8,6 +8,7 @@ import { useCheckout } from '#features/purchase/checkout/useCheckout.ts';
 import { PaymentViews } from '#features/purchase/payment/PaymentViews.tsx';
 import { useSession } from '#features/session/useSession.ts';
 import { buyingAhead } from '#flow/buyingAhead.ts';
+import { OpenPayment } from '#flow/OpenPayment.tsx';
 import { PageHead } from '#flow/PageHead.tsx';
 import { hasFailed, PayingReader } from './paying/PayingReader.tsx';
 import { useReceiptContacts } from './paying/useReceiptContacts.tsx';
@@ -22,7 +23,12 @@ function Checkout({ org, subscription, cards }: CheckoutProps) {
   const { receipt, dialog } = useReceiptContacts(org, (billingContactId) => actor.send({ type: 'contact.chosen', billingContactId }));
   return (
     <>
-      <CheckoutViews actor={actor} cards={cards} hasRenewalFailed={hasFailed(renewal)} above={inTrial && <p>{inTrial}</p>} {...receipt} payment={(child) => <PaymentViews actor={child} mailTo={org.email} />} />
+      <CheckoutViews actor={actor} cards={cards} hasRenewalFailed={hasFailed(renewal)} above={
+          <>
+            <OpenPayment />
+            {inTrial && <p>{inTrial}</p>}
+          </>
+        } {...receipt} payment={(child) => <PaymentViews actor={child} mailTo={org.email} />} />
       {dialog}
     </>
   );

@@ -3,6 +3,7 @@ import { goToApp } from '#features/session/goToApp.ts';
 import { useSession } from '#features/session/useSession.ts';
 import { OverviewCard } from '#features/subscription/OverviewCard.tsx';
 import { SubscriptionReader } from '#features/subscription/SubscriptionReader.tsx';
+import { OpenPayment } from '#flow/OpenPayment.tsx';
 import { PageHead } from '#flow/PageHead.tsx';
 import { ViewHeading } from '#flow/ViewHeading.tsx';
 import { Card, CardBody } from '#ui/Card.tsx';
@@ -13,6 +14,7 @@ function Overview({ account }: { account: AccountData }) {
   const { shown, ...offer } = useTrialOffer(account);
   return (
     <PageBody heading={<ViewHeading>Subscription</ViewHeading>} subtitle={account.org.name}>
+      {account.user.isRoot && <OpenPayment />}
       <SubscriptionReader
         around={(waiting) => (
           <Card aria-label="Subscription">

@@ -85,7 +85,7 @@ interface Priced extends Claimed {
   from: NonNullable<Claimed['from']>;
 }
 
-const orderParts = ({ quoteHash, subscriptionVersion }: SharedOrder['order'], common: SharedOrder['common']) => new Composed(common, { quoteHash, subscriptionVersion });
+const orderParts = ({ quoteHash, subscriptionVersion, renewalStops = 0 }: SharedOrder['order'], common: SharedOrder['common']) => new Composed(common, { quoteHash, subscriptionVersion, renewalStops });
 
 /**
  * Ids in the order of time: what is written together stands together in every index that knows an attempt. Their chance is
@@ -108,7 +108,7 @@ function attemptFor({ subscription, written, organisation, allocatedUsers, card 
   if (!mayBeCharged(subscription, now)) return null;
   const { order, common } = orderOf(subscription, { special: organisation.specialDiscount, allocatedUsers });
   const stored = { hasAlias: organisation.alias !== null, trialUsedAt: organisation.trialUsedAt, subscription };
-  if (!allows(stored, renewalPaid(subscription, order.isAnnual, now))) return null;
+  if (!allows(stored, renewalPaid(subscription, order.isAnnual, now, subscription.renewalStops))) return null;
   const charged = order.price.paymentDue === 0 ? null : card;
   if (charged === null && order.price.paymentDue > 0) return null;
   return { attempt: newAttempt(subscription, { id: newId(), order, card: charged, email: charged?.email ?? organisation.email, now }), card: charged, from: { subscription, written, common } };
@@ -135,7 +135,12 @@ function newAttempt(row: DueRow['subscription'], { id, order, card, email, now }
     reason: null,
     url: null,
     isChallenged: false,
+    isConfirming: false,
     refund: null,
+    charged: null,
+    returned: null,
+    refundFailures: 0,
+    askedAt: null,
     createdAt: now,
     paidAt: null,
     settledAt: null,

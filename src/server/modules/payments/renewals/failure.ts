@@ -27,7 +27,8 @@ export async function renewalFailed(platform: Platform, org: OrgTx, { key, why, 
   const row = stored?.subscription;
   if (!row || key !== keyOf(row)) return;
   const [now, chargedAt] = [at.getTime(), (attempt?.createdAt ?? at).getTime()];
-  const next = decide(stored, { type: 'renewal.failed', at: now, chargedAt });
+  const stops = attempt === null ? row.renewalStops : (attempt.order?.renewalStops ?? 0);
+  const next = decide(stored, { type: 'renewal.failed', at: now, chargedAt, stops });
   if (!next) return;
   const again = nextCharge(row.expiresAt.getTime(), next.failures, { now, chargedAt });
   const nextRenewalAt = again === null ? null : new Date(again);

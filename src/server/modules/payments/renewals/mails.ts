@@ -8,7 +8,7 @@ import type { SubscriptionRow } from '../../subscriptions/service.ts';
 import type { AttemptRow } from '../attempts.ts';
 
 /** Why the next term was not paid for by itself. */
-export type Why = 'declined' | 'insufficientFunds' | 'refused' | 'abandoned' | 'challenge' | 'noCard' | 'expired' | 'late';
+export type Why = 'declined' | 'insufficientFunds' | 'refused' | 'abandoned' | 'challenge' | 'noCard' | 'expired' | 'late' | 'returned';
 
 interface Failed {
   /** As it is with this failure. */
@@ -31,6 +31,8 @@ function happened({ attempt, why }: Failed): string {
       return `We could not charge ${charge}: there was not enough money on it. Nothing was taken.`;
     case 'expired':
       return `We could not charge ${charge}: the card has expired. Nothing was taken.`;
+    case 'returned':
+      return `We charged ${charge}, but the payment couldn’t be kept: the money goes back to the card.`;
     case 'abandoned':
       return `We could not charge ${charge}: the card provider gave no answer for a day.`;
     default:

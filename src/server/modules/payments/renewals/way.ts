@@ -39,8 +39,9 @@ async function resume(platform: Platform, org: OrgScope, attempt: AttemptRow, { 
     const now = platform.clock.now();
     const row = (await lockedLifecycle(bound, now))?.subscription;
     const card = attempt.amount === 0 ? null : await defaultCard(bound);
-    if (row && mayBeCharged(row, now) && row.version === attempt.order?.subscriptionVersion && attempt.cardId === (card?.id ?? null)) return { attempt, card, from: null };
-    // It was priced for another subscription, is for another card, or comes too late; nothing was charged for it.
+    const isSame = row?.version === attempt.order?.subscriptionVersion && row?.renewalStops === (attempt.order?.renewalStops ?? 0) && attempt.cardId === (card?.id ?? null);
+    if (row && isSame && mayBeCharged(row, now)) return { attempt, card, from: null };
+    // It was priced for another subscription, is for another card, was stopped, or comes too late; nothing was charged for it.
     await changeAttempt(bound, attempt.id, { status: 'abandoned', reason: 'abandoned', settledAt: now, nextCheckAt: null });
     await takeUp(platform, bound, { ...held, hasNoCard: card === null, hadOpen: true });
     return null;

@@ -13,8 +13,11 @@ const refusals: Record<NonNullable<Payment['reason']>, Verdict> = {
   insufficientFunds: { group: 'danger', notice: { title: 'The card was declined', msg: `There are not ${check} on it. Nothing was charged.` } },
   refused: { group: 'danger', notice: { title: 'The card was not added', msg: 'The charge was not approved. Nothing was charged.' } },
   abandoned: { group: 'pricing', notice: { title: 'No card was added', msg: 'You left the provider’s page before a card was charged.' } },
-  notNeeded: { group: 'danger', notice: { title: 'The card was not added', msg: 'What was charged is given back in full.' } },
-  otherAmount: { group: 'danger', notice: { title: 'The card was not added', msg: 'Another sum than expected was charged. It is given back in full.' } },
+  notNeeded: { group: 'danger', notice: { title: 'The card was not added', msg: 'It can’t be charged again later. What was charged is returned in full.' } },
+  stopped: { group: 'danger', notice: { title: 'The card was not added', msg: 'What was charged is returned in full.' } },
+  otherAmount: { group: 'danger', notice: { title: 'The card was not added', msg: 'Another sum than expected was charged. It is returned in full.' } },
+  reversed: { group: 'danger', notice: { title: 'The card was not added', msg: 'The card provider took the charge back. Try again, or add another card.' } },
+  disputed: { group: 'danger', notice: { title: 'The card was not added', msg: 'The charge was disputed and returned.' } },
 };
 
 /** What became of adding a card, in words; `onApprove` leads to the bank's page where that still waits for its holder. */

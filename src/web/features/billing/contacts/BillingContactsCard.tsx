@@ -7,6 +7,7 @@ import { queries } from '#api/queries.ts';
 import { type BillingContact, MOST_CONTACTS } from '#contract/billingContacts.ts';
 import { failureOf } from '#contract/failure.ts';
 import { CardReader } from '#flow/CardReader.tsx';
+import { UnreachableNotes } from '#flow/UnreachableNotes.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -41,6 +42,14 @@ const Note = styled.p`
   border-top: 1px solid ${token.line};
   color: ${token.muted};
   overflow-wrap: anywhere;
+  ${media.sm} {
+    padding-inline: ${space[24]};
+  }
+`;
+
+const Unreachable = styled(UnreachableNotes)`
+  padding: ${space[12]} ${space[16]};
+  border-bottom: 1px solid ${token.line};
   ${media.sm} {
     padding-inline: ${space[24]};
   }
@@ -120,6 +129,21 @@ export function BillingContactsCard({ orgId, orgEmail }: BillingContactsCardProp
               </EmptyState>
             ) : (
               <>
+                <Unreachable
+                  use="billingContact"
+                  isShown={(email) => list.some((contact) => contact.email === email)}
+                  cure={() => 'Correct the address, or remove the contact.'}
+                  act={({ email, name }) => {
+                    const contact = list.find((one) => one.email === email);
+                    return (
+                      contact !== undefined && (
+                        <Button look="secondary" size="small" aria-label={`Correct the email of ${name}`} onPress={() => ask({ to: 'edit', contact })}>
+                          Correct the email
+                        </Button>
+                      )
+                    );
+                  }}
+                />
                 <CardRows aria-labelledby={titleId}>
                   {list.map((contact) => (
                     <ContactRow

@@ -5,6 +5,7 @@ import { XCircleIcon } from '@phosphor-icons/react/XCircle';
 import type { ReactElement } from 'react';
 import styled from 'styled-components';
 import type { Transaction } from '#contract/payments.ts';
+import { paymentAddress } from '#flow/OpenPayment.tsx';
 import { Badge, type BadgeTone } from '#ui/Badge.tsx';
 import { cardName } from '#ui/CardMark.tsx';
 import { formatShortMoment } from '#ui/dates.ts';
@@ -18,9 +19,13 @@ const icon = { size: 14, 'aria-hidden': true } as const;
 const states: Record<Transaction['status'], { tone: BadgeTone; word: string; icon: ReactElement }> = {
   paid: { tone: 'success', word: 'Paid', icon: <CheckCircleIcon {...icon} weight="fill" /> },
   failed: { tone: 'danger', word: 'Not paid', icon: <XCircleIcon {...icon} weight="fill" /> },
-  refunding: { tone: 'warn', word: 'Being given back', icon: <ArrowsClockwiseIcon {...icon} weight="bold" /> },
-  refunded: { tone: 'neutral', word: 'Given back', icon: <ArrowUUpLeftIcon {...icon} weight="bold" /> },
+  checking: { tone: 'warn', word: 'Being confirmed', icon: <ArrowsClockwiseIcon {...icon} weight="bold" /> },
+  refundFailed: { tone: 'danger', word: 'Refund failed', icon: <XCircleIcon {...icon} weight="fill" /> },
+  refunding: { tone: 'warn', word: 'Being returned', icon: <ArrowsClockwiseIcon {...icon} weight="bold" /> },
+  refunded: { tone: 'neutral', word: 'Returned', icon: <ArrowUUpLeftIcon {...icon} weight="bold" /> },
 };
+
+const returnWords: { [Status in Transaction['status']]?: string } = { refunding: 'Returning', refundFailed: 'Not returned' };
 
 /* Said beside each row where there is no receipt; where rows take two lines there is no room for it. */
 const None = styled.span`
@@ -47,10 +52,17 @@ const columnsFor = (receiptAddress: (id: string) => string): readonly TableColum
     id: 'state',
     title: 'Status',
     narrow: 'state',
-    cell: ({ status }) => (
-      <Badge tone={states[status].tone} icon={states[status].icon}>
-        {states[status].word}
-      </Badge>
+    cell: ({ status, askedAt, reference }) => (
+      <>
+        <Badge tone={states[status].tone} icon={states[status].icon}>
+          {states[status].word}
+        </Badge>
+        {status === 'checking' && (
+          <CellDetail>
+            {askedAt === null ? 'Not checked yet' : `Last checked ${formatShortMoment(askedAt)}`}. <Link href={paymentAddress(reference)}>Check now</Link>
+          </CellDetail>
+        )}
+      </>
     ),
   },
   {
@@ -58,7 +70,16 @@ const columnsFor = (receiptAddress: (id: string) => string): readonly TableColum
     title: 'Amount',
     narrow: 'sum',
     isSum: true,
-    cell: ({ amount, status }) => <Money naira={amount} size="strong" isStruck={status === 'failed'} />,
+    cell: ({ amount, charged, returned, status }) => (
+      <>
+        <Money naira={charged ?? amount} size="strong" isStruck={status === 'failed'} />
+        {returned !== null && (
+          <CellDetail>
+            {returnWords[status] ?? 'Returned'} <Money naira={returned} />
+          </CellDetail>
+        )}
+      </>
+    ),
   },
   {
     id: 'receipt',

@@ -1,3 +1,5 @@
+import { trustedHtml } from '#ui/trustedHtml.ts';
+
 /** An element of a committed drawing, ready to be rendered. */
 export interface Shape {
   tag: string;
@@ -31,7 +33,7 @@ function shapeOf(element: Element): Shape {
 /** Reads a drawing as `npm run flows` writes it (src/scripts/flows/svg.ts). */
 export function parseDrawing(svg: string): ParsedDrawing {
   // Even in a document that is only read, the page's policy refuses a style that is written out.
-  const root = new DOMParser().parseFromString(svg.replace(ownStyle, ''), 'image/svg+xml').documentElement;
+  const root = new DOMParser().parseFromString(trustedHtml(svg.replace(ownStyle, '')), 'image/svg+xml').documentElement;
   const shapes = [...root.children]
     .filter(({ tagName }) => !leftOut.has(tagName))
     .map(shapeOf)

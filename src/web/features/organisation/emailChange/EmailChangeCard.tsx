@@ -1,11 +1,18 @@
 import { useState } from 'react';
+import styled from 'styled-components';
 import type { AccountData } from '#contract/auth.ts';
 import type { OrgSettings } from '#contract/org.ts';
+import { UnreachableNotes } from '#flow/UnreachableNotes.tsx';
 import { useFlow } from '#flow/useFlow.ts';
 import { emailChangeMachine } from '#machines/emailChange/emailChange.machine.ts';
 import { Card, CardBody, CardHeader } from '#ui/Card.tsx';
+import { space } from '#ui/theme.ts';
 import { emailChangeActors } from './actors.ts';
 import { EmailChangeViews } from './EmailChangeViews.tsx';
+
+const Unreachable = styled(UnreachableNotes)`
+  margin-bottom: ${space[16]};
+`;
 
 /** The organisation's email, with the way to another one. One that waits for its code since earlier goes on waiting. */
 export function EmailChangeCard({ account, settings }: { account: AccountData; settings: OrgSettings }) {
@@ -15,6 +22,11 @@ export function EmailChangeCard({ account, settings }: { account: AccountData; s
     <Card aria-labelledby="email-title">
       <CardHeader id="email-title" title="Organisation email" subtitle="Receipts, security notices and the codes that turn two-factor on go here." />
       <CardBody>
+        <Unreachable
+          use="organisation"
+          isShown={(email) => email === settings.email || email === settings.pendingEmail}
+          cure={({ email }) => (email === settings.email ? 'Change it to an address that works.' : 'Check the spelling, or keep the old email.')}
+        />
         <EmailChangeViews actor={actor} current={settings.email} signedInAs={account.user.email} />
       </CardBody>
     </Card>

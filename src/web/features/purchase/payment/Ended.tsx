@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import type { Payment } from '#contract/payments.ts';
+import { mayPayAgain } from '#domain/refundReason.ts';
 import { useFlowState } from '#flow/useFlowState.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { cardName } from '#ui/CardMark.tsx';
 import { Fact, Facts } from '#ui/Facts.tsx';
 import { Link } from '#ui/Link.tsx';
 import { Money } from '#ui/Money.tsx';
+import { formatNaira } from '#ui/naira.ts';
 import type { PaymentActor } from './actors.ts';
 import { Acts, PaymentFrame } from './PaymentFrame.tsx';
 import { type Words, wordsOfFailure, wordsOfRefund, wordsOfSuccess } from './words.ts';
@@ -22,12 +24,12 @@ const beginnings = {
 } as const;
 const typeOf = { purchase: 'new', upgrade: 'manage', renewal: 'renewal', addCard: 'new' } as const satisfies Record<Payment['purpose'], keyof typeof beginnings>;
 
-function BackToBeginning({ actor }: { actor: PaymentActor }) {
+function BackToBeginning({ actor, label }: { actor: PaymentActor; label?: string }) {
   const type = useFlowState(actor, ({ context: { payment, request } }) => (payment === null ? (request?.type ?? 'new') : typeOf[payment.purpose]));
   const [address, words] = beginnings[type];
   return (
     <ButtonLink size="large" href={address}>
-      {words}
+      {label ?? words}
     </ButtonLink>
   );
 }
@@ -82,21 +84,27 @@ export function FailedView({ actor }: { actor: PaymentActor }) {
   );
 }
 
+const returnWords = { underWay: 'Being returned', done: 'Returned', failed: 'Not returned yet' } as const;
+
 export function RefundedView({ actor }: { actor: PaymentActor }) {
   const payment = usePayment(actor);
   const { title, words } = wordsOfRefund(payment);
+  const isToBePaidAgain = payment !== null && mayPayAgain(payment.reason);
   return (
     <PaymentFrame title={title} words={words}>
       {payment !== null && (
         <Facts>
-          <Fact word="Ordered for">
-            <Money naira={payment.amount} />
+          <Fact word="Charged" more={payment.charged === payment.amount ? undefined : `for an order of ${formatNaira(payment.amount)}`}>
+            <Money naira={payment.charged ?? payment.amount} />
           </Fact>
-          {payment.card !== null && <Fact word="Goes back to">{cardName(payment.card)}</Fact>}
+          <Fact word={returnWords[payment.refund ?? 'underWay']} more={payment.card === null ? undefined : `to ${cardName(payment.card)}`}>
+            <Money naira={payment.returned ?? payment.charged ?? payment.amount} />
+          </Fact>
         </Facts>
       )}
       <Acts>
-        <ToSubscription isMain />
+        {isToBePaidAgain && <BackToBeginning actor={actor} label="Pay again" />}
+        <ToSubscription isMain={!isToBePaidAgain} />
       </Acts>
     </PaymentFrame>
   );

@@ -141,6 +141,7 @@ export function VerifyingView({ actor }: { actor: PaymentActor }) {
 
 export function StillPendingView({ actor, mailTo }: { actor: PaymentActor; mailTo: string }) {
   const hasNoAnswer = useFlowState(actor, ({ context }) => context.error !== null);
+  const url = useFlowState(actor, ({ context }) => context.payment?.url ?? null);
   const amount = useAmount(actor);
   return (
     <PaymentFrame
@@ -156,6 +157,11 @@ export function StillPendingView({ actor, mailTo }: { actor: PaymentActor; mailT
         <Button size="large" onPress={() => actor.send({ type: 'check.pressed' })}>
           Look again
         </Button>
+        {url !== null && (
+          <ButtonLink look="secondary" size="large" href={url}>
+            Back to the card page
+          </ButtonLink>
+        )}
         <ButtonLink look="secondary" size="large" href="/subscriptions">
           See your subscription
         </ButtonLink>

@@ -1,4 +1,5 @@
 import type { Payment } from '#contract/payments.ts';
+import { REFUND_ARRIVES, refundReason } from '#domain/refundReason.ts';
 import { formatNaira } from '#ui/naira.ts';
 
 /** What is said of something that happened: its heading, and what follows from it. */
@@ -41,23 +42,22 @@ export function wordsOfSuccess({ purpose, amount }: Payment): Words {
   };
 }
 
-/** What was in the way of a payment that was charged, by what it was for. */
-const notNeeded: { [Purpose in Payment['purpose']]: string } = {
-  purchase: 'your organisation had paid already',
-  upgrade: 'your subscription had changed before it was paid, so the change was not made',
-  renewal: 'the next term was paid for already, or your subscription had changed meanwhile',
-  addCard: 'it was not needed',
+const refundTitles: { [State in NonNullable<Payment['refund']>]: string } = {
+  underWay: 'You’re getting your money back',
+  done: 'Your payment was returned',
+  failed: 'Your refund failed',
 };
 
-/** Why a payment is given back. */
-export const wordsOfRefund = (payment: Payment | null): Words => ({
-  title: 'You get your money back',
-  words: `${
-    payment?.reason === 'otherAmount'
-      ? 'The sum that was charged is not the one that was agreed to'
-      : `The card was charged, but ${notNeeded[payment?.purpose ?? 'purchase']}`
-  }. All of it is on its way back to the card; your bank may take a few days to show it.`,
-});
+/** Why the money of a payment goes back, and how far that is. */
+export function wordsOfRefund(payment: Payment | null): Words {
+  if (payment === null) return { title: refundTitles.underWay, words: `It usually arrives ${REFUND_ARRIVES}.` };
+  const { purpose, reason, amount, charged, refund } = payment;
+  const why = refundReason({ purpose, reason, asked: formatNaira(amount), charged: formatNaira(charged ?? amount) });
+  const then = refund === 'failed'
+    ? 'The card provider couldn’t return the money. We still owe it to you, we’re looking into it, and we’ll email you.'
+    : `All of it ${refund === 'done' ? 'was' : 'is being'} returned to the card, and usually arrives ${REFUND_ARRIVES}.`;
+  return { title: refundTitles[refund ?? 'underWay'], words: `${why} ${then}` };
+}
 
 /** What a payment waits for that has not been paid, and has not come to nothing. */
 export function wordsOfUnfinished(payment: Payment | null): Words {

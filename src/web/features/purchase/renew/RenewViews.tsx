@@ -1,10 +1,14 @@
 import { Fragment, type ReactNode } from 'react';
 import styled from 'styled-components';
+import type { Payment } from '#contract/payments.ts';
 import type { Quote } from '#contract/quotes.ts';
 import type { CurrentSubscriptionAnswer, Renewal } from '#contract/subscriptions.ts';
+import { lastAsked } from '#flow/OpenPayment.tsx';
 import { useFlowState, useFlowView } from '#flow/useFlowState.ts';
+import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Link } from '#ui/Link.tsx';
+import { formatNaira } from '#ui/naira.ts';
 import { type } from '#ui/theme.ts';
 import type { PaymentActor } from '../payment/actors.ts';
 import { Acts } from '../payment/PaymentFrame.tsx';
@@ -34,6 +38,8 @@ export type RenewViewsProps = ReviewSurroundings & {
   actor: RenewActor;
   /** The subscription as it stands. */
   answer: CurrentSubscriptionAnswer;
+  /** The payment that is still being confirmed, where there is one. */
+  openPayment: Payment | null;
   /** As in `NextTerm`. */
   renewal: Renewal | null | undefined;
   /** The views of the payment that is under way. */
@@ -55,6 +61,22 @@ function NotRenewableView({ answer }: Pick<Of, 'answer'>) {
             See your subscription
           </ButtonLink>
         )}
+      </Acts>
+    </Notice>
+  );
+}
+
+function BeingConfirmedView({ actor, openPayment }: Pick<Of, 'actor'> & Pick<RenewViewsProps, 'openPayment'>) {
+  const sum = openPayment === null ? 'a payment' : `your payment of ${formatNaira(openPayment.amount)}`;
+  return (
+    <Notice title="We’re still confirming a payment" words={`We don’t know yet whether ${sum} went through, so please don’t pay again. ${openPayment === null ? '' : lastAsked(openPayment)} We’ll email you the result.`}>
+      <Acts>
+        <Button size="large" onPress={() => actor.send({ type: 'look.pressed' })}>
+          Check this payment
+        </Button>
+        <ButtonLink look="secondary" size="large" href={subscriptionPage}>
+          See your subscription
+        </ButtonLink>
       </Acts>
     </Notice>
   );
@@ -111,12 +133,14 @@ function ChangedView({ actor, quote }: Pick<Of, 'actor'> & { quote: Quote }) {
 }
 
 /** The next term and its payment, each state a page with a heading of the first level. */
-export function RenewViews({ actor, answer, renewal, payment, ...surroundings }: RenewViewsProps) {
+export function RenewViews({ actor, answer, openPayment, renewal, payment, ...surroundings }: RenewViewsProps) {
   const view = useFlowView(actor);
   const quote = useFlowState(actor, ({ context }) => context.quote);
   const error = useFlowState(actor, ({ context }) => context.error);
   const child = useFlowState(actor, ({ children }) => children['payment'] as PaymentActor | undefined);
   switch (view) {
+    case 'beingConfirmed':
+      return <BeingConfirmedView actor={actor} openPayment={openPayment} />;
     case 'notRenewable':
       return <NotRenewableView answer={answer} />;
     case 'quoting':

@@ -81,6 +81,7 @@ const whys: ReadonlyMap<unknown, string> = new Map([
   ['expired', ': the card had expired'],
   ['insufficientFunds', ': the card had not enough funds'],
   ['refused', ': the card’s bank refused it'],
+  ['returned', ': the payment was returned'],
   ['challenge', ': the card’s bank wants to hear from its holder'],
 ]);
 
@@ -103,6 +104,10 @@ const sentences: Record<Event, (actor: string | null, data: Data) => string> = {
     return `${actor === null ? 'A payment' : `A payment by ${actor}`}${sum(data)} succeeded${receipt === null ? '' : `, receipt ${receipt}`}`;
   },
   'payment.refundDue': (_, data) => `A payment${sum(data)} was not needed and goes back to its card`,
+  'payment.refundFailed': (_, data) => `A refund${sum(data)} failed`,
+  'payment.takenBack': (_, data) => `A payment${sum(data)} was returned ${data['why'] === 'disputed' ? 'after a dispute' : 'by the card provider'}`,
+  'payment.disputed': (_, data) => `A cardholder disputed a payment${sum(data)}`,
+  'payment.disputeDecided': (_, data) => `The dispute about a payment${sum(data)} was decided: ${data['why'] === 'kept' ? 'the payment stands' : 'the money was returned'}`,
   'payment.refunded': (_, data) => `A payment${sum(data)} was given back`,
   'autoRenewal.switchedOn': by((who) => `${who} switched automatic renewal on`),
   'autoRenewal.switchedOff': by((who) => `${who} switched automatic renewal off`),

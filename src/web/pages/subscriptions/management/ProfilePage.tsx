@@ -3,6 +3,7 @@ import { OrganisationCard } from '#features/organisation/OrganisationCard.tsx';
 import { SettingsReader } from '#features/organisation/SettingsReader.tsx';
 import { ProfileCard } from '#features/profile/ProfileCard.tsx';
 import { useSession } from '#features/session/useSession.ts';
+import { UnreachableNotes } from '#flow/UnreachableNotes.tsx';
 import { askAlias } from '#flow/organisation/askAlias.ts';
 import { ManagementFrame } from './ManagementFrame.tsx';
 
@@ -14,6 +15,11 @@ export default function ProfilePage() {
       {accountData !== null && (
         <>
           <ProfileCard account={accountData} />
+          <UnreachableNotes
+            use="signIn"
+            isShown={(email) => email !== accountData.org.email}
+            cure={({ name }) => `${name} signs in with it. Ask them to check it, or correct it in the app.`}
+          />
           <SettingsReader orgId={accountData.org.id}>
             {(settings) => (
               <>

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { queries } from '#api/queries.ts';
 import type { AccountData } from '#contract/auth.ts';
 import type { Card as SavedCard } from '#contract/cards.ts';
+import type { Payment } from '#contract/payments.ts';
 import type { CurrentSubscriptionAnswer } from '#contract/subscriptions.ts';
 import { PaymentViews } from '#features/purchase/payment/PaymentViews.tsx';
 import { RenewViews } from '#features/purchase/renew/RenewViews.tsx';
@@ -11,11 +13,11 @@ import { PageHead } from '#flow/PageHead.tsx';
 import { hasFailed, PayingReader } from '../paying/PayingReader.tsx';
 import { useReceiptContacts } from '../paying/useReceiptContacts.tsx';
 
-type RenewingProps = { org: AccountData['org']; cards: readonly SavedCard[]; answer: CurrentSubscriptionAnswer };
+type RenewingProps = { org: AccountData['org']; cards: readonly SavedCard[]; answer: CurrentSubscriptionAnswer; openPayment: Payment | null };
 
-function Renewing({ org, cards, answer }: RenewingProps) {
+function Renewing({ org, cards, answer, openPayment }: RenewingProps) {
   const mayRenew = answer.actions.includes('renew');
-  const actor = useRenew({ orgId: org.id, mayRenew, cards });
+  const actor = useRenew({ orgId: org.id, mayRenew, openPayment: openPayment?.reference ?? null, cards });
   const { data: renewal } = useQuery({ ...queries.renewal(), enabled: mayRenew });
   const { receipt, dialog } = useReceiptContacts(org, (billingContactId) => actor.send({ type: 'contact.chosen', billingContactId }));
   return (
@@ -23,6 +25,7 @@ function Renewing({ org, cards, answer }: RenewingProps) {
       <RenewViews
         actor={actor}
         answer={answer}
+        openPayment={openPayment}
         renewal={renewal}
         cards={cards}
         hasRenewalFailed={hasFailed(renewal)}
@@ -34,6 +37,13 @@ function Renewing({ org, cards, answer }: RenewingProps) {
   );
 }
 
+/** A payment that was being confirmed when the page opened comes first. What is begun here is followed by its own flow. */
+function Opened({ openPayment, ...of }: RenewingProps) {
+  const [isFirst, setIsFirst] = useState(openPayment !== null);
+  if (isFirst && openPayment === null) setIsFirst(false);
+  return <Renewing key={String(isFirst)} openPayment={isFirst ? openPayment : null} {...of} />;
+}
+
 /** /subscriptions/management/subscription/renew: the next term, its price, the card, and paying. */
 export default function RenewPage() {
   const { accountData } = useSession();
@@ -42,7 +52,7 @@ export default function RenewPage() {
       <PageHead title="Renew your subscription" description="What your organisation’s next term is, what it costs, and paying for it." />
       {accountData !== null && (
         <PayingReader key={accountData.org.id} orgId={accountData.org.id} title="Renew your subscription">
-          {(read) => <Renewing org={accountData.org} {...read} />}
+          {(read) => <Opened org={accountData.org} {...read} />}
         </PayingReader>
       )}
     </>

@@ -8,6 +8,7 @@ import { AppsCard } from '#features/subscription/AppsCard.tsx';
 import { ManageCard } from '#features/subscription/manage/ManageCard.tsx';
 import { SubscriptionReader } from '#features/subscription/SubscriptionReader.tsx';
 import { useNewestReads } from '#features/subscription/useNewestReads.ts';
+import { OpenPayment } from '#flow/OpenPayment.tsx';
 import { Card, CardBody } from '#ui/Card.tsx';
 import { trialKey, useTrialOffer } from '../useTrialOffer.tsx';
 import { ManagementFrame } from './ManagementFrame.tsx';
@@ -19,6 +20,7 @@ function Managed({ account, answer }: { account: AccountData; answer: CurrentSub
   const { subscription } = answer;
   return (
     <>
+      <OpenPayment />
       <ManageCard answer={shown(answer)} tryNow={tryNow} cards={cards} />
       {subscription !== null && subscription.state !== 'purged' && <AppsCard apps={subscription.modules} />}
       <ActivityCard />

@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { queries } from '#api/queries.ts';
 import type { Card as SavedCard } from '#contract/cards.ts';
+import type { Payment } from '#contract/payments.ts';
 import type { CurrentSubscriptionAnswer, Renewal } from '#contract/subscriptions.ts';
 import { SubscriptionReader } from '#features/subscription/SubscriptionReader.tsx';
 import { CardReader } from '#flow/CardReader.tsx';
+import { useOpenPayment } from '#flow/OpenPayment.tsx';
 import { ViewHeading } from '#flow/ViewHeading.tsx';
 import { Card } from '#ui/Card.tsx';
 import { PageBody } from '#ui/PageBody.tsx';
@@ -16,18 +18,21 @@ type PayingReaderProps = {
   orgId: string;
   /** The page's heading while it waits. */
   title: string;
-  children: (read: { cards: readonly SavedCard[]; answer: CurrentSubscriptionAnswer }) => ReactNode;
+  children: (read: { cards: readonly SavedCard[]; answer: CurrentSubscriptionAnswer; openPayment: Payment | null }) => ReactNode;
 };
 
-/** What every page that pays begins with: where the organisation stands, and its cards. */
+/** What every page that pays begins with: where the organisation stands, its cards, and whether a payment is still being confirmed. */
 export function PayingReader({ orgId, title, children }: PayingReaderProps) {
   const cards = useQuery(queries.cards(orgId));
+  // Where it cannot be read, paying says so itself: the server refuses a second payment.
+  const { isPending } = useQuery(queries.openPayment());
+  const openPayment = useOpenPayment();
   const opening = (waiting: ReactNode) => (
     <PageBody heading={<ViewHeading>{title}</ViewHeading>}>
       <Card aria-label={title}>{waiting}</Card>
     </PageBody>
   );
-  if (cards.data === undefined) {
+  if (cards.data === undefined || isPending) {
     return opening(
       <CardReader reading={cards} word="Loading your cards">
         {() => null}
@@ -35,5 +40,5 @@ export function PayingReader({ orgId, title, children }: PayingReaderProps) {
     );
   }
   const saved = cards.data;
-  return <SubscriptionReader around={opening}>{(answer) => children({ cards: saved, answer })}</SubscriptionReader>;
+  return <SubscriptionReader around={opening}>{(answer) => children({ cards: saved, answer, openPayment })}</SubscriptionReader>;
 }

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { otherEmail } from './fields.ts';
+
+/* Mail that was accepted and came back later. */
+
+export const reportBounce = call({
+  name: 'reportBounce',
+  method: 'POST',
+  path: '/mail/bounces',
+  host: 'hr',
+  policy: { who: 'mailServer' },
+  summary: 'Reports that a mail came back for good. The same report again changes nothing; one about a mail that nobody sent, or long ago, is ignored.',
+  body: z.strictObject({
+    /** The mail's Message-ID header, with or without its angle brackets. */
+    message: z.string().check(z.maxLength(200)),
+    /** The recipient that could not be reached. */
+    email: otherEmail,
+  }),
+  response: z.object({ isRecorded: z.boolean() }),
+  errors: ['unauthenticated'],
+});

@@ -1,0 +1,40 @@
+import type { Payment, PaymentReason } from '#contract/payments.ts';
+
+/* Why a payment's money goes back, in words for its payer: the page and the mail say the same. */
+
+/** What a refund is explained from. Sums are as people read them. */
+export interface RefundFacts {
+  purpose: Payment['purpose'];
+  reason: PaymentReason | null;
+  asked: string;
+  charged: string;
+}
+
+const notNeeded: Record<Payment['purpose'], string> = {
+  purchase: 'Your organisation already had an active subscription when this payment was confirmed.',
+  upgrade: 'Your subscription changed before this payment was confirmed, so we couldn’t make the change you paid for.',
+  renewal: 'Your subscription changed before this payment was confirmed, or the next billing period had been paid for already.',
+  addCard: 'This card can’t be charged again later, so we couldn’t save it.',
+};
+
+/** The true reason, as one or two sentences. */
+export function refundReason({ purpose, reason, asked, charged }: RefundFacts): string {
+  switch (reason) {
+    case 'otherAmount':
+      return `The card was charged ${charged} instead of ${asked}, so we couldn’t accept the payment.`;
+    case 'reversed':
+      return 'The card provider took the payment back after charging your card. Your bank may be able to tell you why.';
+    case 'disputed':
+      return 'The cardholder disputed this payment with their bank, and the bank decided to return the money.';
+    case 'stopped':
+      return 'Your organisation cancelled the subscription or switched automatic renewal off while this charge was still being confirmed.';
+    default:
+      return notNeeded[purpose];
+  }
+}
+
+/** The thing is still to be had: what was charged bought nothing, and nobody decided against it. */
+export const mayPayAgain = (reason: PaymentReason | null): boolean => reason === 'otherAmount' || reason === 'reversed' || reason === 'disputed';
+
+/** How long banks take to show money that goes back to a card. */
+export const REFUND_ARRIVES = 'within 10 working days';

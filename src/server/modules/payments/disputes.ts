@@ -1,0 +1,87 @@
+import { and, eq } from 'drizzle-orm';
+import { toNaira } from '#domain/money.ts';
+import { paymentDisputes } from '../../db/schema/index.ts';
+import type { OrgScope, OrgTx } from '../../db/scope.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { lagosTime } from '../../platform/mail/lagosTime.ts';
+import { later } from '../../platform/clock.ts';
+import type { Dispute } from '../../platform/payments/provider.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { recordActivity } from '../activity/service.ts';
+import { money } from '../billing/service.ts';
+import { holdPurchases } from '../subscriptions/service.ts';
+import { type AttemptRow, lockAttempt } from './attempts.ts';
+import { reportPayment } from './reports.ts';
+import { takeBack } from './takenBack.ts';
+
+type DisputeRow = typeof paymentDisputes.$inferSelect;
+
+/** A webhook that comes again within that time reminds of nothing new. */
+const REMINDED = { hours: 12 };
+
+/**
+ * A webhook has told of a dispute: how it stands is asked for, written down, reported to us, and put into effect once it is
+ * decided. The same again, or an older webhook after a newer one, changes nothing.
+ * Errors: unavailable, so that the webhook is sent again, while the provider does not answer.
+ */
+export async function disputeTold(platform: Platform, org: OrgScope, reference: string, { id, isReminder }: { id: string; isReminder: boolean }): Promise<void> {
+  const found = await platform.payments.dispute(id);
+  if (found.kind === 'unknown') throw new ApiError('unavailable', { headers: { 'retry-after': '60' } });
+  if (found.kind === 'notFound' || found.dispute.reference !== reference) return platform.log.warn({ reference, dispute: id }, 'a webhook about a dispute that the provider does not know');
+  const { dispute } = found;
+  await org.transaction(async (bound) => {
+    const now = platform.clock.now();
+    // First the organisation, then the attempt, as everywhere.
+    await holdPurchases(bound, now);
+    const attempt = await lockAttempt(bound, reference);
+    const before = await disputeRow(bound, id);
+    if (before?.decidedAt) return;
+    const isDecided = dispute.outcome !== null;
+    const isRemindedNow = before !== null && isReminder && (before.remindedAt === null || now > later(before.remindedAt, REMINDED));
+    await put(bound, attempt, { dispute, before, now, isDecided, isRemindedNow });
+    if (before === null) await opened(platform, bound, attempt, dispute, now);
+    else if (isRemindedNow && !isDecided) await reportPayment(platform, bound, attempt, { what: 'A dispute still waits for our answer', more: [words(dispute)] });
+    if (isDecided) await decided(platform, bound, attempt, dispute, now);
+  });
+}
+
+async function disputeRow({ tx, orgId }: OrgTx, id: string): Promise<DisputeRow | null> {
+  const [row] = await tx.select().from(paymentDisputes).where(and(eq(paymentDisputes.orgId, orgId), eq(paymentDisputes.id, id)));
+  return row ?? null;
+}
+
+interface Told {
+  dispute: Dispute;
+  before: DisputeRow | null;
+  now: Date;
+  isDecided: boolean;
+  isRemindedNow: boolean;
+}
+
+async function put({ tx, orgId }: OrgTx, attempt: AttemptRow, { dispute, before, now, isDecided, isRemindedNow }: Told): Promise<void> {
+  const { id, status, resolution, dueAt } = dispute;
+  const facts = { status, resolution, dueAt, amount: sumOf(dispute, attempt), remindedAt: isRemindedNow ? now : (before?.remindedAt ?? null), decidedAt: isDecided ? now : null };
+  await tx
+    .insert(paymentDisputes)
+    .values({ orgId, id, attemptId: attempt.id, createdAt: now, ...facts })
+    .onConflictDoUpdate({ target: [paymentDisputes.orgId, paymentDisputes.id], set: facts });
+}
+
+const sumOf = ({ amount }: Dispute, attempt: AttemptRow): number => amount ?? attempt.charged ?? attempt.amount;
+
+const words = ({ id, amount, dueAt }: Dispute): string =>
+  `Dispute ${id}${amount === null ? '' : ` about ${money(toNaira(amount))}`}${dueAt === null ? '' : `, to be answered at the provider until ${lagosTime(dueAt)}`}.`;
+
+async function opened(platform: Platform, org: OrgTx, attempt: AttemptRow, dispute: Dispute, at: Date): Promise<void> {
+  await recordActivity(org, { actorId: null, event: 'payment.disputed', at, data: { reference: attempt.id, amount: sumOf(dispute, attempt) } });
+  await reportPayment(platform, org, attempt, { what: 'A cardholder disputes a payment', more: [words(dispute)] });
+}
+
+/** The bank's decision takes effect: what went back to the holder is not paid for any more. */
+async function decided(platform: Platform, org: OrgTx, attempt: AttemptRow, dispute: Dispute, at: Date): Promise<void> {
+  await recordActivity(org, { actorId: null, event: 'payment.disputeDecided', at, data: { reference: attempt.id, amount: sumOf(dispute, attempt), why: dispute.outcome } });
+  if (dispute.outcome === 'kept') return reportPayment(platform, org, attempt, { what: 'A dispute was decided for us', more: [words(dispute)] });
+  // The provider may have said already that it took the charge back, or we were giving it back ourselves.
+  if (attempt.refund !== null) return reportPayment(platform, org, attempt, { what: 'A dispute was decided against us', more: [words(dispute), 'The payment was being returned, or had been: the money must not go back twice.'] });
+  await takeBack(platform, org, attempt, { reason: 'disputed', amount: sumOf(dispute, attempt), at });
+}

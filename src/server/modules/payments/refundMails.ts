@@ -1,0 +1,75 @@
+import { toNaira } from '#domain/money.ts';
+import { mayPayAgain, REFUND_ARRIVES, refundReason } from '#domain/refundReason.ts';
+import type { Config } from '../../config.ts';
+import type { OrgTx } from '../../db/scope.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { brandNames, money } from '../billing/service.ts';
+import { tellAdministrators } from '../subscriptions/service.ts';
+import type { AttemptRow } from './attempts.ts';
+
+/* What the organisation reads about money that goes back. */
+
+type Site = Pick<Config, 'publicUrl'>;
+type MailTo = (to: string) => Mail;
+
+const sumOf = (kobo: number): string => money(toNaira(kobo));
+const cardOf = ({ cardBrand, cardLast4 }: AttemptRow): string => (cardBrand && cardLast4 ? `the ${brandNames[cardBrand]} ending ${cardLast4}` : 'the card you paid with');
+
+const reasonOf = ({ purpose, reason, amount, charged }: AttemptRow): string => refundReason({ purpose, reason, asked: sumOf(amount), charged: sumOf(charged ?? amount) });
+
+/** Where the same can be paid for again. */
+const again: Record<AttemptRow['purpose'], string> = {
+  purchase: '/subscriptions/create',
+  upgrade: '/subscriptions/management/subscription/change',
+  renewal: '/subscriptions/management/subscription/renew',
+  addCard: '/subscriptions/management/cards',
+};
+
+function action({ publicUrl }: Site, { reason, purpose }: AttemptRow): NonNullable<Mail['action']> {
+  if (mayPayAgain(reason)) return { label: purpose === 'addCard' ? 'Add the card again' : 'Pay again', link: `${publicUrl}${again[purpose]}` };
+  return { label: 'See your payments', link: `${publicUrl}/subscriptions/management/history` };
+}
+
+const ends: Record<'ended' | 'shortened' | 'kept', string[]> = {
+  ended: ['Your subscription isn’t paid for any more, so access has ended. Your data is kept for 90 days. Pay again to continue.'],
+  shortened: ['The billing period this payment was for isn’t paid for any more. Your current one isn’t affected, and nothing is charged automatically.'],
+  kept: [],
+};
+
+/** That money goes back, or has gone back: why, how much, where to and when it arrives. `access`: what of the subscription went with it. */
+export const returnedMail =
+  (site: Site, attempt: AttemptRow, access: keyof typeof ends = 'kept'): MailTo =>
+  (to) => {
+    const [charged, returned] = [sumOf(attempt.charged ?? attempt.amount), sumOf(attempt.returned ?? attempt.charged ?? attempt.amount)];
+    const isDone = attempt.refund === 'done';
+    return {
+      to,
+      subject: isDone ? `${returned} was returned to your card` : `We’re returning ${returned} to your card`,
+      title: isDone ? 'Your payment was returned' : 'You’re getting your money back',
+      paragraphs: [
+        reasonOf(attempt),
+        `${charged} was charged, and ${returned} ${isDone ? 'was' : 'is being'} returned to ${cardOf(attempt)}. It usually arrives ${REFUND_ARRIVES}.`,
+        ...ends[access],
+      ],
+      action: action(site, attempt),
+      note: `The payment’s reference is ${attempt.id}.`,
+    };
+  };
+
+export const refundFailedMail =
+  (site: Site, attempt: AttemptRow): MailTo =>
+  (to) => ({
+    to,
+    subject: 'We couldn’t return your payment yet',
+    title: 'Your refund failed',
+    paragraphs: [
+      `We tried to return ${sumOf(attempt.returned ?? attempt.amount)} to ${cardOf(attempt)}, and the card provider couldn’t do it. We still owe you this money.`,
+      'We’re looking into it and will contact you. You don’t have to do anything.',
+    ],
+    action: { label: 'See your payments', link: `${site.publicUrl}/subscriptions/management/history` },
+    note: `The payment’s reference is ${attempt.id}.`,
+  });
+
+/** Mails the organisation and its administrators, in the transaction of what it speaks of. */
+export const tellPayer = (platform: Platform, org: OrgTx, mail: MailTo): Promise<void> => tellAdministrators(platform, org, mail);

@@ -1,0 +1,37 @@
+import type { OrgTx } from '../../db/scope.ts';
+import { decide, lockedLifecycle } from './lifecycle.ts';
+import { changeSubscription, changeTerm, termOfAttempt } from './store.ts';
+import { timers } from './timers.ts';
+
+/**
+ * Ends the term that a payment had bought, because its money was taken back: now, or, where it has not begun, with the term
+ * before it. Nothing is charged automatically until somebody decides so again. Null where that is not so plain (something
+ * else was paid for since, or the term is over), and nothing is written. Locks the organisation.
+ */
+export async function withdrawTerm(org: OrgTx, attemptId: string, at: Date): Promise<'ended' | 'shortened' | null> {
+  const stored = await lockedLifecycle(org, at);
+  const row = stored?.subscription;
+  const term = await termOfAttempt(org, attemptId);
+  if (!row || !term || term.endsAt.getTime() !== row.expiresAt.getTime()) return null;
+  const expiresAt = new Date(Math.max(at.getTime(), term.startsAt.getTime()));
+  const next = decide(stored, { type: 'payment.takenBack', at: at.getTime(), expiresAt: expiresAt.getTime() });
+  if (next === null) return null;
+  // The same term may be paid for again.
+  await changeTerm(org, term.id, { endsAt: expiresAt, follows: null });
+  const paidAhead = row.paidAhead?.filter(({ from }) => Date.parse(from) < expiresAt.getTime()) ?? [];
+  const { planSlug, moduleSlugs, isAnnual, numberOfUsers, totalCost } = row;
+  const changes = { expiresAt, isAutoRenewal: next.isAutoRenewal, renewalFailures: next.failures, renewalStops: next.stops };
+  await changeSubscription(
+    org,
+    {
+      // What had begun of what was paid ahead stays in force.
+      planSlug, moduleSlugs, isAnnual, numberOfUsers, totalCost,
+      paidAhead: paidAhead.length > 0 ? paidAhead : null,
+      ...changes,
+      ...timers({ ...row, ...changes }, at),
+      version: row.version + 1,
+    },
+    at,
+  );
+  return expiresAt <= at ? 'ended' : 'shortened';
+}

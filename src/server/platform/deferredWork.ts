@@ -1,0 +1,125 @@
+import { asc, eq, lte, sql } from 'drizzle-orm';
+import { afterCommit, type Database, type Tx } from '#server/db/database.ts';
+import { deferredWork } from '#server/db/schema/index.ts';
+import { later, systemClock } from './clock.ts';
+
+/** Does the work of one row, all of it in `tx`. Throwing means that it is tried again. */
+export type Work<Payload> = (tx: Tx, payload: Payload) => Promise<void>;
+
+export interface DeferredWorkOptions {
+  /** How long after its request work begins, in ms; drawn between the two, so that no later request tells what became of it. */
+  waitMs?: readonly [number, number];
+  /** How often a process looks for what another one has left behind. */
+  pollMs?: number;
+  onError?: (error: unknown, row: { id: number; kind: string }) => void;
+}
+
+/** After each failure: the next try. What has failed as often as this is given up, and said so. */
+const waits = [{ seconds: 0 }, { seconds: 10 }, { minutes: 1 }, { minutes: 10 }, { hours: 1 }, { hours: 6 }];
+
+/**
+ * What depends on whether somebody has an account is not done while they wait: the request writes down what was asked, which is
+ * the same for everybody, and is answered. The work follows, exactly once: a row goes in the transaction that does its work.
+ * For work in the database alone; mail goes on through the outbox.
+ */
+export class DeferredWork {
+  readonly #database: Database;
+  readonly #works = new Map<string, Work<unknown>>();
+  readonly #options: Required<DeferredWorkOptions>;
+  #poll: NodeJS.Timeout | null = null;
+  #next: NodeJS.Timeout | null = null;
+  #running: Promise<void> = Promise.resolve();
+  #isStopped = false;
+
+  constructor(database: Database, options: DeferredWorkOptions = {}) {
+    this.#database = database;
+    this.#options = { waitMs: [100, 600], pollMs: 5_000, onError: () => {}, ...options };
+  }
+
+  /** Says who does work of a kind. `payload` is what was posted, as JSON keeps it. */
+  handle<Payload>(kind: string, work: Work<Payload>): void {
+    this.#works.set(kind, work as Work<unknown>);
+  }
+
+  /** Writes work down in `tx`; it is begun a moment after that is committed. */
+  async post(tx: Tx, kind: string, payload: unknown): Promise<void> {
+    const now = systemClock.now();
+    await tx.insert(deferredWork).values({ kind, payload, createdAt: now, nextAt: now });
+    afterCommit(tx, () => this.#begin());
+  }
+
+  start(): void {
+    this.#isStopped = false;
+    this.#poll = setInterval(() => this.#begin(), this.#options.pollMs);
+    this.#begin();
+  }
+
+  /** Ends after what is in hand; what is left stays for the next start. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    if (this.#poll) clearInterval(this.#poll);
+    if (this.#next) clearTimeout(this.#next);
+    this.#poll = null;
+    this.#next = null;
+    await this.#running;
+  }
+
+  /** Does all that is due, and returns when it is done. */
+  drain(): Promise<void> {
+    this.#running = this.#running.then(() => this.#workOff());
+    return this.#running;
+  }
+
+  #begin(): void {
+    if (this.#isStopped || this.#poll === null || this.#next) return;
+    const [least, most] = this.#options.waitMs;
+    this.#next = setTimeout(() => {
+      this.#next = null;
+      void this.drain();
+    }, least + Math.random() * (most - least));
+  }
+
+  async #workOff(): Promise<void> {
+    try {
+      while (!this.#isStopped && (await this.#one()));
+    } catch (error) {
+      // The database is away: the next look finds what is still to do.
+      this.#options.onError(error, { id: 0, kind: 'claim' });
+    }
+  }
+
+  /** The oldest row that is due and in nobody's hands; false when there is none. */
+  async #one(): Promise<boolean> {
+    let row: typeof deferredWork.$inferSelect | undefined;
+    try {
+      return await this.#database.transaction(async (tx) => {
+        [row] = await tx
+          .select()
+          .from(deferredWork)
+          .where(lte(deferredWork.nextAt, systemClock.now()))
+          .orderBy(asc(deferredWork.id))
+          .limit(1)
+          .for('update', { skipLocked: true });
+        if (!row) return false;
+        const work = this.#works.get(row.kind);
+        if (!work) throw new Error(`nobody does work of the kind ${row.kind}`);
+        await work(tx, row.payload);
+        await tx.delete(deferredWork).where(eq(deferredWork.id, row.id));
+        return true;
+      });
+    } catch (error) {
+      if (!row) throw error;
+      await this.#failed(row, error);
+      return true;
+    }
+  }
+
+  async #failed({ id, kind, failures }: typeof deferredWork.$inferSelect, error: unknown): Promise<void> {
+    const wait = waits[failures];
+    // The first failure is two requests in each other's way, as a rule.
+    if (failures > 0 || wait === undefined) this.#options.onError(error, { id, kind });
+    const { sql: statements } = this.#database;
+    if (wait === undefined) await statements.delete(deferredWork).where(eq(deferredWork.id, id));
+    else await statements.update(deferredWork).set({ failures: sql`${deferredWork.failures} + 1`, nextAt: later(systemClock.now(), wait) }).where(eq(deferredWork.id, id));
+  }
+}

@@ -1,0 +1,47 @@
+import { and, eq, lte, sql } from 'drizzle-orm';
+import type { Tx } from '#server/db/database.ts';
+import { organisations, outbox, unreachableAddresses } from '#server/db/schema/index.ts';
+import type { OrgTx } from '#server/db/scope.ts';
+import { earlier } from '../clock.ts';
+import { kept } from '../keeping.ts';
+import { mailKeyOf } from './messageId.ts';
+
+/* Addresses that an organisation's mail did not get to: refused by the mail server, given up, or bounced. */
+
+const isAddressOf = (orgId: string, email: string) => and(eq(unreachableAddresses.orgId, orgId), eq(unreachableAddresses.email, email.toLowerCase()));
+
+/** Records that mail for the organisation can't be delivered to the address. An organisation that is gone has nobody to tell. */
+export async function recordUnreachable(tx: Tx, orgId: string, email: string, failedAt: Date): Promise<void> {
+  const [org] = await tx.select({ id: organisations.id }).from(organisations).where(eq(organisations.id, orgId)).for('key share');
+  if (!org) return;
+  await tx
+    .insert(unreachableAddresses)
+    .values({ orgId, email: email.toLowerCase(), failedAt })
+    .onConflictDoUpdate({ target: [unreachableAddresses.orgId, unreachableAddresses.email], set: { failedAt: sql`excluded.failed_at` } });
+}
+
+/** Records a mail that came back. False when nobody sent it, it was of no organisation, or its record is gone. */
+export async function recordBounce(tx: Tx, messageId: string, email: string, at: Date): Promise<boolean> {
+  const key = mailKeyOf(messageId);
+  if (key === null) return false;
+  const [mail] = await tx.select({ orgId: outbox.orgId }).from(outbox).where(and(eq(outbox.id, key.id), eq(outbox.createdAt, key.createdAt)));
+  if (mail?.orgId === undefined || mail.orgId === null) return false;
+  await recordUnreachable(tx, mail.orgId, email, at);
+  return true;
+}
+
+/** Records that a later mail was accepted. */
+export async function recordReached(tx: Tx, orgId: string, email: string): Promise<void> {
+  await tx.delete(unreachableAddresses).where(isAddressOf(orgId, email));
+}
+
+/** The organisation's unreachable addresses, in lower case, with the time of the newest mail that could not be delivered. */
+export function unreachableAddressesOf({ tx, orgId }: OrgTx): Promise<{ email: string; failedAt: Date }[]> {
+  const { email, failedAt } = unreachableAddresses;
+  return tx.select({ email, failedAt }).from(unreachableAddresses).where(eq(unreachableAddresses.orgId, orgId)).orderBy(email);
+}
+
+/** Deletes what failed long enough ago. */
+export async function deleteOldFailures(tx: Tx, now: Date): Promise<void> {
+  await tx.delete(unreachableAddresses).where(lte(unreachableAddresses.failedAt, earlier(now, kept.unreachable)));
+}

@@ -1,0 +1,79 @@
+import type { ProviderPlay } from '#contract/sandbox.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import { type Clock, later } from '#server/platform/clock.ts';
+import { charge } from './charging.ts';
+import { decideRefund } from './refunds.ts';
+import { ProviderRefusal } from './refusal.ts';
+import { addDispute, changeTransaction, decideDispute, type Dispute, findCard, lockTransaction, openDispute, type Transaction } from './store.ts';
+import { readSwitches } from './switches.ts';
+import type { Webhooks } from './webhooks.ts';
+import { disputeOnWire } from './wire.ts';
+
+/** How long a merchant has to answer a dispute. */
+const ANSWERED_WITHIN = { days: 2 };
+
+interface Playing {
+  transaction: Transaction;
+  webhooks: Webhooks;
+  now: Date;
+}
+
+const refuse = (message: string): never => {
+  throw new ProviderRefusal(400, 'cannot_be_played', message);
+};
+const cardOf = async (tx: Tx, { authorizationCode }: Transaction) => (authorizationCode === null ? null : findCard(tx, authorizationCode));
+
+/** What the provider does with a transaction without being asked: it finishes it, takes it back, decides its refund or dispute. Throws a ProviderRefusal where that cannot be. */
+export function playProvider({ database, clock, webhooks }: { database: Database; clock: Clock; webhooks: Webhooks }, reference: string, play: ProviderPlay): Promise<{ status: string }> {
+  return database.transaction(async (tx) => {
+    const playing = { transaction: await lockTransaction(tx, reference), webhooks, now: clock.now() };
+    const { status } = await plays[play](tx, playing);
+    return { status };
+  });
+}
+
+const plays: Record<ProviderPlay, (tx: Tx, playing: Playing) => Promise<Transaction>> = {
+  async succeed(tx, { transaction, webhooks, now }) {
+    const card = await cardOf(tx, transaction);
+    if (!card || isDecided(transaction)) return refuse('Only what is being confirmed can be finished.');
+    return charge(tx, webhooks, transaction, { card, outcome: 'success', switches: { ...(await readSwitches(tx)), charge: 'byCard' }, now });
+  },
+  async fail(tx, { transaction }) {
+    if (isDecided(transaction)) return refuse('Only what is being confirmed can be finished.');
+    return changeTransaction(tx, transaction, { status: 'failed', gatewayResponse: 'Declined' });
+  },
+  /** No webhook tells of it. */
+  async reverse(tx, { transaction }) {
+    if (transaction.status !== 'success') return refuse('Only what was charged can be taken back.');
+    return changeTransaction(tx, transaction, { status: 'reversed', gatewayResponse: 'Reversed', refundedAmount: transaction.amount });
+  },
+  processRefund: (tx, playing) => refund(tx, playing, true),
+  failRefund: (tx, playing) => refund(tx, playing, false),
+  async dispute(tx, playing) {
+    const { transaction: { status, amount, reference }, now } = playing;
+    if (status !== 'success') return refuse('Only what was charged can be disputed.');
+    const dispute = await addDispute(tx, { reference, status: 'awaiting-merchant-feedback', refundAmount: amount, createdAt: now, dueAt: later(now, ANSWERED_WITHIN) });
+    return tell(tx, playing, 'charge.dispute.create', dispute);
+  },
+  remind: async (tx, playing) => tell(tx, playing, 'charge.dispute.remind', await opened(tx, playing)),
+  async acceptDispute(tx, playing) {
+    const dispute = await decideDispute(tx, await opened(tx, playing), 'merchant-accepted', playing.now);
+    const { transaction } = playing;
+    const reversed = await changeTransaction(tx, transaction, { status: 'reversed', gatewayResponse: 'Reversed', refundedAmount: transaction.amount });
+    return tell(tx, { ...playing, transaction: reversed }, 'charge.dispute.resolve', dispute);
+  },
+  declineDispute: async (tx, playing) => tell(tx, playing, 'charge.dispute.resolve', await decideDispute(tx, await opened(tx, playing), 'declined', playing.now)),
+};
+
+const isDecided = ({ status }: Transaction): boolean => status === 'success' || status === 'reversed' || status === 'failed';
+const opened = async (tx: Tx, { transaction }: Playing): Promise<Dispute> => (await openDispute(tx, transaction.reference)) ?? refuse('Nobody disputes this.');
+
+function refund(tx: Tx, { transaction, webhooks }: Playing, isDone: boolean): Promise<Transaction> {
+  if (transaction.pendingRefund === 0) return refuse('No refund waits.');
+  return decideRefund(tx, webhooks, transaction, isDone);
+}
+
+async function tell(tx: Tx, { transaction, webhooks }: Playing, event: string, dispute: Dispute): Promise<Transaction> {
+  await webhooks.send(tx, event, disputeOnWire(dispute, transaction, await cardOf(tx, transaction)));
+  return transaction;
+}

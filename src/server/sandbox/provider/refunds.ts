@@ -1,0 +1,17 @@
+import type { Tx } from '#server/db/database.ts';
+import { changeTransaction, type Transaction } from './store.ts';
+import type { Webhooks } from './webhooks.ts';
+import { refundOnWire } from './wire.ts';
+
+/** Gives back what a locked transaction has to give back, or says that it could not. */
+export async function decideRefund(tx: Tx, webhooks: Webhooks, transaction: Transaction, isDone: boolean): Promise<Transaction> {
+  const { pendingRefund: given, refundedAmount: before, amount } = transaction;
+  const isWhole = isDone && before + given === amount;
+  const decided = await changeTransaction(tx, transaction, {
+    pendingRefund: 0,
+    ...(isDone ? { refundedAmount: before + given } : {}),
+    ...(isWhole ? { status: 'reversed' as const, gatewayResponse: 'Reversed' } : {}),
+  });
+  await webhooks.send(tx, isDone ? 'refund.processed' : 'refund.failed', refundOnWire(decided, given, isDone ? 'processed' : 'failed'));
+  return decided;
+}

@@ -1,0 +1,54 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { failureOf } from '#contract/failure.ts';
+import { type ProviderPlay, providerPlay } from '#contract/sandbox.ts';
+import { FailureAlert } from '#flow/FailureAlert.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Form } from '#ui/Form.tsx';
+import { Select } from '#ui/Select.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { space } from '#ui/theme.ts';
+import { playProvider } from './sandboxCalls.ts';
+
+const names: Record<ProviderPlay, string> = {
+  succeed: 'Finish it: charged',
+  fail: 'Finish it: declined',
+  reverse: 'Take the charge back, without a webhook',
+  processRefund: 'Make the refund that is held',
+  failRefund: 'Fail the refund that is held',
+  dispute: 'The cardholder disputes it',
+  remind: 'Remind of the dispute',
+  acceptDispute: 'Decide the dispute: money returned',
+  declineDispute: 'Decide the dispute: payment stands',
+};
+const choices = providerPlay.options.map((id) => ({ id, name: names[id] }));
+
+const Fields = styled(Form)`
+  gap: ${space[12]};
+  justify-items: start;
+  & > * {
+    width: 100%;
+  }
+  & > button {
+    width: auto;
+  }
+`;
+
+/** What the card provider does with one payment on its own account. */
+export function ProviderPlays() {
+  const [reference, setReference] = useState('');
+  const [play, setPlay] = useState<ProviderPlay>('succeed');
+  const playing = useMutation({ mutationFn: () => playProvider(reference.trim(), play) });
+  return (
+    <Fields onSubmit={() => playing.mutate()}>
+      <TextField label="Payment reference" help="Mails about a payment and its receipt carry it." value={reference} onChange={setReference} autoComplete="off" />
+      <Select label="What the provider does" choices={choices} value={play} onChange={setPlay} />
+      <FailureAlert failure={playing.error === null ? null : failureOf(playing.error)} />
+      <Button look="secondary" size="small" type="submit" isBusy={playing.isPending} busyLabel="Doing it" isDisabled={reference.trim() === ''}>
+        Do it
+      </Button>
+      {playing.data !== undefined && <p role="status">The payment is now {playing.data.status} at the provider.</p>}
+    </Fields>
+  );
+}

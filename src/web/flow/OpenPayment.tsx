@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import styled from 'styled-components';
+import { queries } from '#api/queries.ts';
+import { subscriptionChanged } from '#api/subscriptionChanged.ts';
+import type { Payment } from '#contract/payments.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { Card, CardBody } from '#ui/Card.tsx';
+import { formatShortMoment } from '#ui/dates.ts';
+import { Money } from '#ui/Money.tsx';
+import { media, space, token, type } from '#ui/theme.ts';
+
+const Row = styled.div`
+  display: grid;
+  gap: ${space[12]};
+  ${media.sm} {
+    grid-template-columns: minmax(0, 1fr) auto;
+    align-items: center;
+  }
+`;
+
+const Words = styled.div`
+  ${type.body}
+  display: grid;
+  gap: ${space[4]};
+  p {
+    ${type.small}
+    color: ${token.muted};
+  }
+`;
+
+/** Where a payment is looked at and asked about. */
+export const paymentAddress = (reference: string): string => `/subscriptions/redirect/?reference=${reference}`;
+
+/** When the card provider was last asked, as a sentence. */
+export const lastAsked = ({ askedAt }: Pick<Payment, 'askedAt'>): string =>
+  askedAt === null ? 'We haven’t asked the card provider about it yet.' : `We last asked the card provider on ${formatShortMoment(askedAt)}.`;
+
+/** The payment that is still being confirmed. Once it is decided, all that is read of the subscription is read again. */
+export function useOpenPayment(): Payment | null {
+  const payment = useQuery(queries.openPayment()).data ?? null;
+  const before = useRef(payment);
+  useEffect(() => {
+    if (before.current !== null && payment === null) void subscriptionChanged('openPayment');
+    before.current = payment;
+  }, [payment]);
+  return payment;
+}
+
+/** Says that a payment is still being confirmed, with when we last asked; nothing where there is none. For administrators. */
+export function OpenPayment() {
+  const payment = useOpenPayment();
+  if (payment === null) return null;
+  const isChallenge = payment.status === 'challenge';
+  return (
+    <Card aria-label="Payment being confirmed">
+      <CardBody>
+        <Row>
+          <Words role="status">
+            <strong>
+              {isChallenge ? 'Your bank is waiting for you to approve' : 'We’re still confirming'} your payment of <Money naira={payment.amount} />
+            </strong>
+            <p>{lastAsked(payment)} You don’t need to pay again: we’ll email you the result.</p>
+          </Words>
+          <ButtonLink look="secondary" href={paymentAddress(payment.reference)}>
+            {isChallenge ? 'Continue' : 'Check now'}
+          </ButtonLink>
+        </Row>
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,123 @@
+import { Agent, request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { resendVerification, sendRecoveryLink, signup, verifyCode } from '#contract/auth.ts';
+import { addressOf, type Call } from '#contract/call.ts';
+import { listSandboxMails, type SandboxMail } from '#contract/sandbox.ts';
+import { spawnServer } from '#tests/support/spawnServer.ts';
+
+/* Whether the time of an answer tells if an address has an account, waits for its verification, or is unknown. */
+
+const kinds = ['account', 'waiting', 'unknown'] as const;
+type Kind = (typeof kinds)[number];
+const pairs = [['account', 'unknown'], ['account', 'waiting'], ['waiting', 'unknown']] as const satisfies [Kind, Kind][];
+const password = 'egusi-and-pounded-yam';
+
+/** The calls, each with what is sent about an address. */
+const questions: [Call, (email: string) => object][] = [
+  [sendRecoveryLink, (email) => ({ email })],
+  [verifyCode, (email) => ({ email, code: '123456' })],
+  [resendVerification, (email) => ({ email })],
+  [signup, (email) => ({ name: 'Ada Obi', email, password: 'a-strangers-password' })],
+];
+
+let clients = 0;
+/** An address that nobody has called from: limits are to tell nothing here. */
+const elsewhere = (): string => `10.${((clients += 1) >> 16) & 255}.${(clients >> 8) & 255}.${clients & 255}`;
+
+/** One connection, kept open: the milliseconds from the request's last byte to the answer's, with the answer. */
+function caller(url: string) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const send = ({ method, path }: { method: string; path: string }, body?: object) =>
+    new Promise<{ ms: number; status: number; text: string }>((resolve, reject) => {
+      const payload = body === undefined ? '' : JSON.stringify(body);
+      const headers = { 'x-forwarded-for': elsewhere(), ...(body === undefined ? {} : { 'content-type': 'application/json', 'content-length': payload.length }) };
+      const began = performance.now();
+      request(`${url}${path}`, { agent, method, headers }, (response) => {
+        let text = '';
+        response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+        response.once('end', () => resolve({ ms: performance.now() - began, status: response.statusCode ?? 0, text })).once('error', reject);
+      })
+        .once('error', reject)
+        .end(payload);
+    });
+  return { send, close: () => agent.destroy() };
+}
+type Send = ReturnType<typeof caller>['send'];
+
+/** The link of the mail to an address, as soon as it is there. */
+async function linkOf(send: Send, email: string): Promise<URL> {
+  for (;;) {
+    const { text } = await send({ method: 'GET', path: `${addressOf(listSandboxMails)}?to=${encodeURIComponent(email)}` });
+    const [mail] = (JSON.parse(text) as { mails: SandboxMail[] }).mails;
+    if (mail) return new URL(mail.link ?? '');
+    await pause(50);
+  }
+}
+
+/** `count` addresses of each kind. */
+async function people(send: Send, count: number): Promise<Record<Kind, string[]>> {
+  const named = (kind: Kind) => Array.from({ length: count }, (_, n) => `${kind}${n}@kuramo.ng`);
+  const made = { account: named('account'), waiting: named('waiting'), unknown: named('unknown') };
+  const post = (call: Call, body: object) => send({ method: 'POST', path: addressOf(call) }, body);
+  for (const email of [...made.account, ...made.waiting]) await post(signup, { name: 'Ada Obi', email, password });
+  for (const email of made.account) {
+    const { searchParams } = await linkOf(send, email);
+    const { status } = await post(verifyCode, { token: searchParams.get('token'), code: searchParams.get('code') });
+    if (status !== 200) throw new Error(`${email} was not confirmed: ${status}`);
+  }
+  return made;
+}
+
+const shuffled = <T>(list: readonly T[]): T[] => {
+  const copy = [...list];
+  for (let n = copy.length - 1; n > 0; n -= 1) {
+    const other = Math.floor(Math.random() * (n + 1));
+    [copy[n], copy[other]] = [copy[other] as T, copy[n] as T];
+  }
+  return copy;
+};
+
+const BINS = 8;
+/** Learns from one half of each class which class each span of time belongs to; how much of the other half it gets right. */
+function learned(one: readonly number[], other: readonly number[]): number {
+  const halves = [one, other].map((times) => {
+    const mixed = shuffled(times);
+    return [mixed.slice(0, mixed.length / 2), mixed.slice(mixed.length / 2)] as const;
+  });
+  const sorted = halves.flatMap(([seen]) => [...seen]).toSorted((a, b) => a - b);
+  const edges = Array.from({ length: BINS - 1 }, (_, n) => sorted[Math.floor(((n + 1) * sorted.length) / BINS)] ?? 0);
+  const binOf = (ms: number) => edges.filter((edge) => ms >= edge).length;
+  const votes = Array.from({ length: BINS }, () => 0);
+  halves.forEach(([seen], which) => {
+    for (const ms of seen) votes[binOf(ms)] = (votes[binOf(ms)] ?? 0) + (which === 0 ? 1 : -1);
+  });
+  const right = halves.flatMap(([, unseen], which) => unseen.map((ms) => ((votes[binOf(ms)] ?? 0) >= 0 ? 0 : 1) === which));
+  return right.filter(Boolean).length / right.length;
+}
+
+/** The mean over many ways to halve the samples. */
+const accuracy = (one: readonly number[], other: readonly number[]): number => Array.from({ length: 50 }, () => learned(one, other)).reduce((sum, each) => sum + each, 0) / 50;
+
+/**
+ * Asks each call about `count` addresses of each kind, and prints how often a classifier that learned from half of the times is
+ * right about the other half: 50 % is a coin. Kinds take turns in a fixed order, so that what one request leaves to be done may
+ * also show in the next one's time. On PostgreSQL at `databaseUrl`, else on PGlite.
+ */
+export async function benchAlike(databaseUrl: string | null, count: number): Promise<void> {
+  const server = await spawnServer({ env: { LOG_LEVEL: 'error', NODE_ENV: 'production', TRUST_PROXY: '1', SANDBOX: 'on', ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) } });
+  const { send, close } = caller(server.url);
+  try {
+    const made = await people(send, count);
+    console.info(`\nWhat the time of an answer tells, on ${databaseUrl === null ? 'PGlite' : 'PostgreSQL'}: ${count} samples a kind, right guesses about the unseen half`);
+    for (const [call, bodyOf] of questions) {
+      const times: Record<Kind, number[]> = { account: [], waiting: [], unknown: [] };
+      for (let n = 0; n < count; n += 1) {
+        for (const kind of kinds) times[kind].push((await send({ method: call.method, path: addressOf(call) }, bodyOf(made[kind][n] ?? ''))).ms);
+      }
+      console.info(`  ${call.name.padEnd(20)} ${pairs.map(([one, other]) => `${one}/${other} ${(accuracy(times[one], times[other]) * 100).toFixed(1)} %`).join('   ')}`);
+    }
+  } finally {
+    close();
+    await server.stop();
+  }
+}

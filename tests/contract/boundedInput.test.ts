@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { expect, it } from 'vitest';
+import { calls, sandboxCalls } from '#contract/calls.ts';
+import { growth, hostileStrings, LARGE, MOST_GROWTH } from '#tests/support/growth.ts';
+
+/* What a call takes is bounded by its schema, so that nothing behind the schema works on text of any length. */
+
+/** No text that a call takes is longer than this, in characters. */
+const LONGEST_TEXT = 10_000;
+
+interface Leaf {
+  field: string;
+  schema: z.ZodMiniType;
+}
+
+/** The parts of a schema that take a single value, each with its place. */
+function leavesOf(schema: z.ZodMiniType, field: string): Leaf[] {
+  const inner = (part: z.core.$ZodType, name = field): Leaf[] => leavesOf(part as z.ZodMiniType, name);
+  const { def } = schema._zod as unknown as z.core.$ZodTypes['_zod'];
+  switch (def.type) {
+    case 'object':
+      return Object.entries(def.shape).flatMap(([name, part]) => inner(part, `${field}.${name}`));
+    case 'optional':
+    case 'nullable':
+    case 'default':
+      return inner(def.innerType);
+    case 'array':
+      return inner(def.element, `${field}[]`);
+    case 'union':
+      return def.options.flatMap((option, index) => inner(option, `${field}|${index}`));
+    default:
+      return [{ field, schema }];
+  }
+}
+
+const taken = [...calls, ...sandboxCalls].flatMap(({ name, params, query, body }) =>
+  Object.entries({ params, query, body }).flatMap(([part, schema]) => (schema ? leavesOf(schema, `${name} ${part}`) : [])),
+);
+
+it('is what every call declares', () => {
+  expect(taken.length).toBeGreaterThan(100);
+});
+
+it.each(taken)('$field is refused or short, in time that grows with its length', async ({ schema }) => {
+  for (const [kind, hostile] of Object.entries(hostileStrings)) {
+    const { data } = z.safeParse(schema, hostile(LARGE));
+    expect(typeof data === 'string' ? data.length : 0, kind).toBeLessThanOrEqual(LONGEST_TEXT);
+    expect(await growth((text: string) => z.safeParse(schema, text), hostile), kind).toBeLessThanOrEqual(MOST_GROWTH);
+  }
+});

@@ -1,0 +1,32 @@
+import type { BrowserContext, Request } from 'playwright/test';
+import { refreshLinchpin } from '#contract/auth.ts';
+import { accountHeader, actsForSession, addressOf } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
+
+const escaped = (path: string): string => path.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{\w+\}/g, '[^/]+');
+
+/** The calls in which a page has to say whose account it shows; the other ones tell it that, or act for nobody. */
+const naming = calls
+  .filter(({ name, policy }) => actsForSession(policy) && name !== refreshLinchpin.name)
+  .map((call) => ({ method: call.method, path: new RegExp(`^${escaped(addressOf(call))}$`) }));
+
+/** The stand-in for the main application acts for whoever was handed over, and shows no account of this site. */
+const isOfMainApp = (request: Request): boolean => {
+  try {
+    return new URL(request.frame().url()).pathname.startsWith('/main-app');
+  } catch {
+    return false;
+  }
+};
+
+/** Follows what the pages of a context ask for. Gives the calls that were made with a session and did not say for whose account. */
+export function watchAccounts(context: BrowserContext): () => string[] {
+  const nameless = new Set<string>();
+  context.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    const { authorization, [accountHeader]: account } = request.headers();
+    if (authorization === undefined || account !== undefined || isOfMainApp(request)) return;
+    if (naming.some(({ method, path }) => method === request.method() && path.test(pathname))) nameless.add(`${request.method()} ${pathname}`);
+  });
+  return () => [...nameless];
+}

@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { parseSync, Visitor } from 'vite';
+import { growth, MOST_GROWTH } from '#tests/support/growth.ts';
+
+/* Each regular expression that can see a request takes time in proportion to what it sees, whatever that is. */
+
+/** Files whose regular expressions see only what the build, a setting or the product itself has written. */
+const trusted: Readonly<Record<string, string>> = {
+  'src/server/config.ts': 'settings, read once at start',
+  'src/server/db/migrate.ts': 'names of our own migrations',
+  'src/server/http/currentPages.ts': 'pages that the build has written',
+  'src/server/http/pricedPages.ts': 'pages that the build has written',
+  'src/server/http/writtenPages.ts': 'pages that the build has written; what it reads of requests is timed in hostileRequests.test.ts',
+};
+
+const expressions = ['src/server', 'src/contract', 'src/domain']
+  .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)))
+  .filter((file) => file.endsWith('.ts') && !(file in trusted))
+  .flatMap((file) => {
+    const found: { file: string; pattern: string; flags: string }[] = [];
+    new Visitor({
+      Literal: (node) => {
+        if ('regex' in node) found.push({ file, ...node.regex });
+      },
+    }).visit(parseSync(file, readFileSync(file, 'utf8')).program);
+    return found;
+  });
+
+/** What the expression begins with before its first choice or repetition, so that a run behind it is reached. */
+const beginningOf = (pattern: string): string => /^\^?((?:\\[/.:-]|[^\\.[\](){}?*+|^$])*)/.exec(pattern)?.[1]?.replaceAll('\\', '') ?? '';
+
+/** Runs of what the expression itself speaks of, alone and by twos. */
+function runsFor(pattern: string): string[] {
+  const own = [...new Set(pattern.replaceAll(/\\[a-zA-Z]/g, '').replaceAll('\\', ''))];
+  const signs = [...new Set([...own, ' ', '/', 'a', '0', '\t'])];
+  return [...signs, ...signs.slice(0, -1).map((sign, index) => sign + signs[index + 1])];
+}
+
+it('are found', () => {
+  expect(expressions.length).toBeGreaterThan(30);
+});
+
+it.each(expressions)('$file /$pattern/$flags takes time in proportion to its input', { timeout: 120_000 }, async ({ pattern, flags }) => {
+  const expression = new RegExp(pattern, flags);
+  const beginning = beginningOf(pattern);
+  for (const run of runsFor(pattern)) {
+    for (const before of new Set(['', beginning])) {
+      for (const end of ['', '\u0001', 'x']) {
+        const made = (length: number) => before + run.repeat(Math.ceil(length / run.length)) + end;
+        const grown = await growth((text: string) => text.search(expression), made);
+        expect(grown, JSON.stringify({ before, run, end })).toBeLessThanOrEqual(MOST_GROWTH);
+      }
+    }
+  }
+});

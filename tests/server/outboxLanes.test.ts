@@ -1,0 +1,245 @@
+import { and, eq, like, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sendRecoveryLink } from '#contract/auth.ts';
+import type { Database } from '#server/db/database.ts';
+import { outbox, sandboxMails } from '#server/db/schema/index.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { createMailer } from '#server/platform/mail/mail.ts';
+import { smtpTransport } from '#server/platform/mail/smtp.ts';
+import { MAIL, Outbox, type OutboxOptions } from '#server/platform/outbox.ts';
+import { freshDatabase } from '#tests/support/freshDatabase.ts';
+import { type MailServer, mailServer, silentMailServer } from '#tests/support/mailServers.ts';
+import { administrator } from '#tests/support/people.ts';
+import { startTestServer, testClock, type TestServer } from '#tests/support/server.ts';
+
+const patience = { timeout: 20_000, interval: 5 };
+
+let database: Database;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.close());
+
+const boxes: Outbox[] = [];
+const servers: MailServer[] = [];
+beforeEach(() => database.sql.delete(outbox));
+afterEach(async () => {
+  for (const box of boxes.splice(0)) await box.stop();
+  for (const server of servers.splice(0)) await server.close();
+});
+
+/** An outbox that is nudged and never polls, and ends without waiting for what hangs. */
+function newBox(options: OutboxOptions = {}): Outbox {
+  const box = new Outbox(database, { pollMs: 3_600_000, graceMs: 0, ...options });
+  boxes.push(box);
+  return box;
+}
+const post = (box: Outbox, kind: string, ...payloads: unknown[]) => database.transaction((tx) => box.postAll(tx, kind, payloads.map((payload) => ({ payload, orgId: null }))));
+const numberIn = (payload: unknown) => (payload as { n: number }).n;
+const rows = () => database.sql.select().from(outbox).orderBy(outbox.id);
+
+/** A promise, and how it is kept. */
+function latch(): { open: () => void; opened: Promise<void> } {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { open, opened };
+}
+
+const letterTo = (to: string) => ({ to, subject: 'News', title: 'News', paragraphs: ['Nothing new.'] });
+
+describe('a mail server that accepts connections and never greets', () => {
+  it('holds up neither refunds nor anything else that is no mail', async () => {
+    const server = await silentMailServer();
+    servers.push(server);
+    const box = newBox();
+    const mailer = createMailer(box, smtpTransport(server.url, 'hello@humanar.ng', 'https://humanar.ng'), { database, clock: testClock() });
+    const delivered: string[] = [];
+    const others = ['payment.refund', 'card.forget', 'mainApp.dataDeleted'];
+    for (const kind of others) box.deliver(kind, async () => void delivered.push(kind));
+    box.start();
+    await database.transaction((tx) => mailer.sendAll(tx, Array.from({ length: 30 }, (_, n) => letterTo(`ada${n}@kuramo.ng`))));
+    await vi.waitFor(() => expect(server.connections.size).toBe(5), patience);
+    for (const kind of others) await post(box, kind, {});
+    await vi.waitFor(() => expect(delivered.toSorted()).toEqual(others.toSorted()), patience);
+    // Nobody has answered, and nobody gave up: the mails are still in hand.
+    expect(server.connections.size).toBe(5);
+  });
+
+  it('holds up no code, and is left alone when its time is over', async () => {
+    const silent = await silentMailServer();
+    const greeting = await mailServer();
+    servers.push(silent, greeting);
+    const slow = smtpTransport(silent.url, 'hello@humanar.ng', 'https://humanar.ng', { greetingTimeout: 500 });
+    const fast = smtpTransport(greeting.url, 'hello@humanar.ng', 'https://humanar.ng');
+    const box = newBox();
+    const mailer = createMailer(box, { send: (message, ...rest) => (message.code === null ? slow : fast).send(message, ...rest), close: () => {} }, { database, clock: testClock() });
+    box.start();
+    await database.transaction((tx) => mailer.sendAll(tx, [letterTo('ada@kuramo.ng')]));
+    await vi.waitFor(() => expect(silent.connections.size).toBe(1), patience);
+    await database.transaction((tx) => mailer.send(tx, { ...letterTo('bola@kuramo.ng'), code: '012345' }));
+    await vi.waitFor(() => expect(greeting.received).toMatchObject([{ to: ['bola@kuramo.ng'] }]), patience);
+    await vi.waitFor(async () => expect((await rows())[0]?.lastError).toMatch(/Greeting never received/), patience);
+    expect(silent.connections.size).toBe(0);
+  });
+});
+
+describe('100,000 queued mails', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server.stop());
+
+  it('let a recovery link leave within 2 seconds', { timeout: 60_000 }, async () => {
+    const { outbox: box, database: own } = server.platform;
+    const ada = await administrator(server);
+    const delivered = (to: string) => own.sql.$count(sandboxMails, eq(sandboxMails.to, to));
+    const linkTo = () => own.sql.$count(sandboxMails, and(eq(sandboxMails.to, ada.email), like(sandboxMails.link, '%reset_token=%')));
+    await own.sql.execute(sql`
+      insert into outbox (kind, payload, created_at, next_at)
+      select ${MAIL}, ${JSON.stringify(letterTo('everybody@kuramo.ng'))}::jsonb, now(), now() - interval '1 hour' from generate_series(1, 100000)`);
+    box.nudge();
+    await vi.waitFor(async () => expect(await delivered('everybody@kuramo.ng')).toBeGreaterThan(20), patience);
+
+    const before = await delivered('everybody@kuramo.ng');
+    const askedAt = performance.now();
+    await server.api.done(sendRecoveryLink, { body: { email: ada.email } });
+    await vi.waitFor(async () => expect(await linkTo()).toBe(1), patience);
+    expect(performance.now() - askedAt).toBeLessThan(2_000);
+    // However slow the machine is: it overtook nearly all of the others.
+    expect((await delivered('everybody@kuramo.ng')) - before).toBeLessThan(5_000);
+  });
+});
+
+describe('a lane', () => {
+  it('has several deliveries under way, and goes on while one hangs', async () => {
+    const box = newBox();
+    const hangs = latch();
+    const begun: unknown[] = [];
+    let most = 0;
+    let underWay = 0;
+    box.deliver(
+      'note',
+      async (payload) => {
+        begun.push(payload);
+        most = Math.max(most, (underWay += 1));
+        if (numberIn(payload) === 0) await hangs.opened;
+        underWay -= 1;
+      },
+      { inFlight: 3 },
+    );
+    box.start();
+    await post(box, 'note', ...Array.from({ length: 20 }, (_, n) => ({ n })));
+    await vi.waitFor(async () => expect((await rows()).filter(({ sentAt }) => sentAt !== null)).toHaveLength(19), patience);
+    expect(begun).toHaveLength(20);
+    expect(most).toBeLessThanOrEqual(3);
+    hangs.open();
+    await vi.waitFor(async () => expect((await rows()).every(({ sentAt }) => sentAt !== null)).toBe(true), patience);
+  });
+
+  it('takes up what comes while all of its deliveries are under way', async () => {
+    const box = newBox();
+    const first = latch();
+    const begun: unknown[] = [];
+    box.deliver('note', async (payload) => {
+      begun.push(numberIn(payload));
+      if (numberIn(payload) === 1) await first.opened;
+    });
+    box.start();
+    await post(box, 'note', { n: 1 });
+    await vi.waitFor(() => expect(begun).toEqual([1]), patience);
+    await post(box, 'note', { n: 2 });
+    first.open();
+    await vi.waitFor(() => expect(begun).toEqual([1, 2]), patience);
+  });
+});
+
+describe('a delivery that takes longer than its lease', () => {
+  const begin = new Date('2026-11-20T09:00:00Z');
+  const runs: [string, (clock: Clock) => OutboxOptions, number][] = [
+    ['is sent once: its worker renews the lease', (clock) => ({ clock, leaseSeconds: 30, renewMs: 5 }), 1],
+    ['is sent again when its worker is dead', (clock) => ({ clock, leaseSeconds: 30, renewMs: 3_600_000 }), 2],
+  ];
+  it.each(runs)('%s', async (_, options, times) => {
+    const clock = testClock(begin);
+    const sent: string[] = [];
+    const hangs = latch();
+    const slow = newBox(options(clock));
+    slow.deliver('note', async () => {
+      sent.push('slow');
+      await hangs.opened;
+    });
+    slow.start();
+    await post(slow, 'note', {});
+    await vi.waitFor(() => expect(sent).toEqual(['slow']), patience);
+
+    const other = newBox({ clock });
+    other.deliver('note', async () => void sent.push('other'));
+    for (let round = 0; round < 5; round += 1) {
+      clock.advance({ seconds: 29 });
+      const due = clock.now().getTime();
+      // A living worker has noticed by then that the time went on.
+      if (times === 1) await vi.waitFor(async () => expect((await rows())[0]?.nextAt?.getTime()).toBeGreaterThan(due), patience);
+      await other.drain();
+    }
+    expect(sent).toHaveLength(times);
+    hangs.open();
+    await vi.waitFor(async () => expect((await rows())[0]?.sentAt).not.toBeNull(), patience);
+    await other.drain();
+    expect(sent).toHaveLength(times);
+  });
+
+  it('changes nothing any more when its claim was lost and it fails after all', async () => {
+    const clock = testClock(begin);
+    const fails = latch();
+    const lost = newBox({ clock, leaseSeconds: 30, renewMs: 3_600_000 });
+    const hasBegun = latch();
+    lost.deliver('note', async () => {
+      hasBegun.open();
+      await fails.opened;
+      throw new Error('450 try later');
+    });
+    lost.start();
+    await post(lost, 'note', {});
+    await hasBegun.opened;
+    clock.advance({ seconds: 31 });
+    const other = newBox({ clock });
+    other.deliver('note', async () => {});
+    await other.drain();
+    fails.open();
+    await lost.stop();
+    expect(await rows()).toMatchObject([{ sentAt: clock.now(), nextAt: null, lastError: null, attempts: 2 }]);
+  });
+});
+
+describe('a delivery that never ends', () => {
+  it('has failed when its time limit is over, and is told to end', async () => {
+    const clock = testClock();
+    const box = newBox({ clock, limitMs: 20 });
+    const signals: AbortSignal[] = [];
+    box.deliver('note', (_, { signal }) => {
+      signals.push(signal);
+      return new Promise(() => {});
+    });
+    box.start();
+    await post(box, 'note', {});
+    await vi.waitFor(async () => expect(await rows()).toMatchObject([{ lastError: 'no answer within 0.02 s', attempts: 1 }]), patience);
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+    expect((await rows())[0]?.nextAt?.getTime()).toBe(clock.now().getTime() + 10_000);
+  });
+
+  it('does not keep the server from stopping, and is due again without a try lost', async () => {
+    const clock = testClock();
+    const box = newBox({ clock });
+    const begun = latch();
+    box.deliver('note', () => {
+      begun.open();
+      return new Promise(() => {});
+    });
+    box.start();
+    await post(box, 'note', { n: 1 });
+    await begun.opened;
+    await box.stop();
+    expect(await rows()).toMatchObject([{ attempts: 0, nextAt: clock.now(), sentAt: null, payload: { n: 1 } }]);
+  });
+});

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { activateAccount, signup, verifyCode } from '#contract/auth.ts';
+import { applyForPartnership, listDemoTimes, requestDemo, sendInquiry } from '#contract/inquiries.ts';
+import { reportMembers } from '#contract/members.ts';
+import { requestOrgEmail } from '#contract/org.ts';
+import { administrator, inLink, newAlias, newEmail, password, places } from '#tests/support/people.ts';
+import { confirm } from '#tests/support/secondFactor.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+/* Mail to an address that nobody has confirmed repeats nothing that was typed. */
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const words = 'Congratulations';
+const letter = (email: string) => ({ name: `${words} Winner`, email, phone: '+234 803 555 0142', organisation: `${words} Ltd`, message: `${words}! You have won.` });
+const general = { params: { product: 'humanar' } } as const;
+
+/** An administrator whose organisation carries the words. */
+async function talkative() {
+  const admin = await administrator(server, { isActivated: false });
+  const { countryId, stateId } = await places(server);
+  await server.api.done(activateAccount, { token: admin.token, body: { organisationName: `${words} Ltd`, alias: newAlias(), countryId, stateId, phone: '+234 803 555 0142' } });
+  return admin;
+}
+
+const ways: Record<string, (email: string) => Promise<unknown>> = {
+  'a sign-up': (email) => server.api.done(signup, { body: { name: `${words} Winner`, email, password, alias: newAlias() } }),
+  'two sign-ups with different passwords, confirmed': async (email) => {
+    for (const each of ['a-strangers-password', password]) {
+      await server.api.done(signup, { body: { name: `${words} Winner`, email, password: each } });
+      await server.platform.deferred.drain();
+    }
+    await server.api.done(verifyCode, { body: inLink((await server.mail.newest(email)).link) });
+  },
+  'a new email of an organisation': async (email) => {
+    const admin = await talkative();
+    await confirm(server, admin);
+    await server.api.done(requestOrgEmail, { token: admin.token, body: { email } });
+  },
+  'a report of the main application': async (email) => {
+    const { orgId } = await talkative();
+    await server.api.done(reportMembers, { token: server.config.mainAppKey ?? '', body: { orgId, members: [{ email, name: `${words} Winner`, isAdmin: false, isAllocated: false }] } });
+  },
+  'an inquiry': (email) => server.api.done(sendInquiry, { ...general, body: { ...letter(email), topic: 'sales' } }),
+  'an application': (email) => server.api.done(applyForPartnership, { ...general, body: { ...letter(email), kind: 'accountant', clients: 'none' } }),
+  'a demo request': async (email) => {
+    const { days } = await server.api.done(listDemoTimes, { body: { date: '2026-11-25' } });
+    await server.api.done(requestDemo, { body: { ...letter(email), employees: 'upTo20', timeZone: 'Africa/Lagos', date: days.flatMap(({ times }) => times)[0] ?? '' } });
+  },
+};
+
+it.each(Object.entries(ways))('%s', async (_, write) => {
+  const email = newEmail();
+  await write(email);
+  const mails = await server.mail.to(email);
+  expect(mails.length).toBeGreaterThan(0);
+  for (const mail of mails) expect(JSON.stringify(mail)).not.toContain(words);
+});
