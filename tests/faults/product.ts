@@ -37,7 +37,7 @@ const db = () => running().platform.database.sql;
 /** The process that had these in hand is gone, and nobody waits a minute here for its lease to end. */
 async function endLeases(database: Database): Promise<void> {
   const { rows } = await database.execute(`select 1 from information_schema.tables where table_name = 'outbox'`);
-  if (rows.length > 0) await database.execute(`update outbox set next_at = now() where next_at is not null`);
+  if (rows.length > 0) await database.execute(`update outbox set next_at = now() - interval '1 minute' where next_at is not null`);
 }
 
 /** Who gets the receipts beside the organisation itself. */
@@ -46,7 +46,7 @@ const accountantOf = (email: string): string => `accounts.${email}`;
 const commands = {
   async begin({ port, providerUrl, databaseUrl, dataDir, deadly }: Begin): Promise<void> {
     const url = `http://127.0.0.1:${port}`;
-    const env = { PORT: String(port), PUBLIC_URL: url, LOG_LEVEL: 'warn', TRUST_PROXY: '1', DATA_DIR: dataDir, MAIN_APP_EVENTS_URL: new URL(MAIN_APP_EVENTS_PATH, providerUrl).href, ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) };
+    const env = { PORT: String(port), PUBLIC_URL: url, LOG_LEVEL: 'warn', TRUST_PROXY: '1', DATA_DIR: dataDir, MAIN_APP_EVENTS_URL: new URL(MAIN_APP_EVENTS_PATH, providerUrl).href, ...(databaseUrl === null ? {} : { SANDBOX: 'on', DATABASE_URL: databaseUrl }) };
     // A sandbox in all but the provider, which is reached as in production: by its address.
     const payment = { secretKey: SANDBOX_SECRET_KEY, publicKey: 'pk_sandbox', subAccount: SANDBOX_SUB_ACCOUNT, baseUrl: providerUrl };
     const config = { ...readConfig(env), payment };

@@ -60,7 +60,7 @@ const running = (): Server => {
 
 const commands = {
   async begin({ databaseUrl, productUrl }: { databaseUrl: string | null; productUrl: string }): Promise<string> {
-    const config = readConfig({ PUBLIC_URL: 'http://provider.test', LOG_LEVEL: 'silent', ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) });
+    const config = readConfig({ PUBLIC_URL: 'http://provider.test', LOG_LEVEL: 'silent', ...(databaseUrl === null ? {} : { SANDBOX: 'on', DATABASE_URL: databaseUrl }) });
     server = await start({
       config,
       site: null,
@@ -84,7 +84,7 @@ const commands = {
   /** Its next try to deliver comes now. */
   async deliverAgain(): Promise<number> {
     const { database, outbox } = running().platform;
-    await database.execute('update outbox set next_at = now() where next_at > now() and last_error is not null');
+    await database.execute("update outbox set next_at = now() - interval '1 minute' where next_at > now() and last_error is not null");
     outbox.nudge();
     const { rows } = await database.execute('select id from outbox where next_at is not null');
     return rows.length;

@@ -96,6 +96,20 @@ describe('the import table', () => {
   });
 });
 
+describe('what becomes HTML', () => {
+  it('passes the policy of the pages', () => {
+    const made = code.filter((file) => file.startsWith('src/web/')).flatMap((file) => [...read(file).matchAll(/(?:__html: |parseFromString\(|(?:inner|outer)HTML = |srcDoc=|srcdoc = )(?!trustedHtml\(|'' ).*/g)].map(([line]) => `${file}: ${line}`));
+    expect(made).toEqual([]);
+  });
+});
+
+describe('tests', () => {
+  it('never make something due at the very moment of the database, which counts finer than the process that looks for it', () => {
+    const tests = code.filter((file) => file.startsWith('tests/') && !file.startsWith('tests/house/'));
+    expect(tests.filter((file) => /next_at = now\(\)(?! -)/.test(read(file)))).toEqual([]);
+  });
+});
+
 describe('the tree', () => {
   it('has nothing at the top but what was agreed', () => {
     const known = new Set([...topLevel, ...read('.gitignore').split('\n').map((line) => line.replace(/\/$/, ''))]);

@@ -1,21 +1,23 @@
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { claimDatabase } from '#server/db/installation.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openPglite } from '#server/db/pglite.ts';
-import { buildProcesses } from '#tests/support/builtProcesses.ts';
+import { openPostgres } from '#server/db/postgres.ts';
+import { buildServer } from '#tests/support/builtProcesses.ts';
+import { freshPostgres } from '#tests/support/freshPostgres.ts';
+import { mailServer } from '#tests/support/mailServers.ts';
+import { realKeys } from '#tests/support/realKeys.ts';
 import { spawnServer } from '#tests/support/spawnServer.ts';
 
-/* The server's own process, from its sources: how it ends when its start does not go well. */
+/* The server's own process, from its sources: how it ends when its start does not go well, and what is left when it is killed. */
 
 const dataDir = mkdtempSync(join(tmpdir(), 'humanar-process-'));
 let file: string;
 beforeAll(async () => {
-  ({ main: file } = await buildProcesses('process/server', { main: 'src/server/main.ts' }));
-  const shell = join(dirname(file), '../web/index.html');
-  mkdirSync(dirname(shell), { recursive: true });
-  copyFileSync('src/web/index.html', shell);
+  file = await buildServer('process');
   const database = await openPglite(dataDir);
   await migrate(database);
   await database.close();
@@ -34,10 +36,63 @@ it('ends in order when it is told to before its start is over', { timeout: 90_00
   expect(await next.stop()).toBe(0);
 });
 
+/** Real keys need PostgreSQL. */
+const onPostgres = process.env['TEST_DATABASE_URL'] ?? '';
+
+it.skipIf(onPostgres === '')('loses no mail when it is killed while the mail server has it', { timeout: 120_000 }, async () => {
+  const { url, drop } = await freshPostgres(onPostgres);
+  const begun: string[] = [];
+  let isSlow = true;
+  const smtp = await mailServer({
+    accept: ({ source }) => {
+      begun.push(/^Message-ID: (.+)$/m.exec(source)?.[1] ?? '');
+      return isSlow ? new Promise(() => {}) : null;
+    },
+  });
+  const settings = { file, env: { ...realKeys, DATABASE_URL: url, SMTP_URL: smtp.url } };
+  const killed = await spawnServer(settings);
+  const answer = await fetch(`${killed.url}/hr/auth/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Ada Obi', email: 'ada@kuramo.ng', password: 'egusi-and-pounded-yam' }),
+  });
+  expect(answer.status).toBe(201);
+  await vi.waitFor(() => expect(begun).toHaveLength(1), { timeout: 30_000 });
+  await killed.kill();
+
+  const database = openPostgres(url, () => {});
+  const { rows } = await database.execute('select kind, attempts, sent_at, next_at > now() as is_leased from outbox');
+  expect(rows).toEqual([{ kind: 'mail.awaited', attempts: 1, sent_at: null, is_leased: true }]);
+  // As when the lease has ended.
+  await database.execute("update outbox set next_at = now() - interval '1 minute'");
+  await database.close();
+
+  isSlow = false;
+  const next = await spawnServer(settings);
+  await vi.waitFor(() => expect(smtp.received).toMatchObject([{ to: ['ada@kuramo.ng'] }]), { timeout: 30_000 });
+  // Told by its id, a mail server or program shows the mail once.
+  expect(begun).toHaveLength(2);
+  expect(new Set(begun).size).toBe(1);
+  expect(await next.stop()).toBe(0);
+  await smtp.close();
+  await drop();
+});
+
 it('ends with the reason when a migration fails', { timeout: 90_000 }, async () => {
   const database = await openPglite(dataDir);
   await database.execute(`delete from migrations where name = '0003_provider-sandbox'`);
   await database.close();
   await expect(spawnServer({ file, dataDir })).rejects.toThrow(/already exists/);
   expect(isLocked()).toBe(false);
+});
+
+it('ends with plain words where a sandbox would open real data', { timeout: 90_000 }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'humanar-process-'));
+  const database = await openPglite(folder);
+  await migrate(database, (tx) => claimDatabase(tx, 'https://api.paystack.co (live keys)'));
+  await database.close();
+  const log = await spawnServer({ file, dataDir: folder }).then(() => '', String);
+  expect(log).toContain("The sandbox can't start on this database, because it holds real data");
+  expect(log).not.toContain('    at ');
+  rmSync(folder, { recursive: true });
 });

@@ -8,6 +8,7 @@ import { isByItself, isOver, judged } from './judging.ts';
 import { tellNothingCharged } from './mails.ts';
 import { takeEffect } from './outcome.ts';
 import { noteGivenBack } from './refunds.ts';
+import { takeBack } from './takenBack.ts';
 import { noteVainRenewal, renewalFailed } from './renewals/failure.ts';
 
 /** An attempt as it is now, and what the provider said of it; null when there was nothing left to ask. */
@@ -19,6 +20,8 @@ export interface Settled {
 export interface Asking {
   /** The provider has just refused to charge it. */
   isRefused?: boolean;
+  /** Also what has succeeded is asked about: it may have been taken back since. */
+  isRecheck?: boolean;
   /** Nobody waits for the answer: whoever was told that it is being checked is told by mail. */
   isUnattended?: boolean;
 }
@@ -35,17 +38,28 @@ export interface Asking {
 export async function settle(platform: Platform, org: OrgScope, id: string, asking: Asking = {}): Promise<Settled> {
   const before = await org.read((bound) => attemptById(bound, id));
   if (!before) throw new ApiError('not_found');
-  if (isOver(before)) return { attempt: before, asked: null };
+  if (isOver(before, asking.isRecheck)) return { attempt: before, asked: null };
   const result = await platform.payments.verify(id);
-  if (result.kind === 'unknown') return { attempt: before, asked: 'unknown' };
+  const askedAt = platform.clock.now();
+  if (result.kind === 'unknown') return { attempt: await org.transaction((bound) => unanswered(bound, id, askedAt, asking)), asked: 'unknown' };
   const attempt = await org.transaction(async (bound) => {
     const now = platform.clock.now();
     // First the organisation, then the attempt, as everywhere.
     const payer = await holdPurchases(bound, now);
     const locked = await lockAttempt(bound, id);
-    return isOver(locked) ? locked : judge(platform, bound, { attempt: locked, result, now, payer, ...asking });
+    if (isOver(locked, asking.isRecheck)) return locked;
+    const attempt = await judge(platform, bound, { attempt: locked, result, now, payer, ...asking });
+    return isOpen(attempt) ? changeAttempt(bound, id, { askedAt }) : attempt;
   });
   return { attempt, asked: result.kind };
+}
+
+/** The provider did not answer. Somebody who comes back from its page, or a webhook, may speak of a payment that was made. */
+async function unanswered(org: OrgTx, id: string, askedAt: Date, { isUnattended = false }: Asking): Promise<AttemptRow> {
+  const attempt = await lockAttempt(org, id);
+  if (!isOpen(attempt)) return attempt;
+  const isFromPage = attempt.status === 'sent' && attempt.cardId === null && !attempt.isChallenged;
+  return changeAttempt(org, id, { askedAt, ...(isFromPage && !isUnattended && { isConfirming: true }) });
 }
 
 interface Judged extends Asking {
@@ -56,16 +70,16 @@ interface Judged extends Asking {
   payer: HeldPurchases | null;
 }
 
-async function judge(platform: Platform, org: OrgTx, { attempt, result, now, payer, isRefused = false, isUnattended = false }: Judged): Promise<AttemptRow> {
-  const judgement = judged({ attempt, result, now, isRefused });
+async function judge(platform: Platform, org: OrgTx, { attempt, result, now, payer, isRefused = false, isRecheck = false, isUnattended = false }: Judged): Promise<AttemptRow> {
+  const judgement = judged({ attempt, result, now, isRefused, isRecheck });
   switch (judgement.kind) {
     case 'nothing':
       return attempt;
     case 'otherCharge':
     case 'reversed':
       // What is taken and given back each time is no way to renew.
-      if (isByItself(attempt)) await renewalFailed(platform, org, { key: attempt.idempotencyKey, why: 'refused', attempt, at: now });
-      return judgement.kind === 'reversed' ? reversed(platform, org, attempt, now) : takeEffect(platform, org, { attempt, charge: judgement.charge, at: now, payer });
+      if (isByItself(attempt)) await renewalFailed(platform, org, { key: attempt.idempotencyKey, why: 'returned', attempt, at: now });
+      return judgement.kind === 'reversed' ? reversed(platform, org, { attempt, amount: judgement.amount, at: now }) : takeEffect(platform, org, { attempt, charge: judgement.charge, at: now, payer });
     case 'paid':
       return takeEffect(platform, org, { attempt, charge: judgement.charge, at: now, payer });
     case 'changed': {
@@ -78,9 +92,7 @@ async function judge(platform: Platform, org: OrgTx, { attempt, result, now, pay
 }
 
 /** It was taken and given back, by us or on the provider's own account. */
-async function reversed({ log }: Platform, org: OrgTx, attempt: AttemptRow, now: Date): Promise<AttemptRow> {
-  if (attempt.refund !== null) return noteGivenBack(org, attempt, now);
-  log.warn({ reference: attempt.id }, 'the provider has taken a charge back');
-  const failed = await changeAttempt(org, attempt.id, { status: 'failed', reason: 'refused', isChallenged: false, settledAt: now });
-  return noteGivenBack(org, failed, now);
+function reversed(platform: Platform, org: OrgTx, { attempt, amount, at }: { attempt: AttemptRow; amount: number | null; at: Date }): Promise<AttemptRow> {
+  if (attempt.refund !== null) return noteGivenBack(org, attempt, at);
+  return takeBack(platform, org, attempt, { reason: 'reversed', amount, at });
 }

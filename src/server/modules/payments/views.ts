@@ -20,7 +20,7 @@ export function paymentView(attempt: AttemptRow, receipt: Payment['receipt'], is
     reference,
     purpose,
     status,
-    url: status === 'unfinished' || status === 'challenge' || (status === 'checking' && attempt.isConfirming) ? attempt.url : null,
+    url: status === 'unfinished' || status === 'challenge' || (status === 'checking' && attempt.isConfirming && !isUnanswered) ? attempt.url : null,
     reason,
     amount: toNaira(amount),
     charged: charged === null ? null : toNaira(charged),

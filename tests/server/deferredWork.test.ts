@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Database } from '#server/db/database.ts';
+import { deferredWork } from '#server/db/schema/index.ts';
+import { DeferredWork } from '#server/platform/deferredWork.ts';
+import { freshDatabase } from '#tests/support/freshDatabase.ts';
+
+/* What a request leaves to be done is done once, whatever becomes of the process. */
+
+let database: Database;
+beforeAll(async () => {
+  database = await freshDatabase();
+  await database.execute('create table done (what text not null)');
+});
+beforeEach(() => database.execute('delete from done; delete from deferred_work;'));
+afterAll(() => database.close());
+
+const done = async () => (await database.execute('select what from done order by what')).rows.map(({ what }) => what);
+const waiting = () => database.sql.$count(deferredWork);
+const post = (work: DeferredWork, ...kinds: string[]) =>
+  database.transaction(async (tx) => {
+    for (const kind of kinds) await work.post(tx, kind, { what: kind });
+  });
+
+/** A process's worker; `fails` says how often its work breaks after it has written. */
+function worker(fails = 0) {
+  const errors: unknown[] = [];
+  let left = fails;
+  const work = new DeferredWork(database, { waitMs: [0, 1], onError: (error) => errors.push(error) });
+  for (const kind of ['a', 'b', 'c']) {
+    work.handle<{ what: string }>(kind, async (tx, { what }) => {
+      await tx.execute(`insert into done (what) values ('${what}')`);
+      if ((left -= 1) >= 0) throw new Error('it broke');
+    });
+  }
+  return { work, errors };
+}
+
+it('is done once, by whichever process takes it', async () => {
+  const workers = [worker().work, worker().work, worker().work];
+  await post(workers[0] as DeferredWork, 'a', 'b', 'c');
+  await Promise.all(workers.map((each) => each.drain()));
+  expect(await done()).toEqual(['a', 'b', 'c']);
+  expect(await waiting()).toBe(0);
+});
+
+it('begins by itself once the transaction is committed, and not when it is rolled back', async () => {
+  const { work } = worker();
+  work.start();
+  await expect(database.transaction(async (tx) => {
+    await work.post(tx, 'a', { what: 'a' });
+    throw new Error('given up');
+  })).rejects.toThrow('given up');
+  await post(work, 'b');
+  await expect.poll(done).toEqual(['b']);
+  await work.stop();
+});
+
+it('is done by the next process where one died before it', async () => {
+  await post(worker().work, 'a');
+  const { work } = worker();
+  work.start();
+  await expect.poll(done).toEqual(['a']);
+  await work.stop();
+});
+
+it('that breaks leaves nothing half done, and is tried again', async () => {
+  const { work, errors } = worker(1);
+  await post(work, 'a');
+  await work.drain();
+  expect(await done()).toEqual(['a']);
+  expect(errors).toEqual([]);
+});
+
+it('that keeps breaking holds up nothing else, and is told', async () => {
+  const { work, errors } = worker(2);
+  await post(work, 'a', 'b');
+  await work.drain();
+  expect(await done()).toEqual(['b']);
+  expect(errors).toHaveLength(1);
+  expect(await waiting()).toBe(1);
+  await database.execute("update deferred_work set next_at = now() - interval '1 minute'");
+  await work.drain();
+  expect(await done()).toEqual(['a', 'b']);
+});
