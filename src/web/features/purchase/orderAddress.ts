@@ -1,0 +1,54 @@
+import { quoteRequest } from '#contract/quotes.ts';
+import type { SubscriptionDraft } from './draft.ts';
+import { FLEXI } from './order.ts';
+
+/*
+ * An order in an address, so that it can be shared and carried along: `?plan=flexi&type=annual&users=20&apps=payroll.analytics`.
+ * Each part may be missing.
+ */
+
+const parts = ['plan', 'type', 'users', 'apps'] as const;
+const durations = ['monthly', 'annual'] as const;
+
+type Ordered = Pick<SubscriptionDraft, 'plan' | 'subscriptionType' | 'numberOfUsers' | 'apps' | 'addOns'>;
+
+/** What an address says of an order. `apps`: those of the flexi plan, or those added to another. */
+export interface NamedOrder {
+  plan?: string;
+  duration?: SubscriptionDraft['subscriptionType'];
+  users?: number;
+  apps?: string[];
+}
+
+/** The query of an order's address; what is not chosen yet is left out. */
+export function orderQuery({ plan, subscriptionType, numberOfUsers, apps, addOns }: Ordered): URLSearchParams {
+  const chosen = plan === FLEXI ? apps : addOns;
+  return new URLSearchParams({
+    ...(plan === null ? {} : { plan }),
+    type: subscriptionType,
+    ...(numberOfUsers === null ? {} : { users: String(numberOfUsers) }),
+    ...(chosen.length === 0 ? {} : { apps: chosen.join('.') }),
+  });
+}
+
+/** What an address says of an order; null when it names neither plan, users nor apps. A part that cannot be read is left out. */
+export function namedOrder(query: URLSearchParams): NamedOrder | null {
+  const { plan, moduleIds, numberOfUsers } = quoteRequest.shape;
+  const named: NamedOrder = {};
+  const slug = plan.safeParse(query.get('plan')?.toLowerCase()).data;
+  const duration = durations.find((one) => one === query.get('type')?.toLowerCase());
+  const users = /^\d+$/.test(query.get('users') ?? '') ? numberOfUsers.safeParse(Number(query.get('users'))).data : undefined;
+  const apps = query.get('apps') === null ? undefined : moduleIds.safeParse(query.get('apps')?.split('.').filter((app) => app !== '')).data;
+  if (slug !== undefined) named.plan = slug;
+  if (duration !== undefined) named.duration = duration;
+  if (users !== undefined) named.users = users;
+  if (apps !== undefined) named.apps = apps;
+  return slug === undefined && users === undefined && apps === undefined ? null : named;
+}
+
+/** The rest of an address, without its order. */
+export function withoutOrder(query: URLSearchParams): URLSearchParams {
+  const rest = new URLSearchParams(query);
+  for (const part of parts) rest.delete(part);
+  return rest;
+}

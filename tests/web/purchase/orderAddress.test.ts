@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { emptyDraft, type SubscriptionDraft } from '#features/purchase/draft.ts';
+import { namedOrder, orderQuery, withoutOrder } from '#features/purchase/orderAddress.ts';
+
+const app = fc.constantFrom('payroll', 'analytics', 'time-tracking', 'employee-management');
+const draft = fc.record({
+  plan: fc.constantFrom('core', 'complete', 'flexi'),
+  subscriptionType: fc.constantFrom<SubscriptionDraft['subscriptionType']>('monthly', 'annual'),
+  numberOfUsers: fc.option(fc.integer({ min: 1, max: 100_000 })),
+  chosen: fc.uniqueArray(app),
+});
+
+describe('the address of an order', () => {
+  it('says again what was chosen', () => {
+    fc.assert(
+      fc.property(draft, ({ chosen, ...rest }) => {
+        const query = orderQuery({ ...emptyDraft, ...rest, ...(rest.plan === 'flexi' ? { apps: chosen } : { addOns: chosen }) });
+        expect(namedOrder(new URLSearchParams(query.toString()))).toEqual({
+          plan: rest.plan,
+          duration: rest.subscriptionType,
+          ...(rest.numberOfUsers === null ? {} : { users: rest.numberOfUsers }),
+          ...(chosen.length === 0 ? {} : { apps: chosen }),
+        });
+      }),
+    );
+  });
+
+  it.each([
+    ['users=0&plan=Core', { plan: 'core' }],
+    ['users=1e3&plan=core', { plan: 'core' }],
+    ['users=100001&plan=core', { plan: 'core' }],
+    ['plan=core&type=weekly', { plan: 'core' }],
+    ['plan=flexi&apps=payroll.payroll', { plan: 'flexi' }],
+    ['type=annual', null],
+    ['ref=amaka', null],
+  ])('%s leaves out what cannot be read', (query, expected) => expect(namedOrder(new URLSearchParams(query))).toEqual(expected));
+
+  it('is taken out of a query, and the rest stays', () => {
+    expect(withoutOrder(new URLSearchParams('ref=amaka&plan=core&users=3&type=annual&apps=payroll')).toString()).toBe('ref=amaka');
+  });
+});
