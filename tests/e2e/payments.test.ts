@@ -43,7 +43,13 @@ test('while the provider does not answer the payment is still being checked, and
   await page.goto(`/subscriptions/redirect/?status=cancelled&reference=${reference}`);
   await expect(heading(page, 'Checking your payment')).toBeVisible();
   await expectSound(page);
-  // The page looks again by itself.
+  // Nor is it forgotten when the person goes on from there.
+  await page.goto('/subscriptions');
+  const open = page.getByRole('region', { name: 'Payment being confirmed' });
+  await expect(open).toContainText('You don’t need to pay again');
+  await expectSound(page);
+  await open.getByRole('link', { name: 'Check now' }).click();
+  // The page looks again until it knows.
   await backstage.setProvider({ answer: 'normal' });
   await expect(heading(page, 'Paid')).toBeVisible();
 });
