@@ -6,7 +6,7 @@ export interface AnnualDiscount {
   basisPoints: number;
 }
 
-/** A user's price for one month when paid by the year: kobo, the annual discount taken off (pricing.md, p). */
+/** A user's price for one month when paid by the year: kobo, the annual discount taken off (src/docs/pricing.md, step 1). */
 export function monthlyPriceInAnnual(monthly: number, discount: AnnualDiscount): number {
   return discount.isActive ? share(monthly, WHOLE - discount.basisPoints, WHOLE) : monthly;
 }

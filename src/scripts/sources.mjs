@@ -10,13 +10,16 @@ const mark = join(root, 'dist/sources.sha256');
 const stampFile = join(root, 'dist/sources.stamp');
 const built = [mark, join(root, 'dist/web/index.html'), join(root, 'dist/server/main.js'), join(root, 'dist/web/.pages/site/index.html')];
 
+/** Nothing of it is built. */
+const unbuilt = 'src/docs';
+
 /**
  * Every file below a path, in a fixed order.
  * @param {string} path relative to the root
  * @returns {string[]}
  */
 const filesOf = (path) => {
-  if (!existsSync(join(root, path))) return [];
+  if (path === unbuilt || !existsSync(join(root, path))) return [];
   const entries = path.includes('.') ? null : readdirSync(join(root, path), { withFileTypes: true });
   if (!entries) return [path];
   return entries

@@ -50,6 +50,8 @@ describe('the import table', () => {
     ['src/server/modules/org/routes.ts', "import { a } from '#server/sandbox/a.ts'", 'may not import'],
     ['src/server/platform/mail.ts', "import { a } from '../modules/org/service.ts'", 'may not import'],
     ['src/server/db/a.ts', "const all = import.meta.glob('../modules/*/schema.ts')", 'may not import'],
+    ['src/content/a.ts', "const all = import.meta.glob('../docs/*.md')", 'may not import'],
+    ['src/web/pages/a/A.tsx', "import words from '../../../docs/pricing.md?raw'", 'may not import'],
     ['src/server/main.ts', 'await import(`./${name}.ts`)', 'computed'],
     ['src/domain/a.ts', "import '#nowhere/a.ts'", 'does not declare'],
     ['src/elsewhere/a.ts', "import './b.ts'", 'no folder of the import table'],

@@ -34,7 +34,7 @@ describe('of what has changed', () => {
     names.filter((name) => selectionOf(name, { since: 'HEAD', files }) !== null);
 
   test('nothing runs nothing', () => expect(selected([])).toEqual([]));
-  test('a document affects the boundaries alone', () => expect(selected(['README.md'])).toEqual(['boundaries']));
+  test.each(['README.md', 'src/docs/operations.md'])('%s, a document, affects the boundaries alone', (file) => expect(selected([file])).toEqual(['boundaries']));
   test('the product affects its build and every journey', () => {
     expect(selected(['src/web/app/App.tsx'])).toEqual(['types', 'lint', 'boundaries', 'build', 'browser']);
     expect(selectionOf('browser', { since: 'HEAD', files: ['src/web/app/App.tsx'] })).toEqual({});

@@ -39,7 +39,7 @@ const readAsFiles = {
   // They build and run the product as processes of their own.
   faults: /^(?:src\/(?:server|contract|domain|content)|machines|tests\/(?:faults|support))\//,
   // They open the built product.
-  browser: /^(?:src|machines|public|tests\/(?:e2e|support))\//,
+  browser: /^(?:src(?!\/docs\/)|machines|public|tests\/(?:e2e|support))\//,
 };
 const typed = /\.(?:ts|tsx|mjs)$/;
 
