@@ -1,10 +1,8 @@
 import { assign, emit, setup } from 'xstate';
 import { failureOf, type Failure } from '#contract/failure.ts';
-import type { Payment } from '#contract/payments.ts';
 import type { ChangeRequest, Quote } from '#contract/quotes.ts';
 import { notProvided, type FlowMeta, type Navigate, type Notify } from '../kit/flow.ts';
-import { paymentMachine, type PaymentOutput } from '../payment/payment.machine.ts';
-import { freshQuote, isOfAnother, paymentOf } from '../payment/request.ts';
+import { type PaymentChoices, quotePaymentMachine, type QuotePaymentOutput, REQUOTE_AFTER } from '../quotePayment/quotePayment.machine.ts';
 
 export interface UpgradeInput {
   /** The lifecycle allows it: a paid term runs. */
@@ -19,27 +17,15 @@ export interface UpgradeInput {
   billingContactId: string | null;
 }
 
-export interface UpgradeContext extends UpgradeInput {
-  /** The price on the button. Nothing is charged without it. */
+export interface UpgradeContext extends UpgradeInput, PaymentChoices {
   quote: Quote | null;
-  /** The price that was shown before it changed; naira. */
-  priceBefore: number | null;
-  /** Payments of this quote that came to nothing: each further one is a payment of its own. */
-  endedPayments: number;
-  lastPayment: Payment | null;
   error: Failure | null;
 }
 
 export type UpgradeEvent =
-  | { type: 'contact.chosen'; billingContactId: string | null }
-  /** Null pays with another card on the provider's page. */
-  | { type: 'card.chosen'; cardId: string | null }
   | { type: 'change.chosen'; change: ChangeRequest }
   | { type: 'review.pressed' }
-  | { type: 'choice.changePressed' }
   | { type: 'schedule.pressed' }
-  | { type: 'pay.pressed' }
-  | { type: 'newPrice.confirmed' }
   | { type: 'retry.pressed' }
   | { type: 'look.pressed' };
 
@@ -59,7 +45,7 @@ export const upgradeMachine = setup({
     quoteChange: notProvided<Quote, { change: ChangeRequest }>('quoteChange'),
     /** Keeps a change that takes something away for the next term. */
     scheduleChange: notProvided<void, { change: ChangeRequest; version: number }>('scheduleChange'),
-    payment: paymentMachine,
+    quotePayment: quotePaymentMachine,
   },
   guards: {
     isChangeable: ({ context }) => context.isChangeable,
@@ -69,55 +55,33 @@ export const upgradeMachine = setup({
     isChoiceRefused: (_, { failure }: { failure: Failure }) => failure.status === 400 || failure.status === 404 || failure.code === 'below_allocated',
     isChangedMeanwhile: (_, { failure }: { failure: Failure }) => failure.code === 'version_conflict',
     isAnotherVersion: ({ context }, { quote }: { quote: Quote }) => quote.subscriptionVersion !== context.version,
-    isAnotherVersionNow: ({ context }, { output }: { output: PaymentOutput }) =>
-      isOfAnother(context.quote, freshQuote(output.failure)) || output.failure?.code === 'nothing_changed',
-    isForNextTerm: (_, { quote }: { quote: Quote }) => quote.change?.when === 'atRenewal',
-    isForNextTermNow: (_, { output }: { output: PaymentOutput }) => freshQuote(output.failure)?.change?.when === 'atRenewal',
-    isSamePrice: ({ context }, { quote }: { quote: Quote }) => quote.paymentDue === context.quote?.paymentDue,
     isRefused: (_, { failure }: { failure: Failure }) => failure.code === 'transition_refused',
-    isPaid: (_, { output }: { output: PaymentOutput }) => output.outcome === 'paid',
-    isRefunded: (_, { output }: { output: PaymentOutput }) => output.outcome === 'refunded',
-    isSamePriceAnew: ({ context }, { output }: { output: PaymentOutput }) =>
-      context.quote !== null && freshQuote(output.failure)?.paymentDue === context.quote.paymentDue,
-    isPriceChanged: (_, { output }: { output: PaymentOutput }) => freshQuote(output.failure) !== null,
-    isQuoteGone: (_, { output }: { output: PaymentOutput }) => output.failure?.code === 'quote_not_found',
-    isNotChangeableNow: (_, { output }: { output: PaymentOutput }) => output.failure?.code === 'transition_refused',
-    isSignedOut: (_, { output }: { output: PaymentOutput }) => output.failure?.status === 401,
-    isStopped: (_, { output }: { output: PaymentOutput }) => output.outcome === 'stopped',
+    isPaid: (_, { output }: { output: QuotePaymentOutput }) => output.outcome === 'paid',
+    isRefunded: (_, { output }: { output: QuotePaymentOutput }) => output.outcome === 'refunded',
+    isBack: (_, { output }: { output: QuotePaymentOutput }) => output.outcome === 'back',
+    isForNextTermNow: ({ context }, { output: { outcome, quote } }: { output: QuotePaymentOutput }) =>
+      outcome === 'changed' && quote?.subscriptionVersion === context.version && quote.change?.when === 'atRenewal',
+    isChangedByAnother: (_, { output: { outcome, failure } }: { output: QuotePaymentOutput }) => outcome === 'changed' || failure?.code === 'nothing_changed',
+    isChoiceRefusedNow: (_, { output: { failure } }: { output: QuotePaymentOutput }) => failure?.status === 400 || failure?.status === 404 || failure?.code === 'below_allocated',
   },
   actions: {
     chooseChange: assign({ change: (_, { change }: { change: ChangeRequest }) => change, error: null }),
     forgetQuote: assign({ quote: null, error: null }),
     rememberQuote: assign({ quote: (_, { quote }: { quote: Quote }) => quote, endedPayments: 0 }),
-    rememberOldPrice: assign({ priceBefore: ({ context }) => context.quote?.paymentDue ?? null }),
-    takeFreshQuote: assign({ quote: ({ context }, { output }: { output: PaymentOutput }) => freshQuote(output.failure) ?? context.quote, endedPayments: 0 }),
+    rememberEnd: assign(({ context }, { output: { quote, failure, choices } }: { output: QuotePaymentOutput }) => ({ quote: quote ?? context.quote, error: failure, ...choices })),
     rememberError: assign({ error: (_, { failure }: { failure: Failure }) => failure }),
-    clearError: assign({ error: null, lastPayment: null }),
-    chooseContact: assign({ billingContactId: (_, { billingContactId }: { billingContactId: string | null }) => billingContactId }),
-    chooseCard: assign({ cardId: (_, { cardId }: { cardId: string | null }) => cardId, lastPayment: null, error: null }),
-    rememberOutcome: assign(({ context }, { output }: { output: PaymentOutput }) => ({
-      lastPayment: output.payment,
-      error: output.failure,
-      endedPayments: context.endedPayments + 1,
-    })),
-    countPayment: assign({ endedPayments: ({ context }) => context.endedPayments + 1 }),
-    goToResult: emit((_, { output }: { output: PaymentOutput }) => ({
-      type: 'navigate',
-      to: `/subscriptions/redirect/?status=successful&reference=${output.payment?.reference ?? ''}`,
-      replace: true,
-    })),
+    clearError: assign({ error: null }),
     finishPurchase: emit({ type: 'purchase.finished' }),
     changeAccount: emit({ type: 'account.changed' }),
     sayScheduled: emit({ type: 'notify', group: 'success', title: 'The change is scheduled', msg: 'It takes effect with the next term, and can be undone until then.' }),
     goToSubscription: emit({ type: 'navigate', to: '/subscriptions/management/subscription' }),
   },
-  // A quote is asked for again a little before it ends, so that nobody meets its end while paying.
   // The spec's fetch delay (section 9): no price is asked for while somebody still types.
-  delays: { quoteLifetime: 28 * 60_000, fetchDelay: 200 },
+  delays: { quoteLifetime: REQUOTE_AFTER, fetchDelay: 200 },
 }).createMachine({
   id: 'upgrade',
   description: 'A change of the subscription that runs: what adds is priced for the rest of the term and paid now, what takes away waits for the next term.',
-  context: ({ input }) => ({ ...input, quote: null, priceBefore: null, endedPayments: 0, lastPayment: null, error: null }),
+  context: ({ input }) => ({ ...input, quote: null, endedPayments: 0, error: null }),
   initial: 'deciding',
   states: {
     deciding: {
@@ -213,7 +177,7 @@ export const upgradeMachine = setup({
       meta: { view: 'choosing', rule: '9 Upgrade fee' },
       on: {
         'change.chosen': { target: 'pausing', actions: { type: 'chooseChange', params: ({ event }) => ({ change: event.change }) } },
-        'review.pressed': { target: 'reviewing', actions: 'clearError' },
+        'review.pressed': { target: 'paying', actions: 'clearError' },
       },
       after: { quoteLifetime: { target: 'quoting', description: 'A quote can be paid for 30 minutes; two minutes before its end a new one is asked for.' } },
     },
@@ -258,174 +222,45 @@ export const upgradeMachine = setup({
       meta: { view: 'changedMeanwhile', rule: '8 Error catalogue' },
       on: { 'look.pressed': { target: 'leaving', actions: ['changeAccount', 'goToSubscription'] } },
     },
-    reviewing: {
-      description: 'Contact, card and the sum, with the final price on the button.',
-      meta: { view: 'reviewing', rule: '7 initiate-upgrade' },
-      on: {
-        'contact.chosen': { actions: { type: 'chooseContact', params: ({ event }) => ({ billingContactId: event.billingContactId }) } },
-        'card.chosen': { actions: { type: 'chooseCard', params: ({ event }) => ({ cardId: event.cardId }) } },
-        'pay.pressed': { target: 'paying', actions: 'clearError' },
-        'choice.changePressed': { target: 'upgradeQuoted', actions: 'clearError' },
-      },
-      after: { quoteLifetime: { target: 'requoting', description: 'A quote can be paid for 30 minutes; two minutes before its end a new one is asked for.' } },
-    },
-    requoting: {
-      description: 'The quote is about to end. The server prices the same change again.',
-      meta: { view: 'reviewing', rule: '7 generate-quote' },
-      tags: ['busy'],
-      invoke: {
-        id: 'requote',
-        src: 'quoteChange',
-        input: ({ context }) => {
-          if (context.change === null) throw new Error('there is no change to price');
-          return { change: context.change };
-        },
-        onDone: [
-          { guard: { type: 'isAnotherVersion', params: ({ event }) => ({ quote: event.output }) }, target: 'changedMeanwhile' },
-          {
-            guard: { type: 'isForNextTerm', params: ({ event }) => ({ quote: event.output }) },
-            target: 'downgradeQuoted',
-            actions: { type: 'rememberQuote', params: ({ event }) => ({ quote: event.output }) },
-            description: 'Somebody else has changed the subscription meanwhile: by now it takes something away.',
-          },
-          {
-            guard: { type: 'isSamePrice', params: ({ event }) => ({ quote: event.output }) },
-            target: 'reviewing',
-            actions: { type: 'rememberQuote', params: ({ event }) => ({ quote: event.output }) },
-          },
-          {
-            target: 'priceChanged',
-            actions: ['rememberOldPrice', { type: 'rememberQuote', params: ({ event }) => ({ quote: event.output }) }],
-          },
-        ],
-        onError: [
-          {
-            guard: { type: 'isNothingChanged', params: ({ event }) => ({ failure: failureOf(event.error) }) },
-            target: 'changedMeanwhile',
-            actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
-            description: 'Somebody else has made this very change.',
-          },
-          { target: 'quoteFailed', actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) } },
-        ],
-      },
-    },
     paying: {
-      description: 'The payment itself, a machine of its own.',
+      description: 'The change is reviewed and paid, in a machine of its own.',
       meta: { view: 'paying', rule: '7 initiate-upgrade' },
       invoke: {
-        id: 'payment',
-        src: 'payment',
-        input: ({ context }) => ({ request: { type: 'manage', body: paymentOf(context) }, reference: null }),
+        id: 'quotePayment',
+        src: 'quotePayment',
+        input: ({ context: { change, quote, orgId, cardId, billingContactId, endedPayments } }) => {
+          if (change === null || quote === null) throw new Error('there is no change to pay for');
+          return { request: change, quote, orgId, cardId, billingContactId, ref: null, endedPayments };
+        },
         onDone: [
+          { guard: { type: 'isPaid', params: ({ event }) => ({ output: event.output }) }, target: 'paid' },
+          { guard: { type: 'isRefunded', params: ({ event }) => ({ output: event.output }) }, target: 'leaving' },
           {
-            guard: { type: 'isPaid', params: ({ event }) => ({ output: event.output }) },
-            target: 'paid',
-            actions: ['finishPurchase', { type: 'goToResult', params: ({ event }) => ({ output: event.output }) }],
-          },
-          {
-            guard: { type: 'isRefunded', params: ({ event }) => ({ output: event.output }) },
-            target: 'leaving',
-            actions: { type: 'goToResult', params: ({ event }) => ({ output: event.output }) },
-            description: 'The result page says why, and that all of it comes back.',
-          },
-          {
-            guard: { type: 'isAnotherVersionNow', params: ({ event }) => ({ output: event.output }) },
-            target: 'changedMeanwhile',
-            description: 'Somebody else was quicker, perhaps with this very change. Nothing was charged, and nothing of theirs is overwritten.',
+            guard: { type: 'isBack', params: ({ event }) => ({ output: event.output }) },
+            target: 'upgradeQuoted',
+            actions: [{ type: 'rememberEnd', params: ({ event }) => ({ output: event.output }) }, 'clearError'],
           },
           {
             guard: { type: 'isForNextTermNow', params: ({ event }) => ({ output: event.output }) },
             target: 'downgradeQuoted',
-            actions: { type: 'takeFreshQuote', params: ({ event }) => ({ output: event.output }) },
-            description: 'Somebody else has changed the subscription meanwhile: by now it takes something away. Nothing was charged.',
+            actions: { type: 'rememberEnd', params: ({ event }) => ({ output: event.output }) },
+            description: 'By now it takes something away. Nothing was charged.',
           },
           {
-            guard: { type: 'isSamePriceAnew', params: ({ event }) => ({ output: event.output }) },
-            target: 'paying',
-            reenter: true,
-            actions: { type: 'takeFreshQuote', params: ({ event }) => ({ output: event.output }) },
-            description: 'Only the quote’s time had run out: the sum that was agreed to is the same.',
-          },
-          {
-            guard: { type: 'isPriceChanged', params: ({ event }) => ({ output: event.output }) },
-            target: 'priceChanged',
-            actions: ['rememberOldPrice', { type: 'takeFreshQuote', params: ({ event }) => ({ output: event.output }) }],
-          },
-          {
-            guard: { type: 'isQuoteGone', params: ({ event }) => ({ output: event.output }) },
-            target: 'repricing',
-            description: 'It was pressed more than a day after the quote’s end.',
-          },
-          {
-            guard: { type: 'isNotChangeableNow', params: ({ event }) => ({ output: event.output }) },
-            target: 'notChangeable',
-            actions: 'finishPurchase',
-            description: 'It has ended or was cancelled meanwhile. Nothing was charged.',
-          },
-          { guard: { type: 'isSignedOut', params: ({ event }) => ({ output: event.output }) }, target: 'signedOut' },
-          { guard: { type: 'isStopped', params: ({ event }) => ({ output: event.output }) }, target: 'reviewing', actions: 'countPayment' },
-          {
-            target: 'reviewing',
-            actions: { type: 'rememberOutcome', params: ({ event }) => ({ output: event.output }) },
-            description: 'Declined, too little money on the card, or refused: nothing was charged, and another card can be tried.',
-          },
-        ],
-        onError: {
-          target: 'reviewing',
-          actions: ['countPayment', { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) }],
-        },
-      },
-    },
-    repricing: {
-      description: 'The server keeps the quote no more. It prices the same change again, and what was agreed to is paid where the sum is still that.',
-      meta: { view: 'reviewing', rule: '7 generate-quote' },
-      tags: ['busy'],
-      invoke: {
-        id: 'reprice',
-        src: 'quoteChange',
-        input: ({ context }) => {
-          if (context.change === null) throw new Error('there is no change to price');
-          return { change: context.change };
-        },
-        onDone: [
-          { guard: { type: 'isAnotherVersion', params: ({ event }) => ({ quote: event.output }) }, target: 'changedMeanwhile' },
-          {
-            guard: { type: 'isForNextTerm', params: ({ event }) => ({ quote: event.output }) },
-            target: 'downgradeQuoted',
-            actions: { type: 'rememberQuote', params: ({ event }) => ({ quote: event.output }) },
-          },
-          {
-            guard: { type: 'isSamePrice', params: ({ event }) => ({ quote: event.output }) },
-            target: 'paying',
-            actions: { type: 'rememberQuote', params: ({ event }) => ({ quote: event.output }) },
-          },
-          {
-            target: 'priceChanged',
-            actions: ['rememberOldPrice', { type: 'rememberQuote', params: ({ event }) => ({ quote: event.output }) }],
-          },
-        ],
-        onError: [
-          {
-            guard: { type: 'isNothingChanged', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            guard: { type: 'isChangedByAnother', params: ({ event }) => ({ output: event.output }) },
             target: 'changedMeanwhile',
-            actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            actions: { type: 'rememberEnd', params: ({ event }) => ({ output: event.output }) },
+            description: 'Somebody else was quicker, perhaps with this very change. Nothing was charged, and nothing of theirs is overwritten.',
           },
-          { target: 'quoteFailed', actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) } },
+          {
+            guard: { type: 'isChoiceRefusedNow', params: ({ event }) => ({ output: event.output }) },
+            target: 'choiceRefused',
+            actions: { type: 'rememberEnd', params: ({ event }) => ({ output: event.output }) },
+          },
+          { target: 'notChangeable', actions: 'finishPurchase', description: 'It has ended or was cancelled in the meantime. Nothing was charged.' },
         ],
+        onError: { target: 'quoteFailed', actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) } },
       },
-    },
-    priceChanged: {
-      description: 'The price is another than the one that was shown: old and new, to be agreed to again.',
-      meta: { view: 'priceChanged', rule: '7 generate-quote' },
-      on: {
-        'newPrice.confirmed': { target: 'paying', actions: 'clearError' },
-        'choice.changePressed': { target: 'upgradeQuoted', actions: 'clearError' },
-      },
-      after: { quoteLifetime: { target: 'requoting', description: 'The new quote ends after 30 minutes too; two minutes before that the next one is asked for.' } },
-    },
-    signedOut: {
-      description: 'The sign-in has ended in the middle. Nothing was charged; what was chosen waits in this tab.',
-      meta: { view: 'signedOut', rule: '4 Guards' },
     },
     leaving: {
       type: 'final',

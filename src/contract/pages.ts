@@ -32,7 +32,7 @@ export const termsFiles = [
 
 /** The machines, each with a page of its own in the flow book: the folders of `machines/` that hold one. */
 export const machineNames = [
-  'availability', 'cancel', 'checkout', 'emailChange', 'passwordReset', 'payment', 'renew', 'securityQuestions', 'session', 'signUp', 'subscription',
+  'availability', 'cancel', 'checkout', 'emailChange', 'passwordReset', 'payment', 'quotePayment', 'renew', 'securityQuestions', 'session', 'signUp', 'subscription',
   'trialStart', 'twoFactorSetup', 'upgrade',
 ] as const;
 

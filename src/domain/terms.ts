@@ -8,6 +8,9 @@ export const ANNUAL_DAYS = 365;
 /** Data is kept this long after a paid cancellation, or after a trial has run out. */
 export const RETENTION_DAYS = 90;
 
+/** How long a quote can be paid. */
+export const QUOTE_MINUTES = 30;
+
 /** When a term of `days` that begins at `start` ends. */
 export function endOfTerm(start: number, days: number): number {
   return start + days * DAY;

@@ -1,12 +1,12 @@
 import type { Change, Quote } from '#contract/quotes.ts';
 import { toNaira } from '#domain/money.ts';
 import { cheaperWithMore, type Discount, priceOf, prorated } from '#domain/pricing.ts';
+import { QUOTE_MINUTES } from '#domain/terms.ts';
 import { later } from '../../platform/clock.ts';
 import { percent } from '../plans/service.ts';
 import { hashOf, type Priced, type PricedChange, type CreditedTerm } from './priced.ts';
 
-/** For so long a quote may be paid. */
-export const validity = { minutes: 30 } as const;
+export const validity = { minutes: QUOTE_MINUTES } as const;
 
 /** What the same costs when the term is renewed (kobo), and when that is if it is paid now. */
 export interface Renewed {

@@ -3,13 +3,14 @@ import { useEffect, useState } from 'react';
 import { send } from '#api/client.ts';
 import { failureOf, type Failure } from '#contract/failure.ts';
 import { generateQuote, type Quote, type QuoteRequest } from '#contract/quotes.ts';
+import { QUOTE_MINUTES } from '#domain/terms.ts';
 import { type SubscriptionDraft, subscriptionDraft } from '../draft.ts';
 import { orderOf } from '../order.ts';
 
 /** The spec's delay before something is fetched again while a person chooses. */
 const FETCH_DELAY = 200;
-/** A kept quote may be paid for 30 minutes; a page that stays open asks again before. */
-const REFRESH = 25 * 60_000;
+/** A page that stays open asks again before the quote ends. */
+const REFRESH = (QUOTE_MINUTES - 5) * 60_000;
 /** Going back to a choice made a moment ago shows its price at once. */
 const FRESH = 60_000;
 

@@ -1,17 +1,8 @@
 import type { Failure } from '#contract/failure.ts';
 import type { ChangePayment, PurchasePayload } from '#contract/payments.ts';
 import type { Quote } from '#contract/quotes.ts';
-
-/* What checkout, upgrade and renew have in common when they pay for a quote. */
-
-/** How a quote is paid: the saved card that is charged and who gets the receipt beside the organisation, null for none; and the payments of it that came to nothing. */
-export interface Paying {
-  quote: Quote | null;
-  orgId: string;
-  cardId: string | null;
-  billingContactId: string | null;
-  endedPayments: number;
-}
+import type { PaymentRequest } from '../payment/payment.machine.ts';
+import type { QuotePaymentContext } from './quotePayment.machine.ts';
 
 /** What of a quote is sent along when it is paid, for the server to compare. */
 const payloadOf = (quote: Quote, orgId: string): PurchasePayload => ({
@@ -36,15 +27,19 @@ const payloadOf = (quote: Quote, orgId: string): PurchasePayload => ({
   isFirstPurchase: quote.isFirstPurchase,
 });
 
-/** The request that pays for the quote. The same press, pressed twice or answered by nothing, is the same payment; one after a declined one is another. */
-export function paymentOf({ quote, orgId, cardId, billingContactId, endedPayments }: Paying): ChangePayment {
+/**
+ * The request that pays for the quote. The same press, pressed twice or never answered, is the same payment; one after a
+ * declined payment is another.
+ */
+export function paymentFor({ request, quote, orgId, cardId, billingContactId, endedPayments, ref }: QuotePaymentContext): PaymentRequest {
   if (quote === null || quote.id === null) throw new Error('nothing is paid without a quote');
-  return { quoteId: quote.id, idempotencyKey: `${quote.id}.${endedPayments}`, cardId, billingContactId, subscription: payloadOf(quote, orgId) };
+  const body: ChangePayment = { quoteId: quote.id, idempotencyKey: `${quote.id}.${endedPayments}`, cardId, billingContactId, subscription: payloadOf(quote, orgId) };
+  return request.type === 'new' ? { type: 'new', body: { ...body, ref } } : { type: request.type, body };
 }
 
-/** The subscription is another than the one that the quote was made for: somebody else has changed or renewed it since. */
-export const isOfAnother = (quote: Quote | null, fresh: Quote | null): boolean =>
-  quote !== null && fresh !== null && fresh.subscriptionVersion !== quote.subscriptionVersion;
+/** The fresh quote is for something else: the subscription was changed or renewed since, or the change has to wait for the next term now. */
+export const isForSomethingElse = (quote: Quote | null, fresh: Quote | null): boolean =>
+  quote !== null && fresh !== null && (fresh.subscriptionVersion !== quote.subscriptionVersion || fresh.change?.when !== quote.change?.when);
 
 /** The new quote that comes with the refusal of a stale one. */
 export const freshQuote = (failure: Failure | null): Quote | null =>

@@ -1,0 +1,288 @@
+import { assign, emit, setup } from 'xstate';
+import { failureOf, type Failure } from '#contract/failure.ts';
+import type { Payment } from '#contract/payments.ts';
+import type { ChangeRequest, Quote, QuoteRequest, RenewalRequest } from '#contract/quotes.ts';
+import { QUOTE_MINUTES } from '#domain/terms.ts';
+import { notProvided, type FlowMeta, type Navigate } from '../kit/flow.ts';
+import { paymentMachine, type PaymentOutput } from '../payment/payment.machine.ts';
+import { freshQuote, isForSomethingElse, paymentFor } from './request.ts';
+
+/** What is priced and paid for: an order, a change, or the next billing period. */
+export type QuotedRequest = QuoteRequest | ChangeRequest | RenewalRequest;
+
+/** What the person chose, and how often this quote was tried: each further try is a payment of its own. */
+export interface PaymentChoices {
+  /** The saved card to charge; null pays on the provider's page. */
+  cardId: string | null;
+  /** Who gets the receipt beside the organisation; null for nobody. */
+  billingContactId: string | null;
+  endedPayments: number;
+}
+
+export interface QuotePaymentInput extends PaymentChoices {
+  request: QuotedRequest;
+  /** The price that was shown before; null asks for it first. */
+  quote: Quote | null;
+  orgId: string;
+  /** Who recommended Humanar; counts for an order. */
+  ref: string | null;
+}
+
+export interface QuotePaymentContext extends QuotePaymentInput {
+  /** The price that was shown before it changed; naira. */
+  priceBefore: number | null;
+  /** The last payment, when it failed. */
+  lastPayment: Payment | null;
+  error: Failure | null;
+  outcome: QuotePaymentOutput['outcome'];
+}
+
+/**
+ * How it ended. `changed`: `quote` is the new one, which is for something else. `refused`: `failure` says why, and trying again
+ * can't help. `back`: the person wants to choose something else. Only `paid` and `refunded` have charged anything.
+ */
+export interface QuotePaymentOutput {
+  outcome: 'paid' | 'refunded' | 'changed' | 'refused' | 'back';
+  quote: Quote | null;
+  failure: Failure | null;
+  choices: PaymentChoices;
+}
+
+export type QuotePaymentEvent =
+  | { type: 'contact.chosen'; billingContactId: string | null }
+  | { type: 'card.chosen'; cardId: string | null }
+  | { type: 'pay.pressed' }
+  | { type: 'newPrice.confirmed' }
+  | { type: 'retry.pressed' }
+  | { type: 'back.pressed' };
+
+export type QuotePaymentEmitted = Navigate | { type: 'purchase.finished' };
+
+/** A new quote is asked for two minutes before the old one ends, so that nobody meets its end while paying. In ms. */
+export const REQUOTE_AFTER = (QUOTE_MINUTES - 2) * 60_000;
+
+/** Refusals of a payment after which this can't be paid for at all. */
+const ending = ['already_subscribed', 'transition_refused', 'nothing_changed'];
+
+/** Another quote in the place of the one that was shown: its payments are counted from the start. */
+const replaced = ({ quote: before }: QuotePaymentContext, quote: Quote | null) => ({ quote, priceBefore: before?.paymentDue ?? null, endedPayments: 0, error: null });
+
+const quoteIn = ({ event }: { event: { output: Quote } }) => ({ quote: event.output });
+const failureIn = ({ event }: { event: { error: unknown } }) => ({ failure: failureOf(event.error) });
+const outputIn = ({ event }: { event: { output: PaymentOutput } }) => ({ output: event.output });
+
+/** What follows when the price can't be had. */
+const withoutPrice = [
+  { guard: { type: 'isNoPrice', params: failureIn }, target: 'refused', actions: { type: 'rememberError', params: failureIn }, description: 'This can’t be bought as it is.' },
+  { target: 'priceFailed', actions: { type: 'rememberError', params: failureIn } },
+] as const;
+
+export const quotePaymentMachine = setup({
+  types: {
+    input: {} as QuotePaymentInput,
+    context: {} as QuotePaymentContext,
+    events: {} as QuotePaymentEvent,
+    emitted: {} as QuotePaymentEmitted,
+    output: {} as QuotePaymentOutput,
+    meta: {} as FlowMeta,
+    tags: {} as 'busy',
+  },
+  actors: {
+    /** The price of the request, kept by the server and payable for 30 minutes. */
+    generateQuote: notProvided<Quote, QuotedRequest>('generateQuote'),
+    payment: paymentMachine,
+  },
+  guards: {
+    hasQuote: ({ context }) => context.quote !== null,
+    isOutdated: ({ context }, { quote }: { quote: Quote }) => isForSomethingElse(context.quote, quote),
+    isAnotherPrice: ({ context }, { quote }: { quote: Quote }) => context.quote !== null && quote.paymentDue !== context.quote.paymentDue,
+    isNoPrice: (_, { failure }: { failure: Failure }) => [400, 404, 409].includes(failure.status ?? 0),
+    isPaid: (_, { output }: { output: PaymentOutput }) => output.outcome === 'paid',
+    isRefunded: (_, { output }: { output: PaymentOutput }) => output.outcome === 'refunded',
+    isStopped: (_, { output }: { output: PaymentOutput }) => output.outcome === 'stopped',
+    isOutdatedNow: ({ context }, { output }: { output: PaymentOutput }) => isForSomethingElse(context.quote, freshQuote(output.failure)),
+    isSamePrice: ({ context }, { output }: { output: PaymentOutput }) => context.quote !== null && freshQuote(output.failure)?.paymentDue === context.quote.paymentDue,
+    isPriceChanged: (_, { output }: { output: PaymentOutput }) => freshQuote(output.failure) !== null,
+    isQuoteGone: (_, { output }: { output: PaymentOutput }) => output.failure?.code === 'quote_not_found',
+    isRefused: (_, { output }: { output: PaymentOutput }) => ending.includes(output.failure?.code ?? ''),
+    isSignedOut: (_, { output }: { output: PaymentOutput }) => output.failure?.status === 401,
+  },
+  actions: {
+    takeQuote: assign(({ context }, { quote }: { quote: Quote }) => replaced(context, quote)),
+    takeFreshQuote: assign(({ context }, { output }: { output: PaymentOutput }) => replaced(context, freshQuote(output.failure))),
+    rememberError: assign({ error: (_, { failure }: { failure: Failure }) => failure }),
+    rememberRefusal: assign({ error: (_, { output }: { output: PaymentOutput }) => output.failure }),
+    clearError: assign({ error: null, lastPayment: null }),
+    chooseContact: assign({ billingContactId: (_, { billingContactId }: { billingContactId: string | null }) => billingContactId }),
+    chooseCard: assign({ cardId: (_, { cardId }: { cardId: string | null }) => cardId, lastPayment: null, error: null }),
+    rememberPayment: assign((_, { output }: { output: PaymentOutput }) => ({ lastPayment: output.payment, error: output.failure })),
+    countPayment: assign({ endedPayments: ({ context }) => context.endedPayments + 1 }),
+    conclude: assign({ outcome: (_, { outcome }: { outcome: QuotePaymentOutput['outcome'] }) => outcome }),
+    goToResult: emit((_, { output }: { output: PaymentOutput }) => ({
+      type: 'navigate',
+      to: `/subscriptions/redirect/?status=successful&reference=${output.payment?.reference ?? ''}`,
+      replace: true,
+    })),
+    finishPurchase: emit({ type: 'purchase.finished' }),
+  },
+  delays: { quoteLifetime: REQUOTE_AFTER },
+}).createMachine({
+  id: 'quotePayment',
+  description: 'One quote, reviewed and paid: contact, card and one payment at exactly the price on the button.',
+  context: ({ input }) => ({ ...input, priceBefore: null, lastPayment: null, error: null, outcome: 'back' }),
+  output: ({ context: { outcome, quote, error, cardId, billingContactId, endedPayments } }) => ({
+    outcome,
+    quote,
+    failure: error,
+    choices: { cardId, billingContactId, endedPayments },
+  }),
+  initial: 'deciding',
+  states: {
+    deciding: {
+      description: 'Is the price known?',
+      meta: { rule: '7 generate-quote' },
+      always: [{ guard: 'hasQuote', target: 'reviewing' }, { target: 'pricing' }],
+    },
+    pricing: {
+      description: 'The server works out the price: the first one, or a new one because the quote is about to end.',
+      meta: { view: 'pricing', rule: '7 generate-quote' },
+      tags: ['busy'],
+      invoke: {
+        id: 'price',
+        src: 'generateQuote',
+        input: ({ context }) => context.request,
+        onDone: [
+          { guard: { type: 'isOutdated', params: quoteIn }, target: 'changed', actions: { type: 'takeQuote', params: quoteIn } },
+          { guard: { type: 'isAnotherPrice', params: quoteIn }, target: 'priceChanged', actions: { type: 'takeQuote', params: quoteIn } },
+          { target: 'reviewing', actions: { type: 'takeQuote', params: quoteIn } },
+        ],
+        onError: withoutPrice,
+      },
+    },
+    reviewing: {
+      description: 'Contact, card and the price, with the final amount on the button.',
+      meta: { view: 'reviewing', rule: '3 payload fields' },
+      on: {
+        'contact.chosen': { actions: { type: 'chooseContact', params: ({ event }) => ({ billingContactId: event.billingContactId }) } },
+        'card.chosen': { actions: { type: 'chooseCard', params: ({ event }) => ({ cardId: event.cardId }) } },
+        'pay.pressed': { target: 'paying', actions: 'clearError' },
+        'back.pressed': { target: 'back' },
+      },
+      after: { quoteLifetime: { target: 'pricing', description: 'A quote can be paid for 30 minutes. Two minutes before its end, a new one is asked for.' } },
+    },
+    paying: {
+      description: 'The payment itself, a machine of its own.',
+      meta: { view: 'paying', rule: '7 initiate-new' },
+      invoke: {
+        id: 'payment',
+        src: 'payment',
+        input: ({ context }) => ({ request: paymentFor(context), reference: null }),
+        onDone: [
+          { guard: { type: 'isPaid', params: outputIn }, target: 'paid', actions: ['finishPurchase', { type: 'goToResult', params: outputIn }] },
+          {
+            guard: { type: 'isRefunded', params: outputIn },
+            target: 'refunded',
+            actions: { type: 'goToResult', params: outputIn },
+            description: 'The result page says why, and that all of it comes back.',
+          },
+          {
+            guard: { type: 'isOutdatedNow', params: outputIn },
+            target: 'changed',
+            actions: { type: 'takeFreshQuote', params: outputIn },
+            description: 'Somebody else was quicker. Nothing was charged.',
+          },
+          {
+            guard: { type: 'isSamePrice', params: outputIn },
+            target: 'paying',
+            reenter: true,
+            actions: { type: 'takeFreshQuote', params: outputIn },
+            description: 'Only the quote’s time had run out: the amount that was agreed to is the same.',
+          },
+          { guard: { type: 'isPriceChanged', params: outputIn }, target: 'priceChanged', actions: { type: 'takeFreshQuote', params: outputIn } },
+          { guard: { type: 'isQuoteGone', params: outputIn }, target: 'repricing', description: 'The person paid more than a day after the quote’s end.' },
+          {
+            guard: { type: 'isRefused', params: outputIn },
+            target: 'refused',
+            actions: { type: 'rememberRefusal', params: outputIn },
+            description: 'It was bought, renewed, changed or ended in the meantime. Nothing was charged here.',
+          },
+          { guard: { type: 'isSignedOut', params: outputIn }, target: 'signedOut' },
+          { guard: { type: 'isStopped', params: outputIn }, target: 'reviewing', actions: 'countPayment' },
+          {
+            target: 'reviewing',
+            actions: ['countPayment', { type: 'rememberPayment', params: outputIn }],
+            description: 'Declined, not enough money on the card, or refused: nothing was charged, and another card can be tried.',
+          },
+        ],
+        onError: { target: 'reviewing', actions: ['countPayment', { type: 'rememberError', params: failureIn }] },
+      },
+    },
+    priceFailed: {
+      description: 'The price didn’t arrive. Nothing was charged.',
+      meta: { view: 'priceFailed', rule: '8 Error catalogue' },
+      on: {
+        'retry.pressed': { target: 'pricing', actions: 'clearError' },
+        'back.pressed': { target: 'back' },
+      },
+    },
+    refused: {
+      type: 'final',
+      description: 'This can’t be bought, and the failure says why. Nothing was charged.',
+      meta: { view: 'leaving', rule: '8 Error catalogue' },
+      entry: { type: 'conclude', params: { outcome: 'refused' } },
+    },
+    back: {
+      type: 'final',
+      description: 'The person wants to choose something else. Nothing was charged.',
+      meta: { view: 'leaving', rule: '4 Purchase types' },
+      entry: { type: 'conclude', params: { outcome: 'back' } },
+    },
+    priceChanged: {
+      description: 'The price isn’t the one that was shown: old and new, to be agreed to again.',
+      meta: { view: 'priceChanged', rule: '7 generate-quote' },
+      on: {
+        'newPrice.confirmed': { target: 'paying', actions: 'clearError' },
+        'back.pressed': { target: 'back' },
+      },
+      after: { quoteLifetime: { target: 'pricing', description: 'The new quote ends after 30 minutes too. Two minutes before that, the next one is asked for.' } },
+    },
+    repricing: {
+      description: 'The server no longer keeps the quote. It prices the same request again, and what was agreed to is paid if the amount is still the same.',
+      meta: { view: 'reviewing', rule: '7 generate-quote' },
+      tags: ['busy'],
+      invoke: {
+        id: 'reprice',
+        src: 'generateQuote',
+        input: ({ context }) => context.request,
+        onDone: [
+          { guard: { type: 'isOutdated', params: quoteIn }, target: 'changed', actions: { type: 'takeQuote', params: quoteIn } },
+          { guard: { type: 'isAnotherPrice', params: quoteIn }, target: 'priceChanged', actions: { type: 'takeQuote', params: quoteIn } },
+          { target: 'paying', actions: { type: 'takeQuote', params: quoteIn } },
+        ],
+        onError: withoutPrice,
+      },
+    },
+    changed: {
+      type: 'final',
+      description: 'The subscription isn’t the one that was priced. Nothing was charged, and the new quote goes back.',
+      meta: { view: 'leaving', rule: '7 generate-quote' },
+      entry: { type: 'conclude', params: { outcome: 'changed' } },
+    },
+    refunded: {
+      type: 'final',
+      description: 'It was paid and is given back in full.',
+      meta: { view: 'leaving', rule: '2 Account and subscription routes' },
+      entry: { type: 'conclude', params: { outcome: 'refunded' } },
+    },
+    paid: {
+      type: 'final',
+      description: 'Paid and verified. The result page shows the receipt.',
+      meta: { view: 'leaving', rule: '2 Account and subscription routes' },
+      entry: { type: 'conclude', params: { outcome: 'paid' } },
+    },
+    signedOut: {
+      description: 'The session ended in the middle. Nothing was charged.',
+      meta: { view: 'signedOut', rule: '4 Guards' },
+    },
+  },
+});
