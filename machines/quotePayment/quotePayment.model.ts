@@ -39,9 +39,9 @@ export const model = flowModel({
   address: '/subscriptions/checkout',
   machine: quotePaymentMachine,
   inputs: {
+    'an order whose price is not known yet': { ...input, request: order, quote: null, ref: 'DEMOADEOLA' },
     'a change whose price was shown': input,
     'with a card and a contact on file': { ...input, cardId, billingContactId },
-    'an order whose price is not known yet': { ...input, request: order, quote: null, ref: 'DEMOADEOLA' },
   },
   events: ({ context }) => ({
     'chooses who gets the receipt': { type: 'contact.chosen', billingContactId },

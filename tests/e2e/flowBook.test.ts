@@ -2,17 +2,17 @@ import { expect, test } from './journey.ts';
 import { isAlive } from './page.ts';
 import { expectSound } from './sound.ts';
 
-test('the flow book: checkout is driven to paid by keyboard, passed on, and looked at closely', { tag: '@both' }, async ({ page, context, isMobile }) => {
+test('the flow book: a payment is driven to paid by keyboard, passed on, and looked at closely', { tag: '@both' }, async ({ page, context, isMobile }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/flows');
   await isAlive(page);
   await expectSound(page);
-  await page.getByRole('link', { name: 'checkout', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'checkout' })).toBeVisible();
+  await page.getByRole('link', { name: 'quotePayment', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'quotePayment' })).toBeVisible();
 
-  const drawing = page.getByRole('group', { name: /^The checkout flow/ });
+  const drawing = page.getByRole('group', { name: /^The quotePayment flow/ });
   const lit = drawing.locator('[data-now="here"]');
-  await expect(lit).toHaveAttribute('data-state', 'quoting');
+  await expect(lit).toHaveAttribute('data-state', 'pricing');
   // On the drawing: the transition is a button, and the cursor goes along to the state that it led to.
   await drawing.getByRole('button', { name: /^done .*leads to reviewing/ }).press('Enter');
   await expect(page.getByRole('dialog', { name: /^What fires/ })).toBeVisible();

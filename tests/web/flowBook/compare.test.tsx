@@ -7,9 +7,9 @@ import { describe, expect, it } from 'vitest';
 import { ledgerOf } from '#machines/kit/ledger.ts';
 import type { FlowModel } from '#machines/kit/model.ts';
 import { model as cancel } from '#machines/cancel/cancel.model.ts';
-import { model as checkout } from '#machines/checkout/checkout.model.ts';
+import { model as quotePayment } from '#machines/quotePayment/quotePayment.model.ts';
 import { model as renew } from '#machines/renew/renew.model.ts';
-import svg from '#machines/checkout/checkout.svg?raw';
+import svg from '#machines/quotePayment/quotePayment.svg?raw';
 import { ComparePanel } from '#features/flowBook/compare/ComparePanel.tsx';
 import type { EdgePaint } from '#features/flowBook/diagram/paint.ts';
 import { useWalk } from '#features/flowBook/useWalk.ts';
@@ -33,13 +33,13 @@ function Page({ model }: { model: FlowModel }) {
 /** As a machine whose comparison nobody has begun. */
 const fresh = (model: FlowModel): FlowModel => ({ ...model });
 
-const ledger = ledgerOf(checkout.machine);
-/** How checkout was: one transition less, one more, one that led elsewhere. */
+const ledger = ledgerOf(quotePayment.machine);
+/** How the machine was: one transition less, one more, one that led elsewhere. */
 const older = ledger
-  .replace('priceChanged --order.changePressed--> leaving / goToOrder\n', '')
-  .replace('quoteFailed --retry.pressed--> quoting / clearError\n', 'quoteFailed --retry.pressed--> deciding / clearError\nquoteFailed --help.pressed--> leaving\n');
+  .replace('priceChanged --back.pressed--> back\n', '')
+  .replace('priceFailed --retry.pressed--> pricing / clearError\n', 'priceFailed --retry.pressed--> deciding / clearError\npriceFailed --help.pressed--> back\n');
 
-async function pasting(text: string, model = fresh(checkout)) {
+async function pasting(text: string, model = fresh(quotePayment)) {
   const person = userEvent.setup();
   const view = render(<Page model={model} />);
   fireEvent.change(field(), { target: { value: text } });
@@ -54,36 +54,36 @@ describe('the comparison', () => {
   it('lists what is new, changed and gone, and colours what the drawing has', async () => {
     await pasting(older);
     expect(listed()).toEqual([
-      'Changed: quoteFailed, retry.pressed: now leads to quoting instead of deciding.',
-      'New: priceChanged, order.changePressed: leads to leaving and does goToOrder.',
-      'Gone: quoteFailed, help.pressed: led to leaving.',
+      'Changed: priceFailed, retry.pressed: now leads to pricing instead of deciding.',
+      'New: priceChanged, back.pressed: leads to back.',
+      'Gone: priceFailed, help.pressed: led to back.',
     ]);
-    expect(screen.getByRole('status').textContent).toContain('1 new, 1 changed, 1 gone; 30 transitions are as before.');
-    const changed = 'Changed: quoteFailed, retry.pressed: now leads to quoting instead of deciding.';
+    expect(screen.getByRole('status').textContent).toContain('1 new, 1 changed, 1 gone; 31 transitions are as before.');
+    const changed = 'Changed: priceFailed, retry.pressed: now leads to pricing instead of deciding.';
     expect(painted).toEqual({
-      'quoteFailed:retry.pressed:0': { tone: 'changed', title: changed },
-      'was quoteFailed:retry.pressed:0': { tone: 'gone', title: changed, line: expect.objectContaining({ words: 'was retry.pressed' }) },
-      'priceChanged:order.changePressed:0': { tone: 'added', title: 'New: priceChanged, order.changePressed: leads to leaving and does goToOrder.' },
-      'was quoteFailed:help.pressed:0': { tone: 'gone', title: 'Gone: quoteFailed, help.pressed: led to leaving.', line: expect.objectContaining({ words: '− help.pressed' }) },
+      'priceFailed:retry.pressed:0': { tone: 'changed', title: changed },
+      'was priceFailed:retry.pressed:0': { tone: 'gone', title: changed, line: expect.objectContaining({ words: 'was retry.pressed' }) },
+      'priceChanged:back.pressed:0': { tone: 'added', title: 'New: priceChanged, back.pressed: leads to back.' },
+      'was priceFailed:help.pressed:0': { tone: 'gone', title: 'Gone: priceFailed, help.pressed: led to back.', line: expect.objectContaining({ words: '− help.pressed' }) },
     });
   });
 
   it('draws what is gone between its states, beside each other where there are several, and beside a state that it led back to', async () => {
-    await pasting(`${older}quoteFailed --call.pressed--> leaving\nquoting --quote.again--> (stays)\n`);
+    await pasting(`${older}priceFailed --call.pressed--> back\npricing --quote.again--> (stays)\n`);
     const ways = Object.entries(painted ?? {}).flatMap(([key, { line }]) => (line === undefined ? [] : [[key, line.way] as const]));
-    expect(ways.map(([key]) => key)).toEqual(['was quoteFailed:retry.pressed:0', 'was quoteFailed:help.pressed:0', 'was quoteFailed:call.pressed:0', 'was quoting:quote.again:0']);
+    expect(ways.map(([key]) => key)).toEqual(['was priceFailed:retry.pressed:0', 'was priceFailed:help.pressed:0', 'was priceFailed:call.pressed:0', 'was pricing:quote.again:0']);
     expect(new Set(ways.map(([, way]) => way)).size).toBe(4);
     for (const [, way] of ways) expect(way).toMatch(/^M-?\d+ -?\d+Q-?\d+ -?\d+ -?\d+ -?\d+$/);
   });
 
   it('names a state that is gone, and gives it a frame below the drawing with the ways that led there and from there', async () => {
-    const { person } = await pasting(`${older}quoteFailed --call.pressed--> onThePhone\nonThePhone --hung.up--> quoteFailed\n`);
+    const { person } = await pasting(`${older}priceFailed --call.pressed--> onThePhone\nonThePhone --hung.up--> priceFailed\n`);
     screen.getByText(/^A state is gone: onThePhone\./);
-    expect(listed()).toContain('Gone: quoteFailed, call.pressed: led to onThePhone.');
+    expect(listed()).toContain('Gone: priceFailed, call.pressed: led to onThePhone.');
     const frame = painted?.['was onThePhone'];
     expect(frame).toMatchObject({ tone: 'gone', title: 'Gone: the state onThePhone', line: { words: '− onThePhone' } });
     expect(frame?.line?.y).toBeGreaterThan(Number(/ height="(\d+)"/.exec(svg)?.[1]));
-    expect(painted?.['was quoteFailed:call.pressed:0']?.line?.words).toBe('− call.pressed');
+    expect(painted?.['was priceFailed:call.pressed:0']?.line?.words).toBe('− call.pressed');
     await person.click(screen.getByRole('button', { name: /^Gone: onThePhone, hung\.up/ }));
     screen.getByText('selected: was onThePhone:hung.up:0');
   });
@@ -97,16 +97,16 @@ describe('the comparison', () => {
 
   it('says nothing of the kind of a ledger of its own', async () => {
     const { likelierMachine } = await import('#features/flowBook/compare/ledgers.ts');
-    expect(likelierMachine(older, 'checkout')).toBeNull();
+    expect(likelierMachine(older, 'quotePayment')).toBeNull();
   });
 
   it('selects a transition in the drawing', async () => {
     const { person } = await pasting(older);
     await person.click(screen.getByRole('button', { name: /^New: priceChanged/ }));
-    screen.getByText('selected: priceChanged:order.changePressed:0');
+    screen.getByText('selected: priceChanged:back.pressed:0');
     screen.getByRole('button', { name: /^New: priceChanged/, pressed: true });
-    await person.click(screen.getByRole('button', { name: /^Gone: quoteFailed/ }));
-    screen.getByText('selected: was quoteFailed:help.pressed:0');
+    await person.click(screen.getByRole('button', { name: /^Gone: priceFailed/ }));
+    screen.getByText('selected: was priceFailed:help.pressed:0');
   });
 
   it('says when nothing has changed', async () => {
@@ -135,10 +135,10 @@ describe('the comparison', () => {
   });
 
   it.each([
-    ['', 'Paste an older ledger of checkout first'],
+    ['', 'Paste an older ledger of quotePayment first'],
     ['{"name": "1 an order"}', 'Line 1 is not a transition'],
-    [`${older}and so on`, 'Line 33 is not a transition: “and so on”'],
-    [ledgerOf(cancel.machine).split('\n').filter((line) => line.startsWith('choosingReason')).join('\n').replaceAll('leaving', 'staying'), 'none of its states is one of checkout'],
+    [`${older}and so on`, 'Line 34 is not a transition: “and so on”'],
+    [ledgerOf(cancel.machine).split('\n').filter((line) => line.startsWith('choosingReason')).join('\n').replaceAll('leaving', 'staying'), 'none of its states is one of quotePayment'],
   ])('says why %j is no ledger of the machine, and keeps what was typed', async (text, words) => {
     await pasting(text);
     screen.getByText(new RegExp(words));
@@ -157,10 +157,10 @@ describe('the comparison', () => {
 
   it('takes a file, and leaves what was typed alone', async () => {
     const person = userEvent.setup();
-    render(<Page model={fresh(checkout)} />);
+    render(<Page model={fresh(quotePayment)} />);
     fireEvent.change(field(), { target: { value: 'half a thought' } });
-    await person.upload(screen.getByLabelText('A file with a ledger'), new File([older], 'checkout.transitions.txt', { type: 'text/plain' }));
-    await screen.findByRole('region', { name: 'Since checkout.transitions.txt' });
+    await person.upload(screen.getByLabelText('A file with a ledger'), new File([older], 'quotePayment.transitions.txt', { type: 'text/plain' }));
+    await screen.findByRole('region', { name: 'Since quotePayment.transitions.txt' });
     expect(field().value).toBe('half a thought');
     await person.upload(screen.getByLabelText('A file with a ledger'), new File(['nothing of the kind'], 'notes.txt', { type: 'text/plain' }));
     await screen.findByText(/^notes.txt: Line 1 is not a transition/);

@@ -36,14 +36,14 @@ const marked = (mark: string) => [...drawing().querySelectorAll(`.words[${mark}]
 const step = async (user: ReturnType<typeof userEvent.setup>, name: RegExp) => user.click(await screen.findByRole('button', { name }));
 
 test('lights the state that it is in, marks what can fire and what just fired', async () => {
-  const { user } = await open('checkout');
-  expect(here()).toBe('quoting');
-  expect(lit()).toEqual(['quoting here']);
-  expect(marked('data-possible')).toEqual(['quoting:generateQuote done:0', 'quoting:generateQuote error:0', 'quoting:generateQuote error:1']);
+  const { user } = await open('quotePayment');
+  expect(here()).toBe('pricing');
+  expect(lit()).toEqual(['pricing here']);
+  expect(marked('data-possible')).toEqual(['pricing:price done:2', 'pricing:price error:0', 'pricing:price error:1']);
   expect(marked('data-fired')).toEqual(['deciding:always:1']);
   await step(user, /^priced Leads to reviewing/);
   expect(lit()).toEqual(['reviewing here']);
-  expect(marked('data-fired')).toEqual(['quoting:generateQuote done:0']);
+  expect(marked('data-fired')).toEqual(['pricing:price done:2']);
 });
 
 test('lights the states around the one that it is in, too', async () => {
@@ -56,15 +56,15 @@ test('lights the states around the one that it is in, too', async () => {
 });
 
 test('is driven on the drawing by keyboard; the cursor goes along', async () => {
-  const { user } = await open('checkout');
-  const edge = within(drawing()).getByRole('button', { name: /^error \[isOrderRefused\].*leads to orderRefused/ });
+  const { user } = await open('quotePayment');
+  const edge = within(drawing()).getByRole('button', { name: /^error \[isNoPrice\].*leads to refused/ });
   edge.focus();
   await user.keyboard('{Enter}');
   // Two answers of the server fire it: which one is asked.
-  const choice = await screen.findByRole('dialog', { name: /^What fires generateQuote error/ });
-  expect(within(choice).getAllByRole('button', { name: /Leads to orderRefused/ }).map(({ textContent }) => textContent)).toEqual([
+  const choice = await screen.findByRole('dialog', { name: /^What fires price error/ });
+  expect(within(choice).getAllByRole('button', { name: /Leads to refused/ }).map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('plan is gone'),
-    expect.stringContaining('app cannot be added'),
+    expect.stringContaining('not allowed now'),
   ]);
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -72,50 +72,51 @@ test('is driven on the drawing by keyboard; the cursor goes along', async () => 
   await user.keyboard(' ');
   await screen.findByRole('dialog');
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(here()).toBe('orderRefused'));
-  expect(document.activeElement?.getAttribute('data-state')).toBe('orderRefused');
+  await waitFor(() => expect(here()).toBe('refused'));
+  expect(document.activeElement?.getAttribute('data-state')).toBe('refused');
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('what fires a transition alone is not asked about', async () => {
-  const { user } = await open('checkout');
-  await user.click(within(drawing()).getByRole('button', { name: /^error \[else\].*leads to quoteFailed/ }));
-  expect(here()).toBe('quoteFailed');
+  const { user } = await open('quotePayment');
+  await user.click(within(drawing()).getByRole('button', { name: /^error \[else\].*leads to priceFailed/ }));
+  expect(here()).toBe('priceFailed');
 });
 
 test('a transition that cannot fire is told, not fired', async () => {
-  const { user } = await open('checkout');
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Find a state or transition' }), 'paying:payment done:8');
+  const { user } = await open('quotePayment');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Find a state or transition' }), 'paying:payment done:9');
   const told = await screen.findByRole('region', { name: 'Picked on the drawing' });
-  expect(told.textContent).toContain('Declined, too little money on the card, or refused: nothing was charged');
-  expect(within(told).getByText('rememberOutcome')).toBeTruthy();
+  expect(told.textContent).toContain('Declined, not enough money on the card, or refused: nothing was charged');
+  expect(told.textContent).toContain('countPayment, rememberPayment');
   expect(within(told).getByText('section 7, initiate-new')).toBeTruthy();
-  expect(here()).toBe('quoting');
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Find a state or transition' }), 'quoting');
-  expect(within(told).getByText('The server prices the order.')).toBeTruthy();
+  expect(here()).toBe('pricing');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Find a state or transition' }), 'pricing');
+  expect(within(told).getByText('The server works out the price: the first one, or a new one because the quote is about to end.')).toBeTruthy();
   await user.click(within(told).getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('region', { name: 'Picked on the drawing' })).toBeNull();
 });
 
 test('shows what an event carries, what an actor was asked and answers, the facts and the effects', async () => {
-  const { user } = await open('checkout');
-  const answers = screen.getByRole('region', { name: 'What generateQuote answers' });
-  expect(within(answers).getAllByRole('listitem')).toHaveLength(5);
+  const { user } = await open('quotePayment');
+  const answers = screen.getByRole('region', { name: 'What price answers' });
+  expect(within(answers).getAllByRole('listitem')).toHaveLength(7);
   expect(answers.textContent).toContain('We have no plan of that name. Choose another.');
-  expect(screen.getByRole('region', { name: 'Effects of the last step' }).textContent).toContain('"numberOfUsers": 20');
+  expect(screen.getByRole('region', { name: 'Effects of the last step' }).textContent).toContain('"numberOfUsers": 60');
   await step(user, /^priced Leads/);
   const acts = screen.getByRole('region', { name: 'What a person does' });
   expect(acts.textContent).toContain('"type": "card.chosen"');
   const facts = screen.getByRole('region', { name: 'Facts the guards read' });
-  expect(within(facts).getByText('due').nextElementSibling?.textContent).toBe('23220');
-  expect(within(screen.getByRole('region', { name: 'Time' })).getByRole('button', { name: /^28 min pass Leads to requoting/ })).toBeTruthy();
-  await step(user, /^changes the order/);
-  expect(screen.getByRole('region', { name: 'Effects of the last step' }).textContent).toContain('"to": "/subscriptions/order"');
+  expect(within(facts).getByText('due').nextElementSibling?.textContent).toBe('25774.2');
+  expect(within(screen.getByRole('region', { name: 'Time' })).getByRole('button', { name: /^28 min pass Leads to pricing/ })).toBeTruthy();
+  await step(user, /^pays/);
+  await step(user, /^paid Leads/);
+  expect(screen.getByRole('region', { name: 'Effects of the last step' }).textContent).toContain('"to": "/subscriptions/redirect/');
   expect(screen.getByText('The machine has ended here. Step back or start again.')).toBeTruthy();
 });
 
 test('goes back and forward, drops what lay ahead when another way is taken, and restarts with another input', async () => {
-  const { user } = await open('checkout');
+  const { user } = await open('quotePayment');
   await step(user, /^priced Leads/);
   await step(user, /^pays/);
   expect(here()).toBe('paying');
@@ -125,51 +126,50 @@ test('goes back and forward, drops what lay ahead when another way is taken, and
   await user.click(screen.getByRole('button', { name: 'Step forward' }));
   expect(here()).toBe('paying');
   await user.click(screen.getByRole('button', { name: /^Start: an order/ }));
-  expect(here()).toBe('quoting');
+  expect(here()).toBe('pricing');
   await step(user, /^offline/);
-  expect(here()).toBe('quoteFailed');
+  expect(here()).toBe('priceFailed');
   expect(screen.queryByRole('button', { name: /^pays\s*paying$/ })).toBeNull();
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Starts with' }), 'no order');
-  expect(here()).toBe('noOrder');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Starts with' }), 'a change whose price was shown');
+  expect(here()).toBe('reviewing');
   expect(screen.getByRole('button', { name: 'Restart' }).getAttribute('aria-disabled')).toBe('true');
 });
 
 test('the address carries the walk, and the step that is shown', async () => {
-  const { user, unmount } = await open('checkout');
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Starts with' }), 'an order, with a card and a contact on file');
-  await step(user, /^priced Leads/);
+  const { user, unmount } = await open('quotePayment');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Starts with' }), 'with a card and a contact on file');
   await step(user, /^pays/);
   await step(user, /^paid Leads/);
   await user.click(screen.getByRole('button', { name: 'Step back' }));
   const { search } = window.location;
-  expect(search).toBe('?input=an+order,+with+a+card+and+a+contact+on+file&steps=generateQuote:+priced~pays~payment:+paid&at=2');
+  expect(search).toBe('?input=with+a+card+and+a+contact+on+file&steps=pays~payment:+paid&at=1');
   const written = vi.spyOn(navigator.clipboard, 'writeText');
   await user.click(screen.getByRole('button', { name: 'Copy link' }));
   expect(written).toHaveBeenCalledWith(window.location.href);
   expect(await screen.findByRole('button', { name: 'Copied' })).toBeTruthy();
   unmount();
 
-  await open('checkout', search);
+  await open('quotePayment', search);
   expect(here()).toBe('paying');
   expect(screen.getByRole('button', { name: /^payment: paid\s*paid$/ })).toBeTruthy();
   expect(window.location.search).toBe(search);
 });
 
 test('an address that the machine cannot follow any more leads as far as it can, and says so', async () => {
-  const { unmount } = await open('checkout', '?steps=generateQuote:+priced~presses+a+button+that+went~pays');
+  const { unmount } = await open('quotePayment', '?steps=price:+priced~presses+a+button+that+went~pays');
   expect(here()).toBe('reviewing');
   expect(screen.getByText(/goes on with “presses a button that went”/)).toBeTruthy();
   unmount();
-  await open('checkout', '?input=a+draft&steps=generateQuote:+priced');
-  expect(here()).toBe('quoting');
-  expect(screen.getByText('This machine does not start with “a draft”. It started with “an order” instead.')).toBeTruthy();
+  await open('quotePayment', '?input=a+draft&steps=price:+priced');
+  expect(here()).toBe('pricing');
+  expect(screen.getByText('This machine does not start with “a draft”. It started with “an order whose price is not known yet” instead.')).toBeTruthy();
 });
 
 test('led to the open machine again, the page shows what the address says: the start, and going back the walk', async () => {
-  window.history.replaceState(null, '', '/flows/checkout?steps=generateQuote:+priced~pays');
+  window.history.replaceState(null, '', '/flows/quotePayment?steps=price:+priced~pays');
   render(
     <BrowserRouter>
-      <Link to="/flows/checkout">checkout again</Link>
+      <Link to="/flows/quotePayment">quotePayment again</Link>
       <Routes>
         <Route path="/flows/:machine" element={<FlowPage />} />
       </Routes>
@@ -178,17 +178,17 @@ test('led to the open machine again, the page shows what the address says: the s
   const user = userEvent.setup();
   await screen.findByRole('heading', { name: /^Now in/ });
   expect(here()).toBe('paying');
-  await user.click(screen.getByRole('link', { name: 'checkout again' }));
-  await waitFor(() => expect(here()).toBe('quoting'));
+  await user.click(screen.getByRole('link', { name: 'quotePayment again' }));
+  await waitFor(() => expect(here()).toBe('pricing'));
   expect(window.location.search).toBe('');
   act(() => window.history.back());
   await waitFor(() => expect(here()).toBe('paying'));
-  expect(window.location.search).toBe('?steps=generateQuote:+priced~pays');
+  expect(window.location.search).toBe('?steps=price:+priced~pays');
 });
 
 test('the cursor stays where work goes on: on a button that has come to its end, and back on what was picked', async () => {
-  const { user } = await open('checkout', '?steps=generateQuote:+priced&at=1');
-  for (const [name, after] of [['Step back', 'quoting'], ['Step forward', 'reviewing'], ['Restart', 'quoting']] as const) {
+  const { user } = await open('quotePayment', '?steps=price:+priced&at=1');
+  for (const [name, after] of [['Step back', 'pricing'], ['Step forward', 'reviewing'], ['Restart', 'pricing']] as const) {
     const button = screen.getByRole('button', { name });
     button.focus();
     await user.keyboard('{Enter}');
@@ -213,8 +213,8 @@ test('the cursor stays where work goes on: on a button that has come to its end,
 });
 
 test('the question what fires a transition goes when the cursor does', async () => {
-  const { user } = await open('checkout');
-  within(drawing()).getByRole('button', { name: /^error \[isOrderRefused\]/ }).focus();
+  const { user } = await open('quotePayment');
+  within(drawing()).getByRole('button', { name: /^error \[isNoPrice\]/ }).focus();
   await user.keyboard('{Enter}');
   await screen.findByRole('dialog');
   await user.tab();
@@ -225,15 +225,15 @@ test('the question what fires a transition goes when the cursor does', async () 
 });
 
 test('a picked transition says in a sentence what it does, and shows the view that it leads to', async () => {
-  answering({ [`GET ${listFlowCoverage.path}`]: { coverage: [{ machine: 'checkout', levels: [], pictures: ['reviewing'] }] } });
-  const { user } = await open('checkout');
+  answering({ [`GET ${listFlowCoverage.path}`]: { coverage: [{ machine: 'quotePayment', levels: [], pictures: ['reviewing'] }] } });
+  const { user } = await open('quotePayment');
   const pick = (what: string) => user.selectOptions(screen.getByRole('combobox', { name: 'Find a state or transition' }), what);
   const told = async () => screen.findByRole('region', { name: 'Picked on the drawing' });
-  await pick('quoting:generateQuote done:0');
-  expect((await told()).textContent).toContain('When generateQuote is done: goes to reviewing, and does rememberQuote.');
+  await pick('pricing:price done:2');
+  expect((await told()).textContent).toContain('When price is done, otherwise: goes to reviewing, and does takeQuote.');
   expect((await told()).textContent).toContain('View that it leads to: reviewing. Runs on /subscriptions/checkout');
   expect(within(await told()).getByRole('link', { name: '/subscriptions/checkout' }).getAttribute('href')).toBe('/subscriptions/checkout');
-  expect((await within(await told()).findByRole('img')).getAttribute('src')).toBe('/flows/api/pictures/checkout/reviewing');
+  expect((await within(await told()).findByRole('img')).getAttribute('src')).toBe('/flows/api/pictures/quotePayment/reviewing');
   await pick('reviewing:card.chosen:0');
   expect((await told()).textContent).toContain('View: reviewing.');
 });
@@ -247,13 +247,13 @@ test('no state of a machine does what its file does not name', async () => {
 });
 
 test('the legend names the marks that are on the drawing, and no others', async () => {
-  const { user } = await open('checkout');
+  const { user } = await open('quotePayment');
   const legend = () => within(screen.getByRole('list', { name: 'What the marks mean' })).getAllByRole('listitem').map(({ textContent }) => textContent?.trim());
   expect(legend()).toEqual(['Now', 'Can happen now', 'Just fired']);
   await user.selectOptions(screen.getByRole('combobox', { name: 'Find a state or transition' }), 'paying');
   expect(legend()).toContain('Picked');
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Starts with' }), 'no order');
-  expect(legend()).toEqual(['Now', 'Just fired', 'Picked']);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Starts with' }), 'a change whose price was shown');
+  expect(legend()).toEqual(['Now', 'Can happen now', 'Just fired', 'Picked']);
   render(
     <Legend now={['loggedIn', 'loggedIn.admin']} fired={['a']} possible={[]} selected={null} paint={{ a: { tone: 'added' }, b: { tone: 'changed' } }} />,
   );

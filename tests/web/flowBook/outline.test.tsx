@@ -3,10 +3,10 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { OutlinePanel } from '#features/flowBook/outline/OutlinePanel.tsx';
 import { sentenceOf } from '#features/flowBook/outline/sentences.ts';
-import { model as checkout } from '#machines/checkout/checkout.model.ts';
 import { type Edge, edgesOf, stateName, statesOf } from '#machines/kit/edges.ts';
 import type { FlowModel } from '#machines/kit/model.ts';
 import { model as payment } from '#machines/payment/payment.model.ts';
+import { model as quotePayment } from '#machines/quotePayment/quotePayment.model.ts';
 import { openPanel } from './panel.tsx';
 
 const edge = (of: Partial<Edge>): Edge => ({ key: '', kind: 'event', from: 'reviewing', on: 'pay.pressed', eventType: 'pay.pressed', index: 0, guard: null, actions: [], to: [], reenter: false, description: null, ...of });
@@ -25,10 +25,10 @@ describe('a transition', () => {
     ['After quoteLifetime (28 min): goes to requoting.', { kind: 'after', on: 'after quoteLifetime', to: ['requoting'] }],
     ['After 3 s: goes to requoting.', { kind: 'after', on: 'after 3000', to: ['requoting'] }],
   ];
-  test.each(told)('%s', (sentence, of) => expect(sentenceOf((checkout as FlowModel).machine, edge(of))).toBe(sentence));
+  test.each(told)('%s', (sentence, of) => expect(sentenceOf((quotePayment as FlowModel).machine, edge(of))).toBe(sentence));
 });
 
-describe.each([checkout, payment] as FlowModel[])('the outline of $name', (model) => {
+describe.each([quotePayment, payment] as FlowModel[])('the outline of $name', (model) => {
   test('has a heading for every state and a sentence for every transition, nested as the chart is', () => {
     openPanel(OutlinePanel, { model });
     const headings = new Map([...document.querySelectorAll('h3, h4, h5, h6')].map((heading) => [heading.textContent, heading]));
@@ -47,7 +47,7 @@ describe.each([checkout, payment] as FlowModel[])('the outline of $name', (model
 });
 
 test('says which view a state has and which section of the specification it carries out', () => {
-  openPanel(OutlinePanel, { model: checkout as FlowModel });
+  openPanel(OutlinePanel, { model: quotePayment as FlowModel });
   const item = screen.getByRole('heading', { name: 'reviewing' }).closest('li');
   if (item === null) throw new Error('The state does not stand in a list.');
   within(item).getByText('View: reviewing.');
@@ -55,7 +55,7 @@ test('says which view a state has and which section of the specification it carr
 });
 
 test('shows in the drawing what is pressed', async () => {
-  const { user, selected } = openPanel(OutlinePanel, { model: checkout as FlowModel });
+  const { user, selected } = openPanel(OutlinePanel, { model: quotePayment as FlowModel });
   await user.click(screen.getByRole('button', { name: 'priceChanged' }));
   expect(selected()).toBe('priceChanged');
   const sentence = screen.getByRole('button', { name: /^On pay\.pressed: goes to paying/ });

@@ -5,7 +5,7 @@ import type { Card } from '#contract/cards.ts';
 import type { Payment, PurchaseRequest } from '#contract/payments.ts';
 import type { CurrentSubscription } from '#contract/subscriptions.ts';
 import { subscriptionDraft } from '#features/purchase/draft.ts';
-import { quote } from '#machines/checkout/sampleQuote.ts';
+import { quote } from '#machines/quotePayment/sampleQuotes.ts';
 import CheckoutPage from '#pages/subscriptions/CheckoutPage.tsx';
 import { referral } from '#flow/tabMemory.ts';
 import { answering, callsOf, forgetAnswers, Refusal } from '#tests/support/answers.ts';

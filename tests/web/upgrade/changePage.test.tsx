@@ -5,7 +5,7 @@ import type { ChangePayment, Payment } from '#contract/payments.ts';
 import type { ChangeRequest, Quote } from '#contract/quotes.ts';
 import type { CurrentSubscription } from '#contract/subscriptions.ts';
 import { subscriptionDraft } from '#features/purchase/draft.ts';
-import { downgradeQuote, upgradeQuote } from '#machines/upgrade/upgrade.model.ts';
+import { downgradeQuote, upgradeQuote } from '#machines/quotePayment/sampleQuotes.ts';
 import ChangePage from '#pages/subscriptions/management/ChangePage.tsx';
 import { answering, callsOf, forgetAnswers, type Made, Refusal } from '#tests/support/answers.ts';
 import { accountOf, answersFor, current, expiredTrial, orgId, trial, visit } from '#tests/support/site.tsx';

@@ -6,6 +6,8 @@ import type { CurrentSubscription } from '#contract/subscriptions.ts';
 import { CheckoutViews } from '#features/purchase/checkout/CheckoutViews.tsx';
 import { useCheckout } from '#features/purchase/checkout/useCheckout.ts';
 import { PaymentViews } from '#features/purchase/payment/PaymentViews.tsx';
+import { quotePaymentIn } from '#features/purchase/quotePayment/actors.ts';
+import { QuotePaymentViews } from '#features/purchase/quotePayment/QuotePaymentViews.tsx';
 import { useSession } from '#features/session/useSession.ts';
 import { buyingAhead } from '#flow/buyingAhead.ts';
 import { OpenPayment } from '#flow/OpenPayment.tsx';
@@ -20,15 +22,21 @@ function Checkout({ org, subscription, cards }: CheckoutProps) {
   const inTrial = buyingAhead(subscription);
   const actor = useCheckout({ orgId: org.id, isSubscribed, cards });
   const { data: renewal } = useQuery(queries.renewal());
-  const { receipt, dialog } = useReceiptContacts(org, (billingContactId) => actor.send({ type: 'contact.chosen', billingContactId }));
+  const { receipt, dialog } = useReceiptContacts(org, (billingContactId) => quotePaymentIn(actor)?.send({ type: 'contact.chosen', billingContactId }));
   return (
     <>
-      <CheckoutViews actor={actor} cards={cards} hasRenewalFailed={hasFailed(renewal)} above={
+      <CheckoutViews
+        actor={actor}
+        above={
           <>
             <OpenPayment />
             {inTrial && <p>{inTrial}</p>}
           </>
-        } {...receipt} payment={(child) => <PaymentViews actor={child} mailTo={org.email} />} />
+        }
+        payment={(of) => (
+          <QuotePaymentViews {...of} {...receipt} cards={cards} hasRenewalFailed={hasFailed(renewal)} payment={(child) => <PaymentViews actor={child} mailTo={org.email} />} />
+        )}
+      />
       {dialog}
     </>
   );

@@ -1,43 +1,43 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useFlowState, useFlowView } from '#flow/useFlowState.ts';
-import type { PaymentActor } from '../payment/actors.ts';
-import { LeavingView, QuoteFailedView, QuotingView, SignedOutView } from '../review/Notices.tsx';
-import type { ReviewProps, ReviewSurroundings } from '../review/Review.tsx';
+import type { QuotePaymentActor } from '../quotePayment/actors.ts';
+import type { QuotePaymentOf, QuotePaymentWords } from '../quotePayment/QuotePaymentViews.tsx';
+import { LeavingView } from '../review/Notices.tsx';
 import type { CheckoutActor } from './actors.ts';
-import { NoOrderView, OrderPriceChangedView, OrderRefusedView, SubscribedView } from './Notices.tsx';
-import { ReviewView } from './ReviewView.tsx';
+import { NoOrderView, OrderRefusedView, SubscribedView } from './Notices.tsx';
 
-export type CheckoutViewsProps = ReviewSurroundings & Pick<ReviewProps, 'above'> & {
+export type CheckoutViewsProps = {
   actor: CheckoutActor;
-  /** The views of the payment that is under way. */
-  payment: (child: PaymentActor) => ReactNode;
+  /** Before card and receipt. */
+  above?: ReactNode;
+  /** The views of its payment. */
+  payment: (of: QuotePaymentOf) => ReactNode;
+};
+
+const words: QuotePaymentWords = {
+  title: 'Checkout',
+  quoteTitle: 'Your order',
+  freeAct: 'Start now',
+  priceChanged: 'Pay the new price, or change the order.',
+  priceFailed: 'Your order is kept.',
+  signedOut: 'Your order waits for you in this tab.',
+  back: 'Change the order',
 };
 
 /** From an order to its payment, each state a page with a heading of the first level. */
-export function CheckoutViews({ actor, payment, ...surroundings }: CheckoutViewsProps) {
+export function CheckoutViews({ actor, above, payment }: CheckoutViewsProps) {
   const view = useFlowView(actor);
-  const quote = useFlowState(actor, ({ context }) => context.quote);
   const error = useFlowState(actor, ({ context }) => context.error);
-  const child = useFlowState(actor, ({ children }) => children['payment'] as PaymentActor | undefined);
+  const child = useFlowState(actor, ({ children }) => children['quotePayment'] as QuotePaymentActor | undefined);
   switch (view) {
     case 'noOrder':
       return <NoOrderView />;
     case 'subscribed':
       return <SubscribedView />;
-    case 'quoting':
-      return <QuotingView title="Checkout" />;
     case 'orderRefused':
       return <OrderRefusedView failure={error} />;
-    case 'quoteFailed':
-      return <QuoteFailedView failure={error} kept="Your order is kept." onRetry={() => actor.send({ type: 'retry.pressed' })} />;
-    case 'signedOut':
-      return <SignedOutView kept="Your order waits for you in this tab." />;
-    case 'reviewing':
-      return quote && <ReviewView actor={actor} quote={quote} {...surroundings} />;
-    case 'priceChanged':
-      return quote && <OrderPriceChangedView actor={actor} quote={quote} />;
     case 'paying':
-      return child && <Fragment key={child.sessionId}>{payment(child)}</Fragment>;
+      return child && payment({ actor: child, words, above: () => above });
     default:
       return <LeavingView />;
   }

@@ -1,12 +1,8 @@
 import type { Failure } from '#contract/failure.ts';
-import type { Quote } from '#contract/quotes.ts';
 import { FailureAlert } from '#flow/FailureAlert.tsx';
-import { useFlowState } from '#flow/useFlowState.ts';
-import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Acts } from '../payment/PaymentFrame.tsx';
-import { Notice, PriceChangedView } from '../review/Notices.tsx';
-import type { CheckoutActor } from './actors.ts';
+import { Notice } from '../review/Notices.tsx';
 
 /* What only the checkout says. */
 
@@ -40,21 +36,3 @@ export const OrderRefusedView = ({ failure }: { failure: Failure | null }) => (
     </Acts>
   </Notice>
 );
-
-export function OrderPriceChangedView({ actor, quote }: { actor: CheckoutActor; quote: Quote }) {
-  const before = useFlowState(actor, ({ context }) => context.priceBefore);
-  return (
-    <PriceChangedView
-      quote={quote}
-      quoteTitle="Your order"
-      before={before}
-      freeAct="Start now"
-      words="Pay the new price, or change the order."
-      onConfirm={() => actor.send({ type: 'newPrice.confirmed' })}
-    >
-      <Button look="secondary" size="large" onPress={() => actor.send({ type: 'order.changePressed' })}>
-        Change the order
-      </Button>
-    </PriceChangedView>
-  );
-}

@@ -12,12 +12,15 @@ const told = (payment: Payment): Payment => {
   return payment;
 };
 
-/** What the lifecycle refuses was asked for by a page that knows an old subscription: it is read again. */
-export async function lookingAgain<T>(asked: Promise<T>): Promise<T> {
+/** Refusals that mean the subscription isn't what the page was opened for. */
+const outdating = ['transition_refused', 'version_conflict', 'nothing_changed'];
+
+/** Passes on what a call answers; when it is refused because the subscription has changed, that is read again. */
+export async function rereadingIfOutdated<T>(answer: Promise<T>): Promise<T> {
   try {
-    return await asked;
+    return await answer;
   } catch (error) {
-    if (failureOf(error).code === 'transition_refused') void subscriptionChanged();
+    if (outdating.includes(failureOf(error).code ?? '')) void subscriptionChanged();
     throw error;
   }
 }
@@ -35,6 +38,6 @@ function begin(request: PaymentRequest): Promise<{ payment: Payment }> {
 
 /** What the payment machine invokes, for real. */
 export const paymentActors = {
-  initiate: fromPromise<Payment, PaymentRequest>(async ({ input }) => told((await lookingAgain(begin(input))).payment)),
+  initiate: fromPromise<Payment, PaymentRequest>(async ({ input }) => told((await rereadingIfOutdated(begin(input))).payment)),
   verify: fromPromise<Payment, { reference: string }>(async ({ input: { reference } }) => told((await send(verifyPayment, { body: { reference } })).payment)),
 };

@@ -1,7 +1,6 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import type { Payment } from '#contract/payments.ts';
-import type { Quote } from '#contract/quotes.ts';
 import type { CurrentSubscriptionAnswer, Renewal } from '#contract/subscriptions.ts';
 import { lastAsked } from '#flow/OpenPayment.tsx';
 import { useFlowState, useFlowView } from '#flow/useFlowState.ts';
@@ -10,18 +9,25 @@ import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Link } from '#ui/Link.tsx';
 import { formatNaira } from '#ui/naira.ts';
 import { type } from '#ui/theme.ts';
-import type { PaymentActor } from '../payment/actors.ts';
 import { Acts } from '../payment/PaymentFrame.tsx';
-import { ChangedMeanwhileView, LeavingView, Notice, PriceChangedView, QuoteFailedView, QuotingView, SignedOutView } from '../review/Notices.tsx';
-import { Review, type ReviewSurroundings } from '../review/Review.tsx';
+import type { QuotePaymentActor } from '../quotePayment/actors.ts';
+import type { QuotePaymentOf, QuotePaymentWords } from '../quotePayment/QuotePaymentViews.tsx';
+import { ChangedMeanwhileView, LeavingView, Notice } from '../review/Notices.tsx';
 import type { RenewActor } from './actors.ts';
 import { insteadOfRenewing } from './instead.ts';
 import { NextTerm } from './NextTerm.tsx';
 
-const title = 'Renew your subscription';
-const quoteTitle = 'Its price';
-const freeAct = 'Renew now';
 const subscriptionPage = '/subscriptions/management/subscription';
+
+const words: QuotePaymentWords = {
+  title: 'Renew your subscription',
+  subtitle: 'Look over what the next term is. Nothing is charged before you press Pay.',
+  quoteTitle: 'Its price',
+  freeAct: 'Renew now',
+  priceChanged: 'Pay the new price, or leave the term as it is.',
+  priceFailed: 'Your subscription is as it was.',
+  signedOut: 'Once you are back, go on renewing from your subscription’s page.',
+};
 
 const Ways = styled.div`
   ${type.small}
@@ -34,7 +40,7 @@ const Ways = styled.div`
   }
 `;
 
-export type RenewViewsProps = ReviewSurroundings & {
+export type RenewViewsProps = {
   actor: RenewActor;
   /** The subscription as it stands. */
   answer: CurrentSubscriptionAnswer;
@@ -42,8 +48,8 @@ export type RenewViewsProps = ReviewSurroundings & {
   openPayment: Payment | null;
   /** As in `NextTerm`. */
   renewal: Renewal | null | undefined;
-  /** The views of the payment that is under way. */
-  payment: (child: PaymentActor) => ReactNode;
+  /** The views of its payment. */
+  payment: (of: QuotePaymentOf) => ReactNode;
 };
 
 type Of = Pick<RenewViewsProps, 'actor' | 'answer' | 'renewal'>;
@@ -93,66 +99,15 @@ function Otherwise({ answer: { actions } }: Pick<Of, 'answer'>) {
   );
 }
 
-function ReviewingView({ actor, answer, renewal, quote, ...surroundings }: Of & ReviewSurroundings & { quote: Quote }) {
-  const isBusy = useFlowState(actor, (snapshot) => snapshot.hasTag('busy'));
-  const context = useFlowState(actor, (snapshot) => snapshot.context);
-  return (
-    <Review
-      title={title}
-      subtitle="Look over what the next term is. Nothing is charged before you press Pay."
-      quote={quote}
-      quoteTitle={quoteTitle}
-      isBusy={isBusy}
-      reviewed={context}
-      send={(event) => actor.send(event)}
-      freeAct={freeAct}
-      above={<NextTerm quote={quote} answer={answer} renewal={renewal} />}
-      {...surroundings}
-    >
-      <Otherwise answer={answer} />
-    </Review>
-  );
-}
-
-function ChangedView({ actor, quote }: Pick<Of, 'actor'> & { quote: Quote }) {
-  const before = useFlowState(actor, ({ context }) => context.priceBefore);
-  return (
-    <PriceChangedView
-      quote={quote}
-      quoteTitle={quoteTitle}
-      before={before}
-      freeAct={freeAct}
-      words="Pay the new price, or leave the term as it is."
-      onConfirm={() => actor.send({ type: 'newPrice.confirmed' })}
-    >
-      <ButtonLink look="secondary" size="large" href={subscriptionPage}>
-        Back to your subscription
-      </ButtonLink>
-    </PriceChangedView>
-  );
-}
-
 /** The next term and its payment, each state a page with a heading of the first level. */
-export function RenewViews({ actor, answer, openPayment, renewal, payment, ...surroundings }: RenewViewsProps) {
+export function RenewViews({ actor, answer, openPayment, renewal, payment }: RenewViewsProps) {
   const view = useFlowView(actor);
-  const quote = useFlowState(actor, ({ context }) => context.quote);
-  const error = useFlowState(actor, ({ context }) => context.error);
-  const child = useFlowState(actor, ({ children }) => children['payment'] as PaymentActor | undefined);
+  const child = useFlowState(actor, ({ children }) => children['quotePayment'] as QuotePaymentActor | undefined);
   switch (view) {
     case 'beingConfirmed':
       return <BeingConfirmedView actor={actor} openPayment={openPayment} />;
     case 'notRenewable':
       return <NotRenewableView answer={answer} />;
-    case 'quoting':
-      return <QuotingView title={title} />;
-    case 'quoteFailed':
-      return <QuoteFailedView failure={error} kept="Your subscription is as it was." onRetry={() => actor.send({ type: 'retry.pressed' })} />;
-    case 'signedOut':
-      return <SignedOutView kept="Once you are back, go on renewing from your subscription’s page." />;
-    case 'reviewing':
-      return quote && <ReviewingView actor={actor} answer={answer} renewal={renewal} quote={quote} {...surroundings} />;
-    case 'priceChanged':
-      return quote && <ChangedView actor={actor} quote={quote} />;
     case 'changedMeanwhile':
       return (
         <ChangedMeanwhileView
@@ -162,7 +117,20 @@ export function RenewViews({ actor, answer, openPayment, renewal, payment, ...su
         />
       );
     case 'paying':
-      return child && <Fragment key={child.sessionId}>{payment(child)}</Fragment>;
+      return (
+        child &&
+        payment({
+          actor: child,
+          words,
+          above: (quote) => <NextTerm quote={quote} answer={answer} renewal={renewal} />,
+          below: <Otherwise answer={answer} />,
+          elsewhere: (
+            <ButtonLink look="secondary" size="large" href={subscriptionPage}>
+              Back to your subscription
+            </ButtonLink>
+          ),
+        })
+      );
     default:
       return <LeavingView />;
   }

@@ -61,13 +61,14 @@ export const ChangedMeanwhileView = ({ title, words, children, onLook }: { title
 );
 
 /** `kept`: what is not lost. "Your order is kept." */
-export const QuoteFailedView = ({ failure, kept, onRetry }: { failure: Failure | null; kept: string; onRetry: () => void }) => (
+export const QuoteFailedView = ({ failure, kept, onRetry, children }: { failure: Failure | null; kept: string; onRetry: () => void; children?: ReactNode }) => (
   <Notice title="The price did not arrive" words={`Nothing was charged. ${kept} See whether you are online, and try again.`}>
     <FailureAlert failure={failure?.status === null ? null : failure} />
     <Acts>
       <Button size="large" onPress={onRetry}>
         Try again
       </Button>
+      {children}
     </Acts>
   </Notice>
 );

@@ -1,19 +1,19 @@
-import { Fragment, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import type { Quote } from '#contract/quotes.ts';
 import type { CurrentSubscriptionAnswer } from '#contract/subscriptions.ts';
 import { useFlowState, useFlowView } from '#flow/useFlowState.ts';
-import { Button } from '#ui/Button.tsx';
 import type { SubscriptionDraft } from '../draft.ts';
 import type { PriceBook } from '../order/PlansReader.tsx';
-import type { PaymentActor } from '../payment/actors.ts';
-import { ChangedMeanwhileView, LeavingView, PriceChangedView, SignedOutView } from '../review/Notices.tsx';
-import { Review, type ReviewSurroundings } from '../review/Review.tsx';
+import type { QuotePaymentActor } from '../quotePayment/actors.ts';
+import type { QuotePaymentOf, QuotePaymentWords } from '../quotePayment/QuotePaymentViews.tsx';
+import { ChangedMeanwhileView, LeavingView } from '../review/Notices.tsx';
 import type { UpgradeActor } from './actors.ts';
 import type { ChangePart } from './changeDraft.ts';
 import { ChoosingView } from './ChoosingView.tsx';
 import { Differences } from './Differences.tsx';
 import { NotChangeableView, StandsNow } from './Notices.tsx';
 
-export type UpgradeViewsProps = ReviewSurroundings & {
+export type UpgradeViewsProps = {
   actor: UpgradeActor;
   /** Where the subscription stands. */
   answer: CurrentSubscriptionAnswer;
@@ -22,23 +22,29 @@ export type UpgradeViewsProps = ReviewSurroundings & {
   beginning: SubscriptionDraft;
   /** Where the cursor goes at first. */
   part: ChangePart | null;
-  /** The views of the payment that is under way. */
-  payment: (child: PaymentActor) => ReactNode;
+  /** The views of its payment. */
+  payment: (of: QuotePaymentOf) => ReactNode;
 };
 
-const act = 'Change now';
+const words: QuotePaymentWords = {
+  title: 'Change your subscription',
+  quoteTitle: 'Your change',
+  freeAct: 'Change now',
+  priceChanged: 'Pay the new price, or choose something else.',
+  priceFailed: 'What you chose is kept.',
+  signedOut: 'What you chose waits for you in this tab.',
+  back: 'Choose something else',
+};
 
 /** From what there is to what it is to be, each state a page with a heading of the first level. */
-export function UpgradeViews({ actor, answer, book, beginning, part, payment, ...surroundings }: UpgradeViewsProps) {
+export function UpgradeViews({ actor, answer, book, beginning, part, payment }: UpgradeViewsProps) {
   const view = useFlowView(actor);
-  const isBusy = useFlowState(actor, (snapshot) => snapshot.hasTag('busy'));
-  const context = useFlowState(actor, (snapshot) => snapshot.context);
-  const child = useFlowState(actor, ({ children }) => children['payment'] as PaymentActor | undefined);
+  const error = useFlowState(actor, ({ context }) => context.error);
+  const child = useFlowState(actor, ({ children }) => children['quotePayment'] as QuotePaymentActor | undefined);
   const [draft, setDraft] = useState(beginning);
   const [cursorIn, setCursorIn] = useState(part);
-  const { quote } = context;
   const { subscription } = answer;
-  const opening = quote !== null && subscription !== null ? <Differences subscription={subscription} quote={quote} plans={book.plans} /> : null;
+  const opening = (quote: Quote) => subscription && <Differences subscription={subscription} quote={quote} plans={book.plans} />;
 
   switch (view) {
     case 'choosing':
@@ -55,47 +61,8 @@ export function UpgradeViews({ actor, answer, book, beginning, part, payment, ..
           />
         )
       );
-    case 'reviewing':
-      return (
-        quote && (
-          <Review
-            title="Change your subscription"
-            quote={quote}
-            quoteTitle="Your change"
-            opening={opening}
-            isBusy={isBusy}
-            reviewed={context}
-            send={(event) => actor.send(event)}
-            freeAct={act}
-            {...surroundings}
-          >
-            <div>
-              <Button look="secondary" size="small" isDisabled={isBusy} onPress={() => actor.send({ type: 'choice.changePressed' })}>
-                Choose something else
-              </Button>
-            </div>
-          </Review>
-        )
-      );
-    case 'priceChanged':
-      return (
-        quote && (
-          <PriceChangedView
-            quote={quote}
-            quoteTitle="Your change"
-            before={context.priceBefore}
-            freeAct={act}
-            words="Pay the new price, or choose something else."
-            onConfirm={() => actor.send({ type: 'newPrice.confirmed' })}
-          >
-            <Button look="secondary" size="large" onPress={() => actor.send({ type: 'choice.changePressed' })}>
-              Choose something else
-            </Button>
-          </PriceChangedView>
-        )
-      );
     case 'paying':
-      return child && <Fragment key={child.sessionId}>{payment(child)}</Fragment>;
+      return child && payment({ actor: child, words, opening });
     case 'notChangeable':
       return <NotChangeableView answer={answer} />;
     case 'changedMeanwhile':
@@ -105,11 +72,9 @@ export function UpgradeViews({ actor, answer, book, beginning, part, payment, ..
           words="Another administrator has changed the subscription since you opened this page. Nothing was overwritten, and what you chose is kept."
           onLook={() => actor.send({ type: 'look.pressed' })}
         >
-          <StandsNow failure={context.error} />
+          <StandsNow failure={error} />
         </ChangedMeanwhileView>
       );
-    case 'signedOut':
-      return <SignedOutView kept="What you chose waits for you in this tab." />;
     default:
       return <LeavingView />;
   }

@@ -7,6 +7,8 @@ import type { Card as SavedCard } from '#contract/cards.ts';
 import type { CurrentSubscriptionAnswer } from '#contract/subscriptions.ts';
 import { type PriceBook, PlansReader } from '#features/purchase/order/PlansReader.tsx';
 import { PaymentViews } from '#features/purchase/payment/PaymentViews.tsx';
+import { quotePaymentIn } from '#features/purchase/quotePayment/actors.ts';
+import { QuotePaymentViews } from '#features/purchase/quotePayment/QuotePaymentViews.tsx';
 import { type ChangePart, parts } from '#features/purchase/upgrade/changeDraft.ts';
 import { UpgradeViews } from '#features/purchase/upgrade/UpgradeViews.tsx';
 import { useUpgrade } from '#features/purchase/upgrade/useUpgrade.ts';
@@ -30,7 +32,7 @@ type ChangeProps = {
 function Change({ org, cards, answer, book, part }: ChangeProps) {
   const { actor, draft } = useUpgrade({ orgId: org.id, answer, cards, plans: book.plans, part });
   const { data: renewal } = useQuery(queries.renewal());
-  const { receipt, dialog } = useReceiptContacts(org, (billingContactId) => actor.send({ type: 'contact.chosen', billingContactId }));
+  const { receipt, dialog } = useReceiptContacts(org, (billingContactId) => quotePaymentIn(actor)?.send({ type: 'contact.chosen', billingContactId }));
   return (
     <>
       <UpgradeViews
@@ -39,10 +41,9 @@ function Change({ org, cards, answer, book, part }: ChangeProps) {
         book={book}
         beginning={draft}
         part={part}
-        cards={cards}
-        hasRenewalFailed={hasFailed(renewal)}
-        {...receipt}
-        payment={(child) => <PaymentViews actor={child} mailTo={org.email} />}
+        payment={(of) => (
+          <QuotePaymentViews {...of} {...receipt} cards={cards} hasRenewalFailed={hasFailed(renewal)} payment={(child) => <PaymentViews actor={child} mailTo={org.email} />} />
+        )}
       />
       {dialog}
     </>

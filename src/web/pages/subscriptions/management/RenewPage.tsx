@@ -6,6 +6,8 @@ import type { Card as SavedCard } from '#contract/cards.ts';
 import type { Payment } from '#contract/payments.ts';
 import type { CurrentSubscriptionAnswer } from '#contract/subscriptions.ts';
 import { PaymentViews } from '#features/purchase/payment/PaymentViews.tsx';
+import { quotePaymentIn } from '#features/purchase/quotePayment/actors.ts';
+import { QuotePaymentViews } from '#features/purchase/quotePayment/QuotePaymentViews.tsx';
 import { RenewViews } from '#features/purchase/renew/RenewViews.tsx';
 import { useRenew } from '#features/purchase/renew/useRenew.ts';
 import { useSession } from '#features/session/useSession.ts';
@@ -19,7 +21,7 @@ function Renewing({ org, cards, answer, openPayment }: RenewingProps) {
   const mayRenew = answer.actions.includes('renew');
   const actor = useRenew({ orgId: org.id, mayRenew, openPayment: openPayment?.reference ?? null, cards });
   const { data: renewal } = useQuery({ ...queries.renewal(), enabled: mayRenew });
-  const { receipt, dialog } = useReceiptContacts(org, (billingContactId) => actor.send({ type: 'contact.chosen', billingContactId }));
+  const { receipt, dialog } = useReceiptContacts(org, (billingContactId) => quotePaymentIn(actor)?.send({ type: 'contact.chosen', billingContactId }));
   return (
     <>
       <RenewViews
@@ -27,10 +29,9 @@ function Renewing({ org, cards, answer, openPayment }: RenewingProps) {
         answer={answer}
         openPayment={openPayment}
         renewal={renewal}
-        cards={cards}
-        hasRenewalFailed={hasFailed(renewal)}
-        {...receipt}
-        payment={(child) => <PaymentViews actor={child} mailTo={org.email} />}
+        payment={(of) => (
+          <QuotePaymentViews {...of} {...receipt} cards={cards} hasRenewalFailed={hasFailed(renewal)} payment={(child) => <PaymentViews actor={child} mailTo={org.email} />} />
+        )}
       />
       {dialog}
     </>

@@ -1,0 +1,114 @@
+import { Fragment, type ReactNode } from 'react';
+import type { Quote } from '#contract/quotes.ts';
+import { useFlowState, useFlowView } from '#flow/useFlowState.ts';
+import { Button } from '#ui/Button.tsx';
+import type { PaymentActor } from '../payment/actors.ts';
+import { LeavingView, PriceChangedView, QuoteFailedView, QuotingView, SignedOutView } from '../review/Notices.tsx';
+import { Review, type ReviewSurroundings } from '../review/Review.tsx';
+import type { QuotePaymentActor } from './actors.ts';
+
+/** What each flow calls things. */
+export interface QuotePaymentWords {
+  title: string;
+  subtitle?: string;
+  quoteTitle: string;
+  /** As in `Review`. */
+  freeAct: string;
+  /** What can be done when the price has changed: "Pay the new price, or change the order." */
+  priceChanged: string;
+  /** What isn't lost when the price didn't arrive: "Your order is kept." */
+  priceFailed: string;
+  /** The same when the session has ended. */
+  signedOut: string;
+  /** The button that leads back to the choice; without it there is `elsewhere`. */
+  back?: string;
+}
+
+/** What each flow says of its payment. */
+export interface QuotePaymentOf {
+  actor: QuotePaymentActor;
+  words: QuotePaymentWords;
+  /** Before card and receipt: what is paid for. */
+  above?: (quote: Quote) => ReactNode;
+  /** Above the lines of the price: what is different from now. */
+  opening?: (quote: Quote) => ReactNode;
+  /** Below the price while it is reviewed. */
+  below?: ReactNode;
+  /** A way on beside the main button of the other views. */
+  elsewhere?: ReactNode;
+}
+
+export type QuotePaymentViewsProps = ReviewSurroundings &
+  QuotePaymentOf & {
+    /** The views of the payment that is under way. */
+    payment: (child: PaymentActor) => ReactNode;
+  };
+
+/** From the price to its payment, each state a page with a heading of the first level. */
+export function QuotePaymentViews({ actor, words, above, opening, below, elsewhere, payment, ...surroundings }: QuotePaymentViewsProps) {
+  const view = useFlowView(actor);
+  const isBusy = useFlowState(actor, (snapshot) => snapshot.hasTag('busy'));
+  const context = useFlowState(actor, (snapshot) => snapshot.context);
+  const child = useFlowState(actor, ({ children }) => children['payment'] as PaymentActor | undefined);
+  const { quote, error, priceBefore } = context;
+  const { title, subtitle, quoteTitle, freeAct, back } = words;
+  const backButton = (size: 'small' | 'large') =>
+    back !== undefined && (
+      <Button look="secondary" size={size} isDisabled={isBusy} onPress={() => actor.send({ type: 'back.pressed' })}>
+        {back}
+      </Button>
+    );
+
+  switch (view) {
+    case 'pricing':
+    case 'reviewing':
+      if (quote === null) return <QuotingView title={title} />;
+      return (
+        <Review
+          title={title}
+          subtitle={subtitle}
+          quote={quote}
+          quoteTitle={quoteTitle}
+          isBusy={isBusy}
+          reviewed={context}
+          send={(event) => actor.send(event)}
+          freeAct={freeAct}
+          above={above?.(quote)}
+          opening={opening?.(quote)}
+          {...surroundings}
+        >
+          {back !== undefined && <div>{backButton('small')}</div>}
+          {below}
+        </Review>
+      );
+    case 'priceFailed':
+      return (
+        <QuoteFailedView failure={error} kept={words.priceFailed} onRetry={() => actor.send({ type: 'retry.pressed' })}>
+          {backButton('large')}
+          {elsewhere}
+        </QuoteFailedView>
+      );
+    case 'priceChanged':
+      return (
+        quote && (
+          <PriceChangedView
+            quote={quote}
+            quoteTitle={quoteTitle}
+            before={priceBefore}
+            freeAct={freeAct}
+            words={words.priceChanged}
+            onConfirm={() => actor.send({ type: 'newPrice.confirmed' })}
+          >
+            {backButton('large')}
+            {elsewhere}
+          </PriceChangedView>
+        )
+      );
+    case 'signedOut':
+      return <SignedOutView kept={words.signedOut} />;
+    case 'paying':
+      return child && <Fragment key={child.sessionId}>{payment(child)}</Fragment>;
+    default:
+      return <LeavingView />;
+  }
+}
