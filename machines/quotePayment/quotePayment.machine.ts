@@ -34,6 +34,7 @@ export interface QuotePaymentContext extends QuotePaymentInput {
   /** The last payment, when it failed. */
   lastPayment: Payment | null;
   error: Failure | null;
+  /** As if the person had gone back, until it has ended otherwise. */
   outcome: QuotePaymentOutput['outcome'];
 }
 
@@ -235,7 +236,6 @@ export const quotePaymentMachine = setup({
       type: 'final',
       description: 'The person wants to choose something else. Nothing was charged.',
       meta: { view: 'leaving', rule: '4 Purchase types' },
-      entry: { type: 'conclude', params: { outcome: 'back' } },
     },
     priceChanged: {
       description: 'The price isn’t the one that was shown: old and new, to be agreed to again.',

@@ -97,6 +97,7 @@ describe('quotePayment', () => {
         if (isPricedAgain && shown !== null && (fresh?.subscriptionVersion !== shown?.subscriptionVersion || fresh?.change?.when !== shown?.change?.when)) expect(stateOf(passage)).toBe('changed');
         if (stateOf(passage) !== 'changed') continue;
         expect(outputOf(passage)).toMatchObject({ outcome: 'changed', quote: fresh });
+        expect(fresh?.subscriptionVersion !== shown?.subscriptionVersion || fresh?.change?.when !== shown?.change?.when).toBe(true);
         expect(asked(passage, 'payment')).toBe(false);
       }
     });
@@ -126,11 +127,23 @@ describe('quotePayment', () => {
     always(quotePayment, ({ passages }) => {
       for (const passage of passages) {
         if (answered(passage, 'payment', 'declined')) expect(contextOf(passage).lastPayment?.reason).toBe('declined');
+        if (answered(passage, 'payment', 'stopped')) expect([contextOf(passage).lastPayment, contextOf(passage).error]).toEqual([null, null]);
         if (answered(passage, 'payment', 'not allowed now')) expect(outputOf(passage)?.failure?.code).toBe('transition_refused');
         if (answered(passage, 'payment', 'refused', 'defect')) expect(contextOf(passage).error).not.toBeNull();
         const isTriedAnew = stateOf(passage) !== passage.before.value && happened(passage, 'pays', 'agrees to the new price', 'tries again');
         const isOtherCard = passage.before.value === 'reviewing' && happened(passage, 'chooses the saved card', 'chooses another card');
         if (isTriedAnew || isOtherCard) expect([contextOf(passage).error, contextOf(passage).lastPayment]).toEqual([null, null]);
+      }
+    });
+  });
+
+  it('asks for a new price before the shown one ends, and when the person tries again', () => {
+    always(quotePayment, ({ passages }) => {
+      for (const passage of passages) {
+        const isOffered = passage.before.value === 'reviewing' || passage.before.value === 'priceChanged';
+        if (isOffered && 'after' in passage.stimulus) expect(asked(passage, 'price')).toBe(true);
+        if (passage.before.value === 'priceFailed' && happened(passage, 'tries again')) expect(asked(passage, 'price')).toBe(true);
+        if (stateOf(passage) === 'reviewing' || stateOf(passage) === 'priceChanged') expect(passage.move.world.timers.map(({ name }) => name)).toEqual(['quoteLifetime']);
       }
     });
   });
