@@ -8,10 +8,10 @@ export const contact = {
   toDemo: 'Choose a time for a demo',
   write: {
     heading: 'Write to us',
-    lead: 'We answer by email, Monday to Friday.',
+    lead: 'We answer by email, Monday to Friday except public holidays.',
     facts: [
       { name: 'Before you write', words: 'Many answers are on the [questions page](/faq), with a search.' },
-      { name: 'You cannot sign in', words: '[Ask for a new password](/forgot-password) first: that is quicker than we are.' },
+      { name: 'You cannot sign in', words: '[Ask for a link to set a new password](/forgot-password) first: you don’t have to wait for us.' },
       { name: 'You want to try it', words: 'You need nobody’s permission: [start 15 days free](/pricing/order), without a credit card.' },
     ],
   },

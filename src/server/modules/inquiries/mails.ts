@@ -20,7 +20,7 @@ export const inquiryMail = ({ email }: Inquiry, sales: string): Mail => ({
   to: email,
   subject: 'We have your message',
   title: 'Your message is with us',
-  paragraphs: ['Thank you for writing to Humanar. Somebody reads it on the next working day, Monday to Friday, and answers to this address.', 'Is there something to add? Reply to this mail.'],
+  paragraphs: ['Thank you for writing to Humanar. We read messages Monday to Friday except public holidays, and answer to this address.', 'To add something, reply to this email.'],
   note: stranger,
   replyTo: sales,
 });
@@ -29,7 +29,7 @@ export const applicationMail = ({ email }: Application, sales: string): Mail => 
   to: email,
   subject: 'We have your application',
   title: 'Your application is with us',
-  paragraphs: ['Thank you for wanting to work with Humanar. We read every application ourselves, and write to this address to arrange a first call.', 'Is there something to add? Reply to this mail.'],
+  paragraphs: ['Thank you for wanting to work with Humanar. We read every application ourselves, and write to this address to arrange a first call.', 'To add something, reply to this email.'],
   note: stranger,
   replyTo: sales,
 });
