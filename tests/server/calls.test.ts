@@ -100,6 +100,9 @@ const added = list(`
   GET /hr/subscriptions/receipts/{id}
   GET /hr/subscriptions/receipts/{id}/pdf
   POST /{product}/v1/partnership-applications
+  POST /marketing/demo-requests/view
+  POST /marketing/demo-requests/move
+  POST /marketing/demo-requests/cancel
   GET /flows/api/coverage
   GET /flows/api/runs
   GET /flows/api/figures

@@ -1,3 +1,5 @@
+import { type CalendarEvent, calendarOf } from './calendar.ts';
+
 /** What a mail says; the frame makes its plain and its HTML form from the same words. */
 export interface Letter {
   to: string;
@@ -13,6 +15,8 @@ export interface Letter {
   action?: { label: string; link: string };
   /** Small print under it: how long it is good for, what to do when it was not you. */
   note?: string;
+  /** What the reader's calendar is told with it. */
+  event?: CalendarEvent;
 }
 
 /** A letter, ready to be sent. */
@@ -25,6 +29,7 @@ export interface Message {
   /** The one-time code and the link inside, when there are: the sandbox's mail box offers them to be copied and followed. */
   code: string | null;
   link: string | null;
+  calendar: { method: CalendarEvent['method']; content: string } | null;
 }
 
 /** Text as it may stand in HTML. */
@@ -46,7 +51,7 @@ const row = (middle: string) => `<tr>${[white, middle, white].map(cell).join('')
 const mark = `<table role="presentation" aria-hidden="true" cellpadding="0" cellspacing="0"><tr><td style="padding:6px;background:${accent};border-radius:6px"><table role="presentation" cellpadding="0" cellspacing="0">${row(accent)}${row(white)}${row(accent)}</table></td></tr></table>`;
 
 /** Puts a letter into the house's frame: calm, one column, readable without images and without HTML. */
-export function frame({ to, replyTo, subject, title, paragraphs, code, action, note }: Letter): Message {
+export function frame({ to, replyTo, subject, title, paragraphs, code, action, note, event }: Letter): Message {
   const text = [title, ...paragraphs, ...(code ? [`Your code: ${code}`] : []), ...(action ? [`${action.label}:\n${action.link}`] : []), ...(note ? [note] : []), 'Humanar\nHR, benefits and payroll'].join('\n\n');
   const paragraph = (words: string, style = '') => `<p style="margin:0 0 16px;font-size:16px;line-height:1.55;${style}">${escapeHtml(words)}</p>`;
   const html = `<!doctype html>
@@ -64,5 +69,5 @@ ${note ? paragraph(note, `font-size:14px;color:${quiet};margin-bottom:0`) : ''}
 </td></tr>
 <tr><td style="padding:20px 0 0;font-size:13px;line-height:1.5;color:${quiet}">Humanar: HR, benefits and payroll for Nigerian organisations.</td></tr>
 </table></td></tr></table></body></html>`;
-  return { to, replyTo: replyTo ?? null, subject, text, html, code: code ?? null, link: action?.link ?? null };
+  return { to, replyTo: replyTo ?? null, subject, text, html, code: code ?? null, link: action?.link ?? null, calendar: event ? { method: event.method, content: calendarOf(event) } : null };
 }
