@@ -17,7 +17,7 @@ export const contact = {
   },
   demo: {
     heading: 'Request a demo',
-    lead: 'Half an hour with somebody who knows the product, on a call. You say what you want to see.',
+    lead: 'Half an hour with us on a video call. You say what you want to see. An invitation for your calendar comes by email, and you can move or cancel the demo with the link in it.',
     facts: [
       { name: 'A real payroll run', words: 'From the changes of the month to payslips and the schedules for tax offices and pension funds.' },
       { name: 'Your own questions', words: 'Several states, shifts, loans, a board that wants figures: say so in the form, and we prepare it.' },

@@ -15,7 +15,7 @@ export const retention: LegalPart<'retention'> = {
       ['Organisation, alias, logins', 'Kept', 'Kept', 'Kept'],
       ['Receipts, payments, security and activity log, the note that a trial was used', 'Kept', 'Kept', 'Kept'],
     ),
-    paragraph('Buying again within the 90 days keeps everything. We write 30 days, 7 days and 1 day before the deletion. What is kept lets you come back with the same login; if you want the account itself gone, [ask us](/privacy_files/managing#closing).'),
+    paragraph('Buying again within the 90 days keeps everything. We write 30 days, 7 days and 1 day before the deletion. To have the account itself deleted, [ask us](/privacy_files/managing#closing).'),
     heading('times', 'Everything else'),
     table(
       'How long each kind of data is kept',
@@ -36,6 +36,6 @@ export const retention: LegalPart<'retention'> = {
       ['A person who leaves the organisation', 'The login and its sessions go at once; log entries keep the name'],
     ),
     heading('inquiries', 'Inquiries, demos and applications'),
-    paragraph('What you send us through a form is kept for 24 months, a demo request from the day of the demo (one that you cancel goes immediately), because talks often resume a budget year later. Then it is deleted. If you become a customer or partner, what belongs to that lives on with the account or contract. You may ask for deletion sooner.'),
+    paragraph('What you send us through a form is kept for 24 months, a demo request from the day of the demo (one that you cancel goes immediately), because talks often resume a budget year later. If you become a customer or partner, it stays with the account or contract. You may ask for deletion sooner.'),
   ],
 };

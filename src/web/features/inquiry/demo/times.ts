@@ -49,3 +49,10 @@ export function elsewhere(zone: string, moment: string): string | null {
 
 /** "New York", of America/New_York. */
 export const placeOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
+
+/** "Tuesday 24 November at 10:00, Lagos time (04:00 in New York)" */
+export function whenInLagos(date: string): string {
+  const zone = ownZone();
+  const there = elsewhere(zone, date);
+  return `${longDay(dayInLagos(date))} at ${timeIn('Africa/Lagos', date)}, Lagos time${there === null ? '' : ` (${there} in ${placeOf(zone)})`}`;
+}
