@@ -4,7 +4,7 @@ export const platformUse: LegalPart<'platformUse'> = {
   name: 'platformUse',
   title: 'Trial, subscription and payment',
   summary: 'The 15-day trial, what a subscription includes, how it is paid, renewed, changed and cancelled.',
-  changed: '2026-11-21',
+  changed: '2026-11-23',
   blocks: [
     heading('trial', 'The free trial'),
     paragraph('An organisation may try Humanar once, for 15 days: all apps, unlimited employees, no credit card. It ends by itself and costs nothing. If you buy during it, your paid term begins when the trial would have ended. If you cancel it, access and data end at once.'),
