@@ -74,6 +74,7 @@ describe('a page', () => {
       mainApp: '/main-app',
       linchpin: 'session',
       social: { x: 'https://x.com/humanar' },
+      contact: {},
       flows: true,
     });
   });
