@@ -45,7 +45,7 @@ describe('moving', () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Choose another time' }));
     await user.click(await screen.findByRole('radio', { name: /09:00/ }));
-    await user.click(screen.getByRole('button', { name: 'Move to Tuesday 24 November, 09:00' }));
+    await user.click(screen.getByRole('button', { name: 'Move to Tue 24 Nov, 09:00' }));
     return user;
   };
 

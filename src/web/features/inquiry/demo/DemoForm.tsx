@@ -9,7 +9,7 @@ import { TextArea } from '#ui/TextArea.tsx';
 import { Sent, Trap, WriterFields } from '../parts.tsx';
 import { useKeptForm } from '../useKeptForm.ts';
 import { DemoTime } from './DemoTime.tsx';
-import { dayInLagos, longDay, ownZone, timeIn, whenInLagos } from './times.ts';
+import { briefDay, dayInLagos, ownZone, timeIn, whenInLagos } from './times.ts';
 
 type Employees = (typeof employeeCounts)[number];
 
@@ -48,7 +48,7 @@ export function DemoForm({ employees }: { employees: readonly Choice<Employees>[
       {/* What is wrong with the time zone stands beside no field. */}
       <FailureAlert failure={failure} fields={Object.keys(blank).filter((name) => name !== 'timeZone')} />
       <Button type="submit" size="large" isBusy={isBusy} busyLabel="Booking your demo">
-        {date === '' ? 'Book your demo' : `Book ${longDay(dayInLagos(date))}, ${timeIn('Africa/Lagos', date)}`}
+        {date === '' ? 'Book your demo' : `Book ${briefDay(dayInLagos(date))}, ${timeIn('Africa/Lagos', date)}`}
       </Button>
     </Form>
   );

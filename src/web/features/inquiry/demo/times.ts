@@ -28,6 +28,9 @@ const dayFormat = (options: Intl.DateTimeFormatOptions) => {
 export const longDay = dayFormat({ weekday: 'long', day: 'numeric', month: 'long' });
 /** "24 November" */
 export const shortDay = dayFormat({ day: 'numeric', month: 'long' });
+const short = dayFormat({ weekday: 'short', day: 'numeric', month: 'short' });
+/** "Tue 24 Nov": on a button, which has one line. */
+export const briefDay = (day: string): string => short(day).replace(',', '');
 /** "Nov" */
 export const monthOf = dayFormat({ month: 'short' });
 
