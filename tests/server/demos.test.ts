@@ -113,7 +113,7 @@ describe('moving', () => {
     const [one, two] = [await book(), await book()];
     const to = await another();
     const answers = await Promise.all([one, two].map(({ token }) => call(moveDemo, { token, sequence: 0, date: to })));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const demos = await server.platform.database.sql.select().from(demoRequests);
     expect(demos.filter(({ date }) => date.toISOString() === to)).toHaveLength(1);
     expect(demos.filter(({ email }) => [one.email, two.email].includes(email))).toHaveLength(2);
@@ -149,7 +149,7 @@ describe('cancelling', () => {
   it('twice is answered alike and mailed once; moving after it says what to do', async () => {
     const { email, token, date } = await book();
     const answers = [await call(cancelDemo, { token, sequence: 0 }), await call(cancelDemo, { token, sequence: 0 }), await call(getDemo, { token })];
-    expect(answers.map(({ status, body }) => [status, body.state, body.date])).toEqual(Array(3).fill([200, 'cancelled', date]));
+    expect(answers.map(({ status, body }) => [status, body.state, body.date])).toEqual(answers.map(() => [200, 'cancelled', date]));
     expect(await server.mail.to(email)).toHaveLength(2);
     expect(await call(moveDemo, { token, sequence: 0, date: await another() })).toMatchObject({ status: 410, body: { code: 'link_used', msg: 'This demo was cancelled. Book a new one.' } });
   });

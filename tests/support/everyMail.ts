@@ -99,9 +99,7 @@ const samples: Record<string, readonly (Omit<Mail, 'to'> & { to?: string })[]> =
   'subscriptions/noticeMails.ts trialEndingMail': [notices.trialEndingMail(site, ending)(to)],
   'subscriptions/noticeMails.ts endingMail': [notices.endingMail(site, ending)(to)],
   'subscriptions/noticeMails.ts cancelledEndingMail': [notices.cancelledEndingMail(site, ending)(to)],
-  'subscriptions/noticeMails.ts renewingMail': [
-    ...[charge('valid'), charge('expired'), charge('valid', 0), { ...charge('valid'), card: null }].map((each) => notices.renewingMail(site, { ...ending, charge: each })(to)),
-  ],
+  'subscriptions/noticeMails.ts renewingMail': [charge('valid'), charge('expired'), charge('valid', 0), { ...charge('valid'), card: null }].map((each) => notices.renewingMail(site, { ...ending, charge: each })(to)),
   'subscriptions/noticeMails.ts dataGoesMail': [true, false].map((isTrial) => notices.dataGoesMail(site, { ...ending, isTrial })(to)),
 };
 
