@@ -102,3 +102,53 @@ export const requestDemo = call({
   status: 201,
   errors: ['time_taken'],
 });
+
+/** What a link to a demo holds: 43 characters of base64url. */
+const demoToken = z.string().check(z.maxLength(100, 'This link is not complete.'));
+const demoBooking = z.object({
+  /** `past` from its first minute on. */
+  state: z.enum(['booked', 'cancelled', 'past']),
+  /** When it begins; of one that was cancelled, when it would have. */
+  date: z.iso.datetime(),
+  /** How long it takes, in minutes. */
+  minutes: z.int(),
+  /** Grows with each change: a change of an older one is refused. */
+  sequence: z.int(),
+});
+export type DemoBooking = z.output<typeof demoBooking>;
+
+export const getDemo = call({
+  name: 'getDemo',
+  method: 'POST',
+  path: '/marketing/demo-requests/view',
+  host: 'general',
+  policy: { who: 'anyone' },
+  summary: 'The demo that the link in a mail leads to.',
+  body: z.strictObject({ token: demoToken }),
+  response: demoBooking,
+  errors: ['not_found'],
+});
+
+export const moveDemo = call({
+  name: 'moveDemo',
+  method: 'POST',
+  path: '/marketing/demo-requests/move',
+  host: 'general',
+  policy: { who: 'anyone' },
+  summary: 'Moves a demo to another free time.',
+  body: z.strictObject({ token: demoToken, sequence: z.int(), date: z.iso.datetime('Choose a time.') }),
+  response: demoBooking,
+  errors: ['not_found', 'link_used', 'link_expired', 'version_conflict', 'time_taken'],
+});
+
+export const cancelDemo = call({
+  name: 'cancelDemo',
+  method: 'POST',
+  path: '/marketing/demo-requests/cancel',
+  host: 'general',
+  policy: { who: 'anyone' },
+  summary: 'Cancels a demo.',
+  body: z.strictObject({ token: demoToken, sequence: z.int() }),
+  response: demoBooking,
+  errors: ['not_found', 'link_expired', 'version_conflict'],
+});

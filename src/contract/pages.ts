@@ -51,6 +51,8 @@ export const pages = [
   { pattern: '/blogs/blog-details', access: 'public', layout: 'default' },
   { pattern: '/blog/:id', access: 'public', layout: 'default' },
   { pattern: '/contact-us', access: 'public', layout: 'default' },
+  // Where the link of a demo's mail leads, by its `token`.
+  { pattern: '/demo', access: 'public', layout: 'default' },
   { pattern: '/faq', access: 'public', layout: 'default' },
   { pattern: '/partnership', access: 'public', layout: 'default' },
   { pattern: '/privacy-policy', access: 'public', layout: 'default' },

@@ -39,7 +39,7 @@ function shownIn(moment: Moment): Shown {
   };
   const scheduled = hasScheduledChange ? [`${plan}, for 5 users`] : [];
   const charged = failures === 0 ? [] : ['We could not charge the next term', failures < MOST_FAILURES ? 'again on' : `We tried ${failures} times and do not try again by ourselves`];
-  const kept = ['Nobody has access any more. We keep your data until'];
+  const kept = ['Access has ended. We keep your data until'];
   const autoRenewal = hasEverPurchased && !isCancelled ? { isAutoRenewal } : {};
 
   const places: Record<string, Shown> = {
@@ -47,7 +47,7 @@ function shownIn(moment: Moment): Shown {
     trial: { name: /^Free trial Trial, \d+ days? left$/, words: ['Nothing is charged when the days are over'], acts: ['Buy now', 'Cancel the trial'] },
     active: { name: `${plan} Active`, words: scheduled, ...running },
     'renewalDue.inTerm': { ...running, name: `${plan} Renewal due`, words: [...charged, ...scheduled], acts: [...running.acts, ...when(renewal, 'Pay now')] },
-    'renewalDue.overdue': { name: `${plan} Renewal due`, words: [...charged, ...scheduled, ...kept], acts: ['Choose another plan', ...when(renewal, 'Pay now')], isAutoRenewal },
+    'renewalDue.overdue': { name: `${plan} Expired`, words: [...charged, ...scheduled, ...kept], acts: ['Choose another plan', ...when(renewal, 'Pay now')], isAutoRenewal },
     expired: {
       name: `${plan} Expired`,
       words: [...charged, ...scheduled, ...kept],

@@ -86,6 +86,7 @@ const publicPages: Proof[] = [
   { address: '/blogs/blog-details', gets: everybody('PAYE follows the person’s home, not your office') },
   { address: '/blog/reading-a-nigerian-payslip', gets: everybody('Reading a Nigerian payslip, line by line') },
   { address: '/contact-us', gets: everybody(contact) },
+  { address: '/demo', gets: everybody('Your demo') },
   { address: '/faq', gets: everybody('Questions and answers') },
   { address: '/partnership', gets: everybody('Your clients’ people, paid right') },
   { address: '/pricing', gets: everybody('Plans and prices') },

@@ -189,6 +189,9 @@ export const rows: Record<string, Row> = {
   applyForPartnership: { input: () => ({ ...general, body: { ...letter(), kind: 'accountant', clients: 'upTo10' } }), own: anyone(202) },
   listDemoTimes: { input: () => ({ body: { date: '2026-11-23' } }), own: anyone(200) },
   // A Sunday: no demo is then.
+  getDemo: { input: () => ({ body: { token: 'A'.repeat(43) } }), own: anyone('404 not_found') },
+  moveDemo: { input: () => ({ body: { token: 'A'.repeat(43), sequence: 0, date: '2026-11-27T09:00:00.000Z' } }), own: anyone('404 not_found') },
+  cancelDemo: { input: () => ({ body: { token: 'A'.repeat(43), sequence: 0 } }), own: anyone('404 not_found') },
   requestDemo: { input: () => ({ body: { ...letter(), employees: 'more', date: '2026-11-29T09:00:00.000Z', timeZone: 'Africa/Lagos' } }), own: anyone('400 invalid_request') },
 
   listFlowCoverage: { input: () => ({ query: { machine: 'session' } }), own: anyone(200) },

@@ -10,7 +10,7 @@ export const payment: readonly Question[] = [
     id: 'invoice-or-transfer',
     question: 'Can we pay by invoice or bank transfer?',
     answer: [
-      'Not on this site: it takes cards, and the receipt comes at once, as a PDF too. If your organisation cannot pay by card, [write to us](/contact-us) before you buy.',
+      'Not on this site: it takes cards, and the receipt comes immediately, as a PDF too. If your organisation cannot pay by card, [write to us](/contact-us) before you buy.',
     ],
   },
   {
@@ -48,7 +48,7 @@ export const payment: readonly Question[] = [
     id: 'automatic-renewal',
     question: 'Does the subscription renew by itself?',
     answer: [
-      'Only while automatic renewal is on; an administrator can turn it off at any time. Your default card is charged 24 hours before the term ends, and we write 7 days and 1 day before it does.',
+      'Only while automatic renewal is on; an administrator can turn it off at any time. Your default card is charged 24 hours before the term ends. We email you 7 days before that term ends, and again with the receipt once the card has been charged.',
       'If the card is declined, we try again when the term ends, then 1, 3 and 7 days later, and email you a link to pay each time.',
     ],
   },

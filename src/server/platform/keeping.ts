@@ -19,4 +19,6 @@ export const kept = {
   signUps: { days: 30 },
   /** Inquiries and applications, after they came; demo requests, after the demo. */
   inquiries: { months: 24 },
+  /** The link that moves or cancels a demo, after the demo: until then it says that the demo is over. */
+  demoLinks: { days: 30 },
 } as const;

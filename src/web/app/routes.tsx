@@ -23,6 +23,7 @@ export const pageParts: Record<Pattern, LazyPage> = {
   '/blogs/blog-details': toldPage(() => import('#pages/marketing/NewestBlogPage.tsx')),
   '/blog/:id': toldPage(() => import('#pages/marketing/BlogPage.tsx')),
   '/contact-us': lazyPage(() => import('#pages/marketing/ContactPage.tsx')),
+  '/demo': lazyPage(withData(() => import('#pages/marketing/DemoPage.tsx'))),
   '/faq': lazyPage(() => import('#pages/marketing/FaqPage.tsx')),
   '/partnership': lazyPage(() => import('#pages/marketing/PartnershipPage.tsx')),
   '/privacy-policy': toldPage(() => import('#pages/legal/PrivacyPolicyPage.tsx')),

@@ -1,4 +1,4 @@
-import { config } from '#api/config.ts';
+import { config, type SiteConfig } from '#api/config.ts';
 import type { FaqCategory } from '#content/faq.ts';
 import type { Blog } from '#contract/marketing.ts';
 import type { Plan } from '#contract/plans.ts';
@@ -8,12 +8,20 @@ import { shareImage } from '#flow/shareImage.ts';
 
 const organisation = { '@type': 'Organization', name: 'Humanar', url: `${config.origin}/` };
 
+/** Ways to reach Humanar, those that are configured. */
+const reached = ({ phone, whatsapp, address }: SiteConfig['contact']): object => ({
+  ...(phone ? { telephone: phone.label } : {}),
+  ...(whatsapp ? { contactPoint: { '@type': 'ContactPoint', contactType: 'customer service', name: 'WhatsApp', url: whatsapp.href } } : {}),
+  ...(address ? { address: address.label } : {}),
+});
+
 /** Humanar itself, with the places where it speaks. */
 export const aboutHumanar = (): object => ({
   ...organisation,
   logo: `${config.origin}/apple-touch-icon.png`,
   description: 'HR, benefits and payroll for Nigerian organisations.',
   areaServed: { '@type': 'Country', name: 'Nigeria' },
+  ...reached(config.contact),
   ...(Object.keys(config.social).length > 0 ? { sameAs: Object.values(config.social) } : {}),
 });
 

@@ -76,6 +76,10 @@ const Text = styled.div`
     padding: ${space[12]} ${space[8]};
     text-align: start;
     vertical-align: top;
+    /* Columns are as wide as their longest word; only what has no words may be broken to make room. */
+    overflow-wrap: break-word;
+  }
+  td code {
     overflow-wrap: anywhere;
   }
   tr > :first-child {

@@ -59,7 +59,7 @@ describe('the list', () => {
 
   test('says where receipts go while nobody gets them', async () => {
     open([zainab]);
-    await screen.findByText('Nobody here gets receipts, so they go to office@kuramologistics.ng.');
+    await screen.findByText('Nobody here gets receipts. They go to office@kuramologistics.ng only.');
   });
 
   test('that is empty says so and offers one thing to do', async () => {
@@ -252,7 +252,7 @@ describe('removing', () => {
   test('is asked for by name, and says where receipts go then', async () => {
     const { user } = open();
     const question = await ask(user);
-    within(question).getByText(/Receipts then go to office@kuramologistics.ng/);
+    within(question).getByText(/Receipts then go to office@kuramologistics.ng only/);
     await user.click(within(question).getByRole('button', { name: 'Cancel' }));
     expect(callsOf(REMOVE)).toEqual([]);
     await row('Femi Adeyemi');

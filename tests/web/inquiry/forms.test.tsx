@@ -48,7 +48,7 @@ describe('a message', () => {
     const heading = await screen.findByRole('heading', { name: 'Your message is with us' });
     await waitFor(() => expect(document.activeElement).toBe(heading));
     screen.getByText('ngozi@kuramo.ng');
-    screen.getByText(/next working day/);
+    screen.getByText(/Monday to Friday except public holidays/);
     expect(callsOf(SEND).map(({ body }) => body)).toEqual([
       { name: 'Ngozi Eze', email: 'ngozi@kuramo.ng', phone: '+2348035550142', organisation: '', topic: 'press', message: 'We are 214 people.', website: '' },
     ]);

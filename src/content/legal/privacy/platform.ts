@@ -22,6 +22,7 @@ export const platform: LegalPart<'platform'> = {
       ['`humanar.verification`', 'Session storage', 'The email to which a code was sent, and when', 'It is confirmed, or the tab closes'],
       ['`humanar.secondFactor`', 'Session storage', 'A sign-in that waits for its code', 'It ends; 30 minutes at most after the code ran out'],
       ['`humanar.trialExpiryDate`', 'Session storage', 'The day a trial started here ends', 'The session ends or the tab closes'],
+      ['`humanar.inquiry.contact`, `humanar.inquiry.demo`, `humanar.inquiry.partner`', 'Session storage', 'What you have typed into one of these forms and not sent yet', 'You send it, sign out or the tab closes'],
       ['`humanar.announcements.closed`', 'Session storage', 'That you have closed the bar of announcements', 'You sign out or the tab closes'],
       ['`humanar-reloaded-at`', 'Session storage', 'When the page last reloaded itself after an update', 'The tab closes'],
       ['`humanar-flows`, `humanar-flow-handed-over`', 'Session storage', 'Only while the site is run for testing: which steps were taken, by name, for defect reports. Nothing that you typed', 'The tab closes'],

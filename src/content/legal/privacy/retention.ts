@@ -15,7 +15,7 @@ export const retention: LegalPart<'retention'> = {
       ['Organisation, alias, logins', 'Kept', 'Kept', 'Kept'],
       ['Receipts, payments, security and activity log, the note that a trial was used', 'Kept', 'Kept', 'Kept'],
     ),
-    paragraph('Buying again within the 90 days keeps everything. We write 30 days, 7 days and 1 day before the deletion. What is kept lets you come back with the same login; if you want the account itself gone, [ask us](/privacy_files/managing#closing).'),
+    paragraph('Buying again within the 90 days keeps everything. We write 30 days, 7 days and 1 day before the deletion. To have the account itself deleted, [ask us](/privacy_files/managing#closing).'),
     heading('times', 'Everything else'),
     table(
       'How long each kind of data is kept',
@@ -24,6 +24,7 @@ export const retention: LegalPart<'retention'> = {
       ['Security and activity log', 'As long as the organisation has an account'],
       ['Sessions, with device and network address', '14 days at most, 12 hours without use; the record goes 30 days after the session’s last possible day'],
       ['Links in mail, with the network address that asked for them', '1 hour (new password), 24 hours (confirmation), 7 days (welcome); the record goes 30 days later'],
+      ['The link that moves or cancels a demo', 'Until the demo begins; the record goes 30 days later'],
       ['Six-digit codes, likewise', '10 minutes; the record goes a day later'],
       ['Counts of tries', 'Until the count’s window ends: a minute to a day'],
       ['Browsers that have signed in, as a hashed random number', '180 days after the last sign-in; the record goes 30 days later'],
@@ -35,6 +36,6 @@ export const retention: LegalPart<'retention'> = {
       ['A person who leaves the organisation', 'The login and its sessions go at once; log entries keep the name'],
     ),
     heading('inquiries', 'Inquiries, demos and applications'),
-    paragraph('What you send us through a form is kept for 24 months, a demo request from the day of the demo, because talks often resume a budget year later. Then it is deleted. If you become a customer or partner, what belongs to that lives on with the account or contract. You may ask for deletion sooner.'),
+    paragraph('What you send us through a form is kept for 24 months, a demo request from the day of the demo (one that you cancel goes immediately), because talks often resume a budget year later. If you become a customer or partner, it stays with the account or contract. You may ask for deletion sooner.'),
   ],
 };

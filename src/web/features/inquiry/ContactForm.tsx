@@ -22,7 +22,7 @@ export function ContactForm({ topics }: { topics: readonly Choice<Topic>[] }) {
         <p>
           A confirmation is on its way to <strong>{sent.email}</strong>.
         </p>
-        <p>Somebody reads your message on the next working day, Monday to Friday, and answers by email.</p>
+        <p>We read messages Monday to Friday except public holidays, and answer by email.</p>
       </Sent>
     );
   }

@@ -20,7 +20,7 @@ export function SecurityQuestionsView({ actor }: { actor: SignUpActor }) {
       heading={<ViewHeading>Three security questions</ViewHeading>}
       step="Step 4 of 4"
       isBusy={isBusy}
-      intro="When you call us, we ask these to know that it is you. Nobody can sign in with them."
+      intro="If you can’t sign in and write to us, we may ask for these answers as one check that it’s you. Nobody can sign in with them."
     >
       <Form autoComplete="off" onSubmit={form.submit((answers) => actor.send({ type: 'answers.submitted', ...answers }))}>
         <QuestionFields form={form} />

@@ -27,6 +27,9 @@ const Words = styled.div`
 
 const manage = '/subscriptions/management/subscription';
 
+/** What the expiry is: only a trial ends by itself, whatever is paid for may be renewed. */
+const endWords = { trial: 'Ends', active: 'Paid until', cancelled: 'Access until' } as const;
+
 export type OverviewCardProps = {
   answer: CurrentSubscriptionAnswer;
   isAdmin: boolean;
@@ -136,7 +139,7 @@ export function OverviewCard({ answer, isAdmin, organisation, contact, onGoToApp
         <Fact word={isAhead ? 'Next term begins' : 'Started'} more={`at ${formatTime(startedAt)}`}>
           {formatShortDate(startedAt)}
         </Fact>
-        <Fact word="Ends" more={`at ${formatTime(expiryDate)}`}>
+        <Fact word={endWords[is]} more={`at ${formatTime(expiryDate)}`}>
           {formatShortDate(expiryDate)}
         </Fact>
       </FactRow>

@@ -55,7 +55,7 @@ export default function SecurityQuestionsPage() {
   if (hadAnswers === null && reading.data !== undefined) setHadAnswers(reading.data.answered.length > 0);
   return (
     <>
-      <PageHead title="Security questions" description="Choose three questions by which Humanar knows you when you call." />
+      <PageHead title="Security questions" description="Choose three questions that only you can answer." />
       {hadAnswers === false ? (
         <FirstAnswers />
       ) : hadAnswers === null || reading.data === undefined || accountData === null ? (

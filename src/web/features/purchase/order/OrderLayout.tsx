@@ -21,7 +21,7 @@ const Choices = styled.div`
   min-width: 0;
   /* A field that gets the cursor does not come to lie behind the header or the bar. */
   input {
-    scroll-margin-block: 120px;
+    scroll-margin-block: 150px;
   }
 `;
 
@@ -47,14 +47,23 @@ const Bar = styled.div`
   position: sticky;
   bottom: 0;
   z-index: ${zIndex.stickyHeader};
-  display: grid;
-  grid-template-columns: auto minmax(0, 1fr);
-  align-items: end;
+  display: flex;
+  flex-wrap: wrap;
   gap: ${space[8]};
   margin-inline: -${space[16]};
   padding: ${space[12]} ${space[16]};
   border-top: 1px solid ${token.line};
   background: ${token.bg};
+  /* Each button says what it does in one line: where both have no room beside each other, the main act has a line of its own. */
+  && > button {
+    flex: 1 0 auto;
+    width: auto;
+    padding-inline: ${space[12]};
+    white-space: nowrap;
+  }
+  && > :last-child {
+    flex-grow: 100;
+  }
   ${media.sm} {
     margin-inline: -${space[24]};
     padding-inline: ${space[24]};

@@ -72,7 +72,7 @@ export function ManageCard({ answer, tryNow, ...renewalCards }: RenewalCards & {
         <Acts>
           {buy('Buy now', 'primary')}
           {actions.includes('cancel') && (
-            <ButtonLink href={cancelAddress} look="quiet">
+            <ButtonLink href={cancelAddress} look="dangerSecondary">
               Cancel the trial
             </ButtonLink>
           )}
@@ -94,7 +94,7 @@ export function ManageCard({ answer, tryNow, ...renewalCards }: RenewalCards & {
       );
     case 'active':
       return frame(
-        `${apps}, until ${formatMoment(expiryDate)}`,
+        `${apps}, paid until ${formatMoment(expiryDate)}`,
         <ChangeMenu subscription={subscription} actions={actions} />,
         <FactRow>
           {users}
@@ -156,7 +156,7 @@ export function ManageCard({ answer, tryNow, ...renewalCards }: RenewalCards & {
           {dataDeletedAt !== null && (
             <Note kind="ended">
               <p>
-                Nobody has access any more. We keep your data until <strong>{formatDate(dataDeletedAt)}</strong>, exactly as you left it.
+                Access has ended. We keep your data until <strong>{formatDate(dataDeletedAt)}</strong>, exactly as you left it.
                 {isTrial && ' Each organisation has one trial, so it cannot be started again.'}
               </p>
             </Note>
