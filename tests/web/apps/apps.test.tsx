@@ -14,6 +14,7 @@ import AppsPage from '#pages/marketing/AppsPage.tsx';
 import HrDocumentationPage from '#pages/marketing/HrDocumentationPage.tsx';
 import { answering, forgetAnswers } from '#tests/support/answers.ts';
 import { visit } from '#tests/support/site.tsx';
+import { priced, withPayroll } from '#tests/support/priced.ts';
 
 afterEach(forgetAnswers);
 
@@ -136,13 +137,13 @@ describe('/apps/hr-documentation', () => {
 
 describe('/apps/pricing', () => {
   const app = (slug: string, name: string, monthlyPrice: number): AppModule => ({
-    id: slug, slug, name, iconSlug: slug, isFree: monthlyPrice === 0, monthlyPrice, annuallyPrice: Math.round(monthlyPrice * 85) * 12 / 100,
+    id: slug, slug, name, iconSlug: slug, isFree: monthlyPrice === 0, ...priced(monthlyPrice, slug === 'payroll'),
   });
   const people = app('employee-management', 'Employee management', 333.5);
   const salary = app('payroll', 'Payroll', 400);
   const free = [app('organisation-design', 'Organisation design', 0)];
   const plan = (slug: string, name: string, monthlyPrice: number, modules: AppModule[], additionalApps: AppModule[] = []): Plan => ({
-    id: slug, slug, name, modules, additionalApps, supportApps: free, monthlyPrice, annuallyPrice: Math.round(monthlyPrice * 85) * 12 / 100,
+    id: slug, slug, name, modules, additionalApps, supportApps: free, ...priced(monthlyPrice, withPayroll(modules)),
   });
   const priceBook = {
     plans: [plan('core', 'Core', 1200, [people], [salary]), plan('complete', 'Complete', 1850, [people, salary]), plan('flexi', 'Flexi', 0, [], [people, salary])],

@@ -9,6 +9,7 @@ import HomePage, { preload } from '#pages/marketing/HomePage.tsx';
 import { savedChoice } from '#flow/choice.ts';
 import { answering, callsOf, forgetAnswers, Refusal } from '#tests/support/answers.ts';
 import { visit } from '#tests/support/site.tsx';
+import { priced, withPayroll } from '#tests/support/priced.ts';
 
 beforeAll(() => preload('/'));
 afterEach(forgetAnswers);
@@ -18,14 +19,14 @@ const Where = () => <p data-testid="where">{useLocation().pathname}</p>;
 const plansCall = 'GET /hr/subscription/humanar/plans';
 
 const app = (slug: string, name: string, monthlyPrice: number): AppModule => ({
-  id: slug, slug, name, iconSlug: slug, isFree: monthlyPrice === 0, monthlyPrice, annuallyPrice: Math.round(monthlyPrice * 85) * 12 / 100,
+  id: slug, slug, name, iconSlug: slug, isFree: monthlyPrice === 0, ...priced(monthlyPrice, slug === 'payroll'),
 });
 const people = app('employee-management', 'Employee management', 300);
 const leave = app('benefits', 'Benefits', 250);
 const salary = app('payroll', 'Payroll', 400);
 const free = [app('organisation-design', 'Organisation design', 0)];
 const plan = (slug: string, name: string, monthlyPrice: number, modules: AppModule[], additionalApps: AppModule[] = []): Plan => ({
-  id: slug, slug, name, modules, additionalApps, supportApps: free, monthlyPrice, annuallyPrice: Math.round(monthlyPrice * 85) * 12 / 100,
+  id: slug, slug, name, modules, additionalApps, supportApps: free, ...priced(monthlyPrice, withPayroll(modules)),
 });
 const priceBook = {
   plans: [

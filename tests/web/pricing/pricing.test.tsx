@@ -7,6 +7,7 @@ import PlanPage from '#pages/marketing/PlanPage.tsx';
 import PricingPage from '#pages/marketing/PricingPage.tsx';
 import { answering, forgetAnswers, Refusal } from '#tests/support/answers.ts';
 import { visit } from '#tests/support/site.tsx';
+import { priced, withPayroll } from '#tests/support/priced.ts';
 
 afterEach(() => {
   forgetAnswers();
@@ -14,16 +15,15 @@ afterEach(() => {
 });
 
 const plansCall = 'GET /hr/subscription/humanar/plans';
-const annually = (monthly: number) => Math.round(monthly * 85) * 12 / 100;
 const app = (slug: string, name: string, monthlyPrice: number): AppModule => ({
-  id: slug, slug, name, iconSlug: slug, isFree: monthlyPrice === 0, monthlyPrice, annuallyPrice: annually(monthlyPrice),
+  id: slug, slug, name, iconSlug: slug, isFree: monthlyPrice === 0, ...priced(monthlyPrice, slug === 'payroll'),
 });
 const people = app('employee-management', 'Employee management', 300);
 const analytics = app('analytics', 'Analytics', 190);
 const salary = app('payroll', 'Payroll', 400);
 const free = [app('organisation-design', 'Organisation design', 0)];
 const plan = (slug: string, name: string, monthlyPrice: number, modules: AppModule[], additionalApps: AppModule[] = []): Plan => ({
-  id: slug, slug, name, modules, additionalApps, supportApps: free, monthlyPrice, annuallyPrice: annually(monthlyPrice),
+  id: slug, slug, name, modules, additionalApps, supportApps: free, ...priced(monthlyPrice, withPayroll(modules)),
 });
 const priceBook = {
   plans: [

@@ -1,4 +1,5 @@
 import type { Receipt } from '#contract/payments.ts';
+import { WITH_VAT } from '#domain/priceWords.ts';
 import { creditLines } from '#domain/receiptCredit.ts';
 import { firstCharge } from '#domain/renewal.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
@@ -42,7 +43,7 @@ export function receiptMail(issued: Issued): Omit<Mail, 'to'> {
     title: total > 0 ? `${money(total)} received` : 'Nothing was due',
     paragraphs: [
       total > 0
-        ? `Thank you. This is receipt ${number} for ${buyer.name}: ${money(total)}, VAT included.`
+        ? `Thank you. This is receipt ${number} for ${buyer.name}: ${money(total)} ${WITH_VAT}.`
         : `Thank you. This is receipt ${number} for ${buyer.name}. ${paidByItself(receipt)}${creditStays(receipt)}`,
       `It pays for Humanar from ${date(period.from)} to ${date(period.to)}. The receipt is attached as PDF.`,
     ],
@@ -61,7 +62,7 @@ export function renewedMail(issued: Issued): Omit<Mail, 'to'> {
     title: 'Your subscription was renewed',
     paragraphs: [
       `The subscription of ${buyer.name} has renewed by itself: its next term runs from ${date(period.from)} to ${date(period.to)}.`,
-      `${total > 0 ? `${charged}, VAT included.` : paidByItself(receipt) + creditStays(receipt)} Receipt ${number} is attached as PDF.`,
+      `${total > 0 ? `${charged}, ${WITH_VAT}.` : paidByItself(receipt) + creditStays(receipt)} Receipt ${number} is attached as PDF.`,
       `It renews again on ${next}, unless automatic renewal is switched off before.`,
     ],
     ...withReceipt(issued),

@@ -3,7 +3,7 @@ import { toNaira } from '#domain/money.ts';
 import { cheaperWithMore, type Discount, priceOf, prorated } from '#domain/pricing.ts';
 import { later } from '../../platform/clock.ts';
 import { percent } from '../plans/service.ts';
-import { hashOf, type Priced, type PricedChange, type CreditedTerm } from './priced.ts';
+import { hashOf, type Priced, type PricedChange, type CreditedTerm, savingOf } from './priced.ts';
 
 /** For so long a quote may be paid. */
 export const validity = { minutes: 30 } as const;
@@ -49,6 +49,7 @@ export function quoteView(priced: Priced, renewed: Renewed, { id, now }: { id: s
     vat: toNaira(price.vat),
     credit: toNaira(price.credit),
     paymentDue: toNaira(price.paymentDue),
+    annualSaving: toNaira(savingOf(priced)),
     accountCredit: toNaira(credit.account),
     creditLeft: toNaira(credit.left),
     change: change && changeView(change, credit.terms),

@@ -1,11 +1,12 @@
 import type { PricingDetails } from '#contract/plans.ts';
+import { BEFORE_VAT } from '#domain/priceWords.ts';
 
 /** What makes the sums smaller, and VAT, with the rates in force. */
 export function Discounts({ details }: { details: PricingDetails }) {
   const { annualUserDiscount: annual, userVolumeDiscount: volume, initialPurchaseDiscount: first, vat } = details;
   const less = [
     annual.isActive && `${annual.value}% when you pay for a year`,
-    volume.isActive && `${volume.value}% above ${volume.userThreshold} people`,
+    volume.isActive && `${volume.value}% for more than ${volume.userThreshold} users`,
     first.isActive && `${first.value}% on the first purchase`,
   ].filter((words) => words !== false);
   return (
@@ -15,7 +16,7 @@ export function Discounts({ details }: { details: PricingDetails }) {
           <strong>What you save:</strong> {less.join(', ')}.{' '}
         </>
       )}
-      Prices are before {vat}% VAT.
+      Prices are {BEFORE_VAT} of {vat}%.
     </p>
   );
 }
