@@ -27,7 +27,6 @@ export const quote: Quote = {
   vat: 1620,
   credit: 0,
   paymentDue: 23220,
-  annualSaving: 0,
   accountCredit: 0,
   creditLeft: 0,
   change: null,

@@ -99,6 +99,8 @@ const added = list(`
   GET /hr/subscriptions/transactions/csv
   GET /hr/subscriptions/receipts/{id}
   GET /hr/subscriptions/receipts/{id}/pdf
+  POST /hr/subscriptions/receipts/open
+  POST /hr/subscriptions/receipts/open/pdf
   POST /{product}/v1/partnership-applications
   GET /flows/api/coverage
   GET /flows/api/runs

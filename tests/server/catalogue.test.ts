@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listCards } from '#contract/cards.ts';
+import { generateQuote } from '#contract/quotes.ts';
 import { listAppModules, listModules, listPlans, listPlansByName } from '#contract/plans.ts';
 import { listCountries, listStates } from '#contract/utilities.ts';
 import { cards } from '#server/db/schema/index.ts';
@@ -32,6 +33,18 @@ describe('the plans', () => {
       userVolumeDiscount: { isActive: true, value: 10, userThreshold: 50 },
       initialPurchaseDiscount: { isActive: true, value: 10 },
     });
+  });
+
+  it('show what a user is charged: the price of one, before discounts and VAT, as it is quoted', async () => {
+    const { plans } = await server.api.done(listPlans);
+    const quoted = async (plan: string, moduleIds: string[], isPlanDurationAnnual: boolean) =>
+      (await server.api.done(generateQuote, { body: { type: 'new', plan, moduleIds, numberOfUsers: 1, isPlanDurationAnnual } })).quote.totalCost;
+    for (const { slug, userMonthlyPrice, userAnnualPrice } of plans.filter(({ monthlyPrice }) => monthlyPrice > 0)) {
+      expect([await quoted(slug, [], false), await quoted(slug, [], true)], slug).toEqual([userMonthlyPrice, userAnnualPrice]);
+    }
+    for (const app of plans.find(({ slug }) => slug === 'flexi')?.additionalApps ?? []) {
+      expect([await quoted('flexi', [app.slug], false), await quoted('flexi', [app.slug], true)], app.slug).toEqual([app.userMonthlyPrice, app.userAnnualPrice]);
+    }
   });
 
   it('of a new database are those that the public pages are written with', async () => {

@@ -18,10 +18,17 @@ export interface ReceiptKey {
   id: string;
 }
 
+/** What a letter's receipt is; a billing contact's letter opens it without an account. */
+export interface LetterKey extends ReceiptKey {
+  isForContact?: true;
+}
+
 interface Issued {
   orgId: string;
   publicUrl: string;
   receipt: Receipt;
+  /** Of a billing contact's letter: what opens the receipt without an account, and until when. */
+  link?: { carries: string; ends: Date };
 }
 
 /** What has paid where no card was charged. */
@@ -69,8 +76,13 @@ export function renewedMail(issued: Issued): Omit<Mail, 'to'> {
   };
 }
 
-const withReceipt = ({ orgId, publicUrl, receipt: { id, number } }: Issued) => ({
-  action: { label: 'See the receipt', link: `${publicUrl}/subscriptions/management/history/receipt?id=${id}` },
-  note: 'An administrator of your organisation finds all receipts in the billing history.',
+const withReceipt = ({ orgId, publicUrl, receipt: { id, number }, link }: Issued) => ({
+  action: {
+    label: 'See the receipt',
+    link: link ? `${publicUrl}/receipt?link=${link.carries}` : `${publicUrl}/subscriptions/management/history/receipt?id=${id}`,
+  },
+  note: link
+    ? `You don’t need an account: the link opens this receipt until ${date(link.ends.toISOString())}. Anyone who has the link can see it.`
+    : 'An administrator of your organisation finds all receipts in the billing history.',
   attachment: { kind: receiptAttachment, name: `${number}.pdf`, of: { orgId, id } },
 });

@@ -25,6 +25,7 @@ function changeView({ when, daysLeft, from, to }: PricedChange, terms: CreditedT
 export function quoteView(priced: Priced, renewed: Renewed, { id, now }: { id: string | null; now: Date }): Quote {
   const { type, orgId, chosen, isFirstPurchase, rates, price, credit, subscriptionVersion, change } = priced;
   const { plan, moduleIds, numberOfUsers, isAnnual } = chosen;
+  const saving = savingOf(priced);
   const forTheRest: typeof priceOf = (order, book) => prorated(priceOf(order, book), isAnnual, change?.days ?? 0);
   const cheaper = change?.when === 'atRenewal' ? null : cheaperWithMore({ ...chosen, isFirstPurchase }, rates, change ? forTheRest : priceOf);
   return {
@@ -49,7 +50,7 @@ export function quoteView(priced: Priced, renewed: Renewed, { id, now }: { id: s
     vat: toNaira(price.vat),
     credit: toNaira(price.credit),
     paymentDue: toNaira(price.paymentDue),
-    annualSaving: toNaira(savingOf(priced)),
+    ...(saving > 0 ? { annualSaving: toNaira(saving) } : {}),
     accountCredit: toNaira(credit.account),
     creditLeft: toNaira(credit.left),
     change: change && changeView(change, credit.terms),

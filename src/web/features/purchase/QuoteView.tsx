@@ -65,7 +65,7 @@ export type QuoteViewProps = {
  */
 export function QuoteView({ quote, isUpdating = false, title = 'Your quote', opening, onUsersChange, children }: QuoteViewProps) {
   const id = useId();
-  const { cheaperWithMore: cheaper, numberOfUsers, renewal } = quote;
+  const { cheaperWithMore: cheaper, numberOfUsers, renewal, annualSaving = 0 } = quote;
   return (
     <Card tag="aside" isLifted aria-labelledby={id}>
       <CardHeader id={id} title={title} subtitle={orderInWords(quote)}>
@@ -106,7 +106,7 @@ export function QuoteView({ quote, isUpdating = false, title = 'Your quote', ope
             )}
             <Money naira={quote.effectiveCostPerUser} /> {PER_USER}, {BEFORE_VAT}.
           </p>
-          {quote.annualSaving > 0 && <p>{savingWords(formatNaira(quote.annualSaving))}.</p>}
+          {annualSaving > 0 && <p>{savingWords(formatNaira(annualSaving))}.</p>}
         </Due>
         <VisuallyHidden role="status">{`${formatNaira(quote.paymentDue)} due for ${usersInWords(numberOfUsers)}`}</VisuallyHidden>
       </div>

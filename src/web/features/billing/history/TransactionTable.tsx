@@ -1,18 +1,23 @@
 import { ArrowsClockwiseIcon } from '@phosphor-icons/react/ArrowsClockwise';
 import { ArrowUUpLeftIcon } from '@phosphor-icons/react/ArrowUUpLeft';
 import { CheckCircleIcon } from '@phosphor-icons/react/CheckCircle';
+import { DownloadSimpleIcon } from '@phosphor-icons/react/DownloadSimple';
 import { XCircleIcon } from '@phosphor-icons/react/XCircle';
 import type { ReactElement } from 'react';
 import styled from 'styled-components';
-import type { Transaction } from '#contract/payments.ts';
+import { send } from '#api/client.ts';
+import { getReceiptPdf, type Transaction } from '#contract/payments.ts';
+import { wordsOfFailure } from '#domain/failureReason.ts';
 import { paymentAddress } from '#flow/OpenPayment.tsx';
 import { Badge, type BadgeTone } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
 import { cardName } from '#ui/CardMark.tsx';
 import { formatShortMoment } from '#ui/dates.ts';
 import { Link } from '#ui/Link.tsx';
 import { Money } from '#ui/Money.tsx';
 import { CellDetail, Table, type TableColumn } from '#ui/Table.tsx';
-import { media, token } from '#ui/theme.ts';
+import { media, space, token } from '#ui/theme.ts';
+import { useReceiptDownload } from '../receipt/useReceiptDownload.ts';
 
 const icon = { size: 14, 'aria-hidden': true } as const;
 
@@ -27,6 +32,11 @@ const states: Record<Transaction['status'], { tone: BadgeTone; word: string; ico
 
 const returnWords: { [Status in Transaction['status']]?: string } = { refunding: 'Returning', refundFailed: 'Not returned' };
 
+const Why = styled(CellDetail)`
+  max-width: 34ch;
+  white-space: normal;
+`;
+
 /* Said beside each row where there is no receipt; where rows take two lines there is no room for it. */
 const None = styled.span`
   color: ${token.muted};
@@ -34,6 +44,42 @@ const None = styled.span`
     display: none;
   }
 `;
+
+const Papers = styled.span`
+  display: inline-flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: flex-end;
+  gap: ${space[4]} ${space[12]};
+`;
+
+/** Why nothing was charged, and what to do. */
+function Reason({ reason }: Pick<Transaction, 'reason'>) {
+  const { title, words } = wordsOfFailure(reason);
+  return (
+    <Why>
+      {title}. {words}
+    </Why>
+  );
+}
+
+/** Saves a receipt as PDF. */
+function ReceiptPdf({ id, number }: NonNullable<Transaction['receipt']>) {
+  const pdf = useReceiptDownload(() => send(getReceiptPdf, { params: { id } }), number);
+  return (
+    <Button
+      look="secondary"
+      size="small"
+      icon={<DownloadSimpleIcon size={16} weight="bold" aria-hidden />}
+      isBusy={pdf.isPending}
+      busyLabel="Making it"
+      aria-label={`Download receipt ${number} as PDF`}
+      onPress={() => pdf.mutate()}
+    >
+      PDF
+    </Button>
+  );
+}
 
 const columnsFor = (receiptAddress: (id: string) => string): readonly TableColumn<Transaction>[] => [
   { id: 'when', title: 'Date', narrow: 'when', cell: ({ createdAt }) => formatShortMoment(createdAt) },
@@ -52,11 +98,12 @@ const columnsFor = (receiptAddress: (id: string) => string): readonly TableColum
     id: 'state',
     title: 'Status',
     narrow: 'state',
-    cell: ({ status, askedAt, reference }) => (
+    cell: ({ status, reason, askedAt, reference }) => (
       <>
         <Badge tone={states[status].tone} icon={states[status].icon}>
           {states[status].word}
         </Badge>
+        {status === 'failed' && <Reason reason={reason} />}
         {status === 'checking' && (
           <CellDetail>
             {askedAt === null ? 'Not checked yet' : `Last checked ${formatShortMoment(askedAt)}`}. <Link href={paymentAddress(reference)}>Check now</Link>
@@ -90,9 +137,12 @@ const columnsFor = (receiptAddress: (id: string) => string): readonly TableColum
       receipt === null ? (
         <None>None</None>
       ) : (
-        <Link href={receiptAddress(receipt.id)} aria-label={`Receipt ${receipt.number}`}>
-          Receipt
-        </Link>
+        <Papers>
+          <Link href={receiptAddress(receipt.id)} aria-label={`Receipt ${receipt.number}`}>
+            Receipt
+          </Link>
+          <ReceiptPdf {...receipt} />
+        </Papers>
       ),
   },
 ];

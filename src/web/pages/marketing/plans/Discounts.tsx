@@ -1,5 +1,4 @@
 import type { PricingDetails } from '#contract/plans.ts';
-import { BEFORE_VAT } from '#domain/priceWords.ts';
 
 /** What makes the sums smaller, and VAT, with the rates in force. */
 export function Discounts({ details }: { details: PricingDetails }) {
@@ -16,7 +15,7 @@ export function Discounts({ details }: { details: PricingDetails }) {
           <strong>What you save:</strong> {less.join(', ')}.{' '}
         </>
       )}
-      Prices are {BEFORE_VAT} of {vat}%.
+      Prices are before {vat}% VAT.
     </p>
   );
 }
