@@ -62,8 +62,8 @@ describe('a link', () => {
     const { link } = await mailed();
     const now = server.clock.now();
     expect(openedBy(link, key(), now)).toBeTruthy();
-    const signs = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_+/=. \n%é'];
-    const changed = [...link].flatMap((was, at) => [
+    const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_+/=. \n%é'.split('');
+    const changed = link.split('').flatMap((was, at) => [
       link.slice(0, at) + link.slice(at + 1),
       ...signs.flatMap((sign) => [...(sign === was ? [] : [link.slice(0, at) + sign + link.slice(at + 1)]), link.slice(0, at) + sign + link.slice(at)]),
     ]);
@@ -71,7 +71,7 @@ describe('a link', () => {
       if (other !== link) expect(() => openedBy(other, key(), now), other).toThrow(expect.objectContaining({ code: 'token_rejected' }));
     }
     // The same over HTTP, at each place once.
-    for (const [at, was] of [...link].entries()) {
+    for (const [at, was] of link.split('').entries()) {
       const other = link.slice(0, at) + (was === 'A' ? 'B' : 'A') + link.slice(at + 1);
       const { status, body } = await open(other);
       expect([status, body.code]).toEqual([401, 'token_rejected']);
@@ -84,7 +84,7 @@ describe('a link', () => {
     expect((await open('A'.repeat(201))).status).toBe(400);
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.base64String({ minLength: 92, maxLength: 92 })), (link) => {
-        expect(() => openedBy(link, key(), server.clock.now())).toThrow();
+        expect(() => openedBy(link, key(), server.clock.now())).toThrow('This link is incomplete');
       }),
     );
   });

@@ -93,7 +93,6 @@ describe('a receipt', () => {
     const order = { ...whole, change: { days: 18, endsAt: '2026-12-08T09:00:00.000Z' }, accountCredit: 10_000, creditLeft: 250, price: { ...whole.price, totalCost: 720_750, credit: 30_000 } };
     const { lines, ...sums } = sumsOf(order, catalogue);
     expect(lines).toEqual([{ description: 'Employee management, 18 of 30 days', quantity: 25, unitPrice: 480.5, months: 1, days: { paid: 18, of: 30 }, amount: 7_207.5 }]);
-    expect((25 * 480.5 * 18) / 30).toBe(7_207.5);
     expect(sums).toMatchObject({ credit: 300, accountCredit: 100, creditLeft: 2.5 });
   });
 
@@ -273,8 +272,7 @@ describe('the receipt’s mail', () => {
       expect(mails[0]?.text).toContain('from 20 November 2026 to 20 December 2026');
       expect(mails[0]?.text).toContain(`Attached: ${number}.pdf`);
     }
-    expect(total).toBe(23_220);
-    expect(await server.mail.to(none)).toEqual([]);
+    expect([total, await server.mail.to(none)]).toEqual([23_220, []]);
     expect((await server.mail.to(ada.email.toUpperCase())).filter(({ subject }) => subject.includes(number))).toEqual([]);
   });
 

@@ -80,7 +80,7 @@ describe('the second sample book', () => {
     const own = await addBook(database, { effectiveFrom: new Date('2026-06-01T00:00:00Z') }, { payroll: 1_00 });
     await seed(database);
     expect(await books()).toEqual([1, own]);
-    expect((await database.sql.select().from(appPrices).where(eq(appPrices.appSlug, 'payroll'))).map(({ monthly }) => monthly).toSorted()).toEqual([100, 400_00]);
+    expect((await database.sql.select().from(appPrices).where(eq(appPrices.appSlug, 'payroll'))).map(({ monthly }) => monthly).toSorted((a, b) => a - b)).toEqual([100, 400_00]);
   });
 });
 

@@ -73,7 +73,7 @@ export const planPriceRows = (sample: SampleBook) => Object.entries(sample.plans
 /** Everything that a book says, as text: two that say the same are alike. */
 const contentOf = (book: object, ofApps: readonly { appSlug: string; monthly: number }[], ofPlans: readonly { planSlug: string; monthly: number }[]): string =>
   JSON.stringify([
-    Object.entries(book).toSorted(),
+    Object.entries(book).toSorted(([a], [b]) => a.localeCompare(b)),
     ofApps.map(({ appSlug, monthly }) => `${appSlug} ${monthly}`).toSorted(),
     ofPlans.map(({ planSlug, monthly }) => `${planSlug} ${monthly}`).toSorted(),
   ]);
