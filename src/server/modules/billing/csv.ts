@@ -14,7 +14,7 @@ const BATCH = 500;
  * Text that no spreadsheet takes for a formula: an apostrophe before what would begin one, at the beginning and wherever a spreadsheet
  * with another separator, or one that minds no quotation marks, might begin a cell.
  */
-export const harmless = (text: string): string => text.replaceAll(/(?<=(?:^|[;,\t\r\n])["\s]*)[=+\-@＝＋－＠]/g, "'$&");
+export const harmless = (text: string): string => text.replaceAll(/[=+\-@＝＋－＠](?<=(?:^|[;,\t\r\n])["\s]*.)/g, "'$&");
 
 /** A cell by RFC 4180, always in quotation marks. */
 export const cell = (text: string): string => `"${harmless(text).replaceAll('"', '""')}"`;

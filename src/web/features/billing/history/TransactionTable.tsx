@@ -32,11 +32,6 @@ const states: Record<Transaction['status'], { tone: BadgeTone; word: string; ico
 
 const returnWords: { [Status in Transaction['status']]?: string } = { refunding: 'Returning', refundFailed: 'Not returned' };
 
-const Why = styled(CellDetail)`
-  max-width: 34ch;
-  white-space: normal;
-`;
-
 /* Said beside each row where there is no receipt; where rows take two lines there is no room for it. */
 const None = styled.span`
   color: ${token.muted};
@@ -47,19 +42,21 @@ const None = styled.span`
 
 const Papers = styled.span`
   display: inline-flex;
-  flex-wrap: wrap;
   align-items: center;
   justify-content: flex-end;
   gap: ${space[4]} ${space[12]};
+  ${media.belowMd} {
+    margin-top: ${space[8]};
+  }
 `;
 
 /** Why nothing was charged, and what to do. */
 function Reason({ reason }: Pick<Transaction, 'reason'>) {
   const { title, words } = wordsOfFailure(reason);
   return (
-    <Why>
+    <CellDetail>
       {title}. {words}
-    </Why>
+    </CellDetail>
   );
 }
 
@@ -72,7 +69,7 @@ function ReceiptPdf({ id, number }: NonNullable<Transaction['receipt']>) {
       size="small"
       icon={<DownloadSimpleIcon size={16} weight="bold" aria-hidden />}
       isBusy={pdf.isPending}
-      busyLabel="Making it"
+      busyLabel="PDF"
       aria-label={`Download receipt ${number} as PDF`}
       onPress={() => pdf.mutate()}
     >
@@ -87,10 +84,11 @@ const columnsFor = (receiptAddress: (id: string) => string): readonly TableColum
     id: 'what',
     title: 'What for',
     narrow: 'what',
-    cell: ({ description, card }) => (
+    cell: ({ description, card, status, reason }) => (
       <>
         <strong>{description}</strong>
         {card !== null && <CellDetail>{cardName(card)}</CellDetail>}
+        {status === 'failed' && <Reason reason={reason} />}
       </>
     ),
   },
@@ -98,12 +96,11 @@ const columnsFor = (receiptAddress: (id: string) => string): readonly TableColum
     id: 'state',
     title: 'Status',
     narrow: 'state',
-    cell: ({ status, reason, askedAt, reference }) => (
+    cell: ({ status, askedAt, reference }) => (
       <>
         <Badge tone={states[status].tone} icon={states[status].icon}>
           {states[status].word}
         </Badge>
-        {status === 'failed' && <Reason reason={reason} />}
         {status === 'checking' && (
           <CellDetail>
             {askedAt === null ? 'Not checked yet' : `Last checked ${formatShortMoment(askedAt)}`}. <Link href={paymentAddress(reference)}>Check now</Link>
