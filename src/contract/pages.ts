@@ -10,6 +10,8 @@ export interface Page {
   only?: readonly string[];
   access: 'public' | 'guest' | 'member' | 'admin';
   layout: 'default' | 'auth' | 'loader' | 'pricing' | 'book';
+  /** What it shows is opened by what its address carries: never written ahead, kept by a cache, or found by a search engine. */
+  isByLink?: true;
 }
 
 /** The apps that have a page of their own. */
@@ -94,6 +96,8 @@ export const pages = [
   { pattern: '/subscriptions/management/history/receipt', access: 'admin', layout: 'default' },
   { pattern: '/subscriptions/management/security', access: 'admin', layout: 'default' },
   { pattern: '/subscriptions/redirect', access: 'member', layout: 'default' },
+  // A receipt, for a billing contact without an account.
+  { pattern: '/receipt', access: 'public', layout: 'default', isByLink: true },
 ] as const satisfies readonly Page[];
 
 /** The main application's stand-in, served while MAIN_APP_URL is unset. */

@@ -237,6 +237,8 @@ export const receipt = z.object({
   vatRate: z.number(),
   vat: naira,
   total: naira,
+  /** Of an annual order: what it saves against twelve monthly payments, VAT included. Others and older receipts have none. */
+  annualSaving: z.optional(naira),
   reference: id,
   card: z.nullable(z.object({ brand: z.enum(['mastercard', 'visa', 'amex']), last4: z.string() })),
 });

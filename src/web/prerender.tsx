@@ -27,7 +27,7 @@ function pathsOf({ pattern, ...page }: (typeof pages)[number]): string[] {
 }
 
 /** The paths of all pages that are written. */
-export const paths: readonly string[] = pages.filter(({ access }) => access === 'public').flatMap(pathsOf);
+export const paths: readonly string[] = pages.filter((page) => page.access === 'public' && !('isByLink' in page)).flatMap(pathsOf);
 
 /** React puts what belongs into the head before everything else. */
 const hoisted = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/;

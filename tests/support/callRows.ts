@@ -170,6 +170,8 @@ export const rows: Record<string, Row> = {
   exportTransactions: { own: admins(200) },
   getReceipt: { input: ({ receiptId: id }) => ({ params: { id } }), own: admins(200) },
   getReceiptPdf: { input: ({ receiptId: id }) => ({ params: { id } }), own: admins(200) },
+  openReceipt: { input: ({ receiptLink: link }) => ({ body: { link } }), own: anyone(200), foreign: anyone(200) },
+  openReceiptPdf: { input: ({ receiptLink: link }) => ({ body: { link } }), own: anyone(200), foreign: anyone(200) },
   listCards: { input: ({ orgId }) => ({ params: { orgId } }), own: admins(200) },
   changeDefaultCard: { input: ({ orgId, cardId }) => ({ body: { orgId, cardId } }), own: admins(200) },
   removeCard: { input: ({ cardId: id }) => ({ params: { id }, query: { turnOffAutoRenewal: 'true' } }), own: admins(200) },

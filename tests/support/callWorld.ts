@@ -5,6 +5,7 @@ import { startTrial } from '#contract/subscriptions.ts';
 import { billingContacts, cards, oneTimeCodes, organisations, paymentAttempts, rateLimits, receipts, tokens } from '#server/db/schema/index.ts';
 import type { PaymentProvider } from '#server/platform/payments/provider.ts';
 import { hashOf, issueToken } from '#server/platform/tokens.ts';
+import { linkEnds, receiptLink } from '#server/modules/billing/links.ts';
 import { receiptOf } from './billing.ts';
 import { administrator, places, sessionOf, type Person } from './people.ts';
 import { memberWithPassword } from './secondFactor.ts';
@@ -31,6 +32,8 @@ export interface Ids {
   /** A payment that was made, and its receipt. */
   reference: string;
   receiptId: string;
+  /** What opens that receipt without an account. */
+  receiptLink: string;
   quoteId: string;
   /** That quote: what may be paid now. */
   quote: Quote;
@@ -116,6 +119,7 @@ export async function callWorld(server: TestServer): Promise<CallWorld> {
       cardId: card.id,
       reference: attempt.id,
       receiptId: receipt.id,
+      receiptLink: receiptLink({ orgId, id: receipt.id }, linkEnds(now), server.platform.linkKey),
       quoteId: quote.id ?? '',
       quote,
       email: org.email,

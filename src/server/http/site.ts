@@ -100,8 +100,9 @@ export async function serveSite(app: FastifyInstance, config: Config, folder: st
   ];
   // Most addresses are a pattern themselves: those need no looking through all of them.
   const exact = new Map<string, Page & { pattern: Pattern }>(known.filter(({ pattern }) => !pattern.includes(':')).map((page) => [page.pattern, page]));
+  const pageOf = (path: string) => exact.get(path) ?? pageAt(path, known);
   const isPage = (path: string): boolean => {
-    const page = exact.get(path) ?? pageAt(path, known);
+    const page = pageOf(path);
     return page !== undefined && (names[page.pattern]?.(nameIn(page, path) ?? '') ?? true);
   };
   const files = new Set(filesIn(folder).filter((file) => file !== 'index.html' && !file.startsWith('.') && !/\.(?:br|gz)$/.test(file)));
@@ -155,7 +156,9 @@ export async function serveSite(app: FastifyInstance, config: Config, folder: st
     }
     if (isPage(path)) {
       const ahead = writtenAt(page === '/pricing' && query !== undefined && asksForTrial.test(query) ? '/pricing/order' : page);
-      return ahead ? sendWritten(request, reply, ahead) : sendShell(reply, 200);
+      if (ahead) return sendWritten(request, reply, ahead);
+      if (pageOf(path)?.isByLink) reply.header('x-robots-tag', 'noindex, nofollow, noarchive');
+      return sendShell(reply, 200);
     }
     if (files.has(file)) {
       // Names under assets/ carry a hash of what is inside.

@@ -4,6 +4,7 @@ import { listBillingContacts } from '#contract/billingContacts.ts';
 import { listCards } from '#contract/cards.ts';
 import { getOrgSettings, listUnreachableAddresses } from '#contract/org.ts';
 import { getOpenPayment, getReceipt, listTransactions } from '#contract/payments.ts';
+import { openReceipt } from '#contract/receiptLinks.ts';
 import { listModules } from '#contract/plans.ts';
 import { listSecurityLog, listSessions } from '#contract/security.ts';
 import { getPreference, getRenewal, getSubscription, getSubscriptionDetails, listActivity, listCancelReasons } from '#contract/subscriptions.ts';
@@ -74,6 +75,8 @@ export const queries = {
   /** A receipt never changes once it is issued; for administrators. */
   receipt: (id: string) =>
     queryOptions({ queryKey: ['receipt', id], queryFn: async () => (await send(getReceipt, { params: { id } })).receipt, ...lasting }),
+  /** The receipt that a mailed link opens, and until when: `{ receipt, until }`; for anyone. */
+  linkedReceipt: (link: string) => queryOptions({ queryKey: ['linkedReceipt', link], queryFn: () => send(openReceipt, { body: { link } }), ...lasting }),
   countries: () =>
     queryOptions({ queryKey: ['countries'], queryFn: async () => (await send(listCountries, {})).countries, ...lasting }),
   states: (countryId: number) =>

@@ -65,6 +65,7 @@ export const pageParts: Record<Pattern, LazyPage> = {
   '/subscriptions/management/history/receipt': lazyPage(withData(() => import('#pages/subscriptions/management/ReceiptPage.tsx'))),
   '/subscriptions/management/security': lazyPage(withData(() => import('#pages/subscriptions/management/SecurityPage.tsx'))),
   '/subscriptions/redirect': lazyPage(withData(() => import('#pages/subscriptions/RedirectPage.tsx'))),
+  '/receipt': lazyPage(withData(() => import('#pages/subscriptions/LinkedReceiptPage.tsx'))),
   '/main-app': lazyPage(withData(() => import('#pages/account/MainAppPage.tsx'))),
   '/sandbox': lazyPage(withData(() => import('#pages/sandbox/SandboxPage.tsx'))),
   '/sandbox/card': lazyPage(withData(() => import('#pages/sandbox/CardPage.tsx'))),

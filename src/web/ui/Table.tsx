@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { media, space, tabularFigures, token, type } from '#ui/theme.ts';
 
-/** Where a cell stands when a row takes two lines: what and sum above, when, extra and state below. */
+/** Where a cell stands in a narrow row: what and sum above, when and state below, extra on a line of its own. */
 export type NarrowPlace = 'what' | 'sum' | 'when' | 'extra' | 'state';
 
 export type TableColumn<Row> = {
@@ -56,8 +56,8 @@ const Row = styled.tr`
 
   ${media.belowMd} {
     display: grid;
-    grid-template-columns: minmax(0, 1fr) auto auto;
-    grid-template-areas: 'what sum sum' 'when extra state';
+    grid-template-columns: minmax(0, 1fr) auto;
+    grid-template-areas: 'what sum' 'when state' 'extra extra';
     gap: 2px ${space[12]};
     align-items: center;
     padding: ${space[12]} ${space[16]};
@@ -117,7 +117,7 @@ export const CellDetail = styled.span`
   color: ${token.muted};
 `;
 
-/** Rows that line up; below 768 each takes two lines. */
+/** Rows that line up; below 768 each takes two lines, or three. */
 export function Table<RowData>({ label, columns, rows, rowId }: TableProps<RowData>) {
   return (
     <Frame role="table" aria-label={label}>

@@ -127,7 +127,7 @@ describe('the live price', () => {
     drafted({ numberOfUsers: 20 });
     const { user } = open();
     await user.click(await screen.findByRole('checkbox', { name: /^Payroll/ }));
-    await waitFor(() => expect(quote().textContent).toContain('Payroll₦1,000.00'));
+    await waitFor(() => expect(quote().textContent).toContain('Payroll fee₦1,000.00'));
     await user.click(screen.getByRole('radio', { name: /^Flexi/ }));
     for (const app of [/^Employee management/, /^Analytics/]) await user.click(await screen.findByRole('checkbox', { name: app }));
     await user.click(screen.getByRole('radio', { name: 'Annual, 15% less' }));

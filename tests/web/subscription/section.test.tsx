@@ -9,6 +9,7 @@ import { answering, callsOf, forgetAnswers, Refusal } from '#tests/support/answe
 import { collectNotices } from '#tests/support/notices.ts';
 import { accountOf, answersFor, current, expiredTrial, orgId, trial, visit } from '#tests/support/site.tsx';
 import { active, cancelled, expired, overdue, purged, purgedTrial, renewal, renewalDue, scheduled } from './states.ts';
+import { priced } from '#tests/support/priced.ts';
 
 afterEach(forgetAnswers);
 const said = collectNotices();
@@ -19,8 +20,8 @@ const CARDS = `GET /hr/apps/payment/getAllOrgCard/${orgId}`;
 const UNDO_CHANGE = 'DELETE /hr/subscriptions/changes';
 const UNDO_CANCEL = 'DELETE /hr/subscriptions/cancel';
 
-const app = (id: string) => ({ id, slug: id, name: id, iconSlug: id, isFree: false, monthlyPrice: 0, annuallyPrice: 0 });
-const plan = { id: 'core', slug: 'core', name: 'Core', modules: active.modules, additionalApps: [app('overtime')], supportApps: [], monthlyPrice: 1200, annuallyPrice: 12_240 };
+const app = (id: string) => ({ id, slug: id, name: id, iconSlug: id, isFree: false, ...priced(0) });
+const plan = { id: 'core', slug: 'core', name: 'Core', modules: active.modules, additionalApps: [app('overtime')], supportApps: [], ...priced(1200) };
 const plans = (isActive = true) => ({ plans: [plan], pricingDetails: { annualUserDiscount: { isActive, value: 15 } } });
 
 type Told = { next?: Renewal | null; isAutoRenewal?: boolean; actions?: string[] };

@@ -8,6 +8,7 @@ import { answering, callsOf, forgetAnswers, Refusal } from '#tests/support/answe
 import { formatNaira } from '#ui/naira.ts';
 import { accountOf, answersFor, current, trial, visit } from '#tests/support/site.tsx';
 import { renewal, visa } from '#tests/web/subscription/states.ts';
+import { priced } from '#tests/support/priced.ts';
 
 afterEach(forgetAnswers);
 
@@ -185,7 +186,7 @@ test('what the account’s credit covers is charged to no card', async () => {
   await screen.findByText('Your account’s credit covers the next term.');
 });
 
-const app = (slug: string) => ({ id: slug, slug, name: slug, iconSlug: slug, isFree: false, monthlyPrice: 0, annuallyPrice: 0 });
+const app = (slug: string) => ({ id: slug, slug, name: slug, iconSlug: slug, isFree: false, ...priced(0) });
 
 test('what to do first is of the apps that were bought', async () => {
   back(paid);

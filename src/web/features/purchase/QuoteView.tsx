@@ -3,6 +3,7 @@ import { InfoIcon } from '@phosphor-icons/react/Info';
 import { type ReactNode, useId } from 'react';
 import styled from 'styled-components';
 import type { Quote } from '#contract/quotes.ts';
+import { BEFORE_VAT, DUE_TODAY, PER_USER, savingWords, SUBTOTAL, vatLine, WITH_VAT } from '#domain/priceWords.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card, CardHeader } from '#ui/Card.tsx';
 import { formatDate, formatTime } from '#ui/dates.ts';
@@ -64,7 +65,7 @@ export type QuoteViewProps = {
  */
 export function QuoteView({ quote, isUpdating = false, title = 'Your quote', opening, onUsersChange, children }: QuoteViewProps) {
   const id = useId();
-  const { cheaperWithMore: cheaper, numberOfUsers, renewal } = quote;
+  const { cheaperWithMore: cheaper, numberOfUsers, renewal, annualSaving = 0 } = quote;
   return (
     <Card tag="aside" isLifted aria-labelledby={id}>
       <CardHeader id={id} title={title} subtitle={orderInWords(quote)}>
@@ -80,13 +81,13 @@ export function QuoteView({ quote, isUpdating = false, title = 'Your quote', ope
         <Lines>
           <Bought quote={quote} />
           <FirstOfSums>
-            <dt>Subtotal</dt>
+            <dt>{SUBTOTAL}</dt>
             <dd>
               <Money naira={rounded(quote.totalCost - quote.totalDiscount)} />
             </dd>
           </FirstOfSums>
           <Line>
-            <dt>VAT, {quote.rates.vat}%</dt>
+            <dt>{vatLine(quote.rates.vat)}</dt>
             <dd>
               <Money naira={quote.vat} />
             </dd>
@@ -95,16 +96,17 @@ export function QuoteView({ quote, isUpdating = false, title = 'Your quote', ope
         </Lines>
         <Due>
           <p>
-            Due today <Money naira={quote.paymentDue} size="h2" isStale={isUpdating} />
+            {DUE_TODAY} <Money naira={quote.paymentDue} size="h2" isStale={isUpdating} />
           </p>
           <p>
             {quote.isPlanDurationAnnual && (
               <>
-                <Money naira={quote.invoicePerMonth} /> a month with VAT.{' '}
+                <Money naira={quote.invoicePerMonth} /> a month {WITH_VAT}.{' '}
               </>
             )}
-            <Money naira={quote.effectiveCostPerUser} /> a user a month, before VAT.
+            <Money naira={quote.effectiveCostPerUser} /> {PER_USER}, {BEFORE_VAT}.
           </p>
+          {annualSaving > 0 && <p>{savingWords(formatNaira(annualSaving))}.</p>}
         </Due>
         <VisuallyHidden role="status">{`${formatNaira(quote.paymentDue)} due for ${usersInWords(numberOfUsers)}`}</VisuallyHidden>
       </div>
@@ -125,7 +127,7 @@ export function QuoteView({ quote, isUpdating = false, title = 'Your quote', ope
         )}
         {children}
         <Remark>
-          Runs until {formatDate(renewal.at)}. Renewed then, the same costs <Money naira={renewal.amount} /> with VAT.
+          Runs until {formatDate(renewal.at)}. Renewed then, the same costs <Money naira={renewal.amount} /> {WITH_VAT}.
         </Remark>
       </QuoteBody>
     </Card>

@@ -4,6 +4,7 @@ import styled from 'styled-components';
 import { queries } from '#api/queries.ts';
 import type { AccountData } from '#contract/auth.ts';
 import type { QuoteRequest } from '#contract/quotes.ts';
+import { WITH_VAT } from '#domain/priceWords.ts';
 import { subscriptionDraft } from '#features/purchase/draft.ts';
 import { orderInWords, orderOf } from '#features/purchase/order.ts';
 import { useSession } from '#features/session/useSession.ts';
@@ -79,7 +80,7 @@ function OrderOffer({ order, due }: { order: QuoteRequest; due: number | null })
         </p>
         {due !== null && (
           <p>
-            <Money naira={due} /> with VAT
+            <Money naira={due} /> {WITH_VAT}
           </p>
         )}
       </Order>

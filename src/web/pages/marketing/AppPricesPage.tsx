@@ -1,7 +1,5 @@
 import styled from 'styled-components';
 import { appPrices as words } from '#content/appPages/prices.ts';
-import { toNaira } from '#domain/money.ts';
-import { PAYROLL_USER_FEE } from '#domain/prices.ts';
 import { PageHead } from '#flow/PageHead.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Link } from '#ui/Link.tsx';
@@ -15,6 +13,7 @@ import { Band, Inside } from './home/Section.tsx';
 import { Discounts } from './plans/Discounts.tsx';
 import { orderAddress } from './plans/orderAddress.ts';
 import { usePriceBook } from './plans/PriceBook.tsx';
+import { payrollFee } from './pricing/comparison.ts';
 
 const Opening = styled.div`
   display: grid;
@@ -53,7 +52,7 @@ export default function AppPricesPage() {
       <AppPriceTable plans={plans} duration={duration} />
       <Notes>
         <p>
-          {words.payroll[0]} <Money naira={toNaira(PAYROLL_USER_FEE)} /> {words.payroll[1]}
+          {words.payroll[0]} <Money naira={payrollFee(plans)} /> {words.payroll[1]}
         </p>
         <Discounts details={details} />
       </Notes>

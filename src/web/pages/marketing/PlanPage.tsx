@@ -1,6 +1,5 @@
 import styled from 'styled-components';
-import { toNaira } from '#domain/money.ts';
-import { PAYROLL_USER_FEE } from '#domain/prices.ts';
+import { PER_USER } from '#domain/priceWords.ts';
 import { TRIAL_DAYS } from '#domain/terms.ts';
 import { savedChoice } from '#flow/choice.ts';
 import { PageHead } from '#flow/PageHead.tsx';
@@ -12,6 +11,7 @@ import { media, reach, space, token, type } from '#ui/theme.ts';
 import { orderAddress } from './plans/orderAddress.ts';
 import { Discounts } from './plans/Discounts.tsx';
 import { usePriceBook } from './plans/PriceBook.tsx';
+import { payrollFee } from './pricing/comparison.ts';
 import { PlanTable } from './pricing/PlanTable.tsx';
 import { PricingBody, PricingHead } from './pricing/PricingHead.tsx';
 
@@ -65,7 +65,7 @@ export default function PlanPage() {
       </Choose>
       <Notes>
         <p>
-          Wherever payroll is among the apps, it adds <Money naira={toNaira(PAYROLL_USER_FEE)} /> per user per month.
+          Prices include payroll’s fee of <Money naira={payrollFee(plans)} /> {PER_USER} wherever payroll is among the apps.
         </p>
         <Discounts details={details} />
       </Notes>
@@ -75,11 +75,11 @@ export default function PlanPage() {
     <>
       <PageHead
         title="Compare the plans"
-        description="Core, Complete and Flexi side by side: which of the fourteen apps each plan covers, what can be added, and what a user costs."
+        description="Core, Complete and Flexi side by side: which of the fourteen apps each plan covers, what can be added, and what it costs per user, per month."
       />
       <PricingBody>
         <PricingHead title="Compare the plans" durationSwitch={durationSwitch}>
-          Which apps each plan covers, and what a user costs per month.
+          Which apps each plan covers, and what it costs {PER_USER}.
         </PricingHead>
         {book}
         <Acts>

@@ -98,12 +98,12 @@ function Pricing() {
     <>
       <PageHead
         title="Plans and prices"
-        description="Three plans for HR, benefits and payroll, priced per person per month, and a free trial of 15 days without a credit card."
+        description="Three plans for HR, benefits and payroll, priced per user, per month, and a free trial of 15 days without a credit card."
         about={[aboutProduct(known), theWay({ name: 'Plans and prices', address: '/pricing' })]}
       />
       <PricingBody>
         <PricingHead title="Plans and prices" durationSwitch={durationSwitch}>
-          Per person, per month. Try everything first, then keep what you need.
+          Per user, per month. Try everything first, then keep what you need.
         </PricingHead>
         {book}
       </PricingBody>

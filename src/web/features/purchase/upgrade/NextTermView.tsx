@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import styled from 'styled-components';
 import type { Quote } from '#contract/quotes.ts';
+import { WITH_VAT } from '#domain/priceWords.ts';
 import { Card, CardHeader } from '#ui/Card.tsx';
 import { formatDate, formatDay } from '#ui/dates.ts';
 import { Money } from '#ui/Money.tsx';
@@ -40,7 +41,7 @@ export function NextTermView({ quote, isUpdating, opening, children }: NextTermV
             Due today <Money naira={0} size="h2" isStale={isUpdating} />
           </p>
           <p>
-            From {formatDate(begins)}: <Money naira={renewal.amount} /> with VAT.
+            From {formatDate(begins)}: <Money naira={renewal.amount} /> {WITH_VAT}.
           </p>
         </Due>
         <VisuallyHidden role="status">{`Nothing is due now. It waits for ${formatDate(begins)}`}</VisuallyHidden>

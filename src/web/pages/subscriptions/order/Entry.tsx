@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
+import { WITH_VAT } from '#domain/priceWords.ts';
 import { subscriptionDraft } from '#features/purchase/draft.ts';
 import { orderInWords, orderOf } from '#features/purchase/order.ts';
 import { useSession } from '#features/session/useSession.ts';
@@ -66,7 +67,7 @@ function Begun() {
   return (
     <p>
       You have begun an order: {orderInWords(order)}
-      {draft.usersTotalAmount !== null && `, ${formatNaira(draft.usersTotalAmount)} with VAT`}. <Link href="/subscriptions/order">Go on with it</Link>
+      {draft.usersTotalAmount !== null && `, ${formatNaira(draft.usersTotalAmount)} ${WITH_VAT}`}. <Link href="/subscriptions/order">Go on with it</Link>
     </p>
   );
 }
