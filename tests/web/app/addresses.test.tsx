@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { matchPath } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { Actor } from 'xstate';
@@ -43,7 +43,7 @@ test('an address that no page answers is not found, in the default layout', asyn
   expect(await screen.findByRole('contentinfo')).toBeTruthy();
 });
 
-test('each page comes at its start, with the cursor in its main part', async () => {
+test('each page comes at its start, with the cursor on its heading and its title said', async () => {
   const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
   at('/one');
   const actor = visitor();
@@ -55,5 +55,7 @@ test('each page comes at its start, with the cursor in its main part', async () 
   await act(async () => go('/two', {}));
   await screen.findByRole('heading', { name: 'Two' });
   expect(scrolled).toHaveBeenCalledWith(0, 0);
-  expect(document.activeElement).toBe(screen.getByRole('main'));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Two' }));
+  await waitFor(() => expect(document.querySelector('[aria-live=polite]')?.textContent).toBe(document.title));
+  expect(document.title).not.toBe('');
 });

@@ -47,10 +47,17 @@ const Bar = styled.div`
   position: sticky;
   bottom: 0;
   z-index: ${zIndex.stickyHeader};
-  display: grid;
-  grid-template-columns: auto minmax(0, 1fr);
+  /* Below each other where the text is large. */
+  display: flex;
+  flex-wrap: wrap;
   align-items: end;
   gap: ${space[8]};
+  > :first-child {
+    flex-grow: 1;
+  }
+  > :last-child {
+    flex: 9999 1 10rem;
+  }
   margin-inline: -${space[16]};
   padding: ${space[12]} ${space[16]};
   border-top: 1px solid ${token.line};

@@ -26,6 +26,7 @@ const Frame = styled.table`
   background: ${token.surface};
   ${media.belowMd} {
     ${type.small}
+    container-type: inline-size;
     &,
     thead,
     tbody {
@@ -33,6 +34,9 @@ const Frame = styled.table`
     }
   }
 `;
+
+/* Large text: a plan below the other, each cell with its plan's name. */
+const oneColumn = '@container (max-width: 17rem)';
 
 const Group = styled.tbody.attrs({ role: 'rowgroup' })``;
 
@@ -48,6 +52,9 @@ const Row = styled.tr`
     grid-template-columns: repeat(3, minmax(0, 1fr));
     tbody > & > td {
       border-top: 0;
+    }
+    ${oneColumn} {
+      grid-template-columns: minmax(0, 1fr);
     }
   }
 `;
@@ -116,6 +123,15 @@ const Cell = styled.td`
   ${media.belowMd} {
     height: auto;
     padding-bottom: ${space[12]};
+    ${oneColumn} {
+      padding-block: ${space[4]};
+      &::before {
+        content: attr(data-plan) / '';
+        display: block;
+        font-weight: 600;
+        color: ${token.text};
+      }
+    }
   }
 `;
 
@@ -203,7 +219,7 @@ export function PlanTable({ plans, duration }: { plans: readonly Plan[]; duratio
               </span>
             </AppHead>
             {plans.map((plan) => (
-              <Cell key={plan.slug} role="cell">
+              <Cell key={plan.slug} role="cell" data-plan={plan.name}>
                 {cellOf(app, plan, duration)}
                 {feeOf(app, plan)}
               </Cell>
