@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { email, line, optionalOrganisationName, organisationName, personName, phone } from './fields.ts';
+import { email, line, optionalOrganisationName, optionalPhone, organisationName, personName } from './fields.ts';
 
 /* What a visitor writes to sales (spec section 7: Contact, Marketing). Each is confirmed by mail, and sales is told. */
 
 /** Lines of text, with nothing that PostgreSQL cannot store, as NUL and halves of surrogate pairs. */
 const storable = z.regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, 'Something in this text cannot be kept. Type it anew, or leave out what was pasted.');
 const message = (missing: string) => z.string().check(z.trim(), z.minLength(1, missing), storable, z.maxLength(4000, 'Use at most 4,000 characters.'));
-const optionalPhone = z.union([z.literal(''), phone], 'Enter the number with its country code, like +234 803 555 0142.');
 
 const isTimeZone = (zone: string): boolean => {
   try {

@@ -70,7 +70,7 @@ describe('a message', () => {
     const { user } = contact();
     await type(user, /^Phone/, '0803 555 0142');
     await press(user, 'Send your message');
-    for (const cure of ['Choose what it is about.', 'Enter your name.', 'Enter your email address.', 'Write what it is about.', /country code, like/]) await screen.findByText(cure);
+    for (const cure of ['Choose what it is about.', 'Enter your name.', 'Enter your email address.', 'Write what it is about.', /start with \+ and the country code/]) await screen.findByText(cure);
     expect(document.activeElement).toBe(screen.getByRole('button', { name: /What is it about/ }));
     expect(callsOf(SEND)).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import type { CallRequest } from '#contract/call.ts';
 import type { applyForPartnership, sendInquiry } from '#contract/inquiries.ts';
+import { formatPhone } from '#contract/phone.ts';
 import { clientCountNames, employeeCountNames, inquiryTopicNames, partnerKindNames } from '#content/inquiries.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { NewDemoRequest } from './store.ts';
@@ -68,7 +69,7 @@ function toSales(sales: string, { name, email, phone, organisation, message }: P
     to: sales,
     subject,
     title: subject,
-    paragraphs: [`From: ${[name, organisation].filter(Boolean).join(', ')}`, `Email: ${email}`, ...(phone === '' ? [] : [`Phone: ${phone}`]), ...facts, ...lines],
+    paragraphs: [`From: ${[name, organisation].filter(Boolean).join(', ')}`, `Email: ${email}`, ...(phone === '' ? [] : [`Phone: ${formatPhone(phone)}`]), ...facts, ...lines],
     note: 'Reply to this mail to answer.',
     replyTo: email,
   };

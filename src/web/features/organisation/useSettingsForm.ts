@@ -6,7 +6,7 @@ import { type Failure, failureOf } from '#contract/failure.ts';
 import { type OrgSettings, orgSettings, updateOrgSettings } from '#contract/org.ts';
 import { useEffects } from '#flow/effects.ts';
 import { type Fields, useFields } from '#ui/useFields.ts';
-import { asKept, differing, formOf, type Part, rebased, type SettingsChanges, type SettingsForm, settingsSchema } from './settingsForm.ts';
+import { asKept, differing, formOf, type Part, rebased, type SettingsChanges, type SettingsForm, settingsSchema, shownOf } from './settingsForm.ts';
 
 /** Somebody else was quicker: what is saved now, and what of the form was brought up to date with it. */
 export interface Conflict {
@@ -56,12 +56,12 @@ export function useSettingsForm(settings: OrgSettings, needsAlias: boolean): Set
       const newest = newestOf(failureOf(error));
       if (newest === null) return;
       const renewed = adopt(newest);
-      setConflict({ now: formOf(newest), renewed });
+      setConflict({ now: shownOf(formOf(newest)), renewed });
     },
   });
   const failure = useMemo(() => (save.error === null ? null : failureOf(save.error)), [save.error]);
-  const form = useFields(settingsSchema(base, countries, needsAlias), base, failure?.errors);
-  const changed = differing(asKept(form.values, countries), base);
+  const form = useFields(settingsSchema(base, countries, needsAlias), shownOf(base), failure?.errors);
+  const changed = differing(asKept(form.values, countries), asKept(base, countries));
 
   /** Goes on from newer settings; gives the parts of the form that nobody typed in and that are others now. */
   const adopt = (newest: OrgSettings): Part[] => {

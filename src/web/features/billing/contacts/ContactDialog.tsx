@@ -3,7 +3,9 @@ import { useMemo, useState } from 'react';
 import styled from 'styled-components';
 import { addBillingContact, type BillingContact, billingContact } from '#contract/billingContacts.ts';
 import { failureOf, type Failure } from '#contract/failure.ts';
+import { formatPhone, readingPhone } from '#contract/phone.ts';
 import { FailureAlert } from '#flow/FailureAlert.tsx';
+import { abroad, PhoneField } from '#flow/PhoneField.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Form } from '#ui/Form.tsx';
@@ -44,6 +46,8 @@ const blank: ContactDetails = { name: '', email: '', phone: '', role: '', getsRe
 const names = Object.keys(blank) as (keyof ContactDetails)[];
 
 const detailsOf = ({ name, email, phone, role, getsReceipts }: BillingContact): ContactDetails => ({ name, email, phone, role, getsReceipts });
+/** As the fields show it. */
+const shownOf = (contact: BillingContact): ContactDetails => ({ ...detailsOf(contact), phone: formatPhone(contact.phone) });
 const differing = (one: ContactDetails, other: ContactDetails) => names.filter((name) => one[name] !== other[name]);
 const pick = (details: ContactDetails, picked: readonly (keyof ContactDetails)[]): Partial<ContactDetails> =>
   Object.fromEntries(picked.map((name) => [name, details[name]]));
@@ -73,16 +77,18 @@ function ContactForm({ orgId, contact, onAdded, onClose }: ContactFormProps) {
   const [current, setCurrent] = useState<ContactDetails | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const refusals = useMemo(() => refusalsOf(failure), [failure]);
-  const form = useFields(addBillingContact.body, contact === null ? blank : detailsOf(contact), refusals);
+  const schema = useMemo(() => readingPhone(addBillingContact.body, base?.phone), [base]);
+  const form = useFields(schema, contact === null ? blank : shownOf(contact), refusals);
 
   const refused = (reason: Failure, typed: ContactDetails) => {
     const newest = reason.code === 'version_conflict' ? billingContact.safeParse(reason.current).data : undefined;
     if (newest !== undefined && base !== null) {
       // What was not touched here takes over the newest; what was typed stays.
       const untouched = names.filter((name) => typed[name] === base[name]);
-      for (const name of untouched) form.set(name, newest[name]);
+      const shown = shownOf(newest);
+      for (const name of untouched) form.set(name, shown[name]);
       setBase(newest);
-      setCurrent(detailsOf(newest));
+      setCurrent(shown);
     }
     if (reason.code === 'not_found') {
       setBase(null);
@@ -121,7 +127,7 @@ function ContactForm({ orgId, contact, onAdded, onClose }: ContactFormProps) {
       <TextField {...text('name')} label="Name" autoFocus />
       <TextField {...text('email')} label="Email" type="email" inputMode="email" />
       <Pair>
-        <TextField {...text('phone', 'With the country code.')} label="Phone" isOptional type="tel" inputMode="tel" placeholder="+234 803 555 0142" />
+        <PhoneField {...text('phone', abroad)} autoComplete="off" isOptional />
         <TextField {...text('role')} label="Role" isOptional placeholder="Head of Finance" />
       </Pair>
       <Receipts>
