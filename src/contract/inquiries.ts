@@ -24,6 +24,9 @@ const product = z.string().check(z.maxLength(40, 'There is no such product.'));
 /** A field that people do not see. What fills it in is no person: it is answered as usual, and nothing is kept. */
 const website = z.optional(z.string().check(z.maxLength(4000)));
 
+/** Of one message: sent again with it, as after an answer that was lost on its way, it is answered as the first was and kept once. */
+const key = z.optional(z.uuid());
+
 const accepted = { response: z.object({ ok: z.literal(true) }), status: 202 } as const;
 
 /** What an inquiry is about. */
@@ -42,7 +45,7 @@ export const sendInquiry = call({
   policy: { who: 'anyone' },
   summary: 'Writes to the people behind Humanar.',
   params: z.object({ product }),
-  body: z.strictObject({ name: personName, email, phone: optionalPhone, organisation: optionalOrganisationName, topic: z.enum(inquiryTopics, 'Choose what it is about.'), message: message('Write what it is about.'), website }),
+  body: z.strictObject({ name: personName, email, phone: optionalPhone, organisation: optionalOrganisationName, topic: z.enum(inquiryTopics, 'Choose what it is about.'), message: message('Write what it is about.'), website, key }),
   ...accepted,
   errors: ['not_found'],
 });
@@ -57,7 +60,7 @@ export const applyForPartnership = call({
   params: z.object({ product }),
   body: z.strictObject({
     name: personName, email, phone: optionalPhone, organisation: organisationName, kind: z.enum(partnerKinds, 'Choose what you do.'),
-    clients: z.enum(clientCounts, 'Choose how many.'), message: message('Write how you would like to work together.'), website,
+    clients: z.enum(clientCounts, 'Choose how many.'), message: message('Write how you would like to work together.'), website, key,
   }),
   ...accepted,
   errors: ['not_found'],
@@ -69,6 +72,7 @@ const day = z.iso.date('Choose a day.');
 export const listDemoTimes = call({
   name: 'listDemoTimes',
   method: 'POST',
+  isRepeatable: true,
   path: '/marketing/demo-request-date-view',
   host: 'general',
   policy: { who: 'anyone' },

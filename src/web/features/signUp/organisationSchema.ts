@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { activateAccount } from '#contract/auth.ts';
 import { parsePhone } from '#contract/phone.ts';
 import type { Country } from '#contract/utilities.ts';
-
 import type { OrganisationForm } from './organisationForm.ts';
 
 /** Makes of the form what the call takes: an empty alias is left for later, the phone number becomes E.164, or '' where it is none. */

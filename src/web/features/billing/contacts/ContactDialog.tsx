@@ -1,11 +1,13 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import styled from 'styled-components';
+import { queries } from '#api/queries.ts';
 import { addBillingContact, type BillingContact, billingContact } from '#contract/billingContacts.ts';
 import { failureOf, type Failure } from '#contract/failure.ts';
 import { formatPhone, readingPhone } from '#contract/phone.ts';
 import { FailureAlert } from '#flow/FailureAlert.tsx';
 import { abroad, PhoneField } from '#flow/PhoneField.tsx';
+import { useLookUp } from '#flow/useLookUp.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Form } from '#ui/Form.tsx';
@@ -106,11 +108,22 @@ function ContactForm({ orgId, contact, onAdded, onClose }: ContactFormProps) {
     },
     onMutate: () => setFailure(null),
     onError: (reason, typed) => refused(failureOf(reason), typed),
-    onSuccess: (added, { name }) => {
-      if (added !== null) onAdded?.(added);
-      onClose();
-      notify('success', { title: base === null ? `${name} is a billing contact` : `${name} is saved` });
-    },
+    onSuccess: (added, { name }) => saved(added, name),
+  });
+  const saved = (added: BillingContact | null, name: string) => {
+    if (added !== null) onAdded?.(added);
+    onClose();
+    notify('success', { title: base === null ? `${name} is a billing contact` : `${name} is saved` });
+  };
+
+  const cache = useQueryClient();
+  const { variables: sent } = save;
+  const lookUp = useLookUp(failure, async () => {
+    const list = await cache.fetchQuery({ ...queries.billingContacts(orgId), staleTime: 0, retry: false });
+    const found = list.find(({ id, email }) => (base === null ? email === sent?.email : id === base.id));
+    if (found === undefined || sent === undefined || differing(detailsOf(found), sent).length > 0) return false;
+    saved(base === null ? found : null, sent.name);
+    return true;
   });
 
   const { isPending: isBusy } = save;
@@ -141,7 +154,7 @@ function ContactForm({ orgId, contact, onAdded, onClose }: ContactFormProps) {
         </Switch>
         {now('getsReceipts')}
       </Receipts>
-      <FailureAlert failure={refusals.length > 0 && failure?.errors.length === 0 ? null : failure} fields={names} />
+      <FailureAlert failure={refusals.length > 0 && failure?.errors.length === 0 ? null : failure} lookUp={lookUp} fields={names} />
       <Acts>
         <Button type="submit" isBusy={isBusy} busyLabel={base === null ? 'Adding' : 'Saving'}>
           {base === null ? 'Add contact' : 'Save contact'}
