@@ -44,17 +44,15 @@ const isSent = (page: Page) => expect(page.getByRole('heading', { name: 'Your me
 test('what could not be read is read once the connection is back', async ({ page, backstage, context, refusals }) => {
   await backstage.signInBrowser(await backstage.tokenOf('yetunde@bowerprint.ng'));
   refusals.expect(0, '/hr/');
-  await page.route(
-    '**/getAllOrgCard/**',
-    async (route) => {
-      await context.setOffline(true);
-      await route.abort('internetdisconnected');
-    },
-    { times: 1 },
-  );
+  // The first time and its repetition.
+  await page.route('**/getAllOrgCard/**', (route) => route.abort('connectionreset'), { times: 2 });
   await page.goto('/subscriptions/management/cards');
-  await expect(page.getByText(offline).first()).toBeVisible();
-  await expect(page.getByText('An error occurred').first()).toBeVisible();
+  await expect(page.getByText('An error occurred')).toBeVisible();
+  await atRest(page);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Load it again' }).click();
+  await expect(page.getByText(offline)).toBeVisible();
+  await expect(page.getByText('An error occurred')).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText(/ending.4081/).first()).toBeVisible();
   await expect(page.getByText(offline)).toHaveCount(0);
