@@ -108,11 +108,12 @@ test('a payment whose answer is lost goes on as the same payment', async ({ page
   const person = await backstage.founder();
   await backstage.signInBrowser(person.token);
   await page.goto('/pricing/order?plan=core');
-  await page.getByRole('button', { name: /^Continue with ₦/ }).click();
+  await page.getByRole('textbox', { name: 'Users' }).fill('10');
+  await page.getByRole('button', { name: 'Continue with ₦11,610.00' }).click();
   await expect(heading(page, 'Checkout')).toBeVisible();
   refusals.expect(0, '/hr/subscriptions/initiate-new');
   const { answer } = await loseAnswer(page, '**/hr/subscriptions/initiate-new');
-  await page.getByRole('button', { name: /^Pay ₦/ }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Pay ₦11,610.00', exact: true }).click();
   const begun = JSON.stringify(await answer);
   await expect(heading(page, 'An error occurred')).toBeVisible();
   await expect(page.getByText(inDoubt)).toBeVisible();
