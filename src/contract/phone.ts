@@ -48,5 +48,5 @@ export function readingPhone<Schema extends z.ZodMiniType>(body: Schema, kept?: 
     return number;
   });
   const shape = body.shape as Record<string, z.ZodMiniType>;
-  return z.extend(body, { phone: z.pipe(shape['phone'] as z.ZodMiniType<unknown>, asKept) }) as unknown as Schema;
+  return z.extend(body, { phone: z.pipe(shape['phone'] as z.ZodMiniType, asKept) }) as unknown as Schema;
 }
