@@ -57,6 +57,7 @@ export const signup = call({
 export const checkEmail = call({
   name: 'checkEmail',
   method: 'POST',
+  isRepeatable: true,
   path: '/auth/signup/check-email',
   host: 'hr',
   policy: { who: 'anyone' },
@@ -81,6 +82,7 @@ export const checkAlias = call({
 export const resendVerification = call({
   name: 'resendVerification',
   method: 'POST',
+  isRepeatable: true,
   path: '/auth/signup/resend-verification',
   host: 'hr',
   policy: { who: 'anyone' },
@@ -127,6 +129,7 @@ export type TempData = z.output<typeof tempData>;
 export const login = call({
   name: 'login',
   method: 'POST',
+  isRepeatable: true,
   path: '/auth/login',
   host: 'hr',
   policy: { who: 'anyone' },
@@ -150,6 +153,7 @@ export const refreshLinchpin = call({
 export const handOff = call({
   name: 'handOff',
   method: 'POST',
+  isRepeatable: true,
   path: '/auth/hand-off',
   host: 'hr',
   policy: { who: 'member' },
@@ -161,6 +165,7 @@ export const handOff = call({
 export const logout = call({
   name: 'logout',
   method: 'POST',
+  isRepeatable: true,
   path: '/auth/logout',
   host: 'hr',
   policy: { who: 'member' },
@@ -184,6 +189,7 @@ export const updateProfile = call({
 export const sendRecoveryLink = call({
   name: 'sendRecoveryLink',
   method: 'POST',
+  isRepeatable: true,
   path: '/auth/send-recovery-link',
   host: 'hr',
   policy: { who: 'anyone' },
@@ -197,6 +203,7 @@ export const sendRecoveryLink = call({
 export const confirmToken = call({
   name: 'confirmToken',
   method: 'POST',
+  isRepeatable: true,
   path: '/auth/confirm-token',
   host: 'hr',
   policy: { who: 'anyone' },

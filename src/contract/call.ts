@@ -46,6 +46,8 @@ export interface Call {
   response: z.ZodMiniType;
   /** What a success is made of, where it is no JSON: text then, or bytes. */
   produces?: 'text/csv' | 'application/pdf';
+  /** Made again it does no harm, so nobody has to know whether it arrived; true of every GET. */
+  isRepeatable?: true;
   /** The status of a success; 200 unless said. */
   status?: 200 | 201 | 202;
   /** What it may answer beyond the errors that every call shares (see `sharedErrors`). */

@@ -64,13 +64,12 @@ export const alias = trimmed().check(
   z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use letters, digits and single hyphens, like kuramo-logistics.'),
 );
 
-const noPhone = 'Enter the number with its country code, like +234 803 555 0142.';
+export const noPhone = 'Enter a phone number like 0803 555 0142, or start with + and the country code.';
 
-/** A telephone number in international form once spaces are dropped: +2348035550142. */
-export const phone = z.pipe(
-  z.pipe(z.string().check(z.maxLength(60, noPhone)), z.transform((typed) => typed.replace(/[\s().-]/g, ''))),
-  z.string().check(z.regex(/^\+[1-9][0-9]{6,14}$/, noPhone)),
-);
+/** A telephone number in any form that people write; phone.ts makes E.164 of it (+2348035550142), in forms and on the server. */
+export const phone = z.string().check(z.maxLength(60, noPhone), z.regex(/^[\s().+/–-]*(?:\d[\s().+/–-]*){4,}$/, noPhone));
+/** The same where it may be left out: ''. */
+export const optionalPhone = z.union([z.literal(''), phone], noPhone);
 
 /** A line of an address, a role or the like; '' when there is none. */
 export const line = (longest: number) => trimmed().check(oneLine, z.maxLength(longest, `Use at most ${longest} characters.`));

@@ -135,6 +135,7 @@ export const openPayment = z.object({ reference: id });
 export const verifyPayment = call({
   name: 'verifyPayment',
   method: 'POST',
+  isRepeatable: true,
   path: '/subscriptions/verify',
   host: 'hr',
   policy: { who: 'admin' },

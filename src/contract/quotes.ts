@@ -100,6 +100,7 @@ export type Quote = z.output<typeof quote>;
 export const generateQuote = call({
   name: 'generateQuote',
   method: 'POST',
+  isRepeatable: true,
   path: '/subscriptions/generate-quote',
   host: 'hr',
   policy: { who: 'anyone', mayBeSignedIn: true },

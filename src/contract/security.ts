@@ -8,6 +8,7 @@ import { id, moment, newPassword, oneTimeCode, password, token } from './fields.
 export const confirmPassword = call({
   name: 'confirmPassword',
   method: 'POST',
+  isRepeatable: true,
   path: '/org/security/passwords/confirm',
   host: 'hr',
   policy: { who: 'member' },
@@ -20,6 +21,7 @@ export const confirmPassword = call({
 export const sendTwoFactorSetupCode = call({
   name: 'sendTwoFactorSetupCode',
   method: 'POST',
+  isRepeatable: true,
   path: '/org/security/2fa/setup/otp',
   host: 'hr',
   policy: { who: 'admin' },
@@ -68,6 +70,7 @@ export const verifySecondFactor = call({
 export const resendSecondFactor = call({
   name: 'resendSecondFactor',
   method: 'POST',
+  isRepeatable: true,
   path: '/org/security/2fa/otp',
   host: 'hr',
   policy: { who: 'token', purpose: 'secondFactor' },

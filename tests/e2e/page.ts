@@ -64,3 +64,12 @@ export async function holdAnswers(page: Page, addresses: string): Promise<{ reac
   });
   return { reached, release };
 }
+
+/** Shows an address without loading the site again, as a link does. */
+export async function goInside(page: Page, address: string): Promise<void> {
+  await isAlive(page);
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, address);
+}

@@ -167,7 +167,7 @@ describe('changing the settings', () => {
     ['name', { name: ' ' }],
     ['name', { name: 'x'.repeat(161) }],
     ['name', { name: 'Kuramo\nBcc: all@kuramo.ng' }],
-    ['phone', { phone: '0803 555 0142' }],
+    ['phone', { phone: '0803 555 014' }],
     ['phone', { phone: '' }],
     ['address', { address: 'x'.repeat(201) }],
     ['city', { city: 'x'.repeat(101) }],

@@ -64,10 +64,14 @@ const Text = styled.div`
     border-top: 1px solid ${token.line};
   }
 
+  /* Rows and columns belong together: what is wider than the screen is scrolled by itself. */
+  > .table {
+    max-width: 760px;
+    overflow-x: auto;
+  }
   table {
     ${type.small}
     width: 100%;
-    max-width: 760px;
     margin-block: ${space[24]};
     border-block: 1px solid ${token.line};
   }

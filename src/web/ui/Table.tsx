@@ -35,6 +35,7 @@ const Frame = styled.table`
 
   ${media.belowMd} {
     display: block;
+    container-type: inline-size;
     & tbody {
       display: block;
     }
@@ -63,6 +64,12 @@ const Row = styled.tr`
     padding: ${space[12]} ${space[16]};
     ${media.sm} {
       padding-inline: ${space[24]};
+    }
+    /* Large text, or a very narrow screen: one below the other. */
+    @container (max-width: 19rem) {
+      grid-template-columns: minmax(0, 1fr);
+      grid-template-areas: 'what' 'sum' 'when' 'state' 'extra';
+      justify-items: start;
     }
   }
 `;
@@ -107,6 +114,11 @@ const Cell = styled.td<{ $isSum: boolean; $narrow: NarrowPlace | undefined }>`
     ${({ $narrow }) => ($narrow === undefined ? 'display: none;' : `display: block; grid-area: ${$narrow}; min-width: 0; padding: 0;`)}
     ${({ $narrow }) => $narrow === 'when' && `color: ${token.muted}; font-size: 0.875rem;`}
     ${({ $narrow }) => $narrow === 'sum' && 'justify-self: end; align-self: start;'}
+    @container (max-width: 19rem) {
+      justify-self: start;
+      text-align: start;
+      white-space: normal;
+    }
   }
 `;
 

@@ -67,15 +67,6 @@ test('a page below a section has a heading of its own, and leads back', async ()
   await waitFor(() => expect(document.title).toBe('Receipt · Humanar'));
 });
 
-test('where the row is longer than the screen, the section that is shown is scrolled into its middle', () => {
-  // Three links of 160 px on a screen of 360.
-  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(160);
-  vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockReturnValue(340);
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(360);
-  open('security');
-  expect(screen.getByRole('list').scrollLeft).toBe(240);
-});
-
 test.each([
   ['the area begins with the subscription', '/subscriptions/management', 'The subscription'],
   ['whoever comes by /management is led to the profile', { pathname: '/subscriptions/management', state: { ledOnFrom: '/management' } }, 'The profile'],

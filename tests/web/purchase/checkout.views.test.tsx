@@ -69,7 +69,7 @@ throughViews({
     quoteFailed: {
       heading: 'The price did not arrive',
       // That nothing answered is said by the page; what the server answered stands in its own words.
-      shows: (_, { context }) => expect(alert()).toBe(context.error.status === null ? '' : context.error.msg),
+      shows: (_, { context }) => expect(alert()).toBe(context.error.msg),
     },
     reviewing: {
       heading: 'Checkout',

@@ -104,7 +104,7 @@ throughViews({
       },
     },
     // That nothing answered is said by the page; what the server answered stands in its own words.
-    quoteFailed: { heading, shows: (_, { context }) => expect(said()).toBe(context.error.status === null ? '' : context.error.msg) },
+    quoteFailed: { heading, shows: (_, { context }) => expect(said()).toBe(context.error.msg) },
     changedMeanwhile: { heading: 'Somebody else has changed it' },
     reviewing: {
       heading,

@@ -20,8 +20,10 @@ export const inquiries = pgTable(
   {
     ...writer(),
     topic: text('topic').$type<(typeof inquiryTopics)[number]>().notNull(),
+    /** The writer's browser drew it for this message. */
+    key: uuid('key'),
   },
-  (table) => [index('inquiries_created_idx').on(table.createdAt)],
+  (table) => [index('inquiries_created_idx').on(table.createdAt), unique('inquiries_key_key').on(table.key)],
 );
 
 export const demoRequests = pgTable(
@@ -60,6 +62,7 @@ export const partnerApplications = pgTable(
     ...writer(),
     kind: text('kind').$type<(typeof partnerKinds)[number]>().notNull(),
     clients: text('clients').$type<(typeof clientCounts)[number]>().notNull(),
+    key: uuid('key'),
   },
-  (table) => [index('partner_applications_created_idx').on(table.createdAt)],
+  (table) => [index('partner_applications_created_idx').on(table.createdAt), unique('partner_applications_key_key').on(table.key)],
 );

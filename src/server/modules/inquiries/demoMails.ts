@@ -1,3 +1,4 @@
+import { formatPhone } from '#contract/phone.ts';
 import { employeeCountNames } from '#content/inquiries.ts';
 import type { Config } from '../../config.ts';
 import type { CalendarEvent } from '../../platform/mail/calendar.ts';
@@ -60,7 +61,7 @@ const facts = ({ date, timeZone, employees }: DemoRow): string[] => [`When: ${la
 function forSales(about: About, subject: string, more: string[], method: 'PUBLISH' | 'CANCEL'): Mail {
   const { demo, config } = about;
   const { name, email, phone, organisation, message } = demo;
-  const description = [name, email, phone, `People: ${employeeCountNames[demo.employees]}`, message].filter(Boolean).join('\n');
+  const description = [name, email, phone && formatPhone(phone), `People: ${employeeCountNames[demo.employees]}`, message].filter(Boolean).join('\n');
   return { ...toSales(config.salesEmail, demo, subject, [...more, ...facts(demo)]), event: entry(about, { method, summary: `Humanar demo: ${organisation}`, description }) };
 }
 

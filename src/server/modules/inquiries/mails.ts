@@ -1,5 +1,6 @@
 import type { CallRequest } from '#contract/call.ts';
 import type { applyForPartnership, sendInquiry } from '#contract/inquiries.ts';
+import { formatPhone } from '#contract/phone.ts';
 import { clientCountNames, inquiryTopicNames, partnerKindNames } from '#content/inquiries.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 
@@ -38,7 +39,7 @@ export function toSales(sales: string, { name, email, phone, organisation, messa
     to: sales,
     subject,
     title: subject,
-    paragraphs: [`From: ${[name, organisation].filter(Boolean).join(', ')}`, `Email: ${email}`, ...(phone === '' ? [] : [`Phone: ${phone}`]), ...facts, ...lines],
+    paragraphs: [`From: ${[name, organisation].filter(Boolean).join(', ')}`, `Email: ${email}`, ...(phone === '' ? [] : [`Phone: ${formatPhone(phone)}`]), ...facts, ...lines],
     note: 'Reply to this mail to answer.',
     replyTo: email,
   };

@@ -11,12 +11,15 @@ export type DemoRow = typeof demoRequests.$inferSelect;
 export type DemoLink = typeof demoLinks.$inferSelect;
 export type NewPartnerApplication = New<typeof partnerApplications>;
 
-export async function insertInquiry(tx: Tx, inquiry: NewInquiry): Promise<void> {
-  await tx.insert(inquiries).values(inquiry);
+/** False when a message with its key is here already. */
+export async function insertInquiry(tx: Tx, inquiry: NewInquiry): Promise<boolean> {
+  return (await tx.insert(inquiries).values(inquiry).onConflictDoNothing({ target: inquiries.key }).returning({ id: inquiries.id })).length === 1;
 }
 
-export async function insertPartnerApplication(tx: Tx, application: NewPartnerApplication): Promise<void> {
-  await tx.insert(partnerApplications).values(application);
+/** False when an application with its key is here already. */
+export async function insertPartnerApplication(tx: Tx, application: NewPartnerApplication): Promise<boolean> {
+  const inserted = await tx.insert(partnerApplications).values(application).onConflictDoNothing({ target: partnerApplications.key }).returning({ id: partnerApplications.id });
+  return inserted.length === 1;
 }
 
 /** Null when the time is taken: of two who come at once, the database lets one have it. */

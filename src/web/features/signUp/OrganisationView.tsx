@@ -3,9 +3,9 @@ import { queries } from '#api/queries.ts';
 import type { CheckAvailability } from '#flow/availability/useAvailability.ts';
 import { FailureAlert } from '#flow/FailureAlert.tsx';
 import { AliasField } from '#flow/organisation/AliasField.tsx';
-import { PhoneField } from '#flow/organisation/PhoneField.tsx';
 import { PlaceFields } from '#flow/organisation/PlaceFields.tsx';
 import { usePlaces } from '#flow/organisation/usePlaces.ts';
+import { PhoneField } from '#flow/PhoneField.tsx';
 import { useFlowState } from '#flow/useFlowState.ts';
 import { ViewHeading } from '#flow/ViewHeading.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -14,14 +14,16 @@ import { FormView } from '#ui/FormView.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useFields } from '#ui/useFields.ts';
 import type { SignUpActor } from './actors.ts';
-import { emptyOrganisation, organisationSchema } from './organisationForm.ts';
+import { emptyOrganisation } from './organisationForm.ts';
 
 /** Organisation, alias, country and state, phone. */
 export function OrganisationView({ actor, checkAlias }: { actor: SignUpActor; checkAlias: CheckAvailability }) {
   const isBusy = useFlowState(actor, (state) => state.hasTag('busy'));
   const failure = useFlowState(actor, (state) => state.context.error);
   const { data: countries } = useQuery(queries.countries());
-  const form = useFields(organisationSchema(countries), emptyOrganisation, failure?.errors);
+  // With the first thing that is typed: the other steps of the sign-up ask for no number.
+  const schema = async () => (await import('./organisationSchema.ts')).organisationSchema(countries);
+  const form = useFields(schema, emptyOrganisation, failure?.errors);
   const places = usePlaces(form.values.countryId);
 
   const choose = (countryId: number | null) => {

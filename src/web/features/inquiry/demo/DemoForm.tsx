@@ -16,7 +16,7 @@ type Employees = (typeof employeeCounts)[number];
 const call = async () => {
   const { demo } = await import('../calls.ts');
   // Taken by this form or by somebody else: what is free has changed.
-  return { ...demo, send: (body: Parameters<typeof demo.send>[0]) => demo.send({ ...body, timeZone: ownZone() }).finally(() => void queryClient.invalidateQueries({ queryKey: ['demoTimes'] })) };
+  return { ...demo, send: (...[body, key]: Parameters<typeof demo.send>) => demo.send({ ...body, timeZone: ownZone() }, key).finally(() => void queryClient.invalidateQueries({ queryKey: ['demoTimes'] })) };
 };
 const blank = { name: '', email: '', phone: '', organisation: '', employees: null as Employees | null, date: '', timeZone: '', message: '', website: '' };
 
@@ -46,7 +46,7 @@ export function DemoForm({ employees }: { employees: readonly Choice<Employees>[
       <TextArea {...form.field('message')} label="What would you like to see?" isOptional rows={3} isReadOnly={isBusy} />
       <Trap {...form.field('website')} />
       {/* What is wrong with the time zone stands beside no field. */}
-      <FailureAlert failure={failure} fields={Object.keys(blank).filter((name) => name !== 'timeZone')} />
+      <FailureAlert lookUp="waiting" failure={failure} fields={Object.keys(blank).filter((name) => name !== 'timeZone')} />
       <Button type="submit" size="large" isBusy={isBusy} busyLabel="Booking your demo">
         {date === '' ? 'Book your demo' : `Book ${briefDay(dayInLagos(date))}, ${timeIn('Africa/Lagos', date)}`}
       </Button>

@@ -71,10 +71,14 @@ const Cell = styled(Checkbox)<{ $isWide: boolean }>`
 const Face = styled.span`
   display: flex;
   align-items: center;
-  gap: ${space[12]};
+  gap: ${space[4]} ${space[12]};
+  /* A price that has no room beside the name goes below it. */
+  flex-wrap: wrap;
   > :nth-child(2) {
-    flex: 1;
-    min-width: 0;
+    flex: 1 1 6rem;
+  }
+  > :last-child {
+    margin-inline-start: auto;
   }
   small {
     ${type.caption}

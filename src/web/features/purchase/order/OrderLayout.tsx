@@ -47,8 +47,10 @@ const Bar = styled.div`
   position: sticky;
   bottom: 0;
   z-index: ${zIndex.stickyHeader};
+  /* Below each other where the text is large. */
   display: flex;
   flex-wrap: wrap;
+  align-items: end;
   gap: ${space[8]};
   margin-inline: -${space[16]};
   padding: ${space[12]} ${space[16]};

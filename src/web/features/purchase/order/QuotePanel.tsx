@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import styled from 'styled-components';
 import { FailureAlert } from '#flow/FailureAlert.tsx';
+import { useConnectionBack } from '#flow/useConnectionBack.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/Card.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
@@ -28,6 +29,7 @@ type QuotePanelProps = {
 export function QuotePanel({ pricing, onUsersChange, children }: QuotePanelProps) {
   const id = useId();
   const { quote, isUpdating, isIncomplete, failure, onAskAgain } = pricing;
+  useConnectionBack(failure?.status === null, onAskAgain);
   if (quote !== null) {
     return (
       <QuoteView quote={quote} isUpdating={isUpdating} {...(onUsersChange === undefined ? {} : { onUsersChange })}>

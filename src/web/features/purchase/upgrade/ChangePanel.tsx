@@ -4,6 +4,7 @@ import type { Plan } from '#contract/plans.ts';
 import type { Quote } from '#contract/quotes.ts';
 import type { CurrentSubscription } from '#contract/subscriptions.ts';
 import { FailureAlert } from '#flow/FailureAlert.tsx';
+import { useConnectionBack } from '#flow/useConnectionBack.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card, CardHeader } from '#ui/Card.tsx';
 import { formatDate } from '#ui/dates.ts';
@@ -38,6 +39,7 @@ const asItIs = ({ plan, numberOfUsers, isPlanDurationAnnual }: CurrentSubscripti
 /** The change's price as it stands: nothing changed, something missing, on its way, there, waiting for the next term, or not to be had. */
 export function ChangePanel({ standing, quote, isBusy, failure, fields, subscription, plans, onUsersChange, onRetry, children }: ChangePanelProps) {
   const id = useId();
+  useConnectionBack(standing === 'failed' && failure?.status === null, onRetry);
   if (quote !== null && (standing === 'quoted' || standing === 'asking')) {
     const opening = <Differences subscription={subscription} quote={quote} plans={plans} />;
     const below = (
@@ -72,7 +74,7 @@ export function ChangePanel({ standing, quote, isBusy, failure, fields, subscrip
         {standing === 'failed' && (
           <>
             <p>The price did not arrive. What you chose is kept, and nothing was charged.</p>
-            <FailureAlert failure={failure?.status === null ? null : failure} />
+            <FailureAlert failure={failure} />
             <Button look="secondary" onPress={onRetry}>
               Ask for the price again
             </Button>

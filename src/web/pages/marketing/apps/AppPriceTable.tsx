@@ -71,9 +71,11 @@ const Row = styled.tr.attrs({ role: 'row' })`
     color: ${token.muted};
   }
   ${media.belowMd} {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr) auto;
+    /* A price that has no room beside the name goes below it. */
+    display: flex;
+    flex-wrap: wrap;
     align-items: center;
+    gap: 0 ${space[12]};
     padding: ${space[12]} ${space[16]};
     border-top: 1px solid ${token.line};
     tbody:first-of-type > &:first-child {
@@ -84,9 +86,15 @@ const Row = styled.tr.attrs({ role: 'row' })`
       padding: 0;
       border: 0;
     }
+    > :first-child {
+      flex: 1 1 8rem;
+    }
+    > :nth-child(2) {
+      margin-inline-start: auto;
+      white-space: normal;
+    }
     > :nth-child(3) {
-      grid-column: 1 / -1;
-      width: auto;
+      width: 100%;
       padding: ${space[4]} 0 0 44px;
     }
   }

@@ -25,6 +25,7 @@ const Frame = styled.table`
   background: ${token.surface};
   ${media.belowMd} {
     ${type.small}
+    container-type: inline-size;
     &,
     thead,
     tbody {
@@ -32,6 +33,9 @@ const Frame = styled.table`
     }
   }
 `;
+
+/* Large text: a plan below the other, each cell with its plan's name. */
+const oneColumn = '@container (max-width: 17rem)';
 
 const Group = styled.tbody.attrs({ role: 'rowgroup' })``;
 
@@ -47,6 +51,9 @@ const Row = styled.tr`
     grid-template-columns: repeat(3, minmax(0, 1fr));
     tbody > & > td {
       border-top: 0;
+    }
+    ${oneColumn} {
+      grid-template-columns: minmax(0, 1fr);
     }
   }
 `;
@@ -115,6 +122,15 @@ const Cell = styled.td`
   ${media.belowMd} {
     height: auto;
     padding-bottom: ${space[12]};
+    ${oneColumn} {
+      padding-block: ${space[4]};
+      &::before {
+        content: attr(data-plan) / '';
+        display: block;
+        font-weight: 600;
+        color: ${token.text};
+      }
+    }
   }
 `;
 
@@ -202,7 +218,7 @@ export function PlanTable({ plans, duration }: { plans: readonly Plan[]; duratio
               </span>
             </AppHead>
             {plans.map((plan) => (
-              <Cell key={plan.slug} role="cell">
+              <Cell key={plan.slug} role="cell" data-plan={plan.name}>
                 {cellOf(app, plan, duration)}
               </Cell>
             ))}
