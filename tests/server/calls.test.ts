@@ -84,6 +84,7 @@ const added = list(`
   DELETE /hr/auth/sessions/{id}
   DELETE /hr/auth/sessions
   GET /hr/org/security/log
+  POST /hr/org/settings/logo
   POST /hr/org/settings/email
   POST /hr/org/settings/email/confirm
   DELETE /hr/org/settings/email

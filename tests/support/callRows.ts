@@ -109,6 +109,7 @@ export const rows: Record<string, Row> = {
   getOrgSettings: { input: ({ orgId }) => ({ params: { orgId } }), own: signedIn(200) },
   // No settings have had this version.
   updateOrgSettings: { input: () => ({ body: { version: 0, name: 'Kuramo' } }), own: admins('409 version_conflict') },
+  uploadLogo: { input: () => ({ body: { version: 0, picture: 'iVBORw0KGgo=' } }), own: admins('409 version_conflict') },
   requestOrgEmail: { input: () => ({ body: { email: newEmail() } }), own: admins(200) },
   // None waits.
   confirmOrgEmail: { input: () => ({ body: { code: '123456' } }), own: admins('410 code_expired') },
