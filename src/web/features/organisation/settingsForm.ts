@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { alias } from '#contract/fields.ts';
-import { type OrgSettings, updateOrgSettings } from '#contract/org.ts';
+import type { Failure } from '#contract/failure.ts';
+import { type OrgSettings, orgSettings, updateOrgSettings } from '#contract/org.ts';
 import type { Country } from '#contract/utilities.ts';
 import { dialCodeOf, internationalNumber } from '#flow/organisation/phoneNumber.ts';
 
@@ -28,6 +29,9 @@ export const formOf = (org: OrgSettings): SettingsForm => ({
   stateId: org.stateId,
   taxNumber: org.taxNumber ?? '',
 });
+
+/** The settings that a refused change is answered with, where it was refused because they are newer. */
+export const newestOf = ({ code, current }: Failure): OrgSettings | null => (code === 'version_conflict' ? (orgSettings.safeParse(current).data ?? null) : null);
 
 /** What is decided together, with its word: a state belongs to its country. */
 export const parts = [
