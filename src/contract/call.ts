@@ -14,7 +14,7 @@ export type Policy =
   | { who: 'anyone'; mayBeSignedIn?: true }
   | { who: 'member' }
   | { who: 'admin' }
-  | { who: 'token'; purpose: 'passwordReset' | 'secondFactor' }
+  | { who: 'token'; purpose: 'passwordReset' | 'secondFactor' | 'emailRestore' }
   | { who: 'mainApp' }
   | { who: 'mailServer' };
 

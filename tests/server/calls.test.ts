@@ -78,6 +78,16 @@ const added = list(`
   POST /hr/auth/hand-off
   POST /hr/auth/logout
   PATCH /hr/auth/profile
+  GET /hr/auth/email
+  POST /hr/auth/email
+  POST /hr/auth/email/confirm
+  DELETE /hr/auth/email
+  POST /hr/auth/email/restore
+  GET /hr/org/administrators
+  POST /hr/org/administrators
+  POST /hr/org/administrators/hand-over
+  DELETE /hr/org/administrators/{id}
+  GET /hr/org/members
   GET /hr/auth/security-questions
   POST /hr/auth/security-questions
   GET /hr/auth/sessions

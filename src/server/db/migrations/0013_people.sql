@@ -15,6 +15,7 @@ CREATE TABLE "logos" (
 );
 --> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "pending_email" text;--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "reported_root" boolean;--> statement-breakpoint
 ALTER TABLE "former_emails" ADD CONSTRAINT "former_emails_org_id_user_id_users_org_id_id_fk" FOREIGN KEY ("org_id","user_id") REFERENCES "public"."users"("org_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "logos" ADD CONSTRAINT "logos_org_id_organisations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organisations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 -- Logos are uploaded from now on; an address of another site was never shown.

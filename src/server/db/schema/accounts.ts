@@ -67,6 +67,8 @@ export const users = pgTable(
     /** While unverified: sign-ups with different passwords were made with this email, and nobody knows whose is whose. */
     isContested: boolean('is_contested').notNull().default(false),
     isRoot: boolean('is_root').notNull().default(false),
+    /** What the main application last said of `isRoot`, where that was changed here since: it counts again once it says something else. */
+    reportedRoot: boolean('reported_root'),
     /** One of the subscription's places was given to the person, as the main application says. */
     isAllocated: boolean('is_allocated').notNull().default(false),
     createdAt: moment('created_at').notNull(),

@@ -27,6 +27,9 @@ export const notices: Record<SecurityEvent, Notice | null> = {
   'member.added': null,
   'member.left': null,
   'orgEmail.cancelled': null,
+  // The person's own address is told at each step.
+  'email.requested': null,
+  'email.cancelled': null,
   'secondFactor.blocked': {
     title: 'A sign-in was stopped',
     what: ({ actor }) => `Somebody who knows the password of ${actor} typed a wrong sign-in code ${CODE_ATTEMPTS} times.`,
@@ -42,6 +45,8 @@ export const notices: Record<SecurityEvent, Notice | null> = {
     title: 'Two-factor is off',
     what: ({ actor }) => `${actor} turned two-factor off. Email and password are enough to sign in again.`,
   },
+  'email.changed': { title: 'A sign-in email was changed', what: ({ actor, subject }) => `${actor} signs in with ${subject} from now on.` },
+  'email.restored': { title: 'A sign-in email was restored', what: ({ actor, subject }) => `${actor} undid a change of their sign-in email and signs in with ${subject} again.` },
   'orgEmail.requested': {
     title: 'A new email was asked for',
     what: ({ actor, subject }) => `${actor} wants to change your organisation’s email to ${subject}. It changes once that address is confirmed.`,
