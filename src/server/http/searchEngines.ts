@@ -5,7 +5,7 @@ import { sendWritten, writtenText } from './writtenPages.ts';
 /** Show what has an address of its own. */
 const doubles = new Set(['/announcements/announcement-details', '/blogs/blog-details']);
 /** Nothing there is for everybody, and some of it costs work. */
-const closed = ['/hr/', '/marketing/', '/payments/', '/subscriptions', '/account-details', '/main-app', '/sandbox', '/flows'];
+const closed = ['/hr/', '/marketing/', '/payments/', '/subscriptions', '/account', '/restore-email', '/logos/', '/main-app', '/sandbox', '/flows'];
 
 const inXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 

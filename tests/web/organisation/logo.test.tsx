@@ -28,6 +28,7 @@ async function open(org = settings) {
     { as: accountOf() },
   );
   await screen.findByText('Logo');
+  await waitFor(() => expect(visited.session.getSnapshot().hasTag('loggedIn')).toBe(true));
   return visited;
 }
 

@@ -57,9 +57,9 @@ export const notices: Record<SecurityEvent, Notice | null> = {
   },
   'administrator.made': {
     title: 'Somebody became an administrator',
-    what: ({ subject }) => `${subject} is an administrator now and may change whatever the account area holds.`,
+    what: ({ actor, subject }) => `${actor} made ${subject} an administrator. They can change your subscription, payments and security.`,
   },
-  'administrator.unmade': { title: 'Somebody is no longer an administrator', what: ({ subject }) => `${subject} is no longer an administrator.` },
+  'administrator.unmade': { title: 'Somebody is no longer an administrator', what: ({ actor, subject }) => (actor === subject ? `${actor} handed over their role as an administrator.` : `${actor} removed ${subject} as an administrator.`) },
 };
 
 /** The mail to an organisation about a security event. */
@@ -69,7 +69,7 @@ export function noticeMail({ title, what }: Notice, { to, actor, subject, device
     subject: title,
     title,
     paragraphs: [
-      what({ actor: actor ?? 'Somebody', subject: subject ?? 'Somebody' }),
+      what({ actor: actor ?? 'The app', subject: subject ?? 'Somebody' }),
       `It was on ${lagosTime(at)}${device === null ? '' : `; device: ${device}`}.`,
     ],
     action: { label: 'Open the security page', link },

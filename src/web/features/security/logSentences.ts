@@ -1,9 +1,10 @@
 import type { SecurityEntry, SecurityEvent } from '#contract/security.ts';
 import { formatShortMoment } from '#ui/dates.ts';
 
-type Sentence = (actor: string, subject: string | null) => string;
+/** `by` is the actor's name, null when the main application did it or the person has left. */
+type Sentence = (actor: string, subject: string | null, by: string | null) => string;
 
-/* Members come and go, and are made administrators, by what the main application reports: those sentences are about them alone. */
+/* Members come and go by what the main application reports: those sentences are about them alone. */
 const sentences: Record<SecurityEvent, Sentence> = {
   'session.opened': (actor) => `${actor} signed in`,
   'session.ended': (actor, device) => (device === null ? `${actor} signed out` : `${actor} ended another session of theirs: ${device}`),
@@ -24,13 +25,16 @@ const sentences: Record<SecurityEvent, Sentence> = {
   'orgEmail.cancelled': (actor, subject) => `${actor} gave up changing the organisation’s email to ${subject ?? 'another'}`,
   'member.added': (_, name) => `${name ?? 'Somebody'} joined the organisation`,
   'member.left': (_, name) => `${name ?? 'Somebody'} left the organisation`,
-  'administrator.made': (_, name) => `${name ?? 'Somebody'} became an administrator`,
-  'administrator.unmade': (_, name) => `${name ?? 'Somebody'} is no longer an administrator`,
+  'administrator.made': (_, name, by) => (by === null ? `${name ?? 'Somebody'} became an administrator` : `${by} made ${name ?? 'somebody'} an administrator`),
+  'administrator.unmade': (_, name, by) => {
+    if (by === null) return `${name ?? 'Somebody'} is no longer an administrator`;
+    return by === name ? `${by} handed over their role as an administrator` : `${by} removed ${name ?? 'somebody'} as an administrator`;
+  },
 };
 
 /** What happened, as one sentence. Whoever has left the organisation has no name here any more. */
 export const sentenceOf = ({ event, actor, subject }: SecurityEntry): string =>
-  sentences[event](actor ?? 'Somebody who has left', subject);
+  sentences[event](actor ?? 'Somebody who has left', subject, actor);
 
 /** On what, from where and when: "Chrome on Windows · 102.89.23.7 · 20 Nov 2026, 16:20". */
 export const circumstancesOf = ({ device, ip, at }: SecurityEntry): string =>
