@@ -2,8 +2,6 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { listSecurityQuestions, refreshLinchpin } from '#contract/auth.ts';
 import { listBillingContacts } from '#contract/billingContacts.ts';
 import { listCards } from '#contract/cards.ts';
-import { findMembers, listAdministrators } from '#contract/members.ts';
-import { getOwnEmail } from '#contract/ownEmail.ts';
 import { getOrgSettings, listUnreachableAddresses } from '#contract/org.ts';
 import { getOpenPayment, getReceipt, listTransactions } from '#contract/payments.ts';
 import { listModules } from '#contract/plans.ts';
@@ -27,13 +25,6 @@ export const queries = {
   /** Account data. The session machine alone fetches it; views read what is in the cache. */
   account: () =>
     queryOptions({ queryKey: ['account'], queryFn: () => send(refreshLinchpin, {}), staleTime: Infinity, gcTime: Infinity }),
-  /** The person's own email to sign in with, and the one that waits for its code. */
-  ownEmail: () => queryOptions({ queryKey: ['ownEmail'], queryFn: () => send(getOwnEmail, {}) }),
-  /** By name; for administrators. */
-  administrators: () => queryOptions({ queryKey: ['administrators'], queryFn: async () => (await send(listAdministrators, {})).administrators }),
-  /** Up to twenty members by a part of name or email, and whether there are more; for administrators. */
-  members: (search: string) =>
-    queryOptions({ queryKey: ['members', search], queryFn: () => send(findMembers, { query: search === '' ? {} : { search } }), placeholderData: keepPreviousData }),
   orgSettings: (orgId: string) =>
     queryOptions({
       queryKey: ['orgSettings', orgId],

@@ -61,10 +61,10 @@ describe('the account page', () => {
     await open(false, { 'POST /hr/auth/email': new Refusal(409, 'email_taken', 'This email already has an account.', { errors: [{ field: 'email', msg: 'This email already has an account.' }] }) });
     const own = within(await card('Sign-in email'));
     fireEvent.click((await own.findByText('Change', { selector: 'button *' })).closest('button') as HTMLButtonElement);
-    fireEvent.change(await own.findByLabelText('New email'), { target: { value: 'musa@kuramologistics.ng' } });
+    fireEvent.change(await own.findByLabelText('New email', { selector: 'input' }), { target: { value: 'musa@kuramologistics.ng' } });
     press('Send the code');
     await own.findByText('This email already has an account.');
-    expect(own.getByLabelText<HTMLInputElement>('New email').value).toBe('musa@kuramologistics.ng');
+    expect(own.getByLabelText<HTMLInputElement>('New email', { selector: 'input' }).value).toBe('musa@kuramologistics.ng');
     answering({ 'POST /hr/auth/email': { pendingEmail: 'musa@kuramologistics.ng', resendAfter: 60, expiresIn: 600 } });
     press('Send the code');
     await own.findByText(`Until they come back, you sign in with ${email}.`, { exact: false });

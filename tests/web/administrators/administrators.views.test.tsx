@@ -1,7 +1,7 @@
 // Every transition of a change of administrators, brought about by a person on the rendered card.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, type Screen, within } from '@testing-library/react';
-import { queries } from '#api/queries.ts';
+import { peopleQueries } from '#api/peopleQueries.ts';
 import { AdministratorsViews } from '#features/administrators/AdministratorsCard.tsx';
 import { model } from '#machines/administrators/administrators.model.ts';
 import { throughViews } from '#tests/support/flows/views.ts';
@@ -10,11 +10,11 @@ import { accountOf } from '#tests/support/site.tsx';
 const account = accountOf();
 const { id, name, email } = account.user;
 const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
-client.setQueryData(queries.administrators().queryKey, [
+client.setQueryData(peopleQueries.administrators().queryKey, [
   { id, name, email },
   { id: '0197a000-0000-7000-8000-000000000012', name: 'Halima Sani', email: 'halima@kuramologistics.ng' },
 ]);
-client.setQueryData(queries.members('').queryKey, {
+client.setQueryData(peopleQueries.members('').queryKey, {
   members: [{ id: '0197a000-0000-7000-8000-000000000011', name: 'Musa Bello', email: 'musa@kuramologistics.ng' }],
   hasMore: false,
 });

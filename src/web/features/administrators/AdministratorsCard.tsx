@@ -2,7 +2,7 @@ import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { queries } from '#api/queries.ts';
+import { peopleQueries } from '#api/peopleQueries.ts';
 import type { AccountData } from '#contract/auth.ts';
 import type { Person } from '#contract/members.ts';
 import { CardReader } from '#flow/CardReader.tsx';
@@ -85,7 +85,7 @@ type ViewsProps = { actor: AdministratorsActor; account: Pick<AccountData, 'user
 export function AdministratorsViews({ actor, account: { user, org } }: ViewsProps) {
   const titleId = useId();
   const content = useRef<HTMLDivElement>(null);
-  const reading = useQuery(queries.administrators());
+  const reading = useQuery(peopleQueries.administrators());
   const [isFinding, setFinding] = useState(false);
   const choose = (to: RoleChange['to'], { id: userId, name }: Person) => {
     setFinding(false);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import styled from 'styled-components';
-import { queries } from '#api/queries.ts';
+import { peopleQueries } from '#api/peopleQueries.ts';
 import type { Person } from '#contract/members.ts';
 import { Reader } from '#flow/Reader.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
@@ -56,7 +56,7 @@ type FindProps = { onChoose: (person: Person) => void };
 function Find({ onChoose }: FindProps) {
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim());
-  const reading = useQuery(queries.members(search));
+  const reading = useQuery(peopleQueries.members(search));
   return (
     <Stack>
       <TextField label="Name or email" name="search" value={typed} onChange={setTyped} autoComplete="off" autoFocus isOptional />

@@ -1,5 +1,6 @@
 import { type Actor, fromPromise } from 'xstate';
 import { send } from '#api/client.ts';
+import { peopleQueries } from '#api/peopleQueries.ts';
 import { queries } from '#api/queries.ts';
 import { queryClient } from '#api/queryClient.ts';
 import { handOverAdministration, makeAdministrator, removeAdministrator } from '#contract/members.ts';
@@ -12,7 +13,7 @@ export type AdministratorsActor = Actor<typeof administratorsMachine>;
 async function changed({ to, userId }: RoleChange): Promise<void> {
   if (to === 'handOver') return void (await send(handOverAdministration, { body: { userId } }));
   const { administrators } = to === 'make' ? await send(makeAdministrator, { body: { userId } }) : await send(removeAdministrator, { params: { id: userId } });
-  queryClient.setQueryData(queries.administrators().queryKey, administrators);
+  queryClient.setQueryData(peopleQueries.administrators().queryKey, administrators);
   void queryClient.invalidateQueries({ queryKey: ['members'] });
   void queryClient.invalidateQueries({ queryKey: queries.securityLog().queryKey });
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { AccountData } from '#contract/auth.ts';
 import type { CallResponse } from '#contract/call.ts';
 import type { getOwnEmail } from '#contract/ownEmail.ts';
-import { queries } from '#api/queries.ts';
+import { peopleQueries } from '#api/peopleQueries.ts';
 import { CardReader } from '#flow/CardReader.tsx';
 import { EmailChangeViews } from '#flow/emailChange/EmailChangeViews.tsx';
 import { useFlow } from '#flow/useFlow.ts';
@@ -32,7 +32,7 @@ export function OwnEmailCard({ account }: { account: AccountData }) {
   return (
     <Card aria-labelledby="own-email-title">
       <CardHeader id="own-email-title" title="Sign-in email" subtitle="After a change, your other devices are signed out, and the old address can undo it for seven days." />
-      <CardReader reading={useQuery(queries.ownEmail())} word="Loading your email" lines={1}>
+      <CardReader reading={useQuery(peopleQueries.ownEmail())} word="Loading your email" lines={1}>
         {(read) => <Changing account={account} read={read} />}
       </CardReader>
     </Card>

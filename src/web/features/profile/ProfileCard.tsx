@@ -69,7 +69,9 @@ export function ProfileCard({ account, isEmailElsewhere = false }: { account: Ac
               <div>
                 <dt>You sign in with</dt>
                 <dd>{user.email}</dd>
-                <Link href="/account">Change it in your account</Link>
+                <dd>
+                  <Link href="/account">Change it in your account</Link>
+                </dd>
               </div>
             )}
             <div>

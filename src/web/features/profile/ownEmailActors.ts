@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate';
 import { send } from '#api/client.ts';
+import { peopleQueries } from '#api/peopleQueries.ts';
 import { queries } from '#api/queries.ts';
 import { queryClient } from '#api/queryClient.ts';
 import { cancelOwnEmail, confirmOwnEmail, requestOwnEmail } from '#contract/ownEmail.ts';
@@ -7,7 +8,7 @@ import { confirmPassword } from '#contract/security.ts';
 
 /** What the machine of a new email invokes for the one that a person signs in with. `userId` is whoever is signed in. */
 export function ownEmailActors(userId: string) {
-  const { queryKey } = queries.ownEmail();
+  const { queryKey } = peopleQueries.ownEmail();
   return {
     requestCode: fromPromise<{ codeExpiresAt: string }, { email: string }>(async ({ input }) => {
       const { pendingEmail, expiresIn } = await send(requestOwnEmail, { body: { email: input.email } });
