@@ -1,6 +1,6 @@
 import { describe, expect, it } from '#tests/support/flows/rules.ts';
 import { model as administrators } from '#machines/administrators/administrators.model.ts';
-import { always, answered, asked, emitted } from '#tests/support/flows/walks.ts';
+import { always, answered, asked, emitted, happened } from '#tests/support/flows/walks.ts';
 
 describe('administrators', () => {
   it('changes a role only where the change was shown by name and confirmed', () => {
@@ -65,6 +65,33 @@ describe('administrators', () => {
         const { snapshot } = passage.move.world;
         expect(snapshot.matches('confirming')).toBe(true);
         expect(snapshot.context).toMatchObject({ change: passage.before.context.change, error: { code: 'not_found' } });
+      }
+    });
+  });
+
+  it('follows each press and each answer, and begins each with nothing refused', () => {
+    const leads = [
+      ['listed', ['chooses a member', 'chooses to remove an administrator', 'chooses to hand over'], 'confirming'],
+      ['confirming', ['confirms'], 'changing'],
+      ['confirming', ['cancels'], 'listed'],
+      ['askingPassword', ['gives the password'], 'confirmingPassword'],
+      ['askingPassword', ['cancels'], 'listed'],
+    ] as const;
+    always(administrators, ({ passages }) => {
+      for (const passage of passages) {
+        const { snapshot } = passage.move.world;
+        for (const [from, events, to] of leads) {
+          if (!passage.before.matches(from) || !happened(passage, ...events)) continue;
+          expect(snapshot.value).toBe(to);
+          expect(snapshot.context).toMatchObject({ error: null });
+        }
+        if (answered(passage, 'changeRole', 'password needed')) expect(snapshot.value).toBe('askingPassword');
+        if (answered(passage, 'changeRole', 'changed') && passage.before.context.change?.to !== 'handOver') expect(snapshot.value).toBe('listed');
+        if (answered(passage, 'confirmPassword', 'confirmed')) expect(snapshot.value).toBe('changing');
+        if (answered(passage, 'confirmPassword', 'wrong password')) {
+          expect(snapshot.value).toBe('askingPassword');
+          expect(snapshot.context).toMatchObject({ error: { code: 'password_rejected' } });
+        }
       }
     });
   });

@@ -71,8 +71,7 @@ export function useSettingsForm(settings: OrgSettings, needsAlias: boolean): Set
   useEffect(() => {
     if (settings.version <= read.version || save.isPending) return;
     // What is not in the form, as the logo, changes nothing that was typed.
-    if (changed.length === 0) adopt(settings);
-    else if (differing(formOf(settings), base).length === 0) setRead(settings);
+    if (changed.length === 0 || differing(formOf(settings), base).length === 0) adopt(settings);
   });
 
   return {
