@@ -62,6 +62,9 @@ export const updateOrgSettings = call({
 /** What an uploaded logo may be. It is read by its content: what the file is called decides nothing. */
 export const logoLimits = { types: ['image/png', 'image/jpeg', 'image/webp'], bytes: 2 * 1024 * 1024, side: 4096 } as const;
 
+/** Base64 takes four characters for three bytes. */
+const longestPicture = Math.ceil(logoLimits.bytes / 3) * 4;
+
 export const uploadLogo = call({
   name: 'uploadLogo',
   method: 'POST',
@@ -69,9 +72,8 @@ export const uploadLogo = call({
   host: 'hr',
   policy: { who: 'admin' },
   summary: 'Sets the logo: a PNG, JPEG or WebP picture in base64, at most 2 MB and 4096 pixels a side. Only its pixels are kept, fitted into 512 × 512. A version that is no longer the newest answers 409.',
-  // Base64 takes four characters for three bytes.
-  bodyLimit: Math.ceil(logoLimits.bytes / 3) * 4 + 1024,
-  body: z.strictObject({ version: z.int32(), picture: z.string().check(z.minLength(1, 'Choose a picture.')) }),
+  bodyLimit: longestPicture + 1024,
+  body: z.strictObject({ version: z.int32(), picture: z.string().check(z.minLength(1, 'Choose a picture.'), z.maxLength(longestPicture, 'This file is larger than 2 MB. Save a smaller version and upload that.')) }),
   response: z.object({ org: orgSettings }),
   errors: ['unauthenticated', 'forbidden', 'payload_too_large', 'version_conflict'],
 });
