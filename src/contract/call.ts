@@ -14,7 +14,7 @@ export type Policy =
   | { who: 'anyone'; mayBeSignedIn?: true }
   | { who: 'member' }
   | { who: 'admin' }
-  | { who: 'token'; purpose: 'passwordReset' | 'secondFactor' }
+  | { who: 'token'; purpose: 'passwordReset' | 'secondFactor' | 'emailRestore' }
   | { who: 'mainApp' }
   | { who: 'mailServer' };
 
@@ -43,6 +43,8 @@ export interface Call {
   params?: z.ZodMiniObject;
   query?: z.ZodMiniObject;
   body?: z.ZodMiniType;
+  /** The longest body in bytes, where it is not every call's 64 KiB. */
+  bodyLimit?: number;
   response: z.ZodMiniType;
   /** What a success is made of, where it is no JSON: text then, or bytes. */
   produces?: 'text/csv' | 'application/pdf';

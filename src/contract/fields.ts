@@ -79,10 +79,9 @@ export const taxNumber = trimmed().check(
   z.regex(/^([0-9A-Za-z][0-9A-Za-z /-]{3,28}[0-9A-Za-z])?$/, 'Write the number as the tax authority does, like 12345678-0001.'),
 );
 
-/** The address of an image, https only; '' when there is none. The server never fetches it, and pages show pictures of our own site only. */
+/** Where our own site serves the organisation's logo; '' takes the logo away. A page that loaded one from elsewhere would tell that host who reads it. */
 export const logoUrl = trimmed().check(
-  z.maxLength(2000, 'Use an address of at most 2,000 characters.'),
-  z.refine((typed) => typed === '' || (/^https:\/\/[^\s\p{Cc}\p{Cs}"'<>\\]+$/u.test(typed) && URL.canParse(typed)), 'Enter a whole address that begins with https://.'),
+  z.refine((typed) => typed === '' || /^\/logos\/[0-9a-f-]{36}\.webp$/.test(typed), 'Upload the logo as a picture. An address of another site is never shown.'),
 );
 
 /** A one-time code: six digits. */

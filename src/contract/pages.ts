@@ -34,7 +34,7 @@ export const termsFiles = [
 
 /** The machines, each with a page of its own in the flow book: the folders of `machines/` that hold one. */
 export const machineNames = [
-  'availability', 'cancel', 'checkout', 'emailChange', 'passwordReset', 'payment', 'renew', 'securityQuestions', 'session', 'signUp', 'subscription',
+  'administrators', 'availability', 'cancel', 'checkout', 'emailChange', 'passwordReset', 'payment', 'renew', 'securityQuestions', 'session', 'signUp', 'subscription',
   'trialStart', 'twoFactorSetup', 'upgrade',
 ] as const;
 
@@ -75,6 +75,9 @@ export const pages = [
   { pattern: '/pricing', access: 'public', layout: 'pricing' },
   { pattern: '/pricing/plan', access: 'public', layout: 'pricing' },
   { pattern: '/pricing/order', access: 'public', layout: 'pricing' },
+  // Undoes a change of sign-in email, for whoever has the link; signed in or not.
+  { pattern: '/restore-email', access: 'public', layout: 'auth' },
+  { pattern: '/account', access: 'member', layout: 'default' },
   { pattern: '/account-details', access: 'admin', layout: 'default' },
   { pattern: '/subscriptions', access: 'member', layout: 'default' },
   { pattern: '/subscriptions/plans', access: 'admin', layout: 'default' },
@@ -94,6 +97,7 @@ export const pages = [
   { pattern: '/subscriptions/management/cards', access: 'admin', layout: 'default' },
   { pattern: '/subscriptions/management/history', access: 'admin', layout: 'default' },
   { pattern: '/subscriptions/management/history/receipt', access: 'admin', layout: 'default' },
+  { pattern: '/subscriptions/management/administrators', access: 'admin', layout: 'default' },
   { pattern: '/subscriptions/management/security', access: 'admin', layout: 'default' },
   { pattern: '/subscriptions/redirect', access: 'member', layout: 'default' },
   // A receipt, for a billing contact without an account.
@@ -115,6 +119,9 @@ export const flowPages = [
   { pattern: '/flows', access: 'public', layout: 'book' },
   { pattern: '/flows/:machine', only: machineNames, access: 'public', layout: 'book' },
 ] as const satisfies readonly Page[];
+
+/** Whether a page says the same to everybody: it is written ahead, and search engines may find it. */
+export const isForEverybody = ({ access, layout }: Pick<Page, 'access' | 'layout'>): boolean => access === 'public' && layout !== 'auth';
 
 /** Old addresses and where they lead, their query carried along (spec section 2, legacy redirects). */
 export const legacyRedirects = [

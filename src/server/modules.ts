@@ -10,6 +10,7 @@ import { inquiriesRoutes } from './modules/inquiries/routes.ts';
 import { serveFeed } from './modules/marketing/feed.ts';
 import { marketingRoutes } from './modules/marketing/routes.ts';
 import { membersRoutes } from './modules/members/routes.ts';
+import { serveLogos } from './modules/org/logo.ts';
 import { orgRoutes } from './modules/org/routes.ts';
 import { checkAtStart } from './modules/payments/reconciler.ts';
 import { paymentsRoutes } from './modules/payments/routes.ts';
@@ -52,6 +53,7 @@ export function modules(platform: Platform, project: string): Implementation[] {
 export async function besideCalls(app: FastifyInstance, platform: Platform, project: string): Promise<void> {
   await payWebhook(app, platform);
   serveFeed(app, platform);
+  serveLogos(app, platform);
   compressBook(app, platform);
   servePictures(app, platform, project);
   deliverDeletions(app, platform);

@@ -145,6 +145,7 @@ const authenticationPages: Proof[] = [
   { address: '/sign-in', gets: guests(signIn) },
   { address: '/sign-up', gets: guests({ heading: 'Create your account' }) },
   { address: '/reset-password', gets: guests({ heading: 'Open the link in your mail' }) },
+  { address: '/restore-email', gets: everybody('Restore your email') },
   { address: '/forgot-password', gets: guests({ heading: 'Forgot your password?' }) },
   // Without a sign-in under way there is no code to ask for.
   { address: '/2fa', gets: guests(sentToSignIn) },
@@ -156,6 +157,7 @@ const authenticationPages: Proof[] = [
 ];
 
 const accountPages: Proof[] = [
+  { address: '/account', gets: signedIn('Your account') },
   { address: '/account-details', gets: admins('Account details') },
   { address: '/management', gets: profile },
   { address: '/subscriptions', gets: signedIn('Subscription') },
@@ -173,6 +175,7 @@ const accountPages: Proof[] = [
   { address: '/subscriptions/management/cards', gets: admins('Cards') },
   { address: '/subscriptions/management/history', gets: admins('Billing history') },
   { address: '/subscriptions/management/history/receipt', gets: admins('Receipt') },
+  { address: '/subscriptions/management/administrators', gets: admins('Administrators') },
   { address: '/subscriptions/management/security', gets: admins('Security') },
   { address: '/subscriptions/new', gets: create },
   { address: '/subscriptions/order', gets: planFirst },

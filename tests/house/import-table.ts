@@ -96,7 +96,7 @@ export const zones: readonly Zone[] = [
     packages: [...server, 'pdfkit', 'uuid'],
     apart: { except: 'service.ts' },
   },
-  { folder: 'src/server/platform', folders: [config, 'src/contract', 'src/domain', 'src/server/db'], packages: [...server, 'nodemailer', 'bowser'] },
+  { folder: 'src/server/platform', folders: [config, 'src/contract', 'src/domain', 'src/server/db'], packages: [...server, 'nodemailer', 'bowser', 'sharp'] },
   { folder: 'src/server/db', folders: [config, 'src/contract', 'src/domain', 'src/server/platform'], packages: [...server, 'drizzle-kit'] },
   {
     folder: 'src/server/http',

@@ -5,47 +5,10 @@ import { accountHeader, actsForSession, addressOf, type Call } from '#contract/c
 import { calls } from '#contract/calls.ts';
 import { type Cell, cellOf, type Column, isForHolder, rows } from '#tests/support/callRows.ts';
 import { type CallWorld, callWorld, type Ids, idleProvider, type Input, type Who } from '#tests/support/callWorld.ts';
-import { list, section7 } from '#tests/support/section7.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { added, section7 } from '#tests/support/spelledCalls.ts';
 
 /* Every call, as the specification spells it, and who may make it. A new call without a row here fails. */
-
-/** What the product has beyond section 7, in its style. */
-const added = list(`
-  POST /hr/auth/hand-off
-  POST /hr/auth/logout
-  PATCH /hr/auth/profile
-  GET /hr/auth/security-questions
-  POST /hr/auth/security-questions
-  GET /hr/auth/sessions
-  DELETE /hr/auth/sessions/{id}
-  DELETE /hr/auth/sessions
-  GET /hr/org/security/log
-  POST /hr/org/settings/email
-  POST /hr/org/settings/email/confirm
-  DELETE /hr/org/settings/email
-  GET /hr/org/unreachable-addresses
-  POST /hr/org/members
-  POST /hr/mail/bounces
-  GET /hr/subscriptions/renewal
-  GET /hr/subscriptions/payments/open
-  DELETE /hr/subscriptions/cancel
-  POST /hr/subscriptions/changes
-  DELETE /hr/subscriptions/changes
-  GET /hr/subscriptions/activity
-  GET /hr/subscriptions/transactions/csv
-  GET /hr/subscriptions/receipts/{id}
-  GET /hr/subscriptions/receipts/{id}/pdf
-  POST /hr/subscriptions/receipts/open
-  POST /hr/subscriptions/receipts/open/pdf
-  POST /{product}/v1/partnership-applications
-  POST /marketing/demo-requests/view
-  POST /marketing/demo-requests/move
-  POST /marketing/demo-requests/cancel
-  GET /flows/api/coverage
-  GET /flows/api/runs
-  GET /flows/api/figures
-`);
 
 let server: TestServer;
 let world: CallWorld;

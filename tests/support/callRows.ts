@@ -75,6 +75,12 @@ export const rows: Record<string, Row> = {
   handOff: { own: signedIn(200) },
   logout: { own: signedIn(200) },
   updateProfile: { input: () => ({ body: { name: 'Ada Obi' } }), own: signedIn(200) },
+  getOwnEmail: { own: signedIn(200) },
+  requestOwnEmail: { input: () => ({ body: { email: newEmail() } }), own: signedIn(200) },
+  // No code was asked for since.
+  confirmOwnEmail: { input: () => ({ body: { code: '123456' } }), own: signedIn('410 code_expired') },
+  cancelOwnEmail: { own: signedIn(200) },
+  restoreEmail: { own: onlyHolder('401 token_rejected', 200) },
   sendRecoveryLink: { input: () => ({ body: { email: newEmail() } }), own: anyone(202) },
   confirmToken: { input: () => ({ body: { token: 'A'.repeat(43) } }), own: anyone('401 token_rejected') },
   setNewPassword: { input: () => ({ body: { password } }), own: onlyHolder('401 token_rejected', 200) },
@@ -109,11 +115,17 @@ export const rows: Record<string, Row> = {
   getOrgSettings: { input: ({ orgId }) => ({ params: { orgId } }), own: signedIn(200) },
   // No settings have had this version.
   updateOrgSettings: { input: () => ({ body: { version: 0, name: 'Kuramo' } }), own: admins('409 version_conflict') },
+  uploadLogo: { input: () => ({ body: { version: 0, picture: 'iVBORw0KGgo=' } }), own: admins('409 version_conflict') },
   requestOrgEmail: { input: () => ({ body: { email: newEmail() } }), own: admins(200) },
   // None waits.
   confirmOrgEmail: { input: () => ({ body: { code: '123456' } }), own: admins('410 code_expired') },
   cancelOrgEmail: { own: admins(200) },
   listUnreachableAddresses: { own: admins(200) },
+  listAdministrators: { own: admins(200) },
+  findMembers: { input: () => ({ query: { search: 'musa' } }), own: admins(200) },
+  makeAdministrator: { input: ({ colleagueId: userId }) => ({ body: { userId } }), own: admins(200) },
+  removeAdministrator: { input: ({ colleagueId: id }) => ({ params: { id } }), own: admins(200) },
+  handOverAdministration: { input: ({ colleagueId: userId }) => ({ body: { userId } }), own: admins(200) },
   reportMembers: {
     input: ({ orgId }) => ({ body: { orgId, members: [{ email: newEmail(), name: 'Musa Bello', isAdmin: false, isAllocated: false }] } }),
     own: onlyHolder('401 unauthenticated', 200),

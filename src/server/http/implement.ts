@@ -124,6 +124,7 @@ export function mount(app: FastifyInstance, parts: HttpParts, implementations: r
       method: call.method,
       url: addressOf(call).replaceAll(/\{(\w+)\}/g, ':$1'),
       config: { policy: call.policy, isCall: true },
+      ...(call.bodyLimit === undefined ? {} : { bodyLimit: call.bodyLimit }),
       schema: {
         operationId: call.name,
         summary: call.summary,

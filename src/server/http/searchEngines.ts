@@ -5,7 +5,7 @@ import { sendWritten, writtenText } from './writtenPages.ts';
 /** Show what has an address of its own, or what the link of a mail leads to. */
 const doubles = new Set(['/announcements/announcement-details', '/blogs/blog-details', '/demo']);
 /** Nothing there is for everybody, and some of it costs work. */
-const closed = ['/hr/', '/marketing/', '/payments/', '/subscriptions', '/account-details', '/main-app', '/sandbox', '/flows', '/demo'];
+const closed = ['/hr/', '/marketing/', '/payments/', '/subscriptions', '/account', '/restore-email', '/logos/', '/main-app', '/sandbox', '/flows', '/demo'];
 
 /** What is told of a page: when it changed, ISO 8601, where that is known; null where it is not to be found any more. */
 export type Listing = (path: string) => { changed: string | null } | null;

@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
+import { boundedQueue } from './boundedQueue.ts';
 import { isCommonPassword } from './commonPasswords.ts';
 import { ApiError } from './errors.ts';
 
@@ -24,29 +25,9 @@ export interface Passwords {
   hashAnswer(answer: string): Promise<string>;
 }
 
-/**
- * Password hashing through a bounded queue: `atOnce` are worked on, `waiting` wait, and whoever comes after gets
- * 503 with Retry-After, because an unbounded pile would make everybody wait for ever.
- */
+/** Password hashing through a bounded queue. */
 export function createPasswords({ atOnce = 2, waiting = 40, cost = owaspCost }: { atOnce?: number; waiting?: number; cost?: HashingCost } = {}): Passwords {
-  let working = 0;
-  const line: (() => void)[] = [];
-
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (working >= atOnce) {
-      if (line.length >= waiting) throw new ApiError('unavailable', { headers: { 'retry-after': '2' } });
-      // Whoever leaves hands the place over, so that nobody overtakes.
-      await new Promise<void>((go) => line.push(go));
-    } else working += 1;
-    try {
-      return await work();
-    } finally {
-      const next = line.shift();
-      if (next) next();
-      else working -= 1;
-    }
-  }
-
+  const inTurn = boundedQueue({ atOnce, waiting });
   let nobody: Promise<string> | undefined;
   return {
     async hash(password) {

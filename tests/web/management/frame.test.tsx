@@ -22,7 +22,7 @@ const open = (section: keyof typeof sections) => {
 describe('the sections', () => {
   test('stand in the order of the pictures', () => {
     expect(shownSections(() => true).map(({ label }) => label)).toEqual([
-      'Subscription', 'Cards', 'Billing contacts', 'Billing history', 'Profile and organisation', 'Security',
+      'Subscription', 'Cards', 'Billing contacts', 'Billing history', 'Profile and organisation', 'Administrators', 'Security',
     ]);
   });
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { alias } from '#contract/fields.ts';
-import { type OrgSettings, updateOrgSettings } from '#contract/org.ts';
+import type { Failure } from '#contract/failure.ts';
+import { type OrgSettings, orgSettings, updateOrgSettings } from '#contract/org.ts';
 import { formatPhone, parsePhone } from '#contract/phone.ts';
 import type { Country } from '#contract/utilities.ts';
 
@@ -34,6 +35,9 @@ export const shownOf = (form: SettingsForm): SettingsForm => ({ ...form, phone: 
 
 const phoneOf = ({ phone, countryId }: SettingsForm, countries: readonly Country[] | undefined): string | null =>
   parsePhone(phone, countries?.find(({ id }) => id === countryId)?.iso2);
+
+/** The settings that a refused change is answered with, where it was refused because they are newer. */
+export const newestOf = ({ code, current }: Failure): OrgSettings | null => (code === 'version_conflict' ? (orgSettings.safeParse(current).data ?? null) : null);
 
 /** What is decided together, with its word: a state belongs to its country. */
 export const parts = [

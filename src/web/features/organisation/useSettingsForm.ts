@@ -3,11 +3,11 @@ import { useEffect, useMemo, useState } from 'react';
 import { send } from '#api/client.ts';
 import { queries } from '#api/queries.ts';
 import { type Failure, failureOf } from '#contract/failure.ts';
-import { type OrgSettings, orgSettings, updateOrgSettings } from '#contract/org.ts';
+import { type OrgSettings, updateOrgSettings } from '#contract/org.ts';
 import { useEffects } from '#flow/effects.ts';
 import { type LookUp, useLookUp } from '#flow/useLookUp.ts';
 import { type Fields, useFields } from '#ui/useFields.ts';
-import { asKept, differing, formOf, type Part, rebased, type SettingsChanges, type SettingsForm, settingsSchema, shownOf } from './settingsForm.ts';
+import { asKept, differing, formOf, newestOf, type Part, rebased, type SettingsChanges, type SettingsForm, settingsSchema, shownOf } from './settingsForm.ts';
 
 /** Somebody else was quicker: what is saved now, and what of the form was brought up to date with it. */
 export interface Conflict {
@@ -25,11 +25,6 @@ export interface SettingsEditing {
   isBusy: boolean;
   isSaved: boolean;
   save: () => void;
-}
-
-/** The settings that a refused change is answered with, where it was refused because they are newer. */
-function newestOf({ code, current }: Failure): OrgSettings | null {
-  return code === 'version_conflict' ? (orgSettings.safeParse(current).data ?? null) : null;
 }
 
 /**
@@ -88,7 +83,9 @@ export function useSettingsForm(settings: OrgSettings, needsAlias: boolean): Set
   });
 
   useEffect(() => {
-    if (settings.version > read.version && changed.length === 0 && !save.isPending) adopt(settings);
+    if (settings.version <= read.version || save.isPending) return;
+    // What is not in the form, as the logo, changes nothing that was typed.
+    if (changed.length === 0 || differing(formOf(settings), base).length === 0) adopt(settings);
   });
 
   return {

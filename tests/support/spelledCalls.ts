@@ -1,5 +1,6 @@
-/** The calls of a list, one a line. */
-export const list = (text: string): string[] => text.trim().split(/\s*\n\s*/);
+/* Every call as it is spelled: the specification's, and those that were added to them. */
+
+const list = (text: string): string[] => text.trim().split(/\s*\n\s*/);
 
 /** Section 7, each call on its host: /hr is the HR service's base path, the general host has none. */
 export const section7 = list(`
@@ -61,4 +62,52 @@ export const section7 = list(`
   PATCH /hr/billing-contacts/{id}
   GET /hr/billing-contacts/{orgId}/list
   DELETE /hr/billing-contacts/{id}
+`);
+
+/** What the product has beyond section 7, in its style. */
+export const added = list(`
+  POST /hr/auth/hand-off
+  POST /hr/auth/logout
+  PATCH /hr/auth/profile
+  GET /hr/auth/email
+  POST /hr/auth/email
+  POST /hr/auth/email/confirm
+  DELETE /hr/auth/email
+  POST /hr/auth/email/restore
+  GET /hr/org/administrators
+  POST /hr/org/administrators
+  POST /hr/org/administrators/hand-over
+  DELETE /hr/org/administrators/{id}
+  GET /hr/org/members
+  GET /hr/auth/security-questions
+  POST /hr/auth/security-questions
+  GET /hr/auth/sessions
+  DELETE /hr/auth/sessions/{id}
+  DELETE /hr/auth/sessions
+  GET /hr/org/security/log
+  POST /hr/org/settings/logo
+  POST /hr/org/settings/email
+  POST /hr/org/settings/email/confirm
+  DELETE /hr/org/settings/email
+  GET /hr/org/unreachable-addresses
+  POST /hr/org/members
+  POST /hr/mail/bounces
+  GET /hr/subscriptions/renewal
+  GET /hr/subscriptions/payments/open
+  DELETE /hr/subscriptions/cancel
+  POST /hr/subscriptions/changes
+  DELETE /hr/subscriptions/changes
+  GET /hr/subscriptions/activity
+  GET /hr/subscriptions/transactions/csv
+  GET /hr/subscriptions/receipts/{id}
+  GET /hr/subscriptions/receipts/{id}/pdf
+  POST /hr/subscriptions/receipts/open
+  POST /hr/subscriptions/receipts/open/pdf
+  POST /{product}/v1/partnership-applications
+  POST /marketing/demo-requests/view
+  POST /marketing/demo-requests/move
+  POST /marketing/demo-requests/cancel
+  GET /flows/api/coverage
+  GET /flows/api/runs
+  GET /flows/api/figures
 `);

@@ -11,8 +11,9 @@ import { Form } from '#ui/Form.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { space, token, type } from '#ui/theme.ts';
 import { useFields } from '#ui/useFields.ts';
-import type { SnapshotFrom } from 'xstate';
-import type { EmailChangeActor } from './actors.ts';
+import type { Actor, SnapshotFrom } from 'xstate';
+
+export type EmailChangeActor = Actor<typeof emailChangeMachine>;
 
 const Settled = styled.div`
   display: flex;
@@ -94,7 +95,7 @@ const phaseOf = (state: Snapshot): CodePhase => {
   return state.matches({ awaitingCode: 'justSent' }) || (state.matches('givingUp') && !state.context.isPauseOver) ? 'paused' : 'mayResend';
 };
 
-function CodeStep({ actor, current, takesCursor }: { actor: EmailChangeActor; current: string; takesCursor: boolean }) {
+function CodeStep({ actor, meanwhile, takesCursor }: { actor: EmailChangeActor; meanwhile: string; takesCursor: boolean }) {
   const phase = useFlowState(actor, phaseOf);
   const email = useFlowState(actor, (state: Snapshot) => state.context.email);
   const codeExpiresAt = useFlowState(actor, (state: Snapshot) => state.context.codeExpiresAt);
@@ -104,7 +105,7 @@ function CodeStep({ actor, current, takesCursor }: { actor: EmailChangeActor; cu
   return (
     <Step>
       <Words>
-        We sent six digits to <strong>{email}</strong>. Until they come back, we write to {current}.
+        We sent six digits to <strong>{email}</strong>. {meanwhile}
       </Words>
       <CodeEntry
         phase={phase}
@@ -144,14 +145,18 @@ function usePart(actor: EmailChangeActor): { part: 'settled' | 'email' | 'code';
 
 export type EmailChangeViewsProps = {
   actor: EmailChangeActor;
-  /** The organisation's email as it is. */
+  /** The email as it is. */
   current: string;
+  /** What holds until the code comes back: "Until they come back, we write to …". */
+  meanwhile: string;
+  /** Why the password is asked for first. */
+  why: string;
   /** Of whoever is signed in: their password is asked for. */
   signedInAs: string;
 };
 
-/** The organisation's email and how it is changed: a new one, the password, the code that was mailed to it. */
-export function EmailChangeViews({ actor, current, signedInAs }: EmailChangeViewsProps) {
+/** An email and how it is changed: a new one, the password, the code that was mailed to it. */
+export function EmailChangeViews({ actor, current, meanwhile, why, signedInAs }: EmailChangeViewsProps) {
   const { part, hasMoved } = usePart(actor);
   const isPasswordAsked = useFlowView(actor) === 'password';
   const isChecking = useFlowState(actor, (state: Snapshot) => state.matches('confirmingPassword'));
@@ -168,13 +173,13 @@ export function EmailChangeViews({ actor, current, signedInAs }: EmailChangeView
         </Settled>
       )}
       {part === 'email' && <EmailForm actor={actor} current={current} takesCursor={hasMoved} />}
-      {part === 'code' && <CodeStep actor={actor} current={current} takesCursor={hasMoved} />}
+      {part === 'code' && <CodeStep actor={actor} meanwhile={meanwhile} takesCursor={hasMoved} />}
       <PasswordPrompt
         isOpen={isPasswordAsked}
         isBusy={isChecking}
         failure={isPasswordAsked ? error : null}
         email={signedInAs}
-        why={`The organisation’s email gets receipts and security notices, so we ask for your password first. Then a code goes to ${email}.`}
+        why={`${why} Then a code goes to ${email}.`}
         submitLabel="Confirm and send the code"
         busyLabel="Checking the password"
         onPassword={(password) => actor.send({ type: 'password.submitted', password })}
