@@ -98,10 +98,13 @@ describe('an order that comes with a sign-up', () => {
     ['moduleIds', { moduleIds: ['payroll', 'payroll'] }],
     ['numberOfUsers', { numberOfUsers: 0 }],
     ['ref', { ref: 'a'.repeat(41) }],
+    ['ref', { ref: 'AMAKA\u0000' }],
+    ['plan', { plan: 'co\u0000re' }],
+    ['moduleIds', { moduleIds: ['pay\u0000roll'] }],
     ['paymentDue', { paymentDue: 1 }],
   ])('is refused with a wrong %s', async (field, wrong) => {
     const { status, body } = await server.api.call(signup, { body: { name: 'Ada Obi', email: newEmail(), password, order: { ...core, ...wrong } } });
-    expect({ status, fields: body.errors?.map((error) => error.field) }).toEqual({ status: 400, fields: [`order.${field}`] });
+    expect({ status, fields: body.errors?.map((error) => error.field) }).toEqual({ status: 400, fields: [expect.stringContaining(`order.${field}`)] });
   });
 });
 
@@ -157,7 +160,7 @@ describe('an order that comes with a sign-in', () => {
         moduleIds: fc.subarray([...plan.modules, ...plan.additionalApps].map(({ id }) => id)),
         numberOfUsers: fc.integer({ min: 1, max: 100_000 }),
         isPlanDurationAnnual: fc.boolean(),
-        ref: fc.option(fc.string({ maxLength: 40 }).filter((text) => !text.includes('\0'))),
+        ref: fc.option(fc.string({ maxLength: 40, unit: fc.constantFrom(...'AZaz09-_/ é₦') }).map((text) => text.trim())),
       }),
     );
     await fc.assert(
