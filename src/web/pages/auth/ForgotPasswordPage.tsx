@@ -1,11 +1,12 @@
 import { PageHead } from '#flow/PageHead.tsx';
+import { typedEmail } from '#flow/typedEmail.ts';
 import { useFlow } from '#flow/useFlow.ts';
 import { passwordResetActors } from '#features/passwordReset/actors.ts';
 import { PasswordResetViews } from '#features/passwordReset/PasswordResetViews.tsx';
 import { passwordResetMachine } from '#machines/passwordReset/passwordReset.machine.ts';
 
 export default function ForgotPasswordPage() {
-  const actor = useFlow(passwordResetMachine.provide({ actors: passwordResetActors() }), { place: 'forgotPassword', hasToken: false });
+  const actor = useFlow(passwordResetMachine.provide({ actors: passwordResetActors() }), { place: 'forgotPassword', hasToken: false, email: typedEmail.read() });
   return (
     <>
       <PageHead title="Forgot your password?" description="Ask Humanar for a link to choose a new password." />
