@@ -119,7 +119,12 @@ export const sessionMachine = setup({
     isAdministrator: (_, { account }: { account: AccountFacts }) => account.isAdmin,
   },
   actions: {
-    rememberEmail: assign({ email: (_, { email }: { email: string }) => email }),
+    /** An order that goes along is where the sign-in leads, unless the person was heading somewhere else than to an earlier one. */
+    rememberSignIn: assign({
+      email: (_, { email }: { email: string; order?: string | null }) => email,
+      heading: ({ context: { heading } }, { order = null }: { email: string; order?: string | null }) =>
+        order !== null && (heading === null || heading.startsWith('/subscriptions/create?')) ? order : heading,
+    }),
     rememberSecondFactor: assign({
       secondFactor: (_, { secondFactor }: { secondFactor: SecondFactor | null }) => secondFactor,
       isPauseOver: false,
@@ -139,11 +144,6 @@ export const sessionMachine = setup({
     }),
     endPause: assign({ isPauseOver: true }),
     markCodeDead: assign({ isCodeDead: true }),
-    /** An order that goes along with the sign-in is where it leads, unless the person was heading somewhere else than to an earlier one. */
-    headForOrder: assign({
-      heading: ({ context }, { order }: { order: string | null }) =>
-        order !== null && (context.heading === null || context.heading.startsWith('/subscriptions/create?')) ? order : context.heading,
-    }),
     rememberHeading: assign({ heading: (_, { heading }: { heading: string | null }) => heading }),
     rememberAccount: assign({
       account: (_, { account }: { account: AccountFacts }) => account,
@@ -277,11 +277,7 @@ export const sessionMachine = setup({
         'retry.asked': { target: 'loading' },
         'signIn.submitted': {
           target: 'signingIn',
-          actions: [
-            'clearError',
-            { type: 'rememberEmail', params: ({ event }) => ({ email: event.email }) },
-            { type: 'headForOrder', params: ({ event }) => ({ order: event.order ?? null }) },
-          ],
+          actions: ['clearError', { type: 'rememberSignIn', params: ({ event }) => event }],
         },
         'session.ended': { target: 'loggedOut', actions: ['forgetAccount', 'forgetSession'], description: 'Another tab signed out.' },
         'page.refused': { actions: { type: 'rememberHeading', params: ({ event }) => ({ heading: event.heading }) } },
@@ -293,11 +289,7 @@ export const sessionMachine = setup({
       on: {
         'signIn.submitted': {
           target: 'signingIn',
-          actions: [
-            'clearError',
-            { type: 'rememberEmail', params: ({ event }) => ({ email: event.email }) },
-            { type: 'headForOrder', params: ({ event }) => ({ order: event.order ?? null }) },
-          ],
+          actions: ['clearError', { type: 'rememberSignIn', params: ({ event }) => event }],
         },
         'page.refused': { actions: { type: 'rememberHeading', params: ({ event }) => ({ heading: event.heading }) } },
       },
@@ -358,8 +350,7 @@ export const sessionMachine = setup({
           actions: [
             'clearError',
             'forgetSecondFactor', 'endSecondFactor',
-            { type: 'rememberEmail', params: ({ event }) => ({ email: event.email }) },
-            { type: 'headForOrder', params: ({ event }) => ({ order: event.order ?? null }) },
+            { type: 'rememberSignIn', params: ({ event }) => event },
           ],
           description: 'The person went back and signs in anew.',
         },

@@ -160,7 +160,7 @@ describe('an order that comes with a sign-in', () => {
         moduleIds: fc.subarray([...plan.modules, ...plan.additionalApps].map(({ id }) => id)),
         numberOfUsers: fc.integer({ min: 1, max: 100_000 }),
         isPlanDurationAnnual: fc.boolean(),
-        ref: fc.option(fc.string({ maxLength: 40, unit: fc.constantFrom(...'AZaz09-_/ é₦') }).map((text) => text.trim())),
+        ref: fc.option(fc.string({ maxLength: 40, unit: fc.constantFrom('A', 'z', '0', '-', '/', ' ', 'é', '₦') }).map((text) => text.trim())),
       }),
     );
     await fc.assert(

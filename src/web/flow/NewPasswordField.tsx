@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'react';
+import type * as commonPasswords from '#domain/commonPasswords.ts';
 import { PasswordField, type PasswordFieldProps } from '#ui/PasswordField.tsx';
-
-type Rules = typeof import('#domain/commonPasswords.ts');
 
 /** The shortest password that the server takes; shorter ones need no list. */
 const SHORTEST = 8;
 
 /** Why a password is refused as common, by the server's own rule; the list is loaded once something long enough is typed. Without it the server says so when the form is sent. */
 function useCommonPassword(typed: string): string | undefined {
-  const [rules, setRules] = useState<Rules | null>(null);
+  const [rules, setRules] = useState<typeof commonPasswords | null>(null);
   const isLongEnough = typed.length >= SHORTEST;
   const isMissing = isLongEnough && rules === null;
   useEffect(() => {

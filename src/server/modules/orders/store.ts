@@ -6,11 +6,10 @@ export type KeptOrderRow = typeof keptOrders.$inferSelect;
 
 /** Keeps a person's order in the place of the one before. */
 export async function putOrder({ tx, orgId }: OrgTx, row: Omit<KeptOrderRow, 'orgId'>): Promise<void> {
-  const { userId, ...order } = row;
   await tx
     .insert(keptOrders)
     .values({ orgId, ...row })
-    .onConflictDoUpdate({ target: keptOrders.userId, set: { orgId, ...order } });
+    .onConflictDoUpdate({ target: keptOrders.userId, set: row });
 }
 
 export async function orderRow({ tx, orgId }: OrgTx, userId: string, now: Date): Promise<KeptOrderRow | null> {
