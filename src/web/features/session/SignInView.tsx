@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import styled from 'styled-components';
 import { type Failure, failureOf } from '#contract/failure.ts';
-import { typedEmail } from '#flow/typedEmail.ts';
+import { tabMemory } from '#flow/tabMemory.ts';
 import { FailureAlert } from '#flow/FailureAlert.tsx';
 import { ViewHeading } from '#flow/ViewHeading.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -89,7 +89,8 @@ export function SignInView({ orderPath = noOrder }: SignInViewProps) {
           label="Password"
           autoComplete="current-password"
           aside={
-            <Link href="/forgot-password" onPress={() => typedEmail.keep(values.email)}>
+            // The next page asks for the email; an address bar is no place for it.
+            <Link href="/forgot-password" onPress={() => tabMemory.keep('email', values.email)}>
               Forgot password?
             </Link>
           }

@@ -6,10 +6,8 @@ import { subscriptionDrafted } from '#flow/tabMemory.ts';
 import { PageHead } from '#flow/PageHead.tsx';
 
 /** Most visitors bring no order, and load nothing of it. A part that can't be loaded holds no sign-in up. */
-const orderPath = async (): Promise<string | null> => {
-  if (!subscriptionDrafted()) return null;
-  return import('#features/purchase/sentOrder.ts').then(({ visitorsOrderPath }) => visitorsOrderPath(), () => null);
-};
+const orderPath = async (): Promise<string | null> =>
+  subscriptionDrafted() ? import('#features/purchase/sentOrder.ts').then(({ visitorsOrderPath }) => visitorsOrderPath(), () => null) : null;
 
 /** Where somebody signs in. Signed in by another tab, they are led to where they were heading; a sign-in made here is the session's to lead on. */
 export default function SignInPage() {
