@@ -21,10 +21,10 @@ const signedIn = [frame, ...session, 'features/session/calls.ts', 'flow/data/Dat
  */
 export const pages = {
   home: { modules: ['pages/marketing/HomePage.tsx', frame], limit: 106.5 },
-  'sign-in': { modules: ['pages/auth/SignInPage.tsx', 'app/layouts/AuthLayout.tsx'], limit: 106.6 },
+  'sign-in': { modules: ['pages/auth/SignInPage.tsx', 'app/layouts/AuthLayout.tsx'], limit: 106.8 },
   content: { modules: ['pages/marketing/FaqPage.tsx', frame], limit: 113 },
   pricing: { modules: ['pages/marketing/PricingPage.tsx', 'app/layouts/PricingLayout.tsx', 'flow/data/Data.tsx'], limit: 133.5 },
-  account: { modules: ['pages/subscriptions/management/SubscriptionPage.tsx', ...signedIn], limit: 239.2 },
+  account: { modules: ['pages/subscriptions/management/SubscriptionPage.tsx', ...signedIn], limit: 239.5 },
 };
 
 /** @typedef {{ gzip: number, sent: number, style: number, files: string[] }} Weight scripts by both measures, styles after gzip; in KB */
