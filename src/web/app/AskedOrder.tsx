@@ -1,8 +1,14 @@
+import styled from 'styled-components';
 import type { AccountData } from '#contract/auth.ts';
 import { keptOrderInWords } from '#features/purchase/keptOrder.ts';
 import { namedOrder } from '#features/purchase/orderAddress.ts';
 import { orderPath } from '#features/purchase/sentOrder.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
+
+const Order = styled.p`
+  max-width: 56ch;
+  overflow-wrap: anywhere;
+`;
 
 export type AskedOrderProps = {
   /** The address's query. */
@@ -20,11 +26,11 @@ export default function AskedOrder({ search, org }: AskedOrderProps) {
   const mail = new URLSearchParams({ subject: `Humanar order: ${words}`, body: `Please order this for ${org.name ?? 'us'}: ${words}.\n\n${link}` });
   return (
     <>
-      <p>
-        Your order: <strong>{words}</strong>
-      </p>
+      <Order>
+        Your order: <strong>{words}</strong>. Your organisation’s address is {org.email}.
+      </Order>
       {/* Mail programs take a plus for what it is. */}
-      <ButtonLink href={`mailto:${org.email}?${mail.toString().replaceAll('+', '%20')}`}>Email it to {org.email}</ButtonLink>
+      <ButtonLink href={`mailto:${org.email}?${mail.toString().replaceAll('+', '%20')}`}>Email your order</ButtonLink>
     </>
   );
 }

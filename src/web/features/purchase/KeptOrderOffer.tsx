@@ -17,6 +17,7 @@ import { orderPath } from './sentOrder.ts';
 const Acts = styled.div`
   display: grid;
   gap: ${space[8]};
+  max-width: 400px;
   margin-top: ${space[12]};
 `;
 

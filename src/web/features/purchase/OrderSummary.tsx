@@ -1,3 +1,4 @@
+import { CaretDownIcon } from '@phosphor-icons/react/CaretDown';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import styled from 'styled-components';
@@ -48,12 +49,18 @@ const Apps = styled.details`
   summary {
     display: flex;
     align-items: center;
+    gap: ${space[4]};
     width: fit-content;
-    min-height: 32px;
+    min-height: 36px;
     border-radius: 4px;
-    text-decoration: underline;
-    text-underline-offset: 3px;
+    list-style: none;
     cursor: pointer;
+    &::-webkit-details-marker {
+      display: none;
+    }
+  }
+  &[open] > summary > svg {
+    transform: rotate(180deg);
   }
   ul {
     display: grid;
@@ -84,6 +91,7 @@ function AppNames({ plan, moduleIds }: SummedOrder) {
     <Apps>
       <summary>
         {names.length} {plan === FLEXI ? 'apps' : 'more apps'}
+        <CaretDownIcon size={14} weight="bold" aria-hidden />
       </summary>
       <ul>
         {names.map((name) => (
