@@ -87,7 +87,7 @@ describe('what was typed at the first step', () => {
     unmount();
     at('details');
     expect(shown()).toEqual(typed);
-    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('harmattan-2026');
+    expect(JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])).not.toContain('harmattan-2026');
   });
 
   it('is gone once the email is confirmed', async () => {
