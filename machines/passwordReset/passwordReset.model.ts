@@ -16,9 +16,10 @@ export const model = flowModel({
   address: '/forgot-password',
   machine: passwordResetMachine,
   inputs: {
-    'at /forgot-password': { place: 'forgotPassword', hasToken: false },
-    'by the mail’s link': { place: 'resetPassword', hasToken: true },
-    'at /reset-password without a link': { place: 'resetPassword', hasToken: false },
+    'at /forgot-password': { place: 'forgotPassword', hasToken: false, email: '' },
+    'from the sign-in, with an email': { place: 'forgotPassword', hasToken: false, email: 'adaeze@kuramologistics.ng' },
+    'by the mail’s link': { place: 'resetPassword', hasToken: true, email: '' },
+    'at /reset-password without a link': { place: 'resetPassword', hasToken: false, email: '' },
   },
   events: () => ({
     'gives the email': { type: 'email.submitted', email: 'adaeze@kuramologistics.ng' },

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { alias, email, id, moment, newPassword, oneTimeCode, organisationName, password, personName, phone, token } from './fields.ts';
+import { legalVersion } from './legal.ts';
+import { sentOrder } from './orders.ts';
 
 /* The auth calls of the spec's section 7, and those that product.md adds in the same style. */
 
@@ -48,7 +50,16 @@ export const signup = call({
   host: 'hr',
   policy: { who: 'anyone' },
   summary: 'Opens an account that waits for its email to be verified; a mail brings a link and a code. Answers alike for an email that has an account: its owner gets a mail that says so.',
-  body: z.strictObject({ name: personName, email, password: newPassword, alias: z.optional(alias) }),
+  body: z.strictObject({
+    name: personName,
+    email,
+    password: newPassword,
+    alias: z.optional(alias),
+    /** Kept with the account; a sign-up without one forgets the order of an earlier sign-up that nobody confirmed. */
+    order: z.optional(sentOrder),
+    /** The terms and privacy policy that the page showed. Pages of the release before this one leave it out. */
+    agreedTo: z.optional(legalVersion),
+  }),
   response: z.object({ email: z.string(), resendAfter }),
   status: 201,
   errors: ['alias_taken', 'password_too_common'],
@@ -133,8 +144,8 @@ export const login = call({
   path: '/auth/login',
   host: 'hr',
   policy: { who: 'anyone' },
-  summary: 'Signs a person in with email and password; with two-factor on, mails a code and gives what the second step needs.',
-  body: z.strictObject({ email, password }),
+  summary: 'Signs a person in with email and password, and keeps the order that comes along; with two-factor on, mails a code and gives what the second step needs.',
+  body: z.strictObject({ email, password, order: z.optional(sentOrder) }),
   response: z.union([z.object({ token }), z.object({ tempData, ...codeSent.shape })]),
   errors: ['credentials_rejected', 'email_unverified'],
 });

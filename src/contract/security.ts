@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { codeSent } from './auth.ts';
 import { call } from './call.ts';
 import { id, moment, newPassword, oneTimeCode, password, token } from './fields.ts';
+import { sentOrder } from './orders.ts';
 
 /* What protects an account: section 7's calls under /org/security, and those that product.md adds in the same style. */
 
@@ -61,8 +62,8 @@ export const verifySecondFactor = call({
   path: '/org/security/2fa/token/verify',
   host: 'hr',
   policy: { who: 'token', purpose: 'secondFactor' },
-  summary: 'The second step of a sign-in: the code (`token`) from the mail, with twoFAToken in the authorization header.',
-  body: z.strictObject({ userId: id, token: oneTimeCode }),
+  summary: 'The second step of a sign-in: the code (`token`) from the mail, with twoFAToken in the authorization header. Keeps the order that comes along.',
+  body: z.strictObject({ userId: id, token: oneTimeCode, order: z.optional(sentOrder) }),
   response: z.object({ token }),
   errors: ['sign_in_expired', 'code_rejected', 'code_expired'],
 });

@@ -24,7 +24,7 @@ export const pages = {
   'sign-in': { modules: ['pages/auth/SignInPage.tsx', 'app/layouts/AuthLayout.tsx'], limit: 108 },
   content: { modules: ['pages/marketing/FaqPage.tsx', frame], limit: 113.5 },
   pricing: { modules: ['pages/marketing/PricingPage.tsx', 'app/layouts/PricingLayout.tsx', 'flow/data/Data.tsx'], limit: 134 },
-  account: { modules: ['pages/subscriptions/management/SubscriptionPage.tsx', ...signedIn], limit: 240 },
+  account: { modules: ['pages/subscriptions/management/SubscriptionPage.tsx', ...signedIn], limit: 242 },
 };
 
 /** @typedef {{ gzip: number, sent: number, style: number, files: string[] }} Weight scripts by both measures, styles after gzip; in KB */

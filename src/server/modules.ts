@@ -10,6 +10,7 @@ import { inquiriesRoutes } from './modules/inquiries/routes.ts';
 import { serveFeed } from './modules/marketing/feed.ts';
 import { marketingRoutes } from './modules/marketing/routes.ts';
 import { membersRoutes } from './modules/members/routes.ts';
+import { ordersRoutes } from './modules/orders/routes.ts';
 import { serveLogos } from './modules/org/logo.ts';
 import { orgRoutes } from './modules/org/routes.ts';
 import { checkAtStart } from './modules/payments/reconciler.ts';
@@ -35,6 +36,7 @@ export function modules(platform: Platform, project: string): Implementation[] {
     ...membersRoutes(platform),
     ...plansRoutes(platform),
     ...quotesRoutes(platform),
+    ...ordersRoutes(platform),
     // Where time has jumped, jobs run in the order in which they are added: what renews by itself does so before anything goes.
     ...paymentsRoutes(platform),
     ...subscriptionsRoutes(platform),

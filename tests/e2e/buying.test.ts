@@ -53,7 +53,10 @@ test('a visitor configures an order, signs up, pays with a card, and has subscri
     await page.getByRole('button', { name: 'Skip for now' }).click();
     await expect(heading(page, 'How would you like to start?')).toBeVisible();
     await expectSound(page);
-    await page.getByRole('link', { name: 'Continue with your order' }).click();
+    await page.getByRole('link', { name: 'Continue to your order' }).click();
+    await expect(page).toHaveURL('/subscriptions/create?plan=core&type=monthly&users=10');
+    await page.getByRole('link', { name: 'Go on with it' }).click();
+    await page.getByRole('main').getByRole('link', { name: /^Continue/ }).or(page.getByRole('main').getByRole('button', { name: /^Continue/ })).first().click();
   });
 
   await expect(heading(page, 'Checkout')).toBeVisible();

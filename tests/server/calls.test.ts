@@ -31,10 +31,7 @@ describe('section 7', () => {
   });
 });
 
-/*
- * The matrix: every call × who calls × with own ids or another organisation's. It is made from the contract, so that a new call
- * is in it at once, and fails by name until its row says what it answers.
- */
+/* The matrix: every call × who calls × with own ids or another organisation's. A new call fails by name until its row says what it answers. */
 
 const sessions = ['visitor', 'member', 'admin', 'stranger'] as const;
 /** Who is tried with a call; whoever gets past its policy is the last. */

@@ -159,6 +159,8 @@ export const rows: Record<string, Row> = {
     own: admins('409 transition_refused'),
   },
   undoScheduledChange: { input: () => ({ query: { version: 1 } }), own: admins('409 transition_refused') },
+  getKeptOrder: { own: admins(200) },
+  dropKeptOrder: { own: admins(200) },
   getRenewal: { own: admins(200) },
   listActivity: { input: () => ({ query: { before: 1 } }), own: admins(200) },
   listSubscribedApps: { input: ({ orgId }) => ({ params: { orgId } }), own: signedIn(200) },

@@ -92,6 +92,8 @@ export const added = list(`
   GET /hr/org/unreachable-addresses
   POST /hr/org/members
   POST /hr/mail/bounces
+  GET /hr/subscriptions/kept-order
+  DELETE /hr/subscriptions/kept-order
   GET /hr/subscriptions/renewal
   GET /hr/subscriptions/payments/open
   DELETE /hr/subscriptions/cancel

@@ -9,6 +9,8 @@ export const kept = {
   codes: { days: 1 },
   /** After a quote ran out. */
   quotes: { days: 1 },
+  /** The order that came with a sign-up or sign-in, after it came; sooner when it is bought, replaced or discarded. */
+  orders: { days: 7 },
   /** After the sending, when the text is already gone. */
   sentMail: { days: 30 },
   /** Mail that was given up, after it was written: time enough to look into it. */

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
+import { COMMON_PASSWORD, isCommonPassword } from '#domain/commonPasswords.ts';
 import { boundedQueue } from './boundedQueue.ts';
-import { isCommonPassword } from './commonPasswords.ts';
 import { ApiError } from './errors.ts';
 
 /** What one Argon2id hash costs. */
@@ -33,7 +33,7 @@ export function createPasswords({ atOnce = 2, waiting = 40, cost = owaspCost }: 
     async hash(password) {
       if (isCommonPassword(password)) {
         throw new ApiError('password_too_common', {
-          errors: [{ field: 'password', msg: 'That password is on public lists of common passwords. Choose another.' }],
+          errors: [{ field: 'password', msg: COMMON_PASSWORD }],
         });
       }
       return inTurn(() => hash(password, cost));

@@ -209,7 +209,7 @@ describe('the main act', () => {
     expect(link.getAttribute('href')).toBe('/sign-in');
     link.addEventListener('click', (event) => event.preventDefault());
     await user.click(link);
-    expect(session.getSnapshot().context.heading).toBe('/subscriptions/checkout');
+    expect(session.getSnapshot().context.heading).toBe('/subscriptions/create?plan=core&type=monthly&users=20');
   });
 
   it.each([

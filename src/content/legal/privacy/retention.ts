@@ -29,6 +29,7 @@ export const retention: LegalPart<'retention'> = {
       ['Counts of tries', 'Until the count’s window ends: a minute to a day'],
       ['Browsers that have signed in, as a hashed random number', '180 days after the last sign-in; the record goes 30 days later'],
       ['Quotes', '30 minutes; the record goes a day later'],
+      ['An order that came with a sign-up or sign-in', '7 days; deleted sooner when you buy it, replace it or discard it'],
       ['Mail we sent', 'The text is emptied once sent; the record goes 30 days later'],
       ['Mail that nobody accepts', 'Tried twelve times in three days; text and record go 30 days after it was written'],
       ['An address that our mail doesn’t reach', 'Until mail gets there, 90 days at most'],

@@ -73,6 +73,9 @@ export const users = pgTable(
     isAllocated: boolean('is_allocated').notNull().default(false),
     createdAt: moment('created_at').notNull(),
     emailVerifiedAt: moment('email_verified_at'),
+    /** The terms and privacy policy that the sign-up agreed to, and when; null for members who were reported, and before this was recorded. */
+    agreedTo: text('agreed_to'),
+    agreedAt: moment('agreed_at'),
   },
   (table) => [
     uniqueIndex('users_email_key').on(sql`lower(${table.email})`),

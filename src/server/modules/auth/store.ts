@@ -53,17 +53,21 @@ export interface NewAccount {
   name: string;
   email: string;
   passwordHash: string;
+  /** The version of terms and privacy policy that was agreed to, just now. */
+  agreedTo: string | null;
   now: Date;
 }
 
+const agreement = (agreedTo: string | null, now: Date) => ({ agreedTo, agreedAt: agreedTo === null ? null : now });
+
 /** Opens an organisation with its first administrator and its default outlet. */
-export async function insertAccount(tx: Tx, { name, email, passwordHash, now }: NewAccount): Promise<User> {
+export async function insertAccount(tx: Tx, { name, email, passwordHash, agreedTo, now }: NewAccount): Promise<User> {
   const [org] = await tx.insert(organisations).values({ email, refCode: newRefCode(), createdAt: now }).returning({ id: organisations.id });
   if (!org) throw new Error('the organisation was not stored');
   await tx.insert(outlets).values({ orgId: org.id, name: 'Head office', isDefault: true });
   const [user] = await tx
     .insert(users)
-    .values({ orgId: org.id, name, email, passwordHash, isRoot: true, createdAt: now })
+    .values({ orgId: org.id, name, email, passwordHash, isRoot: true, createdAt: now, ...agreement(agreedTo, now) })
     .returning();
   if (!user) throw new Error('the user was not stored');
   return user;
@@ -73,11 +77,11 @@ export async function insertAccount(tx: Tx, { name, email, passwordHash, now }: 
 export async function replaceUnverified(
   tx: Tx,
   user: User,
-  { name, passwordHash, isContested, now }: Pick<NewAccount, 'name' | 'passwordHash' | 'now'> & { isContested: boolean },
+  { name, passwordHash, agreedTo, isContested, now }: Pick<NewAccount, 'name' | 'passwordHash' | 'agreedTo' | 'now'> & { isContested: boolean },
 ): Promise<boolean> {
   const replaced = await tx
     .update(users)
-    .set({ name, passwordHash, isContested, createdAt: now })
+    .set({ name, passwordHash, isContested, createdAt: now, ...agreement(agreedTo, now) })
     .where(and(eq(users.id, user.id), isNull(users.emailVerifiedAt)))
     .returning({ id: users.id });
   return replaced.length === 1;

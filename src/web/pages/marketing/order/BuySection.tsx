@@ -9,6 +9,7 @@ import { type PriceBook, PlansReader } from '#features/purchase/order/PlansReade
 import { useNamedPlan } from '#features/purchase/order/useNamedPlan.ts';
 import { QuotePanel } from '#features/purchase/order/QuotePanel.tsx';
 import { useOrder } from '#features/purchase/order/useOrder.ts';
+import { orderPath } from '#features/purchase/sentOrder.ts';
 import type { Session } from '#features/session/useSession.ts';
 import { savedChoice } from '#flow/choice.ts';
 import { referral } from '#flow/tabMemory.ts';
@@ -126,7 +127,7 @@ function Configurator({ session, book, toTrial }: { session: Session; book: Pric
                 href="/sign-in"
                 onPress={() => {
                   keepChoice();
-                  session.send({ type: 'page.refused', heading: order === null ? '/subscriptions/plans' : checkout });
+                  session.send({ type: 'page.refused', heading: order === null ? '/subscriptions/plans' : orderPath('/subscriptions/create', order) });
                 }}
               >
                 Sign in
