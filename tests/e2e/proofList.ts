@@ -57,6 +57,7 @@ const folder = (path: `/${string}/`, headings: Record<string, string>): Proof[] 
 
 const publicPages: Proof[] = [
   { address: '/', gets: everybody(home.heading) },
+  { address: '/receipt', gets: everybody('Receipt') },
   { address: '/about-us', gets: everybody('Payday should be the calmest day of the month') },
   { address: '/announcements', gets: everybody('Announcements') },
   { address: '/announcements/announcement-details', gets: everybody('Christmas payroll') },
