@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { flowPages, legacyRedirects, nameIn, type Page, pageAt, pages, sandboxPages, standInPages, withoutSlash } from '#contract/pages.ts';
+import { flowPages, legacyRedirects, nameIn, type Page, pageAt, pages, sandboxPages, standInPages, successorOf, withoutSlash } from '#contract/pages.ts';
 import type { Config } from '#server/config.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { ApiError } from '#server/platform/errors.ts';
@@ -138,7 +138,7 @@ export async function serveSite(app: FastifyInstance, config: Config, folder: st
     const path = `/${file}`;
     const page = withoutSlash(path);
     const target = redirects.get(page);
-    if (target !== undefined) return reply.redirect(query === undefined ? target : `${target}?${query}`, 302);
+    if (target !== undefined) return reply.redirect(successorOf(target, query ?? ''), 302);
     if (isPage(path)) {
       const ahead = writtenAt(page === '/pricing' && query !== undefined && asksForTrial.test(query) ? '/pricing/order' : page);
       return ahead ? sendWritten(request, reply, ahead) : sendShell(reply, 200);

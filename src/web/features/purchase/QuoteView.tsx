@@ -13,6 +13,7 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { orderInWords, usersInWords } from './order.ts';
 import { Bought } from './quote/Bought.tsx';
 import { Credits } from './quote/Credits.tsx';
+import { DueWithAct } from './quote/DueWithAct.tsx';
 import { Due, FirstOfSums, Line, Lines, QuoteBody, Remark, rounded } from './quote/looks.ts';
 
 const Holds = styled.span`
@@ -54,6 +55,8 @@ export type QuoteViewProps = {
   opening?: ReactNode;
   /** Takes over the number of users that costs less than this one. Without it that is not offered. */
   onUsersChange?: (numberOfUsers: number) => void;
+  /** The main act: it stands below the sum, above all that grows and shrinks with the price, so that it keeps its place. */
+  act?: ReactNode;
   /** What comes of it: the card, the button. */
   children?: ReactNode;
 };
@@ -62,19 +65,35 @@ export type QuoteViewProps = {
  * What a purchase costs, each line with its working: naira, as the server answered. Says the new total to screen readers
  * once it has settled.
  */
-export function QuoteView({ quote, isUpdating = false, title = 'Your quote', opening, onUsersChange, children }: QuoteViewProps) {
+export function QuoteView({ quote, isUpdating = false, title = 'Your quote', opening, onUsersChange, act, children }: QuoteViewProps) {
   const id = useId();
   const { cheaperWithMore: cheaper, numberOfUsers, renewal } = quote;
+  // A visitor's quote is not kept, so nothing is promised.
+  const holds = quote.id !== null && (
+    <Holds>
+      <ClockIcon size={16} aria-hidden /> Holds until {formatTime(quote.validUntil)}
+    </Holds>
+  );
+  const perMonth = (
+    <>
+      {quote.isPlanDurationAnnual && (
+        <>
+          <Money naira={quote.invoicePerMonth} /> a month with VAT.{' '}
+        </>
+      )}
+      <Money naira={quote.effectiveCostPerUser} /> a user a month, before VAT.
+    </>
+  );
   return (
     <Card tag="aside" isLifted aria-labelledby={id}>
       <CardHeader id={id} title={title} subtitle={orderInWords(quote)}>
-        {/* A visitor's quote is not kept, so nothing is promised. */}
-        {quote.id !== null && (
-          <Holds>
-            <ClockIcon size={16} aria-hidden /> Holds until {formatTime(quote.validUntil)}
-          </Holds>
-        )}
+        {act === undefined && holds}
       </CardHeader>
+      {act !== undefined && (
+        <DueWithAct naira={quote.paymentDue} isStale={isUpdating} act={act}>
+          {perMonth}
+        </DueWithAct>
+      )}
       {opening}
       <div aria-busy={isUpdating}>
         <Lines>
@@ -93,19 +112,14 @@ export function QuoteView({ quote, isUpdating = false, title = 'Your quote', ope
           </Line>
           <Credits quote={quote} />
         </Lines>
-        <Due>
-          <p>
-            Due today <Money naira={quote.paymentDue} size="h2" isStale={isUpdating} />
-          </p>
-          <p>
-            {quote.isPlanDurationAnnual && (
-              <>
-                <Money naira={quote.invoicePerMonth} /> a month with VAT.{' '}
-              </>
-            )}
-            <Money naira={quote.effectiveCostPerUser} /> a user a month, before VAT.
-          </p>
-        </Due>
+        {act === undefined && (
+          <Due>
+            <p>
+              Due today <Money naira={quote.paymentDue} size="h2" isStale={isUpdating} />
+            </p>
+            <p>{perMonth}</p>
+          </Due>
+        )}
         <VisuallyHidden role="status">{`${formatNaira(quote.paymentDue)} due for ${usersInWords(numberOfUsers)}`}</VisuallyHidden>
       </div>
       {cheaper !== null && onUsersChange !== undefined && (
@@ -124,6 +138,7 @@ export function QuoteView({ quote, isUpdating = false, title = 'Your quote', ope
           </Remark>
         )}
         {children}
+        {act !== undefined && holds}
         <Remark>
           Runs until {formatDate(renewal.at)}. Renewed then, the same costs <Money naira={renewal.amount} /> with VAT.
         </Remark>

@@ -9,6 +9,7 @@ import { Card, CardHeader } from '#ui/Card.tsx';
 import { formatDate } from '#ui/dates.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { orderInWords } from '../order.ts';
+import { DueWithAct } from '../quote/DueWithAct.tsx';
 import { QuoteBody } from '../quote/looks.ts';
 import { QuoteView } from '../QuoteView.tsx';
 import { Differences } from './Differences.tsx';
@@ -29,57 +30,68 @@ export type ChangePanelProps = {
   plans: readonly Plan[];
   onUsersChange: (numberOfUsers: number) => void;
   onRetry: () => void;
-  children: ReactNode;
+  /** The main act. */
+  act: ReactNode;
 };
 
 const asItIs = ({ plan, numberOfUsers, isPlanDurationAnnual }: CurrentSubscription): string =>
   orderInWords({ plan: plan ?? '', numberOfUsers: numberOfUsers ?? 0, isPlanDurationAnnual });
 
+const notes: Record<Exclude<PriceStanding, 'unchanged'>, string> = {
+  quoted: 'Asking for the price.',
+  missing: 'Choose plan, apps and users to see the price.',
+  asking: 'Asking for the price.',
+  refused: 'You can’t have it like that.',
+  failed: 'We couldn’t get the price.',
+};
+
+const noteOn = (standing: PriceStanding, { expiryDate }: CurrentSubscription): string => (standing === 'unchanged' ? `It runs until ${formatDate(expiryDate)}.` : notes[standing]);
+
 /** The change's price as it stands: nothing changed, something missing, on its way, there, waiting for the next term, or not to be had. */
-export function ChangePanel({ standing, quote, isBusy, failure, fields, subscription, plans, onUsersChange, onRetry, children }: ChangePanelProps) {
+export function ChangePanel({ standing, quote, isBusy, failure, fields, subscription, plans, onUsersChange, onRetry, act }: ChangePanelProps) {
   const id = useId();
   if (quote !== null && (standing === 'quoted' || standing === 'asking')) {
     const opening = <Differences subscription={subscription} quote={quote} plans={plans} />;
-    const below = (
+    const acts = (
       <>
         <FailureAlert failure={failure} />
-        {children}
+        {act}
       </>
     );
     return quote.change?.when === 'atRenewal' ? (
-      <NextTermView quote={quote} isUpdating={isBusy} opening={opening}>
-        {below}
-      </NextTermView>
+      <NextTermView quote={quote} isUpdating={isBusy} opening={opening} act={acts} />
     ) : (
-      <QuoteView quote={quote} isUpdating={isBusy} title="Your change" opening={opening} onUsersChange={onUsersChange}>
-        {below}
-      </QuoteView>
+      <QuoteView quote={quote} isUpdating={isBusy} title="Your change" opening={opening} onUsersChange={onUsersChange} act={acts} />
     );
   }
+  const isUnchanged = standing === 'unchanged';
   return (
     <Card tag="aside" isLifted aria-labelledby={id}>
-      <CardHeader id={id} title={standing === 'unchanged' ? 'What you have' : 'Your change'} subtitle={standing === 'unchanged' ? asItIs(subscription) : undefined} />
-      <QuoteBody aria-busy={isBusy}>
-        {standing === 'unchanged' && <p>It runs until {formatDate(subscription.expiryDate)}. Change anything, and what that costs for the rest of the term stands here before you pay.</p>}
-        {standing === 'missing' && <p>Something is missing. Once plan, apps and users are chosen, the price stands here.</p>}
-        {standing === 'asking' && <Skeleton word="Working out the price" lines={6} />}
-        {standing === 'refused' && (
-          <>
-            <FailureAlert failure={failure} fields={fields} />
-            <p>What you chose is kept. Change it, and the price stands here.</p>
-          </>
-        )}
-        {standing === 'failed' && (
-          <>
-            <p>The price did not arrive. What you chose is kept, and nothing was charged.</p>
-            <FailureAlert failure={failure?.status === null ? null : failure} />
-            <Button look="secondary" onPress={onRetry}>
-              Ask for the price again
-            </Button>
-          </>
-        )}
-        {children}
-      </QuoteBody>
+      <CardHeader id={id} title={isUnchanged ? 'What you have' : 'Your change'} subtitle={isUnchanged ? asItIs(subscription) : 'With every discount and VAT'} />
+      <DueWithAct naira={isUnchanged ? 0 : null} act={act}>
+        {noteOn(standing, subscription)}
+      </DueWithAct>
+      {standing !== 'missing' && (
+        <QuoteBody aria-busy={isBusy}>
+          {isUnchanged && <p>Make a change to see what it costs. You won’t be charged until you confirm.</p>}
+          {standing === 'asking' && <Skeleton word="Working out the price" lines={6} />}
+          {standing === 'refused' && (
+            <>
+              <FailureAlert failure={failure} fields={fields} />
+              <p>What you chose is kept. Change it to see the price.</p>
+            </>
+          )}
+          {standing === 'failed' && (
+            <>
+              <p>What you chose is kept, and nothing was charged.</p>
+              <FailureAlert failure={failure?.status === null ? null : failure} />
+              <Button look="secondary" onPress={onRetry}>
+                Ask for the price again
+              </Button>
+            </>
+          )}
+        </QuoteBody>
+      )}
     </Card>
   );
 }
