@@ -1,17 +1,17 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import type { Failure } from '#contract/failure.ts';
 import type { Plan } from '#contract/plans.ts';
 import type { Quote } from '#contract/quotes.ts';
 import type { CurrentSubscription } from '#contract/subscriptions.ts';
 import { FailureAlert } from '#flow/FailureAlert.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Card, CardHeader } from '#ui/Card.tsx';
 import { formatDate } from '#ui/dates.ts';
+import { Money } from '#ui/Money.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { orderInWords } from '../order.ts';
-import { DueWithAct } from '../quote/DueWithAct.tsx';
 import { QuoteBody } from '../quote/looks.ts';
-import { QuoteView } from '../QuoteView.tsx';
+import { PanelWorking, PricePanel, type PricePanelProps } from '../quote/PricePanel.tsx';
+import { PerMonth } from '../quote/remarks.tsx';
 import { Differences } from './Differences.tsx';
 import { NextTermView } from './NextTermView.tsx';
 
@@ -45,53 +45,73 @@ const notes: Record<Exclude<PriceStanding, 'unchanged'>, string> = {
   failed: 'We couldn’t get the price.',
 };
 
-const noteOn = (standing: PriceStanding, { expiryDate }: CurrentSubscription): string => (standing === 'unchanged' ? `It runs until ${formatDate(expiryDate)}.` : notes[standing]);
+/** What has not come to a price. */
+function Waiting({ standing, isBusy, failure, fields, onRetry }: Pick<ChangePanelProps, 'standing' | 'isBusy' | 'failure' | 'fields' | 'onRetry'>) {
+  if (standing === 'missing') return null;
+  return (
+    <QuoteBody aria-busy={isBusy}>
+      {standing === 'unchanged' && <p>Make a change to see what it costs. You won’t be charged until you confirm.</p>}
+      {standing === 'asking' && <Skeleton word="Working out the price" lines={6} />}
+      {standing === 'refused' && (
+        <>
+          <FailureAlert failure={failure} fields={fields} />
+          <p>What you chose is kept. Change it to see the price.</p>
+        </>
+      )}
+      {standing === 'failed' && (
+        <>
+          <p>What you chose is kept, and nothing was charged.</p>
+          <FailureAlert failure={failure?.status === null ? null : failure} />
+          <Button look="secondary" onPress={onRetry}>
+            Ask for the price again
+          </Button>
+        </>
+      )}
+    </QuoteBody>
+  );
+}
+
+/** Title, what is priced, what is due, and a note on it. */
+function headOf(quote: Quote | null, standing: PriceStanding, subscription: CurrentSubscription): Pick<PricePanelProps, 'title' | 'subtitle' | 'naira' | 'note'> {
+  if (quote?.change?.when === 'atRenewal') {
+    return {
+      title: 'Your next term',
+      subtitle: orderInWords(quote),
+      naira: 0,
+      note: (
+        <>
+          From {formatDate(quote.change.period.from)}: <Money naira={quote.renewal.amount} /> with VAT.
+        </>
+      ),
+    };
+  }
+  if (quote !== null) return { title: 'Your change', subtitle: orderInWords(quote), naira: quote.paymentDue, note: <PerMonth quote={quote} /> };
+  if (standing === 'unchanged') return { title: 'What you have', subtitle: asItIs(subscription), naira: 0, note: `It runs until ${formatDate(subscription.expiryDate)}.` };
+  return { title: 'Your change', subtitle: 'With every discount and VAT', naira: null, note: notes[standing] };
+}
 
 /** The change's price as it stands: nothing changed, something missing, on its way, there, waiting for the next term, or not to be had. */
 export function ChangePanel({ standing, quote, isBusy, failure, fields, subscription, plans, onUsersChange, onRetry, act }: ChangePanelProps) {
-  const id = useId();
-  if (quote !== null && (standing === 'quoted' || standing === 'asking')) {
-    const opening = <Differences subscription={subscription} quote={quote} plans={plans} />;
-    const acts = (
-      <>
-        <FailureAlert failure={failure} />
-        {act}
-      </>
-    );
-    return quote.change?.when === 'atRenewal' ? (
-      <NextTermView quote={quote} isUpdating={isBusy} opening={opening} act={acts} />
-    ) : (
-      <QuoteView quote={quote} isUpdating={isBusy} title="Your change" opening={opening} onUsersChange={onUsersChange} act={acts} />
-    );
-  }
-  const isUnchanged = standing === 'unchanged';
+  const shown = standing === 'quoted' || standing === 'asking' ? quote : null;
   return (
-    <Card tag="aside" isLifted aria-labelledby={id}>
-      <CardHeader id={id} title={isUnchanged ? 'What you have' : 'Your change'} subtitle={isUnchanged ? asItIs(subscription) : 'With every discount and VAT'} />
-      <DueWithAct naira={isUnchanged ? 0 : null} act={act}>
-        {noteOn(standing, subscription)}
-      </DueWithAct>
-      {standing !== 'missing' && (
-        <QuoteBody aria-busy={isBusy}>
-          {isUnchanged && <p>Make a change to see what it costs. You won’t be charged until you confirm.</p>}
-          {standing === 'asking' && <Skeleton word="Working out the price" lines={6} />}
-          {standing === 'refused' && (
-            <>
-              <FailureAlert failure={failure} fields={fields} />
-              <p>What you chose is kept. Change it to see the price.</p>
-            </>
-          )}
-          {standing === 'failed' && (
-            <>
-              <p>What you chose is kept, and nothing was charged.</p>
-              <FailureAlert failure={failure?.status === null ? null : failure} />
-              <Button look="secondary" onPress={onRetry}>
-                Ask for the price again
-              </Button>
-            </>
-          )}
-        </QuoteBody>
+    <PricePanel
+      {...headOf(shown, standing, subscription)}
+      isStale={isBusy && shown !== null}
+      act={
+        <>
+          <FailureAlert failure={shown === null ? null : failure} />
+          {act}
+        </>
+      }
+    >
+      {shown !== null && <Differences subscription={subscription} quote={shown} plans={plans} />}
+      {shown === null ? (
+        <Waiting standing={standing} isBusy={isBusy} failure={failure} fields={fields} onRetry={onRetry} />
+      ) : shown.change?.when === 'atRenewal' ? (
+        <NextTermView quote={shown} />
+      ) : (
+        <PanelWorking quote={shown} isUpdating={isBusy} onUsersChange={onUsersChange} />
       )}
-    </Card>
+    </PricePanel>
   );
 }

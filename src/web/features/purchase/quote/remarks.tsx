@@ -1,0 +1,50 @@
+import { ClockIcon } from '@phosphor-icons/react/Clock';
+import styled from 'styled-components';
+import type { Quote } from '#contract/quotes.ts';
+import { formatDate, formatTime } from '#ui/dates.ts';
+import { Money } from '#ui/Money.tsx';
+import { space, token, type } from '#ui/theme.ts';
+import { Remark } from './looks.ts';
+
+/* What is said beside a price. */
+
+const Until = styled.span`
+  ${type.caption}
+  display: inline-flex;
+  align-items: center;
+  gap: ${space[8]};
+  color: ${token.muted};
+  white-space: nowrap;
+`;
+
+/** How long the price holds. A visitor's quote is not kept, so nothing is promised. */
+export const Holds = ({ quote: { id, validUntil } }: { quote: Quote }) =>
+  id !== null && (
+    <Until>
+      <ClockIcon size={16} aria-hidden /> Holds until {formatTime(validUntil)}
+    </Until>
+  );
+
+export const PerMonth = ({ quote: { isPlanDurationAnnual, invoicePerMonth, effectiveCostPerUser } }: { quote: Quote }) => (
+  <>
+    {isPlanDurationAnnual && (
+      <>
+        <Money naira={invoicePerMonth} /> a month with VAT.{' '}
+      </>
+    )}
+    <Money naira={effectiveCostPerUser} /> a user a month, before VAT.
+  </>
+);
+
+export const CreditRemark = ({ quote: { creditLeft } }: { quote: Quote }) =>
+  creditLeft > 0 && (
+    <Remark>
+      <Money naira={creditLeft} /> stays as your account’s credit, and is taken off what you pay next.
+    </Remark>
+  );
+
+export const RenewalRemark = ({ quote: { renewal } }: { quote: Quote }) => (
+  <Remark>
+    Runs until {formatDate(renewal.at)}. Renewed then, the same costs <Money naira={renewal.amount} /> with VAT.
+  </Remark>
+);
