@@ -232,7 +232,7 @@ test('the addresses of the former steps open the page at their part, with what w
   for (const [chosen, order] of [['', 'plan=core&type=monthly&users=20'], ['?plan=flexi&type=annual&users=33&apps=payroll.analytics', 'plan=flexi&type=annual&users=33&apps=payroll.analytics']] as const) {
     const parts = {
       plans: page.getByRole('radio', { name: chosen === '' ? /^Core/ : /^Flexi/ }),
-      plan: page.getByRole('checkbox').first(),
+      plan: page.getByRole('main').getByRole('checkbox').first(),
       type: users20,
       order: page.locator('[data-part="price"]'),
     };
@@ -240,8 +240,8 @@ test('the addresses of the former steps open the page at their part, with what w
       await page.evaluate(() => sessionStorage.clear()).catch(() => {});
       await page.goto(`/subscriptions/${step}${chosen}`);
       await expect(part, step).toBeFocused();
-      // What is seen of a radio button is its label.
-      await expect(step === 'plans' ? page.locator('label', { has: part }) : part, step).toBeInViewport();
+      // What is seen of a radio button and a checkbox is their label.
+      await expect(step === 'plans' || step === 'plan' ? part.locator('xpath=ancestor::label') : part, step).toBeInViewport();
       await expect(page).toHaveURL(new RegExp(`/subscriptions/create\\?${order.replaceAll('.', '\\.')}$`));
     }
   }

@@ -3,6 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { ChangePayment, Payment } from '#contract/payments.ts';
 import type { ChangeRequest, Quote } from '#contract/quotes.ts';
+import { queryClient } from '#api/queryClient.ts';
+import { queries } from '#api/queries.ts';
 import type { CurrentSubscription } from '#contract/subscriptions.ts';
 import { subscriptionDraft } from '#features/purchase/draft.ts';
 import { downgradeQuote, upgradeQuote } from '#machines/upgrade/upgrade.model.ts';
@@ -235,6 +237,19 @@ test('ended between the look and the price: what can be done instead is read ane
   await type(user, '60');
   await screen.findByRole('heading', { level: 1, name: 'Your subscription has ended' });
   expect(screen.getByRole('link', { name: 'Renew it' }).getAttribute('href')).toBe('/subscriptions/management/subscription/renew');
+});
+
+test('ended while it is reviewed: nothing can be paid any more, and the page leads on', async () => {
+  const { user } = change();
+  await type(user, '60');
+  await user.click(await act(/^Continue with/));
+  await screen.findByRole('button', { name: /^Pay ₦/ });
+  answering({ 'GET /hr/subscriptions': current({ ...coreMonthly, state: 'expired', hasExpired: true, isActive: false }) });
+  await queryClient.invalidateQueries({ queryKey: queries.subscription().queryKey });
+  await screen.findByRole('heading', { level: 1, name: 'Your subscription has ended' });
+  expect(screen.getByRole('link', { name: 'Renew it' }).getAttribute('href')).toBe('/subscriptions/management/subscription/renew');
+  expect(screen.getByRole('link', { name: 'Subscribe again' }).getAttribute('href')).toBe('/subscriptions/create');
+  expect(screen.queryByRole('button', { name: /^Pay ₦/ })).toBeNull();
 });
 
 test.each<[string, CurrentSubscription | null, string, string, string]>([

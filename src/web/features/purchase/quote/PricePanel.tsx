@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import type { Quote } from '#contract/quotes.ts';
 import { Card, CardHeader } from '#ui/Card.tsx';
 import { Money } from '#ui/Money.tsx';
-import { media, space } from '#ui/theme.ts';
+import { media, space, token } from '#ui/theme.ts';
 import { Due, QuoteBody } from './looks.ts';
 import { CreditRemark, Holds, RenewalRemark } from './remarks.tsx';
 import { Working } from './Working.tsx';
@@ -28,6 +28,11 @@ const Subtitle = styled.span`
   min-height: 20px;
 `;
 
+const Below = styled(QuoteBody)`
+  padding-block: ${space[16]};
+  border-bottom: 1px solid ${token.line};
+`;
+
 export type PricePanelProps = {
   title: string;
   /** What is priced, in one line. */
@@ -42,7 +47,7 @@ export type PricePanelProps = {
   act: ReactNode;
   /** How the price comes about, or why it is not there. */
   children: ReactNode;
-  /** At the foot. */
+  /** Beside the act, so that it keeps its place too. */
   below?: ReactNode;
 };
 
@@ -59,8 +64,8 @@ export function PricePanel({ title, subtitle, naira, note, isStale = false, act,
         <p>{note}</p>
         {act}
       </Sum>
+      {below !== undefined && <Below>{below}</Below>}
       {children}
-      {below !== undefined && <QuoteBody>{below}</QuoteBody>}
     </Card>
   );
 }
