@@ -246,3 +246,23 @@ test('the addresses of the former steps open the page at their part, with what w
     }
   }
 });
+
+test('a page that cannot be loaded offline waits for the connection, with what was typed', async ({ page, context, backstage, refusals }) => {
+  const person = await backstage.founder();
+  await backstage.signInBrowser(person.token);
+  await page.goto('/subscriptions/create');
+  await users(page).fill('37');
+  await atRest(page);
+  refusals.expect(0, '/');
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Compare the plans' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'You’re offline' })).toBeVisible();
+  await expect(users(page)).toHaveValue('37');
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(users(page)).toHaveValue('37');
+  await context.setOffline(false);
+  await expect(heading(page, 'Compare the plans')).toBeVisible();
+  await page.goBack();
+  await expect(users(page)).toHaveValue('37');
+});

@@ -39,7 +39,8 @@ export function QuotePanel({ pricing, onUsersChange, act, children }: QuotePanel
     >
       {quote !== null && <PanelWorking quote={quote} isUpdating={isUpdating} onUsersChange={onUsersChange} />}
       {quote === null && !isIncomplete && (
-        <QuoteBody>
+        // How long the page will be is known with the price (layouts/Frame.tsx).
+        <QuoteBody data-awaited={failure === null ? true : undefined}>
           {failure === null ? (
             <Skeleton word="Working out the price" lines={6} />
           ) : (

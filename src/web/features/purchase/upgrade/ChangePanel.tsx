@@ -99,8 +99,8 @@ export function ChangePanel({ standing, quote, isBusy, failure, fields, subscrip
       isStale={isBusy && shown !== null}
       act={
         <>
-          <FailureAlert failure={shown === null ? null : failure} />
           {act}
+          <FailureAlert failure={shown === null ? null : failure} />
         </>
       }
     >
