@@ -1,34 +1,27 @@
 /* What cannot go on without a connection waits here, and goes on with it. */
 
-const waiting = new Set<() => void>();
-const listeners = new Set<() => void>();
+const waiting: (() => void)[] = [];
+let changed = () => {};
 
-const tell = (): void => {
-  for (const changed of listeners) changed();
-};
-
-const goOn = (): void => {
-  const all = [...waiting];
-  waiting.clear();
-  for (const resume of all) resume();
-  tell();
+const tryAgain = (): void => {
+  for (const resume of waiting.splice(0)) resume();
+  changed();
 };
 
 export const connection = {
   /** Resolves when the connection is back, or the person wants to try. */
-  wait(): Promise<void> {
-    return new Promise((resolve) => {
-      if (waiting.size === 0) window.addEventListener('online', goOn, { once: true });
-      waiting.add(resolve);
-      tell();
-    });
-  },
+  wait: (): Promise<void> =>
+    new Promise((resolve) => {
+      waiting.push(resolve);
+      addEventListener('online', tryAgain, { once: true });
+      changed();
+    }),
   /** Lets all that waits try again now. */
-  tryAgain: goOn,
-  isAwaited: (): boolean => waiting.size > 0,
-  /** Returns how to stop listening. */
-  listen(changed: () => void): () => void {
-    listeners.add(changed);
-    return () => listeners.delete(changed);
+  tryAgain,
+  isAwaited: (): boolean => waiting.length > 0,
+  /** For the one notice that says so. Returns how to stop listening. */
+  listen: (listener: () => void): (() => void) => {
+    changed = listener;
+    return () => (changed = () => {});
   },
 };

@@ -26,6 +26,6 @@ export function lazyPart<Props extends object, M extends { default: ComponentTyp
     const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Later);
     return <Shown {...props} />;
   }
-  const isOffline = (): boolean => typeof navigator !== 'undefined' && navigator.onLine === false;
+  const isOffline = (): boolean => typeof window !== 'undefined' && !navigator.onLine;
   return { Part, preload: async () => (isOffline() && loaded === undefined ? null : loadOnce().catch(() => null)) };
 }

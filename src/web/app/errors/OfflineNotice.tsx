@@ -2,10 +2,9 @@ import { useSyncExternalStore } from 'react';
 import styled from 'styled-components';
 import { connection } from '#flow/connection.ts';
 import { Button } from '#ui/Button.tsx';
-import { space, token, type, zIndex } from '#ui/theme.ts';
+import { space, token, zIndex } from '#ui/theme.ts';
 
 const Bar = styled.div`
-  ${type.small}
   position: fixed;
   inset: auto 0 0;
   z-index: ${zIndex.notices};
@@ -15,9 +14,8 @@ const Bar = styled.div`
   justify-content: center;
   gap: ${space[8]} ${space[20]};
   padding: ${space[12]} ${space[16]};
-  border-top: 1px solid ${token.lineStrong};
+  border-top: 1px solid ${token.line};
   background: ${token.surface};
-  color: ${token.text};
 `;
 
 const no = () => false;
@@ -29,7 +27,7 @@ export function OfflineNotice() {
   return (
     <Bar role="alert">
       <p>
-        <strong>You’re offline.</strong> We’ll continue automatically when you’re back online. Everything on this page is kept.
+        <strong>You’re offline.</strong> Your work is kept, and we’ll continue when you’re back online.
       </p>
       <Button look="secondary" size="small" onPress={connection.tryAgain}>
         Try again

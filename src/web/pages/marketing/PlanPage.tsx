@@ -11,7 +11,8 @@ import { SkeletonBar } from '#ui/Skeleton.tsx';
 import { media, reach, space, token, type } from '#ui/theme.ts';
 import { orderAddress } from './plans/orderAddress.ts';
 import { Discounts } from './plans/Discounts.tsx';
-import { useDurationInAddress, usePriceBook } from './plans/PriceBook.tsx';
+import { usePriceBook } from './plans/PriceBook.tsx';
+import { useDurationInAddress } from './plans/useDurationInAddress.ts';
 import { PlanTable } from './pricing/PlanTable.tsx';
 import { PricingBody, PricingHead } from './pricing/PricingHead.tsx';
 

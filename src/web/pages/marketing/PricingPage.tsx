@@ -13,7 +13,8 @@ import { CardOutline } from './plans/CardOutline.tsx';
 import { CompleteCard, CoreCard, FlexiCard, TrialCard } from './plans/cards.tsx';
 import { Discounts } from './plans/Discounts.tsx';
 import type { Duration } from '#features/purchase/order/prices.ts';
-import { useDurationInAddress, usePriceBook } from './plans/PriceBook.tsx';
+import { usePriceBook } from './plans/PriceBook.tsx';
+import { useDurationInAddress } from './plans/useDurationInAddress.ts';
 import { PlanContents } from './pricing/PlanContents.tsx';
 import { PricingBody, PricingHead } from './pricing/PricingHead.tsx';
 

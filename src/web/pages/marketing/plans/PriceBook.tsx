@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { plansQuery } from '#api/plansQuery.ts';
 import { failureOf } from '#contract/failure.ts';
@@ -29,24 +28,6 @@ const Unreached = styled.div`
 `;
 
 export type DurationChoice = [duration: Duration, setDuration: (duration: Duration) => void];
-
-/** The switch's state in the address (`?type=annual`), so that Back and a reload keep it. Such a page isn't taken as it was written (early/marks.ts). */
-export function useDurationInAddress(): DurationChoice {
-  const [query, setQuery] = useSearchParams();
-  return [
-    query.get('type')?.toLowerCase() === 'annual' ? 'annual' : 'monthly',
-    (duration) =>
-      setQuery(
-        (now) => {
-          const next = new URLSearchParams(now);
-          next.delete('type');
-          if (duration === 'annual') next.set('type', duration);
-          return next;
-        },
-        { replace: true },
-      ),
-  ];
-}
 
 /**
  * The price book in force, a month or a year at a time: the switch between them, what to show of the book, and its plans. A page
