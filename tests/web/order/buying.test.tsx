@@ -208,6 +208,18 @@ describe('the order in the address', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Annual, 15% less' }).checked).toBe(true);
   });
 
+  it('loses nothing of somebody who leaves right after a choice and comes back', async () => {
+    const { user } = open('/subscriptions/create');
+    await goOn();
+    await waitFor(() => expect(address()).toContain('users=20'));
+    await user.click(screen.getByRole('button', { name: 'One user more' }));
+    helm.go('/elsewhere');
+    await heading('Elsewhere');
+    helm.go(-1);
+    expect((await users()).value).toBe('21');
+    await waitFor(() => expect(address()).toContain('users=21'));
+  });
+
   it('is left by whoever would rather try', async () => {
     const { user } = open('/pricing/order?ref=AMAKA&plan=core&users=9');
     await user.click(await screen.findByRole('button', { name: 'Try 15 days free' }));

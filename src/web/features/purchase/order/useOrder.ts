@@ -6,7 +6,7 @@ import { type SubscriptionDraft, subscriptionDraft } from '../draft.ts';
 import { orderOf } from '../order.ts';
 import { namedOrder, orderQuery } from '../orderAddress.ts';
 import { hasBegun, startingDraft } from './startingDraft.ts';
-import { useOrderAddress } from './useOrderAddress.ts';
+import { isOwnOrder, useOrderAddress } from './useOrderAddress.ts';
 import { usePrice } from './usePrice.ts';
 
 /** Changes what is chosen. */
@@ -25,7 +25,8 @@ export function useOrder({ plans, usual, buyer }: OrderOf) {
   const [query] = useSearchParams();
   const [beginning] = useState(() => {
     const stored = subscriptionDraft.read();
-    const draft = startingDraft(plans, { named: namedOrder(query), stored, usual });
+    const named = hasBegun(stored) && isOwnOrder(query) ? null : namedOrder(query);
+    const draft = startingDraft(plans, { named, stored, usual });
     return { draft, isChosen: hasBegun(stored) || orderQuery(draft).toString() !== orderQuery(usual).toString() };
   });
   const [draft, setDraft] = useState(beginning.draft);

@@ -20,6 +20,15 @@ export function useEntry(): string {
   return key;
 }
 
+/** The order that was written last. Who leaves right after a choice has chosen more than that. */
+let written: string | null = null;
+
+/** Whether this order in an address is what was written here: the tab's own draft is as new, or newer. */
+export const isOwnOrder = (query: URLSearchParams): boolean => {
+  const rest = withoutOrder(query);
+  return written !== null && new URLSearchParams([...query].filter(([name]) => !rest.has(name))).toString() === written;
+};
+
 /** An address with this order in it, and with all of the query that is none of an order's. */
 function withOrder(search: string, draft: SubscriptionDraft): string {
   const query = withoutOrder(new URLSearchParams(search));
@@ -39,7 +48,9 @@ export function useOrderAddress(draft: SubscriptionDraft): () => void {
   const write = () => {
     const next = withOrder(search, draft);
     // Somebody who has left already may still see this page while the next one is loaded.
-    if (next !== search && window.location.pathname === path) void navigate({ search: next }, { replace: true });
+    if (window.location.pathname !== path) return;
+    written = orderQuery(draft).toString();
+    if (next !== search) void navigate({ search: next }, { replace: true });
   };
   const latest = useRef(write);
   useEffect(() => {
