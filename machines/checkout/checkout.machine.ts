@@ -90,7 +90,7 @@ export const checkoutMachine = setup({
       to: `/subscriptions/redirect/?status=successful&reference=${output.payment?.reference ?? ''}`,
       replace: true,
     })),
-    goToOrder: emit({ type: 'navigate', to: '/subscriptions/order' }),
+    goToOrder: emit({ type: 'navigate', to: '/subscriptions/create' }),
     finishPurchase: emit({ type: 'purchase.finished' }),
   },
   // A quote is asked for again a little before it ends, so that nobody meets its end while paying.

@@ -42,7 +42,7 @@ export const passwordResetMachine = setup({
     isAskingForALink: ({ context }) => context.place === 'forgotPassword',
     hasToken: ({ context }) => context.hasToken,
     isLinkDead: (_, { failure }: { failure: Failure }) =>
-      failure.code === 'link_expired' || failure.code === 'link_used' || failure.code === 'token_rejected',
+      failure.code === 'link_expired' || failure.code === 'link_used' || failure.code === 'token_rejected' || failure.errors.some(({ field }) => field === 'token'),
   },
   actions: {
     rememberEmail: assign({ email: (_, { email }: { email: string }) => email }),

@@ -41,7 +41,9 @@ export type UpgradeEvent =
   | { type: 'pay.pressed' }
   | { type: 'newPrice.confirmed' }
   | { type: 'retry.pressed' }
-  | { type: 'look.pressed' };
+  | { type: 'look.pressed' }
+  /** Nothing can be changed any more: the term has ended, or somebody has cancelled, while the page was open. */
+  | { type: 'term.ended' };
 
 export type UpgradeEmitted = Navigate | Notify | { type: 'purchase.finished' } | { type: 'account.changed' };
 
@@ -133,6 +135,7 @@ export const upgradeMachine = setup({
       description: 'Plan, apps, users and duration as they are. Nothing was changed yet.',
       meta: { view: 'choosing', rule: '4 Purchase types' },
       on: {
+        'term.ended': { target: 'notChangeable' },
         'change.chosen': { target: 'pausing', actions: { type: 'chooseChange', params: ({ event }) => ({ change: event.change }) } },
       },
     },
@@ -212,6 +215,7 @@ export const upgradeMachine = setup({
       description: 'The price of the rest of the term, with what is credited, and the sum on the button.',
       meta: { view: 'choosing', rule: '9 Upgrade fee' },
       on: {
+        'term.ended': { target: 'notChangeable' },
         'change.chosen': { target: 'pausing', actions: { type: 'chooseChange', params: ({ event }) => ({ change: event.change }) } },
         'review.pressed': { target: 'reviewing', actions: 'clearError' },
       },
@@ -221,6 +225,7 @@ export const upgradeMachine = setup({
       description: 'Nothing is charged now: what the next term is and costs, and when it begins.',
       meta: { view: 'choosing', rule: '4 Purchase types' },
       on: {
+        'term.ended': { target: 'notChangeable' },
         'change.chosen': { target: 'pausing', actions: { type: 'chooseChange', params: ({ event }) => ({ change: event.change }) } },
         'schedule.pressed': { target: 'scheduling', actions: 'clearError' },
       },
@@ -262,6 +267,7 @@ export const upgradeMachine = setup({
       description: 'Contact, card and the sum, with the final price on the button.',
       meta: { view: 'reviewing', rule: '7 initiate-upgrade' },
       on: {
+        'term.ended': { target: 'notChangeable' },
         'contact.chosen': { actions: { type: 'chooseContact', params: ({ event }) => ({ billingContactId: event.billingContactId }) } },
         'card.chosen': { actions: { type: 'chooseCard', params: ({ event }) => ({ cardId: event.cardId }) } },
         'pay.pressed': { target: 'paying', actions: 'clearError' },
@@ -418,6 +424,7 @@ export const upgradeMachine = setup({
       description: 'The price is another than the one that was shown: old and new, to be agreed to again.',
       meta: { view: 'priceChanged', rule: '7 generate-quote' },
       on: {
+        'term.ended': { target: 'notChangeable' },
         'newPrice.confirmed': { target: 'paying', actions: 'clearError' },
         'choice.changePressed': { target: 'upgradeQuoted', actions: 'clearError' },
       },

@@ -113,6 +113,7 @@ export const model = flowModel({
     'agrees to the new price': { type: 'newPrice.confirmed' },
     'tries again': { type: 'retry.pressed' },
     'looks at what it is now': { type: 'look.pressed' },
+    'sees the term end': { type: 'term.ended' },
     ...(context.billingContactId === null ? {} : { 'wants no contact': { type: 'contact.chosen', billingContactId: null } as const }),
   }),
   outcomes: {

@@ -80,12 +80,7 @@ export const pages = [
   { pattern: '/account', access: 'member', layout: 'default' },
   { pattern: '/account-details', access: 'admin', layout: 'default' },
   { pattern: '/subscriptions', access: 'member', layout: 'default' },
-  { pattern: '/subscriptions/plans', access: 'admin', layout: 'default' },
-  { pattern: '/subscriptions/plan', access: 'admin', layout: 'default' },
-  { pattern: '/subscriptions/type', access: 'admin', layout: 'default' },
-  { pattern: '/subscriptions/order', access: 'admin', layout: 'default' },
   { pattern: '/subscriptions/create', access: 'admin', layout: 'default' },
-  { pattern: '/subscriptions/new', access: 'admin', layout: 'default' },
   { pattern: '/subscriptions/checkout', access: 'admin', layout: 'default' },
   { pattern: '/subscriptions/management', access: 'admin', layout: 'default' },
   { pattern: '/subscriptions/management/subscription', access: 'admin', layout: 'default' },
@@ -123,7 +118,10 @@ export const flowPages = [
 /** Whether a page says the same to everybody: it is written ahead, and search engines may find it. */
 export const isForEverybody = ({ access, layout }: Pick<Page, 'access' | 'layout'>): boolean => access === 'public' && layout !== 'auth';
 
-/** Old addresses and where they lead, their query carried along (spec section 2, legacy redirects). */
+/**
+ * Old addresses and where they lead, their query carried along (spec section 2, legacy redirects). Those of the former steps of buying
+ * lead to their part of the one page.
+ */
 export const legacyRedirects = [
   { from: '/auth/login', to: '/sign-in' },
   { from: '/auth/signin', to: '/sign-in' },
@@ -133,10 +131,18 @@ export const legacyRedirects = [
   { from: '/support', to: '/contact-us' },
   { from: '/management', to: '/subscriptions/management' },
   { from: '/subscriptions/checkout-old', to: '/subscriptions/checkout' },
-  { from: '/subscriptions/tempnew', to: '/subscriptions/new' },
+  { from: '/subscriptions/plans', to: '/subscriptions/create?part=plan' },
+  { from: '/subscriptions/plan', to: '/subscriptions/create?part=apps' },
+  { from: '/subscriptions/type', to: '/subscriptions/create?part=users' },
+  { from: '/subscriptions/order', to: '/subscriptions/create?part=price' },
+  { from: '/subscriptions/new', to: '/subscriptions/create' },
+  { from: '/subscriptions/tempnew', to: '/subscriptions/create' },
   { from: '/subscriptions/tempm', to: '/subscriptions/management' },
   { from: '/subscriptions/index-old', to: '/subscriptions' },
 ] as const satisfies readonly { from: `/${string}`; to: `/${string}` }[];
+
+/** Where an old address leads, with the query (without its `?`) that it was opened with. */
+export const successorOf = (to: string, query: string): string => (query === '' ? to : `${to}${to.includes('?') ? '&' : '?'}${query}`);
 
 const named = /:(\w+)$/;
 

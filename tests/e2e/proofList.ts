@@ -8,7 +8,7 @@ export type Who = 'visitor' | 'member' | 'admin';
 /** The heading of the page that is seen in the end, and where that is when it is elsewhere. */
 export interface Gets {
   heading: string;
-  to?: string;
+  to?: string | RegExp;
 }
 
 export interface Proof {
@@ -40,10 +40,13 @@ const profile: Record<Who, Gets> = {
 /** The settings open with the subscription. */
 const settings: Record<Who, Gets> = { ...profile, admin: { heading: 'Manage your subscription', to: '/subscriptions/management/subscription' } };
 
-/** A step whose earlier step is missing leads back to that. */
-const planFirst: Record<Who, Gets> = { ...admins('Choose a plan'), admin: { heading: 'Choose a plan', to: '/subscriptions/plans' } };
-/** The organisation is on trial: the first purchase is still to come. */
-const create: Record<Who, Gets> = { ...admins('Subscribe'), admin: { heading: 'Subscribe', to: '/subscriptions/create' } };
+/** The one page of buying. The addresses of its former steps lead there. */
+const create: Record<Who, Gets> = {
+  visitor: sentToSignIn,
+  member: { heading: 'Ask your administrator', to: /\/subscriptions\/create(\?part=\w+)?$/ },
+  // The order stands in the address, so that it can be shared.
+  admin: { heading: 'Subscribe', to: /\/subscriptions\/create\?plan=core&type=monthly&users=\d+$/ },
+};
 const checkout = admins('Nothing chosen yet');
 
 const payroll = 'Payroll that you can check line by line';
@@ -179,14 +182,14 @@ const accountPages: Proof[] = [
   { address: '/subscriptions/management/administrators', gets: admins('Administrators') },
   { address: '/subscriptions/management/security', gets: admins('Security') },
   { address: '/subscriptions/new', gets: create },
-  { address: '/subscriptions/order', gets: planFirst },
-  { address: '/subscriptions/plan', gets: planFirst },
-  { address: '/subscriptions/plans', gets: admins('Choose a plan') },
+  { address: '/subscriptions/order', gets: create },
+  { address: '/subscriptions/plan', gets: create },
+  { address: '/subscriptions/plans', gets: create },
   { address: '/subscriptions/redirect', gets: signedIn('Nothing to show here') },
   { address: '/subscriptions/redirect?status=successful&trial=true', gets: signedIn('Your trial is running') },
   { address: '/subscriptions/tempm', gets: settings },
   { address: '/subscriptions/tempnew', gets: create },
-  { address: '/subscriptions/type', gets: planFirst },
+  { address: '/subscriptions/type', gets: create },
 ];
 
 /* /management is among the account pages, as section 2 has it. */

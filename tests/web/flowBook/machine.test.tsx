@@ -110,7 +110,7 @@ test('shows what an event carries, what an actor was asked and answers, the fact
   expect(within(facts).getByText('due').nextElementSibling?.textContent).toBe('23220');
   expect(within(screen.getByRole('region', { name: 'Time' })).getByRole('button', { name: /^28 min pass Leads to requoting/ })).toBeTruthy();
   await step(user, /^changes the order/);
-  expect(screen.getByRole('region', { name: 'Effects of the last step' }).textContent).toContain('"to": "/subscriptions/order"');
+  expect(screen.getByRole('region', { name: 'Effects of the last step' }).textContent).toContain('"to": "/subscriptions/create"');
   expect(screen.getByText('The machine has ended here. Step back or start again.')).toBeTruthy();
 });
 

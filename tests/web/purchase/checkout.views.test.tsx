@@ -56,14 +56,14 @@ throughViews({
     'changes the order': presses('Change the order'),
   },
   states: {
-    noOrder: { heading: 'Nothing chosen yet', shows: (page) => expect(leadsTo(page, 'Choose a plan')).toBe('/subscriptions/plans') },
+    noOrder: { heading: 'Nothing chosen yet', shows: (page) => expect(leadsTo(page, 'Choose a plan')).toBe('/subscriptions/create') },
     subscribed: { heading: 'Your organisation has a subscription', shows: (page) => expect(leadsTo(page, 'See your subscription')).toBe('/subscriptions') },
     quoting: { heading: 'Checkout' },
     orderRefused: {
       heading: 'This cannot be bought as it is',
       shows: (page, { context }) => {
         expect(page.getByRole('alert').textContent).toContain(context.error.msg);
-        expect(leadsTo(page, 'Choose a plan')).toBe('/subscriptions/plans');
+        expect(leadsTo(page, 'Choose a plan')).toBe('/subscriptions/create');
       },
     },
     quoteFailed: {

@@ -136,7 +136,7 @@ describe('a renewal that could not be charged', () => {
     await words(card, /Not paid yet/);
     await waitFor(() => expect(acts(card)).toContain(`Pay now → ${at}/renew`));
     expect(acts(card).filter((act) => act.includes('/renew'))).toHaveLength(1);
-    expect(acts(card)).toContain('Choose another plan → /subscriptions/new');
+    expect(acts(card)).toContain('Subscribe again → /subscriptions/create');
     expect(acts(card).join()).not.toMatch(/Add users|More for/);
   });
 
@@ -207,7 +207,7 @@ describe('a cancelled subscription', () => {
     await words(card, /Data deleted8 Mar 2027in 108 days, unless you buy before/);
     await words(card, /Cancelled on 16 November 2026\. Everything works until 8 December 2026 at 12:00, and nothing more is charged\./);
     within(card).getByRole('button', { name: 'Undo the cancelling' });
-    expect(acts(card)).toContain('Buy again → /subscriptions/new');
+    expect(acts(card)).toContain('Subscribe again → /subscriptions/create');
     expect(callsOf(RENEWAL)).toEqual([]);
   });
 
@@ -233,7 +233,7 @@ describe('what is over', () => {
     const card = await titled(/^Core, monthly Expired/);
     await words(card, /Data deleted13 Feb 2027in 85 days, unless you buy before/);
     await words(card, /Not paid yet₦73,530\.00 with VAT, from the day it is paid/);
-    expect(acts(card).slice(0, 2)).toEqual([`Renew now → ${at}/renew`, 'Choose another plan → /subscriptions/new']);
+    expect(acts(card).slice(0, 2)).toEqual([`Renew now → ${at}/renew`, 'Subscribe again → /subscriptions/create']);
   });
 
   test('a trial: only buying is left', async () => {
@@ -245,7 +245,7 @@ describe('what is over', () => {
   });
 
   test.each([
-    [purged, 'Buy again → /subscriptions/new'],
+    [purged, 'Subscribe again → /subscriptions/create'],
     [purgedTrial, 'Buy now → /subscriptions/create'],
   ])('and gone: the data has been deleted', async (subscription, act) => {
     open(subscription);

@@ -1,9 +1,10 @@
 // Every transition of a change, brought about by a person on the rendered page. The payment's own views have their own test.
-import type { Screen } from '@testing-library/react';
+import { act, type Screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, expect } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
 import { payWords } from '#features/purchase/review/Review.tsx';
+import type { UpgradeActor } from '#features/purchase/upgrade/actors.ts';
 import { draftOf } from '#features/purchase/upgrade/changeDraft.ts';
 import { UpgradeViews } from '#features/purchase/upgrade/UpgradeViews.tsx';
 import { model } from '#machines/upgrade/upgrade.model.ts';
@@ -55,10 +56,14 @@ const priced = (words: string | RegExp) => ({
   },
 });
 
+/** The page tells it when it learns that the subscription allows no change any more (changePage.test.tsx). */
+let shown: UpgradeActor | null = null;
+
 throughViews({
   model,
-  render: (actor) => (
-    <UpgradeViews
+  render: (actor) => {
+    shown = actor;
+    return <UpgradeViews
       actor={actor}
       answer={current(coreMonthly, '2026-12-02T08:00:00.000Z')}
       book={priceBook}
@@ -69,9 +74,10 @@ throughViews({
       orgEmail="office@kuramologistics.ng"
       onAddContact={() => {}}
       payment={() => <h1>The payment</h1>}
-    />
-  ),
+    />;
+  },
   events: {
+    'sees the term end': async () => act(() => shown?.send({ type: 'term.ended' })),
     'chooses more users': types('60'),
     'chooses fewer users': types('12'),
     'goes on to review': presses(/^Continue with ₦/),

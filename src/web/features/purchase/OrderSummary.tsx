@@ -11,7 +11,7 @@ import { Money } from '#ui/Money.tsx';
 import { radius, reach, space, token, type } from '#ui/theme.ts';
 import { keptOrderInWords, leftOutInWords } from './keptOrder.ts';
 import { FLEXI } from './order.ts';
-import { usePrice } from './order/useOrder.ts';
+import { usePrice } from './order/usePrice.ts';
 
 const Box = styled.section`
   display: grid;

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import styled from 'styled-components';
 import { appPrices as words } from '#content/appPages/prices.ts';
 import { PageHead } from '#flow/PageHead.tsx';
@@ -12,6 +13,7 @@ import { Body, Lead, PageTitle, SectionTitle, ToldGrid } from './apps/pieces.tsx
 import { Band, Inside } from './home/Section.tsx';
 import { Discounts } from './plans/Discounts.tsx';
 import { orderAddress } from './plans/orderAddress.ts';
+import type { Duration } from '#features/purchase/order/prices.ts';
 import { usePriceBook } from './plans/PriceBook.tsx';
 import { payrollFee } from './pricing/comparison.ts';
 
@@ -63,7 +65,7 @@ export default function AppPricesPage() {
         <Link href={compareAddress}>{compare}</Link>
       </Acts>
     </>
-  ));
+  ), useState<Duration>('monthly'));
   return (
     <>
       <PageHead title={words.title} description={words.description} />

@@ -11,6 +11,7 @@ import { media, reach, space, token, type } from '#ui/theme.ts';
 import { orderAddress } from './plans/orderAddress.ts';
 import { Discounts } from './plans/Discounts.tsx';
 import { usePriceBook } from './plans/PriceBook.tsx';
+import { useDurationInAddress } from './plans/useDurationInAddress.ts';
 import { payrollFee } from './pricing/comparison.ts';
 import { PlanTable } from './pricing/PlanTable.tsx';
 import { PricingBody, PricingHead } from './pricing/PricingHead.tsx';
@@ -53,6 +54,7 @@ const shape = Array.from({ length: 14 }, (_, row) => <SkeletonBar key={row} $hei
 
 /** /pricing/plan: the three plans by app. */
 export default function PlanPage() {
+  const choice = useDurationInAddress();
   const { durationSwitch, book } = usePriceBook(shape, (plans, details, duration) => (
     <>
       <PlanTable plans={plans} duration={duration} />
@@ -70,7 +72,7 @@ export default function PlanPage() {
         <Discounts details={details} />
       </Notes>
     </>
-  ));
+  ), choice);
   return (
     <>
       <PageHead
@@ -86,7 +88,7 @@ export default function PlanPage() {
           <ButtonLink href="/pricing/order" size="large" onPress={() => savedChoice.keep({ isBuyingNow: false })}>
             Start {TRIAL_DAYS} days free
           </ButtonLink>
-          <Link href="/pricing">Back to plans and prices</Link>
+          <Link href={choice[0] === 'annual' ? '/pricing?type=annual' : '/pricing'}>Back to plans and prices</Link>
         </Acts>
       </PricingBody>
     </>

@@ -14,6 +14,7 @@ import { CompleteCard, CoreCard, FlexiCard, TrialCard } from './plans/cards.tsx'
 import { Discounts } from './plans/Discounts.tsx';
 import type { Duration } from '#features/purchase/order/prices.ts';
 import { usePriceBook } from './plans/PriceBook.tsx';
+import { useDurationInAddress } from './plans/useDurationInAddress.ts';
 import { PlanContents } from './pricing/PlanContents.tsx';
 import { PricingBody, PricingHead } from './pricing/PricingHead.tsx';
 
@@ -88,12 +89,12 @@ function Pricing() {
       <Notes>
         <Discounts details={details} />
         <p>
-          <Link href="/pricing/plan">Compare the plans app by app</Link>
+          <Link href={duration === 'annual' ? '/pricing/plan?type=annual' : '/pricing/plan'}>Compare the plans app by app</Link>
         </p>
       </Notes>
       <PlanContents plans={plans} />
     </>
-  ));
+  ), useDurationInAddress());
   return (
     <>
       <PageHead

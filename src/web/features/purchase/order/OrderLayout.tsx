@@ -77,8 +77,8 @@ const Bar = styled.div`
 
 type OrderLayoutProps = {
   label: string;
-  /** The price, around what stands below it. */
-  panel: (below: ReactNode) => ReactNode;
+  /** The price, with the main act, and around what stands below. */
+  panel: (act: ReactNode, below: ReactNode) => ReactNode;
   onSubmit: () => void;
   /** The main act, a button that submits; null where there is none. */
   act: ReactNode;
@@ -99,13 +99,8 @@ export function OrderLayout({ label, panel, onSubmit, act, more, children }: Ord
     <Form onSubmit={onSubmit} aria-label={label}>
       <Columns>
         <Choices>{children}</Choices>
-        <Side ref={side} tabIndex={-1}>
-          {panel(
-            <>
-              {act !== null && <InPanel>{act}</InPanel>}
-              {more}
-            </>,
-          )}
+        <Side ref={side} tabIndex={-1} data-part="price">
+          {panel(act !== null && <InPanel>{act}</InPanel>, more)}
         </Side>
       </Columns>
       {act !== null && (

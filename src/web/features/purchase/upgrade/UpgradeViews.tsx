@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import type { CurrentSubscriptionAnswer } from '#contract/subscriptions.ts';
 import { useFlowState, useFlowView } from '#flow/useFlowState.ts';
 import { Button } from '#ui/Button.tsx';
@@ -34,6 +34,12 @@ export function UpgradeViews({ actor, answer, book, beginning, part, payment, ..
   const isBusy = useFlowState(actor, (snapshot) => snapshot.hasTag('busy'));
   const context = useFlowState(actor, (snapshot) => snapshot.context);
   const child = useFlowState(actor, ({ children }) => children['payment'] as PaymentActor | undefined);
+  const state = useFlowState(actor, ({ value }) => value);
+  const mayChange = answer.actions.includes('change');
+  // Told again in each state: what was under way when the term ended goes on until it is answered.
+  useEffect(() => {
+    if (!mayChange) actor.send({ type: 'term.ended' });
+  }, [actor, mayChange, state]);
   const [draft, setDraft] = useState(beginning);
   const [cursorIn, setCursorIn] = useState(part);
   const { quote } = context;
