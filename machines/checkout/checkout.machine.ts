@@ -42,7 +42,7 @@ export const checkoutMachine = setup({
   actions: {
     rememberError: assign({ error: (_, { failure }: { failure: Failure | null }) => failure }),
     finishPurchase: emit({ type: 'purchase.finished' }),
-    goToOrder: emit({ type: 'navigate', to: '/subscriptions/order' }),
+    goToOrder: emit({ type: 'navigate', to: '/subscriptions/create' }),
   },
 }).createMachine({
   id: 'checkout',

@@ -45,7 +45,7 @@ export const emailChangeMachine = setup({
     requestCode: notProvided<{ codeExpiresAt: string }, { email: string }>('requestCode'),
     /** Confirms the password for the next five minutes of this session. */
     confirmPassword: notProvided<void, { password: string }>('confirmPassword'),
-    /** Makes the new email the organisation's, with the code. */
+    /** Puts the new email in the place of the old one, with the code. */
     confirmCode: notProvided<void, { code: string }>('confirmCode'),
     /** Gives the new email up. */
     giveUp: notProvided<void>('giveUp'),
@@ -79,7 +79,7 @@ export const emailChangeMachine = setup({
   delays: { resendPause: 60_000 },
 }).createMachine({
   id: 'emailChange',
-  description: 'A new email for the organisation: it counts once a code that was mailed to it came back.',
+  description: 'A new email, of the organisation or to sign in with: it counts once a code that was mailed to it came back.',
   context: ({ input }) => ({ email: input.pendingEmail ?? '', isPending: input.pendingEmail !== null, error: null, codeExpiresAt: null, isPauseOver: true, isCodeDead: false }),
   initial: 'deciding',
   states: {
@@ -89,7 +89,7 @@ export const emailChangeMachine = setup({
       always: [{ guard: 'isPending', target: 'awaitingCode' }, { target: 'settled' }],
     },
     settled: {
-      description: 'The organisation has the email that it has.',
+      description: 'The email is as it is.',
       meta: { view: 'settled', rule: '7 Org' },
       entry: 'forgetEmail',
       on: { 'change.pressed': { target: 'askingEmail', actions: 'clearError' } },

@@ -7,10 +7,11 @@ export interface PasswordResetInput {
   place: 'forgotPassword' | 'resetPassword';
   /** The address carried a reset token. The token itself is with the actors, never in here. */
   hasToken: boolean;
+  /** Typed at the sign-in already; '' when not. */
+  email: string;
 }
 
 export interface PasswordResetContext extends PasswordResetInput {
-  email: string;
   error: Failure | null;
 }
 
@@ -41,7 +42,7 @@ export const passwordResetMachine = setup({
     isAskingForALink: ({ context }) => context.place === 'forgotPassword',
     hasToken: ({ context }) => context.hasToken,
     isLinkDead: (_, { failure }: { failure: Failure }) =>
-      failure.code === 'link_expired' || failure.code === 'link_used' || failure.code === 'token_rejected',
+      failure.code === 'link_expired' || failure.code === 'link_used' || failure.code === 'token_rejected' || failure.errors.some(({ field }) => field === 'token'),
   },
   actions: {
     rememberEmail: assign({ email: (_, { email }: { email: string }) => email }),
@@ -66,7 +67,7 @@ export const passwordResetMachine = setup({
 }).createMachine({
   id: 'passwordReset',
   description: 'A forgotten password: ask for a link, have it checked, choose a new password.',
-  context: ({ input }) => ({ ...input, email: '', error: null }),
+  context: ({ input }) => ({ ...input, error: null }),
   initial: 'arriving',
   states: {
     arriving: {

@@ -3,6 +3,8 @@ import { flowModel } from '../kit/model.ts';
 import { passwordResetMachine } from './passwordReset.machine.ts';
 
 const away: Failure = { msg: 'An error occurred', code: null, status: null, errors: [] };
+/** What a mail program broke, or somebody copied in part: asking again can't help. */
+const linkCut: Failure = { msg: 'Some of what was sent cannot be used. Check the marked fields.', code: 'invalid_request', status: 400, errors: [{ field: 'token', msg: 'This link is not complete.' }] };
 const linkUsed: Failure = { msg: 'This link was used already.', code: 'link_used', status: 410, errors: [] };
 const tooCommon: Failure = {
   msg: 'That password is on public lists of common passwords. Choose another.',
@@ -16,9 +18,10 @@ export const model = flowModel({
   address: '/forgot-password',
   machine: passwordResetMachine,
   inputs: {
-    'at /forgot-password': { place: 'forgotPassword', hasToken: false },
-    'by the mail’s link': { place: 'resetPassword', hasToken: true },
-    'at /reset-password without a link': { place: 'resetPassword', hasToken: false },
+    'at /forgot-password': { place: 'forgotPassword', hasToken: false, email: '' },
+    'from the sign-in, with an email': { place: 'forgotPassword', hasToken: false, email: 'adaeze@kuramologistics.ng' },
+    'by the mail’s link': { place: 'resetPassword', hasToken: true, email: '' },
+    'at /reset-password without a link': { place: 'resetPassword', hasToken: false, email: '' },
   },
   events: () => ({
     'gives the email': { type: 'email.submitted', email: 'adaeze@kuramologistics.ng' },
@@ -33,6 +36,7 @@ export const model = flowModel({
     confirmToken: {
       good: { done: { email: 'adaeze@kuramologistics.ng' } },
       used: { error: linkUsed },
+      'not complete': { error: linkCut },
       'server away': { error: away },
     },
     setNewPassword: {

@@ -30,6 +30,8 @@ export type PaymentEvent =
   | { type: 'continue.pressed' }
   /** The person chooses another way to pay, or none. */
   | { type: 'stop.pressed' }
+  /** The browser has its connection back, or has had time to get it back. */
+  | { type: 'connection.returned' }
   /** The page is seen again after the browser had left it (the back button). */
   | { type: 'page.shown' };
 
@@ -72,6 +74,8 @@ export const paymentMachine = setup({
     isJustBegun: ({ context }) => context.isJustBegun,
     mayPoll: ({ context }) => context.polls < MOST_POLLS,
     isAnotherOpen: (_, { failure }: { failure: Failure }) => failure.code === 'payment_open' && openReference(failure) !== null,
+    /** Nothing answered at all. */
+    hasNoAnswer: ({ context }) => context.error !== null && context.error.status === null,
     isRefused: (_, { failure }: { failure: Failure }) => failure.status === 401 || failure.status === 403 || failure.status === 404,
     /** No answer, or none that says that it was not done. */
     isUnanswered: (_, { failure }: { failure: Failure }) => failure.status === null || failure.status >= 500 || failure.status === 429,
@@ -157,6 +161,12 @@ export const paymentMachine = setup({
       meta: { view: 'unreachable', rule: '8 Error catalogue' },
       on: {
         'retry.pressed': { target: 'initiating', actions: 'clearError' },
+        'connection.returned': {
+          guard: 'hasNoAnswer',
+          target: 'initiating',
+          actions: 'clearError',
+          description: 'The same payment by its key: whatever became of the first request, nothing is charged twice.',
+        },
         'stop.pressed': { target: 'stopped' },
       },
     },
@@ -212,7 +222,10 @@ export const paymentMachine = setup({
     stillPending: {
       description: 'Half a minute was not enough. The server goes on asking and mails the result.',
       meta: { view: 'stillPending', rule: '7 verify' },
-      on: { 'check.pressed': { target: 'verifying', actions: 'beginPolling' } },
+      on: {
+        'check.pressed': { target: 'verifying', actions: 'beginPolling' },
+        'connection.returned': { guard: 'hasNoAnswer', target: 'verifying', actions: 'beginPolling' },
+      },
     },
     unfinished: {
       description: 'Nothing was charged so far: the card page was left, a card was refused there, or the bank waits.',

@@ -73,6 +73,7 @@ export const model = flowModel({
     'looks again': { type: 'check.pressed' },
     'continues at the provider': { type: 'continue.pressed' },
     'chooses another way': { type: 'stop.pressed' },
+    'the connection returns': { type: 'connection.returned' },
     'comes back by the back button': { type: 'page.shown' },
   }),
   outcomes: {
@@ -103,12 +104,13 @@ export const model = flowModel({
       offline: { error: away },
     },
   },
-  facts: ({ request: asked, reference: followed, payment, isJustBegun, polls, outcome }) => ({
+  facts: ({ request: asked, reference: followed, payment, isJustBegun, polls, outcome, error }) => ({
     isNew: asked !== null,
     reference: followed,
     status: payment?.status ?? null,
     isJustBegun,
     polls,
     outcome,
+    hasNoAnswer: error !== null && error.status === null,
   }),
 });

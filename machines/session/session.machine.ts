@@ -47,7 +47,8 @@ export interface SessionContext extends SessionInput {
 }
 
 export type SessionEvent =
-  | { type: 'signIn.submitted'; email: string; password: string }
+  /** `order`: the own path of the order that was put together in this tab, which goes along; null or absent without one. */
+  | { type: 'signIn.submitted'; email: string; password: string; order?: string | null }
   | { type: 'code.submitted'; code: string }
   | { type: 'resend.pressed' }
   | { type: 'account.switched' }
@@ -90,6 +91,8 @@ export const sessionMachine = setup({
     resendSecondFactor: notProvided<{ codeExpiresAt: string }, SecondFactor>('resendSecondFactor'),
     /** Reads the account data of the stored token (refresh_linchpin). */
     loadAccount: notProvided<AccountFacts>('loadAccount'),
+    /** The own path of the order that came with a sign-up or sign-in and is next; null when there is none. */
+    findOrder: notProvided<string | null>('findOrder'),
     /** Reads organisation details, subscription and, for an admin, cards. */
     loadSurroundings: notProvided<void, AccountFacts>('loadSurroundings'),
     /** Ends the session on the server. */
@@ -112,10 +115,16 @@ export const sessionMachine = setup({
     mustSetUpOrganisation: (_, { account }: { account: AccountFacts }) => account.isAdmin && !account.isSetUp,
     wasHeadingSomewhere: ({ context }) => context.heading !== null,
     isSomebodyElse: ({ context }, { account }: { account: AccountFacts }) => context.lastUserId !== null && context.lastUserId !== account.userId,
+    hasOrder: (_, { order }: { order: string | null }) => order !== null,
     isAdministrator: (_, { account }: { account: AccountFacts }) => account.isAdmin,
   },
   actions: {
-    rememberEmail: assign({ email: (_, { email }: { email: string }) => email }),
+    /** An order that goes along is where the sign-in leads, unless the person was heading somewhere else than to an earlier one. */
+    rememberSignIn: assign({
+      email: (_, { email }: { email: string; order?: string | null }) => email,
+      heading: ({ context: { heading } }, { order = null }: { email: string; order?: string | null }) =>
+        order !== null && (heading === null || heading.startsWith('/subscriptions/create?')) ? order : heading,
+    }),
     rememberSecondFactor: assign({
       secondFactor: (_, { secondFactor }: { secondFactor: SecondFactor | null }) => secondFactor,
       isPauseOver: false,
@@ -161,6 +170,7 @@ export const sessionMachine = setup({
     }),
     goToSetUp: emit({ type: 'navigate', to: '/auth/create-account' }),
     goToHeading: emit(({ context }) => ({ type: 'navigate', to: context.heading ?? '/', replace: true })),
+    goToOrder: emit((_, { order }: { order: string | null }) => ({ type: 'navigate', to: order ?? '/subscriptions', replace: true })),
     goToSubscriptions: emit({ type: 'navigate', to: '/subscriptions', replace: true }),
     goToSignIn: emit({ type: 'navigate', to: '/sign-in' }),
     goToApp: emit({ type: 'goToApp' }),
@@ -177,7 +187,7 @@ export const sessionMachine = setup({
       msg: 'Your session has ended. Signing in brings you back to where you were.',
     }),
   },
-  delays: { resendPause: 60_000 },
+  delays: { resendPause: 60_000, orderPatience: 5_000 },
 }).createMachine({
   id: 'session',
   description: 'Who is using the site: nobody, a member or an administrator; and how they get in and out.',
@@ -267,7 +277,7 @@ export const sessionMachine = setup({
         'retry.asked': { target: 'loading' },
         'signIn.submitted': {
           target: 'signingIn',
-          actions: ['clearError', { type: 'rememberEmail', params: ({ event }) => ({ email: event.email }) }],
+          actions: ['clearError', { type: 'rememberSignIn', params: ({ event }) => event }],
         },
         'session.ended': { target: 'loggedOut', actions: ['forgetAccount', 'forgetSession'], description: 'Another tab signed out.' },
         'page.refused': { actions: { type: 'rememberHeading', params: ({ event }) => ({ heading: event.heading }) } },
@@ -279,7 +289,7 @@ export const sessionMachine = setup({
       on: {
         'signIn.submitted': {
           target: 'signingIn',
-          actions: ['clearError', { type: 'rememberEmail', params: ({ event }) => ({ email: event.email }) }],
+          actions: ['clearError', { type: 'rememberSignIn', params: ({ event }) => event }],
         },
         'page.refused': { actions: { type: 'rememberHeading', params: ({ event }) => ({ heading: event.heading }) } },
       },
@@ -340,7 +350,7 @@ export const sessionMachine = setup({
           actions: [
             'clearError',
             'forgetSecondFactor', 'endSecondFactor',
-            { type: 'rememberEmail', params: ({ event }) => ({ email: event.email }) },
+            { type: 'rememberSignIn', params: ({ event }) => event },
           ],
           description: 'The person went back and signs in anew.',
         },
@@ -456,8 +466,8 @@ export const sessionMachine = setup({
           },
           {
             guard: { type: 'isAdministrator', params: ({ event }) => ({ account: event.output }) },
-            target: 'loggedIn',
-            actions: [{ type: 'rememberAccount', params: ({ event }) => ({ account: event.output }) }, 'goToSubscriptions'],
+            target: 'findingOrder',
+            actions: { type: 'rememberAccount', params: ({ event }) => ({ account: event.output }) },
           },
           {
             target: 'loggedIn',
@@ -470,6 +480,32 @@ export const sessionMachine = setup({
           actions: ['forgetSession', { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) }],
         },
       },
+      on: {
+        'session.ended': {
+          target: 'loggedOut',
+          actions: ['forgetAccount', 'forgetSession', 'saySignedOut'],
+          description: 'The server no longer knows this session, or another tab signed out.',
+        },
+      },
+    },
+    findingOrder: {
+      description: 'An administrator who was heading nowhere: an order from an earlier sign-up or sign-in may be waiting for them.',
+      meta: { view: 'signIn', rule: '4 Session' },
+      tags: ['busy'],
+      invoke: {
+        id: 'findOrder',
+        src: 'findOrder',
+        onDone: [
+          {
+            guard: { type: 'hasOrder', params: ({ event }) => ({ order: event.output }) },
+            target: 'loggedIn',
+            actions: { type: 'goToOrder', params: ({ event }) => ({ order: event.output }) },
+          },
+          { target: 'loggedIn', actions: 'goToSubscriptions' },
+        ],
+        onError: { target: 'loggedIn', actions: 'goToSubscriptions', description: 'The subscription page offers the order too.' },
+      },
+      after: { orderPatience: { target: 'loggedIn', actions: 'goToSubscriptions', description: 'The sign-in does not wait for it any longer.' } },
       on: {
         'session.ended': {
           target: 'loggedOut',

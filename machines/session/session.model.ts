@@ -40,6 +40,7 @@ export const model = flowModel({
   },
   events: () => ({
     'signs in': { type: 'signIn.submitted', email: 'adaeze@kuramologistics.ng', password: 'harmattan-2026' },
+    'signs in with an order': { type: 'signIn.submitted', email: 'adaeze@kuramologistics.ng', password: 'harmattan-2026', order: '/subscriptions/create?plan=core&type=annual&users=20' },
     'enters the code': { type: 'code.submitted', code: '407153' },
     'asks for a new code': { type: 'resend.pressed' },
     'uses another account': { type: 'account.switched' },
@@ -70,6 +71,7 @@ export const model = flowModel({
       'token refused': { error: refused },
       'server away': { error: away },
     },
+    findOrder: { none: { done: null }, 'one is waiting': { done: '/subscriptions/create?plan=core&type=annual&users=20' }, 'server away': { error: away } },
     loadSurroundings: { loaded: { done: undefined }, 'server away': { error: away } },
     revokeSession: { ended: { done: undefined }, 'server away': { error: away } },
   },

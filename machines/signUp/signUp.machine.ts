@@ -318,7 +318,7 @@ export const signUpMachine = setup({
       },
     },
     securityQuestions: {
-      description: 'Three questions, to tell the person apart when they call us. They may be skipped.',
+      description: 'Three questions, as one check of who writes to us. They may be skipped.',
       meta: { view: 'securityQuestions', rule: '2 Authentication routes' },
       on: {
         'answers.submitted': { target: 'savingAnswers', actions: 'clearError' },

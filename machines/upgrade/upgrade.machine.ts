@@ -27,7 +27,9 @@ export type UpgradeEvent =
   | { type: 'review.pressed' }
   | { type: 'schedule.pressed' }
   | { type: 'retry.pressed' }
-  | { type: 'look.pressed' };
+  | { type: 'look.pressed' }
+  /** Nothing can be changed any more: the term has ended, or somebody has cancelled, while the page was open. */
+  | { type: 'term.ended' };
 
 export type UpgradeEmitted = Navigate | Notify | { type: 'purchase.finished' } | { type: 'account.changed' };
 
@@ -97,6 +99,7 @@ export const upgradeMachine = setup({
       description: 'Plan, apps, users and duration as they are. Nothing was changed yet.',
       meta: { view: 'choosing', rule: '4 Purchase types' },
       on: {
+        'term.ended': { target: 'notChangeable' },
         'change.chosen': { target: 'pausing', actions: { type: 'chooseChange', params: ({ event }) => ({ change: event.change }) } },
       },
     },
@@ -176,6 +179,7 @@ export const upgradeMachine = setup({
       description: 'The price of the rest of the term, with what is credited, and the sum on the button.',
       meta: { view: 'choosing', rule: '9 Upgrade fee' },
       on: {
+        'term.ended': { target: 'notChangeable' },
         'change.chosen': { target: 'pausing', actions: { type: 'chooseChange', params: ({ event }) => ({ change: event.change }) } },
         'review.pressed': { target: 'paying', actions: 'clearError' },
       },
@@ -185,6 +189,7 @@ export const upgradeMachine = setup({
       description: 'Nothing is charged now: what the next term is and costs, and when it begins.',
       meta: { view: 'choosing', rule: '4 Purchase types' },
       on: {
+        'term.ended': { target: 'notChangeable' },
         'change.chosen': { target: 'pausing', actions: { type: 'chooseChange', params: ({ event }) => ({ change: event.change }) } },
         'schedule.pressed': { target: 'scheduling', actions: 'clearError' },
       },

@@ -30,6 +30,7 @@ export const model = flowModel({
     'schedules the change': { type: 'schedule.pressed' },
     'tries again': { type: 'retry.pressed' },
     'looks at what it is now': { type: 'look.pressed' },
+    'sees the term end': { type: 'term.ended' },
   }),
   outcomes: {
     quoteChange: {

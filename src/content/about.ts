@@ -24,14 +24,14 @@ export const about = {
   },
   rules: {
     heading: 'Built on the rules here',
-    lead: 'Not a foreign product with naira in front of the numbers. These are what an employer in Nigeria has to work with every month, and where payroll here begins.',
+    lead: 'Not a foreign product with naira in front of the numbers. These are the rules an employer in Nigeria has to work with, and where payroll here begins.',
     columns: ['What', 'How much', 'Under which rule'],
     rows: [
       { what: 'Income tax (PAYE)', much: 'By bands, to the state of residence', rule: 'Nigeria Tax Act, in force since January 2026' },
       { what: 'Pension', much: '8% employee, 10% employer', rule: 'Pension Reform Act 2014' },
       { what: 'National Housing Fund', much: '2.5% of basic salary', rule: 'National Housing Fund Act' },
       { what: 'Employees’ compensation (NSITF)', much: '1% of payroll, employer', rule: 'Employee’s Compensation Act 2010' },
-      { what: 'Industrial Training Fund', much: '1% of payroll, employer', rule: 'Industrial Training Fund Act' },
+      { what: 'Industrial Training Fund', much: '1% of the year’s payroll, employer, by 1 April of the next year', rule: 'Industrial Training Fund Act, from 5 employees or ₦50 million of turnover' },
     ],
   },
   next: {

@@ -8,16 +8,16 @@ export const contact = {
   toDemo: 'Choose a time for a demo',
   write: {
     heading: 'Write to us',
-    lead: 'We answer by email, Monday to Friday.',
+    lead: 'We answer by email, Monday to Friday except public holidays.',
     facts: [
       { name: 'Before you write', words: 'Many answers are on the [questions page](/faq), with a search.' },
-      { name: 'You cannot sign in', words: '[Ask for a new password](/forgot-password) first: that is quicker than we are.' },
+      { name: 'You cannot sign in', words: '[Ask for a link to set a new password](/forgot-password) first: you don’t have to wait for us.' },
       { name: 'You want to try it', words: 'You need nobody’s permission: [start 15 days free](/pricing/order), without a credit card.' },
     ],
   },
   demo: {
     heading: 'Request a demo',
-    lead: 'Half an hour with somebody who knows the product, on a call. You say what you want to see.',
+    lead: 'Half an hour with us on a video call. You say what you want to see. An invitation for your calendar comes by email, and you can move or cancel the demo with the link in it.',
     facts: [
       { name: 'A real payroll run', words: 'From the changes of the month to payslips and the schedules for tax offices and pension funds.' },
       { name: 'Your own questions', words: 'Several states, shifts, loans, a board that wants figures: say so in the form, and we prepare it.' },

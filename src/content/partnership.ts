@@ -7,7 +7,7 @@ export const partnership = {
   act: 'Apply to become a partner',
   kinds: {
     heading: 'Who we work with',
-    lead: 'Four kinds of work, one agreement for each.',
+    lead: 'Four kinds of work. Terms are agreed with each partner.',
     list: [
       { name: 'Accountants and payroll bureaus', words: 'You run the payroll of several employers. Each keeps an account of its own, and decides whom it lets in.' },
       { name: 'HR consultants', words: 'You design grades, policies and reviews. Humanar is where they are kept, and where they reach payday.' },
@@ -20,8 +20,8 @@ export const partnership = {
     list: [
       { name: 'A link of your own', words: 'Whoever orders through it is recorded as yours. It never changes the price that they pay.' },
       { name: 'Terms in writing', words: 'What a referral is worth to you, and when it is paid, is agreed before you bring anybody.' },
-      { name: 'The product, to show', words: 'A trial with all fourteen apps, and one of us beside you at your first demos.' },
-      { name: 'A person to ask', words: 'One contact at Humanar who knows your clients’ cases, not a queue.' },
+      { name: 'The product, to show', words: 'Each client can try all fourteen apps for 15 days, and you can book a demo with us to show it.' },
+      { name: 'Answers by email', words: 'Write to us about a client at any time. We answer Monday to Friday.' },
     ],
   },
   does: {
@@ -35,7 +35,7 @@ export const partnership = {
   steps: {
     heading: 'How it begins',
     list: [
-      { name: 'You apply', words: 'With this form. It takes three minutes.' },
+      { name: 'You apply', words: 'With the form below.' },
       { name: 'We talk', words: 'A first call about your clients and how you work.' },
       { name: 'We agree', words: 'Terms in writing, your link, and a first client to do together.' },
     ],

@@ -32,6 +32,7 @@ export const listSubscribedApps = call({
 export const listSubscribedModules = call({
   name: 'listSubscribedModules',
   method: 'POST',
+  isRepeatable: true,
   path: '/apps/subcribeAppModules',
   host: 'hr',
   policy: { who: 'member' },

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { alias, email, id, moment, newPassword, oneTimeCode, organisationName, password, personName, phone, token } from './fields.ts';
+import { legalVersion } from './legal.ts';
+import { sentOrder } from './orders.ts';
 
 /* The auth calls of the spec's section 7, and those that product.md adds in the same style. */
 
@@ -48,7 +50,16 @@ export const signup = call({
   host: 'hr',
   policy: { who: 'anyone' },
   summary: 'Opens an account that waits for its email to be verified; a mail brings a link and a code. Answers alike for an email that has an account: its owner gets a mail that says so.',
-  body: z.strictObject({ name: personName, email, password: newPassword, alias: z.optional(alias) }),
+  body: z.strictObject({
+    name: personName,
+    email,
+    password: newPassword,
+    alias: z.optional(alias),
+    /** Kept with the account; a sign-up without one forgets the order of an earlier sign-up that nobody confirmed. */
+    order: z.optional(sentOrder),
+    /** The terms and privacy policy that the page showed. Pages of the release before this one leave it out. */
+    agreedTo: z.optional(legalVersion),
+  }),
   response: z.object({ email: z.string(), resendAfter }),
   status: 201,
   errors: ['alias_taken', 'password_too_common'],
@@ -57,6 +68,7 @@ export const signup = call({
 export const checkEmail = call({
   name: 'checkEmail',
   method: 'POST',
+  isRepeatable: true,
   path: '/auth/signup/check-email',
   host: 'hr',
   policy: { who: 'anyone' },
@@ -81,6 +93,7 @@ export const checkAlias = call({
 export const resendVerification = call({
   name: 'resendVerification',
   method: 'POST',
+  isRepeatable: true,
   path: '/auth/signup/resend-verification',
   host: 'hr',
   policy: { who: 'anyone' },
@@ -127,11 +140,12 @@ export type TempData = z.output<typeof tempData>;
 export const login = call({
   name: 'login',
   method: 'POST',
+  isRepeatable: true,
   path: '/auth/login',
   host: 'hr',
   policy: { who: 'anyone' },
-  summary: 'Signs a person in with email and password; with two-factor on, mails a code and gives what the second step needs.',
-  body: z.strictObject({ email, password }),
+  summary: 'Signs a person in with email and password, and keeps the order that comes along; with two-factor on, mails a code and gives what the second step needs.',
+  body: z.strictObject({ email, password, order: z.optional(sentOrder) }),
   response: z.union([z.object({ token }), z.object({ tempData, ...codeSent.shape })]),
   errors: ['credentials_rejected', 'email_unverified'],
 });
@@ -150,6 +164,7 @@ export const refreshLinchpin = call({
 export const handOff = call({
   name: 'handOff',
   method: 'POST',
+  isRepeatable: true,
   path: '/auth/hand-off',
   host: 'hr',
   policy: { who: 'member' },
@@ -161,6 +176,7 @@ export const handOff = call({
 export const logout = call({
   name: 'logout',
   method: 'POST',
+  isRepeatable: true,
   path: '/auth/logout',
   host: 'hr',
   policy: { who: 'member' },
@@ -184,6 +200,7 @@ export const updateProfile = call({
 export const sendRecoveryLink = call({
   name: 'sendRecoveryLink',
   method: 'POST',
+  isRepeatable: true,
   path: '/auth/send-recovery-link',
   host: 'hr',
   policy: { who: 'anyone' },
@@ -197,6 +214,7 @@ export const sendRecoveryLink = call({
 export const confirmToken = call({
   name: 'confirmToken',
   method: 'POST',
+  isRepeatable: true,
   path: '/auth/confirm-token',
   host: 'hr',
   policy: { who: 'anyone' },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { id, line, otherEmail, otherName, phone } from './fields.ts';
+import { id, line, optionalPhone, otherEmail, otherName } from './fields.ts';
 
 /* Who is told about money (section 7, Utilities and billing). */
 
@@ -12,7 +12,7 @@ export const billingContact = z.object({
   id,
   name: z.string(),
   email: z.string(),
-  /** International form, or '' when there is none. */
+  /** E.164, or '' when there is none. */
   phone: z.string(),
   /** What the person does in the organisation, or ''. */
   role: z.string(),
@@ -22,7 +22,6 @@ export const billingContact = z.object({
 });
 export type BillingContact = z.output<typeof billingContact>;
 
-const optionalPhone = z.union([z.literal(''), phone], 'Enter the number with its country code, like +234 803 555 0142.');
 const details = { name: otherName, email: otherEmail, phone: optionalPhone, role: line(80), getsReceipts: z.boolean() };
 
 export const addBillingContact = call({

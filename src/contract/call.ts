@@ -14,7 +14,7 @@ export type Policy =
   | { who: 'anyone'; mayBeSignedIn?: true }
   | { who: 'member' }
   | { who: 'admin' }
-  | { who: 'token'; purpose: 'passwordReset' | 'secondFactor' }
+  | { who: 'token'; purpose: 'passwordReset' | 'secondFactor' | 'emailRestore' }
   | { who: 'mainApp' }
   | { who: 'mailServer' };
 
@@ -43,9 +43,13 @@ export interface Call {
   params?: z.ZodMiniObject;
   query?: z.ZodMiniObject;
   body?: z.ZodMiniType;
+  /** The longest body in bytes, where it is not every call's 64 KiB. */
+  bodyLimit?: number;
   response: z.ZodMiniType;
   /** What a success is made of, where it is no JSON: text then, or bytes. */
   produces?: 'text/csv' | 'application/pdf';
+  /** Made again it does no harm, so nobody has to know whether it arrived; true of every GET. */
+  isRepeatable?: true;
   /** The status of a success; 200 unless said. */
   status?: 200 | 201 | 202;
   /** What it may answer beyond the errors that every call shares (see `sharedErrors`). */

@@ -8,10 +8,13 @@ import * as flowBook from './flowBook.ts';
 import * as inquiries from './inquiries.ts';
 import * as marketing from './marketing.ts';
 import * as members from './members.ts';
+import * as orders from './orders.ts';
 import * as org from './org.ts';
+import * as ownEmail from './ownEmail.ts';
 import * as payments from './payments.ts';
 import * as plans from './plans.ts';
 import * as quotes from './quotes.ts';
+import * as receiptLinks from './receiptLinks.ts';
 import * as sandbox from './sandbox.ts';
 import * as security from './security.ts';
 import * as subscriptions from './subscriptions.ts';
@@ -21,7 +24,7 @@ const declared = (resource: Record<string, unknown>): Call[] =>
   Object.values(resource).filter((value): value is Call => typeof value === 'object' && value !== null && 'policy' in value);
 
 /** Every call of the product, in the order of the resources. The flow book's are there only while the book is, the hand-off only while `linchpin` is single-use. */
-export const calls: readonly Call[] = [auth, security, org, members, bounces, plans, quotes, subscriptions, apps, payments, cards, billingContacts, utilities, marketing, inquiries, flowBook].flatMap(declared);
+export const calls: readonly Call[] = [auth, ownEmail, security, org, members, bounces, plans, quotes, orders, subscriptions, apps, payments, receiptLinks, cards, billingContacts, utilities, marketing, inquiries, flowBook].flatMap(declared);
 
 /** The sandbox's calls, apart: with real keys set they do not exist. */
 export const sandboxCalls: readonly Call[] = declared(sandbox);

@@ -30,6 +30,7 @@ export const errorCatalogue = {
   contact_taken: { status: 409, msg: 'Somebody with this email is a billing contact already.' },
   contact_limit: { status: 409, msg: 'There are 20 billing contacts already. Remove one first.' },
   last_admin: { status: 409, msg: 'An organisation keeps at least one administrator.' },
+  own_role: { status: 409, msg: 'You can’t remove yourself. Hand over to someone else instead.' },
   version_conflict: { status: 409, msg: 'Someone else changed this meanwhile. Look at the current state and save again.' },
   transition_refused: { status: 409, msg: 'Your subscription does not allow this now.' },
   trial_used: { status: 409, msg: 'Your organisation has had its free trial. Choose a plan to go on.' },

@@ -9,6 +9,11 @@ export interface Failure {
   code: string | null;
   status: number | null;
   errors: NonNullable<ErrorBody['errors']>;
+  /**
+   * Without a response, where that matters: `notSent`, the request never left, because there is no connection; `unknown`, it may have
+   * arrived and changed something.
+   */
+  request?: 'notSent' | 'unknown';
   /** By which the server's logs know the request; the error page shows it. */
   requestId?: string;
   /** The state as it is now, where a change was refused because of it (version_conflict). */
@@ -44,6 +49,10 @@ export function failureOfResponse(status: number, body: unknown): Failure {
 
 /** The failure when nothing answered (spec section 8). */
 export const noResponse: Failure = { msg: 'An error occurred', code: null, status: null, errors: [] };
+/** The same while there is no connection. */
+export const notSent: Failure = { ...noResponse, request: 'notSent' };
+/** The same of a change that was on its way. */
+export const noAnswer: Failure = { ...noResponse, request: 'unknown' };
 
 /** Whatever a promise rejected with, as a failure. */
 export function failureOf(error: unknown): Failure {
@@ -53,6 +62,7 @@ export function failureOf(error: unknown): Failure {
     code: typeof error['code'] === 'string' ? error['code'] : null,
     status: typeof error['status'] === 'number' ? error['status'] : null,
     errors: fieldErrors(error['errors']),
+    ...(error['request'] === 'notSent' || error['request'] === 'unknown' ? { request: error['request'] } : {}),
     ...(typeof error['requestId'] === 'string' ? { requestId: error['requestId'] } : {}),
     ...(isRecord(error['current']) ? { current: error['current'] } : {}),
   };

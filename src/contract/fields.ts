@@ -64,13 +64,12 @@ export const alias = trimmed().check(
   z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use letters, digits and single hyphens, like kuramo-logistics.'),
 );
 
-const noPhone = 'Enter the number with its country code, like +234 803 555 0142.';
+export const noPhone = 'Enter a phone number like 0803 555 0142, or start with + and the country code.';
 
-/** A telephone number in international form once spaces are dropped: +2348035550142. */
-export const phone = z.pipe(
-  z.pipe(z.string().check(z.maxLength(60, noPhone)), z.transform((typed) => typed.replace(/[\s().-]/g, ''))),
-  z.string().check(z.regex(/^\+[1-9][0-9]{6,14}$/, noPhone)),
-);
+/** A telephone number in any form that people write; phone.ts makes E.164 of it (+2348035550142), in forms and on the server. */
+export const phone = z.string().check(z.maxLength(60, noPhone), z.regex(/^[\s().+/–-]*(?:\d[\s().+/–-]*){4,}$/, noPhone));
+/** The same where it may be left out: ''. */
+export const optionalPhone = z.union([z.literal(''), phone], noPhone);
 
 /** A line of an address, a role or the like; '' when there is none. */
 export const line = (longest: number) => trimmed().check(oneLine, z.maxLength(longest, `Use at most ${longest} characters.`));
@@ -80,10 +79,9 @@ export const taxNumber = trimmed().check(
   z.regex(/^([0-9A-Za-z][0-9A-Za-z /-]{3,28}[0-9A-Za-z])?$/, 'Write the number as the tax authority does, like 12345678-0001.'),
 );
 
-/** The address of an image, https only; '' when there is none. The server never fetches it, and pages show pictures of our own site only. */
+/** Where our own site serves the organisation's logo; '' takes the logo away. A page that loaded one from elsewhere would tell that host who reads it. */
 export const logoUrl = trimmed().check(
-  z.maxLength(2000, 'Use an address of at most 2,000 characters.'),
-  z.refine((typed) => typed === '' || (/^https:\/\/[^\s\p{Cc}\p{Cs}"'<>\\]+$/u.test(typed) && URL.canParse(typed)), 'Enter a whole address that begins with https://.'),
+  z.refine((typed) => typed === '' || /^\/logos\/[0-9a-f-]{36}\.webp$/.test(typed), 'Upload the logo as a picture. An address of another site is never shown.'),
 );
 
 /** A one-time code: six digits. */

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { email, line, optionalOrganisationName, organisationName, personName, phone } from './fields.ts';
+import { email, line, optionalOrganisationName, optionalPhone, organisationName, personName } from './fields.ts';
 
 /* What a visitor writes to sales (spec section 7: Contact, Marketing). Each is confirmed by mail, and sales is told. */
 
 /** Lines of text, with nothing that PostgreSQL cannot store, as NUL and halves of surrogate pairs. */
 const storable = z.regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, 'Something in this text cannot be kept. Type it anew, or leave out what was pasted.');
 const message = (missing: string) => z.string().check(z.trim(), z.minLength(1, missing), storable, z.maxLength(4000, 'Use at most 4,000 characters.'));
-const optionalPhone = z.union([z.literal(''), phone], 'Enter the number with its country code, like +234 803 555 0142.');
 
 const isTimeZone = (zone: string): boolean => {
   try {
@@ -24,6 +23,9 @@ const product = z.string().check(z.maxLength(40, 'There is no such product.'));
 
 /** A field that people do not see. What fills it in is no person: it is answered as usual, and nothing is kept. */
 const website = z.optional(z.string().check(z.maxLength(4000)));
+
+/** Of one message: sent again with it, as after an answer that was lost on its way, it is answered as the first was and kept once. */
+const key = z.optional(z.uuid());
 
 const accepted = { response: z.object({ ok: z.literal(true) }), status: 202 } as const;
 
@@ -43,7 +45,7 @@ export const sendInquiry = call({
   policy: { who: 'anyone' },
   summary: 'Writes to the people behind Humanar.',
   params: z.object({ product }),
-  body: z.strictObject({ name: personName, email, phone: optionalPhone, organisation: optionalOrganisationName, topic: z.enum(inquiryTopics, 'Choose what it is about.'), message: message('Write what it is about.'), website }),
+  body: z.strictObject({ name: personName, email, phone: optionalPhone, organisation: optionalOrganisationName, topic: z.enum(inquiryTopics, 'Choose what it is about.'), message: message('Write what it is about.'), website, key }),
   ...accepted,
   errors: ['not_found'],
 });
@@ -58,7 +60,7 @@ export const applyForPartnership = call({
   params: z.object({ product }),
   body: z.strictObject({
     name: personName, email, phone: optionalPhone, organisation: organisationName, kind: z.enum(partnerKinds, 'Choose what you do.'),
-    clients: z.enum(clientCounts, 'Choose how many.'), message: message('Write how you would like to work together.'), website,
+    clients: z.enum(clientCounts, 'Choose how many.'), message: message('Write how you would like to work together.'), website, key,
   }),
   ...accepted,
   errors: ['not_found'],
@@ -70,6 +72,7 @@ const day = z.iso.date('Choose a day.');
 export const listDemoTimes = call({
   name: 'listDemoTimes',
   method: 'POST',
+  isRepeatable: true,
   path: '/marketing/demo-request-date-view',
   host: 'general',
   policy: { who: 'anyone' },
@@ -101,4 +104,54 @@ export const requestDemo = call({
   ...accepted,
   status: 201,
   errors: ['time_taken'],
+});
+
+/** What a link to a demo holds: 43 characters of base64url. */
+const demoToken = z.string().check(z.maxLength(100, 'This link is not complete.'));
+const demoBooking = z.object({
+  /** `past` from its first minute on. */
+  state: z.enum(['booked', 'cancelled', 'past']),
+  /** When it begins; of one that was cancelled, when it would have. */
+  date: z.iso.datetime(),
+  /** How long it takes, in minutes. */
+  minutes: z.int(),
+  /** Grows with each change: a change of an older one is refused. */
+  sequence: z.int(),
+});
+export type DemoBooking = z.output<typeof demoBooking>;
+
+export const getDemo = call({
+  name: 'getDemo',
+  method: 'POST',
+  path: '/marketing/demo-requests/view',
+  host: 'general',
+  policy: { who: 'anyone' },
+  summary: 'The demo that the link in a mail leads to.',
+  body: z.strictObject({ token: demoToken }),
+  response: demoBooking,
+  errors: ['not_found'],
+});
+
+export const moveDemo = call({
+  name: 'moveDemo',
+  method: 'POST',
+  path: '/marketing/demo-requests/move',
+  host: 'general',
+  policy: { who: 'anyone' },
+  summary: 'Moves a demo to another free time.',
+  body: z.strictObject({ token: demoToken, sequence: z.int(), date: z.iso.datetime('Choose a time.') }),
+  response: demoBooking,
+  errors: ['not_found', 'link_used', 'link_expired', 'version_conflict', 'time_taken'],
+});
+
+export const cancelDemo = call({
+  name: 'cancelDemo',
+  method: 'POST',
+  path: '/marketing/demo-requests/cancel',
+  host: 'general',
+  policy: { who: 'anyone' },
+  summary: 'Cancels a demo.',
+  body: z.strictObject({ token: demoToken, sequence: z.int() }),
+  response: demoBooking,
+  errors: ['not_found', 'link_expired', 'version_conflict'],
 });

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { id, otherEmail, otherName } from './fields.ts';
+import { id, line, otherEmail, otherName } from './fields.ts';
 
-/* Who works in an organisation is the main application's business; it reports each change (product.md). */
+/* Who works in an organisation is the main application's business; it reports each change (product.md). Who of them is an administrator can be changed here too. */
 
 export const memberReport = z.strictObject({
   email: otherEmail,
@@ -32,4 +32,73 @@ export const reportMembers = call({
   }),
   response: z.object({ numberOfMembers: z.int(), numberOfAllocatedUsers: z.int() }),
   errors: ['unauthenticated', 'not_found', 'email_taken', 'last_admin'],
+});
+
+/** Somebody of the organisation, as administrators see them. */
+export const person = z.object({ id, name: z.string(), email: z.string() });
+export type Person = z.output<typeof person>;
+
+/** By name. */
+const administrators = z.object({ administrators: z.array(person) });
+
+export const listAdministrators = call({
+  name: 'listAdministrators',
+  method: 'GET',
+  path: '/org/administrators',
+  host: 'hr',
+  policy: { who: 'admin' },
+  summary: 'The organisation’s administrators, by name.',
+  response: administrators,
+  errors: ['unauthenticated', 'forbidden'],
+});
+
+/** How many people a search gives at most. */
+export const MOST_FOUND = 20;
+
+export const findMembers = call({
+  name: 'findMembers',
+  method: 'GET',
+  path: '/org/members',
+  host: 'hr',
+  policy: { who: 'admin' },
+  summary: 'Those of the organisation’s people who are no administrators and whose name or email holds `search`, by name; 20 at most.',
+  query: z.object({ search: z.optional(line(100)) }),
+  response: z.object({ members: z.array(person), hasMore: z.boolean() }),
+  errors: ['unauthenticated', 'forbidden'],
+});
+
+export const makeAdministrator = call({
+  name: 'makeAdministrator',
+  method: 'POST',
+  path: '/org/administrators',
+  host: 'hr',
+  policy: { who: 'admin' },
+  summary: 'Makes somebody of the organisation an administrator. The person and the organisation are told by mail.',
+  body: z.strictObject({ userId: id }),
+  response: administrators,
+  errors: ['unauthenticated', 'forbidden', 'not_found', 'confirmation_needed'],
+});
+
+export const removeAdministrator = call({
+  name: 'removeAdministrator',
+  method: 'DELETE',
+  path: '/org/administrators/{id}',
+  host: 'hr',
+  policy: { who: 'admin' },
+  summary: 'Makes another administrator a member again; their sessions lose the rights immediately. Nobody removes themselves: they hand over.',
+  params: z.object({ id }),
+  response: administrators,
+  errors: ['unauthenticated', 'forbidden', 'not_found', 'confirmation_needed', 'own_role'],
+});
+
+export const handOverAdministration = call({
+  name: 'handOverAdministration',
+  method: 'POST',
+  path: '/org/administrators/hand-over',
+  host: 'hr',
+  policy: { who: 'admin' },
+  summary: 'Makes somebody else an administrator, if they are none yet, and the caller a member.',
+  body: z.strictObject({ userId: id }),
+  response: z.object({ ok: z.literal(true) }),
+  errors: ['unauthenticated', 'forbidden', 'not_found', 'confirmation_needed', 'own_role'],
 });

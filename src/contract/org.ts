@@ -17,6 +17,7 @@ export const orgSettings = z.object({
   countryId: z.nullable(z.int()),
   stateId: z.nullable(z.int()),
   taxNumber: z.nullable(z.string()),
+  /** A path of our own site; null when there is no logo. */
   logoUrl: z.nullable(z.string()),
   hasTwoFactorAuth: z.boolean(),
   version: z.int(),
@@ -56,6 +57,25 @@ export const updateOrgSettings = call({
   }),
   response: z.object({ org: orgSettings }),
   errors: ['unauthenticated', 'forbidden', 'alias_taken', 'version_conflict'],
+});
+
+/** What an uploaded logo may be. It is read by its content: what the file is called decides nothing. */
+export const logoLimits = { types: ['image/png', 'image/jpeg', 'image/webp'], bytes: 2 * 1024 * 1024, side: 4096 } as const;
+
+/** Base64 takes four characters for three bytes. */
+const longestPicture = Math.ceil(logoLimits.bytes / 3) * 4;
+
+export const uploadLogo = call({
+  name: 'uploadLogo',
+  method: 'POST',
+  path: '/org/settings/logo',
+  host: 'hr',
+  policy: { who: 'admin' },
+  summary: 'Sets the logo: a PNG, JPEG or WebP picture in base64, at most 2 MB and 4096 pixels a side. Only its pixels are kept, fitted into 512 × 512. A version that is no longer the newest answers 409.',
+  bodyLimit: longestPicture + 1024,
+  body: z.strictObject({ version: z.int32(), picture: z.string().check(z.minLength(1, 'Choose a picture.'), z.maxLength(longestPicture, 'This file is larger than 2 MB. Save a smaller version and upload that.')) }),
+  response: z.object({ org: orgSettings }),
+  errors: ['unauthenticated', 'forbidden', 'payload_too_large', 'version_conflict'],
 });
 
 export const requestOrgEmail = call({

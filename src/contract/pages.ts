@@ -10,6 +10,8 @@ export interface Page {
   only?: readonly string[];
   access: 'public' | 'guest' | 'member' | 'admin';
   layout: 'default' | 'auth' | 'loader' | 'pricing' | 'book';
+  /** What it shows is opened by what its address carries: never written ahead, kept by a cache, or found by a search engine. */
+  isByLink?: true;
 }
 
 /** The apps that have a page of their own. */
@@ -32,7 +34,8 @@ export const termsFiles = [
 
 /** The machines, each with a page of its own in the flow book: the folders of `machines/` that hold one. */
 export const machineNames = [
-  'availability', 'cancel', 'checkout', 'emailChange', 'passwordReset', 'payment', 'quotePayment', 'renew', 'securityQuestions', 'session', 'signUp', 'subscription',
+  'administrators', 'availability', 'cancel', 'checkout', 'emailChange', 'passwordReset', 'payment', 'quotePayment', 'renew', 'securityQuestions', 'session', 'signUp',
+  'subscription',
   'trialStart', 'twoFactorSetup', 'upgrade',
 ] as const;
 
@@ -51,6 +54,8 @@ export const pages = [
   { pattern: '/blogs/blog-details', access: 'public', layout: 'default' },
   { pattern: '/blog/:id', access: 'public', layout: 'default' },
   { pattern: '/contact-us', access: 'public', layout: 'default' },
+  // Where the link of a demo's mail leads, by its `token`.
+  { pattern: '/demo', access: 'public', layout: 'default' },
   { pattern: '/faq', access: 'public', layout: 'default' },
   { pattern: '/partnership', access: 'public', layout: 'default' },
   { pattern: '/privacy-policy', access: 'public', layout: 'default' },
@@ -71,14 +76,12 @@ export const pages = [
   { pattern: '/pricing', access: 'public', layout: 'pricing' },
   { pattern: '/pricing/plan', access: 'public', layout: 'pricing' },
   { pattern: '/pricing/order', access: 'public', layout: 'pricing' },
+  // Undoes a change of sign-in email, for whoever has the link; signed in or not.
+  { pattern: '/restore-email', access: 'public', layout: 'auth' },
+  { pattern: '/account', access: 'member', layout: 'default' },
   { pattern: '/account-details', access: 'admin', layout: 'default' },
   { pattern: '/subscriptions', access: 'member', layout: 'default' },
-  { pattern: '/subscriptions/plans', access: 'admin', layout: 'default' },
-  { pattern: '/subscriptions/plan', access: 'admin', layout: 'default' },
-  { pattern: '/subscriptions/type', access: 'admin', layout: 'default' },
-  { pattern: '/subscriptions/order', access: 'admin', layout: 'default' },
   { pattern: '/subscriptions/create', access: 'admin', layout: 'default' },
-  { pattern: '/subscriptions/new', access: 'admin', layout: 'default' },
   { pattern: '/subscriptions/checkout', access: 'admin', layout: 'default' },
   { pattern: '/subscriptions/management', access: 'admin', layout: 'default' },
   { pattern: '/subscriptions/management/subscription', access: 'admin', layout: 'default' },
@@ -90,8 +93,11 @@ export const pages = [
   { pattern: '/subscriptions/management/cards', access: 'admin', layout: 'default' },
   { pattern: '/subscriptions/management/history', access: 'admin', layout: 'default' },
   { pattern: '/subscriptions/management/history/receipt', access: 'admin', layout: 'default' },
+  { pattern: '/subscriptions/management/administrators', access: 'admin', layout: 'default' },
   { pattern: '/subscriptions/management/security', access: 'admin', layout: 'default' },
   { pattern: '/subscriptions/redirect', access: 'member', layout: 'default' },
+  // A receipt, for a billing contact without an account.
+  { pattern: '/receipt', access: 'public', layout: 'default', isByLink: true },
 ] as const satisfies readonly Page[];
 
 /** The main application's stand-in, served while MAIN_APP_URL is unset. */
@@ -110,7 +116,13 @@ export const flowPages = [
   { pattern: '/flows/:machine', only: machineNames, access: 'public', layout: 'book' },
 ] as const satisfies readonly Page[];
 
-/** Old addresses and where they lead, their query carried along (spec section 2, legacy redirects). */
+/** Whether a page says the same to everybody: it is written ahead, and search engines may find it. */
+export const isForEverybody = ({ access, layout }: Pick<Page, 'access' | 'layout'>): boolean => access === 'public' && layout !== 'auth';
+
+/**
+ * Old addresses and where they lead, their query carried along (spec section 2, legacy redirects). Those of the former steps of buying
+ * lead to their part of the one page.
+ */
 export const legacyRedirects = [
   { from: '/auth/login', to: '/sign-in' },
   { from: '/auth/signin', to: '/sign-in' },
@@ -120,10 +132,18 @@ export const legacyRedirects = [
   { from: '/support', to: '/contact-us' },
   { from: '/management', to: '/subscriptions/management' },
   { from: '/subscriptions/checkout-old', to: '/subscriptions/checkout' },
-  { from: '/subscriptions/tempnew', to: '/subscriptions/new' },
+  { from: '/subscriptions/plans', to: '/subscriptions/create?part=plan' },
+  { from: '/subscriptions/plan', to: '/subscriptions/create?part=apps' },
+  { from: '/subscriptions/type', to: '/subscriptions/create?part=users' },
+  { from: '/subscriptions/order', to: '/subscriptions/create?part=price' },
+  { from: '/subscriptions/new', to: '/subscriptions/create' },
+  { from: '/subscriptions/tempnew', to: '/subscriptions/create' },
   { from: '/subscriptions/tempm', to: '/subscriptions/management' },
   { from: '/subscriptions/index-old', to: '/subscriptions' },
 ] as const satisfies readonly { from: `/${string}`; to: `/${string}` }[];
+
+/** Where an old address leads, with the query (without its `?`) that it was opened with. */
+export const successorOf = (to: string, query: string): string => (query === '' ? to : `${to}${to.includes('?') ? '&' : '?'}${query}`);
 
 const named = /:(\w+)$/;
 

@@ -135,6 +135,7 @@ export const openPayment = z.object({ reference: id });
 export const verifyPayment = call({
   name: 'verifyPayment',
   method: 'POST',
+  isRepeatable: true,
   path: '/subscriptions/verify',
   host: 'hr',
   policy: { who: 'admin' },
@@ -237,6 +238,8 @@ export const receipt = z.object({
   vatRate: z.number(),
   vat: naira,
   total: naira,
+  /** Of an annual order: what it saves against twelve monthly payments, VAT included. Others and older receipts have none. */
+  annualSaving: z.optional(naira),
   reference: id,
   card: z.nullable(z.object({ brand: z.enum(['mastercard', 'visa', 'amex']), last4: z.string() })),
 });

@@ -2,6 +2,12 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { naira } from './fields.ts';
 
+/**
+ * What a user costs, as it is shown: payroll's fee is part of it where payroll is. Naira before VAT, for a month and for a year that
+ * is paid for at once.
+ */
+const userPrices = { userMonthlyPrice: naira, userAnnualPrice: naira };
+
 /** An app (module) of the product (section 3). Prices are naira a user; `annuallyPrice` is for a year, discount included. */
 export const appModule = z.object({
   id: z.string(),
@@ -11,6 +17,7 @@ export const appModule = z.object({
   isFree: z.boolean(),
   monthlyPrice: naira,
   annuallyPrice: naira,
+  ...userPrices,
 });
 export type AppModule = z.output<typeof appModule>;
 
@@ -24,6 +31,7 @@ export const plan = z.object({
   supportApps: z.array(appModule),
   monthlyPrice: naira,
   annuallyPrice: naira,
+  ...userPrices,
 });
 export type Plan = z.output<typeof plan>;
 

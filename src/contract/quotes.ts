@@ -70,6 +70,8 @@ export const quote = z.object({
   /** Taken off: what is not used of terms that were paid for, and the account's credit. */
   credit: naira,
   paymentDue: naira,
+  /** Of an annual order: what it saves against twelve monthly payments for the same, VAT included. */
+  annualSaving: z.optional(naira),
   /** Of `credit`, what the account had. */
   accountCredit: naira,
   /** What is more than the price, and stays as the account's credit once this is agreed to. */
@@ -98,6 +100,7 @@ export type Quote = z.output<typeof quote>;
 export const generateQuote = call({
   name: 'generateQuote',
   method: 'POST',
+  isRepeatable: true,
   path: '/subscriptions/generate-quote',
   host: 'hr',
   policy: { who: 'anyone', mayBeSignedIn: true },

@@ -2,12 +2,14 @@ import * as z from 'zod/mini';
 import { codeSent } from './auth.ts';
 import { call } from './call.ts';
 import { id, moment, newPassword, oneTimeCode, password, token } from './fields.ts';
+import { sentOrder } from './orders.ts';
 
 /* What protects an account: section 7's calls under /org/security, and those that product.md adds in the same style. */
 
 export const confirmPassword = call({
   name: 'confirmPassword',
   method: 'POST',
+  isRepeatable: true,
   path: '/org/security/passwords/confirm',
   host: 'hr',
   policy: { who: 'member' },
@@ -20,6 +22,7 @@ export const confirmPassword = call({
 export const sendTwoFactorSetupCode = call({
   name: 'sendTwoFactorSetupCode',
   method: 'POST',
+  isRepeatable: true,
   path: '/org/security/2fa/setup/otp',
   host: 'hr',
   policy: { who: 'admin' },
@@ -59,8 +62,8 @@ export const verifySecondFactor = call({
   path: '/org/security/2fa/token/verify',
   host: 'hr',
   policy: { who: 'token', purpose: 'secondFactor' },
-  summary: 'The second step of a sign-in: the code (`token`) from the mail, with twoFAToken in the authorization header.',
-  body: z.strictObject({ userId: id, token: oneTimeCode }),
+  summary: 'The second step of a sign-in: the code (`token`) from the mail, with twoFAToken in the authorization header. Keeps the order that comes along.',
+  body: z.strictObject({ userId: id, token: oneTimeCode, order: z.optional(sentOrder) }),
   response: z.object({ token }),
   errors: ['sign_in_expired', 'code_rejected', 'code_expired'],
 });
@@ -68,6 +71,7 @@ export const verifySecondFactor = call({
 export const resendSecondFactor = call({
   name: 'resendSecondFactor',
   method: 'POST',
+  isRepeatable: true,
   path: '/org/security/2fa/otp',
   host: 'hr',
   policy: { who: 'token', purpose: 'secondFactor' },
@@ -148,6 +152,10 @@ export const securityEvents = [
   'securityQuestions.set',
   'twoFactor.on',
   'twoFactor.off',
+  'email.requested',
+  'email.changed',
+  'email.cancelled',
+  'email.restored',
   'orgEmail.requested',
   'orgEmail.changed',
   'orgEmail.cancelled',

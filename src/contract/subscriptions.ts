@@ -38,6 +38,8 @@ export const currentSubscription = z.object({
   /** Null during a trial: employees are unlimited. */
   numberOfUsers: z.nullable(z.int()),
   numberOfUnallocatedUsers: z.nullable(z.int()),
+  /** How many people have a place in the main application, during a trial too. */
+  numberOfAllocatedUsers: z.optional(z.int()),
   createdAt: moment,
   /** When the trial began, or the term that ends at `expiryDate`: yet to come where that was paid for ahead. */
   startedAt: moment,

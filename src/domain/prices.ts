@@ -16,5 +16,11 @@ export function annualPrice(monthly: number, discount: AnnualDiscount): number {
   return 12 * monthlyPriceInAnnual(monthly, discount);
 }
 
-/** What payroll adds for each user and month when it is among the apps: kobo, not discounted (section 9). */
-export const PAYROLL_USER_FEE = 50_00;
+/** What a user costs, payroll's fee included, where payroll is part of it. Kobo; the fee is a month's and no discount lowers it. */
+export interface UserPrice {
+  monthly: number;
+  annual: number;
+}
+export function userPrice(monthly: number, payrollFee: number, discount: AnnualDiscount): UserPrice {
+  return { monthly: monthly + payrollFee, annual: annualPrice(monthly, discount) + 12 * payrollFee };
+}

@@ -1,5 +1,5 @@
 import { share, WHOLE } from './money.ts';
-import { monthlyPriceInAnnual, PAYROLL_USER_FEE } from './prices.ts';
+import { monthlyPriceInAnnual } from './prices.ts';
 import { ANNUAL_DAYS, MONTHLY_DAYS } from './terms.ts';
 
 /* The price algorithm (spec sections 3, 4 and 9). Sums are integer kobo, rates basis points; each named sum is rounded half up once. */
@@ -18,6 +18,8 @@ export interface Rates {
   /** First purchase; who buys for the first time is decided by the server. */
   initial: Discount;
   special: number;
+  /** What payroll adds for each user and month (section 9): kobo, lowered by no discount. */
+  payrollUserFee: number;
 }
 
 /** What is priced. */
@@ -67,7 +69,7 @@ export function priceOf({ numberOfUsers, isAnnual, isFirstPurchase, monthlyPrice
   const { months } = termOf(isAnnual);
   const pricePerUser = monthlyPrices.reduce((sum, monthly) => sum + (isAnnual ? monthlyPriceInAnnual(monthly, rates.annual) : monthly), 0);
   const listed = pricePerUser * numberOfUsers;
-  const payrollSurcharge = hasPayroll ? PAYROLL_USER_FEE * numberOfUsers : 0;
+  const payrollSurcharge = hasPayroll ? rates.payrollUserFee * numberOfUsers : 0;
   const volume = part(listed, active(rates.volume, numberOfUsers > rates.volume.userThreshold));
   const initial = part(listed - volume, active(rates.initial, isFirstPurchase));
   const special = part(listed - volume - initial, rates.special);
@@ -90,6 +92,16 @@ export function priceOf({ numberOfUsers, isAnnual, isFirstPurchase, monthlyPrice
     credit: 0,
     paymentDue: months * (netPerMonth + vatPerMonth),
   };
+}
+
+/**
+ * What an annual order saves against twelve monthly payments for the same, by the same rates: kobo, VAT included. A first purchase's
+ * discount lowers the first monthly payment alone. 0 for a monthly order.
+ */
+export function annualSaving(order: Order, rates: Rates): number {
+  if (!order.isAnnual) return 0;
+  const monthly = (isFirstPurchase: boolean): number => priceOf({ ...order, isAnnual: false, isFirstPurchase }, rates).paymentDue;
+  return monthly(order.isFirstPurchase) + 11 * monthly(false) - priceOf(order, rates).paymentDue;
 }
 
 /** The part of a term's price for the days that are left of it: more users or apps until the same expiry. */

@@ -1,5 +1,5 @@
 // Writes the public pages ahead of time into dist/web/.pages/, for a site with the sandbox and for one without.
-// What only the running server knows stands there as a placeholder: its address, its settings, its social addresses. Prices are
+// What only the running server knows stands there as a placeholder: its address, its settings, its social addresses, how it is reached. Prices are
 // those of a new database; the server writes the pages that show them anew where others are in force.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,6 +11,7 @@ import { drawShareImages, sharedOf } from './shareImages.mjs';
 /** `.invalid` belongs to nobody: what is not filled in leads nowhere. */
 const ORIGIN = 'https://origin.invalid';
 const NETWORKS = ['linkedin', 'x', 'facebook', 'instagram'];
+const WAYS = ['phone', 'whatsapp', 'address'];
 
 const web = join(root, 'dist/web');
 
@@ -40,7 +41,8 @@ const template = () => {
 
 /** @param {'sandbox' | 'site'} kind */
 const writePages = async (kind) => {
-  const settings = { sandbox: kind === 'sandbox', origin: ORIGIN, social: Object.fromEntries(NETWORKS.map((name) => [name, `${ORIGIN}/social/${name}`])) };
+  const contact = Object.fromEntries(WAYS.map((way) => [way, { label: `__CONTACT_${way.toUpperCase()}__`, href: way === 'address' ? '' : `${ORIGIN}/contact/${way}` }]));
+  const settings = { sandbox: kind === 'sandbox', origin: ORIGIN, social: Object.fromEntries(NETWORKS.map((name) => [name, `${ORIGIN}/social/${name}`])), contact };
   // The site reads its settings once, when it is loaded.
   globalThis.humanarSettings = settings;
   /** @type {{ paths: readonly string[], missing: string, write: (path: string, order: { template: string, plans: unknown }) => Promise<string> }} */

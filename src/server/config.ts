@@ -5,6 +5,8 @@ const httpAddress = (example: string) =>
   z
     .url({ protocol: /^https?$/, error: `needs a whole web address, like ${example}` })
     .transform((address) => address.replace(/\/+$/, ''));
+/** A telephone number as people read it. */
+const telephone = () => z.string().trim().regex(/^\+\d[\d ()-]{6,22}\d$/, 'needs a telephone number with its country code, like +234 803 555 0142');
 /** Sent in a header. */
 const key = () => z.string().regex(/^[!-~]{32,}$/, 'needs at least 32 letters, digits or signs, without spaces');
 const flag = () =>
@@ -51,6 +53,9 @@ const environment = z.object({
   SOCIAL_X: httpAddress('https://x.com/humanar').optional(),
   SOCIAL_FACEBOOK: httpAddress('https://www.facebook.com/humanar').optional(),
   SOCIAL_INSTAGRAM: httpAddress('https://www.instagram.com/humanar').optional(),
+  CONTACT_PHONE: telephone().optional(),
+  CONTACT_WHATSAPP: telephone().optional(),
+  CONTACT_ADDRESS: text().max(200, 'is at most 200 characters long').optional(),
   TRUST_PROXY: text().optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug'], { error: 'is one of silent, error, warn, info, debug' }).default('info'),
   FLOWS: flag().optional(),
@@ -89,6 +94,8 @@ export interface Config {
   /** Who sells, as receipts name it. */
   seller: { name: string; address: string; taxNumber: string; email: string };
   social: Record<'linkedin' | 'x' | 'facebook' | 'instagram', string | null>;
+  /** How people reach us beside the forms, as they read it. */
+  contact: Record<'phone' | 'whatsapp' | 'address', string | null>;
   /** What Fastify's trustProxy takes: hops, or addresses; false unless a proxy is configured. */
   trustProxy: boolean | number | string;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
@@ -198,6 +205,7 @@ export function readConfig(from: Record<string, string | undefined>): Config {
       facebook: env.SOCIAL_FACEBOOK ?? null,
       instagram: env.SOCIAL_INSTAGRAM ?? null,
     },
+    contact: { phone: env.CONTACT_PHONE ?? null, whatsapp: env.CONTACT_WHATSAPP ?? null, address: env.CONTACT_ADDRESS ?? null },
     trustProxy: trustProxyOf(env.TRUST_PROXY),
     logLevel: env.LOG_LEVEL,
     // The flow book is for those who build and check: on in the sandbox, off in production unless asked for.

@@ -10,6 +10,8 @@ import { inquiriesRoutes } from './modules/inquiries/routes.ts';
 import { serveFeed } from './modules/marketing/feed.ts';
 import { marketingRoutes } from './modules/marketing/routes.ts';
 import { membersRoutes } from './modules/members/routes.ts';
+import { ordersRoutes } from './modules/orders/routes.ts';
+import { serveLogos } from './modules/org/logo.ts';
 import { orgRoutes } from './modules/org/routes.ts';
 import { checkAtStart } from './modules/payments/reconciler.ts';
 import { paymentsRoutes } from './modules/payments/routes.ts';
@@ -34,6 +36,7 @@ export function modules(platform: Platform, project: string): Implementation[] {
     ...membersRoutes(platform),
     ...plansRoutes(platform),
     ...quotesRoutes(platform),
+    ...ordersRoutes(platform),
     // Where time has jumped, jobs run in the order in which they are added: what renews by itself does so before anything goes.
     ...paymentsRoutes(platform),
     ...subscriptionsRoutes(platform),
@@ -52,6 +55,7 @@ export function modules(platform: Platform, project: string): Implementation[] {
 export async function besideCalls(app: FastifyInstance, platform: Platform, project: string): Promise<void> {
   await payWebhook(app, platform);
   serveFeed(app, platform);
+  serveLogos(app, platform);
   compressBook(app, platform);
   servePictures(app, platform, project);
   deliverDeletions(app, platform);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { assemble, createApp, type AppOptions } from './app.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
-import { claimDatabase } from './db/installation.ts';
+import { claimDatabase, openLinkKey } from './db/installation.ts';
 import { migrate } from './db/migrate.ts';
 import { seed } from './db/seed/seed.ts';
 import type { Implementation } from './http/implement.ts';
@@ -74,6 +74,7 @@ export async function start({ config, openDatabase, clock: givenClock, passwords
       const applied = await migrate(database, (tx) => claimDatabase(tx, installationOf(config)));
       if (applied.length > 0) log.info({ applied }, 'migrated');
       await seed(database);
+      const linkKey = await openLinkKey(database.sql);
       await warnOfEndlessStatements(database, config, log);
 
       const clock = givenClock ?? (config.sandbox ? await openMovableClock(database) : systemClock);
@@ -97,6 +98,7 @@ export async function start({ config, openDatabase, clock: givenClock, passwords
         passwords,
         limits: new RateLimits(database, clock),
         sessions,
+        linkKey,
         payments: payments(providerOf(config, () => app.addresses())),
         jobs,
         startUp,

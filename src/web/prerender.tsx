@@ -7,7 +7,7 @@ import { preloadPage } from '#app/routes.tsx';
 import { session, translate } from '#app/session.ts';
 import { announcements } from '#content/announcements.ts';
 import { blogs } from '#content/blogs.ts';
-import { pages } from '#contract/pages.ts';
+import { isForEverybody, pages } from '#contract/pages.ts';
 import type { PlanList } from '#contract/plans.ts';
 import { WRITTEN_PLANS } from '#contract/writtenPlans.ts';
 import { Root } from './Root.tsx';
@@ -27,7 +27,7 @@ function pathsOf({ pattern, ...page }: (typeof pages)[number]): string[] {
 }
 
 /** The paths of all pages that are written. */
-export const paths: readonly string[] = pages.filter(({ access }) => access === 'public').flatMap(pathsOf);
+export const paths: readonly string[] = pages.filter((page) => isForEverybody(page) && !('isByLink' in page)).flatMap(pathsOf);
 
 /** React puts what belongs into the head before everything else. */
 const hoisted = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/;

@@ -158,6 +158,7 @@ describe('what the policies say is what the software does', () => {
     expect(said).toContain(`the record goes ${kept.tokens.days} days after the session’s last possible day`);
     expect(said).toContain(`7 days (welcome); the record goes ${kept.tokens.days} days later`);
     expect(said).toContain(`${CODE_MINUTES} minutes; the record goes ${aDay(kept.codes.days)} later`);
+    expect(said).toContain(`Until the demo begins; the record goes ${kept.demoLinks.days} days later`);
     expect(said).toContain(`30 minutes; the record goes ${aDay(kept.quotes.days)} later`);
     expect(said).toContain(`The text is emptied once sent; the record goes ${kept.sentMail.days} days later`);
     expect(said).toContain(`text and record go ${kept.mailGivenUp.days} days after it was written`);
@@ -191,10 +192,12 @@ describe('what the policies say is what the software does', () => {
     const kept = sources.flatMap((source) => {
       // What goes through the tab's memory has its prefix put before it.
       const prefix = source.includes('tabMemory') ? 'humanar.' : '';
-      if (prefix === '' && !/sessionStorage|localStorage|document\.cookie/.test(source)) return [];
+      if (prefix === '' && !/sessionStorage|localStorage|document\.cookie|useKeptForm\('/.test(source)) return [];
+      const forms = [...source.matchAll(/\buseKeptForm\('([^']+)'/g)].map(([, key]) => `humanar.${key}`);
+      if (forms.length > 0) return forms;
       return [...source.matchAll(/^const [A-Z]+ = '([^']+)';/gm)].flatMap(([, key = '']) => (key === prefix ? [] : [prefix + key]));
     });
-    expect(kept).toEqual(expect.arrayContaining(['humanar.token', 'humanar_signed_in', 'humanar.draft.key', 'humanar.secondFactor', 'humanar-reloaded-at']));
+    expect(kept).toEqual(expect.arrayContaining(['humanar.token', 'humanar_signed_in', 'humanar.draft.key', 'humanar.inquiry.demo', 'humanar.secondFactor', 'humanar-reloaded-at']));
     expect(kept.filter((key) => !textOf('/privacy_files/platform').includes(`\`${key}\``))).toEqual([]);
   });
 });

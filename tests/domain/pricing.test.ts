@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cheaperWithMore, type Order, priceOf, type Price, prorated, type Rates, termOf, unusedOf, withCredit } from '#domain/pricing.ts';
+import { annualSaving, cheaperWithMore, type Order, priceOf, type Price, prorated, type Rates, termOf, unusedOf, withCredit } from '#domain/pricing.ts';
 
 const rates: Rates = {
   vat: 750,
@@ -8,6 +8,7 @@ const rates: Rates = {
   volume: { isActive: true, basisPoints: 500, userThreshold: 50 },
   initial: { isActive: true, basisPoints: 1_000 },
   special: 0,
+  payrollUserFee: 50_00,
 };
 const core = [1_200_00];
 const [employees, benefits, payroll] = [333_50, 250_25, 400_00];
@@ -85,6 +86,7 @@ const anyRates: fc.Arbitrary<Rates> = fc.record({
   volume: fc.record({ isActive: fc.boolean(), basisPoints, userThreshold: fc.integer({ min: 0, max: 500 }) }),
   initial: discount,
   special: basisPoints,
+  payrollUserFee: fc.nat(100_000),
 });
 const anyOrder: fc.Arbitrary<Order> = fc.record({
   numberOfUsers: fc.integer({ min: 1, max: 100_000 }),
@@ -149,6 +151,38 @@ describe('every price', () => {
       fc.property(ordered, fc.integer({ min: 1, max: 1_000 }), ([given, book], more) => {
         const grown = priceOf({ ...given, numberOfUsers: given.numberOfUsers + more }, book);
         expect(grown.totalCost).toBeGreaterThanOrEqual(priceOf(given, book).totalCost);
+      }),
+    );
+  });
+});
+
+describe('what a year saves', () => {
+  it('and what it costs are twelve monthly payments, to the kobo: the first one as a first purchase, each other one as a renewal', () => {
+    fc.assert(
+      fc.property(anyOrder, anyRates, (order, book) => {
+        const year = { ...order, isAnnual: true };
+        let months = 0;
+        for (let month = 0; month < 12; month += 1) {
+          months += priceOf({ ...order, isAnnual: false, isFirstPurchase: month === 0 && order.isFirstPurchase }, book).paymentDue;
+        }
+        expect(annualSaving(year, book) + priceOf(year, book).paymentDue).toBe(months);
+      }),
+    );
+  });
+
+  it('is never less than nothing, and nothing by the month', () => {
+    fc.assert(
+      fc.property(anyOrder, anyRates, (order, book) => {
+        expect(annualSaving({ ...order, isAnnual: true }, book)).toBeGreaterThanOrEqual(0);
+        expect(annualSaving({ ...order, isAnnual: false }, book)).toBe(0);
+      }),
+    );
+  });
+
+  it('is nothing where a year has no discount and nothing was a first purchase', () => {
+    fc.assert(
+      fc.property(anyOrder, anyRates, (order, book) => {
+        expect(annualSaving({ ...order, isAnnual: true, isFirstPurchase: false }, { ...book, annual: { ...book.annual, isActive: false } })).toBe(0);
       }),
     );
   });

@@ -3,7 +3,7 @@ import { flowPages, machineNames, nameIn, type Page as SitePage, pageAt, pages }
 import { clearSandboxMails } from '#contract/sandbox.ts';
 import { expect, test } from './journey.ts';
 import { proofList, type Gets, type Who } from './proofList.ts';
-import { isAlive } from './page.ts';
+import { goInside } from './page.ts';
 import { expectNoSidewaysScroll, expectSound } from './sound.ts';
 
 const whoIs: Record<Exclude<Who, 'visitor'>, string> = { member: 'femi@kuramologistics.ng', admin: 'adaeze@kuramologistics.ng' };
@@ -38,15 +38,6 @@ const notFound = { heading: '404 Not Found' } as const;
 const nowhere = [
   '/nowhere', '/apps/nowhere', '/blog/nowhere', '/announcement/nowhere', '/privacy_files/nowhere', '/terms_files/nowhere', '/privacy-policy/consent', '/term-of-use/general',
 ];
-
-/** Shows an address without loading the site again, as a link does. */
-async function goInside(page: Page, address: string): Promise<void> {
-  await isAlive(page);
-  await page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, address);
-}
 
 const desktop = { width: 1440, height: 900 };
 const narrower = [

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { listSessions, endSession } from '#contract/security.ts';
 import { newOrganisation, stranger } from './backstage.ts';
 import { expect, test } from './journey.ts';
-import { heading, payWith, signIn } from './page.ts';
+import { heading, holdAnswers, payWith, signIn } from './page.ts';
 import { atRest } from './rest.ts';
 import { expectSound } from './sound.ts';
 
@@ -53,7 +53,10 @@ test('a visitor configures an order, signs up, pays with a card, and has subscri
     await page.getByRole('button', { name: 'Skip for now' }).click();
     await expect(heading(page, 'How would you like to start?')).toBeVisible();
     await expectSound(page);
-    await page.getByRole('link', { name: 'Continue with your order' }).click();
+    await page.getByRole('link', { name: 'Continue to your order' }).click();
+    await expect(page).toHaveURL('/subscriptions/create?plan=core&type=monthly&users=10');
+    await page.getByRole('link', { name: 'Go on with it' }).click();
+    await page.getByRole('main').getByRole('link', { name: /^Continue/ }).or(page.getByRole('main').getByRole('button', { name: /^Continue/ })).first().click();
   });
 
   await expect(heading(page, 'Checkout')).toBeVisible();
@@ -143,14 +146,15 @@ test('the back button, a second tab and a lost connection lead to the same payme
   await orderTenOnCore(page);
   await atRest(page);
 
-  await test.step('offline nothing is begun, and trying again goes on', async () => {
+  await test.step('offline nothing is begun, and it goes on once the connection is back', async () => {
     await context.setOffline(true);
-    refusals.expect(0, '/hr/subscriptions/initiate-new');
+    refusals.expect(0, '/hr/');
     await pay(page).click();
-    await expect(heading(page, 'We could not reach Humanar')).toBeVisible();
+    await expect(heading(page, 'An error occurred')).toBeVisible();
+    // A browser that takes the connection for back tries once more, and then nobody knows.
+    await expect(page.getByText(/You’re offline\. Nothing was sent\.|We’ll check whether this arrived\./)).toBeVisible();
     await expectSound(page);
     await context.setOffline(false);
-    await page.getByRole('button', { name: 'Try again' }).click();
     await expect(heading(page, 'Pay Humanar')).toBeVisible();
   });
   const reference = new URL(page.url()).searchParams.get('reference') ?? '';
@@ -190,4 +194,79 @@ test('a session that ends in the middle keeps the order for the next sign-in', a
   await signIn(page, person.email, person.password);
   await expect(heading(page, 'Checkout')).toBeVisible();
   await expect(pay(page)).toBeVisible();
+});
+
+const DAY = 86_400;
+/** Core for ten people again, a month at a time: no first purchase any more. */
+const TEN_AGAIN = '₦12,900.00';
+
+test('three presses lead from a subscription that has ended to a paid one, and the button stays where it is', async ({ page, backstage }) => {
+  const person = await backstage.subscriber();
+  await backstage.cancel(person);
+  await backstage.moveClock(31 * DAY);
+  await backstage.signInBrowser(person.token);
+  await page.goto('/subscriptions/management/subscription');
+  const { reached, release } = await holdAnswers(page, '**/hr/subscriptions/generate-quote');
+
+  await page.getByRole('main').getByRole('link', { name: 'Subscribe again' }).click();
+  await expect(heading(page, 'Subscribe again')).toBeVisible();
+  await reached;
+  const waiting = page.getByRole('main').getByRole('button', { name: 'Continue', exact: true }).filter({ visible: true });
+  const before = await waiting.boundingBox();
+  release();
+  const main = page.getByRole('main').getByRole('button', { name: `Continue with ${TEN_AGAIN}` }).filter({ visible: true });
+  await expect(main).toBeVisible();
+  expect(await main.boundingBox()).toEqual(before);
+  await expect(page).toHaveURL(/\/subscriptions\/create\?plan=core&type=monthly&users=10$/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expectSound(page);
+
+  await main.click();
+  await expect(page.getByRole('main')).toContainText('Core, 10 users, one month');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  // The card of the first purchase is on file.
+  await pay(page, TEN_AGAIN).click();
+  await expect(heading(page, 'Paid')).toBeVisible();
+});
+
+test('the addresses of the former steps open the page at their part, with what was chosen', async ({ page, backstage }) => {
+  const person = await backstage.founder();
+  await backstage.signInBrowser(person.token);
+  const users20 = page.getByRole('textbox', { name: 'Users' });
+  for (const [chosen, order] of [['', 'plan=core&type=monthly&users=20'], ['?plan=flexi&type=annual&users=33&apps=payroll.analytics', 'plan=flexi&type=annual&users=33&apps=payroll.analytics']] as const) {
+    const parts = {
+      plans: page.getByRole('radio', { name: chosen === '' ? /^Core/ : /^Flexi/ }),
+      plan: page.getByRole('main').getByRole('checkbox').first(),
+      type: users20,
+      order: page.locator('[data-part="price"]'),
+    };
+    for (const [step, part] of Object.entries(parts)) {
+      await page.evaluate(() => sessionStorage.clear()).catch(() => {});
+      await page.goto(`/subscriptions/${step}${chosen}`);
+      await expect(part, step).toBeFocused();
+      // What is seen of a radio button and a checkbox is their label.
+      await expect(step === 'plans' || step === 'plan' ? part.locator('xpath=ancestor::label') : part, step).toBeInViewport();
+      await expect(page).toHaveURL(new RegExp(`/subscriptions/create\\?${order.replaceAll('.', '\\.')}$`));
+    }
+  }
+});
+
+test('a page that cannot be loaded offline waits for the connection, with what was typed', async ({ page, context, backstage, refusals }) => {
+  const person = await backstage.founder();
+  await backstage.signInBrowser(person.token);
+  await page.goto('/subscriptions/create');
+  await users(page).fill('37');
+  await atRest(page);
+  refusals.expect(0, '/');
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Compare the plans' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'You’re offline' })).toBeVisible();
+  await expect(users(page)).toHaveValue('37');
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(users(page)).toHaveValue('37');
+  await context.setOffline(false);
+  await expect(heading(page, 'Compare the plans')).toBeVisible();
+  await page.goBack();
+  await expect(users(page)).toHaveValue('37');
 });

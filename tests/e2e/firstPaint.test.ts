@@ -85,7 +85,7 @@ test('announcements that have all ended since the page was written take no room'
 
 for (const { opened, call, shown } of [
   { opened: '/subscriptions/management', call: '**/subscriptions/activity*', shown: 'Manage your subscription' },
-  { opened: '/subscriptions/order', call: '**/subscription/humanar/plans', shown: 'Choose a plan' },
+  { opened: '/subscriptions/order', call: '**/subscription/humanar/plans', shown: 'Subscribe' },
 ]) {
   test(`nothing stands below ${opened}, which leads on, that would move when its content comes`, async ({ page, backstage }) => {
     await backstage.signInBrowser(await backstage.tokenOf('adaeze@kuramologistics.ng'));

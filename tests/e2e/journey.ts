@@ -11,7 +11,7 @@ import { atRest, watchRequests } from './rest.ts';
  * whatever else is written as an error or a warning, and every error that nobody caught, fails it.
  */
 export interface Refusals {
-  /** From here to the journey's end the server may, and at least once must, answer `status` to `path` (its beginning, without the query); 0 is no connection. */
+  /** From here to the journey's end the server may, and at least once must, answer `status` to `path` (its beginning, without the query); 0 is no connection, or one that broke. */
   expect: (status: number, path: string) => void;
 }
 
@@ -22,7 +22,7 @@ interface Expected {
 }
 
 const refusalIn = (message: ConsoleMessage): { status: number; path: string } | null => {
-  const status = message.text().endsWith('net::ERR_INTERNET_DISCONNECTED') ? 0 : /^Failed to load resource: the server responded with a status of (\d+)/.exec(message.text())?.[1];
+  const status = /net::ERR_(?:INTERNET_DISCONNECTED|CONNECTION_RESET)$/.test(message.text()) ? 0 : /^Failed to load resource: the server responded with a status of (\d+)/.exec(message.text())?.[1];
   const { url } = message.location();
   return status === undefined || !URL.canParse(url) ? null : { status: Number(status), path: new URL(url).pathname };
 };

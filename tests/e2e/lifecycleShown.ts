@@ -39,7 +39,7 @@ function shownIn(moment: Moment): Shown {
   };
   const scheduled = hasScheduledChange ? [`${plan}, for 5 users`] : [];
   const charged = failures === 0 ? [] : ['We could not charge the next term', failures < MOST_FAILURES ? 'again on' : `We tried ${failures} times and do not try again by ourselves`];
-  const kept = ['Nobody has access any more. We keep your data until'];
+  const kept = ['Access has ended. We keep your data until'];
   const autoRenewal = hasEverPurchased && !isCancelled ? { isAutoRenewal } : {};
 
   const places: Record<string, Shown> = {
@@ -47,15 +47,15 @@ function shownIn(moment: Moment): Shown {
     trial: { name: /^Free trial Trial, \d+ days? left$/, words: ['Nothing is charged when the days are over'], acts: ['Buy now', 'Cancel the trial'] },
     active: { name: `${plan} Active`, words: scheduled, ...running },
     'renewalDue.inTerm': { ...running, name: `${plan} Renewal due`, words: [...charged, ...scheduled], acts: [...running.acts, ...when(renewal, 'Pay now')] },
-    'renewalDue.overdue': { name: `${plan} Renewal due`, words: [...charged, ...scheduled, ...kept], acts: ['Choose another plan', ...when(renewal, 'Pay now')], isAutoRenewal },
+    'renewalDue.overdue': { name: `${plan} Expired`, words: [...charged, ...scheduled, ...kept], acts: ['Subscribe again', ...when(renewal, 'Pay now')], isAutoRenewal },
     expired: {
       name: `${plan} Expired`,
       words: [...charged, ...scheduled, ...kept],
-      acts: hasEverPurchased ? ['Renew now', 'Choose another plan'] : ['Buy now'],
+      acts: hasEverPurchased ? ['Renew now', 'Subscribe again'] : ['Buy now'],
       ...autoRenewal,
     },
-    'cancelled.paid': { name: `${plan} Cancelled`, words: ['and nothing more is charged', 'unless you undo this or buy again before'], acts: ['Undo the cancelling', 'Buy again'] },
-    purged: { name: `${plan} Data deleted`, words: ['The data has been deleted'], acts: [hasEverPurchased ? 'Buy again' : 'Buy now'] },
+    'cancelled.paid': { name: `${plan} Cancelled`, words: ['and nothing more is charged', 'unless you undo this or buy again before'], acts: ['Undo the cancelling', 'Subscribe again'] },
+    purged: { name: `${plan} Data deleted`, words: ['The data has been deleted'], acts: [hasEverPurchased ? 'Subscribe again' : 'Buy now'] },
   };
   const shown = places[placeOf(snapshot)];
   if (shown === undefined) throw new Error(`Nobody says what is seen in ${placeOf(snapshot)}.`);
@@ -64,7 +64,7 @@ function shownIn(moment: Moment): Shown {
 
 /** Everything that a card of the subscription may offer, wherever it stands. */
 const everyAct = new Set([
-  'Try Now', 'Buy now', 'Buy again', 'Choose another plan', 'Add users', 'Add apps', 'Renew now', 'Pay now', 'Undo the change', 'Undo the cancelling', 'Cancel the trial',
+  'Try Now', 'Buy now', 'Subscribe again', 'Add users', 'Add apps', 'Renew now', 'Pay now', 'Undo the change', 'Undo the cancelling', 'Cancel the trial',
 ]);
 
 /** What a person can press of it, in the card's order. */

@@ -28,13 +28,6 @@ export async function payWith(page: Page, card: keyof typeof testCards): Promise
   await page.getByRole('button', { name: /^Pay ₦/ }).click();
 }
 
-/** Closes the dialog that says that the trial or the subscription has expired, which the page is about to show. */
-export async function closeExpiryDialog(page: Page): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: /EXPIRED!$/ });
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await dialog.waitFor({ state: 'detached' });
-}
-
 /** Resolves once the application runs: a page that was written ahead of time shows itself before. */
 export const isAlive = (page: Page): Promise<void> => page.locator('html[data-app="alive"]').waitFor({ state: 'attached' });
 
@@ -63,4 +56,13 @@ export async function holdAnswers(page: Page, addresses: string): Promise<{ reac
     await route.fulfill({ response }).catch(() => {});
   });
   return { reached, release };
+}
+
+/** Shows an address without loading the site again, as a link does. */
+export async function goInside(page: Page, address: string): Promise<void> {
+  await isAlive(page);
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, address);
 }

@@ -102,3 +102,12 @@ test('an address without an account is answered alike, and gets no mail', async 
   await expect(heading(page, 'Check your mail')).toBeVisible();
   expect((await backstage.done(listSandboxMails, { query: { to: 'nobody@nowhere.ng' } })).mails).toEqual([]);
 });
+
+test('a link that was cut on its way leads to another one', async ({ page, refusals }) => {
+  refusals.expect(400, '/hr/auth/confirm-token');
+  await page.goto('/reset-password?reset_token=cut-in-half');
+  await expect(heading(page, 'This link cannot be used')).toBeVisible();
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Ask for a new link' }).click();
+  await expect(heading(page, 'Forgot your password?')).toBeVisible();
+});

@@ -8,7 +8,7 @@ export type Who = 'visitor' | 'member' | 'admin';
 /** The heading of the page that is seen in the end, and where that is when it is elsewhere. */
 export interface Gets {
   heading: string;
-  to?: string;
+  to?: string | RegExp;
 }
 
 export interface Proof {
@@ -40,10 +40,13 @@ const profile: Record<Who, Gets> = {
 /** The settings open with the subscription. */
 const settings: Record<Who, Gets> = { ...profile, admin: { heading: 'Manage your subscription', to: '/subscriptions/management/subscription' } };
 
-/** A step whose earlier step is missing leads back to that. */
-const planFirst: Record<Who, Gets> = { ...admins('Choose a plan'), admin: { heading: 'Choose a plan', to: '/subscriptions/plans' } };
-/** The organisation is on trial: the first purchase is still to come. */
-const create: Record<Who, Gets> = { ...admins('Subscribe'), admin: { heading: 'Subscribe', to: '/subscriptions/create' } };
+/** The one page of buying. The addresses of its former steps lead there. */
+const create: Record<Who, Gets> = {
+  visitor: sentToSignIn,
+  member: { heading: 'Ask your administrator', to: /\/subscriptions\/create(\?part=\w+)?$/ },
+  // The order stands in the address, so that it can be shared.
+  admin: { heading: 'Subscribe', to: /\/subscriptions\/create\?plan=core&type=monthly&users=\d+$/ },
+};
 const checkout = admins('Nothing chosen yet');
 
 const payroll = 'Payroll that you can check line by line';
@@ -57,6 +60,7 @@ const folder = (path: `/${string}/`, headings: Record<string, string>): Proof[] 
 
 const publicPages: Proof[] = [
   { address: '/', gets: everybody(home.heading) },
+  { address: '/receipt', gets: everybody('Receipt') },
   { address: '/about-us', gets: everybody('Payday should be the calmest day of the month') },
   { address: '/announcements', gets: everybody('Announcements') },
   { address: '/announcements/announcement-details', gets: everybody('Christmas payroll') },
@@ -86,6 +90,7 @@ const publicPages: Proof[] = [
   { address: '/blogs/blog-details', gets: everybody('PAYE follows the person’s home, not your office') },
   { address: '/blog/reading-a-nigerian-payslip', gets: everybody('Reading a Nigerian payslip, line by line') },
   { address: '/contact-us', gets: everybody(contact) },
+  { address: '/demo', gets: everybody('Your demo') },
   { address: '/faq', gets: everybody('Questions and answers') },
   { address: '/partnership', gets: everybody('Your clients’ people, paid right') },
   { address: '/pricing', gets: everybody('Plans and prices') },
@@ -144,6 +149,7 @@ const authenticationPages: Proof[] = [
   { address: '/sign-in', gets: guests(signIn) },
   { address: '/sign-up', gets: guests({ heading: 'Create your account' }) },
   { address: '/reset-password', gets: guests({ heading: 'Open the link in your mail' }) },
+  { address: '/restore-email', gets: everybody('Restore your email') },
   { address: '/forgot-password', gets: guests({ heading: 'Forgot your password?' }) },
   // Without a sign-in under way there is no code to ask for.
   { address: '/2fa', gets: guests(sentToSignIn) },
@@ -155,6 +161,7 @@ const authenticationPages: Proof[] = [
 ];
 
 const accountPages: Proof[] = [
+  { address: '/account', gets: signedIn('Your account') },
   { address: '/account-details', gets: admins('Account details') },
   { address: '/management', gets: profile },
   { address: '/subscriptions', gets: signedIn('Subscription') },
@@ -172,16 +179,17 @@ const accountPages: Proof[] = [
   { address: '/subscriptions/management/cards', gets: admins('Cards') },
   { address: '/subscriptions/management/history', gets: admins('Billing history') },
   { address: '/subscriptions/management/history/receipt', gets: admins('Receipt') },
+  { address: '/subscriptions/management/administrators', gets: admins('Administrators') },
   { address: '/subscriptions/management/security', gets: admins('Security') },
   { address: '/subscriptions/new', gets: create },
-  { address: '/subscriptions/order', gets: planFirst },
-  { address: '/subscriptions/plan', gets: planFirst },
-  { address: '/subscriptions/plans', gets: admins('Choose a plan') },
+  { address: '/subscriptions/order', gets: create },
+  { address: '/subscriptions/plan', gets: create },
+  { address: '/subscriptions/plans', gets: create },
   { address: '/subscriptions/redirect', gets: signedIn('Nothing to show here') },
   { address: '/subscriptions/redirect?status=successful&trial=true', gets: signedIn('Your trial is running') },
   { address: '/subscriptions/tempm', gets: settings },
   { address: '/subscriptions/tempnew', gets: create },
-  { address: '/subscriptions/type', gets: planFirst },
+  { address: '/subscriptions/type', gets: create },
 ];
 
 /* /management is among the account pages, as section 2 has it. */

@@ -130,7 +130,7 @@ test('old addresses lead on, with what they carry', async ({ page, backstage, re
     ['/auth/reset-password/?reset_token=t', '/reset-password/?reset_token=t'],
   ] as const) {
     const answer = await request.get(from, { maxRedirects: 0 });
-    expect([answer.status(), answer.headers()['location']], from).toEqual([302, to]);
+    expect([answer.status(), answer.headers()['location']], from).toEqual([308, to]);
   }
 
   await page.goto('/auth/login');

@@ -53,7 +53,7 @@ const belowModules = [config, 'src/contract', 'src/domain', 'src/content', 'src/
 export const computedImports: readonly string[] = ['src/scripts/prerender.mjs', 'src/scripts/start.mjs', 'src/scripts/shareImages.mjs', 'src/server/pageWriter.ts'];
 
 export const zones: readonly Zone[] = [
-  { folder: 'src/contract', alias: '#contract', folders: [], packages: ['zod/mini'] },
+  { folder: 'src/contract', alias: '#contract', folders: [], packages: ['zod/mini', 'libphonenumber-js/min'] },
   { folder: 'src/domain', alias: '#domain', folders: ['src/contract'], packages: [] },
   { folder: 'machines', alias: '#machines', folders: ['src/contract', 'src/domain'], packages: ['xstate'] },
   { folder: 'src/content', alias: '#content', folders: ['src/contract'], packages: [] },
@@ -96,7 +96,7 @@ export const zones: readonly Zone[] = [
     packages: [...server, 'pdfkit', 'uuid'],
     apart: { except: 'service.ts' },
   },
-  { folder: 'src/server/platform', folders: [config, 'src/contract', 'src/domain', 'src/server/db'], packages: [...server, 'nodemailer', 'bowser'] },
+  { folder: 'src/server/platform', folders: [config, 'src/contract', 'src/domain', 'src/server/db'], packages: [...server, 'nodemailer', 'bowser', 'sharp'] },
   { folder: 'src/server/db', folders: [config, 'src/contract', 'src/domain', 'src/server/platform'], packages: [...server, 'drizzle-kit'] },
   {
     folder: 'src/server/http',

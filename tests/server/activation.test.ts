@@ -72,7 +72,7 @@ describe('setting the organisation up', () => {
       alias: ['-kuramo', 'ku', null],
       countryId: ['566', 1.5, 3_000_000_000, undefined],
       stateId: [null, 3_000_000_000, undefined],
-      phone: ['08035550142', '+234', 'call me', undefined],
+      phone: ['0803', '+234', 'call me', '0803 555 014', undefined],
       isRoot: [true],
       id: ['0d3f0000-0000-4000-8000-000000000001'],
       hasTwoFactorAuth: [false],

@@ -24,6 +24,7 @@ const kinds = {
   'nobody': async () => newEmail(),
 };
 const strangers = 'a-strangers-password';
+const order = { plan: 'core', moduleIds: ['payroll'], numberOfUsers: 20, isPlanDurationAnnual: true, ref: null };
 let asked = 0;
 
 /** What a stranger sends about an address, once or often; with each the cookie that they may bring. */
@@ -31,10 +32,12 @@ const calls: Record<string, (email: string, from: { ip: string; headers: Record<
   'a sign-up': (email, from) => server.api.call(signup, { body: { name: 'Ada Obi', email, password: strangers }, ...from }),
   'a sign-up with an alias': (email, from) => server.api.call(signup, { body: { name: 'Ada Obi', email, password: strangers, alias: newAlias() }, ...from }),
   'a sign-up with a common password': (email, from) => server.api.call(signup, { body: { name: 'Ada Obi', email, password: 'Password2026!' }, ...from }),
+  'a sign-up with an order': (email, from) => server.api.call(signup, { body: { name: 'Ada Obi', email, password: strangers, order, agreedTo: '2026-11-23' }, ...from }),
   'another verification mail': (email, from) => server.api.call(resendVerification, { body: { email }, ...from }),
   'a typed code': (email, from) => server.api.call(verifyCode, { body: { email, code: '123456' }, ...from }),
   'a recovery link': (email, from) => server.api.call(sendRecoveryLink, { body: { email }, ...from }),
   'a sign-in': (email, from) => server.api.call(login, { body: { email, password: 'not-the-password' }, ...from }),
+  'a sign-in with an order': (email, from) => server.api.call(login, { body: { email, password: 'not-the-password', order }, ...from }),
 };
 
 /** An answer without what differs from one request to the next. */
@@ -100,8 +103,8 @@ it('codes that are typed after a mail was asked for, and once more after the nex
 
 it('what is done for an address begins after the answer', async () => {
   const email = newEmail();
-  const { done } = await recording.during(() => server.api.call(signup, { body: { name: 'Ada Obi', email, password } }));
-  expect(done.filter((text) => /insert into "(users|organisations|outbox)"/.test(text))).toEqual([]);
+  const { done } = await recording.during(() => server.api.call(signup, { body: { name: 'Ada Obi', email, password, order } }));
+  expect(done.filter((text) => /insert into "(users|organisations|outbox|kept_orders)"/.test(text))).toEqual([]);
   expect(done.findLast((text) => text.startsWith('insert'))).toContain('insert into "deferred_work"');
   expect(await server.mail.to(email)).toHaveLength(1);
 });

@@ -6,104 +6,9 @@ import { calls } from '#contract/calls.ts';
 import { type Cell, cellOf, type Column, isForHolder, rows } from '#tests/support/callRows.ts';
 import { type CallWorld, callWorld, type Ids, idleProvider, type Input, type Who } from '#tests/support/callWorld.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { added, section7 } from '#tests/support/spelledCalls.ts';
 
 /* Every call, as the specification spells it, and who may make it. A new call without a row here fails. */
-
-const list = (text: string): string[] => text.trim().split(/\s*\n\s*/);
-
-/** Section 7, each call on its host: /hr is the HR service's base path, the general host has none. */
-const section7 = list(`
-  POST /hr/auth/signup
-  POST /hr/auth/login
-  POST /hr/auth/signup/check-email
-  POST /hr/auth/send-recovery-link
-  POST /hr/auth/set-new-password
-  POST /hr/auth/change-password
-  GET /hr/auth/refresh_linchpin
-  POST /hr/auth/code/verify
-  POST /hr/auth/signup/resend-verification
-  POST /hr/auth/account/activate
-  POST /hr/auth/confirm-token
-  GET /hr/auth/signup/check-alias/{alias}
-  GET /hr/apps/{slug}/modules
-  GET /hr/apps/subcribe/{orgId}
-  POST /hr/apps/subcribeAppModules
-  GET /hr/apps/humanar/modules
-  POST /{product}/v1/inquiries
-  GET /marketing/get-marketing
-  GET /marketing/blog/get-blogs
-  GET /marketing/blog/view-blog/{id}
-  GET /marketing/get/{id}
-  POST /marketing/demo-request-date-view
-  POST /marketing/create-demo-request
-  GET /hr/org/{orgId}/settings
-  PATCH /hr/org/settings
-  POST /hr/org/security/passwords/confirm
-  POST /hr/org/security/2fa/setup/otp
-  POST /hr/org/security/2fa/setup
-  POST /hr/org/security/2fa/status/off
-  POST /hr/org/security/2fa/token/verify
-  POST /hr/org/security/2fa/otp
-  GET /hr/apps/payment/getAllOrgCard/{orgId}
-  POST /hr/apps/payment/changeDefaultOrgCard/
-  DELETE /payments/v1/cards/{id}
-  POST /hr/subscriptions/addCard
-  GET /hr/subscriptions/app/humanar/details
-  GET /hr/subscriptions/app/humanar/details/{id}
-  GET /hr/subscriptions/special-discount/humanar
-  POST /hr/subscriptions/generate-quote
-  POST /hr/subscriptions/initiate-new
-  POST /hr/subscriptions/initiate-upgrade
-  POST /hr/subscriptions/verify
-  POST /hr/subscriptions/trials
-  POST /hr/subscriptions/cancel
-  GET /hr/subscriptions
-  GET /hr/subscriptions/preference
-  POST /hr/subscriptions/preference
-  POST /hr/subscriptions/renew
-  GET /hr/subscriptions/transactions
-  GET /hr/subscription/humanar/plans
-  GET /hr/subscription/humanar/plans/{name}
-  GET /hr/cancel/reasons
-  GET /hr/utilities/countries/
-  GET /hr/utilities/countries/{id}/states
-  POST /hr/billing-contacts
-  PATCH /hr/billing-contacts/{id}
-  GET /hr/billing-contacts/{orgId}/list
-  DELETE /hr/billing-contacts/{id}
-`);
-
-/** What the product has beyond section 7, in its style. */
-const added = list(`
-  POST /hr/auth/hand-off
-  POST /hr/auth/logout
-  PATCH /hr/auth/profile
-  GET /hr/auth/security-questions
-  POST /hr/auth/security-questions
-  GET /hr/auth/sessions
-  DELETE /hr/auth/sessions/{id}
-  DELETE /hr/auth/sessions
-  GET /hr/org/security/log
-  POST /hr/org/settings/email
-  POST /hr/org/settings/email/confirm
-  DELETE /hr/org/settings/email
-  GET /hr/org/unreachable-addresses
-  POST /hr/org/members
-  POST /hr/mail/bounces
-  GET /hr/subscriptions/renewal
-  GET /hr/subscriptions/payments/open
-  DELETE /hr/subscriptions/cancel
-  POST /hr/subscriptions/changes
-  DELETE /hr/subscriptions/changes
-  GET /hr/subscriptions/activity
-  GET /hr/subscriptions/transactions/csv
-  GET /hr/subscriptions/receipts/{id}
-  GET /hr/subscriptions/receipts/{id}/pdf
-  POST /{product}/v1/partnership-applications
-  GET /flows/api/coverage
-  GET /flows/api/runs
-  GET /flows/api/figures
-`);
 
 let server: TestServer;
 let world: CallWorld;
@@ -126,10 +31,7 @@ describe('section 7', () => {
   });
 });
 
-/*
- * The matrix: every call × who calls × with own ids or another organisation's. It is made from the contract, so that a new call
- * is in it at once, and fails by name until its row says what it answers.
- */
+/* The matrix: every call × who calls × with own ids or another organisation's. A new call fails by name until its row says what it answers. */
 
 const sessions = ['visitor', 'member', 'admin', 'stranger'] as const;
 /** Who is tried with a call; whoever gets past its policy is the last. */
@@ -278,8 +180,7 @@ describe('every call', () => {
     for (const { index } of text.matchAll(/\{/g)) {
       for (const key of strange) {
         const payload = `${text.slice(0, index)}{${key},${text.slice(index + 1)}`;
-        const { status } = await world.ask(call, granted(call), { ...rest, body: payload });
-        expect({ payload, status }).toEqual({ payload, status: 400 });
+        expect({ payload, status: (await world.ask(call, granted(call), { ...rest, body: payload })).status }).toEqual({ payload, status: 400 });
       }
     }
   });
@@ -289,11 +190,10 @@ describe('every call', () => {
     const leaves = [...whole.matchAll(/:("[^"]*"|-?[\d.]+|true|false)/g)];
     expect(leaves).not.toEqual([]);
     for (const { 1: leaf = '', index } of leaves) {
-      const isText = leaf.startsWith('"');
-      const others = /^(true|false)$/.test(leaf) ? ['"true"', '1', 'null', '{}'] : isText ? [leaf.replace(/"$/, '\\u0000"'), leaf.replace(/"$/, '\\ud800"'), `"${'x'.repeat(1_000)}"`, '""', '{}', '[]', 'null', '7'] : ['1e300', '-1', '2147483648', '1.5', '"7"', 'null'];
+      const others = /^(true|false)$/.test(leaf) ? ['"true"', '1', 'null', '{}'] : leaf.startsWith('"') ? [leaf.replace(/"$/, '\\u0000"'), leaf.replace(/"$/, '\\ud800"'), `"${'x'.repeat(1_000)}"`, '""', '{}', '[]', 'null', '7'] : ['1e300', '-1', '2147483648', '1.5', '"7"', 'null'];
       for (const other of others) {
-        const { status } = await world.ask(call, granted(call), JSON.parse(whole.slice(0, index + 1) + other + whole.slice(index + 1 + leaf.length)) as Input);
-        expect({ other, isBroken: status >= 500 }).toEqual({ other, isBroken: false });
+        const sent = JSON.parse(whole.slice(0, index + 1) + other + whole.slice(index + 1 + leaf.length)) as Input;
+        expect({ other, isBroken: (await world.ask(call, granted(call), sent)).status >= 500 }).toEqual({ other, isBroken: false });
       }
     }
   });

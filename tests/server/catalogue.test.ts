@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listCards } from '#contract/cards.ts';
+import { generateQuote } from '#contract/quotes.ts';
 import { listAppModules, listModules, listPlans, listPlansByName } from '#contract/plans.ts';
 import { listCountries, listStates } from '#contract/utilities.ts';
-import { cards, priceBooks } from '#server/db/schema/index.ts';
+import { cards } from '#server/db/schema/index.ts';
 import { firstPlanList } from '#server/modules/plans/service.ts';
 import { later } from '#server/platform/clock.ts';
 import { administrator, member } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { addBook } from '#tests/support/priceBooks.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -18,10 +20,11 @@ afterAll(() => server.stop());
 describe('the plans', () => {
   it('have the prices of the book in force, discounts included', async () => {
     const { plans, pricingDetails } = await server.api.done(listPlans);
-    expect(plans.map(({ slug, monthlyPrice, annuallyPrice }) => [slug, monthlyPrice, annuallyPrice])).toEqual([
-      ['core', 1200, 12_240],
-      ['complete', 1850, 18_870],
-      ['flexi', 0, 0],
+    expect(plans.map(({ slug, monthlyPrice, annuallyPrice, userMonthlyPrice, userAnnualPrice }) => [slug, monthlyPrice, annuallyPrice, userMonthlyPrice, userAnnualPrice])).toEqual([
+      ['core', 1200, 12_240, 1200, 12_240],
+      // Payroll's 50 a user come on top, in each of the twelve months too.
+      ['complete', 1850, 18_870, 1900, 19_470],
+      ['flexi', 0, 0, 0, 0],
     ]);
     expect(pricingDetails).toEqual({
       vat: 7.5,
@@ -30,6 +33,18 @@ describe('the plans', () => {
       userVolumeDiscount: { isActive: true, value: 10, userThreshold: 50 },
       initialPurchaseDiscount: { isActive: true, value: 10 },
     });
+  });
+
+  it('show what a user is charged: the price of one, before discounts and VAT, as it is quoted', async () => {
+    const { plans } = await server.api.done(listPlans);
+    const quoted = async (plan: string, moduleIds: string[], isPlanDurationAnnual: boolean) =>
+      (await server.api.done(generateQuote, { body: { type: 'new', plan, moduleIds, numberOfUsers: 1, isPlanDurationAnnual } })).quote.totalCost;
+    for (const { slug, userMonthlyPrice, userAnnualPrice } of plans.filter(({ monthlyPrice }) => monthlyPrice > 0)) {
+      expect([await quoted(slug, [], false), await quoted(slug, [], true)], slug).toEqual([userMonthlyPrice, userAnnualPrice]);
+    }
+    for (const app of plans.find(({ slug }) => slug === 'flexi')?.additionalApps ?? []) {
+      expect([await quoted('flexi', [app.slug], false), await quoted('flexi', [app.slug], true)], app.slug).toEqual([app.userMonthlyPrice, app.userAnnualPrice]);
+    }
   });
 
   it('of a new database are those that the public pages are written with', async () => {
@@ -56,10 +71,7 @@ describe('the plans', () => {
   });
 
   it('follow a book from the moment that it begins', async () => {
-    const { sql } = server.platform.database;
-    const [book] = await sql.select().from(priceBooks);
-    if (!book) throw new Error('no price book');
-    await sql.insert(priceBooks).values({ ...book, id: 2, vat: 1000, effectiveFrom: later(server.clock.now(), { days: 1 }) });
+    await addBook(server.platform.database, { vat: 1_000, effectiveFrom: later(server.clock.now(), { days: 1 }) });
     server.clock.advance({ hours: 23, minutes: 59, seconds: 59 });
     expect((await server.api.done(listPlans)).pricingDetails.vat).toBe(7.5);
     server.clock.advance({ seconds: 1 });
@@ -73,16 +85,19 @@ describe('the apps', () => {
     const { modules } = await server.api.done(listModules);
     expect(modules).toHaveLength(14);
     expect(modules.filter(({ isFree }) => isFree).map(({ monthlyPrice }) => monthlyPrice)).toEqual([0, 0, 0]);
-    // 333.50 less 15 % is 283.475, rounded half up to the kobo: 283.48; twelve of those.
+    // 480.50 less 15 % is 408.425, rounded half up to the kobo: 408.43; twelve of those.
     expect(modules.find(({ slug }) => slug === 'employee-management')).toEqual({
       id: 'employee-management',
       slug: 'employee-management',
       name: 'Employee management',
       iconSlug: 'employeeManagement',
       isFree: false,
-      monthlyPrice: 333.5,
-      annuallyPrice: 3401.76,
+      monthlyPrice: 480.5,
+      annuallyPrice: 4901.16,
+      userMonthlyPrice: 480.5,
+      userAnnualPrice: 4901.16,
     });
+    expect(modules.find(({ slug }) => slug === 'payroll')).toMatchObject({ monthlyPrice: 420, annuallyPrice: 4284, userMonthlyPrice: 470, userAnnualPrice: 4884 });
   });
 });
 

@@ -13,7 +13,7 @@ import { decide, inForce, type SubscriptionRow, type TermRow } from '#server/mod
 
 const catalogue = (priceBookId: number, vat: number): Catalogue => ({
   priceBookId,
-  rates: { vat, annual: { isActive: true, basisPoints: 1_000 }, volume: { isActive: true, basisPoints: 500, userThreshold: 50 }, initial: { isActive: true, basisPoints: 1_000 } },
+  rates: { vat, annual: { isActive: true, basisPoints: 1_000 }, volume: { isActive: true, basisPoints: 500, userThreshold: 50 }, initial: { isActive: true, basisPoints: 1_000 }, payrollUserFee: 50_00 },
   apps: [
     { slug: 'a', name: 'A', isFree: false, monthly: 333_50 },
     { slug: 'b', name: 'B', isFree: false, monthly: 250_25 },

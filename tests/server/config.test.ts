@@ -106,7 +106,7 @@ describe('the settings', () => {
 
   it('are all listed in .env.example, and nothing else is', () => {
     const listed = readFileSync('.env.example', 'utf8').match(/^#?[A-Z_]+(?==)/gm)?.map((name) => name.replace('#', ''));
-    const known = readFileSync('src/server/config.ts', 'utf8').match(/^ {2}[A-Z_]+(?=: (z|text|key|flag|httpAddress|address)\b)/gm)?.map((name) => name.trim());
+    const known = readFileSync('src/server/config.ts', 'utf8').match(/^ {2}[A-Z_]+(?=: (z|text|key|flag|telephone|httpAddress|address)\b)/gm)?.map((name) => name.trim());
     expect(listed?.toSorted()).toEqual(known?.toSorted());
   });
 });

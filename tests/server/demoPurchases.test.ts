@@ -50,7 +50,7 @@ describe('a demo organisation that pays', () => {
     const tamuno = await admin('tamuno@bonnyshipping.ng');
     const [paid] = await history(tamuno);
     const { receipt } = await server.api.done(getReceipt, { token: tamuno.token, params: { id: paid?.receipt?.id ?? '' } });
-    expect(receipt.lines.map(({ description, quantity, months }) => [description, quantity, months])).toEqual([['Core plan', 80, 12], ['Payroll surcharge', 80, 12]]);
+    expect(receipt.lines.map(({ description, quantity, months }) => [description, quantity, months])).toEqual([['Core plan', 80, 12], ['Payroll fee', 80, 12]]);
   });
 
   it.each([

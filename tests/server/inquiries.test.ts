@@ -52,7 +52,7 @@ describe.each([
     const [told, ...more] = await toSalesFrom(email);
     expect(more).toEqual([]);
     expect(told?.subject).toBe(subject);
-    for (const words of ['Ngozi Eze, Adeola Textiles Ltd', '+2348035550142', 'We are 214 people in Aba.', 'When can we begin?']) expect(told?.text).toContain(words);
+    for (const words of ['Ngozi Eze, Adeola Textiles Ltd', '+234 803 555 0142', 'We are 214 people in Aba.', 'When can we begin?']) expect(told?.text).toContain(words);
   });
 
   it('is confirmed to whoever wrote it, in none of their words: the address may be somebody else’s', async () => {

@@ -29,7 +29,8 @@ async function withoutTraces(database: Database): Promise<Database> {
 }
 
 /** As an earlier release leaves it, which records nothing. */
-const unrecord = `drop table if exists installation; delete from migrations where name like '%_installation'`;
+const unrecord = `drop table if exists installation; alter table price_books drop column if exists payroll_user_fee;
+  delete from migrations where name like '%_installation' or name like '%_price-books-and-links'`;
 
 type Outcome = 'sandbox' | 'site' | 'refused';
 /** By the settings below, in their order. `before`: run before each start. */

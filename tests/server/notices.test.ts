@@ -43,7 +43,7 @@ describe('notices of a trial', () => {
     await run();
     expect(await told(ada)).toHaveLength(1);
     const mail = await server.mail.newest(bola.email);
-    expect(mail).toMatchObject({ subject: expect.stringContaining('Your free trial ends on') as string, link: 'http://humanar.test/subscriptions/plans' });
+    expect(mail).toMatchObject({ subject: expect.stringContaining('Your free trial ends on') as string, link: 'http://humanar.test/subscriptions/create' });
     expect(mail.text).toContain('nothing is charged');
     await after({ days: 6 });
     await after({ days: 1 });

@@ -64,7 +64,6 @@ describe('changing the settings', () => {
       countryId,
       stateId: stateId + 1,
       taxNumber: '20318846-0001',
-      logoUrl: 'https://kuramo.ng/logo.svg?v=2',
     };
     const { org } = await server.api.done(updateOrgSettings, { token: admin.token, body: { version: before.version, ...change } });
     expect(org).toEqual({ ...before, ...change, name: 'Kuramo Freight Ltd', phone: '+2348035550199', version: before.version + 1 });
@@ -74,12 +73,12 @@ describe('changing the settings', () => {
       .from(activities)
       .where(and(eq(activities.orgId, admin.orgId), eq(activities.event, 'settings.changed')));
     // The country was the same before.
-    expect(done).toMatchObject({ actorId: admin.userId, data: { fields: ['name', 'phone', 'address', 'city', 'stateId', 'taxNumber', 'logoUrl'] } });
+    expect(done).toMatchObject({ actorId: admin.userId, data: { fields: ['name', 'phone', 'address', 'city', 'stateId', 'taxNumber'] } });
   });
 
   it('takes away what may be missing when the text is empty', async () => {
     const admin = await administrator(server);
-    const full = { address: '27 Creek Road', city: 'Lagos', taxNumber: '20318846-0001', logoUrl: 'https://kuramo.ng/logo.svg' };
+    const full = { address: '27 Creek Road', city: 'Lagos', taxNumber: '20318846-0001' };
     const { org } = await server.api.done(updateOrgSettings, { token: admin.token, body: { version: await versionOf(admin), ...full } });
     const emptied = await server.api.done(updateOrgSettings, { token: admin.token, body: { version: org.version, address: ' ', city: '', taxNumber: '', logoUrl: '' } });
     expect(emptied.org).toEqual({ ...org, address: null, city: null, taxNumber: null, logoUrl: null, version: org.version + 1 });
@@ -167,17 +166,15 @@ describe('changing the settings', () => {
     ['name', { name: ' ' }],
     ['name', { name: 'x'.repeat(161) }],
     ['name', { name: 'Kuramo\nBcc: all@kuramo.ng' }],
-    ['phone', { phone: '0803 555 0142' }],
+    ['phone', { phone: '0803 555 014' }],
     ['phone', { phone: '' }],
     ['address', { address: 'x'.repeat(201) }],
     ['city', { city: 'x'.repeat(101) }],
     ['countryId', { countryId: '1' }],
     ['stateId', { stateId: null }],
     ['taxNumber', { taxNumber: '<1234>' }],
-    ['logoUrl', { logoUrl: 'http://kuramo.ng/logo.svg' }],
+    ['logoUrl', { logoUrl: 'https://kuramo.ng/logo.svg' }],
     ['logoUrl', { logoUrl: 'javascript:alert(1)' }],
-    ['logoUrl', { logoUrl: 'data:image/png;base64,AAAA' }],
-    ['logoUrl', { logoUrl: 'https://kuramo.ng/"onerror="x' }],
     ['email', { email: 'ada@kuramo.ng' }],
     ['pendingEmail', { pendingEmail: 'ada@kuramo.ng' }],
     ['isRoot', { isRoot: true }],

@@ -145,12 +145,15 @@ describe('who may pay', () => {
 });
 
 describe('new prices', () => {
-  it('are not charged for a quote of the old ones; shown and confirmed they are', async () => {
-    const ada = await newcomer();
+  it('are not charged for a quote of the old ones while that is valid; after that they are shown, and confirmed', async () => {
+    const [ada, bola] = [await newcomer(), await newcomer()];
     await dearerFromTomorrow();
     await wait(ada, { hours: 23, minutes: 50 });
-    const quote = await quoteOf(ada);
-    await wait(ada, { minutes: 10 });
+    await wait(bola, {});
+    const [quote, kept] = [await quoteOf(ada), await quoteOf(bola)];
+    await wait(ada, { minutes: 29, seconds: 59 });
+    expect(await initiate(bola, requestFor(kept))).toMatchObject({ status: 201, body: { payment: { amount: 23_220 } } });
+    await wait(ada, { seconds: 1 });
     const { status, body } = await initiate(ada, requestFor(quote));
     expect(status).toBe(409);
     const { quote: anew } = body.current as { quote: typeof quote };

@@ -4,10 +4,11 @@ import { logout } from '#contract/auth.ts';
 import { listPlans } from '#contract/plans.ts';
 import { generateQuote, getSpecialDiscount, type Quote, type QuoteRequest } from '#contract/quotes.ts';
 import { startTrial } from '#contract/subscriptions.ts';
-import { organisations, priceBooks, appPrices, planPrices, quotes, subscriptions } from '#server/db/schema/index.ts';
+import { organisations, quotes, subscriptions } from '#server/db/schema/index.ts';
 import { later } from '#server/platform/clock.ts';
 import { administrator, member, type Person } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { addBook } from '#tests/support/priceBooks.ts';
 
 /* Rates of the price book: VAT 7.5 %, annual 15 %, volume 10 % above 50 users, first purchase 10 %. */
 
@@ -45,10 +46,10 @@ describe('a quote', () => {
     [
       'two apps of Flexi, payroll among them',
       { plan: 'flexi', moduleIds: ['payroll', 'employee-management'], numberOfUsers: 10 },
-      [733.5, 500, 7835, 7634.11, 710.15, 7835, 0, 733.5, 0, 733.5, 532.61, 0, 7634.11],
+      [900.5, 500, 9505, 9249.84, 860.45, 9505, 0, 900.5, 0, 900.5, 645.34, 0, 9249.84],
       5,
-      // 7,335 + 500, and 587.63 of VAT.
-      8422.63,
+      // 9,005 + 500, and 712.88 of VAT.
+      10_217.88,
     ],
   ] as const)('of %s has every sum', async (_, more, expected, modules, renewal) => {
     const quote = await asked({ ...more, moduleIds: [...('moduleIds' in more ? more.moduleIds : [])] });
@@ -85,6 +86,20 @@ describe('a quote', () => {
     expect((await asked({ numberOfUsers: 50 })).cheaperWithMore).toEqual({ numberOfUsers: 51, saves: 4760.1 });
     expect((await asked({ numberOfUsers: 51 })).cheaperWithMore).toBeNull();
     expect((await asked({ numberOfUsers: 20 })).cheaperWithMore).toBeNull();
+  });
+
+  it.each([
+    ['Core for one', { numberOfUsers: 1 }],
+    ['Core with payroll, many users', { moduleIds: ['payroll'], numberOfUsers: 51 }],
+    ['Complete', { plan: 'complete', numberOfUsers: 7 }],
+    ['apps of Flexi', { plan: 'flexi', moduleIds: ['payroll', 'employee-management', 'benefits-administration'], numberOfUsers: 33 }],
+  ])('by the year of %s says what it saves against twelve monthly payments, as they are quoted', async (_, more) => {
+    const [annual, monthly] = [await asked({ ...more, isPlanDurationAnnual: true }), await asked(more)];
+    // The first month has the first purchase's discount; each later one is a renewal.
+    const [saved, first, next, year] = [annual.annualSaving ?? 0, monthly.paymentDue, monthly.renewal.amount, annual.paymentDue].map((naira) => Math.round(naira * 100));
+    expect(saved).toBe(first! + 11 * next! - year!);
+    expect(saved).toBeGreaterThan(0);
+    expect(monthly.annualSaving).toBeUndefined();
   });
 
   it('reaches the 30 % that are promised, by the price book alone', async () => {
@@ -203,12 +218,7 @@ describe('quotes', () => {
 
   it('follow a price book from the moment that it begins', async () => {
     const before = await asked();
-    const [book] = await db().select().from(priceBooks);
-    if (!book) throw new Error('no price book');
-    await db().insert(priceBooks).values({ ...book, id: 2, vat: 1_000, effectiveFrom: later(server.clock.now(), { days: 1 }) });
-    const begun = <Row extends object>(rows: Row[]) => rows.map((row) => ({ ...row, priceBookId: 2 }));
-    await db().insert(appPrices).values(begun(await db().select().from(appPrices)));
-    await db().insert(planPrices).values(begun(await db().select().from(planPrices)));
+    await addBook(server.platform.database, { vat: 1_000, effectiveFrom: later(server.clock.now(), { days: 1 }) });
     expect((await asked()).hash).toBe(before.hash);
     server.clock.advance({ days: 1 });
     // 21,600 and a tenth.

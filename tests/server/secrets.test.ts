@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isCommonPassword } from '#server/platform/commonPasswords.ts';
+import { isCommonPassword } from '#domain/commonPasswords.ts';
 import { issueCode, judgeCode } from '#server/platform/oneTimeCodes.ts';
 import { createPasswords } from '#server/platform/passwords.ts';
 import { organisations, users } from '#server/db/schema/index.ts';

@@ -105,7 +105,7 @@ describe('the security log', () => {
 });
 
 describe('the mail to the organisation', () => {
-  const quiet = ['session.opened', 'session.ended', 'sessions.ended', 'email.verified', 'member.added', 'member.left', 'orgEmail.cancelled'];
+  const quiet = ['session.opened', 'session.ended', 'sessions.ended', 'email.verified', 'member.added', 'member.left', 'orgEmail.cancelled', 'email.requested', 'email.cancelled'];
 
   it.each(securityEvents)('about %s', async (event) => {
     const admin = await administrator(server);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { blogs } from '#content/blogs.ts';
-import { legacyRedirects, type Page, pages } from '#contract/pages.ts';
+import { legacyRedirects, type Page, pages, successorOf } from '#contract/pages.ts';
 import { pressStyleHash, toasterStyleHash } from '#server/http/security.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -74,6 +74,7 @@ describe('a page', () => {
       mainApp: '/main-app',
       linchpin: 'session',
       social: { x: 'https://x.com/humanar' },
+      contact: {},
       flows: true,
     });
   });
@@ -106,12 +107,17 @@ describe('a page', () => {
 });
 
 describe('an old address', () => {
-  it.each(legacyRedirects.map(({ from, to }) => [from, to]))('%s leads to %s with its query', async (from, to) => {
-    for (const url of [`${from}?token=a%2Fb&code=012345`, `${from}/?token=a%2Fb&code=012345`]) {
+  // With a token or a code it is kept by nobody: a move for good would be kept for ever.
+  const carried = [
+    ['', 'public, max-age=86400'], ['?ref=DEMO', 'public, max-age=86400'], ['?token=a%2Fb&code=012345', 'no-store'], ['?code=012345', 'no-store'], ['?RESET_TOKEN=t', 'no-store'],
+    ['?ref=DEMO&reset_token=t', 'no-store'], ['?linchpin=t', 'no-store'], ['?barcode=1', 'public, max-age=86400'],
+  ] as const;
+
+  it.each(legacyRedirects.flatMap(({ from, to }) => carried.map(([query, kept]) => [from, query, to, kept] as const)))('%s%s has moved to %s for good: %s', async (from, query, to, kept) => {
+    for (const url of [from + query, `${from}/${query}`]) {
       const { statusCode, headers } = await get(url);
-      expect({ statusCode, to: headers.location }).toEqual({ statusCode: 302, to: `${to}?token=a%2Fb&code=012345` });
+      expect({ statusCode, to: headers.location, kept: headers['cache-control'] }).toEqual({ statusCode: 308, to: successorOf(to, query.slice(1)), kept });
     }
-    expect((await get(from)).headers.location).toBe(to);
   });
 });
 

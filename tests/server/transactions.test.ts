@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportTransactions, listTransactions, type Transaction } from '#contract/payments.ts';
 import { paymentAttempts } from '#server/db/schema/index.ts';
-import { cell } from '#server/modules/billing/csv.ts';
+import { cell, harmless } from '#server/modules/billing/csv.ts';
 import { paidAttempt, receiptFor } from '#tests/support/billing.ts';
 import { administrator, member, type Person } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -112,9 +112,23 @@ describe('the CSV', () => {
     expect(answer.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'content-disposition': 'attachment; filename="humanar-billing-history.csv"', 'cache-control': 'no-store' });
     expect(answer.rawPayload.subarray(0, 3).toString('hex')).toBe('efbbbf');
     expect(answer.body.slice(1)).toBe(
-      `"Date (Lagos)","Reference","Description","Amount (NGN)","Charged (NGN)","Returned (NGN)","Status","Card","Receipt"\r\n` +
-        `"2026-11-21 00:30:05","${attempt.id}","Core plan, monthly, 20 users","23220.00","23220.00","","paid","Visa 4081","${number}"\r\n`,
+      `"Date (Lagos)","Reference","Description","Amount (NGN)","Charged (NGN)","Returned (NGN)","Status","Card","Receipt",` +
+        `"Period from","Period to","Users","Discounts (NGN)","Net (NGN)","VAT (NGN)","Credit used (NGN)","Paid with","Reason"\r\n` +
+        `"2026-11-21 00:30:05","${attempt.id}","Core plan, monthly, 20 users","23220.00","23220.00","","paid","Visa 4081","${number}",` +
+        `"2026-11-20","2026-12-20","20","2400.00","21600.00","1620.00","0.00","Card",""\r\n`,
     );
+  });
+
+  it('says why a payment failed or went back, what paid where no card did, and has sums of what was paid alone', async () => {
+    const ada = await administrator(server);
+    await pay(ada, { status: 'failed', reason: 'declined', cardBrand: null, cardLast4: null, createdAt: at(0) });
+    await pay(ada, { refund: 'done', reason: 'disputed', createdAt: at(1) });
+    const renewal = await pay(ada, { purpose: 'renewal', actorId: null, createdAt: at(2) });
+    await receiptFor(server, renewal);
+    const [, renewed, returned, failed] = rowsOf((await csv(ada)).body).map((cells) => cells.slice(9));
+    expect(renewed).toEqual([expect.any(String), expect.any(String), '20', '2400.00', '21600.00', '1620.00', '0.00', 'Card, automatic renewal', '']);
+    expect(returned).toEqual(['', '', '20', '', '', '', '', 'Card', 'The cardholder disputed this payment with their bank, and the bank decided to return the money.']);
+    expect(failed).toEqual(['', '', '20', '', '', '', '', '', 'The card was declined. Nothing was charged. Your bank can tell you why. Pay with another card, or try this one again.']);
   });
 
   it('has all of a long history, each payment once, in the order of the list', async () => {
@@ -138,8 +152,19 @@ describe('the CSV', () => {
     ]);
     const [, , line] = rowsOf((await csv(ada)).body);
     expect(line?.[2]).toBe(`'=HYPERLINK("https://a.ng","Core") plan, monthly, 20 users`);
-    expect(['=1', '+1', '-1', '@a', '\ta', '\ra'].map(cell)).toEqual([`"'=1"`, `"'+1"`, `"'-1"`, `"'@a"`, `"'\ta"`, `"'\ra"`]);
-    expect(['a=1', '', '1-1', ' =1'].map(cell)).toEqual(['"a=1"', '""', '"1-1"', '" =1"']);
+    expect(['=1', '+1', '-1', '@a', '\ta', '\ra'].map(cell)).toEqual([`"'=1"`, `"'+1"`, `"'-1"`, `"'@a"`, `"\ta"`, `"\ra"`]);
+    expect(['a=1', '', '1-1', ' =1', 'a;=1', 'a,"=1'].map(cell)).toEqual(['"a=1"', '""', '"1-1"', `" '=1"`, `"a;'=1"`, `"a,""'=1"`]);
+  });
+
+  it('begins no cell with a formula, whichever separator a spreadsheet takes, and whether or not it minds quotation marks', () => {
+    const hostile = fc.array(fc.constantFrom('=', '+', '-', '@', '＝', '"', "'", ';', ',', '\t', '\r', '\n', ' ', 'a', '1'), { maxLength: 12 }).map((signs) => signs.join(''));
+    fc.assert(
+      fc.property(fc.array(hostile, { minLength: 1, maxLength: 4 }), (cells) => {
+        const line = cells.map(cell).join(',');
+        for (const part of line.split(/[;,\t\r\n]/)) expect(part.replace(/^["\s]+/, '')).not.toMatch(/^[=+\-@＝＋－＠]/);
+        for (const text of cells) expect(harmless(text).replaceAll("'", '')).toBe(text.replaceAll("'", ''));
+      }),
+    );
   });
 
   it('gives back every cell as it was', () => {
@@ -147,7 +172,7 @@ describe('the CSV', () => {
       fc.property(fc.array(fc.string({ unit: 'grapheme' }), { minLength: 1, maxLength: 5 }), (cells) => {
         const plain = cells.map((text) => text.replaceAll(/[\r\n]/g, ' '));
         const [back = []] = rowsOf(`${plain.map(cell).join(',')}\r\n`);
-        expect(back.map((text, index) => (/^[=+\-@\t\r]/.test(plain[index] ?? '') ? text.slice(1) : text))).toEqual(plain);
+        expect(back).toEqual(plain.map(harmless));
       }),
     );
   });

@@ -12,8 +12,10 @@ const style = '.a{color:red}';
 const script = 'export const answer = 42;';
 const decided = 'mark()';
 const social = ['linkedin', 'x'].map((name) => `<li data-social="${name}"><a href="https://origin.invalid/social/${name}">${name}</a></li>`).join('');
-const written = (title: string) => `<!doctype html><html lang="en-NG"><head><script>${decided}</script><script type="application/ld+json">{"name":"Humanar","sameAs":["https://origin.invalid/social/linkedin","https://origin.invalid/social/x"]}</script><meta name="humanar-config" content="__HUMANAR_CONFIG__"><title>${title}</title>
-<link rel="canonical" href="https://origin.invalid/faq"><style data-styled="true">${style}</style></head><body><div id="root"><p style="top:0">${title}</p><ul data-social="true" class="b">${social}</ul></div></body></html>`;
+const ways = ['phone', 'whatsapp', 'address'].map((way) => `<li data-contact="${way}"><span>${way === 'address' ? '__CONTACT_ADDRESS__' : `<a href="https://origin.invalid/contact/${way}">__CONTACT_${way.toUpperCase()}__</a>`}</span></li>`).join('');
+const written = (title: string) => `<!doctype html><html lang="en-NG"><head><script>${decided}</script><script type="application/ld+json">{"name":"Humanar","telephone":"__CONTACT_PHONE__","contactPoint":{"@type":"ContactPoint","contactType":"customer service","name":"WhatsApp","url":"https://origin.invalid/contact/whatsapp"},"address":"__CONTACT_ADDRESS__","sameAs":["https://origin.invalid/social/linkedin","https://origin.invalid/social/x"]}</script><meta name="humanar-config" content="__HUMANAR_CONFIG__"><title>${title}</title>
+<link rel="canonical" href="https://origin.invalid/faq"><style data-styled="true">${style}</style></head><body><div id="root"><p style="top:0">${title}</p><ul data-social="true" class="b">${social}</ul><ul data-contact="true" class="c">${ways}</ul></div></body></html>`;
+
 
 const folder = mkdtempSync(join(tmpdir(), 'humanar-written-'));
 let server: TestServer;
@@ -196,5 +198,39 @@ describe('search engines', () => {
     const { headers, body } = await get('/sitemap.xml');
     expect(headers['content-type']).toBe('application/xml; charset=utf-8');
     expect([...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual(['https://humanar.test/', 'https://humanar.test/faq', 'https://humanar.test/pricing', 'https://humanar.test/pricing/order']);
+  });
+});
+
+describe('how Humanar is reached', () => {
+  const pageWith = async (env: Record<string, string>) => {
+    const own = await startTestServer({ site: folder, env: { PUBLIC_URL: 'https://humanar.test', ...env } });
+    const { body } = await own.api.raw({ url: '/faq' });
+    await own.stop();
+    const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(body)?.[1] ?? '') as Record<string, unknown>;
+    expect(body).not.toMatch(/__CONTACT|origin\.invalid/);
+    return { data, list: /<ul data-contact.*?<\/ul>/s.exec(body)?.[0] ?? null };
+  };
+
+  it('is not claimed where nothing is set', async () => {
+    const { data, list } = await pageWith({});
+    expect([list, Object.keys(data)]).toEqual([null, ['name']]);
+  });
+
+  it('is on the page and told to search engines, as far as it is set', async () => {
+    const { data, list } = await pageWith({ CONTACT_PHONE: '+234 201 888 0142' });
+    expect(list).toBe('<ul data-contact="true" class="c"><li data-contact="phone"><span><a href="tel:+2342018880142">+234 201 888 0142</a></span></li></ul>');
+    expect(data).toEqual({ name: 'Humanar', telephone: '+234 201 888 0142' });
+  });
+
+  it('is all of it, with every sign of an address where it belongs', async () => {
+    const address = `4 "Obi" <Close> & Sons, Yaba`;
+    const { data, list } = await pageWith({ CONTACT_PHONE: '+234 201 888 0142', CONTACT_WHATSAPP: '+234 803 555 0142', CONTACT_ADDRESS: address });
+    expect(list).toContain('<a href="https://wa.me/2348035550142">+234 803 555 0142</a>');
+    expect(list).toContain('4 &quot;Obi&quot; &lt;Close&gt; &amp; Sons, Yaba');
+    expect(data).toMatchObject({ telephone: '+234 201 888 0142', contactPoint: { name: 'WhatsApp', url: 'https://wa.me/2348035550142' }, address });
+  });
+
+  it.each([['CONTACT_PHONE', '0803 555 0142'], ['CONTACT_WHATSAPP', 'on request'], ['CONTACT_ADDRESS', 'x'.repeat(201)]])('does not start with %s=%s', async (name, value) => {
+    await expect(startTestServer({ env: { [name]: value } })).rejects.toThrow(name);
   });
 });

@@ -2,13 +2,14 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { transformWithOxc } from 'vite';
 import type { PlanList } from '#contract/plans.ts';
 import { planPrices, priceBooks } from '#server/db/schema/index.ts';
 import { firstPlanList } from '#server/modules/plans/service.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { addBook } from '#tests/support/priceBooks.ts';
 
 /* Pages that show prices, and what becomes of them when other prices are in force. */
 
@@ -75,10 +76,8 @@ describe('a page with prices', () => {
   it('follows a price book when it comes into force', async () => {
     await started();
     const { sql } = server.platform.database;
-    const [book] = await sql.select().from(priceBooks);
-    if (!book) throw new Error('there is no price book');
-    await sql.insert(priceBooks).values({ ...book, id: 2, effectiveFrom: new Date(server.clock.now().getTime() + 86_400_000) });
-    await sql.insert(planPrices).values({ priceBookId: 2, planSlug: 'core', monthly: 1_500_00 });
+    const id = await addBook({ sql }, { effectiveFrom: new Date(server.clock.now().getTime() + 86_400_000) });
+    await sql.update(planPrices).set({ monthly: 1_500_00 }).where(and(eq(planPrices.priceBookId, id), eq(planPrices.planSlug, 'core')));
     const before = (await get('/pricing')).headers['etag'];
     expect((await get('/pricing')).headers['etag']).toBe(before);
     server.clock.advance({ days: 1 });

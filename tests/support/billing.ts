@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Receipt } from '#contract/payments.ts';
-import { priceOf, termOf } from '#domain/pricing.ts';
+import { annualSaving, priceOf, termOf } from '#domain/pricing.ts';
 import { paymentAttempts, type PaidOrder } from '#server/db/schema/index.ts';
 import { forOrg } from '#server/db/scope.ts';
 import { type Catalogue, catalogueAt } from '#server/modules/plans/service.ts';
@@ -46,7 +46,7 @@ export function paidOrder({ priceBookId, plans, apps, rates }: Catalogue, { plan
   if (!plan) throw new Error(`there is no plan ${slug}`);
   const modules = apps.filter((app) => plan.included.includes(app.slug) || named.includes(app.slug));
   const monthlyPrices = plan.monthly === null ? modules.map(({ monthly }) => monthly) : [plan.monthly];
-  const price = priceOf({ numberOfUsers, isAnnual, isFirstPurchase, monthlyPrices, hasPayroll: modules.some((app) => app.slug === 'payroll') }, { ...rates, special });
+  const priced = [{ numberOfUsers, isAnnual, isFirstPurchase, monthlyPrices, hasPayroll: modules.some((app) => app.slug === 'payroll') }, { ...rates, special }] as const;
   return {
     quoteId: randomUUID(),
     quoteHash: 'of-a-test',
@@ -65,7 +65,8 @@ export function paidOrder({ priceBookId, plans, apps, rates }: Catalogue, { plan
     priceBookId,
     vatRate: rates.vat,
     specialDiscount: special,
-    price,
+    annualSaving: annualSaving(...priced),
+    price: priceOf(...priced),
   };
 }
 

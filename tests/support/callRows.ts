@@ -75,6 +75,12 @@ export const rows: Record<string, Row> = {
   handOff: { own: signedIn(200) },
   logout: { own: signedIn(200) },
   updateProfile: { input: () => ({ body: { name: 'Ada Obi' } }), own: signedIn(200) },
+  getOwnEmail: { own: signedIn(200) },
+  requestOwnEmail: { input: () => ({ body: { email: newEmail() } }), own: signedIn(200) },
+  // No code was asked for since.
+  confirmOwnEmail: { input: () => ({ body: { code: '123456' } }), own: signedIn('410 code_expired') },
+  cancelOwnEmail: { own: signedIn(200) },
+  restoreEmail: { own: onlyHolder('401 token_rejected', 200) },
   sendRecoveryLink: { input: () => ({ body: { email: newEmail() } }), own: anyone(202) },
   confirmToken: { input: () => ({ body: { token: 'A'.repeat(43) } }), own: anyone('401 token_rejected') },
   setNewPassword: { input: () => ({ body: { password } }), own: onlyHolder('401 token_rejected', 200) },
@@ -109,11 +115,17 @@ export const rows: Record<string, Row> = {
   getOrgSettings: { input: ({ orgId }) => ({ params: { orgId } }), own: signedIn(200) },
   // No settings have had this version.
   updateOrgSettings: { input: () => ({ body: { version: 0, name: 'Kuramo' } }), own: admins('409 version_conflict') },
+  uploadLogo: { input: () => ({ body: { version: 0, picture: 'iVBORw0KGgo=' } }), own: admins('409 version_conflict') },
   requestOrgEmail: { input: () => ({ body: { email: newEmail() } }), own: admins(200) },
   // None waits.
   confirmOrgEmail: { input: () => ({ body: { code: '123456' } }), own: admins('410 code_expired') },
   cancelOrgEmail: { own: admins(200) },
   listUnreachableAddresses: { own: admins(200) },
+  listAdministrators: { own: admins(200) },
+  findMembers: { input: () => ({ query: { search: 'musa' } }), own: admins(200) },
+  makeAdministrator: { input: ({ colleagueId: userId }) => ({ body: { userId } }), own: admins(200) },
+  removeAdministrator: { input: ({ colleagueId: id }) => ({ params: { id } }), own: admins(200) },
+  handOverAdministration: { input: ({ colleagueId: userId }) => ({ body: { userId } }), own: admins(200) },
   reportMembers: {
     input: ({ orgId }) => ({ body: { orgId, members: [{ email: newEmail(), name: 'Musa Bello', isAdmin: false, isAllocated: false }] } }),
     own: onlyHolder('401 unauthenticated', 200),
@@ -147,6 +159,8 @@ export const rows: Record<string, Row> = {
     own: admins('409 transition_refused'),
   },
   undoScheduledChange: { input: () => ({ query: { version: 1 } }), own: admins('409 transition_refused') },
+  getKeptOrder: { own: admins(200) },
+  dropKeptOrder: { own: admins(200) },
   getRenewal: { own: admins(200) },
   listActivity: { input: () => ({ query: { before: 1 } }), own: admins(200) },
   listSubscribedApps: { input: ({ orgId }) => ({ params: { orgId } }), own: signedIn(200) },
@@ -170,6 +184,8 @@ export const rows: Record<string, Row> = {
   exportTransactions: { own: admins(200) },
   getReceipt: { input: ({ receiptId: id }) => ({ params: { id } }), own: admins(200) },
   getReceiptPdf: { input: ({ receiptId: id }) => ({ params: { id } }), own: admins(200) },
+  openReceipt: { input: ({ receiptLink: link }) => ({ body: { link } }), own: anyone(200), foreign: anyone(200) },
+  openReceiptPdf: { input: ({ receiptLink: link }) => ({ body: { link } }), own: anyone(200), foreign: anyone(200) },
   listCards: { input: ({ orgId }) => ({ params: { orgId } }), own: admins(200) },
   changeDefaultCard: { input: ({ orgId, cardId }) => ({ body: { orgId, cardId } }), own: admins(200) },
   removeCard: { input: ({ cardId: id }) => ({ params: { id }, query: { turnOffAutoRenewal: 'true' } }), own: admins(200) },
@@ -189,6 +205,9 @@ export const rows: Record<string, Row> = {
   applyForPartnership: { input: () => ({ ...general, body: { ...letter(), kind: 'accountant', clients: 'upTo10' } }), own: anyone(202) },
   listDemoTimes: { input: () => ({ body: { date: '2026-11-23' } }), own: anyone(200) },
   // A Sunday: no demo is then.
+  getDemo: { input: () => ({ body: { token: 'A'.repeat(43) } }), own: anyone('404 not_found') },
+  moveDemo: { input: () => ({ body: { token: 'A'.repeat(43), sequence: 0, date: '2026-11-27T09:00:00.000Z' } }), own: anyone('404 not_found') },
+  cancelDemo: { input: () => ({ body: { token: 'A'.repeat(43), sequence: 0 } }), own: anyone('404 not_found') },
   requestDemo: { input: () => ({ body: { ...letter(), employees: 'more', date: '2026-11-29T09:00:00.000Z', timeZone: 'Africa/Lagos' } }), own: anyone('400 invalid_request') },
 
   listFlowCoverage: { input: () => ({ query: { machine: 'session' } }), own: anyone(200) },

@@ -2,11 +2,12 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { addressOf, type Call } from '#contract/call.ts';
 import { generateQuote, type Quote } from '#contract/quotes.ts';
 import { startTrial } from '#contract/subscriptions.ts';
-import { billingContacts, cards, oneTimeCodes, organisations, paymentAttempts, rateLimits, receipts, tokens } from '#server/db/schema/index.ts';
+import { billingContacts, cards, oneTimeCodes, organisations, paymentAttempts, rateLimits, receipts, tokens, users } from '#server/db/schema/index.ts';
 import type { PaymentProvider } from '#server/platform/payments/provider.ts';
 import { hashOf, issueToken } from '#server/platform/tokens.ts';
+import { linkEnds, receiptLink } from '#server/modules/billing/links.ts';
 import { receiptOf } from './billing.ts';
-import { administrator, places, sessionOf, type Person } from './people.ts';
+import { administrator, member, places, sessionOf, type Person } from './people.ts';
 import { memberWithPassword } from './secondFactor.ts';
 import type { TestServer } from './server.ts';
 
@@ -22,6 +23,8 @@ export type Who = 'visitor' | 'member' | 'admin' | 'stranger' | 'holder';
 export interface Ids {
   orgId: string;
   userId: string;
+  /** Somebody else of the organisation, a member. */
+  colleagueId: string;
   /** An open session that is not the one they call with. */
   sessionId: string;
   subscriptionId: string;
@@ -31,6 +34,8 @@ export interface Ids {
   /** A payment that was made, and its receipt. */
   reference: string;
   receiptId: string;
+  /** What opens that receipt without an account. */
+  receiptLink: string;
   quoteId: string;
   /** That quote: what may be paid now. */
   quote: Quote;
@@ -90,6 +95,9 @@ export async function callWorld(server: TestServer): Promise<CallWorld> {
   const idsOfPerson = async (person: Person): Promise<Ids> => {
     const { orgId, userId } = person;
     const now = clock.now();
+    // Whoever has handed over is an administrator again.
+    if (person !== people.member) await db.update(users).set({ isRoot: true }).where(eq(users.id, userId));
+    const colleague = await member(server, person);
     const [session] = await db.select({ id: tokens.id }).from(tokens).where(eq(tokens.hash, hashOf(await sessionOf(server, person))));
     await db.delete(billingContacts).where(eq(billingContacts.orgId, orgId));
     const [contact] = await db.insert(billingContacts).values({ orgId, name: 'Zainab Yusuf', email: 'z.yusuf@kuramo.ng', createdAt: now }).returning();
@@ -110,12 +118,14 @@ export async function callWorld(server: TestServer): Promise<CallWorld> {
     return {
       orgId,
       userId,
+      colleagueId: colleague.userId,
       sessionId: session.id,
       subscriptionId: subscriptions.get(orgId) ?? '',
       billingContactId: contact.id,
       cardId: card.id,
       reference: attempt.id,
       receiptId: receipt.id,
+      receiptLink: receiptLink({ orgId, id: receipt.id }, linkEnds(now), server.platform.linkKey),
       quoteId: quote.id ?? '',
       quote,
       email: org.email,
@@ -141,7 +151,7 @@ export async function callWorld(server: TestServer): Promise<CallWorld> {
       if (policy.who === 'mainApp') return { authorization: config.mainAppKey ?? '' };
       if (policy.who === 'mailServer') return { authorization: config.mailEventsKey ?? '' };
       if (policy.who !== 'token') throw new Error('the call is for whoever is signed in');
-      return { authorization: await issueToken(db, { purpose: policy.purpose, userId: admin.userId, orgId: admin.orgId, now: clock.now() }) };
+      return { authorization: await issueToken(db, { purpose: policy.purpose, userId: admin.userId, orgId: admin.orgId, now: clock.now(), meta: { email: admin.email } }) };
     }
     const token = await sessionOf(server, people[who]);
     // The password was confirmed: what that is needed for has tests of its own.

@@ -1,24 +1,21 @@
-import { desc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Payment } from '#contract/payments.ts';
 import type { ChangeRequest, Quote } from '#contract/quotes.ts';
-import { appPrices, planPrices, priceBooks, subscriptions, users } from '#server/db/schema/index.ts';
+import { subscriptions, users } from '#server/db/schema/index.ts';
 import { ask, attemptsOf, buy, cardsOf, changePaymentFor, changeTo, initiateChange, initiateRenewal, keptCharges, settleDown, termsOf, wait } from './payments.ts';
 import { administrator, newEmail, type Person } from './people.ts';
 import { server } from './provider.ts';
+import { addBook } from './priceBooks.ts';
 
 /* Changing and renewing on the server that `withProvider` started, over HTTP. */
 
 const db = () => server.platform.database.sql;
 
-/** The rates of the examples of the price algorithm, in force from now on: 10 % by the year, 5 % above 50 users. */
+/** The inputs of the examples of the price algorithm, in force from now on: 10 % by the year, 5 % above 50 users, and the prices of three apps. */
 export async function exampleRates(): Promise<void> {
-  const [book] = await db().select().from(priceBooks).orderBy(desc(priceBooks.id));
-  if (!book) throw new Error('no price book');
-  const id = book.id + 1;
-  await db().insert(priceBooks).values({ ...book, id, annualValue: 1_000, volumeValue: 500, effectiveFrom: server.clock.now() });
-  await db().insert(appPrices).values((await db().select().from(appPrices).where(eq(appPrices.priceBookId, book.id))).map((row) => ({ ...row, priceBookId: id })));
-  await db().insert(planPrices).values((await db().select().from(planPrices).where(eq(planPrices.priceBookId, book.id))).map((row) => ({ ...row, priceBookId: id })));
+  const prices = { 'employee-management': 333_50, 'benefits-administration': 250_25, payroll: 400_00 };
+  await addBook(server.platform.database, { annualValue: 1_000, volumeValue: 500, effectiveFrom: server.clock.now() }, prices);
 }
 
 /** Core for 20 users, bought for a month with a card that is saved. */

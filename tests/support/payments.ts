@@ -11,7 +11,7 @@ import {
 import { type ChangeRequest, generateQuote, type Quote, type QuoteRequest } from '#contract/quotes.ts';
 import { confirmPassword } from '#contract/security.ts';
 import { getSubscription, startTrial } from '#contract/subscriptions.ts';
-import { activities, appPrices, cards as savedCards, paymentAttempts, planPrices, priceBooks, receipts, sandboxTransactions, subscriptionTerms } from '#server/db/schema/index.ts';
+import { activities, cards as savedCards, paymentAttempts, receipts, sandboxTransactions, subscriptionTerms } from '#server/db/schema/index.ts';
 import { later } from '#server/platform/clock.ts';
 import { paystack } from '#server/platform/payments/paystack.ts';
 import type { PaymentProvider } from '#server/platform/payments/provider.ts';
@@ -19,6 +19,7 @@ import { ownAddress, SANDBOX_PROVIDER_PATH, SANDBOX_SECRET_KEY, SANDBOX_SUB_ACCO
 import { password, sessionOf, type Person } from './people.ts';
 import { payWith, server, type cards } from './provider.ts';
 import type { Answer } from './server.ts';
+import { addBook } from './priceBooks.ts';
 
 /* Buying on the server that `withProvider` started, over HTTP and through the sandbox's card page. */
 
@@ -162,11 +163,5 @@ export function faulty(): PaymentProvider {
 
 /** New prices from tomorrow on: VAT of 10 %. */
 export async function dearerFromTomorrow(): Promise<void> {
-  const [book] = await db().select().from(priceBooks).orderBy(desc(priceBooks.id));
-  if (!book) throw new Error('no price book');
-  const id = book.id + 1;
-  await db().insert(priceBooks).values({ ...book, id, vat: 1_000, effectiveFrom: later(server.clock.now(), { days: 1 }) });
-  const begun = <Row extends { priceBookId: number }>(rows: Row[]) => rows.filter(({ priceBookId }) => priceBookId === book.id).map((row) => ({ ...row, priceBookId: id }));
-  await db().insert(appPrices).values(begun(await db().select().from(appPrices)));
-  await db().insert(planPrices).values(begun(await db().select().from(planPrices)));
+  await addBook(server.platform.database, { vat: 1_000, effectiveFrom: later(server.clock.now(), { days: 1 }) });
 }

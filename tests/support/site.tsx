@@ -14,6 +14,7 @@ import { runningSession } from '#features/session/runningSession.ts';
 import { SessionProvider } from '#features/session/SessionProvider.tsx';
 import { type EffectHandlers, EffectsContext, type FlowEffect, translation } from '#flow/effects.ts';
 import { handlersFor } from './effects.ts';
+import { priced } from './priced.ts';
 
 export const orgId = '0197a000-0000-7000-8000-000000000001';
 
@@ -31,8 +32,7 @@ const app = (name: string, iconSlug: string): AppModule => ({
   name,
   iconSlug,
   isFree: false,
-  monthlyPrice: 0,
-  annuallyPrice: 0,
+  ...priced(0),
 });
 
 /** A trial from 12 to 27 November 2026, 16:20 in Lagos. */

@@ -28,11 +28,11 @@ describe('the product', () => {
     expect(offers.map(({ name, price, priceCurrency }) => [name, price, priceCurrency])).toEqual([
       ['Free trial of 15 days', 0, 'NGN'],
       ['Core', 1200, 'NGN'],
-      ['Complete', 1850, 'NGN'],
+      ['Complete', 1900, 'NGN'],
     ]);
     for (const offer of offers) expect(offer).toMatchObject({ '@type': 'Offer', availability: 'https://schema.org/InStock', url: expect.stringMatching(address) });
     for (const { price, priceSpecification } of offers.slice(1))
-      expect(priceSpecification).toMatchObject({ '@type': 'UnitPriceSpecification', price, priceCurrency: 'NGN', unitText: 'person and month', valueAddedTaxIncluded: false });
+      expect(priceSpecification).toMatchObject({ '@type': 'UnitPriceSpecification', price, priceCurrency: 'NGN', unitText: 'user and month', valueAddedTaxIncluded: false });
   });
 
   it('offers no plan where the prices are not known', () => {
@@ -47,7 +47,7 @@ describe('an app', () => {
   it('has its own name, description and picture, and the trial beside its price a person and month', () => {
     const data = aboutApp(appOf('payroll'), firstPlanList.plans);
     expect(told(data)).toMatchObject({ '@type': 'Product', name: 'Humanar Payroll', description: appOf('payroll').summary, image: expect.stringMatching(/\/share\/apps\/payroll\.png$/) });
-    expect(pricesOf(data)).toEqual([['Free trial of 15 days', 0], ['Payroll', 400]]);
+    expect(pricesOf(data)).toEqual([['Free trial of 15 days', 0], ['Payroll', 470]]);
   });
 
   it('that is free, or whose price is not known, has no price of its own', () => {

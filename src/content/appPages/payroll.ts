@@ -75,6 +75,6 @@ export default {
   questions: [
     ['Does Humanar move the money?', 'No. You pay from your own bank, with the payment list that the run makes. Humanar keeps what was paid, when and by whose approval.'],
     ['Can we run one month in both systems before we switch?', 'Yes, and we advise it. The trial holds all your people; import last month’s pay, run it, and compare the two lists person by person.'],
-    ['What does payroll cost?', '₦50.00 per person per month wherever it is among your apps. In the Core plan that is all it costs, in Complete it comes on top of the plan’s price, and in Flexi on top of the app’s own. The price page works out your total.'],
+    ['What does payroll cost?', 'A fixed fee per user, per month, wherever it is among your apps. In the Core plan the fee is all it costs. The prices we show for Complete, and for payroll in Flexi, include it. The page of prices has every figure.'],
   ],
 } as const satisfies AppPageContent;

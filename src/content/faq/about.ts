@@ -14,7 +14,7 @@ export const about: readonly Question[] = [
   {
     id: 'how-large',
     question: 'Are we too small, or too large?',
-    answer: ['There is no smallest number of people. You pay per person, so a team of five pays for five, and above 50 people the price per person goes down.'],
+    answer: ['There is no minimum. You pay per user, so a team of five pays for five, and larger teams pay less per user.'],
   },
   {
     id: 'which-currency',

@@ -10,7 +10,7 @@ export const payment: readonly Question[] = [
     id: 'invoice-or-transfer',
     question: 'Can we pay by invoice or bank transfer?',
     answer: [
-      'Not on this site: it takes cards, and the receipt comes at once, as a PDF too. If your organisation cannot pay by card, [write to us](/contact-us) before you buy.',
+      'Not on this site: it takes cards, and the receipt comes immediately, as a PDF too. If your organisation cannot pay by card, [write to us](/contact-us) before you buy.',
     ],
   },
   {
@@ -25,7 +25,7 @@ export const payment: readonly Question[] = [
     id: 'how-prices-work',
     question: 'How is the price worked out?',
     answer: [
-      'Core and Complete have one price per person per month. With Flexi you pay for the apps that you choose, per person per month. Payroll adds ₦50 per person per month: in Core that is all it costs, in Complete it comes on top of the plan’s price, in Flexi on top of the app’s. VAT is a line of its own.',
+      'Core and Complete have one price per user, per month. With Flexi you pay for the apps you choose, per user, per month. Payroll has a fixed fee per user: the prices we show for Complete, and for payroll in Flexi, [include it](/apps/pricing), and in Core the fee is all that payroll costs. Prices are shown before VAT, which has its own line on the quote and the receipt.',
       'The quote shows the working of each line before you pay. You can [try any combination](/pricing/order) without an account.',
     ],
   },
@@ -33,7 +33,7 @@ export const payment: readonly Question[] = [
     id: 'discounts',
     question: 'What discounts are there?',
     answer: [
-      'Annual billing, larger numbers of people and a first purchase each lower the price. Together that is up to 30% when you buy now. Each discount is in the quote with its own amount.',
+      'Annual billing, larger numbers of users and a first purchase each lower the price. Together that is up to 30% when you buy now. Each discount is in the quote with its own amount.',
     ],
   },
   {
@@ -48,14 +48,14 @@ export const payment: readonly Question[] = [
     id: 'automatic-renewal',
     question: 'Does the subscription renew by itself?',
     answer: [
-      'Only while automatic renewal is on; an administrator can turn it off at any time. Your default card is charged 24 hours before the term ends, and we write 7 days and 1 day before it does.',
+      'Only while automatic renewal is on; an administrator can turn it off at any time. Your default card is charged 24 hours before the term ends. We email you 7 days before that term ends, and again with the receipt once the card has been charged.',
       'If the card is declined, we try again when the term ends, then 1, 3 and 7 days later, and email you a link to pay each time.',
     ],
   },
   {
     id: 'receipts',
     question: 'Where do we find receipts?',
-    answer: ['Under Billing history. Each payment has a PDF receipt that shows the VAT, and the whole history can be saved as CSV. Billing contacts can get receipts by email.'],
+    answer: ['Under Billing history. Each payment has a PDF receipt that shows the VAT, and the whole history can be saved as CSV. Billing contacts get receipts by email, with a link that opens the receipt for 30 days without an account.'],
   },
   {
     id: 'payment-unclear',

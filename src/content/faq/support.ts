@@ -4,7 +4,7 @@ export const support: readonly Question[] = [
   {
     id: 'reach-support',
     question: 'How do we reach you?',
-    answer: ['Write through [the contact page](/contact-us) and choose “Help with Humanar”. People read and answer it, Monday to Friday; the answer comes by email.'],
+    answer: ['Write through [the contact page](/contact-us) and choose “Help with Humanar”. People read and answer it, Monday to Friday except public holidays; the answer comes by email.'],
   },
   {
     id: 'what-to-write',

@@ -66,5 +66,7 @@ export function compileMarkdown(file, text) {
   const html = sanitizeHtml(marked.parse(text, { async: false }), allowed).trim();
   if (html === '') throw new Error(`${file}: there is no text below the front matter.`);
   const words = plain(html.replaceAll('<', ' <')).split(/\s+/).length;
-  return { html, sections, minutes: Math.max(1, Math.round(words / WORDS_A_MINUTE)) };
+  // A frame that can be scrolled, also by keyboard.
+  const framed = html.replaceAll('<table>', '<div class="table" role="group" aria-label="Table" tabindex="0"><table>').replaceAll('</table>', '</table></div>');
+  return { html: framed, sections, minutes: Math.max(1, Math.round(words / WORDS_A_MINUTE)) };
 }

@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm';
+import { randomBytes } from 'node:crypto';
+import { isNull, sql } from 'drizzle-orm';
 import type { Tx } from './database.ts';
 import { installation } from './schema/index.ts';
 
@@ -28,4 +29,12 @@ export async function claimDatabase(tx: Tx, provider: string): Promise<void> {
   const isUnclaimed = row === undefined || (row.provider === null && provider !== SANDBOX);
   if (isUnclaimed) await tx.insert(installation).values({ provider }).onConflictDoUpdate({ target: installation.isOnly, set: { provider: sql`excluded.provider` } });
   else if (row.provider !== provider) throw new WrongDatabase(row.provider, provider);
+}
+
+/** The key that signs links which need no account: drawn once for each database. Run it while no other process starts. */
+export async function openLinkKey(tx: Tx): Promise<Uint8Array> {
+  await tx.update(installation).set({ linkKey: randomBytes(32).toString('base64url') }).where(isNull(installation.linkKey));
+  const [row] = await tx.select({ linkKey: installation.linkKey }).from(installation);
+  if (!row?.linkKey) throw new Error('the database has no key for links');
+  return Buffer.from(row.linkKey, 'base64url');
 }

@@ -3,19 +3,23 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { flowPages, legacyRedirects, nameIn, type Page, pageAt, pages, sandboxPages, standInPages, withoutSlash } from '#contract/pages.ts';
+import { flowPages, legacyRedirects, nameIn, type Page, pageAt, pages, sandboxPages, standInPages, successorOf, withoutSlash } from '#contract/pages.ts';
 import type { Config } from '#server/config.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { ApiError } from '#server/platform/errors.ts';
 import { isCallAddress } from './callAddress.ts';
 import { isWithin, pageIn, spanAt } from './currentPages.ts';
 import { keepPricesCurrent, type Prices } from './pricedPages.ts';
-import { guideSearchEngines } from './searchEngines.ts';
+import { guideSearchEngines, type Listing } from './searchEngines.ts';
 import { pagePolicy } from './security.ts';
+import { contactWays } from './contactWays.ts';
 import { builtPages, sendWritten, type WrittenPage, writtenPage } from './writtenPages.ts';
 
 /** By this query /pricing leads on to the order; no other changes what was written ahead of time, as where a visitor comes from. */
 const asksForTrial = /(?:^|&)trial=true(?:&|$)/i;
+
+/** What a mail's link carries. A move is for good, and would be kept with it. */
+const carriesSecret = /(?:^|&)(?:token|code|reset_token|linchpin)=/i;
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
@@ -29,6 +33,7 @@ function siteConfig(config: Config): string {
     appKey: config.marketingAppKey,
     mainApp: config.hasStandIn ? '/main-app' : config.mainAppUrl,
     linchpin: config.linchpin,
+    contact: contactWays(config.contact),
     social: Object.fromEntries(Object.entries(config.social).filter(([, address]) => address !== null)),
     flows: config.flows,
     origin: new URL(config.publicUrl).origin,
@@ -40,8 +45,14 @@ type Pattern = (typeof pages | typeof standInPages | typeof sandboxPages | typeo
 /** By pattern: whether there is something of this name, where content and not the list of pages knows that. */
 export type PageNames = Readonly<Partial<Record<Pattern, (name: string) => boolean>>>;
 
+/** What the content knows of the pages that show it. */
+export interface PageContent {
+  names: PageNames;
+  listing: Listing;
+}
+
 /** Serves the built site: its files, its pages (written ahead of time, or one shell for all), and where old addresses lead. */
-export async function serveSite(app: FastifyInstance, config: Config, folder: string, names: PageNames, prices: Prices, clock: Clock): Promise<void> {
+export async function serveSite(app: FastifyInstance, config: Config, folder: string, { names, listing }: PageContent, prices: Prices, clock: Clock): Promise<void> {
   const shellPath = join(folder, 'index.html');
   if (!existsSync(shellPath)) {
     throw new Error(`The site is not built: ${shellPath} is missing. Run npm run build.`);
@@ -89,14 +100,15 @@ export async function serveSite(app: FastifyInstance, config: Config, folder: st
   ];
   // Most addresses are a pattern themselves: those need no looking through all of them.
   const exact = new Map<string, Page & { pattern: Pattern }>(known.filter(({ pattern }) => !pattern.includes(':')).map((page) => [page.pattern, page]));
+  const pageOf = (path: string) => exact.get(path) ?? pageAt(path, known);
   const isPage = (path: string): boolean => {
-    const page = exact.get(path) ?? pageAt(path, known);
+    const page = pageOf(path);
     return page !== undefined && (names[page.pattern]?.(nameIn(page, path) ?? '') ?? true);
   };
   const files = new Set(filesIn(folder).filter((file) => file !== 'index.html' && !file.startsWith('.') && !/\.(?:br|gz)$/.test(file)));
   const redirects = new Map<string, string>(legacyRedirects.map(({ from, to }) => [from, to]));
 
-  guideSearchEngines(app, config, () => [...built.keys()].filter(isPage));
+  guideSearchEngines(app, config, () => [...built.keys()].filter(isPage), listing);
   await app.register(fastifyStatic, { root: folder, serve: false, cacheControl: false, preCompressed: true });
 
   const isRead = (path: string): boolean => {
@@ -138,10 +150,15 @@ export async function serveSite(app: FastifyInstance, config: Config, folder: st
     const path = `/${file}`;
     const page = withoutSlash(path);
     const target = redirects.get(page);
-    if (target !== undefined) return reply.redirect(query === undefined ? target : `${target}?${query}`, 302);
+    if (target !== undefined) {
+      reply.header('cache-control', query !== undefined && carriesSecret.test(query) ? 'no-store' : 'public, max-age=86400');
+      return reply.redirect(successorOf(target, query ?? ''), 308);
+    }
     if (isPage(path)) {
       const ahead = writtenAt(page === '/pricing' && query !== undefined && asksForTrial.test(query) ? '/pricing/order' : page);
-      return ahead ? sendWritten(request, reply, ahead) : sendShell(reply, 200);
+      if (ahead) return sendWritten(request, reply, ahead);
+      if (pageOf(path)?.isByLink) reply.header('x-robots-tag', 'noindex, nofollow, noarchive');
+      return sendShell(reply, 200);
     }
     if (files.has(file)) {
       // Names under assets/ carry a hash of what is inside.

@@ -4,15 +4,13 @@ import { join, relative, sep } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
 import { Compressed, type Encoding, encodingFor } from './compressed.ts';
+import { ORIGIN, withContact } from './contactWays.ts';
 import { pagePolicy } from './security.ts';
 
 /*
  * Pages that the build has written ahead of time (src/scripts/prerender.mjs). They are the same for everybody and for every
  * request, so that their styles and the one script that stands in them are allowed by hash, they are compressed once, and a browser asks only whether they changed.
  */
-
-/** What stands in them for what only the running server knows. */
-const ORIGIN = 'https://origin.invalid';
 
 export interface WrittenPage {
   body: Compressed;
@@ -52,7 +50,7 @@ export const writtenText = (text: string, type: string): WrittenPage => written(
 
 /** A page that is ready to be sent. `settings`: what the site is told about this server, as it stands in an attribute. */
 export function writtenPage(raw: string, config: Config, settings: string): WrittenPage {
-  const html = withSocial(raw, config.social).replaceAll('__HUMANAR_CONFIG__', () => settings).replaceAll(ORIGIN, new URL(config.publicUrl).origin);
+  const html = withContact(withSocial(raw, config.social), config.contact).replaceAll('__HUMANAR_CONFIG__', () => settings).replaceAll(ORIGIN, new URL(config.publicUrl).origin);
   const attributes = allowed(html, /<[a-z][^>]*\sstyle="([^"&]*)"/g);
   // Those very ones, by their hashes: no other may stand in an attribute.
   const styles = [...allowed(html, /<style[^>]*>(.*?)<\/style>/gs), ...(attributes.length > 0 ? ["'unsafe-hashes'", ...attributes] : [])];

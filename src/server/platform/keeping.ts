@@ -9,6 +9,8 @@ export const kept = {
   codes: { days: 1 },
   /** After a quote ran out. */
   quotes: { days: 1 },
+  /** The order that came with a sign-up or sign-in, after it came; sooner when it is bought, replaced or discarded. */
+  orders: { days: 7 },
   /** After the sending, when the text is already gone. */
   sentMail: { days: 30 },
   /** Mail that was given up, after it was written: time enough to look into it. */
@@ -19,4 +21,6 @@ export const kept = {
   signUps: { days: 30 },
   /** Inquiries and applications, after they came; demo requests, after the demo. */
   inquiries: { months: 24 },
+  /** The link that moves or cancels a demo, after the demo: until then it says that the demo is over. */
+  demoLinks: { days: 30 },
 } as const;

@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
-import { isCommonPassword } from './commonPasswords.ts';
+import { COMMON_PASSWORD, isCommonPassword } from '#domain/commonPasswords.ts';
+import { boundedQueue } from './boundedQueue.ts';
 import { ApiError } from './errors.ts';
 
 /** What one Argon2id hash costs. */
@@ -24,35 +25,15 @@ export interface Passwords {
   hashAnswer(answer: string): Promise<string>;
 }
 
-/**
- * Password hashing through a bounded queue: `atOnce` are worked on, `waiting` wait, and whoever comes after gets
- * 503 with Retry-After, because an unbounded pile would make everybody wait for ever.
- */
+/** Password hashing through a bounded queue. */
 export function createPasswords({ atOnce = 2, waiting = 40, cost = owaspCost }: { atOnce?: number; waiting?: number; cost?: HashingCost } = {}): Passwords {
-  let working = 0;
-  const line: (() => void)[] = [];
-
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (working >= atOnce) {
-      if (line.length >= waiting) throw new ApiError('unavailable', { headers: { 'retry-after': '2' } });
-      // Whoever leaves hands the place over, so that nobody overtakes.
-      await new Promise<void>((go) => line.push(go));
-    } else working += 1;
-    try {
-      return await work();
-    } finally {
-      const next = line.shift();
-      if (next) next();
-      else working -= 1;
-    }
-  }
-
+  const inTurn = boundedQueue({ atOnce, waiting });
   let nobody: Promise<string> | undefined;
   return {
     async hash(password) {
       if (isCommonPassword(password)) {
         throw new ApiError('password_too_common', {
-          errors: [{ field: 'password', msg: 'That password is on public lists of common passwords. Choose another.' }],
+          errors: [{ field: 'password', msg: COMMON_PASSWORD }],
         });
       }
       return inTurn(() => hash(password, cost));

@@ -23,6 +23,8 @@ export interface Platform {
   passwords: Passwords;
   limits: RateLimits;
   sessions: Sessions;
+  /** Signs links that need no account. */
+  linkKey: Uint8Array;
   payments: PaymentProvider;
   jobs: Jobs;
   startUp: StartUp;

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Tx } from '#server/db/database.ts';
 import { type TokenPurpose, tokens } from '#server/db/schema/index.ts';
 import { type Asker, type Client, USER_AGENT_LENGTH } from './client.ts';
@@ -16,6 +16,7 @@ export const lifetimes = {
   secondFactor: { minutes: 30 },
   /** A browser that has signed in; each sign-in begins it again. */
   device: { days: 180 },
+  emailRestore: { days: 7 },
 } as const satisfies Record<TokenPurpose, Parameters<typeof later>[1]>;
 export const sessionIdle = { hours: 12 } as const;
 
@@ -61,6 +62,7 @@ export async function issueToken(tx: Tx, { purpose, userId, orgId, now, meta = {
 
 export interface FoundToken extends TokenOwner {
   hash: Uint8Array;
+  createdAt: Date;
   meta: Record<string, unknown>;
   expiresAt: Date;
 }
@@ -129,6 +131,14 @@ export async function revokeTokensAskedBy(tx: Tx, userId: string, purpose: Token
         or(eq(sql`${tokens.meta} ->> 'source'`, source), ...(device === null ? [] : [eq(sql`${tokens.meta} ->> 'device'`, device)])),
       ),
     );
+}
+
+/** Revokes those of a user's tokens of a purpose that were made at `since` or later. */
+export async function revokeTokensSince(tx: Tx, userId: string, purpose: TokenPurpose, now: Date, since: Date): Promise<void> {
+  await tx
+    .update(tokens)
+    .set({ revokedAt: now })
+    .where(and(eq(tokens.userId, userId), eq(tokens.purpose, purpose), isNull(tokens.revokedAt), isNull(tokens.consumedAt), gte(tokens.createdAt, since)));
 }
 
 /** Marks a user's live tokens of a purpose as used: what they were for has come about in another way. */

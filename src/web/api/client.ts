@@ -1,6 +1,6 @@
 import type { AxiosInstance, AxiosResponse } from 'axios';
 import { accountHeader, actsForSession, addressOf, type Call, type CallInput, type CallResponse } from '#contract/call.ts';
-import { failureOfResponse, noResponse, type Failure } from '#contract/failure.ts';
+import { failureOfResponse, noAnswer, noResponse, notSent, type Failure } from '#contract/failure.ts';
 import { config } from './config.ts';
 import { type PageSession, pageSession } from './pageSession.ts';
 import { type SessionRefusal, tellSessionRefused } from './sessionRefused.ts';
@@ -78,6 +78,12 @@ function hasLeft(page: PageSession): boolean {
   return pageSession.present() !== page;
 }
 
+/** What is known of a call that nothing answered. `mayHaveLeft`: the browser had a connection when it was handed the request, or when it gave up. */
+function unanswered({ method, isRepeatable }: Call, mayHaveLeft: boolean): Failure {
+  if (!mayHaveLeft) return navigator.onLine ? noResponse : notSent;
+  return method === 'GET' || isRepeatable === true ? noResponse : noAnswer;
+}
+
 /**
  * Makes a call of the contract. Calls for a member or an administrator carry the token of the page's session and say whose account
  * the page shows, and so do those that know a session.
@@ -91,9 +97,13 @@ export async function send<C extends Call>(call: C, input: CallInput<C>, { token
   const used = token ?? (isForPage ? page.token : null);
 
   let response: AxiosResponse<unknown>;
+  let isAsked = false;
+  let mayHaveLeft = false;
   try {
     const axios = await loaded();
     if (isForPage && hasLeft(page)) return await neverSettle();
+    mayHaveLeft = navigator.onLine;
+    isAsked = true;
     response = await axios.request({
       method: call.method,
       url: hosts[call.host] + filled(addressOf(call), params),
@@ -107,7 +117,7 @@ export async function send<C extends Call>(call: C, input: CallInput<C>, { token
     });
   } catch {
     if (isForPage && hasLeft(page)) return neverSettle();
-    throw noResponse;
+    throw unanswered(call, mayHaveLeft || (isAsked && navigator.onLine));
   }
   const failure = response.status < 200 || response.status > 299 ? await refusal(response) : null;
   if (isForPage && hasLeft(page)) return neverSettle();
@@ -119,7 +129,7 @@ export async function send<C extends Call>(call: C, input: CallInput<C>, { token
   }
   // Every call answers an object, or a file of its own type: a page of a network's log-in is none of ours.
   const { data } = response;
-  if (typeof data !== 'object' || data === null) throw noResponse;
-  if (call.produces !== undefined && !(data instanceof Blob && data.type.startsWith(call.produces))) throw noResponse;
+  if (typeof data !== 'object' || data === null) throw unanswered(call, true);
+  if (call.produces !== undefined && !(data instanceof Blob && data.type.startsWith(call.produces))) throw unanswered(call, true);
   return data as Received<C>;
 }

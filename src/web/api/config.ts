@@ -3,6 +3,9 @@ declare global {
   var humanarSettings: Partial<SiteConfig> | undefined;
 }
 
+/** How Humanar can be reached beside its forms. */
+export type ContactWay = 'phone' | 'whatsapp' | 'address';
+
 /** What the server tells the site about itself, in `<meta name="humanar-config">` of each page. */
 export interface SiteConfig {
   /** No real keys are set: a banner says so and /sandbox exists. */
@@ -18,6 +21,8 @@ export interface SiteConfig {
   linchpin: 'session' | 'single-use';
   /** Network → address, for the footer. */
   social: Record<string, string>;
+  /** Ways to reach Humanar, those that are configured; `href` is '' where there is nothing to follow. */
+  contact: Partial<Record<ContactWay, { label: string; href: string }>>;
   /** The flow book is shown. */
   flows: boolean;
   /** Scheme and host of the site, as search engines are told. */
@@ -33,6 +38,7 @@ const defaults: SiteConfig = {
   mainApp: '/main-app',
   linchpin: 'session',
   social: {},
+  contact: {},
   flows: import.meta.env.DEV,
   origin: '',
 };

@@ -3,7 +3,9 @@ import { listSecurityQuestions, refreshLinchpin } from '#contract/auth.ts';
 import { listBillingContacts } from '#contract/billingContacts.ts';
 import { listCards } from '#contract/cards.ts';
 import { getOrgSettings, listUnreachableAddresses } from '#contract/org.ts';
+import { getKeptOrder } from '#contract/orders.ts';
 import { getOpenPayment, getReceipt, listTransactions } from '#contract/payments.ts';
+import { openReceipt } from '#contract/receiptLinks.ts';
 import { listModules } from '#contract/plans.ts';
 import { listSecurityLog, listSessions } from '#contract/security.ts';
 import { getPreference, getRenewal, getSubscription, getSubscriptionDetails, listActivity, listCancelReasons } from '#contract/subscriptions.ts';
@@ -45,6 +47,8 @@ export const queries = {
   preference: () => queryOptions({ queryKey: ['preference'], queryFn: async () => (await send(getPreference, {})).preference }),
   /** The next term of a paid subscription, null when none is to come; for administrators. */
   renewal: () => queryOptions({ queryKey: ['renewal'], queryFn: async () => (await send(getRenewal, {})).renewal }),
+  /** `{ order, isNext }`: the order that came with the person's sign-up or sign-in; for administrators. */
+  keptOrder: () => queryOptions({ queryKey: ['keptOrder'], queryFn: () => send(getKeptOrder, {}), staleTime: 0 }),
   /** The payment that is still being confirmed, or null; read again while there is one. For administrators. */
   openPayment: () =>
     queryOptions({
@@ -74,6 +78,8 @@ export const queries = {
   /** A receipt never changes once it is issued; for administrators. */
   receipt: (id: string) =>
     queryOptions({ queryKey: ['receipt', id], queryFn: async () => (await send(getReceipt, { params: { id } })).receipt, ...lasting }),
+  /** The receipt that a mailed link opens, and until when: `{ receipt, until }`; for anyone. */
+  linkedReceipt: (link: string) => queryOptions({ queryKey: ['linkedReceipt', link], queryFn: () => send(openReceipt, { body: { link } }), ...lasting }),
   countries: () =>
     queryOptions({ queryKey: ['countries'], queryFn: async () => (await send(listCountries, {})).countries, ...lasting }),
   states: (countryId: number) =>

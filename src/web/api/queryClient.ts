@@ -16,8 +16,8 @@ const mayPass = (error: unknown): boolean => {
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // Offline, a paused query would look like one that takes for ever: let it fail and say so.
-    queries: { retry: (count, error) => count < 1 && mayPass(error), staleTime: 30_000, networkMode: 'always' },
+    // Offline, a paused query would look like one that takes for ever: let it fail and say so. It is repeated once the connection is back.
+    queries: { retry: (count, error) => count < 1 && mayPass(error), staleTime: 30_000, networkMode: 'always', refetchOnReconnect: 'always' },
     mutations: { retry: false, networkMode: 'always' },
   },
 });

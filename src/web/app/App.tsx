@@ -4,6 +4,7 @@ import { EffectsContext, type Translate } from '#flow/effects.ts';
 import { GlobalStyle } from '#ui/GlobalStyle.tsx';
 import { NavigationContext } from '#ui/navigation.ts';
 import { AppRoutes } from './AppRoutes.tsx';
+import { OfflineNotice } from './errors/OfflineNotice.tsx';
 import { PageBoundary } from './errors/PageBoundary.tsx';
 import { Navigator } from './navigator.ts';
 import { useNextPage } from './nextPages.ts';
@@ -29,6 +30,7 @@ function Site({ routes, onAlive }: Pick<AppProps, 'onAlive'> & { routes: readonl
       <PageBoundary>
         <AppRoutes routes={routes} onAlive={onAlive} />
       </PageBoundary>
+      <OfflineNotice />
       <Navigator />
       <RouteChange />
     </NavigationContext>

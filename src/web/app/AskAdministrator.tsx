@@ -1,6 +1,9 @@
+import { lazy, Suspense } from 'react';
+import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { useSession } from '#features/session/useSession.ts';
 import { PageHead } from '#flow/PageHead.tsx';
+import { loadPagePart } from '#flow/pagePart.ts';
 import { ViewHeading } from '#flow/ViewHeading.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { space, token, type } from '#ui/theme.ts';
@@ -18,15 +21,24 @@ const Words = styled.p`
   color: ${token.muted};
 `;
 
+/** Most who are turned away bring no order. */
+const AskedOrder = lazy(() => loadPagePart(() => import('./AskedOrder.tsx')));
+
 /** What a member finds on an administrator's page. */
 export function AskAdministrator() {
   const { accountData } = useSession();
+  const { search } = useLocation();
   const organisation = accountData?.org.name ?? 'your organisation';
   return (
     <View>
       <PageHead title="Ask your administrator" description="This page is for administrators of an organisation." />
       <ViewHeading>Ask your administrator</ViewHeading>
       <Words>Only an administrator of {organisation} can do this. Ask one of them to do it, or to make you one in the app.</Words>
+      {search !== '' && accountData !== null && (
+        <Suspense>
+          <AskedOrder search={search} org={accountData.org} />
+        </Suspense>
+      )}
       <ButtonLink href="/subscriptions" look="secondary">
         See the subscription
       </ButtonLink>

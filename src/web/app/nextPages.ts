@@ -14,6 +14,7 @@ const next: Partial<Record<string, readonly string[]>> = {
   '/pricing': ['/pricing/plan', '/pricing/order'],
   '/pricing/plan': ['/pricing/order'],
   '/pricing/order': ['/subscriptions/redirect'],
+  '/subscriptions/create': ['/subscriptions/checkout'],
   '/forgot-password': ['/reset-password'],
   '/reset-password': ['/sign-in'],
 };

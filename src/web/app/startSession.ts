@@ -3,6 +3,7 @@ import type { SessionSource } from '#features/session/session.ts';
 import { createSessionActor, watchWorld } from '#features/session/sessionActor.ts';
 import { type Translate, translation } from '#flow/effects.ts';
 import { effectHandlers } from './effectHandlers.ts';
+import { sessionOrders } from './sessionOrders.ts';
 
 /* The session with all that belongs to it: a part of its own, for those who are signed in or about to be. */
 
@@ -14,7 +15,7 @@ export interface StartedSession {
 
 /** Starts it. Heard before it starts: nothing that it says is lost. */
 export function startSession(): StartedSession {
-  const actor = createSessionActor();
+  const actor = createSessionActor(sessionOrders);
   const translate = translation(effectHandlers(actor));
   actor.on('*', translate);
   watchWorld(actor);

@@ -9,6 +9,7 @@ export interface Entry {
 }
 
 export const viewProfile: Entry = { label: 'View Profile', to: '/management' };
+export const account: Entry = { label: 'Your account', to: '/account' };
 export const login: Entry = { label: 'Login', to: '/sign-in', isForGuests: true };
 export const signUp: Entry = { label: 'Sign Up', to: '/sign-up', isForGuests: true };
 

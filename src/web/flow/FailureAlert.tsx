@@ -1,7 +1,10 @@
 import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
+import { useState } from 'react';
 import styled from 'styled-components';
 import type { Failure } from '#contract/failure.ts';
 import { radius, space, token, type } from '#ui/theme.ts';
+import { useConnectionBack } from './useConnectionBack.ts';
+import type { LookUp } from './useLookUp.ts';
 
 const Region = styled.div`
   &:empty {
@@ -22,12 +25,54 @@ const Box = styled.p`
 
 const nowhere: readonly string[] = [];
 
+/** What became of a request that nothing answered, below the words of the failure. */
+export const requestWords = {
+  notSent: 'You’re offline. Nothing was sent.',
+  unknown: 'We’ll check whether this arrived.',
+} as const;
+
+const lookedUpWords = {
+  missing: 'It didn’t arrive. Send it again.',
+  read: 'This page is up to date again. If your change isn’t there, send it again.',
+} as const;
+
+/** Reads again what the page shows: a change that arrived is in it. */
+async function readAgain(): Promise<void> {
+  await (await import('#api/queryClient.ts')).queryClient.invalidateQueries();
+  if (!navigator.onLine) throw new Error('offline again');
+}
+
+/** A change that nothing answered and that its form doesn't look up: what the page shows is read again, and the person sees. */
+function ReadAgain() {
+  const [isRead, setRead] = useState(false);
+  useConnectionBack(true, () => readAgain().then(() => setRead(true)));
+  return isRead ? lookedUpWords.read : requestWords.unknown;
+}
+
+function RequestWords({ request, lookUp }: { request: NonNullable<Failure['request']>; lookUp: LookUp | undefined }) {
+  if (request === 'notSent') return requestWords.notSent;
+  if (lookUp === undefined) return <ReadAgain />;
+  return lookUp === 'missing' ? lookedUpWords.missing : requestWords.unknown;
+}
+
+const Words = styled.span`
+  display: grid;
+  min-width: 0;
+`;
+
+type FailureAlertProps = {
+  failure: Failure | null;
+  fields?: readonly string[];
+  /** Where a form looks its own change up (useLookUp.ts). */
+  lookUp?: LookUp | undefined;
+};
+
 /**
  * What a call refused, in words, above the button that made it. Errors of the form's own fields stand beside them instead:
  * name those in `fields`, and the alert stays away while each error has its place. An error of a field that is not there is
  * said here in its own words.
  */
-export function FailureAlert({ failure, fields = nowhere }: { failure: Failure | null; fields?: readonly string[] }) {
+export function FailureAlert({ failure, fields = nowhere, lookUp }: FailureAlertProps) {
   const unplaced = failure?.errors.find(({ field }) => !fields.includes(field));
   const isPlaced = failure !== null && failure.errors.length > 0 && unplaced === undefined;
   return (
@@ -35,7 +80,14 @@ export function FailureAlert({ failure, fields = nowhere }: { failure: Failure |
       {failure !== null && !isPlaced && (
         <Box>
           <WarningCircleIcon size={20} weight="fill" aria-hidden />
-          <span>{unplaced?.msg ?? failure.msg}</span>
+          <Words>
+            <span>{unplaced?.msg ?? failure.msg}</span>
+            {failure.request !== undefined && (
+              <span>
+                <RequestWords request={failure.request} lookUp={lookUp} />
+              </span>
+            )}
+          </Words>
         </Box>
       )}
     </Region>

@@ -4,7 +4,7 @@ import { loadPagePart } from './pagePart.ts';
 
 export interface LazyPart<M, Props = object> {
   Part: ComponentType<Props>;
-  /** Starts loading before it is rendered. Resolves to the module when it is there, to null when it cannot be had. */
+  /** Starts loading before it is rendered. Resolves to the module when it is there, to null when it cannot be had, as without a connection. */
   preload: () => Promise<M | null>;
 }
 
@@ -15,21 +15,17 @@ export interface LazyPart<M, Props = object> {
 export function lazyPart<Props extends object, M extends { default: ComponentType<Props> }>(load: () => Promise<M & { default: ComponentType<Props> }>): LazyPart<M, Props> {
   let loaded: ComponentType<Props> | undefined;
   const loadOnce = once(async () => {
-    const part = await loadPagePart(load).catch((error: unknown) => {
-      if (!navigator.onLine) window.addEventListener('online', startAfresh, { once: true });
-      throw error;
-    });
+    const part = await loadPagePart(load);
     loaded = part.default;
     return part;
   });
-  let Later = lazy(loadOnce);
-  // React keeps a failure for good. One that was only for want of a connection ends with it.
-  const startAfresh = () => void (Later = lazy(loadOnce));
+  const Later = lazy(loadOnce);
 
   function Part(props: Props) {
     // Decided when it is first shown: from then on it stays the same component.
     const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Later);
     return <Shown {...props} />;
   }
-  return { Part, preload: () => loadOnce().catch(() => null) };
+  const isOffline = (): boolean => typeof window !== 'undefined' && !navigator.onLine;
+  return { Part, preload: async () => (isOffline() && loaded === undefined ? null : loadOnce().catch(() => null)) };
 }

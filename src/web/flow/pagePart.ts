@@ -1,4 +1,4 @@
-import type { Failure } from '#contract/failure.ts';
+import { connection } from './connection.ts';
 
 const KEY = 'humanar-reloaded-at';
 /** At most one reload a minute (spec section 4). */
@@ -22,18 +22,19 @@ const lastReload = (): number => {
   }
 };
 
-const offline: Failure = { msg: 'There is no connection. Once it is back, try again.', code: null, status: null, errors: [] };
-
 /**
  * Loads a part of the site. When it cannot be had, most likely because a newer version has replaced it, the page is
- * loaded again (spec section 4); within a minute of that the failure is passed on instead. Without a connection it is passed on
- * as well, in words: the browser's own page would come in the place of this one, with whatever was typed into it.
+ * loaded again (spec section 4); within a minute of that the failure is passed on instead. Without a connection it waits
+ * for one: the page that is shown stays, with whatever was typed into it, where the browser's own page would come instead.
  */
 export async function loadPagePart<T>(load: () => Promise<T>, reload = () => window.location.reload()): Promise<T> {
   try {
     return await load();
   } catch (error) {
-    if (!navigator.onLine) throw offline;
+    if (!navigator.onLine) {
+      await connection.wait();
+      return loadPagePart(load, reload);
+    }
     const now = Date.now();
     if (now - lastReload() < PAUSE || !note(now)) throw error;
     reload();

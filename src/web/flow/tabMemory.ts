@@ -5,8 +5,9 @@ const PREFIX = 'humanar.';
 const REFERRAL = 'ref';
 /** Whose tab it is, by the user's id: what it remembers is nobody else's. */
 const PERSON = 'person';
+const DRAFT = 'draft';
 /** The order outlives a session that ended by itself, so that signing in again goes on with it. */
-const ORDER = ['draft', 'draft.key', 'choice', PERSON];
+const ORDER = [DRAFT, 'draft.key', 'choice', PERSON];
 
 /** Where the browser forbids storage there is nothing to remember. */
 const tried = <T>(act: (storage: Storage) => T): T | null => {
@@ -33,6 +34,9 @@ export const tabMemory = {
   /** Drops what belongs to a session that ended by itself. The order stays, for the same person. */
   forgetSession: (): void => dropAllBut([REFERRAL, ...ORDER]),
 };
+
+/** Whether an order was begun in this tab, for those who load the draft only where there is one. */
+export const subscriptionDrafted = (): boolean => tabMemory.read(DRAFT) !== null;
 
 /** Who was signed in in this tab last, by the user's id. A visitor's order becomes that of whoever signs in first. */
 export const tabPerson = {

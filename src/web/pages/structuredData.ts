@@ -1,4 +1,4 @@
-import { config } from '#api/config.ts';
+import { config, type SiteConfig } from '#api/config.ts';
 import type { FaqCategory } from '#content/faq.ts';
 import type { Blog } from '#contract/marketing.ts';
 import type { Plan } from '#contract/plans.ts';
@@ -8,29 +8,37 @@ import { shareImage } from '#flow/shareImage.ts';
 
 const organisation = { '@type': 'Organization', name: 'Humanar', url: `${config.origin}/` };
 
+/** Ways to reach Humanar, those that are configured. */
+const reached = ({ phone, whatsapp, address }: SiteConfig['contact']): object => ({
+  ...(phone ? { telephone: phone.label } : {}),
+  ...(whatsapp ? { contactPoint: { '@type': 'ContactPoint', contactType: 'customer service', name: 'WhatsApp', url: whatsapp.href } } : {}),
+  ...(address ? { address: address.label } : {}),
+});
+
 /** Humanar itself, with the places where it speaks. */
 export const aboutHumanar = (): object => ({
   ...organisation,
   logo: `${config.origin}/apple-touch-icon.png`,
   description: 'HR, benefits and payroll for Nigerian organisations.',
   areaServed: { '@type': 'Country', name: 'Nigeria' },
+  ...reached(config.contact),
   ...(Object.keys(config.social).length > 0 ? { sameAs: Object.values(config.social) } : {}),
 });
 
 const inStock = { priceCurrency: 'NGN', availability: 'https://schema.org/InStock' };
 export const trialOffer = (): object => ({ '@type': 'Offer', name: 'Free trial of 15 days', price: 0, url: `${config.origin}/pricing?trial=true`, ...inStock });
-/** Naira a person and month, without VAT. */
+/** Naira a user and month, payroll's fee included, without VAT. */
 export const monthlyOffer = (name: string, price: number, address: string): object => ({
   '@type': 'Offer',
   name,
   price,
   url: config.origin + address,
   ...inStock,
-  priceSpecification: { '@type': 'UnitPriceSpecification', price, priceCurrency: 'NGN', unitText: 'person and month', unitCode: 'MON', valueAddedTaxIncluded: false },
+  priceSpecification: { '@type': 'UnitPriceSpecification', price, priceCurrency: 'NGN', unitText: 'user and month', unitCode: 'MON', valueAddedTaxIncluded: false },
 });
 
 /** The product, with its trial and, where they are known, the plans that have a price. */
-export const aboutProduct = (plans: readonly Pick<Plan, 'slug' | 'name' | 'monthlyPrice'>[] = []): object => ({
+export const aboutProduct = (plans: readonly Pick<Plan, 'slug' | 'name' | 'monthlyPrice' | 'userMonthlyPrice'>[] = []): object => ({
   '@type': 'Product',
   name: 'Humanar',
   description: 'HR, benefits and payroll in one place, sold by subscription to Nigerian organisations.',
@@ -39,7 +47,7 @@ export const aboutProduct = (plans: readonly Pick<Plan, 'slug' | 'name' | 'month
   offers: [
     trialOffer(),
     // The plan that is the sum of its apps has no price of its own.
-    ...plans.filter(({ monthlyPrice }) => monthlyPrice > 0).map(({ slug, name, monthlyPrice }) => monthlyOffer(name, monthlyPrice, `/pricing/order?plan=${slug}`)),
+    ...plans.filter(({ monthlyPrice }) => monthlyPrice > 0).map(({ slug, name, userMonthlyPrice }) => monthlyOffer(name, userMonthlyPrice, `/pricing/order?plan=${slug}`)),
   ],
 });
 

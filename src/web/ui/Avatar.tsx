@@ -1,15 +1,15 @@
 import { BuildingsIcon } from '@phosphor-icons/react/Buildings';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { token } from '#ui/theme.ts';
+import { radius, token } from '#ui/theme.ts';
 
-const Disc = styled.span<{ $size: number; $tint: 0 | 1 }>`
+const Disc = styled.span<{ $size: number; $tint: 0 | 1; $isSquare: boolean }>`
   display: inline-grid;
   place-items: center;
   flex: none;
   width: ${({ $size }) => $size}px;
   height: ${({ $size }) => $size}px;
-  border-radius: 50%;
+  border-radius: ${({ $isSquare }) => ($isSquare ? radius.card : '50%')};
   overflow: hidden;
   font-size: ${({ $size }) => Math.max(11, Math.round($size * 0.37))}px;
   line-height: 1;
@@ -21,7 +21,7 @@ const Disc = styled.span<{ $size: number; $tint: 0 | 1 }>`
 const Picture = styled.img`
   width: 100%;
   height: 100%;
-  object-fit: cover;
+  object-fit: contain;
   background: #fff;
 `;
 
@@ -41,18 +41,20 @@ export type AvatarProps = {
   /** A picture of our own site, such as an organisation's logo; for any other, and where it does not load, initials or the icon stand in. */
   src?: string | null | undefined;
   size?: number;
+  /** All of a logo is seen, corners too. */
+  isSquare?: boolean;
 };
 
 /** The pages' policy lets no picture of another host be loaded: whoever keeps it would learn who looks at it, and when. */
 const isOurs = (src: string): boolean => /^\/(?![/\\])/.test(src);
 
 /** A picture, else initials, else a generic icon. The name stands beside it, or the control around it says it. */
-export function Avatar({ name, src, size = 36 }: AvatarProps) {
+export function Avatar({ name, src, size = 36, isSquare = false }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const initials = initialsOf(name ?? '');
   const tint = (name ?? '').length % 2 === 0 ? 0 : 1;
   return (
-    <Disc $size={size} $tint={tint} aria-hidden>
+    <Disc $size={size} $tint={tint} $isSquare={isSquare} aria-hidden>
       {src && isOurs(src) && failed !== src ? (
         <Picture
           src={src}

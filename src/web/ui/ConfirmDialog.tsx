@@ -8,7 +8,7 @@ const Words = styled.div`
 `;
 
 /** Once the dialog has gone and the browser has found nowhere to put the cursor back, it goes here. */
-function CursorAfterwards({ to }: { to: RefObject<HTMLElement | null> }) {
+export function CursorAfterwards({ to }: { to: RefObject<HTMLElement | null> }) {
   useEffect(
     () => () => {
       // The dialog itself gives the cursor back in the first frame.

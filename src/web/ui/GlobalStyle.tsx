@@ -26,7 +26,7 @@ export const GlobalStyle = createGlobalStyle`
   img, svg, video { display: block; max-width: 100%; }
   svg { flex: none; }
   button, input, select, textarea { font: inherit; color: inherit; letter-spacing: inherit; }
-  h1, h2, h3, h4, h5, h6 { font: inherit; text-wrap: balance; }
+  h1, h2, h3, h4, h5, h6 { font: inherit; text-wrap: balance; hyphens: auto; }
   p, li, dd, dt, td, th, summary, figcaption { text-wrap: pretty; }
   :where(ul[class], ol[class]) { list-style: none; padding: 0; }
   table { border-collapse: collapse; }

@@ -64,10 +64,14 @@ const Text = styled.div`
     border-top: 1px solid ${token.line};
   }
 
+  /* Rows and columns belong together: what is wider than the screen is scrolled by itself. */
+  > .table {
+    max-width: 760px;
+    overflow-x: auto;
+  }
   table {
     ${type.small}
     width: 100%;
-    max-width: 760px;
     margin-block: ${space[24]};
     border-block: 1px solid ${token.line};
   }
@@ -76,6 +80,10 @@ const Text = styled.div`
     padding: ${space[12]} ${space[8]};
     text-align: start;
     vertical-align: top;
+    /* Columns are as wide as their longest word; only what has no words may be broken to make room. */
+    overflow-wrap: break-word;
+  }
+  td code {
     overflow-wrap: anywhere;
   }
   tr > :first-child {

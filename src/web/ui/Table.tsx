@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { media, space, tabularFigures, token, type } from '#ui/theme.ts';
 
-/** Where a cell stands when a row takes two lines: what and sum above, when, extra and state below. */
+/** Where a cell stands in a narrow row: what and sum above, when and state below, extra on a line of its own. */
 export type NarrowPlace = 'what' | 'sum' | 'when' | 'extra' | 'state';
 
 export type TableColumn<Row> = {
@@ -35,6 +35,7 @@ const Frame = styled.table`
 
   ${media.belowMd} {
     display: block;
+    container-type: inline-size;
     & tbody {
       display: block;
     }
@@ -56,13 +57,19 @@ const Row = styled.tr`
 
   ${media.belowMd} {
     display: grid;
-    grid-template-columns: minmax(0, 1fr) auto auto;
-    grid-template-areas: 'what sum sum' 'when extra state';
+    grid-template-columns: minmax(0, 1fr) auto;
+    grid-template-areas: 'what sum' 'when state' 'extra extra';
     gap: 2px ${space[12]};
     align-items: center;
     padding: ${space[12]} ${space[16]};
     ${media.sm} {
       padding-inline: ${space[24]};
+    }
+    /* Large text, or a very narrow screen: one below the other. */
+    @container (max-width: 19rem) {
+      grid-template-columns: minmax(0, 1fr);
+      grid-template-areas: 'what' 'sum' 'when' 'state' 'extra';
+      justify-items: start;
     }
   }
 `;
@@ -107,6 +114,11 @@ const Cell = styled.td<{ $isSum: boolean; $narrow: NarrowPlace | undefined }>`
     ${({ $narrow }) => ($narrow === undefined ? 'display: none;' : `display: block; grid-area: ${$narrow}; min-width: 0; padding: 0;`)}
     ${({ $narrow }) => $narrow === 'when' && `color: ${token.muted}; font-size: 0.875rem;`}
     ${({ $narrow }) => $narrow === 'sum' && 'justify-self: end; align-self: start;'}
+    @container (max-width: 19rem) {
+      justify-self: start;
+      text-align: start;
+      white-space: normal;
+    }
   }
 `;
 
@@ -117,7 +129,7 @@ export const CellDetail = styled.span`
   color: ${token.muted};
 `;
 
-/** Rows that line up; below 768 each takes two lines. */
+/** Rows that line up; below 768 each takes two lines, or three. */
 export function Table<RowData>({ label, columns, rows, rowId }: TableProps<RowData>) {
   return (
     <Frame role="table" aria-label={label}>

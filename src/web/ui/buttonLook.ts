@@ -1,7 +1,8 @@
 import { css } from 'styled-components';
 import { controlHeight, media, motion, radius, space, token, type } from '#ui/theme.ts';
 
-export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
+/** What takes something away is `danger` where one press does it, and `dangerSecondary` where a question follows or it stands in a list. */
+export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger' | 'dangerSecondary';
 
 export type ButtonLookProps = {
   $look: ButtonLook;
@@ -31,6 +32,7 @@ const onPaper = {
   secondary: fill(token.surface, token.sunken, token.line, token.text, token.lineStrong),
   quiet: fill('transparent', token.accentSoft, token.accentSoft, token.accentText),
   danger: fill(token.danger, token.dangerHover, token.dangerPress, token.onDanger),
+  dangerSecondary: fill(token.surface, token.dangerBg, token.dangerBg, token.dangerText, token.danger),
 };
 
 const onClothFill = {

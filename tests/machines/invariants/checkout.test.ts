@@ -30,7 +30,7 @@ describe('checkout', () => {
       for (const passage of passages) {
         for (const [end, state] of Object.entries(ends)) if (answered(passage, 'quotePayment', end)) expect(stateOf(passage)).toBe(state);
         expect(emitted(passage, 'purchase.finished').length).toBe(answered(passage, 'quotePayment', 'has a subscription') ? 1 : 0);
-        expect(ledTo(passage)).toEqual(answered(passage, 'quotePayment', 'changes the order') ? ['/subscriptions/order'] : []);
+        expect(ledTo(passage)).toEqual(answered(passage, 'quotePayment', 'changes the order') ? ['/subscriptions/create'] : []);
         if (answered(passage, 'quotePayment', 'plan is gone')) expect(passage.move.world.snapshot.context).toMatchObject({ error: { code: 'not_found' } });
       }
     });

@@ -17,14 +17,15 @@ describe('payment', () => {
     });
   });
 
-  it('begins a payment only as a start or when the person tries again, and never one that it was given to follow', () => {
+  it('begins a payment only as a start, when the person tries again or once a connection that was away is back, and never one that it was given to follow', () => {
     always(payment, ({ input, start, passages }) => {
       const isGiven = (input as { reference: string | null }).reference !== null;
       expect(asked({ move: start }, 'initiate')).toBe(!isGiven);
       for (const passage of passages) {
         if (!asked(passage, 'initiate')) continue;
         expect(isGiven).toBe(false);
-        expect(happened(passage, 'tries again')).toBe(true);
+        if (happened(passage, 'the connection returns')) expect((passage.before.context as PaymentContext).error?.status).toBeNull();
+        else expect(happened(passage, 'tries again')).toBe(true);
       }
     });
   });

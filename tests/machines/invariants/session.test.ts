@@ -60,6 +60,21 @@ describe('session', () => {
     });
   });
 
+  it('leads to the order that came along unless the person was heading elsewhere, and to a kept one only an administrator who was heading nowhere', () => {
+    const order = '/subscriptions/create?plan=core&type=annual&users=20';
+    always(session, ({ passages }) => {
+      for (const passage of passages) {
+        const { before, move } = passage;
+        if (happened(passage, 'signs in with an order') && asked(passage, 'signIn')) expect(move.world.snapshot.context.heading).toBe(before.context.heading ?? order);
+        if (asked(passage, 'findOrder')) {
+          expect([move.world.snapshot.context.heading, move.world.snapshot.context.account?.isAdmin, move.world.snapshot.context.account?.isSetUp]).toEqual([null, true, true]);
+        }
+        if (answered(passage, 'findOrder', 'one is waiting')) expect(ledTo(passage)).toEqual([order]);
+        else if (before.matches('findingOrder') && isIn(passage)) expect(ledTo(passage)).toEqual(['/subscriptions']);
+      }
+    });
+  });
+
   it('takes nobody anywhere while they only open the site', () => {
     always(session, ({ start, passages }) => {
       const opening = passages.findIndex(({ move }) => !move.world.snapshot.matches('loading'));
@@ -180,7 +195,7 @@ describe('session', () => {
   it('forgets what was read, and has public pages made again, whenever another login takes the place of one that was named', () => {
     always(session, ({ passages }) => {
       for (const passage of passages) {
-        const wasNamed = passage.before.hasTag('loggedIn') || passage.before.matches('loggingOut');
+        const wasNamed = passage.before.hasTag('loggedIn') || passage.before.matches('findingOrder') || passage.before.matches('loggingOut');
         const isReplaced = wasNamed && happened(passage, otherSignsIn);
         const made = passage.move.world.snapshot.context.replacements - passage.before.context.replacements;
         if (isReplaced) expect(emitted(passage, 'session.replaced').length + emitted(passage, 'session.forgotten').length).toBe(1);

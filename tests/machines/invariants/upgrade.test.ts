@@ -55,6 +55,19 @@ describe('upgrade', () => {
     });
   });
 
+  it('leads on from a term that has ended, wherever a price or the choice is offered', () => {
+    // Wherever else something is asked for or chosen next, the server's refusal leads there.
+    const offers = ['choosing', 'upgradeQuoted', 'downgradeQuoted'];
+    always(upgrade, ({ passages }) => {
+      for (const passage of passages) {
+        if (!happened(passage, 'sees the term end')) continue;
+        const { value } = passage.before;
+        expect(stateOf(passage)).toBe(offers.includes(value as string) ? 'notChangeable' : value);
+        for (const actor of ['quotePayment', 'scheduleChange', 'quoteChange']) expect(asked(passage, actor)).toBe(false);
+      }
+    });
+  });
+
   it('says that it is done only when it is', () => {
     always(upgrade, ({ passages }) => {
       for (const passage of passages) {

@@ -81,7 +81,19 @@ describe('a failed call is told in the words of the response', () => {
     vi.resetModules();
     const { send } = await import('#api/client.ts');
     if (meta) meta.content = before;
-    await expect(send(login, credentials)).rejects.toEqual({ msg: 'An error occurred', code: null, status: null, errors: [] });
+    const failure = { msg: 'An error occurred', code: null, status: null, errors: [] };
+    // Signing in again does no harm, and reading nothing at all.
+    await expect(send(login, credentials)).rejects.toEqual(failure);
+    await expect(send(getOrgSettings, { params: { orgId: 'a' } })).rejects.toEqual(failure);
+    await expect(send(setNewPassword, { body: { password: 'harmattan-2026' } })).rejects.toEqual({ ...failure, request: 'unknown' });
+    const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    for (const call of [send(login, credentials), send(getOrgSettings, { params: { orgId: 'a' } }), send(setNewPassword, { body: { password: 'harmattan-2026' } })]) {
+      await expect(call).rejects.toEqual({ ...failure, request: 'notSent' });
+    }
+    // The connection came back while the request was on its way: nobody knows.
+    isOnline.mockReturnValueOnce(false).mockReturnValue(true);
+    await expect(send(setNewPassword, { body: { password: 'harmattan-2026' } })).rejects.toEqual({ ...failure, request: 'unknown' });
+    isOnline.mockRestore();
   });
 
   test('an answer that is not ours is no response', async () => {

@@ -1,28 +1,61 @@
-import { render, screen } from '@testing-library/react';
-import { Suspense } from 'react';
-import { test, vi } from 'vitest';
-import { Boundary } from '#app/errors/Boundary.tsx';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { type ReactNode, startTransition, Suspense, useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { OfflineNotice } from '#app/errors/OfflineNotice.tsx';
 import { lazyPart } from '#flow/lazyPart.tsx';
 
-test('a part that was asked for without a connection can be had once it is back', async () => {
-  // React writes down what a boundary has caught.
-  vi.spyOn(console, 'error').mockImplementation(() => {});
-  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  const load = vi.fn(() => Promise.reject<{ default: () => string }>(new TypeError('Failed to fetch dynamically imported module')));
-  const { Part } = lazyPart(load);
-  const at = (place: string) => (
-    <Boundary place={place} instead={() => 'not to be had'}>
-      <Suspense fallback="loading">
-        <Part />
-      </Suspense>
-    </Boundary>
-  );
-  const { rerender } = render(at('/there'));
-  await screen.findByText('not to be had');
+afterEach(() => vi.restoreAllMocks());
 
-  load.mockImplementation(async () => ({ default: () => 'here it is' }));
+const missing = () => Promise.reject<{ default: () => string }>(new TypeError('Failed to fetch dynamically imported module'));
+
+/** A page with a form that leads to another, as the router does: the one that is shown stays until the next has loaded. */
+function Pages({ next }: { next: ReactNode }) {
+  const [isNext, show] = useState(false);
+  return (
+    <>
+      <Suspense fallback="loading">
+        {isNext ? (
+          next
+        ) : (
+          <>
+            <input aria-label="Name" />
+            <button type="button" onClick={() => startTransition(() => show(true))}>
+              On
+            </button>
+          </>
+        )}
+      </Suspense>
+      <OfflineNotice />
+    </>
+  );
+}
+
+test.each([
+  ['when the connection returns', () => act(async () => void window.dispatchEvent(new Event('online')))],
+  ['when the person tries again', async () => void fireEvent.click(screen.getByRole('button', { name: 'Try again' }))],
+])('a page that cannot be had without a connection is said to wait, keeps what was typed, and comes %s', async (_, goOn) => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const load = vi.fn(missing);
+  const { Part } = lazyPart(load);
+  const user = userEvent.setup();
+  render(<Pages next={<Part />} />);
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Ngozi');
+  await user.click(screen.getByRole('button', { name: 'On' }));
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('You’re offline'));
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Ngozi');
+
   online.mockReturnValue(true);
-  window.dispatchEvent(new Event('online'));
-  rerender(at('/elsewhere'));
+  load.mockImplementation(async () => ({ default: () => 'here it is' }));
+  await goOn();
   await screen.findByText('here it is');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('what is only fetched ahead says nothing without a connection', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const load = vi.fn(missing);
+  const { preload } = lazyPart(load);
+  expect(await preload()).toBeNull();
+  expect(load).not.toHaveBeenCalled();
 });

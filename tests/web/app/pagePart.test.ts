@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { connection } from '#flow/connection.ts';
 import { loadPagePart } from '#flow/pagePart.ts';
 
 const gone = () => Promise.reject(new Error('Failed to fetch dynamically imported module'));
@@ -41,10 +42,23 @@ test('where the reload cannot be noted there is none: it might never end', async
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('without a connection the page stays, and the failure says why', async () => {
+test('without a connection the page stays, and goes on with the connection, or when the person tries', async () => {
   const reload = vi.fn();
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  await expect(loadPagePart(gone, reload)).rejects.toMatchObject({ msg: 'There is no connection. Once it is back, try again.', status: null });
+  const load = vi.fn(gone);
+  const loading = loadPagePart<string>(load, reload);
+  expect(await settled(loading)).toBe('waiting');
+  expect(connection.isAwaited()).toBe(true);
+
+  connection.tryAgain();
+  expect(await settled(loading)).toBe('waiting');
+  expect(load).toHaveBeenCalledTimes(2);
+
+  online.mockReturnValue(true);
+  load.mockImplementation(() => Promise.resolve('part') as Promise<never>);
+  window.dispatchEvent(new Event('online'));
+  await expect(loading).resolves.toBe('part');
+  expect(connection.isAwaited()).toBe(false);
   expect(reload).not.toHaveBeenCalled();
   online.mockRestore();
 });

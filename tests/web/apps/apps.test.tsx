@@ -14,6 +14,7 @@ import AppsPage from '#pages/marketing/AppsPage.tsx';
 import HrDocumentationPage from '#pages/marketing/HrDocumentationPage.tsx';
 import { answering, forgetAnswers } from '#tests/support/answers.ts';
 import { visit } from '#tests/support/site.tsx';
+import { priced, withPayroll } from '#tests/support/priced.ts';
 
 afterEach(forgetAnswers);
 
@@ -136,13 +137,13 @@ describe('/apps/hr-documentation', () => {
 
 describe('/apps/pricing', () => {
   const app = (slug: string, name: string, monthlyPrice: number): AppModule => ({
-    id: slug, slug, name, iconSlug: slug, isFree: monthlyPrice === 0, monthlyPrice, annuallyPrice: Math.round(monthlyPrice * 85) * 12 / 100,
+    id: slug, slug, name, iconSlug: slug, isFree: monthlyPrice === 0, ...priced(monthlyPrice, slug === 'payroll'),
   });
   const people = app('employee-management', 'Employee management', 333.5);
   const salary = app('payroll', 'Payroll', 400);
   const free = [app('organisation-design', 'Organisation design', 0)];
   const plan = (slug: string, name: string, monthlyPrice: number, modules: AppModule[], additionalApps: AppModule[] = []): Plan => ({
-    id: slug, slug, name, modules, additionalApps, supportApps: free, monthlyPrice, annuallyPrice: Math.round(monthlyPrice * 85) * 12 / 100,
+    id: slug, slug, name, modules, additionalApps, supportApps: free, ...priced(monthlyPrice, withPayroll(modules)),
   });
   const priceBook = {
     plans: [plan('core', 'Core', 1200, [people], [salary]), plan('complete', 'Complete', 1850, [people, salary]), plan('flexi', 'Flexi', 0, [], [people, salary])],
@@ -161,12 +162,12 @@ describe('/apps/pricing', () => {
     const row = await screen.findByRole('row', { name: /^Employee management/ });
     expect(row.textContent).toContain('₦333.50');
     expect(row.textContent).toContain('Included in Core, Complete');
-    expect(screen.getByRole('row', { name: /^Payroll/ }).textContent).toContain('₦400.00 + ₦50.00Included in Complete · Can be added to Core for ₦50.00');
+    expect(screen.getByRole('row', { name: /^Payroll/ }).textContent).toContain('₦450.00Included in Complete · Can be added to Core for ₦50.00');
     expect(screen.getByRole('row', { name: /^Organisation design/ }).textContent).toContain(`${appPrices.free}${appPrices.withEvery}`);
     const together = screen.getByRole('row', { name: new RegExp(`^${appPrices.together}`) });
     expect(together.textContent).toContain('₦783.50');
-    expect(together.textContent).toContain('Complete: ₦1,850.00 + ₦50.00 per person per month');
-    expect(screen.getByText(/Wherever payroll is among the apps/).textContent).toContain('it adds ₦50.00 per person per month. In Core that is all that payroll costs');
+    expect(together.textContent).toContain('Complete: ₦1,900.00 per user, per month');
+    expect(screen.getByText(/^Payroll has a fee of/).textContent).toContain('₦50.00 per user, per month. In Core that is all that payroll costs');
     await user.click(screen.getByRole('radio', { name: 'Annual, 15% less' }));
     expect(row.textContent).toContain('₦283.48');
     expect(screen.getByRole('link', { name: appPrices.order }).getAttribute('href')).toBe('/pricing/order?plan=flexi&type=annual');

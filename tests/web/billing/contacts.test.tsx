@@ -59,7 +59,7 @@ describe('the list', () => {
 
   test('says where receipts go while nobody gets them', async () => {
     open([zainab]);
-    await screen.findByText('Nobody here gets receipts, so they go to office@kuramologistics.ng.');
+    await screen.findByText('Nobody here gets receipts. They go to office@kuramologistics.ng only.');
   });
 
   test('that is empty says so and offers one thing to do', async () => {
@@ -141,7 +141,7 @@ describe('adding', () => {
     await user.click(await screen.findByRole('button', { name: 'Add a contact' }));
     await type(user, /^Phone/, '0803');
     await user.click(screen.getByRole('button', { name: 'Add contact' }));
-    for (const cure of ['Enter the name.', 'Enter an email address.', 'Enter the number with its country code, like +234 803 555 0142.']) await screen.findByText(cure);
+    for (const cure of ['Enter the name.', 'Enter an email address.', 'Enter a phone number like 0803 555 0142, or start with + and the country code.']) await screen.findByText(cure);
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Name/ }));
     expect(callsOf('POST /hr/billing-contacts')).toEqual([]);
   });
@@ -210,7 +210,7 @@ describe('changing', () => {
     // Touched: what was typed stays, the current value stands below. Untouched: the current value is taken over.
     expect(screen.getByRole('textbox', { name: /^Role/ })).toHaveProperty('value', 'Head of Finance');
     screen.getByText('Now it says: Treasurer');
-    expect(screen.getByRole('textbox', { name: /^Phone/ })).toHaveProperty('value', '+2348035550777');
+    expect(screen.getByRole('textbox', { name: /^Phone/ })).toHaveProperty('value', '+234 803 555 0777');
 
     await user.click(screen.getByRole('button', { name: 'Save contact' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -252,7 +252,7 @@ describe('removing', () => {
   test('is asked for by name, and says where receipts go then', async () => {
     const { user } = open();
     const question = await ask(user);
-    within(question).getByText(/Receipts then go to office@kuramologistics.ng/);
+    within(question).getByText(/Receipts then go to office@kuramologistics.ng only/);
     await user.click(within(question).getByRole('button', { name: 'Cancel' }));
     expect(callsOf(REMOVE)).toEqual([]);
     await row('Femi Adeyemi');

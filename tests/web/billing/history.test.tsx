@@ -76,10 +76,36 @@ describe('the history', () => {
       `/subscriptions/management/history/receipt?id=${paid.receipt?.id}`,
     );
     within(second as HTMLElement).getByText('Not paid');
+    within(second as HTMLElement).getByText('The card was declined. Nothing was charged. Your bank can tell you why. Pay with another card, or try this one again.');
     expect(within(second as HTMLElement).getByText('₦23,220.00').tagName).toBe('S');
     expect(within(second as HTMLElement).queryByRole('link')).toBeNull();
+    expect(within(second as HTMLElement).queryByRole('button')).toBeNull();
     within(third as HTMLElement).getByText('Being returned');
     expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
+  });
+
+  test.each([
+    ['insufficientFunds', /^There is too little money on the card\. Nothing was charged\. Top the card up/],
+    ['refused', /^The card could not be used\. Nothing was charged\. Pay with another card\.$/],
+    [null, /^The payment did not go through\. Nothing was charged\. Try again/],
+  ] as const)('says why nothing was charged, and what to do: %s', async (reason, words) => {
+    open(listed([{ ...declined, reason }]));
+    await screen.findByText(words);
+  });
+
+  test('saves a receipt as PDF from its row, with one press, and says when it does not come', async () => {
+    const PDF = `GET /hr/subscriptions/receipts/${paid.receipt?.id}/pdf`;
+    const file = new Blob(['%PDF-'], { type: 'application/pdf' });
+    const { user } = open(listed([paid, declined]));
+    answering({ [PDF]: file });
+    const [download, ...more] = await screen.findAllByRole('button', { name: /^Download receipt/ });
+    expect(more).toEqual([]);
+    expect(download?.getAttribute('aria-label')).toBe('Download receipt HUM-2026-000123 as PDF');
+    await user.click(download!);
+    await waitFor(() => expect([...saved]).toEqual([['HUM-2026-000123.pdf', file]]));
+    answering({ [PDF]: new Refusal(503, 'unavailable', 'We are busy just now. Try again in a moment.') });
+    await user.click(download!);
+    await waitFor(() => expect(said.map(({ notice }) => notice.title)).toEqual(['We couldn’t download HUM-2026-000123']));
   });
 
   test('that is empty says so, and has nothing to export', async () => {
@@ -201,7 +227,7 @@ describe('a receipt', () => {
     expect(payroll?.textContent).toContain('20 × ₦100.00 × 12 months');
     expect(sums()).toEqual([
       ['First purchase discount', '−₦2,400.00'],
-      ['Net', '₦45,600.00'],
+      ['Subtotal', '₦45,600.00'],
       ['VAT, 7.5%', '₦3,420.00'],
       ['Credit for unused days', '−₦379.90'],
       ['Your account’s credit', '−₦120.10'],
@@ -212,7 +238,7 @@ describe('a receipt', () => {
   test('leaves out what there is none of', async () => {
     open({ receipt: { ...receipt, discounts: [], credit: 0, accountCredit: 0, card: null } });
     await screen.findByText(/^Paid on 20\sNovember\s2026$/);
-    expect(sums().map(([name]) => name)).toEqual(['Net', 'VAT, 7.5%', 'Total paid']);
+    expect(sums().map(([name]) => name)).toEqual(['Subtotal', 'VAT, 7.5%', 'Total paid']);
     expect(screen.getAllByText(/^Tax number/)).toHaveLength(1);
   });
 
@@ -220,12 +246,21 @@ describe('a receipt', () => {
     const { unmount } = open({ receipt: { ...receipt, accountCredit: 500, creditLeft: 1_250 } });
     await screen.findByText('₦1,250.00');
     expect(document.body.textContent).toMatch(/₦1,250\.00 stays as your account’s credit/);
-    expect(sums().map(([name]) => name)).toEqual(['First purchase discount', 'Net', 'VAT, 7.5%', 'Your account’s credit', 'Total paid']);
+    expect(sums().map(([name]) => name)).toEqual(['First purchase discount', 'Subtotal', 'VAT, 7.5%', 'Your account’s credit', 'Total paid']);
     unmount();
     open({ receipt: { ...receipt, accountCredit: undefined } });
     await screen.findByRole('heading', { level: 2, name: 'HUM-2026-000123' });
     expect(sums().map(([name]) => name)).toContain('Credit');
     expect(document.body.textContent).not.toContain('stays as');
+  });
+
+  test('says what an annual payment saves, and nothing of it where it saves nothing', async () => {
+    const { unmount } = open({ receipt: { ...receipt, annualSaving: 70_176 } });
+    await screen.findByText('You save ₦70,176.00 against twelve monthly payments');
+    unmount();
+    open({ receipt });
+    await screen.findByRole('heading', { level: 2, name: 'HUM-2026-000123' });
+    expect(document.body.textContent).not.toContain('You save');
   });
 
   test('is saved as PDF under its number, and printed', async () => {
@@ -243,7 +278,7 @@ describe('a receipt', () => {
     const { user } = open({ receipt });
     answering({ [PDF]: new Refusal(503, 'unavailable', 'We are busy just now. Try again in a moment.') });
     await user.click(await screen.findByRole('button', { name: 'Download PDF' }));
-    await waitFor(() => expect(said.map(({ notice }) => notice.title)).toEqual(['The PDF did not come']));
+    await waitFor(() => expect(said.map(({ notice }) => notice.title)).toEqual(['We couldn’t download HUM-2026-000123']));
   });
 
   test.each([

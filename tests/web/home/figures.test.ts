@@ -3,7 +3,8 @@ import type { AppModule, Plan } from '#contract/plans.ts';
 import { daysBetween, deductedDays, isWeekend } from '#pages/marketing/vignettes/leave.ts';
 import { runAfter } from '#pages/marketing/vignettes/payrollRun.ts';
 import { annualTax, payslipOf, taxByBand } from '#pages/marketing/vignettes/payslip.ts';
-import { coveredApps, perMonth, sumOf } from '#features/purchase/order/prices.ts';
+import { coveredApps, feeOf, perMonth, sumOf } from '#features/purchase/order/prices.ts';
+import { priced } from '#tests/support/priced.ts';
 
 const naira = (amount: number) => Math.round(amount * 100);
 
@@ -79,17 +80,24 @@ it('a run is last month’s and its changes', () => {
 
 describe('prices', () => {
   const app = (slug: string, monthlyPrice: number): AppModule => ({
-    id: slug, slug, name: slug, iconSlug: slug, isFree: monthlyPrice === 0, monthlyPrice, annuallyPrice: 0,
+    id: slug, slug, name: slug, iconSlug: slug, isFree: monthlyPrice === 0, ...priced(monthlyPrice),
   });
   const plan: Plan = {
-    id: 'p', slug: 'p', name: 'P', monthlyPrice: 0, annuallyPrice: 0,
+    id: 'p', slug: 'p', name: 'P', ...priced(0),
     modules: [app('paid', 85), app('free', 0)], supportApps: [app('free', 0), app('another', 0)], additionalApps: [app('payroll', 400)],
   };
 
   it('by the year are a twelfth of the year, to the kobo', () => {
-    const price = { monthlyPrice: 333.5, annuallyPrice: 3401.76 };
+    const price = priced(333.5);
+    expect(price.userAnnualPrice).toBe(3401.76);
     expect(perMonth(price, 'monthly')).toBe(333.5);
     expect(perMonth(price, 'annual')).toBe(283.48);
+  });
+
+  it('include payroll’s fee, which no discount lowers', () => {
+    const complete = priced(1850, true);
+    expect([perMonth(complete, 'monthly'), complete.userAnnualPrice, perMonth(complete, 'annual'), feeOf(complete)]).toEqual([1900, 19_470, 1622.5, 50]);
+    expect(feeOf(priced(333.5))).toBe(0);
   });
 
   it('cover each app once, without what may be added', () => {

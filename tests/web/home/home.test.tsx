@@ -9,6 +9,7 @@ import HomePage, { preload } from '#pages/marketing/HomePage.tsx';
 import { savedChoice } from '#flow/choice.ts';
 import { answering, callsOf, forgetAnswers, Refusal } from '#tests/support/answers.ts';
 import { visit } from '#tests/support/site.tsx';
+import { priced, withPayroll } from '#tests/support/priced.ts';
 
 beforeAll(() => preload('/'));
 afterEach(forgetAnswers);
@@ -18,14 +19,14 @@ const Where = () => <p data-testid="where">{useLocation().pathname}</p>;
 const plansCall = 'GET /hr/subscription/humanar/plans';
 
 const app = (slug: string, name: string, monthlyPrice: number): AppModule => ({
-  id: slug, slug, name, iconSlug: slug, isFree: monthlyPrice === 0, monthlyPrice, annuallyPrice: Math.round(monthlyPrice * 85) * 12 / 100,
+  id: slug, slug, name, iconSlug: slug, isFree: monthlyPrice === 0, ...priced(monthlyPrice, slug === 'payroll'),
 });
 const people = app('employee-management', 'Employee management', 300);
 const leave = app('benefits', 'Benefits', 250);
 const salary = app('payroll', 'Payroll', 400);
 const free = [app('organisation-design', 'Organisation design', 0)];
 const plan = (slug: string, name: string, monthlyPrice: number, modules: AppModule[], additionalApps: AppModule[] = []): Plan => ({
-  id: slug, slug, name, modules, additionalApps, supportApps: free, monthlyPrice, annuallyPrice: Math.round(monthlyPrice * 85) * 12 / 100,
+  id: slug, slug, name, modules, additionalApps, supportApps: free, ...priced(monthlyPrice, withPayroll(modules)),
 });
 const priceBook = {
   plans: [
@@ -102,18 +103,18 @@ describe('the prices', () => {
     const { user } = visit(<HomePage />);
     const core = await card('Core');
     const flexi = await card('Flexi');
-    expect(core.textContent).toContain('₦1,200.00per person');
+    expect(core.textContent).toContain('₦1,200.00per user, per month');
     expect(core.textContent).toContain('3 core HR apps');
-    expect(core.textContent).toContain('Payroll for ₦50.00 a person more');
-    expect(core.textContent).toContain('20 people × ₦1,200.00a month₦24,000.00');
-    expect(flexi.textContent).toContain('from₦250.00per app and person');
-    expect(flexi.textContent).toContain('Payroll for ₦400.00 + ₦50.00 per person');
+    expect(core.textContent).toContain('Payroll for ₦50.00 more per user');
+    expect(core.textContent).toContain('20 users × ₦1,200.00Total a month, before VAT₦24,000.00');
+    expect(flexi.textContent).toContain('from₦250.00per app, per user, per month');
+    expect(flexi.textContent).toContain('Payroll for ₦450.00, its fee of ₦50.00 included');
     expect(flexi.textContent).toContain('Any of 4 apps, 1 of them free');
-    expect(flexi.textContent).toContain('Employee management ₦300.00 + Benefits ₦250.00per person per month₦550.00');
+    expect(flexi.textContent).toContain('20 users × (Employee management ₦300.00 + Benefits ₦250.00)Total a month, before VAT₦11,000.00');
 
     await user.click(screen.getByRole('radio', { name: 'Annual, 15% less' }));
-    expect(core.textContent).toContain('₦1,020.00per person');
-    expect(core.textContent).toContain('₦12,240.00 a person, once a year');
+    expect(core.textContent).toContain('₦1,020.00per user, per month');
+    expect(core.textContent).toContain('₦12,240.00 per user, billed annually');
     expect(flexi.textContent).toContain('from₦212.50');
   });
 
@@ -122,7 +123,7 @@ describe('the prices', () => {
     visit(<HomePage />);
     await card('Core');
     expect(screen.getByText(/What you save/).parentElement?.textContent).toBe(
-      'What you save: 15% when you pay for a year, 10% above 50 people. Prices are before 7.5% VAT.',
+      'What you save: 15% when you pay for a year, 10% for more than 50 users. Prices are before 7.5% VAT.',
     );
     expect(screen.getByText(/Enjoy up to 30% discount when you buy now/)).toBeTruthy();
   });

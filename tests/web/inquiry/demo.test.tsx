@@ -161,7 +161,7 @@ describe('a time', () => {
     act(() => day(/^Tuesday 24 November$/).focus());
     expect(await tabOn(user)).toBe('09:00');
     await user.keyboard('{ArrowRight}');
-    await screen.findByRole('button', { name: 'Book Tuesday 24 November, 15:00' });
+    await screen.findByRole('button', { name: 'Book Tue 24 Nov, 15:00' });
     // Of the weeks that are shown now it is none, but those of the new day are in reach.
     await later(user);
     await screen.findByText('7 December to 20 December');
@@ -191,7 +191,7 @@ describe('a request', () => {
     await fill(user);
     await user.click(day(/^Thursday 26 November$/));
     await user.click(screen.getByRole('radio', { name: /09:00 in Lagos/ }));
-    await user.click(screen.getByRole('button', { name: 'Book Thursday 26 November, 09:00' }));
+    await user.click(screen.getByRole('button', { name: 'Book Thu 26 Nov, 09:00' }));
     await screen.findByRole('heading', { name: 'Your demo is booked' });
     screen.getByText('Thursday 26 November at 09:00, Lagos time (08:00 in London).');
     expect(callsOf(BOOK).map(({ body }) => body)).toEqual([
@@ -213,13 +213,13 @@ describe('a request', () => {
     await user.click(screen.getByRole('radio', { name: '09:00' }));
     taken = [nine('2026-11-24')];
     answering({ [BOOK]: new Refusal(409, 'time_taken', 'Somebody has just taken this time. Choose another.', { errors: [{ field: 'date', msg: 'Somebody has just taken this time. Choose another.' }] }) });
-    await user.click(screen.getByRole('button', { name: /^Book Tuesday/ }));
+    await user.click(screen.getByRole('button', { name: /^Book Tue/ }));
     await screen.findByText('Somebody has just taken this time. Choose another.');
     await waitFor(() => expect(offered()).toEqual(['15:00']));
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Email/ }).value).toBe('ngozi@adeola.ng');
     answering({ [BOOK]: { ok: true } });
     await user.click(screen.getByRole('radio', { name: '15:00' }));
-    await user.click(screen.getByRole('button', { name: 'Book Tuesday 24 November, 15:00' }));
+    await user.click(screen.getByRole('button', { name: 'Book Tue 24 Nov, 15:00' }));
     await screen.findByRole('heading', { name: 'Your demo is booked' });
   });
 
@@ -233,7 +233,7 @@ describe('a request', () => {
     await open();
     await screen.findByText('7 December to 20 December');
     expect(day(/^Wednesday 9 December$/).checked).toBe(true);
-    await screen.findByRole('button', { name: 'Book Wednesday 9 December, 15:00' });
+    await screen.findByRole('button', { name: 'Book Wed 9 Dec, 15:00' });
   });
 
   test('remembered with a time that is none is as good as without', async () => {

@@ -1,7 +1,7 @@
 // The contact and partner forms: what they send, what they say, and what they never lose.
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ContactForm } from '#features/inquiry/ContactForm.tsx';
 import { PartnerForm } from '#features/inquiry/PartnerForm.tsx';
 import { answering, callsOf, forgetAnswers, Refusal } from '#tests/support/answers.ts';
@@ -48,9 +48,9 @@ describe('a message', () => {
     const heading = await screen.findByRole('heading', { name: 'Your message is with us' });
     await waitFor(() => expect(document.activeElement).toBe(heading));
     screen.getByText('ngozi@kuramo.ng');
-    screen.getByText(/next working day/);
+    screen.getByText(/Monday to Friday except public holidays/);
     expect(callsOf(SEND).map(({ body }) => body)).toEqual([
-      { name: 'Ngozi Eze', email: 'ngozi@kuramo.ng', phone: '+2348035550142', organisation: '', topic: 'press', message: 'We are 214 people.', website: '' },
+      { name: 'Ngozi Eze', email: 'ngozi@kuramo.ng', phone: '+2348035550142', organisation: '', topic: 'press', message: 'We are 214 people.', website: '', key: expect.any(String) },
     ]);
   });
 
@@ -70,7 +70,7 @@ describe('a message', () => {
     const { user } = contact();
     await type(user, /^Phone/, '0803 555 0142');
     await press(user, 'Send your message');
-    for (const cure of ['Choose what it is about.', 'Enter your name.', 'Enter your email address.', 'Write what it is about.', /country code, like/]) await screen.findByText(cure);
+    for (const cure of ['Choose what it is about.', 'Enter your name.', 'Enter your email address.', 'Write what it is about.', /start with \+ and the country code/]) await screen.findByText(cure);
     expect(document.activeElement).toBe(screen.getByRole('button', { name: /What is it about/ }));
     expect(callsOf(SEND)).toEqual([]);
   });
@@ -87,6 +87,52 @@ describe('a message', () => {
     await press(user, 'Send your message');
     await screen.findByText('Too many tries. Wait a little and try again.');
     expect(field(/^Your message/).value).toBe('We are 214 people.');
+  });
+
+  const nothingAnswers = () => Promise.reject(new Error('no answer'));
+  const keys = () => callsOf(SEND).map(({ body }) => (body as { key: string }).key);
+
+  test('that nothing answered is sent again once the connection is back, under the same key', async () => {
+    answering({ [SEND]: nothingAnswers });
+    const { user } = contact();
+    await write(user);
+    await press(user, 'Send your message');
+    await screen.findByText('We’ll check whether this arrived.');
+    screen.getByText('An error occurred');
+    expect(field(/^Your message/).value).toBe('We are 214 people.');
+    answering({ [SEND]: { ok: true } });
+    fireEvent(window, new Event('online'));
+    await screen.findByRole('heading', { name: 'Your message is with us' });
+    expect(keys()).toHaveLength(2);
+    expect(new Set(keys()).size).toBe(1);
+  });
+
+  test('that was written on after nothing answered waits for the person, and has another key', async () => {
+    answering({ [SEND]: nothingAnswers });
+    const { user } = contact();
+    await write(user);
+    await press(user, 'Send your message');
+    await screen.findByText('We’ll check whether this arrived.');
+    answering({ [SEND]: { ok: true } });
+    await type(user, /^Your message/, 'We are 215 people.');
+    fireEvent(window, new Event('online'));
+    expect(keys()).toHaveLength(1);
+    await press(user, 'Send your message');
+    await screen.findByRole('heading', { name: 'Your message is with us' });
+    expect(new Set(keys()).size).toBe(2);
+  });
+
+  test('says offline that nothing was sent, and goes when the connection is back', async () => {
+    const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    answering({ [SEND]: nothingAnswers });
+    const { user } = contact();
+    await write(user);
+    await press(user, 'Send your message');
+    await screen.findByText('You’re offline. Nothing was sent.');
+    isOnline.mockRestore();
+    answering({ [SEND]: { ok: true } });
+    fireEvent(window, new Event('online'));
+    await screen.findByRole('heading', { name: 'Your message is with us' });
   });
 
   test('half written is there again after a reload', async () => {
@@ -133,7 +179,7 @@ describe('an application', () => {
     await press(user, 'Send your application');
     await screen.findByRole('heading', { name: 'Your application is with us' });
     expect(callsOf(APPLY).map(({ body }) => body)).toEqual([
-      { name: 'Tunde Bakare', email: 'tunde@bakare.ng', phone: '', organisation: 'Bakare & Co', kind: 'accountant', clients: 'none', message: 'We run payroll in Ibadan.', website: '' },
+      { name: 'Tunde Bakare', email: 'tunde@bakare.ng', phone: '', organisation: 'Bakare & Co', kind: 'accountant', clients: 'none', message: 'We run payroll in Ibadan.', website: '', key: expect.any(String) },
     ]);
   });
 

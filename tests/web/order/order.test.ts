@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { emptyDraft, type SubscriptionDraft } from '#features/purchase/draft.ts';
 import { missingOf, readUsers } from '#features/purchase/order/missing.ts';
 import { orderInWords, orderOf } from '#features/purchase/order.ts';
-import { missingStep, stepAfter, stepBefore, stepInstead, stepsOf } from '#pages/subscriptions/order/steps.ts';
 
 const draft = (changes: Partial<SubscriptionDraft>): SubscriptionDraft => ({ ...emptyDraft, ...changes });
 const flexi = draft({ plan: 'flexi', apps: ['payroll', 'analytics'], addOns: ['approval'], numberOfUsers: 64, subscriptionType: 'annual' });
@@ -51,34 +50,5 @@ describe('a typed number of users', () => {
     ['100001', 'At most 100,000 users. Talk to us for more.'],
   ])('"%s" is not', (typed, error) => {
     expect(readUsers(typed)).toEqual({ error });
-  });
-});
-
-describe('the steps', () => {
-  it('ask for apps in a flexi plan only', () => {
-    expect(stepsOf(flexi).map(({ step }) => step)).toEqual(['plans', 'plan', 'type', 'order', 'checkout']);
-    expect(stepsOf(core).map(({ step }) => step)).toEqual(['plans', 'type', 'order', 'checkout']);
-    expect([stepAfter(flexi, 'plans'), stepAfter(core, 'plans'), stepAfter(core, 'order')]).toEqual(['plan', 'type', 'checkout']);
-    expect([stepBefore(flexi, 'type'), stepBefore(core, 'type'), stepBefore(core, 'plans')]).toEqual(['plan', 'plans', null]);
-  });
-
-  it.each([
-    ['order', emptyDraft, 'plans'],
-    ['type', draft({ plan: 'flexi' }), 'plan'],
-    ['order', draft({ plan: 'core' }), 'type'],
-    ['plan', draft({ plan: 'core' }), 'type'],
-    ['plan', emptyDraft, 'plans'],
-    ['plan', draft({ plan: 'flexi' }), null],
-    ['plans', emptyDraft, null],
-    ['type', draft({ plan: 'core' }), null],
-    ['order', core, null],
-    ['order', flexi, null],
-  ] as const)('%s leads back to what is missing', (step, of, instead) => {
-    expect(stepInstead(of, step)).toBe(instead);
-  });
-
-  it('find nothing missing in a whole order', () => {
-    expect([missingStep(flexi), missingStep(core)]).toEqual([null, null]);
-    expect(missingStep(draft({ plan: 'core', numberOfUsers: 100_001 }))).toBe('type');
   });
 });

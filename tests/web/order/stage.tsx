@@ -3,16 +3,15 @@ import { useLocation } from 'react-router-dom';
 import type { AppModule, Plan } from '#contract/plans.ts';
 import { type Quote, type QuoteRequest, quoteRequest } from '#contract/quotes.ts';
 import { toNaira } from '#domain/money.ts';
-import { cheaperWithMore, priceOf, type Rates } from '#domain/pricing.ts';
-import { annualPrice } from '#domain/prices.ts';
+import { annualSaving, cheaperWithMore, priceOf, type Rates } from '#domain/pricing.ts';
 import { type SubscriptionDraft, subscriptionDraft } from '#features/purchase/draft.ts';
 import type { Made } from '#tests/support/answers.ts';
+import { priced, withPayroll } from '#tests/support/priced.ts';
 
 const annual = { isActive: true, basisPoints: 1_500 };
-const rates: Rates = { vat: 750, annual, volume: { isActive: true, basisPoints: 1_000, userThreshold: 50 }, initial: { isActive: true, basisPoints: 1_000 }, special: 0 };
+const rates: Rates = { vat: 750, annual, volume: { isActive: true, basisPoints: 1_000, userThreshold: 50 }, initial: { isActive: true, basisPoints: 1_000 }, special: 0, payrollUserFee: 50_00 };
 
-const priced = (monthly: number) => ({ monthlyPrice: toNaira(monthly), annuallyPrice: toNaira(annualPrice(monthly, annual)) });
-const app = (slug: string, name: string, monthly: number): AppModule => ({ id: slug, slug, name, iconSlug: slug, isFree: monthly === 0, ...priced(monthly) });
+const app = (slug: string, name: string, monthly: number): AppModule => ({ id: slug, slug, name, iconSlug: slug, isFree: monthly === 0, ...priced(toNaira(monthly), slug === 'payroll') });
 const kobo: Record<string, number> = { 'employee-management': 333_50, analytics: 190_00, payroll: 400_00 };
 const people = app('employee-management', 'Employee management', 333_50);
 const analytics = app('analytics', 'Analytics', 190_00);
@@ -20,7 +19,7 @@ const payroll = app('payroll', 'Payroll', 400_00);
 const free = [app('organisation-design', 'Organisation design', 0)];
 
 const plan = (slug: string, name: string, monthly: number, modules: AppModule[], additionalApps: AppModule[]): Plan => ({
-  id: slug, slug, name, modules, additionalApps, supportApps: free, ...priced(monthly),
+  id: slug, slug, name, modules, additionalApps, supportApps: free, ...priced(toNaira(monthly), withPayroll(modules)),
 });
 
 export const priceBook = {
@@ -62,6 +61,7 @@ export function quoteOf({ plan: slug, moduleIds, numberOfUsers, isPlanDurationAn
     isPlanDurationAnnual,
     isFirstPurchase: true,
     ...sums,
+    annualSaving: toNaira(annualSaving(order, rates)),
     accountCredit: 0,
     creditLeft: 0,
     change: null,

@@ -1,7 +1,7 @@
 // Every transition of a new email, brought about by a person on the rendered card.
 import { within } from '@testing-library/react';
 import { expect } from 'vitest';
-import { EmailChangeViews } from '#features/organisation/emailChange/EmailChangeViews.tsx';
+import { EmailChangeViews } from '#flow/emailChange/EmailChangeViews.tsx';
 import { model } from '#machines/emailChange/emailChange.model.ts';
 import { throughViews } from '#tests/support/flows/views.ts';
 
@@ -12,7 +12,13 @@ throughViews({
   render: (actor) => (
     <>
       <h1>Profile and organisation</h1>
-      <EmailChangeViews actor={actor} current={current} signedInAs="adaeze@kuramologistics.ng" />
+      <EmailChangeViews
+        actor={actor}
+        current={current}
+        meanwhile={`Until they come back, we write to ${current}.`}
+        why="The organisation’s email gets receipts, so we ask for your password first."
+        signedInAs="adaeze@kuramologistics.ng"
+      />
     </>
   ),
   events: {

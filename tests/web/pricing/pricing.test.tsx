@@ -7,6 +7,7 @@ import PlanPage from '#pages/marketing/PlanPage.tsx';
 import PricingPage from '#pages/marketing/PricingPage.tsx';
 import { answering, forgetAnswers, Refusal } from '#tests/support/answers.ts';
 import { visit } from '#tests/support/site.tsx';
+import { priced, withPayroll } from '#tests/support/priced.ts';
 
 afterEach(() => {
   forgetAnswers();
@@ -14,16 +15,15 @@ afterEach(() => {
 });
 
 const plansCall = 'GET /hr/subscription/humanar/plans';
-const annually = (monthly: number) => Math.round(monthly * 85) * 12 / 100;
 const app = (slug: string, name: string, monthlyPrice: number): AppModule => ({
-  id: slug, slug, name, iconSlug: slug, isFree: monthlyPrice === 0, monthlyPrice, annuallyPrice: annually(monthlyPrice),
+  id: slug, slug, name, iconSlug: slug, isFree: monthlyPrice === 0, ...priced(monthlyPrice, slug === 'payroll'),
 });
 const people = app('employee-management', 'Employee management', 300);
 const analytics = app('analytics', 'Analytics', 190);
 const salary = app('payroll', 'Payroll', 400);
 const free = [app('organisation-design', 'Organisation design', 0)];
 const plan = (slug: string, name: string, monthlyPrice: number, modules: AppModule[], additionalApps: AppModule[] = []): Plan => ({
-  id: slug, slug, name, modules, additionalApps, supportApps: free, monthlyPrice, annuallyPrice: annually(monthlyPrice),
+  id: slug, slug, name, modules, additionalApps, supportApps: free, ...priced(monthlyPrice, withPayroll(modules)),
 });
 const priceBook = {
   plans: [
@@ -72,17 +72,17 @@ const Where = () => <p data-testid="where">{useLocation().pathname}</p>;
 describe('the plans', () => {
   it('show their prices, a month or a year at a time', async () => {
     const { user } = visit(<PricingPage />);
-    expect((await card('Core')).textContent).toContain('₦1,200.00per person');
-    expect((await card('Complete')).textContent).toContain('₦1,850.00per person');
-    expect((await card('Complete')).textContent).toContain('20 people × (₦1,850.00 + ₦50.00)a month₦38,000.00');
-    expect((await card('Flexi')).textContent).toContain('from₦190.00per app and person');
-    expect((await card('Flexi')).textContent).toContain('Payroll for ₦400.00 + ₦50.00 per person');
+    expect((await card('Core')).textContent).toContain('₦1,200.00per user, per month');
+    expect((await card('Complete')).textContent).toContain('₦1,900.00per user, per month');
+    expect((await card('Complete')).textContent).toContain('20 users × ₦1,900.00Total a month, before VAT₦38,000.00');
+    expect((await card('Flexi')).textContent).toContain('from₦190.00per app, per user, per month');
+    expect((await card('Flexi')).textContent).toContain('Payroll for ₦450.00, its fee of ₦50.00 included');
     await user.click(screen.getByRole('radio', { name: 'Annual, 15% less' }));
-    expect((await card('Core')).textContent).toContain('₦1,020.00per person');
-    expect((await card('Complete')).textContent).toContain('₦18,870.00 a person, once a year');
+    expect((await card('Core')).textContent).toContain('₦1,020.00per user, per month');
+    expect((await card('Complete')).textContent).toContain('₦19,470.00 per user, billed annually');
     expect((await card('Flexi')).textContent).toContain('from₦161.50');
     // The fee has no discount.
-    expect((await card('Flexi')).textContent).toContain('Payroll for ₦340.00 + ₦50.00 per person');
+    expect((await card('Flexi')).textContent).toContain('Payroll for ₦390.00, its fee of ₦50.00 included');
   });
 
   it('say what they contain, and lead to the comparison', async () => {
@@ -143,15 +143,15 @@ describe('the comparison', () => {
     const { user } = visit(<PlanPage />);
     await screen.findByRole('table', { name: /The plans by app/ });
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-      'App', 'Core₦1,200.00 a user', 'Complete₦1,850.00 a user', 'FlexiThe sum of its apps',
+      'App', 'Core₦1,200.00 per user, per month', 'Complete₦1,900.00 per user, per month', 'FlexiThe sum of its apps',
     ]);
-    expect(cells(/^Employee management/)).toEqual(['Included', 'Included', '₦300.00 a user']);
-    expect(cells(/^Payroll/)).toEqual(['Can be addedfor ₦50.00 a user', 'Includedplus ₦50.00 a user', '₦400.00 a userplus ₦50.00 a user']);
-    expect(cells(/^Analytics/)).toEqual(['–Not included', 'Included', '₦190.00 a user']);
+    expect(cells(/^Employee management/)).toEqual(['Included', 'Included', '₦300.00 per user']);
+    expect(cells(/^Payroll/)).toEqual(['Can be addedfor ₦50.00 per user', 'Included', '₦450.00 per user']);
+    expect(cells(/^Analytics/)).toEqual(['–Not included', 'Included', '₦190.00 per user']);
     expect(cells(/^Organisation design/)).toEqual(['Free', 'Free', 'Free']);
     await user.click(screen.getByRole('radio', { name: 'Annual, 15% less' }));
-    expect(cells(/^Employee management/)[2]).toBe('₦255.00 a user');
-    expect(screen.getByRole('columnheader', { name: /Core/ }).textContent).toBe('Core₦1,020.00 a user');
+    expect(cells(/^Employee management/)[2]).toBe('₦255.00 per user');
+    expect(screen.getByRole('columnheader', { name: /Core/ }).textContent).toBe('Core₦1,020.00 per user, per month');
   });
 
   it('is a table with its scopes, each app leading to where it is described', async () => {

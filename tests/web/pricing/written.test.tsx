@@ -1,4 +1,5 @@
 import { act, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -7,6 +8,7 @@ import { queryClient } from '#api/queryClient.ts';
 import { giveWrittenPlans, showsPlans } from '#api/writtenPlans.ts';
 import { WRITTEN_PLANS } from '#contract/writtenPlans.ts';
 import { queries } from '#api/queries.ts';
+import type { Duration } from '#features/purchase/order/prices.ts';
 import { usePriceBook } from '#pages/marketing/plans/PriceBook.tsx';
 import { firstPlanList } from '#server/modules/plans/service.ts';
 import { forgetAnswers, made } from '#tests/support/answers.ts';
@@ -20,7 +22,7 @@ afterEach(() => {
 });
 
 function Book() {
-  const { durationSwitch, book } = usePriceBook('waiting', ([core], { vat }) => `${core?.name} ${core?.monthlyPrice}, VAT ${vat}`);
+  const { durationSwitch, book } = usePriceBook('waiting', ([core], { vat }) => `${core?.name} ${core?.monthlyPrice}, VAT ${vat}`, useState<Duration>('monthly'));
   return (
     <main>
       {durationSwitch}

@@ -95,7 +95,7 @@ test('offline, trying again goes on with the same payment', async () => {
     },
   });
   await user.click(await pay());
-  await screen.findByRole('heading', { level: 1, name: 'We could not reach Humanar' });
+  await screen.findByRole('heading', { level: 1, name: 'An error occurred' });
   answering({ [PAY]: { payment: paid } });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(effects).toContainEqual({ type: 'purchase.finished' }));

@@ -12,14 +12,14 @@ throughViews({
   render: (actor) => <CheckoutViews actor={actor} above={<p>Above</p>} payment={({ words, above }) => <><h1>{words.title}</h1>{above?.(null as never)}</>} />,
   events: {},
   states: {
-    noOrder: { heading: 'Nothing chosen yet', shows: (page) => expect(leadsTo(page, 'Choose a plan')).toBe('/subscriptions/plans') },
+    noOrder: { heading: 'Nothing chosen yet', shows: (page) => expect(leadsTo(page, 'Choose a plan')).toBe('/subscriptions/create') },
     subscribed: { heading: 'Your organisation has a subscription', shows: (page) => expect(leadsTo(page, 'See your subscription')).toBe('/subscriptions') },
     paying: { heading: 'Checkout', shows: (page) => void page.getByText('Above') },
     orderRefused: {
       heading: 'This cannot be bought as it is',
       shows: (page, { context }) => {
         expect(page.getByRole('alert').textContent).toContain(context.error.msg);
-        expect(leadsTo(page, 'Choose a plan')).toBe('/subscriptions/plans');
+        expect(leadsTo(page, 'Choose a plan')).toBe('/subscriptions/create');
       },
     },
     leaving: { heading: 'One moment' },

@@ -19,14 +19,15 @@ throughViews({
     'looks again': presses(/^(Look again|I have paid: look again)$/),
     'continues at the provider': presses(/^(Open the card page|Open my bank’s page|Go on to the card page|Go on at my bank)$/),
     'chooses another way': presses('Pay another way'),
+    'the connection returns': async () => void fireEvent(window, new Event('online')),
     'comes back by the back button': async () => void fireEvent(document, new Event('visibilitychange')),
   },
   states: {
     initiating: { heading: 'Starting your payment', shows: () => says(new RegExp(money)) },
     unreachable: {
-      heading: /^(We could not reach Humanar|The card provider does not answer)$/,
+      heading: /^(An error occurred|The card provider does not answer)$/,
       shows: (_, { context }) =>
-        says(context.error.code === 'provider_unavailable' ? /Nothing was charged\. Trying again/ : /do not know whether.*nothing is charged twice/),
+        says(context.error.code === 'provider_unavailable' ? /Nothing was charged\. Trying again/ : /check whether this arrived.*nothing is charged twice/),
     },
     leaving: { heading: /^On the way to (the card page|your bank)$/ },
     verifying: { heading: 'Checking your payment', shows: (page) => void page.getByRole('progressbar', { name: 'How far the check is' }) },

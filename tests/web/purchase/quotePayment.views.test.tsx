@@ -72,11 +72,10 @@ throughViews({
     pricing: { heading: 'Checkout', shows: (page, { context }) => void (context.quote === null || page.getByText('Asking for today’s price')) },
     priceFailed: {
       heading: 'The price did not arrive',
-      // That nothing answered is said by the page; what the server answered stands in its own words.
       shows: (page, { context }) => {
         page.getByText(/Your order is kept/);
         page.getByText('Elsewhere');
-        expect(alert()).toBe(context.error.status === null ? '' : context.error.msg);
+        expect(alert()).toBe(context.error.msg);
       },
     },
     reviewing: {

@@ -92,7 +92,7 @@ test('after the term has ended the next one begins when it is paid', async () =>
   await pay();
   screen.getByText(/^From the moment that it is paid, until 19.January.2027$/);
   expect(text()).toMatch(/Your last term ended on 20.December.2026 at.16:20\. The days since are not charged\./);
-  expect(leadsTo('Choose another plan')).toBe('/subscriptions/new');
+  expect(leadsTo('Choose another plan')).toBe('/subscriptions/create');
 });
 
 test('that the card is not charged again by itself is said where it would be', async () => {
@@ -177,7 +177,7 @@ test.each([
   ['on trial', trial, /what you pay for begins when the trial ends, on 27.November.2026/, 'Choose a plan', '/subscriptions/create'],
   ['trial over', expiredTrial, /A trial is not renewed/, 'Choose a plan', '/subscriptions/create'],
   ['cancelled', cancelled, /cancelled and runs until 20.December.2026 at.16:20/, 'Undo the cancelling', '/subscriptions/cancel'],
-  ['data gone', { ...expired, state: 'purged' as const }, /its data was deleted/, 'Choose a plan', '/subscriptions/new'],
+  ['data gone', { ...expired, state: 'purged' as const }, /its data was deleted/, 'Choose a plan', '/subscriptions/create'],
   ['paid ahead', paidAhead, /runs until 19.January.2027\. From 20.December.2026 on/, 'See your subscription', subscriptionPage],
   ['by the year, paid ahead', { ...paidAhead, isPlanDurationAnnual: true, expiryDate: '2028-01-19T15:20:00.000Z' }, /From 19.January.2027 on/, 'See your subscription', subscriptionPage],
 ] as const)('why it cannot be renewed, and what can be done instead: %s', async (_, subscription, words, act, href) => {

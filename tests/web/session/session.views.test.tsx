@@ -1,11 +1,13 @@
 // Every transition of the session, through the site's shell: sign-in and second step, guards, header, effects.
-import { act, fireEvent, type Screen } from '@testing-library/react';
+import { act, fireEvent, type Screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { pageSession } from '#api/pageSession.ts';
 import { queryClient } from '#api/queryClient.ts';
 import { go } from '#app/navigator.ts';
 import { translation } from '#flow/effects.ts';
 import { effectHandlers } from '#app/effectHandlers.ts';
+import { subscriptionDraft } from '#features/purchase/draft.ts';
 import { type SessionActor, watchWorld } from '#features/session/sessionActor.ts';
 import { model } from '#machines/session/session.model.ts';
 import SecondFactorPage from '#pages/auth/SecondFactorPage.tsx';
@@ -23,6 +25,7 @@ const routes = [
   route('/auth/verification', 'guest', pageOf('Check your mail'), 'auth'),
   route('/auth/create-account', 'admin', pageOf('Your organisation'), 'auth'),
   route('/subscriptions', 'member', pageOf('Your subscription'), 'default'),
+  route('/subscriptions/create', 'admin', pageOf('Your order'), 'default'),
 ];
 
 let actor: SessionActor;
@@ -58,6 +61,19 @@ async function showsCodeForm(page: Screen): Promise<boolean> {
 }
 const accountMenu = (page: Screen) => page.queryByLabelText('Account of Adaeze Okafor');
 
+async function signIn(user: UserEvent, page: Screen): Promise<void> {
+  await goTo('/sign-in');
+  const email = await page.findByRole('textbox', { name: 'Work email' });
+  await user.clear(email);
+  await user.click(email);
+  await user.paste('adaeze@kuramologistics.ng');
+  const password = page.getByLabelText('Password');
+  await user.clear(password);
+  await user.click(password);
+  await user.paste('harmattan-2026');
+  await user.keyboard('{Enter}');
+}
+
 throughViews({
   model,
   render: (given) => {
@@ -66,17 +82,12 @@ throughViews({
     return siteOf(actor, routes, { goToApp: () => {} });
   },
   events: {
-    'signs in': async (user, page) => {
-      await goTo('/sign-in');
-      const email = await page.findByRole('textbox', { name: 'Work email' });
-      await user.clear(email);
-      await user.click(email);
-      await user.paste('adaeze@kuramologistics.ng');
-      const password = page.getByLabelText('Password');
-      await user.clear(password);
-      await user.click(password);
-      await user.paste('harmattan-2026');
-      await user.keyboard('{Enter}');
+    'signs in': signIn,
+    'signs in with an order': async (user, page) => {
+      subscriptionDraft.keep({ plan: 'core', subscriptionType: 'annual', numberOfUsers: 20 });
+      await signIn(user, page);
+      await waitFor(() => expect(actor.getSnapshot().matches('signingIn')).toBe(true));
+      subscriptionDraft.end();
     },
     'enters the code': async (_user, page) => {
       await goTo('/2fa');
@@ -153,6 +164,7 @@ throughViews({
     resendingCode: { heading: 'Enter your code', shows: (page) => void page.getByRole('button', { name: /Sending a new code/ }) },
     verifyingCode: { heading: 'Enter your code', shows: (page) => void page.getByRole('button', { name: /Checking the code/ }) },
     signingIn: { heading: 'Sign in', shows: (page) => void page.getByRole('button', { name: /Signing in/ }) },
+    findingOrder: { heading: /^(Sign in|Enter your code)$/, shows: (page) => void page.getByRole('button', { name: /Signing in/ }) },
     entering: { heading: /^(Sign in|Enter your code)$/, shows: (page) => void page.getByRole('button', { name: /Signing in/ }) },
     unreachable: {
       shows: async (page) => {

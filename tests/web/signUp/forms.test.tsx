@@ -138,6 +138,7 @@ test('Nigeria is chosen at first, and the number is sent with its dial code; an 
   const { user, asked } = await at('organisation');
   expect(field('Country').value).toBe('Nigeria');
   put('Organisation name', 'Kuramo Logistics Ltd');
+  put(/^Alias/, '');
   await user.click(field('State'));
   await user.click(await screen.findByText('Lagos', { selector: '[role="option"]' }));
   screen.getByText('+234');

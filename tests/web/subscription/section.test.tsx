@@ -9,6 +9,7 @@ import { answering, callsOf, forgetAnswers, Refusal } from '#tests/support/answe
 import { collectNotices } from '#tests/support/notices.ts';
 import { accountOf, answersFor, current, expiredTrial, orgId, trial, visit } from '#tests/support/site.tsx';
 import { active, cancelled, expired, overdue, purged, purgedTrial, renewal, renewalDue, scheduled } from './states.ts';
+import { priced } from '#tests/support/priced.ts';
 
 afterEach(forgetAnswers);
 const said = collectNotices();
@@ -19,8 +20,8 @@ const CARDS = `GET /hr/apps/payment/getAllOrgCard/${orgId}`;
 const UNDO_CHANGE = 'DELETE /hr/subscriptions/changes';
 const UNDO_CANCEL = 'DELETE /hr/subscriptions/cancel';
 
-const app = (id: string) => ({ id, slug: id, name: id, iconSlug: id, isFree: false, monthlyPrice: 0, annuallyPrice: 0 });
-const plan = { id: 'core', slug: 'core', name: 'Core', modules: active.modules, additionalApps: [app('overtime')], supportApps: [], monthlyPrice: 1200, annuallyPrice: 12_240 };
+const app = (id: string) => ({ id, slug: id, name: id, iconSlug: id, isFree: false, ...priced(0) });
+const plan = { id: 'core', slug: 'core', name: 'Core', modules: active.modules, additionalApps: [app('overtime')], supportApps: [], ...priced(1200) };
 const plans = (isActive = true) => ({ plans: [plan], pricingDetails: { annualUserDiscount: { isActive, value: 15 } } });
 
 type Told = { next?: Renewal | null; isAutoRenewal?: boolean; actions?: string[] };
@@ -53,7 +54,7 @@ describe('a subscription that runs', () => {
   test('shows plan, users, what comes next and what pays for it', async () => {
     open(active, { next: renewal });
     const card = await titled(/^Core, monthly Active/);
-    await words(card, /2 apps, until 8 December 2026 at 12:00/);
+    await words(card, /2 apps, paid until 8 December 2026 at 12:00/);
     await words(card, /52 of 60 in use/);
     await words(card, /8 not allocated yet/);
     await words(card, /Next renewal8 Dec 2026₦73,530\.00 with VAT, in 18 days/);
@@ -130,11 +131,12 @@ describe('a renewal that could not be charged', () => {
 
   test('after the end: the term is over, paying and buying else are both open, changing is not', async () => {
     open(overdue, { next: { ...failed, failures: 2 }, actions: ['buy', 'renew'] });
-    const card = await titled(/Renewal due/);
+    const card = await titled(/Expired/);
+    expect(read(card)).not.toMatch(/Renewal due/);
     await words(card, /Not paid yet/);
     await waitFor(() => expect(acts(card)).toContain(`Pay now → ${at}/renew`));
     expect(acts(card).filter((act) => act.includes('/renew'))).toHaveLength(1);
-    expect(acts(card)).toContain('Choose another plan → /subscriptions/new');
+    expect(acts(card)).toContain('Subscribe again → /subscriptions/create');
     expect(acts(card).join()).not.toMatch(/Add users|More for/);
   });
 
@@ -205,7 +207,7 @@ describe('a cancelled subscription', () => {
     await words(card, /Data deleted8 Mar 2027in 108 days, unless you buy before/);
     await words(card, /Cancelled on 16 November 2026\. Everything works until 8 December 2026 at 12:00, and nothing more is charged\./);
     within(card).getByRole('button', { name: 'Undo the cancelling' });
-    expect(acts(card)).toContain('Buy again → /subscriptions/new');
+    expect(acts(card)).toContain('Subscribe again → /subscriptions/create');
     expect(callsOf(RENEWAL)).toEqual([]);
   });
 
@@ -231,7 +233,7 @@ describe('what is over', () => {
     const card = await titled(/^Core, monthly Expired/);
     await words(card, /Data deleted13 Feb 2027in 85 days, unless you buy before/);
     await words(card, /Not paid yet₦73,530\.00 with VAT, from the day it is paid/);
-    expect(acts(card).slice(0, 2)).toEqual([`Renew now → ${at}/renew`, 'Choose another plan → /subscriptions/new']);
+    expect(acts(card).slice(0, 2)).toEqual([`Renew now → ${at}/renew`, 'Subscribe again → /subscriptions/create']);
   });
 
   test('a trial: only buying is left', async () => {
@@ -243,7 +245,7 @@ describe('what is over', () => {
   });
 
   test.each([
-    [purged, 'Buy again → /subscriptions/new'],
+    [purged, 'Subscribe again → /subscriptions/create'],
     [purgedTrial, 'Buy now → /subscriptions/create'],
   ])('and gone: the data has been deleted', async (subscription, act) => {
     open(subscription);

@@ -3,11 +3,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { Payment } from '#contract/payments.ts';
 import type { CurrentSubscription } from '#contract/subscriptions.ts';
+import { setAnsweredPayment, useAnsweredPayment } from '#features/purchase/payment/confirmation.ts';
 import RedirectPage from '#pages/subscriptions/RedirectPage.tsx';
 import { answering, callsOf, forgetAnswers, Refusal } from '#tests/support/answers.ts';
 import { formatNaira } from '#ui/naira.ts';
 import { accountOf, answersFor, current, trial, visit } from '#tests/support/site.tsx';
 import { renewal, visa } from '#tests/web/subscription/states.ts';
+import { priced } from '#tests/support/priced.ts';
 
 afterEach(forgetAnswers);
 
@@ -185,7 +187,7 @@ test('what the account’s credit covers is charged to no card', async () => {
   await screen.findByText('Your account’s credit covers the next term.');
 });
 
-const app = (slug: string) => ({ id: slug, slug, name: slug, iconSlug: slug, isFree: false, monthlyPrice: 0, annuallyPrice: 0 });
+const app = (slug: string) => ({ id: slug, slug, name: slug, iconSlug: slug, isFree: false, ...priced(0) });
 
 test('what to do first is of the apps that were bought', async () => {
   back(paid);
@@ -199,4 +201,54 @@ test('what credit has covered was charged to no card', async () => {
   await heading('Paid');
   await screen.findByText('₦0.00');
   expect(document.body.textContent).not.toMatch(/Mastercard/);
+});
+
+/** What the expiry dialog waits for: the payment that there is an answer for. */
+function Answered() {
+  return <output aria-label="Answered">{useAnsweredPayment() ?? 'nothing'}</output>;
+}
+
+test.each<[string, Payment | Refusal, boolean]>([
+  ['one that is not finished', open, false],
+  ['one that is still being confirmed', { ...open, status: 'checking', askedAt: '2026-11-20T15:20:00.000Z' }, false],
+  ['one that nobody could ask about', new Refusal(503, 'unavailable', 'We cannot be reached.'), false],
+  ['one that failed', { ...open, status: 'failed', reason: 'declined', url: null }, true],
+])('%s keeps the expiry dialog away as long as it may be the cure', async (_, payment, isAnswered) => {
+  setAnsweredPayment(null);
+  answering({ ...answersFor(accountOf(), trial), 'GET /hr/subscriptions/preference': { preference: { isAutoRenewal: false } }, [VERIFY]: payment instanceof Refusal ? payment : { payment } });
+  visit(
+    <>
+      <RedirectPage />
+      <Answered />
+    </>,
+    { as: accountOf(), at: `/subscriptions/redirect/?reference=${reference}` },
+  );
+  await waitFor(() => expect(callsOf(VERIFY).length).toBeGreaterThan(0));
+  await screen.findByRole('heading', { level: 1 });
+  await waitFor(() => expect(screen.getByRole('status', { name: 'Answered' }).textContent).toBe(isAnswered ? reference : 'nothing'));
+});
+
+test('a payment that went through counts as answered only once what had expired was read again', async () => {
+  setAnsweredPayment(null);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  answering({
+    ...answersFor(accountOf(), trial),
+    'GET /hr/subscriptions/preference': { preference: { isAutoRenewal: false } },
+    [VERIFY]: () => {
+      answering({ 'GET /hr/subscriptions': () => held.then(() => current(subscribed)) });
+      return { payment: paid };
+    },
+  });
+  visit(
+    <>
+      <RedirectPage />
+      <Answered />
+    </>,
+    { as: accountOf(), at: `/subscriptions/redirect/?reference=${reference}` },
+  );
+  await heading('Paid');
+  expect(screen.getByRole('status', { name: 'Answered' }).textContent).toBe('nothing');
+  release();
+  await waitFor(() => expect(screen.getByRole('status', { name: 'Answered' }).textContent).toBe(reference));
 });

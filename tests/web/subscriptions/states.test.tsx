@@ -21,14 +21,16 @@ const open = (subscription: CurrentSubscription, isRoot: boolean) => {
 const read = async (text: RegExp) => waitFor(() => expect(document.body.textContent?.replaceAll('\u00a0', ' ')).toMatch(text));
 const links = () => screen.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
 
+const buy = '/subscriptions/create';
+
 describe('an administrator', () => {
   test.each([
     ['active', active, /Core, monthly Active2 apps, 60 users/, [['Manage', manage]], true],
     ['renewal due', renewalDue, /Renewal due.*We could not charge the next term/, [['Manage', manage], ['See what can be done', manage]], true],
-    ['cancelled', cancelled, /Cancelled: Kuramo Logistics Ltd has access until 8 December 2026 at 12:00, and its data is kept until 8 March 2027/, [['Manage', manage]], true],
-    ['expired', expired, /ended on 15 November 2026 at 12:00\. We keep your data until 13 February 2027/, [['Renew now', `${manage}/renew`], ['Manage', manage]], false],
+    ['cancelled', cancelled, /Cancelled: Kuramo Logistics Ltd has access until 8 December 2026 at 12:00, and its data is kept until 8 March 2027/, [['Subscribe again', buy], ['Manage', manage]], true],
+    ['expired', expired, /ended on 15 November 2026 at 12:00\. We keep your data until 13 February 2027/, [['Renew now', `${manage}/renew`], ['Subscribe again', buy], ['Manage', manage]], false],
     ['overdue', overdue, /ended on 15 November 2026/, [['Renew now', `${manage}/renew`], ['Manage', manage]], false],
-    ['purged', purged, /What you had set up has been deleted/, [['Buy now', '/subscriptions/new'], ['Manage', manage]], false],
+    ['purged', purged, /What you had set up has been deleted/, [['Subscribe again', buy], ['Manage', manage]], false],
   ] as const)('%s', async (_, subscription, words, leads, hasAccess) => {
     open(subscription, true);
     await read(words);

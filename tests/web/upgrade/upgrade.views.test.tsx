@@ -1,8 +1,9 @@
 // Every transition of a change, brought about by a person on the rendered page. The payment's own views have their own test.
-import type { Screen } from '@testing-library/react';
+import { act, type Screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, expect } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
+import type { UpgradeActor } from '#features/purchase/upgrade/actors.ts';
 import { draftOf } from '#features/purchase/upgrade/changeDraft.ts';
 import { UpgradeViews } from '#features/purchase/upgrade/UpgradeViews.tsx';
 import { upgradeQuote } from '#machines/quotePayment/sampleQuotes.ts';
@@ -40,10 +41,14 @@ const priced = (words: string | RegExp) => ({
   },
 });
 
+/** The page tells it when it learns that the subscription allows no change any more (changePage.test.tsx). */
+let shown: UpgradeActor | null = null;
+
 throughViews({
   model,
-  render: (actor) => (
-    <UpgradeViews
+  render: (actor) => {
+    shown = actor;
+    return <UpgradeViews
       actor={actor}
       answer={current(coreMonthly, '2026-12-02T08:00:00.000Z')}
       book={priceBook}
@@ -56,9 +61,10 @@ throughViews({
           <p>{words.back}</p>
         </>
       )}
-    />
-  ),
+    />;
+  },
   events: {
+    'sees the term end': async () => act(() => shown?.send({ type: 'term.ended' })),
     'chooses more users': types('60'),
     'chooses fewer users': types('12'),
     'goes on to review': presses(/^Continue with ₦/),
@@ -84,7 +90,7 @@ throughViews({
       },
     },
     // That nothing answered is said by the page; what the server answered stands in its own words.
-    quoteFailed: { heading, shows: (_, { context }) => expect(said()).toBe(context.error.status === null ? '' : context.error.msg) },
+    quoteFailed: { heading, shows: (_, { context }) => expect(said()).toBe(context.error.msg) },
     changedMeanwhile: { heading: 'Somebody else has changed it' },
     paying: {
       heading,

@@ -10,7 +10,7 @@ export const accuracy: LegalPart<'accuracy'> = {
     heading('checks', 'What we check'),
     list(
       'A login’s email is confirmed by a link or code before the account opens. A new email of the organisation takes effect only once a code sent to it has come back, and the old address is told.',
-      'Telephone numbers are taken with their country code; countries and states come from a list.',
+      'Telephone numbers are kept with their country code; countries and states come from a list.',
       'When two administrators change the same settings, the second is shown what the first has saved. Nothing is overwritten unseen.',
     ),
     heading('who', 'Who keeps it current'),

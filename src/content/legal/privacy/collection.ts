@@ -4,15 +4,15 @@ export const collection: LegalPart<'collection'> = {
   name: 'collection',
   title: 'What we collect',
   summary: 'What you type, what your organisation reports, and the little that arises by itself when you use an account.',
-  changed: '2026-11-22',
+  changed: '2026-11-23',
   blocks: [
     heading('from-you', 'What you give us'),
     table(
       'Data that people enter',
       ['When', 'What', 'What for'],
-      ['You sign up', 'Name, work email, password', 'To open the account and know that the email is yours; if never confirmed, [it is deleted](/privacy_files/retention#times)'],
+      ['You sign up', 'Name, work email, password; the order you put together before; which terms you agreed to, and when', 'To open the account, take you back to your order and know that the email is yours; if never confirmed, [it is deleted](/privacy_files/retention#times)'],
       ['You set the organisation up', 'Its name, alias, country, state, phone', 'To run the account and write receipts'],
-      ['You add to its settings', 'Email, address, city, tax number, the address of a logo', 'Receipts, notices, and the look of your account'],
+      ['You add to its settings', 'Email, address, city, tax number, a logo', 'Receipts, notices, and the look of your account'],
       ['You answer security questions', 'Which questions; the answers as hashes', 'To support a check of who you are, never enough alone'],
       ['You buy', 'Plan, apps, number of users, a referral code if there is one', 'To price, charge and renew the subscription'],
       ['You name a billing contact', 'Name, email, phone, role', 'To send receipts and notices about money'],

@@ -4,14 +4,14 @@ export const platformUse: LegalPart<'platformUse'> = {
   name: 'platformUse',
   title: 'Trial, subscription and payment',
   summary: 'The 15-day trial, what a subscription includes, how it is paid, renewed, changed and cancelled.',
-  changed: '2026-11-21',
+  changed: '2026-11-23',
   blocks: [
     heading('trial', 'The free trial'),
     paragraph('An organisation may try Humanar once, for 15 days: all apps, unlimited employees, no credit card. It ends by itself and costs nothing. If you buy during it, your paid term begins when the trial would have ended. If you cancel it, access and data end at once.'),
     heading('orders', 'Orders and prices'),
     paragraph('A subscription is for a plan, its apps, a number of users and a term of 30 days (monthly) or 365 days (annual). Prices are in naira and per user; VAT is added at the rate in force and shown. The price shown on our server’s quote holds for 30 minutes. Payment is due in advance, by Mastercard, Visa or American Express, and each brings a receipt.'),
     heading('renewal', 'Renewal'),
-    paragraph('Renewal is automatic until you switch it off under Subscription, which you can do at any time. We write 7 days and 1 day before a term ends. The default card is charged 24 hours before the end, at the prices then in force. If that fails, we try at the end and 1, 3 and 7 days after it, and mail you each time with a way to pay. Access pauses at the end of the paid term.'),
+    paragraph('Renewal is automatic until you switch it off under Subscription, which you can do at any time. We write 7 days before a term ends and, where it doesn’t renew automatically, 1 day before as well. The default card is charged 24 hours before the end, at the prices then in force. If that fails, we try at the end and 1, 3 and 7 days after it, and mail you each time with a way to pay. Access pauses at the end of the paid term.'),
     heading('changes', 'Changes'),
     list(
       'More users or apps, or a year instead of a month: at once, paid for the rest of the term, less what is unused of what you paid.',

@@ -47,6 +47,8 @@ export const priceBooks = pgTable('price_books', {
   volumeUserThreshold: integer('volume_user_threshold').notNull(),
   initialIsActive: boolean('initial_is_active').notNull(),
   initialValue: integer('initial_value').notNull(),
+  /** What payroll adds for each user and month; no discount lowers it. */
+  payrollUserFee: integer('payroll_user_fee').notNull().default(50_00),
 });
 
 /** A user's price for a month, in a price book. A free app costs 0. */

@@ -4,6 +4,7 @@ export * from './places.ts';
 export * from './tokens.ts';
 export * from './catalogue.ts';
 export * from './quotes.ts';
+export * from './orders.ts';
 export * from './subscriptions.ts';
 export * from './payments.ts';
 export * from './inquiries.ts';

@@ -121,6 +121,8 @@ export interface PaidOrder {
   /** Basis points. */
   vatRate: number;
   specialDiscount: number;
+  /** Of an annual order: what it saves against twelve monthly payments. Orders from before this was told have none. */
+  annualSaving?: number;
   price: Price;
 }
 

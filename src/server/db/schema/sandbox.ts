@@ -15,6 +15,8 @@ export const sandboxMails = pgTable(
     html: text('html').notNull(),
     code: text('code'),
     link: text('link'),
+    /** The calendar file that came with it. */
+    calendar: text('calendar'),
     sentAt: moment('sent_at').notNull(),
   },
   (table) => [unique('sandbox_mails_outbox_key').on(table.outboxId), index('sandbox_mails_to_idx').on(table.to)],

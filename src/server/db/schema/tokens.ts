@@ -3,7 +3,7 @@ import { organisations, users } from './accounts.ts';
 import { bytes, moment } from './columns.ts';
 
 /** What a token is for. One made for one purpose is worth nothing for another. */
-export const tokenPurposes = ['session', 'emailVerification', 'passwordReset', 'handOff', 'secondFactor', 'device'] as const;
+export const tokenPurposes = ['session', 'emailVerification', 'passwordReset', 'handOff', 'secondFactor', 'device', 'emailRestore'] as const;
 export type TokenPurpose = (typeof tokenPurposes)[number];
 
 export const tokens = pgTable(

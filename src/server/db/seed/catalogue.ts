@@ -1,38 +1,36 @@
-/* The catalogue and the price book at start: sample data until the owner sets it. Kobo a user and month; basis points. */
+/* What is sold, and the cancel reasons: the same in every installation. What it costs stands in the price books. */
 
-const app = (slug: string, name: string, iconSlug: string, monthly: number) => ({ slug, name, iconSlug, monthly });
+const app = (slug: string, name: string, iconSlug: string) => ({ slug, name, iconSlug });
 
 const catalogue = [
-  app('organisation-design', 'Organisation design', 'orgAndPeople', 0),
-  app('location-and-tax', 'Location and tax', 'location', 120_00),
-  app('employee-management', 'Employee management', 'employeeManagement', 333_50),
-  app('compensation-planning', 'Compensation planning', 'compensationPlanning', 210_00),
-  app('benefits-administration', 'Benefits administration', 'benefits', 250_25),
-  app('payroll', 'Payroll', 'payroll', 400_00),
-  app('time-tracking', 'Time tracking', 'timeTracking', 180_00),
-  app('document-management', 'Document management', 'documentManagement', 95_00),
-  app('performance-management', 'Performance management', 'performanceManagement', 275_00),
-  app('employee-self-service', 'Employee self service', 'ess', 0),
-  app('manager-self-service', 'Manager self service', 'mss', 110_00),
-  app('analytics', 'Analytics', 'analytics', 190_00),
-  app('identity-and-access-management', 'Identity and access management', 'iam', 0),
-  app('approval', 'Approval', 'approval', 85_00),
+  app('organisation-design', 'Organisation design', 'orgAndPeople'),
+  app('location-and-tax', 'Location and tax', 'location'),
+  app('employee-management', 'Employee management', 'employeeManagement'),
+  app('compensation-planning', 'Compensation planning', 'compensationPlanning'),
+  app('benefits-administration', 'Benefits administration', 'benefits'),
+  app('payroll', 'Payroll', 'payroll'),
+  app('time-tracking', 'Time tracking', 'timeTracking'),
+  app('document-management', 'Document management', 'documentManagement'),
+  app('performance-management', 'Performance management', 'performanceManagement'),
+  app('employee-self-service', 'Employee self service', 'ess'),
+  app('manager-self-service', 'Manager self service', 'mss'),
+  app('analytics', 'Analytics', 'analytics'),
+  app('identity-and-access-management', 'Identity and access management', 'iam'),
+  app('approval', 'Approval', 'approval'),
 ];
 
-const free = catalogue.filter(({ monthly }) => monthly === 0).map(({ slug }) => slug);
-const paid = catalogue.filter(({ monthly }) => monthly > 0).map(({ slug }) => slug);
+const free = ['organisation-design', 'employee-self-service', 'identity-and-access-management'];
+const paid = catalogue.map(({ slug }) => slug).filter((slug) => !free.includes(slug));
 const ofCore = ['employee-management', 'benefits-administration', 'time-tracking', 'document-management', 'approval'];
 
 const catalogueOfPlans = [
-  { slug: 'core', name: 'Core', monthly: 1_200_00, modules: ofCore, additional: ['payroll'] },
-  { slug: 'complete', name: 'Complete', monthly: 1_850_00, modules: paid, additional: [] },
-  // The sum of its apps: no price of its own, and every app may be chosen.
-  { slug: 'flexi', name: 'Flexi', monthly: null, modules: [], additional: paid },
+  { slug: 'core', name: 'Core', modules: ofCore, additional: ['payroll'] },
+  { slug: 'complete', name: 'Complete', modules: paid, additional: [] },
+  // The sum of its apps: every one may be chosen.
+  { slug: 'flexi', name: 'Flexi', modules: [], additional: paid },
 ];
 
-const FIRST_BOOK = 1;
-
-export const appRows = catalogue.map(({ slug, name, iconSlug, monthly }, position) => ({ slug, name, iconSlug, isFree: monthly === 0, position }));
+export const appRows = catalogue.map(({ slug, name, iconSlug }, position) => ({ slug, name, iconSlug, isFree: free.includes(slug), position }));
 
 export const planRows = catalogueOfPlans.map(({ slug, name }, position) => ({ slug, name, position }));
 
@@ -41,24 +39,6 @@ export const planModuleRows = catalogueOfPlans.flatMap(({ slug: planSlug, module
   ...additional.map((appSlug) => ({ planSlug, appSlug, role: 'additional' as const })),
   ...free.map((appSlug) => ({ planSlug, appSlug, role: 'support' as const })),
 ]);
-
-export const priceBook = {
-  id: FIRST_BOOK,
-  effectiveFrom: new Date('2026-01-01T00:00:00Z'),
-  vat: 750,
-  basicMonthlyUserPrice: 1_200_00,
-  annualIsActive: true,
-  annualValue: 1_500,
-  volumeIsActive: true,
-  volumeValue: 1_000,
-  volumeUserThreshold: 50,
-  initialIsActive: true,
-  initialValue: 1_000,
-};
-
-export const appPriceRows = catalogue.map(({ slug, monthly }) => ({ priceBookId: FIRST_BOOK, appSlug: slug, monthly }));
-
-export const planPriceRows = catalogueOfPlans.flatMap(({ slug, monthly }) => (monthly === null ? [] : [{ priceBookId: FIRST_BOOK, planSlug: slug, monthly }]));
 
 export const cancelReasonRows = [
   { id: 'too-expensive', reason: 'It costs more than we can spend' },

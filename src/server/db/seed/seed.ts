@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Tx } from '../database.ts';
-import { appPrices, apps, cancelReasons, countries, planModules, planPrices, plans, priceBooks, states } from '../schema/index.ts';
-import { appRows, cancelReasonRows, planModuleRows, planPriceRows, planRows, priceBook, appPriceRows } from './catalogue.ts';
+import { apps, cancelReasons, countries, planModules, plans, states } from '../schema/index.ts';
+import { appRows, cancelReasonRows, planModuleRows, planRows } from './catalogue.ts';
 import { countryRows } from './countries.ts';
+import { seedPriceBooks } from './priceBooks.ts';
 import { stateNames } from './states.ts';
 
 /**
- * Puts in what every installation needs: places, apps, plans, the first price book, cancel reasons. Run at every start:
+ * Puts in what every installation needs: places, apps, plans, the sample price books, cancel reasons. Run at every start:
  * names are brought up to date, prices and what an owner has set stay. Run it while no other process starts.
  */
 export function seed(database: Database): Promise<void> {
@@ -21,9 +22,7 @@ export function seed(database: Database): Promise<void> {
       });
     await tx.insert(plans).values(planRows).onConflictDoUpdate({ target: plans.slug, set: { name: sql`excluded.name`, position: sql`excluded.position` } });
     await tx.insert(planModules).values(planModuleRows).onConflictDoNothing();
-    await tx.insert(priceBooks).values(priceBook).onConflictDoNothing();
-    await tx.insert(appPrices).values(appPriceRows).onConflictDoNothing();
-    await tx.insert(planPrices).values(planPriceRows).onConflictDoNothing();
+    await seedPriceBooks(tx);
     await tx
       .insert(cancelReasons)
       .values(cancelReasonRows)

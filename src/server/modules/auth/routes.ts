@@ -1,4 +1,5 @@
 import * as calls from '#contract/auth.ts';
+import * as ownEmailCalls from '#contract/ownEmail.ts';
 import { changePassword as changePasswordCall } from '#contract/security.ts';
 import { implement } from '../../http/implement.ts';
 import { ApiError } from '../../platform/errors.ts';
@@ -7,6 +8,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { aliasAvailability } from '../org/service.ts';
 import { accountReader } from './account.ts';
 import { activate } from './activation.ts';
+import { cancelOwnEmail, confirmOwnEmail, ownEmail, requestOwnEmail, restoreEmail } from './ownEmail.ts';
 import { changePassword } from './passwordChange.ts';
 import { changeProfile } from './profile.ts';
 import { confirmRecovery, mailRecoveryLinks, sendRecoveryLink, setNewPassword } from './recovery.ts';
@@ -92,6 +94,19 @@ const accountRoutes = (platform: Platform, readAccount: ReturnType<typeof accoun
   ),
 ];
 
+const ownEmailRoutes = (platform: Platform) => [
+  implement(ownEmailCalls.getOwnEmail, ({ org, caller }) => ownEmail(org, caller)),
+  implement(ownEmailCalls.requestOwnEmail, ({ org, body, ...asker }) => requestOwnEmail(platform, org, asker, body.email), {
+    // A taken email says so: who tries many of them is guessing.
+    limits: ({ caller }) => [{ key: `own-email:user:${caller.userId}`, max: 30, seconds: 900 }],
+  }),
+  implement(ownEmailCalls.confirmOwnEmail, ({ org, body, ...asker }) => confirmOwnEmail(platform, org, asker, body.code)),
+  implement(ownEmailCalls.cancelOwnEmail, ({ org, caller }) => cancelOwnEmail(platform, org, caller), {
+    limits: ({ caller }) => [{ key: `own-email:cancel:${caller.userId}`, max: 60, seconds: 900 }],
+  }),
+  implement(ownEmailCalls.restoreEmail, ({ bearer, client }) => restoreEmail(platform, bearer.token, bearer, client), { marksDevice: true }),
+];
+
 const recoveryRoutes = (platform: Platform) => [
   implement(
     calls.sendRecoveryLink,
@@ -126,5 +141,5 @@ export function authRoutes(platform: Platform) {
   mailVerifications(platform);
   mailRecoveryLinks(platform);
   const readAccount = accountReader(platform.database, platform.clock);
-  return [...signUpRoutes(platform), ...sessionRoutes(platform, readAccount), ...accountRoutes(platform, readAccount), ...recoveryRoutes(platform)];
+  return [...signUpRoutes(platform), ...sessionRoutes(platform, readAccount), ...accountRoutes(platform, readAccount), ...ownEmailRoutes(platform), ...recoveryRoutes(platform)];
 }

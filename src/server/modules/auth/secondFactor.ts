@@ -1,3 +1,4 @@
+import type { SentOrder } from '#contract/orders.ts';
 import type { Tx } from '../../db/database.ts';
 import { bindTo } from '../../db/scope.ts';
 import type { Bearer } from '../../http/policy.ts';
@@ -7,6 +8,7 @@ import { type CodeBinding, codeMailLimits, codeSent, issueCode, judgeCode, mailB
 import type { Platform } from '../../platform/platform.ts';
 import { giveBack, type Limit } from '../../platform/rateLimits.ts';
 import { consumeToken, hashOf, issueToken, peekToken } from '../../platform/tokens.ts';
+import { keepSentOrder } from '../orders/service.ts';
 import { recordSecurityChange } from '../security/service.ts';
 import { signInCodeMail } from './mails.ts';
 import { openSession } from './sessions.ts';
@@ -76,7 +78,7 @@ export async function resendSignInCode(platform: Platform, { token, userId }: Be
  * Opens the session with the code; of two with one code or one token exactly one does. What led to a session counts neither
  * as a try nor as a mail. Errors: code_rejected, code_expired, sign_in_expired, too_many_requests. Gives the session's token.
  */
-export async function finishSecondFactor(platform: Platform, bearer: Bearer, code: string, client: Client): Promise<string> {
+export async function finishSecondFactor(platform: Platform, bearer: Bearer, { code, order }: { code: string; order: SentOrder | undefined }, client: Client): Promise<string> {
   const { database, limits, clock } = platform;
   const { userId, orgId, token } = bearer;
   const { mails, tries } = await countersOf(platform, userId, client);
@@ -89,6 +91,7 @@ export async function finishSecondFactor(platform: Platform, bearer: Bearer, cod
     const user = await holdUser(tx, userId);
     await consumeToken(tx, token, 'secondFactor', now);
     await giveBack(tx, tries, ...mails);
+    await keepSentOrder(tx, user, order, now);
     return openSession(tx, platform, user, client);
   });
 }

@@ -22,7 +22,7 @@ const signInRoutes = (platform: Platform) => [
     security.verifySecondFactor,
     async ({ bearer, body, client }) => {
       requireOwn(bearer, body.userId);
-      return { token: await finishSecondFactor(platform, bearer, body.token, client) };
+      return { token: await finishSecondFactor(platform, bearer, { code: body.token, order: body.order }, client) };
     },
     { marksDevice: true, limits: ({ ip }) => [{ key: `second-factor:ip:${ip}`, max: 300, seconds: 900 }] },
   ),

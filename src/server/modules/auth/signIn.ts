@@ -1,8 +1,10 @@
 import type { TempData } from '#contract/auth.ts';
+import type { SentOrder } from '#contract/orders.ts';
 import type { Client } from '../../platform/client.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { giveBack } from '../../platform/rateLimits.ts';
+import { keepSentOrder } from '../orders/service.ts';
 import { countPassword } from './passwordTries.ts';
 import { beginSecondFactor, countSignInMail } from './secondFactor.ts';
 import { openSession } from './sessions.ts';
@@ -14,15 +16,20 @@ export type SignedIn = { token: string } | { tempData: TempData; resendAfter: nu
 
 /**
  * Signs in with email and password; an unknown email takes the same work, and only wrong passwords count. With the right one an
- * unverified account gets a new mail. Errors: credentials_rejected, email_unverified, too_many_requests.
+ * unverified account gets a new mail. With two-factor on, the order comes again with the code. Errors: credentials_rejected, email_unverified, too_many_requests.
  */
-export async function signIn(platform: Platform, { email, password }: { email: string; password: string }, client: Client): Promise<SignedIn> {
-  const { database, passwords } = platform;
+export async function signIn(platform: Platform, { email, password, order }: { email: string; password: string; order?: SentOrder | undefined }, client: Client): Promise<SignedIn> {
+  const { database, passwords, clock } = platform;
   const user = await userByEmail(database.sql, email);
   const counted = await countPassword(platform, email, user?.id ?? null, client);
   if (!(await passwords.verify(user?.passwordHash ?? null, password)) || !user) throw new ApiError('credentials_rejected');
   if (!user.emailVerifiedAt) {
     await mailVerificationUnlessMany(platform, user, client);
+    await database.transaction(async (tx) => {
+      const held = await holdUser(tx, user.id);
+      // Another sign-up with the email has replaced this one: its order is not this person's to replace.
+      if (held.passwordHash === user.passwordHash) await keepSentOrder(tx, held, order, clock.now());
+    });
     throw new ApiError('email_unverified');
   }
   const takesTwo = await hasTwoFactor(database.sql, user.orgId);
@@ -32,6 +39,8 @@ export async function signIn(platform: Platform, { email, password }: { email: s
     // The password was changed while this one was being compared: it opens nothing any more.
     if (held.passwordHash !== user.passwordHash) throw new ApiError('credentials_rejected');
     await giveBack(tx, ...counted);
-    return takesTwo ? beginSecondFactor(tx, platform, held, client) : { token: await openSession(tx, platform, held, client) };
+    if (takesTwo) return beginSecondFactor(tx, platform, held, client);
+    await keepSentOrder(tx, held, order, clock.now());
+    return { token: await openSession(tx, platform, held, client) };
   });
 }

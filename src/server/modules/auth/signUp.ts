@@ -1,7 +1,9 @@
+import type { SentOrder } from '#contract/orders.ts';
 import type { Tx } from '../../db/database.ts';
 import { bindTo } from '../../db/scope.ts';
 import type { Asker } from '../../platform/client.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { forgetOrder, keepOrder } from '../orders/service.ts';
 import { freeAliasOf, requireFreeAlias } from '../org/service.ts';
 import { accountExistsMail } from './mails.ts';
 import { holdByEmail, insertAccount, replaceUnverified, setAlias, userByEmail, type User } from './store.ts';
@@ -13,11 +15,17 @@ export interface SignUp {
   email: string;
   password: string;
   alias?: string | undefined;
+  order?: SentOrder | undefined;
+  /** The version of terms and privacy policy. */
+  agreedTo?: string | undefined;
 }
 
 /** What a sign-up leaves to be done: it is answered before anybody looks whether the email has an account. */
 interface AskedSignUp extends Pick<SignUp, 'name' | 'email'> {
   alias: string | null;
+  /** Null where none was sent; absent in what the release before this one wrote down. */
+  order?: SentOrder | null;
+  agreedTo?: string | null;
   passwordHash: string;
   /** What the account that waited then had for a password, and whether the one typed now is the same. */
   waitingHash: string | null;
@@ -34,7 +42,7 @@ const waitingHashOf = (user: User | null): string | null => (user?.emailVerified
  * Asks for an account that waits for its email to be verified. The answer, and the work until then, are the same for every email:
  * who has an account already is told by mail. Errors: alias_taken, password_too_common, too_many_requests.
  */
-export async function signUp(platform: Platform, { name, email, password, alias }: SignUp, { source, device }: Asker): Promise<void> {
+export async function signUp(platform: Platform, { name, email, password, alias, order, agreedTo }: SignUp, { source, device }: Asker): Promise<void> {
   const { database, passwords, deferred } = platform;
   const asker = { source, device };
   const mayMail = await countFirstMail(platform, email, asker);
@@ -43,7 +51,7 @@ export async function signUp(platform: Platform, { name, email, password, alias 
   const waitingHash = waitingHashOf(user);
   const isSamePerson = await passwords.verify(waitingHash, password);
   if (alias !== undefined) await requireFreeAlias(database.sql, alias, email);
-  const asked: AskedSignUp = { name, email, alias: alias ?? null, passwordHash, waitingHash, isSamePerson, mayMail, asker };
+  const asked: AskedSignUp = { name, email, alias: alias ?? null, order: order ?? null, agreedTo: agreedTo ?? null, passwordHash, waitingHash, isSamePerson, mayMail, asker };
   await database.transaction(async (tx) => {
     await forgetTries(tx, email, asker);
     await deferred.post(tx, KIND, asked);
@@ -52,9 +60,10 @@ export async function signUp(platform: Platform, { name, email, password, alias 
 
 /**
  * Opens the account. Nobody has shown yet that such an email is theirs, so that the newest sign-up with it replaces the one
- * before; when their passwords differ, the email is contested, and verifying it makes none of them the account's.
+ * before, its order included; when their passwords differ, the email is contested, and verifying it makes none of them the account's.
+ * An account that is confirmed already hears of it by mail, and nothing of what was sent comes near it.
  */
-async function open(tx: Tx, platform: Platform, { name, email, alias, passwordHash, waitingHash, isSamePerson, mayMail, asker }: AskedSignUp): Promise<void> {
+async function open(tx: Tx, platform: Platform, { name, email, alias, order, agreedTo = null, passwordHash, waitingHash, isSamePerson, mayMail, asker }: AskedSignUp): Promise<void> {
   const now = platform.clock.now();
   const waiting = await holdByEmail(tx, email);
   if (waiting?.emailVerifiedAt) {
@@ -63,9 +72,12 @@ async function open(tx: Tx, platform: Platform, { name, email, alias, passwordHa
   }
   if (waiting) {
     const isContested = waiting.isContested || !isSamePerson || waiting.passwordHash !== waitingHash;
-    await replaceUnverified(tx, waiting, { name, passwordHash, isContested, now });
+    await replaceUnverified(tx, waiting, { name, passwordHash, agreedTo, isContested, now });
   }
-  const user = waiting ?? (await insertAccount(tx, { name, email, passwordHash, now }));
+  const user = waiting ?? (await insertAccount(tx, { name, email, passwordHash, agreedTo, now }));
+  const org = bindTo(user.orgId, tx);
+  if (order) await keepOrder(org, user.id, order, now);
+  else await forgetOrder(org, user.id);
   // Taken since it was asked for: the account is there all the same, and asks for another alias.
   await setAlias(tx, user.orgId, alias === null ? null : await freeAliasOf(tx, alias, user.orgId));
   if (mayMail) await mailVerification(tx, platform, user.id, asker);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
-import { organisations, outlets, securityAnswers, users } from '../../db/schema/index.ts';
+import { formerEmails, organisations, outlets, securityAnswers, users } from '../../db/schema/index.ts';
 import type { OrgTx } from '../../db/scope.ts';
 import { ApiError } from '../../platform/errors.ts';
 
@@ -53,17 +53,21 @@ export interface NewAccount {
   name: string;
   email: string;
   passwordHash: string;
+  /** The version of terms and privacy policy that was agreed to, just now. */
+  agreedTo: string | null;
   now: Date;
 }
 
+const agreement = (agreedTo: string | null, now: Date) => ({ agreedTo, agreedAt: agreedTo === null ? null : now });
+
 /** Opens an organisation with its first administrator and its default outlet. */
-export async function insertAccount(tx: Tx, { name, email, passwordHash, now }: NewAccount): Promise<User> {
+export async function insertAccount(tx: Tx, { name, email, passwordHash, agreedTo, now }: NewAccount): Promise<User> {
   const [org] = await tx.insert(organisations).values({ email, refCode: newRefCode(), createdAt: now }).returning({ id: organisations.id });
   if (!org) throw new Error('the organisation was not stored');
   await tx.insert(outlets).values({ orgId: org.id, name: 'Head office', isDefault: true });
   const [user] = await tx
     .insert(users)
-    .values({ orgId: org.id, name, email, passwordHash, isRoot: true, createdAt: now })
+    .values({ orgId: org.id, name, email, passwordHash, isRoot: true, createdAt: now, ...agreement(agreedTo, now) })
     .returning();
   if (!user) throw new Error('the user was not stored');
   return user;
@@ -73,11 +77,11 @@ export async function insertAccount(tx: Tx, { name, email, passwordHash, now }: 
 export async function replaceUnverified(
   tx: Tx,
   user: User,
-  { name, passwordHash, isContested, now }: Pick<NewAccount, 'name' | 'passwordHash' | 'now'> & { isContested: boolean },
+  { name, passwordHash, agreedTo, isContested, now }: Pick<NewAccount, 'name' | 'passwordHash' | 'agreedTo' | 'now'> & { isContested: boolean },
 ): Promise<boolean> {
   const replaced = await tx
     .update(users)
-    .set({ name, passwordHash, isContested, createdAt: now })
+    .set({ name, passwordHash, isContested, createdAt: now, ...agreement(agreedTo, now) })
     .where(and(eq(users.id, user.id), isNull(users.emailVerifiedAt)))
     .returning({ id: users.id });
   return replaced.length === 1;
@@ -144,4 +148,32 @@ export async function replaceAnswers({ tx, orgId }: OrgTx, userId: string, answe
   await tx
     .insert(securityAnswers)
     .values(answers.map(({ key, hash }) => ({ orgId, userId, questionKey: key, answerHash: hash, answeredAt: now })));
+}
+
+/** Remembers the email to sign in with that waits for its code, or that none does; gives the person as they are now. */
+export const setPendingOwnEmail = (bound: OrgTx, userId: string, pendingEmail: string | null): Promise<User> => updateUser(bound, userId, { pendingEmail });
+
+/** From now on the person signs in with it, and none waits. */
+export const setEmail = (bound: OrgTx, userId: string, email: string): Promise<User> => updateUser(bound, userId, { email, pendingEmail: null });
+
+async function updateUser({ tx, orgId }: OrgTx, userId: string, columns: Partial<Pick<User, 'email' | 'pendingEmail'>>): Promise<User> {
+  const [user] = await tx
+    .update(users)
+    .set(columns)
+    .where(and(eq(users.orgId, orgId), eq(users.id, userId)))
+    .returning();
+  if (!user) throw new Error('the person who is held is gone');
+  return user;
+}
+
+/** Until the main application has reported the new email, this one is the person's too (members/service.ts). */
+export async function rememberFormerEmail({ tx, orgId }: OrgTx, userId: string, email: string, changedAt: Date): Promise<void> {
+  await tx
+    .insert(formerEmails)
+    .values({ orgId, userId, email, changedAt })
+    .onConflictDoUpdate({ target: [formerEmails.orgId, formerEmails.email], set: { userId, changedAt } });
+}
+
+export async function forgetFormerEmail({ tx, orgId }: OrgTx, email: string): Promise<void> {
+  await tx.delete(formerEmails).where(and(eq(formerEmails.orgId, orgId), eq(formerEmails.email, email)));
 }

@@ -6,6 +6,7 @@ import type { Asker, Client } from '../../platform/client.ts';
 import { codeMailLimits, firstMail, issueCode, mailBoxLimit } from '../../platform/oneTimeCodes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { askedBy, consumeToken, consumeTokens, issueToken, peekToken, revokeTokensAskedBy } from '../../platform/tokens.ts';
+import { forgetOrder } from '../orders/service.ts';
 import { recordSecurityChange } from '../security/service.ts';
 import { choosePasswordMail, verificationMail } from './mails.ts';
 import { issueRecoveryLink } from './recovery.ts';
@@ -95,6 +96,8 @@ async function verified(tx: Tx, platform: Platform, user: User, client: Client):
   if (user.isContested) {
     // The mail box is theirs, but the password may be a stranger's who signed up with their address.
     await dropPassword(tx, user.id);
+    // And so may the order be.
+    await forgetOrder(bindTo(user.orgId, tx), user.id);
     const link = await issueRecoveryLink(tx, platform, user);
     await platform.mailer.send(bindTo(user.orgId, tx), choosePasswordMail({ to: user.email, link }));
   }

@@ -1,27 +1,64 @@
-import type { Transaction } from '#contract/payments.ts';
+import type { Receipt, Transaction } from '#contract/payments.ts';
+import { wordsOfFailure } from '#domain/failureReason.ts';
+import { toKobo, toNaira } from '#domain/money.ts';
+import { refundReason } from '#domain/refundReason.ts';
 import type { OrgScope } from '../../db/scope.ts';
 import { shown } from './history.ts';
-import { historyAfter, type AttemptRow, type HistoryRow } from './store.ts';
-import { brandNames } from './words.ts';
+import { historyAfter, receiptContents, type AttemptRow, type HistoryRow } from './store.ts';
+import { brandNames, money } from './words.ts';
 
 /** So many rows are in memory at once. */
 const BATCH = 500;
 
 /**
- * A cell by RFC 4180, always in quotation marks. One that a spreadsheet would take for a formula gets an apostrophe first, which
- * makes it text.
+ * Text that no spreadsheet takes for a formula: an apostrophe before what would begin one, at the beginning and wherever a spreadsheet
+ * with another separator, or one that minds no quotation marks, might begin a cell.
  */
-export function cell(text: string): string {
-  return `"${/^[=+\-@\t\r]/.test(text) ? "'" : ''}${text.replaceAll('"', '""')}"`;
-}
+export const harmless = (text: string): string => text.replaceAll(/[=+\-@＝＋－＠](?<=(?:^|[;,\t\r\n])["\s]*.)/g, "'$&");
+
+/** A cell by RFC 4180, always in quotation marks. */
+export const cell = (text: string): string => `"${harmless(text).replaceAll('"', '""')}"`;
 
 const line = (cells: string[]): string => `${cells.map(cell).join(',')}\r\n`;
 
 const inLagos = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Africa/Lagos', dateStyle: 'short', timeStyle: 'medium' });
-const heads = ['Date (Lagos)', 'Reference', 'Description', 'Amount (NGN)', 'Charged (NGN)', 'Returned (NGN)', 'Status', 'Card', 'Receipt'];
+const heads = [
+  'Date (Lagos)', 'Reference', 'Description', 'Amount (NGN)', 'Charged (NGN)', 'Returned (NGN)', 'Status', 'Card', 'Receipt',
+  'Period from', 'Period to', 'Users', 'Discounts (NGN)', 'Net (NGN)', 'VAT (NGN)', 'Credit used (NGN)', 'Paid with', 'Reason',
+];
 
-function cellsOf({ createdAt, reference, description, amount, charged, returned, status, card, receipt }: Transaction): string[] {
-  return [inLagos.format(new Date(createdAt)), reference, description, amount.toFixed(2), charged?.toFixed(2) ?? '', returned?.toFixed(2) ?? '', status, card ? `${brandNames[card.brand]} ${card.last4}` : '', receipt?.number ?? ''];
+const sum = (naira: number): string => naira.toFixed(2);
+const optional = (naira: number | null): string => (naira === null ? '' : sum(naira));
+const dayOf = (at: string): string => inLagos.format(new Date(at)).slice(0, 10);
+
+/** How it was paid; '' where nothing was. */
+function methodOf({ purpose, actorId }: AttemptRow, charged: number | null, receipt: Receipt | undefined): string {
+  if (receipt?.total === 0) return receipt.credit > 0 ? 'Account credit' : 'Nothing was due';
+  if (charged === null) return '';
+  return purpose === 'renewal' && actorId === null ? 'Card, automatic renewal' : 'Card';
+}
+
+/** Why nothing was charged, or why it was returned; '' where it was paid. */
+function reasonOf({ purpose }: AttemptRow, { status, reason, amount, charged, returned }: Transaction): string {
+  if (status === 'failed') return Object.values(wordsOfFailure(reason)).join('. ');
+  return returned === null || purpose === 'addCard' ? '' : refundReason({ purpose, reason, asked: money(amount), charged: money(charged ?? amount) });
+}
+
+/** The receipt's sums are those that the books need; what has none was not paid for. */
+function ofReceipt(receipt: Receipt | undefined, users: string): string[] {
+  if (receipt === undefined) return ['', '', users, '', '', '', ''];
+  const { period, discounts, net, vat, credit } = receipt;
+  const discount = toNaira(discounts.reduce((total, { amount }) => total + toKobo(amount), 0));
+  return [dayOf(period.from), dayOf(period.to), users, sum(discount), sum(net), sum(vat), sum(credit)];
+}
+
+function cellsOf(row: HistoryRow, receipt: Receipt | undefined): string[] {
+  const transaction = shown(row);
+  const { createdAt, reference, description, amount, charged, returned, status, card, receipt: paper } = transaction;
+  return [
+    inLagos.format(new Date(createdAt)), reference, description, sum(amount), optional(charged), optional(returned), status, card ? `${brandNames[card.brand]} ${card.last4}` : '', paper?.number ?? '',
+    ...ofReceipt(receipt, row.attempt.order === null ? '' : String(row.attempt.order.numberOfUsers)), methodOf(row.attempt, charged, receipt), reasonOf(row.attempt, transaction),
+  ];
 }
 
 /** The whole billing history as CSV, newest first, piece by piece. The mark at the beginning tells spreadsheets that it is UTF-8. */
@@ -31,7 +68,8 @@ export async function* historyCsv(org: OrgScope): AsyncGenerator<string> {
   let isMore = true;
   while (isMore) {
     const rows: HistoryRow[] = await org.read((bound) => historyAfter(bound, last, BATCH));
-    yield rows.map((row) => line(cellsOf(shown(row)))).join('');
+    const receipts = await org.read((bound) => receiptContents(bound, rows.flatMap(({ receipt }) => receipt?.id ?? [])));
+    yield rows.map((row) => line(cellsOf(row, receipts.get(row.receipt?.id ?? '')))).join('');
     last = rows.at(-1)?.attempt ?? null;
     isMore = rows.length === BATCH;
   }

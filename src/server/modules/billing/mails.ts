@@ -1,4 +1,5 @@
 import type { Receipt } from '#contract/payments.ts';
+import { WITH_VAT } from '#domain/priceWords.ts';
 import { creditLines } from '#domain/receiptCredit.ts';
 import { firstCharge } from '#domain/renewal.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
@@ -17,10 +18,17 @@ export interface ReceiptKey {
   id: string;
 }
 
+/** What a letter's receipt is; a billing contact's letter opens it without an account. */
+export interface LetterKey extends ReceiptKey {
+  isForContact?: true;
+}
+
 interface Issued {
   orgId: string;
   publicUrl: string;
   receipt: Receipt;
+  /** Of a billing contact's letter: what opens the receipt without an account, and until when. */
+  link?: { carries: string; ends: Date };
 }
 
 /** What has paid where no card was charged. */
@@ -42,7 +50,7 @@ export function receiptMail(issued: Issued): Omit<Mail, 'to'> {
     title: total > 0 ? `${money(total)} received` : 'Nothing was due',
     paragraphs: [
       total > 0
-        ? `Thank you. This is receipt ${number} for ${buyer.name}: ${money(total)}, VAT included.`
+        ? `Thank you. This is receipt ${number} for ${buyer.name}: ${money(total)} ${WITH_VAT}.`
         : `Thank you. This is receipt ${number} for ${buyer.name}. ${paidByItself(receipt)}${creditStays(receipt)}`,
       `It pays for Humanar from ${date(period.from)} to ${date(period.to)}. The receipt is attached as PDF.`,
     ],
@@ -61,15 +69,20 @@ export function renewedMail(issued: Issued): Omit<Mail, 'to'> {
     title: 'Your subscription was renewed',
     paragraphs: [
       `The subscription of ${buyer.name} has renewed by itself: its next term runs from ${date(period.from)} to ${date(period.to)}.`,
-      `${total > 0 ? `${charged}, VAT included.` : paidByItself(receipt) + creditStays(receipt)} Receipt ${number} is attached as PDF.`,
+      `${total > 0 ? `${charged}, ${WITH_VAT}.` : paidByItself(receipt) + creditStays(receipt)} Receipt ${number} is attached as PDF.`,
       `It renews again on ${next}, unless automatic renewal is switched off before.`,
     ],
     ...withReceipt(issued),
   };
 }
 
-const withReceipt = ({ orgId, publicUrl, receipt: { id, number } }: Issued) => ({
-  action: { label: 'See the receipt', link: `${publicUrl}/subscriptions/management/history/receipt?id=${id}` },
-  note: 'An administrator of your organisation finds all receipts in the billing history.',
+const withReceipt = ({ orgId, publicUrl, receipt: { id, number }, link }: Issued) => ({
+  action: {
+    label: 'See the receipt',
+    link: link ? `${publicUrl}/receipt?link=${link.carries}` : `${publicUrl}/subscriptions/management/history/receipt?id=${id}`,
+  },
+  note: link
+    ? `You don’t need an account: the link opens this receipt until ${date(link.ends.toISOString())}. Anyone who has the link can see it.`
+    : 'An administrator of your organisation finds all receipts in the billing history.',
   attachment: { kind: receiptAttachment, name: `${number}.pdf`, of: { orgId, id } },
 });

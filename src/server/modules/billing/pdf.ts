@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { Receipt } from '#contract/payments.ts';
+import { savingWords, SUBTOTAL, TOTAL_PAID, vatLine } from '#domain/priceWords.ts';
 import { creditLines } from '#domain/receiptCredit.ts';
 import { faceFor, loadFaces, type Weight } from './faces.ts';
 import { brandNames, date, money, taken } from './words.ts';
@@ -79,7 +80,7 @@ function facts(doc: Doc, receipt: Receipt, top: number): number {
 /** Where each figure of a line ends, and how wide it may be. */
 const columns = [
   { title: 'Users', end: 290, wide: 44, of: ({ quantity }: Receipt['lines'][number]) => quantity.toLocaleString('en-NG') },
-  { title: 'A user and month', end: 366, wide: 76, of: ({ unitPrice }: Receipt['lines'][number]) => money(unitPrice) },
+  { title: 'Per user, per month', end: 366, wide: 76, of: ({ unitPrice }: Receipt['lines'][number]) => money(unitPrice) },
   { title: 'Months', end: 436, wide: 66, of: ({ months, days }: Receipt['lines'][number]) => (days === undefined ? String(months) : `${months} × ${days.paid}/${days.of}`) },
   { title: 'Amount', end: right, wide: 100, of: ({ amount }: Receipt['lines'][number]) => money(amount) },
 ];
@@ -110,23 +111,24 @@ function table(doc: Doc, { lines }: Receipt, top: number): number {
 }
 
 function totals(doc: Doc, receipt: Receipt, top: number): void {
-  const { discounts, net, vatRate, vat, total } = receipt;
+  const { discounts, net, vatRate, vat, total, annualSaving = 0 } = receipt;
   const names = 290;
   const rows: [string, string][] = [
     ...discounts.map(({ description, amount }): [string, string] => [description, taken(amount)]),
-    ['Net', money(net)],
-    [`VAT, ${vatRate} %`, money(vat)],
+    [SUBTOTAL, money(net)],
+    [vatLine(vatRate), money(vat)],
     ...creditLines(receipt).map(({ description, amount }): [string, string] => [description, taken(amount)]),
   ];
-  let y = top + (rows.length + 2) * 19 > bottom ? nextPage(doc) : top;
+  let y = top + (rows.length + (annualSaving > 0 ? 3 : 2)) * 19 > bottom ? nextPage(doc) : top;
   for (const [name, sum] of rows) {
     const below = write(doc, name, names, y, { width: right - 115 - names, color: quiet });
     write(doc, sum, right - 110, y, { width: 110, align: 'right' });
     y = below + 4;
   }
   hairline(doc, y + 3, names);
-  write(doc, 'Paid', names, y + 11, { size: 13, weight: 'strong', width: 90 });
-  write(doc, money(total), right - 150, y + 11, { size: 13, weight: 'strong', width: 150, align: 'right' });
+  write(doc, TOTAL_PAID, names, y + 11, { size: 13, weight: 'strong', width: 110 });
+  const paid = write(doc, money(total), right - 130, y + 11, { size: 13, weight: 'strong', width: 130, align: 'right' });
+  if (annualSaving > 0) write(doc, `${savingWords(money(annualSaving))}.`, left, paid + 6, { color: quiet, width, align: 'right' });
 }
 
 function feet(doc: Doc, { number, seller }: Receipt): void {

@@ -8,7 +8,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { receiptEmails, receiptEmailsOf } from '../billingContacts/service.ts';
 import { buyer as buyerNow, type Buyer } from '../org/service.ts';
 import { type Catalogue, catalogueOfBook } from '../plans/service.ts';
-import { receiptLetter, type ReceiptKey, renewalLetter } from './mails.ts';
+import { type LetterKey, receiptLetter, type ReceiptKey, renewalLetter } from './mails.ts';
 import { type AttemptRow, insertReceipt, insertReceipts, nextNumbers } from './store.ts';
 import { sumsOf } from './sums.ts';
 
@@ -63,10 +63,12 @@ export async function storeReceipt({ config }: Pick<Platform, 'config'>, org: Or
   return receipt;
 }
 
-/** To the organisation, and to whoever else gets it; to nobody twice. Where it renewed by itself, that is said with it. */
-function receiptMails(of: ReceiptKey, { attempt: { purpose, actorId } }: Pick<Paid, 'attempt'>, buyer: Buyer, others: readonly string[]): MailOf[] {
+/** To the organisation, and to billing contacts, who may have no account; to nobody twice. Where it renewed by itself, that is said with it. */
+function receiptMails(of: ReceiptKey, { attempt: { purpose, actorId } }: Pick<Paid, 'attempt'>, buyer: Buyer, contacts: readonly string[]): MailOf[] {
   const kind = purpose === 'renewal' && actorId === null ? renewalLetter : receiptLetter;
-  return [...new Set([buyer.email, ...others])].map((to) => ({ to, letter: { kind, of } }));
+  const others = [...new Set(contacts)].filter((email) => email !== buyer.email);
+  const ofContact: LetterKey = { ...of, isForContact: true };
+  return [{ to: buyer.email, letter: { kind, of } }, ...others.map((to) => ({ to, letter: { kind, of: ofContact } }))];
 }
 
 /**

@@ -1,11 +1,13 @@
 import { exportTransactions, getReceipt, getReceiptPdf, listTransactions, type Receipt } from '#contract/payments.ts';
+import { openReceipt, openReceiptPdf } from '#contract/receiptLinks.ts';
 import { forOrg, type OrgScope } from '../../db/scope.ts';
 import { implement } from '../../http/implement.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { historyCsv } from './csv.ts';
 import { historyPage } from './history.ts';
-import { receiptAttachment, type ReceiptKey, receiptLetter, receiptMail, renewalLetter, renewedMail } from './mails.ts';
+import { linkEnds, linkRejected, openedBy, receiptLink } from './links.ts';
+import { type LetterKey, receiptAttachment, type ReceiptKey, receiptLetter, receiptMail, renewalLetter, renewedMail } from './mails.ts';
 import { receiptPdf } from './pdf.ts';
 import { receiptRow } from './store.ts';
 
@@ -18,6 +20,17 @@ async function found(org: OrgScope, id: string): Promise<Receipt> {
 /** Files take longer to make than an answer. */
 const files = ({ caller }: { caller: { userId: string } }) => [{ key: `billing-files:user:${caller.userId}`, max: 60, seconds: 900 }];
 
+/** An office shares an address; nobody opens so many receipts, and nobody tries out so many links. */
+const openings = ({ ip }: { ip: string }) => [{ key: `receipt-link:ip:${ip}`, max: 60, seconds: 900 }];
+
+/** The receipt that a link opens, and nothing else of its organisation. Errors: token_rejected, link_expired. */
+async function opened({ database, linkKey, clock }: Platform, link: string): Promise<{ receipt: Receipt; until: string }> {
+  const { of, ends } = openedBy(link, linkKey, clock.now());
+  const receipt = await forOrg(database, of.orgId).read((bound) => receiptRow(bound, of.id));
+  if (!receipt) throw linkRejected();
+  return { receipt, until: ends.toISOString() };
+}
+
 export const billingRoutes = (platform: Platform) => {
   platform.mailer.attach(receiptAttachment, async (of) => {
     const { orgId, id } = of as ReceiptKey;
@@ -26,8 +39,11 @@ export const billingRoutes = (platform: Platform) => {
   // A receipt never changes: the mail says what was so when it was issued, whenever it is delivered.
   for (const [letter, mail] of [[receiptLetter, receiptMail], [renewalLetter, renewedMail]] as const) {
     platform.mailer.write(letter, async (of) => {
-      const { orgId, id } = of as ReceiptKey;
-      return mail({ orgId, publicUrl: platform.config.publicUrl, receipt: await found(forOrg(platform.database, orgId), id) });
+      const { orgId, id, isForContact } = of as LetterKey;
+      const receipt = await found(forOrg(platform.database, orgId), id);
+      const ends = linkEnds(new Date(receipt.issuedAt));
+      const link = isForContact ? { link: { carries: receiptLink({ orgId, id }, ends, platform.linkKey), ends } } : {};
+      return mail({ orgId, publicUrl: platform.config.publicUrl, receipt, ...link });
     });
   }
   return [
@@ -41,6 +57,15 @@ export const billingRoutes = (platform: Platform) => {
         return { name: `${receipt.number}.pdf`, content: await receiptPdf(receipt) };
       },
       { limits: files },
+    ),
+    implement(openReceipt, ({ body }) => opened(platform, body.link), { limits: openings }),
+    implement(
+      openReceiptPdf,
+      async ({ body }) => {
+        const { receipt } = await opened(platform, body.link);
+        return { name: `${receipt.number}.pdf`, content: await receiptPdf(receipt) };
+      },
+      { limits: openings },
     ),
   ];
 };

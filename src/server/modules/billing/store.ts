@@ -40,6 +40,16 @@ export async function receiptRow({ tx, orgId }: OrgTx, id: string): Promise<Rece
   return row?.content ?? null;
 }
 
+/** What these receipts say, by their ids. */
+export async function receiptContents({ tx, orgId }: OrgTx, ids: string[]): Promise<Map<string, Receipt>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .select({ id: receipts.id, content: receipts.content })
+    .from(receipts)
+    .where(and(eq(receipts.orgId, orgId), inArray(receipts.id, ids)));
+  return new Map(rows.map(({ id, content }) => [id, content]));
+}
+
 /** The receipts of these attempts, by the attempt's id. */
 export async function receiptsOf({ tx, orgId }: OrgTx, attemptIds: string[]): Promise<Map<string, { id: string; number: string }>> {
   if (attemptIds.length === 0) return new Map();

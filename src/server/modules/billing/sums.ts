@@ -1,11 +1,12 @@
 import type { Receipt } from '#contract/payments.ts';
 import { share, toNaira } from '#domain/money.ts';
-import { monthlyPriceInAnnual, PAYROLL_USER_FEE } from '#domain/prices.ts';
+import { PAYROLL_FEE } from '#domain/priceWords.ts';
+import { monthlyPriceInAnnual } from '#domain/prices.ts';
 import { termOf } from '#domain/pricing.ts';
 import type { PaidOrder } from '../../db/schema/index.ts';
 import { type Catalogue, percent } from '../plans/service.ts';
 
-type Sums = Pick<Receipt, 'lines' | 'discounts' | 'credit' | 'accountCredit' | 'creditLeft' | 'net' | 'vatRate' | 'vat' | 'total'>;
+type Sums = Pick<Receipt, 'lines' | 'discounts' | 'credit' | 'accountCredit' | 'creditLeft' | 'net' | 'vatRate' | 'vat' | 'total' | 'annualSaving'>;
 
 /** What is charged a user and month, line by line: the plan, or each app of the flexi plan that costs something. Kobo. */
 function pricedParts({ planSlug, planName, modules, isAnnual, price }: PaidOrder, { apps, rates }: Catalogue): { description: string; unitPrice: number }[] {
@@ -28,7 +29,7 @@ export function sumsOf(order: PaidOrder, catalogue: Catalogue): Sums {
   const { months, days: whole } = termOf(isAnnual);
   const days = order.change?.days ?? whole;
   const parts = pricedParts(order, catalogue);
-  if (price.payrollSurcharge > 0) parts.push({ description: 'Payroll surcharge', unitPrice: PAYROLL_USER_FEE });
+  if (price.payrollSurcharge > 0) parts.push({ description: PAYROLL_FEE, unitPrice: catalogue.rates.payrollUserFee });
   const { volume } = catalogue.rates;
   const amounts = amountsOf(parts.map(({ unitPrice }) => share(unitPrice * quantity * months, days, whole)), price.totalCost);
   const discounts = [
@@ -53,5 +54,6 @@ export function sumsOf(order: PaidOrder, catalogue: Catalogue): Sums {
     vatRate: percent(vatRate),
     vat: toNaira(price.vat),
     total: toNaira(price.paymentDue),
+    ...(order.annualSaving ? { annualSaving: toNaira(order.annualSaving) } : {}),
   };
 }

@@ -1,9 +1,8 @@
 import type { CallRequest } from '#contract/call.ts';
 import type { applyForPartnership, sendInquiry } from '#contract/inquiries.ts';
-import { clientCountNames, employeeCountNames, inquiryTopicNames, partnerKindNames } from '#content/inquiries.ts';
+import { formatPhone } from '#contract/phone.ts';
+import { clientCountNames, inquiryTopicNames, partnerKindNames } from '#content/inquiries.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
-import type { NewDemoRequest } from './store.ts';
-import { DEMO_MINUTES } from './times.ts';
 
 /*
  * Nobody has shown that the address is theirs: what is mailed to it repeats nothing that was typed, so that nobody can have
@@ -12,15 +11,14 @@ import { DEMO_MINUTES } from './times.ts';
 
 type Inquiry = Omit<CallRequest<typeof sendInquiry>['body'], 'website'>;
 type Application = Omit<CallRequest<typeof applyForPartnership>['body'], 'website'>;
-type DemoRequest = Omit<NewDemoRequest, 'createdAt'>;
 
-const stranger = 'If you wrote nothing, somebody mistyped an address. Nothing more will come, and you need do nothing.';
+export const stranger = 'If you didn’t write to us, somebody mistyped an address. You don’t have to do anything.';
 
 export const inquiryMail = ({ email }: Inquiry, sales: string): Mail => ({
   to: email,
   subject: 'We have your message',
   title: 'Your message is with us',
-  paragraphs: ['Thank you for writing to Humanar. Somebody reads it on the next working day, Monday to Friday, and answers to this address.', 'Is there something to add? Reply to this mail.'],
+  paragraphs: ['Thank you for writing to Humanar. We read messages Monday to Friday except public holidays, and answer to this address.', 'To add something, reply to this email.'],
   note: stranger,
   replyTo: sales,
 });
@@ -29,46 +27,19 @@ export const applicationMail = ({ email }: Application, sales: string): Mail => 
   to: email,
   subject: 'We have your application',
   title: 'Your application is with us',
-  paragraphs: ['Thank you for wanting to work with Humanar. We read every application ourselves, and write to this address to arrange a first call.', 'Is there something to add? Reply to this mail.'],
-  note: stranger,
-  replyTo: sales,
-});
-
-const timeIn = (zone: string, at: Date): string => new Intl.DateTimeFormat('en-GB', { timeZone: zone, dateStyle: 'full', timeStyle: 'short' }).format(at);
-
-/** The same moment where the visitor is, when clocks there show something else; a zone that nobody knows says nothing. */
-function whereTheyAre({ date, timeZone }: DemoRequest): string[] {
-  try {
-    const there = timeIn(timeZone, date);
-    return there === timeIn('Africa/Lagos', date) ? [] : [`Where you are (${timeZone}) that is ${there}.`];
-  } catch {
-    return [];
-  }
-}
-
-const lagos = (at: Date): string => `${timeIn('Africa/Lagos', at)} (Lagos time)`;
-
-export const demoMail = (request: DemoRequest, sales: string): Mail => ({
-  to: request.email,
-  subject: `Your Humanar demo, ${lagos(request.date)}`,
-  title: 'Your demo is booked',
-  paragraphs: [
-    `We meet on ${lagos(request.date)}, for ${DEMO_MINUTES} minutes.`,
-    ...whereTheyAre(request),
-    'Before then you get the link for the call at this address. To move or cancel it, reply to this mail.',
-  ],
+  paragraphs: ['Thank you for wanting to work with Humanar. We read every application ourselves, and write to this address to arrange a first call.', 'To add something, reply to this email.'],
   note: stranger,
   replyTo: sales,
 });
 
 /** What was typed, a paragraph a fact. */
-function toSales(sales: string, { name, email, phone, organisation, message }: Pick<Inquiry, 'name' | 'email' | 'phone' | 'organisation' | 'message'>, subject: string, facts: string[]): Mail {
+export function toSales(sales: string, { name, email, phone, organisation, message }: Pick<Inquiry, 'name' | 'email' | 'phone' | 'organisation' | 'message'>, subject: string, facts: string[]): Mail {
   const lines = message.split('\n').map((line) => line.trim()).filter((line) => line !== '');
   return {
     to: sales,
     subject,
     title: subject,
-    paragraphs: [`From: ${[name, organisation].filter(Boolean).join(', ')}`, `Email: ${email}`, ...(phone === '' ? [] : [`Phone: ${phone}`]), ...facts, ...lines],
+    paragraphs: [`From: ${[name, organisation].filter(Boolean).join(', ')}`, `Email: ${email}`, ...(phone === '' ? [] : [`Phone: ${formatPhone(phone)}`]), ...facts, ...lines],
     note: 'Reply to this mail to answer.',
     replyTo: email,
   };
@@ -78,6 +49,3 @@ export const inquiryToSales = (inquiry: Inquiry, sales: string): Mail => toSales
 
 export const applicationToSales = (application: Application, sales: string): Mail =>
   toSales(sales, application, 'Partner application', [`What they do: ${partnerKindNames[application.kind]}`, `Organisations they look after: ${clientCountNames[application.clients]}`]);
-
-export const demoToSales = (request: DemoRequest, sales: string): Mail =>
-  toSales(sales, request, `Demo on ${lagos(request.date)}`, [`When: ${lagos(request.date)}`, ...(request.timeZone === '' ? [] : [`Their time zone: ${request.timeZone}`]), `People: ${employeeCountNames[request.employees]}`]);

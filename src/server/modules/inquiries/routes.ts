@@ -4,7 +4,8 @@ import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Limit } from '../../platform/rateLimits.ts';
 import { retention } from './retention.ts';
-import { freeTimes, takeApplication, takeDemoRequest, takeInquiry } from './service.ts';
+import { cancelDemo, freeTimes, moveDemo, takeDemoRequest, viewDemo } from './demos.ts';
+import { takeApplication, takeInquiry } from './service.ts';
 
 const HOUR = 3_600;
 
@@ -19,6 +20,8 @@ export function inquiriesRoutes(platform: Platform) {
       { key: `${what}:email:${body.email}`, max: 6, seconds: HOUR },
     ],
   });
+  /** Whoever has the link, or guesses. */
+  const ofLink = { limits: ({ ip }: { ip: string }): Limit[] => [{ key: `demo-link:ip:${ip}`, max: 60, seconds: HOUR }] };
   const ok = { ok: true } as const;
   const onlyHumanar = (product: string): void => {
     if (product !== 'humanar') throw new ApiError('not_found');
@@ -40,5 +43,8 @@ export function inquiriesRoutes(platform: Platform) {
     }, limited('partner')),
     implement(calls.listDemoTimes, ({ body }) => freeTimes(platform, body.date), { limits: ({ ip }) => [{ key: `demo-times:ip:${ip}`, max: 300, seconds: HOUR }] }),
     implement(calls.requestDemo, ({ body }) => keep(body, (request) => takeDemoRequest(platform, request)), limited('demo')),
+    implement(calls.getDemo, ({ body }) => viewDemo(platform, body.token), ofLink),
+    implement(calls.moveDemo, ({ body }) => moveDemo(platform, body), ofLink),
+    implement(calls.cancelDemo, ({ body }) => cancelDemo(platform, body), ofLink),
   ];
 }

@@ -1,30 +1,65 @@
 import { and, eq, gte, lt, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
-import { demoRequests, inquiries, partnerApplications } from '../../db/schema/index.ts';
+import { demoLinks, demoRequests, inquiries, partnerApplications } from '../../db/schema/index.ts';
+import { earlier } from '../../platform/clock.ts';
 import { kept } from '../../platform/keeping.ts';
 
 type New<T extends { $inferInsert: object }> = Omit<T['$inferInsert'], 'id'>;
 export type NewInquiry = New<typeof inquiries>;
 export type NewDemoRequest = New<typeof demoRequests>;
+export type DemoRow = typeof demoRequests.$inferSelect;
+export type DemoLink = typeof demoLinks.$inferSelect;
 export type NewPartnerApplication = New<typeof partnerApplications>;
 
-export async function insertInquiry(tx: Tx, inquiry: NewInquiry): Promise<void> {
-  await tx.insert(inquiries).values(inquiry);
+/** False when a message with its key is here already. */
+export async function insertInquiry(tx: Tx, inquiry: NewInquiry): Promise<boolean> {
+  return (await tx.insert(inquiries).values(inquiry).onConflictDoNothing({ target: inquiries.key }).returning({ id: inquiries.id })).length === 1;
 }
 
-export async function insertPartnerApplication(tx: Tx, application: NewPartnerApplication): Promise<void> {
-  await tx.insert(partnerApplications).values(application);
-}
-
-/** False when the time is taken: of two who come at once, the database lets one have it. */
-export async function insertDemoRequest(tx: Tx, request: NewDemoRequest): Promise<boolean> {
-  const inserted = await tx.insert(demoRequests).values(request).onConflictDoNothing({ target: demoRequests.date }).returning({ id: demoRequests.id });
+/** False when an application with its key is here already. */
+export async function insertPartnerApplication(tx: Tx, application: NewPartnerApplication): Promise<boolean> {
+  const inserted = await tx.insert(partnerApplications).values(application).onConflictDoNothing({ target: partnerApplications.key }).returning({ id: partnerApplications.id });
   return inserted.length === 1;
 }
 
-export async function demoRequestAt(tx: Tx, date: Date): Promise<NewDemoRequest | null> {
+/** Null when the time is taken: of two who come at once, the database lets one have it. */
+export async function insertDemoRequest(tx: Tx, request: NewDemoRequest): Promise<DemoRow | null> {
+  const inserted = await tx.insert(demoRequests).values(request).onConflictDoNothing({ target: demoRequests.date }).returning();
+  return inserted[0] ?? null;
+}
+
+export async function demoRequestAt(tx: Tx, date: Date): Promise<DemoRow | null> {
   const [row] = await tx.select().from(demoRequests).where(eq(demoRequests.date, date));
   return row ?? null;
+}
+
+/** The demo of this id, until the transaction ends nobody else's to change; null once it was cancelled. */
+export async function lockDemo(tx: Tx, id: string): Promise<DemoRow | null> {
+  const [row] = await tx.select().from(demoRequests).where(eq(demoRequests.id, id)).for('update');
+  return row ?? null;
+}
+
+/** Gives a demo another time, and says so to its links. A time that is taken violates `demo_requests_date_key`. */
+export async function moveDemo(tx: Tx, id: string, date: Date): Promise<DemoRow> {
+  const [row] = await tx.update(demoRequests).set({ date, sequence: sql`${demoRequests.sequence} + 1` }).where(eq(demoRequests.id, id)).returning();
+  if (!row) throw new Error('the demo is not locked');
+  await tx.update(demoLinks).set({ date }).where(eq(demoLinks.demoId, id));
+  return row;
+}
+
+/** Frees the demo's time: nothing of it stays but its links. */
+export async function cancelDemo(tx: Tx, id: string, cancelledAt: Date): Promise<void> {
+  await tx.delete(demoRequests).where(eq(demoRequests.id, id));
+  await tx.update(demoLinks).set({ cancelledAt }).where(eq(demoLinks.demoId, id));
+}
+
+export async function insertDemoLink(tx: Tx, link: typeof demoLinks.$inferInsert): Promise<void> {
+  await tx.insert(demoLinks).values(link);
+}
+
+export async function demoLink(tx: Tx, hash: Uint8Array): Promise<DemoLink | null> {
+  const [link] = await tx.select().from(demoLinks).where(eq(demoLinks.hash, hash));
+  return link ?? null;
 }
 
 /** The times that are taken, from a moment on and before another. */
@@ -36,10 +71,11 @@ export async function takenTimes(tx: Tx, from: Date, before: Date): Promise<Date
   return rows.map(({ date }) => date);
 }
 
-/** Deletes what was written long enough ago (`kept`), and demo requests whose time was that long ago. */
+/** Deletes what was written long enough ago (`kept`), demo requests whose time was that long ago, and links that nobody needs any more. */
 export async function deleteOld(tx: Tx, now: Date): Promise<void> {
   const limit = sql`${now.toISOString()}::timestamptz - make_interval(months => ${kept.inquiries.months})`;
   await tx.delete(inquiries).where(lt(inquiries.createdAt, limit));
   await tx.delete(partnerApplications).where(lt(partnerApplications.createdAt, limit));
   await tx.delete(demoRequests).where(lt(demoRequests.date, limit));
+  await tx.delete(demoLinks).where(lt(demoLinks.date, earlier(now, kept.demoLinks)));
 }

@@ -11,3 +11,40 @@ export function welcomeMail({ to, link }: { to: string; link: string }): Mail {
     note: 'If no organisation of yours uses Humanar, ignore this mail. The link works once, for seven days. Later, "Forgot password?" on the sign-in page brings a new one.',
   };
 }
+
+interface RoleChange {
+  to: string;
+  /** Who did it. */
+  actor: string;
+  /** They did it themselves, by handing over. */
+  isOwn: boolean;
+  siteLink: string;
+}
+
+export function madeAdministratorMail({ to, actor, siteLink }: RoleChange): Mail {
+  return {
+    to,
+    subject: 'You’re now an administrator',
+    title: 'You’re now an administrator',
+    paragraphs: [
+      `${actor} made you an administrator of your organisation on Humanar.`,
+      'You can change its subscription, cards, billing contacts and security, and choose other administrators.',
+    ],
+    action: { label: 'Open the settings', link: `${siteLink}/management` },
+    note: 'If you don’t expect this, ask the person who did it.',
+  };
+}
+
+export function removedAdministratorMail({ to, actor, isOwn, siteLink }: RoleChange): Mail {
+  return {
+    to,
+    subject: 'You’re no longer an administrator',
+    title: 'You’re no longer an administrator',
+    paragraphs: [
+      isOwn ? 'You handed your role as an administrator over to someone else.' : `${actor} removed you as an administrator of your organisation on Humanar.`,
+      'You can still sign in and use the app.',
+    ],
+    action: { label: 'Open your account', link: `${siteLink}/account` },
+    note: isOwn ? 'If it wasn’t you, change your password now and tell the other administrators.' : 'If this is a mistake, ask an administrator of your organisation.',
+  };
+}

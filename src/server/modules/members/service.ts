@@ -56,7 +56,15 @@ async function apply(platform: Platform, bound: OrgTx, members: MemberReport[]) 
  * stays or joins may not. A sign-up that nobody has verified gives way: it is not known whose it was.
  */
 async function knownPeople(bound: OrgTx, members: MemberReport[]): Promise<Map<string, store.Person>> {
-  const held = new Map((await store.holdPeople(bound.tx, members.map(({ email }) => email))).map((person) => [person.email.toLowerCase(), person]));
+  const emails = members.map(({ email }) => email);
+  const former = await store.formerOwners(bound, emails);
+  const people = await store.holdPeople(bound.tx, emails, [...former.values()]);
+  const held = new Map(people.map((person) => [person.email.toLowerCase(), person]));
+  // Who has an email today comes before who had it; who is reported by both has only the one of today.
+  for (const person of people) {
+    if (emails.includes(person.email.toLowerCase())) await store.forgetFormerEmails(bound, person.id);
+    else for (const [email, id] of former) if (id === person.id && !held.has(email)) held.set(email, person);
+  }
   const known = new Map<string, store.Person>();
   const taken: { field: string; msg: string }[] = [];
   for (const [index, { email, hasLeft }] of members.entries()) {
@@ -79,9 +87,12 @@ async function join(platform: Platform, bound: OrgTx, { email, name, isAdmin, is
 }
 
 async function change(platform: Platform, bound: OrgTx, person: store.Person, { name, isAdmin, isAllocated }: MemberReport): Promise<void> {
-  if (person.name === name && person.isRoot === isAdmin && person.isAllocated === isAllocated) return;
-  await store.updateMember(bound, person.id, { name, isRoot: isAdmin, isAllocated });
-  if (person.isRoot !== isAdmin) await recordRole(platform, bound, name, isAdmin);
+  // A role that was changed here stays until the main application says something else of it than it did before.
+  const isRoot = person.reportedRoot === isAdmin ? person.isRoot : isAdmin;
+  const reportedRoot = isRoot === isAdmin ? null : isAdmin;
+  if (person.name === name && person.isRoot === isRoot && person.isAllocated === isAllocated && person.reportedRoot === reportedRoot) return;
+  await store.updateMember(bound, person.id, { name, isRoot, isAllocated, reportedRoot });
+  if (person.isRoot !== isRoot) await recordRole(platform, bound, name, isRoot);
 }
 
 async function leave(platform: Platform, bound: OrgTx, person: store.Person | undefined): Promise<void> {

@@ -1,6 +1,6 @@
-import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, not, or, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
-import { organisations, users } from '../../db/schema/index.ts';
+import { formerEmails, organisations, users } from '../../db/schema/index.ts';
 import type { OrgTx } from '../../db/scope.ts';
 
 export type Person = typeof users.$inferSelect;
@@ -11,15 +11,62 @@ export async function isOrganisation(tx: Tx, orgId: string): Promise<boolean> {
   return found.length === 1;
 }
 
-/**
- * Reads whoever has one of these emails, in whatever organisation, and keeps others from changing them until the transaction
- * ends. People are held before their organisation, always in the order of their ids, so that no two wait for each other.
- */
-export async function holdPeople(tx: Tx, emails: string[]): Promise<Person[]> {
+/** People of an organisation by id, held, in the order in which everybody holds them. */
+export function holdByIds({ tx, orgId }: OrgTx, ids: string[]): Promise<Person[]> {
   return tx
     .select()
     .from(users)
-    .where(inArray(sql`lower(${users.email})`, emails))
+    .where(and(eq(users.orgId, orgId), inArray(users.id, ids)))
+    .orderBy(asc(users.id))
+    .for('update');
+}
+
+const shown = { id: users.id, name: users.name, email: users.email };
+
+/** By name. */
+export function administrators({ tx, orgId }: OrgTx) {
+  return tx.select(shown).from(users).where(and(eq(users.orgId, orgId), users.isRoot)).orderBy(asc(users.name), asc(users.email));
+}
+
+/** Those who are no administrators and whose name or email holds these characters, by name. */
+export function membersLike({ tx, orgId }: OrgTx, search: string, limit: number) {
+  const holds = (column: typeof users.name | typeof users.email) => sql`strpos(lower(${column}), lower(${search})) > 0`;
+  return tx
+    .select(shown)
+    .from(users)
+    .where(and(eq(users.orgId, orgId), not(users.isRoot), or(holds(users.name), holds(users.email))))
+    .orderBy(asc(users.name), asc(users.email))
+    .limit(limit);
+}
+
+/** Changes a role here: what the main application last said of it counts again once it says something else. */
+export async function setRole({ tx, orgId }: OrgTx, userId: string, isRoot: boolean): Promise<void> {
+  await tx
+    .update(users)
+    .set({ isRoot, reportedRoot: sql`coalesce(${users.reportedRoot}, ${users.isRoot})` })
+    .where(and(eq(users.orgId, orgId), eq(users.id, userId)));
+}
+
+/** Whose these emails were before they changed them, in this organisation: the id by the email. */
+export async function formerOwners({ tx, orgId }: OrgTx, emails: string[]): Promise<Map<string, string>> {
+  const rows = await tx.select().from(formerEmails).where(and(eq(formerEmails.orgId, orgId), inArray(formerEmails.email, emails)));
+  return new Map(rows.map(({ email, userId }) => [email, userId]));
+}
+
+/** The main application knows the person's email of today: the former ones are nobody's. */
+export async function forgetFormerEmails({ tx, orgId }: OrgTx, userId: string): Promise<void> {
+  await tx.delete(formerEmails).where(and(eq(formerEmails.orgId, orgId), eq(formerEmails.userId, userId)));
+}
+
+/**
+ * Reads whoever has one of these emails, in whatever organisation, or one of these ids, and keeps others from changing them until
+ * the transaction ends. People are held before their organisation, always in the order of their ids, so that no two wait for each other.
+ */
+export async function holdPeople(tx: Tx, emails: string[], ids: string[]): Promise<Person[]> {
+  return tx
+    .select()
+    .from(users)
+    .where(or(inArray(sql`lower(${users.email})`, emails), inArray(users.id, ids)))
     .orderBy(asc(users.id))
     .for('update');
 }
@@ -29,10 +76,10 @@ export async function holdOrganisation({ tx, orgId }: OrgTx): Promise<void> {
   await tx.select({ id: organisations.id }).from(organisations).where(eq(organisations.id, orgId)).for('no key update');
 }
 
-type Reported = Pick<Person, 'name' | 'isRoot' | 'isAllocated'>;
+type Reported = Pick<Person, 'name' | 'isRoot' | 'isAllocated' | 'reportedRoot'>;
 
 /** A new person, whose email the main application vouches for. */
-export async function insertMember({ tx, orgId }: OrgTx, person: Reported & Pick<Person, 'email'>, now: Date): Promise<Person> {
+export async function insertMember({ tx, orgId }: OrgTx, person: Omit<Reported, 'reportedRoot'> & Pick<Person, 'email'>, now: Date): Promise<Person> {
   const [row] = await tx
     .insert(users)
     .values({ orgId, ...person, createdAt: now, emailVerifiedAt: now })

@@ -5,6 +5,7 @@ import { ApiError } from '../../platform/errors.ts';
 import { recordBounce } from '../../platform/mail/unreachable.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { cancelEmail, confirmEmail, requestEmail } from './email.ts';
+import { changeLogo } from './logo.ts';
 import { changeOrgSettings, orgSettings } from './service.ts';
 import { unreachableInUse } from './unreachable.ts';
 
@@ -20,6 +21,10 @@ const settingsRoutes = (platform: Platform) => [
     // A taken alias says so: who tries many of them is guessing.
     { limits: ({ caller }) => [{ key: `settings:user:${caller.userId}`, max: 60, seconds: 900 }] },
   ),
+  implement(calls.uploadLogo, async ({ org, caller, body }) => ({ org: await changeLogo(platform, org, caller.userId, body) }), {
+    // Each one is decoded.
+    limits: ({ caller }) => [{ key: `logo:user:${caller.userId}`, max: 30, seconds: 900 }],
+  }),
 ];
 
 const emailRoutes = (platform: Platform) => [

@@ -6,7 +6,7 @@ import type { OrgScope, OrgTx } from '../../db/scope.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordActivity } from '../activity/service.ts';
-import { addressRows, heldAddressRows, isAliasOfAnother, isAliasOfSignUp, isStateOf, settingsRow, takenAliases, updateSettings, type OrganisationRow, type SettingsColumns } from './store.ts';
+import { addressRows, deleteLogo, heldAddressRows, isAliasOfAnother, isAliasOfSignUp, isStateOf, settingsRow, takenAliases, updateSettings, type OrganisationRow, type SettingsColumns } from './store.ts';
 
 const longestAlias = 40;
 
@@ -110,11 +110,13 @@ function columnsOf({ version: _version, ...given }: SettingsChange): SettingsCol
   return Object.fromEntries(Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, value === '' ? null : value]])));
 }
 
-const conflict = (row: OrganisationRow) => new ApiError('version_conflict', { current: shown(row) });
+export const conflict = (row: OrganisationRow) => new ApiError('version_conflict', { current: shown(row) });
+
+const foreignLogo = () => new ApiError('invalid_request', { errors: [{ field: 'logoUrl', msg: 'Upload the logo as a picture. An address of another site is never shown.' }] });
 
 /**
  * Changes the settings. Errors: version_conflict with the current ones when they were changed meanwhile, alias_taken,
- * invalid_request for a state of another country.
+ * invalid_request for a state of another country, or for the address of a logo that isn't the organisation's own.
  */
 export function changeOrgSettings({ clock, database }: Platform, org: OrgScope, actorId: string, change: SettingsChange): Promise<OrgSettings> {
   const columns = columnsOf(change);
@@ -124,8 +126,11 @@ export function changeOrgSettings({ clock, database }: Platform, org: OrgScope, 
       // Before anything is judged: what does not fit may do so only because of what was changed meanwhile.
       if (before.version !== change.version) throw conflict(before);
       if ('countryId' in columns || 'stateId' in columns) await requireStateOf(bound.tx, { ...before, ...columns });
+      // An address may be sent back as it was read, or taken away; only an upload makes one.
+      if (columns.logoUrl && columns.logoUrl !== before.logoUrl) throw foreignLogo();
       const row = await updateSettings(bound, change.version, columns);
       if (!row) throw conflict(await settingsRow(bound));
+      if (row.logoUrl === null) await deleteLogo(bound);
       const fields = Object.keys(columns).filter((name) => row[name as keyof SettingsColumns] !== before[name as keyof SettingsColumns]);
       await recordActivity(bound, { actorId, event: 'settings.changed', at: clock.now(), data: { fields } });
       return shown(row);

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
-import { countries, organisations, states, users } from '../../db/schema/index.ts';
+import { countries, logos, organisations, states, users } from '../../db/schema/index.ts';
 import type { OrgTx } from '../../db/scope.ts';
 import { among } from '../../db/sets.ts';
 
@@ -49,6 +49,21 @@ export async function updateSettings({ tx, orgId }: OrgTx, version: number, chan
     .where(and(eq(organisations.id, orgId), eq(organisations.version, version)))
     .returning();
   return row ?? null;
+}
+
+/** Keeps a logo in the place of the one before. */
+export async function putLogo({ tx, orgId }: OrgTx, logo: Omit<typeof logos.$inferSelect, 'orgId'>): Promise<void> {
+  await tx.insert(logos).values({ orgId, ...logo }).onConflictDoUpdate({ target: logos.orgId, set: logo });
+}
+
+export async function deleteLogo({ tx, orgId }: OrgTx): Promise<void> {
+  await tx.delete(logos).where(eq(logos.orgId, orgId));
+}
+
+/** A logo by its name in the address, whoever's it is; null when there is none of that name, or no longer. */
+export async function logoPicture(tx: Tx, id: string): Promise<Uint8Array | null> {
+  const [logo] = await tx.select({ picture: logos.picture }).from(logos).where(eq(logos.id, id));
+  return logo?.picture ?? null;
 }
 
 /** Remembers the email that waits for its code, or that none does; gives the row as it is now. */

@@ -1,5 +1,7 @@
 import { toNaira } from '#domain/money.ts';
+import type { Config } from '../../config.ts';
 import type { OrgTx } from '../../db/scope.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { money } from '../billing/service.ts';
 import { type AttemptRow, isInDoubt, payerEmail } from './attempts.ts';
@@ -12,24 +14,25 @@ const again: Record<AttemptRow['purpose'], { what: string; label: string; path: 
   addCard: { what: 'You can add the card again', label: 'Go to your cards', path: '/subscriptions/management/cards' },
 };
 
-/** Mails the organisation that a payment which was in doubt has come to nothing. */
-export async function tellNothingCharged({ mailer, config }: Platform, org: OrgTx, attempt: AttemptRow): Promise<void> {
-  // Who only left a card page was not told that anything is being checked.
-  if (!isInDoubt(attempt)) return;
+/** That a payment which was in doubt has come to nothing. */
+export function nothingChargedMail({ publicUrl }: Pick<Config, 'publicUrl'>, attempt: Pick<AttemptRow, 'id' | 'amount' | 'purpose'>, to: string): Mail {
   const sum = money(toNaira(attempt.amount));
   const { what, label, path } = again[attempt.purpose];
-  await mailer.send(
-    org,
-    {
-      to: await payerEmail(org),
-      subject: `Your payment of ${sum} did not go through`,
-      title: 'Nothing was charged',
-      paragraphs: [
-        `The card provider has told us that your payment of ${sum} came to nothing. No money was taken.`,
-        `${what} whenever you like, with the same card or another one.`,
-      ],
-      action: { label, link: `${config.publicUrl}${path}` },
-      note: `The payment’s reference is ${attempt.id}.`,
-    },
-  );
+  return {
+    to,
+    subject: `Your payment of ${sum} did not go through`,
+    title: 'Nothing was charged',
+    paragraphs: [
+      `The card provider has told us that your payment of ${sum} came to nothing. No money was taken.`,
+      `${what} whenever you like, with the same card or another one.`,
+    ],
+    action: { label, link: `${publicUrl}${path}` },
+    note: `The payment’s reference is ${attempt.id}.`,
+  };
+}
+
+/** Tells the organisation, where it was told before that the payment is being checked. */
+export async function tellNothingCharged({ mailer, config }: Platform, org: OrgTx, attempt: AttemptRow): Promise<void> {
+  // Who only left a card page was not told.
+  if (isInDoubt(attempt)) await mailer.send(org, nothingChargedMail(config, attempt, await payerEmail(org)));
 }

@@ -5,6 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { recordActivity } from '../activity/service.ts';
 import { issueReceipt } from '../billing/service.ts';
 import { keepCard } from '../cards/service.ts';
+import { forgetOrders } from '../orders/service.ts';
 import { type HeldPurchases, putInForce } from '../subscriptions/service.ts';
 import { type AttemptChanges, type AttemptRow, changeAttempt, recordReferral } from './attempts.ts';
 import { isAsAsked, isByItself, paidBy } from './judging.ts';
@@ -64,6 +65,7 @@ async function bringAbout(platform: Platform, org: OrgTx, { attempt, order, paid
   const succeeded = await changeAttempt(org, attemptId, { ...paid, status: 'succeeded', reason: null });
   const { cardBrand: brand, cardLast4: last4, amount } = succeeded;
   const { number } = await issueReceipt(platform, org, { attempt: succeeded, term, card: brand !== null && last4 !== null ? { brand, last4 } : null, at });
+  if (order.type === 'new') await forgetOrders(org);
   if (referralCode !== null) await recordReferral(org, { code: referralCode, attemptId, at });
   await recordActivity(org, { actorId, event: 'payment.succeeded', at, data: { reference: attemptId, amount, receipt: number } });
   return succeeded;

@@ -1,11 +1,14 @@
-import { appPriceRows, appRows, planModuleRows, planPriceRows, planRows, priceBook } from '../../db/seed/catalogue.ts';
+import { appRows, planModuleRows, planRows } from '../../db/seed/catalogue.ts';
+import { appPriceRows, planPriceRows, sampleBooks } from '../../db/seed/priceBooks.ts';
 import { planList } from './list.ts';
 
-const monthlyOf = (slug: string) => appPriceRows.find(({ appSlug }) => appSlug === slug)?.monthly ?? 0;
+const newest = sampleBooks.at(-1) ?? sampleBooks[0];
+const monthlyOf = new Map(appPriceRows(newest).map(({ appSlug, monthly }) => [appSlug, monthly]));
+const planMonthlyOf = new Map(planPriceRows(newest).map(({ planSlug, monthly }) => [planSlug, monthly]));
 
 /** The plan list of a new database: what the public pages are written with at build. The server writes them anew when others are in force. */
-export const firstPlanList = planList(priceBook, {
-  apps: appRows.map((app) => ({ ...app, monthly: monthlyOf(app.slug) })),
-  plans: planRows.map((plan) => ({ ...plan, monthly: planPriceRows.find(({ planSlug }) => planSlug === plan.slug)?.monthly ?? null })),
+export const firstPlanList = planList(newest.book, {
+  apps: appRows.map((app) => ({ ...app, monthly: monthlyOf.get(app.slug) ?? 0 })),
+  plans: planRows.map((plan) => ({ ...plan, monthly: planMonthlyOf.get(plan.slug) ?? null })),
   members: planModuleRows,
 });

@@ -1,6 +1,6 @@
 import type { AppModule, PlanList } from '#contract/plans.ts';
 import { toNaira } from '#domain/money.ts';
-import { annualPrice, type AnnualDiscount } from '#domain/prices.ts';
+import { annualPrice, type AnnualDiscount, userPrice } from '#domain/prices.ts';
 import type { appsWithPrices, modulesOfPlans, plansWithPrices, PriceBook } from './store.ts';
 
 /* Rows of the catalogue and of a price book, as they are on the wire. */
@@ -8,9 +8,18 @@ import type { appsWithPrices, modulesOfPlans, plansWithPrices, PriceBook } from 
 /** Basis points as the percentage on the wire: 750 is 7.5. */
 export const percent = (basisPoints: number) => basisPoints / 100;
 
+/** The app that adds a fee of its own (section 9). */
+const PAYROLL = 'payroll';
+
 type Rates = Omit<PriceBook, 'id' | 'effectiveFrom'>;
 
 export const annualDiscount = (book: Pick<Rates, 'annualIsActive' | 'annualValue'>): AnnualDiscount => ({ isActive: book.annualIsActive, basisPoints: book.annualValue });
+
+/** What a user costs: naira, payroll's fee included where there is payroll. */
+function userPrices(book: Rates, monthly: number, hasPayroll: boolean) {
+  const price = userPrice(monthly, hasPayroll ? book.payrollUserFee : 0, annualDiscount(book));
+  return { userMonthlyPrice: toNaira(price.monthly), userAnnualPrice: toNaira(price.annual) };
+}
 
 type AppRow = Awaited<ReturnType<typeof appsWithPrices>>[number];
 
@@ -24,6 +33,7 @@ export const pricedModules = (book: Rates, apps: readonly AppRow[]): AppModule[]
     id: slug,
     monthlyPrice: toNaira(monthly),
     annuallyPrice: toNaira(annualPrice(monthly, annualDiscount(book))),
+    ...userPrices(book, monthly, slug === PAYROLL),
   }));
 
 interface CatalogueRows {
@@ -49,6 +59,7 @@ export function planList(book: Rates, { apps, plans, members }: CatalogueRows): 
       // The flexi plan has no price of its own: it is the sum of its chosen apps.
       monthlyPrice: toNaira(monthly ?? 0),
       annuallyPrice: toNaira(annualPrice(monthly ?? 0, discount)),
+      ...userPrices(book, monthly ?? 0, appsOf(slug, 'module').some((app) => app.slug === PAYROLL)),
     })),
     pricingDetails: {
       vat: percent(book.vat),

@@ -60,6 +60,7 @@ async function catalogueOf(tx: Tx, book: PriceBook): Promise<Catalogue> {
       annual: annualDiscount(book),
       volume: { isActive: book.volumeIsActive, basisPoints: book.volumeValue, userThreshold: book.volumeUserThreshold },
       initial: { isActive: book.initialIsActive, basisPoints: book.initialValue },
+      payrollUserFee: book.payrollUserFee,
     },
     apps: await appsWithPrices(tx, book.id),
     plans: (await plansWithPrices(tx, book.id)).map((plan) => ({ ...plan, included: appsOf(plan.slug, false), additional: appsOf(plan.slug, true) })),

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { type Price, type Rates, withCredit } from '#domain/pricing.ts';
+import { annualSaving, type Price, type Rates, termOf, withCredit } from '#domain/pricing.ts';
 import type { PaidOrder } from '../../db/schema/index.ts';
 import type { Catalogue } from '../plans/service.ts';
 import type { Chosen } from './order.ts';
@@ -47,6 +47,11 @@ export interface PricedChange {
   to: Date;
 }
 
+/** What a whole annual term saves against twelve monthly payments (kobo); 0 for a monthly one, and for the rest of a term. */
+export function savingOf({ chosen, isFirstPurchase, rates, change }: Pick<Priced, 'chosen' | 'isFirstPurchase' | 'rates' | 'change'>): number {
+  return change === null || change.days === termOf(chosen.isAnnual).days ? annualSaving({ ...chosen, isFirstPurchase }, rates) : 0;
+}
+
 /** Takes off what is not used of running terms, and then what the account has. */
 export function creditTaken(whole: Price, terms: CreditedTerm[], balance: number): { price: Price; credit: Credit } {
   const unused = terms.reduce((sum, term) => sum + term.unused, 0);
@@ -92,6 +97,7 @@ export function commonOf({ type, chosen, isFirstPurchase, catalogue, rates, pric
     priceBookId: catalogue.priceBookId,
     vatRate: rates.vat,
     specialDiscount: rates.special,
+    annualSaving: savingOf({ chosen, isFirstPurchase, rates, change }),
     price,
   };
 }

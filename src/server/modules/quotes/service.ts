@@ -50,7 +50,7 @@ export async function quoteForVisitor(tx: Tx, request: QuoteRequest, now: Date):
  * Errors: not_found, invalid_request; of a change and a renewal transition_refused; of a change nothing_changed, below_allocated.
  */
 export async function quoteFor(org: OrgTx, request: AnyRequest, now: Date): Promise<Quote> {
-  const { priced, renewed } = await computed(org, request, now);
+  const { priced, renewed } = await computed(org, request, now, await catalogueAt(org.tx, now));
   const id = isPayable(priced) ? await keep(org, priced, now) : null;
   return quoteView(priced, renewed, { id, now });
 }
@@ -78,22 +78,24 @@ function keep(org: OrgTx, priced: Priced, now: Date): Promise<string> {
 /** A quote of the organisation, looked at again. */
 export interface KeptQuote {
   quote: QuoteRow;
-  /** It may still be paid: its time has not run out, and the same choice would have the same price now. */
+  /** It may still be paid: its time has not run out, and by the book that it was priced with the same choice would have the same price now. */
   isFresh: boolean;
   /** What is bought with it, for the record of the payment; as it is priced now. */
   order: PaidOrder;
 }
 
 /**
- * Looks at a stored quote by today's prices and by what the organisation has now; null when it has none of that id.
+ * Looks at a stored quote by what the organisation has now; null when it has none of that id. Until its time has run out it keeps the
+ * prices that it was made with, also when a new price book begins meanwhile; after that it is looked at by today's.
  * Errors: as quoteFor; transition_refused also when a change that was for now would take something away by now.
  */
 export async function keptQuote(org: OrgTx, id: string, now: Date): Promise<KeptQuote | null> {
   const quote = await quoteRow(org, id);
   if (!quote) return null;
-  const { priced } = await computed(org, requestOf(quote), now);
+  const isValid = now < quote.validUntil;
+  const { priced } = await computed(org, requestOf(quote), now, isValid ? await catalogueOfBook(org.tx, quote.priceBookId) : await catalogueAt(org.tx, now));
   if (!isPayable(priced)) throw new ApiError('transition_refused', { msg: 'Your subscription has changed meanwhile. Look at it, and choose the change again.' });
-  return { quote, isFresh: now < quote.validUntil && hashOf(priced) === quote.hash, order: orderOf(priced, quote.id) };
+  return { quote, isFresh: isValid && hashOf(priced) === quote.hash, order: orderOf(priced, quote.id) };
 }
 
 /** Quotes the same choice again, by today's prices. Errors: as quoteFor. */
@@ -103,8 +105,7 @@ function requestOf({ type, planSlug: plan, moduleSlugs: moduleIds, numberOfUsers
   return type === 'renewal' ? { type } : { type, plan, moduleIds, numberOfUsers, isPlanDurationAnnual };
 }
 
-async function computed(org: OrgTx, request: AnyRequest, now: Date): Promise<Computed> {
-  const today = await catalogueAt(org.tx, now);
+async function computed(org: OrgTx, request: AnyRequest, now: Date, today: Catalogue): Promise<Computed> {
   const special = await specialDiscount(org);
   switch (request.type) {
     case 'new': {

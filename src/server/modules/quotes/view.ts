@@ -4,7 +4,7 @@ import { cheaperWithMore, type Discount, priceOf, prorated } from '#domain/prici
 import { QUOTE_MINUTES } from '#domain/terms.ts';
 import { later } from '../../platform/clock.ts';
 import { percent } from '../plans/service.ts';
-import { hashOf, type Priced, type PricedChange, type CreditedTerm } from './priced.ts';
+import { hashOf, type Priced, type PricedChange, type CreditedTerm, savingOf } from './priced.ts';
 
 export const validity = { minutes: QUOTE_MINUTES } as const;
 
@@ -25,6 +25,7 @@ function changeView({ when, daysLeft, from, to }: PricedChange, terms: CreditedT
 export function quoteView(priced: Priced, renewed: Renewed, { id, now }: { id: string | null; now: Date }): Quote {
   const { type, orgId, chosen, isFirstPurchase, rates, price, credit, subscriptionVersion, change } = priced;
   const { plan, moduleIds, numberOfUsers, isAnnual } = chosen;
+  const saving = savingOf(priced);
   const forTheRest: typeof priceOf = (order, book) => prorated(priceOf(order, book), isAnnual, change?.days ?? 0);
   const cheaper = change?.when === 'atRenewal' ? null : cheaperWithMore({ ...chosen, isFirstPurchase }, rates, change ? forTheRest : priceOf);
   return {
@@ -49,6 +50,7 @@ export function quoteView(priced: Priced, renewed: Renewed, { id, now }: { id: s
     vat: toNaira(price.vat),
     credit: toNaira(price.credit),
     paymentDue: toNaira(price.paymentDue),
+    ...(saving > 0 ? { annualSaving: toNaira(saving) } : {}),
     accountCredit: toNaira(credit.account),
     creditLeft: toNaira(credit.left),
     change: change && changeView(change, credit.terms),

@@ -27,6 +27,9 @@ export const notices: Record<SecurityEvent, Notice | null> = {
   'member.added': null,
   'member.left': null,
   'orgEmail.cancelled': null,
+  // The person's own address is told at each step.
+  'email.requested': null,
+  'email.cancelled': null,
   'secondFactor.blocked': {
     title: 'A sign-in was stopped',
     what: ({ actor }) => `Somebody who knows the password of ${actor} typed a wrong sign-in code ${CODE_ATTEMPTS} times.`,
@@ -42,6 +45,8 @@ export const notices: Record<SecurityEvent, Notice | null> = {
     title: 'Two-factor is off',
     what: ({ actor }) => `${actor} turned two-factor off. Email and password are enough to sign in again.`,
   },
+  'email.changed': { title: 'A sign-in email was changed', what: ({ actor, subject }) => `${actor} signs in with ${subject} from now on.` },
+  'email.restored': { title: 'A sign-in email was restored', what: ({ actor, subject }) => `${actor} undid a change of their sign-in email and signs in with ${subject} again.` },
   'orgEmail.requested': {
     title: 'A new email was asked for',
     what: ({ actor, subject }) => `${actor} wants to change your organisation’s email to ${subject}. It changes once that address is confirmed.`,
@@ -52,9 +57,9 @@ export const notices: Record<SecurityEvent, Notice | null> = {
   },
   'administrator.made': {
     title: 'Somebody became an administrator',
-    what: ({ subject }) => `${subject} is an administrator now and may change whatever the account area holds.`,
+    what: ({ actor, subject }) => `${actor} made ${subject} an administrator. They can change your subscription, payments and security.`,
   },
-  'administrator.unmade': { title: 'Somebody is no longer an administrator', what: ({ subject }) => `${subject} is no longer an administrator.` },
+  'administrator.unmade': { title: 'Somebody is no longer an administrator', what: ({ actor, subject }) => (actor === subject ? `${actor} handed over their role as an administrator.` : `${actor} removed ${subject} as an administrator.`) },
 };
 
 /** The mail to an organisation about a security event. */
@@ -64,7 +69,7 @@ export function noticeMail({ title, what }: Notice, { to, actor, subject, device
     subject: title,
     title,
     paragraphs: [
-      what({ actor: actor ?? 'Somebody', subject: subject ?? 'Somebody' }),
+      what({ actor: actor ?? 'The app', subject: subject ?? 'Somebody' }),
       `It was on ${lagosTime(at)}${device === null ? '' : `; device: ${device}`}.`,
     ],
     action: { label: 'Open the security page', link },

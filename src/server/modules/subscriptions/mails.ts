@@ -12,7 +12,7 @@ type MailTo = (to: string) => Mail;
 export const addresses = ({ publicUrl }: Site) => ({
   subscription: `${publicUrl}/subscriptions/management/subscription`,
   renew: `${publicUrl}/subscriptions/management/subscription/renew`,
-  plans: `${publicUrl}/subscriptions/plans`,
+  plans: `${publicUrl}/subscriptions/create`,
 });
 
 /** When the data of what ends at `expiresAt` goes, as a mail says it. */

@@ -46,6 +46,7 @@ function currentSubscriptionView(row: SubscriptionRow, now: Date, allocatedUsers
     numberOfUsers: row.numberOfUsers,
     // Whom the main application gave a place; it may be behind a subscription that has become smaller.
     numberOfUnallocatedUsers: row.numberOfUsers === null ? null : Math.max(0, row.numberOfUsers - allocatedUsers),
+    numberOfAllocatedUsers: allocatedUsers,
     createdAt: row.createdAt.toISOString(),
     startedAt: termStart(row).toISOString(),
     expiryDate: row.expiresAt.toISOString(),

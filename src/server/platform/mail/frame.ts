@@ -1,3 +1,5 @@
+import { type CalendarEvent, calendarOf } from './calendar.ts';
+
 /** What a mail says; the frame makes its plain and its HTML form from the same words. */
 export interface Letter {
   to: string;
@@ -13,6 +15,8 @@ export interface Letter {
   action?: { label: string; link: string };
   /** Small print under it: how long it is good for, what to do when it was not you. */
   note?: string;
+  /** What the reader's calendar is told with it. */
+  event?: CalendarEvent;
 }
 
 /** A letter, ready to be sent. */
@@ -25,6 +29,7 @@ export interface Message {
   /** The one-time code and the link inside, when there are: the sandbox's mail box offers them to be copied and followed. */
   code: string | null;
   link: string | null;
+  calendar: { method: CalendarEvent['method']; content: string } | null;
 }
 
 /** Text as it may stand in HTML. */
@@ -45,24 +50,49 @@ const cell = (fill: string) => `<td width="4" height="4" style="width:4px;height
 const row = (middle: string) => `<tr>${[white, middle, white].map(cell).join('')}</tr>`;
 const mark = `<table role="presentation" aria-hidden="true" cellpadding="0" cellspacing="0"><tr><td style="padding:6px;background:${accent};border-radius:6px"><table role="presentation" cellpadding="0" cellspacing="0">${row(accent)}${row(white)}${row(accent)}</table></td></tr></table>`;
 
-/** Puts a letter into the house's frame: calm, one column, readable without images and without HTML. */
-export function frame({ to, replyTo, subject, title, paragraphs, code, action, note }: Letter): Message {
-  const text = [title, ...paragraphs, ...(code ? [`Your code: ${code}`] : []), ...(action ? [`${action.label}:\n${action.link}`] : []), ...(note ? [note] : []), 'Humanar\nHR, benefits and payroll'].join('\n\n');
-  const paragraph = (words: string, style = '') => `<p style="margin:0 0 16px;font-size:16px;line-height:1.55;${style}">${escapeHtml(words)}</p>`;
+/*
+ * Mail programs differ. Those that know `prefers-color-scheme` get our dark colours; those that turn light mail dark by themselves find
+ * colours that keep their contrast when turned; all others show the light ones, which stand in the elements.
+ */
+const style = `<style>
+:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (max-width:480px){.around{padding:20px 12px!important}.sheet{padding:24px 20px!important}}
+@media (prefers-color-scheme:dark){
+.paper{background:#0E1220!important;color:#EDEFF7!important}
+.sheet{background:#161B2E!important;border-color:#2B3350!important}
+.ink{color:#EDEFF7!important}
+.quiet{color:#B0B6CC!important}
+.code{background:#0A0D18!important;color:#EDEFF7!important}
+.act{background:#9DB2F7!important;color:#0E1638!important}
+}
+</style>`;
+
+// A word without a place to break, such as a long address, breaks anywhere.
+const breaks = 'overflow-wrap:anywhere;word-break:break-word';
+
+/** The plain form: paragraphs apart, a link whole on a line of its own. */
+const plain = ({ title, paragraphs, code, action, note }: Letter): string =>
+  [title, ...paragraphs, ...(code ? [`Your code: ${code}`] : []), ...(action ? [`${action.label}:\n${action.link}`] : []), ...(note ? [note] : []), 'Humanar\nHR, benefits and payroll'].join('\n\n');
+
+/** Puts a letter into the house's frame: calm, one column, readable without images and without HTML, light and dark. */
+export function frame(letter: Letter): Message {
+  const { to, replyTo, subject, title, paragraphs, code, action, note, event } = letter;
+  const paragraph = (words: string, more = '', kind = 'ink') => `<p class="${kind}" style="margin:0 0 16px;font-size:16px;line-height:1.55;${breaks};${more}">${escapeHtml(words)}</p>`;
   const html = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;background:${paper};color:${ink};font-family:${face}">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
-<tr><td style="padding:0 0 20px"><table role="presentation" cellpadding="0" cellspacing="0"><tr><td style="padding:0 10px 0 0">${mark}</td><td style="font-family:${headingFace};font-size:20px;font-weight:600;letter-spacing:-0.02em;color:${ink}">Humanar</td></tr></table></td></tr>
-<tr><td style="background:${white};border:1px solid ${line};border-radius:12px;padding:32px">
-<h1 style="margin:0 0 16px;font-family:${headingFace};font-size:22px;font-weight:600;line-height:1.3;letter-spacing:-0.01em">${escapeHtml(title)}</h1>
-${paragraphs.map((words) => paragraph(words)).join('\n')}
-${code ? `<p style="margin:8px 0 24px;padding:16px;background:#F2EEE6;border-radius:8px;text-align:center;font-size:30px;font-weight:700;letter-spacing:0.28em;font-variant-numeric:tabular-nums">${escapeHtml(code)}</p>` : ''}
-${action ? `<p style="margin:8px 0 24px"><a href="${escapeHtml(action.link)}" style="display:inline-block;background:${accent};color:${white};text-decoration:none;font-weight:600;font-size:16px;padding:12px 20px;border-radius:8px">${escapeHtml(action.label)}</a></p>` : ''}
-${note ? paragraph(note, `font-size:14px;color:${quiet};margin-bottom:0`) : ''}
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title>${style}</head>
+<body class="paper" style="margin:0;background:${paper};color:${ink};font-family:${face}">
+<table class="paper" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${paper}"><tr><td class="around" align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;table-layout:fixed">
+<tr><td style="padding:0 0 20px"><table role="presentation" cellpadding="0" cellspacing="0"><tr><td style="padding:0 10px 0 0">${mark}</td><td class="ink" style="font-family:${headingFace};font-size:20px;font-weight:600;letter-spacing:-0.02em;color:${ink}">Humanar</td></tr></table></td></tr>
+<tr><td class="sheet" style="background:${white};border:1px solid ${line};border-radius:12px;padding:32px">
+<h1 class="ink" style="margin:0 0 16px;font-family:${headingFace};font-size:22px;font-weight:600;line-height:1.3;letter-spacing:-0.01em;color:${ink};${breaks}">${escapeHtml(title)}</h1>
+${paragraphs.map((words) => paragraph(words, `color:${ink}`)).join('\n')}
+${code ? `<p class="code" style="margin:8px 0 24px;padding:16px 8px;background:#F2EEE6;color:${ink};border-radius:8px;text-align:center;font-size:30px;font-weight:700;letter-spacing:0.2em;font-variant-numeric:tabular-nums">${escapeHtml(code)}</p>` : ''}
+${action ? `<p style="margin:8px 0 24px"><a class="act" href="${escapeHtml(action.link)}" style="display:inline-block;background:${accent};color:${white};text-decoration:none;font-weight:600;font-size:16px;line-height:1.3;padding:12px 20px;border-radius:8px">${escapeHtml(action.label)}</a></p>` : ''}
+${note ? paragraph(note, `font-size:14px;color:${quiet};margin-bottom:0`, 'quiet') : ''}
 </td></tr>
-<tr><td style="padding:20px 0 0;font-size:13px;line-height:1.5;color:${quiet}">Humanar: HR, benefits and payroll for Nigerian organisations.</td></tr>
+<tr><td class="quiet" style="padding:20px 0 0;font-size:13px;line-height:1.5;color:${quiet}">Humanar: HR, benefits and payroll for Nigerian organisations.</td></tr>
 </table></td></tr></table></body></html>`;
-  return { to, replyTo: replyTo ?? null, subject, text, html, code: code ?? null, link: action?.link ?? null };
+  const calendar = event ? { method: event.method, content: calendarOf(event) } : null;
+  return { to, replyTo: replyTo ?? null, subject, text: plain(letter), html, code: code ?? null, link: action?.link ?? null, calendar };
 }

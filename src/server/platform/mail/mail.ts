@@ -88,7 +88,7 @@ export function createMailer(outbox: Outbox, transport: MailTransport, { databas
   const deliver = async (payload: unknown, row: DeliveryRow): Promise<void> => {
     const kept = payload as Mail | MailOf | FramedMail;
     const mail = 'letter' in kept ? await written(kept) : kept;
-    const message = 'html' in mail ? { ...mail, replyTo: null, code: mail.code ?? null, link: mail.link ?? null } : frame(mail);
+    const message = 'html' in mail ? { ...mail, replyTo: null, code: mail.code ?? null, link: mail.link ?? null, calendar: null } : frame(mail);
     await transport.send(message, row, attachedTo(mail));
     if (row.orgId !== null) await recordReached(database.sql, row.orgId, message.to);
   };

@@ -6,10 +6,11 @@ import type { MailTransport } from './mail.ts';
 /** Mail into the sandbox's mail box instead of out of the house. It names what is attached, and does not have it made. */
 export function mailBoxTransport(database: Database, clock: Clock): MailTransport {
   return {
-    async send({ to, subject, text, html, code, link }, { id }, attached) {
+    async send({ to, subject, text, html, code, link, calendar }, { id }, attached) {
+      const files = [...(attached ? [attached.name] : []), ...(calendar ? ['invite.ics'] : [])];
       await database.sql
         .insert(sandboxMails)
-        .values({ outboxId: id, to, subject, text: attached ? `${text}\n\nAttached: ${attached.name}` : text, html, code, link, sentAt: clock.now() })
+        .values({ outboxId: id, to, subject, text: files.length > 0 ? `${text}\n\nAttached: ${files.join(', ')}` : text, html, code, link, calendar: calendar?.content ?? null, sentAt: clock.now() })
         .onConflictDoNothing({ target: sandboxMails.outboxId });
     },
     close: () => {},

@@ -15,7 +15,7 @@ export function smtpTransport(url: string, from: string, publicUrl: string, shor
   const server = createTransport({ url, ...limits, ...shorter });
   const { hostname } = new URL(publicUrl);
   return {
-    async send({ to, replyTo, subject, text, html }, { id, createdAt, signal }, attached) {
+    async send({ to, replyTo, subject, text, html, calendar }, { id, createdAt, signal }, attached) {
       const file = await attached?.make();
       const message = {
         from,
@@ -26,6 +26,7 @@ export function smtpTransport(url: string, from: string, publicUrl: string, shor
         html,
         date: createdAt,
         messageId: messageIdOf({ id, createdAt }, hostname),
+        ...(calendar === null ? {} : { icalEvent: { ...calendar, filename: 'invite.ics' } }),
         headers: { 'Auto-Submitted': 'auto-generated' },
         ...(attached && file ? { attachments: [{ filename: attached.name, contentType: file.contentType, content: Buffer.from(file.content) }] } : {}),
         // Content comes from our templates, an attachment as bytes: nothing may be fetched or read for it.

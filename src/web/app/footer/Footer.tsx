@@ -24,7 +24,8 @@ const Selvedge = styled(Cloth)`
 const Columns = styled.div<{ $count: number }>`
   ${page}
   display: grid;
-  grid-template-columns: 1fr 1fr;
+  /* Two beside each other, where the text leaves room for it. */
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, max(8rem, 40%)), 1fr));
   gap: ${space[32]} ${space[24]};
   padding-block: ${space[56]} ${space[40]};
   ${media.md} {

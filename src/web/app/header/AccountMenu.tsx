@@ -1,3 +1,4 @@
+import { BuildingsIcon } from '@phosphor-icons/react/Buildings';
 import { SignOutIcon } from '@phosphor-icons/react/SignOut';
 import { UserCircleIcon } from '@phosphor-icons/react/UserCircle';
 import { useLocation } from 'react-router-dom';
@@ -5,7 +6,7 @@ import styled from 'styled-components';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Link } from '#ui/Link.tsx';
 import { space, token, type } from '#ui/theme.ts';
-import { viewProfile } from '../ways.ts';
+import { account, viewProfile } from '../ways.ts';
 import { Dropdown, panelItem, PanelList } from './Dropdown.tsx';
 
 export interface HeaderUser {
@@ -30,7 +31,7 @@ const Organisation = styled.p`
   ${type.caption}
   color: ${token.muted};
 `;
-const ProfileLink = styled(Link)`
+const ItemLink = styled(Link)`
   ${panelItem}
   gap: ${space[12]};
 `;
@@ -45,7 +46,7 @@ const managementPages = /^(\/subscriptions)?\/management(\/|$)/;
 /** Whether View Profile is shown (spec section 2): to administrators, but not on its page and that page's sections. */
 export const showsProfile = (isAdmin: boolean, pathname: string): boolean => isAdmin && !managementPages.test(pathname);
 
-/** Avatar with View Profile and Logout. */
+/** Avatar with the way to the account, View Profile and Logout. */
 export function AccountMenu({ user, onLogout }: { user: HeaderUser; onLogout: () => void }) {
   const { pathname } = useLocation();
 
@@ -61,12 +62,18 @@ export function AccountMenu({ user, onLogout }: { user: HeaderUser; onLogout: ()
         {user.orgName !== null && <Organisation>{user.orgName}</Organisation>}
       </Who>
       <PanelList>
+        <li>
+          <ItemLink look="quiet" href={account.to}>
+            <UserCircleIcon size={20} aria-hidden />
+            {account.label}
+          </ItemLink>
+        </li>
         {showsProfile(user.isAdmin, pathname) && (
           <li>
-            <ProfileLink look="quiet" href={viewProfile.to}>
-              <UserCircleIcon size={20} aria-hidden />
+            <ItemLink look="quiet" href={viewProfile.to}>
+              <BuildingsIcon size={20} aria-hidden />
               {viewProfile.label}
-            </ProfileLink>
+            </ItemLink>
           </li>
         )}
         <li>

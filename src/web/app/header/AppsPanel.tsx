@@ -174,7 +174,8 @@ export function AppsPanel({ apps, sections }: AppsPanelProps) {
                     </li>
                   ))}
                 </Points>
-                <More href={to} data-more>
+                {/* Leads where the app's own entry does: one stop an app for the Tab key, arrows reach this one too. */}
+                <More href={to} data-more tabIndex={-1}>
                   <span>
                     Learn more<VisuallyHidden> about {app.name}</VisuallyHidden>
                   </span>

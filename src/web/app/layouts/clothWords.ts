@@ -23,6 +23,7 @@ const byPath: Record<string, ClothWords> = {
   '/select-product': product,
   '/forgot-password': password,
   '/reset-password': password,
+  '/restore-email': password,
 };
 
 /** The words for a page of the auth layout, by its address in either slash form. */

@@ -12,17 +12,13 @@ import { goPast } from '../../early/announcements.ts';
 import { closeBar, useClosed } from './closedBar.ts';
 import { productTime, useProductTime } from './useProductTime.ts';
 
-/* One height for every announcement, so that nothing below moves from one to the next: two lines on phones, one beside them. */
+/* As high as its highest announcement, so that nothing below moves from one to the next: two lines on phones, one beside them, more where the text is large. */
 const Strip = styled.aside`
-  height: 56px;
   border-bottom: 1px solid ${token.line};
   background: ${token.sunken};
   &[hidden],
   html[data-bar-closed] & {
     display: none;
-  }
-  ${media.sm} {
-    height: 40px;
   }
 `;
 
@@ -30,9 +26,10 @@ const Line = styled.div`
   ${page}
   display: flex;
   align-items: stretch;
-  height: 100%;
+  min-height: 56px;
   padding-inline: ${space[4]};
   ${media.sm} {
+    min-height: 40px;
     padding-inline: ${space[12]};
   }
 `;
@@ -40,12 +37,14 @@ const Line = styled.div`
 const Items = styled.ul`
   flex: 1;
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   align-items: center;
   min-width: 0;
 `;
 
 const Item = styled.li`
   ${type.caption}
+  grid-area: 1 / 1;
   display: flex;
   flex-direction: column;
   gap: 0 ${space[8]};
@@ -53,22 +52,26 @@ const Item = styled.li`
   /* Clear of the arrows' focus rings. */
   padding-inline: ${space[4]};
   color: ${token.muted};
+  /* Out of sight it keeps its room, unless its time is over (early/current.ts). */
   &[hidden] {
+    visibility: hidden;
+  }
+  &[data-over] {
     display: none;
   }
   ${media.sm} {
-    flex-direction: row;
+    flex-flow: row wrap;
     justify-content: center;
+  }
+  ${media.lg} {
+    flex-wrap: nowrap;
   }
 `;
 
 const Title = styled.strong`
   flex: none;
   max-width: 100%;
-  overflow: hidden;
   color: ${token.text};
-  text-overflow: ellipsis;
-  white-space: nowrap;
 `;
 
 const Summary = styled.span`

@@ -22,7 +22,7 @@ export function ContactForm({ topics }: { topics: readonly Choice<Topic>[] }) {
         <p>
           A confirmation is on its way to <strong>{sent.email}</strong>.
         </p>
-        <p>Somebody reads your message on the next working day, Monday to Friday, and answers by email.</p>
+        <p>We read messages Monday to Friday except public holidays, and answer by email.</p>
       </Sent>
     );
   }
@@ -32,7 +32,7 @@ export function ContactForm({ topics }: { topics: readonly Choice<Topic>[] }) {
       <WriterFields field={form.field} isBusy={isBusy} />
       <TextArea {...form.field('message')} label="Your message" rows={6} isReadOnly={isBusy} />
       <Trap {...form.field('website')} />
-      <FailureAlert failure={failure} fields={Object.keys(blank)} />
+      <FailureAlert lookUp="waiting" failure={failure} fields={Object.keys(blank)} />
       <Button type="submit" size="large" isBusy={isBusy} busyLabel="Sending your message">
         Send your message
       </Button>

@@ -38,7 +38,7 @@ export function PartnerForm({ kinds, clients }: { kinds: readonly Choice<Kind>[]
       </Pair>
       <TextArea {...form.field('message')} label="How you would like to work together" rows={5} isReadOnly={isBusy} />
       <Trap {...form.field('website')} />
-      <FailureAlert failure={failure} fields={Object.keys(blank)} />
+      <FailureAlert lookUp="waiting" failure={failure} fields={Object.keys(blank)} />
       <Button type="submit" size="large" isBusy={isBusy} busyLabel="Sending your application">
         Send your application
       </Button>

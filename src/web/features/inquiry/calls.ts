@@ -1,18 +1,20 @@
 import type * as z from 'zod/mini';
 import { send } from '#api/client.ts';
 import { applyForPartnership, requestDemo, sendInquiry } from '#contract/inquiries.ts';
+import { readingPhone } from '#contract/phone.ts';
 
 /* What the forms check and send (section 7: Contact, Marketing), apart from them: they are there before it is. */
 
 export interface FormCall<Output> {
   body: z.ZodMiniType<Output>;
-  /** Rejects with a Failure. */
-  send: (output: Output) => Promise<unknown>;
+  /** Rejects with a Failure. What is sent again with the same key is kept once. */
+  send: (output: Output, key: string) => Promise<unknown>;
 }
 
 /** A call as a form makes it. */
-const formCall = <Output>(body: z.ZodMiniType<Output>, make: (output: Output) => Promise<unknown>): FormCall<Output> => ({ body, send: make });
+const formCall = <Output>(body: z.ZodMiniType<Output>, make: FormCall<Output>['send']): FormCall<Output> => ({ body: readingPhone(body), send: make });
 
-export const inquiry = formCall(sendInquiry.body, (body) => send(sendInquiry, { params: { product: 'humanar' }, body }));
-export const application = formCall(applyForPartnership.body, (body) => send(applyForPartnership, { params: { product: 'humanar' }, body }));
+export const inquiry = formCall(sendInquiry.body, (body, key) => send(sendInquiry, { params: { product: 'humanar' }, body: { ...body, key } }));
+export const application = formCall(applyForPartnership.body, (body, key) => send(applyForPartnership, { params: { product: 'humanar' }, body: { ...body, key } }));
+/** A time is taken once, and the same request for it is answered as the first was: it needs no key. */
 export const demo = formCall(requestDemo.body, (body) => send(requestDemo, { body }));

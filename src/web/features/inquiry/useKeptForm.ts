@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
-import { type Failure, failureOf } from '#contract/failure.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { type Failure, failureOf, noResponse, notSent } from '#contract/failure.ts';
 import { tabMemory } from '#flow/tabMemory.ts';
+import { useConnectionBack } from '#flow/useConnectionBack.ts';
 import { type Fields, useFields } from '#ui/useFields.ts';
 import type { FormCall } from './calls.ts';
 
@@ -28,25 +29,47 @@ function kept(key: string): Record<string, unknown> {
   }
 }
 
+/** The key of what is sent: the same for the same words, also after a reload, so that they are kept once however often they are sent. */
+function keyOf(place: string, output: unknown, last: { current: Record<string, unknown> }): string {
+  const words = JSON.stringify(output);
+  for (const { words: before, key } of [last.current, kept(place)]) if (before === words && typeof key === 'string') return key;
+  const key = crypto.randomUUID();
+  last.current = { words, key };
+  tabMemory.keep(place, JSON.stringify(last.current));
+  return key;
+}
+
+/** Its own code could not be had: nothing was sent. */
+const unloaded = (): never => {
+  throw navigator.onLine ? noResponse : notSent;
+};
+
 /**
  * A form of one step whose words this tab remembers until they are sent: a failure, a reload or a look at another page loses
- * nothing. They come back after the first render, which is the same as the server's.
+ * nothing. They come back after the first render, which is the same as the server's. What nothing answered is sent again by itself once
+ * the connection is back, unless something else is typed meanwhile.
  *
  * @param key by which the tab remembers them
  * @param load loads what it checks and sends, with the first thing that is typed
  */
 export function useKeptForm<V extends Values, Output>(key: string, load: () => Promise<FormCall<Output>>, blank: V): KeptForm<V, Output> {
   const names = Object.keys(blank) as (keyof V & string)[];
+  const lastSent = useRef<Record<string, unknown>>({});
   const sending = useMutation({
-    mutationFn: async (output: Output) => (await load()).send(output),
+    mutationFn: async (output: Output) => (await load().catch(unloaded)).send(output, keyOf(`${key}.sent`, output, lastSent)),
     onSuccess: () => {
       for (const name of names) form.set(name, blank[name]);
       tabMemory.drop(key);
+      tabMemory.drop(`${key}.sent`);
     },
   });
   const failure = useMemo(() => (sending.error === null ? null : failureOf(sending.error)), [sending.error]);
   const form = useFields(async () => (await load()).body, blank, failure?.errors);
   const { values } = form;
+
+  const [sentValues, setSentValues] = useState<V | null>(null);
+  const output = sending.variables;
+  useConnectionBack(failure?.request !== undefined && sentValues === values, () => void (output !== undefined && sending.mutate(output)));
 
   const isRestored = useRef(false);
   useEffect(() => {
@@ -65,7 +88,10 @@ export function useKeptForm<V extends Values, Output>(key: string, load: () => P
     failure,
     isBusy: sending.isPending,
     sent: sending.isSuccess ? sending.variables : null,
-    submit: form.submit((output) => sending.mutate(output)),
+    submit: form.submit((checked) => {
+      setSentValues(values);
+      sending.mutate(checked);
+    }),
     anew: sending.reset,
   };
 }

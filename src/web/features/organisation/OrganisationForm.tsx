@@ -3,9 +3,9 @@ import type { OrgSettings } from '#contract/org.ts';
 import type { CheckAvailability } from '#flow/availability/useAvailability.ts';
 import { FailureAlert } from '#flow/FailureAlert.tsx';
 import { AliasField } from '#flow/organisation/AliasField.tsx';
-import { PhoneField } from '#flow/organisation/PhoneField.tsx';
 import { Pair, PlaceFields } from '#flow/organisation/PlaceFields.tsx';
 import { usePlaces } from '#flow/organisation/usePlaces.ts';
+import { PhoneField } from '#flow/PhoneField.tsx';
 import { Form } from '#ui/Form.tsx';
 import { SaveLine } from '#ui/SaveLine.tsx';
 import { TextField } from '#ui/TextField.tsx';
@@ -67,7 +67,7 @@ export type OrganisationFormProps = {
 /** The organisation's details: all but its email. Only what was changed is sent. */
 export function OrganisationForm({ settings, checkAlias, needsAlias = false }: OrganisationFormProps) {
   const editing = useSettingsForm(settings, needsAlias);
-  const { form, changed, conflict, failure, isBusy, isSaved, save } = editing;
+  const { form, changed, conflict, failure, lookUp, isBusy, isSaved, save } = editing;
   const places = usePlaces(form.values.countryId);
 
   const name = (
@@ -135,7 +135,7 @@ export function OrganisationForm({ settings, checkAlias, needsAlias = false }: O
         <SavedNow part="country and state" editing={editing} />
       </WithSaved>
       <ConflictNote conflict={conflict} changed={changed} />
-      <FailureAlert failure={failure} fields={Object.keys(form.values)} />
+      <FailureAlert failure={failure} lookUp={lookUp} fields={Object.keys(form.values)} />
       <SaveLine isBusy={isBusy} isSaved={isSaved} isDisabled={changed.length === 0 && !needsAlias}>
         {needsAlias ? 'Save and go on' : 'Save changes'}
       </SaveLine>

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { alias } from '#contract/fields.ts';
-import { type OrgSettings, updateOrgSettings } from '#contract/org.ts';
+import type { Failure } from '#contract/failure.ts';
+import { type OrgSettings, orgSettings, updateOrgSettings } from '#contract/org.ts';
+import { formatPhone, parsePhone } from '#contract/phone.ts';
 import type { Country } from '#contract/utilities.ts';
-import { dialCodeOf, internationalNumber } from '#flow/organisation/phoneNumber.ts';
 
 /** The settings as the form holds them: '' where there is none. */
 export type SettingsForm = {
@@ -29,6 +30,15 @@ export const formOf = (org: OrgSettings): SettingsForm => ({
   taxNumber: org.taxNumber ?? '',
 });
 
+/** The same as its fields show it. */
+export const shownOf = (form: SettingsForm): SettingsForm => ({ ...form, phone: formatPhone(form.phone) });
+
+const phoneOf = ({ phone, countryId }: SettingsForm, countries: readonly Country[] | undefined): string | null =>
+  parsePhone(phone, countries?.find(({ id }) => id === countryId)?.iso2);
+
+/** The settings that a refused change is answered with, where it was refused because they are newer. */
+export const newestOf = ({ code, current }: Failure): OrgSettings | null => (code === 'version_conflict' ? (orgSettings.safeParse(current).data ?? null) : null);
+
 /** What is decided together, with its word: a state belongs to its country. */
 export const parts = [
   { word: 'name', fields: ['name'] },
@@ -46,7 +56,7 @@ export type Part = (typeof parts)[number]['word'];
 export const asKept = (typed: SettingsForm, countries: readonly Country[] | undefined): SettingsForm => ({
   name: typed.name.trim(),
   alias: typed.alias.trim().toLowerCase(),
-  phone: internationalNumber(dialCodeOf(countries, typed.countryId), typed.phone),
+  phone: phoneOf(typed, countries) ?? typed.phone.trim(),
   address: typed.address.trim(),
   city: typed.city.trim(),
   countryId: typed.countryId,
@@ -67,7 +77,7 @@ export const differing = (one: SettingsForm, other: SettingsForm): Part[] =>
 export function rebased(typed: SettingsForm, base: SettingsForm, newest: SettingsForm, countries: readonly Country[] | undefined): SettingsForm {
   const kept = asKept(typed, countries);
   const stays = parts.filter(({ fields }) => !isSame(kept, base, fields) && !isSame(kept, newest, fields)).flatMap(({ fields }) => [...fields]);
-  return Object.assign({ ...newest }, ...stays.map((field) => ({ [field]: typed[field] }))) as SettingsForm;
+  return Object.assign(shownOf(newest), ...stays.map((field) => ({ [field]: typed[field] }))) as SettingsForm;
 }
 
 /** What PATCH /org/settings is sent, beside the version. */
@@ -94,7 +104,8 @@ export const settingsSchema = (base: SettingsForm, countries: readonly Country[]
         // Another country alone says nothing of the state.
         ...(kept.countryId === base.countryId ? [] : (['stateId'] as const)),
       ]);
-      return Object.fromEntries([...sent].map((field) => [field, kept[field]]));
+      // What is no number is refused as none.
+      return Object.fromEntries([...sent].map((field) => [field, field === 'phone' ? (phoneOf(typed, countries) ?? '') : kept[field]]));
     }),
     changes,
   );

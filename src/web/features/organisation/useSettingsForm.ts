@@ -3,10 +3,11 @@ import { useEffect, useMemo, useState } from 'react';
 import { send } from '#api/client.ts';
 import { queries } from '#api/queries.ts';
 import { type Failure, failureOf } from '#contract/failure.ts';
-import { type OrgSettings, orgSettings, updateOrgSettings } from '#contract/org.ts';
+import { type OrgSettings, updateOrgSettings } from '#contract/org.ts';
 import { useEffects } from '#flow/effects.ts';
+import { type LookUp, useLookUp } from '#flow/useLookUp.ts';
 import { type Fields, useFields } from '#ui/useFields.ts';
-import { asKept, differing, formOf, type Part, rebased, type SettingsChanges, type SettingsForm, settingsSchema } from './settingsForm.ts';
+import { asKept, differing, formOf, newestOf, type Part, rebased, type SettingsChanges, type SettingsForm, settingsSchema, shownOf } from './settingsForm.ts';
 
 /** Somebody else was quicker: what is saved now, and what of the form was brought up to date with it. */
 export interface Conflict {
@@ -20,14 +21,10 @@ export interface SettingsEditing {
   changed: Part[];
   conflict: Conflict | null;
   failure: Failure | null;
+  lookUp: LookUp | undefined;
   isBusy: boolean;
   isSaved: boolean;
   save: () => void;
-}
-
-/** The settings that a refused change is answered with, where it was refused because they are newer. */
-function newestOf({ code, current }: Failure): OrgSettings | null {
-  return code === 'version_conflict' ? (orgSettings.safeParse(current).data ?? null) : null;
 }
 
 /**
@@ -46,22 +43,17 @@ export function useSettingsForm(settings: OrgSettings, needsAlias: boolean): Set
 
   const save = useMutation({
     mutationFn: (changes: SettingsChanges) => send(updateOrgSettings, { body: { version: read.version, ...changes } }),
-    onSuccess: ({ org }) => {
-      adopt(org);
-      setConflict(null);
-      translate({ type: 'notify', group: 'success', title: 'Changes saved', msg: `The details of ${org.name ?? 'your organisation'} are up to date.` });
-      translate({ type: 'account.changed' });
-    },
+    onSuccess: ({ org }) => saved(org),
     onError: (error) => {
       const newest = newestOf(failureOf(error));
       if (newest === null) return;
       const renewed = adopt(newest);
-      setConflict({ now: formOf(newest), renewed });
+      setConflict({ now: shownOf(formOf(newest)), renewed });
     },
   });
   const failure = useMemo(() => (save.error === null ? null : failureOf(save.error)), [save.error]);
-  const form = useFields(settingsSchema(base, countries, needsAlias), base, failure?.errors);
-  const changed = differing(asKept(form.values, countries), base);
+  const form = useFields(settingsSchema(base, countries, needsAlias), shownOf(base), failure?.errors);
+  const changed = differing(asKept(form.values, countries), asKept(base, countries));
 
   /** Goes on from newer settings; gives the parts of the form that nobody typed in and that are others now. */
   const adopt = (newest: OrgSettings): Part[] => {
@@ -73,8 +65,27 @@ export function useSettingsForm(settings: OrgSettings, needsAlias: boolean): Set
     return differing(base, next).filter((part) => !changed.includes(part));
   };
 
+  const saved = (org: OrgSettings) => {
+    adopt(org);
+    setConflict(null);
+    translate({ type: 'notify', group: 'success', title: 'Changes saved', msg: `The details of ${org.name ?? 'your organisation'} are up to date.` });
+    translate({ type: 'account.changed' });
+  };
+
+  const lookUp = useLookUp(failure, async () => {
+    const org = await cache.fetchQuery({ ...queries.orgSettings(read.id), staleTime: 0, retry: false });
+    const hasArrived = org.version > read.version && differing(asKept(form.values, countries), asKept(formOf(org), countries)).length === 0;
+    if (hasArrived) {
+      save.reset();
+      saved(org);
+    }
+    return hasArrived;
+  });
+
   useEffect(() => {
-    if (settings.version > read.version && changed.length === 0 && !save.isPending) adopt(settings);
+    if (settings.version <= read.version || save.isPending) return;
+    // What is not in the form, as the logo, changes nothing that was typed.
+    if (changed.length === 0 || differing(formOf(settings), base).length === 0) adopt(settings);
   });
 
   return {
@@ -82,6 +93,7 @@ export function useSettingsForm(settings: OrgSettings, needsAlias: boolean): Set
     changed,
     conflict,
     failure: failure !== null && newestOf(failure) !== null ? null : failure,
+    lookUp,
     isBusy: save.isPending,
     isSaved: save.isSuccess && changed.length === 0,
     save: form.submit((changes) => save.mutate(changes)),

@@ -1,11 +1,11 @@
 import { setNewPassword } from '#contract/auth.ts';
 import { FailureAlert } from '#flow/FailureAlert.tsx';
+import { NewPasswordField } from '#flow/NewPasswordField.tsx';
 import { useFlowState } from '#flow/useFlowState.ts';
 import { ViewHeading } from '#flow/ViewHeading.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/Form.tsx';
 import { FormView, Note } from '#ui/FormView.tsx';
-import { PasswordField } from '#ui/PasswordField.tsx';
 import { useFields } from '#ui/useFields.ts';
 import type { PasswordResetActor } from './actors.ts';
 
@@ -29,13 +29,7 @@ export function ChoosingPasswordView({ actor }: { actor: PasswordResetActor }) {
       <Form onSubmit={form.submit((body) => actor.send({ type: 'password.submitted', ...body }))}>
         {/* Password managers store the new password under this name. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField
-          {...form.field('password')}
-          label="New password"
-          autoComplete="new-password"
-          help="At least 8 characters."
-          autoFocus
-        />
+        <NewPasswordField {...form.field('password')} label="New password" autoFocus />
         <FailureAlert failure={failure} fields={Object.keys(form.values)} />
         <Button type="submit" size="large" isWide isBusy={isBusy} busyLabel="Setting your password">
           Set new password

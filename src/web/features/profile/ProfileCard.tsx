@@ -8,6 +8,7 @@ import { failureOf } from '#contract/failure.ts';
 import { useEffects } from '#flow/effects.ts';
 import { FailureAlert } from '#flow/FailureAlert.tsx';
 import { Card, CardBody, CardHeader } from '#ui/Card.tsx';
+import { Link } from '#ui/Link.tsx';
 import { Form } from '#ui/Form.tsx';
 import { SaveLine } from '#ui/SaveLine.tsx';
 import { TextField } from '#ui/TextField.tsx';
@@ -39,8 +40,8 @@ const NameField = styled(TextField)`
 
 const names = ['name'] as const;
 
-/** The person's own name, which can be changed, and what they sign in with. */
-export function ProfileCard({ account }: { account: AccountData }) {
+/** The person's own name, which can be changed, their role, and what they sign in with unless the page says so elsewhere. */
+export function ProfileCard({ account, isEmailElsewhere = false }: { account: AccountData; isEmailElsewhere?: boolean }) {
   const { user } = account;
   const translate = useEffects();
   const cache = useQueryClient();
@@ -64,10 +65,15 @@ export function ProfileCard({ account }: { account: AccountData }) {
         <Form aria-labelledby="profile-title" onSubmit={form.submit((body) => save.mutate(body))}>
           <NameField {...form.field('name')} label="Your name" autoComplete="name" />
           <Facts>
-            <div>
-              <dt>You sign in with</dt>
-              <dd>{user.email}</dd>
-            </div>
+            {!isEmailElsewhere && (
+              <div>
+                <dt>You sign in with</dt>
+                <dd>{user.email}</dd>
+                <dd>
+                  <Link href="/account">Change it in your account</Link>
+                </dd>
+              </div>
+            )}
             <div>
               <dt>Role</dt>
               <dd>{user.isRoot ? 'Administrator' : 'Member'}</dd>

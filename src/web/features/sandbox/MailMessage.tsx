@@ -76,7 +76,8 @@ function asFrame(html: string): string {
   const rules: string[] = [];
   const marked = html.replaceAll(/ style="([^"]*)"/g, (_, style: string) => ` data-style="${rules.push(style)}"`);
   const sheet = rules.map((style, index) => `[data-style="${index + 1}"]{${style}}`).join('');
-  return `<base target="_blank"><style nonce="${pageNonce()}">${sheet}</style>${marked}`;
+  const head = `<base target="_blank"><style nonce="${pageNonce()}">${sheet}</style>`;
+  return head + marked.replaceAll('<style>', `<style nonce="${pageNonce()}">`);
 }
 
 /** One mail: its code to copy, its link to follow, and what it looks like. Its HTML can run nothing and reaches nothing here. */

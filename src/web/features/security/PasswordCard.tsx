@@ -5,6 +5,7 @@ import { send } from '#api/client.ts';
 import type { CallRequest, CallResponse } from '#contract/call.ts';
 import { failureOf, type Failure } from '#contract/failure.ts';
 import { changePassword } from '#contract/security.ts';
+import { NewPasswordField } from '#flow/NewPasswordField.tsx';
 import { FailureAlert } from '#flow/FailureAlert.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/Card.tsx';
@@ -75,7 +76,7 @@ function PasswordForm({ email, onClose }: { email: string; onClose: () => void }
         <input type="email" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden />
       </VisuallyHidden>
       <PasswordField {...field('currentPassword')} label="Current password" autoComplete="current-password" autoFocus />
-      <PasswordField {...field('password')} label="New password" autoComplete="new-password" help="At least 8 characters. A few words are easier to keep than signs." />
+      <NewPasswordField {...field('password')} label="New password" help="At least 8 characters. A few words are easier to keep than signs." />
       <Words>{whatFollows}</Words>
       {refusals.length === 0 && <FailureAlert failure={failure} />}
       <Acts>

@@ -11,7 +11,7 @@ import { endOtherSessions, endSession, type OpenSession } from '#contract/securi
 import { CardReader } from '#flow/CardReader.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Card, CardHeader, CardHeaderAct, CardRow, CardRows } from '#ui/Card.tsx';
+import { Card, CardHeader, CardRow, CardRows } from '#ui/Card.tsx';
 import { formatShortMoment } from '#ui/dates.ts';
 import { notify } from '#ui/notices.ts';
 import { space, token, type } from '#ui/theme.ts';
@@ -78,7 +78,7 @@ function SessionRow({ session, isEnding, isDisabled, onEnd }: RowProps) {
         </Facts>
         {!isCurrent && (
           <Button
-            look="secondary"
+            look="dangerSecondary"
             size="small"
             aria-label={`End the session of ${device}, last used ${formatShortMoment(lastSeenAt)}`}
             isBusy={isEnding}
@@ -131,9 +131,9 @@ export function SessionsCard() {
     <Card aria-labelledby={titleId}>
       <CardHeader id={titleId} title="Sessions" subtitle="Where you are signed in">
         {hasOthers && (
-          <CardHeaderAct isBusy={isEndingAll} isDisabled={ending.isPending && !isEndingAll} busyLabel="Ending them" onPress={() => ending.mutate(null)}>
+          <Button look="dangerSecondary" size="small" isBusy={isEndingAll} isDisabled={ending.isPending && !isEndingAll} busyLabel="Ending them" onPress={() => ending.mutate(null)}>
             End all others
-          </CardHeaderAct>
+          </Button>
         )}
       </CardHeader>
       <CardReader reading={sessions} word="Loading your sessions">

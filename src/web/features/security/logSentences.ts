@@ -1,9 +1,10 @@
 import type { SecurityEntry, SecurityEvent } from '#contract/security.ts';
 import { formatShortMoment } from '#ui/dates.ts';
 
-type Sentence = (actor: string, subject: string | null) => string;
+/** `by` is the actor's name, null when the main application did it or the person has left. */
+type Sentence = (actor: string, subject: string | null, by: string | null) => string;
 
-/* Members come and go, and are made administrators, by what the main application reports: those sentences are about them alone. */
+/* Members come and go by what the main application reports: those sentences are about them alone. */
 const sentences: Record<SecurityEvent, Sentence> = {
   'session.opened': (actor) => `${actor} signed in`,
   'session.ended': (actor, device) => (device === null ? `${actor} signed out` : `${actor} ended another session of theirs: ${device}`),
@@ -15,18 +16,25 @@ const sentences: Record<SecurityEvent, Sentence> = {
   'securityQuestions.set': (actor) => `${actor} set their security questions`,
   'twoFactor.on': (actor) => `${actor} turned two-factor on`,
   'twoFactor.off': (actor) => `${actor} turned two-factor off`,
+  'email.requested': (actor, subject) => `${actor} asked to sign in with ${subject ?? 'another email'}`,
+  'email.changed': (actor, subject) => `${actor} changed their sign-in email to ${subject ?? 'another'}`,
+  'email.cancelled': (actor, subject) => `${actor} kept their sign-in email instead of ${subject ?? 'another'}`,
+  'email.restored': (actor, subject) => `A change of sign-in email was undone: ${actor} signs in with ${subject ?? 'the former one'} again`,
   'orgEmail.requested': (actor, subject) => `${actor} asked to change the organisation’s email to ${subject ?? 'another'}`,
   'orgEmail.changed': (actor, subject) => `${actor} changed the organisation’s email to ${subject ?? 'another'}`,
   'orgEmail.cancelled': (actor, subject) => `${actor} gave up changing the organisation’s email to ${subject ?? 'another'}`,
   'member.added': (_, name) => `${name ?? 'Somebody'} joined the organisation`,
   'member.left': (_, name) => `${name ?? 'Somebody'} left the organisation`,
-  'administrator.made': (_, name) => `${name ?? 'Somebody'} became an administrator`,
-  'administrator.unmade': (_, name) => `${name ?? 'Somebody'} is no longer an administrator`,
+  'administrator.made': (_, name, by) => (by === null ? `${name ?? 'Somebody'} became an administrator` : `${by} made ${name ?? 'somebody'} an administrator`),
+  'administrator.unmade': (_, name, by) => {
+    if (by === null) return `${name ?? 'Somebody'} is no longer an administrator`;
+    return by === name ? `${by} handed over their role as an administrator` : `${by} removed ${name ?? 'somebody'} as an administrator`;
+  },
 };
 
 /** What happened, as one sentence. Whoever has left the organisation has no name here any more. */
 export const sentenceOf = ({ event, actor, subject }: SecurityEntry): string =>
-  sentences[event](actor ?? 'Somebody who has left', subject);
+  sentences[event](actor ?? 'Somebody who has left', subject, actor);
 
 /** On what, from where and when: "Chrome on Windows · 102.89.23.7 · 20 Nov 2026, 16:20". */
 export const circumstancesOf = ({ device, ip, at }: SecurityEntry): string =>

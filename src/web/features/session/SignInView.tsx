@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import styled from 'styled-components';
 import { type Failure, failureOf } from '#contract/failure.ts';
+import { tabMemory } from '#flow/tabMemory.ts';
 import { FailureAlert } from '#flow/FailureAlert.tsx';
 import { ViewHeading } from '#flow/ViewHeading.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -34,8 +35,15 @@ const refusalsOf = (failure: Failure | null): Failure['errors'] =>
 /** What this view has said already. */
 const said = new WeakSet<Failure>();
 
+export type SignInViewProps = {
+  /** The own path of the order that goes along; null without one. Asked when the form is sent. */
+  orderPath?: () => Promise<string | null>;
+};
+
+const noOrder = async () => null;
+
 /** Email and password, for whoever the session does not know yet. Its machine is fetched with the first press or key. */
-export function SignInView() {
+export function SignInView({ orderPath = noOrder }: SignInViewProps) {
   const session = useSessionSource();
   const isDeciding = useSessionState((state) => state?.hasTag('busy') ?? false);
   const error = useSessionState((state) => (state?.matches('loggedOut') ? state.context.error : null));
@@ -54,13 +62,14 @@ export function SignInView() {
     setReaching(true);
     setUnreached(null);
     try {
-      (await session.load()).send({ type: 'signIn.submitted', ...typed });
+      const [actor, order] = await Promise.all([session.load(), orderPath()]);
+      actor.send({ type: 'signIn.submitted', ...typed, order });
     } catch (reason) {
       setUnreached(failureOf(reason));
     }
     setReaching(false);
   };
-  const { field, submit } = useFields(body, { email: '', password: '' }, refusals);
+  const { field, submit, values } = useFields(body, { email: '', password: '' }, refusals);
 
   return (
     <View aria-busy={isBusy} onKeyDownCapture={fetchMachine} onPointerDownCapture={fetchMachine}>
@@ -79,7 +88,12 @@ export function SignInView() {
           {...field('password')}
           label="Password"
           autoComplete="current-password"
-          aside={<Link href="/forgot-password">Forgot password?</Link>}
+          aside={
+            // The next page asks for the email; an address bar is no place for it.
+            <Link href="/forgot-password" onPress={() => tabMemory.keep('email', values.email)}>
+              Forgot password?
+            </Link>
+          }
         />
         <FailureAlert failure={failure?.code === 'credentials_rejected' ? null : failure} fields={names} />
         <Button type="submit" size="large" isWide isBusy={isBusy} busyLabel="Signing in">

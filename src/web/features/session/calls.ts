@@ -5,6 +5,7 @@ import { queries } from '#api/queries.ts';
 import { queryClient } from '#api/queryClient.ts';
 import { storedToken } from '#api/storedToken.ts';
 import { handOff, login, logout, type AccountData } from '#contract/auth.ts';
+import type { SentOrder } from '#contract/orders.ts';
 import { resendSecondFactor as resend, verifySecondFactor as verify } from '#contract/security.ts';
 import { tabMemory, tabPerson } from '#flow/tabMemory.ts';
 import type { AccountFacts, SecondFactor } from '#machines/session/session.machine.ts';
@@ -31,16 +32,19 @@ const forgetOthers = (queryKey: QueryKey): void => {
   void queryClient.resetQueries({ predicate: (query) => hashKey(query.queryKey) !== hashKey(queryKey) });
 };
 
-export async function signIn(body: { email: string; password: string }, signal: AbortSignal): Promise<SecondFactor | null> {
-  const answer = await send(login, { body }, { signal });
+/** The order that goes along, where there is one. */
+const withOrder = (order: SentOrder | null) => (order === null ? {} : { order });
+
+export async function signIn({ order, ...typed }: { email: string; password: string; order: SentOrder | null }, signal: AbortSignal): Promise<SecondFactor | null> {
+  const answer = await send(login, { body: { ...typed, ...withOrder(order) } }, { signal });
   if ('tempData' in answer) return { ...answer.tempData, codeExpiresAt: inSeconds(answer.expiresIn) };
   signal.throwIfAborted();
   storedToken.keep(answer.token);
   return null;
 }
 
-export async function verifySecondFactor({ userId, twoFAToken, code }: SecondFactor & { code: string }, signal: AbortSignal): Promise<void> {
-  const { token } = await send(verify, { body: { userId, token: code } }, { token: twoFAToken, signal });
+export async function verifySecondFactor({ userId, twoFAToken, code, order }: SecondFactor & { code: string; order: SentOrder | null }, signal: AbortSignal): Promise<void> {
+  const { token } = await send(verify, { body: { userId, token: code, ...withOrder(order) } }, { token: twoFAToken, signal });
   signal.throwIfAborted();
   storedToken.keep(token);
 }

@@ -7,17 +7,18 @@ import { tabPerson } from '#flow/tabMemory.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import { sessionActors } from './actors.ts';
 import { keptSecondFactor } from './keptSecondFactor.ts';
+import { noOrders, type SessionOrders } from './orders.ts';
 
 export type SessionActor = Actor<typeof sessionMachine>;
 
 /** Who is using the site. Created once, and heard before it is started. */
-export function createSessionActor(): SessionActor {
+export function createSessionActor(orders: SessionOrders = noOrders): SessionActor {
   lookForOtherTab();
   const hasStoredToken = storedToken.read() !== null;
   // Another tab has signed in since: nothing waits for the code any more.
   if (hasStoredToken) keptSecondFactor.drop();
   const { secondFactor, heading } = keptSecondFactor.read() ?? { secondFactor: null, heading: null };
-  return new Actor(sessionMachine.provide({ actors: sessionActors }), { input: { hasStoredToken, secondFactor, heading, lastUserId: tabPerson.read() }, ...inspection });
+  return new Actor(sessionMachine.provide({ actors: sessionActors(orders) }), { input: { hasStoredToken, secondFactor, heading, lastUserId: tabPerson.read() }, ...inspection });
 }
 
 const here = (): string => window.location.pathname + window.location.search;

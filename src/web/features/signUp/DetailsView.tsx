@@ -1,7 +1,9 @@
+import { type ReactNode, useEffect, useState } from 'react';
 import { signup } from '#contract/auth.ts';
 import { email } from '#contract/fields.ts';
 import { CheckedField } from '#flow/availability/CheckedField.tsx';
 import type { CheckAvailability } from '#flow/availability/useAvailability.ts';
+import { NewPasswordField } from '#flow/NewPasswordField.tsx';
 import { FailureAlert } from '#flow/FailureAlert.tsx';
 import { useFlowState } from '#flow/useFlowState.ts';
 import { ViewHeading } from '#flow/ViewHeading.tsx';
@@ -9,10 +11,10 @@ import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/Form.tsx';
 import { FormView, Note } from '#ui/FormView.tsx';
 import { Link } from '#ui/Link.tsx';
-import { PasswordField } from '#ui/PasswordField.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useFields } from '#ui/useFields.ts';
 import type { SignUpActor } from './actors.ts';
+import { typedDetails } from './typedDetails.ts';
 
 const isWholeEmail = (typed: string) => email.safeParse(typed).success;
 
@@ -21,11 +23,23 @@ const says = {
   taken: () => 'This email already has an account. Sign in instead.',
 };
 
-/** Name, work email and password. */
-export function DetailsView({ actor, checkEmail }: { actor: SignUpActor; checkEmail: CheckAvailability }) {
+export type DetailsViewProps = {
+  actor: SignUpActor;
+  checkEmail: CheckAvailability;
+  /** The order that goes along, above the form. */
+  summary?: ReactNode;
+  /** Told when somebody who has an account leaves to sign in. */
+  onSignIn?: () => void;
+};
+
+/** Name, work email and password. What was typed is still there for somebody who comes back. */
+export function DetailsView({ actor, checkEmail, summary, onSignIn }: DetailsViewProps) {
   const isBusy = useFlowState(actor, (state) => state.hasTag('busy'));
   const failure = useFlowState(actor, (state) => state.context.error);
-  const form = useFields(signup.body, { name: '', email: '', password: '' }, failure?.errors);
+  const [before] = useState(() => ({ ...typedDetails.read() }));
+  const form = useFields(signup.body, before, failure?.errors);
+  const { values } = form;
+  useEffect(() => typedDetails.keep(values), [values]);
 
   return (
     <FormView
@@ -35,12 +49,13 @@ export function DetailsView({ actor, checkEmail }: { actor: SignUpActor; checkEm
       intro={
         <>
           Have an account?{' '}
-          <Link href="/sign-in" isStrong>
+          <Link href="/sign-in" isStrong {...(onSignIn === undefined ? {} : { onPress: onSignIn })}>
             Sign in
           </Link>
         </>
       }
     >
+      {summary}
       <Form onSubmit={form.submit((details) => actor.send({ type: 'details.submitted', ...details }))}>
         <TextField {...form.field('name')} label="Full name" autoComplete="name" autoFocus />
         <CheckedField
@@ -54,8 +69,12 @@ export function DetailsView({ actor, checkEmail }: { actor: SignUpActor; checkEm
           says={says}
           help="We send a code to it."
         />
-        <PasswordField {...form.field('password')} label="Password" autoComplete="new-password" help="At least 8 characters." />
+        <NewPasswordField {...form.field('password')} label="Password" />
         <FailureAlert failure={failure} fields={Object.keys(form.values)} />
+        <Note>
+          By creating an account, you agree to our <Link href="/term-of-use">Terms of use</Link> and confirm that you have read our{' '}
+          <Link href="/privacy-policy">Privacy policy</Link>.
+        </Note>
         <Button type="submit" size="large" isWide isBusy={isBusy} busyLabel="Creating your account">
           Create account
         </Button>

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useRef, useState } from 'react';
 import { queries } from '#api/queries.ts';
+import { aliasOf } from '#domain/alias.ts';
 import type { CheckAvailability } from '#flow/availability/useAvailability.ts';
 import { FailureAlert } from '#flow/FailureAlert.tsx';
 import { AliasField } from '#flow/organisation/AliasField.tsx';
-import { PhoneField } from '#flow/organisation/PhoneField.tsx';
 import { PlaceFields } from '#flow/organisation/PlaceFields.tsx';
 import { usePlaces } from '#flow/organisation/usePlaces.ts';
+import { PhoneField } from '#flow/PhoneField.tsx';
 import { useFlowState } from '#flow/useFlowState.ts';
 import { ViewHeading } from '#flow/ViewHeading.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -14,15 +16,43 @@ import { FormView } from '#ui/FormView.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useFields } from '#ui/useFields.ts';
 import type { SignUpActor } from './actors.ts';
-import { emptyOrganisation, organisationSchema } from './organisationForm.ts';
+import { emptyOrganisation } from './organisationForm.ts';
 
-/** Organisation, alias, country and state, phone. */
-export function OrganisationView({ actor, checkAlias }: { actor: SignUpActor; checkAlias: CheckAvailability }) {
+/** Organisation, alias (made of the name until the person writes their own), country and state, phone. */
+export function OrganisationView({ actor, checkAlias, summary }: { actor: SignUpActor; checkAlias: CheckAvailability; summary?: ReactNode }) {
   const isBusy = useFlowState(actor, (state) => state.hasTag('busy'));
   const failure = useFlowState(actor, (state) => state.context.error);
   const { data: countries } = useQuery(queries.countries());
-  const form = useFields(organisationSchema(countries), emptyOrganisation, failure?.errors);
+  // With the first thing that is typed: the other steps of the sign-up ask for no number.
+  const schema = async () => (await import('./organisationSchema.ts')).organisationSchema(countries);
+  const form = useFields(schema, emptyOrganisation, failure?.errors);
   const places = usePlaces(form.values.countryId);
+
+  const [isAliasOwn, setAliasOwn] = useState(false);
+  // As it is now, for an answer that comes later.
+  const proposed = useRef('');
+  const propose = (alias: string) => {
+    proposed.current = alias;
+    form.set('alias', alias);
+  };
+  const name = form.field('organisationName');
+  const nameOrganisation = (typed: string) => {
+    name.onChange(typed);
+    if (!isAliasOwn) propose(aliasOf(typed));
+  };
+  const alias = form.field('alias');
+  const chooseAlias = (typed: string) => {
+    proposed.current = '';
+    // An alias that is emptied is proposed again.
+    setAliasOwn(typed !== '');
+    alias.onChange(typed);
+  };
+  /** Somebody has the alias that was proposed: the free one that the server names takes its place. */
+  const checkProposed: CheckAvailability = async (value, signal) => {
+    const answer = await checkAlias(value, signal);
+    if (!answer.isAvailable && answer.suggestion !== null && value === proposed.current && !signal.aborted) propose(answer.suggestion);
+    return answer;
+  };
 
   const choose = (countryId: number | null) => {
     form.set('countryId', countryId);
@@ -40,16 +70,18 @@ export function OrganisationView({ actor, checkAlias }: { actor: SignUpActor; ch
     >
       <Form onSubmit={form.submit((details) => actor.send({ type: 'organisation.submitted', ...details }))}>
         <TextField
-          {...form.field('organisationName')}
+          {...name}
+          onChange={nameOrganisation}
           label="Organisation name"
           autoFocus
           autoComplete="organization"
           help="As it should appear on receipts."
         />
         <AliasField
-          {...form.field('alias')}
+          {...alias}
+          onChange={chooseAlias}
           isOptional
-          check={checkAlias}
+          check={checkProposed}
           help="A short name for addresses, like kuramo-logistics. It may be left for later; the free trial needs one."
         />
         <PlaceFields places={places} country={form.field('countryId')} state={form.field('stateId')} onCountry={choose} />
@@ -59,6 +91,7 @@ export function OrganisationView({ actor, checkAlias }: { actor: SignUpActor; ch
           Set up organisation
         </Button>
       </Form>
+      {summary}
     </FormView>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { FailureAlert } from '#flow/FailureAlert.tsx';
 import { QuestionFields } from '#flow/questions/QuestionFields.tsx';
 import { emptySecurityForm, securitySchema } from '#flow/questions/securityForm.ts';
@@ -10,7 +11,7 @@ import { useFields } from '#ui/useFields.ts';
 import type { SignUpActor } from './actors.ts';
 
 /** Three questions and their answers, or neither. */
-export function SecurityQuestionsView({ actor }: { actor: SignUpActor }) {
+export function SecurityQuestionsView({ actor, summary }: { actor: SignUpActor; summary?: ReactNode }) {
   const isBusy = useFlowState(actor, (state) => state.hasTag('busy'));
   const failure = useFlowState(actor, (state) => state.context.error);
   const form = useFields(securitySchema, emptySecurityForm, failure?.errors);
@@ -20,7 +21,7 @@ export function SecurityQuestionsView({ actor }: { actor: SignUpActor }) {
       heading={<ViewHeading>Three security questions</ViewHeading>}
       step="Step 4 of 4"
       isBusy={isBusy}
-      intro="When you call us, we ask these to know that it is you. Nobody can sign in with them."
+      intro="If you can’t sign in and write to us, we may ask for these answers as one check that it’s you. Nobody can sign in with them."
     >
       <Form autoComplete="off" onSubmit={form.submit((answers) => actor.send({ type: 'answers.submitted', ...answers }))}>
         <QuestionFields form={form} />
@@ -32,6 +33,7 @@ export function SecurityQuestionsView({ actor }: { actor: SignUpActor }) {
           Skip for now
         </Button>
       </Form>
+      {summary}
     </FormView>
   );
 }

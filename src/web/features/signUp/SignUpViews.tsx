@@ -18,24 +18,28 @@ export type SignUpViewsProps = {
   trial?: ReactNode;
   /** The step that this page's address is for. */
   at?: SignUpStep;
+  /** The order that goes along. */
+  summary?: ReactNode;
+  /** Told when somebody who has an account leaves to sign in. */
+  onSignIn?: () => void;
 };
 
 /** The views that have an address of their own. */
 const steps: ReadonlySet<string | undefined> = new Set<SignUpStep>(['details', 'verification', 'organisation', 'securityQuestions', 'product']);
 
 /** The sign-up as it stands, at whichever of its addresses it began. */
-export function SignUpViews({ actor, checks, trial, at }: SignUpViewsProps) {
+export function SignUpViews({ actor, checks, trial, at, summary, onSignIn }: SignUpViewsProps) {
   const view = useFlowView(actor);
   const isBusy = useFlowState(actor, (state) => state.hasTag('busy'));
   // The step's own page is on its way: what was typed into it here would be gone when it comes.
   if (at !== undefined && view !== at && steps.has(view) && !isBusy) return <Skeleton word="Loading the next step" />;
   switch (view) {
     case 'details':
-      return <DetailsView actor={actor} checkEmail={checks.email} />;
+      return <DetailsView actor={actor} checkEmail={checks.email} summary={summary} {...(onSignIn === undefined ? {} : { onSignIn })} />;
     case 'askingEmail':
       return <AskingEmailView actor={actor} />;
     case 'verification':
-      return <VerificationView actor={actor} />;
+      return <VerificationView actor={actor} summary={summary} />;
     case 'verifyingLink':
       return <VerifyingLinkView />;
     case 'linkCheckFailed':
@@ -43,9 +47,9 @@ export function SignUpViews({ actor, checks, trial, at }: SignUpViewsProps) {
     case 'linkRefused':
       return <LinkRefusedView actor={actor} />;
     case 'organisation':
-      return <OrganisationView actor={actor} checkAlias={checks.alias} />;
+      return <OrganisationView actor={actor} checkAlias={checks.alias} summary={summary} />;
     case 'securityQuestions':
-      return <SecurityQuestionsView actor={actor} />;
+      return <SecurityQuestionsView actor={actor} summary={summary} />;
     case 'product':
       return <ProductView actor={actor}>{trial}</ProductView>;
     default:

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { CodeEntry, type CodePhase } from '#flow/code/CodeEntry.tsx';
 import { useFlowState } from '#flow/useFlowState.ts';
@@ -15,7 +16,7 @@ function phaseOf(state: SnapshotFrom<typeof signUpMachine>): CodePhase {
 }
 
 /** A mail with a link and a six-digit code is on its way. */
-export function VerificationView({ actor }: { actor: SignUpActor }) {
+export function VerificationView({ actor, summary }: { actor: SignUpActor; summary?: ReactNode }) {
   const email = useFlowState(actor, (state) => state.context.email);
   const phase = useFlowState(actor, phaseOf);
   const failure = useFlowState(actor, (state) => state.context.error);
@@ -46,6 +47,7 @@ export function VerificationView({ actor }: { actor: SignUpActor }) {
           </Button>
         }
       />
+      {summary}
     </FormView>
   );
 }

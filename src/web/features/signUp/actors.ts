@@ -8,10 +8,13 @@ import {
 } from '#contract/auth.ts';
 import type { Failure } from '#contract/failure.ts';
 import { email } from '#contract/fields.ts';
+import { LEGAL_VERSION } from '#contract/legal.ts';
+import type { SentOrder } from '#contract/orders.ts';
 import type { CheckAvailability } from '#flow/availability/useAvailability.ts';
 import { askAlias } from '#flow/organisation/askAlias.ts';
 import { awaitedVerification } from '#flow/verification.ts';
 import type { OrganisationDetails, SecurityAnswers, SignUpDetails, signUpMachine } from '#machines/signUp/signUp.machine.ts';
+import { typedDetails } from './typedDetails.ts';
 
 export type SignUpActor = Actor<typeof signUpMachine>;
 
@@ -26,12 +29,19 @@ const incomplete: Failure = { msg: 'This link is not complete.', code: 'invalid_
 const enter = (token: string): void => {
   storedToken.keep(token);
   awaitedVerification.drop();
+  typedDetails.drop();
 };
 
-/** What the sign-up machine invokes, for real. The link's secrets stay in here. */
-export const signUpActors = ({ token, code }: VerificationLink = {}) => ({
+const noOrder = (): SentOrder | null => null;
+
+/**
+ * What the sign-up machine invokes, for real. The link's secrets stay in here.
+ * @param sentOrder the order that goes along; asked when the details are sent
+ */
+export const signUpActors = ({ token, code }: VerificationLink = {}, sentOrder = noOrder) => ({
   register: fromPromise<void, SignUpDetails>(async ({ input }) => {
-    await send(signup, { body: input });
+    const order = sentOrder();
+    await send(signup, { body: { ...input, agreedTo: LEGAL_VERSION, ...(order === null ? {} : { order }) } });
   }),
 
   verifyCode: fromPromise<void, { email: string; code: string }>(async ({ input }) => {

@@ -1,14 +1,18 @@
 import { useId } from 'react';
 import type { AppModule } from '#contract/plans.ts';
 import { Card, CardHeader } from '#ui/Card.tsx';
+import { Link } from '#ui/Link.tsx';
+import { changeAddress } from './addresses.ts';
 import { AppList } from './AppList.tsx';
 
-/** The apps of the subscription, in a card of their own. */
-export function AppsCard({ apps }: { apps: readonly AppModule[] }) {
+/** The apps of the subscription, in a card of their own, and the way to change them where that is allowed. */
+export function AppsCard({ apps, mayChange }: { apps: readonly AppModule[]; mayChange: boolean }) {
   const titleId = useId();
   return (
     <Card aria-labelledby={titleId}>
-      <CardHeader id={titleId} title="Apps" />
+      <CardHeader id={titleId} title="Apps">
+        {mayChange && <Link href={changeAddress('apps')}>Change apps</Link>}
+      </CardHeader>
       <AppList apps={apps} label="Apps in this subscription" />
     </Card>
   );

@@ -10,13 +10,14 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { Link } from '#ui/Link.tsx';
 import { space } from '#ui/theme.ts';
 import { Acts } from './Acts.tsx';
+import { buyAddress, renewAddress } from './addresses.ts';
 import { AppList } from './AppList.tsx';
 import { DaysMeter } from './DaysMeter.tsx';
 import { Fact, FactRow, WideFact } from './facts.tsx';
 import { PaidAheadNotes } from './laterTerms.tsx';
 import { Note } from './Note.tsx';
 import { NothingYet } from './NothingYet.tsx';
-import { buyAddress, countOf, situationOf } from './situation.ts';
+import { buyWords, countOf, situationOf } from './situation.ts';
 import { StandingTitle } from './StandingTitle.tsx';
 
 const Words = styled.div`
@@ -26,6 +27,9 @@ const Words = styled.div`
 `;
 
 const manage = '/subscriptions/management/subscription';
+
+/** What the expiry is: only a trial ends by itself, whatever is paid for may be renewed. */
+const endWords = { trial: 'Ends', active: 'Paid until', cancelled: 'Access until' } as const;
 
 export type OverviewCardProps = {
   answer: CurrentSubscriptionAnswer;
@@ -71,15 +75,17 @@ export function OverviewCard({ answer, isAdmin, organisation, contact, onGoToApp
 
   if (is === 'expired' || is === 'purged') {
     const term = isTrial ? 'trial' : 'subscription';
+    const mayRenew = answer.actions.includes('renew');
     return (
       <Card aria-labelledby="subscription-title">
         <CardHeader id="subscription-title" title={<StandingTitle situation={situation} now={answer.now} />}>
           {isAdmin && (
             <Acts>
-              {answer.actions.includes('renew') ? (
-                <ButtonLink href={`${manage}/renew`}>Renew now</ButtonLink>
-              ) : (
-                <ButtonLink href={buyAddress(subscription)}>Buy now</ButtonLink>
+              {mayRenew && <ButtonLink href={renewAddress}>Renew now</ButtonLink>}
+              {answer.actions.includes('buy') && (
+                <ButtonLink href={buyAddress} look={mayRenew ? 'secondary' : 'primary'}>
+                  {buyWords(subscription)}
+                </ButtonLink>
               )}
               {manageIt}
             </Acts>
@@ -120,11 +126,18 @@ export function OverviewCard({ answer, isAdmin, organisation, contact, onGoToApp
         <Acts>
           {isAdmin &&
             (is === 'trial' ? (
-              <ButtonLink href="/subscriptions/create" look="secondary">
+              <ButtonLink href={buyAddress} look="secondary">
                 Buy now
               </ButtonLink>
             ) : (
-              manageIt
+              <>
+                {answer.actions.includes('buy') && (
+                  <ButtonLink href={buyAddress} look="secondary">
+                    {buyWords(subscription)}
+                  </ButtonLink>
+                )}
+                {manageIt}
+              </>
             ))}
           <Button onPress={onGoToApp}>Go to App</Button>
         </Acts>
@@ -136,7 +149,7 @@ export function OverviewCard({ answer, isAdmin, organisation, contact, onGoToApp
         <Fact word={isAhead ? 'Next term begins' : 'Started'} more={`at ${formatTime(startedAt)}`}>
           {formatShortDate(startedAt)}
         </Fact>
-        <Fact word="Ends" more={`at ${formatTime(expiryDate)}`}>
+        <Fact word={endWords[is]} more={`at ${formatTime(expiryDate)}`}>
           {formatShortDate(expiryDate)}
         </Fact>
       </FactRow>

@@ -16,7 +16,8 @@ const Title = styled.span`
 type Subscribed = Exclude<Situation, { is: 'none' }>;
 
 function Standing({ situation: { is, subscription }, now }: { situation: Subscribed; now: string }) {
-  if (subscription.state === 'renewalDue') return <StatusBadge status="renewalDue" />;
+  // Once access has ended, that is what counts: a renewal that is still tried is said below.
+  if (subscription.state === 'renewalDue' && !subscription.hasExpired) return <StatusBadge status="renewalDue" />;
   if (is === 'purged') return <StatusBadge status="cancelled">Data deleted</StatusBadge>;
   if (is !== 'trial') return <StatusBadge status={is} />;
   return <StatusBadge status="trial">{`Trial, ${countOf(daysLeft(Date.parse(subscription.expiryDate), Date.parse(now)), 'day')} left`}</StatusBadge>;

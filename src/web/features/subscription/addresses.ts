@@ -2,6 +2,8 @@
 
 const section = '/subscriptions/management/subscription';
 
+/** Where every purchase begins. */
+export const buyAddress = '/subscriptions/create';
 export const renewAddress = `${section}/renew`;
 export const cancelAddress = '/subscriptions/cancel';
 export const cardsAddress = '/subscriptions/management/cards';

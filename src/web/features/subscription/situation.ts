@@ -24,5 +24,5 @@ export const nameOf = ({ planName, isTrial, isPlanDurationAnnual }: CurrentSubsc
 
 export const countOf = (count: number, one: string): string => (count === 1 ? `1 ${one}` : `${count.toLocaleString('en-NG')} ${one}s`);
 
-/** Where something is bought: `create` until the first purchase, `new` after it. */
-export const buyAddress = ({ isTrial }: Pick<CurrentSubscription, 'isTrial'>): string => (isTrial ? '/subscriptions/create' : '/subscriptions/new');
+/** "Buy now" until the first purchase, "Subscribe again" after it. */
+export const buyWords = ({ isTrial }: Pick<CurrentSubscription, 'isTrial'>): string => (isTrial ? 'Buy now' : 'Subscribe again');

@@ -11,6 +11,7 @@ export default function ResetPasswordPage() {
   const actor = useFlow(passwordResetMachine.provide({ actors: passwordResetActors(token) }), {
     place: 'resetPassword',
     hasToken: token !== undefined,
+    email: '',
   });
   return (
     <>

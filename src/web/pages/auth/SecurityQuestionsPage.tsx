@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queries } from '#api/queries.ts';
 import type { AccountData } from '#contract/auth.ts';
+import { AccountsOrder } from '#features/purchase/AccountsOrder.tsx';
 import { securityQuestionsActors } from '#features/security/questions/actors.ts';
 import { type Questions, SecurityQuestionsViews } from '#features/security/questions/SecurityQuestionsViews.tsx';
 import { useSession } from '#features/session/useSession.ts';
@@ -17,9 +18,9 @@ import { FormView } from '#ui/FormView.tsx';
 import { Link } from '#ui/Link.tsx';
 
 /** The sign-up's fourth step: no question was answered yet. */
-function FirstAnswers() {
+function FirstAnswers({ account }: { account: AccountData | null }) {
   const actor = useFlow(signUpMachine.provide({ actors: signUpActors() }), { step: 'securityQuestions', email: '', hasLink: false });
-  return <SignUpViews actor={actor} checks={availabilityChecks} at="securityQuestions" />;
+  return <SignUpViews actor={actor} checks={availabilityChecks} at="securityQuestions" summary={<AccountsOrder account={account} />} />;
 }
 
 /** For whoever has answered already: how things stand, and how that is changed. */
@@ -55,9 +56,9 @@ export default function SecurityQuestionsPage() {
   if (hadAnswers === null && reading.data !== undefined) setHadAnswers(reading.data.answered.length > 0);
   return (
     <>
-      <PageHead title="Security questions" description="Choose three questions by which Humanar knows you when you call." />
+      <PageHead title="Security questions" description="Choose three questions that only you can answer." />
       {hadAnswers === false ? (
-        <FirstAnswers />
+        <FirstAnswers account={accountData} />
       ) : hadAnswers === null || reading.data === undefined || accountData === null ? (
         <Asking reading={reading} />
       ) : (

@@ -1,6 +1,9 @@
 import { useArrival } from '#flow/arrival.ts';
 import { PageHead } from '#flow/PageHead.tsx';
 import { useFlow } from '#flow/useFlow.ts';
+import { visitorsOrder, visitorsOrderPath } from '#features/purchase/sentOrder.ts';
+import { VisitorsOrder } from '#features/purchase/VisitorsOrder.tsx';
+import { useSession } from '#features/session/useSession.ts';
 import { availabilityChecks, signUpActors } from '#features/signUp/actors.ts';
 import { SignUpViews } from '#features/signUp/SignUpViews.tsx';
 import { signUpMachine } from '#machines/signUp/signUp.machine.ts';
@@ -8,15 +11,20 @@ import { signUpMachine } from '#machines/signUp/signUp.machine.ts';
 /** Also where the link of the verification mail leads. */
 export default function SignUpPage() {
   const link = useArrival();
+  const session = useSession();
   const hasLink = link.token !== undefined || link.code !== undefined;
-  const actor = useFlow(signUpMachine.provide({ actors: signUpActors(link) }), { step: 'details', email: '', hasLink });
+  const actor = useFlow(signUpMachine.provide({ actors: signUpActors(link, visitorsOrder) }), { step: 'details', email: '', hasLink });
+  const signIn = () => {
+    const heading = visitorsOrderPath();
+    if (heading !== null) session.send({ type: 'page.refused', heading });
+  };
   return (
     <>
       <PageHead
         title={hasLink ? 'Confirm your email' : 'Create your account'}
         description="Sign your organisation up to Humanar with your work email. The 15-day free trial has every app and needs no card."
       />
-      <SignUpViews actor={actor} checks={availabilityChecks} at="details" />
+      <SignUpViews actor={actor} checks={availabilityChecks} at="details" summary={<VisitorsOrder isChangeable />} onSignIn={signIn} />
     </>
   );
 }

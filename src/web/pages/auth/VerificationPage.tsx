@@ -1,12 +1,14 @@
 import { PageHead } from '#flow/PageHead.tsx';
 import { useFlow } from '#flow/useFlow.ts';
 import { awaitedVerification } from '#flow/verification.ts';
+import { visitorsOrder } from '#features/purchase/sentOrder.ts';
+import { VisitorsOrder } from '#features/purchase/VisitorsOrder.tsx';
 import { availabilityChecks, signUpActors } from '#features/signUp/actors.ts';
 import { SignUpViews } from '#features/signUp/SignUpViews.tsx';
 import { signUpMachine } from '#machines/signUp/signUp.machine.ts';
 
 export default function VerificationPage() {
-  const actor = useFlow(signUpMachine.provide({ actors: signUpActors() }), {
+  const actor = useFlow(signUpMachine.provide({ actors: signUpActors({}, visitorsOrder) }), {
     step: 'verification',
     email: awaitedVerification.read()?.email ?? '',
     hasLink: false,
@@ -14,7 +16,7 @@ export default function VerificationPage() {
   return (
     <>
       <PageHead title="Confirm your email" description="Enter the six-digit code that Humanar mailed you to confirm your work email." />
-      <SignUpViews actor={actor} checks={availabilityChecks} at="verification" />
+      <SignUpViews actor={actor} checks={availabilityChecks} at="verification" summary={<VisitorsOrder />} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import styled, { css } from 'styled-components';
 import { lastChangeOf, type LegalPolicy } from '#content/legal/document.ts';
+import { LEGAL_VERSION } from '#contract/legal.ts';
 import { PageHead } from '#flow/PageHead.tsx';
 import { PrintedAddress } from '#flow/PrintedAddress.tsx';
 import { Cloth } from '#ui/Cloth.tsx';
@@ -188,7 +189,7 @@ export function PolicyPage({ policy }: { policy: LegalPolicy }) {
           <Title>{title}</Title>
           <Lead>{lead}</Lead>
           <Changed>
-            Last changed on <time dateTime={changed}>{formatDate(changed)}</time>
+            Version {LEGAL_VERSION}. Last changed on <time dateTime={changed}>{formatDate(changed)}</time>
           </Changed>
         </div>
       </Opening>

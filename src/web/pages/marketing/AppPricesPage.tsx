@@ -1,7 +1,6 @@
+import { useState } from 'react';
 import styled from 'styled-components';
 import { appPrices as words } from '#content/appPages/prices.ts';
-import { toNaira } from '#domain/money.ts';
-import { PAYROLL_USER_FEE } from '#domain/prices.ts';
 import { PageHead } from '#flow/PageHead.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Link } from '#ui/Link.tsx';
@@ -14,7 +13,9 @@ import { Body, Lead, PageTitle, SectionTitle, ToldGrid } from './apps/pieces.tsx
 import { Band, Inside } from './home/Section.tsx';
 import { Discounts } from './plans/Discounts.tsx';
 import { orderAddress } from './plans/orderAddress.ts';
+import type { Duration } from '#features/purchase/order/prices.ts';
 import { usePriceBook } from './plans/PriceBook.tsx';
+import { payrollFee } from './pricing/comparison.ts';
 
 const Opening = styled.div`
   display: grid;
@@ -53,7 +54,7 @@ export default function AppPricesPage() {
       <AppPriceTable plans={plans} duration={duration} />
       <Notes>
         <p>
-          {words.payroll[0]} <Money naira={toNaira(PAYROLL_USER_FEE)} /> {words.payroll[1]}
+          {words.payroll[0]} <Money naira={payrollFee(plans)} /> {words.payroll[1]}
         </p>
         <Discounts details={details} />
       </Notes>
@@ -64,7 +65,7 @@ export default function AppPricesPage() {
         <Link href={compareAddress}>{compare}</Link>
       </Acts>
     </>
-  ));
+  ), useState<Duration>('monthly'));
   return (
     <>
       <PageHead title={words.title} description={words.description} />

@@ -1,5 +1,6 @@
 import { contact } from '#content/contact.ts';
 import { PageHead } from '#flow/PageHead.tsx';
+import { aboutHumanar } from '#pages/structuredData.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { DemoSection } from './contact/DemoSection.tsx';
 import { WriteSection } from './contact/WriteSection.tsx';
@@ -9,7 +10,7 @@ import { Opening } from './Opening.tsx';
 export default function ContactPage() {
   return (
     <>
-      <PageHead title={contact.title} description={contact.description} />
+      <PageHead title={contact.title} description={contact.description} about={[aboutHumanar()]} />
       <Opening
         title={contact.heading}
         seed={5}

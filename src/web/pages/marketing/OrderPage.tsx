@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { TRIAL_DAYS } from '#domain/terms.ts';
+import { useEntry } from '#features/purchase/order/useOrderAddress.ts';
+import { namedOrder, withoutOrder } from '#features/purchase/orderAddress.ts';
 import { useSession } from '#features/session/useSession.ts';
 import { savedChoice } from '#flow/choice.ts';
 import { PageHead } from '#flow/PageHead.tsx';
@@ -35,15 +37,22 @@ const Other = styled.p`
 
 /** /pricing/order: to buy or to try, whichever the person came for first; the other is one press away. */
 export default function OrderPage() {
+  return <BuyOrTry key={useEntry()} />;
+}
+
+function BuyOrTry() {
   const session = useSession();
+  const navigate = useNavigate();
   const [query] = useSearchParams();
-  const [isBuyingNow, setBuyingNow] = useState(() => query.has('plan') || savedChoice.read()?.isBuyingNow === true);
+  const [isBuyingNow, setBuyingNow] = useState(() => namedOrder(query) !== null || savedChoice.read()?.isBuyingNow === true);
   useEffect(() => {
     if (isBuyingNow) savedChoice.keep({ isBuyingNow });
   }, [isBuyingNow]);
   const choose = (choice: { isBuyingNow: boolean }) => {
     savedChoice.keep(choice);
     setBuyingNow(choice.isBuyingNow);
+    // An address with an order in it would be one to buy.
+    if (!choice.isBuyingNow) void navigate({ search: withoutOrder(query).toString() }, { replace: true });
   };
   if (isBuyingNow) {
     return (

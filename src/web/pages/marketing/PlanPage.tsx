@@ -1,6 +1,5 @@
 import styled from 'styled-components';
-import { toNaira } from '#domain/money.ts';
-import { PAYROLL_USER_FEE } from '#domain/prices.ts';
+import { PER_USER } from '#domain/priceWords.ts';
 import { TRIAL_DAYS } from '#domain/terms.ts';
 import { savedChoice } from '#flow/choice.ts';
 import { PageHead } from '#flow/PageHead.tsx';
@@ -12,6 +11,8 @@ import { media, reach, space, token, type } from '#ui/theme.ts';
 import { orderAddress } from './plans/orderAddress.ts';
 import { Discounts } from './plans/Discounts.tsx';
 import { usePriceBook } from './plans/PriceBook.tsx';
+import { useDurationInAddress } from './plans/useDurationInAddress.ts';
+import { payrollFee } from './pricing/comparison.ts';
 import { PlanTable } from './pricing/PlanTable.tsx';
 import { PricingBody, PricingHead } from './pricing/PricingHead.tsx';
 
@@ -53,6 +54,7 @@ const shape = Array.from({ length: 14 }, (_, row) => <SkeletonBar key={row} $hei
 
 /** /pricing/plan: the three plans by app. */
 export default function PlanPage() {
+  const choice = useDurationInAddress();
   const { durationSwitch, book } = usePriceBook(shape, (plans, details, duration) => (
     <>
       <PlanTable plans={plans} duration={duration} />
@@ -65,28 +67,28 @@ export default function PlanPage() {
       </Choose>
       <Notes>
         <p>
-          Wherever payroll is among the apps, it adds <Money naira={toNaira(PAYROLL_USER_FEE)} /> per user per month.
+          Prices include payroll’s fee of <Money naira={payrollFee(plans)} /> {PER_USER} wherever payroll is among the apps.
         </p>
         <Discounts details={details} />
       </Notes>
     </>
-  ));
+  ), choice);
   return (
     <>
       <PageHead
         title="Compare the plans"
-        description="Core, Complete and Flexi side by side: which of the fourteen apps each plan covers, what can be added, and what a user costs."
+        description="Core, Complete and Flexi side by side: which of the fourteen apps each plan covers, what can be added, and what it costs per user, per month."
       />
       <PricingBody>
         <PricingHead title="Compare the plans" durationSwitch={durationSwitch}>
-          Which apps each plan covers, and what a user costs per month.
+          Which apps each plan covers, and what it costs {PER_USER}.
         </PricingHead>
         {book}
         <Acts>
           <ButtonLink href="/pricing/order" size="large" onPress={() => savedChoice.keep({ isBuyingNow: false })}>
             Start {TRIAL_DAYS} days free
           </ButtonLink>
-          <Link href="/pricing">Back to plans and prices</Link>
+          <Link href={choice[0] === 'annual' ? '/pricing?type=annual' : '/pricing'}>Back to plans and prices</Link>
         </Acts>
       </PricingBody>
     </>

@@ -14,6 +14,7 @@ import { CompleteCard, CoreCard, FlexiCard, TrialCard } from './plans/cards.tsx'
 import { Discounts } from './plans/Discounts.tsx';
 import type { Duration } from '#features/purchase/order/prices.ts';
 import { usePriceBook } from './plans/PriceBook.tsx';
+import { useDurationInAddress } from './plans/useDurationInAddress.ts';
 import { PlanContents } from './pricing/PlanContents.tsx';
 import { PricingBody, PricingHead } from './pricing/PricingHead.tsx';
 
@@ -88,22 +89,22 @@ function Pricing() {
       <Notes>
         <Discounts details={details} />
         <p>
-          <Link href="/pricing/plan">Compare the plans app by app</Link>
+          <Link href={duration === 'annual' ? '/pricing/plan?type=annual' : '/pricing/plan'}>Compare the plans app by app</Link>
         </p>
       </Notes>
       <PlanContents plans={plans} />
     </>
-  ));
+  ), useDurationInAddress());
   return (
     <>
       <PageHead
         title="Plans and prices"
-        description="Three plans for HR, benefits and payroll, priced per person per month, and a free trial of 15 days without a credit card."
+        description="Three plans for HR, benefits and payroll, priced per user, per month, and a free trial of 15 days without a credit card."
         about={[aboutProduct(known), theWay({ name: 'Plans and prices', address: '/pricing' })]}
       />
       <PricingBody>
         <PricingHead title="Plans and prices" durationSwitch={durationSwitch}>
-          Per person, per month. Try everything first, then keep what you need.
+          Per user, per month. Try everything first, then keep what you need.
         </PricingHead>
         {book}
       </PricingBody>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import type { AccountData } from '#contract/auth.ts';
+import { DUE_TODAY } from '#domain/priceWords.ts';
 import { endOfTerm, TRIAL_DAYS } from '#domain/terms.ts';
 import { goToApp } from '#features/session/goToApp.ts';
 import type { Session } from '#features/session/useSession.ts';
@@ -122,7 +123,7 @@ function Quote({ now, children }: { now: number; children: ReactNode }) {
         </div>
       </Lines>
       <Total>
-        Due today <Money naira={0} size="h3" />
+        {DUE_TODAY} <Money naira={0} size="h3" />
       </Total>
       <CardBody>{children}</CardBody>
     </Card>

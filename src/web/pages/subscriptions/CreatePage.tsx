@@ -1,6 +1,115 @@
-import { Entry } from './order/Entry.tsx';
+import { useNavigate } from 'react-router-dom';
+import styled from 'styled-components';
+import type { CurrentSubscriptionAnswer } from '#contract/subscriptions.ts';
+import { OfferBanner } from '#features/purchase/OfferBanner.tsx';
+import { Configurator } from '#features/purchase/order/Configurator.tsx';
+import { PlansReader } from '#features/purchase/order/PlansReader.tsx';
+import { useEntry } from '#features/purchase/order/useOrderAddress.ts';
+import { usualOrder } from '#features/purchase/order/usualOrder.ts';
+import { useSession } from '#features/session/useSession.ts';
+import { situationOf } from '#features/subscription/situation.ts';
+import { SubscriptionReader } from '#features/subscription/SubscriptionReader.tsx';
+import { OpenPayment } from '#flow/OpenPayment.tsx';
+import { PageHead } from '#flow/PageHead.tsx';
+import { referral } from '#flow/tabMemory.ts';
+import { ViewHeading } from '#flow/ViewHeading.tsx';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { Link } from '#ui/Link.tsx';
+import { PageBody } from '#ui/PageBody.tsx';
+import { media, space, token, type } from '#ui/theme.ts';
+import { organisationStanding } from './create/organisationStanding.ts';
 
-/** /subscriptions/create: the way into the first purchase. */
+const Acts = styled.div`
+  display: grid;
+  gap: ${space[12]};
+  ${media.sm} {
+    display: flex;
+    flex-wrap: wrap;
+  }
+`;
+
+const More = styled.div`
+  ${type.small}
+  display: grid;
+  gap: ${space[12]};
+  color: ${token.muted};
+  strong {
+    color: ${token.text};
+  }
+`;
+
+const management = '/subscriptions/management/subscription';
+
+/** Instead of an order, while nothing can be bought. */
+function Running({ actions }: Pick<CurrentSubscriptionAnswer, 'actions'>) {
+  const mayChange = actions.includes('change');
+  return (
+    <Acts>
+      {mayChange && (
+        <ButtonLink size="large" href={`${management}/change`}>
+          Change your subscription
+        </ButtonLink>
+      )}
+      <ButtonLink size="large" look={mayChange ? 'secondary' : 'primary'} href={management}>
+        See your subscription
+      </ButtonLink>
+    </Acts>
+  );
+}
+
+function Order({ answer, orgId }: { answer: CurrentSubscriptionAnswer; orgId: string }) {
+  const navigate = useNavigate();
+  const entry = useEntry();
+  const ref = referral.read();
+  return (
+    <PlansReader>
+      {(book) => (
+        <Configurator
+          key={entry}
+          book={book}
+          usual={usualOrder(book.plans, answer.subscription)}
+          buyer={orgId}
+          act={(sum) => (sum === null ? 'Continue' : `Continue with ${sum}`)}
+          onGoOn={() => void navigate('/subscriptions/checkout')}
+          more={() => (
+            <More>
+              <p>
+                You choose the card on the next page. <Link href="/pricing/plan">Compare the plans</Link>
+              </p>
+              {ref !== null && (
+                <p>
+                  Recommended with code <strong>{ref}</strong>. It goes with your order and changes no price.
+                </p>
+              )}
+            </More>
+          )}
+        />
+      )}
+    </PlansReader>
+  );
+}
+
+/** /subscriptions/create: a first purchase, or another after an end: plan, apps, users and duration beside the live price. */
 export default function CreatePage() {
-  return <Entry kind="create" />;
+  const { accountData } = useSession();
+  return (
+    <>
+      <PageHead title="Subscribe" description="Choose plan, apps, users and billing period, and see the price before you pay." />
+      {accountData !== null && (
+        <SubscriptionReader around={(waiting) => <PageBody heading={<ViewHeading>Subscribe</ViewHeading>}>{waiting}</PageBody>}>
+          {(answer) => {
+            const { title, words } = organisationStanding(situationOf(answer), accountData.org.name ?? 'Your organisation');
+            const mayBuy = answer.actions.includes('buy');
+            return (
+              <PageBody key={accountData.org.id} heading={<ViewHeading key={title}>{title}</ViewHeading>} subtitle={words}>
+                {mayBuy && <OfferBanner />}
+                <OpenPayment />
+                {mayBuy ? <Order answer={answer} orgId={accountData.org.id} /> : <Running actions={answer.actions} />}
+              </PageBody>
+            );
+          }}
+        </SubscriptionReader>
+      )}
+    </>
+  );
 }

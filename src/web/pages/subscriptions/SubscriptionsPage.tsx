@@ -1,4 +1,5 @@
 import type { AccountData } from '#contract/auth.ts';
+import { WaitingOrder } from '#features/purchase/WaitingOrder.tsx';
 import { goToApp } from '#features/session/goToApp.ts';
 import { useSession } from '#features/session/useSession.ts';
 import { OverviewCard } from '#features/subscription/OverviewCard.tsx';
@@ -15,6 +16,7 @@ function Overview({ account }: { account: AccountData }) {
   return (
     <PageBody heading={<ViewHeading>Subscription</ViewHeading>} subtitle={account.org.name}>
       {account.user.isRoot && <OpenPayment />}
+      {account.user.isRoot && <WaitingOrder orgId={account.org.id} />}
       <SubscriptionReader
         around={(waiting) => (
           <Card aria-label="Subscription">

@@ -86,7 +86,7 @@ type Asked = { to: 'add' } | { to: 'edit' | 'remove'; contact: BillingContact };
 
 export type BillingContactsCardProps = {
   orgId: string;
-  /** Where receipts go while no contact gets them. */
+  /** Where every receipt goes. */
   orgEmail: string;
 };
 
@@ -125,7 +125,7 @@ export function BillingContactsCard({ orgId, orgEmail }: BillingContactsCardProp
           {(list) =>
             list.length === 0 ? (
               <EmptyState title="No billing contacts yet" act={<Button look="secondary" {...add} />}>
-                Receipts go to {orgEmail} until somebody here gets them.
+                Receipts go to {orgEmail}. Add a contact to send them to someone else as well.
               </EmptyState>
             ) : (
               <>
@@ -154,7 +154,7 @@ export function BillingContactsCard({ orgId, orgEmail }: BillingContactsCardProp
                     />
                   ))}
                 </CardRows>
-                {!list.some(({ getsReceipts }) => getsReceipts) && <Note>Nobody here gets receipts, so they go to {orgEmail}.</Note>}
+                {!list.some(({ getsReceipts }) => getsReceipts) && <Note>Nobody here gets receipts. They go to {orgEmail} only.</Note>}
                 {count >= MOST_CONTACTS && <Note>{MOST_CONTACTS} contacts is the most there can be. Remove one to add another.</Note>}
               </>
             )
@@ -172,7 +172,7 @@ export function BillingContactsCard({ orgId, orgEmail }: BillingContactsCardProp
         >
           <p>
             <strong>{asked.contact.name}</strong>, {asked.contact.email}, gets no more mail about money from Humanar.
-            {isLastReceiver(asked.contact, contacts.data ?? []) && ` Receipts then go to ${orgEmail}.`}
+            {isLastReceiver(asked.contact, contacts.data ?? []) && ` Receipts then go to ${orgEmail} only.`}
           </p>
         </ConfirmDialog>
       ) : (

@@ -1,9 +1,13 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import styled from 'styled-components';
+import { queries } from '#api/queries.ts';
 import { addBillingContact, type BillingContact, billingContact } from '#contract/billingContacts.ts';
 import { failureOf, type Failure } from '#contract/failure.ts';
+import { formatPhone, readingPhone } from '#contract/phone.ts';
 import { FailureAlert } from '#flow/FailureAlert.tsx';
+import { abroad, PhoneField } from '#flow/PhoneField.tsx';
+import { useLookUp } from '#flow/useLookUp.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Form } from '#ui/Form.tsx';
@@ -44,6 +48,8 @@ const blank: ContactDetails = { name: '', email: '', phone: '', role: '', getsRe
 const names = Object.keys(blank) as (keyof ContactDetails)[];
 
 const detailsOf = ({ name, email, phone, role, getsReceipts }: BillingContact): ContactDetails => ({ name, email, phone, role, getsReceipts });
+/** As the fields show it. */
+const shownOf = (contact: BillingContact): ContactDetails => ({ ...detailsOf(contact), phone: formatPhone(contact.phone) });
 const differing = (one: ContactDetails, other: ContactDetails) => names.filter((name) => one[name] !== other[name]);
 const pick = (details: ContactDetails, picked: readonly (keyof ContactDetails)[]): Partial<ContactDetails> =>
   Object.fromEntries(picked.map((name) => [name, details[name]]));
@@ -73,16 +79,18 @@ function ContactForm({ orgId, contact, onAdded, onClose }: ContactFormProps) {
   const [current, setCurrent] = useState<ContactDetails | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const refusals = useMemo(() => refusalsOf(failure), [failure]);
-  const form = useFields(addBillingContact.body, contact === null ? blank : detailsOf(contact), refusals);
+  const schema = useMemo(() => readingPhone(addBillingContact.body, base?.phone), [base]);
+  const form = useFields(schema, contact === null ? blank : shownOf(contact), refusals);
 
   const refused = (reason: Failure, typed: ContactDetails) => {
     const newest = reason.code === 'version_conflict' ? billingContact.safeParse(reason.current).data : undefined;
     if (newest !== undefined && base !== null) {
       // What was not touched here takes over the newest; what was typed stays.
       const untouched = names.filter((name) => typed[name] === base[name]);
-      for (const name of untouched) form.set(name, newest[name]);
+      const shown = shownOf(newest);
+      for (const name of untouched) form.set(name, shown[name]);
       setBase(newest);
-      setCurrent(detailsOf(newest));
+      setCurrent(shown);
     }
     if (reason.code === 'not_found') {
       setBase(null);
@@ -100,11 +108,22 @@ function ContactForm({ orgId, contact, onAdded, onClose }: ContactFormProps) {
     },
     onMutate: () => setFailure(null),
     onError: (reason, typed) => refused(failureOf(reason), typed),
-    onSuccess: (added, { name }) => {
-      if (added !== null) onAdded?.(added);
-      onClose();
-      notify('success', { title: base === null ? `${name} is a billing contact` : `${name} is saved` });
-    },
+    onSuccess: (added, { name }) => saved(added, name),
+  });
+  const saved = (added: BillingContact | null, name: string) => {
+    if (added !== null) onAdded?.(added);
+    onClose();
+    notify('success', { title: base === null ? `${name} is a billing contact` : `${name} is saved` });
+  };
+
+  const cache = useQueryClient();
+  const { variables: sent } = save;
+  const lookUp = useLookUp(failure, async () => {
+    const list = await cache.fetchQuery({ ...queries.billingContacts(orgId), staleTime: 0, retry: false });
+    const found = list.find(({ id, email }) => (base === null ? email === sent?.email : id === base.id));
+    if (found === undefined || sent === undefined || differing(detailsOf(found), sent).length > 0) return false;
+    saved(base === null ? found : null, sent.name);
+    return true;
   });
 
   const { isPending: isBusy } = save;
@@ -121,7 +140,7 @@ function ContactForm({ orgId, contact, onAdded, onClose }: ContactFormProps) {
       <TextField {...text('name')} label="Name" autoFocus />
       <TextField {...text('email')} label="Email" type="email" inputMode="email" />
       <Pair>
-        <TextField {...text('phone', 'With the country code.')} label="Phone" isOptional type="tel" inputMode="tel" placeholder="+234 803 555 0142" />
+        <PhoneField {...text('phone', abroad)} autoComplete="off" isOptional />
         <TextField {...text('role')} label="Role" isOptional placeholder="Head of Finance" />
       </Pair>
       <Receipts>
@@ -135,7 +154,7 @@ function ContactForm({ orgId, contact, onAdded, onClose }: ContactFormProps) {
         </Switch>
         {now('getsReceipts')}
       </Receipts>
-      <FailureAlert failure={refusals.length > 0 && failure?.errors.length === 0 ? null : failure} fields={names} />
+      <FailureAlert failure={refusals.length > 0 && failure?.errors.length === 0 ? null : failure} lookUp={lookUp} fields={names} />
       <Acts>
         <Button type="submit" isBusy={isBusy} busyLabel={base === null ? 'Adding' : 'Saving'}>
           {base === null ? 'Add contact' : 'Save contact'}

@@ -1,18 +1,23 @@
 import { ArrowsClockwiseIcon } from '@phosphor-icons/react/ArrowsClockwise';
 import { ArrowUUpLeftIcon } from '@phosphor-icons/react/ArrowUUpLeft';
 import { CheckCircleIcon } from '@phosphor-icons/react/CheckCircle';
+import { DownloadSimpleIcon } from '@phosphor-icons/react/DownloadSimple';
 import { XCircleIcon } from '@phosphor-icons/react/XCircle';
 import type { ReactElement } from 'react';
 import styled from 'styled-components';
-import type { Transaction } from '#contract/payments.ts';
+import { send } from '#api/client.ts';
+import { getReceiptPdf, type Transaction } from '#contract/payments.ts';
+import { wordsOfFailure } from '#domain/failureReason.ts';
 import { paymentAddress } from '#flow/OpenPayment.tsx';
 import { Badge, type BadgeTone } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
 import { cardName } from '#ui/CardMark.tsx';
 import { formatShortMoment } from '#ui/dates.ts';
 import { Link } from '#ui/Link.tsx';
 import { Money } from '#ui/Money.tsx';
 import { CellDetail, Table, type TableColumn } from '#ui/Table.tsx';
-import { media, token } from '#ui/theme.ts';
+import { media, space, token } from '#ui/theme.ts';
+import { useReceiptDownload } from '../receipt/useReceiptDownload.ts';
 
 const icon = { size: 14, 'aria-hidden': true } as const;
 
@@ -35,16 +40,55 @@ const None = styled.span`
   }
 `;
 
+const Papers = styled.span`
+  display: inline-flex;
+  align-items: center;
+  justify-content: flex-end;
+  gap: ${space[4]} ${space[12]};
+  ${media.belowMd} {
+    margin-top: ${space[8]};
+  }
+`;
+
+/** Why nothing was charged, and what to do. */
+function Reason({ reason }: Pick<Transaction, 'reason'>) {
+  const { title, words } = wordsOfFailure(reason);
+  return (
+    <CellDetail>
+      {title}. {words}
+    </CellDetail>
+  );
+}
+
+/** Saves a receipt as PDF. */
+function ReceiptPdf({ id, number }: NonNullable<Transaction['receipt']>) {
+  const pdf = useReceiptDownload(() => send(getReceiptPdf, { params: { id } }), number);
+  return (
+    <Button
+      look="secondary"
+      size="small"
+      icon={<DownloadSimpleIcon size={16} weight="bold" aria-hidden />}
+      isBusy={pdf.isPending}
+      busyLabel="PDF"
+      aria-label={`Download receipt ${number} as PDF`}
+      onPress={() => pdf.mutate()}
+    >
+      PDF
+    </Button>
+  );
+}
+
 const columnsFor = (receiptAddress: (id: string) => string): readonly TableColumn<Transaction>[] => [
   { id: 'when', title: 'Date', narrow: 'when', cell: ({ createdAt }) => formatShortMoment(createdAt) },
   {
     id: 'what',
     title: 'What for',
     narrow: 'what',
-    cell: ({ description, card }) => (
+    cell: ({ description, card, status, reason }) => (
       <>
         <strong>{description}</strong>
         {card !== null && <CellDetail>{cardName(card)}</CellDetail>}
+        {status === 'failed' && <Reason reason={reason} />}
       </>
     ),
   },
@@ -90,9 +134,12 @@ const columnsFor = (receiptAddress: (id: string) => string): readonly TableColum
       receipt === null ? (
         <None>None</None>
       ) : (
-        <Link href={receiptAddress(receipt.id)} aria-label={`Receipt ${receipt.number}`}>
-          Receipt
-        </Link>
+        <Papers>
+          <Link href={receiptAddress(receipt.id)} aria-label={`Receipt ${receipt.number}`}>
+            Receipt
+          </Link>
+          <ReceiptPdf {...receipt} />
+        </Papers>
       ),
   },
 ];

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import type { Receipt } from '#contract/payments.ts';
+import { savingWords, SUBTOTAL, TOTAL_PAID, vatLine } from '#domain/priceWords.ts';
 import { creditLines } from '#domain/receiptCredit.ts';
 import { cardName } from '#ui/CardMark.tsx';
 import { formatDate } from '#ui/dates.ts';
 import { Money } from '#ui/Money.tsx';
+import { formatNaira } from '#ui/naira.ts';
 import { CellDetail, Table, type TableColumn } from '#ui/Table.tsx';
 import { media, space, token, type } from '#ui/theme.ts';
 
@@ -153,7 +155,7 @@ function Sum({ name, naira, size = 'text' }: { name: string; naira: number; size
 
 /** A receipt as it was issued, on the page and on paper. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
-  const { number, issuedAt, suppliedAt, period, seller, buyer, lines, discounts, creditLeft = 0, net, vatRate, vat, total, reference, card } = receipt;
+  const { number, issuedAt, suppliedAt, period, seller, buyer, lines, discounts, creditLeft = 0, annualSaving = 0, net, vatRate, vat, total, reference, card } = receipt;
   return (
     <>
       <Paid>
@@ -168,6 +170,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
             <Money naira={creditLeft} /> stays as your account’s credit
           </p>
         )}
+        {annualSaving > 0 && <p>{savingWords(formatNaira(annualSaving))}</p>}
       </Paid>
       <Part>
         <Facts>
@@ -191,12 +194,12 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         {discounts.map(({ description, amount }) => (
           <Sum key={description} name={description} naira={-amount} />
         ))}
-        <Sum name="Net" naira={net} />
-        <Sum name={`VAT, ${vatRate}%`} naira={vat} />
+        <Sum name={SUBTOTAL} naira={net} />
+        <Sum name={vatLine(vatRate)} naira={vat} />
         {creditLines(receipt).map(({ description, amount }) => (
           <Sum key={description} name={description} naira={-amount} />
         ))}
-        <Sum name="Total paid" naira={total} size="h4" />
+        <Sum name={TOTAL_PAID} naira={total} size="h4" />
       </Sums>
     </>
   );

@@ -1,7 +1,6 @@
 import { queryClient } from '#api/queryClient.ts';
 import type { employeeCounts } from '#contract/inquiries.ts';
 import { FailureAlert } from '#flow/FailureAlert.tsx';
-import { Reader } from '#flow/Reader.tsx';
 import { Button } from '#ui/Button.tsx';
 import type { Choice } from '#ui/ChoiceList.tsx';
 import { Form } from '#ui/Form.tsx';
@@ -9,73 +8,47 @@ import { Select } from '#ui/Select.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { Sent, Trap, WriterFields } from '../parts.tsx';
 import { useKeptForm } from '../useKeptForm.ts';
-import { DayPicker } from './DayPicker.tsx';
-import { dayInLagos, elsewhere, longDay, ownZone, placeOf, timeIn } from './times.ts';
-import { TimePicker } from './TimePicker.tsx';
-import { useDemoDays } from './useDemoDays.ts';
+import { DemoTime } from './DemoTime.tsx';
+import { briefDay, dayInLagos, ownZone, timeIn, whenInLagos } from './times.ts';
 
 type Employees = (typeof employeeCounts)[number];
 
 const call = async () => {
   const { demo } = await import('../calls.ts');
   // Taken by this form or by somebody else: what is free has changed.
-  return { ...demo, send: (body: Parameters<typeof demo.send>[0]) => demo.send({ ...body, timeZone: ownZone() }).finally(() => void queryClient.invalidateQueries({ queryKey: ['demoTimes'] })) };
+  return { ...demo, send: (...[body, key]: Parameters<typeof demo.send>) => demo.send({ ...body, timeZone: ownZone() }, key).finally(() => void queryClient.invalidateQueries({ queryKey: ['demoTimes'] })) };
 };
 const blank = { name: '', email: '', phone: '', organisation: '', employees: null as Employees | null, date: '', timeZone: '', message: '', website: '' };
-
-/** "Tuesday 24 November at 10:00, Lagos time (04:00 in New York)" */
-function when(date: string): string {
-  const zone = ownZone();
-  const there = elsewhere(zone, date);
-  return `${longDay(dayInLagos(date))} at ${timeIn('Africa/Lagos', date)}, Lagos time${there === null ? '' : ` (${there} in ${placeOf(zone)})`}`;
-}
 
 /** Takes a free time for a demo (section 7, Marketing): day, time and details on one page. */
 export function DemoForm({ employees }: { employees: readonly Choice<Employees>[] }) {
   const { form, failure, isBusy, sent, submit, anew } = useKeptForm('inquiry.demo', call, blank);
   // What the tab remembers may be damaged.
   const date = Number.isNaN(Date.parse(form.values.date)) ? '' : form.values.date;
-  const { reading, days, shown, choose, onEarlier, onLater } = useDemoDays(date);
   if (sent !== null) {
     return (
       <Sent title="Your demo is booked" again="Book another demo" onAgain={anew}>
         <p>
-          <strong>{when(sent.date)}.</strong>
+          <strong>{whenInLagos(sent.date)}.</strong>
         </p>
         <p>
-          A confirmation is on its way to <strong>{sent.email}</strong>, and the link for the call follows before then. To move or cancel it, reply to
-          the confirmation.
+          A confirmation with an invitation for your calendar is on its way to <strong>{sent.email}</strong>. To move or cancel the demo, use the link in
+          it. We’ll email you the link for the call before the demo begins.
         </p>
       </Sent>
     );
   }
   return (
     <Form aria-label="Request a demo" onSubmit={submit}>
-      <Reader reading={reading} word="Looking up free times" lines={6} isPart>
-        {({ minutes }) => (
-          <>
-            <DayPicker
-              days={days}
-              value={shown?.date ?? null}
-              onChange={(day) => {
-                choose(day);
-                form.set('date', '');
-              }}
-              onEarlier={onEarlier}
-              onLater={onLater}
-            />
-            <TimePicker {...form.field('date')} day={shown?.date ?? null} times={shown?.times ?? []} minutes={minutes} zone={ownZone()} isDisabled={isBusy} />
-          </>
-        )}
-      </Reader>
+      <DemoTime {...form.field('date')} value={date} isDisabled={isBusy} />
       <WriterFields field={form.field} isBusy={isBusy} needsOrganisation />
       <Select {...form.field('employees')} label="How many people work there?" choices={employees} isDisabled={isBusy} />
       <TextArea {...form.field('message')} label="What would you like to see?" isOptional rows={3} isReadOnly={isBusy} />
       <Trap {...form.field('website')} />
       {/* What is wrong with the time zone stands beside no field. */}
-      <FailureAlert failure={failure} fields={Object.keys(blank).filter((name) => name !== 'timeZone')} />
+      <FailureAlert lookUp="waiting" failure={failure} fields={Object.keys(blank).filter((name) => name !== 'timeZone')} />
       <Button type="submit" size="large" isBusy={isBusy} busyLabel="Booking your demo">
-        {date === '' ? 'Book your demo' : `Book ${longDay(dayInLagos(date))}, ${timeIn('Africa/Lagos', date)}`}
+        {date === '' ? 'Book your demo' : `Book ${briefDay(dayInLagos(date))}, ${timeIn('Africa/Lagos', date)}`}
       </Button>
     </Form>
   );

@@ -28,6 +28,9 @@ const dayFormat = (options: Intl.DateTimeFormatOptions) => {
 export const longDay = dayFormat({ weekday: 'long', day: 'numeric', month: 'long' });
 /** "24 November" */
 export const shortDay = dayFormat({ day: 'numeric', month: 'long' });
+const short = dayFormat({ weekday: 'short', day: 'numeric', month: 'short' });
+/** "Tue 24 Nov": on a button, which has one line. */
+export const briefDay = (day: string): string => short(day).replace(',', '');
 /** "Nov" */
 export const monthOf = dayFormat({ month: 'short' });
 
@@ -49,3 +52,10 @@ export function elsewhere(zone: string, moment: string): string | null {
 
 /** "New York", of America/New_York. */
 export const placeOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
+
+/** "Tuesday 24 November at 10:00, Lagos time (04:00 in New York)" */
+export function whenInLagos(date: string): string {
+  const zone = ownZone();
+  const there = elsewhere(zone, date);
+  return `${longDay(dayInLagos(date))} at ${timeIn('Africa/Lagos', date)}, Lagos time${there === null ? '' : ` (${there} in ${placeOf(zone)})`}`;
+}

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import type { AccountData } from '#contract/auth.ts';
 import type { OrgSettings } from '#contract/org.ts';
+import { EmailChangeViews } from '#flow/emailChange/EmailChangeViews.tsx';
 import { UnreachableNotes } from '#flow/UnreachableNotes.tsx';
 import { useFlow } from '#flow/useFlow.ts';
 import { emailChangeMachine } from '#machines/emailChange/emailChange.machine.ts';
 import { Card, CardBody, CardHeader } from '#ui/Card.tsx';
 import { space } from '#ui/theme.ts';
 import { emailChangeActors } from './actors.ts';
-import { EmailChangeViews } from './EmailChangeViews.tsx';
 
 const Unreachable = styled(UnreachableNotes)`
   margin-bottom: ${space[16]};
@@ -27,7 +27,13 @@ export function EmailChangeCard({ account, settings }: { account: AccountData; s
           isShown={(email) => email === settings.email || email === settings.pendingEmail}
           cure={({ email }) => (email === settings.email ? 'Change it to an address that works.' : 'Check the spelling, or keep the old email.')}
         />
-        <EmailChangeViews actor={actor} current={settings.email} signedInAs={account.user.email} />
+        <EmailChangeViews
+          actor={actor}
+          current={settings.email}
+          meanwhile={`Until they come back, we write to ${settings.email}.`}
+          why="The organisation’s email gets receipts and security notices, so we ask for your password first."
+          signedInAs={account.user.email}
+        />
       </CardBody>
     </Card>
   );

@@ -1,13 +1,10 @@
-import { type Actor, fromPromise } from 'xstate';
+import { fromPromise } from 'xstate';
 import { send } from '#api/client.ts';
 import { queries } from '#api/queries.ts';
 import { queryClient } from '#api/queryClient.ts';
 import type { AccountData } from '#contract/auth.ts';
 import { cancelOrgEmail, confirmOrgEmail, requestOrgEmail } from '#contract/org.ts';
 import { confirmPassword } from '#contract/security.ts';
-import type { emailChangeMachine } from '#machines/emailChange/emailChange.machine.ts';
-
-export type EmailChangeActor = Actor<typeof emailChangeMachine>;
 
 /** What the machine of a new email invokes, for real, on behalf of whoever is signed in. */
 export function emailChangeActors({ user, org }: AccountData) {

@@ -9,7 +9,7 @@ import { Notice } from '../review/Notices.tsx';
 export const NoOrderView = () => (
   <Notice title="Nothing chosen yet" words="Choose a plan, how many users it is for and how long it runs. The price comes with it.">
     <Acts>
-      <ButtonLink size="large" href="/subscriptions/plans">
+      <ButtonLink size="large" href="/subscriptions/create">
         Choose a plan
       </ButtonLink>
     </Acts>
@@ -30,7 +30,7 @@ export const OrderRefusedView = ({ failure }: { failure: Failure | null }) => (
   <Notice title="This cannot be bought as it is" words="Plans and apps change now and then. Your number of users and the duration are kept.">
     <FailureAlert failure={failure} />
     <Acts>
-      <ButtonLink size="large" href="/subscriptions/plans">
+      <ButtonLink size="large" href="/subscriptions/create">
         Choose a plan
       </ButtonLink>
     </Acts>

@@ -3,14 +3,13 @@ import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
 import { useId } from 'react';
 import styled from 'styled-components';
 import type { AppModule } from '#contract/plans.ts';
-import { toNaira } from '#domain/money.ts';
-import { PAYROLL_USER_FEE } from '#domain/prices.ts';
+import { PER_USER } from '#domain/priceWords.ts';
 import { AppIcon, appIconOf } from '#ui/AppIcon.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { fieldLabel } from '#ui/fieldLook.ts';
 import { Money } from '#ui/Money.tsx';
 import { gapRules, media, radius, space, token, type } from '#ui/theme.ts';
-import { type Duration, perMonth } from './prices.ts';
+import { type Duration, feeOf, perMonth } from './prices.ts';
 
 const Group = styled.div`
   display: grid;
@@ -72,10 +71,14 @@ const Cell = styled(Checkbox)<{ $isWide: boolean }>`
 const Face = styled.span`
   display: flex;
   align-items: center;
-  gap: ${space[12]};
+  gap: ${space[4]} ${space[12]};
+  /* A price that has no room beside the name goes below it. */
+  flex-wrap: wrap;
   > :nth-child(2) {
-    flex: 1;
-    min-width: 0;
+    flex: 1 1 6rem;
+  }
+  > :last-child {
+    margin-inline-start: auto;
   }
   small {
     ${type.caption}
@@ -131,13 +134,12 @@ const nothing: readonly string[] = [];
 /** Any of some apps, each with what a user of it costs a month; the free ones are shown as included. */
 export function AppChoice({ label, apps, included = none, duration, isCovered = false, bought = nothing, value, onChange, error }: AppChoiceProps) {
   const id = useId();
-  const fee = toNaira(PAYROLL_USER_FEE);
   const isOdd = (apps.length + (included.length > 0 ? 1 : 0)) % 2 === 1;
   return (
     <Group role="group" aria-labelledby={id} aria-describedby={`${id}-error`} data-invalid={error === undefined ? undefined : true}>
       <Head>
         <span id={id}>{label}</span>
-        <span>Naira a user, a month</span>
+        <span>Naira {PER_USER}</span>
       </Head>
       <Grid>
         {apps.map((app, index) => (
@@ -151,14 +153,9 @@ export function AppChoice({ label, apps, included = none, duration, isCovered = 
               <AppIcon slug={appIconOf(app.iconSlug)} size={24} isPlain />
               <span>
                 {app.name}
-                {app.slug === 'payroll' && !isCovered && (
-                  <small>
-                    plus <Money naira={fee} /> a user
-                  </small>
-                )}
                 {bought.includes(app.id) && <small>you have it</small>}
               </span>
-              <Money naira={isCovered ? (app.slug === 'payroll' ? fee : 0) : perMonth(app, duration)} {...(isCovered ? { sign: 'always' as const } : {})} />
+              <Money naira={isCovered ? feeOf(app) : perMonth(app, duration)} {...(isCovered ? { sign: 'always' as const } : {})} />
             </Face>
           </Cell>
         ))}

@@ -4,6 +4,8 @@ import type { Duration } from './prices.ts';
 
 const Frame = styled.fieldset`
   display: inline-flex;
+  flex-wrap: wrap;
+  max-width: 100%;
   gap: 2px;
   padding: 3px;
   border: 1px solid ${token.line};
@@ -14,14 +16,16 @@ const Frame = styled.fieldset`
 const Choice = styled.label`
   ${type.smallStrong}
   position: relative;
+  flex: 1 0 auto;
   display: grid;
   place-items: center;
   min-height: 38px;
+  max-width: 100%;
   ${forFingers}
   padding-inline: ${space[16]};
   border-radius: 7px;
   color: ${token.muted};
-  white-space: nowrap;
+  text-align: center;
   cursor: pointer;
   transition: background-color ${motion.hover};
 

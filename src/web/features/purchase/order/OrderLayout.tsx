@@ -21,7 +21,7 @@ const Choices = styled.div`
   min-width: 0;
   /* A field that gets the cursor does not come to lie behind the header or the bar. */
   input {
-    scroll-margin-block: 120px;
+    scroll-margin-block: 150px;
   }
 `;
 
@@ -47,14 +47,25 @@ const Bar = styled.div`
   position: sticky;
   bottom: 0;
   z-index: ${zIndex.stickyHeader};
-  display: grid;
-  grid-template-columns: auto minmax(0, 1fr);
+  /* Below each other where the text is large. */
+  display: flex;
+  flex-wrap: wrap;
   align-items: end;
   gap: ${space[8]};
   margin-inline: -${space[16]};
   padding: ${space[12]} ${space[16]};
   border-top: 1px solid ${token.line};
   background: ${token.bg};
+  /* Each button says what it does in one line: where both have no room beside each other, the main act has a line of its own. */
+  && > button {
+    flex: 1 0 auto;
+    width: auto;
+    padding-inline: ${space[12]};
+    white-space: nowrap;
+  }
+  && > :last-child {
+    flex-grow: 100;
+  }
   ${media.sm} {
     margin-inline: -${space[24]};
     padding-inline: ${space[24]};
@@ -66,8 +77,8 @@ const Bar = styled.div`
 
 type OrderLayoutProps = {
   label: string;
-  /** The price, around what stands below it. */
-  panel: (below: ReactNode) => ReactNode;
+  /** The price, with the main act, and around what stands below. */
+  panel: (act: ReactNode, below: ReactNode) => ReactNode;
   onSubmit: () => void;
   /** The main act, a button that submits; null where there is none. */
   act: ReactNode;
@@ -88,13 +99,8 @@ export function OrderLayout({ label, panel, onSubmit, act, more, children }: Ord
     <Form onSubmit={onSubmit} aria-label={label}>
       <Columns>
         <Choices>{children}</Choices>
-        <Side ref={side} tabIndex={-1}>
-          {panel(
-            <>
-              {act !== null && <InPanel>{act}</InPanel>}
-              {more}
-            </>,
-          )}
+        <Side ref={side} tabIndex={-1} data-part="price">
+          {panel(act !== null && <InPanel>{act}</InPanel>, more)}
         </Side>
       </Columns>
       {act !== null && (

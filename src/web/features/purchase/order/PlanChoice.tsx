@@ -1,14 +1,11 @@
 import styled from 'styled-components';
 import type { Plan } from '#contract/plans.ts';
-import { toNaira } from '#domain/money.ts';
-import { PAYROLL_USER_FEE } from '#domain/prices.ts';
+import { PER_USER } from '#domain/priceWords.ts';
 import { formatNaira } from '#ui/naira.ts';
 import { RadioGroup } from '#ui/RadioGroup.tsx';
 import { token } from '#ui/theme.ts';
 import { FLEXI } from '../order.ts';
 import { coveredApps, type Duration, perMonth } from './prices.ts';
-
-const fee = formatNaira(toNaira(PAYROLL_USER_FEE));
 
 const Price = styled.span`
   display: block;
@@ -25,8 +22,10 @@ function detailOf(plan: Plan, duration: Duration) {
     </>
   ) : (
     <>
-      <Price>{formatNaira(perMonth(plan, duration))} a user</Price>
-      {coveredApps(plan).length} apps{hasPayroll && `, payroll adds ${fee}`}
+      <Price>
+        {formatNaira(perMonth(plan, duration))} {PER_USER}
+      </Price>
+      {coveredApps(plan).length} apps{hasPayroll && ', payroll included'}
     </>
   );
 }

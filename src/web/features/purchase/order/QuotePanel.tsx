@@ -1,60 +1,62 @@
-import { type ReactNode, useId } from 'react';
-import styled from 'styled-components';
+import type { ReactNode } from 'react';
 import { FailureAlert } from '#flow/FailureAlert.tsx';
+import { useConnectionBack } from '#flow/useConnectionBack.ts';
 import { Button } from '#ui/Button.tsx';
-import { Card, CardBody, CardHeader } from '#ui/Card.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
-import { space, token } from '#ui/theme.ts';
-import { QuoteView } from '../QuoteView.tsx';
+import { orderInWords } from '../order.ts';
+import { QuoteBody } from '../quote/looks.ts';
+import { PanelWorking, PricePanel } from '../quote/PricePanel.tsx';
+import { PerMonth } from '../quote/remarks.tsx';
 import { fieldOf } from './missing.ts';
-import type { Pricing } from './useOrder.ts';
-
-const Body = styled(CardBody)`
-  display: grid;
-  gap: ${space[16]};
-  > p {
-    color: ${token.muted};
-  }
-`;
+import type { Pricing } from './usePrice.ts';
 
 type QuotePanelProps = {
   pricing: Pricing;
-  onUsersChange?: (numberOfUsers: number) => void;
-  /** Below the price: the main act and what stands beside it. */
+  onUsersChange: (numberOfUsers: number) => void;
+  /** The main act, below the sum. */
+  act: ReactNode;
+  /** Below the price. */
   children: ReactNode;
 };
 
+function noteOn({ quote, isIncomplete, failure }: Pricing): ReactNode {
+  if (quote !== null) return <PerMonth quote={quote} />;
+  if (isIncomplete) return 'Choose plan, apps and users to see the price.';
+  return failure === null ? 'Asking for the price.' : 'We couldn’t get the price.';
+}
+
 /** An order's price as it stands: nothing to price yet, on its way, there, being updated, or not to be had. */
-export function QuotePanel({ pricing, onUsersChange, children }: QuotePanelProps) {
-  const id = useId();
+export function QuotePanel({ pricing, onUsersChange, act, children }: QuotePanelProps) {
   const { quote, isUpdating, isIncomplete, failure, onAskAgain } = pricing;
-  if (quote !== null) {
-    return (
-      <QuoteView quote={quote} isUpdating={isUpdating} {...(onUsersChange === undefined ? {} : { onUsersChange })}>
-        {children}
-      </QuoteView>
-    );
-  }
+  useConnectionBack(failure?.status === null, onAskAgain);
   return (
-    <Card tag="aside" isLifted aria-labelledby={id}>
-      <CardHeader id={id} title="Your quote" />
-      <Body>
-        {isIncomplete ? (
-          <p>Choose plan, apps and users. The price, with VAT, stands here before you pay.</p>
-        ) : failure === null ? (
-          <Skeleton word="Working out the price" lines={6} />
-        ) : (
-          <>
-            <FailureAlert failure={failure} fields={Object.values(fieldOf)} />
-            {failure.errors.length === 0 && (
-              <Button look="secondary" onPress={onAskAgain}>
-                Ask for the price again
-              </Button>
-            )}
-          </>
-        )}
-        {children}
-      </Body>
-    </Card>
+    <PricePanel
+      title="Your quote"
+      subtitle={quote === null ? 'With every discount and VAT' : orderInWords(quote)}
+      naira={quote?.paymentDue ?? null}
+      note={noteOn(pricing)}
+      isStale={isUpdating && quote !== null}
+      act={act}
+      below={children}
+    >
+      {quote !== null && <PanelWorking quote={quote} isUpdating={isUpdating} onUsersChange={onUsersChange} />}
+      {quote === null && !isIncomplete && (
+        // How long the page will be is known with the price (layouts/Frame.tsx).
+        <QuoteBody data-awaited={failure === null ? true : undefined}>
+          {failure === null ? (
+            <Skeleton word="Working out the price" lines={6} />
+          ) : (
+            <>
+              <FailureAlert failure={failure} fields={Object.values(fieldOf)} />
+              {failure.errors.length === 0 && (
+                <Button look="secondary" onPress={onAskAgain}>
+                  Ask for the price again
+                </Button>
+              )}
+            </>
+          )}
+        </QuoteBody>
+      )}
+    </PricePanel>
   );
 }

@@ -13,7 +13,7 @@ import { PlanChoice } from './PlanChoice.tsx';
 import type { Change } from './useOrder.ts';
 import { UsersField } from './UsersField.tsx';
 
-/* The draft's choices, as the order page has them all and the steps of the account area one after the other. */
+/* The draft's choices, as an order and a change of a subscription have them. */
 
 type ChoicesProps = { draft: SubscriptionDraft; change: Change; plans: readonly Plan[]; errors: PartErrors };
 

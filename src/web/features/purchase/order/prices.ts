@@ -2,12 +2,15 @@ import type { AppModule, Plan } from '#contract/plans.ts';
 
 export type Duration = 'monthly' | 'annual';
 
-type Priced = { monthlyPrice: number; annuallyPrice: number };
+type Priced = Pick<AppModule, 'userMonthlyPrice' | 'userAnnualPrice'>;
 
-/** What one user costs a month, in naira: as it is, or a twelfth of the year's price, rounded to the kobo. */
-export function perMonth({ monthlyPrice, annuallyPrice }: Priced, duration: Duration): number {
-  return duration === 'monthly' ? monthlyPrice : Math.round((annuallyPrice * 100) / 12) / 100;
+/** What one user costs a month, in naira, payroll's fee included: as it is, or a twelfth of the year's price, rounded to the kobo. */
+export function perMonth({ userMonthlyPrice, userAnnualPrice }: Priced, duration: Duration): number {
+  return duration === 'monthly' ? userMonthlyPrice : Math.round((userAnnualPrice * 100) / 12) / 100;
 }
+
+/** What an app adds for each user and month beside its own price, in naira: payroll alone does. */
+export const feeOf = ({ userMonthlyPrice, monthlyPrice }: Pick<AppModule, 'userMonthlyPrice' | 'monthlyPrice'>): number => sumOf([userMonthlyPrice, -monthlyPrice]);
 
 /** Every app that the plan's price covers, the free ones that come with it included, each once. */
 export function coveredApps({ modules, supportApps }: Plan): AppModule[] {

@@ -1,84 +1,58 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { send } from '#api/client.ts';
-import { failureOf, type Failure } from '#contract/failure.ts';
-import { generateQuote, type Quote, type QuoteRequest } from '#contract/quotes.ts';
-import { QUOTE_MINUTES } from '#domain/terms.ts';
+import { useSearchParams } from 'react-router-dom';
+import type { Plan } from '#contract/plans.ts';
+import { savedChoice } from '#flow/choice.ts';
 import { type SubscriptionDraft, subscriptionDraft } from '../draft.ts';
 import { orderOf } from '../order.ts';
+import { namedOrder, orderQuery } from '../orderAddress.ts';
+import { hasBegun, startingDraft } from './startingDraft.ts';
+import { isOwnOrder, useOrderAddress } from './useOrderAddress.ts';
+import { usePrice } from './usePrice.ts';
 
-/** The spec's delay before something is fetched again while a person chooses. */
-const FETCH_DELAY = 200;
-/** A page that stays open asks again before the quote ends. */
-const REFRESH = (QUOTE_MINUTES - 5) * 60_000;
-/** Going back to a choice made a moment ago shows its price at once. */
-const FRESH = 60_000;
+/** Changes what is chosen. */
+export type Change = (changes: Partial<SubscriptionDraft>) => void;
 
-/** The draft of this tab, and how it changes. What was said of its price goes with each change. */
-export function useDraft() {
-  const [draft, setDraft] = useState(() => subscriptionDraft.read());
-  const change = (changes: Partial<SubscriptionDraft>) => setDraft(subscriptionDraft.keep({ usersTotalAmount: null, ...changes }));
-  return { draft, change };
-}
-export type Change = ReturnType<typeof useDraft>['change'];
+export type OrderOf = {
+  plans: readonly Plan[];
+  /** What the order is as long as nobody has chosen anything. It is kept only once somebody has, or goes on with it. */
+  usual: SubscriptionDraft;
+  /** As in `usePrice`. */
+  buyer: string | null;
+};
 
-/** The value once it has stayed the same for so many ms; the first one at once. */
-function useSettled<T>(value: T, delay: number): T {
-  const text = JSON.stringify(value);
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), delay);
-    return () => clearTimeout(timer);
-  }, [text, delay]);
-  return JSON.parse(settled) as T;
-}
-
-export interface Pricing {
-  /** The last price that came; null while there is none for what is chosen. */
-  quote: Quote | null;
-  /** Another price is on its way, and `quote` is the old one. */
-  isUpdating: boolean;
-  /** Something is missing: there is nothing to price. */
-  isIncomplete: boolean;
-  failure: Failure | null;
-  onAskAgain: () => void;
-}
-
-/**
- * What an order costs, live from the server; the newest choice wins.
- * @param buyer whose price it is: an organisation's id, 'visitor', or null while that is not known
- */
-export function usePrice(order: QuoteRequest | null, buyer: string | null): Pricing {
-  const asked = useSettled(order, FETCH_DELAY);
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['quote', buyer, asked],
-    queryFn: async () => {
-      if (asked === null) throw new Error('there is nothing to price');
-      return (await send(generateQuote, { body: asked })).quote;
-    },
-    enabled: buyer !== null && asked !== null,
-    placeholderData: keepPreviousData,
-    staleTime: FRESH,
-    refetchInterval: REFRESH,
+/** The order of an order page, with its price and its address; kept in this tab. */
+export function useOrder({ plans, usual, buyer }: OrderOf) {
+  const [query] = useSearchParams();
+  const [beginning] = useState(() => {
+    const stored = subscriptionDraft.read();
+    const named = hasBegun(stored) && isOwnOrder(query) ? null : namedOrder(query);
+    const draft = startingDraft(plans, { named, stored, usual });
+    return { draft, isChosen: hasBegun(stored) || orderQuery(draft).toString() !== orderQuery(usual).toString() };
   });
-  const isWaiting = isFetching || JSON.stringify(asked) !== JSON.stringify(order);
-  return {
-    quote: asked === null || error !== null ? null : (data ?? null),
-    isUpdating: data !== undefined && isWaiting,
-    isIncomplete: asked === null,
-    failure: error === null || isWaiting ? null : failureOf(error),
-    onAskAgain: () => void refetch(),
-  };
-}
-
-/** The draft as an order, with its price; the price is kept with the draft once it has come. */
-export function useOrder(buyer: string | null) {
-  const { draft, change } = useDraft();
+  const [draft, setDraft] = useState(beginning.draft);
+  const [isChosen, setChosen] = useState(beginning.isChosen);
+  // An address starts a draft.
+  useEffect(() => void (beginning.isChosen && subscriptionDraft.keep(beginning.draft)), [beginning]);
   const order = orderOf(draft);
   const pricing = usePrice(order, buyer);
+  const writeAddress = useOrderAddress(draft);
+
   const { quote, isUpdating } = pricing;
+  const priced = quote === null || isUpdating ? null : { usersTotalAmount: quote.paymentDue, isFirstPurchase: quote.isFirstPurchase };
+  const [due, isFirst] = [priced?.usersTotalAmount, priced?.isFirstPurchase];
   useEffect(() => {
-    if (quote !== null && !isUpdating) subscriptionDraft.keep({ usersTotalAmount: quote.paymentDue, isFirstPurchase: quote.isFirstPurchase });
-  }, [quote, isUpdating]);
-  return { draft, change, order, pricing };
+    if (isChosen && due !== undefined && isFirst !== undefined) subscriptionDraft.keep({ usersTotalAmount: due, isFirstPurchase: isFirst });
+  }, [isChosen, due, isFirst]);
+
+  const change: Change = (changes) => {
+    setDraft(subscriptionDraft.keep({ ...draft, usersTotalAmount: null, ...changes }));
+    setChosen(true);
+  };
+  /** Keeps the order for what comes next, and for coming back. */
+  const keep = () => {
+    savedChoice.keep({ isBuyingNow: true });
+    subscriptionDraft.keep({ ...draft, ...priced, isBuyingNow: true });
+    writeAddress();
+  };
+  return { draft, change, order, pricing, keep };
 }

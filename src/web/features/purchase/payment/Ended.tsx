@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Payment } from '#contract/payments.ts';
+import { wordsOfFailure, type Words } from '#domain/failureReason.ts';
 import { mayPayAgain } from '#domain/refundReason.ts';
 import { useFlowState } from '#flow/useFlowState.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
@@ -10,7 +11,7 @@ import { Money } from '#ui/Money.tsx';
 import { formatNaira } from '#ui/naira.ts';
 import type { PaymentActor } from './actors.ts';
 import { Acts, PaymentFrame } from './PaymentFrame.tsx';
-import { type Words, wordsOfFailure, wordsOfRefund, wordsOfSuccess } from './words.ts';
+import { wordsOfRefund, wordsOfSuccess } from './words.ts';
 
 /* The views of a payment that has ended. */
 

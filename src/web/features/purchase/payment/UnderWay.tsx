@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import styled from 'styled-components';
-import { FailureAlert } from '#flow/FailureAlert.tsx';
+import { FailureAlert, requestWords } from '#flow/FailureAlert.tsx';
+import { useConnectionBack } from '#flow/useConnectionBack.ts';
 import { useFlowState } from '#flow/useFlowState.ts';
 import { MOST_POLLS } from '#machines/payment/payment.machine.ts';
 import { Button } from '#ui/Button.tsx';
@@ -60,16 +61,18 @@ export function InitiatingView({ actor }: { actor: PaymentActor }) {
 export function UnreachableView({ actor }: { actor: PaymentActor }) {
   const error = useFlowState(actor, ({ context }) => context.error);
   const isProvider = error?.code === 'provider_unavailable';
+  const hasNoAnswer = error?.status === null;
+  useConnectionBack(hasNoAnswer, () => actor.send({ type: 'connection.returned' }));
   return (
     <PaymentFrame
-      title={isProvider ? 'The card provider does not answer' : 'We could not reach Humanar'}
+      title={isProvider ? 'The card provider does not answer' : 'An error occurred'}
       words={
         isProvider
           ? 'Nothing was charged. Trying again goes on with this same payment.'
-          : 'We do not know whether your payment has begun. Trying again goes on with this same payment: nothing is charged twice.'
+          : `${requestWords[error?.request ?? 'unknown']} Your payment goes on when the connection is back. It stays one payment: nothing is charged twice.`
       }
     >
-      <FailureAlert failure={isProvider || error?.status === null ? null : error} />
+      <FailureAlert failure={isProvider || hasNoAnswer ? null : error} />
       <Acts>
         <Button size="large" onPress={() => actor.send({ type: 'retry.pressed' })}>
           Try again
@@ -141,6 +144,7 @@ export function VerifyingView({ actor }: { actor: PaymentActor }) {
 
 export function StillPendingView({ actor, mailTo }: { actor: PaymentActor; mailTo: string }) {
   const hasNoAnswer = useFlowState(actor, ({ context }) => context.error !== null);
+  useConnectionBack(hasNoAnswer, () => actor.send({ type: 'connection.returned' }));
   const url = useFlowState(actor, ({ context }) => context.payment?.url ?? null);
   const amount = useAmount(actor);
   return (

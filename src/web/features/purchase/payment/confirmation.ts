@@ -7,7 +7,7 @@ export const referenceIn = (query: URLSearchParams): string | undefined => id.sa
 let answered: string | null = null;
 const listeners = new Set<() => void>();
 
-/** Says which payment the server has given an answer for; null while the one on the page is still being confirmed. */
+/** Says which payment the server has given an answer for, and all that follows from it has been read; null while it is still being confirmed. */
 export function setAnsweredPayment(reference: string | null): void {
   answered = reference;
   for (const changed of listeners) changed();

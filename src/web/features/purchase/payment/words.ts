@@ -1,29 +1,7 @@
 import type { Payment } from '#contract/payments.ts';
+import { wordsOfFailure, type Words } from '#domain/failureReason.ts';
 import { REFUND_ARRIVES, refundReason } from '#domain/refundReason.ts';
 import { formatNaira } from '#ui/naira.ts';
-
-/** What is said of something that happened: its heading, and what follows from it. */
-export interface Words {
-  title: string;
-  words: string;
-}
-
-const byReason: { [Reason in NonNullable<Payment['reason']>]?: Words } = {
-  declined: {
-    title: 'The card was declined',
-    words: 'Nothing was charged. Your bank can tell you why. Pay with another card, or try this one again.',
-  },
-  insufficientFunds: {
-    title: 'There is too little money on the card',
-    words: 'Nothing was charged. Top the card up, or pay with another one.',
-  },
-  refused: { title: 'The card could not be used', words: 'Nothing was charged. Pay with another card.' },
-  abandoned: { title: 'The payment was left before it was finished', words: 'Nothing was charged. You can pay whenever you like.' },
-};
-
-/** Why a payment came to nothing. */
-export const wordsOfFailure = (reason: Payment['reason']): Words =>
-  (reason === null ? undefined : byReason[reason]) ?? { title: 'The payment did not go through', words: 'Nothing was charged. Try again, or pay with another card.' };
 
 const bought: { [Purpose in Payment['purpose']]: string } = {
   purchase: 'Paid',

@@ -1,4 +1,5 @@
 import type { Quote } from '#contract/quotes.ts';
+import { PAYROLL_FEE, TOTAL_A_MONTH } from '#domain/priceWords.ts';
 import { ANNUAL_DAYS, daysLeft, MONTHLY_DAYS } from '#domain/terms.ts';
 import { Money } from '#ui/Money.tsx';
 import { planName } from '../order.ts';
@@ -44,7 +45,7 @@ export function Bought({ quote }: { quote: Quote }) {
       </Line>
       {payroll > 0 && (
         <Line>
-          <dt>Payroll</dt>
+          <dt>{PAYROLL_FEE}</dt>
           <dd>
             <Money naira={payroll} />
           </dd>
@@ -55,7 +56,7 @@ export function Bought({ quote }: { quote: Quote }) {
         </Line>
       )}
       <Line>
-        <dt>{part !== null ? `Total for ${part.days} ${part.days === 1 ? 'day' : 'days'}` : isAnnual ? 'Total' : 'Total a month'}</dt>
+        <dt>{part !== null ? `Total for ${part.days} ${part.days === 1 ? 'day' : 'days'}` : isAnnual ? 'Total' : TOTAL_A_MONTH}</dt>
         <dd>
           <Money naira={quote.totalCost} />
         </dd>

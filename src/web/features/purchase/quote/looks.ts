@@ -15,19 +15,22 @@ export const Lines = styled.dl`
 `;
 
 export const Line = styled.div<{ $isLess?: boolean }>`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr) auto;
+  /* A sum that has no room beside its words goes below them. */
+  display: flex;
+  flex-wrap: wrap;
   gap: 0 ${space[16]};
   color: ${({ $isLess = false }) => ($isLess ? token.successText : token.text)};
   dt {
+    flex: 1 1 6rem;
     color: ${({ $isLess = false }) => ($isLess ? 'inherit' : token.muted)};
   }
   dd {
+    margin-inline-start: auto;
     text-align: end;
   }
   dd + dd {
     ${type.caption}
-    grid-column: 1;
+    flex: 0 0 100%;
     color: ${token.muted};
     text-align: start;
   }

@@ -93,7 +93,7 @@ function Otherwise({ answer: { actions } }: Pick<Of, 'answer'>) {
   return (
     <Ways>
       {actions.includes('change') && <Link href={`${subscriptionPage}/change`}>Change users, apps or plan first</Link>}
-      {actions.includes('buy') && <Link href="/subscriptions/new">Choose another plan</Link>}
+      {actions.includes('buy') && <Link href="/subscriptions/create">Choose another plan</Link>}
       <Link href={subscriptionPage}>Back to your subscription</Link>
     </Ways>
   );

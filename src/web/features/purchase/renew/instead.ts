@@ -10,22 +10,21 @@ export interface Instead {
 }
 
 const look = { act: 'See your subscription', href: '/subscriptions/management/subscription' };
-const firstPurchase = { act: 'Choose a plan', href: '/subscriptions/create' };
-const another = { act: 'Choose a plan', href: '/subscriptions/new' };
+const buy = { act: 'Choose a plan', href: '/subscriptions/create' };
 
 /** From what the server says of the subscription. */
 export function insteadOfRenewing({ subscription, actions }: CurrentSubscriptionAnswer): Instead {
-  if (subscription === null) return { words: 'Your organisation has not subscribed yet. Choose a plan first; nothing is charged before you agree to its price.', ...firstPurchase };
+  if (subscription === null) return { words: 'Your organisation has not subscribed yet. Choose a plan first; nothing is charged before you agree to its price.', ...buy };
   const { isTrial, state, expiryDate, paidAhead } = subscription;
   if (isTrial) {
     return {
       words: state === 'trial'
         ? `A trial is not renewed. Choose a plan: what you pay for begins when the trial ends, on ${formatMoment(expiryDate)}.`
         : 'A trial is not renewed. Choose a plan to go on.',
-      ...firstPurchase,
+      ...buy,
     };
   }
-  if (state === 'purged') return { words: 'Your subscription ended and its data was deleted. Choose a plan to begin anew.', ...another };
+  if (state === 'purged') return { words: 'Your subscription ended and its data was deleted. Choose a plan to begin anew.', ...buy };
   if (state === 'cancelled') {
     return {
       words: `Your subscription is cancelled and runs until ${formatMoment(expiryDate)}. Undo the cancelling first; then it can be renewed.`,

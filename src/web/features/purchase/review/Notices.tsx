@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import type { Failure } from '#contract/failure.ts';
 import type { Quote } from '#contract/quotes.ts';
 import { FailureAlert } from '#flow/FailureAlert.tsx';
+import { useConnectionBack } from '#flow/useConnectionBack.ts';
 import { ViewHeading } from '#flow/ViewHeading.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
@@ -61,17 +62,20 @@ export const ChangedMeanwhileView = ({ title, words, children, onLook }: { title
 );
 
 /** `kept`: what is not lost. "Your order is kept." */
-export const QuoteFailedView = ({ failure, kept, onRetry, children }: { failure: Failure | null; kept: string; onRetry: () => void; children?: ReactNode }) => (
-  <Notice title="The price did not arrive" words={`Nothing was charged. ${kept} See whether you are online, and try again.`}>
-    <FailureAlert failure={failure?.status === null ? null : failure} />
-    <Acts>
-      <Button size="large" onPress={onRetry}>
-        Try again
-      </Button>
-      {children}
-    </Acts>
-  </Notice>
-);
+export function QuoteFailedView({ failure, kept, onRetry, children }: { failure: Failure | null; kept: string; onRetry: () => void; children?: ReactNode }) {
+  useConnectionBack(failure?.status === null, onRetry);
+  return (
+    <Notice title="The price did not arrive" words={`Nothing was charged. ${kept}`}>
+      <FailureAlert failure={failure} />
+      <Acts>
+        <Button size="large" onPress={onRetry}>
+          Try again
+        </Button>
+        {children}
+      </Acts>
+    </Notice>
+  );
+}
 
 export const SignedOutView = ({ kept }: { kept: string }) => (
   <Notice title="Please sign in again" words={`Your session has ended. Nothing was charged. ${kept}`}>

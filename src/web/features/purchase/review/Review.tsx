@@ -5,6 +5,7 @@ import type { Card as SavedCard } from '#contract/cards.ts';
 import type { Failure } from '#contract/failure.ts';
 import type { Payment } from '#contract/payments.ts';
 import type { Quote } from '#contract/quotes.ts';
+import { wordsOfFailure } from '#domain/failureReason.ts';
 import { FailureAlert } from '#flow/FailureAlert.tsx';
 import { ViewHeading } from '#flow/ViewHeading.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -12,11 +13,11 @@ import { cardName } from '#ui/CardMark.tsx';
 import { formatNaira } from '#ui/naira.ts';
 import { PageBody } from '#ui/PageBody.tsx';
 import { token, type } from '#ui/theme.ts';
-import { wordsOfFailure } from '../payment/words.ts';
+import { orderInWords } from '../order.ts';
 import { QuoteView } from '../QuoteView.tsx';
 import { CardChoice } from './CardChoice.tsx';
 import { ContactChoice } from './ContactChoice.tsx';
-import { Column, Columns, PayBar, Side } from './layout.ts';
+import { Column, Columns, PayBar, Side, Summary } from './layout.ts';
 
 /* The last look before paying, as checkout, upgrade and renew have it. */
 
@@ -109,6 +110,7 @@ export function Review({
             {children}
           </QuoteView>
           <PayBar>
+            <Summary>{orderInWords(quote)}</Summary>
             <Button size="large" isWide isBusy={isBusy} busyLabel="Asking for today’s price" onPress={() => send({ type: 'pay.pressed' })}>
               {payWords(quote, freeAct)}
             </Button>

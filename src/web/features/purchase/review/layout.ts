@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { media, space, token } from '#ui/theme.ts';
+import { media, space, token, type } from '#ui/theme.ts';
 
 /** What is to be looked over, and its price beside it where there is room. */
 export const Columns = styled.div`
@@ -26,6 +26,16 @@ export const Side = styled.div`
   ${media.lg} {
     display: grid;
     gap: ${space[16]};
+    position: sticky;
+    top: 100px;
+  }
+`;
+
+/* Beside the pay button where the price itself is out of sight. */
+export const Summary = styled.p`
+  ${type.smallStrong}
+  ${media.lg} {
+    display: none;
   }
 `;
 

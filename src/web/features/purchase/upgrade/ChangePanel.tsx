@@ -1,16 +1,19 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import type { Failure } from '#contract/failure.ts';
 import type { Plan } from '#contract/plans.ts';
 import type { Quote } from '#contract/quotes.ts';
 import type { CurrentSubscription } from '#contract/subscriptions.ts';
+import { WITH_VAT } from '#domain/priceWords.ts';
 import { FailureAlert } from '#flow/FailureAlert.tsx';
+import { useConnectionBack } from '#flow/useConnectionBack.ts';
 import { Button } from '#ui/Button.tsx';
-import { Card, CardHeader } from '#ui/Card.tsx';
 import { formatDate } from '#ui/dates.ts';
+import { Money } from '#ui/Money.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { orderInWords } from '../order.ts';
 import { QuoteBody } from '../quote/looks.ts';
-import { QuoteView } from '../QuoteView.tsx';
+import { PanelWorking, PricePanel, type PricePanelProps } from '../quote/PricePanel.tsx';
+import { PerMonth } from '../quote/remarks.tsx';
 import { Differences } from './Differences.tsx';
 import { NextTermView } from './NextTermView.tsx';
 
@@ -29,57 +32,89 @@ export type ChangePanelProps = {
   plans: readonly Plan[];
   onUsersChange: (numberOfUsers: number) => void;
   onRetry: () => void;
-  children: ReactNode;
+  /** The main act. */
+  act: ReactNode;
 };
 
 const asItIs = ({ plan, numberOfUsers, isPlanDurationAnnual }: CurrentSubscription): string =>
   orderInWords({ plan: plan ?? '', numberOfUsers: numberOfUsers ?? 0, isPlanDurationAnnual });
 
-/** The change's price as it stands: nothing changed, something missing, on its way, there, waiting for the next term, or not to be had. */
-export function ChangePanel({ standing, quote, isBusy, failure, fields, subscription, plans, onUsersChange, onRetry, children }: ChangePanelProps) {
-  const id = useId();
-  if (quote !== null && (standing === 'quoted' || standing === 'asking')) {
-    const opening = <Differences subscription={subscription} quote={quote} plans={plans} />;
-    const below = (
-      <>
-        <FailureAlert failure={failure} />
-        {children}
-      </>
-    );
-    return quote.change?.when === 'atRenewal' ? (
-      <NextTermView quote={quote} isUpdating={isBusy} opening={opening}>
-        {below}
-      </NextTermView>
-    ) : (
-      <QuoteView quote={quote} isUpdating={isBusy} title="Your change" opening={opening} onUsersChange={onUsersChange}>
-        {below}
-      </QuoteView>
-    );
-  }
+const notes: Record<Exclude<PriceStanding, 'unchanged'>, string> = {
+  quoted: 'Asking for the price.',
+  missing: 'Choose plan, apps and users to see the price.',
+  asking: 'Asking for the price.',
+  refused: 'You can’t have it like that.',
+  failed: 'We couldn’t get the price.',
+};
+
+/** What has not come to a price. */
+function Waiting({ standing, isBusy, failure, fields, onRetry }: Pick<ChangePanelProps, 'standing' | 'isBusy' | 'failure' | 'fields' | 'onRetry'>) {
+  if (standing === 'missing') return null;
   return (
-    <Card tag="aside" isLifted aria-labelledby={id}>
-      <CardHeader id={id} title={standing === 'unchanged' ? 'What you have' : 'Your change'} subtitle={standing === 'unchanged' ? asItIs(subscription) : undefined} />
-      <QuoteBody aria-busy={isBusy}>
-        {standing === 'unchanged' && <p>It runs until {formatDate(subscription.expiryDate)}. Change anything, and what that costs for the rest of the term stands here before you pay.</p>}
-        {standing === 'missing' && <p>Something is missing. Once plan, apps and users are chosen, the price stands here.</p>}
-        {standing === 'asking' && <Skeleton word="Working out the price" lines={6} />}
-        {standing === 'refused' && (
-          <>
-            <FailureAlert failure={failure} fields={fields} />
-            <p>What you chose is kept. Change it, and the price stands here.</p>
-          </>
-        )}
-        {standing === 'failed' && (
-          <>
-            <p>The price did not arrive. What you chose is kept, and nothing was charged.</p>
-            <FailureAlert failure={failure?.status === null ? null : failure} />
-            <Button look="secondary" onPress={onRetry}>
-              Ask for the price again
-            </Button>
-          </>
-        )}
-        {children}
-      </QuoteBody>
-    </Card>
+    <QuoteBody aria-busy={isBusy}>
+      {standing === 'unchanged' && <p>Make a change to see what it costs. You won’t be charged until you confirm.</p>}
+      {standing === 'asking' && <Skeleton word="Working out the price" lines={6} />}
+      {standing === 'refused' && (
+        <>
+          <FailureAlert failure={failure} fields={fields} />
+          <p>What you chose is kept. Change it to see the price.</p>
+        </>
+      )}
+      {standing === 'failed' && (
+        <>
+          <p>What you chose is kept, and nothing was charged.</p>
+          <FailureAlert failure={failure?.status === null ? null : failure} />
+          <Button look="secondary" onPress={onRetry}>
+            Ask for the price again
+          </Button>
+        </>
+      )}
+    </QuoteBody>
+  );
+}
+
+/** Title, what is priced, what is due, and a note on it. */
+function headOf(quote: Quote | null, standing: PriceStanding, subscription: CurrentSubscription): Pick<PricePanelProps, 'title' | 'subtitle' | 'naira' | 'note'> {
+  if (quote?.change?.when === 'atRenewal') {
+    return {
+      title: 'Your next term',
+      subtitle: orderInWords(quote),
+      naira: 0,
+      note: (
+        <>
+          From {formatDate(quote.change.period.from)}: <Money naira={quote.renewal.amount} /> {WITH_VAT}.
+        </>
+      ),
+    };
+  }
+  if (quote !== null) return { title: 'Your change', subtitle: orderInWords(quote), naira: quote.paymentDue, note: <PerMonth quote={quote} /> };
+  if (standing === 'unchanged') return { title: 'What you have', subtitle: asItIs(subscription), naira: 0, note: `It runs until ${formatDate(subscription.expiryDate)}.` };
+  return { title: 'Your change', subtitle: 'With every discount and VAT', naira: null, note: notes[standing] };
+}
+
+/** The change's price as it stands: nothing changed, something missing, on its way, there, waiting for the next term, or not to be had. */
+export function ChangePanel({ standing, quote, isBusy, failure, fields, subscription, plans, onUsersChange, onRetry, act }: ChangePanelProps) {
+  useConnectionBack(standing === 'failed' && failure?.status === null, onRetry);
+  const shown = standing === 'quoted' || standing === 'asking' ? quote : null;
+  return (
+    <PricePanel
+      {...headOf(shown, standing, subscription)}
+      isStale={isBusy && shown !== null}
+      act={
+        <>
+          {act}
+          <FailureAlert failure={shown === null ? null : failure} />
+        </>
+      }
+    >
+      {shown !== null && <Differences subscription={subscription} quote={shown} plans={plans} />}
+      {shown === null ? (
+        <Waiting standing={standing} isBusy={isBusy} failure={failure} fields={fields} onRetry={onRetry} />
+      ) : shown.change?.when === 'atRenewal' ? (
+        <NextTermView quote={shown} />
+      ) : (
+        <PanelWorking quote={shown} isUpdating={isBusy} onUsersChange={onUsersChange} />
+      )}
+    </PricePanel>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import styled from 'styled-components';
 import type { Failure } from '#contract/failure.ts';
 import type { Quote } from '#contract/quotes.ts';
@@ -18,6 +18,7 @@ import { AppChoices, PlanChoices, TermChoices } from '../order/choices.tsx';
 import { fieldOf, missingOf, type PartErrors, refusedOf } from '../order/missing.ts';
 import { OrderLayout } from '../order/OrderLayout.tsx';
 import type { PriceBook } from '../order/PlansReader.tsx';
+import { useCursorIn } from '../order/useCursorIn.ts';
 import type { UpgradeActor } from './actors.ts';
 import { type ChangePart, keepChange } from './changeDraft.ts';
 import { ChangePanel, type PriceStanding } from './ChangePanel.tsx';
@@ -47,28 +48,6 @@ const Unchanged = styled.p`
     display: none;
   }
 `;
-
-/** Where the cursor goes, by what the address asks for. */
-const fieldFor: Record<ChangePart, string> = {
-  plan: 'input[name="plan"]:checked',
-  apps: 'input[type="checkbox"]',
-  users: 'input[inputmode="numeric"]',
-  annual: 'input[name="duration"][value="annual"]',
-};
-
-/** Puts the cursor where the address asks for, once: whoever comes back from the review finds the heading. */
-function useCursorIn(part: ChangePart | null, onPlaced: () => void) {
-  const choices = useRef<HTMLDivElement>(null);
-  const placed = useRef(onPlaced);
-  useEffect(() => {
-    if (part === null) return;
-    placed.current();
-    const find = (selector: string) => choices.current?.querySelector<HTMLElement>(selector);
-    // A plan that covers all apps has none to choose.
-    (find(fieldFor[part]) ?? find(fieldFor.plan))?.focus();
-  }, [part]);
-  return choices;
-}
 
 /** How many have a place, where that is known. */
 const allocatedOf = ({ numberOfUsers, numberOfUnallocatedUsers }: CurrentSubscription): number | null =>
@@ -181,7 +160,7 @@ export function ChoosingView({ actor, subscription, book, part, onPart, draft, o
       )}
       <OrderLayout
         label="The change"
-        panel={(below) => (
+        panel={(button) => (
           <ChangePanel
             standing={standing}
             quote={quote}
@@ -192,9 +171,8 @@ export function ChoosingView({ actor, subscription, book, part, onPart, draft, o
             plans={book.plans}
             onUsersChange={(numberOfUsers) => change({ numberOfUsers })}
             onRetry={() => actor.send({ type: 'retry.pressed' })}
-          >
-            {below}
-          </ChangePanel>
+            act={button}
+          />
         )}
         onSubmit={goOn}
         act={

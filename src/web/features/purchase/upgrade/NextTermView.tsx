@@ -1,13 +1,9 @@
-import { type ReactNode, useId } from 'react';
 import styled from 'styled-components';
 import type { Quote } from '#contract/quotes.ts';
-import { Card, CardHeader } from '#ui/Card.tsx';
 import { formatDate, formatDay } from '#ui/dates.ts';
-import { Money } from '#ui/Money.tsx';
 import { space, type } from '#ui/theme.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import { orderInWords } from '../order.ts';
-import { Due, QuoteBody, Remark } from '../quote/looks.ts';
+import { QuoteBody, Remark } from '../quote/looks.ts';
 
 const Steps = styled.ul`
   ${type.small}
@@ -17,43 +13,18 @@ const Steps = styled.ul`
   list-style: disc;
 `;
 
-type NextTermViewProps = {
-  quote: Quote;
-  isUpdating: boolean;
-  /** What is different from now. */
-  opening: ReactNode;
-  children: ReactNode;
-};
-
-/** A change that takes something away: what happens when, what the next term costs, and that it can be undone. */
-export function NextTermView({ quote, isUpdating, opening, children }: NextTermViewProps) {
-  const id = useId();
-  const { renewal, change } = quote;
+/** A change that takes something away: what happens when, and that it can be undone. */
+export function NextTermView({ quote: { renewal, change } }: { quote: Quote }) {
   const begins = change?.period.from ?? renewal.at;
   return (
-    <Card tag="aside" isLifted aria-labelledby={id}>
-      <CardHeader id={id} title="Your next term" subtitle={orderInWords(quote)} />
-      {opening}
-      <div aria-busy={isUpdating}>
-        <Due>
-          <p>
-            Due today <Money naira={0} size="h2" isStale={isUpdating} />
-          </p>
-          <p>
-            From {formatDate(begins)}: <Money naira={renewal.amount} /> with VAT.
-          </p>
-        </Due>
-        <VisuallyHidden role="status">{`Nothing is due now. It waits for ${formatDate(begins)}`}</VisuallyHidden>
-      </div>
-      <QuoteBody>
-        <Steps>
-          <li>Until {formatDay(begins)} everything stays as it is: you have paid for it.</li>
-          <li>The next term{change !== null && `, ${formatDate(change.period.from)} to ${formatDate(change.period.to)},`} has what you choose here.</li>
-          <li>You can undo it until then, on the page of your subscription.</li>
-        </Steps>
-        {children}
-        <Remark>What users and apps cost is asked again at the renewal, at that day’s prices.</Remark>
-      </QuoteBody>
-    </Card>
+    <QuoteBody>
+      <VisuallyHidden role="status">{`Nothing is due now. It waits for ${formatDate(begins)}`}</VisuallyHidden>
+      <Steps>
+        <li>Until {formatDay(begins)} everything stays as it is: you have paid for it.</li>
+        <li>The next term{change !== null && `, ${formatDate(change.period.from)} to ${formatDate(change.period.to)},`} has what you choose here.</li>
+        <li>You can undo it until then, on the page of your subscription.</li>
+      </Steps>
+      <Remark>What users and apps cost is asked again at the renewal, at that day’s prices.</Remark>
+    </QuoteBody>
   );
 }

@@ -25,7 +25,7 @@ export function insteadOf({ subscription, actions }: CurrentSubscriptionAnswer):
   }
   const until = formatDate(subscription.expiryDate);
   const renew = { href: `${management}/renew`, words: 'Renew it' };
-  const buy = { href: subscription.isTrial ? '/subscriptions/create' : '/subscriptions/new', words: subscription.isTrial ? 'Choose a plan' : 'Choose anew' };
+  const buy = { href: '/subscriptions/create', words: subscription.isTrial ? 'Choose a plan' : 'Subscribe again' };
   if (subscription.isTrial && !subscription.hasExpired) {
     return { title: 'A trial cannot be changed', words: `All apps are open in it until ${until}, for as many employees as you have. Choose a plan to go on after that.`, acts: [buy, see] };
   }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Quote } from '#contract/quotes.ts';
 import type { CurrentSubscriptionAnswer } from '#contract/subscriptions.ts';
 import { useFlowState, useFlowView } from '#flow/useFlowState.ts';
@@ -41,6 +41,14 @@ export function UpgradeViews({ actor, answer, book, beginning, part, payment }: 
   const view = useFlowView(actor);
   const error = useFlowState(actor, ({ context }) => context.error);
   const child = useFlowState(actor, ({ children }) => children['quotePayment'] as QuotePaymentActor | undefined);
+  const state = useFlowState(actor, ({ value }) => value);
+  const mayChange = answer.actions.includes('change');
+  // Told again in each state: what was under way when the term ended goes on until it is answered.
+  useEffect(() => {
+    if (mayChange) return;
+    child?.send({ type: 'back.pressed' });
+    actor.send({ type: 'term.ended' });
+  }, [actor, mayChange, state, child]);
   const [draft, setDraft] = useState(beginning);
   const [cursorIn, setCursorIn] = useState(part);
   const { subscription } = answer;

@@ -1,27 +1,13 @@
 import type { Plan } from '#contract/plans.ts';
 import type { CurrentSubscription } from '#contract/subscriptions.ts';
 import { emptyDraft, type SubscriptionDraft, subscriptionDraft } from '../draft.ts';
-import { FLEXI } from '../order.ts';
+import { orderedIn, paidAppsOf } from '../order/usualOrder.ts';
 
 /* The draft of a change: the subscription as it is, and as it is to be. */
 
 /** The subscription as it is, as a draft to change. */
-export function draftOf({ plan, planId, modules, numberOfUsers, isPlanDurationAnnual }: CurrentSubscription, plans: readonly Plan[]): SubscriptionDraft {
-  const boughtApps = modules.filter(({ isFree }) => !isFree).map(({ id }) => id);
-  const additional = new Set(plans.find(({ slug }) => slug === plan)?.additionalApps.map(({ id }) => id));
-  return {
-    ...emptyDraft,
-    type: 'manage',
-    isManage: true,
-    isFirstPurchase: false,
-    plan,
-    planId,
-    numberOfUsers,
-    subscriptionType: isPlanDurationAnnual ? 'annual' : 'monthly',
-    boughtApps,
-    apps: boughtApps,
-    addOns: plan === FLEXI ? boughtApps : boughtApps.filter((id) => additional.has(id)),
-  };
+export function draftOf(subscription: CurrentSubscription, plans: readonly Plan[]): SubscriptionDraft {
+  return { ...emptyDraft, type: 'manage', isManage: true, isFirstPurchase: false, ...orderedIn(subscription, plans), boughtApps: paidAppsOf(subscription) };
 }
 
 /** What of the page the address asks for: `change` of the query. */

@@ -55,8 +55,8 @@ function SettledView({ actor, questions: { questions, answered }, wasOpen }: Vie
     <Stack>
       <Words>
         {isAnswered
-          ? 'When you call us, we ask these to know that it is you. They are never enough to get in, and nobody can read your answers.'
-          : 'With three questions that only you can answer we know, when you call us, that it is you. They are never enough to get in.'}
+          ? 'If you can’t sign in and write to us, we may ask for these answers as one check that it’s you. They’re never enough to get in, and nobody can read them.'
+          : 'Choose three questions that only you can answer. If you can’t sign in and write to us, we may ask for them as one check that it’s you. They’re never enough to get in.'}
       </Words>
       {isAnswered && (
         <Asked aria-label="Your questions">

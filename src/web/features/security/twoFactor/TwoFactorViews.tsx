@@ -100,7 +100,7 @@ export function TwoFactorViews({ actor, account }: ViewsProps) {
           <FailureAlert failure={failure} />
           {/* One button for both, so that the cursor comes back to it when a dialog closes. */}
           <Button
-            look={isOn ? 'secondary' : 'primary'}
+            look={isOn ? 'dangerSecondary' : 'primary'}
             isBusy={isRequesting}
             {...(isOn ? {} : { busyLabel: 'Sending a code' })}
             onPress={() => actor.send({ type: isOn ? 'turnOff.pressed' : 'turnOn.pressed' })}

@@ -26,7 +26,7 @@ const Others = styled.div`
 function Onward({ actor, children }: { actor: CancelActor; children: string }) {
   return (
     <Acts>
-      <Button size="large" onPress={() => actor.send({ type: 'consequences.accepted' })}>
+      <Button look="danger" size="large" onPress={() => actor.send({ type: 'consequences.accepted' })}>
         {children}
       </Button>
       <Keep actor={actor} size="large" />

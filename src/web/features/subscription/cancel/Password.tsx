@@ -41,7 +41,7 @@ export function Password({ actor, answer, organisation, signedInAs }: CancelProp
       }
       submitLabel={isTrial ? 'End the trial, delete the data' : 'Cancel the subscription'}
       busyLabel={isTrial ? 'Ending the trial' : 'Cancelling'}
-      look={isTrial ? 'danger' : 'primary'}
+      look="danger"
       cancelLabel="Back"
       more={
         <>

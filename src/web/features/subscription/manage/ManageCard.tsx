@@ -11,9 +11,9 @@ import { Fact, FactRow, WideFact } from '../facts.tsx';
 import { PaidAheadNotes } from '../laterTerms.tsx';
 import { Note } from '../Note.tsx';
 import { NothingYet } from '../NothingYet.tsx';
-import { buyAddress, countOf, situationOf } from '../situation.ts';
+import { buyWords, countOf, situationOf } from '../situation.ts';
 import { StandingTitle } from '../StandingTitle.tsx';
-import { cancelAddress, renewAddress } from '../addresses.ts';
+import { buyAddress, cancelAddress, renewAddress } from '../addresses.ts';
 import { ChangeMenu } from './ChangeMenu.tsx';
 import { AnnualNote, CreditNote, LeavingNote, RetryNote, ScheduledNote } from './notes.tsx';
 import { type RenewalCards, RenewalFacts } from './RenewalFacts.tsx';
@@ -55,7 +55,7 @@ export function ManageCard({ answer, tryNow, ...renewalCards }: RenewalCards & {
   const apps = countOf(modules.length, 'app');
   const buy = (label: string, look: 'primary' | 'secondary') =>
     actions.includes('buy') && (
-      <ButtonLink href={buyAddress(subscription)} look={look}>
+      <ButtonLink href={buyAddress} look={look}>
         {label}
       </ButtonLink>
     );
@@ -72,7 +72,7 @@ export function ManageCard({ answer, tryNow, ...renewalCards }: RenewalCards & {
         <Acts>
           {buy('Buy now', 'primary')}
           {actions.includes('cancel') && (
-            <ButtonLink href={cancelAddress} look="quiet">
+            <ButtonLink href={cancelAddress} look="dangerSecondary">
               Cancel the trial
             </ButtonLink>
           )}
@@ -94,7 +94,7 @@ export function ManageCard({ answer, tryNow, ...renewalCards }: RenewalCards & {
       );
     case 'active':
       return frame(
-        `${apps}, until ${formatMoment(expiryDate)}`,
+        `${apps}, paid until ${formatMoment(expiryDate)}`,
         <ChangeMenu subscription={subscription} actions={actions} />,
         <FactRow>
           {users}
@@ -118,7 +118,7 @@ export function ManageCard({ answer, tryNow, ...renewalCards }: RenewalCards & {
               Undo the cancelling
             </UndoButton>
           )}
-          {buy('Buy again', 'secondary')}
+          {buy(buyWords(subscription), 'secondary')}
         </Acts>,
         <FactRow>
           {users}
@@ -138,7 +138,7 @@ export function ManageCard({ answer, tryNow, ...renewalCards }: RenewalCards & {
         <Acts>
           {/* With a charge that failed, the note below has the paying. */}
           {actions.includes('renew') && state !== 'renewalDue' && <ButtonLink href={renewAddress}>Renew now</ButtonLink>}
-          {buy(isTrial ? 'Buy now' : 'Choose another plan', isTrial || !actions.includes('renew') ? 'primary' : 'secondary')}
+          {buy(buyWords(subscription), isTrial || !actions.includes('renew') ? 'primary' : 'secondary')}
         </Acts>,
         <FactRow>
           {isTrial || subscription.cancelledAt !== null ? (
@@ -156,7 +156,7 @@ export function ManageCard({ answer, tryNow, ...renewalCards }: RenewalCards & {
           {dataDeletedAt !== null && (
             <Note kind="ended">
               <p>
-                Nobody has access any more. We keep your data until <strong>{formatDate(dataDeletedAt)}</strong>, exactly as you left it.
+                Access has ended. We keep your data until <strong>{formatDate(dataDeletedAt)}</strong>, exactly as you left it.
                 {isTrial && ' Each organisation has one trial, so it cannot be started again.'}
               </p>
             </Note>
@@ -166,7 +166,7 @@ export function ManageCard({ answer, tryNow, ...renewalCards }: RenewalCards & {
     case 'purged':
       return frame(
         `Ended on ${formatMoment(expiryDate)}`,
-        <Acts>{buy(isTrial ? 'Buy now' : 'Buy again', 'primary')}</Acts>,
+        <Acts>{buy(buyWords(subscription), 'primary')}</Acts>,
         null,
         <Note kind="ended">
           <p>

@@ -4,6 +4,7 @@ import styled from 'styled-components';
 import { queries } from '#api/queries.ts';
 import type { Card as SavedCard } from '#contract/cards.ts';
 import type { CurrentSubscription } from '#contract/subscriptions.ts';
+import { WITH_VAT } from '#domain/priceWords.ts';
 import { daysLeft } from '#domain/terms.ts';
 import type { Reading } from '#flow/Reader.tsx';
 import { AutoRenewal } from '#flow/renewal/AutoRenewal.tsx';
@@ -56,11 +57,11 @@ export function RenewalFacts({ subscription: { expiryDate, hasExpired }, now, ..
                 `in ${days}`
               ) : isOn === false && !hasExpired ? (
                 <>
-                  in {days}. Renewing costs <Money naira={next.amount} /> with VAT
+                  in {days}. Renewing costs <Money naira={next.amount} /> {WITH_VAT}
                 </>
               ) : (
                 <>
-                  <Money naira={next.amount} /> with VAT, {hasExpired ? 'from the day it is paid' : `in ${days}`}
+                  <Money naira={next.amount} /> {WITH_VAT}, {hasExpired ? 'from the day it is paid' : `in ${days}`}
                 </>
               )
             }

@@ -3,9 +3,8 @@ import styled from 'styled-components';
 import { appPrices as words } from '#content/appPages/prices.ts';
 import { apps } from '#content/apps.ts';
 import type { AppModule, Plan } from '#contract/plans.ts';
-import { toNaira } from '#domain/money.ts';
-import { PAYROLL_USER_FEE } from '#domain/prices.ts';
-import { type Duration, perMonth, sumOf } from '#features/purchase/order/prices.ts';
+import { PER_USER } from '#domain/priceWords.ts';
+import { type Duration, feeOf, perMonth, sumOf } from '#features/purchase/order/prices.ts';
 import { AppIcon, appIconOf } from '#ui/AppIcon.tsx';
 import { Link } from '#ui/Link.tsx';
 import { Money } from '#ui/Money.tsx';
@@ -72,9 +71,11 @@ const Row = styled.tr.attrs({ role: 'row' })`
     color: ${token.muted};
   }
   ${media.belowMd} {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr) auto;
+    /* A price that has no room beside the name goes below it. */
+    display: flex;
+    flex-wrap: wrap;
     align-items: center;
+    gap: 0 ${space[12]};
     padding: ${space[12]} ${space[16]};
     border-top: 1px solid ${token.line};
     tbody:first-of-type > &:first-child {
@@ -85,9 +86,15 @@ const Row = styled.tr.attrs({ role: 'row' })`
       padding: 0;
       border: 0;
     }
+    > :first-child {
+      flex: 1 1 8rem;
+    }
+    > :nth-child(2) {
+      margin-inline-start: auto;
+      white-space: normal;
+    }
     > :nth-child(3) {
-      grid-column: 1 / -1;
-      width: auto;
+      width: 100%;
       padding: ${space[4]} 0 0 44px;
     }
   }
@@ -125,10 +132,6 @@ const Sum = styled(Row)`
 
 const summaryOf = (slug: string): string => apps.find((app) => app.slug === slug)?.summary ?? '';
 
-/** What payroll adds to each plan; no other app does. */
-const payrollFee = toNaira(PAYROLL_USER_FEE);
-const feeOf = ({ slug }: AppModule): number => (slug === 'payroll' ? payrollFee : 0);
-
 /** Which plans contain an app, and to which it can be added, for what. A flexi plan has its own column: the price. */
 function plansOf(app: AppModule, plans: readonly Plan[]): string {
   const of = (standing: 'included' | 'addable') => plans.filter((plan) => standingOf(app, plan) === standing).map(({ name }) => name);
@@ -136,21 +139,6 @@ function plansOf(app: AppModule, plans: readonly Plan[]): string {
   return [included.length > 0 && `${words.included} ${included.join(', ')}`, addable.length > 0 && `${words.addable} ${addable.join(', ')}${feeOf(app) > 0 ? ` ${words.for} ${formatNaira(feeOf(app))}` : ''}`]
     .filter((part) => part !== false)
     .join(' · ');
-}
-
-/** A price, and what payroll adds to it where it is meant. */
-function Price({ naira, fee }: { naira: number; fee: number }) {
-  return (
-    <>
-      <Money naira={naira} size="strong" />
-      {fee > 0 && (
-        <>
-          {' + '}
-          <Money naira={fee} size="strong" />
-        </>
-      )}
-    </>
-  );
 }
 
 function AppRow({ app, price, children }: { app: AppModule; price: ReactNode; children: ReactNode }) {
@@ -190,7 +178,7 @@ export function AppPriceTable({ plans, duration }: { plans: readonly Plan[]; dur
       </Heads>
       <Rows>
         {paid.map((app) => (
-          <AppRow key={app.slug} app={app} price={<Price naira={perMonth(app, duration)} fee={feeOf(app)} />}>
+          <AppRow key={app.slug} app={app} price={<Money naira={perMonth(app, duration)} size="strong" />}>
             {plansOf(app, plans)}
           </AppRow>
         ))}
@@ -199,19 +187,12 @@ export function AppPriceTable({ plans, duration }: { plans: readonly Plan[]; dur
             {words.together}
           </Head>
           <Cell>
-            <Money naira={sumOf(paid.flatMap((app) => [perMonth(app, duration), feeOf(app)]))} size="strong" />
+            <Money naira={sumOf(paid.map((app) => perMonth(app, duration)))} size="strong" />
           </Cell>
           <Cell>
             {complete !== undefined && (
               <>
-                {complete.name}: <Money naira={perMonth(complete, duration)} />
-                {paid.some(feeOf) && (
-                  <>
-                    {' + '}
-                    <Money naira={payrollFee} />
-                  </>
-                )}{' '}
-                {words.aPerson}
+                {complete.name}: <Money naira={perMonth(complete, duration)} /> {PER_USER}
               </>
             )}
           </Cell>

@@ -5,7 +5,7 @@ import { monthlyOffer, trialOffer } from '#pages/structuredData.ts';
 
 /** One app, with the trial, which has all of them, and its price by itself where that is known and it has one. */
 export const aboutApp = ({ slug, name, summary }: App, plans: readonly Pick<Plan, 'modules' | 'additionalApps'>[] = []): object => {
-  const price = plans.flatMap(({ modules, additionalApps }) => [...modules, ...additionalApps]).find((app) => app.slug === slug)?.monthlyPrice ?? 0;
+  const price = plans.flatMap(({ modules, additionalApps }) => [...modules, ...additionalApps]).find((app) => app.slug === slug)?.userMonthlyPrice ?? 0;
   return {
     '@type': 'Product',
     name: `Humanar ${name}`,

@@ -61,12 +61,14 @@ export type FormSectionProps = {
   lead: string;
   facts?: readonly { name: string; words: string }[];
   isSunken?: boolean;
+  /** Below what it is for. */
+  more?: ReactNode;
   /** The form. */
   children: ReactNode;
 };
 
 /** A section with a form: what it is for at the start, the form on a sheet beside it. */
-export function FormSection({ id, title, lead, facts, isSunken = false, children }: FormSectionProps) {
+export function FormSection({ id, title, lead, facts, isSunken = false, more, children }: FormSectionProps) {
   return (
     <Band id={id} $isSunken={isSunken} aria-labelledby={`${id}-title`}>
       <Inside>
@@ -87,6 +89,7 @@ export function FormSection({ id, title, lead, facts, isSunken = false, children
                 ))}
               </Facts>
             )}
+            {more}
           </div>
           <Sheet tag="div">
             <noscript>

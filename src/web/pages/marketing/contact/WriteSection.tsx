@@ -1,6 +1,8 @@
+import { config } from '#api/config.ts';
 import { contact } from '#content/contact.ts';
 import { nearPart } from '#flow/data/nearPart.tsx';
 import { withData } from '#flow/data/withData.tsx';
+import { ContactWays } from './ContactWays.tsx';
 import { FormSection, formOutline } from './FormSection.tsx';
 
 const WriteForm = nearPart(withData(() => import('./WriteForm.tsx')));
@@ -9,7 +11,7 @@ const WriteForm = nearPart(withData(() => import('./WriteForm.tsx')));
 export function WriteSection() {
   const { heading, lead, facts } = contact.write;
   return (
-    <FormSection id="write" title={heading} lead={lead} facts={facts}>
+    <FormSection id="write" title={heading} lead={lead} facts={facts} more={<ContactWays contact={config.contact} />}>
       <WriteForm instead={formOutline} />
     </FormSection>
   );

@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { StructuredData } from '#flow/StructuredData.tsx';
 import { aboutProduct } from '#pages/structuredData.ts';
+import type { Duration } from '#features/purchase/order/prices.ts';
 import { usePriceBook } from '../plans/PriceBook.tsx';
 import { PlanCards } from './PlanCards.tsx';
 import { planOutlines } from './PlanColumns.tsx';
@@ -9,7 +11,7 @@ import { PriceSection } from './PriceSection.tsx';
 export default function BookedPrices() {
   const { durationSwitch, book, plans: known } = usePriceBook(planOutlines, (plans, details, duration) => (
     <PlanCards plans={plans} details={details} duration={duration} />
-  ));
+  ), useState<Duration>('monthly'));
   return (
     <PriceSection durationSwitch={durationSwitch}>
       <StructuredData data={aboutProduct(known)} />

@@ -4,6 +4,7 @@ import { RETENTION_DAYS, TRIAL_DAYS } from '#domain/terms.ts';
 import { media, page, space, token, type } from '#ui/theme.ts';
 
 const Band = styled.section`
+  container-type: inline-size;
   border-bottom: 1px solid ${token.line};
   background: ${token.surface};
 `;
@@ -17,9 +18,6 @@ const Row = styled.dl`
   }
 
   > div {
-    display: flex;
-    flex-direction: column-reverse;
-    justify-content: flex-end;
     padding: ${space[24]} ${space[16]};
   }
   > div:nth-child(odd) {
@@ -44,13 +42,24 @@ const Row = styled.dl`
       border-inline-start: 1px solid ${token.line};
     }
   }
+  /* Large text: one below the other. */
+  @container (max-width: 17rem) {
+    grid-template-columns: minmax(0, 1fr);
+    > div:nth-child(n) {
+      padding-inline: 0;
+      border-inline-start: 0;
+    }
+    > div + div {
+      border-top: 1px solid ${token.line};
+    }
+  }
 `;
 
-const Figure = styled.dd`
+const Figure = styled.dt`
   ${type.h2}
 `;
 
-const Words = styled.dt`
+const Words = styled.dd`
   ${type.small}
   max-width: 26ch;
   margin-top: ${space[8]};
@@ -71,8 +80,8 @@ export function Facts() {
       <Row>
         {facts.map(({ figure, words }) => (
           <div key={words}>
-            <Words>{words}</Words>
             <Figure>{figure}</Figure>
+            <Words>{words}</Words>
           </div>
         ))}
       </Row>

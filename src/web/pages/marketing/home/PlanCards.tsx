@@ -1,7 +1,6 @@
 import styled from 'styled-components';
 import type { Plan, PricingDetails } from '#contract/plans.ts';
-import { toNaira } from '#domain/money.ts';
-import { PAYROLL_USER_FEE } from '#domain/prices.ts';
+import { PER_USER } from '#domain/priceWords.ts';
 import { Money } from '#ui/Money.tsx';
 import { media, space, token, type } from '#ui/theme.ts';
 import { CoreCard, FlexiCard, TrialCard } from '../plans/cards.tsx';
@@ -23,8 +22,6 @@ const Notes = styled.div`
   }
 `;
 
-const payrollFee = toNaira(PAYROLL_USER_FEE);
-
 /** The trial, Core and Flexi, and in words what else the price book holds. */
 export function PlanCards({ plans, details, duration }: { plans: readonly Plan[]; details: PricingDetails; duration: Duration }) {
   const core = plans.find(({ slug }) => slug === 'core');
@@ -42,7 +39,7 @@ export function PlanCards({ plans, details, duration }: { plans: readonly Plan[]
         {complete && (
           <p>
             <strong>All {coveredApps(complete).length} apps, with payroll:</strong> the Complete plan,{' '}
-            <Money naira={perMonth(complete, duration)} /> per person per month, and <Money naira={payrollFee} /> for payroll.
+            <Money naira={perMonth(complete, duration)} /> {PER_USER}.
           </p>
         )}
       </Notes>

@@ -28,7 +28,7 @@ export function PriceSection({ durationSwitch, children }: { durationSwitch?: Re
     <>
       <Head>
         <Intro id="pricing-title" title="Prices you can work out yourself">
-          Per person, per month. Enjoy up to 30% discount when you buy now.
+          Per user, per month. Enjoy up to 30% discount when you buy now.
         </Intro>
         {durationSwitch}
       </Head>

@@ -1,23 +1,17 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
-import { subscriptionDraft } from '#features/purchase/draft.ts';
-import { AppChoices, PlanChoices, TermChoices } from '#features/purchase/order/choices.tsx';
-import { missingOf, refusedOf } from '#features/purchase/order/missing.ts';
-import { OrderLayout } from '#features/purchase/order/OrderLayout.tsx';
+import { Configurator } from '#features/purchase/order/Configurator.tsx';
 import { type PriceBook, PlansReader } from '#features/purchase/order/PlansReader.tsx';
-import { useNamedPlan } from '#features/purchase/order/useNamedPlan.ts';
-import { QuotePanel } from '#features/purchase/order/QuotePanel.tsx';
-import { useOrder } from '#features/purchase/order/useOrder.ts';
+import { useEntry } from '#features/purchase/order/useOrderAddress.ts';
+import { usualOrder } from '#features/purchase/order/usualOrder.ts';
+import { visitorsOrderPath } from '#features/purchase/sentOrder.ts';
 import type { Session } from '#features/session/useSession.ts';
-import { savedChoice } from '#flow/choice.ts';
 import { referral } from '#flow/tabMemory.ts';
 import { ViewHeading } from '#flow/ViewHeading.tsx';
-import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { formatDate } from '#ui/dates.ts';
 import { Link } from '#ui/Link.tsx';
-import { formatNaira } from '#ui/naira.ts';
 import { space, token, type } from '#ui/theme.ts';
 import { buyerOf, type Standing, useStanding } from './standing.ts';
 
@@ -52,7 +46,7 @@ const More = styled.div`
 
 const checkout = '/subscriptions/checkout';
 
-/** What stands below the price instead of a button, for whoever may not buy. */
+/** What stands below the price instead of a button, for somebody who may not buy. */
 function refusalFor(standing: Standing): ReactNode {
   if (standing.is === 'member') {
     const { org } = standing.account;
@@ -67,8 +61,11 @@ function refusalFor(standing: Standing): ReactNode {
   return (
     <>
       <p>
-        <strong>Your subscription runs until {formatDate(standing.subscription.expiryDate)}.</strong> A new one can be bought when it has ended.
+        <strong>Your subscription runs until {formatDate(standing.subscription.expiryDate)}.</strong> Change it instead of buying a second one.
       </p>
+      <ButtonLink href="/subscriptions/management/subscription/change" isWide>
+        Change your subscription
+      </ButtonLink>
       <ButtonLink href="/subscriptions" look="secondary" isWide>
         See your subscription
       </ButtonLink>
@@ -76,48 +73,23 @@ function refusalFor(standing: Standing): ReactNode {
   );
 }
 
-function Configurator({ session, book, toTrial }: { session: Session; book: PriceBook; toTrial: ReactNode }) {
+function Order({ session, book, toTrial }: { session: Session; book: PriceBook; toTrial: ReactNode }) {
   const navigate = useNavigate();
+  const entry = useEntry();
   const standing = useStanding(session);
-  const { draft, change, order, pricing } = useOrder(buyerOf(standing));
-  useNamedPlan(book, draft, change);
-  const [isAsked, setAsked] = useState(false);
-  const errors = { ...refusedOf(pricing.failure), ...(isAsked ? missingOf(draft) : {}) };
   const isVisitor = standing.is === 'visitor';
-  const mayGoOn = isVisitor || standing.is === 'buyer';
   const ref = referral.read();
-
-  const keepChoice = () => {
-    savedChoice.keep({ isBuyingNow: true });
-    subscriptionDraft.keep({ isBuyingNow: true });
-  };
-  const goOn = () => {
-    if (!mayGoOn) return;
-    setAsked(true);
-    if (order === null || Object.keys(refusedOf(pricing.failure)).length > 0) return;
-    keepChoice();
-    void navigate(isVisitor ? '/sign-up' : checkout);
-  };
-  const sum = pricing.quote === null ? null : formatNaira(pricing.quote.paymentDue);
-  const words = isVisitor ? ['Create account to pay', ''] : ['Continue', 'with '];
+  const words = (sum: string | null) => (isVisitor ? `Create account to pay ${sum ?? ''}`.trim() : sum === null ? 'Continue' : `Continue with ${sum}`);
 
   return (
-    <OrderLayout
-      label="Your order"
-      panel={(below) => (
-        <QuotePanel pricing={pricing} onUsersChange={(numberOfUsers) => change({ numberOfUsers })}>
-          {below}
-        </QuotePanel>
-      )}
-      onSubmit={goOn}
-      act={
-        mayGoOn ? (
-          <Button type="submit" size="large" isWide>
-            {sum === null ? words[0] : `${words[0]} ${words[1]}${sum}`}
-          </Button>
-        ) : null
-      }
-      more={
+    <Configurator
+      key={entry}
+      book={book}
+      usual={usualOrder(book.plans)}
+      buyer={buyerOf(standing)}
+      act={isVisitor || standing.is === 'buyer' ? words : null}
+      onGoOn={() => void navigate(isVisitor ? '/sign-up' : checkout)}
+      more={(keep) => (
         <More>
           {isVisitor && (
             <p>
@@ -125,8 +97,8 @@ function Configurator({ session, book, toTrial }: { session: Session; book: Pric
               <Link
                 href="/sign-in"
                 onPress={() => {
-                  keepChoice();
-                  session.send({ type: 'page.refused', heading: order === null ? '/subscriptions/plans' : checkout });
+                  keep();
+                  session.send({ type: 'page.refused', heading: visitorsOrderPath() ?? '/subscriptions/create' });
                 }}
               >
                 Sign in
@@ -141,12 +113,8 @@ function Configurator({ session, book, toTrial }: { session: Session; book: Pric
           )}
           {toTrial}
         </More>
-      }
-    >
-      <PlanChoices draft={draft} change={change} plans={book.plans} errors={errors} />
-      <AppChoices draft={draft} change={change} plans={book.plans} errors={errors} />
-      <TermChoices draft={draft} change={change} details={book.pricingDetails} errors={errors} />
-    </OrderLayout>
+      )}
+    />
   );
 }
 
@@ -158,7 +126,7 @@ export function BuySection({ session, toTrial }: { session: Session; toTrial: Re
         <Title>Build your plan</Title>
         <p>The price changes with every choice and includes VAT.</p>
       </Opening>
-      <PlansReader>{(book) => <Configurator session={session} book={book} toTrial={toTrial} />}</PlansReader>
+      <PlansReader>{(book) => <Order session={session} book={book} toTrial={toTrial} />}</PlansReader>
     </Section>
   );
 }

@@ -5,7 +5,7 @@ export function Discounts({ details }: { details: PricingDetails }) {
   const { annualUserDiscount: annual, userVolumeDiscount: volume, initialPurchaseDiscount: first, vat } = details;
   const less = [
     annual.isActive && `${annual.value}% when you pay for a year`,
-    volume.isActive && `${volume.value}% above ${volume.userThreshold} people`,
+    volume.isActive && `${volume.value}% for more than ${volume.userThreshold} users`,
     first.isActive && `${first.value}% on the first purchase`,
   ].filter((words) => words !== false);
   return (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { plansQuery } from '#api/plansQuery.ts';
 import { failureOf } from '#contract/failure.ts';
@@ -27,13 +27,18 @@ const Unreached = styled.div`
   }
 `;
 
+export type DurationChoice = [duration: Duration, setDuration: (duration: Duration) => void];
+
 /**
  * The price book in force, a month or a year at a time: the switch between them, what to show of the book, and its plans. A page
  * that was written ahead of time has it; elsewhere `shape` holds the place while it is on its way, and when it does not come it
  * can be asked for again.
  */
-export function usePriceBook(shape: ReactNode, shown: (plans: readonly Plan[], details: PricingDetails, duration: Duration) => ReactNode) {
-  const [duration, setDuration] = useState<Duration>('monthly');
+export function usePriceBook(
+  shape: ReactNode,
+  shown: (plans: readonly Plan[], details: PricingDetails, duration: Duration) => ReactNode,
+  [duration, setDuration]: DurationChoice,
+) {
   const { data, error, isFetching, refetch } = useQuery(plansQuery());
   const annual = data?.pricingDetails.annualUserDiscount;
   return {

@@ -1,10 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { AccountData } from '#contract/auth.ts';
 import type { Plan } from '#contract/plans.ts';
 import { apps } from '#content/apps.ts';
-import { toNaira } from '#domain/money.ts';
-import { PAYROLL_USER_FEE } from '#domain/prices.ts';
+import { BEFORE_VAT, EXAMPLE_USERS, PER_USER, TOTAL_A_MONTH } from '#domain/priceWords.ts';
 import { TRIAL_DAYS } from '#domain/terms.ts';
 import { useSession } from '#features/session/useSession.ts';
 import { savedChoice } from '#flow/choice.ts';
@@ -14,12 +13,7 @@ import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Money } from '#ui/Money.tsx';
 import { orderAddress } from './orderAddress.ts';
 import { Act, PlanCard, Working } from './PlanCard.tsx';
-import { coveredApps, type Duration, perMonth, sumOf } from '#features/purchase/order/prices.ts';
-
-/** How many people the examples pay for. */
-const examplePeople = 20;
-
-const payrollFee = toNaira(PAYROLL_USER_FEE);
+import { coveredApps, type Duration, feeOf, perMonth, sumOf } from '#features/purchase/order/prices.ts';
 
 /* Visitors are spared its flow. */
 const TryNow = lazy(() => loadPagePart(async () => ({ default: (await import('#features/trial/TryNow.tsx')).TryNow })));
@@ -61,71 +55,73 @@ export function TrialCard() {
   );
 }
 
+/** What the example's users cost together, of prices for one. */
+function Example({ prices, children }: { prices: readonly number[]; children: ReactNode }) {
+  const total = sumOf(prices.flatMap((price) => Array.from({ length: EXAMPLE_USERS }, () => price)));
+  return (
+    <Working total={total} unit={`${TOTAL_A_MONTH}, ${BEFORE_VAT}`}>
+      {EXAMPLE_USERS} users × {children}
+    </Working>
+  );
+}
+
 /** The plan with one price and few apps; its foot works out an example. */
 export function CoreCard({ plan, duration }: { plan: Plan; duration: Duration }) {
   const price = perMonth(plan, duration);
-  const takesPayroll = plan.additionalApps.some(({ slug }) => slug === 'payroll');
+  const payroll = plan.additionalApps.find(({ slug }) => slug === 'payroll');
   return (
     <PlanCard
       name={plan.name}
       badge="Simplest"
       words="For teams that want one price and no choosing."
       price={price}
-      after="per person"
+      after={PER_USER}
       points={[
         `${coveredApps(plan).length} core HR apps`,
-        ...(takesPayroll
+        ...(payroll
           ? [
               <>
-                Payroll for <Money naira={payrollFee} /> a person more
+                Payroll for <Money naira={feeOf(payroll)} /> more per user
               </>,
             ]
           : []),
         <Billing key="billing" plan={plan} duration={duration} />,
       ]}
     >
-      <Working total={sumOf(Array.from({ length: examplePeople }, () => price))} unit="a month">
-        {examplePeople} people × <Money naira={price} />
-      </Working>
+      <Example prices={[price]}>
+        <Money naira={price} />
+      </Example>
       <Choose plan={plan} duration={duration} />
     </PlanCard>
   );
 }
 
-/** Every app at one price; its foot works out an example. */
+/** Every app at one price, payroll's fee included; its foot works out an example. */
 export function CompleteCard({ plan, duration }: { plan: Plan; duration: Duration }) {
   const price = perMonth(plan, duration);
   const covered = coveredApps(plan);
-  const hasPayroll = covered.some(({ slug }) => slug === 'payroll');
-  const working = Array.from({ length: examplePeople }, () => price + (hasPayroll ? payrollFee : 0));
+  const payroll = covered.find(({ slug }) => slug === 'payroll');
   return (
     <PlanCard
       name={plan.name}
       words="For teams that run people and pay in one place."
       price={price}
-      after="per person"
+      after={PER_USER}
       points={[
-        hasPayroll ? `All ${covered.length} apps, with payroll` : `${covered.length} apps`,
-        ...(hasPayroll
+        payroll ? `All ${covered.length} apps, with payroll` : `${covered.length} apps`,
+        ...(payroll
           ? [
               <>
-                Payroll adds <Money naira={payrollFee} /> per person
+                Payroll’s fee of <Money naira={feeOf(payroll)} /> is included
               </>,
             ]
           : []),
         <Billing key="billing" plan={plan} duration={duration} />,
       ]}
     >
-      <Working total={sumOf(working)} unit="a month">
-        {examplePeople} people × {hasPayroll ? '(' : ''}
+      <Example prices={[price]}>
         <Money naira={price} />
-        {hasPayroll && (
-          <>
-            {' + '}
-            <Money naira={payrollFee} />)
-          </>
-        )}
-      </Working>
+      </Example>
       <Choose plan={plan} duration={duration} />
     </PlanCard>
   );
@@ -144,10 +140,10 @@ function Choose({ plan, duration }: { plan: Plan; duration: Duration }) {
 
 /** When the price is paid. */
 function Billing({ plan, duration }: { plan: Plan; duration: Duration }) {
-  if (duration === 'monthly') return 'Billed monthly, stop when you like';
+  if (duration === 'monthly') return 'Billed monthly, cancel any time';
   return (
     <>
-      <Money naira={plan.annuallyPrice} /> a person, once a year
+      <Money naira={plan.userAnnualPrice} /> per user, billed annually
     </>
   );
 }
@@ -165,27 +161,29 @@ export function FlexiCard({ plan, duration }: { plan: Plan; duration: Duration }
       words="Pick the apps. Add or drop them as you grow."
       before="from"
       price={Number.isFinite(cheapest) ? cheapest : 0}
-      after="per app and person"
+      after={`per app, ${PER_USER}`}
       points={[
         `Any of ${paid.length + free.length} apps, ${free.length} of them free`,
         'Change users at any time',
         ...(payroll
           ? [
               <>
-                Payroll for <Money naira={perMonth(payroll, duration)} /> + <Money naira={payrollFee} /> per person
+                Payroll for <Money naira={perMonth(payroll, duration)} />, its fee of <Money naira={feeOf(payroll)} /> included
               </>,
             ]
           : []),
       ]}
     >
-      <Working total={sumOf(example.map((app) => perMonth(app, duration)))} unit="per person per month">
+      <Example prices={example.map((app) => perMonth(app, duration))}>
+        {example.length > 1 && '('}
         {example.map((app, index) => (
           <span key={app.slug}>
             {index > 0 && ' + '}
             {app.name} <Money naira={perMonth(app, duration)} />
           </span>
         ))}
-      </Working>
+        {example.length > 1 && ')'}
+      </Example>
       <Choose plan={plan} duration={duration} />
     </PlanCard>
   );

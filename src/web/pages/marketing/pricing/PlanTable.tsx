@@ -2,14 +2,13 @@ import { CheckIcon } from '@phosphor-icons/react/Check';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import type { AppModule, Plan } from '#contract/plans.ts';
-import { toNaira } from '#domain/money.ts';
-import { PAYROLL_USER_FEE } from '#domain/prices.ts';
+import { PER_USER } from '#domain/priceWords.ts';
 import { AppIcon, appIconOf } from '#ui/AppIcon.tsx';
 import { Link } from '#ui/Link.tsx';
 import { Money } from '#ui/Money.tsx';
 import { media, radius, reach, space, token, type } from '#ui/theme.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import { type Duration, perMonth } from '#features/purchase/order/prices.ts';
+import { type Duration, feeOf, perMonth } from '#features/purchase/order/prices.ts';
 import { appsOf, standingOf } from './comparison.ts';
 
 /*
@@ -26,6 +25,7 @@ const Frame = styled.table`
   background: ${token.surface};
   ${media.belowMd} {
     ${type.small}
+    container-type: inline-size;
     &,
     thead,
     tbody {
@@ -33,6 +33,9 @@ const Frame = styled.table`
     }
   }
 `;
+
+/* Large text: a plan below the other, each cell with its plan's name. */
+const oneColumn = '@container (max-width: 17rem)';
 
 const Group = styled.tbody.attrs({ role: 'rowgroup' })``;
 
@@ -48,6 +51,9 @@ const Row = styled.tr`
     grid-template-columns: repeat(3, minmax(0, 1fr));
     tbody > & > td {
       border-top: 0;
+    }
+    ${oneColumn} {
+      grid-template-columns: minmax(0, 1fr);
     }
   }
 `;
@@ -116,22 +122,21 @@ const Cell = styled.td`
   ${media.belowMd} {
     height: auto;
     padding-bottom: ${space[12]};
+    ${oneColumn} {
+      padding-block: ${space[4]};
+      &::before {
+        content: attr(data-plan) / '';
+        display: block;
+        font-weight: 600;
+        color: ${token.text};
+      }
+    }
   }
 `;
 
 const Unit = styled.span`
   white-space: nowrap;
 `;
-
-/** What payroll adds in each plan; in one that it can be added to, that is all it costs. */
-function feeOf(app: AppModule, plan: Plan): ReactNode {
-  const standing = standingOf(app, plan);
-  return app.slug !== 'payroll' || standing === 'none' ? null : (
-    <p>
-      {standing === 'addable' ? 'for' : 'plus'} <Money naira={toNaira(PAYROLL_USER_FEE)} /> <Unit>a user</Unit>
-    </p>
-  );
-}
 
 function cellOf(app: AppModule, plan: Plan, duration: Duration): ReactNode {
   switch (standingOf(app, plan)) {
@@ -142,7 +147,17 @@ function cellOf(app: AppModule, plan: Plan, duration: Duration): ReactNode {
         </span>
       );
     case 'addable':
-      return 'Can be added';
+      // A plan's price covers its apps: what is added to it costs payroll's fee, and nothing else.
+      return (
+        <>
+          Can be added
+          {feeOf(app) > 0 && (
+            <p>
+              for <Money naira={feeOf(app)} /> <Unit>per user</Unit>
+            </p>
+          )}
+        </>
+      );
     case 'free':
       return (
         <span>
@@ -152,7 +167,7 @@ function cellOf(app: AppModule, plan: Plan, duration: Duration): ReactNode {
     case 'priced':
       return (
         <p>
-          <Money naira={perMonth(app, duration)} /> <Unit>a user</Unit>
+          <Money naira={perMonth(app, duration)} /> <Unit>per user</Unit>
         </p>
       );
     case 'none':
@@ -169,7 +184,7 @@ function cellOf(app: AppModule, plan: Plan, duration: Duration): ReactNode {
 export function PlanTable({ plans, duration }: { plans: readonly Plan[]; duration: Duration }) {
   return (
     <Frame role="table">
-      <VisuallyHidden as="caption">The plans by app, prices per user per month, billed {duration === 'annual' ? 'annually' : 'monthly'}</VisuallyHidden>
+      <VisuallyHidden as="caption">The plans by app, prices {PER_USER}, billed {duration === 'annual' ? 'annually' : 'monthly'}</VisuallyHidden>
       <Group as="thead">
         <Row role="row">
           <Corner role="columnheader" scope="col">
@@ -183,7 +198,7 @@ export function PlanTable({ plans, duration }: { plans: readonly Plan[]; duratio
                   'The sum of its apps'
                 ) : (
                   <>
-                    <Money naira={perMonth(plan, duration)} /> a user
+                    <Money naira={perMonth(plan, duration)} /> {PER_USER}
                   </>
                 )}
               </span>
@@ -203,9 +218,8 @@ export function PlanTable({ plans, duration }: { plans: readonly Plan[]; duratio
               </span>
             </AppHead>
             {plans.map((plan) => (
-              <Cell key={plan.slug} role="cell">
+              <Cell key={plan.slug} role="cell" data-plan={plan.name}>
                 {cellOf(app, plan, duration)}
-                {feeOf(app, plan)}
               </Cell>
             ))}
           </Row>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { useSession } from '#features/session/useSession.ts';
 import { PageHead } from '#flow/PageHead.tsx';
@@ -21,7 +21,7 @@ const Area = styled.div`
   }
 `;
 
-/* A row that is scrolled, ruled from edge to edge; from 1024 on a column beside the content. */
+/* Rows as long as the screen, ruled from edge to edge; from 1024 on a column beside the content. */
 const Sections = styled.nav`
   margin-inline: -${space[16]};
   border-bottom: 1px solid ${token.line};
@@ -35,13 +35,11 @@ const Sections = styled.nav`
 `;
 
 const List = styled.ul`
-  position: relative;
   display: flex;
-  gap: ${space[4]};
+  flex-wrap: wrap;
+  gap: 0 ${space[4]};
   padding: 0 ${space[8]};
   list-style: none;
-  overflow-x: auto;
-  scrollbar-width: none;
   ${media.sm} {
     padding-inline: ${space[16]};
   }
@@ -49,7 +47,6 @@ const List = styled.ul`
     display: grid;
     gap: 2px;
     padding: 0;
-    overflow: visible;
   }
 `;
 
@@ -111,18 +108,6 @@ const Organisation = styled.p`
   overflow-wrap: anywhere;
 `;
 
-/** Brings the current section into the middle of the row, where the row is longer than the screen. */
-function useCurrentInSight() {
-  const list = useRef<HTMLUListElement>(null);
-  useEffect(() => {
-    const row = list.current;
-    const current = row?.querySelector<HTMLElement>('[aria-current]');
-    // Not scrollIntoView: that would move the page as well.
-    if (row && current) row.scrollLeft = current.offsetLeft - (row.clientWidth - current.offsetWidth) / 2;
-  }, []);
-  return list;
-}
-
 /**
  * The settings area around one of its sections (look.md, `management`): the way to the others, the section's heading, the
  * organisation's name, and `children` 20 px apart, which are Cards. Sets the page's title and description too.
@@ -130,7 +115,6 @@ function useCurrentInSight() {
  */
 export function ManagementFrame({ section, within, children }: { section: SectionId; within?: Pick<Section, 'label' | 'description'>; children: ReactNode }) {
   const { accountData } = useSession();
-  const list = useCurrentInSight();
   const about: Section = sections[section];
   const { address: here } = about;
   const { label, description, title = label }: Pick<Section, 'label' | 'title' | 'description'> = within ?? about;
@@ -139,7 +123,7 @@ export function ManagementFrame({ section, within, children }: { section: Sectio
     <Area>
       <PageHead title={title} description={description} />
       <Sections aria-label="Settings">
-        <List ref={list}>
+        <List>
           {shownSections().map(({ label: name, address }) => (
             <li key={address}>
               <SectionLink look="quiet" href={address} {...(address === here ? { 'aria-current': current } : {})}>

@@ -1,4 +1,5 @@
 import { EmailChangeCard } from '#features/organisation/emailChange/EmailChangeCard.tsx';
+import { LogoCard } from '#features/organisation/LogoCard.tsx';
 import { OrganisationCard } from '#features/organisation/OrganisationCard.tsx';
 import { SettingsReader } from '#features/organisation/SettingsReader.tsx';
 import { ProfileCard } from '#features/profile/ProfileCard.tsx';
@@ -23,6 +24,7 @@ export default function ProfilePage() {
           <SettingsReader orgId={accountData.org.id}>
             {(settings) => (
               <>
+                <LogoCard settings={settings} />
                 <OrganisationCard settings={settings} checkAlias={askAlias} />
                 <EmailChangeCard account={accountData} settings={settings} />
               </>

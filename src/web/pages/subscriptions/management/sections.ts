@@ -35,6 +35,11 @@ export const sections = {
     address: '/subscriptions/management/profile',
     description: 'Your own name, and your organisation’s name, alias, address and email.',
   },
+  administrators: {
+    label: 'Administrators',
+    address: '/subscriptions/management/administrators',
+    description: 'Who manages your organisation’s subscription, payments and security.',
+  },
   security: {
     label: 'Security',
     address: '/subscriptions/management/security',

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { queries } from '#api/queries.ts';
+import { queryClient } from '#api/queryClient.ts';
+import { subscriptionChanged } from '#api/subscriptionChanged.ts';
 import type { Payment } from '#contract/payments.ts';
 import { paymentActors } from '#features/purchase/payment/actors.ts';
 import { setAnsweredPayment } from '#features/purchase/payment/confirmation.ts';
@@ -76,8 +78,20 @@ export function PaymentResult({ reference, mailTo }: { reference: string; mailTo
   const outcome = useFlowState(actor, ({ context }) => context.outcome);
   const purpose = useFlowState(actor, ({ context }) => context.payment?.purpose ?? 'purchase');
   const { beginning, paid } = byPurpose[purpose];
-  const isBeingConfirmed = useFlowState(actor, (state) => state.hasTag('busy') || state.matches('stillPending'));
-  useEffect(() => setAnsweredPayment(isBeingConfirmed ? null : reference), [isBeingConfirmed, reference]);
+  const isTerm = purpose !== 'addCard';
+  useEffect(() => {
+    let isHere = true;
+    const answer = () => isHere && setAnsweredPayment(reference);
+    setAnsweredPayment(null);
+    // As long as nothing is known, or the person can go on with it, it may be the cure of what has expired.
+    if (outcome === null || outcome === 'stopped') return undefined;
+    // Once it is paid, what has expired is read again first.
+    if (outcome === 'paid' && isTerm) void subscriptionChanged().then(() => queryClient.getQueryState(queries.subscription().queryKey)?.isInvalidated === false && answer());
+    else answer();
+    return () => {
+      isHere = false;
+    };
+  }, [outcome, isTerm, reference]);
   const translate = useEffects();
   useEffect(() => {
     if (outcome === 'paid' && purpose !== 'addCard') translate({ type: 'purchase.finished' });

@@ -1,0 +1,148 @@
+import { assign, emit, setup } from 'xstate';
+import { failureOf, type Failure } from '#contract/failure.ts';
+import { notProvided, type FlowMeta, type Navigate, type Notify } from '../kit/flow.ts';
+
+/** Whose role is to change, and how: made an administrator, made a member, or handed the caller's own role. */
+export interface RoleChange {
+  to: 'make' | 'remove' | 'handOver';
+  userId: string;
+  name: string;
+}
+
+export interface AdministratorsContext {
+  change: RoleChange | null;
+  error: Failure | null;
+}
+
+export type AdministratorsEvent =
+  | { type: 'change.chosen'; change: RoleChange }
+  | { type: 'change.confirmed' }
+  | { type: 'password.submitted'; password: string }
+  | { type: 'cancel.pressed' };
+
+export type AdministratorsEmitted = Notify | Navigate | { type: 'account.changed' };
+
+const said: Record<RoleChange['to'], { title: string; msg: (name: string) => string }> = {
+  make: { title: 'Administrator added', msg: (name) => `${name} is an administrator now. We’ve told them by mail.` },
+  remove: { title: 'Administrator removed', msg: (name) => `${name} is no longer an administrator. We’ve told them by mail.` },
+  handOver: { title: 'Role handed over', msg: (name) => `${name} is an administrator now, and you’re a member.` },
+};
+
+export const administratorsMachine = setup({
+  types: {
+    context: {} as AdministratorsContext,
+    events: {} as AdministratorsEvent,
+    emitted: {} as AdministratorsEmitted,
+    meta: {} as FlowMeta,
+    tags: {} as 'busy',
+  },
+  actors: {
+    /** Changes the role; the organisation and the person are told by mail. */
+    changeRole: notProvided<void, RoleChange>('changeRole'),
+    /** Confirms the password for the next five minutes of this session. */
+    confirmPassword: notProvided<void, { password: string }>('confirmPassword'),
+  },
+  guards: {
+    needsPassword: (_, { failure }: { failure: Failure }) => failure.code === 'confirmation_needed',
+    isHandOver: ({ context }) => context.change?.to === 'handOver',
+  },
+  actions: {
+    rememberChange: assign({ change: (_, { change }: { change: RoleChange }) => change }),
+    forgetChange: assign({ change: null }),
+    rememberError: assign({ error: (_, { failure }: { failure: Failure }) => failure }),
+    clearError: assign({ error: null }),
+    changeAccount: emit({ type: 'account.changed' }),
+    goToAccount: emit({ type: 'navigate', to: '/account', replace: true }),
+    sayChanged: emit(({ context: { change } }) => {
+      const { title, msg } = said[change?.to ?? 'make'];
+      return { type: 'notify', group: 'success', title, msg: msg(change?.name ?? '') };
+    }),
+  },
+}).createMachine({
+  id: 'administrators',
+  description: 'Who is an administrator: somebody is made one, removed, or handed the role. Each change takes a confirmation and the password.',
+  context: { change: null, error: null },
+  initial: 'listed',
+  states: {
+    listed: {
+      description: 'The administrators are listed.',
+      meta: { view: 'list', rule: '6 Roles and permissions' },
+      entry: 'forgetChange',
+      on: {
+        'change.chosen': {
+          target: 'confirming',
+          actions: ['clearError', { type: 'rememberChange', params: ({ event }) => ({ change: event.change }) }],
+        },
+      },
+    },
+    confirming: {
+      description: 'What will change is said by name. Nothing happens before it is confirmed.',
+      meta: { view: 'confirm', rule: '6 Roles and permissions' },
+      on: {
+        'change.confirmed': { target: 'changing', actions: 'clearError' },
+        'cancel.pressed': { target: 'listed', actions: 'clearError' },
+      },
+    },
+    changing: {
+      description: 'The role is being changed.',
+      meta: { view: 'confirm', rule: '6 Roles and permissions' },
+      tags: ['busy'],
+      invoke: {
+        id: 'changeRole',
+        src: 'changeRole',
+        input: ({ context }) => {
+          if (context.change === null) throw new Error('changing entered without a change');
+          return context.change;
+        },
+        onDone: [
+          {
+            guard: 'isHandOver',
+            target: 'handedOver',
+            actions: ['sayChanged', 'changeAccount', 'goToAccount'],
+            description: 'The person is a member now: this page is no longer theirs.',
+          },
+          { target: 'listed', actions: 'sayChanged' },
+        ],
+        onError: [
+          {
+            guard: { type: 'needsPassword', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            target: 'askingPassword',
+            description: 'The password was not confirmed in the last five minutes.',
+          },
+          { target: 'confirming', actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) } },
+        ],
+      },
+    },
+    askingPassword: {
+      description: 'A role is changed only by whoever knows the password.',
+      meta: { view: 'password', rule: '5 Password confirmation' },
+      on: {
+        'password.submitted': { target: 'confirmingPassword', actions: 'clearError' },
+        'cancel.pressed': { target: 'listed', actions: 'clearError' },
+      },
+    },
+    confirmingPassword: {
+      description: 'The password is being checked.',
+      meta: { view: 'password', rule: '5 Password confirmation' },
+      tags: ['busy'],
+      invoke: {
+        id: 'confirmPassword',
+        src: 'confirmPassword',
+        input: ({ event }) => {
+          if (event.type !== 'password.submitted') throw new Error(`confirmingPassword entered by ${event.type}`);
+          return { password: event.password };
+        },
+        onDone: { target: 'changing' },
+        onError: {
+          target: 'askingPassword',
+          actions: { type: 'rememberError', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+        },
+      },
+    },
+    handedOver: {
+      description: 'Somebody else has the role; the person goes to their own account.',
+      meta: { view: 'list', rule: '6 Roles and permissions' },
+      type: 'final',
+    },
+  },
+});

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { codeSent } from './auth.ts';
+import { call } from './call.ts';
+import { email, oneTimeCode, token } from './fields.ts';
+
+/* The email that a person signs in with, and how they change it. The organisation's email is another (org.ts). */
+
+/** `pendingEmail` waits for the code that was mailed to it; null when none does. */
+const ownEmail = z.object({ email: z.string(), pendingEmail: z.nullable(z.string()) });
+
+export const getOwnEmail = call({
+  name: 'getOwnEmail',
+  method: 'GET',
+  path: '/auth/email',
+  host: 'hr',
+  policy: { who: 'member' },
+  summary: 'The email that the person signs in with, and a new one that waits for its code.',
+  response: ownEmail,
+  errors: ['unauthenticated'],
+});
+
+export const requestOwnEmail = call({
+  name: 'requestOwnEmail',
+  method: 'POST',
+  path: '/auth/email',
+  host: 'hr',
+  policy: { who: 'member' },
+  summary: 'Mails a code to a new email to sign in with, and tells the one in use. The same email again mails a new code.',
+  body: z.strictObject({ email }),
+  response: z.object({ pendingEmail: z.string(), ...codeSent.shape }),
+  errors: ['unauthenticated', 'confirmation_needed', 'email_taken'],
+});
+
+export const confirmOwnEmail = call({
+  name: 'confirmOwnEmail',
+  method: 'POST',
+  path: '/auth/email/confirm',
+  host: 'hr',
+  policy: { who: 'member' },
+  summary: 'The code that was mailed to the new email: the person signs in with it from now on. Their other sessions end, and the old address gets a link that undoes it.',
+  body: z.strictObject({ code: oneTimeCode }),
+  response: ownEmail,
+  errors: ['unauthenticated', 'code_rejected', 'code_expired', 'email_taken'],
+});
+
+export const cancelOwnEmail = call({
+  name: 'cancelOwnEmail',
+  method: 'DELETE',
+  path: '/auth/email',
+  host: 'hr',
+  policy: { who: 'member' },
+  summary: 'Gives up a new email that waits for its code.',
+  response: ownEmail,
+  errors: ['unauthenticated'],
+});
+
+export const restoreEmail = call({
+  name: 'restoreEmail',
+  method: 'POST',
+  path: '/auth/email/restore',
+  host: 'hr',
+  policy: { who: 'token', purpose: 'emailRestore' },
+  summary: 'Undoes a change of email with the token from the mail to the old address, in the authorization header. Every session ends; `resetToken` sets a new password.',
+  response: z.object({ email: z.string(), resetToken: token }),
+  errors: ['token_rejected', 'link_expired', 'link_used', 'email_taken'],
+});

@@ -1,0 +1,29 @@
+/** The longest alias. */
+const LONGEST = 40;
+const SHORTEST = 3;
+
+/** How an organisation is registered says nothing in an alias. */
+const legalForms = new Set(['ltd', 'limited', 'plc', 'llc', 'inc', 'gte', 'llp', 'lp', 'rc']);
+
+/** Letters that Unicode doesn't take apart into a plain one and a mark. */
+const plain: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ɗ: 'd', ɓ: 'b', ƙ: 'k', ƴ: 'y', ǝ: 'e', ə: 'e', ŋ: 'n', ɛ: 'e', ɔ: 'o', '&': ' and ' };
+
+/** An alias made of an organisation's name: "Bùnmi & Sons Ltd" becomes bunmi-and-sons. '' where nothing is left that could be one. */
+export function aliasOf(organisationName: string): string {
+  const words = organisationName
+    .slice(0, 160)
+    .toLowerCase()
+    .replace(/./gu, (letter) => plain[letter] ?? letter)
+    .normalize('NFKD')
+    .replace(/[\p{M}'’.]/gu, '')
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '');
+  while (words.length > 1 && legalForms.has(words.at(-1) ?? '')) words.pop();
+  let alias = '';
+  for (const word of words) {
+    const longer = alias === '' ? word.slice(0, LONGEST) : `${alias}-${word}`;
+    if (longer.length > LONGEST) break;
+    alias = longer;
+  }
+  return alias.length < SHORTEST ? '' : alias;
+}

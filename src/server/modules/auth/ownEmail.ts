@@ -1,0 +1,152 @@
+import { violates } from '../../db/failure.ts';
+import { bindTo, type OrgScope, type OrgTx } from '../../db/scope.ts';
+import { type Client, deviceOf } from '../../platform/client.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { codeMailLimits, codeSent, issueCode, judgeCode } from '../../platform/oneTimeCodes.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { giveBack } from '../../platform/rateLimits.ts';
+import { type Caller, requireConfirmed } from '../../platform/sessions.ts';
+import { consumeToken, issueToken, revokeTokens, revokeTokensSince, type TokenOwner } from '../../platform/tokens.ts';
+import { recordActivity } from '../activity/service.ts';
+import { recordSecurityChange } from '../security/service.ts';
+import { emailAdoptedMail, emailChangedMail, emailRequestedMail, emailRestoredMail, newOwnEmailMail } from './ownEmailMails.ts';
+import { issueRecoveryLink } from './recovery.ts';
+import { forgetFormerEmail, holdByEmail, holdUser, rememberFormerEmail, setEmail, setPendingOwnEmail, userByEmail, userById, type User } from './store.ts';
+import { dropSignUp } from './unconfirmed.ts';
+
+/* A new email to sign in with: it waits until the code that was mailed to it came back, and the old address can undo it. */
+
+const tries = (userId: string) => ({ key: `own-email:tries:${userId}`, max: 20, seconds: 24 * 3600 });
+const binding = (userId: string, email: string) => ({ userId, purpose: 'ownEmail', challenge: email });
+
+const shown = ({ email, pendingEmail }: Pick<User, 'email' | 'pendingEmail'>) => ({ email, pendingEmail });
+const taken = () => new ApiError('email_taken', { msg: 'This email already has an account.', errors: [{ field: 'email', msg: 'This email already has an account.' }] });
+
+/** Who asks, and from which device. */
+export interface OwnEmailAsker {
+  caller: Caller;
+  client: Client;
+}
+
+export const ownEmail = async (org: OrgScope, { userId }: Caller) => shown(await org.read(({ tx }) => userById(tx, userId)));
+
+/**
+ * Remembers the new email, mails it a code and tells the one in use; the same email again gets a new code.
+ * Errors: confirmation_needed, email_taken, too_many_requests, invalid_request for the email that is theirs already.
+ */
+export async function requestOwnEmail(platform: Platform, org: OrgScope, { caller, client }: OwnEmailAsker, email: string) {
+  const { clock, limits, mailer, config } = platform;
+  const now = clock.now();
+  const before = await org.read(async ({ tx }) => {
+    await requireConfirmed(tx, caller.tokenHash, now);
+    const user = await userById(tx, caller.userId);
+    if (user.email.toLowerCase() === email) throw new ApiError('invalid_request', { errors: [{ field: 'email', msg: 'You sign in with this email already.' }] });
+    if ((await userByEmail(tx, email))?.emailVerifiedAt) throw taken();
+    return user;
+  });
+  const { minute, hour } = codeMailLimits('own-email', caller.userId);
+  // Whoever has that address is not to be mailed by many people either.
+  await limits.take(minute, hour, { ...hour, key: `own-email:to:${email}` });
+  await org.transaction(async (bound) => {
+    await holdUser(bound.tx, caller.userId);
+    const code = await issueCode(bound.tx, binding(caller.userId, email), now);
+    await setPendingOwnEmail(bound, caller.userId, email);
+    if (before.pendingEmail !== email) {
+      await recordSecurityChange(bound, platform, { actorId: caller.userId, event: 'email.requested', subject: email, client, at: now });
+      await mailer.send(bound, emailRequestedMail({ to: before.email, email, at: now, device: deviceOf(client.userAgent), link: `${config.publicUrl}/account` }));
+    }
+    await mailer.send(bound, newOwnEmailMail({ to: email, code }));
+  });
+  return { pendingEmail: email, ...codeSent };
+}
+
+/** Makes the email somebody's own. A sign-up with it that nobody has confirmed gives way. Errors: email_taken. */
+async function adopt({ tx, orgId }: OrgTx, user: User, email: string): Promise<User> {
+  const holder = await holdByEmail(tx, email);
+  if (holder && holder.id !== user.id) {
+    if (holder.emailVerifiedAt) throw taken();
+    await dropSignUp(tx, holder, orgId);
+  }
+  return setEmail(bindTo(orgId, tx), user.id, email);
+}
+
+/** Whatever the old address or a stranger's session could still do ends. `except` is the session that stays. */
+async function endOthers({ tx }: OrgTx, userId: string, now: Date, except?: Uint8Array): Promise<void> {
+  await revokeTokens(tx, userId, 'session', now, except);
+  for (const purpose of ['handOff', 'passwordReset', 'secondFactor', 'device'] as const) await revokeTokens(tx, userId, purpose, now);
+}
+
+/** Two people can confirm the same address at once: the index lets one of them through. */
+async function orTaken<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    throw violates(error, 'users_email_key') ? taken() : error;
+  }
+}
+
+/**
+ * Makes the new email the person's own, with the code. Their other sessions and what was mailed to the old address end; the old
+ * address gets a link that restores it. Errors: code_rejected, code_expired (also when no email waits), email_taken, too_many_requests.
+ */
+export async function confirmOwnEmail(platform: Platform, org: OrgScope, { caller, client }: OwnEmailAsker, code: string) {
+  const { database, clock, limits, mailer, config } = platform;
+  const { userId } = caller;
+  const now = clock.now();
+  await limits.take(tries(userId));
+  const { pendingEmail } = await ownEmail(org, caller);
+  if (pendingEmail === null) throw new ApiError('code_expired');
+  await judgeCode(database, binding(userId, pendingEmail), code, now);
+  return orTaken(() =>
+    org.transaction(async (bound) => {
+      const before = await holdUser(bound.tx, userId);
+      if (before.pendingEmail !== pendingEmail) throw new ApiError('code_expired');
+      const user = await adopt(bound, before, pendingEmail);
+      await rememberFormerEmail(bound, userId, before.email.toLowerCase(), now);
+      await endOthers(bound, userId, now, caller.tokenHash);
+      await giveBack(bound.tx, tries(userId));
+      await recordSecurityChange(bound, platform, { actorId: userId, event: 'email.changed', subject: pendingEmail, client, at: now, told: before.email });
+      const token = await issueToken(bound.tx, { purpose: 'emailRestore', userId, orgId: bound.orgId, now, meta: { email: before.email } });
+      const link = `${config.publicUrl}/restore-email?token=${token}`;
+      await mailer.send(bound, emailChangedMail({ to: before.email, email: pendingEmail, at: now, device: deviceOf(client.userAgent), link }));
+      await mailer.send(bound, emailAdoptedMail({ to: pendingEmail, before: before.email, link: `${config.publicUrl}/account` }));
+      return shown(user);
+    }),
+  );
+}
+
+/** Gives the new email up; without one nothing happens. */
+export function cancelOwnEmail({ clock }: Platform, org: OrgScope, { userId }: Caller) {
+  return org.transaction(async (bound) => {
+    const { pendingEmail } = await holdUser(bound.tx, userId);
+    const user = await setPendingOwnEmail(bound, userId, null);
+    if (pendingEmail !== null) await recordActivity(bound, { actorId: userId, event: 'email.cancelled', at: clock.now(), data: { subject: pendingEmail } });
+    return shown(user);
+  });
+}
+
+/**
+ * Gives an address back to whoever had it, with the link from its mail: all sessions end, and so do links to addresses that came
+ * after it. Gives the email and a token that sets a new password.
+ * Errors: token_rejected, link_used, link_expired, email_taken when the address has an account of its own by now.
+ */
+export async function restoreEmail(platform: Platform, token: string, { userId, orgId }: TokenOwner, client: Client): Promise<{ email: string; resetToken: string }> {
+  const { database, clock, mailer } = platform;
+  const now = clock.now();
+  return orTaken(() =>
+    database.transaction(async (tx) => {
+      const bound = bindTo(orgId, tx);
+      const before = await holdUser(tx, userId);
+      const { meta, createdAt } = await consumeToken(tx, token, 'emailRestore', now);
+      const user = await adopt(bound, before, String(meta['email']).toLowerCase());
+      await forgetFormerEmail(bound, user.email.toLowerCase());
+      if (before.email !== user.email) await rememberFormerEmail(bound, userId, before.email.toLowerCase(), now);
+      await endOthers(bound, userId, now);
+      await revokeTokensSince(tx, userId, 'emailRestore', now, createdAt);
+      await recordSecurityChange(bound, platform, { actorId: userId, event: 'email.restored', subject: user.email, client, at: now, told: user.email });
+      const link = await issueRecoveryLink(tx, platform, user);
+      await mailer.send(bound, emailRestoredMail({ to: user.email, at: now, link }));
+      return { email: user.email, resetToken: new URL(link).searchParams.get('reset_token') ?? '' };
+    }),
+  );
+}

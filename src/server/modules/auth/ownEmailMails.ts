@@ -1,0 +1,71 @@
+import { CODE_MINUTES } from '../../platform/oneTimeCodes.ts';
+import { lagosTime } from '../../platform/mail/lagosTime.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+
+interface About {
+  to: string;
+  at: Date;
+  device: string;
+}
+
+/** To the new address: nobody has shown that it is theirs, so it is told nothing that was typed. */
+export function newOwnEmailMail({ to, code }: { to: string; code: string }): Mail {
+  return {
+    to,
+    subject: `${code} is your Humanar code`,
+    title: 'Confirm this address',
+    paragraphs: ['Someone wants to sign in to Humanar with this address. If it’s you, enter this code on your account page.'],
+    code,
+    note: `The code works for ${CODE_MINUTES} minutes. If it isn’t you, ignore this mail: nothing changes.`,
+  };
+}
+
+/** To the address in use: someone has asked for another. */
+export function emailRequestedMail({ to, email, at, device, link }: About & { email: string; link: string }): Mail {
+  return {
+    to,
+    subject: 'A new sign-in email was requested',
+    title: 'A new sign-in email was requested',
+    paragraphs: [
+      `Someone who knows your password asked to sign in with ${email} instead of this address, on ${lagosTime(at)}; device: ${device}.`,
+      'Nothing changes until that address is confirmed. If it was you, there is nothing more to do here.',
+    ],
+    action: { label: 'Open your account', link },
+    note: 'If it wasn’t you, change your password now.',
+  };
+}
+
+/** To the address that was in use until now, with the way back. */
+export function emailChangedMail({ to, email, at, device, link }: About & { email: string; link: string }): Mail {
+  return {
+    to,
+    subject: 'Your sign-in email was changed',
+    title: 'Your sign-in email was changed',
+    paragraphs: [`Since ${lagosTime(at)} you sign in with ${email}; device: ${device}. We send nothing more to this address.`, 'If it was you, there is nothing more to do.'],
+    action: { label: 'It wasn’t me: restore this address', link },
+    note: 'The link works once, for seven days. It restores this address, signs everyone out of your account and lets you choose a new password.',
+  };
+}
+
+/** To the new address. */
+export function emailAdoptedMail({ to, before, link }: { to: string; before: string; link: string }): Mail {
+  return {
+    to,
+    subject: 'You sign in with this address now',
+    title: 'You sign in with this address now',
+    paragraphs: [`From now on you sign in to Humanar with this address instead of ${before}. Your password is the same.`, 'You were signed out on your other devices.'],
+    action: { label: 'Open your account', link },
+    note: 'If this is a surprise, reply to this mail.',
+  };
+}
+
+export function emailRestoredMail({ to, at, link }: { to: string; at: Date; link: string }): Mail {
+  return {
+    to,
+    subject: 'Your sign-in email was restored',
+    title: 'You sign in with this address again',
+    paragraphs: [`The change of your sign-in email was undone on ${lagosTime(at)}. Everyone was signed out of your account. Choose a new password to sign in.`],
+    action: { label: 'Choose a new password', link },
+    note: 'The link works once, for an hour. Later, "Forgot password?" on the sign-in page brings a new one.',
+  };
+}

@@ -1,0 +1,118 @@
+import { formatPhone } from '#contract/phone.ts';
+import { employeeCountNames } from '#content/inquiries.ts';
+import type { Config } from '../../config.ts';
+import type { CalendarEvent } from '../../platform/mail/calendar.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+import { stranger, toSales } from './mails.ts';
+import type { DemoRow } from './store.ts';
+import { DEMO_MINUTES } from './times.ts';
+
+/* What the visitor and sales are mailed about a demo, each with an entry for their calendar. The visitor's repeats nothing that was typed. */
+
+type Settings = Pick<Config, 'publicUrl' | 'salesEmail'>;
+
+/** What a mail is about. `demo` is as it is now, with the `sequence` that calendars go by. */
+interface About {
+  demo: DemoRow;
+  now: Date;
+  config: Settings;
+}
+interface Linked extends About {
+  /** Moves or cancels it. */
+  link: string;
+}
+
+const timeIn = (zone: string, at: Date): string => new Intl.DateTimeFormat('en-GB', { timeZone: zone, dateStyle: 'full', timeStyle: 'short' }).format(at);
+const lagos = (at: Date): string => `${timeIn('Africa/Lagos', at)} (Lagos time)`;
+
+/** The same moment where the visitor is, when clocks there show something else; a zone that nobody knows says nothing. */
+function whereTheyAre({ date, timeZone }: DemoRow): string[] {
+  try {
+    const there = timeIn(timeZone, date);
+    return there === timeIn('Africa/Lagos', date) ? [] : [`Where you are (${timeZone}) that is ${there}.`];
+  } catch {
+    return [];
+  }
+}
+
+/** The entry of a calendar: the same `uid` for as long as the demo lives. */
+const entry = ({ demo, now, config }: About, more: Pick<CalendarEvent, 'method' | 'summary' | 'description'> & Pick<Partial<CalendarEvent>, 'attendee'>): CalendarEvent => ({
+  uid: `demo-${demo.id}@${new URL(config.publicUrl).hostname}`,
+  sequence: demo.sequence,
+  madeAt: now.toISOString(),
+  startsAt: demo.date.toISOString(),
+  minutes: DEMO_MINUTES,
+  organizer: { name: 'Humanar', email: config.salesEmail },
+  ...more,
+});
+
+const forVisitor = (about: About, method: 'REQUEST' | 'CANCEL'): CalendarEvent =>
+  entry(about, {
+    method,
+    summary: 'Humanar demo',
+    description: method === 'CANCEL' ? 'This demo was cancelled.' : 'We’ll email you the link for the call. To move or cancel the demo, use the link in our email.',
+    attendee: about.demo.email,
+  });
+
+/** What sales has to know, a line a fact. */
+const facts = ({ date, timeZone, employees }: DemoRow): string[] => [`When: ${lagos(date)}`, ...(timeZone === '' ? [] : [`Their time zone: ${timeZone}`]), `People: ${employeeCountNames[employees]}`];
+
+/** The same to sales, with all that was typed. */
+function forSales(about: About, subject: string, more: string[], method: 'PUBLISH' | 'CANCEL'): Mail {
+  const { demo, config } = about;
+  const { name, email, phone, organisation, message } = demo;
+  const description = [name, email, phone && formatPhone(phone), `People: ${employeeCountNames[demo.employees]}`, message].filter(Boolean).join('\n');
+  return { ...toSales(config.salesEmail, demo, subject, [...more, ...facts(demo)]), event: entry(about, { method, summary: `Humanar demo: ${organisation}`, description }) };
+}
+
+const callLink = 'To do: email them the link for the call before then.';
+const forwarded = (about: Linked) => ({ action: { label: 'Move or cancel the demo', link: about.link }, note: stranger, replyTo: about.config.salesEmail, event: forVisitor(about, 'REQUEST') });
+const byEmail = 'We’ll email you the link for the call before it begins. An invitation for your calendar is attached.';
+
+/** To the visitor and to sales, when a time was taken. */
+export function bookedMails(about: Linked): Mail[] {
+  const { demo } = about;
+  return [
+    {
+      to: demo.email,
+      subject: `Your Humanar demo, ${lagos(demo.date)}`,
+      title: 'Your demo is booked',
+      paragraphs: [`We meet on ${lagos(demo.date)}, for ${DEMO_MINUTES} minutes.`, ...whereTheyAre(demo), byEmail],
+      ...forwarded(about),
+    },
+    forSales(about, `Demo on ${lagos(demo.date)}`, [callLink], 'PUBLISH'),
+  ];
+}
+
+/** When it was moved; `before` is when it was to be. */
+export function movedMails(about: Linked & { before: Date }): Mail[] {
+  const { demo, before } = about;
+  return [
+    {
+      to: demo.email,
+      subject: `Your Humanar demo was moved to ${lagos(demo.date)}`,
+      title: 'Your demo was moved',
+      paragraphs: [`We now meet on ${lagos(demo.date)}, for ${DEMO_MINUTES} minutes, instead of ${lagos(before)}.`, ...whereTheyAre(demo), byEmail],
+      ...forwarded(about),
+    },
+    forSales(about, `Demo moved to ${lagos(demo.date)}`, [`It was on: ${lagos(before)}`, callLink], 'PUBLISH'),
+  ];
+}
+
+/** When it was cancelled. */
+export function cancelledMails(about: About): Mail[] {
+  const { demo, config } = about;
+  return [
+    {
+      to: demo.email,
+      subject: `Your Humanar demo on ${lagos(demo.date)} was cancelled`,
+      title: 'Your demo was cancelled',
+      paragraphs: [`We don’t meet on ${lagos(demo.date)} any more.`, 'You can book another time whenever you like.'],
+      action: { label: 'Book another demo', link: `${config.publicUrl}/contact-us#demo` },
+      note: stranger,
+      replyTo: config.salesEmail,
+      event: forVisitor(about, 'CANCEL'),
+    },
+    forSales(about, `Demo cancelled: ${lagos(demo.date)}`, ['They cancelled it with the link in their email. The time is free again.'], 'CANCEL'),
+  ];
+}

@@ -1,0 +1,38 @@
+import { blogs } from '#content/blogs.ts';
+import type { LegalPolicy } from '#content/legal/document.ts';
+import { lastChangeOf } from '#content/legal/document.ts';
+import { privacyPolicy } from '#content/legal/privacy/policy.ts';
+import { securityPolicy } from '#content/legal/securityPolicy.ts';
+import { termsOfUse } from '#content/legal/terms/policy.ts';
+import { thirdParties } from '#content/legal/thirdParties.ts';
+import { isCurrent } from '#domain/announcements.ts';
+import type { Listing } from '../../http/searchEngines.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { begunAnnouncements } from './service.ts';
+
+const policyDays = (policy: LegalPolicy): [string, string][] => [[policy.address, lastChangeOf(policy)], ...policy.parts.map(({ name, changed }): [string, string] => [policy.folder + name, changed])];
+
+/** Days of change that the content itself knows; of the other pages nobody has written one down. */
+const known = new Map<string, string>([
+  ...policyDays(privacyPolicy),
+  ...policyDays(termsOfUse),
+  ['/security-policy', securityPolicy.changed],
+  ['/third-party', thirdParties.changed],
+  ...blogs.map(({ id, publishedAt }): [string, string] => [`/blog/${id}`, publishedAt]),
+  ...(blogs[0] ? [['/blogs', blogs[0].publishedAt] as [string, string]] : []),
+]);
+
+/** A day that is yet to come, by the product's clock, is not told. */
+const past = (moment: string | undefined, now: Date): string | null => (moment !== undefined && Date.parse(moment) <= now.getTime() ? moment : null);
+
+/** What search engines are told of a page; null for an announcement that is over. */
+export const listingAt =
+  (clock: Clock): Listing =>
+  (path) => {
+    const now = clock.now();
+    const begun = begunAnnouncements(clock);
+    if (path === '/announcements') return { changed: past(begun[0]?.startDate, now) };
+    const announcement = path.startsWith('/announcement/') ? begun.find(({ id }) => path === `/announcement/${id}`) : undefined;
+    if (announcement) return isCurrent(announcement, now.getTime()) ? { changed: past(announcement.startDate, now) } : null;
+    return { changed: past(known.get(path), now) };
+  };

@@ -1,0 +1,79 @@
+import { MOST_FOUND, type Person as ShownPerson } from '#contract/members.ts';
+import type { OrgScope, OrgTx } from '../../db/scope.ts';
+import type { Client } from '../../platform/client.ts';
+import { ApiError } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { type Caller, requireConfirmed } from '../../platform/sessions.ts';
+import { recordSecurityChange } from '../security/service.ts';
+import { madeAdministratorMail, removedAdministratorMail } from './mails.ts';
+import * as store from './store.ts';
+
+/* Who of an organisation's people is an administrator, as administrators decide it among themselves. */
+
+/** Who asks, and from which device. */
+export interface Asker {
+  caller: Caller;
+  client: Client;
+}
+
+export const administrators = (org: OrgScope): Promise<ShownPerson[]> => org.read(store.administrators);
+
+/** People who are no administrators, by what their name or email holds. */
+export async function findMembers(org: OrgScope, search: string): Promise<{ members: ShownPerson[]; hasMore: boolean }> {
+  const found = await org.read((bound) => store.membersLike(bound, search, MOST_FOUND + 1));
+  return { members: found.slice(0, MOST_FOUND), hasMore: found.length > MOST_FOUND };
+}
+
+/**
+ * Runs a change of somebody's role while nobody else changes a role in the organisation.
+ * Errors: confirmation_needed; forbidden when the caller was made a member a moment ago; not_found for nobody of this organisation.
+ */
+function changing<T>({ clock }: Platform, org: OrgScope, { tokenHash, userId }: Caller, targetId: string, change: (bound: OrgTx, target: store.Person, caller: store.Person) => Promise<T>): Promise<T> {
+  return org.transaction(async (bound) => {
+    await requireConfirmed(bound.tx, tokenHash, clock.now());
+    const held = new Map((await store.holdByIds(bound, [userId, targetId])).map((person) => [person.id, person]));
+    await store.holdOrganisation(bound);
+    const [caller, target] = [held.get(userId), held.get(targetId)];
+    if (caller?.isRoot !== true) throw new ApiError('forbidden');
+    if (!target) throw new ApiError('not_found');
+    return change(bound, target, caller);
+  });
+}
+
+/** Gives or takes the role, writes it down, and mails the organisation and the person. Without a difference nothing happens. */
+async function setRole(platform: Platform, bound: OrgTx, { caller: { userId }, client }: Asker, person: store.Person, actor: store.Person, isRoot: boolean): Promise<void> {
+  if (person.isRoot === isRoot) return;
+  await store.setRole(bound, person.id, isRoot);
+  const event = isRoot ? 'administrator.made' : 'administrator.unmade';
+  await recordSecurityChange(bound, platform, { actorId: userId, event, subject: person.name, client, at: platform.clock.now(), told: person.email });
+  const mail = isRoot ? madeAdministratorMail : removedAdministratorMail;
+  await platform.mailer.send(bound, mail({ to: person.email, actor: actor.name, isOwn: person.id === actor.id, siteLink: platform.config.publicUrl }));
+}
+
+/** Makes somebody an administrator; somebody who is one stays one. Errors: confirmation_needed, forbidden, not_found. */
+export const makeAdministrator = (platform: Platform, org: OrgScope, asker: Asker, targetId: string): Promise<ShownPerson[]> =>
+  changing(platform, org, asker.caller, targetId, async (bound, target, actor) => {
+    await setRole(platform, bound, asker, target, actor, true);
+    return store.administrators(bound);
+  });
+
+/**
+ * Makes another administrator a member. The caller stays one, so that the organisation keeps one.
+ * Errors: confirmation_needed, forbidden, not_found, own_role.
+ */
+export async function removeAdministrator(platform: Platform, org: OrgScope, asker: Asker, targetId: string): Promise<ShownPerson[]> {
+  if (targetId === asker.caller.userId) throw new ApiError('own_role');
+  return changing(platform, org, asker.caller, targetId, async (bound, target, actor) => {
+    await setRole(platform, bound, asker, target, actor, false);
+    return store.administrators(bound);
+  });
+}
+
+/** Makes somebody an administrator and the caller a member, both or neither. Errors: confirmation_needed, forbidden, not_found, own_role. */
+export async function handOver(platform: Platform, org: OrgScope, asker: Asker, targetId: string): Promise<void> {
+  if (targetId === asker.caller.userId) throw new ApiError('own_role', { msg: 'Choose someone else to hand over to.' });
+  await changing(platform, org, asker.caller, targetId, async (bound, target, actor) => {
+    await setRole(platform, bound, asker, target, actor, true);
+    await setRole(platform, bound, asker, actor, actor, false);
+  });
+}

@@ -1,0 +1,12 @@
+import { dropKeptOrder, getKeptOrder } from '#contract/orders.ts';
+import { implement } from '../../http/implement.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { discardOrder, keptOrder } from './service.ts';
+
+export const ordersRoutes = (platform: Platform) => [
+  implement(getKeptOrder, ({ org, caller }) => keptOrder(platform, org, caller.userId)),
+  implement(dropKeptOrder, async ({ org, caller }) => {
+    await discardOrder(org, caller.userId);
+    return { ok: true as const };
+  }),
+];

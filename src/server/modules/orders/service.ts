@@ -1,0 +1,76 @@
+import type { KeptOrder, OrderPart, SentOrder } from '#contract/orders.ts';
+import { quoteRequest } from '#contract/quotes.ts';
+import type { Tx } from '../../db/database.ts';
+import { bindTo, type OrgScope, type OrgTx } from '../../db/scope.ts';
+import { later } from '../../platform/clock.ts';
+import { kept } from '../../platform/keeping.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { type Catalogue, catalogueAt } from '../plans/service.ts';
+import { currentSubscription } from '../subscriptions/service.ts';
+import { deleteOrder, type KeptOrderRow, orderRow, putOrder } from './store.ts';
+
+export { deleteOrder as forgetOrder, deleteOrders as forgetOrders } from './store.ts';
+
+/* The order that a visitor put together before they signed up or in: it waits for them on the server, on every device. */
+
+/** Keeps the order for a week, in the place of the one before. Only for a person who has just shown who they are, or who waits for their verification. */
+export async function keepOrder(org: OrgTx, userId: string, { plan, moduleIds, numberOfUsers, isPlanDurationAnnual, ref }: SentOrder, now: Date): Promise<void> {
+  await putOrder(org, {
+    userId,
+    planSlug: plan,
+    moduleSlugs: moduleIds,
+    numberOfUsers,
+    isAnnual: isPlanDurationAnnual,
+    referralCode: ref,
+    sentAt: now,
+    keptUntil: later(now, kept.orders),
+  });
+}
+
+/** Who has shown who they are; only an administrator (`isRoot`) may buy. */
+interface Person {
+  id: string;
+  orgId: string;
+  isRoot: boolean;
+}
+
+/** Keeps the order that came with a sign-in, if one did and the person may buy. In the transaction that judges the sign-in. */
+export async function keepSentOrder(tx: Tx, { id, orgId, isRoot }: Person, order: SentOrder | undefined, now: Date): Promise<void> {
+  if (order && isRoot) await keepOrder(bindTo(orgId, tx), id, order, now);
+}
+
+/** What of a kept order can still be bought, and which parts can't. An app goes with the plan that it belonged to. */
+export function availableOrder({ planSlug, moduleSlugs, numberOfUsers, isAnnual, referralCode, sentAt, keptUntil }: Omit<KeptOrderRow, 'orgId' | 'userId'>, { plans }: Pick<Catalogue, 'plans'>): KeptOrder {
+  const plan = plans.find(({ slug }) => slug === planSlug);
+  const moduleIds = plan ? moduleSlugs.filter((slug) => plan.included.includes(slug) || plan.additional.includes(slug)) : [];
+  const isNumberSold = quoteRequest.shape.numberOfUsers.safeParse(numberOfUsers).success;
+  const leftOut: OrderPart[] = [
+    ...(plan ? [] : ['plan' as const]),
+    ...(plan && moduleIds.length < moduleSlugs.length ? ['apps' as const] : []),
+    ...(isNumberSold ? [] : ['users' as const]),
+  ];
+  return {
+    plan: plan?.slug ?? null,
+    moduleIds,
+    numberOfUsers: isNumberSold ? numberOfUsers : null,
+    isPlanDurationAnnual: isAnnual,
+    ref: referralCode,
+    leftOut,
+    sentAt: sentAt.toISOString(),
+    keptUntil: keptUntil.toISOString(),
+  };
+}
+
+/** The person's kept order, if the organisation may buy something now; `isNext` where nothing is running either. */
+export async function keptOrder(platform: Platform, org: OrgScope, userId: string): Promise<{ order: KeptOrder | null; isNext: boolean }> {
+  const now = platform.clock.now();
+  const row = await org.read((bound) => orderRow(bound, userId, now));
+  if (!row) return { order: null, isNext: false };
+  const { subscription, actions } = await currentSubscription(platform, org, { isRoot: true });
+  if (!actions.includes('buy')) return { order: null, isNext: false };
+  const catalogue = await org.read(({ tx }) => catalogueAt(tx, now));
+  return { order: availableOrder(row, catalogue), isNext: subscription === null || subscription.hasExpired };
+}
+
+/** Discards the person's kept order. */
+export const discardOrder = (org: OrgScope, userId: string): Promise<void> => org.transaction((bound) => deleteOrder(bound, userId));

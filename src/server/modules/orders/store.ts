@@ -1,0 +1,29 @@
+import { and, eq, gt } from 'drizzle-orm';
+import { keptOrders } from '../../db/schema/index.ts';
+import type { OrgTx } from '../../db/scope.ts';
+
+export type KeptOrderRow = typeof keptOrders.$inferSelect;
+
+/** Keeps a person's order in the place of the one before. */
+export async function putOrder({ tx, orgId }: OrgTx, row: Omit<KeptOrderRow, 'orgId'>): Promise<void> {
+  await tx
+    .insert(keptOrders)
+    .values({ orgId, ...row })
+    .onConflictDoUpdate({ target: keptOrders.userId, set: row });
+}
+
+export async function orderRow({ tx, orgId }: OrgTx, userId: string, now: Date): Promise<KeptOrderRow | null> {
+  const [row] = await tx
+    .select()
+    .from(keptOrders)
+    .where(and(eq(keptOrders.orgId, orgId), eq(keptOrders.userId, userId), gt(keptOrders.keptUntil, now)));
+  return row ?? null;
+}
+
+export async function deleteOrder({ tx, orgId }: OrgTx, userId: string): Promise<void> {
+  await tx.delete(keptOrders).where(and(eq(keptOrders.orgId, orgId), eq(keptOrders.userId, userId)));
+}
+
+export async function deleteOrders({ tx, orgId }: OrgTx): Promise<void> {
+  await tx.delete(keptOrders).where(eq(keptOrders.orgId, orgId));
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { OrgSettings } from '#contract/org.ts';
+import type { OrgScope } from '../../db/scope.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { redrawnLogo } from '../../platform/logoPicture.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { recordActivity } from '../activity/service.ts';
+import { conflict, shown } from './service.ts';
+import { logoPicture, putLogo, settingsRow, updateSettings } from './store.ts';
+
+/**
+ * Makes an uploaded picture the organisation's logo.
+ * Errors: version_conflict with the current settings, invalid_request for a picture that can't be used, unavailable.
+ */
+export async function changeLogo({ clock }: Platform, org: OrgScope, actorId: string, { version, picture }: { version: number; picture: string }): Promise<OrgSettings> {
+  // Before anything is decoded; the write below judges again.
+  const before = await org.read(settingsRow);
+  if (before.version !== version) throw conflict(before);
+  const redrawn = await redrawnLogo(Buffer.from(picture, 'base64'));
+  return org.transaction(async (bound) => {
+    const id = randomUUID();
+    const row = await updateSettings(bound, version, { logoUrl: `/logos/${id}.webp` });
+    if (!row) throw conflict(await settingsRow(bound));
+    await putLogo(bound, { id, picture: redrawn, createdAt: clock.now() });
+    await recordActivity(bound, { actorId, event: 'settings.changed', at: clock.now(), data: { fields: ['logoUrl'] } });
+    return shown(row);
+  });
+}
+
+const name = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.webp$/;
+
+/** `GET /logos/{id}.webp`: a logo, for whoever has its address. No call, because it answers a picture. */
+export function serveLogos(app: FastifyInstance, { database }: Platform): void {
+  app.get<{ Params: { file: string } }>('/logos/:file', { config: { policy: { who: 'anyone' } } }, async ({ params }, reply) => {
+    const [, id] = name.exec(params.file) ?? [];
+    const picture = id === undefined ? null : await logoPicture(database.sql, id);
+    if (picture === null) throw new ApiError('not_found', { msg: 'There is no such picture.' });
+    return reply
+      .headers({
+        'content-type': 'image/webp',
+        // An address never shows another picture.
+        'cache-control': 'private, max-age=31536000, immutable',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+        'x-content-type-options': 'nosniff',
+        'x-robots-tag': 'noindex',
+      })
+      .send(Buffer.from(picture));
+  });
+}

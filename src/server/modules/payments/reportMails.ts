@@ -1,0 +1,25 @@
+import { toNaira } from '#domain/money.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+import { money } from '../billing/service.ts';
+import type { AttemptRow } from './attempts.ts';
+
+/** What a person has to look at, and what is known of it. */
+export interface Report {
+  what: string;
+  more: readonly string[];
+}
+
+type Reported = Pick<AttemptRow, 'id' | 'amount' | 'charged' | 'returned' | 'purpose' | 'email'>;
+
+const sum = (kobo: number | null): string => (kobo === null ? 'not known' : money(toNaira(kobo)));
+
+/** To ourselves, about a payment that a person has to look at. */
+export const reportMail = ({ orgId, attempt, to }: { orgId: string; attempt: Reported; to: string }, { what, more }: Report): Mail => ({
+  to,
+  subject: `${what}: ${attempt.id}`,
+  title: what,
+  paragraphs: [
+    ...more,
+    `Organisation ${orgId}, ${attempt.email}. Payment ${attempt.id} (${attempt.purpose}): asked for ${sum(attempt.amount)}, charged ${sum(attempt.charged)}, returned ${sum(attempt.returned)}.`,
+  ],
+});

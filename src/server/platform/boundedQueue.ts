@@ -1,0 +1,24 @@
+import { ApiError } from './errors.ts';
+
+/**
+ * Limits heavy work: `atOnce` tasks run, `waiting` wait in order, and any further one is refused with 503 and Retry-After,
+ * because an unbounded pile would make everybody wait.
+ */
+export function boundedQueue({ atOnce, waiting }: { atOnce: number; waiting: number }): <T>(work: () => Promise<T>) => Promise<T> {
+  let working = 0;
+  const line: (() => void)[] = [];
+  return async (work) => {
+    if (working >= atOnce) {
+      if (line.length >= waiting) throw new ApiError('unavailable', { headers: { 'retry-after': '2' } });
+      // Whoever leaves hands the place over, so that nobody overtakes.
+      await new Promise<void>((go) => line.push(go));
+    } else working += 1;
+    try {
+      return await work();
+    } finally {
+      const next = line.shift();
+      if (next) next();
+      else working -= 1;
+    }
+  };
+}

@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react';
+import styled from 'styled-components';
+import { connection } from '#flow/connection.ts';
+import { Button } from '#ui/Button.tsx';
+import { space, token, zIndex } from '#ui/theme.ts';
+
+const Bar = styled.div`
+  position: fixed;
+  inset: auto 0 0;
+  z-index: ${zIndex.notices};
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: center;
+  gap: ${space[8]} ${space[20]};
+  padding: ${space[12]} ${space[16]};
+  border-top: 1px solid ${token.line};
+  background: ${token.surface};
+`;
+
+const no = () => false;
+
+/** Says that the next page, or a part of this one, waits for a connection. The page stays as it is meanwhile. */
+export function OfflineNotice() {
+  const isAwaited = useSyncExternalStore(connection.listen, connection.isAwaited, no);
+  if (!isAwaited) return null;
+  return (
+    <Bar role="alert">
+      <p>
+        <strong>You’re offline.</strong> Your work is kept, and we’ll continue when you’re back online.
+      </p>
+      <Button look="secondary" size="small" onPress={connection.tryAgain}>
+        Try again
+      </Button>
+    </Bar>
+  );
+}

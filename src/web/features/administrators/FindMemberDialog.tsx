@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import styled from 'styled-components';
+import { peopleQueries } from '#api/peopleQueries.ts';
+import type { Person } from '#contract/members.ts';
+import { Reader } from '#flow/Reader.tsx';
+import { Avatar } from '#ui/Avatar.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { space, token, type } from '#ui/theme.ts';
+
+const Stack = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space[16]};
+`;
+
+const List = styled.ul`
+  display: grid;
+  padding: 0;
+  list-style: none;
+`;
+
+const Row = styled.li`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[8]} ${space[12]};
+  padding-block: ${space[8]};
+  & + & {
+    border-top: 1px solid ${token.line};
+  }
+`;
+
+const Who = styled.div`
+  ${type.small}
+  flex: 1 1 160px;
+  min-width: 0;
+  overflow-wrap: anywhere;
+  color: ${token.muted};
+
+  strong {
+    display: block;
+    color: ${token.text};
+  }
+`;
+
+const Words = styled.p`
+  ${type.small}
+  color: ${token.muted};
+`;
+
+type FindProps = { onChoose: (person: Person) => void };
+
+function Find({ onChoose }: FindProps) {
+  const [typed, setTyped] = useState('');
+  const search = useDeferredValue(typed.trim());
+  const reading = useQuery(peopleQueries.members(search));
+  return (
+    <Stack>
+      <TextField label="Name or email" name="search" value={typed} onChange={setTyped} autoComplete="off" autoFocus isOptional />
+      <Reader reading={reading} word="Looking for people" lines={3} isPart>
+        {({ members, hasMore }) => (
+          <>
+            {members.length === 0 ? (
+              <Words role="status">{search === '' ? 'Everyone in your organisation is an administrator already. Add people in the app first.' : 'Nobody found. Check the spelling, or add the person in the app first.'}</Words>
+            ) : (
+              <List aria-label="People">
+                {members.map((person) => (
+                  <Row key={person.id}>
+                    <Avatar name={person.name} />
+                    <Who>
+                      <strong>{person.name}</strong>
+                      {person.email}
+                    </Who>
+                    <Button look="secondary" size="small" aria-label={`Choose ${person.name}`} onPress={() => onChoose(person)}>
+                      Choose
+                    </Button>
+                  </Row>
+                ))}
+              </List>
+            )}
+            {hasMore && <Words>There are more people. Type part of a name or an email.</Words>}
+          </>
+        )}
+      </Reader>
+    </Stack>
+  );
+}
+
+/** Finds somebody of the organisation who is to be an administrator. */
+export function FindMemberDialog({ isOpen, onClose, ...find }: FindProps & { isOpen: boolean; onClose: () => void }) {
+  return (
+    <Dialog isOpen={isOpen} title="Add an administrator" width={460} onClose={onClose}>
+      <Find {...find} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,28 @@
+import { type Actor, fromPromise } from 'xstate';
+import { send } from '#api/client.ts';
+import { peopleQueries } from '#api/peopleQueries.ts';
+import { queries } from '#api/queries.ts';
+import { queryClient } from '#api/queryClient.ts';
+import { handOverAdministration, makeAdministrator, removeAdministrator } from '#contract/members.ts';
+import { confirmPassword } from '#contract/security.ts';
+import type { administratorsMachine, RoleChange } from '#machines/administrators/administrators.machine.ts';
+
+export type AdministratorsActor = Actor<typeof administratorsMachine>;
+
+/** Makes the change; the list that it answers with is what is shown next. */
+async function changed({ to, userId }: RoleChange): Promise<void> {
+  if (to === 'handOver') return void (await send(handOverAdministration, { body: { userId } }));
+  const { administrators } = to === 'make' ? await send(makeAdministrator, { body: { userId } }) : await send(removeAdministrator, { params: { id: userId } });
+  queryClient.setQueryData(peopleQueries.administrators().queryKey, administrators);
+  void queryClient.invalidateQueries({ queryKey: ['members'] });
+  void queryClient.invalidateQueries({ queryKey: queries.securityLog().queryKey });
+}
+
+/** What the machine invokes, for real. `ownId` is whoever is signed in. */
+export const administratorsActors = (ownId: string) => ({
+  changeRole: fromPromise<void, RoleChange>(({ input }) => changed(input)),
+
+  confirmPassword: fromPromise<void, { password: string }>(async ({ input }) => {
+    await send(confirmPassword, { body: { userId: ownId, password: input.password } });
+  }),
+});

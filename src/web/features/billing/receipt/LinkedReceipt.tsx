@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { send } from '#api/client.ts';
+import { queries } from '#api/queries.ts';
+import { type Failure, failureOf } from '#contract/failure.ts';
+import { openReceiptPdf } from '#contract/receiptLinks.ts';
+import { CardReader } from '#flow/CardReader.tsx';
+import { Card } from '#ui/Card.tsx';
+import { formatDate } from '#ui/dates.ts';
+import { space, token, type } from '#ui/theme.ts';
+import { ReceiptActs } from './ReceiptActs.tsx';
+import { ReceiptSheet } from './ReceiptSheet.tsx';
+
+const Until = styled.p`
+  ${type.small}
+  margin-top: ${space[12]};
+  color: ${token.muted};
+`;
+
+/** The receipt that a mailed link opens, to read, print and keep; `refused` where the link opens none. For anyone. */
+export function LinkedReceipt({ link, refused }: { link: string; refused: (failure: Failure) => ReactNode }) {
+  const reading = useQuery(queries.linkedReceipt(link));
+  const failure = failureOf(reading.error);
+  if (!reading.isFetching && (failure.code === 'token_rejected' || failure.code === 'link_expired')) return refused(failure);
+  return (
+    <>
+      {reading.data !== undefined && <ReceiptActs number={reading.data.receipt.number} fetchPdf={() => send(openReceiptPdf, { body: { link } })} />}
+      <Card aria-label="Receipt">
+        <CardReader reading={reading} word="Loading the receipt" lines={6}>
+          {({ receipt }) => <ReceiptSheet receipt={receipt} />}
+        </CardReader>
+      </Card>
+      {reading.data !== undefined && <Until data-no-print>This link works until {formatDate(reading.data.until)}. Anyone who has it can see this receipt.</Until>}
+    </>
+  );
+}

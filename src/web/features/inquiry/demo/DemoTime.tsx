@@ -1,0 +1,30 @@
+import { Reader } from '#flow/Reader.tsx';
+import type { FieldProps } from '#ui/useFields.ts';
+import { DayPicker } from './DayPicker.tsx';
+import { ownZone } from './times.ts';
+import { TimePicker } from './TimePicker.tsx';
+import { useDemoDays } from './useDemoDays.ts';
+
+/** Day and time of a demo, of those that are free. `value`: the time, UTC, '' while there is none. */
+export function DemoTime({ isDisabled, ...field }: FieldProps<string> & { isDisabled: boolean }) {
+  const { reading, days, shown, choose, onEarlier, onLater } = useDemoDays(field.value);
+  return (
+    <Reader reading={reading} word="Looking up free times" lines={6} isPart>
+      {({ minutes }) => (
+        <>
+          <DayPicker
+            days={days}
+            value={shown?.date ?? null}
+            onChange={(day) => {
+              choose(day);
+              field.onChange('');
+            }}
+            onEarlier={onEarlier}
+            onLater={onLater}
+          />
+          <TimePicker {...field} day={shown?.date ?? null} times={shown?.times ?? []} minutes={minutes} zone={ownZone()} isDisabled={isDisabled} />
+        </>
+      )}
+    </Reader>
+  );
+}

@@ -1,0 +1,33 @@
+import { fromPromise } from 'xstate';
+import { send } from '#api/client.ts';
+import { peopleQueries } from '#api/peopleQueries.ts';
+import { queries } from '#api/queries.ts';
+import { queryClient } from '#api/queryClient.ts';
+import { cancelOwnEmail, confirmOwnEmail, requestOwnEmail } from '#contract/ownEmail.ts';
+import { confirmPassword } from '#contract/security.ts';
+
+/** What the machine of a new email invokes for the one that a person signs in with. `userId` is whoever is signed in. */
+export function ownEmailActors(userId: string) {
+  const { queryKey } = peopleQueries.ownEmail();
+  return {
+    requestCode: fromPromise<{ codeExpiresAt: string }, { email: string }>(async ({ input }) => {
+      const { pendingEmail, expiresIn } = await send(requestOwnEmail, { body: { email: input.email } });
+      queryClient.setQueryData(queryKey, (known) => known && { ...known, pendingEmail });
+      return { codeExpiresAt: new Date(Date.now() + expiresIn * 1000).toISOString() };
+    }),
+
+    confirmPassword: fromPromise<void, { password: string }>(async ({ input }) => {
+      await send(confirmPassword, { body: { userId, password: input.password } });
+    }),
+
+    confirmCode: fromPromise<void, { code: string }>(async ({ input }) => {
+      queryClient.setQueryData(queryKey, await send(confirmOwnEmail, { body: { code: input.code } }));
+      // The others have ended.
+      void queryClient.invalidateQueries({ queryKey: queries.sessions().queryKey });
+    }),
+
+    giveUp: fromPromise<void, undefined>(async () => {
+      queryClient.setQueryData(queryKey, await send(cancelOwnEmail, {}));
+    }),
+  };
+}

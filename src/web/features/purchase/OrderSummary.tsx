@@ -1,0 +1,166 @@
+import { CaretDownIcon } from '@phosphor-icons/react/CaretDown';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import styled from 'styled-components';
+import { queries } from '#api/queries.ts';
+import type { KeptOrder } from '#contract/orders.ts';
+import { quoteRequest } from '#contract/quotes.ts';
+import { Button } from '#ui/Button.tsx';
+import { Link } from '#ui/Link.tsx';
+import { Money } from '#ui/Money.tsx';
+import { radius, reach, space, token, type } from '#ui/theme.ts';
+import { keptOrderInWords, leftOutInWords } from './keptOrder.ts';
+import { FLEXI } from './order.ts';
+import { usePrice } from './order/usePrice.ts';
+
+const Box = styled.section`
+  display: grid;
+  gap: ${space[4]};
+  padding: ${space[16]};
+  border: 1px solid ${token.line};
+  border-radius: ${radius.group};
+  background: ${token.surface};
+`;
+
+const Head = styled.div`
+  display: flex;
+  align-items: baseline;
+  justify-content: space-between;
+  gap: ${space[16]};
+  h2 {
+    ${type.caption}
+    color: ${token.muted};
+  }
+  a {
+    ${type.small}
+    ${reach}
+  }
+`;
+
+const Sum = styled.div`
+  ${type.small}
+  min-height: 1.5em;
+  color: ${token.muted};
+`;
+
+const Apps = styled.details`
+  ${type.small}
+  color: ${token.muted};
+  summary {
+    display: flex;
+    align-items: center;
+    gap: ${space[4]};
+    width: fit-content;
+    min-height: 36px;
+    border-radius: 4px;
+    list-style: none;
+    cursor: pointer;
+    &::-webkit-details-marker {
+      display: none;
+    }
+  }
+  &[open] > summary > svg {
+    transform: rotate(180deg);
+  }
+  ul {
+    display: grid;
+    gap: 2px;
+    padding-inline-start: ${space[20]};
+    list-style: disc;
+  }
+`;
+
+const Sentence = styled.p`
+  ${type.small}
+  color: ${token.text};
+`;
+
+/** As many apps stand in the line; more are folded. */
+const FEW = 2;
+
+/** What a summary shows of an order. */
+export type SummedOrder = Pick<KeptOrder, 'plan' | 'moduleIds' | 'numberOfUsers' | 'isPlanDurationAnnual'> & Partial<Pick<KeptOrder, 'leftOut'>>;
+
+function AppNames({ plan, moduleIds }: SummedOrder) {
+  const { data } = useQuery(queries.modules());
+  if (data === undefined) return null;
+  const names = data.filter(({ id }) => moduleIds.includes(id)).map(({ name }) => name);
+  if (names.length === 0) return null;
+  if (names.length <= FEW) return <Sum>with {names.join(' and ')}</Sum>;
+  return (
+    <Apps>
+      <summary>
+        {names.length} {plan === FLEXI ? 'apps' : 'more apps'}
+        <CaretDownIcon size={14} weight="bold" aria-hidden />
+      </summary>
+      <ul>
+        {names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+    </Apps>
+  );
+}
+
+/** What the order costs now, as the server says. */
+function Due({ order, buyer }: { order: SummedOrder; buyer: string | null }) {
+  const { plan, moduleIds, numberOfUsers, isPlanDurationAnnual } = order;
+  const whole = plan === FLEXI && moduleIds.length === 0 ? null : (quoteRequest.safeParse({ type: 'new', plan, moduleIds, numberOfUsers, isPlanDurationAnnual }).data ?? null);
+  const { quote, isUpdating, failure, onAskAgain } = usePrice(whole, buyer);
+  if (whole === null) return null;
+  return (
+    <Sum aria-live="polite">
+      {quote !== null ? (
+        <>
+          <Money naira={quote.paymentDue} size="strong" isStale={isUpdating} /> with VAT
+        </>
+      ) : failure === null ? (
+        'Working out the price'
+      ) : failure.errors.length > 0 || failure.code === 'not_found' ? (
+        (failure.errors[0]?.msg ?? failure.msg)
+      ) : (
+        <>
+          We couldn’t get the price.{' '}
+          <Button look="quiet" size="small" onPress={onAskAgain}>
+            Try again
+          </Button>
+        </>
+      )}
+    </Sum>
+  );
+}
+
+export type OrderSummaryProps = {
+  order: SummedOrder;
+  /** Whose price it is: an organisation's id, 'visitor', or null while that isn't known. */
+  buyer: string | null;
+  /** Where the order is changed; left out where it can't be now. */
+  changeHref?: string;
+  /** Acts below the words. */
+  children?: ReactNode;
+};
+
+/** An order in a few lines: plan, users, duration, apps (folded when they are many) and what it costs now. */
+export function OrderSummary({ order, buyer, changeHref, children }: OrderSummaryProps) {
+  const id = useId();
+  const missing = leftOutInWords({ leftOut: order.leftOut ?? [] });
+  return (
+    <Box aria-labelledby={id}>
+      <Head>
+        <h2 id={id}>Your order</h2>
+        {changeHref !== undefined && (
+          <Link href={changeHref} aria-label="Change your order">
+            Change
+          </Link>
+        )}
+      </Head>
+      <p>
+        <strong>{keptOrderInWords(order)}</strong>
+      </p>
+      <AppNames {...order} />
+      <Due order={order} buyer={buyer} />
+      {missing !== '' && <Sentence>{missing}</Sentence>}
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,76 @@
+import { type ReactNode, useState } from 'react';
+import styled from 'styled-components';
+import { Button } from '#ui/Button.tsx';
+import { formatNaira } from '#ui/naira.ts';
+import type { SubscriptionDraft } from '../draft.ts';
+import { AppChoices, PlanChoices, TermChoices } from './choices.tsx';
+import { missingOf, refusedOf } from './missing.ts';
+import { OrderLayout } from './OrderLayout.tsx';
+import type { PriceBook } from './PlansReader.tsx';
+import { QuotePanel } from './QuotePanel.tsx';
+import { useCursorIn } from './useCursorIn.ts';
+import { useOrder } from './useOrder.ts';
+import { useAskedPart } from './useOrderAddress.ts';
+
+const parts = ['plan', 'apps', 'users', 'price'] as const;
+
+const Whole = styled.div`
+  display: contents;
+`;
+
+export type ConfiguratorProps = {
+  book: PriceBook;
+  /** As in `useOrder`, all three. */
+  usual: SubscriptionDraft;
+  buyer: string | null;
+  /** What the main button says, by the sum, which may not be known yet; null where this person may not buy. */
+  act: ((sum: string | null) => string) | null;
+  /** The order is whole, and kept. */
+  onGoOn: () => void;
+  /** Below the price. `keep` keeps the order for somebody who leaves in another way. */
+  more: (keep: () => void) => ReactNode;
+};
+
+/** Plan, apps, users and duration beside the live price. Made again (`key`) for another entry of the history and another buyer. */
+export function Configurator({ book, usual, buyer, act, onGoOn, more }: ConfiguratorProps) {
+  const { draft, change, order, pricing, keep } = useOrder({ plans: book.plans, usual, buyer });
+  const [isAsked, setAsked] = useState(false);
+  const choices = useCursorIn(useAskedPart(parts));
+  const refused = refusedOf(pricing.failure);
+  const errors = { ...refused, ...(isAsked ? missingOf(draft) : {}) };
+
+  const goOn = () => {
+    if (act === null) return;
+    setAsked(true);
+    if (order === null || Object.keys(refused).length > 0) return;
+    keep();
+    onGoOn();
+  };
+  const sum = pricing.quote === null ? null : formatNaira(pricing.quote.paymentDue);
+
+  return (
+    <Whole ref={choices}>
+      <OrderLayout
+        label="Your order"
+        panel={(button, below) => (
+          <QuotePanel pricing={pricing} onUsersChange={(numberOfUsers) => change({ numberOfUsers })} act={button}>
+            {below}
+          </QuotePanel>
+        )}
+        onSubmit={goOn}
+        act={
+          act && (
+            <Button type="submit" size="large" isWide>
+              {act(sum)}
+            </Button>
+          )
+        }
+        more={more(keep)}
+      >
+        <PlanChoices draft={draft} change={change} plans={book.plans} errors={errors} />
+        <AppChoices draft={draft} change={change} plans={book.plans} errors={errors} />
+        <TermChoices draft={draft} change={change} details={book.pricingDetails} errors={errors} />
+      </OrderLayout>
+    </Whole>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Plan } from '#contract/plans.ts';
+import type { SubscriptionDraft } from '../draft.ts';
+import { FLEXI } from '../order.ts';
+import type { NamedOrder } from '../orderAddress.ts';
+import { planChanges } from './planChanges.ts';
+
+export interface Beginnings {
+  /** What the address says. */
+  named: NamedOrder | null;
+  /** This tab's draft, empty or not. */
+  stored: SubscriptionDraft;
+  /** What there is without either. */
+  usual: SubscriptionDraft;
+}
+
+/** Something was chosen in this tab. */
+export const hasBegun = ({ plan, numberOfUsers }: SubscriptionDraft): boolean => plan !== null || numberOfUsers !== null;
+
+/** The apps that the address means: none where it names a whole order without any; null where it says nothing about them. */
+const namedApps = ({ plan, users, apps }: NamedOrder): string[] | null => apps ?? (plan !== undefined && users !== undefined ? [] : null);
+
+/** The draft that an order page opens with: the address first, then what this tab had chosen, then what is usual. */
+export function startingDraft(plans: readonly Plan[], { named, stored, usual }: Beginnings): SubscriptionDraft {
+  const base = hasBegun(stored)
+    ? { ...stored, ...(stored.plan === null ? { plan: usual.plan, planId: usual.planId } : {}), numberOfUsers: stored.numberOfUsers ?? usual.numberOfUsers }
+    : usual;
+  if (named === null) return base;
+  const isKnown = named.plan === undefined || plans.some(({ slug }) => slug === named.plan);
+  const plan = plans.find(({ slug }) => slug === (isKnown && named.plan !== undefined ? named.plan : base.plan));
+  const draft = {
+    ...base,
+    ...(plan === undefined ? {} : planChanges(plan, base)),
+    subscriptionType: named.duration ?? base.subscriptionType,
+    numberOfUsers: named.users ?? base.numberOfUsers,
+    usersTotalAmount: null,
+  };
+  const apps = isKnown ? namedApps(named) : null;
+  if (plan === undefined || apps === null) return draft;
+  const offered = new Set(plan.additionalApps.map(({ id }) => id));
+  const chosen = apps.filter((id) => offered.has(id));
+  return { ...draft, ...(plan.slug === FLEXI ? { apps: chosen } : { addOns: chosen }) };
+}

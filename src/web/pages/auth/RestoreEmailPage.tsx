@@ -1,0 +1,49 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { send } from '#api/client.ts';
+import { failureOf } from '#contract/failure.ts';
+import { restoreEmail } from '#contract/ownEmail.ts';
+import { useArrival } from '#flow/arrival.ts';
+import { useEffects } from '#flow/effects.ts';
+import { FailureAlert } from '#flow/FailureAlert.tsx';
+import { PageHead } from '#flow/PageHead.tsx';
+import { ViewHeading } from '#flow/ViewHeading.tsx';
+import { Button } from '#ui/Button.tsx';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { FormView } from '#ui/FormView.tsx';
+
+/** Where the link in the mail to a former sign-in email leads. Nothing happens until the button is pressed: programs open links too. */
+export default function RestoreEmailPage() {
+  const { token } = useArrival();
+  const translate = useEffects();
+  const { mutate, data, error, isPending } = useMutation({ mutationFn: (used: string) => send(restoreEmail, {}, { token: used }) });
+  useEffect(() => {
+    // Opens the site again: the session that this page may have had is over.
+    if (data) translate({ type: 'redirect', to: `/reset-password?reset_token=${data.resetToken}` });
+  }, [data, translate]);
+  const failure = error === null ? null : failureOf(error);
+  const isOver = token === undefined || (failure !== null && ['link_expired', 'link_used', 'token_rejected', 'email_taken'].includes(failure.code ?? ''));
+  return (
+    <>
+      <PageHead title="Restore your email" description="Undo a change of the email that you sign in with." />
+      <FormView
+        heading={<ViewHeading>Restore your email</ViewHeading>}
+        isBusy={isPending}
+        intro={
+          isOver
+            ? 'This needs a working link from the mail that told you about the change. If you can’t get into your account, contact us.'
+            : 'You’ll sign in with your former address again. Everyone is signed out of your account, and you choose a new password next.'
+        }
+      >
+        <FailureAlert failure={failure} />
+        {isOver ? (
+          <ButtonLink href="/contact-us">Contact us</ButtonLink>
+        ) : (
+          <Button size="large" isWide isBusy={isPending || data !== undefined} busyLabel="Restoring your email" onPress={() => mutate(token)}>
+            Restore my email
+          </Button>
+        )}
+      </FormView>
+    </>
+  );
+}

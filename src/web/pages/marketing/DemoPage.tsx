@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+import { BookedDemo } from '#features/inquiry/demo/BookedDemo.tsx';
+import { useArrival } from '#flow/arrival.ts';
+import { PageHead } from '#flow/PageHead.tsx';
+import { ViewHeading } from '#flow/ViewHeading.tsx';
+import { PageBody } from '#ui/PageBody.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+
+/** /demo?token: where the link of a demo's mail leads. */
+export default function DemoPage() {
+  const { token } = useArrival();
+  // Written ahead of time, it knows of no link.
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => setOpen(true), []);
+  return (
+    <>
+      <PageHead title="Your demo" description="Move or cancel the demo that you have booked." />
+      <PageBody heading={<ViewHeading>Your demo</ViewHeading>}>{isOpen ? <BookedDemo link={token} /> : <Skeleton word="Looking up your demo" lines={4} />}</PageBody>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Icon } from '@phosphor-icons/react';
+import { MapPinIcon } from '@phosphor-icons/react/MapPin';
+import { PhoneIcon } from '@phosphor-icons/react/Phone';
+import { WhatsappLogoIcon } from '@phosphor-icons/react/WhatsappLogo';
+import styled from 'styled-components';
+import type { ContactWay, SiteConfig } from '#api/config.ts';
+import { Link } from '#ui/Link.tsx';
+import { space, token, type } from '#ui/theme.ts';
+
+const List = styled.ul`
+  ${type.body}
+  display: grid;
+  gap: ${space[4]};
+  margin-top: ${space[24]};
+  padding: 0;
+  list-style: none;
+  overflow-wrap: anywhere;
+`;
+const Line = styled.span`
+  display: flex;
+  gap: ${space[8]};
+  align-items: center;
+  min-height: 44px;
+  svg {
+    flex: none;
+    color: ${token.muted};
+  }
+`;
+
+const ways: Record<ContactWay, { name: string; Icon: Icon }> = {
+  phone: { name: 'Telephone', Icon: PhoneIcon },
+  whatsapp: { name: 'WhatsApp', Icon: WhatsappLogoIcon },
+  address: { name: 'Address', Icon: MapPinIcon },
+};
+
+/** Other ways to reach Humanar than the forms: those that are configured, or nothing. */
+export function ContactWays({ contact }: Pick<SiteConfig, 'contact'>) {
+  const given = (Object.keys(ways) as ContactWay[]).flatMap((way) => {
+    const told = contact[way];
+    return told ? [{ way, ...told, ...ways[way] }] : [];
+  });
+  if (given.length === 0) return null;
+  return (
+    <List data-contact aria-label="Other ways to reach us">
+      {given.map(({ way, label, href, name, Icon: WayIcon }) => (
+        <li key={way} data-contact={way}>
+          <Line>
+            <WayIcon size={20} aria-hidden />
+            <span>
+              {name}: {href === '' ? label : <Link href={href}>{label}</Link>}
+            </span>
+          </Line>
+        </li>
+      ))}
+    </List>
+  );
+}

@@ -1,0 +1,55 @@
+import { useSearchParams } from 'react-router-dom';
+import styled from 'styled-components';
+import type { Failure } from '#contract/failure.ts';
+import { LinkedReceipt } from '#features/billing/receipt/LinkedReceipt.tsx';
+import { PageHead } from '#flow/PageHead.tsx';
+import { ViewHeading } from '#flow/ViewHeading.tsx';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { Card } from '#ui/Card.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { PageBody } from '#ui/PageBody.tsx';
+import { space } from '#ui/theme.ts';
+
+const Ways = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: center;
+  gap: ${space[12]};
+`;
+
+/** A link that opens nothing: why, and what to do instead. */
+function Refused({ title, msg }: { title: string; msg: string }) {
+  return (
+    <Card aria-label="Receipt">
+      <EmptyState
+        title={title}
+        act={
+          <Ways>
+            <ButtonLink href="/subscriptions/management/history">Open the billing history</ButtonLink>
+            <ButtonLink look="secondary" href="/contact-us">
+              Contact us
+            </ButtonLink>
+          </Ways>
+        }
+      >
+        {msg} The email has the receipt as a PDF too, and an administrator of your organisation finds every receipt in the billing history.
+      </EmptyState>
+    </Card>
+  );
+}
+
+const refused = ({ code, msg }: Pick<Failure, 'code' | 'msg'>) => <Refused title={code === 'link_expired' ? 'This link has expired' : 'We can’t open this link'} msg={msg} />;
+
+const incomplete = refused({ code: null, msg: 'This address doesn’t say which receipt to open. Open the link from the email again, or copy all of it.' });
+
+/** /receipt?link=…: the receipt that a billing contact was mailed, without an account. */
+export default function LinkedReceiptPage() {
+  const [query] = useSearchParams();
+  const link = query.get('link') ?? '';
+  return (
+    <>
+      <PageHead title="Receipt" description="A receipt from Humanar." isHidden />
+      <PageBody heading={<ViewHeading>Receipt</ViewHeading>}>{link === '' ? incomplete : <LinkedReceipt key={link} link={link} refused={refused} />}</PageBody>
+    </>
+  );
+}

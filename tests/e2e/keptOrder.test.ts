@@ -1,0 +1,165 @@
+import type { Browser, BrowserContext, Page } from 'playwright/test';
+import { dropKeptOrder, getKeptOrder } from '#contract/orders.ts';
+import { newOrganisation, stranger } from './backstage.ts';
+import { expect, test } from './journey.ts';
+import { heading, signIn } from './page.ts';
+import { atRest } from './rest.ts';
+import { expectSound } from './sound.ts';
+
+/* From an order to the account, each way: what is seen after, in this browser and on another device. */
+
+const path = '/subscriptions/create?plan=core&type=annual&users=20';
+const words = 'Core, 20 users, one year';
+
+/** Twenty people on Core by the year, put together by a visitor. */
+async function order(page: Page): Promise<void> {
+  await page.goto('/pricing/order?plan=core&type=annual');
+  await page.getByRole('textbox', { name: 'Users' }).fill('20');
+  await expect(page.getByRole('button', { name: /^Create account to pay ₦/ })).toBeVisible();
+}
+
+/** Runs `visit` in a browser that knows nothing of the others. */
+async function elsewhere(browser: Browser, baseURL: string | undefined, visit: (page: Page) => Promise<void>): Promise<void> {
+  const other: BrowserContext = await browser.newContext({ ...(baseURL === undefined ? {} : { baseURL }), viewport: { width: 360, height: 740 } });
+  const page = await other.newPage();
+  await visit(page);
+  await atRest(page);
+  await other.close();
+}
+
+async function setUp(page: Page): Promise<void> {
+  const { organisation, alias } = newOrganisation();
+  await expect(heading(page, 'Set up your organisation')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Your order' })).toContainText(words);
+  await page.getByLabel('Organisation name').fill(`${organisation} Ltd`);
+  // Made of the name, and checked like one that is typed.
+  await expect(page.getByLabel('Alias')).toHaveValue(alias);
+  await expect(page.getByText(`${alias} is free.`)).toBeVisible();
+  await page.getByRole('combobox', { name: 'State' }).fill('Lag');
+  await page.getByRole('option', { name: 'Lagos' }).click();
+  await page.getByLabel('Phone').fill('0803 555 0142');
+  await page.getByRole('button', { name: 'Set up organisation' }).click();
+  await page.getByRole('button', { name: 'Skip for now' }).click();
+  await expect(heading(page, 'How would you like to start?')).toBeVisible();
+}
+
+test('an order survives the sign-up: the mail’s link on a phone, a sign-in the day after, and ends after a week', async ({ page, browser, baseURL, backstage }) => {
+  test.slow();
+  const person = stranger();
+  await order(page);
+  await page.getByRole('button', { name: /^Create account to pay ₦/ }).click();
+  const summary = page.getByRole('region', { name: 'Your order' });
+  await expect(summary).toContainText(words);
+  await expect(summary).toContainText(/₦[\d,]+\.\d{2} with VAT/);
+  await expectSound(page);
+
+  await test.step('it can be changed, and what was typed is still there on the way back', async () => {
+    await page.getByLabel('Full name').fill(person.name);
+    await page.getByLabel('Work email').fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill('lagos@1234');
+    await expect(page.getByText('That password is on public lists of common passwords. Choose another.')).toBeVisible();
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await page.getByRole('link', { name: 'Change your order' }).click();
+    await expect(page.getByRole('textbox', { name: 'Users' })).toHaveValue('20');
+    await expect(page.getByRole('radio', { name: /^Annual/ })).toBeChecked();
+    await page.getByRole('button', { name: /^Create account to pay ₦/ }).click();
+    await expect(page.getByLabel('Full name')).toHaveValue(person.name);
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue(person.password);
+    expect(await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]))).not.toContain(person.password);
+  });
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(heading(page, 'Enter your code')).toBeVisible();
+  await expect(summary).toContainText(words);
+  await expectSound(page);
+  const { link } = await backstage.mailTo(person.email);
+
+  await elsewhere(browser, baseURL, async (phone) => {
+    await phone.goto(link ?? '');
+    await setUp(phone);
+    await expect(phone.getByText(/^Saved until/)).toBeVisible();
+    await expectSound(phone);
+    await phone.getByRole('link', { name: 'Continue to your order' }).click();
+    await expect(phone).toHaveURL(path);
+  });
+
+  await backstage.moveClock(24 * 3600);
+  await elsewhere(browser, baseURL, async (other) => {
+    await other.goto('/sign-in');
+    await signIn(other, person.email, person.password);
+    await expect(other).toHaveURL(path);
+    await other.goto('/subscriptions');
+    await expect(other.getByRole('region', { name: 'Your order' })).toContainText(words);
+    await expectSound(other);
+  });
+
+  await backstage.moveClock(7 * 24 * 3600);
+  await elsewhere(browser, baseURL, async (other) => {
+    await other.goto('/sign-in');
+    await signIn(other, person.email, person.password);
+    await expect(other).toHaveURL('/subscriptions');
+    await expect(other.getByText('No subscription yet')).toBeVisible();
+    await expect(other.getByRole('region', { name: 'Your order' })).toBeHidden();
+  });
+});
+
+test('an order survives the sign-up by the typed code, and can be discarded', async ({ page, backstage }) => {
+  const person = stranger();
+  await order(page);
+  await page.getByRole('button', { name: /^Create account to pay ₦/ }).click();
+  await page.getByLabel('Full name').fill(person.name);
+  await page.getByLabel('Work email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(heading(page, 'Enter your code')).toBeVisible();
+  const { code } = await backstage.mailTo(person.email);
+  await page.getByLabel('Six-digit code').fill(code ?? '');
+  await setUp(page);
+  await expect(page.getByRole('link', { name: 'Continue to your order' })).toHaveAttribute('href', path);
+  await page.getByRole('button', { name: 'Discard this order' }).click();
+  await expect(page.getByRole('link', { name: 'Buy now' })).toBeVisible();
+  const token = (await page.evaluate(() => localStorage.getItem('humanar.token'))) ?? '';
+  expect(await backstage.done(getKeptOrder, {}, token)).toEqual({ order: null, isNext: false });
+});
+
+test('signing in with an account leads to the order, from the order page and from the sign-up', async ({ page, backstage }) => {
+  const { email, password } = await backstage.founder();
+  await order(page);
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+  await signIn(page, email, password);
+  await expect(page).toHaveURL(path);
+
+  await page.getByLabel(/^Account of/).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(heading(page, 'Sign in')).toBeVisible();
+  await order(page);
+  await page.getByRole('button', { name: /^Create account to pay ₦/ }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+  await signIn(page, email, password);
+  await expect(page).toHaveURL(path);
+});
+
+test('a second factor and a member’s sign-in take the order along', async ({ page, backstage }) => {
+  const email = 'terlumun@benueagro.ng';
+  await order(page);
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+  const before = await backstage.newestMailTo(email);
+  await signIn(page, email);
+  await expect(heading(page, 'Enter your code')).toBeVisible();
+  const { code } = await backstage.mailTo(email, before);
+  await page.getByLabel('Six-digit code').fill(code ?? '');
+  await expect(page).toHaveURL(path);
+  // Other journeys sign in as this person too.
+  await backstage.done(dropKeptOrder, {}, (await page.evaluate(() => localStorage.getItem('humanar.token'))) ?? '');
+  await page.getByLabel(/^Account of/).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(heading(page, 'Sign in')).toBeVisible();
+
+  await order(page);
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+  await signIn(page, 'chidi@adeolatextiles.ng');
+  await expect(heading(page, 'Ask your administrator')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(words);
+  const mail = page.getByRole('link', { name: 'Email your order' });
+  expect(decodeURIComponent((await mail.getAttribute('href')) ?? '')).toContain(path);
+  await expectSound(page);
+});

@@ -1,0 +1,124 @@
+import type { Page } from 'playwright/test';
+import { pages } from '#contract/pages.ts';
+import { expect, test } from './journey.ts';
+import { atRest } from './rest.ts';
+
+/* On the narrowest phones no word is broken in the middle, and every button says what it does in one line. */
+
+const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true } as const;
+
+/** What of the page is broken: "/faq: the word “questions”", "/faq: the button “Start 15 days free”". */
+async function brokenOn(page: Page, path: string): Promise<string[]> {
+  await page.evaluate(() => document.fonts.ready);
+  const found = await page.evaluate(() => {
+    const isSeen = (element: Element): boolean => {
+      if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
+      // What only screen readers are told is clipped away.
+      for (let around: Element | null = element; around; around = around.parentElement) if (getComputedStyle(around).clipPath.startsWith('inset(50%')) return false;
+      return true;
+    };
+    const linesOf = (range: Range, height: number): number => {
+      const tops = [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => top).toSorted((a, b) => a - b);
+      return tops.filter((top, index) => index === 0 || top - (tops[index - 1] ?? 0) > height / 2).length;
+    };
+    const broken = new Set<string>();
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const around = node.parentElement;
+      if (!around || around.closest('svg, script, style, noscript, template') || !isSeen(around)) continue;
+      const height = Number.parseFloat(getComputedStyle(around).fontSize);
+      for (const chunk of (node.textContent ?? '').matchAll(/\S+/gu)) {
+        // Addresses of every kind have no words, and something very long fits nowhere.
+        if (/[@/_.]\S/.test(chunk[0]) || chunk[0].length > 28) continue;
+        for (const word of chunk[0].matchAll(/[\p{L}\p{M}\p{N}’'₦,.]{2,}/gu)) {
+          const range = document.createRange();
+          range.setStart(node, chunk.index + word.index);
+          range.setEnd(node, chunk.index + word.index + word[0].length);
+          if (linesOf(range, height) > 1) broken.add(`the word “${word[0]}”`);
+        }
+      }
+    }
+    for (const button of document.querySelectorAll('a, button')) {
+      const { display, userSelect } = getComputedStyle(button);
+      // As buttons look, be they links or buttons; not cards and rows that can be pressed.
+      if (!display.includes('grid') || userSelect !== 'none' || !isSeen(button)) continue;
+      const face = [...button.querySelectorAll<HTMLElement>(':scope > span')].find((span) => !span.hasAttribute('data-away')) ?? button;
+      const range = document.createRange();
+      range.selectNodeContents(face);
+      const lines = linesOf(range, Number.parseFloat(getComputedStyle(face).fontSize));
+      if (lines > 1) broken.add(`the button “${face.textContent ?? ''}”`);
+    }
+    return [...broken];
+  });
+  return found.map((what) => `${path}: ${what}`);
+}
+
+test('pages that were written ahead of time', async ({ browser, server, request }) => {
+  const found = [...(await (await request.get('/sitemap.xml')).text()).matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path = '']) => path);
+  expect(found.length).toBeGreaterThan(60);
+  // As they were written, so that it is quick; what scripts add is on the pages below.
+  const context = await browser.newContext({ ...phone, baseURL: server.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  const broken: string[] = [];
+  for (const path of [...found, '/no-such-page']) {
+    await page.goto(path);
+    broken.push(...(await brokenOn(page, path)));
+  }
+  await context.close();
+  expect(broken).toEqual([]);
+});
+
+test('what is looked for is found', async ({ browser, server }) => {
+  const context = await browser.newContext({ ...phone, baseURL: server.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/contact-us');
+  await page.evaluate(() => {
+    const [word, button] = [document.querySelector<HTMLElement>('main h1'), document.querySelector<HTMLElement>('main a[href="/contact-us#write"]')];
+    if (!word || !button) throw new Error('nothing to break');
+    Object.assign(word.style, { width: '5ch', overflowWrap: 'anywhere' });
+    button.style.width = '110px';
+  });
+  const broken = await brokenOn(page, '/contact-us');
+  await context.close();
+  expect(broken).toEqual(expect.arrayContaining(['/contact-us: the word “somebody”', '/contact-us: the button “Write to us”']));
+});
+
+const orders = '?plan=complete&type=annual&users=2000';
+
+test.describe('pages that are made in the browser', () => {
+  test.use(phone);
+
+  const judge = async (page: Page, paths: readonly string[]) => {
+    const broken: string[] = [];
+    for (const path of paths) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await atRest(page);
+      broken.push(...(await brokenOn(page, path)));
+    }
+    expect(broken).toEqual([]);
+  };
+
+  test('as a visitor sees them', async ({ page }) => {
+    await judge(page, ['/', '/pricing', '/pricing/order', `/pricing/order${orders}`, '/demo', ...pages.filter(({ access }) => access === 'guest').map(({ pattern }) => pattern)]);
+    await page.goto('/contact-us#demo');
+    await page.getByRole('radiogroup', { name: /^Time/ }).getByText(/^\d\d:\d\d$/).first().click();
+    await expect(page.getByRole('button', { name: /^Book \w{3} \d/ })).toBeVisible();
+    expect(await brokenOn(page, '/contact-us')).toEqual([]);
+  });
+
+  const protectedPages = pages.filter(({ access, layout }) => (access === 'member' || access === 'admin') && layout === 'default').map(({ pattern }) => pattern);
+  const ofState = ['/subscriptions', '/subscriptions/management/subscription', '/subscriptions/cancel'];
+  // A subscription that runs, one that was cancelled, a trial, and none.
+  for (const [email, paths] of [
+    ['yetunde@bowerprint.ng', protectedPages],
+    ['aminu@dalatannery.ng', ofState],
+    ['adaeze@kuramologistics.ng', [...ofState, '/select-product', `/subscriptions/create${orders}`]],
+    ['bola@adeolatextiles.ng', ofState],
+  ] as const) {
+    test(`as ${email} sees them`, async ({ page, backstage }) => {
+      await backstage.signInBrowser(await backstage.tokenOf(email));
+      await judge(page, paths);
+    });
+  }
+});

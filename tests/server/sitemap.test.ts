@@ -1,0 +1,68 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { announcements } from '#content/announcements.ts';
+import { blogs } from '#content/blogs.ts';
+import { privacyPolicy } from '#content/legal/privacy/policy.ts';
+import { pages } from '#contract/pages.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+/* What search engines are told, of every page that the build writes, as time goes on. */
+
+const named: Record<string, readonly { id: string }[]> = { '/announcement/:id': announcements, '/blog/:id': blogs };
+const written = pages
+  .filter(({ access }) => access === 'public')
+  .flatMap((page) => ('only' in page ? page.only : named[page.pattern]?.map(({ id }) => id))?.map((name: string) => page.pattern.replace(/:\w+$/, name)) ?? [page.pattern]);
+
+const folder = mkdtempSync(join(tmpdir(), 'humanar-sitemap-'));
+let server: TestServer;
+beforeAll(async () => {
+  writeFileSync(join(folder, 'index.html'), readFileSync('src/web/index.html'));
+  for (const path of [...written, '/404']) {
+    const file = join(folder, '.pages/sandbox', path === '/' ? 'index.html' : `${path}.html`);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, '<!doctype html><html><head></head><body></body></html>');
+  }
+  server = await startTestServer({ site: folder, env: { PUBLIC_URL: 'https://humanar.test' } });
+});
+afterAll(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true });
+});
+
+async function sitemapAt(moment: string) {
+  await server.clock.moveTo(new Date(moment));
+  const { body } = await server.api.raw({ url: '/sitemap.xml' });
+  return new Map([...body.matchAll(/<url><loc>https:\/\/humanar\.test([^<]*)<\/loc>(?:<lastmod>([^<]*)<\/lastmod>)?<\/url>/g)].map(([, path = '', changed]) => [path, changed]));
+}
+
+const unlisted = new Set(['/announcements/announcement-details', '/blogs/blog-details', '/demo']);
+const moments = ['2026-11-01T09:00:00Z', '2026-11-20T09:00:00Z', '2026-12-25T00:00:00+01:00', '2027-06-01T09:00:00Z'];
+
+it.each(moments)('on %s it lists every page that there is then, and no announcement that is over', async (moment) => {
+  const now = Date.parse(moment);
+  const found = await sitemapAt(moment);
+  const wanted = written.filter((path) => {
+    const announcement = announcements.find(({ id }) => path === `/announcement/${id}`);
+    return !unlisted.has(path) && (!announcement || (Date.parse(announcement.startDate) <= now && now < Date.parse(announcement.endDate)));
+  });
+  expect([...found.keys()].toSorted()).toEqual(wanted.toSorted());
+  for (const path of found.keys()) expect((await server.api.raw({ url: path })).statusCode, path).toBe(200);
+});
+
+it.each(moments)('on %s no page has changed in the future', async (moment) => {
+  for (const [path, changed] of await sitemapAt(moment)) {
+    if (changed === undefined) continue;
+    expect(changed, path).toMatch(/^\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d))?$/);
+    expect(Date.parse(changed), path).toBeLessThanOrEqual(Date.parse(moment));
+  }
+});
+
+it('says when posts, policies and announcements changed', async () => {
+  const found = await sitemapAt('2026-12-01T09:00:00Z');
+  for (const { id, publishedAt } of blogs) expect(found.get(`/blog/${id}`)).toBe(publishedAt);
+  for (const { name, changed } of privacyPolicy.parts) expect(found.get(`/privacy_files/${name}`)).toBe(changed);
+  expect(found.get('/privacy-policy')).toBe(privacyPolicy.parts.map(({ changed }) => changed).toSorted().at(-1));
+  expect(found.get('/announcement/christmas-payroll')).toBe(announcements.find(({ id }) => id === 'christmas-payroll')?.startDate);
+});

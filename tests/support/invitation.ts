@@ -1,0 +1,52 @@
+import ICAL from 'ical.js';
+
+/** What a calendar reads of an event that was mailed. */
+export interface ReadEvent {
+  method: string;
+  uid: string;
+  sequence: number;
+  status: string;
+  /** UTC. */
+  start: string;
+  end: string;
+  madeAt: string;
+  summary: string;
+  description: string;
+  organizer: string;
+  attendees: string[];
+}
+
+/** The rules of the file itself, which a kind reader forgives: CRLF, lines of 75 octets, nothing that cannot be shown. */
+export function brokenRules(text: string): string[] {
+  const lines = text.split('\r\n');
+  return [
+    ...(lines.at(-1) === '' ? [] : ['does not end with a line break']),
+    ...lines.flatMap((line, index) => [
+      ...(/[\r\n]/.test(line) ? [`line ${index + 1} has half a line break`] : []),
+      ...(Buffer.byteLength(line) > 75 ? [`line ${index + 1} has ${Buffer.byteLength(line)} octets`] : []),
+      ...(/[^\P{Cc}\t]/u.test(line) ? [`line ${index + 1} has a control character`] : []),
+      ...(line.includes('\ufffd') ? [`line ${index + 1} has half a character`] : []),
+    ]),
+  ];
+}
+
+/** Reads the one event of a calendar file. Throws where it cannot be read. */
+export function readEvent(text: string): ReadEvent {
+  const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
+  const [event, ...others] = calendar.getAllSubcomponents('vevent');
+  if (!event || others.length > 0 || calendar.getFirstPropertyValue('version') !== '2.0') throw new Error('not one event');
+  const said = (name: string) => String(event.getFirstPropertyValue(name) ?? '');
+  return {
+    method: String(calendar.getFirstPropertyValue('method')),
+    uid: said('uid'),
+    sequence: Number(said('sequence')),
+    status: said('status'),
+    start: said('dtstart'),
+    end: said('dtend'),
+    madeAt: said('dtstamp'),
+    summary: said('summary'),
+    description: said('description'),
+    organizer: said('organizer'),
+    attendees: event.getAllProperties('attendee').map((each) => String(each.getFirstValue())),
+  };
+}

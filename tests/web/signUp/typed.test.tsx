@@ -1,0 +1,117 @@
+// What the sign-up makes of what is typed: an alias from the name, a common password refused, everything kept on the way back.
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createActor } from 'xstate';
+import { forgetWhatWasRead } from '#api/forgetting.ts';
+import { signUpActors } from '#features/signUp/actors.ts';
+import { signUpMachine, type SignUpStep } from '#machines/signUp/signUp.machine.ts';
+import { passwordResetMachine } from '#machines/passwordReset/passwordReset.machine.ts';
+import { PasswordResetViews } from '#features/passwordReset/PasswordResetViews.tsx';
+import SignInPage from '#pages/auth/SignInPage.tsx';
+import ForgotPasswordPage from '#pages/auth/ForgotPasswordPage.tsx';
+import { tabMemory } from '#flow/tabMemory.ts';
+import { answering, forgetAnswers } from '#tests/support/answers.ts';
+import { visit } from '#tests/support/site.tsx';
+import { everythingIsFree, staged } from './stage.tsx';
+
+beforeEach(forgetWhatWasRead);
+afterEach(forgetAnswers);
+
+const at = (step: SignUpStep, checks = everythingIsFree) => {
+  const actor = createActor(signUpMachine.provide({ actors: signUpActors() }), { input: { step, email: '', hasLink: false } });
+  actor.start();
+  return { ...render(staged(actor, checks)), user: userEvent.setup(), actor };
+};
+const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' });
+const put = (label: string | RegExp, value: string) => fireEvent.change(field(label), { target: { value } });
+const common = 'That password is on public lists of common passwords. Choose another.';
+
+describe('the alias', () => {
+  it('follows the organisation’s name until the person writes their own, and again once that is emptied', async () => {
+    at('organisation');
+    put('Organisation name', 'Kuramo Log');
+    expect(field(/^Alias/).value).toBe('kuramo-log');
+    put('Organisation name', 'Kuramo Logistics Ltd');
+    await screen.findByText('kuramo-logistics is free.');
+    put(/^Alias/, 'kuramo');
+    put('Organisation name', 'Kuramo Freight Ltd');
+    expect(field(/^Alias/).value).toBe('kuramo');
+    put(/^Alias/, '');
+    put('Organisation name', 'Kuramo Sea Freight Ltd');
+    expect(field(/^Alias/).value).toBe('kuramo-sea-freight');
+  });
+
+  it('that was proposed and is taken gives way to a free one; one that was typed is left to the person', async () => {
+    const alias = vi.fn(async (typed: string) => (typed.endsWith('-ng') ? { isAvailable: true, suggestion: null } : { isAvailable: false, suggestion: `${typed}-ng` }));
+    at('organisation', { ...everythingIsFree, alias });
+    put('Organisation name', 'Kuramo Logistics Ltd');
+    await screen.findByText('kuramo-logistics-ng is free.');
+    expect(field(/^Alias/).value).toBe('kuramo-logistics-ng');
+    put(/^Alias/, 'kuramo');
+    await screen.findByText('kuramo is taken. kuramo-ng is free.');
+    expect(field(/^Alias/).value).toBe('kuramo');
+  });
+});
+
+describe('a new password', () => {
+  it('that is common is refused while it is typed, and no longer once it is another', async () => {
+    at('details');
+    put('Password', 'lagos@1');
+    expect(screen.queryByText(common)).toBeNull();
+    put('Password', 'lagos@1234');
+    await screen.findByText(common);
+    expect(field('Password').getAttribute('aria-invalid')).toBe('true');
+    put('Password', 'lagos@1234-egret');
+    await waitFor(() => expect(screen.queryByText(common)).toBeNull());
+  });
+
+  it('is refused alike where a forgotten one is replaced', async () => {
+    const state = passwordResetMachine.resolveState({ value: 'choosingPassword', context: { place: 'resetPassword', hasToken: true, email: 'ada@kuramo.ng', error: null } });
+    const choosing = createActor(passwordResetMachine, { snapshot: passwordResetMachine.getPersistedSnapshot(state), input: { place: 'resetPassword', hasToken: true, email: '' } });
+    choosing.start();
+    render(<PasswordResetViews actor={choosing} />);
+    put('New password', 'Password2026!');
+    await screen.findByText(common);
+  });
+});
+
+describe('what was typed at the first step', () => {
+  const typed = ['Adaeze Okafor', 'adaeze@kuramologistics.ng', 'harmattan-2026'];
+  const type = () => ['Full name', 'Work email', 'Password'].forEach((label, index) => put(label, typed[index] ?? ''));
+  const shown = () => ['Full name', 'Work email', 'Password'].map((label) => field(label).value);
+
+  it('is there for somebody who comes back, and in no storage', () => {
+    const { unmount } = at('details');
+    type();
+    unmount();
+    at('details');
+    expect(shown()).toEqual(typed);
+    expect(JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])).not.toContain('harmattan-2026');
+  });
+
+  it('is gone once the email is confirmed', async () => {
+    const { unmount } = at('details');
+    type();
+    unmount();
+    answering({ 'POST /hr/auth/code/verify': { token: 't'.repeat(43) } });
+    const confirming = createActor(signUpActors().verifyCode, { input: { email: 'adaeze@kuramologistics.ng', code: '407153' } });
+    confirming.start();
+    await waitFor(() => expect(confirming.getSnapshot().status).toBe('done'));
+    at('details');
+    expect(shown()).toEqual(['', '', '']);
+  });
+});
+
+it('“Forgot password?” takes the email along', async () => {
+  const { user, unmount } = visit(<SignInPage />, { at: '/sign-in' });
+  await user.type(screen.getByLabelText('Work email'), 'adaeze@kuramologistics.ng');
+  const link = screen.getByRole('link', { name: 'Forgot password?' });
+  expect(link.getAttribute('href')).toBe('/forgot-password');
+  link.addEventListener('click', (event) => event.preventDefault());
+  await user.click(link);
+  unmount();
+  visit(<ForgotPasswordPage />, { at: '/forgot-password' });
+  expect(field('Work email').value).toBe('adaeze@kuramologistics.ng');
+  tabMemory.drop('email');
+});
