@@ -77,7 +77,7 @@ describe('links', () => {
 
 describe('a document', () => {
   it.each(documents)('%s says what it has to say, and no more than a page of it', (address, document) => {
-    const [least, most] = address.includes('_files/') ? [150, 400] : [300, 900];
+    const [least, most] = address.includes('_files/') ? [150, 450] : [300, 900];
     expect(wordsIn(document)).toBeGreaterThanOrEqual(least);
     expect(wordsIn(document)).toBeLessThanOrEqual(most);
   });

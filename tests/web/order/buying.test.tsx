@@ -273,9 +273,9 @@ describe('the sign-up’s last step', () => {
   it('goes on with an order that was put together before', async () => {
     drafted({ plan: 'core', numberOfUsers: 20, usersTotalAmount: 23_220, isBuyingNow: true });
     open('/select-product');
-    expect(await link('Continue with your order')).toBe('/subscriptions/checkout');
+    expect(await link('Continue to your order')).toBe('/subscriptions/create?plan=core&type=monthly&users=20');
     screen.getByText('Core, 20 users, one month');
-    screen.getByText('₦23,220.00');
+    await screen.findByText('₦23,220.00');
     screen.getByRole('button', { name: 'Start 15 days free' });
     expect(screen.queryByRole('link', { name: 'Buy now' })).toBeNull();
   });
@@ -289,6 +289,6 @@ describe('the sign-up’s last step', () => {
     open('/select-product');
     expect(await link('Buy now')).toBe('/subscriptions/create');
     screen.getByRole('button', { name: 'Start 15 days free' });
-    expect(screen.queryByRole('link', { name: 'Continue with your order' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Continue to your order' })).toBeNull();
   });
 });

@@ -20,7 +20,7 @@ export const platform: LegalPart<'platform'> = {
       ['`humanar.draft`, `humanar.draft.key`, `humanar.choice`', 'Session storage', 'The order you are putting together', 'You sign out or the tab closes'],
       ['`humanar.person`', 'Session storage', 'Whose tab it is, as a number, so that nobody inherits your order', 'You sign out or the tab closes'],
       ['`humanar.verification`', 'Session storage', 'The email to which a code was sent, and when', 'It is confirmed, or the tab closes'],
-      ['`humanar.email`', 'Session storage', 'The email typed at the sign-in, for "Forgot password?"', 'The session ends or the tab closes'],
+      ['`humanar.email`', 'Session storage', 'The email typed at the sign-in, for “Forgot password?”', 'The session ends or the tab closes'],
       ['`humanar.secondFactor`', 'Session storage', 'A sign-in that waits for its code', 'It ends; 30 minutes at most after the code ran out'],
       ['`humanar.trialExpiryDate`', 'Session storage', 'The day a trial started here ends', 'The session ends or the tab closes'],
       ['`humanar.inquiry.contact`, `humanar.inquiry.demo`, `humanar.inquiry.partner`', 'Session storage', 'What you have typed into one of these forms and not sent yet', 'You send it, sign out or the tab closes'],

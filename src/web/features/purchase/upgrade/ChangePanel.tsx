@@ -63,7 +63,7 @@ function Waiting({ standing, isBusy, failure, fields, onRetry }: Pick<ChangePane
       {standing === 'failed' && (
         <>
           <p>What you chose is kept, and nothing was charged.</p>
-          <FailureAlert failure={failure?.status === null ? null : failure} />
+          <FailureAlert failure={failure} />
           <Button look="secondary" onPress={onRetry}>
             Ask for the price again
           </Button>
