@@ -156,7 +156,7 @@ describe('what the policies say is what the software does', () => {
     const said = textOf('/privacy_files/retention');
     const aDay = (count: number) => (count === 1 ? 'a day' : `${count} days`);
     expect(said).toContain(`the record goes ${kept.tokens.days} days after the session’s last possible day`);
-    expect(said).toContain(`7 days (welcome); the record goes ${kept.tokens.days} days later`);
+    expect(said).toContain(`7 days (welcome, undoing a new sign-in email); the record goes ${kept.tokens.days} days later`);
     expect(said).toContain(`${CODE_MINUTES} minutes; the record goes ${aDay(kept.codes.days)} later`);
     expect(said).toContain(`Until the demo begins; the record goes ${kept.demoLinks.days} days later`);
     expect(said).toContain(`30 minutes; the record goes ${aDay(kept.quotes.days)} later`);

@@ -23,7 +23,7 @@ export const retention: LegalPart<'retention'> = {
       ['Receipts and records of payments', 'At least six years after the payment, as tax and company law demand; never purged with the rest'],
       ['Security and activity log', 'As long as the organisation has an account'],
       ['Sessions, with device and network address', '14 days at most, 12 hours without use; the record goes 30 days after the session’s last possible day'],
-      ['Links in mail, with the network address that asked for them', '1 hour (new password), 24 hours (confirmation), 7 days (welcome, undoing a new sign-in email), 30 days (a receipt); the record goes 30 days later'],
+      ['Links in mail, with the network address that asked for them', '1 hour (new password), 24 hours (confirmation), 7 days (welcome, undoing a new sign-in email); the record goes 30 days later. A link to a receipt works for 30 days'],
       ['The link that moves or cancels a demo', 'Until the demo begins; the record goes 30 days later'],
       ['Six-digit codes, likewise', '10 minutes; the record goes a day later'],
       ['Counts of tries', 'Until the count’s window ends: a minute to a day'],
