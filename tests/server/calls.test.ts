@@ -46,7 +46,8 @@ function declaredIds(call: Call): string[] {
   const found = new Set<string>();
   const walk = (schema: unknown, name: string): void => {
     if (typeof schema !== 'object' || schema === null) return;
-    if ('format' in schema && schema.format === 'uuid') found.add(name);
+    // A key is the sender's own, and names nothing of ours.
+    if ('format' in schema && schema.format === 'uuid' && name !== 'key') found.add(name);
     else if (/^id$|Ids?$/.test(name) && 'type' in schema && schema.type !== 'object' && !everybodys.has(name) && !everybodys.has(`${call.name}.${name}`)) found.add(name);
     if ('properties' in schema) for (const [key, inside] of Object.entries(schema.properties ?? {})) walk(inside, key);
     for (const key of ['items', 'anyOf', 'oneOf', 'allOf'] as const) if (key in schema) for (const inside of [Reflect.get(schema, key)].flat()) walk(inside, name);

@@ -77,7 +77,7 @@ describe('a day before the end', () => {
       const [mail, ...others] = (await server.mail.to(to)).filter(({ text }) => text.includes(receipt?.number ?? ''));
       expect([mail?.subject, others]).toEqual([`Your subscription was renewed: receipt ${receipt?.number}`, []]);
       expect(mail?.text).toContain(`Kuramo Logistics Ltd has renewed by itself: its next term runs from ${date(expiresAt)} to ${date(later(expiresAt, { days: 30 }))}.`);
-      expect(mail?.text).toContain('We charged ₦25,800.00 to Visa ending 4081, VAT included.');
+      expect(mail?.text).toContain('We charged ₦25,800.00 to Visa ending 4081, with VAT.');
       expect(mail?.text).toContain(`It renews again on ${date(later(expiresAt, { days: 29 }))}`);
       expect(mail?.text).toContain(`Attached: ${receipt?.number}.pdf`);
     }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { securityEvents } from '#contract/security.ts';
 import type { Receipt } from '#contract/payments.ts';
 import * as auth from '#server/modules/auth/mails.ts';
+import * as ownEmail from '#server/modules/auth/ownEmailMails.ts';
 import * as billing from '#server/modules/billing/mails.ts';
 import * as demos from '#server/modules/inquiries/demoMails.ts';
 import * as inquiries from '#server/modules/inquiries/mails.ts';
@@ -68,6 +69,11 @@ const samples: Record<string, readonly (Omit<Mail, 'to'> & { to?: string })[]> =
   'auth/mails.ts signInCodeMail': [auth.signInCodeMail({ to, name, code: '048213', device, at })],
   'auth/mails.ts passwordChangedMail': [auth.passwordChangedMail({ to, name, securityLink: link, device, at })],
   'auth/mails.ts passwordResetMail': [auth.passwordResetMail({ to, name, signInLink: link, at })],
+  'auth/ownEmailMails.ts newOwnEmailMail': [ownEmail.newOwnEmailMail({ to, code: '048213' })],
+  'auth/ownEmailMails.ts emailRequestedMail': [ownEmail.emailRequestedMail({ to, email: to, at, device, link })],
+  'auth/ownEmailMails.ts emailChangedMail': [ownEmail.emailChangedMail({ to, email: to, at, device, link })],
+  'auth/ownEmailMails.ts emailAdoptedMail': [ownEmail.emailAdoptedMail({ to, before: to, link })],
+  'auth/ownEmailMails.ts emailRestoredMail': [ownEmail.emailRestoredMail({ to, at, link })],
   'billing/mails.ts receiptMail': [billing.receiptMail(issued), billing.receiptMail({ ...issued, receipt: { ...receipt, total: 0, credit: 12, creditLeft: 3 } })],
   'billing/mails.ts renewedMail': [billing.renewedMail(issued)],
   'inquiries/demoMails.ts bookedMails': demos.bookedMails(about),
@@ -78,6 +84,8 @@ const samples: Record<string, readonly (Omit<Mail, 'to'> & { to?: string })[]> =
   'inquiries/mails.ts inquiryToSales': [inquiries.inquiryToSales(inquiry, site.salesEmail)],
   'inquiries/mails.ts applicationToSales': [inquiries.applicationToSales({ ...inquiry, kind: 'accountant', clients: 'more' }, site.salesEmail)],
   'members/mails.ts welcomeMail': [members.welcomeMail({ to, link })],
+  'members/mails.ts madeAdministratorMail': [members.madeAdministratorMail({ to, actor: name, isOwn: false, siteLink: site.publicUrl })],
+  'members/mails.ts removedAdministratorMail': [true, false].map((isOwn) => members.removedAdministratorMail({ to, actor: name, isOwn, siteLink: site.publicUrl })),
   'org/mails.ts newEmailMail': [org.newEmailMail({ to, code: '048213' })],
   'org/mails.ts emailAdoptedMail': [org.emailAdoptedMail({ to, organisation, before: to })],
   'payments/mails.ts nothingChargedMail': [payments.nothingChargedMail(site, attempt, to)],
