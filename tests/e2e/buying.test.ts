@@ -55,8 +55,7 @@ test('a visitor configures an order, signs up, pays with a card, and has subscri
     await expectSound(page);
     await page.getByRole('link', { name: 'Continue to your order' }).click();
     await expect(page).toHaveURL('/subscriptions/create?plan=core&type=monthly&users=10');
-    await page.getByRole('link', { name: 'Go on with it' }).click();
-    await page.getByRole('main').getByRole('link', { name: /^Continue/ }).or(page.getByRole('main').getByRole('button', { name: /^Continue/ })).first().click();
+    await page.getByRole('button', { name: `Continue with ${TEN_ON_CORE}` }).click();
   });
 
   await expect(heading(page, 'Checkout')).toBeVisible();

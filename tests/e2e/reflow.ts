@@ -51,10 +51,10 @@ export const reflowFaults = (page: Page): Promise<string[]> =>
       box: { left: number; right: number; top: number; bottom: number };
     }
     const lines: Line[] = [];
-    /** Words that are broken in their middle, as a name is that has no room. */
+    /** Words that are broken in their middle, as a name is that has no room. An address has to break somewhere. */
     const breaksIn = (node: Node): string[] => {
       const range = document.createRange();
-      return [...(node.textContent ?? '').matchAll(/(?<![\p{L}\d])\p{L}{2,14}(?![\p{L}\d@.])/gu)].flatMap(({ 0: word, index }) => {
+      return [...(node.textContent ?? '').matchAll(/(?<![\p{L}\d@.])\p{L}{2,14}(?![\p{L}\d@.])/gu)].flatMap(({ 0: word, index }) => {
         range.setStart(node, index);
         range.setEnd(node, index + word.length);
         const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));

@@ -69,10 +69,11 @@ test('a running trial shows its days by the server’s clock, its dates in Lagos
 });
 
 test('a paid term has its own days, and what was paid for ahead of it is said beside them', async () => {
-  const paid = { ...trial, isTrial: false, state: 'active' as const, planName: 'Core', numberOfUsers: 20, startedAt: '2026-11-08T11:00:00.000Z', expiryDate: '2026-12-08T11:00:00.000Z' };
+  const paid = { ...trial, isTrial: false, state: 'active' as const, planName: 'Core', numberOfUsers: 20, numberOfUnallocatedUsers: 4, startedAt: '2026-11-08T11:00:00.000Z', expiryDate: '2026-12-08T11:00:00.000Z' };
   const { unmount } = open(paid);
   await screen.findByText('of 30 days left');
-  screen.getByText('Started');
+  screen.getByText('Users');
+  screen.getByText('of 20 in use');
   unmount();
   open({ ...paid, startedAt: '2026-12-08T11:00:00.000Z', expiryDate: '2027-01-07T11:00:00.000Z' });
   await screen.findByText(/^days left, 30 of them from 8.December.2026 on$/);

@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { queries } from '#api/queries.ts';
 import type { CurrentSubscriptionAnswer } from '#contract/subscriptions.ts';
+import { WITH_VAT } from '#domain/priceWords.ts';
 import { DAY, daysLeft } from '#domain/terms.ts';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
@@ -8,6 +11,7 @@ import { Card, CardBody, CardHeader } from '#ui/Card.tsx';
 import { formatDate, formatMoment, formatShortDate, formatTime } from '#ui/dates.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Link } from '#ui/Link.tsx';
+import { Money } from '#ui/Money.tsx';
 import { space } from '#ui/theme.ts';
 import { Acts } from './Acts.tsx';
 import { buyAddress, renewAddress } from './addresses.ts';
@@ -18,6 +22,7 @@ import { PaidAheadNotes } from './laterTerms.tsx';
 import { Note } from './Note.tsx';
 import { NothingYet } from './NothingYet.tsx';
 import { buyWords, countOf, situationOf } from './situation.ts';
+import { UsersMeter } from './manage/UsersMeter.tsx';
 import { StandingTitle } from './StandingTitle.tsx';
 
 const Words = styled.div`
@@ -30,6 +35,17 @@ const manage = '/subscriptions/management/subscription';
 
 /** What the expiry is: only a trial ends by itself, whatever is paid for may be renewed. */
 const endWords = { trial: 'Ends', active: 'Paid until', cancelled: 'Access until' } as const;
+
+/** For administrators: what the next billing period costs, once that is known. */
+function NextPayment({ at }: { at: string }) {
+  const renewal = useQuery(queries.renewal()).data ?? null;
+  if (renewal === null) return `at ${at}`;
+  return (
+    <>
+      at {at}. The next costs <Money naira={renewal.amount} /> {WITH_VAT}
+    </>
+  );
+}
 
 export type OverviewCardProps = {
   answer: CurrentSubscriptionAnswer;
@@ -66,7 +82,7 @@ export function OverviewCard({ answer, isAdmin, organisation, contact, onGoToApp
   }
 
   const { is, subscription } = situation;
-  const { startedAt, expiryDate, isTrial, numberOfUsers, modules, state, dataDeletedAt } = subscription;
+  const { startedAt, expiryDate, isTrial, numberOfUsers, numberOfUnallocatedUsers, modules, state, dataDeletedAt } = subscription;
   const manageIt = (
     <ButtonLink href={manage} look="secondary">
       Manage
@@ -146,10 +162,17 @@ export function OverviewCard({ answer, isAdmin, organisation, contact, onGoToApp
         <WideFact word="Time">
           <DaysMeter left={days} of={term} from={isAhead ? formatDate(startedAt) : undefined} />
         </WideFact>
-        <Fact word={isAhead ? 'Next term begins' : 'Started'} more={`at ${formatTime(startedAt)}`}>
-          {formatShortDate(startedAt)}
-        </Fact>
-        <Fact word={endWords[is]} more={`at ${formatTime(expiryDate)}`}>
+        {numberOfUsers !== null && numberOfUnallocatedUsers !== null && (
+          <WideFact word="Users">
+            <UsersMeter users={numberOfUsers} unallocated={numberOfUnallocatedUsers} />
+          </WideFact>
+        )}
+        {(isTrial || isAhead) && (
+          <Fact word={isAhead ? 'Next term begins' : 'Started'} more={`at ${formatTime(startedAt)}`}>
+            {formatShortDate(startedAt)}
+          </Fact>
+        )}
+        <Fact word={endWords[is]} more={isAdmin && is === 'active' ? <NextPayment at={formatTime(expiryDate)} /> : `at ${formatTime(expiryDate)}`}>
           {formatShortDate(expiryDate)}
         </Fact>
       </FactRow>

@@ -56,12 +56,12 @@ const Bar = styled.div`
   padding: ${space[12]} ${space[16]};
   border-top: 1px solid ${token.line};
   background: ${token.bg};
-  /* Each button says what it does in one line: where both have no room beside each other, the main act has a line of its own. */
+  /* Each button says what it does in one line: without room beside each other, the main act has a line of its own. Only large text wraps. */
   && > button {
-    flex: 1 0 auto;
+    flex: 1 1 auto;
     width: auto;
+    max-width: 100%;
     padding-inline: ${space[12]};
-    white-space: nowrap;
   }
   && > :last-child {
     flex-grow: 100;
