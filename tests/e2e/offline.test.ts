@@ -50,10 +50,10 @@ test('what could not be read is read once the connection is back', async ({ page
   await page.goto('/subscriptions/management/cards');
   await expect(page.getByText('An error occurred')).toBeVisible();
   await context.setOffline(true);
-  await page.unroute(cards);
   await page.getByRole('button', { name: 'Load it again' }).click();
   await expect(page.getByText(offline)).toBeVisible();
   await expect(page.getByText('An error occurred')).toBeVisible();
+  await page.unroute(cards);
   await context.setOffline(false);
   await expect(page.getByText(/ending.4081/).first()).toBeVisible();
   await expect(page.getByText(offline)).toHaveCount(0);
