@@ -5,8 +5,10 @@ import { testCards } from './backstage.ts';
 /** The heading of the whole page, by its very words. */
 export const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name, exact: true });
 
-/** Fills in the sign-in page, which is open, and sends it; a demo account needs no password here. */
+/** Fills in the sign-in page, once it is open, and sends it; a demo account needs no password here. */
 export async function signIn(page: Page, email: string, password: string = demoPassword): Promise<void> {
+  // The page before may have fields of the same name.
+  await heading(page, 'Sign in').waitFor();
   await page.getByLabel('Work email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Password', { exact: true }).press('Enter');

@@ -61,7 +61,7 @@ const Bar = styled.div`
     flex: 1 1 auto;
     width: auto;
     max-width: 100%;
-    padding-inline: ${space[12]};
+    padding-inline: ${space[8]};
   }
   && > :last-child {
     flex-grow: 100;
