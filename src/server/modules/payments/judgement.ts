@@ -29,14 +29,14 @@ export interface Answer {
 }
 
 /** Nothing that the provider could say would change it. What has succeeded is looked at again only by a recheck. */
-export const isOver = ({ status, refund }: AttemptRow, isRecheck = false): boolean =>
+export const isFinal = ({ status, refund }: AttemptRow, isRecheck = false): boolean =>
   refund === null ? status === 'succeeded' && !isRecheck : refund === 'done' || (refund === 'failed' && !isRecheck);
 
 /** The renewal job began it: nobody waits for its answer. */
-export const isByItself = ({ purpose, actorId }: Pick<AttemptRow, 'purpose' | 'actorId'>): boolean => purpose === 'renewal' && actorId === null;
+export const isAutomaticRenewal = ({ purpose, actorId }: Pick<AttemptRow, 'purpose' | 'actorId'>): boolean => purpose === 'renewal' && actorId === null;
 
-export function judged({ attempt, result, now, isRefused = false, isRecheck = false }: Answer): Judgement {
-  if (isOver(attempt, isRecheck)) return { kind: 'nothing' };
+export function judgementOf({ attempt, result, now, isRefused = false, isRecheck = false }: Answer): Judgement {
+  if (isFinal(attempt, isRecheck)) return { kind: 'nothing' };
   if (result.kind === 'succeeded' && attempt.refund === null && attempt.status !== 'succeeded') return { kind: isAsAsked(attempt, result.charge) ? 'paid' : 'otherCharge', charge: result.charge };
   if (result.kind === 'reversed') return result;
   const changes = isOpen(attempt) ? stillOpen(attempt, result, now, isRefused) : null;
@@ -47,7 +47,7 @@ export function judged({ attempt, result, now, isRefused = false, isRecheck = fa
 export const isAsAsked = ({ id, amount, currency }: AttemptRow, charge: Charge): boolean => charge.reference === id && charge.amount === amount && charge.currency === currency;
 
 /** What is written of an attempt that was paid for; `charge` is null where nothing was to be charged. */
-export const paidBy = ({ cardBrand, cardLast4 }: Pick<AttemptRow, 'cardBrand' | 'cardLast4'>, charge: Charge | null, at: Date) => ({
+export const paidChanges = ({ cardBrand, cardLast4 }: Pick<AttemptRow, 'cardBrand' | 'cardLast4'>, charge: Charge | null, at: Date) => ({
   isChallenged: false,
   isConfirming: false,
   askedAt: null,
@@ -61,10 +61,10 @@ export const paidBy = ({ cardBrand, cardLast4 }: Pick<AttemptRow, 'cardBrand' | 
 });
 
 /** For so long the renewal job has what it took to itself; within that time the provider may still be asked to charge it. */
-export const LEASE = { minutes: 15 };
+export const RENEWAL_LEASE = { minutes: 15 };
 
 /** Nothing can have been charged for an attempt that the provider does not know after so long. */
-const patienceWith = (attempt: AttemptRow) => ({ minutes: isByItself(attempt) ? LEASE.minutes + 2 : 2 });
+const patienceWith = (attempt: AttemptRow) => ({ minutes: isAutomaticRenewal(attempt) ? RENEWAL_LEASE.minutes + 2 : 2 });
 
 /** What of an open attempt changes by an answer other than that it was paid; null when nothing does. */
 function stillOpen(attempt: AttemptRow, result: VerifyResult, now: Date, isRefused: boolean): AttemptChanges | null {

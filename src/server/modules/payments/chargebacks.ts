@@ -6,7 +6,7 @@ import { type AttemptRow, changeAttempt } from './attempts.ts';
 import { returnedMail, tellPayer } from './refundMails.ts';
 import { reportPayment } from './reports.ts';
 
-interface TakenBack {
+interface Chargeback {
   reason: 'reversed' | 'disputed';
   /** Kobo; null where the provider does not say, which means all of it. */
   amount: number | null;
@@ -17,7 +17,7 @@ interface TakenBack {
  * The card's holder has the money again, and not by our doing. Whatever it had paid for is not paid for any more: the term
  * ends, where that is plain; a person decides where it is not. Organisation and attempt are locked.
  */
-export async function takeBack(platform: Platform, org: OrgTx, attempt: AttemptRow, { reason, amount, at }: TakenBack): Promise<AttemptRow> {
+export async function recordChargeback(platform: Platform, org: OrgTx, attempt: AttemptRow, { reason, amount, at }: Chargeback): Promise<AttemptRow> {
   const charged = attempt.charged ?? amount ?? attempt.amount;
   const returned = amount ?? charged;
   const hadSucceeded = attempt.status === 'succeeded';

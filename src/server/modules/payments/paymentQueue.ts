@@ -2,7 +2,7 @@
  * Lets those with the same key in one after the other, in this process. What must hold holds without it, by locks in the
  * database; this spares two tabs of one person from taking each other's card page away.
  */
-export function turns(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+export function paymentQueue(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>();
   return (key, work) => {
     const turn = (last.get(key) ?? Promise.resolve()).then(work, work);
