@@ -6,7 +6,7 @@ import { calls } from '#contract/calls.ts';
 import { type Cell, cellOf, type Column, isForHolder, rows } from '#tests/support/callRows.ts';
 import { type CallWorld, callWorld, type Ids, idleProvider, type Input, type Who } from '#tests/support/callWorld.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import { added, section7 } from '#tests/support/spelledCalls.ts';
+import { addedCalls, specCalls } from '#tests/support/specCalls.ts';
 
 /* Every call, as the specification spells it, and who may make it. A new call without a row here fails. */
 
@@ -23,7 +23,7 @@ const each = (wanted: readonly Call[]) => wanted.map((call) => [spelled(call), c
 
 describe('section 7', () => {
   it('is served as it is spelled', () => {
-    expect(calls.map(spelled).toSorted()).toEqual([...section7, ...added].toSorted());
+    expect(calls.map(spelled).toSorted()).toEqual([...specCalls, ...addedCalls].toSorted());
   });
 
   it.each(each(calls))('%s is a route of the server', (_, call) => {

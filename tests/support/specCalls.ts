@@ -3,7 +3,7 @@
 const list = (text: string): string[] => text.trim().split(/\s*\n\s*/);
 
 /** Section 7, each call on its host: /hr is the HR service's base path, the general host has none. */
-export const section7 = list(`
+export const specCalls = list(`
   POST /hr/auth/signup
   POST /hr/auth/login
   POST /hr/auth/signup/check-email
@@ -65,7 +65,7 @@ export const section7 = list(`
 `);
 
 /** What the product has beyond section 7, in its style. */
-export const added = list(`
+export const addedCalls = list(`
   POST /hr/auth/hand-off
   POST /hr/auth/logout
   PATCH /hr/auth/profile
