@@ -15,7 +15,7 @@ export interface AvailabilityContext {
 export type AvailabilityEvent =
   | { type: 'value.typed'; value: string; isWellFormed: boolean };
 
-/** Checks an email or an alias while it is typed (section 5: that the email is free and the alias is free). */
+/** Checks while it is typed whether an email or an alias is free (rule signup.available). */
 export const availabilityMachine = setup({
   types: {
     context: {} as AvailabilityContext,
@@ -35,7 +35,7 @@ export const availabilityMachine = setup({
     rememberSuggestion: assign({ suggestion: (_, { answer }: { answer: Availability }) => answer.suggestion }),
   },
   delays: {
-    /** The spec's default fetch delay (section 9). */
+    /** Rule call.typingDelay. */
     fetchDelay: 200,
   },
 }).createMachine({

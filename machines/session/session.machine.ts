@@ -9,11 +9,11 @@ export interface AccountFacts {
   isAdmin: boolean;
   /** The organisation has its name, country and phone: its sign-up was finished. */
   isSetUp: boolean;
-  /** Until it has one, the account-details guard leads an administrator to /account-details (product.md). */
+  /** Until it has one, the account-details guard leads an administrator to /account-details (rule guard.alias). */
   hasAlias: boolean;
 }
 
-/** tempData of the spec's section 3, with the moment until which the code in the mail works (UTC, ISO 8601). */
+/** What a second factor needs to go on, with the moment until which the code in the mail works (UTC, ISO 8601). */
 export interface SecondFactor {
   email: string;
   userId: string;

@@ -21,7 +21,7 @@ export type TrialStartEvent =
 
 export type TrialStartEmitted =
   | Navigate
-  /** In the danger group, with the words of the server (section 4, Trial). */
+  /** In the danger group, with the server's message (rule trial.failure). */
   | { type: 'notify'; group: 'danger'; title: string; msg: string };
 
 export const trialStartMachine = setup({

@@ -78,7 +78,7 @@ export const upgradeMachine = setup({
     sayScheduled: emit({ type: 'notify', group: 'success', title: 'The change is scheduled', msg: 'It takes effect with the next term, and can be undone until then.' }),
     goToSubscription: emit({ type: 'navigate', to: '/subscriptions/management/subscription' }),
   },
-  // The spec's fetch delay (section 9): no price is asked for while somebody still types.
+  // No price is requested while somebody is still typing (rule call.typingDelay).
   delays: { quoteLifetime: REQUOTE_AFTER, fetchDelay: 200 },
 }).createMachine({
   id: 'upgrade',
