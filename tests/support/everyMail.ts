@@ -15,7 +15,7 @@ import * as reports from '#server/modules/payments/reportMails.ts';
 import * as renewals from '#server/modules/payments/renewals/mails.ts';
 import * as security from '#server/modules/security/mails.ts';
 import * as subscriptions from '#server/modules/subscriptions/mails.ts';
-import * as notices from '#server/modules/subscriptions/noticeMails.ts';
+import * as notices from '#server/modules/notices/mails.ts';
 import type { Mail } from '#server/platform/mail/mail.ts';
 
 /* Every kind of mail, with the longest and the strangest that can stand in it. */
