@@ -104,11 +104,11 @@ const samples: Record<string, readonly (Omit<Mail, 'to'> & { to?: string })[]> =
   'subscriptions/mails.ts trialCancelledMail': [subscriptions.trialCancelledMail(site)(to)],
   'subscriptions/mails.ts cancelledMail': [subscriptions.cancelledMail(site, row)(to)],
   'subscriptions/mails.ts cancellationUndoneMail': [subscriptions.cancellationUndoneMail(site, row)(to), subscriptions.cancellationUndoneMail(site, { ...row, isAutoRenewal: false })(to)],
-  'subscriptions/noticeMails.ts trialEndingMail': [notices.trialEndingMail(site, ending)(to)],
-  'subscriptions/noticeMails.ts endingMail': [notices.endingMail(site, ending)(to)],
-  'subscriptions/noticeMails.ts cancelledEndingMail': [notices.cancelledEndingMail(site, ending)(to)],
-  'subscriptions/noticeMails.ts renewingMail': [charge('valid'), charge('expired'), charge('valid', 0), { ...charge('valid'), card: null }].map((each) => notices.renewingMail(site, { ...ending, charge: each })(to)),
-  'subscriptions/noticeMails.ts dataGoesMail': [true, false].map((isTrial) => notices.dataGoesMail(site, { ...ending, isTrial })(to)),
+  'notices/mails.ts trialEndingMail': [notices.trialEndingMail(site, ending)(to)],
+  'notices/mails.ts endingMail': [notices.endingMail(site, ending)(to)],
+  'notices/mails.ts cancelledEndingMail': [notices.cancelledEndingMail(site, ending)(to)],
+  'notices/mails.ts renewingMail': [charge('valid'), charge('expired'), charge('valid', 0), { ...charge('valid'), card: null }].map((each) => notices.renewingMail(site, { ...ending, charge: each })(to)),
+  'notices/mails.ts dataGoesMail': [true, false].map((isTrial) => notices.dataGoesMail(site, { ...ending, isTrial })(to)),
 };
 
 export const sampledKinds = Object.keys(samples).toSorted();
