@@ -5,7 +5,7 @@ import { administrator, member, type Person } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { paid } from '#tests/support/subscribed.ts';
 
-/* The apps view of section 3. */
+/* The apps view. */
 
 let server: TestServer;
 beforeAll(async () => {

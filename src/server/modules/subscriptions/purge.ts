@@ -12,7 +12,7 @@ import { decide, lockedLifecycle } from './lifecycle.ts';
 import { changeSubscription, type SubscriptionRow } from './store.ts';
 import { timers } from './timers.ts';
 
-/* Deletes an organisation's data: immediately when a trial is cancelled, 90 days after a subscription ended (product.md has the table). */
+/* Deletes an organisation's data: immediately when a trial is cancelled, 90 days after a subscription ended (rules purge.after90Days and purge.kept). */
 
 /**
  * Deletes the organisation's data, if the chart allows it now and no module asks to wait, and returns the subscription as it
