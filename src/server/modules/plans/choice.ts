@@ -1,7 +1,7 @@
 import type { QuoteRequest } from '#contract/quotes.ts';
 import type { Order } from '#domain/pricing.ts';
 import { ApiError } from '../../platform/errors.ts';
-import type { Catalogue } from '../plans/service.ts';
+import type { Catalogue } from './service.ts';
 
 /** What is chosen, whatever is to become of it. */
 export type Choice = Omit<QuoteRequest, 'type'>;
