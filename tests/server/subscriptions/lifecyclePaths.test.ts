@@ -1,5 +1,6 @@
 // Every transition of the lifecycle chart on the real server: generated paths by HTTP, with the sandbox's clock and provider.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refusableActions } from '#domain/refusedActions.ts';
 import type { FlowModel } from '#machines/kit/model.ts';
 import { model } from '#machines/subscription/subscription.model.ts';
 import { coverageOf } from '#tests/support/flows/coverage.ts';
@@ -16,8 +17,9 @@ describe('the life of a subscription on the server', () => {
   const coverage = coverageOf(model as FlowModel, 'server', { runs: paths.length, excused: notOnServer });
   let lived: LifeResult[] = [];
   let untried: string[] = [];
+  let explained: ReadonlySet<string> = new Set();
   beforeAll(async () => {
-    ({ lived, untried } = await runLives(paths));
+    ({ lived, untried, explained } = await runLives(paths));
   });
   afterAll(() => coverage.write());
 
@@ -31,4 +33,10 @@ describe('the life of a subscription on the server', () => {
   it('fires every transition', () => expect(coverage.missing(), 'transitions that no path fires').toEqual([]));
 
   it('tries what the chart refuses in every situation', () => expect(untried).toEqual([]));
+
+  // No case of the chart pays ahead: tests/server/payments/renewals/renew.test.ts compares those words.
+  const paidAhead = ['renew active'];
+  it('refuses each action in each stage with the words of the table', () => {
+    expect(refusableActions.map(({ action, stage }) => `${action} ${stage}`).filter((pair) => !explained.has(pair))).toEqual(paidAhead);
+  });
 });

@@ -1,10 +1,11 @@
 import { expect } from 'vitest';
 import { initialTransition, transition } from 'xstate';
+import { refusedAction, stageOf, type SubscriptionStage, type WantedAction } from '#domain/refusedActions.ts';
 import { model } from '#machines/subscription/subscription.model.ts';
 import { type SubscriptionContext, subscriptionMachine, type SubscriptionEvent } from '#machines/subscription/subscription.machine.ts';
 import { sessionOf } from '#tests/support/people.ts';
 import { server } from '#tests/support/provider.ts';
-import { driveEvent, failCharges, createHousehold, isManualEvent, purge, reversePayment, cloneHousehold, type Household, type DriverAnswer } from './lifecycleDriver.ts';
+import { driveEvent, failCharges, createHousehold, isManualEvent, purge, reversePayment, cloneHousehold, type Household, type DriverAnswer, type ManualEvent } from './lifecycleDriver.ts';
 import { expectViews, historyAfter, viewOf, emptyHistory, type ViewHistory, type SubscriptionView } from './lifecycleViews.ts';
 import { firedBy, placeOf, type Snapshot, type SubscriptionPath } from './subscriptionPaths.ts';
 
@@ -47,8 +48,12 @@ interface Life {
 const AT_ONCE = 6;
 const SIGNED_IN_MS = 10 * 3_600_000;
 
-/** Lives the paths. `untried`: what the chart refuses in a situation that was reached, and nobody has tried there. */
-export async function runLives(paths: readonly SubscriptionPath[]): Promise<{ lived: LifeResult[]; untried: string[] }> {
+/**
+ * Lives the paths. `untried`: what the chart refuses in a situation that was reached, and nobody has tried there.
+ * `explained`: each action and stage whose refusal was compared with the table, as "change trial".
+ */
+export async function runLives(paths: readonly SubscriptionPath[]): Promise<{ lived: LifeResult[]; untried: string[]; explained: ReadonlySet<string> }> {
+  const explained = new Set<string>();
   const lived: LifeResult[] = [];
   const refused = new Set<string>();
   const tried = new Set<string>();
@@ -96,10 +101,10 @@ export async function runLives(paths: readonly SubscriptionPath[]): Promise<{ li
       const next = nextOf(life);
       return next ? [{ life, next, at: Math.max(next.event.at, server.clock.now().getTime()) }] : [];
     });
-    if (waiting.length === 0) return { lived, untried: [...refused].filter((one) => !tried.has(one)) };
+    if (waiting.length === 0) return { lived, untried: [...refused].filter((one) => !tried.has(one)), explained };
     const moment = Math.min(...waiting.map(({ at }) => at));
     await server.clock.moveTo(new Date(moment));
-    await happen(waiting.filter(({ at }) => at === moment), { arrive, isNew, fail });
+    await happen(waiting.filter(({ at }) => at === moment), { arrive, isNew, fail, explained });
   }
 }
 
@@ -141,12 +146,13 @@ interface Run {
   /** Whether nobody has stood there before: then every view is looked at. */
   isNew: (life: Life) => boolean;
   fail: (life: Life, failure: unknown) => void;
+  explained: Set<string>;
 }
 
 const isRefused = ({ life, next }: Due): boolean => firedBy(life.snapshot, next.event).length === 0;
 
 /** One thing to each of these lives: what jobs do to all of them at once, what people do a few at a time. */
-async function happen(due: Due[], { arrive, isNew, fail }: Run): Promise<void> {
+async function happen(due: Due[], { arrive, isNew, fail, explained }: Run): Promise<void> {
   const failed = new Set<Life>();
   const each = async (work: (due: Due) => Promise<void>): Promise<void> => {
     const line = due.filter(({ life }) => !failed.has(life));
@@ -175,7 +181,7 @@ async function happen(due: Due[], { arrive, isNew, fail }: Run): Promise<void> {
   if (charged.length > 0) await failCharges({ due: orgs(charged.filter((one) => !isRefused(one))), others: orgs(charged.filter(isRefused)) });
   if (due.some(({ next }) => next.event.type === 'data.purged')) await purge();
   await each(async (one) => {
-    await judge(one, told.get(one), isNew);
+    await judge(one, told.get(one), { isNew, explained });
     if (one.life.toRefuse[0] === one.next) one.life.toRefuse.shift();
     else {
       one.life.step += 1;
@@ -193,10 +199,14 @@ async function signIn(life: Life): Promise<void> {
 }
 
 /** Holds what was answered, and what is shown now, to the chart, and moves it on. */
-async function judge({ life, next }: Due, answer: DriverAnswer | undefined, isNew: Run['isNew']): Promise<void> {
+async function judge({ life, next }: Due, answer: DriverAnswer | undefined, { isNew, explained }: Pick<Run, 'isNew' | 'explained'>): Promise<void> {
   const { shown: before, snapshot: { context } } = life;
   if (isRefused({ life, next })) {
-    if (answer) expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 409, code: refusalOf(life.snapshot, next) });
+    if (answer && isManualEvent(next.event)) {
+      const code = refusalOf(life.snapshot, next);
+      expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 409, code });
+      if (code !== 'below_allocated') explained.add(expectExplained(life.snapshot, next.event, answer));
+    }
     expect(await viewOf(life.home), 'nothing has changed').toEqual(before);
     return;
   }
@@ -218,6 +228,37 @@ function follow(life: Life, event: SubscriptionEvent): void {
 /** A preference, what fails and what passes by itself are no change that somebody could overwrite; and what is scheduled already is none. */
 const growsWith = ({ type }: SubscriptionEvent, { hasScheduledChange }: SubscriptionContext): boolean =>
   !['autoRenewal.switchedOn', 'autoRenewal.switchedOff', 'renewal.failed', 'time.passed'].includes(type) && !(type === 'downgrade.scheduled' && hasScheduledChange);
+
+const wantedActions: Record<ManualEvent['type'], WantedAction> = {
+  'trial.started': 'startTrial',
+  'purchase.paid': 'buy',
+  'upgrade.paid': 'change',
+  'downgrade.scheduled': 'change',
+  'downgrade.undone': 'undoChange',
+  'renewal.paid': 'renew',
+  'autoRenewal.switchedOn': 'switchAutoRenewal',
+  'autoRenewal.switchedOff': 'switchAutoRenewal',
+  'cancellation.confirmed': 'cancel',
+  'cancellation.undone': 'undoCancel',
+};
+
+/** The stage that the chart is in. An organisation that has used its trial and has nothing is told what one is told after a trial. */
+function stageIn(snapshot: Snapshot): SubscriptionStage {
+  const { value, context } = snapshot;
+  if (value === 'none') return 'none';
+  const hasExpired = value === 'expired' || snapshot.matches({ renewalDue: 'overdue' }) || snapshot.matches({ cancelled: 'trial' });
+  const state = typeof value === 'string' ? value : 'renewalDue' in value ? 'renewalDue' : 'cancelled';
+  return stageOf({ state, isTrial: !context.hasEverPurchased, hasExpired });
+}
+
+/** The server says what the table says. Gives the action and the stage. */
+function expectExplained(snapshot: Snapshot, { type }: ManualEvent, { body }: DriverAnswer): string {
+  const action = wantedActions[type];
+  const stage = stageIn(snapshot);
+  const isUsed = type === 'trial.started' && stage === 'none' && snapshot.context.hasUsedTrial;
+  expect(body.msg).toBe(refusedAction(action, isUsed ? 'trialEnded' : stage).msg);
+  return `${action} ${stage}`;
+}
 
 /** The code that says most. */
 function refusalOf({ context, value }: Snapshot, { event }: Happening): string {

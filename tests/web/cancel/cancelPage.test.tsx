@@ -209,10 +209,10 @@ test('a refusal in the server’s own words is said as such', async () => {
 
 const overdue: CurrentSubscription = { ...expired, state: 'renewalDue' };
 test.each([
-  ['never subscribed', null, /has never subscribed/],
-  ['trial over', expiredTrial, /Your trial ended on 27.November.2026 at.16:20\. Nothing is charged\. Its data is kept until 25.February.2027/],
-  ['term over', expired, /Your subscription ended on 20.December.2026 at.16:20\. Nothing is charged\. Its data is kept until 20.March.2027/],
-  ['card tried on', overdue, /We still try to charge your card for the next term: switch automatic renewal off/],
+  ['never subscribed', null, /no subscription to cancel/],
+  ['trial over', expiredTrial, /Your free trial has already ended\. You won’t be charged\. It ended on 27.November.2026 at.16:20\. We keep its data until 25.February.2027/],
+  ['term over', expired, /Your subscription has already ended\. You won’t be charged again\. It ended on 20.December.2026 at.16:20\. We keep its data until 20.March.2027/],
+  ['card tried on', overdue, /Switch off automatic renewal to stop further charges/],
   ['data gone', { ...expired, state: 'purged' as const, dataDeletedAt: null }, /its data was deleted/],
 ])('with nothing that runs it says why: %s', async (_, subscription, words) => {
   answerCalls({ [READ]: { ...currentAnswer(subscription), actions: [] } });

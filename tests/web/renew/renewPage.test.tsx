@@ -129,7 +129,7 @@ test('when it has renewed by itself meanwhile, until when is said as it is now',
   });
   await user.click(await pay());
   await heading('There is nothing to renew');
-  await waitFor(() => expect(text()).toMatch(/The next term is paid for already: your subscription runs until 19.January.2027/));
+  await waitFor(() => expect(text()).toMatch(/Your next billing period is already paid for\..*Your subscription runs until 19.January.2027/));
   expect(sent()).toHaveLength(1);
 });
 
@@ -137,7 +137,7 @@ test('where another duration is paid for ahead, the term after that opens as lon
   const ahead = { plan: 'core', planName: 'Core', moduleIds: [], numberOfUsers: 5, isPlanDurationAnnual: false, takesEffectAt: '2027-08-14T15:20:00.000Z' };
   open({ ...core, isPlanDurationAnnual: true, expiryDate: '2027-09-13T15:20:00.000Z', paidAhead: [ahead] }, { answer: { actions: ['change', 'cancel'] } });
   await heading('There is nothing to renew');
-  await waitFor(() => expect(text()).toMatch(/runs until 13.September.2027.*From 14.August.2027 on the one after that can be paid for/s));
+  await waitFor(() => expect(text()).toMatch(/runs until 13.September.2027.*You can renew again from 14.August.2027/s));
 });
 
 /* More than a day after its end the server keeps a quote no more. */
@@ -173,13 +173,13 @@ test('refused while it is being priced, the subscription is read again', async (
 
 const paidAhead: CurrentSubscription = { ...core, expiryDate: '2027-01-19T15:20:00.000Z' };
 test.each([
-  ['never subscribed', null, /has not subscribed yet/, 'Choose a plan', '/subscriptions/create'],
-  ['on trial', trial, /what you pay for begins when the trial ends, on 27.November.2026/, 'Choose a plan', '/subscriptions/create'],
-  ['trial over', expiredTrial, /A trial is not renewed/, 'Choose a plan', '/subscriptions/create'],
-  ['cancelled', cancelled, /cancelled and runs until 20.December.2026 at.16:20/, 'Undo the cancelling', '/subscriptions/cancel'],
+  ['never subscribed', null, /no paid subscription to renew/, 'Choose a plan', '/subscriptions/create'],
+  ['on trial', trial, /it starts when the trial ends\. It runs until 27.November.2026/, 'Choose a plan', '/subscriptions/create'],
+  ['trial over', expiredTrial, /You can’t renew a free trial/, 'Choose a plan', '/subscriptions/create'],
+  ['cancelled', cancelled, /Undo the cancellation first\. It runs until 20.December.2026 at.16:20/, 'Undo cancellation', '/subscriptions/cancel'],
   ['data gone', { ...expired, state: 'purged' as const }, /its data was deleted/, 'Choose a plan', '/subscriptions/create'],
-  ['paid ahead', paidAhead, /runs until 19.January.2027\. From 20.December.2026 on/, 'See your subscription', subscriptionPage],
-  ['by the year, paid ahead', { ...paidAhead, isPlanDurationAnnual: true, expiryDate: '2028-01-19T15:20:00.000Z' }, /From 19.January.2027 on/, 'See your subscription', subscriptionPage],
+  ['paid ahead', paidAhead, /runs until 19.January.2027\. You can renew again from 20.December.2026/, 'See your subscription', subscriptionPage],
+  ['by the year, paid ahead', { ...paidAhead, isPlanDurationAnnual: true, expiryDate: '2028-01-19T15:20:00.000Z' }, /renew again from 19.January.2027/, 'See your subscription', subscriptionPage],
 ] as const)('why it cannot be renewed, and what can be done instead: %s', async (_, subscription, words, act, href) => {
   open(subscription, { answer: { actions: ['cancel'] } });
   await heading('There is nothing to renew');

@@ -236,7 +236,7 @@ test('ended between the look and the price: what can be done instead is read ane
   answerCalls({ [quoteCall]: new Refusal(409, 'transition_refused', 'Your subscription does not allow this now.'), 'GET /hr/subscriptions': currentAnswer(ended) });
   await type(user, '60');
   await screen.findByRole('heading', { level: 1, name: 'Your subscription has ended' });
-  expect(screen.getByRole('link', { name: 'Renew it' }).getAttribute('href')).toBe('/subscriptions/management/subscription/renew');
+  expect(screen.getByRole('link', { name: 'Renew now' }).getAttribute('href')).toBe('/subscriptions/management/subscription/renew');
 });
 
 test('ended while it is reviewed: nothing can be paid any more, and the page leads on', async () => {
@@ -247,18 +247,18 @@ test('ended while it is reviewed: nothing can be paid any more, and the page lea
   answerCalls({ 'GET /hr/subscriptions': currentAnswer({ ...coreMonthly, state: 'expired', hasExpired: true, isActive: false }) });
   await queryClient.invalidateQueries({ queryKey: queries.subscription().queryKey });
   await screen.findByRole('heading', { level: 1, name: 'Your subscription has ended' });
-  expect(screen.getByRole('link', { name: 'Renew it' }).getAttribute('href')).toBe('/subscriptions/management/subscription/renew');
+  expect(screen.getByRole('link', { name: 'Renew now' }).getAttribute('href')).toBe('/subscriptions/management/subscription/renew');
   expect(screen.getByRole('link', { name: 'Subscribe again' }).getAttribute('href')).toBe('/subscriptions/create');
   expect(screen.queryByRole('button', { name: /^Pay ₦/ })).toBeNull();
 });
 
 test.each<[string, CurrentSubscription | null, string, string, string]>([
-  ['never subscribed', null, 'There is no subscription to change', 'Subscribe', '/subscriptions/create'],
+  ['never subscribed', null, 'There is no subscription to change', 'Choose a plan', '/subscriptions/create'],
   ['a trial', trial, 'A trial cannot be changed', 'Choose a plan', '/subscriptions/create'],
   ['a trial that has ended', expiredTrial, 'Your trial has ended', 'Choose a plan', '/subscriptions/create'],
-  ['cancelled', { ...coreMonthly, state: 'cancelled', isCancelled: true, isActive: false, status: 'cancelled' }, 'Your subscription is cancelled', 'Undo the cancellation', '/subscriptions/cancel'],
-  ['expired', { ...coreMonthly, state: 'expired', hasExpired: true, isActive: false }, 'Your subscription has ended', 'Renew it', `${at.replace('/change', '')}/renew`],
-  ['purged', { ...coreMonthly, state: 'purged', hasExpired: true, isActive: false }, 'Your subscription has ended', 'Subscribe again', '/subscriptions/create'],
+  ['cancelled', { ...coreMonthly, state: 'cancelled', isCancelled: true, isActive: false, status: 'cancelled' }, 'Your subscription is cancelled', 'Undo cancellation', '/subscriptions/cancel'],
+  ['expired', { ...coreMonthly, state: 'expired', hasExpired: true, isActive: false }, 'Your subscription has ended', 'Renew now', `${at.replace('/change', '')}/renew`],
+  ['purged', { ...coreMonthly, state: 'purged', hasExpired: true, isActive: false }, 'Your subscription has ended', 'Choose a plan', '/subscriptions/create'],
 ])('with %s the page says what can be done instead', async (_, subscription, title, words, href) => {
   change({ subscription });
   await screen.findByRole('heading', { level: 1, name: title });

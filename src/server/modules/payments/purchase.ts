@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ChangePayment, PurchasePayload, PurchaseRequest } from '#contract/payments.ts';
+import { refusedAction } from '#domain/refusedActions.ts';
 import { toKobo } from '#domain/money.ts';
 import type { PaidOrder } from '../../db/schema/index.ts';
 import type { OrgScope, OrgTx } from '../../db/scope.ts';
@@ -54,7 +55,7 @@ async function decide(platform: Platform, org: OrgTx, actorId: string, { purpose
   if (kept?.quote.type !== type) throw new ApiError('quote_not_found');
   if (same) return again(same, request, kept.quote.hash);
   // A change and a renewal were refused with their price.
-  if (type === 'new' && !held?.mayBuy) return refused(new ApiError('already_subscribed'));
+  if (type === 'new' && !held?.mayBuy) return refused(new ApiError('already_subscribed', { msg: refusedAction('buy', 'active').msg }));
   if (!kept.isFresh || !isAsQuoted(request.subscription, kept)) return refused(new ApiError('price_changed', { current: { quote: await quoteAgain(org, kept.quote, now) } }));
   return begin(platform, org, actorId, { purpose, request, kept, now });
 }

@@ -1,7 +1,8 @@
+import type { WantedAction } from '#domain/refusedActions.ts';
 import type { OrgTx } from '../../db/scope.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { lockedLifecycle, type StoredLifecycle } from './lifecycle.ts';
-import { refused, type Wanted } from './refusals.ts';
+import { refused } from './refusals.ts';
 import type { SubscriptionRow } from './store.ts';
 import { view } from './views.ts';
 
@@ -14,10 +15,10 @@ export interface Held {
 }
 
 /** Locks what is stored. Errors: transition_refused, where there is no subscription at all. */
-export async function held(org: OrgTx, what: Wanted, now: Date): Promise<Held> {
+export async function held(org: OrgTx, action: WantedAction, now: Date): Promise<Held> {
   const stored = await lockedLifecycle(org, now);
   if (stored === null) throw new Error('the session’s organisation is gone');
-  if (stored.subscription === null) throw refused(what, stored, now);
+  if (stored.subscription === null) throw refused(action, stored, now);
   return { stored, row: stored.subscription };
 }
 

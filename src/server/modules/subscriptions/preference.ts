@@ -41,7 +41,7 @@ async function write(org: OrgTx, actorId: string, isAutoRenewal: boolean, at: Da
   const event = isAutoRenewal ? 'autoRenewal.switchedOn' : 'autoRenewal.switchedOff';
   const next = decide(stored, { type: event, at: at.getTime() });
   const row = stored.subscription;
-  if (next === null || row === null) throw refused('autoRenewal', stored, at);
+  if (next === null || row === null) throw refused('switchAutoRenewal', stored, at);
   if (row.isAutoRenewal === isAutoRenewal) return;
   const changes = { isAutoRenewal: next.isAutoRenewal, renewalFailures: next.failures, renewalStops: next.stops };
   await changeSubscription(org, { ...changes, ...timers({ ...row, ...changes }, at) }, at);

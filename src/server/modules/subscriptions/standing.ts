@@ -1,9 +1,7 @@
-import type { LifecycleState } from '#contract/subscriptions.ts';
-import { lifecycleState } from '#domain/subscription.ts';
 import type { OrgTx } from '../../db/scope.ts';
-import { ApiError } from '../../platform/errors.ts';
-import { allows, readLifecycle, renewalPaid, storedSubscription } from './lifecycle.ts';
+import { allows, readLifecycle, renewalPaid } from './lifecycle.ts';
 import { lastPaid } from './paidAhead.ts';
+import { refused } from './refusals.ts';
 import { allocatedUsers, currentRow, runningTerms, type SubscriptionRow, type TermRow } from './store.ts';
 
 /* What an organisation has, as a price follows from it; and whether the lifecycle chart lets it be changed or renewed. */
@@ -22,7 +20,7 @@ export async function changeable(org: OrgTx, now: Date): Promise<{ row: Subscrip
   const row = await currentRow(org, now);
   const stored = await readLifecycle(org, row);
   const isAllowed = stored && row && allows(stored, { type: 'upgrade.paid', at: now.getTime(), expiresAt: row.expiresAt.getTime() });
-  if (!isAllowed) throw refusal(row, now, changeRefusals);
+  if (!isAllowed) throw refused('change', { subscription: row }, now);
   return { row, terms: await runningTerms(org, now), allocatedUsers: await allocatedUsers(org) };
 }
 
@@ -31,35 +29,6 @@ export async function renewable(org: OrgTx, now: Date): Promise<{ row: Subscript
   const row = await currentRow(org, now);
   const stored = await readLifecycle(org, row);
   const isAllowed = stored && row && allows(stored, renewalPaid(row, (row.scheduled ?? lastPaid(row)).isAnnual, now));
-  if (!isAllowed) throw refusal(row, now, renewalRefusals);
+  if (!isAllowed) throw refused('renew', { subscription: row }, now);
   return { row, allocatedUsers: await allocatedUsers(org) };
 }
-
-const CHOOSE = 'Your organisation has no paid subscription. Choose a plan first.';
-const CANCELLED = 'Your subscription is cancelled. Take the cancelling back first.';
-const ENDED = 'Your subscription has ended. Renew it, or choose a plan.';
-
-const changeRefusals: Record<LifecycleState, string> = {
-  none: CHOOSE,
-  trial: CHOOSE,
-  active: 'Your subscription cannot be changed just now.',
-  renewalDue: ENDED,
-  expired: ENDED,
-  cancelled: CANCELLED,
-  purged: CHOOSE,
-};
-
-const PAID_ALREADY = 'The next term of your subscription is paid for already. Nothing was charged.';
-
-const renewalRefusals: Record<LifecycleState, string> = {
-  none: CHOOSE,
-  trial: CHOOSE,
-  active: PAID_ALREADY,
-  renewalDue: PAID_ALREADY,
-  expired: CHOOSE,
-  cancelled: CANCELLED,
-  purged: CHOOSE,
-};
-
-const refusal = (row: SubscriptionRow | null, now: Date, msgs: Record<LifecycleState, string>) =>
-  new ApiError('transition_refused', { msg: msgs[row?.kind === 'trial' ? 'trial' : lifecycleState(row && storedSubscription(row), now.getTime())] });

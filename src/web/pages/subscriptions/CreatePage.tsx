@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
 import type { CurrentSubscriptionAnswer } from '#contract/subscriptions.ts';
+import { refusedAction, stageOf } from '#domain/refusedActions.ts';
 import { OfferBanner } from '#features/purchase/OfferBanner.tsx';
 import { Configurator } from '#features/purchase/order/Configurator.tsx';
 import { PlansReader } from '#features/purchase/order/PlansReader.tsx';
@@ -41,13 +42,14 @@ const More = styled.div`
 const management = '/subscriptions/management/subscription';
 
 /** Instead of an order, while nothing can be bought. */
-function Running({ actions }: Pick<CurrentSubscriptionAnswer, 'actions'>) {
+function Running({ subscription, actions }: CurrentSubscriptionAnswer) {
   const mayChange = actions.includes('change');
+  const { cure } = refusedAction('buy', stageOf(subscription));
   return (
     <Acts>
       {mayChange && (
-        <ButtonLink size="large" href={`${management}/change`}>
-          Change your subscription
+        <ButtonLink size="large" href={cure.href}>
+          {cure.label}
         </ButtonLink>
       )}
       <ButtonLink size="large" look={mayChange ? 'secondary' : 'primary'} href={management}>
@@ -104,7 +106,7 @@ export default function CreatePage() {
               <PageBody key={accountData.org.id} heading={<ViewHeading key={title}>{title}</ViewHeading>} subtitle={words}>
                 {mayBuy && <OfferBanner />}
                 <OpenPayment />
-                {mayBuy ? <Order answer={answer} orgId={accountData.org.id} /> : <Running actions={answer.actions} />}
+                {mayBuy ? <Order answer={answer} orgId={accountData.org.id} /> : <Running {...answer} />}
               </PageBody>
             );
           }}

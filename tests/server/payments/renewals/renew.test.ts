@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getReceipt, listTransactions } from '#contract/payments.ts';
+import { refusedAction, type SubscriptionStage } from '#domain/refusedActions.ts';
 import { organisations } from '#server/db/schema/index.ts';
 import { later } from '#server/platform/clock.ts';
 import { subscriberSince, allocate, cardOf, expectNothingLost, changeQuote, storedSubscription, payForChange } from '#tests/support/paidChanges.ts';
@@ -112,25 +113,25 @@ describe('renewing', () => {
 
   it('is refused in every state that has no next term', async () => {
     const ada = await newcomer();
-    const choose = '409 transition_refused Your organisation has no paid subscription. Choose a plan first.';
-    expect(await refusalOf(ada)).toBe(choose);
+    const refusedIn = (stage: SubscriptionStage) => `409 transition_refused ${refusedAction('renew', stage).msg}`;
+    expect(await refusalOf(ada)).toBe(refusedIn('none'));
     await beginTrial(ada);
-    expect(await refusalOf(ada)).toBe(choose);
+    expect(await refusalOf(ada)).toBe(refusedIn('trial'));
     await passTime(ada, { days: 16 });
-    expect(await refusalOf(ada)).toBe(choose);
+    expect(await refusalOf(ada)).toBe(refusedIn('trialEnded'));
     await buy(ada);
     await updateSubscription(ada, { cancelledAt: server.clock.now() });
-    expect(await refusalOf(ada)).toBe('409 transition_refused Your subscription is cancelled. Take the cancelling back first.');
+    expect(await refusalOf(ada)).toBe('409 transition_refused Your subscription is cancelled. Undo the cancellation first.');
     await passTime(ada, { days: 200 });
     await updateSubscription(ada, { purgedAt: server.clock.now() });
-    expect(await refusalOf(ada)).toBe(choose);
+    expect(await refusalOf(ada)).toBe(refusedIn('purged'));
   });
 
   it('pays for each term once', async () => {
     const ada = await subscriberSince(20);
     const quote = await changeQuote(ada, 'renewal');
     await payForChange(ada, 'renewal');
-    const paid = 'The next term of your subscription is paid for already. Nothing was charged.';
+    const paid = 'Your next billing period is already paid for. You haven’t been charged again.';
     expect(await refusalOf(ada)).toBe(`409 transition_refused ${paid}`);
     expect((await initiateRenewal(ada, changePaymentFor(quote, { cardId: await cardOf(ada) }))).body).toMatchObject({ code: 'transition_refused', msg: paid });
     await passTime(ada, { days: 10 });

@@ -54,15 +54,15 @@ export type RenewViewsProps = {
 
 type Of = Pick<RenewViewsProps, 'actor' | 'answer' | 'renewal'>;
 
-function NotRenewableView({ answer }: Pick<Of, 'answer'>) {
-  const { words, act, href } = insteadOfRenewing(answer);
+export function NotRenewableView({ answer }: Pick<Of, 'answer'>) {
+  const { msg, cure } = insteadOfRenewing(answer);
   return (
-    <Notice title="There is nothing to renew" words={words}>
+    <Notice title="There is nothing to renew" words={msg}>
       <Acts>
-        <ButtonLink size="large" href={href}>
-          {act}
+        <ButtonLink size="large" href={cure.href}>
+          {cure.label}
         </ButtonLink>
-        {href !== subscriptionPage && (
+        {cure.href !== subscriptionPage && (
           <ButtonLink look="secondary" size="large" href={subscriptionPage}>
             See your subscription
           </ButtonLink>

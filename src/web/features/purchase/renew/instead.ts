@@ -1,41 +1,19 @@
-import type { CurrentSubscriptionAnswer } from '#contract/subscriptions.ts';
+import type { CurrentSubscription, CurrentSubscriptionAnswer } from '#contract/subscriptions.ts';
+import { refusedAction, type RefusedAction, stageOf } from '#domain/refusedActions.ts';
 import { ANNUAL_DAYS, DAY, MONTHLY_DAYS } from '#domain/terms.ts';
 import { formatDate, formatMoment } from '#ui/dates.ts';
 
-/** Why a subscription cannot be renewed now, and what can be done instead. */
-export interface Instead {
-  words: string;
-  act: string;
-  href: string;
+/** Until when it runs, and from when the period after that can be paid for; nothing where it has ended. */
+function datesOf(subscription: CurrentSubscription): string[] {
+  const { state, hasExpired, expiryDate, paidAhead } = subscription;
+  if (hasExpired || state === 'purged') return [];
+  if (state !== 'active') return [`It runs until ${formatMoment(expiryDate)}.`];
+  const days = (paidAhead.at(-1) ?? subscription).isPlanDurationAnnual ? ANNUAL_DAYS : MONTHLY_DAYS;
+  return [`Your subscription runs until ${formatDate(expiryDate)}. You can renew again from ${formatDate(Date.parse(expiryDate) - days * DAY)}.`];
 }
 
-const look = { act: 'See your subscription', href: '/subscriptions/management/subscription' };
-const buy = { act: 'Choose a plan', href: '/subscriptions/create' };
-
-/** From what the server says of the subscription. */
-export function insteadOfRenewing({ subscription, actions }: CurrentSubscriptionAnswer): Instead {
-  if (subscription === null) return { words: 'Your organisation has not subscribed yet. Choose a plan first; nothing is charged before you agree to its price.', ...buy };
-  const { isTrial, state, expiryDate, paidAhead } = subscription;
-  if (isTrial) {
-    return {
-      words: state === 'trial'
-        ? `A trial is not renewed. Choose a plan: what you pay for begins when the trial ends, on ${formatMoment(expiryDate)}.`
-        : 'A trial is not renewed. Choose a plan to go on.',
-      ...buy,
-    };
-  }
-  if (state === 'purged') return { words: 'Your subscription ended and its data was deleted. Choose a plan to begin anew.', ...buy };
-  if (state === 'cancelled') {
-    return {
-      words: `Your subscription is cancelled and runs until ${formatMoment(expiryDate)}. Undo the cancelling first; then it can be renewed.`,
-      act: 'Undo the cancelling',
-      href: '/subscriptions/cancel',
-    };
-  }
-  if (actions.includes('renew') || state !== 'active') return { words: 'Your subscription does not allow that now. Nothing was charged.', ...look };
-  const days = (paidAhead.at(-1) ?? subscription).isPlanDurationAnnual ? ANNUAL_DAYS : MONTHLY_DAYS;
-  return {
-    words: `The next term is paid for already: your subscription runs until ${formatDate(expiryDate)}. From ${formatDate(Date.parse(expiryDate) - days * DAY)} on the one after that can be paid for.`,
-    ...look,
-  };
+/** Why a subscription can't be renewed now, with its dates, and the page that leads on. */
+export function insteadOfRenewing({ subscription }: CurrentSubscriptionAnswer): RefusedAction {
+  const { msg, cure } = refusedAction('renew', stageOf(subscription));
+  return { msg: [msg, ...(subscription === null ? [] : datesOf(subscription))].join(' '), cure };
 }

@@ -1,5 +1,6 @@
 import type { Failure } from '#contract/failure.ts';
 import type { CurrentSubscription, CurrentSubscriptionAnswer } from '#contract/subscriptions.ts';
+import { refusedAction, stageOf } from '#domain/refusedActions.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { formatDate } from '#ui/dates.ts';
 import { Fact, Facts } from '#ui/Facts.tsx';
@@ -14,35 +15,20 @@ const management = '/subscriptions/management/subscription';
 interface Instead {
   title: string;
   words: string;
-  acts: readonly { href: string; words: string }[];
+  acts: readonly { href: string; label: string }[];
 }
 
-/** What can be done instead, by where the subscription stands and what its life allows. */
+/** Why nothing can be changed, with its dates, and the pages that lead on. */
 export function insteadOf({ subscription, actions }: CurrentSubscriptionAnswer): Instead {
-  const see = { href: management, words: 'See your subscription' };
-  if (subscription === null) {
-    return { title: 'There is no subscription to change', words: 'Choose a plan, or try everything for 15 days first.', acts: [{ href: '/subscriptions/create', words: 'Subscribe' }] };
-  }
-  const until = formatDate(subscription.expiryDate);
-  const renew = { href: `${management}/renew`, words: 'Renew it' };
-  const buy = { href: '/subscriptions/create', words: subscription.isTrial ? 'Choose a plan' : 'Subscribe again' };
-  if (subscription.isTrial && !subscription.hasExpired) {
-    return { title: 'A trial cannot be changed', words: `All apps are open in it until ${until}, for as many employees as you have. Choose a plan to go on after that.`, acts: [buy, see] };
-  }
-  if (actions.includes('undoCancel')) {
-    return {
-      title: 'Your subscription is cancelled',
-      words: `It runs until ${until} as it is. Undo the cancellation first, and it can be changed again.`,
-      acts: [{ href: '/subscriptions/cancel', words: 'Undo the cancellation' }, see],
-    };
-  }
-  if (actions.includes('renew') && subscription.hasExpired) {
-    return { title: 'Your subscription has ended', words: `It ended on ${until}. Renew it as it was and change it then, or choose anew.`, acts: [renew, ...(actions.includes('buy') ? [buy] : [see])] };
-  }
-  if (actions.includes('buy')) {
-    return { title: `Your ${subscription.isTrial ? 'trial' : 'subscription'} has ended`, words: `It ended on ${until}. What you buy now begins at once.`, acts: [buy, see] };
-  }
-  return { title: 'Your subscription cannot be changed now', words: 'Nothing was changed, and nothing was charged. Its own page says where it stands.', acts: [see] };
+  const { msg, cure } = refusedAction('change', stageOf(subscription));
+  if (subscription === null) return { title: 'There is no subscription to change', words: msg, acts: [cure] };
+  const { isTrial, hasExpired, state } = subscription;
+  const words = `${msg} It ${hasExpired || state === 'purged' ? 'ended on' : 'runs until'} ${formatDate(subscription.expiryDate)}.`;
+  const other = cure.label === 'Renew now' && actions.includes('buy') ? { href: '/subscriptions/create', label: 'Subscribe again' } : { href: management, label: 'See your subscription' };
+  const acts = other.href === cure.href ? [cure] : [cure, other];
+  if (hasExpired || state === 'purged') return { title: `Your ${isTrial ? 'trial' : 'subscription'} has ended`, words, acts };
+  if (isTrial) return { title: 'A trial cannot be changed', words, acts };
+  return { title: state === 'cancelled' ? 'Your subscription is cancelled' : 'Your subscription cannot be changed now', words, acts };
 }
 
 export function NotChangeableView({ answer }: { answer: CurrentSubscriptionAnswer }) {
@@ -50,9 +36,9 @@ export function NotChangeableView({ answer }: { answer: CurrentSubscriptionAnswe
   return (
     <Notice title={title} words={words}>
       <Acts>
-        {acts.map(({ href, words: act }, index) => (
+        {acts.map(({ href, label }, index) => (
           <ButtonLink key={href} size="large" look={index === 0 ? 'primary' : 'secondary'} href={href}>
-            {act}
+            {label}
           </ButtonLink>
         ))}
       </Acts>

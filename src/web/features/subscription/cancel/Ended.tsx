@@ -1,4 +1,6 @@
+import type { Failure } from '#contract/failure.ts';
 import type { CurrentSubscriptionAnswer } from '#contract/subscriptions.ts';
+import { refusedAction, stageOf } from '#domain/refusedActions.ts';
 import { FailureAlert } from '#requests/FailureAlert.tsx';
 import { useFlowState } from '#flow/useFlowState.ts';
 import { Button } from '#ui/Button.tsx';
@@ -13,8 +15,10 @@ import { WhatGoes } from './WhatGoes.tsx';
 
 /* Where cancelling ends, and what can be in its way. */
 
+const subscriptionPage = '/subscriptions/management/subscription';
+
 const ToSubscription = () => (
-  <ButtonLink size="large" href="/subscriptions/management/subscription">
+  <ButtonLink size="large" href={subscriptionPage}>
     See your subscription
   </ButtonLink>
 );
@@ -25,30 +29,32 @@ const Look = ({ actor, isMain = false }: { actor: CancelActor; isMain?: boolean 
   </Button>
 );
 
-/** Why there is nothing to cancel, by where the subscription stands. */
+/** Why there is nothing to cancel, with the dates of what has ended. */
 function reasonIn({ subscription }: CurrentSubscriptionAnswer): string {
-  if (subscription === null) return 'Your organisation has never subscribed. Nothing runs, and nothing is charged.';
-  const { state, isTrial, hasExpired, expiryDate } = subscription;
-  const what = isTrial ? 'trial' : 'subscription';
-  if (state === 'purged') return `Your ${what} has ended, and its data was deleted. Nothing is charged.`;
-  if (state === 'renewalDue' && hasExpired) {
-    return `Your subscription ended on ${formatMoment(expiryDate)}. We still try to charge your card for the next term: switch automatic renewal off to stop that.`;
-  }
-  if (hasExpired) {
-    return `Your ${what} ended on ${formatMoment(expiryDate)}. Nothing is charged. Its data is kept until ${formatDate(deletionOf(subscription))}, in case you subscribe again.`;
-  }
-  return 'Your subscription does not allow that now. Its own page says how it stands and what can be done. Nothing was changed.';
+  const { msg } = refusedAction('cancel', stageOf(subscription));
+  if (subscription === null || !subscription.hasExpired || subscription.state === 'purged') return msg;
+  return `${msg} It ended on ${formatMoment(subscription.expiryDate)}. We keep its data until ${formatDate(deletionOf(subscription))}, in case you subscribe again.`;
 }
 
-export function NotCancellableView({ actor, answer }: CancelProps) {
-  const refusal = useFlowState(actor, ({ context }) => context.error);
+/** `refusal`: why a cancellation can't be undone any more; null where there was nothing to cancel. */
+export function NothingToCancelView({ answer, refusal }: { answer: CurrentSubscriptionAnswer; refusal: Failure | null }) {
+  const { cure } = refusedAction('cancel', stageOf(answer.subscription));
   return (
     <Step title={refusal === null ? 'There is nothing to cancel' : 'It cannot be undone any more'} words={refusal?.msg ?? reasonIn(answer)}>
       <Acts>
         <ToSubscription />
+        {cure.href !== subscriptionPage && (
+          <ButtonLink look="secondary" size="large" href={cure.href}>
+            {cure.label}
+          </ButtonLink>
+        )}
       </Acts>
     </Step>
   );
+}
+
+export function NotCancellableView({ actor, answer }: CancelProps) {
+  return <NothingToCancelView answer={answer} refusal={useFlowState(actor, ({ context }) => context.error)} />;
 }
 
 export function CancelFailedView({ actor }: CancelProps) {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
+import { refusedAction, stageOf } from '#domain/refusedActions.ts';
 import { Configurator } from '#features/purchase/order/Configurator.tsx';
 import { type PriceBook, PlansReader } from '#features/purchase/order/PlansReader.tsx';
 import { useEntry } from '#features/purchase/order/useOrderAddress.ts';
@@ -58,13 +59,14 @@ function refusalFor(standing: Standing): ReactNode {
     );
   }
   if (standing.is !== 'subscribed') return null;
+  const refusal = refusedAction('buy', stageOf(standing.subscription));
   return (
     <>
       <p>
-        <strong>Your subscription runs until {formatDate(standing.subscription.expiryDate)}.</strong> Change it instead of buying a second one.
+        <strong>Your subscription runs until {formatDate(standing.subscription.expiryDate)}.</strong> {refusal.msg}
       </p>
-      <ButtonLink href="/subscriptions/management/subscription/change" isWide>
-        Change your subscription
+      <ButtonLink href={refusal.cure.href} isWide>
+        {refusal.cure.label}
       </ButtonLink>
       <ButtonLink href="/subscriptions" look="secondary" isWide>
         See your subscription

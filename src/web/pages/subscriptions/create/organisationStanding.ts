@@ -1,3 +1,4 @@
+import { refusedAction, stageOf } from '#domain/refusedActions.ts';
 import type { Situation } from '#features/subscription/situation.ts';
 import { formatDate, formatMoment } from '#ui/dates.ts';
 
@@ -21,7 +22,7 @@ export function organisationStanding(situation: Situation, organisation: string)
     case 'active':
       return {
         title: 'You already have a subscription',
-        words: `It runs until ${formatDate(expiryDate)}. Change its plan, apps, users or billing period instead of buying a second one.`,
+        words: `${refusedAction('buy', stageOf(situation.subscription)).msg} It runs until ${formatDate(expiryDate)}.`,
       };
   }
 }

@@ -1,0 +1,35 @@
+// Pages say why an action isn't possible with the words of the table that the server answers from, and lead on to its cure.
+import { cleanup, render, screen } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import type { CurrentSubscription, CurrentSubscriptionAnswer } from '#contract/subscriptions.ts';
+import { refusableActions, refusedAction, type SubscriptionStage, stageOf, type WantedAction } from '#domain/refusedActions.ts';
+import { NotRenewableView } from '#features/purchase/renew/RenewViews.tsx';
+import { NotChangeableView } from '#features/purchase/upgrade/Notices.tsx';
+import { NothingToCancelView } from '#features/subscription/cancel/Ended.tsx';
+import { currentAnswer, expiredTrial, trial } from '#tests/support/site.tsx';
+import { active, cancelled, expired, overdue, purged, renewalDue } from './states.ts';
+
+const stages: Record<SubscriptionStage, CurrentSubscription | null> = { none: null, trial, trialEnded: expiredTrial, active, renewalDue, overdue, expired, cancelled, purged };
+
+const views: Partial<Record<WantedAction, (answer: CurrentSubscriptionAnswer) => ReactElement>> = {
+  change: (answer) => <NotChangeableView answer={answer} />,
+  renew: (answer) => <NotRenewableView answer={answer} />,
+  cancel: (answer) => <NothingToCancelView answer={answer} refusal={null} />,
+};
+
+it.each(Object.entries(stages))('an answer in the stage %s is recognised', (stage, subscription) => {
+  expect(stageOf(subscription)).toBe(stage);
+});
+
+describe('the page of a refused action', () => {
+  it.each(refusableActions.filter(({ action }) => action in views))('$action, $stage', ({ action, stage }) => {
+    const { msg, cure } = refusedAction(action, stage);
+    const view = views[action]?.(currentAnswer(stages[stage]));
+    render(<MemoryRouter>{view}</MemoryRouter>);
+    expect(document.body.textContent).toContain(msg);
+    expect(screen.getByRole('link', { name: cure.label }).getAttribute('href')).toBe(cure.href);
+    cleanup();
+  });
+});
