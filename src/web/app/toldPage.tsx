@@ -1,4 +1,4 @@
-import { isWritten, Written } from '#hydration/Prerendered.tsx';
+import { isPrerendered, Prerendered } from '#hydration/Prerendered.tsx';
 import { type LazyPage, lazyPage } from './lazyPage.ts';
 
 /** A page that only tells something: it is not loaded where it was written ahead of time. */
@@ -6,10 +6,10 @@ export function toldPage(...[load]: Parameters<typeof lazyPage>): LazyPage {
   const { Page, preload } = lazyPage(load);
   return {
     Page: () => (
-      <Written as="page">
+      <Prerendered as="page">
         <Page />
-      </Written>
+      </Prerendered>
     ),
-    preload: (pathname = '') => (isWritten(pathname) ? Promise.resolve() : preload(pathname)),
+    preload: (pathname = '') => (isPrerendered(pathname) ? Promise.resolve() : preload(pathname)),
   };
 }

@@ -7,7 +7,7 @@ import { setPreference } from '#contract/subscriptions.ts';
 const { queryKey } = queries.preference();
 
 /** Switches automatic renewal: here first, then at the server; put back when that fails. When a card is charged follows from it. */
-export async function renewAutomatically(isAutoRenewal: boolean): Promise<void> {
+export async function setAutoRenewal(isAutoRenewal: boolean): Promise<void> {
   await queryClient.cancelQueries({ queryKey });
   const before = queryClient.getQueryData(queryKey);
   queryClient.setQueryData(queryKey, { isAutoRenewal });

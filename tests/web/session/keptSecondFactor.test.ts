@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { forgetSession } from '#features/session/forgetSession.ts';
 import { keptSecondFactor } from '#features/session/keptSecondFactor.ts';
 import { masked } from '#features/session/masked.ts';
-import { tabMemory } from '#tabState/tabStorage.ts';
+import { tabStorage } from '#tabState/tabStorage.ts';
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const secondFactor = {
@@ -26,7 +26,7 @@ test('a code that ran out half an hour ago is waited for no more; one that ran o
   expect(keptSecondFactor.read()).not.toBeNull();
   keptSecondFactor.keep(signIn(ago(31)));
   expect(keptSecondFactor.read()).toBeNull();
-  expect(tabMemory.read('secondFactor')).toBeNull();
+  expect(tabStorage.read('secondFactor')).toBeNull();
 });
 
 test.each([
@@ -39,9 +39,9 @@ test.each([
   [JSON.stringify({ ...signIn(), heading: '//kuramologistics.example' })],
   [JSON.stringify({ heading: '/subscriptions' })],
 ])('damaged, it is dropped without a word: %s', (damaged) => {
-  tabMemory.keep('secondFactor', damaged);
+  tabStorage.keep('secondFactor', damaged);
   expect(keptSecondFactor.read()).toBeNull();
-  expect(tabMemory.read('secondFactor')).toBeNull();
+  expect(tabStorage.read('secondFactor')).toBeNull();
 });
 
 test('it belongs to the person: forgetting the session forgets it', () => {

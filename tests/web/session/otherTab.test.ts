@@ -13,8 +13,8 @@ import '#features/session/calls.ts';
 import { goToApp } from '#features/session/goToApp.ts';
 import { createSessionActor, type SessionActor, watchWorld } from '#features/session/sessionActor.ts';
 import { translation } from '#flow/effects.ts';
-import { renewAutomatically } from '#payments/setAutoRenewal.ts';
-import { tabMemory } from '#tabState/tabStorage.ts';
+import { setAutoRenewal } from '#payments/setAutoRenewal.ts';
+import { tabStorage } from '#tabState/tabStorage.ts';
 import { handlersFor } from '#tests/support/effects.ts';
 import { accountOf } from '../app/stage.tsx';
 
@@ -128,7 +128,7 @@ function reset(): void {
   localStorage.clear();
   lookForOtherTab();
   queryClient.clear();
-  tabMemory.forgetPerson();
+  tabStorage.forgetPerson();
   owners.clear();
   pendingCalls = [];
   arrivedCalls = [];
@@ -188,7 +188,7 @@ const acts: readonly (() => void)[] = [
   () => void (named() !== null && queryClient.fetchQuery({ ...queries.preference(), staleTime: 0, retry: false }).catch(() => {})),
   () => {
     const before = named();
-    if (before !== null) void renewAutomatically(false).catch(() => {});
+    if (before !== null) void setAutoRenewal(false).catch(() => {});
   },
   () => {
     if (named() !== null) void goToApp();
@@ -268,7 +268,7 @@ test('a setting that could not be saved is not put back into the next account’
   queryClient.setQueryData(ofPreference, { isAutoRenewal: true });
   owners.clear();
   const saving = vi.fn();
-  renewAutomatically(false).then(saving, saving);
+  setAutoRenewal(false).then(saving, saving);
   await settle();
   for (const { answer } of pendingCalls.splice(0)) answer();
   await settle();

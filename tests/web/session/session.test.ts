@@ -14,7 +14,7 @@ import { forgetSession } from '#features/session/forgetSession.ts';
 import { goToApp } from '#features/session/goToApp.ts';
 import { keptSecondFactor } from '#features/session/keptSecondFactor.ts';
 import { createSessionActor, watchWorld } from '#features/session/sessionActor.ts';
-import { referral, tabMemory } from '#tabState/tabStorage.ts';
+import { referral, tabStorage } from '#tabState/tabStorage.ts';
 import { hearNotices } from '#ui/notices.ts';
 import { accountOf, at } from '../app/stage.tsx';
 
@@ -100,12 +100,12 @@ describe('signing in', () => {
     const unwatch = watchWorld(actor);
     await reaches(actor, { loggedIn: 'admin' });
     queryClient.setQueryData(queries.cards(orgId).queryKey, []);
-    tabMemory.keep('draft', '{}');
+    tabStorage.keep('draft', '{}');
     answers.set(refreshLinchpin.name, () => accountOf({ orgId: other, isAdmin: false, isSetUp: true, hasAlias: true }));
     anotherTab('u'.repeat(43));
     await reaches(actor, { loggedIn: 'member' });
     expect(queryClient.getQueryData(queries.cards(orgId).queryKey)).toBeUndefined();
-    expect(tabMemory.read('draft')).toBeNull();
+    expect(tabStorage.read('draft')).toBeNull();
     expect(queryClient.getQueryData(queries.account().queryKey)?.user.id).toBe(other);
     unwatch();
     actor.stop();
@@ -252,13 +252,13 @@ test('signing out asks the server to end the session, and leaves this device eve
 test('forgetting a session drops token, cookie, what was read and drafts; the referral stays', () => {
   storedToken.keep(token);
   queryClient.setQueryData(queries.account().queryKey, adaeze);
-  tabMemory.keep('draft', '{}');
+  tabStorage.keep('draft', '{}');
   referral.keep('KURAMO7');
   forgetSession({ isSignedOut: true });
   expect(storedToken.read()).toBeNull();
   expect(document.cookie).not.toContain('humanar_signed_in');
   expect(queryClient.getQueryCache().getAll()).toEqual([]);
-  expect(tabMemory.read('draft')).toBeNull();
+  expect(tabStorage.read('draft')).toBeNull();
   expect(referral.read()).toBe('KURAMO7');
 });
 

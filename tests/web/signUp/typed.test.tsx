@@ -10,7 +10,7 @@ import { passwordResetMachine } from '#machines/passwordReset/passwordReset.mach
 import { PasswordResetViews } from '#features/passwordReset/PasswordResetViews.tsx';
 import SignInPage from '#pages/auth/SignInPage.tsx';
 import ForgotPasswordPage from '#pages/auth/ForgotPasswordPage.tsx';
-import { tabMemory } from '#tabState/tabStorage.ts';
+import { tabStorage } from '#tabState/tabStorage.ts';
 import { answering, forgetAnswers } from '#tests/support/answers.ts';
 import { visit } from '#tests/support/site.tsx';
 import { everythingIsFree, staged } from './stage.tsx';
@@ -113,5 +113,5 @@ it('“Forgot password?” takes the email along', async () => {
   unmount();
   visit(<ForgotPasswordPage />, { at: '/forgot-password' });
   expect(field('Work email').value).toBe('adaeze@kuramologistics.ng');
-  tabMemory.drop('email');
+  tabStorage.drop('email');
 });

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { storedToken } from '#api/storedToken.ts';
 import type { MemberReport } from '#contract/members.ts';
 import type { StandInMember } from '#contract/sandbox.ts';
-import { arrive } from '#tabState/linkParameters.ts';
+import { takeLinkParameters } from '#tabState/linkParameters.ts';
 import MainAppPage from '#pages/account/MainAppPage.tsx';
 import { answering, callsOf, forgetAnswers, type Made, Refusal } from '#tests/support/answers.ts';
 import { accountOf, answersFor, current, expiredTrial, orgId, trial, visit } from '#tests/support/site.tsx';
@@ -16,7 +16,7 @@ afterEach(forgetAnswers);
 const linchpin = 'l'.repeat(43);
 const arriveWithLinchpin = () => {
   window.history.replaceState(null, '', `/main-app?linchpin=${linchpin}`);
-  arrive();
+  takeLinkParameters();
 };
 
 test('the linchpin opens the app and leaves the address bar', async () => {

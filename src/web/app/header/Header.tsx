@@ -2,11 +2,11 @@ import { lazy, Suspense } from 'react';
 import { goToApp } from '#features/session/goToApp.ts';
 import { useSession } from '#features/session/useSession.ts';
 import { loadPagePart } from '#lazyLoading/loadPagePart.ts';
-import { withData } from '#providers/withDataProviders.tsx';
+import { withDataProviders } from '#providers/withDataProviders.tsx';
 import { awaiting, HeaderView } from './HeaderView.tsx';
 
 /* Visitors are spared its code. */
-const OwnActs = lazy(() => loadPagePart(withData(() => import('./OwnActs.tsx'))));
+const OwnActs = lazy(() => loadPagePart(withDataProviders(() => import('./OwnActs.tsx'))));
 
 const onGoToApp = () => void goToApp();
 

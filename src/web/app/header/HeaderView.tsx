@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { writtenPart } from '#hydration/prerenderedPart.tsx';
+import { prerenderedPart } from '#hydration/prerenderedPart.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Link } from '#ui/Link.tsx';
 import { Logo } from '#ui/Logo.tsx';
@@ -10,7 +10,7 @@ import { login, signUp } from '../ways.ts';
 import { barHeight, MobileMenu, preloadMobileMenu } from './MobileMenu.tsx';
 import { useMenus } from './useMenus.ts';
 
-const mainMenu = writtenPart(async () => ({ default: (await import('./MainMenu.tsx')).MainMenu }), 'frame');
+const mainMenu = prerenderedPart(async () => ({ default: (await import('./MainMenu.tsx')).MainMenu }), 'frame');
 
 /** Fetches the menus, where they do not stand in the page. */
 export const preloadMenus = () => Promise.all([mainMenu.preload(), preloadMobileMenu()]);

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { tabMemory } from '#tabState/tabStorage.ts';
+import { tabStorage } from '#tabState/tabStorage.ts';
 
 const KEY = 'announcements.closed';
 
@@ -13,11 +13,11 @@ const listen = (changed: () => void): (() => void) => {
 export const useClosed = (): boolean =>
   useSyncExternalStore(
     listen,
-    () => tabMemory.read(KEY) !== null,
+    () => tabStorage.read(KEY) !== null,
     () => false,
   );
 
 export function closeBar(): void {
-  tabMemory.keep(KEY, 'true');
+  tabStorage.keep(KEY, 'true');
   for (const changed of listeners) changed();
 }

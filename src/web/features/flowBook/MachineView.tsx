@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { lazyPart } from '#lazyLoading/lazyPart.tsx';
-import { handedTrace } from '#flow/recordedFlows.ts';
+import { sharedTrace } from '#flow/recordedFlows.ts';
 import { ViewHeading } from '#ui/ViewHeading.tsx';
 import type { FlowModel } from '#machines/kit/model.ts';
 import type { Stimulus } from '#machines/kit/world.ts';
@@ -52,7 +52,7 @@ export function MachineView({ model, svg }: { model: FlowModel; svg: string }) {
 
   // An error page has led here with what the flow did.
   useEffect(() => {
-    const handed = handedTrace.take(model.name);
+    const handed = sharedTrace.take(model.name);
     if (handed === null) return;
     const show = async () => {
       const { openRecorded } = await import('./replay/kept.ts');

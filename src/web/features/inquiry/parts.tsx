@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { CheckCircleIcon } from '@phosphor-icons/react/CheckCircle';
 import styled from 'styled-components';
-import { abroad, PhoneField } from '#fields/PhoneField.tsx';
+import { foreignNumberHelp, PhoneField } from '#fields/PhoneField.tsx';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { media, space, token, type } from '#ui/theme.ts';
@@ -54,7 +54,7 @@ export function WriterFields({ field, isBusy, needsOrganisation = false }: Write
       </Pair>
       <Pair>
         <TextField {...field('email')} label="Email" type="email" inputMode="email" autoComplete="email" help="The answer comes here." isReadOnly={isBusy} />
-        <PhoneField {...field('phone')} isOptional help={abroad} isReadOnly={isBusy} />
+        <PhoneField {...field('phone')} isOptional help={foreignNumberHelp} isReadOnly={isBusy} />
       </Pair>
     </>
   );

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { type Failure, failureOf, noResponse, notSent } from '#contract/failure.ts';
-import { tabMemory } from '#tabState/tabStorage.ts';
-import { useConnectionBack } from '#connection/useReconnect.ts';
+import { tabStorage } from '#tabState/tabStorage.ts';
+import { useReconnect } from '#connection/useReconnect.ts';
 import { type Fields, useFields } from '#ui/useFields.ts';
 import type { FormCall } from './calls.ts';
 
@@ -22,7 +22,7 @@ export interface KeptForm<V extends Values, Output> {
 
 function kept(key: string): Record<string, unknown> {
   try {
-    const read: unknown = JSON.parse(tabMemory.read(key) ?? '{}');
+    const read: unknown = JSON.parse(tabStorage.read(key) ?? '{}');
     return typeof read === 'object' && read !== null ? { ...read } : {};
   } catch {
     return {};
@@ -35,7 +35,7 @@ function keyOf(place: string, output: unknown, last: { current: Record<string, u
   for (const { words: before, key } of [last.current, kept(place)]) if (before === words && typeof key === 'string') return key;
   const key = crypto.randomUUID();
   last.current = { words, key };
-  tabMemory.keep(place, JSON.stringify(last.current));
+  tabStorage.keep(place, JSON.stringify(last.current));
   return key;
 }
 
@@ -59,8 +59,8 @@ export function useKeptForm<V extends Values, Output>(key: string, load: () => P
     mutationFn: async (output: Output) => (await load().catch(unloaded)).send(output, keyOf(`${key}.sent`, output, lastSent)),
     onSuccess: () => {
       for (const name of names) form.set(name, blank[name]);
-      tabMemory.drop(key);
-      tabMemory.drop(`${key}.sent`);
+      tabStorage.drop(key);
+      tabStorage.drop(`${key}.sent`);
     },
   });
   const failure = useMemo(() => (sending.error === null ? null : failureOf(sending.error)), [sending.error]);
@@ -69,7 +69,7 @@ export function useKeptForm<V extends Values, Output>(key: string, load: () => P
 
   const [sentValues, setSentValues] = useState<V | null>(null);
   const output = sending.variables;
-  useConnectionBack(failure?.request !== undefined && sentValues === values, () => void (output !== undefined && sending.mutate(output)));
+  useReconnect(failure?.request !== undefined && sentValues === values, () => void (output !== undefined && sending.mutate(output)));
 
   const isRestored = useRef(false);
   useEffect(() => {
@@ -79,8 +79,8 @@ export function useKeptForm<V extends Values, Output>(key: string, load: () => P
     for (const name of names) if (typeof before[name] === 'string') form.set(name, before[name] as V[typeof name]);
   });
   useEffect(() => {
-    if (names.some((name) => values[name] !== blank[name])) tabMemory.keep(key, JSON.stringify(values));
-    else tabMemory.drop(key);
+    if (names.some((name) => values[name] !== blank[name])) tabStorage.keep(key, JSON.stringify(values));
+    else tabStorage.drop(key);
   });
 
   return {

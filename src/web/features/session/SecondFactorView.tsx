@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { CodeEntry, type CodePhase } from '#credentials/CodeEntry.tsx';
 import { useFlowState } from '#flow/useFlowState.ts';
-import { useHeld } from '#ui/useLatestWhile.ts';
+import { useLatestWhile } from '#ui/useLatestWhile.ts';
 import { ViewHeading } from '#ui/ViewHeading.tsx';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
 import { Button } from '#ui/Button.tsx';
@@ -26,7 +26,7 @@ export function SecondFactorView({ actor }: { actor: SessionActor }) {
 
   // The session forgets it the moment the code was right; the words here stay until the next page is there.
   const secondFactor = useFlowState(actor, (state) => state.context.secondFactor);
-  const shown = useHeld(secondFactor, secondFactor !== null);
+  const shown = useLatestWhile(secondFactor, secondFactor !== null);
 
   return (
     <FormView

@@ -7,7 +7,7 @@ import { storedToken } from '#api/storedToken.ts';
 import { handOff, login, logout, type AccountData } from '#contract/auth.ts';
 import type { SentOrder } from '#contract/orders.ts';
 import { resendSecondFactor as resend, verifySecondFactor as verify } from '#contract/security.ts';
-import { tabMemory, tabPerson } from '#tabState/tabStorage.ts';
+import { tabStorage, lastUser } from '#tabState/tabStorage.ts';
 import type { AccountFacts, SecondFactor } from '#machines/session/session.machine.ts';
 
 /* What the session asks the server. Loaded with the first question: nobody who only looks at the sign-in page needs it. */
@@ -28,7 +28,7 @@ const fresh = { staleTime: 0, retry: false } as const;
 
 /** Somebody else signed in, in another tab or after a session had ended: what was read and drafted for the person before is not theirs. */
 const forgetOthers = (queryKey: QueryKey): void => {
-  tabMemory.forgetPerson();
+  tabStorage.forgetPerson();
   void queryClient.resetQueries({ predicate: (query) => hashKey(query.queryKey) !== hashKey(queryKey) });
 };
 
@@ -56,14 +56,14 @@ export async function resendSecondFactor({ userId, twoFAToken }: SecondFactor, s
 
 export async function loadAccount(signal: AbortSignal): Promise<AccountFacts> {
   const { queryKey } = queries.account();
-  const before = queryClient.getQueryData(queryKey)?.user.id ?? tabPerson.read();
+  const before = queryClient.getQueryData(queryKey)?.user.id ?? lastUser.read();
   // The state was left: what is still under way was asked for by a login, or before a change, that is over.
   signal.addEventListener('abort', () => void queryClient.cancelQueries({ queryKey }));
   const account = await queryClient.fetchQuery({ ...queries.account(), ...fresh });
   signal.throwIfAborted();
   pageSession.confirm(account.user.id);
   if (before !== null && before !== account.user.id) forgetOthers(queryKey);
-  tabPerson.keep(account.user.id);
+  lastUser.keep(account.user.id);
   return factsOf(account);
 }
 

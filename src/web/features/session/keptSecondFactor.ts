@@ -1,4 +1,4 @@
-import { tabMemory } from '#tabState/tabStorage.ts';
+import { tabStorage } from '#tabState/tabStorage.ts';
 import type { SecondFactor } from '#machines/session/session.machine.ts';
 
 const KEY = 'secondFactor';
@@ -31,15 +31,15 @@ function parsed(kept: string): KeptSignIn | null {
 
 /** The sign-in that waits for its code in this tab; it outlasts a reload, as phones do while their mail is being read. */
 export const keptSecondFactor = {
-  keep: (signIn: KeptSignIn): void => tabMemory.keep(KEY, JSON.stringify(signIn)),
+  keep: (signIn: KeptSignIn): void => tabStorage.keep(KEY, JSON.stringify(signIn)),
   /** Null when nothing waits; what cannot be read, or has waited too long, is dropped. */
   read: (): KeptSignIn | null => {
-    const kept = tabMemory.read(KEY);
+    const kept = tabStorage.read(KEY);
     if (kept === null) return null;
     const signIn = parsed(kept);
     if (signIn !== null && Date.now() - Date.parse(signIn.secondFactor.codeExpiresAt) <= longestWait) return signIn;
-    tabMemory.drop(KEY);
+    tabStorage.drop(KEY);
     return null;
   },
-  drop: (): void => tabMemory.drop(KEY),
+  drop: (): void => tabStorage.drop(KEY),
 };

@@ -3,7 +3,7 @@ import { pageSession } from '#api/pageSession.ts';
 import { onSessionRefused, type SessionRefusal } from '#api/sessionRefused.ts';
 import { lookForOtherTab, onTokenChange, storedToken } from '#api/storedToken.ts';
 import { inspection } from '#flow/inspection.ts';
-import { tabPerson } from '#tabState/tabStorage.ts';
+import { lastUser } from '#tabState/tabStorage.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import { sessionActors } from './actors.ts';
 import { keptSecondFactor } from './keptSecondFactor.ts';
@@ -18,7 +18,7 @@ export function createSessionActor(orders: SessionOrders = noOrders): SessionAct
   // Another tab has signed in since: nothing waits for the code any more.
   if (hasStoredToken) keptSecondFactor.drop();
   const { secondFactor, heading } = keptSecondFactor.read() ?? { secondFactor: null, heading: null };
-  return new Actor(sessionMachine.provide({ actors: sessionActors(orders) }), { input: { hasStoredToken, secondFactor, heading, lastUserId: tabPerson.read() }, ...inspection });
+  return new Actor(sessionMachine.provide({ actors: sessionActors(orders) }), { input: { hasStoredToken, secondFactor, heading, lastUserId: lastUser.read() }, ...inspection });
 }
 
 const here = (): string => window.location.pathname + window.location.search;

@@ -11,7 +11,7 @@ import { email } from '#contract/fields.ts';
 import { LEGAL_VERSION } from '#contract/legal.ts';
 import type { SentOrder } from '#contract/orders.ts';
 import type { CheckAvailability } from '#fields/useAvailability.ts';
-import { askAlias } from '#fields/checkAlias.ts';
+import { aliasAvailability } from '#fields/aliasAvailability.ts';
 import { awaitedVerification } from '#features/signUp/awaitedVerification.ts';
 import type { OrganisationDetails, SecurityAnswers, SignUpDetails, signUpMachine } from '#machines/signUp/signUp.machine.ts';
 import { typedDetails } from './typedDetails.ts';
@@ -80,5 +80,5 @@ export const availabilityChecks: AvailabilityChecks = {
     const { isAvailable } = await send(checkEmail, { body: { email: email.parse(typed) } }, { signal });
     return { isAvailable, suggestion: null };
   },
-  alias: askAlias,
+  alias: aliasAvailability,
 };

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { failureOf } from '#contract/failure.ts';
-import { useArrival } from '#tabState/linkParameters.ts';
+import { useLinkParameters } from '#tabState/linkParameters.ts';
 import { PageHead } from '#pageHead/PageHead.tsx';
 import { ViewHeading } from '#ui/ViewHeading.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -37,7 +37,7 @@ const Name = styled.p`
 
 /** /main-app: receives a person as the main application would, while that application's address is not set. */
 export default function MainAppPage() {
-  const { linchpin } = useArrival();
+  const { linchpin } = useLinkParameters();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['mainApp', linchpin],
     // A single-use linchpin answers once: nothing may end this call half-way, or make it a second time by itself.

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { partnership } from '#content/partnership.ts';
-import { nearPart } from '#hydration/visiblePart.tsx';
-import { withData } from '#providers/withDataProviders.tsx';
+import { visiblePart } from '#hydration/visiblePart.tsx';
+import { withDataProviders } from '#providers/withDataProviders.tsx';
 import { PageHead } from '#pageHead/PageHead.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { media, space } from '#ui/theme.ts';
@@ -18,7 +18,7 @@ const Below = styled.div`
   }
 `;
 
-const ApplyForm = nearPart(withData(() => import('./partnership/ApplyForm.tsx')));
+const ApplyForm = visiblePart(withDataProviders(() => import('./partnership/ApplyForm.tsx')));
 
 /** /partnership: who becomes a partner, what each side gives, and the application. */
 export default function PartnershipPage() {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FailureAlert } from '#requests/FailureAlert.tsx';
-import { useConnectionBack } from '#connection/useReconnect.ts';
+import { useReconnect } from '#connection/useReconnect.ts';
 import { Button } from '#ui/Button.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { orderInWords } from '../order.ts';
@@ -28,7 +28,7 @@ function noteOn({ quote, isIncomplete, failure }: Pricing): ReactNode {
 /** An order's price as it stands: nothing to price yet, on its way, there, being updated, or not to be had. */
 export function QuotePanel({ pricing, onUsersChange, act, children }: QuotePanelProps) {
   const { quote, isUpdating, isIncomplete, failure, onAskAgain } = pricing;
-  useConnectionBack(failure?.status === null, onAskAgain);
+  useReconnect(failure?.status === null, onAskAgain);
   return (
     <PricePanel
       title="Your quote"

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import styled from 'styled-components';
 import { FailureAlert, requestWords } from '#requests/FailureAlert.tsx';
-import { useConnectionBack } from '#connection/useReconnect.ts';
+import { useReconnect } from '#connection/useReconnect.ts';
 import { useFlowState } from '#flow/useFlowState.ts';
 import { MOST_POLLS } from '#machines/payment/payment.machine.ts';
 import { Button } from '#ui/Button.tsx';
@@ -62,7 +62,7 @@ export function UnreachableView({ actor }: { actor: PaymentActor }) {
   const error = useFlowState(actor, ({ context }) => context.error);
   const isProvider = error?.code === 'provider_unavailable';
   const hasNoAnswer = error?.status === null;
-  useConnectionBack(hasNoAnswer, () => actor.send({ type: 'connection.returned' }));
+  useReconnect(hasNoAnswer, () => actor.send({ type: 'connection.returned' }));
   return (
     <PaymentFrame
       title={isProvider ? 'The card provider does not answer' : 'An error occurred'}
@@ -144,7 +144,7 @@ export function VerifyingView({ actor }: { actor: PaymentActor }) {
 
 export function StillPendingView({ actor, mailTo }: { actor: PaymentActor; mailTo: string }) {
   const hasNoAnswer = useFlowState(actor, ({ context }) => context.error !== null);
-  useConnectionBack(hasNoAnswer, () => actor.send({ type: 'connection.returned' }));
+  useReconnect(hasNoAnswer, () => actor.send({ type: 'connection.returned' }));
   const url = useFlowState(actor, ({ context }) => context.payment?.url ?? null);
   const amount = useAmount(actor);
   return (

@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import type { Failure } from '#contract/failure.ts';
 import type { Quote } from '#contract/quotes.ts';
 import { FailureAlert } from '#requests/FailureAlert.tsx';
-import { useConnectionBack } from '#connection/useReconnect.ts';
+import { useReconnect } from '#connection/useReconnect.ts';
 import { ViewHeading } from '#ui/ViewHeading.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
@@ -63,7 +63,7 @@ export const ChangedMeanwhileView = ({ title, words, children, onLook }: { title
 
 /** `kept`: what is not lost. "Your order is kept." */
 export function QuoteFailedView({ failure, kept, onRetry, children }: { failure: Failure | null; kept: string; onRetry: () => void; children?: ReactNode }) {
-  useConnectionBack(failure?.status === null, onRetry);
+  useReconnect(failure?.status === null, onRetry);
   return (
     <Notice title="The price did not arrive" words={`Nothing was charged. ${kept}`}>
       <FailureAlert failure={failure} />

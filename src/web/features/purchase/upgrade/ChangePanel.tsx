@@ -5,7 +5,7 @@ import type { Quote } from '#contract/quotes.ts';
 import type { CurrentSubscription } from '#contract/subscriptions.ts';
 import { WITH_VAT } from '#domain/priceWords.ts';
 import { FailureAlert } from '#requests/FailureAlert.tsx';
-import { useConnectionBack } from '#connection/useReconnect.ts';
+import { useReconnect } from '#connection/useReconnect.ts';
 import { Button } from '#ui/Button.tsx';
 import { formatDate } from '#ui/dates.ts';
 import { Money } from '#ui/Money.tsx';
@@ -94,7 +94,7 @@ function headOf(quote: Quote | null, standing: PriceStanding, subscription: Curr
 
 /** The change's price as it stands: nothing changed, something missing, on its way, there, waiting for the next term, or not to be had. */
 export function ChangePanel({ standing, quote, isBusy, failure, fields, subscription, plans, onUsersChange, onRetry, act }: ChangePanelProps) {
-  useConnectionBack(standing === 'failed' && failure?.status === null, onRetry);
+  useReconnect(standing === 'failed' && failure?.status === null, onRetry);
   const shown = standing === 'quoted' || standing === 'asking' ? quote : null;
   return (
     <PricePanel

@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import type { SnapshotFrom } from 'xstate';
 import { CodeEntry, type CodePhase } from '#credentials/CodeEntry.tsx';
 import { useFlowState } from '#flow/useFlowState.ts';
-import { useHeld } from '#ui/useLatestWhile.ts';
+import { useLatestWhile } from '#ui/useLatestWhile.ts';
 import type { twoFactorSetupMachine } from '#machines/twoFactorSetup/twoFactorSetup.machine.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -36,8 +36,8 @@ function phaseOf(state: SnapshotFrom<typeof twoFactorSetupMachine>): CodePhase {
 export function TwoFactorCode({ actor }: { actor: TwoFactorActor }) {
   const codeExpiresAt = useFlowState(actor, (state) => state.context.codeExpiresAt);
   const isOpen = codeExpiresAt !== null;
-  const worksUntil = useHeld(codeExpiresAt, isOpen);
-  const phase = useHeld(useFlowState(actor, phaseOf), isOpen);
+  const worksUntil = useLatestWhile(codeExpiresAt, isOpen);
+  const phase = useLatestWhile(useFlowState(actor, phaseOf), isOpen);
   const isForPassword = useFlowState(actor, (state) => state.matches('askingPassword') || state.matches('confirmingPassword'));
   const failure = useFlowState(actor, (state) => state.context.error);
   const email = useFlowState(actor, (state) => state.context.email);

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useRef } from 'react';
 import type { CurrentSubscriptionAnswer } from '#contract/subscriptions.ts';
 import { DAY, daysLeft } from '#domain/terms.ts';
-import { buyingAhead } from '#features/subscription/purchaseStart.ts';
+import { purchaseStart } from '#features/subscription/purchaseStart.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Card, CardHeader } from '#ui/Card.tsx';
 import { formatDate, formatMoment, formatShortDate, formatTime } from '#ui/dates.ts';
@@ -89,7 +89,7 @@ export function ManageCard({ answer, tryNow, ...renewalCards }: RenewalCards & {
           </Fact>
         </FactRow>,
         <Note kind="plain">
-          <p>Nothing is charged when the days are over. {buyingAhead(subscription)}</p>
+          <p>Nothing is charged when the days are over. {purchaseStart(subscription)}</p>
         </Note>,
       );
     case 'active':

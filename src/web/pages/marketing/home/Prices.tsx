@@ -1,11 +1,11 @@
-import { nearPart } from '#hydration/visiblePart.tsx';
-import { withData } from '#providers/withDataProviders.tsx';
+import { visiblePart } from '#hydration/visiblePart.tsx';
+import { withDataProviders } from '#providers/withDataProviders.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { planOutlines } from './PlanColumns.tsx';
 import { PriceSection } from './PriceSection.tsx';
 import { Band, Inside } from './Section.tsx';
 
-const BookedPrices = nearPart(withData(() => import('./BookedPrices.tsx')));
+const BookedPrices = visiblePart(withDataProviders(() => import('./BookedPrices.tsx')));
 
 const waiting = (
   <PriceSection>

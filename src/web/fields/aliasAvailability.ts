@@ -4,4 +4,4 @@ import { alias } from '#contract/fields.ts';
 import type { CheckAvailability } from './useAvailability.ts';
 
 /** Asks whether an alias is free, while it is typed (section 5); only well-formed ones. */
-export const askAlias: CheckAvailability = (typed, signal) => send(checkAlias, { params: { alias: alias.parse(typed) } }, { signal });
+export const aliasAvailability: CheckAvailability = (typed, signal) => send(checkAlias, { params: { alias: alias.parse(typed) } }, { signal });
