@@ -1,4 +1,4 @@
-import '#app/arrival.ts';
+import '#app/captureLinkParameters.ts';
 import '#app/adoptStyles.ts';
 import { startTransition } from 'react';
 import { BrowserRouter } from 'react-router-dom';
@@ -53,7 +53,7 @@ const bringToLife = async (): Promise<void> => {
   // Not before: the first render is the one that was written.
   await isAlive;
   watchForLogin();
-  // What early/marks.ts has marked is in the state by now.
+  // What early/documentMarks.ts has marked is in the state by now.
   const { dataset } = document.documentElement;
   delete dataset['signedIn'];
   delete dataset['barClosed'];

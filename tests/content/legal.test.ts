@@ -192,8 +192,8 @@ describe('what the policies say is what the software does', () => {
     const kept = sources.flatMap((source) => {
       // What goes through tabStorage has its prefix put before it.
       const prefix = source.includes('tabStorage') ? 'humanar.' : '';
-      if (prefix === '' && !/sessionStorage|localStorage|document\.cookie|useKeptForm\('/.test(source)) return [];
-      const forms = [...source.matchAll(/\buseKeptForm\('([^']+)'/g)].map(([, key]) => `humanar.${key}`);
+      if (prefix === '' && !/sessionStorage|localStorage|document\.cookie|useSavedForm\('/.test(source)) return [];
+      const forms = [...source.matchAll(/\buseSavedForm\('([^']+)'/g)].map(([, key]) => `humanar.${key}`);
       if (forms.length > 0) return forms;
       return [...source.matchAll(/^const [A-Z]+ = '([^']+)';/gm)].flatMap(([, key = '']) => (key === prefix ? [] : [prefix + key]));
     });

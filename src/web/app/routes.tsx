@@ -3,7 +3,7 @@ import { flowPages, type Page, pageAt, pages, sandboxPages, standInPages } from 
 import { preloadGuard } from './guards.tsx';
 import { layouts } from './layouts.ts';
 import { type LazyPage, lazyPage } from './lazyPage.ts';
-import { toldPage } from './toldPage.tsx';
+import { prerenderedPage } from './prerenderedPage.tsx';
 import { withDataProviders } from '#providers/withDataProviders.tsx';
 
 type Pattern = (typeof pages | typeof standInPages | typeof sandboxPages | typeof flowPages)[number]['pattern'];
@@ -11,27 +11,27 @@ type Pattern = (typeof pages | typeof standInPages | typeof sandboxPages | typeo
 /** The component of each page, with what it reads by where it reads; the addresses themselves are in the contract. */
 export const pageParts: Record<Pattern, LazyPage> = {
   '/': lazyPage(() => import('#pages/marketing/HomePage.tsx')),
-  '/about-us': toldPage(() => import('#pages/marketing/AboutPage.tsx')),
+  '/about-us': prerenderedPage(() => import('#pages/marketing/AboutPage.tsx')),
   '/announcements': lazyPage(() => import('#pages/marketing/AnnouncementsPage.tsx')),
   '/announcements/announcement-details': lazyPage(() => import('#pages/marketing/NewestAnnouncementPage.tsx')),
   '/announcement/:id': lazyPage(() => import('#pages/marketing/AnnouncementPage.tsx')),
-  '/apps': toldPage(() => import('#pages/marketing/AppsPage.tsx')),
-  '/apps/hr-documentation': toldPage(() => import('#pages/marketing/HrDocumentationPage.tsx')),
+  '/apps': prerenderedPage(() => import('#pages/marketing/AppsPage.tsx')),
+  '/apps/hr-documentation': prerenderedPage(() => import('#pages/marketing/HrDocumentationPage.tsx')),
   '/apps/pricing': lazyPage(withDataProviders(() => import('#pages/marketing/AppPricesPage.tsx'))),
-  '/apps/:slug': toldPage(() => import('#pages/marketing/AppPage.tsx')),
-  '/blogs': toldPage(() => import('#pages/marketing/BlogsPage.tsx')),
-  '/blogs/blog-details': toldPage(() => import('#pages/marketing/NewestBlogPage.tsx')),
-  '/blog/:id': toldPage(() => import('#pages/marketing/BlogPage.tsx')),
+  '/apps/:slug': prerenderedPage(() => import('#pages/marketing/AppPage.tsx')),
+  '/blogs': prerenderedPage(() => import('#pages/marketing/BlogsPage.tsx')),
+  '/blogs/blog-details': prerenderedPage(() => import('#pages/marketing/NewestBlogPage.tsx')),
+  '/blog/:id': prerenderedPage(() => import('#pages/marketing/BlogPage.tsx')),
   '/contact-us': lazyPage(() => import('#pages/marketing/ContactPage.tsx')),
   '/demo': lazyPage(withDataProviders(() => import('#pages/marketing/DemoPage.tsx'))),
   '/faq': lazyPage(() => import('#pages/marketing/FaqPage.tsx')),
   '/partnership': lazyPage(() => import('#pages/marketing/PartnershipPage.tsx')),
-  '/privacy-policy': toldPage(() => import('#pages/legal/PrivacyPolicyPage.tsx')),
-  '/privacy_files/:name': toldPage(() => import('#pages/legal/PrivacyFilePage.tsx')),
-  '/security-policy': toldPage(() => import('#pages/legal/SecurityPolicyPage.tsx')),
-  '/term-of-use': toldPage(() => import('#pages/legal/TermsPage.tsx')),
-  '/terms_files/:name': toldPage(() => import('#pages/legal/TermsFilePage.tsx')),
-  '/third-party': toldPage(() => import('#pages/legal/ThirdPartyPage.tsx')),
+  '/privacy-policy': prerenderedPage(() => import('#pages/legal/PrivacyPolicyPage.tsx')),
+  '/privacy_files/:name': prerenderedPage(() => import('#pages/legal/PrivacyFilePage.tsx')),
+  '/security-policy': prerenderedPage(() => import('#pages/legal/SecurityPolicyPage.tsx')),
+  '/term-of-use': prerenderedPage(() => import('#pages/legal/TermsPage.tsx')),
+  '/terms_files/:name': prerenderedPage(() => import('#pages/legal/TermsFilePage.tsx')),
+  '/third-party': prerenderedPage(() => import('#pages/legal/ThirdPartyPage.tsx')),
   '/sign-in': lazyPage(() => import('#pages/auth/SignInPage.tsx')),
   '/sign-up': lazyPage(withDataProviders(() => import('#pages/auth/SignUpPage.tsx'))),
   '/forgot-password': lazyPage(withDataProviders(() => import('#pages/auth/ForgotPasswordPage.tsx'))),

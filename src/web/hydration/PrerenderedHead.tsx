@@ -22,7 +22,7 @@ export function prerenderedHead(): Element[] {
   return told;
 }
 
-/** The head of a page that stays as it was written (see Written.tsx): React takes it over, and takes it away with the page. */
+/** The head of a page that stays as it was written (see Prerendered.tsx): React takes it over, and takes it away with the page. */
 export function PrerenderedHead() {
   const [all] = useState(() => prerenderedHead().map(read));
   return all.map(({ tag, attributes, text }) => createElement(tag, { key: JSON.stringify(attributes), ...attributes }, text));

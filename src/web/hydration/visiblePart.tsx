@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { keepPresses } from '../early/presses.ts';
-import { keepTyped } from '../early/typed.ts';
+import { capturePresses } from '../early/pressReplay.ts';
+import { captureInput } from '../early/inputReplay.ts';
 import { loadPagePart } from '#lazyLoading/loadPagePart.ts';
 import { isPrerendered } from './Prerendered.tsx';
 
@@ -14,8 +14,8 @@ type Waiting = 'untouched' | 'over' | (() => void);
 /** What is done to the part meanwhile is not lost, as with the page before the application came. */
 function keepUse(untilHere: AbortController, place: Element): () => void {
   const { signal } = untilHere;
-  const giveTyped = keepTyped(signal, place);
-  const givePresses = keepPresses(signal, place);
+  const giveTyped = captureInput(signal, place);
+  const givePresses = capturePresses(signal, place);
   return () => {
     untilHere.abort();
     // In this order: a form that is sent has in it what was typed.

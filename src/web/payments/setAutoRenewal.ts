@@ -1,7 +1,7 @@
 import { send } from '#api/client.ts';
 import { queries } from '#api/queries.ts';
 import { queryClient } from '#api/queryClient.ts';
-import { subscriptionChanged } from '#api/subscriptionChanged.ts';
+import { invalidateSubscription } from '#api/invalidateSubscription.ts';
 import { setPreference } from '#contract/subscriptions.ts';
 
 const { queryKey } = queries.preference();
@@ -17,5 +17,5 @@ export async function setAutoRenewal(isAutoRenewal: boolean): Promise<void> {
     queryClient.setQueryData(queryKey, before);
     throw error;
   }
-  void subscriptionChanged('preference');
+  void invalidateSubscription('preference');
 }

@@ -3,8 +3,8 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
-import { forgetWhatWasRead } from '#api/forgetting.ts';
-import { signUpActors } from '#features/signUp/actors.ts';
+import { runSignOutCallbacks } from '#api/signOutCallbacks.ts';
+import { signUpActors } from '#features/signUp/signUpActors.ts';
 import { signUpMachine, type SignUpStep } from '#machines/signUp/signUp.machine.ts';
 import { passwordResetMachine } from '#machines/passwordReset/passwordReset.machine.ts';
 import { PasswordResetViews } from '#features/passwordReset/PasswordResetViews.tsx';
@@ -15,7 +15,7 @@ import { answering, forgetAnswers } from '#tests/support/answers.ts';
 import { visit } from '#tests/support/site.tsx';
 import { everythingIsFree, staged } from './stage.tsx';
 
-beforeEach(forgetWhatWasRead);
+beforeEach(runSignOutCallbacks);
 afterEach(forgetAnswers);
 
 const at = (step: SignUpStep, checks = everythingIsFree) => {

@@ -6,7 +6,7 @@ import { withDataProviders } from '#providers/withDataProviders.tsx';
 import { awaiting, HeaderView } from './HeaderView.tsx';
 
 /* Visitors are spared its code. */
-const OwnActs = lazy(() => loadPagePart(withDataProviders(() => import('./OwnActs.tsx'))));
+const SignedInActions = lazy(() => loadPagePart(withDataProviders(() => import('./SignedInActions.tsx'))));
 
 const onGoToApp = () => void goToApp();
 
@@ -19,7 +19,7 @@ export function Header() {
       who="user"
       acts={
         <Suspense fallback={awaiting}>
-          <OwnActs account={accountData} onLogout={() => send({ type: 'signOut.pressed' })} onGoToApp={onGoToApp} />
+          <SignedInActions account={accountData} onLogout={() => send({ type: 'signOut.pressed' })} onGoToApp={onGoToApp} />
         </Suspense>
       }
       onGoToApp={onGoToApp}

@@ -6,7 +6,7 @@ import { Link } from '#ui/Link.tsx';
 import { Logo } from '#ui/Logo.tsx';
 import { Mark } from '#ui/Mark.tsx';
 import { media, page, radius, space, token, zIndex } from '#ui/theme.ts';
-import { login, signUp } from '../ways.ts';
+import { login, signUp } from '../mainLinks.ts';
 import { barHeight, MobileMenu, preloadMobileMenu } from './MobileMenu.tsx';
 import { useMenus } from './useMenus.ts';
 
@@ -109,7 +109,7 @@ const Waiting = styled.span`
   background: ${token.line};
 `;
 
-/* Of a page that was written ahead of time, for a visitor: it may be somebody who is signed in that opens it (early/marks.ts). */
+/* Of a page that was written ahead of time, for a visitor: it may be somebody who is signed in that opens it (early/documentMarks.ts). */
 const ForVisitor = styled.div`
   display: contents;
   /* On the narrowest screens its two words stay on one line beside the logo. */

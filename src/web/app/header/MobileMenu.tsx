@@ -5,7 +5,7 @@ import styled, { createGlobalStyle, keyframes } from 'styled-components';
 import { prerenderedPart } from '#hydration/prerenderedPart.tsx';
 import { Logo } from '#ui/Logo.tsx';
 import { focusColour, media, motion, page, radius, space, token } from '#ui/theme.ts';
-import { unmarked } from './unmarked.ts';
+import { plainSummary } from './plainSummary.ts';
 
 /** The height of the bar, which the sheet's own top line repeats. */
 export const barHeight = '68px';
@@ -26,7 +26,7 @@ const Fold = styled.details`
 
 /* What opens the sheet stays where it is, above it, and closes it. */
 const Opener = styled.summary`
-  ${unmarked}
+  ${plainSummary}
   display: grid;
   place-items: center;
   width: ${size};

@@ -6,7 +6,7 @@ import { ViewHeading } from '#ui/ViewHeading.tsx';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
 import { Button } from '#ui/Button.tsx';
 import { FormView } from '#ui/FormView.tsx';
-import { masked } from './masked.ts';
+import { maskEmail } from './maskEmail.ts';
 import type { SessionActor } from './sessionActor.ts';
 
 /** Once the code was right it stays as it was being checked, until another page has taken this one's place. */
@@ -34,7 +34,7 @@ export function SecondFactorView({ actor }: { actor: SessionActor }) {
       isBusy={isBusy}
       intro={
         <p>
-          We sent six digits to <strong>{masked(shown?.email ?? '')}</strong>. The code works for 10 minutes.
+          We sent six digits to <strong>{maskEmail(shown?.email ?? '')}</strong>. The code works for 10 minutes.
         </p>
       }
     >

@@ -1,4 +1,4 @@
-import { forgetWhatWasRead } from '#api/forgetting.ts';
+import { runSignOutCallbacks } from '#api/signOutCallbacks.ts';
 import { storedToken } from '#api/storedToken.ts';
 import { tabStorage } from '#tabState/tabStorage.ts';
 
@@ -8,7 +8,7 @@ import { tabStorage } from '#tabState/tabStorage.ts';
  */
 export function forgetSession({ isSignedOut }: { isSignedOut: boolean }): void {
   storedToken.drop();
-  forgetWhatWasRead();
+  runSignOutCallbacks();
   if (isSignedOut) tabStorage.forgetPerson();
   else tabStorage.forgetSession();
 }

@@ -13,7 +13,7 @@ import { FormView, Note } from '#ui/FormView.tsx';
 import { Link } from '#ui/Link.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useFields } from '#ui/useFields.ts';
-import type { SignUpActor } from './actors.ts';
+import type { SignUpActor } from './signUpActors.ts';
 import { typedDetails } from './typedDetails.ts';
 
 const isWholeEmail = (typed: string) => email.safeParse(typed).success;

@@ -11,8 +11,8 @@ import { Cloth } from '#ui/Cloth.tsx';
 import { PageBody } from '#ui/PageBody.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { page, space, token, type } from '#ui/theme.ts';
-import { Inside } from './mainApp/Inside.tsx';
-import { enter } from './mainApp/standIn.ts';
+import { MainAppHome } from './mainApp/MainAppHome.tsx';
+import { enter } from './mainApp/mainAppCalls.ts';
 
 const Bar = styled.div`
   ${page}
@@ -65,7 +65,7 @@ export default function MainAppPage() {
           heading={<ViewHeading key="in">You are in</ViewHeading>}
           subtitle="Humanar has handed you over. This is what the main application now knows of you."
         >
-          <Inside {...data} />
+          <MainAppHome {...data} />
         </PageBody>
       ) : linchpin === undefined ? (
         <PageBody

@@ -1,7 +1,7 @@
 import { PageHead } from '#pageHead/PageHead.tsx';
 import { tabStorage } from '#tabState/tabStorage.ts';
 import { useFlow } from '#flow/useFlow.ts';
-import { passwordResetActors } from '#features/passwordReset/actors.ts';
+import { passwordResetActors } from '#features/passwordReset/passwordResetActors.ts';
 import { PasswordResetViews } from '#features/passwordReset/PasswordResetViews.tsx';
 import { passwordResetMachine } from '#machines/passwordReset/passwordReset.machine.ts';
 

@@ -4,7 +4,7 @@ import { useFlow } from '#flow/useFlow.ts';
 import { visitorsOrder, visitorsOrderPath } from '#features/purchase/sentOrder.ts';
 import { VisitorsOrder } from '#features/purchase/VisitorsOrder.tsx';
 import { useSession } from '#features/session/useSession.ts';
-import { availabilityChecks, signUpActors } from '#features/signUp/actors.ts';
+import { availabilityChecks, signUpActors } from '#features/signUp/signUpActors.ts';
 import { SignUpViews } from '#features/signUp/SignUpViews.tsx';
 import { signUpMachine } from '#machines/signUp/signUp.machine.ts';
 

@@ -8,8 +8,8 @@ import { media, space } from '#ui/theme.ts';
 import { FormSection, formOutline } from './contact/FormSection.tsx';
 import { Band, Inside, Intro } from './home/Section.tsx';
 import { Opening } from './Opening.tsx';
-import { GivesAndTakes } from './partnership/GivesAndTakes.tsx';
-import { Ruled } from './Ruled.tsx';
+import { PartnerTerms } from './partnership/PartnerTerms.tsx';
+import { RuledGrid } from './RuledGrid.tsx';
 
 const Below = styled.div`
   margin-top: ${space[32]};
@@ -43,11 +43,11 @@ export default function PartnershipPage() {
             {who.lead}
           </Intro>
           <Below>
-            <Ruled facts={who.list} />
+            <RuledGrid facts={who.list} />
           </Below>
         </Inside>
       </Band>
-      <GivesAndTakes />
+      <PartnerTerms />
       <FormSection id="apply" title={apply.heading} lead={apply.lead} facts={steps.list}>
         <ApplyForm instead={formOutline} />
       </FormSection>

@@ -6,7 +6,7 @@ import type { CurrentSubscription } from '#contract/subscriptions.ts';
 import { CheckoutViews } from '#features/purchase/checkout/CheckoutViews.tsx';
 import { useCheckout } from '#features/purchase/checkout/useCheckout.ts';
 import { PaymentViews } from '#features/purchase/payment/PaymentViews.tsx';
-import { quotePaymentIn } from '#features/purchase/quotePayment/actors.ts';
+import { quotePaymentIn } from '#features/purchase/quotePayment/quotePaymentActors.ts';
 import { QuotePaymentViews } from '#features/purchase/quotePayment/QuotePaymentViews.tsx';
 import { useSession } from '#features/session/useSession.ts';
 import { purchaseStart } from '#features/subscription/purchaseStart.ts';

@@ -3,8 +3,8 @@ import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { type Edge, edgesOf, stateName } from '#machines/kit/edges.ts';
 import { space, token, type } from '#ui/theme.ts';
 import { rowButton } from '../panelLook.ts';
-import { ruleWords } from '../words.ts';
-import { stateSentences, wordsOf } from './sentences.ts';
+import { ruleWords } from '../flowBookWords.ts';
+import { stateSentences, wordsOf } from './stateSentences.ts';
 
 const States = styled.ul`
   display: grid;

@@ -11,10 +11,10 @@ import { formatDate } from '#ui/dates.ts';
 import { Money } from '#ui/Money.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { orderInWords } from '../order.ts';
-import { QuoteBody } from '../quote/looks.ts';
-import { PanelWorking, PricePanel, type PricePanelProps } from '../quote/PricePanel.tsx';
-import { PerMonth } from '../quote/remarks.tsx';
-import { Differences } from './Differences.tsx';
+import { QuoteBody } from '../quote/quoteLook.ts';
+import { PanelBreakdown, PricePanel, type PricePanelProps } from '../quote/PricePanel.tsx';
+import { PerMonth } from '../quote/QuoteRemarks.tsx';
+import { ChangeDifferences } from './ChangeDifferences.tsx';
 import { NextTermView } from './NextTermView.tsx';
 
 /** Where the price of the change stands. */
@@ -107,13 +107,13 @@ export function ChangePanel({ standing, quote, isBusy, failure, fields, subscrip
         </>
       }
     >
-      {shown !== null && <Differences subscription={subscription} quote={shown} plans={plans} />}
+      {shown !== null && <ChangeDifferences subscription={subscription} quote={shown} plans={plans} />}
       {shown === null ? (
         <Waiting standing={standing} isBusy={isBusy} failure={failure} fields={fields} onRetry={onRetry} />
       ) : shown.change?.when === 'atRenewal' ? (
         <NextTermView quote={shown} />
       ) : (
-        <PanelWorking quote={shown} isUpdating={isBusy} onUsersChange={onUsersChange} />
+        <PanelBreakdown quote={shown} isUpdating={isBusy} onUsersChange={onUsersChange} />
       )}
     </PricePanel>
   );

@@ -12,7 +12,7 @@ import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/Form.tsx';
 import { space, token, type } from '#ui/theme.ts';
 import { useFields } from '#ui/useFields.ts';
-import type { SecurityQuestionsActor } from './actors.ts';
+import type { SecurityQuestionsActor } from './securityQuestionsActors.ts';
 
 const Stack = styled.div`
   display: grid;

@@ -7,7 +7,7 @@ import type { twoFactorSetupMachine } from '#machines/twoFactorSetup/twoFactorSe
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { space, token, type } from '#ui/theme.ts';
-import type { TwoFactorActor } from './actors.ts';
+import type { TwoFactorActor } from './twoFactorActors.ts';
 
 /* As far apart as in the views of a sign-in, which place what stands below the form. */
 const Stack = styled.div`

@@ -5,7 +5,7 @@ import { planOutlines } from './PlanColumns.tsx';
 import { PriceSection } from './PriceSection.tsx';
 import { Band, Inside } from './Section.tsx';
 
-const BookedPrices = visiblePart(withDataProviders(() => import('./BookedPrices.tsx')));
+const CurrentPrices = visiblePart(withDataProviders(() => import('./CurrentPrices.tsx')));
 
 const waiting = (
   <PriceSection>
@@ -17,7 +17,7 @@ const waiting = (
 export const Prices = () => (
   <Band id="pricing" aria-labelledby="pricing-title">
     <Inside>
-      <BookedPrices instead={waiting} />
+      <CurrentPrices instead={waiting} />
     </Inside>
   </Band>
 );
