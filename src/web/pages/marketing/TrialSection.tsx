@@ -73,7 +73,7 @@ const Answers = styled.dl`
   }
 `;
 
-/* The facts of the spec's sections 1, 4 and 9. */
+/* Rule trial.length. */
 const after = [
   ['Nothing is charged', 'There is no card to charge. When the days are over, access ends by itself.'],
   ['Your data stays', `What you set up is kept for ${RETENTION_DAYS} days after the trial has run out.`],

@@ -9,7 +9,7 @@ export function KeepButton({ actor, look = 'secondary', ...rest }: KeepProps) {
   const isTrial = useFlowState(actor, ({ context }) => context.situation === 'trial');
   return (
     <Button {...rest} look={look} onPress={() => actor.send({ type: 'keep.pressed' })}>
-      KeepButton my {isTrial ? 'trial' : 'subscription'}
+      Keep my {isTrial ? 'trial' : 'subscription'}
     </Button>
   );
 }
