@@ -5,6 +5,7 @@ import { always, answered, asked, emitted, happened } from '#tests/support/flows
 const isSettled = (snapshot: { matches: (state: never) => boolean }) => snapshot.matches('settled' as never);
 
 describe('emailChange', () => {
+  // Rules: email.change
   it('says that the email is changed only when a code was accepted', () => {
     always(emailChange, ({ passages }) => {
       for (const passage of passages) {

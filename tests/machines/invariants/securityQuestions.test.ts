@@ -3,6 +3,7 @@ import { model as securityQuestions } from '#machines/securityQuestions/security
 import { always, answered, asked, emitted } from '#tests/support/flows/walks.ts';
 
 describe('securityQuestions', () => {
+  // Rules: signup.questions
   it('says that they are saved only when the server saved them', () => {
     always(securityQuestions, ({ start, passages }) => {
       expect(start.emitted).toEqual([]);

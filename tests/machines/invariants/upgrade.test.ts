@@ -33,6 +33,7 @@ describe('upgrade', () => {
     });
   });
 
+  // Rules: change.reduction
   it('schedules only what takes something away, at the press, for the version that was seen, and charges nothing for it', () => {
     always(upgrade, ({ input, passages }) => {
       for (const passage of passages) {
@@ -109,6 +110,7 @@ describe('upgrade', () => {
     });
   });
 
+  // Rules: quote.refused
   it('tells what failed in the server’s words, until something is tried anew', () => {
     always(upgrade, ({ passages }) => {
       for (const passage of passages) {
@@ -138,6 +140,7 @@ describe('upgrade', () => {
     });
   });
 
+  // Rules: change.running
   it('changes nothing where nothing can be changed', () => {
     always(upgrade, ({ input, start, passages }) => {
       const { isChangeable, change } = input as UpgradeInput;

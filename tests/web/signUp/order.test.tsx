@@ -126,6 +126,7 @@ describe('the order that the server keeps', () => {
   };
   const onward = async () => (await screen.findByRole('link', { name: 'Continue to your order' })).getAttribute('href');
 
+  // Rules: signup.product
   it('is offered first beside the trial, with its words', async () => {
     open(kept);
     expect(await onward()).toBe('/subscriptions/create?plan=core&type=annual&users=20&apps=payroll');
