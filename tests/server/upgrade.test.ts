@@ -55,7 +55,7 @@ describe('more users', () => {
     expect(payment).toMatchObject({ status: 'succeeded', receipt: { number: expect.any(String) } });
 
     expect(await storedOf(ada)).toMatchObject({
-      numberOfUsers: 60, planSlug: 'core', isAnnual: false, isRenewal: false, expiresAt: before.expiresAt, totalCost: 72_000_00, accountCredit: 0, version: before.version + 1,
+      numberOfUsers: 60, plan: 'core', isPlanDurationAnnual: false, isRenewal: false, expiresAt: before.expiresAt, totalCost: 72_000_00, accountCredit: 0, version: before.version + 1,
     });
     const now = server.clock.now();
     // The term began when it was bought, and not with the change.
@@ -67,7 +67,7 @@ describe('more users', () => {
     expect(await eventsOf(ada, 'subscription.changed')).toEqual([
       expect.objectContaining({
         actorId: ada.userId,
-        data: { plan: 'core', planName: 'Core', numberOfUsers: 60, isAnnual: false, startsAt: now.toISOString(), endsAt: before.expiresAt.toISOString(), credit: 13_932_00, from: { plan: 'core', numberOfUsers: 20, isAnnual: false }, added: [], taken: [] },
+        data: { plan: 'core', planName: 'Core', numberOfUsers: 60, isAnnual: false, startsAt: now.toISOString(), endsAt: before.expiresAt.toISOString(), credit: 13_932_00, from: { plan: 'core', numberOfUsers: 20, isPlanDurationAnnual: false }, added: [], taken: [] },
       }),
     ]);
     const { receipt } = await server.api.done(getReceipt, { token: ada.token, params: { id: payment.receipt?.id ?? '' } });
@@ -150,7 +150,7 @@ describe('by the year instead of by the month', () => {
     expect(quote.change).toMatchObject({ when: 'now', daysLeft: 12, period: { from: now.toISOString(), to: inAYear.toISOString() } });
     expect(quote.renewal).toEqual({ at: inAYear.toISOString(), amount: 398_191.32 });
     expect(await take(ada, { ...three, isPlanDurationAnnual: true })).toMatchObject({ amount: 383_522.41, purpose: 'upgrade' });
-    expect(await storedOf(ada)).toMatchObject({ isAnnual: true, expiresAt: inAYear });
+    expect(await storedOf(ada)).toMatchObject({ isPlanDurationAnnual: true, expiresAt: inAYear });
     expect((await termsOf(ada)).at(-1)).toMatchObject({ days: 365, net: 370_410_48, vat: 27_780_84, startsAt: now, endsAt: inAYear });
     await expectNothingLost(ada);
   });

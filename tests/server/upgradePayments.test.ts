@@ -125,7 +125,7 @@ describe('a change', () => {
 
   it('drops the change that waits for the next term', async () => {
     const ada = await afterDays(10);
-    const scheduled = { planSlug: 'core', moduleSlugs: (await storedOf(ada)).moduleSlugs ?? [], numberOfUsers: 10, isAnnual: false };
+    const scheduled = { plan: 'core', moduleIds: (await storedOf(ada)).moduleIds ?? [], numberOfUsers: 10, isPlanDurationAnnual: false };
     await db().update(subscriptions).set({ scheduled }).where(eq(subscriptions.orgId, ada.orgId));
     await take(ada, { numberOfUsers: 30 });
     expect(await storedOf(ada)).toMatchObject({ scheduled: null, numberOfUsers: 30 });

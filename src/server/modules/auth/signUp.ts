@@ -1,4 +1,4 @@
-import type { SentOrder } from '#contract/orders.ts';
+import type { SentOrder } from '#contract/keptOrders.ts';
 import type { Tx } from '../../db/database.ts';
 import { bindTo } from '../../db/scope.ts';
 import type { Asker } from '../../platform/client.ts';

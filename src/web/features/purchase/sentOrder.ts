@@ -1,4 +1,4 @@
-import { type KeptOrder, type SentOrder, sentOrder } from '#contract/orders.ts';
+import { type KeptOrder, type SentOrder, sentOrder } from '#contract/keptOrders.ts';
 import { savedChoice } from '#flow/choice.ts';
 import { referral, tabPerson } from '#flow/tabMemory.ts';
 import { subscriptionDraft } from './draft.ts';
