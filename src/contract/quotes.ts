@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { id, moment, naira } from './fields.ts';
 import { orderFields } from './order.ts';
 
-/* What a purchase costs: computed by the server alone (spec sections 3 and 9). All sums are naira with two decimals. */
+/* What a purchase costs: computed by the server alone (rule quote.server). All sums are naira with two decimals. */
 
 /** A new purchase. */
 export const quoteRequest = z.strictObject({ type: z.literal('new'), ...orderFields });
@@ -17,7 +17,7 @@ export type ChangeRequest = z.output<typeof changeRequest>;
 export const renewalRequest = z.strictObject({ type: z.literal('renewal') });
 export type RenewalRequest = z.output<typeof renewalRequest>;
 
-/** New, and manage (section 4); a renewal repeats what there is. */
+/** A new purchase, a change to what there is (manage), or a renewal, which repeats it. */
 export const purchaseType = z.enum(['new', 'manage', 'renewal']);
 
 /**
@@ -36,7 +36,7 @@ export const change = z.object({
 });
 export type Change = z.output<typeof change>;
 
-/** A quote: the payload fields of section 3, with the working that is shown beside them. */
+/** A quote: every sum of a purchase, with the working shown beside it (rule quote.sums). */
 export const quote = z.object({
   /** Null where there is nothing to pay for: a visitor's, who needs an account first, and a change that waits for the next term. */
   id: z.nullable(id),

@@ -127,7 +127,7 @@ function lookOf(address: string, heading: string, who: Who): string {
 }
 
 for (const who of ['visitor', 'member', 'admin'] as const) {
-  test(`what the ${who} gets at every address of the specification, and where its links lead`, async ({ page, request, backstage, refusals }) => {
+  test(`what the ${who} gets at every address, and where its links lead`, async ({ page, request, backstage, refusals }) => {
     // The visitor alone looks at some eighty public pages closely.
     test.setTimeout(who === 'visitor' ? 420_000 : 240_000);
     if (who !== 'visitor') await backstage.signInBrowser(await backstage.tokenOf(whoIs[who]));

@@ -1,5 +1,5 @@
 /*
- * Every address of the specification's section 2, in its order, and what visitor, member and administrator get there. The
+ * Every address that was promised, and what visitor, member and administrator get there. The
  * member and the administrator are of an organisation that is on trial.
  */
 
@@ -31,7 +31,7 @@ const signedIn = (heading: string): Record<Who, Gets> => ({ visitor: sentToSignI
 
 /** Pages for administrators tell a member whom to ask. */
 const admins = (heading: string): Record<Who, Gets> => ({ ...signedIn(heading), member: { heading: 'Ask your administrator' } });
-/** /management is the profile's address (section 2). */
+/** /management is the profile's address (rule menus.viewProfile). */
 const profile: Record<Who, Gets> = {
   visitor: sentToSignIn,
   member: { heading: 'Ask your administrator', to: '/subscriptions/management' },
@@ -192,7 +192,7 @@ const accountPages: Proof[] = [
   { address: '/subscriptions/type', gets: create },
 ];
 
-/* /management is among the account pages, as section 2 has it. */
+/* /management is among the account pages. */
 const legacyRedirects: Proof[] = [
   { address: '/auth/reset-password', gets: guests({ heading: 'Open the link in your mail', to: '/reset-password/' }) },
   { address: '/auth/signup', gets: guests({ heading: 'Create your account', to: '/sign-up/' }) },

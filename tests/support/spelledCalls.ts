@@ -1,9 +1,9 @@
-/* Every call as it is spelled: the specification's, and those that were added to them. */
+/* Every call as it is spelled: those that other products rely on, and those that were added. */
 
 const list = (text: string): string[] => text.trim().split(/\s*\n\s*/);
 
-/** Section 7, each call on its host: /hr is the HR service's base path, the general host has none. */
-export const section7 = list(`
+/** The calls that other products rely on, each on its host: /hr is the HR service's base path, the general host has none. */
+export const promised = list(`
   POST /hr/auth/signup
   POST /hr/auth/login
   POST /hr/auth/signup/check-email
@@ -64,7 +64,7 @@ export const section7 = list(`
   DELETE /hr/billing-contacts/{id}
 `);
 
-/** What the product has beyond section 7, in its style. */
+/** What the product has beyond those, in their style. */
 export const added = list(`
   POST /hr/auth/hand-off
   POST /hr/auth/logout

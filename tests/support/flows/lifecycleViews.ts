@@ -12,7 +12,7 @@ import { server } from '#tests/support/provider.ts';
 import type { Household } from './lifecycleDriver.ts';
 import type { Snapshot } from './subscriptionPaths.ts';
 
-/* What every view of section 3 must show of a place in the lifecycle, told from the chart alone. */
+/* What every view of a subscription must show of a place in the lifecycle, derived from the chart alone. */
 
 /** What the views show and the chart does not ask about. */
 export interface Past {

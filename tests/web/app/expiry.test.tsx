@@ -1,4 +1,4 @@
-// The expiry dialog: who sees it, where, what it leads to, and how it goes away (spec sections 2 and 4).
+// The expiry dialog: who sees it, where, what it leads to, and how it goes away.
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router-dom';

@@ -14,7 +14,7 @@ export async function modulesAt(tx: Tx, at: Date): Promise<AppModule[]> {
   return pricedModules(book, await appsWithPrices(tx, book.id));
 }
 
-/** The default plan list with the pricing details in force at `at` (section 3; percentages, naira). */
+/** The default plan list with the pricing details in force at `at` (percentages, naira). */
 export async function plansAt(tx: Tx, at: Date): Promise<PlanList> {
   const book = await priceBookAt(tx, at);
   return planList(book, { apps: await appsWithPrices(tx, book.id), plans: await plansWithPrices(tx, book.id), members: await modulesOfPlans(tx) });

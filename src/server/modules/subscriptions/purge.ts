@@ -13,7 +13,7 @@ import { decide, lockedLifecycle } from './lifecycle.ts';
 import { changeSubscription, type SubscriptionRow } from './store.ts';
 import { timers } from './timers.ts';
 
-/* The data goes: of a trial that was cancelled at once, of what has ended after 90 days (product.md has the table). */
+/* The data goes: of a trial that was cancelled at once, of what has ended after 90 days (rules purge.after90Days and purge.kept). */
 
 /**
  * Deletes the organisation's data, if the chart allows it now and no payment is under way; gives the subscription as it is
