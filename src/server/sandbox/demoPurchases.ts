@@ -6,8 +6,7 @@ import { cards, type PaidOrder, paymentAttempts, quotes, receipts, sandboxAuthor
 import { bindTo, type OrgTx } from '../db/scope.ts';
 import { recordActivity } from '../modules/activity/service.ts';
 import { storeReceipt } from '../modules/billing/receipts.ts';
-import { keptQuote, quoteFor } from '../modules/quotes/service.ts';
-import { nextOrder } from '../modules/subscriptions/renewal.ts';
+import { keptQuote, nextOrder, quoteFor } from '../modules/quotes/service.ts';
 import { putInForce } from '../modules/subscriptions/service.ts';
 import { changeSubscription, currentRow, type SubscriptionRow } from '../modules/subscriptions/store.ts';
 import { timers } from '../modules/subscriptions/timers.ts';

@@ -2,9 +2,8 @@ import { type Order, orderOf } from '#contract/order.ts';
 import { priceOf, termOf } from '#domain/pricing.ts';
 import { endOfTerm } from '#domain/terms.ts';
 import type { PaidOrder } from '../../db/schema/index.ts';
-import type { Catalogue } from '../plans/service.ts';
+import { type Catalogue, chosenOf } from '../plans/service.ts';
 import { lastPaid, paidOrderOf, type SubscriptionRow } from '../subscriptions/service.ts';
-import { chosenOf } from './order.ts';
 import { type CommonOrder, commonOf, creditTaken, hashOf, toPaidOrder, type Priced } from './priced.ts';
 
 /** What the price of a next term follows from, beside the subscription itself. */

@@ -45,3 +45,8 @@ export function unreachableAddressesOf({ tx, orgId }: OrgTx): Promise<{ email: s
 export async function deleteOldFailures(tx: Tx, now: Date): Promise<void> {
   await tx.delete(unreachableAddresses).where(lte(unreachableAddresses.failedAt, earlier(now, kept.unreachable)));
 }
+
+/** Forgets all of the organisation's unreachable addresses. */
+export async function forgetUnreachable({ tx, orgId }: OrgTx): Promise<void> {
+  await tx.delete(unreachableAddresses).where(eq(unreachableAddresses.orgId, orgId));
+}

@@ -1,10 +1,11 @@
 import type { Transaction } from '#contract/payments.ts';
 import { toNaira } from '#domain/money.ts';
 import type { OrgScope } from '../../db/scope.ts';
+import { receiptsOf } from '../billing/service.ts';
+import { type AttemptRow, countHistory, historyPage } from '../payments/service.ts';
 import { described } from '../quotes/service.ts';
-import { historyCount, historyRows, type AttemptRow, type HistoryRow } from './store.ts';
 
-/** What the money was for. */
+/** What the payment was for. */
 function descriptionOf({ order }: AttemptRow): string {
   if (order === null) return 'Card check';
   const what = described(order.planName, order.isPlanDurationAnnual, order.numberOfUsers);
@@ -13,21 +14,21 @@ function descriptionOf({ order }: AttemptRow): string {
 
 const refundStates = { due: 'refunding', asked: 'refunding', done: 'refunded', failed: 'refundFailed' } as const;
 
-/** A refund that failed is still owed: it is not shown as paid. */
+/** A failed refund is still owed, so it isn't shown as paid. */
 function statusOf({ status, refund }: AttemptRow): Transaction['status'] {
   if (refund !== null) return refundStates[refund];
   if (status === 'succeeded') return 'paid';
   return status === 'failed' || status === 'abandoned' ? 'failed' : 'checking';
 }
 
-/** What was charged; rows from before that was written down had what they asked for. */
+/** The amount charged. Rows older than the `charged` column were charged what was asked for. */
 function chargedOf({ status, refund, charged, amount, reason }: AttemptRow): number | null {
   if (charged !== null) return charged;
   return status === 'succeeded' || (refund !== null && reason !== 'otherAmount') ? amount : null;
 }
 
 /** A payment as a line of the billing history. */
-export function shown({ attempt, receipt }: HistoryRow): Transaction {
+export function transactionView(attempt: AttemptRow, receipt: Transaction['receipt']): Transaction {
   const { id: reference, createdAt, amount, reason, refund, askedAt, cardBrand: brand, cardLast4: last4 } = attempt;
   const charged = chargedOf(attempt);
   const returned = refund === null ? null : (attempt.returned ?? charged);
@@ -47,10 +48,11 @@ export function shown({ attempt, receipt }: HistoryRow): Transaction {
   };
 }
 
-/** A page of the billing history, newest first. Past its end there is an empty one. */
-export function historyPage(org: OrgScope, { page, perPage }: { page: number; perPage: number }) {
+/** A page of the billing history, newest first; empty past its end. */
+export function transactionsPage(org: OrgScope, { page, perPage }: { page: number; perPage: number }) {
   return org.read(async (bound) => {
-    const rows = await historyRows(bound, perPage, (page - 1) * perPage);
-    return { transactions: rows.map(shown), total: await historyCount(bound), page, perPage };
+    const attempts = await historyPage(bound, perPage, (page - 1) * perPage);
+    const receipts = await receiptsOf(bound, attempts.map(({ id }) => id));
+    return { transactions: attempts.map((attempt) => transactionView(attempt, receipts.get(attempt.id) ?? null)), total: await countHistory(bound), page, perPage };
   });
 }

@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts';
 import { lagosTime } from '../../platform/mail/lagosTime.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { brandNames, money } from '../billing/service.ts';
-import { addresses, deletionTime } from './mails.ts';
+import { deletionTime, pageLinks } from '../subscriptions/service.ts';
 
 /* What the organisation and its administrators read before something ends. */
 
@@ -33,7 +33,7 @@ export const trialEndingMail =
         `Your organisation’s free trial of Humanar runs until ${lagosTime(expiresAt)}. Choose a plan before then, and everybody goes on working without a break.`,
         `If you do nothing, access ends then and nothing is charged. The data of your organisation is kept until ${deletionTime(expiresAt)}.`,
       ],
-      action: { label: 'Choose a plan', link: addresses(site).plans },
+      action: { label: 'Choose a plan', link: pageLinks(site).plans },
     });
 
 export const endingMail =
@@ -47,7 +47,7 @@ export const endingMail =
         `Your organisation’s subscription runs until ${lagosTime(expiresAt)}. It does not renew by itself, so that access ends then. Renew it before that, and everybody goes on working without a break.`,
         `If you do nothing, nothing is charged, and the data of your organisation is kept until ${deletionTime(expiresAt)}.`,
       ],
-      action: { label: 'Renew the subscription', link: addresses(site).renew },
+      action: { label: 'Renew the subscription', link: pageLinks(site).renew },
     });
 
 export const cancelledEndingMail =
@@ -61,7 +61,7 @@ export const cancelledEndingMail =
         `The subscription that your organisation cancelled runs until ${lagosTime(expiresAt)}. Nothing more is charged. Until then an administrator can undo the cancelling.`,
         `The data of your organisation is kept until ${deletionTime(expiresAt)}, and then deleted. If you buy a plan before that, it stays.`,
       ],
-      action: { label: 'Open the subscription', link: addresses(site).subscription },
+      action: { label: 'Open the subscription', link: pageLinks(site).subscription },
     });
 
 /** What is wrong with the card that is to be charged. */
@@ -90,7 +90,7 @@ export const renewingMail =
       paragraphs: [`Your organisation’s subscription runs until ${lagosTime(expiresAt)}. ${chargeWords(charge, warning === null)}`, ...(warning ? [warning] : [])],
       action: warning
         ? { label: 'Go to your cards', link: `${site.publicUrl}/subscriptions/management/cards` }
-        : { label: 'Open the subscription', link: addresses(site).subscription },
+        : { label: 'Open the subscription', link: pageLinks(site).subscription },
       note: 'Automatic renewal can be switched off there at any time before.',
     };
   };
@@ -106,5 +106,5 @@ export const dataGoesMail =
         `Your organisation’s ${isTrial ? 'free trial' : 'subscription'} ended on ${lagosTime(expiresAt)}. Its data in the application is kept until ${deletionTime(expiresAt)}, and then deleted with saved cards and billing contacts. That cannot be undone.`,
         `${isTrial ? 'Choose a plan' : 'Renew, or choose a plan,'} before then, and all of it is there again. Receipts and everybody’s sign-in stay in any case.`,
       ],
-      action: isTrial ? { label: 'Choose a plan', link: addresses(site).plans } : { label: 'Renew the subscription', link: addresses(site).renew },
+      action: isTrial ? { label: 'Choose a plan', link: pageLinks(site).plans } : { label: 'Renew the subscription', link: pageLinks(site).renew },
     });

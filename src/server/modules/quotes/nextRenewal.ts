@@ -9,9 +9,9 @@ import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { savedCards } from '../cards/service.ts';
 import { catalogueAt } from '../plans/service.ts';
-import { nextTerm, renewalOrder, specialDiscount } from '../quotes/service.ts';
-import { storedSubscription } from './lifecycle.ts';
-import { allocatedUsers, currentRow, type SubscriptionRow } from './store.ts';
+import { allocatedUsers, currentRow, storedSubscription, type SubscriptionRow } from '../subscriptions/service.ts';
+import { nextTerm, renewalOrder } from './renewal.ts';
+import { specialDiscount } from './store.ts';
 
 /* The next term of a paid subscription: what it costs, when it is charged, and to which card. */
 

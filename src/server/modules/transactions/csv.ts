@@ -3,9 +3,9 @@ import { wordsOfFailure } from '#domain/failureReason.ts';
 import { toKobo, toNaira } from '#domain/money.ts';
 import { refundReason } from '#domain/refundReason.ts';
 import type { OrgScope } from '../../db/scope.ts';
-import { shown } from './history.ts';
-import { historyAfter, receiptContents, type AttemptRow, type HistoryRow } from './store.ts';
-import { brandNames, money } from './words.ts';
+import { brandNames, money, receiptContents } from '../billing/service.ts';
+import { type AttemptRow, historyAfter } from '../payments/service.ts';
+import { transactionView } from './history.ts';
 
 /** So many rows are in memory at once. */
 const BATCH = 500;
@@ -52,12 +52,12 @@ function ofReceipt(receipt: Receipt | undefined, users: string): string[] {
   return [dayOf(period.from), dayOf(period.to), users, sum(discount), sum(net), sum(vat), sum(credit)];
 }
 
-function cellsOf(row: HistoryRow, receipt: Receipt | undefined): string[] {
-  const transaction = shown(row);
-  const { createdAt, reference, description, amount, charged, returned, status, card, receipt: paper } = transaction;
+function cellsOf(attempt: AttemptRow, receipt: Receipt | undefined): string[] {
+  const transaction = transactionView(attempt, receipt ? { id: receipt.id, number: receipt.number } : null);
+  const { createdAt, reference, description, amount, charged, returned, status, card } = transaction;
   return [
-    inLagos.format(new Date(createdAt)), reference, description, sum(amount), optional(charged), optional(returned), status, card ? `${brandNames[card.brand]} ${card.last4}` : '', paper?.number ?? '',
-    ...ofReceipt(receipt, row.attempt.order === null ? '' : String(row.attempt.order.numberOfUsers)), methodOf(row.attempt, charged, receipt), reasonOf(row.attempt, transaction),
+    inLagos.format(new Date(createdAt)), reference, description, sum(amount), optional(charged), optional(returned), status, card ? `${brandNames[card.brand]} ${card.last4}` : '', receipt?.number ?? '',
+    ...ofReceipt(receipt, attempt.order === null ? '' : String(attempt.order.numberOfUsers)), methodOf(attempt, charged, receipt), reasonOf(attempt, transaction),
   ];
 }
 
@@ -67,10 +67,10 @@ export async function* historyCsv(org: OrgScope): AsyncGenerator<string> {
   let last: AttemptRow | null = null;
   let isMore = true;
   while (isMore) {
-    const rows: HistoryRow[] = await org.read((bound) => historyAfter(bound, last, BATCH));
-    const receipts = await org.read((bound) => receiptContents(bound, rows.flatMap(({ receipt }) => receipt?.id ?? [])));
-    yield rows.map((row) => line(cellsOf(row, receipts.get(row.receipt?.id ?? '')))).join('');
-    last = rows.at(-1)?.attempt ?? null;
-    isMore = rows.length === BATCH;
+    const attempts: AttemptRow[] = await org.read((bound) => historyAfter(bound, last, BATCH));
+    const receipts = await org.read((bound) => receiptContents(bound, attempts.map(({ id }) => id)));
+    yield attempts.map((attempt) => line(cellsOf(attempt, receipts.get(attempt.id)))).join('');
+    last = attempts.at(-1) ?? null;
+    isMore = attempts.length === BATCH;
   }
 }

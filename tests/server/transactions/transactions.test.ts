@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportTransactions, listTransactions, type Transaction } from '#contract/payments.ts';
 import { paymentAttempts } from '#server/db/schema/index.ts';
-import { cell, harmless } from '#server/modules/billing/csv.ts';
+import { cell, harmless } from '#server/modules/transactions/csv.ts';
 import { paidAttempt, receiptFor } from '#tests/support/billing.ts';
 import { administrator, member, type Person } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';

@@ -1,7 +1,7 @@
 import { type Order, orderOf } from '#contract/order.ts';
 import type { PricedOrder } from '#domain/pricing.ts';
 import { ApiError } from '../../platform/errors.ts';
-import type { Catalogue } from '../plans/service.ts';
+import type { Catalogue } from './service.ts';
 
 /** An order that the catalogue has, with its prices. `moduleIds` are all its apps in the catalogue's order, the free ones included. */
 export type Chosen = Order & Omit<PricedOrder, 'isFirstPurchase'>;
