@@ -111,7 +111,7 @@ const samples: Record<string, readonly (Omit<Mail, 'to'> & { to?: string })[]> =
   'notices/mails.ts dataGoesMail': [true, false].map((isTrial) => notices.dataGoesMail(site, { ...ending, isTrial })(to)),
 };
 
-export const sampledKinds = Object.keys(samples).toSorted();
+export const sampledMailKinds = Object.keys(samples).toSorted();
 
 /** Each of them, by its kind and number. */
 export const everyMail: readonly (readonly [kind: string, mail: Mail])[] = Object.entries(samples).flatMap(([kind, mails]) => mails.map((mail, index) => [`${kind} ${index + 1}`, { to, ...mail }] as const));

@@ -5,7 +5,7 @@ import { cards, users } from '#server/db/schema/index.ts';
 import { later } from '#server/platform/clock.ts';
 import { administrator, member, type Person } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import { cancel, paid, stored } from '#tests/support/subscribed.ts';
+import { confirmAndCancel, insertPaidSubscription, subscriptionRow } from '#tests/support/storedSubscriptions.ts';
 
 /* What is written before something ends, and before data goes: each once, at its time, in words that fit. */
 
@@ -61,7 +61,7 @@ describe('notices of a trial', () => {
   it('are none once it was cancelled', async () => {
     const ada = await administrator(server);
     await trialOf(ada);
-    expect((await cancel(server, ada, { confirmation: 'Kuramo Logistics Ltd' })).status).toBe(200);
+    expect((await confirmAndCancel(server, ada, { confirmation: 'Kuramo Logistics Ltd' })).status).toBe(200);
     for (const days of [8, 6, 60, 30]) await after({ days });
     expect(await told(ada)).toEqual([]);
   });
@@ -70,13 +70,13 @@ describe('notices of a trial', () => {
 describe('notices of a paid term', () => {
   it('say when which card is charged how much', async () => {
     const ada = await administrator(server);
-    const { expiresAt } = await paid(server, ada);
+    const { expiresAt } = await insertPaidSubscription(server, ada);
     await saveCard(ada, 9, 2099);
     await after({ days: 23 });
     const { subject, text } = await server.mail.newest(ada.email);
     expect(subject).toMatch(/^Your subscription renews on /);
     expect(text).toMatch(/we charge ₦[\d,]+\.\d\d to Visa ending 4081/);
-    expect((await stored(server, ada)).nextNoticeAt).toEqual(later(expiresAt, { days: -1 }));
+    expect((await subscriptionRow(server, ada)).nextNoticeAt).toEqual(later(expiresAt, { days: -1 }));
   });
 
   it.each([
@@ -87,7 +87,7 @@ describe('notices of a paid term', () => {
     // The charge is on the second of a month, and the notice in the month before, which is the card's last.
     const now = server.clock.now();
     const expiresAt = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 2, 3, 12));
-    await paid(server, ada, { expiresAt });
+    await insertPaidSubscription(server, ada, { expiresAt });
     const noticed = later(expiresAt, { days: -7 });
     await server.clock.moveTo(noticed);
     if (hasCard) await saveCard(ada, noticed.getUTCMonth() + 1, noticed.getUTCFullYear());
@@ -102,17 +102,17 @@ describe('notices of a paid term', () => {
   it('leave the last day to the charge, whose own mail says what became of it', async () => {
     const [ada, bola] = [await administrator(server), await administrator(server)];
     for (const person of [ada, bola]) await saveCard(person, 9, 2099);
-    await paid(server, ada);
-    await paid(server, bola, { renewalFailures: 1 });
+    await insertPaidSubscription(server, ada);
+    await insertPaidSubscription(server, bola, { renewalFailures: 1 });
     await after({ days: 29 });
     expect([await told(ada), await told(bola)]).toEqual([[], []]);
   });
 
   it('say that it ends where it does not renew by itself, and where it was cancelled', async () => {
     const [ada, bola] = [await administrator(server), await administrator(server)];
-    await paid(server, ada, { isAutoRenewal: false });
-    await paid(server, bola);
-    await cancel(server, bola);
+    await insertPaidSubscription(server, ada, { isAutoRenewal: false });
+    await insertPaidSubscription(server, bola);
+    await confirmAndCancel(server, bola);
     await after({ days: 23 });
     expect(await server.mail.newest(ada.email)).toMatchObject({ link: 'http://humanar.test/subscriptions/management/subscription/renew', text: expect.stringContaining('does not renew by itself') as string });
     expect(await server.mail.newest(bola.email)).toMatchObject({ link: 'http://humanar.test/subscriptions/management/subscription', text: expect.stringContaining('undo the cancelling') as string });
@@ -127,7 +127,7 @@ describe('where time jumps', () => {
     ['over the end of the data', 30 + 90, null],
   ])('%s, only the newest that still makes sense is sent', async (_, days, expected) => {
     const ada = await administrator(server);
-    await paid(server, ada, { isAutoRenewal: false });
+    await insertPaidSubscription(server, ada, { isAutoRenewal: false });
     await after({ days });
     await run();
     const subjects = await told(ada);
@@ -138,7 +138,7 @@ describe('where time jumps', () => {
 
 it('writes once when two processes look at once, and once for each of many', async () => {
   const people = await Promise.all(Array.from({ length: 6 }, () => administrator(server)));
-  for (const person of people) await paid(server, person, { isAutoRenewal: false });
+  for (const person of people) await insertPaidSubscription(server, person, { isAutoRenewal: false });
   server.clock.advance({ days: 23 });
   const other = await startTestServer({ database: { ...server.platform.database, close: async () => {} }, clock: server.clock });
   await Promise.all([run(), other.platform.jobs.runDue('notices')]);

@@ -16,7 +16,7 @@ const MOST_WAIT_MS = 20_000;
  * Makes requests that come during the start wait for its end, except those to routes that are early. After `mostWaitMs` they
  * get 503 with Retry-After.
  */
-export function holdEarlyRequests(app: FastifyInstance, startUp: StartUp, mostWaitMs = MOST_WAIT_MS): void {
+export function delayUntilStarted(app: FastifyInstance, startUp: StartUp, mostWaitMs = MOST_WAIT_MS): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (startUp.isOver || request.routeOptions.config.isEarly) return done();
     let hasEnded = false;

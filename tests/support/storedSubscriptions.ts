@@ -11,7 +11,7 @@ import type { TestServer } from './server.ts';
 /* Subscriptions straight into the table, for what is not about how they came about. */
 
 /** A paid subscription, Core by the month for 20 users unless told otherwise, which began now and has its timers. */
-export async function paid(server: TestServer, { orgId }: Pick<Person, 'orgId'>, more: Partial<SubscriptionRow> = {}): Promise<SubscriptionRow> {
+export async function insertPaidSubscription(server: TestServer, { orgId }: Pick<Person, 'orgId'>, more: Partial<SubscriptionRow> = {}): Promise<SubscriptionRow> {
   const { sql } = server.platform.database;
   const now = server.clock.now();
   const { plans } = await catalogueAt(sql, now);
@@ -26,26 +26,26 @@ export async function paid(server: TestServer, { orgId }: Pick<Person, 'orgId'>,
 }
 
 /** What is stored of the organisation's subscription. */
-export async function stored(server: TestServer, { orgId }: Pick<Person, 'orgId'>): Promise<SubscriptionRow> {
+export async function subscriptionRow(server: TestServer, { orgId }: Pick<Person, 'orgId'>): Promise<SubscriptionRow> {
   const [row] = await server.platform.database.sql.select().from(subscriptions).where(eq(subscriptions.orgId, orgId));
   if (!row) throw new Error('there is no subscription');
   return row;
 }
 
 /** The events of an organisation's log, the oldest first. */
-export const logged = async (server: TestServer, { orgId }: Pick<Person, 'orgId'>): Promise<string[]> =>
+export const loggedEvents = async (server: TestServer, { orgId }: Pick<Person, 'orgId'>): Promise<string[]> =>
   (await server.platform.database.sql.select({ event: activities.event }).from(activities).where(eq(activities.orgId, orgId)).orderBy(activities.id)).map(({ event }) => event);
 
 /** Lets time pass, and keeps the person signed in. */
-export async function wait(server: TestServer, person: Person, by: Parameters<TestServer['clock']['advance']>[0]): Promise<void> {
+export async function waitSignedIn(server: TestServer, person: Person, by: Parameters<TestServer['clock']['advance']>[0]): Promise<void> {
   server.clock.advance(by);
   person.token = await sessionOf(server, person);
 }
 
-export const cancelling = { reasonId: 'too-expensive', comment: '', confirmation: null as string | null, version: 1 };
+export const cancelRequest = { reasonId: 'too-expensive', comment: '', confirmation: null as string | null, version: 1 };
 
 /** Confirms the password, and cancels. */
-export async function cancel(server: TestServer, { token, userId }: Person, more: Partial<typeof cancelling> = {}) {
+export async function confirmAndCancel(server: TestServer, { token, userId }: Person, more: Partial<typeof cancelRequest> = {}) {
   await server.api.done(confirmPassword, { token, body: { userId, password } });
-  return server.api.call(cancelSubscription, { token, body: { ...cancelling, ...more } });
+  return server.api.call(cancelSubscription, { token, body: { ...cancelRequest, ...more } });
 }

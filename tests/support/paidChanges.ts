@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Payment } from '#contract/payments.ts';
 import type { ChangeRequest, Quote } from '#contract/quotes.ts';
 import { subscriptions, users } from '#server/db/schema/index.ts';
-import { ask, attemptsOf, buy, cardsOf, changePaymentFor, changeTo, initiateChange, initiateRenewal, keptCharges, settleDown, termsOf, wait } from './payments.ts';
+import { requestQuote, attemptsOf, buy, cardsOf, changePaymentFor, changeTo, initiateChange, initiateRenewal, keptCharges, deliverOutbox, termsOf, passTime } from './payments.ts';
 import { administrator, newEmail, type Person } from './people.ts';
 import { server } from './provider.ts';
 import { addBook } from './priceBooks.ts';
@@ -26,9 +26,9 @@ export async function subscriber(): Promise<Person> {
 }
 
 /** The same, some days ago. */
-export async function afterDays(days: number): Promise<Person> {
+export async function subscriberSince(days: number): Promise<Person> {
   const ada = await subscriber();
-  await wait(ada, { days });
+  await passTime(ada, { days });
   return ada;
 }
 
@@ -36,15 +36,15 @@ export async function afterDays(days: number): Promise<Person> {
 export const cardOf = async (person: Person): Promise<string> => (await cardsOf(person))[0]?.id ?? '';
 
 /** The price of a change, or of the next term; throws when it is refused. */
-export async function quoted(person: Person, what: Partial<ChangeRequest> | 'renewal'): Promise<Quote> {
-  const { status, body } = await ask(person, what === 'renewal' ? { type: 'renewal' } : changeTo(what));
+export async function changeQuote(person: Person, what: Partial<ChangeRequest> | 'renewal'): Promise<Quote> {
+  const { status, body } = await requestQuote(person, what === 'renewal' ? { type: 'renewal' } : changeTo(what));
   if (status !== 200) throw new Error(`${status} ${body.code}: ${body.msg}`);
   return body.quote;
 }
 
 /** Changes what there is, or pays for the next term, with the saved card. */
-export async function take(person: Person, what: Partial<ChangeRequest> | 'renewal'): Promise<Payment> {
-  const quote = await quoted(person, what);
+export async function payForChange(person: Person, what: Partial<ChangeRequest> | 'renewal'): Promise<Payment> {
+  const quote = await changeQuote(person, what);
   const [card] = await cardsOf(person);
   const pay = what === 'renewal' ? initiateRenewal : initiateChange;
   const { status, body } = await pay(person, changePaymentFor(quote, { cardId: card?.id ?? null }));
@@ -53,7 +53,7 @@ export async function take(person: Person, what: Partial<ChangeRequest> | 'renew
 }
 
 /** The subscription as it is stored. */
-export async function storedOf({ orgId }: Person) {
+export async function storedSubscription({ orgId }: Person) {
   const [row] = await db().select().from(subscriptions).where(eq(subscriptions.orgId, orgId));
   if (!row) throw new Error('no subscription');
   return row;
@@ -68,9 +68,9 @@ export async function allocate({ orgId }: Person, places: number): Promise<void>
 
 /** Kobo: what was charged and not given back is what the terms cost, less what was given back of them, and what the account has. */
 export async function expectNothingLost(person: Person): Promise<void> {
-  await settleDown();
+  await deliverOutbox();
   const terms = await termsOf(person);
-  const { accountCredit } = await storedOf(person);
+  const { accountCredit } = await storedSubscription(person);
   const paid = (await attemptsOf(person)).filter(({ status, order }) => status === 'succeeded' && order !== null);
   const charged = paid.reduce((sum, { amount }) => sum + amount, 0);
   expect(accountCredit).toBeGreaterThanOrEqual(0);

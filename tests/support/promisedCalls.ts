@@ -3,7 +3,7 @@
 const list = (text: string): string[] => text.trim().split(/\s*\n\s*/);
 
 /** The calls that other products rely on, each on its host: /hr is the HR service's base path, the general host has none. */
-export const promised = list(`
+export const promisedCalls = list(`
   POST /hr/auth/signup
   POST /hr/auth/login
   POST /hr/auth/signup/check-email
@@ -65,7 +65,7 @@ export const promised = list(`
 `);
 
 /** What the product has beyond those, in their style. */
-export const added = list(`
+export const addedCalls = list(`
   POST /hr/auth/hand-off
   POST /hr/auth/logout
   PATCH /hr/auth/profile

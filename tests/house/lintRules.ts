@@ -1,5 +1,5 @@
-import { zones, type Zone } from './import-table.ts';
-import { side } from './imports.ts';
+import { zones, type Zone } from './importTable.ts';
+import { sideOf } from './imports.ts';
 
 const inside = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`);
 
@@ -17,7 +17,7 @@ export function restrictedImports(aliases: Readonly<Record<string, string>>, pac
     const closedAliases = Object.entries(aliases).filter(([, folder]) => !reaches(zone, folder)).map(([alias]) => alias);
     // A relative path to another side passes its top folder; on the same side it names the part.
     const closedFolders = zones.flatMap(({ folder }) => {
-      if (side(folder) !== side(zone.folder)) return [side(folder).replace('src/', '')];
+      if (sideOf(folder) !== sideOf(zone.folder)) return [sideOf(folder).replace('src/', '')];
       return reaches(zone, folder) ? [] : [folder.split('/').at(-1) ?? folder];
     });
     const closedServer = zones.filter(({ folder }) => folder.startsWith('src/server/') && zone.folder.startsWith('src/server/') && !reaches(zone, folder)).map(({ folder }) => folder.slice('src/'.length));
@@ -36,7 +36,7 @@ export function restrictedImports(aliases: Readonly<Record<string, string>>, pac
     return {
       files: [`${zone.folder}/**`],
       rules: {
-        'no-restricted-imports': ['error', { patterns: alternatives.map((regex) => ({ regex, message: `Not for ${zone.folder}: see tests/house/import-table.ts.` })) }],
+        'no-restricted-imports': ['error', { patterns: alternatives.map((regex) => ({ regex, message: `Not for ${zone.folder}: see tests/house/importTable.ts.` })) }],
       },
     };
   });

@@ -16,7 +16,7 @@ const hrefOf: Record<Way, (told: string) => string> = {
 };
 
 /** The ways that are set, as the site is told of them. */
-export const contactWays = (contact: Contact): Partial<Record<Way, { label: string; href: string }>> =>
+export const contactDetails = (contact: Contact): Partial<Record<Way, { label: string; href: string }>> =>
   Object.fromEntries((Object.keys(hrefOf) as Way[]).flatMap((way) => (contact[way] === null ? [] : [[way, { label: contact[way], href: hrefOf[way](contact[way]) }]])));
 
 const inHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
@@ -30,8 +30,8 @@ const inData: Record<Way, RegExp> = {
 };
 
 /** Puts the ways that are set where the build left a place for them, and takes the other places out. */
-export function withContact(raw: string, contact: Contact): string {
-  const ways = contactWays(contact);
+export function fillContactDetails(raw: string, contact: Contact): string {
+  const ways = contactDetails(contact);
   const page = Object.keys(ways).length === 0 ? raw.replaceAll(/<ul data-contact="true".*?<\/ul>/gs, '') : raw;
   return (Object.keys(hrefOf) as Way[]).reduce((html, way) => {
     const told = ways[way];

@@ -15,7 +15,7 @@ export async function signIn(page: Page, email: string, password: string = demoP
 }
 
 /** Answers the question for the password, which is open. */
-export async function givePassword(page: Page, password: string): Promise<void> {
+export async function enterPassword(page: Page, password: string): Promise<void> {
   await page.getByLabel('Your password', { exact: true }).fill(password);
   await page.getByLabel('Your password', { exact: true }).press('Enter');
 }
@@ -31,10 +31,10 @@ export async function payWith(page: Page, card: keyof typeof testCards): Promise
 }
 
 /** Resolves once the application runs: a page that was written ahead of time shows itself before. */
-export const isAlive = (page: Page): Promise<void> => page.locator('html[data-app="alive"]').waitFor({ state: 'attached' });
+export const waitForApp = (page: Page): Promise<void> => page.locator('html[data-app="alive"]').waitFor({ state: 'attached' });
 
 /** Keeps back what is asked for there. Resolves to what lets it come. */
-export async function hold(page: Page, addresses: string): Promise<() => void> {
+export async function holdRequests(page: Page, addresses: string): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(addresses, async (route) => {
@@ -61,8 +61,8 @@ export async function holdAnswers(page: Page, addresses: string): Promise<{ reac
 }
 
 /** Shows an address without loading the site again, as a link does. */
-export async function goInside(page: Page, address: string): Promise<void> {
-  await isAlive(page);
+export async function navigateInside(page: Page, address: string): Promise<void> {
+  await waitForApp(page);
   await page.evaluate((to) => {
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));

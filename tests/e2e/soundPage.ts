@@ -27,7 +27,7 @@ export const expectNoSidewaysScroll = (page: Page, place = page.url()): Promise<
  * What every page and every state of it owes: it can be used by everybody (axe finds nothing), fits the screen's width, has
  * one heading of the first level, a title and a description of its own.
  */
-export async function expectSound(page: Page): Promise<void> {
+export async function expectSoundPage(page: Page): Promise<void> {
   await settle(page);
   await expect(page).toHaveTitle(/\S · Humanar$/);
   expect((await page.locator('head meta[name=description]').getAttribute('content'))?.length ?? 0, 'its description').toBeGreaterThan(20);

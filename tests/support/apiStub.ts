@@ -2,7 +2,7 @@
 import { vi } from 'vitest';
 import type { ErrorBody } from '#contract/errors.ts';
 
-export interface Made {
+export interface RecordedCall {
   /** "POST /hr/auth/login" */
   call: string;
   authorization: string | undefined;
@@ -23,20 +23,20 @@ export class Refusal {
 }
 
 const answers = new Map<string, Answer>();
-export const made: Made[] = [];
+export const recordedCalls: RecordedCall[] = [];
 
 /** Answers these calls from now on; what is not named answers 404. */
-export function answering(table: Record<string, Answer>): void {
+export function answerCalls(table: Record<string, Answer>): void {
   for (const [call, answer] of Object.entries(table)) answers.set(call, answer);
 }
 
-export function forgetAnswers(): void {
+export function resetAnswers(): void {
   answers.clear();
-  made.length = 0;
+  recordedCalls.length = 0;
 }
 
 /** The calls of this name that were made. */
-export const callsOf = (call: string): Made[] => made.filter((one) => one.call === call);
+export const callsOf = (call: string): RecordedCall[] => recordedCalls.filter((one) => one.call === call);
 
 interface Request {
   method: string;
@@ -48,9 +48,9 @@ interface Request {
 
 const request = vi.fn(async ({ method, url, data, params, headers }: Request) => {
   const one = { call: `${method} ${url}`, authorization: headers['authorization'], body: data, query: params };
-  made.push(one);
+  recordedCalls.push(one);
   const answer = answers.has(one.call) ? answers.get(one.call) : new Refusal(404, 'not_found', `Nothing answers ${one.call}`);
-  const said: unknown = typeof answer === 'function' ? await (answer as (made: Made) => unknown)(one) : answer;
+  const said: unknown = typeof answer === 'function' ? await (answer as (made: RecordedCall) => unknown)(one) : answer;
   return said instanceof Refusal ? { status: said.status, data: said.body, headers: {} } : { status: 200, data: said, headers: {} };
 });
 

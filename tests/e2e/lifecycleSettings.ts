@@ -90,7 +90,7 @@ export function expectState(subscription: CurrentSubscription | null, { snapshot
 }
 
 /** So does the page of the settings, which is open, with what can be done there and nothing else. */
-export async function expectShown(page: Page, then: Moment): Promise<void> {
+export async function expectSettings(page: Page, then: Moment): Promise<void> {
   const { name, words, acts, menu = [], isAutoRenewal } = shownIn(then);
   const card = page.getByRole('main').getByRole('region', { name, exact: true });
   await expect(card, 'the card').toBeVisible();

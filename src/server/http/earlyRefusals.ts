@@ -21,7 +21,7 @@ const isTooLong = (path: string): boolean => path.length > LONGEST_PATH;
 const isRoutable = (path: string): boolean => !isTooLong(path) && !path.includes('//');
 
 /** The address to route a request by: its own, unless its path is too long or has two slashes in a row. */
-export const routedAddress = ({ url = '/' }: IncomingMessage): string => (isRoutable(pathOf(url)) ? url : NOWHERE);
+export const routableAddress = ({ url = '/' }: IncomingMessage): string => (isRoutable(pathOf(url)) ? url : NOWHERE);
 
 /** How often a request has a header. Node keeps the first and forgets the others. */
 function countOf({ rawHeaders }: IncomingMessage, header: string): number {

@@ -11,7 +11,7 @@ const reasons: Record<string, ErrorCode> = {
 };
 
 /** Answers a request that no route ever sees, because it cannot be read, with `{ msg, code }` as every other refusal, and closes. */
-export function answerUnreadable({ code = '' }: NodeJS.ErrnoException, socket: Socket): void {
+export function answerUnreadableRequest({ code = '' }: NodeJS.ErrnoException, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const { status, body } = new ApiError(reasons[code] ?? 'malformed_request');
   const text = JSON.stringify(body);

@@ -15,7 +15,7 @@ interface Asked {
 type Said = { id: number; answer: unknown } | { id: number; error: string };
 
 /** In the process: obeys until whoever started it is gone. */
-export function obey(commands: Commands): void {
+export function obeyCommands(commands: Commands): void {
   const run = async ({ id, command, input }: Asked): Promise<Said> => {
     try {
       return { id, answer: await commands[command]?.(input as never) };
@@ -28,10 +28,10 @@ export function obey(commands: Commands): void {
 }
 
 /** The process ended before it had answered. */
-export class Gone extends Error {}
+export class ProcessEnded extends Error {}
 
 /** From outside: a process that was started and waits for commands. */
-export class Commanded<C extends Commands> {
+export class CommandedProcess<C extends Commands> {
   isEndedOnPurpose = false;
   /** Resolves once it has ended: by which signal, or null when it ended by itself. */
   readonly ended: Promise<NodeJS.Signals | null>;
@@ -52,7 +52,7 @@ export class Commanded<C extends Commands> {
     });
     this.ended = new Promise((resolve) => {
       this.#child.once('close', (_, signal) => {
-        for (const { reject } of this.#open.values()) reject(new Gone(`the process ended (${signal ?? 'by itself'}): ${this.#log.slice(-2_000)}`));
+        for (const { reject } of this.#open.values()) reject(new ProcessEnded(`the process ended (${signal ?? 'by itself'}): ${this.#log.slice(-2_000)}`));
         this.#open.clear();
         resolve(signal);
       });
@@ -67,10 +67,10 @@ export class Commanded<C extends Commands> {
   /** Rejects when the command fails, or when the process ends before it answers. */
   ask<K extends keyof C & string>(command: K, ...input: Input<C, K>): Promise<Answer<C, K>> {
     return new Promise<unknown>((resolve, reject) => {
-      if (!this.#child.connected) return reject(new Gone('the process is gone'));
+      if (!this.#child.connected) return reject(new ProcessEnded('the process is gone'));
       const id = (this.#next += 1);
       this.#open.set(id, { resolve, reject });
-      this.#child.send({ id, command, input: input[0] } satisfies Asked, (error) => error && reject(new Gone(error.message)));
+      this.#child.send({ id, command, input: input[0] } satisfies Asked, (error) => error && reject(new ProcessEnded(error.message)));
     }) as Promise<Answer<C, K>>;
   }
 

@@ -33,7 +33,7 @@ const asked = (page: Page): string[] => [...(underWay.get(page) ?? [])].map((req
  * Waits until the page has come to rest. A person who reads a page before they use it, or who leaves it for something else,
  * finds it so; and nothing is on its way any more when a journey changes the server's clock, ends a session or is over.
  */
-export const atRest = (page: Page): Promise<void> =>
+export const waitForRest = (page: Page): Promise<void> =>
   expect
     .poll(
       async () => {

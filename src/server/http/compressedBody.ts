@@ -18,7 +18,7 @@ export function encodingFor(accepted: string | undefined): Encoding | null {
 }
 
 /** A body in each encoding, made once. */
-export class Compressed {
+export class CompressedBody {
   readonly plain: Buffer;
   readonly #made: Partial<Record<Encoding, Buffer>> = {};
   readonly #underWay: Partial<Record<Encoding, Promise<Buffer>>> = {};

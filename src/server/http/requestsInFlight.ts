@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 
 /** How many requests are under way; `whenNone` is told each time that the last of them has ended. */
-export interface UnderWay {
+export interface RequestsInFlight {
   readonly count: number;
   whenNone(tell: () => void): void;
 }
 
 /** Counts once for all who ask. `close` comes once in every case: answered, failed, or left by the client. */
-export function countUnderWay(app: FastifyInstance): UnderWay {
+export function countRequestsInFlight(app: FastifyInstance): RequestsInFlight {
   let count = 0;
   const told: (() => void)[] = [];
   const ended = (): void => {

@@ -13,7 +13,7 @@ interface Session {
   session: { logger: unknown; options: { logger: unknown } };
 }
 
-export interface Recorded {
+export interface WorkRecorder {
   database: Database;
   passwords: Passwords;
   /** Runs `work` and gives what it answered, and each statement's text, transaction and hash until then, in order. */
@@ -21,7 +21,7 @@ export interface Recorded {
 }
 
 /** A new database, and cheap passwords, that write down what they are asked to do. */
-export async function recorded(): Promise<Recorded> {
+export async function createWorkRecorder(): Promise<WorkRecorder> {
   const database = await freshDatabase();
   const logger = { logQuery: (text: string) => note(text) };
   const { session } = database.sql as unknown as Session;
