@@ -6,7 +6,7 @@ import { calls } from '#contract/calls.ts';
 import { type Cell, cellOf, type Column, isForHolder, rows } from '#tests/support/callRows.ts';
 import { type CallWorld, callWorld, type Ids, idleProvider, type Input, type Who } from '#tests/support/callWorld.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import { added, promised } from '#tests/support/spelledCalls.ts';
+import { addedCalls, promisedCalls } from '#tests/support/promisedCalls.ts';
 
 /* Every call as it is spelled, and who may make it. A new call without a row here fails. */
 
@@ -24,7 +24,7 @@ const each = (wanted: readonly Call[]) => wanted.map((call) => [spelled(call), c
 describe('the spelled calls', () => {
   // Rules: product.callsAsSpelled
   it('is served as it is spelled', () => {
-    expect(calls.map(spelled).toSorted()).toEqual([...promised, ...added].toSorted());
+    expect(calls.map(spelled).toSorted()).toEqual([...promisedCalls, ...addedCalls].toSorted());
   });
 
   it.each(each(calls))('%s is a route of the server', (_, call) => {

@@ -15,7 +15,7 @@ import { storeReceipt } from '#server/modules/billing/receipts.ts';
 import { receiptsOf } from '#server/modules/billing/service.ts';
 import { sumsOf } from '#server/modules/billing/sums.ts';
 import { type Catalogue, catalogueAt } from '#server/modules/plans/service.ts';
-import { paidAttempt, paidOrder, receiptFor, receiptOf, type Bought } from '#tests/support/billing.ts';
+import { paidAttempt, paidOrder, receiptFor, receiptOf, type PurchaseOptions } from '#tests/support/billing.ts';
 import { wordsOf } from '#tests/support/pdf.ts';
 import { administrator, member, newEmail, type Person } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -31,7 +31,7 @@ afterAll(() => server.stop());
 const db = () => server.platform.database.sql;
 const shownTo = async ({ token }: Person, id: string) => (await server.api.done(getReceipt, { token, params: { id } })).receipt;
 
-async function receiptOfPurchase(person: Person, bought?: Bought, details?: Parameters<typeof paidAttempt>[3]): Promise<Receipt> {
+async function receiptOfPurchase(person: Person, bought?: PurchaseOptions, details?: Parameters<typeof paidAttempt>[3]): Promise<Receipt> {
   const { id } = await receiptFor(server, await paidAttempt(server, person.orgId, bought, details));
   return shownTo(person, id);
 }
@@ -68,7 +68,7 @@ describe('a receipt', () => {
 
   it('names each discount, and payroll’s surcharge on a line of its own', async () => {
     const ada = await administrator(server);
-    const receipt = await receiptOfPurchase(ada, { plan: 'core', apps: ['payroll'], numberOfUsers: 80, isAnnual: true, isFirstPurchase: true, special: 800 });
+    const receipt = await receiptOfPurchase(ada, { plan: 'core', apps: ['payroll'], numberOfUsers: 80, isPlanDurationAnnual: true, isFirstPurchase: true, special: 800 });
     expect(receipt.lines).toEqual([
       { description: 'Core plan', quantity: 80, unitPrice: 1_020, months: 12, amount: 979_200 },
       { description: 'Payroll fee', quantity: 80, unitPrice: 50, months: 12, amount: 48_000 },
@@ -79,7 +79,7 @@ describe('a receipt', () => {
 
   it('has a line for each app of the flexi plan that costs something', async () => {
     const ada = await administrator(server);
-    const receipt = await receiptOfPurchase(ada, { plan: 'flexi', apps: ['employee-management', 'payroll'], numberOfUsers: 33, isAnnual: false, isFirstPurchase: false });
+    const receipt = await receiptOfPurchase(ada, { plan: 'flexi', apps: ['employee-management', 'payroll'], numberOfUsers: 33, isPlanDurationAnnual: false, isFirstPurchase: false });
     expect(receipt.lines.map(({ description, amount }) => [description, amount])).toEqual([
       ['Employee management', 15_856.5],
       ['Payroll', 13_860],
@@ -89,7 +89,7 @@ describe('a receipt', () => {
   });
 
   it('of a part of a term shows a working that gives the sum', () => {
-    const whole = paidOrder(catalogue, { plan: 'flexi', apps: ['employee-management'], numberOfUsers: 25, isAnnual: false, isFirstPurchase: false });
+    const whole = paidOrder(catalogue, { plan: 'flexi', apps: ['employee-management'], numberOfUsers: 25, isPlanDurationAnnual: false, isFirstPurchase: false });
     const order = { ...whole, change: { days: 18, endsAt: '2026-12-08T09:00:00.000Z' }, accountCredit: 10_000, creditLeft: 250, price: { ...whole.price, totalCost: 720_750, credit: 30_000 } };
     const { lines, ...sums } = sumsOf(order, catalogue);
     expect(lines).toEqual([{ description: 'Employee management, 18 of 30 days', quantity: 25, unitPrice: 480.5, months: 1, days: { paid: 18, of: 30 }, amount: 7_207.5 }]);
@@ -102,10 +102,10 @@ describe('a receipt', () => {
       fc.record({ plan: fc.constantFrom('core', 'complete'), apps: fc.constantFrom([], ['payroll']) }),
       fc.record({ plan: fc.constant('flexi' as const), apps: fc.subarray(paidApps, { minLength: 1 }) }),
     );
-    const more = fc.record({ numberOfUsers: fc.integer({ min: 1, max: 100_000 }), isAnnual: fc.boolean(), isFirstPurchase: fc.boolean(), special: fc.integer({ min: 0, max: 10_000 }) });
+    const more = fc.record({ numberOfUsers: fc.integer({ min: 1, max: 100_000 }), isPlanDurationAnnual: fc.boolean(), isFirstPurchase: fc.boolean(), special: fc.integer({ min: 0, max: 10_000 }) });
     fc.assert(
       fc.property(bought, more, (what, how) => {
-        const order = paidOrder(catalogue, { ...what, ...how } as Bought);
+        const order = paidOrder(catalogue, { ...what, ...how } as PurchaseOptions);
         const { lines, discounts, net, vat, credit, total } = sumsOf(order, catalogue);
         const sum = (amounts: { amount: number }[]) => amounts.reduce((all, { amount }) => all + toKobo(amount), 0);
         for (const { quantity, unitPrice, months, amount } of lines) expect(toKobo(amount)).toBe(quantity * toKobo(unitPrice) * months);
@@ -188,7 +188,7 @@ describe('the series', () => {
 describe('the PDF', () => {
   it('has every word and figure of the receipt, with ₦', async () => {
     const ada = await administrator(server);
-    const receipt = await receiptOfPurchase(ada, { plan: 'core', apps: ['payroll'], numberOfUsers: 80, isAnnual: true, isFirstPurchase: true });
+    const receipt = await receiptOfPurchase(ada, { plan: 'core', apps: ['payroll'], numberOfUsers: 80, isPlanDurationAnnual: true, isFirstPurchase: true });
     const answer = await server.api.raw({ url: `/hr/subscriptions/receipts/${receipt.id}/pdf`, headers: { authorization: ada.token } });
     expect(answer.headers).toMatchObject({ 'content-type': 'application/pdf', 'content-disposition': `attachment; filename="${receipt.number}.pdf"`, 'cache-control': 'no-store' });
     expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');

@@ -2,17 +2,17 @@ import fc from 'fast-check';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { login, refreshLinchpin, signup, verifyCode } from '#contract/auth.ts';
-import { dropKeptOrder, getKeptOrder, type SentOrder } from '#contract/orders.ts';
+import { dropKeptOrder, getKeptOrder, type SentOrder } from '#contract/keptOrders.ts';
 import { listPlans } from '#contract/plans.ts';
 import { verifySecondFactor } from '#contract/security.ts';
 import { startTrial } from '#contract/subscriptions.ts';
 import { keptOrders, users } from '#server/db/schema/index.ts';
 import { catalogueAt } from '#server/modules/plans/service.ts';
 import { availableOrder } from '#server/modules/orders/service.ts';
-import { administrator, inLink, newEmail, password, type Person, sessionOf, signIn } from '#tests/support/people.ts';
-import { beginSignIn, guardedAdministrator, memberWithPassword, otherThan } from '#tests/support/secondFactor.ts';
+import { administrator, linkParameters, newEmail, password, type Person, sessionOf, signIn } from '#tests/support/people.ts';
+import { beginSignIn, twoFactorAdministrator, memberWithPassword, differentCode } from '#tests/support/secondFactor.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import { paid } from '#tests/support/subscribed.ts';
+import { insertPaidSubscription } from '#tests/support/storedSubscriptions.ts';
 
 /* The order that travels with a sign-up or a sign-in: whose it becomes, for how long, and that it comes back the same. */
 
@@ -40,7 +40,7 @@ const chosen = async (token: string) => {
   return rest;
 };
 const rowsOf = (email: string) =>
-  server.platform.database.sql.select({ plan: keptOrders.planSlug }).from(keptOrders).innerJoin(users, eq(users.id, keptOrders.userId)).where(eq(users.email, email));
+  server.platform.database.sql.select({ plan: keptOrders.plan }).from(keptOrders).innerJoin(users, eq(users.id, keptOrders.userId)).where(eq(users.email, email));
 
 // Rules: draft.kept
 describe('an order that comes with a sign-up', () => {
@@ -48,7 +48,7 @@ describe('an order that comes with a sign-up', () => {
     const email = newEmail();
     await signUp(email, core);
     const { link } = await server.mail.newest(email);
-    const { token } = await server.api.done(verifyCode, { body: inLink(link), ip: '198.18.0.1' });
+    const { token } = await server.api.done(verifyCode, { body: linkParameters(link), ip: '198.18.0.1' });
     expect(await chosen(token)).toEqual(core);
   });
 
@@ -123,13 +123,13 @@ describe('an order that comes with a sign-in', () => {
   });
 
   it('is kept with the second factor, and not before', async () => {
-    const admin = await guardedAdministrator(server);
+    const admin = await twoFactorAdministrator(server);
     server.clock.advance({ minutes: 1 });
     await signInWith(admin.email, core);
     server.clock.advance({ minutes: 1 });
     const { twoFAToken, userId, code } = await beginSignIn(server, admin);
     const send = (typed: string) => server.api.call(verifySecondFactor, { token: twoFAToken, body: { userId, token: typed, order: core } });
-    expect((await send(otherThan(code))).status).toBe(400);
+    expect((await send(differentCode(code))).status).toBe(400);
     expect(await rowsOf(admin.email)).toEqual([]);
     const { body } = await send(code);
     expect(await chosen(body.token)).toEqual(core);
@@ -221,7 +221,7 @@ describe('a kept order', () => {
     await server.api.done(startTrial, { token: onTrial.token, body: { orgId: onTrial.orgId, appSlug: 'humanar' } });
     expect(await ask(onTrial)).toMatchObject({ order: { plan: 'core' }, isNext: false });
     const subscribed = await withOrder();
-    await paid(server, subscribed);
+    await insertPaidSubscription(server, subscribed);
     expect(await ask(subscribed)).toEqual({ order: null, isNext: false });
   });
 
@@ -235,7 +235,7 @@ describe('a kept order', () => {
     const { sql } = server.platform.database;
     const now = server.clock.now();
     const { plans } = await catalogueAt(sql, now);
-    const row = { planSlug: 'core', moduleSlugs: ['payroll', 'performance-management', 'horoscopes'], numberOfUsers: 200_000, isAnnual: true, referralCode: null, sentAt: now, keptUntil: now };
+    const row = { plan: 'core', moduleIds: ['payroll', 'performance-management', 'horoscopes'], numberOfUsers: 200_000, isPlanDurationAnnual: true, referralCode: null, sentAt: now, keptUntil: now };
     expect(availableOrder(row, { plans })).toMatchObject({ plan: 'core', moduleIds: ['payroll'], numberOfUsers: null, leftOut: ['apps', 'users'] });
   });
 });
