@@ -25,8 +25,8 @@ async function registered(list: readonly CreateModule[]) {
     jobs,
     dataPurge: new DataPurge(),
     mailer: { ...server.platform.mailer, write: (kind: string) => void names.letters.push(kind), attach: (kind: string) => void names.attachments.push(kind) },
-    outbox: { ...server.platform.outbox, deliver: (kind: string) => void names.deliveries.push(kind) } as unknown as typeof server.platform.outbox,
-    deferred: { ...server.platform.deferred, handle: (kind: string) => void names.deferredWork.push(kind) } as unknown as typeof server.platform.deferred,
+    outbox: { deliver: (kind: string) => void names.deliveries.push(kind) } as unknown as typeof server.platform.outbox,
+    deferred: { handle: (kind: string) => void names.deferredWork.push(kind) } as unknown as typeof server.platform.deferred,
   };
   const made = list.map((create): Module => {
     const { jobs: own = [], ...module } = create(platform, '.');
