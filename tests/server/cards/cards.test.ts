@@ -54,7 +54,7 @@ const events = async ({ orgId }: Person, event: string) =>
 async function paid({ orgId }: Person, days = 30, more: Partial<typeof subscriptions.$inferInsert> = {}): Promise<void> {
   const now = server.clock.now();
   const expiresAt = new Date(now.getTime() + days * 24 * 3600_000);
-  await db().insert(subscriptions).values({ orgId, kind: 'paid', planSlug: 'core', numberOfUsers: 20, createdAt: now, startedAt: now, expiresAt, ...more });
+  await db().insert(subscriptions).values({ orgId, kind: 'paid', plan: 'core', numberOfUsers: 20, createdAt: now, startedAt: now, expiresAt, ...more });
 }
 const renews = async ({ token }: Person) => (await server.api.done(getPreference, { token })).preference.isAutoRenewal;
 

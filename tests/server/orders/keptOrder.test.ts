@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { login, refreshLinchpin, signup, verifyCode } from '#contract/auth.ts';
-import { dropKeptOrder, getKeptOrder, type SentOrder } from '#contract/orders.ts';
+import { dropKeptOrder, getKeptOrder, type SentOrder } from '#contract/keptOrders.ts';
 import { listPlans } from '#contract/plans.ts';
 import { verifySecondFactor } from '#contract/security.ts';
 import { startTrial } from '#contract/subscriptions.ts';
@@ -40,7 +40,7 @@ const chosen = async (token: string) => {
   return rest;
 };
 const rowsOf = (email: string) =>
-  server.platform.database.sql.select({ plan: keptOrders.planSlug }).from(keptOrders).innerJoin(users, eq(users.id, keptOrders.userId)).where(eq(users.email, email));
+  server.platform.database.sql.select({ plan: keptOrders.plan }).from(keptOrders).innerJoin(users, eq(users.id, keptOrders.userId)).where(eq(users.email, email));
 
 describe('an order that comes with a sign-up', () => {
   it('is there for whoever follows the link in another browser', async () => {
@@ -233,7 +233,7 @@ describe('a kept order', () => {
     const { sql } = server.platform.database;
     const now = server.clock.now();
     const { plans } = await catalogueAt(sql, now);
-    const row = { planSlug: 'core', moduleSlugs: ['payroll', 'performance-management', 'horoscopes'], numberOfUsers: 200_000, isAnnual: true, referralCode: null, sentAt: now, keptUntil: now };
+    const row = { plan: 'core', moduleIds: ['payroll', 'performance-management', 'horoscopes'], numberOfUsers: 200_000, isPlanDurationAnnual: true, referralCode: null, sentAt: now, keptUntil: now };
     expect(availableOrder(row, { plans })).toMatchObject({ plan: 'core', moduleIds: ['payroll'], numberOfUsers: null, leftOut: ['apps', 'users'] });
   });
 });

@@ -57,7 +57,7 @@ describe('a purchase on the card page', () => {
     const { orgApps } = await server.api.done(refreshLinchpin, { token: ada.token });
     expect(orgApps).toEqual([{ appSlug: 'humanar', subscription: expect.objectContaining({ status: 'paid', isActive: true, duration: 'monthly', expiryDate }) }]);
     expect(await termsOf(ada)).toEqual([
-      expect.objectContaining({ attemptId: begun.reference, planSlug: 'core', net: 21_600_00, vat: 1620_00, days: 30, startsAt: now, endsAt: new Date(expiryDate), isFirstPurchase: true }),
+      expect.objectContaining({ attemptId: begun.reference, plan: 'core', net: 21_600_00, vat: 1620_00, days: 30, startsAt: now, endsAt: new Date(expiryDate), isFirstPurchase: true }),
     ]);
     expect(await keptCharges(ada)).toEqual([expect.objectContaining({ amount: 23_220_00, email: ada.email })]);
     expect(await cardsOf(ada)).toEqual([expect.objectContaining({ brand: 'mastercard', last4: '4796', email: ada.email })]);

@@ -125,7 +125,7 @@ describe('the reconciler', () => {
     await payWith(theirs, 'visa');
     // An order that no plan of the catalogue fits breaks its own settlement.
     const { order } = await attemptOf(ada, reference);
-    await db().update(paymentAttempts).set({ order: order && { ...order, planSlug: 'gold' } }).where(eq(paymentAttempts.id, reference));
+    await db().update(paymentAttempts).set({ order: order && { ...order, plan: 'gold' } }).where(eq(paymentAttempts.id, reference));
     await passTime(bola, { seconds: 30 });
     await reconcile();
     expect(await subscriptionOf(bola)).toMatchObject({ status: 'active' });

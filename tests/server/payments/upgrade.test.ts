@@ -55,7 +55,7 @@ describe('more users', () => {
     expect(payment).toMatchObject({ status: 'succeeded', receipt: { number: expect.any(String) } });
 
     expect(await storedSubscription(ada)).toMatchObject({
-      numberOfUsers: 60, planSlug: 'core', isAnnual: false, isRenewal: false, expiresAt: before.expiresAt, totalCost: 72_000_00, accountCredit: 0, version: before.version + 1,
+      numberOfUsers: 60, plan: 'core', isPlanDurationAnnual: false, isRenewal: false, expiresAt: before.expiresAt, totalCost: 72_000_00, accountCredit: 0, version: before.version + 1,
     });
     const now = server.clock.now();
     // The term began when it was bought, and not with the change.
@@ -150,7 +150,7 @@ describe('by the year instead of by the month', () => {
     expect(quote.change).toMatchObject({ when: 'now', daysLeft: 12, period: { from: now.toISOString(), to: inAYear.toISOString() } });
     expect(quote.renewal).toEqual({ at: inAYear.toISOString(), amount: 398_191.32 });
     expect(await payForChange(ada, { ...three, isPlanDurationAnnual: true })).toMatchObject({ amount: 383_522.41, purpose: 'upgrade' });
-    expect(await storedSubscription(ada)).toMatchObject({ isAnnual: true, expiresAt: inAYear });
+    expect(await storedSubscription(ada)).toMatchObject({ isPlanDurationAnnual: true, expiresAt: inAYear });
     expect((await termsOf(ada)).at(-1)).toMatchObject({ days: 365, net: 370_410_48, vat: 27_780_84, startsAt: now, endsAt: inAYear });
     await expectNothingLost(ada);
   });

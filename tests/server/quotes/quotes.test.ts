@@ -153,7 +153,7 @@ describe('an organisation', () => {
     const [row, ...others] = await kept(orgId);
     expect(others).toEqual([]);
     const now = server.clock.now();
-    expect(row).toMatchObject({ id: quote.id, hash: quote.hash, paymentDue: 23_220_00, moduleSlugs: quote.moduleIds, createdAt: now, validUntil: later(now, { minutes: 30 }), price: { totalCost: 24_000_00 } });
+    expect(row).toMatchObject({ id: quote.id, hash: quote.hash, paymentDue: 23_220_00, moduleIds: quote.moduleIds, createdAt: now, validUntil: later(now, { minutes: 30 }), price: { totalCost: 24_000_00 } });
     server.clock.advance({ days: 1, minutes: 30 });
     await server.platform.jobs.runDue('clean-up');
     expect(await kept(orgId)).toHaveLength(1);
@@ -166,7 +166,7 @@ describe('an organisation', () => {
     const { token, orgId } = await administrator(server);
     await server.api.done(startTrial, { token, body: { orgId, appSlug: 'humanar' } });
     expect(await asked({}, token)).toMatchObject({ isFirstPurchase: true, initialPurchaseDiscount: 2400 });
-    await db().update(subscriptions).set({ kind: 'paid', planSlug: 'core', expiresAt: later(server.clock.now(), { days: -1 }) }).where(eq(subscriptions.orgId, orgId));
+    await db().update(subscriptions).set({ kind: 'paid', plan: 'core', expiresAt: later(server.clock.now(), { days: -1 }) }).where(eq(subscriptions.orgId, orgId));
     expect(await asked({}, token)).toMatchObject({ isFirstPurchase: false, initialPurchaseDiscount: 0, paymentDue: 25_800, renewal: { amount: 25_800 }, rates: { initial: 0 } });
   });
 

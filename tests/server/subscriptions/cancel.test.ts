@@ -35,7 +35,7 @@ describe('a paid subscription that is cancelled', () => {
   it('runs to its end, renews no more, drops the change that waits and keeps the preference', async () => {
     const ada = await administrator(server);
     const bola = await colleague(ada);
-    const { expiresAt } = await insertPaidSubscription(server, ada, { renewalFailures: 2, scheduled: { planSlug: 'core', moduleSlugs: [], numberOfUsers: 5, isAnnual: false } });
+    const { expiresAt } = await insertPaidSubscription(server, ada, { renewalFailures: 2, scheduled: { plan: 'core', moduleIds: [], numberOfUsers: 5, isPlanDurationAnnual: false } });
     const { status, body } = await confirmAndCancel(server, ada, { comment: 'Too dear for us.' });
     expect(status).toBe(200);
     expect(body.subscription).toMatchObject({

@@ -1,7 +1,7 @@
 // The order on the sign-up's pages: shown, sent along, offered first at the end, discarded.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { KeptOrder } from '#contract/orders.ts';
+import type { KeptOrder } from '#contract/keptOrders.ts';
 import { LEGAL_VERSION } from '#contract/legal.ts';
 import { quoteRequest } from '#contract/quotes.ts';
 import { subscriptionDraft } from '#features/purchase/draft.ts';
