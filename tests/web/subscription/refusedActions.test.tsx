@@ -6,8 +6,8 @@ import { describe, expect, it } from 'vitest';
 import type { CurrentSubscription, CurrentSubscriptionAnswer } from '#contract/subscriptions.ts';
 import { refusableActions, refusedAction, type SubscriptionStage, stageOf, type WantedAction } from '#domain/refusedActions.ts';
 import { NotRenewableView } from '#features/purchase/renew/RenewViews.tsx';
-import { NotChangeableView } from '#features/purchase/upgrade/Notices.tsx';
-import { NothingToCancelView } from '#features/subscription/cancel/Ended.tsx';
+import { NotChangeableView } from '#features/purchase/upgrade/UpgradeNotices.tsx';
+import { NothingToCancelView } from '#features/subscription/cancel/CancelResultViews.tsx';
 import { currentAnswer, expiredTrial, trial } from '#tests/support/site.tsx';
 import { active, cancelled, expired, overdue, purged, renewalDue } from './states.ts';
 

@@ -1,0 +1,19 @@
+import type { CurrentSubscription, CurrentSubscriptionAnswer } from '#contract/subscriptions.ts';
+import { refusedAction, type RefusedAction, stageOf } from '#domain/refusedActions.ts';
+import { ANNUAL_DAYS, DAY, MONTHLY_DAYS } from '#domain/terms.ts';
+import { formatDate, formatMoment } from '#ui/dates.ts';
+
+/** Until when it runs, and from when the period after that can be paid for; nothing where it has ended. */
+function datesOf(subscription: CurrentSubscription): string[] {
+  const { state, hasExpired, expiryDate, paidAhead } = subscription;
+  if (hasExpired || state === 'purged') return [];
+  if (state !== 'active') return [`It runs until ${formatMoment(expiryDate)}.`];
+  const days = (paidAhead.at(-1) ?? subscription).isPlanDurationAnnual ? ANNUAL_DAYS : MONTHLY_DAYS;
+  return [`Your subscription runs until ${formatDate(expiryDate)}. You can renew again from ${formatDate(Date.parse(expiryDate) - days * DAY)}.`];
+}
+
+/** Why a subscription can't be renewed now, with its dates, and the page that leads on. */
+export function renewalAlternative({ subscription }: CurrentSubscriptionAnswer): RefusedAction {
+  const { msg, cure } = refusedAction('renew', stageOf(subscription));
+  return { msg: [msg, ...(subscription === null ? [] : datesOf(subscription))].join(' '), cure };
+}
