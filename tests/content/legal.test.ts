@@ -9,7 +9,7 @@ import { securityPolicy } from '#content/legal/securityPolicy.ts';
 import { termsOfUse } from '#content/legal/terms/policy.ts';
 import { thirdParties } from '#content/legal/thirdParties.ts';
 import { RETENTION_DAYS, TRIAL_DAYS } from '#domain/terms.ts';
-import { kept } from '#server/platform/retention.ts';
+import { retentionPeriods } from '#server/platform/retention.ts';
 import { CODE_MINUTES } from '#server/platform/oneTimeCodes.ts';
 import { lifetimes, sessionIdle } from '#server/platform/tokens.ts';
 
@@ -156,16 +156,16 @@ describe('what the policies say is what the software does', () => {
   it('how long the rest is kept', () => {
     const said = textOf('/privacy_files/retention');
     const aDay = (count: number) => (count === 1 ? 'a day' : `${count} days`);
-    expect(said).toContain(`the record goes ${kept.tokens.days} days after the session’s last possible day`);
-    expect(said).toContain(`7 days (welcome, undoing a new sign-in email); the record goes ${kept.tokens.days} days later`);
-    expect(said).toContain(`${CODE_MINUTES} minutes; the record goes ${aDay(kept.codes.days)} later`);
-    expect(said).toContain(`Until the demo begins; the record goes ${kept.demoLinks.days} days later`);
-    expect(said).toContain(`30 minutes; the record goes ${aDay(kept.quotes.days)} later`);
-    expect(said).toContain(`The text is emptied once sent; the record goes ${kept.sentMail.days} days later`);
-    expect(said).toContain(`text and record go ${kept.mailGivenUp.days} days after it was written`);
-    expect(said).toContain(`Until mail gets there, ${kept.unreachable.days} days at most`);
-    expect(said).toContain(`A sign-up that was never confirmed ${kept.signUps.days} days, and while a link`);
-    expect(said).toContain(`kept for ${kept.inquiries.months} months, a demo request from the day of the demo`);
+    expect(said).toContain(`the record goes ${retentionPeriods.tokens.days} days after the session’s last possible day`);
+    expect(said).toContain(`7 days (welcome, undoing a new sign-in email); the record goes ${retentionPeriods.tokens.days} days later`);
+    expect(said).toContain(`${CODE_MINUTES} minutes; the record goes ${aDay(retentionPeriods.codes.days)} later`);
+    expect(said).toContain(`Until the demo begins; the record goes ${retentionPeriods.demoLinks.days} days later`);
+    expect(said).toContain(`30 minutes; the record goes ${aDay(retentionPeriods.quotes.days)} later`);
+    expect(said).toContain(`The text is emptied once sent; the record goes ${retentionPeriods.sentMail.days} days later`);
+    expect(said).toContain(`text and record go ${retentionPeriods.mailGivenUp.days} days after it was written`);
+    expect(said).toContain(`Until mail gets there, ${retentionPeriods.unreachable.days} days at most`);
+    expect(said).toContain(`A sign-up that was never confirmed ${retentionPeriods.signUps.days} days, and while a link`);
+    expect(said).toContain(`kept for ${retentionPeriods.inquiries.months} months, a demo request from the day of the demo`);
   });
 
   it('which topic of the contact form is meant: one that it offers', () => {

@@ -10,18 +10,18 @@ export interface AppPageContent {
   claim: string;
   lead: string;
   /** For whom it is, and what each gets from it. */
-  people: readonly [Told, Told, Told];
+  people: readonly [NamedText, NamedText, NamedText];
   /** Parts of the app that menus lead to, by their ids. */
   sections?: readonly AppSection[];
   /** What it does, six to nine things. */
-  capabilities: readonly Told[];
+  capabilities: readonly NamedText[];
   /** What goes between this app and another. */
   worksWith: readonly (readonly [app: AppSlug, words: string])[];
-  questions: readonly Told[];
+  questions: readonly NamedText[];
 }
 
 /** A name or a question, and the words that belong to it. */
-export type Told = readonly [what: string, words: string];
+export type NamedText = readonly [what: string, words: string];
 
 export interface AppSection {
   id: string;

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts';
 import { keptOrders, quotes } from '#server/db/schema/index.ts';
 import { type Clock, earlier } from './clock.ts';
 import type { Job } from './jobs.ts';
-import { kept } from './retention.ts';
+import { retentionPeriods } from './retention.ts';
 import { deleteOldFailures } from './mail/unreachable.ts';
 import { deleteDeadCodes } from './oneTimeCodes.ts';
 import { deleteOldMail } from './outbox.ts';
@@ -23,6 +23,6 @@ export const cleanUp = (database: Database, clock: Clock): Job => ({
       await deleteOldMail(tx, now);
       await deleteOldFailures(tx, now);
       await tx.delete(keptOrders).where(lte(keptOrders.keptUntil, now));
-      await tx.delete(quotes).where(lt(quotes.validUntil, earlier(now, kept.quotes)));
+      await tx.delete(quotes).where(lt(quotes.validUntil, earlier(now, retentionPeriods.quotes)));
     }),
 });

@@ -5,7 +5,7 @@ import { oneTimeCodes } from '#server/db/schema/index.ts';
 import type { Requester } from './client.ts';
 import { earlier, later } from './clock.ts';
 import { ApiError } from './errors.ts';
-import { kept } from './retention.ts';
+import { retentionPeriods } from './retention.ts';
 import type { Limit } from './rateLimits.ts';
 
 export const CODE_MINUTES = 10;
@@ -107,5 +107,5 @@ export async function judgeCode(database: Database, binding: CodeBinding, code: 
 }
 
 export async function deleteDeadCodes(tx: Tx, now: Date): Promise<void> {
-  await tx.delete(oneTimeCodes).where(lt(oneTimeCodes.expiresAt, earlier(now, kept.codes)));
+  await tx.delete(oneTimeCodes).where(lt(oneTimeCodes.expiresAt, earlier(now, retentionPeriods.codes)));
 }

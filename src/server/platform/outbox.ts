@@ -3,7 +3,7 @@ import { afterCommit, type Database, type Tx } from '#server/db/database.ts';
 import { outbox } from '#server/db/schema/index.ts';
 import { insertSet } from '#server/db/sets.ts';
 import { earlier, systemClock } from './clock.ts';
-import { kept } from './retention.ts';
+import { retentionPeriods } from './retention.ts';
 import { type Delivery, Lane, type LaneOptions, type LaneSettings } from './lane.ts';
 
 export interface OutboxOptions extends Partial<LaneSettings> {
@@ -109,8 +109,8 @@ export class Outbox {
  * words of anybody, and somebody has to see to it: it stays.
  */
 export async function deleteOldMail(tx: Tx, now: Date): Promise<void> {
-  await tx.delete(outbox).where(lte(outbox.sentAt, earlier(now, kept.sentMail)));
+  await tx.delete(outbox).where(lte(outbox.sentAt, earlier(now, retentionPeriods.sentMail)));
   await tx
     .delete(outbox)
-    .where(and(inArray(outbox.kind, [MAIL, AWAITED_MAIL]), isNull(outbox.nextAt), isNull(outbox.sentAt), lte(outbox.createdAt, earlier(now, kept.mailGivenUp))));
+    .where(and(inArray(outbox.kind, [MAIL, AWAITED_MAIL]), isNull(outbox.nextAt), isNull(outbox.sentAt), lte(outbox.createdAt, earlier(now, retentionPeriods.mailGivenUp))));
 }

@@ -2,7 +2,7 @@
  * How long what is of no more use is kept. The privacy policy says the same (src/content/legal/privacy/retention.ts, held to it
  * by a test); how long an organisation's own data is kept after its subscription is in #domain/terms.ts.
  */
-export const kept = {
+export const retentionPeriods = {
   /** After a link or session could have been used last: until then it says "used" or "expired". */
   tokens: { days: 30 },
   /** After a typed code ran out. */

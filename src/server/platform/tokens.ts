@@ -5,7 +5,7 @@ import { type TokenPurpose, tokens } from '#server/db/schema/index.ts';
 import { type Requester, type Client, USER_AGENT_LENGTH } from './client.ts';
 import { earlier, later } from './clock.ts';
 import { ApiError } from './errors.ts';
-import { kept } from './retention.ts';
+import { retentionPeriods } from './retention.ts';
 
 /** How long each token lives. A session ends earlier when it is not used for `sessionIdle`: behind it lies a payroll. */
 export const lifetimes = {
@@ -151,5 +151,5 @@ export async function consumeTokens(tx: Tx, userId: string, purpose: TokenPurpos
 
 /** Deletes what no answer needs any more: links keep saying "used" or "expired" for a while. */
 export async function deleteDeadTokens(tx: Tx, now: Date): Promise<void> {
-  await tx.delete(tokens).where(sql`${tokens.expiresAt} < ${earlier(now, kept.tokens).toISOString()}::timestamptz`);
+  await tx.delete(tokens).where(sql`${tokens.expiresAt} < ${earlier(now, retentionPeriods.tokens).toISOString()}::timestamptz`);
 }

@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkAlias, login, refreshLinchpin, resendVerification, signup, verifyCode } from '#contract/auth.ts';
 import { oneTimeCodes, organisations, outlets, tokens, users } from '#server/db/schema/index.ts';
-import { kept } from '#server/platform/retention.ts';
+import { retentionPeriods } from '#server/platform/retention.ts';
 import { administrator, linkParameters, newAlias, newEmail, password, unverifiedPerson } from '#tests/support/people.ts';
 import { raceLeads, race } from '#tests/support/races.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -25,7 +25,7 @@ const gone = { people: 0, organisations: 0 };
 /** To a minute before the moment, and from there to the moment itself. */
 const almost = (days: number) => server.clock.advance({ days, minutes: -1 });
 const now = () => server.clock.advance({ minutes: 1 });
-const { days } = kept.signUps;
+const { days } = retentionPeriods.signUps;
 
 describe('a sign-up that was never confirmed', () => {
   it('is deleted with all that belongs to it when its time is over, and not a minute sooner', async () => {

@@ -7,7 +7,7 @@ import { listUnreachableAddresses, requestOrgEmail } from '#contract/org.ts';
 import { confirmPassword } from '#contract/security.ts';
 import { outbox, unreachableAddresses } from '#server/db/schema/index.ts';
 import { later } from '#server/platform/clock.ts';
-import { kept } from '#server/platform/retention.ts';
+import { retentionPeriods } from '#server/platform/retention.ts';
 import { createMailer, type MailTransport } from '#server/platform/mail/mail.ts';
 import { smtpTransport } from '#server/platform/mail/smtp.ts';
 import { Outbox } from '#server/platform/outbox.ts';
@@ -158,13 +158,13 @@ describe('mail that is given up', () => {
 });
 
 describe('what was recorded', () => {
-  it(`goes ${kept.unreachable.days} days after the newest failure, and not a minute sooner`, async () => {
+  it(`goes ${retentionPeriods.unreachable.days} days after the newest failure, and not a minute sooner`, async () => {
     const ada = await person();
     await contactOf(ada, 'old@kuramo.ng');
     refusals.set('old@kuramo.ng', noMailbox());
     await mail(ada, 'old@kuramo.ng');
     const [row] = await server.platform.database.sql.select().from(unreachableAddresses).where(eq(unreachableAddresses.email, 'old@kuramo.ng'));
-    const due = later(row?.failedAt ?? new Date(0), kept.unreachable);
+    const due = later(row?.failedAt ?? new Date(0), retentionPeriods.unreachable);
     const isKept = async (at: Date) => {
       const before = server.clock.now();
       await server.clock.moveTo(at);

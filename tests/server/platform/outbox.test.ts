@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { outbox } from '#server/db/schema/index.ts';
 import { later } from '#server/platform/clock.ts';
-import { kept } from '#server/platform/retention.ts';
+import { retentionPeriods } from '#server/platform/retention.ts';
 import { deleteOldMail, Outbox } from '#server/platform/outbox.ts';
 import { freshDatabase } from '#tests/support/freshDatabase.ts';
 import { testClock } from '#tests/support/server.ts';
@@ -28,7 +28,7 @@ describe('old mail', () => {
 
   it('that was given up is deleted with its text when its time is over, and not a minute sooner', async () => {
     await add({ lastError: '550 no such address' });
-    const due = later(written, kept.mailGivenUp);
+    const due = later(written, retentionPeriods.mailGivenUp);
     await cleanAt(minuteBefore(due));
     expect(await rows()).toMatchObject([{ payload: { text: 'Dear Ada' } }]);
     await cleanAt(due);
@@ -38,7 +38,7 @@ describe('old mail', () => {
   it('that was sent goes when its time is over, and not a minute sooner', async () => {
     const sentAt = later(written, { days: 2 });
     await add({ sentAt, payload: null });
-    const due = later(sentAt, kept.sentMail);
+    const due = later(sentAt, retentionPeriods.sentMail);
     await cleanAt(minuteBefore(due));
     expect(await rows()).toHaveLength(1);
     await cleanAt(due);

@@ -251,7 +251,7 @@ describe('at most three presses lead to the payment', () => {
     [`${management}/renew`, 'Choose another plan', expired],
     [`${management}/renew`, 'Choose a plan', purged],
     [`${management}/change`, 'Choose a plan', expiredTrial],
-    [`${management}/change`, 'Subscribe again', purged],
+    [`${management}/change`, 'Choose a plan', purged],
     ['/subscriptions/checkout', 'Choose a plan', null],
     ['/select-product', 'Buy now', null],
   ] as const)('from %s by %s', async (page, name, subscription) => {

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/database.ts';
 import { organisations, tokens, users } from '../../db/schema/index.ts';
 import { earlier } from '../../platform/clock.ts';
 import type { Job } from '../../platform/jobs.ts';
-import { kept } from '../../platform/retention.ts';
+import { retentionPeriods } from '../../platform/retention.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { User } from './store.ts';
 
@@ -26,7 +26,7 @@ const isForgotten = (tx: Tx, now: Date) => {
     .select({ hash: tokens.hash })
     .from(tokens)
     .where(and(eq(tokens.userId, users.id), eq(tokens.purpose, 'emailVerification'), isNull(tokens.consumedAt), isNull(tokens.revokedAt), gt(tokens.expiresAt, now)));
-  return and(isNull(users.emailVerifiedAt), lte(users.createdAt, earlier(now, kept.signUps)), not(exists(link)));
+  return and(isNull(users.emailVerifiedAt), lte(users.createdAt, earlier(now, retentionPeriods.signUps)), not(exists(link)));
 };
 
 /** Deletes some of them; false when none is left. Who is held by somebody else right now is left to the next run. */

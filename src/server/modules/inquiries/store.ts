@@ -2,7 +2,7 @@ import { and, eq, gte, lt, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
 import { demoLinks, demoRequests, inquiries, partnerApplications } from '../../db/schema/index.ts';
 import { earlier } from '../../platform/clock.ts';
-import { kept } from '../../platform/retention.ts';
+import { retentionPeriods } from '../../platform/retention.ts';
 
 type New<T extends { $inferInsert: object }> = Omit<T['$inferInsert'], 'id'>;
 export type NewInquiry = New<typeof inquiries>;
@@ -73,9 +73,9 @@ export async function takenTimes(tx: Tx, from: Date, before: Date): Promise<Date
 
 /** Deletes what was written long enough ago (`kept`), demo requests whose time was that long ago, and links that nobody needs any more. */
 export async function deleteOld(tx: Tx, now: Date): Promise<void> {
-  const limit = sql`${now.toISOString()}::timestamptz - make_interval(months => ${kept.inquiries.months})`;
+  const limit = sql`${now.toISOString()}::timestamptz - make_interval(months => ${retentionPeriods.inquiries.months})`;
   await tx.delete(inquiries).where(lt(inquiries.createdAt, limit));
   await tx.delete(partnerApplications).where(lt(partnerApplications.createdAt, limit));
   await tx.delete(demoRequests).where(lt(demoRequests.date, limit));
-  await tx.delete(demoLinks).where(lt(demoLinks.date, earlier(now, kept.demoLinks)));
+  await tx.delete(demoLinks).where(lt(demoLinks.date, earlier(now, retentionPeriods.demoLinks)));
 }

@@ -3,7 +3,7 @@ import { orderFields, orderOf } from '#contract/order.ts';
 import type { Tx } from '../../db/database.ts';
 import { bindToOrg, type OrgScope, type OrgTx } from '../../db/scope.ts';
 import { later } from '../../platform/clock.ts';
-import { kept } from '../../platform/retention.ts';
+import { retentionPeriods } from '../../platform/retention.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Catalogue, catalogueAt } from '../plans/service.ts';
 import { currentSubscription } from '../subscriptions/service.ts';
@@ -20,7 +20,7 @@ export async function keepOrder(org: OrgTx, userId: string, { ref, ...order }: S
     ...order,
     referralCode: ref,
     sentAt: now,
-    keptUntil: later(now, kept.orders),
+    keptUntil: later(now, retentionPeriods.orders),
   });
 }
 

@@ -14,7 +14,7 @@ import { allows, decide } from './lifecycle.ts';
 import { cancelledMail, cancellationUndoneMail, trialCancelledMail } from './mails.ts';
 import { purge } from './purge.ts';
 import { tellAdministrators } from './recipients.ts';
-import { refused } from './refusals.ts';
+import { refusalError } from './refusals.ts';
 import { changeSubscription } from './store.ts';
 import { timers } from './timers.ts';
 import { view } from './views.ts';
@@ -36,7 +36,7 @@ export function cancel(platform: Platform, org: OrgScope, caller: Caller, wanted
     await requireVersion(bound, current, wanted.version, now);
     const { stored, row } = current;
     const next = decide(stored, { type: 'cancellation.confirmed', at: now.getTime() });
-    if (next === null || next.expiresAt === null) throw refused('cancel', stored, now);
+    if (next === null || next.expiresAt === null) throw refusalError('cancel', stored, now);
     if (row.kind === 'trial') await requireTypedName(bound, wanted.confirmation);
 
     const changes = { expiresAt: new Date(next.expiresAt), cancelledAt: now, scheduled: null, renewalFailures: next.failures, renewalStops: next.stops };
@@ -60,7 +60,7 @@ export function undoCancellation(platform: Platform, org: OrgScope, actorId: str
     const current = await held(bound, 'undoCancel', now);
     await requireVersion(bound, current, version, now);
     const { stored, row } = current;
-    if (!allows(stored, { type: 'cancellation.undone', at: now.getTime() })) throw refused('undoCancel', stored, now);
+    if (!allows(stored, { type: 'cancellation.undone', at: now.getTime() })) throw refusalError('undoCancel', stored, now);
     const changes = { cancelledAt: null };
     const restored = await changeSubscription(bound, { ...changes, ...timers({ ...row, ...changes }, now), version: row.version + 1 }, now);
     await recordActivity(bound, { actorId, event: 'subscription.cancellationUndone', at: now, data: { expiresAt: row.expiresAt.toISOString() } });

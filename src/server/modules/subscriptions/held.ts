@@ -2,7 +2,7 @@ import type { WantedAction } from '#domain/refusedActions.ts';
 import type { OrgTx } from '../../db/scope.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { lockedLifecycle, type StoredLifecycle } from './lifecycle.ts';
-import { refused } from './refusals.ts';
+import { refusalError } from './refusals.ts';
 import type { SubscriptionRow } from './store.ts';
 import { view } from './views.ts';
 
@@ -18,7 +18,7 @@ export interface Held {
 export async function held(org: OrgTx, action: WantedAction, now: Date): Promise<Held> {
   const stored = await lockedLifecycle(org, now);
   if (stored === null) throw new Error('the session’s organisation is gone');
-  if (stored.subscription === null) throw refused(action, stored, now);
+  if (stored.subscription === null) throw refusalError(action, stored, now);
   return { stored, row: stored.subscription };
 }
 

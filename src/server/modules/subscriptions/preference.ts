@@ -3,7 +3,7 @@ import type { OrgScope, OrgTx } from '../../db/scope.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordActivity } from '../activity/service.ts';
 import { decide, lockedLifecycle } from './lifecycle.ts';
-import { refused } from './refusals.ts';
+import { refusalError } from './refusals.ts';
 import { changeSubscription, currentRow, type SubscriptionRow } from './store.ts';
 import { timers } from './timers.ts';
 
@@ -41,7 +41,7 @@ async function write(org: OrgTx, actorId: string, isAutoRenewal: boolean, at: Da
   const event = isAutoRenewal ? 'autoRenewal.switchedOn' : 'autoRenewal.switchedOff';
   const next = decide(stored, { type: event, at: at.getTime() });
   const row = stored.subscription;
-  if (next === null || row === null) throw refused('switchAutoRenewal', stored, at);
+  if (next === null || row === null) throw refusalError('switchAutoRenewal', stored, at);
   if (row.isAutoRenewal === isAutoRenewal) return;
   const changes = { isAutoRenewal: next.isAutoRenewal, renewalFailures: next.failures, renewalStops: next.stops };
   await changeSubscription(org, { ...changes, ...timers({ ...row, ...changes }, at) }, at);

@@ -13,5 +13,5 @@ function currentStage({ subscription }: Pick<StoredLifecycle, 'subscription'>, n
 export const refusalMessage = (action: WantedAction, stored: Pick<StoredLifecycle, 'subscription'>, now: Date): string => refusedAction(action, currentStage(stored, now)).msg;
 
 /** The error for an action that the chart doesn't allow at `now`. */
-export const refused = (action: WantedAction, stored: Pick<StoredLifecycle, 'subscription'>, now: Date): ApiError =>
+export const refusalError = (action: WantedAction, stored: Pick<StoredLifecycle, 'subscription'>, now: Date): ApiError =>
   new ApiError('transition_refused', { msg: refusalMessage(action, stored, now) });

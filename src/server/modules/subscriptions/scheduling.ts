@@ -10,7 +10,7 @@ import { catalogueAt, chosenOf } from '../plans/service.ts';
 import { changedFrom } from './changed.ts';
 import { type Held, held, requireVersion } from './held.ts';
 import { allows } from './lifecycle.ts';
-import { refused } from './refusals.ts';
+import { refusalError } from './refusals.ts';
 import { paidOrderOf } from './paidAhead.ts';
 import { allocatedUsers, changeSubscription } from './store.ts';
 import { view } from './views.ts';
@@ -51,7 +51,7 @@ export function undoScheduledChange({ clock }: Platform, org: OrgScope, actorId:
     const current = await held(bound, 'undoChange', now);
     await requireVersion(bound, current, version, now);
     const { stored, row } = current;
-    if (!allows(stored, { type: 'downgrade.undone', at: now.getTime() }) || row.scheduled === null) throw refused('undoChange', stored, now);
+    if (!allows(stored, { type: 'downgrade.undone', at: now.getTime() }) || row.scheduled === null) throw refusalError('undoChange', stored, now);
     const changed = await changeSubscription(bound, { scheduled: null, version: row.version + 1 }, now);
     const { plan, numberOfUsers, isPlanDurationAnnual } = row.scheduled;
     await recordActivity(bound, { actorId, event: 'change.undone', at: now, data: { plan, numberOfUsers, isAnnual: isPlanDurationAnnual } });
@@ -64,7 +64,7 @@ async function requireAllowed(org: OrgTx, { stored }: Held, numberOfUsers: numbe
   const allocated = await allocatedUsers(org);
   const asked = (allocatedUsers: number) => allows(stored, { type: 'downgrade.scheduled', at: now.getTime(), numberOfUsers, allocatedUsers });
   if (asked(allocated)) return;
-  if (!asked(0)) throw refused('change', stored, now);
+  if (!asked(0)) throw refusalError('change', stored, now);
   const msg = `${allocated} of your people have a place. Take places away in the app first, or keep at least ${allocated} users.`;
   throw new ApiError('below_allocated', { msg, errors: [{ field: 'change.numberOfUsers', msg }] });
 }

@@ -1,7 +1,7 @@
 import type { OrgTx } from '../../db/scope.ts';
 import { allows, readLifecycle, renewalPaid } from './lifecycle.ts';
 import { lastPaid } from './paidAhead.ts';
-import { refused } from './refusals.ts';
+import { refusalError } from './refusals.ts';
 import { allocatedUsers, currentRow, runningTerms, type SubscriptionRow, type TermRow } from './store.ts';
 
 /* What an organisation has, as a price follows from it; and whether the lifecycle chart lets it be changed or renewed. */
@@ -20,7 +20,7 @@ export async function changeable(org: OrgTx, now: Date): Promise<{ row: Subscrip
   const row = await currentRow(org, now);
   const stored = await readLifecycle(org, row);
   const isAllowed = stored && row && allows(stored, { type: 'upgrade.paid', at: now.getTime(), expiresAt: row.expiresAt.getTime() });
-  if (!isAllowed) throw refused('change', { subscription: row }, now);
+  if (!isAllowed) throw refusalError('change', { subscription: row }, now);
   return { row, terms: await runningTerms(org, now), allocatedUsers: await allocatedUsers(org) };
 }
 
@@ -29,6 +29,6 @@ export async function renewable(org: OrgTx, now: Date): Promise<{ row: Subscript
   const row = await currentRow(org, now);
   const stored = await readLifecycle(org, row);
   const isAllowed = stored && row && allows(stored, renewalPaid(row, (row.scheduled ?? lastPaid(row)).isPlanDurationAnnual, now));
-  if (!isAllowed) throw refused('renew', { subscription: row }, now);
+  if (!isAllowed) throw refusalError('renew', { subscription: row }, now);
   return { row, allocatedUsers: await allocatedUsers(org) };
 }

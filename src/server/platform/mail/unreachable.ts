@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/database.ts';
 import { organisations, outbox, unreachableAddresses } from '#server/db/schema/index.ts';
 import type { OrgTx } from '#server/db/scope.ts';
 import { earlier } from '../clock.ts';
-import { kept } from '../retention.ts';
+import { retentionPeriods } from '../retention.ts';
 import { mailKeyOf } from './messageId.ts';
 
 /* Addresses that an organisation's mail did not get to: refused by the mail server, given up, or bounced. */
@@ -43,7 +43,7 @@ export function unreachableAddressesOf({ tx, orgId }: OrgTx): Promise<{ email: s
 
 /** Deletes what failed long enough ago. */
 export async function deleteOldFailures(tx: Tx, now: Date): Promise<void> {
-  await tx.delete(unreachableAddresses).where(lte(unreachableAddresses.failedAt, earlier(now, kept.unreachable)));
+  await tx.delete(unreachableAddresses).where(lte(unreachableAddresses.failedAt, earlier(now, retentionPeriods.unreachable)));
 }
 
 /** Forgets all of the organisation's unreachable addresses. */

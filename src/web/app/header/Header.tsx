@@ -3,7 +3,7 @@ import { goToApp } from '#features/session/goToApp.ts';
 import { useSession } from '#features/session/useSession.ts';
 import { loadPagePart } from '#lazyLoading/loadPagePart.ts';
 import { withDataProviders } from '#providers/withDataProviders.tsx';
-import { awaiting, HeaderView } from './HeaderView.tsx';
+import { accountPlaceholder, HeaderView } from './HeaderView.tsx';
 
 /* Visitors are spared its code. */
 const SignedInActions = lazy(() => loadPagePart(withDataProviders(() => import('./SignedInActions.tsx'))));
@@ -18,7 +18,7 @@ export function Header() {
     <HeaderView
       who="user"
       acts={
-        <Suspense fallback={awaiting}>
+        <Suspense fallback={accountPlaceholder}>
           <SignedInActions account={accountData} onLogout={() => send({ type: 'signOut.pressed' })} onGoToApp={onGoToApp} />
         </Suspense>
       }

@@ -129,7 +129,7 @@ const WaitingInstead = styled(Waiting)`
 `;
 
 /** Stands where the account's menu is to come. */
-export const awaiting = <Waiting role="status" aria-label="Loading your account" aria-busy />;
+export const accountPlaceholder = <Waiting role="status" aria-label="Loading your account" aria-busy />;
 
 /** The header (rules menus.*); who is looking at it comes from outside. */
 export function HeaderView(props: HeaderViewProps) {
@@ -176,7 +176,7 @@ export function HeaderView(props: HeaderViewProps) {
               <WaitingInstead aria-hidden />
             </>
           )}
-          {props.who === 'awaited' && awaiting}
+          {props.who === 'awaited' && accountPlaceholder}
           {props.who === 'user' && props.acts}
           <MobileMenu
             {...(isVisitor && {

@@ -26,7 +26,7 @@ export function factWords(value: unknown): string {
 }
 
 /** A value as a reviewer reads it: JSON, with errors told instead of left empty. */
-export const printed = (value: unknown): string =>
+export const printJson = (value: unknown): string =>
   JSON.stringify(value, (_key, each: unknown) => (each instanceof Error ? `Error: ${each.message}` : each), 2) ?? 'nothing';
 
 export const count = (amount: number, one: string, many = `${one}s`): string => `${amount.toLocaleString('en-NG')} ${amount === 1 ? one : many}`;

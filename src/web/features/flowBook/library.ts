@@ -9,7 +9,7 @@ const models = import.meta.glob<{ model: FlowModel }>('../../../../machines/*/*.
 const drawings = import.meta.glob<string>('../../../../machines/*/*.svg', { query: '?raw', import: 'default' });
 const traces = import.meta.glob<Trace[]>('../../../../machines/*/*.traces.json', { import: 'default' });
 
-export const listed: readonly Listed[] = index;
+export const machineList: readonly Listed[] = index;
 
 export const names = (): string[] => index.map(({ name }) => name);
 

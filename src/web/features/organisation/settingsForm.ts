@@ -67,14 +67,14 @@ export const asKept = (typed: SettingsForm, countries: readonly Country[] | unde
 const isSame = (one: SettingsForm, other: SettingsForm, fields: readonly Field[]): boolean => fields.every((field) => one[field] === other[field]);
 
 /** The parts in which two forms differ. */
-export const differing = (one: SettingsForm, other: SettingsForm): Part[] =>
+export const differingParts = (one: SettingsForm, other: SettingsForm): Part[] =>
   parts.filter(({ fields }) => !isSame(one, other, fields)).map(({ word }) => word);
 
 /**
  * The form after the settings it began from (`base`) were replaced by newer ones: what nobody typed in takes the newest
  * value, what was typed stays.
  */
-export function rebased(typed: SettingsForm, base: SettingsForm, newest: SettingsForm, countries: readonly Country[] | undefined): SettingsForm {
+export function rebaseForm(typed: SettingsForm, base: SettingsForm, newest: SettingsForm, countries: readonly Country[] | undefined): SettingsForm {
   const kept = asKept(typed, countries);
   const stays = parts.filter(({ fields }) => !isSame(kept, base, fields) && !isSame(kept, newest, fields)).flatMap(({ fields }) => [...fields]);
   return Object.assign(shownOf(newest), ...stays.map((field) => ({ [field]: typed[field] }))) as SettingsForm;

@@ -7,7 +7,7 @@ import { type OrgSettings, updateOrgSettings } from '#contract/org.ts';
 import { useEffects } from '#flow/effects.ts';
 import { type ChangeLookup, useChangeLookup } from '#requests/useChangeLookup.ts';
 import { type Fields, useFields } from '#ui/useFields.ts';
-import { asKept, differing, formOf, newestOf, type Part, rebased, type SettingsChanges, type SettingsForm, settingsSchema, shownOf } from './settingsForm.ts';
+import { asKept, differingParts, formOf, newestOf, type Part, rebaseForm, type SettingsChanges, type SettingsForm, settingsSchema, shownOf } from './settingsForm.ts';
 
 /** Somebody else was quicker: what is saved now, and what of the form was brought up to date with it. */
 export interface Conflict {
@@ -53,16 +53,16 @@ export function useSettingsForm(settings: OrgSettings, needsAlias: boolean): Set
   });
   const failure = useMemo(() => (save.error === null ? null : failureOf(save.error)), [save.error]);
   const form = useFields(settingsSchema(base, countries, needsAlias), shownOf(base), failure?.errors);
-  const changed = differing(asKept(form.values, countries), asKept(base, countries));
+  const changed = differingParts(asKept(form.values, countries), asKept(base, countries));
 
   /** Goes on from newer settings; gives the parts of the form that nobody typed in and that are others now. */
   const adopt = (newest: OrgSettings): Part[] => {
     const next = formOf(newest);
-    const shown = rebased(form.values, base, next, countries);
+    const shown = rebaseForm(form.values, base, next, countries);
     for (const field of Object.keys(shown) as (keyof SettingsForm)[]) if (shown[field] !== form.values[field]) form.set(field, shown[field]);
     setRead(newest);
     cache.setQueryData(queries.orgSettings(newest.id).queryKey, newest);
-    return differing(base, next).filter((part) => !changed.includes(part));
+    return differingParts(base, next).filter((part) => !changed.includes(part));
   };
 
   const saved = (org: OrgSettings) => {
@@ -74,7 +74,7 @@ export function useSettingsForm(settings: OrgSettings, needsAlias: boolean): Set
 
   const lookUp = useChangeLookup(failure, async () => {
     const org = await cache.fetchQuery({ ...queries.orgSettings(read.id), staleTime: 0, retry: false });
-    const hasArrived = org.version > read.version && differing(asKept(form.values, countries), asKept(formOf(org), countries)).length === 0;
+    const hasArrived = org.version > read.version && differingParts(asKept(form.values, countries), asKept(formOf(org), countries)).length === 0;
     if (hasArrived) {
       save.reset();
       saved(org);
@@ -85,7 +85,7 @@ export function useSettingsForm(settings: OrgSettings, needsAlias: boolean): Set
   useEffect(() => {
     if (settings.version <= read.version || save.isPending) return;
     // What is not in the form, as the logo, changes nothing that was typed.
-    if (changed.length === 0 || differing(formOf(settings), base).length === 0) adopt(settings);
+    if (changed.length === 0 || differingParts(formOf(settings), base).length === 0) adopt(settings);
   });
 
   return {

@@ -1,6 +1,6 @@
 import { Code, More, Pairs, Quiet, Sample, Section, SectionTitle } from '../panelLook.ts';
 import type { Walking } from '../useWalk.ts';
-import { factWords, printed } from '../flowBookWords.ts';
+import { factWords, printJson } from '../flowBookWords.ts';
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -26,7 +26,7 @@ export function MachineContext({ walking: { model, current } }: { walking: Walki
             {input !== undefined && (
               <More>
                 <summary>What it was asked</summary>
-                <Sample>{printed(input)}</Sample>
+                <Sample>{printJson(input)}</Sample>
               </More>
             )}
           </div>
@@ -36,7 +36,7 @@ export function MachineContext({ walking: { model, current } }: { walking: Walki
             <Quiet>
               Emitted <Code>{typeOf(effect)}</Code>
             </Quiet>
-            {isRecord(effect) && Object.keys(effect).length > 1 && <Sample>{printed(effect)}</Sample>}
+            {isRecord(effect) && Object.keys(effect).length > 1 && <Sample>{printJson(effect)}</Sample>}
           </div>
         ))}
       </Section>
@@ -56,7 +56,7 @@ export function MachineContext({ walking: { model, current } }: { walking: Walki
         )}
         <More>
           <summary>The whole context</summary>
-          <Sample>{printed(context)}</Sample>
+          <Sample>{printJson(context)}</Sample>
         </More>
       </Section>
     </>

@@ -5,7 +5,7 @@ import { type Stimulus, stimulusName } from '#machines/kit/world.ts';
 import { placeOf } from '#machines/kit/place.ts';
 import { Code, More, Quiet, Sample, Section, SectionTitle } from '../panelLook.ts';
 import type { Possible, Walking } from '../useWalk.ts';
-import { printed } from '../flowBookWords.ts';
+import { printJson } from '../flowBookWords.ts';
 import { StimulusButton } from './StimulusButton.tsx';
 import { space } from '#ui/theme.ts';
 
@@ -32,7 +32,7 @@ function One({ model, possible, here, onTake, sample }: OneProps) {
       {sample !== undefined && (
         <More>
           <summary>{sample.title}</summary>
-          <Sample>{printed(sample.value)}</Sample>
+          <Sample>{printJson(sample.value)}</Sample>
         </More>
       )}
     </li>

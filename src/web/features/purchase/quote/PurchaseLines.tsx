@@ -3,7 +3,7 @@ import { PAYROLL_FEE, TOTAL_A_MONTH } from '#domain/priceWords.ts';
 import { ANNUAL_DAYS, daysLeft, MONTHLY_DAYS } from '#domain/terms.ts';
 import { Money } from '#ui/Money.tsx';
 import { planName } from '../order.ts';
-import { Line, rounded } from './quoteLook.ts';
+import { Line, roundToKobo } from './quoteLook.ts';
 
 /** Of a change that is paid for the rest of a term: its days, and those that a price is for. Null for a whole term. */
 function partOf({ change, isPlanDurationAnnual }: Quote): { days: number; of: number } | null {
@@ -18,7 +18,7 @@ export function PurchaseLines({ quote }: { quote: Quote }) {
   const { numberOfUsers, payrollSurcharge, pricePerUser, rates, isPlanDurationAnnual: isAnnual } = quote;
   const part = partOf(quote);
   const months = isAnnual ? 12 : 1;
-  const payroll = rounded((months * payrollSurcharge * (part?.days ?? 1)) / (part?.of ?? 1));
+  const payroll = roundToKobo((months * payrollSurcharge * (part?.days ?? 1)) / (part?.of ?? 1));
   const by = (
     <>
       {isAnnual && <> × {months} months</>}
@@ -35,7 +35,7 @@ export function PurchaseLines({ quote }: { quote: Quote }) {
       <Line>
         <dt>{quote.plan === 'flexi' ? 'Apps' : `${planName(quote.plan)} plan`}</dt>
         <dd>
-          <Money naira={rounded(quote.totalCost - payroll)} />
+          <Money naira={roundToKobo(quote.totalCost - payroll)} />
         </dd>
         <dd>
           {numberOfUsers.toLocaleString('en-NG')} × <Money naira={pricePerUser} />
@@ -50,7 +50,7 @@ export function PurchaseLines({ quote }: { quote: Quote }) {
             <Money naira={payroll} />
           </dd>
           <dd>
-            {numberOfUsers.toLocaleString('en-NG')} × <Money naira={rounded(payrollSurcharge / numberOfUsers)} />
+            {numberOfUsers.toLocaleString('en-NG')} × <Money naira={roundToKobo(payrollSurcharge / numberOfUsers)} />
             {by}
           </dd>
         </Line>

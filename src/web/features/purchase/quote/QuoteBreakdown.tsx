@@ -11,7 +11,7 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { usersInWords } from '../order.ts';
 import { PurchaseLines } from './PurchaseLines.tsx';
 import { Credits } from './Credits.tsx';
-import { FirstOfSums, Line, Lines, rounded } from './quoteLook.ts';
+import { FirstOfSums, Line, Lines, roundToKobo } from './quoteLook.ts';
 
 const Hint = styled.div`
   ${type.small}
@@ -53,7 +53,7 @@ export function QuoteBreakdown({ quote, isUpdating, sum, onUsersChange }: Workin
           <FirstOfSums>
             <dt>{SUBTOTAL}</dt>
             <dd>
-              <Money naira={rounded(quote.totalCost - quote.totalDiscount)} />
+              <Money naira={roundToKobo(quote.totalCost - quote.totalDiscount)} />
             </dd>
           </FirstOfSums>
           <Line>

@@ -76,4 +76,4 @@ export const QuoteBody = styled(CardBody)`
 `;
 
 /** A naira sum without the dust of fractions. */
-export const rounded = (naira: number): number => Math.round(naira * 100) / 100;
+export const roundToKobo = (naira: number): number => Math.round(naira * 100) / 100;

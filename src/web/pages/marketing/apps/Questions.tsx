@@ -1,6 +1,6 @@
 import { PlusIcon } from '@phosphor-icons/react/Plus';
 import styled from 'styled-components';
-import type { Told } from '#content/appPages/content.ts';
+import type { NamedText } from '#content/appPages/content.ts';
 import { motion, space, token, type } from '#ui/theme.ts';
 
 const List = styled.div`
@@ -40,7 +40,7 @@ const Answer = styled.p`
 `;
 
 /** Questions that unfold their answers, without a script too. */
-export function Questions({ questions }: { questions: readonly Told[] }) {
+export function Questions({ questions }: { questions: readonly NamedText[] }) {
   return (
     <List>
       {questions.map(([question, answer]) => (

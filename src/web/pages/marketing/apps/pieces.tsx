@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import type { Told } from '#content/appPages/content.ts';
+import type { NamedText } from '#content/appPages/content.ts';
 import { media, page, space, token, type } from '#ui/theme.ts';
 
 export const SectionTitle = styled.h2`
@@ -52,7 +52,7 @@ const Detail = styled.p`
 `;
 
 /** Things by their name, each with a sentence: four beside each other where that fills the last row, else three. */
-export function ToldGrid({ told }: { told: readonly Told[] }) {
+export function ToldGrid({ told }: { told: readonly NamedText[] }) {
   return (
     <Ruled $isFour={told.length % 4 === 0}>
       {told.map(([what, how]) => (
