@@ -3,8 +3,8 @@ import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { importsOf } from './imports.ts';
-import { moduleUses } from './module-graph.ts';
-import { foreignTables, tableOwners } from './table-owners.ts';
+import { moduleUses } from './moduleGraph.ts';
+import { foreignTables, tableOwners } from './tableOwners.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = 'src/server/modules';
