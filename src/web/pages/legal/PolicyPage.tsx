@@ -1,6 +1,6 @@
 import styled, { css } from 'styled-components';
 import { lastChangeOf, type LegalPolicy } from '#content/legal/document.ts';
-import { LEGAL_VERSION } from '#contract/legal.ts';
+import { LEGAL_VERSION } from '#contract/legalVersion.ts';
 import { PageHead } from '#flow/PageHead.tsx';
 import { PrintedAddress } from '#flow/PrintedAddress.tsx';
 import { Cloth } from '#ui/Cloth.tsx';
