@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { codeSent } from './auth.ts';
 import { call } from './call.ts';
 import { id, moment, newPassword, oneTimeCode, password, token } from './fields.ts';
-import { sentOrder } from './orders.ts';
+import { sentOrder } from './keptOrders.ts';
 
-/* What protects an account: section 7's calls under /org/security, and those that product.md adds in the same style. */
+/* What protects an account: password confirmation, two-factor, security questions and sessions. */
 
 export const confirmPassword = call({
   name: 'confirmPassword',

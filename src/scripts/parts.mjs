@@ -17,7 +17,7 @@ const lazyModules = [
   [/layouts\/DefaultLayout/, ['told', 'legal', 'inquiry', 'account', 'sandbox']],
   [/layouts\/PricingLayout/, ['prices', 'order']],
   [/layouts\/AuthLayout/, ['signIn', 'signUp']],
-  [/data\/Data\.tsx/, ['prices', 'order', 'inquiry', 'signUp', 'account', 'sandbox', 'session']],
+  [/DataProviders/, ['prices', 'order', 'inquiry', 'signUp', 'account', 'sandbox', 'session']],
   [/app\/(?:header\/Ma|header\/Mo|footer)/, ['menus']],
   [/MemberGuard|OwnActs|ExpiryWatch|startSession|session\/calls|readPlans/, ['session']],
   [/flowBook|pages\/flows|BookLayout|machines\//, ['book']],

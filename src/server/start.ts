@@ -8,6 +8,7 @@ import { seed } from './db/seed/seed.ts';
 import type { Implementation } from './http/implement.ts';
 import { cleanUp } from './platform/cleanUp.ts';
 import { type Clock, openMovableClock, systemClock } from './platform/clock.ts';
+import { DataPurge } from './platform/dataPurge.ts';
 import { DeferredWork } from './platform/deferredWork.ts';
 import { Jobs } from './platform/jobs.ts';
 import { describeError } from './platform/log.ts';
@@ -21,7 +22,8 @@ import type { Platform } from './platform/platform.ts';
 import { RateLimits } from './platform/rateLimits.ts';
 import { Sessions } from './platform/sessions.ts';
 import { StartUp } from './platform/startUp.ts';
-import { besideCalls, modules } from './modules.ts';
+import { modules } from './modules.ts';
+import { mountModules, register } from './register.ts';
 
 export interface StartOptions extends AppOptions {
   config: Config;
@@ -94,6 +96,7 @@ export async function start({ config, openDatabase, clock: givenClock, passwords
         clock,
         outbox,
         deferred,
+        dataPurge: new DataPurge(),
         mailer: createMailer(outbox, transport, { database, clock }),
         passwords,
         limits: new RateLimits(database, clock),
@@ -105,8 +108,10 @@ export async function start({ config, openDatabase, clock: givenClock, passwords
         log,
       };
       jobs.add(cleanUp(database, clock));
-      await assemble(app, platform, [...modules(platform, project), ...((await more?.(platform)) ?? [])], appOptions);
-      await besideCalls(app, platform, project);
+      const made = modules.map((create) => create(platform, project));
+      register(platform, made);
+      await assemble(app, platform, [...made.flatMap(({ calls }) => calls ?? []), ...((await more?.(platform)) ?? [])], appOptions);
+      await mountModules(app, made);
       await routes?.(app, platform);
       await app.ready();
       await listen?.(app);

@@ -9,7 +9,7 @@ import { securityPolicy } from '#content/legal/securityPolicy.ts';
 import { termsOfUse } from '#content/legal/terms/policy.ts';
 import { thirdParties } from '#content/legal/thirdParties.ts';
 import { RETENTION_DAYS, TRIAL_DAYS } from '#domain/terms.ts';
-import { kept } from '#server/platform/keeping.ts';
+import { kept } from '#server/platform/retention.ts';
 import { CODE_MINUTES } from '#server/platform/oneTimeCodes.ts';
 import { lifetimes, sessionIdle } from '#server/platform/tokens.ts';
 
@@ -26,6 +26,7 @@ const isLink = (piece: Inline): piece is Extract<Inline, { kind: 'link' }> => pi
 const linksIn = (texts: readonly string[]) => texts.flatMap((text) => inlineOf(text).filter(isLink).map(({ to }) => to));
 const wordsIn = (document: LegalDocument) => textsOf(document).join(' ').split(/\s+/).length;
 
+// Rules: pages.policies
 test('each name of the contract has a part, and each part a name there', () => {
   expect(privacyPolicy.parts.map(({ name }) => name).toSorted()).toEqual(privacyFiles.toSorted());
   expect(termsOfUse.parts.map(({ name }) => name).toSorted()).toEqual(termsFiles.toSorted());

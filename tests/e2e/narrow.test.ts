@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { pages } from '#contract/pages.ts';
 import { expect, test } from './journey.ts';
-import { atRest } from './rest.ts';
+import { waitForRest } from './pageRest.ts';
 
 /* On the narrowest phones no word is broken in the middle, and every button says what it does in one line. */
 
@@ -53,6 +53,7 @@ async function brokenOn(page: Page, path: string): Promise<string[]> {
   return found.map((what) => `${path}: ${what}`);
 }
 
+// Rules: pages.widths
 test('pages that were written ahead of time', async ({ browser, server, request }) => {
   const found = [...(await (await request.get('/sitemap.xml')).text()).matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path = '']) => path);
   expect(found.length).toBeGreaterThan(60);
@@ -85,6 +86,7 @@ test('what is looked for is found', async ({ browser, server }) => {
 
 const orders = '?plan=complete&type=annual&users=2000';
 
+// Rules: pages.widths
 test.describe('pages that are made in the browser', () => {
   test.use(phone);
 
@@ -93,7 +95,7 @@ test.describe('pages that are made in the browser', () => {
     for (const path of paths) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await atRest(page);
+      await waitForRest(page);
       broken.push(...(await brokenOn(page, path)));
     }
     expect(broken).toEqual([]);

@@ -6,9 +6,9 @@ import { calls } from '#contract/calls.ts';
 import { type Cell, cellOf, type Column, isForHolder, rows } from '#tests/support/callRows.ts';
 import { type CallWorld, callWorld, type Ids, idleProvider, type Input, type Who } from '#tests/support/callWorld.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import { added, section7 } from '#tests/support/spelledCalls.ts';
+import { addedCalls, promisedCalls } from '#tests/support/promisedCalls.ts';
 
-/* Every call, as the specification spells it, and who may make it. A new call without a row here fails. */
+/* Every call as it is spelled, and who may make it. A new call without a row here fails. */
 
 let server: TestServer;
 let world: CallWorld;
@@ -21,9 +21,10 @@ afterAll(() => server.stop());
 const spelled = (call: Call) => `${call.method} ${addressOf(call)}`;
 const each = (wanted: readonly Call[]) => wanted.map((call) => [spelled(call), call] as const);
 
-describe('section 7', () => {
+describe('the spelled calls', () => {
+  // Rules: product.callsAsSpelled
   it('is served as it is spelled', () => {
-    expect(calls.map(spelled).toSorted()).toEqual([...section7, ...added].toSorted());
+    expect(calls.map(spelled).toSorted()).toEqual([...promisedCalls, ...addedCalls].toSorted());
   });
 
   it.each(each(calls))('%s is a route of the server', (_, call) => {
@@ -113,6 +114,7 @@ describe('the matrix', () => {
     },
   );
 
+  // Rules: org.apart, call.account
   it.each(each(calls.filter(({ policy }) => policy.who === 'member' || policy.who === 'admin')))(
     '%s tells a stranger nothing of the organisation, and of its ids no more than of unknown ones',
     async (_, call) => {
@@ -130,6 +132,7 @@ describe('the matrix', () => {
   );
 
   const personal = (ids: Ids) => [ids.userId, ids.sessionId];
+  // Rules: call.account
   it.each(each(calls.filter(({ policy }) => policy.who === 'member' || policy.who === 'admin')))('%s takes nobody for a colleague', async (_, call) => {
     for (const [who, colleague] of [['admin', 'member'], ['member', 'admin']] as const) {
       const [own, theirs] = [await world.idsOf(who), await world.idsOf(colleague)];
@@ -142,6 +145,7 @@ describe('the matrix', () => {
   });
 });
 
+// Rules: session.oneAccount
 describe('a page that shows one account while the session is of another', () => {
   const forSessions = calls.filter(({ policy }) => actsForSession(policy));
   const refused = { status: 409, code: 'account_changed' };

@@ -3,13 +3,13 @@ import { Navigate, useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import type { Page } from '#contract/pages.ts';
 import { useSessionActor } from '#features/session/useSession.ts';
-import { loadPagePart } from '#flow/pagePart.ts';
+import { loadPagePart } from '#lazyLoading/loadPagePart.ts';
 import { useFlowState } from '#flow/useFlowState.ts';
 import { page as gridColumn } from '#ui/theme.ts';
 import { AskAdministrator } from './AskAdministrator.tsx';
 import type { GuardProps } from './guards.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
-import { withData } from '#flow/data/withData.tsx';
+import { withData } from '#providers/withDataProviders.tsx';
 
 const UnreachableView = lazy(() =>
   loadPagePart(withData(async () => ({ default: (await import('#features/session/UnreachableView.tsx')).UnreachableView }))),
@@ -25,7 +25,7 @@ const inColumn = ({ layout }: Page, view: ReactNode): ReactNode => (layout === '
 /** The sign-up goes on for an administrator whose organisation is not set up, so its own pages are open to them. */
 const setUpPages: readonly string[] = ['/auth/create-account', '/security-questions', '/select-product'];
 
-/** Pages that are open to an administrator whose organisation has no alias yet (the account-details guard of product.md). */
+/** Pages that are open to an administrator whose organisation has no alias yet (rule guard.alias). */
 const pagesWithoutAlias: readonly string[] = ['/account-details', ...setUpPages];
 
 /** Turns a person away who has just come; a finished sign-in then leads here. Not so for whoever signed out on this very page. */

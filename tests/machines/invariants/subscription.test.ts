@@ -3,7 +3,7 @@ import { endOfRetention, endOfTries, MOST_FAILURES } from '#domain/renewal.ts';
 import { ANNUAL_DAYS, DAY, endOfTerm, MONTHLY_DAYS, TRIAL_DAYS } from '#domain/terms.ts';
 import type { SubscriptionContext, SubscriptionEvent } from '#machines/subscription/subscription.machine.ts';
 import { model as subscription } from '#machines/subscription/subscription.model.ts';
-import { always, type Passage } from '#tests/support/flows/walks.ts';
+import { expectAlways, type Passage } from '#tests/support/flows/walks.ts';
 
 /** `cancelled.paid`, `active`: a state with the states around it. */
 const nameOf = (value: unknown): string => (typeof value === 'string' ? value : Object.entries(value as object).map(([parent, child]) => `${parent}.${String(child)}`)[0] ?? '');
@@ -20,25 +20,27 @@ const isUnchanged = (passage: Passage): boolean => from(passage) === to(passage)
 /** Whether the chart has an answer to an event that no walk brings at that moment. */
 const isAllowed = ({ move }: Passage, event: SubscriptionEvent): boolean => move.world.snapshot.can(event);
 const runs = (state: string): boolean => ['active', 'renewalDue.inTerm'].includes(state);
-const each = (holds: (passage: Passage) => void) => always(subscription, ({ passages }) => passages.forEach(holds));
+const each = (holds: (passage: Passage) => void) => expectAlways(subscription, ({ passages }) => passages.forEach(holds));
 
 describe('subscription', () => {
+  // Rules: trial.once
   it('has one trial an organisation, ever', () => {
-    always(subscription, ({ input, passages }) => {
+    expectAlways(subscription, ({ input, passages }) => {
       const starts = passages.filter((passage) => from(passage) !== 'trial' && to(passage) === 'trial');
       expect(starts.length).toBeLessThanOrEqual((input as { hasUsedTrial: boolean }).hasUsedTrial ? 0 : 1);
     });
   });
 
   it('never starts one without an alias', () => {
-    always(subscription, ({ input, passages }) => {
+    expectAlways(subscription, ({ input, passages }) => {
       if ((input as { hasAlias: boolean }).hasAlias) return;
       for (const passage of passages) expect(to(passage)).not.toBe('trial');
     });
   });
 
+  // Rules: trial.length
   it('ends a trial fifteen days after its start, not a millisecond before', () => {
-    always(subscription, ({ passages }) => {
+    expectAlways(subscription, ({ passages }) => {
       let startedAt = Number.NaN;
       for (const passage of passages) {
         const event = eventOf(passage);
@@ -76,12 +78,14 @@ describe('subscription', () => {
     });
   });
 
+  // Rules: buy.once
   it('takes no second purchase while a paid term runs that nobody has cancelled', () => {
     each((passage) => {
       if (runs(from(passage)) && eventOf(passage).type === 'purchase.paid') expect(isUnchanged(passage)).toBe(true);
     });
   });
 
+  // Rules: renew.once
   it('lets a term be renewed once: the next one is open only while what runs ends within a term', () => {
     each((passage) => {
       const event = eventOf(passage);
@@ -91,6 +95,7 @@ describe('subscription', () => {
     });
   });
 
+  // Rules: change.seats, change.running
   it('changes only what runs and was paid for, and schedules nothing below the people who have a place', () => {
     each((passage) => {
       const event = eventOf(passage);
@@ -136,6 +141,7 @@ describe('subscription', () => {
     });
   });
 
+  // Rules: autorenew.tries
   it('gives a failing card five tries, and counts them anew only after money or a decision', () => {
     each((passage) => {
       const event = eventOf(passage);
@@ -165,6 +171,7 @@ describe('subscription', () => {
     });
   });
 
+  // Rules: autorenew.stopped
   it('counts, retries and keeps no charge that was in doubt when somebody stopped the renewal', () => {
     each((passage) => {
       const event = eventOf(passage);
@@ -176,7 +183,7 @@ describe('subscription', () => {
   });
 
   it('never forgets that it was cancelled, until that is undone, something is paid or the data goes', () => {
-    always(subscription, ({ passages }) => {
+    expectAlways(subscription, ({ passages }) => {
       let isCancelled = false;
       for (const passage of passages) {
         const { type } = eventOf(passage);
@@ -189,6 +196,7 @@ describe('subscription', () => {
     });
   });
 
+  // Rules: autorenew.giveUp
   it('gives up what could not be charged within eight days of the end, and not earlier', () => {
     each((passage) => {
       if (to(passage) !== 'renewalDue.overdue') return;
@@ -203,6 +211,7 @@ describe('subscription', () => {
     });
   });
 
+  // Rules: payment.reversed
   it('ends what was taken back with what was paid before it, charges nothing automatically after that, and touches nothing that is over', () => {
     each((passage) => {
       const event = eventOf(passage);
@@ -215,6 +224,7 @@ describe('subscription', () => {
     });
   });
 
+  // Rules: cancel.undo
   it('undoes the cancelling of what was paid for, until its end', () => {
     each((passage) => {
       const event = eventOf(passage);
@@ -230,6 +240,7 @@ describe('subscription', () => {
     });
   });
 
+  // Rules: cancel.trial
   it('ends the access of a cancelled trial at once, and that of a cancelled term at its end', () => {
     each((passage) => {
       const event = eventOf(passage);
@@ -238,6 +249,7 @@ describe('subscription', () => {
     });
   });
 
+  // Rules: purge.after90Days
   it('purges a cancelled trial, and what has been over for ninety days: nothing else, and nothing earlier', () => {
     each((passage) => {
       const event = eventOf(passage);
@@ -249,6 +261,7 @@ describe('subscription', () => {
     });
   });
 
+  // Rules: purge.kept
   it('forgets neither that a trial was used nor that something was bought', () => {
     each((passage) => {
       if (before(passage).hasUsedTrial) expect(after(passage).hasUsedTrial).toBe(true);

@@ -1,21 +1,21 @@
 // /account, everybody's own page; and /restore-email, where the mail to a former address leads.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { arrive } from '#flow/arrival.ts';
+import { arrive } from '#tabState/linkParameters.ts';
 import AccountPage from '#pages/account/AccountPage.tsx';
 import RestoreEmailPage from '#pages/auth/RestoreEmailPage.tsx';
-import { answering, callsOf, forgetAnswers, Refusal } from '#tests/support/answers.ts';
+import { answerCalls, callsOf, resetAnswers, Refusal } from '#tests/support/apiStub.ts';
 import { accountOf, answersFor, visit } from '#tests/support/site.tsx';
 import { questions } from '../signUp/stage.tsx';
 
-afterEach(forgetAnswers);
+afterEach(resetAnswers);
 
 const EMAIL = 'GET /hr/auth/email';
 const { email } = accountOf().user;
 
 async function open(isRoot: boolean, answers: Record<string, unknown> = {}) {
   const account = accountOf({ isRoot });
-  answering({
+  answerCalls({
     ...answersFor(account, null),
     [EMAIL]: { email, pendingEmail: null },
     'GET /hr/auth/security-questions': { questions, answered: [] },
@@ -30,6 +30,7 @@ const card = async (name: string) => screen.findByRole('region', { name });
 const press = (words: string) => fireEvent.click(screen.getByText(words, { selector: 'button *' }).closest('button') as HTMLButtonElement);
 
 describe('the account page', () => {
+  // Rules: account.own
   test.each([
     ['a member', false],
     ['an administrator', true],
@@ -50,6 +51,7 @@ describe('the account page', () => {
     within(await card('Two-factor')).getByRole('button', { name: /Turn on two-factor/ });
   });
 
+  // Rules: role.member
   test('asks nothing of the server that only administrators may', async () => {
     await open(false);
     await card('Sessions');
@@ -65,10 +67,10 @@ describe('the account page', () => {
     press('Send the code');
     await own.findByText('This email already has an account.');
     expect(own.getByLabelText<HTMLInputElement>('New email', { selector: 'input' }).value).toBe('musa@kuramologistics.ng');
-    answering({ 'POST /hr/auth/email': { pendingEmail: 'musa@kuramologistics.ng', resendAfter: 60, expiresIn: 600 } });
+    answerCalls({ 'POST /hr/auth/email': { pendingEmail: 'musa@kuramologistics.ng', resendAfter: 60, expiresIn: 600 } });
     press('Send the code');
     await own.findByText(`Until they come back, you sign in with ${email}.`, { exact: false });
-    answering({ 'POST /hr/auth/email/confirm': { email: 'musa@kuramologistics.ng', pendingEmail: null }, [EMAIL]: { email: 'musa@kuramologistics.ng', pendingEmail: null } });
+    answerCalls({ 'POST /hr/auth/email/confirm': { email: 'musa@kuramologistics.ng', pendingEmail: null }, [EMAIL]: { email: 'musa@kuramologistics.ng', pendingEmail: null } });
     fireEvent.change(own.getByLabelText('Six-digit code'), { target: { value: '407153' } });
     await own.findByText('musa@kuramologistics.ng');
     expect(callsOf('POST /hr/auth/email/confirm').map(({ body }) => body)).toEqual([{ code: '407153' }]);
@@ -89,7 +91,7 @@ describe('restoring an email', () => {
   });
 
   test('waits for a press, sends the token in the header alone, and leads to a new password', async () => {
-    answering({ [RESTORE]: { email, resetToken: 'n'.repeat(43) } });
+    answerCalls({ [RESTORE]: { email, resetToken: 'n'.repeat(43) } });
     const { effects } = visit(<RestoreEmailPage />);
     expect(window.location.search).toBe('');
     await screen.findByRole('heading', { level: 1, name: 'Restore your email' });
@@ -100,7 +102,7 @@ describe('restoring an email', () => {
   });
 
   test('says why a link no longer works, and where to get help', async () => {
-    answering({ [RESTORE]: new Refusal(410, 'link_used', 'This link was used already.') });
+    answerCalls({ [RESTORE]: new Refusal(410, 'link_used', 'This link was used already.') });
     visit(<RestoreEmailPage />);
     press('Restore my email');
     await screen.findByText('This link was used already.');
@@ -108,11 +110,11 @@ describe('restoring an email', () => {
   });
 
   test('can be tried again when nothing answered', async () => {
-    answering({ [RESTORE]: new Refusal(503, 'unavailable', 'We are busy just now. Try again in a moment.') });
+    answerCalls({ [RESTORE]: new Refusal(503, 'unavailable', 'We are busy just now. Try again in a moment.') });
     visit(<RestoreEmailPage />);
     press('Restore my email');
     await screen.findByText('We are busy just now. Try again in a moment.');
-    answering({ [RESTORE]: { email, resetToken: 'n'.repeat(43) } });
+    answerCalls({ [RESTORE]: { email, resetToken: 'n'.repeat(43) } });
     press('Restore my email');
     await waitFor(() => expect(callsOf(RESTORE)).toHaveLength(2));
   });

@@ -6,11 +6,11 @@ import { queries } from '#api/queries.ts';
 import { queryClient } from '#api/queryClient.ts';
 import type { CurrentSubscription } from '#contract/subscriptions.ts';
 import CancelPage from '#pages/subscriptions/CancelPage.tsx';
-import { answering, callsOf, forgetAnswers, Refusal } from '#tests/support/answers.ts';
-import { accountOf, answersFor, current, expiredTrial, trial, visit } from '#tests/support/site.tsx';
+import { answerCalls, callsOf, resetAnswers, Refusal } from '#tests/support/apiStub.ts';
+import { accountOf, answersFor, currentAnswer, expiredTrial, trial, visit } from '#tests/support/site.tsx';
 import { cancelled, expired, paid, reasons } from './stage.ts';
 
-afterEach(forgetAnswers);
+afterEach(resetAnswers);
 
 const READ = 'GET /hr/subscriptions';
 const CANCEL = 'POST /hr/subscriptions/cancel';
@@ -20,7 +20,7 @@ const subscriptionPage = '/subscriptions/management/subscription';
 const account = accountOf();
 
 function open(subscription: CurrentSubscription | null, { isAutoRenewal = true } = {}) {
-  answering({
+  answerCalls({
     ...answersFor(account, subscription),
     'GET /hr/cancel/reasons': { cancelReasons: reasons },
     'GET /hr/subscriptions/preference': { preference: { isAutoRenewal } },
@@ -30,7 +30,7 @@ function open(subscription: CurrentSubscription | null, { isAutoRenewal = true }
 }
 /** Cancelling as the server does it. */
 const becomes = (subscription: CurrentSubscription) => () => {
-  answering({ [READ]: current(subscription) });
+  answerCalls({ [READ]: currentAnswer(subscription) });
   return { subscription };
 };
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
@@ -52,7 +52,7 @@ test('a paid subscription is cancelled with reason, password and version, and it
   await choose(user);
   await heading(/^Your 52 people lose access on 20.December.2026$/);
   await press(user, 'Go on to cancel');
-  answering({ [CANCEL]: becomes(cancelled) });
+  answerCalls({ [CANCEL]: becomes(cancelled) });
   await confirm(user, /^Cancel the subscription/);
   await heading('Your subscription is cancelled');
   expect(callsOf(CONFIRM).map(({ body }) => body)).toEqual([{ userId: account.user.id, password: 'harmattan-2026' }]);
@@ -68,7 +68,7 @@ test('undoing sends the version that cancelling gave, and leads to the subscript
   const { user, effects } = open(paid);
   await choose(user);
   await press(user, 'Go on to cancel');
-  answering({ [CANCEL]: becomes(cancelled), [UNDO]: becomes({ ...paid, version: 5 }) });
+  answerCalls({ [CANCEL]: becomes(cancelled), [UNDO]: becomes({ ...paid, version: 5 }) });
   await confirm(user, /^Cancel the subscription/);
   await press(user, /^Undo the cancelling/);
   await waitFor(() => expect(effects).toContainEqual({ type: 'navigate', to: subscriptionPage }));
@@ -80,7 +80,7 @@ test('what was cancelled earlier can be undone here', async () => {
   const { user, effects } = open(cancelled);
   await heading('Your subscription is cancelled');
   expect(callsOf('GET /hr/cancel/reasons')).toEqual([]);
-  answering({ [UNDO]: new Refusal(409, 'transition_refused', 'Your subscription has ended, so cancelling it cannot be undone.') });
+  answerCalls({ [UNDO]: new Refusal(409, 'transition_refused', 'Your subscription has ended, so cancelling it cannot be undone.') });
   await press(user, /^Undo the cancelling/);
   await screen.findByText('Your subscription has ended, so cancelling it cannot be undone.');
   expect(effects).not.toContainEqual({ type: 'navigate', to: subscriptionPage });
@@ -100,7 +100,7 @@ test('a trial takes the organisation’s name, and ends at once with all its dat
   await user.clear(name);
   await user.type(name, 'kuramo logistics ltd{Enter}');
   const ended: CurrentSubscription = { ...trial, state: 'purged', status: 'cancelled', isActive: false, hasExpired: true, expiryDate: '2026-11-20T15:20:00.000Z', version: 3 };
-  answering({ [CANCEL]: becomes(ended) });
+  answerCalls({ [CANCEL]: becomes(ended) });
   await confirm(user, /^End the trial, delete the data/);
   await heading('Your trial has ended');
   expect(callsOf(CANCEL).map(({ body }) => body)).toEqual([{ reasonId: 'temporary', comment: '', confirmation: 'kuramo logistics ltd', version: 1 }]);
@@ -112,7 +112,7 @@ test('a wrong password is said beside it, and nothing is cancelled', async () =>
   const { user } = open(paid);
   await choose(user);
   await press(user, 'Go on to cancel');
-  answering({ [CONFIRM]: new Refusal(400, 'password_rejected', 'That password is not right. Try again.') });
+  answerCalls({ [CONFIRM]: new Refusal(400, 'password_rejected', 'That password is not right. Try again.') });
   await confirm(user, /^Cancel the subscription/);
   await screen.findByText('That password is not right. Try again.');
   expect(callsOf(CANCEL)).toEqual([]);
@@ -173,23 +173,24 @@ test('when somebody was quicker nothing is overwritten', async () => {
   const { user } = open(paid);
   await choose(user);
   await press(user, 'Go on to cancel');
-  answering({ [CANCEL]: new Refusal(409, 'version_conflict', 'Someone else changed this meanwhile.', { current: { subscription: cancelled } }), [READ]: current(cancelled) });
+  answerCalls({ [CANCEL]: new Refusal(409, 'version_conflict', 'Someone else changed this meanwhile.', { current: { subscription: cancelled } }), [READ]: currentAnswer(cancelled) });
   await confirm(user, /^Cancel the subscription/);
   await heading('Your subscription has changed meanwhile');
 });
 
+// Rules: error.unknown
 test('without an answer it is not said to be cancelled or not, and trying again sends the same', async () => {
   const { user } = open(paid);
   await choose(user);
   await press(user, 'Go on to cancel');
-  answering({
+  answerCalls({
     [CANCEL]: () => {
       throw new Error('offline');
     },
   });
   await confirm(user, /^Cancel the subscription/);
   await heading('We could not find out whether it was cancelled');
-  answering({ [CANCEL]: becomes(cancelled) });
+  answerCalls({ [CANCEL]: becomes(cancelled) });
   await press(user, 'Try again');
   await heading('Your subscription is cancelled');
   const [first, second] = callsOf(CANCEL);
@@ -201,13 +202,14 @@ test('a refusal in the server’s own words is said as such', async () => {
   await choose(user);
   await press(user, 'End the trial now');
   await user.type(await screen.findByRole('textbox', { name: 'Name of your organisation' }), 'Kuramo Logistics Ltd{Enter}');
-  answering({ [CANCEL]: new Refusal(400, 'invalid_request', 'Some of what was sent cannot be used.', { errors: [{ field: 'confirmation', msg: 'Your organisation is called Kuramo Freight Ltd now.' }] }) });
+  answerCalls({ [CANCEL]: new Refusal(400, 'invalid_request', 'Some of what was sent cannot be used.', { errors: [{ field: 'confirmation', msg: 'Your organisation is called Kuramo Freight Ltd now.' }] }) });
   await confirm(user, /^End the trial, delete the data/);
   await heading('It was not cancelled');
   screen.getByText('Your organisation is called Kuramo Freight Ltd now.');
 });
 
 const overdue: CurrentSubscription = { ...expired, state: 'renewalDue' };
+// Rules: cancel.running
 test.each([
   ['never subscribed', null, /has never subscribed/],
   ['trial over', expiredTrial, /Your trial ended on 27.November.2026 at.16:20\. Nothing is charged\. Its data is kept until 25.February.2027/],
@@ -215,9 +217,9 @@ test.each([
   ['card tried on', overdue, /We still try to charge your card for the next term: switch automatic renewal off/],
   ['data gone', { ...expired, state: 'purged' as const, dataDeletedAt: null }, /its data was deleted/],
 ])('with nothing that runs it says why: %s', async (_, subscription, words) => {
-  answering({ [READ]: { ...current(subscription), actions: [] } });
+  answerCalls({ [READ]: { ...currentAnswer(subscription), actions: [] } });
   open(subscription);
-  answering({ [READ]: { ...current(subscription), actions: ['buy'] } });
+  answerCalls({ [READ]: { ...currentAnswer(subscription), actions: ['buy'] } });
   await heading('There is nothing to cancel');
   expect(text()).toMatch(words);
   expect(screen.queryByRole('radio')).toBeNull();
@@ -225,19 +227,19 @@ test.each([
 
 test('it decides by the subscription as it is now, not as it was known', async () => {
   const { user } = open({ ...paid, version: 7 });
-  queryClient.setQueryData(queries.subscription().queryKey, current(paid));
+  queryClient.setQueryData(queries.subscription().queryKey, currentAnswer(paid));
   await choose(user);
   await press(user, 'Go on to cancel');
-  answering({ [CANCEL]: becomes(cancelled) });
+  answerCalls({ [CANCEL]: becomes(cancelled) });
   await confirm(user, /^Cancel the subscription/);
   await waitFor(() => expect(callsOf(CANCEL).map(({ body }) => (body as { version: number }).version)).toEqual([7]));
 });
 
 test('a subscription that cannot be read is said, and read again when asked', async () => {
-  answering({ 'GET /hr/auth/refresh_linchpin': account, [READ]: new Refusal(404, 'not_found', 'We could not find that.') });
+  answerCalls({ 'GET /hr/auth/refresh_linchpin': account, [READ]: new Refusal(404, 'not_found', 'We could not find that.') });
   const { user } = visit(<CancelPage />, { as: account, at: '/subscriptions/cancel' });
   await screen.findByText('We could not find that.');
-  answering({ [READ]: current(cancelled) });
+  answerCalls({ [READ]: currentAnswer(cancelled) });
   await press(user, 'Load it again');
   await heading('Your subscription is cancelled');
 });

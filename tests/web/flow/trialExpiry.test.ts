@@ -1,8 +1,9 @@
 import { afterEach, expect, it } from 'vitest';
-import { trialExpiry } from '#flow/trialExpiry.ts';
+import { trialExpiry } from '#features/trial/trialExpiry.ts';
 
 afterEach(() => sessionStorage.clear());
 
+// Rules: trial.expiryKept
 it('is kept for the tab', () => {
   expect(trialExpiry.read()).toBeNull();
   trialExpiry.keep('2026-12-06T08:00:00.000Z');

@@ -11,7 +11,7 @@ import { startingDraft } from '#features/purchase/order/startingDraft.ts';
 import { usualOrder } from '#features/purchase/order/usualOrder.ts';
 import { orderOf } from '#features/purchase/order.ts';
 import { namedOrder, orderQuery } from '#features/purchase/orderAddress.ts';
-import { savedChoice } from '#flow/choice.ts';
+import { savedChoice } from '#tabState/savedChoice.ts';
 import SelectProductPage from '#pages/auth/SelectProductPage.tsx';
 import OrderPage from '#pages/marketing/OrderPage.tsx';
 import CheckoutPage from '#pages/subscriptions/CheckoutPage.tsx';
@@ -22,14 +22,14 @@ import SubscriptionPage from '#pages/subscriptions/management/SubscriptionPage.t
 import SubscriptionsPage from '#pages/subscriptions/SubscriptionsPage.tsx';
 import { quoteRequest } from '#contract/quotes.ts';
 import { quote as sampleQuote } from '#machines/quotePayment/sampleQuotes.ts';
-import { answering, callsOf, forgetAnswers, type Made } from '#tests/support/answers.ts';
-import { accountOf, answersFor, current, expiredTrial, orgId, trial, visit } from '#tests/support/site.tsx';
+import { answerCalls, callsOf, resetAnswers, type RecordedCall } from '#tests/support/apiStub.ts';
+import { accountOf, answersFor, currentAnswer, expiredTrial, orgId, trial, visit } from '#tests/support/site.tsx';
 import { NavigationContext } from '#ui/navigation.ts';
 import { active, cancelled, expired, purged, purgedTrial } from '../subscription/states.ts';
 import { drafted, priceBook, quoteCall, quoteOf, shopAnswers, Where } from './stage.tsx';
 
-beforeEach(() => answering(shopAnswers));
-afterEach(forgetAnswers);
+beforeEach(() => answerCalls(shopAnswers));
+afterEach(resetAnswers);
 
 /** Of the address and the history, for a test to move in. */
 const helm: { go: (to: string | number) => void } = { go: () => {} };
@@ -42,14 +42,14 @@ function Helm({ children }: { children: ReactNode }) {
 }
 
 const open = (at: string, subscription: CurrentSubscription | null = null) => {
-  answering({
+  answerCalls({
     ...answersFor(accountOf(), subscription),
-    ...(subscription !== null && subscription.hasExpired && !subscription.isTrial && subscription.state === 'expired' ? { 'GET /hr/subscriptions': { ...current(subscription), actions: ['buy', 'renew'] } } : {}),
+    ...(subscription !== null && subscription.hasExpired && !subscription.isTrial && subscription.state === 'expired' ? { 'GET /hr/subscriptions': { ...currentAnswer(subscription), actions: ['buy', 'renew'] } } : {}),
     [`GET /hr/billing-contacts/${orgId}/list`]: { billingContacts: [] },
     'GET /hr/subscriptions/renewal': { renewal: null },
     'GET /hr/subscriptions/preference': { preference: { isAutoRenewal: false } },
     'GET /hr/subscriptions/activity': { entries: [], next: null },
-    [quoteCall]: ({ body }: Made) => {
+    [quoteCall]: ({ body }: RecordedCall) => {
       const asked = quoteRequest.safeParse(body).data;
       return { quote: asked === undefined ? sampleQuote : { ...quoteOf(asked, sampleQuote.id) } };
     },
@@ -78,6 +78,7 @@ const radio = (name: RegExp) => screen.findByRole<HTMLInputElement>('radio', { n
 const users = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Users' });
 const goOn = async () => (await screen.findAllByRole('button', { name: /^Continue with ₦[\d,]+\.\d\d$/ }))[0] as HTMLElement;
 
+// Rules: order.form
 describe('the page', () => {
   it.each([
     ['none', null, 'Subscribe', /Kuramo Logistics Ltd has no subscription yet/],
@@ -132,6 +133,7 @@ describe('the page', () => {
   });
 });
 
+// Rules: order.form
 describe('the addresses of the former steps', () => {
   const all = 'plan=flexi&type=annual&users=33&apps=payroll.analytics';
   const focused = { plan: () => radio(/^(Core|Flexi)/), apps: async () => (await screen.findAllByRole('checkbox'))[0], users, price: async () => (await goOn()).closest('[data-part="price"]') };

@@ -1,8 +1,9 @@
 import { afterEach, expect, it } from 'vitest';
-import { savedChoice } from '#flow/choice.ts';
+import { savedChoice } from '#tabState/savedChoice.ts';
 
 afterEach(() => sessionStorage.clear());
 
+// Rules: draft.tryLink
 it('is kept for the tab, with its version', () => {
   expect(savedChoice.read()).toBeNull();
   savedChoice.keep({ isBuyingNow: false });

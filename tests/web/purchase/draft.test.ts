@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { emptyDraft, subscriptionDraft } from '#features/purchase/draft.ts';
-import { tabMemory } from '#flow/tabMemory.ts';
+import { tabMemory } from '#tabState/tabStorage.ts';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -11,7 +11,8 @@ const change = (field: string, value: unknown) => {
 };
 
 describe('the subscription draft', () => {
-  it('begins with the defaults of the specification', () => {
+  // Rules: draft.defaults
+  it('begins with its defaults', () => {
     expect(subscriptionDraft.read()).toEqual(emptyDraft);
     expect(emptyDraft).toMatchObject({ subscriptionType: 'monthly', isFirstPurchase: true, type: 'new' });
   });
@@ -22,6 +23,7 @@ describe('the subscription draft', () => {
     expect(subscriptionDraft.read()).toEqual({ ...emptyDraft, ...flexi, usersTotalAmount: 328_365.12 });
   });
 
+  // Rules: draft.tab
   it.each([
     ['of another purchase', () => tabMemory.keep('draft.key', 'another')],
     ['of another version', () => change('version', 2)],

@@ -13,8 +13,8 @@ import '#features/session/calls.ts';
 import { goToApp } from '#features/session/goToApp.ts';
 import { createSessionActor, type SessionActor, watchWorld } from '#features/session/sessionActor.ts';
 import { translation } from '#flow/effects.ts';
-import { renewAutomatically } from '#flow/renewal/renewAutomatically.ts';
-import { tabMemory } from '#flow/tabMemory.ts';
+import { renewAutomatically } from '#payments/setAutoRenewal.ts';
+import { tabMemory } from '#tabState/tabStorage.ts';
 import { handlersFor } from '#tests/support/effects.ts';
 import { accountOf } from '../app/stage.tsx';
 
@@ -195,6 +195,7 @@ const acts: readonly (() => void)[] = [
   },
 ];
 
+// Rules: session.oneAccount
 test('in whatever order tabs act and answers come, a page shows and changes the account that it names', async () => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(null, bower), fc.array(fc.nat(acts.length - 1), { minLength: 4, maxLength: 24, size: 'max' }), async (start, chosen) => {

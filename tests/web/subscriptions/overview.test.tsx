@@ -4,27 +4,29 @@ import { afterEach, expect, test } from 'vitest';
 import type { CurrentSubscription } from '#contract/subscriptions.ts';
 import RedirectPage from '#pages/subscriptions/RedirectPage.tsx';
 import SubscriptionsPage from '#pages/subscriptions/SubscriptionsPage.tsx';
-import { answering, callsOf, forgetAnswers, Refusal } from '#tests/support/answers.ts';
-import { accountOf, answersFor, current, expiredTrial, orgId, trial, visit } from '#tests/support/site.tsx';
+import { answerCalls, callsOf, resetAnswers, Refusal } from '#tests/support/apiStub.ts';
+import { accountOf, answersFor, currentAnswer, expiredTrial, orgId, trial, visit } from '#tests/support/site.tsx';
 
-afterEach(forgetAnswers);
+afterEach(resetAnswers);
 
 const open = (subscription: CurrentSubscription | null, account = accountOf()) => {
-  answering(answersFor(account, subscription));
+  answerCalls(answersFor(account, subscription));
   return visit(<SubscriptionsPage />, { as: account });
 };
 const result = (query: string, subscription: CurrentSubscription | null) => {
-  answering(answersFor(accountOf(), subscription));
+  answerCalls(answersFor(accountOf(), subscription));
   return visit(<RedirectPage />, { as: accountOf(), at: `/subscriptions/redirect/${query}` });
 };
 
+// Rules: trial.start, trial.confirm
 test('an administrator who never subscribed starts the trial and is led to its result', async () => {
   const { user, effects } = open(null);
   await user.click(await screen.findByRole('button', { name: 'Try Now' }));
   const confirm = await screen.findByRole('button', { name: 'Start the trial until 5 December' });
-  answering({
+  expect(getComputedStyle(screen.getByRole('dialog').parentElement as HTMLElement).maxWidth).toBe('500px');
+  answerCalls({
     'POST /hr/subscriptions/trials': () => {
-      answering(answersFor(accountOf(), trial));
+      answerCalls(answersFor(accountOf(), trial));
       return { subscription: trial };
     },
   });
@@ -36,10 +38,11 @@ test('an administrator who never subscribed starts the trial and is led to its r
   expect(callsOf('GET /hr/auth/refresh_linchpin').length).toBeGreaterThan(1);
 });
 
+// Rules: trial.failure
 test('a refused trial is said in the danger group, in the server’s words, and the dialog closes', async () => {
   const { user, effects } = open(null);
   await user.click(await screen.findByRole('button', { name: 'Try Now' }));
-  answering({ 'POST /hr/subscriptions/trials': new Refusal(409, 'trial_used', 'Your organisation has had its free trial.') });
+  answerCalls({ 'POST /hr/subscriptions/trials': new Refusal(409, 'trial_used', 'Your organisation has had its free trial.') });
   await user.click(await screen.findByRole('button', { name: 'Start the trial until 5 December' }));
   await waitFor(() =>
     expect(effects).toContainEqual({ type: 'notify', group: 'danger', title: 'The trial did not start', msg: 'Your organisation has had its free trial.' }),
@@ -47,6 +50,7 @@ test('a refused trial is said in the danger group, in the server’s words, and 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+// Rules: trial.alias
 test('without an alias Try Now leads to the order page', async () => {
   const { user, effects } = open(null, accountOf({ alias: null }));
   await user.click(await screen.findByRole('button', { name: 'Try Now' }));
@@ -82,7 +86,7 @@ test('a paid term has its own days, and what was paid for ahead of it is said be
 });
 
 test('the last day is counted in the singular', async () => {
-  answering({ ...answersFor(accountOf(), trial), 'GET /hr/subscriptions': current(trial, '2026-11-27T09:00:00.000Z') });
+  answerCalls({ ...answersFor(accountOf(), trial), 'GET /hr/subscriptions': currentAnswer(trial, '2026-11-27T09:00:00.000Z') });
   visit(<SubscriptionsPage />, { as: accountOf() });
   await screen.findByText('Trial, 1 day left');
 });
@@ -102,10 +106,10 @@ test('an expired trial tells a member whom to ask', async () => {
 
 test('when it cannot be read the page says so, and reads it again when asked', async () => {
   const account = accountOf();
-  answering({ ...answersFor(account, trial), 'GET /hr/subscriptions': new Refusal(404, 'not_found', 'We could not find that.') });
+  answerCalls({ ...answersFor(account, trial), 'GET /hr/subscriptions': new Refusal(404, 'not_found', 'We could not find that.') });
   const { user } = visit(<SubscriptionsPage />, { as: account });
   await screen.findByText('We could not find that.');
-  answering({ 'GET /hr/subscriptions': current(trial) });
+  answerCalls({ 'GET /hr/subscriptions': currentAnswer(trial) });
   await user.click(screen.getByRole('button', { name: 'Load it again' }));
   await screen.findByText('Trial, 7 days left');
 });

@@ -5,13 +5,13 @@ import SelectProductPage from '#pages/auth/SelectProductPage.tsx';
 import OrderPage from '#pages/marketing/OrderPage.tsx';
 import type { AccountData } from '#contract/auth.ts';
 import type { CurrentSubscription } from '#contract/subscriptions.ts';
-import { answering, callsOf, forgetAnswers, Refusal } from '#tests/support/answers.ts';
+import { answerCalls, callsOf, resetAnswers, Refusal } from '#tests/support/apiStub.ts';
 import { accountOf, answersFor, expiredTrial, orgId, trial, visit } from '#tests/support/site.tsx';
 
-afterEach(forgetAnswers);
+afterEach(resetAnswers);
 
 const order = (account: AccountData | null, subscription: CurrentSubscription | null = null) => {
-  if (account !== null) answering(answersFor(account, subscription));
+  if (account !== null) answerCalls(answersFor(account, subscription));
   return visit(<OrderPage />, { as: account, at: '/pricing/order' });
 };
 const settings = (alias: string | null, version: number) => ({
@@ -21,13 +21,14 @@ const withoutAlias = accountOf({ alias: null });
 
 /** Types an alias that is free and sends it. */
 async function sendAlias(user: ReturnType<typeof visit>['user'], alias = 'kuramo-logistics') {
-  answering({ [`GET /hr/auth/signup/check-alias/${alias}`]: { isAvailable: true, suggestion: null } });
+  answerCalls({ [`GET /hr/auth/signup/check-alias/${alias}`]: { isAvailable: true, suggestion: null } });
   await user.click(await screen.findByLabelText('Alias'));
   await user.paste(alias);
   await screen.findByText(`${alias} is free.`);
   await user.click(screen.getByRole('button', { name: 'Start 15 days free' }));
 }
 
+// Rules: trial.visitor
 test('a visitor is invited, and signing in leads back here', async () => {
   const { user, session } = order(null);
   await screen.findByRole('heading', { name: 'First, an account' });
@@ -37,7 +38,7 @@ test('a visitor is invited, and signing in leads back here', async () => {
 
 test('an alias that is taken is said while it is typed, and the free one can be taken over', async () => {
   const { user } = order(withoutAlias);
-  answering({
+  answerCalls({
     'GET /hr/auth/signup/check-alias/kuramo': { isAvailable: false, suggestion: 'kuramo-logistics' },
     'GET /hr/auth/signup/check-alias/kuramo-logistics': { isAvailable: true, suggestion: null },
   });
@@ -50,13 +51,13 @@ test('an alias that is taken is said while it is typed, and the free one can be 
 
 test('the alias is saved over the version that was read, the account is read again and the trial starts', async () => {
   const { user, effects } = order(withoutAlias);
-  answering({
+  answerCalls({
     'PATCH /hr/org/settings': () => {
-      answering({ 'GET /hr/auth/refresh_linchpin': accountOf({ alias: 'kuramo-logistics' }) });
+      answerCalls({ 'GET /hr/auth/refresh_linchpin': accountOf({ alias: 'kuramo-logistics' }) });
       return settings('kuramo-logistics', 2);
     },
     'POST /hr/subscriptions/trials': () => {
-      answering(answersFor(accountOf({ alias: 'kuramo-logistics' }), trial));
+      answerCalls(answersFor(accountOf({ alias: 'kuramo-logistics' }), trial));
       return { subscription: trial };
     },
   });
@@ -73,7 +74,7 @@ test('settings that somebody else changed are read again; the next try saves ove
   await screen.findByLabelText('Alias');
   // Settings are read, at version 1, before the colleague changes them.
   await waitFor(() => expect(callsOf(`GET /hr/org/${orgId}/settings`).length).toBeGreaterThan(0));
-  answering({ 'PATCH /hr/org/settings': conflict, [`GET /hr/org/${orgId}/settings`]: settings(null, 2) });
+  answerCalls({ 'PATCH /hr/org/settings': conflict, [`GET /hr/org/${orgId}/settings`]: settings(null, 2) });
   await sendAlias(user);
   await waitFor(() => expect(effects).toContainEqual(expect.objectContaining({ group: 'danger', msg: 'Someone else changed this meanwhile.' })));
   await user.click(await screen.findByRole('button', { name: 'Start 15 days free' }));
@@ -84,7 +85,7 @@ test('settings that somebody else changed are read again; the next try saves ove
 test('a colleague’s alias is not replaced without a word', async () => {
   const { user } = order(withoutAlias);
   await waitFor(() => expect(callsOf(`GET /hr/org/${orgId}/settings`).length).toBeGreaterThan(0));
-  answering({
+  answerCalls({
     'PATCH /hr/org/settings': new Refusal(409, 'version_conflict', 'Someone else changed this meanwhile.'),
     [`GET /hr/org/${orgId}/settings`]: settings('kuramo', 2),
   });
@@ -92,6 +93,7 @@ test('a colleague’s alias is not replaced without a word', async () => {
   await screen.findByText('Another administrator has just chosen kuramo. Sending yours replaces it.');
 });
 
+// Rules: trial.admin
 test('a member reads whom to ask', async () => {
   order(accountOf({ isRoot: false }));
   await screen.findByRole('heading', { name: 'Ask your administrator' });
@@ -115,9 +117,9 @@ test('an organisation that has had its trial is told so', async () => {
 test('a refusal that shows the page to be out of date has the subscription read again', async () => {
   const { user, effects } = order(accountOf());
   await user.click(await screen.findByRole('button', { name: 'Start 15 days free' }));
-  answering({
+  answerCalls({
     'POST /hr/subscriptions/trials': () => {
-      answering(answersFor(accountOf(), expiredTrial));
+      answerCalls(answersFor(accountOf(), expiredTrial));
       return new Refusal(409, 'trial_used', 'Your organisation has had its free trial.');
     },
   });
@@ -126,8 +128,9 @@ test('a refusal that shows the page to be out of date has the subscription read 
   await screen.findByRole('heading', { name: 'Your organisation has had its trial' });
 });
 
+// Rules: signup.product
 test('the sign-up’s last step offers the trial, or to look around first', async () => {
-  answering(answersFor(accountOf(), null));
+  answerCalls(answersFor(accountOf(), null));
   const { user, effects } = visit(<SelectProductPage />, { as: accountOf() });
   await screen.findByRole('button', { name: 'Start 15 days free' });
   await user.click(screen.getByRole('button', { name: 'Look around first' }));
@@ -135,7 +138,7 @@ test('the sign-up’s last step offers the trial, or to look around first', asyn
 });
 
 test('the sign-up’s last step offers no second trial', async () => {
-  answering(answersFor(accountOf(), trial));
+  answerCalls(answersFor(accountOf(), trial));
   visit(<SelectProductPage />, { as: accountOf() });
   await screen.findByRole('link', { name: 'See your subscription' });
   expect(screen.queryByRole('button', { name: 'Start 15 days free' })).toBeNull();

@@ -1,7 +1,8 @@
-import type { SentOrder } from '#contract/orders.ts';
+import type { SentOrder } from '#contract/keptOrders.ts';
 import type { Tx } from '../../db/database.ts';
-import { bindTo } from '../../db/scope.ts';
-import type { Asker } from '../../platform/client.ts';
+import { bindToOrg } from '../../db/scope.ts';
+import type { Requester } from '../../platform/client.ts';
+import type { Work } from '../../platform/deferredWork.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { forgetOrder, keepOrder } from '../orders/service.ts';
 import { freeAliasOf, requireFreeAlias } from '../org/service.ts';
@@ -31,10 +32,11 @@ interface AskedSignUp extends Pick<SignUp, 'name' | 'email'> {
   waitingHash: string | null;
   isSamePerson: boolean;
   mayMail: boolean;
-  asker: Asker;
+  asker: Requester;
 }
 
-const KIND = 'sign-up';
+/** Kind of the deferred work that opens an account. */
+export const SIGN_UP = 'sign-up';
 
 const waitingHashOf = (user: User | null): string | null => (user?.emailVerifiedAt ? null : (user?.passwordHash ?? null));
 
@@ -42,7 +44,7 @@ const waitingHashOf = (user: User | null): string | null => (user?.emailVerified
  * Asks for an account that waits for its email to be verified. The answer, and the work until then, are the same for every email:
  * who has an account already is told by mail. Errors: alias_taken, password_too_common, too_many_requests.
  */
-export async function signUp(platform: Platform, { name, email, password, alias, order, agreedTo }: SignUp, { source, device }: Asker): Promise<void> {
+export async function signUp(platform: Platform, { name, email, password, alias, order, agreedTo }: SignUp, { source, device }: Requester): Promise<void> {
   const { database, passwords, deferred } = platform;
   const asker = { source, device };
   const mayMail = await countFirstMail(platform, email, asker);
@@ -54,7 +56,7 @@ export async function signUp(platform: Platform, { name, email, password, alias,
   const asked: AskedSignUp = { name, email, alias: alias ?? null, order: order ?? null, agreedTo: agreedTo ?? null, passwordHash, waitingHash, isSamePerson, mayMail, asker };
   await database.transaction(async (tx) => {
     await forgetTries(tx, email, asker);
-    await deferred.post(tx, KIND, asked);
+    await deferred.post(tx, SIGN_UP, asked);
   });
 }
 
@@ -67,7 +69,7 @@ async function open(tx: Tx, platform: Platform, { name, email, alias, order, agr
   const now = platform.clock.now();
   const waiting = await holdByEmail(tx, email);
   if (waiting?.emailVerifiedAt) {
-    if (mayMail) await platform.mailer.send(bindTo(waiting.orgId, tx), accountExistsMail({ to: waiting.email, name: waiting.name, signInLink: `${platform.config.publicUrl}/sign-in` }));
+    if (mayMail) await platform.mailer.send(bindToOrg(waiting.orgId, tx), accountExistsMail({ to: waiting.email, name: waiting.name, signInLink: `${platform.config.publicUrl}/sign-in` }));
     return;
   }
   if (waiting) {
@@ -75,7 +77,7 @@ async function open(tx: Tx, platform: Platform, { name, email, alias, order, agr
     await replaceUnverified(tx, waiting, { name, passwordHash, agreedTo, isContested, now });
   }
   const user = waiting ?? (await insertAccount(tx, { name, email, passwordHash, agreedTo, now }));
-  const org = bindTo(user.orgId, tx);
+  const org = bindToOrg(user.orgId, tx);
   if (order) await keepOrder(org, user.id, order, now);
   else await forgetOrder(org, user.id);
   // Taken since it was asked for: the account is there all the same, and asks for another alias.
@@ -83,6 +85,4 @@ async function open(tx: Tx, platform: Platform, { name, email, alias, order, agr
   if (mayMail) await mailVerification(tx, platform, user.id, asker);
 }
 
-export function openSignUps(platform: Platform): void {
-  platform.deferred.handle<AskedSignUp>(KIND, (tx, asked) => open(tx, platform, asked));
-}
+export const signUpWork = (platform: Platform): Work<unknown> => (tx, asked) => open(tx, platform, asked as AskedSignUp);

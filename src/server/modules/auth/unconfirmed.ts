@@ -3,7 +3,7 @@ import type { Tx } from '../../db/database.ts';
 import { organisations, tokens, users } from '../../db/schema/index.ts';
 import { earlier } from '../../platform/clock.ts';
 import type { Job } from '../../platform/jobs.ts';
-import { kept } from '../../platform/keeping.ts';
+import { kept } from '../../platform/retention.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { User } from './store.ts';
 
@@ -45,7 +45,7 @@ const dropSome = ({ database, clock }: Pick<Platform, 'database' | 'clock'>): Pr
   });
 
 /** Once a day, deletes the sign-ups that nobody has confirmed in 30 days. */
-export const droppingSignUps = (platform: Pick<Platform, 'database' | 'clock'>): Job => ({
+export const unconfirmedSignUpsJob = (platform: Pick<Platform, 'database' | 'clock'>): Job => ({
   name: 'sign-up-retention',
   cron: '40 2 * * *',
   async run(signal) {

@@ -9,7 +9,7 @@ import type { SubscriptionRow } from './store.ts';
 type Site = Pick<Config, 'publicUrl'>;
 type MailTo = (to: string) => Mail;
 
-export const addresses = ({ publicUrl }: Site) => ({
+export const pageLinks = ({ publicUrl }: Site) => ({
   subscription: `${publicUrl}/subscriptions/management/subscription`,
   renew: `${publicUrl}/subscriptions/management/subscription/renew`,
   plans: `${publicUrl}/subscriptions/create`,
@@ -29,7 +29,7 @@ export const trialCancelledMail =
         'An administrator of your organisation cancelled the free trial. Access has ended, and the data of your organisation in the application is deleted now, with saved cards and billing contacts.',
         'Your organisation, its alias and everybody’s sign-in stay, so that you can buy a plan whenever you like.',
       ],
-      action: { label: 'See the plans', link: addresses(site).plans },
+      action: { label: 'See the plans', link: pageLinks(site).plans },
     });
 
 export const cancelledMail =
@@ -44,7 +44,7 @@ export const cancelledMail =
         'Until then an administrator can take this back, and the subscription goes on.',
         `The data of your organisation is kept until ${deletionTime(expiresAt)}, and then deleted. If you buy a plan before that, it stays.`,
       ],
-      action: { label: 'Open the subscription', link: addresses(site).subscription },
+      action: { label: 'Open the subscription', link: pageLinks(site).subscription },
       note: 'If nobody in your organisation meant to do this, an administrator can undo it on that page.',
     });
 
@@ -58,5 +58,5 @@ export const cancellationUndoneMail =
       paragraphs: [
         `An administrator of your organisation took the cancelling back. The subscription runs until ${lagosTime(expiresAt)}${isAutoRenewal ? ', and renews by itself before it ends' : '. Automatic renewal is off, so that it ends then unless it is renewed'}.`,
       ],
-      action: { label: 'Open the subscription', link: addresses(site).subscription },
+      action: { label: 'Open the subscription', link: pageLinks(site).subscription },
     });

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { queries } from '#api/queries.ts';
-import { loadPagePart } from '#flow/pagePart.ts';
+import { loadPagePart } from '#lazyLoading/loadPagePart.ts';
 import { useReadAtExpiry } from './useReadAtExpiry.ts';
 
 /* Whoever has nothing that has expired is spared its code. */
 const ExpiryOnPage = lazy(() => loadPagePart(() => import('./ExpiryOnPage.tsx')));
 
-/** Where what has expired is being dealt with (spec section 4): the settings area with all its parts, and buying. The sandbox's page is none of the product's. */
+/** Where what has expired is being dealt with (rule expiry.dialog): the settings area with all its parts, and buying. The sandbox's page is none of the product's. */
 const exempt = ['/subscriptions/create', '/subscriptions/management/*', '/subscriptions/checkout', '/sandbox'];
 
 function OnPage() {

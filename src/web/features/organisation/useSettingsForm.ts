@@ -5,7 +5,7 @@ import { queries } from '#api/queries.ts';
 import { type Failure, failureOf } from '#contract/failure.ts';
 import { type OrgSettings, updateOrgSettings } from '#contract/org.ts';
 import { useEffects } from '#flow/effects.ts';
-import { type LookUp, useLookUp } from '#flow/useLookUp.ts';
+import { type LookUp, useLookUp } from '#requests/useChangeLookup.ts';
 import { type Fields, useFields } from '#ui/useFields.ts';
 import { asKept, differing, formOf, newestOf, type Part, rebased, type SettingsChanges, type SettingsForm, settingsSchema, shownOf } from './settingsForm.ts';
 
@@ -28,7 +28,7 @@ export interface SettingsEditing {
 }
 
 /**
- * Edits the settings over the version that was read (section 7, Org). Somebody else's newer settings are never written
+ * Edits the settings over the version that was read (rules org.settings and version.conflict). Somebody else's newer settings are never written
  * over without having been shown, and nothing that was typed is lost.
  * @param settings as last read; newer ones are taken over while nothing was typed
  * @param needsAlias whether the form cannot be saved without an alias

@@ -25,7 +25,7 @@ const facts = [
   ['No credit card', 'nothing is charged when the days are over'],
 ] as const;
 
-/** What the free trial holds (sections 1 and 9). */
+/** What the free trial holds (rule trial.length). */
 export function TrialFacts() {
   return (
     <List>

@@ -5,12 +5,12 @@ import { queryClient } from '#api/queryClient.ts';
 import { failureOf, type Failure } from '#contract/failure.ts';
 import { updateOrgSettings } from '#contract/org.ts';
 import { startTrial } from '#contract/subscriptions.ts';
-import { trialExpiry } from '#flow/trialExpiry.ts';
+import { trialExpiry } from '#features/trial/trialExpiry.ts';
 
 const beside = (failure: Failure, msg: string): Failure => ({ ...failure, errors: [{ field: 'alias', msg }] });
 
 /**
- * What trialStart invokes (section 4, Trial).
+ * What trialStart invokes.
  * @param orgId the organisation of whoever is signed in; null for a visitor, who gets to none of them
  * @param accountChanged tells the session that the account data is to be read again
  */

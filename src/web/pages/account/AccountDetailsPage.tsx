@@ -5,10 +5,10 @@ import { OrganisationCard } from '#features/organisation/OrganisationCard.tsx';
 import { OrganisationForm } from '#features/organisation/OrganisationForm.tsx';
 import { SettingsReader } from '#features/organisation/SettingsReader.tsx';
 import { useSession, useSessionActor } from '#features/session/useSession.ts';
-import { askAlias } from '#flow/organisation/askAlias.ts';
-import { PageHead } from '#flow/PageHead.tsx';
+import { askAlias } from '#fields/checkAlias.ts';
+import { PageHead } from '#pageHead/PageHead.tsx';
 import { useFlowState } from '#flow/useFlowState.ts';
-import { ViewHeading } from '#flow/ViewHeading.tsx';
+import { ViewHeading } from '#ui/ViewHeading.tsx';
 import { Card, CardBody } from '#ui/Card.tsx';
 import { Link } from '#ui/Link.tsx';
 import { PageBody } from '#ui/PageBody.tsx';
@@ -65,7 +65,7 @@ function Details({ account: { org } }: { account: AccountData }) {
   );
 }
 
-/** /account-details: the organisation's details; first of all its alias, where it has none yet (product.md, account-details guard). */
+/** /account-details: the organisation's details; first of all its alias, where it has none yet (rule guard.alias). */
 export default function AccountDetailsPage() {
   const { accountData } = useSession();
   return (

@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
 import type { Plan } from '#contract/plans.ts';
-import { savedChoice } from '#flow/choice.ts';
-import { PageHead } from '#flow/PageHead.tsx';
-import { referral } from '#flow/tabMemory.ts';
+import { savedChoice } from '#tabState/savedChoice.ts';
+import { PageHead } from '#pageHead/PageHead.tsx';
+import { referral } from '#tabState/tabStorage.ts';
 import { aboutProduct, theWay } from '#pages/structuredData.ts';
 import { Link } from '#ui/Link.tsx';
 import { media, reach, space, token, type } from '#ui/theme.ts';
@@ -56,7 +56,7 @@ const shape = (
   </Columns>
 );
 
-/** `trial=true` in any letter case (section 4). */
+/** `trial=true` in any letter case (rule draft.tryLink). */
 const asksForTrial = (query: URLSearchParams) =>
   [...query].some(([name, value]) => name.toLowerCase() === 'trial' && value.toLowerCase() === 'true');
 

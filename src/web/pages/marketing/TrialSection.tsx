@@ -4,7 +4,7 @@ import { apps } from '#content/apps.ts';
 import { RETENTION_DAYS, TRIAL_DAYS } from '#domain/terms.ts';
 import type { Session } from '#features/session/useSession.ts';
 import { AppList } from '#features/subscription/AppList.tsx';
-import { ViewHeading } from '#flow/ViewHeading.tsx';
+import { ViewHeading } from '#ui/ViewHeading.tsx';
 import { Card } from '#ui/Card.tsx';
 import { media, space, token, type } from '#ui/theme.ts';
 import { TrialQuote } from './TrialQuote.tsx';
@@ -73,7 +73,7 @@ const Answers = styled.dl`
   }
 `;
 
-/* The facts of the spec's sections 1, 4 and 9. */
+/* Rule trial.length. */
 const after = [
   ['Nothing is charged', 'There is no card to charge. When the days are over, access ends by itself.'],
   ['Your data stays', `What you set up is kept for ${RETENTION_DAYS} days after the trial has run out.`],

@@ -7,7 +7,7 @@ import { among, insertNew, insertSet, type SetRow, updateSet, updateWhere } from
 import { later } from '../../../platform/clock.ts';
 import { asOf, type SubscriptionRow } from '../../subscriptions/service.ts';
 import { type AttemptRow, openStatuses } from '../attempts.ts';
-import { LEASE } from '../judging.ts';
+import { RENEWAL_LEASE } from '../judgement.ts';
 
 /** The transaction that wrote a row as it is: while it is the same, nothing of the row has changed. */
 const written = (table: PgTable) => sql<string>`${table}.xmin::text`;
@@ -34,7 +34,7 @@ export async function dueRanges(tx: Tx, now: Date, size: number): Promise<KeyRan
 /** The job wrote the attempt down a lease ago at most, and the card was neither refused nor charged for good: it is seen to, or was to no avail and rests until then. */
 const isInHand = (now: Date) => {
   const { purpose, actorId, status, refund, createdAt } = paymentAttempts;
-  return and(eq(purpose, 'renewal'), isNull(actorId), ne(status, 'failed'), or(ne(status, 'succeeded'), isNotNull(refund)), gt(createdAt, later(now, { minutes: -LEASE.minutes })), lt(createdAt, later(now, LEASE)));
+  return and(eq(purpose, 'renewal'), isNull(actorId), ne(status, 'failed'), or(ne(status, 'succeeded'), isNotNull(refund)), gt(createdAt, later(now, { minutes: -RENEWAL_LEASE.minutes })), lt(createdAt, later(now, RENEWAL_LEASE)));
 };
 
 /** Which of these organisations have such an attempt, by whichever process. */
@@ -45,7 +45,7 @@ export async function inHand(tx: Tx, orgIds: readonly string[], now: Date): Prom
 }
 
 /* What is read of each: no more than the next term follows from. */
-const ofSubscription = ['orgId', 'id', 'kind', 'isRenewal', 'planSlug', 'moduleSlugs', 'isAnnual', 'numberOfUsers', 'expiresAt', 'cancelledAt', 'isAutoRenewal', 'totalCost', 'accountCredit', 'scheduled', 'paidAhead', 'renewalFailures', 'renewalStops', 'nextRenewalAt', 'purgedAt', 'version'] as const;
+const ofSubscription = ['orgId', 'id', 'kind', 'isRenewal', 'plan', 'moduleIds', 'isPlanDurationAnnual', 'numberOfUsers', 'expiresAt', 'cancelledAt', 'isAutoRenewal', 'totalCost', 'accountCredit', 'scheduled', 'paidAhead', 'renewalFailures', 'renewalStops', 'nextRenewalAt', 'purgedAt', 'version'] as const;
 const ofOrganisation = ['email', 'alias', 'trialUsedAt', 'specialDiscount'] as const;
 const ofCard = ['id', 'brand', 'last4', 'expMonth', 'expYear', 'authorizationCode', 'email'] as const;
 
@@ -75,13 +75,15 @@ const momentOf = (text: string | null): Date | null => (text === null ? null : n
 /** As `takeDue` has it put together. */
 function dueRow(json: string, now: Date): DueRow {
   const [written, allocatedUsers, subscription, organisation, card] = JSON.parse(json) as Due;
-  const [orgId, id, kind, isRenewal, planSlug, moduleSlugs, isAnnual, numberOfUsers, expiresAt, cancelledAt, isAutoRenewal, totalCost, accountCredit, scheduled, paidAhead, renewalFailures, renewalStops, nextRenewalAt, purgedAt, version] = subscription;
+  const [orgId, id, kind, isRenewal, plan, moduleIds, isPlanDurationAnnual, numberOfUsers, expiresAt, cancelledAt, isAutoRenewal, totalCost, accountCredit, scheduled, paidAhead, renewalFailures, renewalStops, nextRenewalAt, purgedAt, version] = subscription;
   const [email, alias, trialUsedAt, specialDiscount] = organisation;
   return {
     written,
     allocatedUsers,
     subscription: asOf({
-      orgId, id, kind, isRenewal, planSlug, moduleSlugs, isAnnual, numberOfUsers, isAutoRenewal, totalCost, accountCredit, scheduled, paidAhead, renewalFailures, renewalStops, version,
+      orgId, id, kind, isRenewal, plan, moduleIds, isPlanDurationAnnual, numberOfUsers, isAutoRenewal, totalCost, accountCredit, renewalFailures, renewalStops, version,
+      scheduled: scheduled && (subscriptions.scheduled.mapFromDriverValue(scheduled) as typeof scheduled),
+      paidAhead: paidAhead && (subscriptions.paidAhead.mapFromDriverValue(paidAhead) as typeof paidAhead),
       expiresAt: new Date(expiresAt), cancelledAt: momentOf(cancelledAt), nextRenewalAt: momentOf(nextRenewalAt), purgedAt: momentOf(purgedAt),
     }, now),
     organisation: { email, alias, trialUsedAt: momentOf(trialUsedAt), specialDiscount },

@@ -1,0 +1,218 @@
+/**
+ * The import table: what each folder may import. The one place where it stands; lint's restricted imports
+ * (.oxlintrc.json) are generated from it, and architecture.test.ts checks every import in src and machines against it.
+ */
+export interface Zone {
+  /** The folder. The longest folder that matches a file is its zone. */
+  folder: string;
+  /** The alias in package.json's `imports` that leads to it, where there is one. */
+  alias?: string;
+  /** Folders (or parts of one) that it may import beside itself. */
+  folders: readonly string[];
+  /** Packages, or entries of packages, that it may import; `node:` stands for all that Node brings. */
+  packages: readonly string[];
+  /** Its direct sub-folders do not import each other: not at all, or nothing but the named file. */
+  apart?: { except?: string };
+}
+
+const view = [
+  'react',
+  'react-router-dom',
+  'react-aria-components',
+  'styled-components',
+  '@phosphor-icons/react',
+  '@tanstack/react-query',
+  'xstate',
+  '@xstate/react',
+  'sonner',
+  'dayjs',
+  // A form checks its fields with a schema.
+  'zod/mini',
+];
+
+const server = [
+  'node:',
+  'fastify',
+  'fastify-type-provider-zod',
+  'drizzle-orm',
+  'pg',
+  'pg-boss',
+  '@electric-sql/pglite',
+  '@node-rs/argon2',
+  'xstate',
+  'zod',
+  'dayjs',
+];
+
+const [contract, domain, machines, ui, api] = ['src/contract', 'src/domain', 'machines', 'src/web/ui', 'src/web/api'] as const;
+/** The folders that features and pages may both import. */
+const rooms = [
+  contract,
+  domain,
+  machines,
+  ui,
+  api,
+  'src/web/connection',
+  'src/web/credentials',
+  'src/web/fields',
+  'src/web/flow',
+  'src/web/lazyLoading',
+  'src/web/mailDelivery',
+  'src/web/pageHead',
+  'src/web/payments',
+  'src/web/requests',
+  'src/web/tabState',
+];
+const config = 'src/server/config.ts';
+const belowModules = [config, 'src/contract', 'src/domain', 'src/content', 'src/server/db', 'src/server/platform', 'src/server/http'];
+
+/** Import what the build has just made, by the place where it made it. */
+export const computedImports: readonly string[] = ['src/scripts/prerender.mjs', 'src/scripts/start.mjs', 'src/scripts/shareImages.mjs', 'src/server/pageWriter.ts'];
+
+export const zones: readonly Zone[] = [
+  { folder: 'src/contract', alias: '#contract', folders: [], packages: ['zod/mini', 'libphonenumber-js/min'] },
+  { folder: 'src/domain', alias: '#domain', folders: ['src/contract'], packages: [] },
+  { folder: 'machines', alias: '#machines', folders: ['src/contract', 'src/domain'], packages: ['xstate'] },
+  { folder: 'src/content', alias: '#content', folders: ['src/contract'], packages: [] },
+  // Compiles posts while the site is built; nothing of it is in the site.
+  { folder: 'src/content/posts', folders: [], packages: ['node:', 'vite', 'zod', 'yaml', 'marked', 'sanitize-html'] },
+
+  {
+    folder: 'src/web/ui',
+    alias: '#ui',
+    folders: [],
+    packages: [
+      'react',
+      'react-aria-components',
+      'styled-components',
+      '@phosphor-icons/react',
+      '@fontsource-variable/bricolage-grotesque',
+      '@fontsource-variable/public-sans',
+      'sonner',
+      'zod/mini',
+    ],
+  },
+  { folder: 'src/web/api', alias: '#api', folders: ['src/contract'], packages: ['axios', '@tanstack/react-query', 'zod/mini'] },
+  // What several features need, in rooms that each know as little as they can of the others.
+  // Whether the browser is online, and who waits until it is again.
+  { folder: 'src/web/connection', alias: '#connection', folders: [], packages: ['react'] },
+  // What this tab remembers: session storage, and what its link carried.
+  { folder: 'src/web/tabState', alias: '#tabState', folders: [], packages: ['react'] },
+  // Parts of the site that are loaded when they are needed.
+  { folder: 'src/web/lazyLoading', alias: '#lazyLoading', folders: ['src/web/connection'], packages: ['react'] },
+  // Prerendered pages, and how React takes them over.
+  {
+    folder: 'src/web/hydration',
+    alias: '#hydration',
+    folders: [contract, ui, 'src/web/early', 'src/web/lazyLoading', 'src/web/tabState'],
+    packages: ['react', 'react-router-dom', 'styled-components'],
+  },
+  // The context that a part needs once it reads from the server.
+  { folder: 'src/web/providers', alias: '#providers', folders: [ui, api], packages: ['react', 'react-aria-components', '@tanstack/react-query'] },
+  // Title, description and structured data of a page.
+  { folder: 'src/web/pageHead', alias: '#pageHead', folders: [contract, ui, api], packages: ['react-router-dom', 'styled-components'] },
+  // A machine and React: started, listened to, its effects carried out, its steps recorded.
+  { folder: 'src/web/flow', alias: '#flow', folders: [contract, machines, api], packages: ['react', 'xstate', '@xstate/react', 'zod/mini'] },
+  // Requests on screen: loading, failed, sent again.
+  {
+    folder: 'src/web/requests',
+    alias: '#requests',
+    folders: [contract, ui, api, 'src/web/connection'],
+    packages: ['react', 'styled-components', '@phosphor-icons/react', '@tanstack/react-query'],
+  },
+  // Form fields that know the product's rules; those of the design system know none.
+  {
+    folder: 'src/web/fields',
+    alias: '#fields',
+    folders: [contract, machines, ui, api, 'src/web/flow', 'src/web/requests'],
+    packages: ['react', 'styled-components', '@tanstack/react-query', 'xstate'],
+  },
+  // What proves who somebody is: password, mailed code, security questions.
+  {
+    folder: 'src/web/credentials',
+    alias: '#credentials',
+    folders: [contract, domain, machines, ui, api, 'src/web/requests'],
+    packages: ['react', 'styled-components', '@tanstack/react-query', 'zod/mini'],
+  },
+  // The open payment and automatic renewal.
+  { folder: 'src/web/payments', alias: '#payments', folders: [contract, domain, ui, api], packages: ['react', 'styled-components', '@tanstack/react-query'] },
+  // Email addresses that our mail doesn't reach.
+  { folder: 'src/web/mailDelivery', alias: '#mailDelivery', folders: [contract, ui, api], packages: ['react', 'styled-components', '@tanstack/react-query'] },
+  // What replaces a page that can't be shown.
+  { folder: 'src/web/errorPage', alias: '#errorPage', folders: [contract, ui, api, 'src/web/flow', 'src/web/pageHead'], packages: ['react', 'styled-components'] },
+  { folder: 'src/web/features', alias: '#features', folders: ['src/web/early', ...rooms], packages: view, apart: {} },
+  {
+    folder: 'src/web/pages',
+    alias: '#pages',
+    folders: ['src/web/features', ...rooms, 'src/web/errorPage', 'src/web/hydration', 'src/web/providers', 'src/content'],
+    packages: view,
+  },
+  // Runs before the application is there, and has nothing of it but the way to load it.
+  { folder: 'src/web/early', folders: ['src/web/lazyLoading', 'src/web/main.tsx'], packages: [] },
+  // The routes, and the entries beside index.html: all of web meets here.
+  {
+    folder: 'src/web',
+    alias: '#app',
+    folders: ['machines', 'src/domain', 'src/contract', 'src/content'],
+    packages: [...view, 'react-dom'],
+  },
+
+  {
+    folder: 'src/server/modules',
+    folders: [...belowModules, 'machines/subscription'],
+    packages: [...server, 'pdfkit', 'uuid'],
+    apart: { except: 'service.ts' },
+  },
+  { folder: 'src/server/platform', folders: [config, 'src/contract', 'src/domain', 'src/server/db'], packages: [...server, 'nodemailer', 'bowser', 'sharp'] },
+  { folder: 'src/server/db', folders: [config, 'src/contract', 'src/domain', 'src/server/platform'], packages: [...server, 'drizzle-kit'] },
+  {
+    folder: 'src/server/http',
+    folders: [config, 'src/contract', 'src/domain', 'src/server/platform', 'src/server/db'],
+    packages: [...server, '@fastify/helmet', '@fastify/static', '@fastify/swagger', '@fastify/swagger-ui'],
+  },
+  {
+    folder: 'src/server/sandbox',
+    folders: [...belowModules, 'src/server/modules', 'machines/subscription'],
+    packages: server,
+  },
+  // main.ts and what stands beside it put the parts together, and alone may load the sandbox.
+  {
+    folder: 'src/server',
+    alias: '#server',
+    folders: ['src/contract', 'src/domain', 'src/content'],
+    packages: [...server, '@fastify/helmet', '@fastify/static', '@fastify/swagger', '@fastify/swagger-ui', 'close-with-grace', 'nodemailer'],
+  },
+
+  // Draws and writes what is committed beside the machines.
+  { folder: 'src/scripts/flows', folders: ['machines', 'src/scripts'], packages: ['node:', 'elkjs', 'xstate'] },
+  // Ties what the documents say to charts, tests and calls.
+  { folder: 'src/scripts/docs', folders: ['machines', 'src/scripts'], packages: ['node:', 'vite'] },
+  { folder: 'src/scripts', alias: '#scripts', folders: ['src/content/posts'], packages: ['node:', 'vite', 'playwright', '@resvg/resvg-js'] },
+];
+
+/** Scripts that run on a clone without node_modules: they, and what they import at once, use Node's own modules only. */
+export const beforeInstallation: readonly string[] = ['src/scripts/setup.mjs', 'src/scripts/start.mjs', 'src/scripts/sources.mjs', 'src/scripts/build.mjs', 'src/scripts/sizes.mjs'];
+
+/** What may stand at the top, beside dot files and what .gitignore names. */
+export const topLevel: readonly string[] = [
+  'src',
+  'machines',
+  'public',
+  'tests',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+  'README.md',
+];
+
+/** Folder names that say nothing about what is inside, and so collect everything. */
+export const catchAll: readonly string[] = ['utils', 'util', 'helpers', 'helper', 'common', 'lib', 'libs', 'hooks', 'types', 'misc', 'shared', 'stuff'];
+
+/** Files, by the end of their path, that may be longer than 300 lines, and why that is the simplest. */
+export const longFiles: Readonly<Record<string, string>> = {
+  '.machine.ts': 'a statechart is read, by people and by visualizers, as one literal in one file',
+};
+
+/** Folders that hold data, not code. */
+export const dataFolders: readonly string[] = ['src/content', 'src/server/db/seed'];

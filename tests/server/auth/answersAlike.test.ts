@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { login, resendVerification, sendRecoveryLink, signup, verifyCode } from '#contract/auth.ts';
+import { administrator, newAlias, newEmail, password, unverifiedPerson } from '#tests/support/people.ts';
+import { createWorkRecorder, type WorkRecorder } from '#tests/support/workRecorder.ts';
+import { type Answer, startTestServer, type TestServer } from '#tests/support/server.ts';
+
+/*
+ * What strangers may ask about an address is answered alike whether it has an account, waits for its verification or is unknown:
+ * to the letter, and after the same work. `npm run bench -- alike` measures that the time tells nothing either.
+ */
+
+let recording: WorkRecorder;
+let server: TestServer;
+beforeAll(async () => {
+  recording = await createWorkRecorder();
+  server = await startTestServer(recording);
+});
+afterAll(() => server.stop());
+
+/** An address of each kind. */
+const kinds = {
+  'an account': async () => (await administrator(server)).email,
+  'a sign-up that waits': async () => (await unverifiedPerson(server)).email,
+  'nobody': async () => newEmail(),
+};
+const strangers = 'a-strangers-password';
+const order = { plan: 'core', moduleIds: ['payroll'], numberOfUsers: 20, isPlanDurationAnnual: true, ref: null };
+let asked = 0;
+
+/** What a stranger sends about an address, once or often; with each the cookie that they may bring. */
+const calls: Record<string, (email: string, from: { ip: string; headers: Record<string, string> }) => Promise<Answer<unknown>>> = {
+  'a sign-up': (email, from) => server.api.call(signup, { body: { name: 'Ada Obi', email, password: strangers }, ...from }),
+  'a sign-up with an alias': (email, from) => server.api.call(signup, { body: { name: 'Ada Obi', email, password: strangers, alias: newAlias() }, ...from }),
+  'a sign-up with a common password': (email, from) => server.api.call(signup, { body: { name: 'Ada Obi', email, password: 'Password2026!' }, ...from }),
+  'a sign-up with an order': (email, from) => server.api.call(signup, { body: { name: 'Ada Obi', email, password: strangers, order, agreedTo: '2026-11-23' }, ...from }),
+  'another verification mail': (email, from) => server.api.call(resendVerification, { body: { email }, ...from }),
+  'a typed code': (email, from) => server.api.call(verifyCode, { body: { email, code: '123456' }, ...from }),
+  'a recovery link': (email, from) => server.api.call(sendRecoveryLink, { body: { email }, ...from }),
+  'a sign-in': (email, from) => server.api.call(login, { body: { email, password: 'not-the-password' }, ...from }),
+  'a sign-in with an order': (email, from) => server.api.call(login, { body: { email, password: 'not-the-password', order }, ...from }),
+};
+
+/** An answer without what differs from one request to the next. */
+const told = ({ status, body, headers }: Answer<unknown>, email: string) => {
+  const { 'x-request-id': _id, date: _date, 'set-cookie': cookie, ...rest } = headers;
+  return JSON.parse(JSON.stringify({ status, body, headers: rest, cookie: String(cookie).replace(/=[\w-]{43}/, '=…') }).replaceAll(email, 'the address').replace(/"content-length":"\d+"/, '"content-length":"…"')) as unknown;
+};
+
+/** The same questions about an address of each kind, as strangers ask them elsewhere: what was answered, and what was done for it. */
+async function compare(ask: (email: string, from: { ip: string; headers: Record<string, string> }) => Promise<Answer<unknown>>, times: number, headers: Record<string, string>, about = kinds) {
+  const all: { told: unknown[]; done: string[][] }[] = [];
+  for (const make of Object.values(about)) {
+    const email = await make();
+    asked += 1;
+    const ip = `198.19.${asked >> 8}.${asked & 255}`;
+    const result: (typeof all)[number] = { told: [], done: [] };
+    for (let n = 1; n <= times; n += 1) {
+      const { answer, done } = await recording.during(() => ask(email, { ip, headers }));
+      result.told.push(told(answer, email));
+      result.done.push(done);
+      // What a request leaves to be done is done before the next.
+      await server.platform.deferred.drain();
+    }
+    all.push(result);
+  }
+  const [first, ...others] = all;
+  expect(first?.done.flat().length).toBeGreaterThan(times);
+  for (const other of others) {
+    expect(other.told).toEqual(first?.told);
+    expect(other.done).toEqual(first?.done);
+  }
+  return first;
+}
+
+const cookie = { cookie: `humanar_device=${'a'.repeat(43)}` };
+
+describe.each(Object.entries(calls))('%s', (_, ask) => {
+  it.each([
+    ['once', 1, {}],
+    ['from a browser with a cookie', 1, cookie],
+    ['until it is refused, and beyond', 25, {}],
+  ])('%s', async (_how, times, headers) => {
+    await compare(ask, times, headers);
+  });
+});
+
+it('codes that are typed after a mail was asked for, and once more after the next', async () => {
+  const mixed = async (email: string, from: { ip: string; headers: Record<string, string> }) => {
+    step += 1;
+    const kind = step % 9;
+    if (kind === 1) return server.api.call(signup, { body: { name: 'Ada Obi', email, password: strangers }, ...from });
+    if (kind !== 0) return server.api.call(verifyCode, { body: { email, code: '123456' }, ...from });
+    server.clock.advance({ minutes: 1 });
+    return server.api.call(resendVerification, { body: { email }, ...from });
+  };
+  let step = 0;
+  const restarting = Object.fromEntries(Object.entries(kinds).map(([kind, make]) => [kind, async () => ((step = 0), make())])) as typeof kinds;
+  const first = await compare(mixed, 17, {}, restarting);
+  const codes = first?.told.map((answer) => (answer as { body: { code?: string } }).body.code ?? 'done');
+  const five = ['code_rejected', 'code_rejected', 'code_rejected', 'code_rejected', 'code_expired'];
+  expect(codes).toEqual(['done', ...five, 'code_expired', 'code_expired', 'done', 'done', ...five, 'code_expired', 'code_expired']);
+});
+
+it('what is done for an address begins after the answer', async () => {
+  const email = newEmail();
+  const { done } = await recording.during(() => server.api.call(signup, { body: { name: 'Ada Obi', email, password, order } }));
+  expect(done.filter((text) => /insert into "(users|organisations|outbox|kept_orders)"/.test(text))).toEqual([]);
+  expect(done.findLast((text) => text.startsWith('insert'))).toContain('insert into "deferred_work"');
+  expect(await server.mail.to(email)).toHaveLength(1);
+});

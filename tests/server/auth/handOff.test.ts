@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { handOff, logout, refreshLinchpin, sendRecoveryLink, setNewPassword } from '#contract/auth.ts';
+import { changePassword, endOtherSessions, endSession, listSessions } from '#contract/security.ts';
+import { issueHandOff } from '#server/modules/auth/handOff.ts';
+import { hashOf } from '#server/platform/tokens.ts';
+import { expectLimited } from '#tests/support/limits.ts';
+import { administrator, password, sessionOf } from '#tests/support/people.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+/* What the main application is given with LINCHPIN=single-use, and the session that it gets for it. */
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ env: { LINCHPIN: 'single-use' } });
+});
+afterAll(() => server.stop());
+
+const statusOf = async (token: string) => (await server.api.call(refreshLinchpin, { token })).status;
+const handOffOf = async (token: string) => (await server.api.done(handOff, { token })).linchpin;
+/** The session that a hand-off of this one opens. */
+const openedBy = async (token: string) => (await server.api.done(refreshLinchpin, { token: await handOffOf(token) })).token ?? '';
+
+/** Lets hours go by in which a session is used again and again. */
+async function keepUsing(token: string, hours: number): Promise<void> {
+  for (let left = hours; left > 0; left -= 10) {
+    server.clock.advance({ hours: Math.min(10, left) });
+    expect(await statusOf(token)).toBe(200);
+    await server.platform.sessions.flush();
+  }
+}
+
+// Rules: app.handOff
+describe('a hand-off', () => {
+  it('is exchanged for a session of its own, once', async () => {
+    const { token, userId } = await administrator(server);
+    const linchpin = await handOffOf(token);
+    expect(linchpin).not.toBe(token);
+    const account = await server.api.done(refreshLinchpin, { token: linchpin });
+    expect(account.user.id).toBe(userId);
+    expect(await statusOf(linchpin)).toBe(401);
+
+    const opened = account.token ?? '';
+    expect([token, linchpin]).not.toContain(opened);
+    const again = await server.api.done(refreshLinchpin, { token: opened });
+    expect(again).not.toHaveProperty('token');
+    await server.api.done(logout, { token: opened });
+    expect(await statusOf(token)).toBe(200);
+  });
+
+  it('lives for 60 seconds', async () => {
+    const { token } = await administrator(server);
+    const [early, late] = [await handOffOf(token), await handOffOf(token)];
+    server.clock.advance({ seconds: 59 });
+    expect(await statusOf(early)).toBe(200);
+    server.clock.advance({ seconds: 1 });
+    expect(await statusOf(late)).toBe(401);
+  });
+
+  it('is given to who is signed in, and is limited by person', async () => {
+    expect(await server.api.call(handOff)).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+    const { token, userId } = await administrator(server);
+    await expectLimited(server, userId, () => server.api.call(handOff, { token }));
+  });
+
+  it.each<[string, (token: string, elsewhere: string) => Promise<unknown>]>([
+    ['signing out', (token) => server.api.done(logout, { token })],
+    [
+      'ending it in the list of sessions',
+      async (token, elsewhere) => {
+        const mine = (await server.api.done(listSessions, { token })).sessions.find(({ isCurrent }) => isCurrent);
+        return server.api.done(endSession, { token: elsewhere, params: { id: mine?.id ?? '' } });
+      },
+    ],
+    ['ending all others elsewhere', (_, elsewhere) => server.api.done(endOtherSessions, { token: elsewhere })],
+    ['changing the password elsewhere', (_, elsewhere) => server.api.done(changePassword, { token: elsewhere, body: { currentPassword: password, password: 'suya-by-the-roadside' } })],
+  ])('dies with the session that asked for it: %s', async (_, end) => {
+    const admin = await administrator(server);
+    const token = await sessionOf(server, admin);
+    const linchpin = await handOffOf(token);
+    await end(token, admin.token);
+    expect(await statusOf(linchpin)).toBe(401);
+  });
+
+  it('dies when its session has run out before it is exchanged', async () => {
+    const { token } = await administrator(server);
+    await keepUsing(token, 14 * 24 - 1);
+    server.clock.advance({ minutes: 59, seconds: 30 });
+    const linchpin = await handOffOf(token);
+    server.clock.advance({ seconds: 30 });
+    expect(await statusOf(linchpin)).toBe(401);
+  });
+
+  it('outlives the other sessions of the person', async () => {
+    const admin = await administrator(server);
+    const other = await sessionOf(server, admin);
+    const linchpin = await handOffOf(admin.token);
+    await server.api.done(logout, { token: other });
+    expect(await statusOf(linchpin)).toBe(200);
+  });
+
+  it('opens no session once its own is being signed out, whoever is first', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const admin = await administrator(server);
+      const linchpin = await handOffOf(admin.token);
+      const [, exchanged] = await Promise.all([server.api.done(logout, { token: admin.token }), server.api.call(refreshLinchpin, { token: linchpin })]);
+      expect([200, 401]).toContain(exchanged.status);
+      expect(await statusOf(linchpin)).toBe(401);
+    }
+  });
+
+  it('dies when the password is set anew', async () => {
+    const { token, email } = await administrator(server);
+    const linchpin = await handOffOf(token);
+    await server.api.done(sendRecoveryLink, { body: { email } });
+    const reset = new URL((await server.mail.newest(email)).link ?? '').searchParams.get('reset_token') ?? '';
+    await server.api.done(setNewPassword, { token: reset, body: { password: 'suya-by-the-roadside' } });
+    expect(await statusOf(linchpin)).toBe(401);
+  });
+});
+
+describe('the session that a hand-off opens', () => {
+  it('ends when the one ends that it came from, however often it is handed on', async () => {
+    const { token } = await administrator(server);
+    let last = token;
+    for (let day = 1; day < 14; day += 1) {
+      await keepUsing(last, 24);
+      last = await openedBy(last);
+    }
+    await keepUsing(last, 23);
+    server.clock.advance({ minutes: 59, seconds: 59 });
+    expect(await statusOf(last)).toBe(200);
+    server.clock.advance({ seconds: 1 });
+    expect(await statusOf(last)).toBe(401);
+  });
+
+  it('ends unused after twelve hours like any other', async () => {
+    const opened = await openedBy((await administrator(server)).token);
+    server.clock.advance({ hours: 12 });
+    expect(await statusOf(opened)).toBe(401);
+  });
+});
+
+describe('where the main application is given the session’s own token', () => {
+  it('there is no hand-off, and none of before works', async () => {
+    const plain = await startTestServer({ env: { LINCHPIN: 'session' } });
+    const { token, userId, orgId } = await administrator(plain);
+    const linchpin = await issueHandOff(plain.platform, { userId, orgId, isRoot: true, tokenHash: hashOf(token) });
+    expect(await plain.api.call(handOff, { token })).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect((await plain.api.call(refreshLinchpin, { token: linchpin })).status).toBe(401);
+    expect((await plain.api.call(refreshLinchpin, { token })).status).toBe(200);
+    await plain.stop();
+  });
+});

@@ -1,0 +1,285 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { confirmToken, login, refreshLinchpin, resendVerification, sendRecoveryLink, setNewPassword, signup, verifyCode } from '#contract/auth.ts';
+import { reportMembers } from '#contract/members.ts';
+import { resendSecondFactor, verifySecondFactor } from '#contract/security.ts';
+import { tokens, users } from '#server/db/schema/index.ts';
+import { expectRetryAfter } from '#tests/support/limits.ts';
+import { administrator, linkParameters, newEmail, password, unverifiedPerson } from '#tests/support/people.ts';
+import { beginSignIn, codeFor, twoFactorAdministrator, differentCode } from '#tests/support/secondFactor.ts';
+import { type Answer, startTestServer, type TestServer } from '#tests/support/server.ts';
+
+/* Nobody can keep the owner of an account out of it, from one address or from many. */
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ env: { MAIN_APP_KEY: 'the-key-of-the-main-application-1' } });
+});
+afterAll(() => server.stop());
+
+const fresh = 'moi-moi-with-seven-lives';
+const attacker = '203.0.113.7';
+let addresses = 0;
+/** An address that nobody has called from. */
+const elsewhere = (): string => `198.18.${((addresses += 1) >> 8) & 255}.${addresses & 255}`;
+/** The browser's cookie, as an answer set it. */
+const cookieOf = ({ headers }: Answer<unknown>): string => /^humanar_device=[\w-]{43}/.exec(String(headers['set-cookie']))?.[0] ?? '';
+const signInFrom = (email: string, ip: string, with_ = password, headers = {}) => server.api.call(login, { body: { email, password: with_ }, ip, headers });
+const resetTokens = async (email: string) =>
+  (await server.mail.to(email)).flatMap(({ link }) => (link?.includes('reset_token=') ? [new URL(link).searchParams.get('reset_token') ?? ''] : []));
+
+/** Asks for a link, reads the mail and sets a new password, all from one address. */
+async function recover(email: string, ip: string) {
+  await server.api.done(sendRecoveryLink, { body: { email }, ip });
+  const [newest = ''] = await resetTokens(email);
+  return server.api.call(setNewPassword, { token: newest, body: { password: fresh }, ip });
+}
+
+// Rules: session.guessing
+describe('wrong passwords', () => {
+  it('from one address do not refuse the owner at another', async () => {
+    const { email } = await administrator(server);
+    for (let n = 1; n <= 20; n += 1) expect((await signInFrom(email, attacker, 'not-it')).status).toBe(401);
+    expectRetryAfter(await signInFrom(email, attacker, 'not-it'));
+    expect((await signInFrom(email, elsewhere())).status).toBe(200);
+  });
+
+  it('are judged a hundred times a day, however many addresses they come from', async () => {
+    const { email } = await administrator(server);
+    const statuses: number[] = [];
+    for (let n = 1; n <= 130; n += 1) statuses.push((await signInFrom(email, elsewhere(), 'not-it')).status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(100);
+    expect(statuses.slice(100)).toEqual(Array(30).fill(429));
+    server.clock.advance({ days: 1 });
+    expect((await signInFrom(email, elsewhere(), 'not-it')).status).toBe(401);
+  });
+
+  it('refuse no browser that has signed in before, though all come from its own address', async () => {
+    const { email } = await administrator(server);
+    const office = elsewhere();
+    const cookie = cookieOf(await signInFrom(email, office));
+    for (let n = 1; n <= 320; n += 1) await signInFrom(n % 3 === 0 ? email : newEmail(), office, 'not-it');
+    for (let n = 1; n <= 130; n += 1) await signInFrom(email, elsewhere(), 'not-it');
+    expect((await signInFrom(email, office)).status).toBe(429);
+    expect((await signInFrom(email, office, password, { cookie })).status).toBe(200);
+  });
+
+  it('are counted for a known browser too, and its cookie is worth nothing for anybody else', async () => {
+    const [ada, musa] = [await administrator(server), await administrator(server)];
+    const cookie = cookieOf(await signInFrom(ada.email, elsewhere()));
+    for (let n = 1; n <= 20; n += 1) expect((await signInFrom(ada.email, elsewhere(), 'not-it', { cookie })).status).toBe(401);
+    expectRetryAfter(await signInFrom(ada.email, elsewhere(), 'not-it', { cookie }));
+    for (let n = 1; n <= 100; n += 1) await signInFrom(musa.email, elsewhere(), 'not-it', { cookie });
+    expectRetryAfter(await signInFrom(musa.email, elsewhere(), 'not-it', { cookie }));
+  });
+
+  it('are forgotten once the owner has recovered the account, at the same address too', async () => {
+    const { email } = await administrator(server);
+    const shared = elsewhere();
+    for (let n = 1; n <= 25; n += 1) await signInFrom(email, shared, 'not-it');
+    for (let n = 1; n <= 100; n += 1) await signInFrom(email, elsewhere(), 'not-it');
+    expect((await signInFrom(email, elsewhere())).status).toBe(429);
+    const before = server.clock.now();
+    expect((await recover(email, shared)).status).toBe(200);
+    expect((await signInFrom(email, shared, fresh)).status).toBe(200);
+    expect(server.clock.now()).toEqual(before);
+  });
+
+  it('do not count where the password was right', async () => {
+    const { email } = await administrator(server);
+    const home = elsewhere();
+    for (let n = 1; n <= 30; n += 1) expect((await signInFrom(email, home)).status).toBe(200);
+  });
+});
+
+// Rules: session.guessing
+describe('recovery links', () => {
+  it('that a stranger asks for leave the owner’s own alive', async () => {
+    const { email } = await administrator(server);
+    const home = elsewhere();
+    await server.api.done(sendRecoveryLink, { body: { email }, ip: home });
+    const [own = ''] = await resetTokens(email);
+    for (let n = 1; n <= 3; n += 1) expect((await server.api.call(sendRecoveryLink, { body: { email }, ip: elsewhere() })).status).toBe(202);
+    expect((await server.api.call(confirmToken, { body: { token: own }, ip: home })).status).toBe(200);
+    // Another of one's own takes its place.
+    server.clock.advance({ minutes: 1 });
+    await server.api.done(sendRecoveryLink, { body: { email }, ip: home });
+    await server.mail.to(email);
+    expect((await server.api.call(confirmToken, { body: { token: own }, ip: home })).status).toBe(401);
+  });
+
+  it('can be asked for by the owner whatever strangers ask for, and one that works is always in the mail box', async () => {
+    const { email } = await administrator(server);
+    for (let n = 1; n <= 60; n += 1) await server.api.call(sendRecoveryLink, { body: { email }, ip: elsewhere() });
+    server.clock.advance({ minutes: 59 });
+    const home = elsewhere();
+    expect((await server.api.call(sendRecoveryLink, { body: { email }, ip: home })).status).toBe(202);
+    const links = await resetTokens(email);
+    expect(links.length).toBeLessThanOrEqual(20);
+    expect((await server.api.call(setNewPassword, { token: links[0] ?? '', body: { password: fresh }, ip: home })).status).toBe(200);
+    expect((await signInFrom(email, home, fresh)).status).toBe(200);
+  });
+
+  it('that anybody asks for leave an invitation alive', async () => {
+    const admin = await administrator(server);
+    const email = newEmail();
+    const body = { orgId: admin.orgId, members: [{ email, name: 'Musa Bello', isAdmin: false, isAllocated: false }] };
+    await server.api.done(reportMembers, { token: 'the-key-of-the-main-application-1', body });
+    const [invitation = ''] = await resetTokens(email);
+    await server.api.done(sendRecoveryLink, { body: { email }, ip: attacker });
+    await server.mail.to(email);
+    server.clock.advance({ days: 6 });
+    expect((await server.api.call(setNewPassword, { token: invitation, body: { password: fresh } })).status).toBe(200);
+    // With the password chosen, every link that was still open is dead.
+    for (const link of await resetTokens(email)) expect((await server.api.call(confirmToken, { body: { token: link } })).status).not.toBe(200);
+  });
+});
+
+describe('sign-ups', () => {
+  it('of a stranger block no address, and leave its owner’s code and link alive', async () => {
+    const email = newEmail();
+    const body = { name: 'Ada Obi', email, password };
+    for (let n = 1; n <= 5; n += 1) expect((await server.api.call(signup, { body: { ...body, password: 'a-strangers-password' }, ip: attacker })).status).toBe(201);
+    expectRetryAfter(await server.api.call(signup, { body, ip: attacker }));
+    const home = elsewhere();
+    expect((await server.api.call(signup, { body, ip: home })).status).toBe(201);
+    const { code } = await server.mail.newest(email);
+    const other = elsewhere();
+    expect((await server.api.call(signup, { body: { ...body, password: 'a-strangers-password' }, ip: other })).status).toBe(201);
+    await server.mail.to(email);
+    server.clock.advance({ minutes: 1 });
+    expect((await server.api.call(resendVerification, { body: { email }, ip: other })).status).toBe(200);
+    await server.mail.to(email);
+    const { token } = await server.api.done(verifyCode, { body: { email, code: code ?? '' }, ip: home });
+    expect((await server.api.call(refreshLinchpin, { token })).status).toBe(200);
+  });
+
+  it('of many strangers fill no mail box, and a link in it works', async () => {
+    const email = newEmail();
+    for (let n = 1; n <= 40; n += 1) await server.api.call(signup, { body: { name: 'Ada Obi', email, password: 'a-strangers-password' }, ip: elsewhere() });
+    const home = elsewhere();
+    expect((await server.api.call(signup, { body: { name: 'Ada Obi', email, password }, ip: home })).status).toBe(201);
+    const mails = await server.mail.to(email);
+    expect(mails.length).toBeLessThanOrEqual(20);
+    const { token } = await server.api.done(verifyCode, { body: linkParameters(mails[0]?.link ?? null), ip: home });
+    expect((await server.api.call(refreshLinchpin, { token })).status).toBe(200);
+  });
+
+  it('cannot be confirmed by a stranger’s guesses, which use up none of the owner’s tries', async () => {
+    const { email, code } = await unverifiedPerson(server);
+    for (let n = 1; n <= 30; n += 1) expect([400, 410]).toContain((await server.api.call(verifyCode, { body: { email, code: differentCode(code) }, ip: elsewhere() })).status);
+    // Not even with the code: it was not asked for from there.
+    expect((await server.api.call(verifyCode, { body: { email, code }, ip: attacker })).status).toBe(400);
+    expect((await server.api.call(verifyCode, { body: { email, code } })).status).toBe(200);
+  });
+
+  it('are confirmed from another address by the browser that signed up', async () => {
+    const email = newEmail();
+    const cookie = cookieOf(await server.api.call(signup, { body: { name: 'Ada Obi', email, password }, ip: elsewhere() }));
+    const code = await codeFor(server, email);
+    expect((await server.api.call(verifyCode, { body: { email, code }, ip: elsewhere(), headers: { cookie } })).status).toBe(200);
+  });
+
+  it('have twenty codes judged a day, from however many addresses they were asked for', async () => {
+    const { email, code, link } = await unverifiedPerson(server);
+    for (let asker = 1; asker <= 6; asker += 1) {
+      const ip = elsewhere();
+      server.clock.advance({ minutes: 15 });
+      await server.api.done(resendVerification, { body: { email }, ip });
+      const own = await codeFor(server, email);
+      if (asker === 6) expect((await server.api.call(verifyCode, { body: { email, code: own }, ip })).status).toBe(400);
+      for (let n = 1; n <= 4; n += 1) await server.api.call(verifyCode, { body: { email, code: differentCode(own) }, ip });
+    }
+    expect((await server.api.call(verifyCode, { body: { email, code } })).status).not.toBe(200);
+    expect((await server.api.call(verifyCode, { body: link })).status).toBe(200);
+  });
+});
+
+describe('second factors', () => {
+  const verify = ({ twoFAToken, userId }: { twoFAToken: string; userId: string }, code: string, ip: string, headers = {}) =>
+    server.api.call(verifySecondFactor, { token: twoFAToken, body: { userId, token: code }, ip, headers });
+  const begin = async (email: string, ip: string, with_ = password, headers = {}) => {
+    const { body } = await signInFrom(email, ip, with_, headers);
+    if (!('tempData' in body)) throw new Error(`${email}: ${JSON.stringify(body)}`);
+    return { ...body.tempData, code: await codeFor(server, email) };
+  };
+
+  /** Somebody who has the password guesses until no code is judged any more. */
+  async function guess(email: string) {
+    const used: number[] = [];
+    while (used.length < 25) {
+      const begun = await begin(email, elsewhere());
+      for (let n = 1; n <= 4; n += 1) used.push((await verify(begun, differentCode(begun.code), elsewhere())).status);
+      server.clock.advance({ minutes: 20 });
+    }
+    expect(used.filter((status) => status === 400)).toHaveLength(20);
+    expect(used.slice(20).every((status) => status === 429)).toBe(true);
+  }
+
+  it('twenty wrong codes a day are judged, and a completed recovery lets the owner in', async () => {
+    const { email } = await twoFactorAdministrator(server);
+    await guess(email);
+    const home = elsewhere();
+    expect((await recover(email, home)).status).toBe(200);
+    const begun = await begin(email, home, fresh);
+    expect((await verify(begun, begun.code, home)).status).toBe(200);
+  });
+
+  it('a known browser has codes of its own', async () => {
+    const { email } = await twoFactorAdministrator(server);
+    const home = elsewhere();
+    const first = await begin(email, home);
+    const cookie = cookieOf(await verify(first, first.code, home));
+    await guess(email);
+    const begun = await begin(email, home, password, { cookie });
+    expect((await verify(begun, begun.code, home, { cookie })).status).toBe(200);
+  });
+
+  it('a sign-in that somebody else begins leaves the owner’s code alive, and delays no new one', async () => {
+    const { email } = await twoFactorAdministrator(server);
+    const home = elsewhere();
+    const begun = await begin(email, home);
+    for (let n = 1; n <= 7; n += 1) await begin(email, elsewhere());
+    expect((await verify(begun, begun.code, home)).status).toBe(200);
+    const again = await begin(email, home);
+    server.clock.advance({ minutes: 1 });
+    await begin(email, elsewhere());
+    expect((await server.api.call(resendSecondFactor, { token: again.twoFAToken, body: { userId: again.userId }, ip: home })).status).toBe(200);
+  });
+});
+
+describe('a browser that has signed in', () => {
+  it('is known by a cookie that no script reads, and of which only a hash is stored', async () => {
+    const { email, userId } = await administrator(server);
+    const answer = await signInFrom(email, elsewhere());
+    expect(String(answer.headers['set-cookie'])).toMatch(/^humanar_device=[\w-]{43}; Path=\/hr; Max-Age=15552000; HttpOnly; SameSite=Lax$/);
+    const kept = await server.platform.database.sql.select().from(tokens).where(eq(tokens.userId, userId));
+    const value = cookieOf(answer).split('=')[1] ?? '';
+    expect(kept.some(({ purpose }) => purpose === 'device')).toBe(true);
+    expect(JSON.stringify(kept)).not.toContain(value);
+    // It opens nothing.
+    expect((await server.api.call(refreshLinchpin, { headers: { cookie: `humanar_device=${value}` } })).status).toBe(401);
+    expect((await server.api.call(refreshLinchpin, { token: value })).status).toBe(401);
+  });
+
+  it('is a stranger again after a recovery on another one', async () => {
+    const { email } = await administrator(server);
+    const cookie = cookieOf(await signInFrom(email, elsewhere()));
+    const home = elsewhere();
+    await recover(email, home);
+    for (let n = 1; n <= 100; n += 1) await signInFrom(email, elsewhere(), 'not-it');
+    expectRetryAfter(await signInFrom(email, elsewhere(), fresh, { cookie }));
+  });
+});
+
+it('a member who has no password yet gets in by recovery as well', async () => {
+  const admin = await administrator(server);
+  const email = newEmail();
+  const body = { orgId: admin.orgId, members: [{ email, name: 'Musa Bello', isAdmin: false, isAllocated: false }] };
+  await server.api.done(reportMembers, { token: 'the-key-of-the-main-application-1', body });
+  const home = elsewhere();
+  expect((await recover(email, home)).status).toBe(200);
+  expect((await signInFrom(email, home, fresh)).status).toBe(200);
+  expect(await server.platform.database.sql.$count(users, eq(users.email, email))).toBe(1);
+  await expect(beginSignIn(server, { email }, fresh)).rejects.toThrow('password alone');
+});

@@ -1,0 +1,245 @@
+import { asc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { login, refreshLinchpin, sendRecoveryLink, setNewPassword } from '#contract/auth.ts';
+import { reportMembers } from '#contract/members.ts';
+import { cancelOwnEmail, confirmOwnEmail, getOwnEmail, requestOwnEmail, restoreEmail } from '#contract/ownEmail.ts';
+import { confirmPassword } from '#contract/security.ts';
+import { activities, users } from '#server/db/schema/index.ts';
+import { administrator, newEmail, password, type Person, sessionOf, unverifiedPerson } from '#tests/support/people.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+/* The email that a person signs in with: changed by a code, undone by whoever had the old one. */
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const confirm = ({ token, userId }: Person) => server.api.done(confirmPassword, { token, body: { userId, password } });
+const request = ({ token }: Pick<Person, 'token'>, email: string) => server.api.call(requestOwnEmail, { token, body: { email } });
+const enter = ({ token }: Pick<Person, 'token'>, code: string) => server.api.call(confirmOwnEmail, { token, body: { code } });
+const restore = (token: string) => server.api.call(restoreEmail, { token });
+const codeTo = async (email: string) => (await server.mail.newest(email)).code ?? '';
+const subjects = async (address: string) => (await server.mail.to(address)).map(({ subject }) => subject);
+const signsIn = async (email: string, typed = password) => (await server.api.call(login, { body: { email, password: typed } })).status === 200;
+const isOpen = async (token: string) => (await server.api.call(refreshLinchpin, { token })).status === 200;
+const emailOf = async ({ userId }: Person) => (await server.platform.database.sql.select().from(users).where(eq(users.id, userId)))[0]?.email;
+const restoreTokenTo = async (email: string) => {
+  const mail = (await server.mail.to(email)).find(({ subject }) => subject === 'Your sign-in email was changed');
+  return new URL(mail?.link ?? '').searchParams.get('token') ?? '';
+};
+const log = async ({ orgId }: Person) =>
+  (await server.platform.database.sql.select().from(activities).where(eq(activities.orgId, orgId)).orderBy(asc(activities.id)))
+    .filter(({ event }) => event.startsWith('email.') && event !== 'email.verified')
+    .map(({ event, actorId, data }) => ({ event, actorId, subject: data['subject'] }));
+
+async function confirmed(): Promise<Person> {
+  const ada = await administrator(server);
+  await confirm(ada);
+  return ada;
+}
+
+async function changed(ada: Person, email = newEmail()): Promise<string> {
+  await confirm(ada);
+  expect((await request(ada, email)).status).toBe(200);
+  expect((await enter(ada, await codeTo(email))).status).toBe(200);
+  // The next change is not at the very same moment.
+  server.clock.advance({ minutes: 2 });
+  return email;
+}
+
+describe('asking for another email', () => {
+  it('mails it a code, tells the one in use, and changes nothing yet', async () => {
+    const ada = await confirmed();
+    const email = newEmail();
+    expect(await request(ada, ` ${email.toUpperCase()} `)).toMatchObject({ status: 200, body: { pendingEmail: email, resendAfter: 60, expiresIn: 600 } });
+    expect(await server.api.done(getOwnEmail, { token: ada.token })).toEqual({ email: ada.email, pendingEmail: email });
+    expect(await signsIn(ada.email)).toBe(true);
+    expect(await signsIn(email)).toBe(false);
+    const told = await server.mail.newest(ada.email);
+    expect(told).toMatchObject({ subject: 'A new sign-in email was requested', text: expect.stringContaining(email) });
+    // Whoever owns the new address has asked for nothing: they are told no name and no other address.
+    expect((await server.mail.newest(email)).text).not.toMatch(new RegExp(`Ada|Kuramo|${ada.email}`));
+    expect(await log(ada)).toEqual([{ event: 'email.requested', actorId: ada.userId, subject: email }]);
+  });
+
+  it('takes the password', async () => {
+    const ada = await administrator(server);
+    expect(await request(ada, newEmail())).toMatchObject({ status: 403, body: { code: 'confirmation_needed' } });
+    await confirm(ada);
+    const other = await sessionOf(server, ada);
+    expect(await request({ token: other }, newEmail())).toMatchObject({ status: 403, body: { code: 'confirmation_needed' } });
+  });
+
+  it('refuses one’s own, and one that has an account', async () => {
+    const [ada, other] = [await confirmed(), await administrator(server)];
+    expect(await request(ada, ada.email)).toMatchObject({ status: 400, body: { errors: [{ field: 'email', msg: 'You sign in with this email already.' }] } });
+    expect(await request(ada, other.email)).toMatchObject({ status: 409, body: { code: 'email_taken', errors: [{ field: 'email' }] } });
+    expect(await subjects(other.email)).not.toContain('Confirm this address');
+  });
+
+  it('mails once a minute', async () => {
+    const ada = await confirmed();
+    const email = newEmail();
+    await request(ada, email);
+    expect((await request(ada, email)).status).toBe(429);
+    server.clock.advance({ minutes: 1 });
+    expect((await request(ada, email)).status).toBe(200);
+    // Another code for the same address is nothing new.
+    expect(await log(ada)).toHaveLength(1);
+  });
+
+  it('can be given up', async () => {
+    const ada = await confirmed();
+    const email = newEmail();
+    await request(ada, email);
+    expect(await server.api.done(cancelOwnEmail, { token: ada.token })).toEqual({ email: ada.email, pendingEmail: null });
+    expect(await enter(ada, await codeTo(email))).toMatchObject({ status: 410, body: { code: 'code_expired' } });
+    expect(await emailOf(ada)).toBe(ada.email);
+  });
+});
+
+// Rules: email.signIn
+describe('entering the code', () => {
+  it('changes what the person signs in with, and tells both addresses', async () => {
+    const ada = await confirmed();
+    const email = await changed(ada);
+    expect([await signsIn(email), await signsIn(ada.email)]).toEqual([true, false]);
+    expect((await server.api.done(refreshLinchpin, { token: ada.token })).user.email).toBe(email);
+    expect((await subjects(ada.email))[0]).toBe('Your sign-in email was changed');
+    expect((await subjects(email))[0]).toBe('You sign in with this address now');
+    expect((await log(ada)).at(-1)).toEqual({ event: 'email.changed', actorId: ada.userId, subject: email });
+  });
+
+  it('ends the other sessions and the links that were mailed to the old address', async () => {
+    const ada = await confirmed();
+    const other = await sessionOf(server, ada);
+    await server.api.done(sendRecoveryLink, { body: { email: ada.email } });
+    const link = (await server.mail.newest(ada.email)).link ?? '';
+    await changed(ada);
+    expect([await isOpen(ada.token), await isOpen(other)]).toEqual([true, false]);
+    const token = new URL(link).searchParams.get('reset_token') ?? '';
+    expect(await server.api.call(setNewPassword, { token, body: { password: 'jollof-and-plantain' } })).toMatchObject({ status: 401, body: { code: 'token_rejected' } });
+  });
+
+  it('works in another session of the same person, and only once', async () => {
+    const ada = await confirmed();
+    const email = newEmail();
+    await request(ada, email);
+    const code = await codeTo(email);
+    const sessions = await Promise.all([1, 2, 3].map(() => sessionOf(server, ada)));
+    const answers = await Promise.all(sessions.map((token) => enter({ token }, code)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const winner = answers.findIndex(({ status }) => status === 200);
+    expect(await Promise.all(sessions.map(isOpen))).toEqual(sessions.map((_, index) => index === winner));
+    expect(await emailOf(ada)).toBe(email);
+  });
+
+  it('is no other person’s, and no other address’s code', async () => {
+    const [ada, bola] = [await confirmed(), await confirmed()];
+    const [one, two] = [newEmail(), newEmail()];
+    await request(ada, one);
+    const code = await codeTo(one);
+    expect((await enter(bola, code)).status).toBe(410);
+    await request(bola, newEmail());
+    expect((await enter(bola, code)).body.code).toBe('code_rejected');
+    server.clock.advance({ minutes: 1 });
+    await request(ada, two);
+    expect((await enter(ada, code)).status).toBe(400);
+    expect(await emailOf(ada)).toBe(ada.email);
+  });
+
+  it('of two people for the same address lets one of them have it', async () => {
+    const [ada, bola] = [await confirmed(), await confirmed()];
+    const email = newEmail();
+    await request(ada, email);
+    const first = await codeTo(email);
+    await request(bola, email);
+    const second = await codeTo(email);
+    const answers = await Promise.all([enter(ada, first), enter(bola, second)]);
+    expect(answers.map(({ status, body }) => (status === 200 ? 'done' : body.code)).toSorted()).toEqual(['done', 'email_taken']);
+  });
+
+  it('takes an address over from a sign-up that nobody has confirmed', async () => {
+    const ada = await confirmed();
+    const { email } = await unverifiedPerson(server);
+    await request(ada, email);
+    expect((await enter(ada, await codeTo(email))).status).toBe(200);
+    expect(await signsIn(email)).toBe(true);
+  });
+});
+
+// Rules: email.restore
+describe('the link to the old address', () => {
+  it('restores it, ends every session, and brings a new password', async () => {
+    const ada = await confirmed();
+    const email = await changed(ada);
+    const { status, body } = await restore(await restoreTokenTo(ada.email));
+    expect({ status, email: body.email }).toEqual({ status: 200, email: ada.email });
+    expect(await isOpen(ada.token)).toBe(false);
+    await server.api.done(setNewPassword, { token: body.resetToken, body: { password: 'jollof-and-plantain' } });
+    expect([await signsIn(ada.email, 'jollof-and-plantain'), await signsIn(email, 'jollof-and-plantain')]).toEqual([true, false]);
+    expect((await log(ada)).at(-1)).toEqual({ event: 'email.restored', actorId: ada.userId, subject: ada.email });
+    expect(await subjects(ada.email)).toContain('Your sign-in email was restored');
+  });
+
+  it('works once, and for seven days', async () => {
+    const ada = await confirmed();
+    await changed(ada);
+    const token = await restoreTokenTo(ada.email);
+    const answers = await Promise.all([restore(token), restore(token)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410]);
+    const bola = await confirmed();
+    await changed(bola);
+    server.clock.advance({ days: 7 });
+    expect(await restore(await restoreTokenTo(bola.email))).toMatchObject({ status: 410, body: { code: 'link_expired' } });
+  });
+
+  it('outlives what a thief does with the account: another change, another password, links of the thief’s own', async () => {
+    const ada = await confirmed();
+    const theirs = await changed(ada);
+    const second = await changed(ada);
+    await server.api.done(sendRecoveryLink, { body: { email: second } });
+    const reset = new URL((await server.mail.newest(second)).link ?? '').searchParams.get('reset_token') ?? '';
+    await server.api.done(setNewPassword, { token: reset, body: { password: 'thief-and-thief-again' } });
+    // The thief's first address has a link too. It kills no older one, and dies with it.
+    const thief = await restoreTokenTo(theirs);
+    expect((await restore(await restoreTokenTo(ada.email))).status).toBe(200);
+    expect(await restore(thief)).toMatchObject({ status: 401, body: { code: 'token_rejected' } });
+    expect(await emailOf(ada)).toBe(ada.email);
+  });
+
+  it('beats a thief who restores their own address first', async () => {
+    const ada = await confirmed();
+    const theirs = await changed(ada);
+    await changed(ada);
+    expect((await restore(await restoreTokenTo(theirs))).status).toBe(200);
+    expect((await restore(await restoreTokenTo(ada.email))).status).toBe(200);
+    expect(await emailOf(ada)).toBe(ada.email);
+  });
+});
+
+describe('the main application, which reports people by email', () => {
+  const report = ({ orgId }: Person, members: { email: string; name?: string; hasLeft?: boolean }[]) =>
+    server.api.done(reportMembers, { token: server.config.mainAppKey ?? '', body: { orgId, members: members.map((one) => ({ name: 'Ada Obi', isAdmin: true, isAllocated: true, ...one })) } });
+  const people = async ({ orgId }: Person) => (await server.platform.database.sql.select().from(users).where(eq(users.orgId, orgId))).map(({ email, name }) => ({ email, name }));
+
+  it('means the same person by the former email, until it has reported the new one', async () => {
+    const ada = await confirmed();
+    const email = await changed(ada);
+    await report(ada, [{ email: ada.email, name: 'Ada Nwosu' }]);
+    expect(await people(ada)).toEqual([{ email, name: 'Ada Nwosu' }]);
+    await report(ada, [{ email }]);
+    // From now on the former one is somebody else's.
+    await report(ada, [{ email: ada.email, name: 'Musa Bello' }]);
+    expect((await people(ada)).map(({ name }) => name).toSorted()).toEqual(['Ada Obi', 'Musa Bello']);
+  });
+
+  it('does not take the person away when it exchanges the former email for the new one', async () => {
+    const ada = await confirmed();
+    const email = await changed(ada);
+    await report(ada, [{ email: ada.email, hasLeft: true }, { email }]);
+    expect(await people(ada)).toEqual([{ email, name: 'Ada Obi' }]);
+  });
+});

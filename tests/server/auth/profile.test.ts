@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refreshLinchpin, updateProfile } from '#contract/auth.ts';
+import { expectLimited } from '#tests/support/limits.ts';
+import { administrator, member } from '#tests/support/people.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+// Rules: account.own
+describe('the person’s own name', () => {
+  it('can be changed', async () => {
+    const { token } = await administrator(server);
+    expect(await server.api.call(updateProfile, { token, body: { name: ' Adaeze Obi ' } })).toMatchObject({ status: 200, body: { name: 'Adaeze Obi' } });
+    expect((await server.api.done(refreshLinchpin, { token })).user.name).toBe('Adaeze Obi');
+  });
+
+  it('is nobody else’s', async () => {
+    const admin = await administrator(server);
+    const { token } = await member(server, admin);
+    await server.api.done(updateProfile, { token, body: { name: 'Musa A. Bello' } });
+    expect((await server.api.done(refreshLinchpin, { token: admin.token })).user.name).toBe('Ada Obi');
+    expect(await server.api.call(updateProfile, { body: { name: 'Nobody' } })).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+  });
+
+  it.each([
+    ['name', { name: ' ' }],
+    ['name', { name: 'Ada\nObi' }],
+    ['name', { name: 'a'.repeat(121) }],
+    ['isRoot', { name: 'Ada Obi', isRoot: true }],
+    ['id', { name: 'Ada Obi', id: '0d3f0000-0000-4000-8000-000000000001' }],
+  ])('is refused when %s is wrong', async (field, body) => {
+    const { token } = await administrator(server);
+    expect(await server.api.call(updateProfile, { token, body })).toMatchObject({ status: 400, body: { errors: [{ field }] } });
+  });
+
+  it('is changed sixty times in a quarter of an hour at most', async () => {
+    const { token, userId } = await administrator(server);
+    await expectLimited(server, `profile:user:${userId}`, () => server.api.call(updateProfile, { token, body: { name: 'Ada Obi' } }));
+  });
+});

@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { login, refreshLinchpin, sendRecoveryLink, setNewPassword } from '#contract/auth.ts';
+import { changePassword, listSecurityLog, listSessions, resendSecondFactor, sendTwoFactorSetupCode, turnOffTwoFactor, verifySecondFactor } from '#contract/security.ts';
+import { expectLimited, expectRetryAfter } from '#tests/support/limits.ts';
+import { administrator, password, signIn } from '#tests/support/people.ts';
+import { type StartedSignIn, beginSignIn, codeFor, confirmPasswordOf, twoFactorAdministrator, memberWithPassword, differentCode, signInWithCode } from '#tests/support/secondFactor.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const over = { status: 410, body: { code: 'sign_in_expired' } };
+const verify = ({ twoFAToken, userId }: StartedSignIn, code: string) => server.api.call(verifySecondFactor, { token: twoFAToken, body: { userId, token: code } });
+const resend = ({ twoFAToken, userId }: StartedSignIn) => server.api.call(resendSecondFactor, { token: twoFAToken, body: { userId } });
+
+describe('the first step', () => {
+  // Rules: twofactor.signIn
+  it('with two-factor on gives no session, but what the second step needs', async () => {
+    const { email, userId, token } = await twoFactorAdministrator(server);
+    const answer = await server.api.call(login, { body: { email, password } });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      tempData: { email, userId, twoFAToken: expect.stringMatching(/^[\w-]{43}$/) },
+      resendAfter: 60,
+      expiresIn: 600,
+    });
+    const { twoFAToken } = 'tempData' in answer.body ? answer.body.tempData : { twoFAToken: '' };
+    expect((await server.api.call(refreshLinchpin, { token: twoFAToken })).status).toBe(401);
+    expect((await server.api.done(listSessions, { token })).sessions).toHaveLength(1);
+    expect(await server.mail.newest(email)).toMatchObject({ subject: expect.stringMatching(/^\d{6} is your Humanar sign-in code$/), code: expect.stringMatching(/^\d{6}$/) });
+  });
+
+  it('asks everyone in the organisation, each at their own address', async () => {
+    const admin = await twoFactorAdministrator(server);
+    const musa = await memberWithPassword(server, admin);
+    const mailsToAdmin = (await server.mail.to(admin.email)).length;
+    const begun = await beginSignIn(server, musa);
+    expect(begun.email).toBe(musa.email);
+    expect((await server.mail.to(admin.email)).length).toBe(mailsToAdmin);
+    expect((await verify(begun, begun.code)).status).toBe(200);
+  });
+
+  it('says nothing of two-factor to who does not know the password', async () => {
+    const { email } = await twoFactorAdministrator(server);
+    const mails = (await server.mail.to(email)).length;
+    expect(await server.api.call(login, { body: { email, password: 'not-the-password' } })).toMatchObject({ status: 401, body: { code: 'credentials_rejected' } });
+    expect(await server.mail.to(email)).toHaveLength(mails);
+  });
+
+  it('mails five codes an hour that lead nowhere, and as many as it takes that do', async () => {
+    const admin = await twoFactorAdministrator(server);
+    for (let n = 1; n <= 7; n += 1) await signInWithCode(server, admin);
+    for (let n = 1; n <= 5; n += 1) await beginSignIn(server, admin);
+    expect(expectRetryAfter(await server.api.call(login, { body: { email: admin.email, password } }))).toBe(3600);
+    server.clock.advance({ hours: 1 });
+    await signInWithCode(server, admin);
+  });
+
+  it('is no longer followed by a second once two-factor is off', async () => {
+    const admin = await twoFactorAdministrator(server);
+    await server.api.done(turnOffTwoFactor, { token: admin.token, body: { userId: admin.userId, password } });
+    expect((await server.api.call(refreshLinchpin, { token: await signIn(server, admin) })).status).toBe(200);
+  });
+});
+
+describe('the second step', () => {
+  // Rules: twofactor.signIn
+  it('opens a session with the code, once, and remembers where it began', async () => {
+    const admin = await twoFactorAdministrator(server);
+    const begun = await beginSignIn(server, admin);
+    const headers = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36' };
+    const { status, body } = await server.api.call(verifySecondFactor, { token: begun.twoFAToken, body: { userId: begun.userId, token: ` ${begun.code} ` }, headers, ip: '198.51.100.7' });
+    expect(status).toBe(200);
+    expect((await server.api.done(refreshLinchpin, { token: body.token })).user.id).toBe(admin.userId);
+    expect((await server.api.done(listSessions, { token: body.token })).sessions[0]).toMatchObject({ device: 'Chrome on Windows', ip: '198.51.100.7', isCurrent: true });
+    const { entries } = await server.api.done(listSecurityLog, { token: body.token, query: {} });
+    expect(entries[0]).toMatchObject({ event: 'session.opened', actor: 'Ada Obi', device: 'Chrome on Windows', ip: '198.51.100.7' });
+    expect(await verify(begun, begun.code)).toMatchObject(over);
+  });
+
+  // Rules: code.limits
+  it('says how many tries are left, and ends with the fifth', async () => {
+    const admin = await twoFactorAdministrator(server);
+    const begun = await beginSignIn(server, admin);
+    const said: string[] = [];
+    for (let n = 1; n <= 4; n += 1) {
+      const answer = await verify(begun, differentCode(begun.code));
+      expect(answer).toMatchObject({ status: 400, body: { code: 'code_rejected' } });
+      said.push(answer.body.msg);
+    }
+    expect(said).toEqual([4, 3, 2].map((left) => `That code is not right. You have ${left} tries left.`).concat('That code is not right. You have 1 try left.'));
+    expect(await verify(begun, differentCode(begun.code))).toMatchObject({ status: 410, body: { code: 'code_expired' } });
+    expect(await verify(begun, begun.code)).toMatchObject({ status: 410, body: { code: 'code_expired' } });
+
+    // Somebody knows the password: that is worth a line in the log and a mail.
+    const { entries } = await server.api.done(listSecurityLog, { token: admin.token, query: {} });
+    expect(entries[0]).toMatchObject({ event: 'secondFactor.blocked', actor: 'Ada Obi' });
+    expect(entries.filter(({ event }) => event === 'secondFactor.blocked')).toHaveLength(1);
+    expect(await server.mail.newest(admin.email)).toMatchObject({ subject: 'A sign-in was stopped', text: expect.stringContaining('Ada Obi') });
+
+    // A new code begins anew.
+    server.clock.advance({ seconds: 60 });
+    expect((await resend(begun)).status).toBe(200);
+    expect((await verify(begun, await codeFor(server, admin.email))).status).toBe(200);
+  });
+
+  it('allows twenty wrong codes a day, over all sign-ins', async () => {
+    const admin = await twoFactorAdministrator(server);
+    let begun = await beginSignIn(server, admin);
+    for (let n = 1; n <= 20; n += 1) {
+      if (n % 5 === 0) server.clock.advance({ minutes: 15 });
+      if (n % 5 === 0) begun = await beginSignIn(server, admin);
+      expect([400, 410]).toContain((await verify(begun, differentCode(begun.code))).status);
+    }
+    const answer = await verify(begun, begun.code);
+    expect(expectRetryAfter(answer)).toBe(23 * 3600);
+    server.clock.advance({ hours: 23 });
+    await signInWithCode(server, admin);
+  });
+
+  it('takes a code for ten minutes, and is over after thirty', async () => {
+    const [early, late] = [await twoFactorAdministrator(server), await twoFactorAdministrator(server)];
+    const [inTime, tooLate] = [await beginSignIn(server, early), await beginSignIn(server, late)];
+    server.clock.advance({ minutes: 9, seconds: 59 });
+    expect((await verify(inTime, inTime.code)).status).toBe(200);
+    server.clock.advance({ seconds: 1 });
+    expect(await verify(tooLate, tooLate.code)).toMatchObject({ status: 410, body: { code: 'code_expired' } });
+
+    server.clock.advance({ minutes: 19, seconds: 30 });
+    // Thirty seconds are left of the sign-in, and so of its code.
+    expect((await resend(tooLate)).body).toEqual({ resendAfter: 60, expiresIn: 30 });
+    server.clock.advance({ seconds: 30 });
+    expect(await verify(tooLate, await codeFor(server, late.email))).toMatchObject(over);
+    expect(await resend(tooLate)).toMatchObject(over);
+  });
+
+  it('is over without its token, with another’s, and with a session’s', async () => {
+    const [admin, other] = [await twoFactorAdministrator(server), await twoFactorAdministrator(server)];
+    const [begun, another] = [await beginSignIn(server, admin), await beginSignIn(server, other)];
+    const body = { userId: begun.userId, token: begun.code };
+    expect(await server.api.call(verifySecondFactor, { body })).toMatchObject(over);
+    for (const token of ['short', 'A'.repeat(43), admin.token, another.twoFAToken]) expect(await server.api.call(verifySecondFactor, { token, body })).toMatchObject(over);
+    expect(await server.api.call(resendSecondFactor, { body: { userId: begun.userId } })).toMatchObject(over);
+    for (const token of [admin.token, another.twoFAToken]) expect(await server.api.call(resendSecondFactor, { token, body: { userId: begun.userId } })).toMatchObject(over);
+    expect((await verify(begun, begun.code)).status).toBe(200);
+  });
+
+  it('takes no code that was mailed for anything else', async () => {
+    const admin = await administrator(server);
+    await confirmPasswordOf(server, admin);
+    await server.api.done(sendTwoFactorSetupCode, { token: admin.token, body: { userId: admin.userId, email: admin.email } });
+    const setUp = await codeFor(server, admin.email);
+    const guarded = await twoFactorAdministrator(server);
+    const [first, second] = [await beginSignIn(server, guarded), await beginSignIn(server, guarded)];
+    // The newer sign-in's code is not the older one's, and killed that.
+    expect((await verify(first, second.code)).status).toBe(410);
+    expect((await verify(first, first.code)).status).toBe(410);
+    if (setUp !== second.code) expect((await verify(second, setUp)).status).toBe(400);
+    expect((await verify(second, second.code)).status).toBe(200);
+  });
+
+  it('is over once the password is another', async () => {
+    const admin = await twoFactorAdministrator(server);
+    const begun = await beginSignIn(server, admin);
+    await server.api.done(changePassword, { token: admin.token, body: { currentPassword: password, password: 'ofada-and-ayamase' } });
+    expect(await verify(begun, begun.code)).toMatchObject(over);
+    expect(await resend(begun)).toMatchObject(over);
+  });
+
+  it('is limited by address', async () => {
+    const begun = await beginSignIn(server, await twoFactorAdministrator(server));
+    const ask = () => server.api.call(verifySecondFactor, { token: begun.twoFAToken, body: { userId: begun.userId, token: differentCode(begun.code) }, ip: '192.0.2.60' });
+    await expectLimited(server, '192.0.2.60', ask);
+  });
+
+  it.each([
+    ['token', { token: '12345' }],
+    ['token', { token: 'abcdef' }],
+    ['userId', { userId: 'ada', token: '123456' }],
+    ['isRoot', { token: '123456', isRoot: true }],
+  ])('refuses what is wrong with %s: %j', async (field, body) => {
+    const { twoFAToken, userId } = await beginSignIn(server, await twoFactorAdministrator(server));
+    expect(await server.api.call(verifySecondFactor, { token: twoFAToken, body: { userId, ...body } })).toMatchObject({ status: 400, body: { errors: [{ field }] } });
+  });
+});
+
+// Rules: code.resend
+describe('another code', () => {
+  it('comes once a minute, and the old one dies', async () => {
+    const admin = await twoFactorAdministrator(server);
+    const begun = await beginSignIn(server, admin);
+    expect(expectRetryAfter(await resend(begun))).toBe(60);
+    server.clock.advance({ seconds: 60 });
+    expect(await resend(begun)).toMatchObject({ status: 200, body: { resendAfter: 60, expiresIn: 600 } });
+    const code = await codeFor(server, admin.email);
+    if (code !== begun.code) expect((await verify(begun, begun.code)).body.code).toBe('code_rejected');
+    expect((await verify(begun, code)).status).toBe(200);
+  });
+
+  it('comes five times an hour, the first included', async () => {
+    const begun = await beginSignIn(server, await twoFactorAdministrator(server));
+    for (let n = 2; n <= 5; n += 1) {
+      server.clock.advance({ seconds: 60 });
+      expect((await resend(begun)).status).toBe(200);
+    }
+    server.clock.advance({ seconds: 60 });
+    expect(expectRetryAfter(await resend(begun))).toBe(3300);
+  });
+
+  it.each([['userId', { userId: 'ada' }], ['email', { email: 'ada@kuramo.ng' }]])('refuses what is wrong with %s', async (field, wrong) => {
+    const { twoFAToken, userId } = await beginSignIn(server, await twoFactorAdministrator(server));
+    expect(await server.api.call(resendSecondFactor, { token: twoFAToken, body: { userId, ...wrong } })).toMatchObject({ status: 400, body: { errors: [{ field }] } });
+  });
+});
+
+describe('a password reset', () => {
+  it('does not get around the second factor', async () => {
+    const { email, token: before } = await twoFactorAdministrator(server);
+    const begun = await beginSignIn(server, { email });
+    await server.api.done(sendRecoveryLink, { body: { email } });
+    const reset = new URL((await server.mail.newest(email)).link ?? '').searchParams.get('reset_token') ?? '';
+    expect((await server.api.call(setNewPassword, { token: reset, body: { password: 'ofada-and-ayamase' } })).body).toEqual({ ok: true });
+    expect((await server.api.call(refreshLinchpin, { token: before })).status).toBe(401);
+    expect((await server.api.call(refreshLinchpin, { token: reset })).status).toBe(401);
+    // A sign-in that waited with the old password is over, and the new password is asked for a code as well.
+    expect(await verify(begun, begun.code)).toMatchObject(over);
+    const token = await signInWithCode(server, { email }, 'ofada-and-ayamase');
+    expect((await server.api.done(listSessions, { token })).sessions).toHaveLength(1);
+  });
+});

@@ -1,0 +1,93 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listSecurityQuestions, setSecurityQuestions } from '#contract/auth.ts';
+import { securityQuestions } from '#domain/securityQuestions.ts';
+import { securityAnswers } from '#server/db/schema/index.ts';
+import { createPasswords } from '#server/platform/passwords.ts';
+import { expectLimited } from '#tests/support/limits.ts';
+import { administrator, member } from '#tests/support/people.ts';
+import { confirmPasswordOf, memberWithPassword } from '#tests/support/secondFactor.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ passwords: createPasswords() });
+});
+afterAll(() => server.stop());
+
+const answers = [
+  { key: 'first_school', answer: 'Corona Primary' },
+  { key: 'mother_town', answer: ' Abeokuta ' },
+  { key: 'favourite_meal', answer: 'Jollof rice' },
+];
+const keptOf = (userId: string) => server.platform.database.sql.select().from(securityAnswers).where(eq(securityAnswers.userId, userId));
+
+describe('security questions', () => {
+  it('can be chosen from, and say which were answered', async () => {
+    const { token } = await administrator(server);
+    expect(await server.api.done(listSecurityQuestions, { token })).toEqual({ questions: securityQuestions, answered: [] });
+    await server.api.done(setSecurityQuestions, { token, body: { answers } });
+    const { answered } = await server.api.done(listSecurityQuestions, { token });
+    expect(answered.toSorted()).toEqual(answers.map(({ key }) => key).toSorted());
+  });
+
+  // Rules: signup.questions
+  it('are kept hashed', async () => {
+    const { token, userId } = await administrator(server);
+    expect(await server.api.call(setSecurityQuestions, { token, body: { answers } })).toMatchObject({ status: 200, body: { ok: true } });
+    const kept = await keptOf(userId);
+    expect(kept).toHaveLength(3);
+    for (const { answerHash } of kept) expect(answerHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    for (const { answer } of answers) expect(JSON.stringify(kept).toLowerCase()).not.toContain(answer.trim().toLowerCase());
+  });
+
+  // Rules: signup.questions
+  it('are replaced by the newest answers, which takes the password', async () => {
+    const person = await memberWithPassword(server, await administrator(server));
+    const { token, userId } = person;
+    await server.api.done(setSecurityQuestions, { token, body: { answers } });
+    const other = answers.map(({ answer }, index) => ({ key: ['first_street', 'first_employer', 'first_school'][index] ?? '', answer }));
+    const kept = await keptOf(userId);
+    expect(await server.api.call(setSecurityQuestions, { token, body: { answers: other } })).toMatchObject({ status: 403, body: { code: 'confirmation_needed' } });
+    expect(await keptOf(userId)).toEqual(kept);
+    await confirmPasswordOf(server, person);
+    await server.api.done(setSecurityQuestions, { token, body: { answers: other } });
+    expect((await keptOf(userId)).map(({ questionKey }) => questionKey).toSorted()).toEqual(['first_employer', 'first_school', 'first_street']);
+  });
+
+  it('are a person’s own', async () => {
+    const admin = await administrator(server);
+    await server.api.done(setSecurityQuestions, { token: admin.token, body: { answers } });
+    const { token } = await member(server, admin);
+    expect((await server.api.done(listSecurityQuestions, { token })).answered).toEqual([]);
+  });
+
+  const [first, second, third] = answers;
+  it.each([
+    ['two of them', { answers: [first, second] }, 'answers'],
+    ['four of them', { answers: [...answers, { key: 'first_street', answer: 'Allen Avenue' }] }, 'answers'],
+    ['one twice', { answers: [first, second, first] }, 'answers'],
+    ['one that is not in the list', { answers: [first, second, { key: 'shoe_size', answer: '43' }] }, 'answers.2.key'],
+    ['an empty key', { answers: [first, second, { key: '', answer: 'Ibadan' }] }, 'answers.2.key'],
+    ['a short answer', { answers: [first, { key: 'mother_town', answer: ' a ' }, third] }, 'answers.1.answer'],
+    ['a long answer', { answers: [{ key: 'first_school', answer: 'a'.repeat(201) }, second, third] }, 'answers.0.answer'],
+    ['no answers', {}, 'answers'],
+    ['another person’s id', { answers, userId: '0d3f0000-0000-4000-8000-000000000001' }, 'userId'],
+    ['a hash of one’s own', { answers: [{ ...first, hash: 'x' }, second, third] }, 'answers.0.hash'],
+  ])('refuse %s', async (_, payload, field) => {
+    const { token, userId } = await administrator(server, { isActivated: false });
+    const answer = await server.api.raw({ method: 'POST', url: '/hr/auth/security-questions', headers: { authorization: token }, payload });
+    expect({ status: answer.statusCode, fields: answer.json().errors.map((error: { field: string }) => error.field) }).toEqual({ status: 400, fields: [field] });
+    expect(await keptOf(userId)).toEqual([]);
+  });
+
+  it('need a session', async () => {
+    expect((await server.api.call(listSecurityQuestions)).status).toBe(401);
+    expect((await server.api.call(setSecurityQuestions, { body: { answers } })).status).toBe(401);
+  });
+
+  it('are limited by person', async () => {
+    const { token, userId } = await administrator(server);
+    await expectLimited(server, userId, () => server.api.call(setSecurityQuestions, { token, body: { answers } }));
+  });
+});

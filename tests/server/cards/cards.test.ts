@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { changeDefaultCard, listCards, removeCard } from '#contract/cards.ts';
+import { getPreference, startTrial } from '#contract/subscriptions.ts';
+import { activities, cards, subscriptions } from '#server/db/schema/index.ts';
+import { forOrg } from '#server/db/scope.ts';
+import { chargeableCard, keepCard } from '#server/modules/cards/service.ts';
+import type { ForgetResult, SavedCard } from '#server/platform/payments/provider.ts';
+import { administrator, member, type Person } from '#tests/support/people.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+/** What the provider was asked to forget, and what it answers next; it forgets when nothing is said. */
+let forgotten: string[] = [];
+let answers: ForgetResult[] = [];
+beforeAll(async () => {
+  const payments = (real: TestServer['platform']['payments']) => ({
+    ...real,
+    forgetCard: async (code: string): Promise<ForgetResult> => {
+      forgotten.push(code);
+      return answers.shift() ?? { kind: 'forgotten' };
+    },
+  });
+  server = await startTestServer({ payments });
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  await server.platform.outbox.drain();
+  forgotten = [];
+  answers = [];
+});
+
+const db = () => server.platform.database.sql;
+let made = 0;
+const savedCard = (more: Partial<SavedCard> = {}): SavedCard => {
+  made += 1;
+  return { authorizationCode: `AUTH_${made}`, signature: `SIG_${made}`, bin: '408408', last4: String(1000 + made), expMonth: 9, expYear: 2029, brand: 'visa', bank: null, isReusable: true, ...more };
+};
+/** Keeps a card, a minute after the one before; its id. */
+async function keep({ orgId, email }: Person, more?: Partial<SavedCard>): Promise<string> {
+  server.clock.advance({ seconds: 1 });
+  const id = await forOrg(server.platform.database, orgId).transaction((org) => keepCard(org, savedCard(more), { actorId: null, email, at: server.clock.now(), isAdding: true, hasRenewalFailed: false }));
+  return id ?? '';
+}
+const listed = async ({ token, orgId }: Person) => (await server.api.done(listCards, { token, params: { orgId } })).cards;
+const defaults = async (person: Person) => (await listed(person)).filter(({ isDefault }) => isDefault).map(({ id }) => id);
+const remove = ({ token }: Person, id: string, query: { turnOffAutoRenewal?: 'true' | 'false' } = {}) => server.api.call(removeCard, { token, params: { id }, query });
+const makeDefault = ({ token, orgId }: Person, cardId: string) => server.api.call(changeDefaultCard, { token, body: { orgId, cardId } });
+const events = async ({ orgId }: Person, event: string) =>
+  (await db().select({ data: activities.data, actorId: activities.actorId }).from(activities).where(and(eq(activities.orgId, orgId), eq(activities.event, event)))).map(({ data, actorId }) => ({ ...data, actorId }));
+
+/** Has the organisation's subscription paid for until then. */
+async function paid({ orgId }: Person, days = 30, more: Partial<typeof subscriptions.$inferInsert> = {}): Promise<void> {
+  const now = server.clock.now();
+  const expiresAt = new Date(now.getTime() + days * 24 * 3600_000);
+  await db().insert(subscriptions).values({ orgId, kind: 'paid', plan: 'core', numberOfUsers: 20, createdAt: now, startedAt: now, expiresAt, ...more });
+}
+const renews = async ({ token }: Person) => (await server.api.done(getPreference, { token })).preference.isAutoRenewal;
+
+describe('keeping a card', () => {
+  it('makes the first one the default, and lists it first', async () => {
+    const ada = await administrator(server);
+    const [first, second, third] = [await keep(ada), await keep(ada), await keep(ada)];
+    expect((await listed(ada)).map(({ id, isDefault }) => [id, isDefault])).toEqual([[first, true], [third, false], [second, false]]);
+  });
+
+  it('has the same card once, with its newest code and expiry', async () => {
+    const ada = await administrator(server);
+    const card = await keep(ada, { signature: 'SIG_same', last4: '4081' });
+    expect(await keep(ada, { signature: 'SIG_same', last4: '4081', expYear: 2031, authorizationCode: 'AUTH_newer' })).toBe(card);
+    expect(await listed(ada)).toEqual([{ id: card, isDefault: true, brand: 'visa', last4: '4081', expMonth: 9, expYear: 2031, validity: 'valid' }]);
+    expect(await forOrg(server.platform.database, ada.orgId).read((org) => chargeableCard(org, card))).toEqual({ authorizationCode: 'AUTH_newer', email: ada.email, brand: 'visa', last4: '4081' });
+  });
+
+  it('knows a card without a signature by what can be seen of it', async () => {
+    const ada = await administrator(server);
+    const like = { signature: null, last4: '4081' };
+    expect(await keep(ada, like)).toBe(await keep(ada, like));
+    expect(await keep(ada, { ...like, last4: '0796' })).not.toBe(await keep(ada, like));
+  });
+
+  it('keeps none that cannot be charged again, and none of another brand', async () => {
+    const ada = await administrator(server);
+    expect([await keep(ada, { isReusable: false }), await keep(ada, { brand: null })]).toEqual(['', '']);
+    expect(await listed(ada)).toEqual([]);
+  });
+
+  it('has one default when ten come at once, and the same one of them once', async () => {
+    const ada = await administrator(server);
+    const scope = forOrg(server.platform.database, ada.orgId);
+    const all = Array.from({ length: 10 }, (_, index) => savedCard(index < 3 ? { signature: 'SIG_at_once' } : {}));
+    const ids = await Promise.all(all.map((card) => scope.transaction((org) => keepCard(org, card, { actorId: null, email: ada.email, at: server.clock.now(), isAdding: false, hasRenewalFailed: false }))));
+    expect(new Set(ids).size).toBe(8);
+    expect(await listed(ada)).toHaveLength(8);
+    expect(await defaults(ada)).toHaveLength(1);
+  });
+
+  it('of another organisation is no card of this one', async () => {
+    const [ada, bola] = [await administrator(server), await administrator(server)];
+    const card = await keep(ada);
+    expect(await forOrg(server.platform.database, bola.orgId).read((org) => chargeableCard(org, card))).toBeNull();
+  });
+});
+
+describe('the list of cards', () => {
+  it('marks what has expired or soon will', async () => {
+    const ada = await administrator(server);
+    await keep(ada, { expMonth: 12, expYear: 2026 });
+    await keep(ada, { expMonth: 10, expYear: 2026 });
+    await keep(ada, { expMonth: 1, expYear: 2027 });
+    expect((await listed(ada)).map(({ expMonth, validity }) => [expMonth, validity])).toEqual([[12, 'expiring'], [1, 'valid'], [10, 'expired']]);
+  });
+});
+
+// Rules: card.default
+describe('changing the default card', () => {
+  it('leaves exactly one, and writes it down once', async () => {
+    const ada = await administrator(server);
+    const [first, second] = [await keep(ada), await keep(ada)];
+    const { status, body } = await makeDefault(ada, second);
+    expect({ status, cards: body.cards.map(({ id, isDefault }) => [id, isDefault]) }).toEqual({ status: 200, cards: [[second, true], [first, false]] });
+    expect((await makeDefault(ada, second)).status).toBe(200);
+    expect(await events(ada, 'card.madeDefault')).toEqual([{ brand: 'visa', last4: expect.any(String), actorId: ada.userId }]);
+  });
+
+  it('leaves exactly one when many are wanted at once', async () => {
+    const ada = await administrator(server);
+    const ids = [await keep(ada), await keep(ada), await keep(ada), await keep(ada)];
+    const done = await Promise.all([...ids, ...ids].map((id) => makeDefault(ada, id)));
+    for (const { status, body } of done) expect({ status, held: body.cards.filter(({ isDefault }) => isDefault).length }).toEqual({ status: 200, held: 1 });
+    expect(await defaults(ada)).toHaveLength(1);
+  });
+
+  it('is for an administrator, and for the organisation’s own cards', async () => {
+    const [ada, bola] = [await administrator(server), await administrator(server)];
+    const [own, theirs] = [await keep(ada), await keep(bola)];
+    expect((await makeDefault({ ...ada, token: '' }, own)).status).toBe(401);
+    expect((await makeDefault(await member(server, ada), own)).status).toBe(403);
+    for (const cardId of [theirs, randomUUID()]) expect((await makeDefault(ada, cardId)).status).toBe(404);
+    expect((await makeDefault({ ...ada, orgId: bola.orgId }, own)).status).toBe(404);
+    expect(await defaults(bola)).toEqual([theirs]);
+    expect((await makeDefault(ada, 'x')).status).toBe(400);
+  });
+});
+
+// Rules: card.remove
+describe('removing a card', () => {
+  it('takes it away here and at the provider, and writes it down', async () => {
+    const ada = await administrator(server);
+    await keep(ada);
+    const card = await keep(ada, { authorizationCode: 'AUTH_to_go', last4: '0796', brand: 'mastercard' });
+    expect(await remove(ada, card)).toMatchObject({ status: 200, body: { ok: true } });
+    await server.platform.outbox.drain();
+    expect(forgotten).toEqual(['AUTH_to_go']);
+    expect(await listed(ada)).toHaveLength(1);
+    expect(await events(ada, 'card.removed')).toEqual([{ brand: 'mastercard', last4: '0796', actorId: ada.userId }]);
+    expect((await remove(ada, card)).status).toBe(404);
+  });
+
+  it('passes the default on to the newest other card', async () => {
+    const ada = await administrator(server);
+    const [first, second, third] = [await keep(ada), await keep(ada), await keep(ada)];
+    await remove(ada, first);
+    expect(await defaults(ada)).toEqual([third]);
+    await remove(ada, second);
+    expect(await defaults(ada)).toEqual([third]);
+  });
+
+  it.each<[string, ForgetResult, number]>([
+    ['is told again to a provider that did not answer', { kind: 'unknown', why: 'timeOut' }, 2],
+    ['is done when the provider knows the card no more', { kind: 'notFound' }, 1],
+    ['is done when the provider refuses', { kind: 'refused', reason: 'no' }, 1],
+  ])('%s', async (_, answer, times) => {
+    const ada = await administrator(server);
+    const card = await keep(ada);
+    answers = [answer];
+    await remove(ada, card);
+    await server.platform.outbox.drain();
+    // The next try is a while away; it is brought forward.
+    await server.platform.database.execute(`update outbox set next_at = now() - interval '1 minute' where next_at is not null`);
+    await server.platform.outbox.drain();
+    expect(forgotten).toHaveLength(times);
+  });
+
+  it('at once from two places is done once', async () => {
+    const ada = await administrator(server);
+    await keep(ada);
+    const card = await keep(ada);
+    const statuses = (await Promise.all([1, 2, 3, 4].map(() => remove(ada, card)))).map(({ status }) => status);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 404, 404, 404]);
+    await server.platform.outbox.drain();
+    expect(forgotten).toHaveLength(1);
+    expect(await events(ada, 'card.removed')).toHaveLength(1);
+  });
+
+  it('is for an administrator, and for the organisation’s own cards', async () => {
+    const [ada, bola] = [await administrator(server), await administrator(server)];
+    const [own, theirs] = [await keep(ada), await keep(bola)];
+    expect((await remove({ ...ada, token: '' }, own)).status).toBe(401);
+    expect((await remove(await member(server, ada), own)).status).toBe(403);
+    for (const id of [theirs, randomUUID()]) expect((await remove(ada, id)).status).toBe(404);
+    expect((await remove(ada, own, { turnOffAutoRenewal: 'maybe' as 'true' })).status).toBe(400);
+    await server.platform.outbox.drain();
+    expect([await listed(ada), await listed(bola)].map((held) => held.length)).toEqual([1, 1]);
+    expect(forgotten).toEqual([]);
+  });
+
+  // Rules: card.remove
+  describe('when it is the last one', () => {
+    it('under automatic renewal goes only together with switching that off', async () => {
+      const ada = await administrator(server);
+      const card = await keep(ada);
+      await paid(ada);
+      for (const query of [{}, { turnOffAutoRenewal: 'false' as const }]) expect(await remove(ada, card, query)).toMatchObject({ status: 409, body: { code: 'last_card' } });
+      expect([(await listed(ada)).length, await renews(ada)]).toEqual([1, true]);
+      expect((await remove(ada, card, { turnOffAutoRenewal: 'true' })).status).toBe(200);
+      expect([(await listed(ada)).length, await renews(ada)]).toEqual([0, false]);
+      expect(await events(ada, 'autoRenewal.switchedOff')).toEqual([{ actorId: ada.userId }]);
+    });
+
+    it('is kept for the renewal when two cards go at once', async () => {
+      const ada = await administrator(server);
+      const both = [await keep(ada), await keep(ada)];
+      await paid(ada);
+      const statuses = (await Promise.all(both.map((id) => remove(ada, id)))).map(({ status }) => status);
+      expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409]);
+      expect(await defaults(ada)).toHaveLength(1);
+    });
+
+    it('leaves automatic renewal as it is while another card is there', async () => {
+      const ada = await administrator(server);
+      await keep(ada);
+      const card = await keep(ada);
+      await paid(ada);
+      expect((await remove(ada, card, { turnOffAutoRenewal: 'true' })).status).toBe(200);
+      expect(await renews(ada)).toBe(true);
+    });
+
+    it.each<[string, (ada: Person) => Promise<unknown>]>([
+      ['nothing was ever paid', async () => {}],
+      ['there is a trial', ({ token, orgId }) => server.api.done(startTrial, { token, body: { orgId, appSlug: 'humanar' } })],
+      ['what was paid for has ended', (ada) => paid(ada, 0)],
+      ['it was cancelled', (ada) => paid(ada, 30, { cancelledAt: server.clock.now() })],
+      ['it does not renew by itself', (ada) => paid(ada, 30, { isAutoRenewal: false })],
+    ])('goes where no renewal will charge it: %s', async (_, begin) => {
+      const ada = await administrator(server);
+      const card = await keep(ada);
+      await begin(ada);
+      expect((await remove(ada, card)).status).toBe(200);
+      expect(await db().select().from(cards).where(eq(cards.orgId, ada.orgId))).toEqual([]);
+    });
+  });
+});

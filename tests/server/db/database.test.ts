@@ -1,0 +1,231 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, connect, type Server as TcpServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { count } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterCommit, type Database } from '#server/db/database.ts';
+import { isDatabaseAway, violates } from '#server/db/databaseErrors.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { FolderInUse, lockFolder } from '#server/db/pglite.ts';
+import { openPostgres } from '#server/db/postgres.ts';
+import { apps, countries, planModules, priceBooks, states } from '#server/db/schema/index.ts';
+import { seed } from '#server/db/seed/seed.ts';
+import { freshDatabase, freshPglite } from '#tests/support/freshDatabase.ts';
+import { freshPostgres } from '#tests/support/freshPostgres.ts';
+import { startTestServer } from '#tests/support/server.ts';
+
+const serverUrl = process.env['TEST_DATABASE_URL'];
+
+/** Two connections to one empty database: two pools on PostgreSQL, one instance (as one process has) on PGlite. */
+async function twoStarters(): Promise<{ starters: [Database, Database]; close: () => Promise<void> }> {
+  if (!serverUrl) {
+    const database = await freshPglite();
+    await database.execute('drop schema public cascade; create schema public');
+    return { starters: [database, database], close: () => database.close() };
+  }
+  const { url, drop } = await freshPostgres(serverUrl);
+  const starters: [Database, Database] = [openPostgres(url, () => {}), openPostgres(url, () => {})];
+  return {
+    starters,
+    close: async () => {
+      for (const starter of starters) await starter.close();
+      await drop();
+    },
+  };
+}
+
+describe('two starters', () => {
+  it('migrate and seed once between them', async () => {
+    const { starters, close } = await twoStarters();
+    const setUp = async (starter: Database): Promise<string[]> => {
+      const applied = await migrate(starter);
+      await seed(starter);
+      return applied;
+    };
+    const applied = await Promise.all(starters.map((starter) => starter.exclusively(() => setUp(starter))));
+    expect(applied.flat().length).toBeGreaterThan(0);
+    expect(new Set(applied.flat()).size).toBe(applied.flat().length);
+    const counts = async () => Promise.all([countries, states, apps, planModules, priceBooks].map((table) => starters[0].sql.select({ n: count() }).from(table)));
+    const before = await counts();
+    expect(await migrate(starters[0])).toEqual([]);
+    await seed(starters[1]);
+    expect(await counts()).toEqual(before);
+    await close();
+  });
+});
+
+describe('a migration that fails', () => {
+  it('leaves nothing behind', async () => {
+    const { starters, close } = await twoStarters();
+    const [database] = starters;
+    // Stands in the way of the last of the statements.
+    await database.execute('create table sandbox_mails (id int)');
+    await expect(migrate(database)).rejects.toThrow(/CREATE TABLE "sandbox_mails"/);
+    const { rows } = await database.execute("select 1 from information_schema.tables where table_name in ('organisations', 'migrations')");
+    expect(rows).toEqual([]);
+    await close();
+  });
+});
+
+describe('the seed', () => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await freshDatabase();
+    await migrate(database);
+    await seed(database);
+  });
+  afterAll(() => database.close());
+
+  it('gives each country a name, a dial code and at least one state', async () => {
+    const { rows } = await database.execute(
+      'select c.iso2, c.name, c.dial_code, count(s.id)::int as states from countries c left join states s on s.country_id = c.id group by c.id',
+    );
+    expect(rows.length).toBeGreaterThan(230);
+    for (const { iso2, name, dial_code, states: number } of rows) {
+      expect(name, String(iso2)).not.toBe(iso2);
+      expect(dial_code).toMatch(/^\+[1-9]\d{0,3}$/);
+      expect(number).toBeGreaterThan(0);
+    }
+    expect(rows.find(({ iso2 }) => iso2 === 'NG')).toMatchObject({ name: 'Nigeria', dial_code: '+234', states: 37 });
+  });
+
+  it('has fourteen apps, three of them free, and the plans of the price book', async () => {
+    const { rows } = await database.execute('select count(*)::int as apps, count(*) filter (where is_free)::int as free from apps');
+    expect(rows).toEqual([{ apps: 14, free: 3 }]);
+    const plans = await database.execute('select plan_slug, role, count(*)::int as n from plan_modules group by 1, 2 order by 1, 2');
+    expect(plans.rows).toEqual([
+      { plan_slug: 'complete', role: 'module', n: 11 },
+      { plan_slug: 'complete', role: 'support', n: 3 },
+      { plan_slug: 'core', role: 'additional', n: 1 },
+      { plan_slug: 'core', role: 'module', n: 5 },
+      { plan_slug: 'core', role: 'support', n: 3 },
+      { plan_slug: 'flexi', role: 'additional', n: 11 },
+      { plan_slug: 'flexi', role: 'support', n: 3 },
+    ]);
+  });
+
+  it('names the constraint that a write would break', async () => {
+    const twice = database.sql.insert(apps).values({ slug: 'payroll', name: 'Payroll', iconSlug: 'payroll', isFree: false, position: 0 });
+    const error: unknown = await twice.then(() => null, (reason: unknown) => reason);
+    expect(violates(error, 'apps_pkey')).toBe(true);
+    expect(violates(error, 'plans_pkey')).toBe(false);
+    expect(isDatabaseAway(error)).toBe(false);
+  });
+
+  it('runs what waits for a commit after it, and never after a rollback', async () => {
+    const act = vi.fn();
+    await database.transaction(async (tx) => {
+      afterCommit(tx, act);
+      await tx.select({ n: count() }).from(apps);
+      expect(act).not.toHaveBeenCalled();
+    });
+    expect(act).toHaveBeenCalledOnce();
+    const failed = database.transaction(async (tx) => {
+      afterCommit(tx, act);
+      throw new Error('no');
+    });
+    await expect(failed).rejects.toThrow('no');
+    expect(act).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the embedded database’s folder', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'humanar-lock-'));
+  const pidFile = join(folder, 'humanar.pid');
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('is one process’s, and says whose', () => {
+    const release = lockFolder(folder);
+    expect(readFileSync(pidFile, 'utf8')).toBe(String(process.pid));
+    expect(() => lockFolder(folder)).toThrow(new RegExp(`running process ${process.pid}.*DATA_DIR.*DATABASE_URL`));
+    release();
+    lockFolder(folder)();
+  });
+
+  it('stays with another process that lives', () => {
+    writeFileSync(pidFile, String(process.ppid));
+    expect(() => lockFolder(folder)).toThrow(FolderInUse);
+  });
+
+  it.each([['of a process that is gone', '4194304'], ['of an earlier process with this one’s number', String(process.pid)], ['that was not written whole', '']])('takes over a lock %s', (_, content) => {
+    writeFileSync(pidFile, content);
+    lockFolder(folder)();
+  });
+});
+
+/** Stands between the server and PostgreSQL, so that a test can take the database away. */
+async function gate(target: URL): Promise<{ url: string; shut: () => void; open: () => void; close: () => void }> {
+  const sockets = new Set<Socket>();
+  let isOpen = true;
+  const tcp: TcpServer = createServer((from) => {
+    from.on('error', () => {});
+    if (!isOpen) return void from.destroy();
+    const to = connect(Number(target.port || 5432), target.hostname);
+    for (const socket of [from, to]) sockets.add(socket.on('error', () => {}).on('close', () => sockets.delete(socket)));
+    from.pipe(to).pipe(from);
+    from.on('close', () => to.destroy());
+    to.on('close', () => from.destroy());
+  });
+  await new Promise<void>((resolve) => tcp.listen(0, '127.0.0.1', resolve));
+  const address = tcp.address();
+  const url = new URL(target);
+  url.hostname = '127.0.0.1';
+  url.port = String(typeof address === 'object' && address ? address.port : 0);
+  const cut = (): void => sockets.forEach((socket) => socket.destroy());
+  return {
+    url: url.href,
+    shut: () => {
+      isOpen = false;
+      cut();
+    },
+    open: () => void (isOpen = true),
+    close: () => {
+      cut();
+      tcp.close();
+    },
+  };
+}
+
+describe.skipIf(!serverUrl)('PostgreSQL away', () => {
+  it('answers 503, and recovers without a restart', async () => {
+    const { url, drop } = await freshPostgres(serverUrl ?? '');
+    const between = await gate(new URL(url));
+    const server = await startTestServer({ database: openPostgres(between.url, () => {}) });
+    const ready = async () => (await server.api.raw('/readyz')).statusCode;
+    expect(await ready()).toBe(200);
+    between.shut();
+    expect(await ready()).toBe(503);
+    const refused = await server.api.raw('/hr/utilities/countries/');
+    expect(refused.json()).toMatchObject({ code: 'unavailable' });
+    expect((await server.api.raw('/healthz')).statusCode).toBe(200);
+    between.open();
+    expect(await ready()).toBe(200);
+    expect((await server.api.raw('/hr/utilities/countries/')).statusCode).toBe(200);
+    await server.stop();
+    between.close();
+    await drop();
+  });
+
+  it('between two statements of a transaction, fails that transaction and nothing else', async () => {
+    const { url, drop } = await freshPostgres(serverUrl ?? '');
+    const between = await gate(new URL(url));
+    let notice = () => {};
+    const noticed = new Promise<void>((resolve) => (notice = resolve));
+    const database = openPostgres(between.url, notice);
+    const failing = database.transaction(async (tx) => {
+      await tx.execute('select 1');
+      // A second connection, idle: it tells when the cut was felt.
+      await database.execute('select 1');
+      between.shut();
+      await noticed;
+      await tx.execute('select 2');
+    });
+    await expect(failing).rejects.toSatisfy(isDatabaseAway);
+    between.open();
+    expect((await database.execute('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    await database.close();
+    between.close();
+    await drop();
+  });
+});

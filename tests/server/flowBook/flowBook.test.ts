@@ -1,0 +1,165 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CoveringRun, listFlowCoverage, listFlowFigures, listFlowRuns, type LevelCoverage } from '#contract/flowBook.ts';
+import type { RecordedTrace } from '#contract/recordedTrace.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+/* What the tests have left in a project's folder, as the flow book is told of it. */
+
+const project = mkdtempSync(join(tmpdir(), 'humanar-project-'));
+const leave = (path: string, content: string | Buffer): void => {
+  mkdirSync(dirname(join(project, path)), { recursive: true });
+  writeFileSync(join(project, path), content);
+};
+const level = (more: Partial<LevelCoverage>): string =>
+  JSON.stringify({ level: 'actor', at: '2026-11-20T09:00:00.000Z', fired: {}, runs: {}, excused: {}, ...more } satisfies LevelCoverage);
+const recorded = (steps: number): CoveringRun => {
+  const trace: RecordedTrace = { machine: 'renew', at: '2026-11-20T09:00:00.000Z', start: { fires: [], state: 'quoting' }, steps: [] };
+  return { recorded: { ...trace, steps: Array.from({ length: steps }, () => ({ on: 'again', fires: ['a'], state: 'quoting' })) } };
+};
+
+const [open, close] = ['quoting:pay.pressed:0', 'quoting:always:1'];
+const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0x01]);
+
+let server: TestServer;
+beforeAll(async () => {
+  for (const name of ['renew', 'cancel', 'payment']) leave(`machines/${name}/${name}.machine.ts`, '');
+  leave('.cache/flow-coverage/renew.browser.one-0.json', level({ level: 'browser', fired: { [open]: 2, [close]: 0 }, runs: { [open]: recorded(3) }, at: '2026-11-20T10:00:00.000Z' }));
+  leave('.cache/flow-coverage/renew.browser.two-1.json', level({ level: 'browser', fired: { [open]: 1, [close]: 4 }, runs: { [open]: recorded(1), [close]: recorded(2) } }));
+  leave('.cache/flow-coverage/renew.actor.json', level({ fired: { [open]: 1 }, runs: { [open]: { trace: '1 a term' } } }));
+  leave('.cache/flow-coverage/renew.views.json', level({ level: 'views', excused: { [close]: 'nobody sees it' } }));
+  leave('.cache/flow-coverage/renew.server.json', '{ "level": "server", "fired"');
+  leave('.cache/flow-coverage/renew.http.json', JSON.stringify({ machine: 'renew', level: 'http', at: '2026-11-20T09:00:00.000Z', fired: {} }));
+  leave('.cache/flow-coverage/payment.actor.json', level({ fired: { [open]: 1, [close]: 0, 'paid:always:0': 0 }, excused: { [close]: 'in time only' } }));
+  leave('.cache/flow-coverage/payment.views.json', level({ level: 'views', fired: { [open]: 0, [close]: 0, 'paid:always:0': 0 }, excused: { [open]: 'no view', [close]: 'no view' } }));
+  leave('.cache/flow-coverage/gone.actor.json', level({ fired: { a: 1 } }));
+  leave('.cache/flow-views/renew/reviewing.jpg', JPEG);
+  leave('.cache/flow-views/renew/notes.txt', 'not a picture');
+  leave('.cache/flow-views/cancel/reason.jpg', 'x');
+  leave('.cache/secret.jpg', 'secret');
+  server = await startTestServer({ project });
+});
+afterAll(async () => {
+  await server.stop();
+  rmSync(project, { recursive: true });
+});
+
+const at = '2026-11-20T09:00:00.000Z';
+const coverageOf = (machine: string) => server.api.done(listFlowCoverage, { query: { machine } });
+
+// Rules: review.flowBook
+describe('the coverage', () => {
+  it('is told of a machine by level: parts add up, what is damaged is passed over, and no runs are sent along', async () => {
+    expect(await coverageOf('renew')).toEqual({
+      coverage: [
+        {
+          machine: 'renew',
+          levels: [
+            { level: 'actor', at, fired: { [open]: 1 }, excused: {} },
+            { level: 'views', at, fired: {}, excused: { [close]: 'nobody sees it' } },
+            { level: 'browser', at: '2026-11-20T10:00:00.000Z', fired: { [open]: 3, [close]: 4 }, excused: {} },
+          ],
+          pictures: ['reviewing'],
+        },
+      ],
+    });
+    expect(await coverageOf('cancel')).toEqual({ coverage: [{ machine: 'cancel', levels: [], pictures: ['reason'] }] });
+  });
+
+  it('is that of the runs on demand: of several the shorter one', async () => {
+    expect(await server.api.done(listFlowRuns, { query: { machine: 'renew' } })).toEqual({
+      runs: [
+        { level: 'actor', runs: { [open]: { trace: '1 a term' } } },
+        { level: 'views', runs: {} },
+        { level: 'browser', runs: { [open]: recorded(1), [close]: recorded(2) } },
+      ],
+    });
+  });
+
+  it.each(['gone', '../renew', 'session'])('there is none of %s', async (machine) => {
+    expect(await coverageOf(machine)).toEqual({ coverage: [] });
+    expect(await server.api.done(listFlowRuns, { query: { machine } })).toEqual({ runs: [] });
+  });
+
+  it('refuses what it is not asked by', async () => {
+    for (const asked of ['coverage', 'runs', 'coverage?machine=renew&machine=cancel']) {
+      const { statusCode, json } = await server.api.raw(`/flows/api/${asked}`);
+      expect([statusCode, json<{ code: string }>().code]).toEqual([400, 'invalid_request']);
+    }
+  });
+});
+
+describe('the figures', () => {
+  it('count what fired in all and at each level, without what is excused and did not, and say when tests ran last', async () => {
+    expect(await server.api.done(listFlowFigures, {})).toEqual({
+      figures: [
+        {
+          machine: 'payment',
+          at,
+          any: { hit: 1, due: 2 },
+          levels: [
+            { level: 'actor', hit: 1, due: 2 },
+            { level: 'views', hit: 0, due: 1 },
+          ],
+        },
+        {
+          machine: 'renew',
+          at: '2026-11-20T10:00:00.000Z',
+          any: { hit: 2, due: 2 },
+          levels: [
+            { level: 'actor', hit: 1, due: 1 },
+            { level: 'views', hit: 0, due: 0 },
+            { level: 'browser', hit: 2, due: 2 },
+          ],
+        },
+      ],
+    });
+  });
+
+  it('are none where nothing was tested', async () => {
+    const bare = await startTestServer({ project: join(project, 'machines') });
+    expect(await bare.api.done(listFlowFigures, {})).toEqual({ figures: [] });
+    await bare.stop();
+  });
+});
+
+describe('what the book is told', () => {
+  it.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const)('is sent as %s to whoever takes it', async (encoding, decompress) => {
+    const { headers, rawPayload } = await server.api.raw({ url: '/flows/api/runs?machine=renew', headers: { 'accept-encoding': encoding } });
+    expect(headers['content-encoding']).toBe(encoding);
+    expect(JSON.parse(decompress(rawPayload).toString())).toEqual(await server.api.done(listFlowRuns, { query: { machine: 'renew' } }));
+  });
+});
+
+describe('the pictures', () => {
+  it('are sent as what they are, with the headers of every answer that is no page', async () => {
+    const { statusCode, headers, rawPayload } = await server.api.raw('/flows/api/pictures/renew/reviewing');
+    expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([200, 'image/jpeg', 'no-store']);
+    expect(headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none';base-uri 'none'");
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(rawPayload.equals(JPEG)).toBe(true);
+  });
+
+  it.each([
+    'renew/leaving', 'renew/notes', 'renew/reviewing.jpg', 'nothing/reviewing', '..%2F..%2F.cache/secret', 'renew/..%2F..%2Fsecret', 'renew/..%5C..%5Csecret', '%2e%2e/secret',
+    'renew/%00', `renew/${'a'.repeat(200)}`, 'renew', '',
+  ])('%s is none of them', async (path) => {
+    const { statusCode, json } = await server.api.raw(`/flows/api/pictures/${path}`);
+    expect([statusCode, json<{ code: string }>().code]).toEqual([404, 'not_found']);
+  });
+});
+
+it('nothing of it is there while the book is off, and a path of it is no page', async () => {
+  const off = await startTestServer({ project, env: { FLOWS: 'off' } });
+  for (const path of ['/flows/api/coverage', '/flows/api/runs', '/flows/api/figures', '/flows/api/pictures/renew/reviewing', '/flows/api/anything']) {
+    const { statusCode, json } = await off.api.raw(path);
+    expect([statusCode, json<{ code: string }>().code]).toEqual([404, 'not_found']);
+  }
+  await off.stop();
+});

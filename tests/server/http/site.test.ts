@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { blogs } from '#content/blogs.ts';
+import { legacyRedirects, type Page, pages, successorOf } from '#contract/pages.ts';
+import { pressStyleHash, toasterStyleHash } from '#server/http/securityHeaders.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'humanar-site-'));
+let server: TestServer;
+beforeAll(async () => {
+  mkdirSync(join(folder, 'assets'));
+  mkdirSync(join(folder, '.vite'));
+  writeFileSync(join(folder, 'index.html'), readFileSync('src/web/index.html'));
+  writeFileSync(join(folder, 'assets/main-4f2a.js'), 'export {};');
+  writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  writeFileSync(join(folder, '.vite/manifest.json'), '{}');
+  server = await startTestServer({ site: folder, env: { HR_API_URL: 'https://hr.humanar.test', SOCIAL_X: 'https://x.com/humanar' } });
+});
+afterAll(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const get = (url: string) => server.api.raw(url);
+
+/** Posts and announcements that are there by the test's clock, 20 November 2026. */
+const posts: Record<string, string[]> = {
+  '/blog/:id': blogs.map(({ id }) => id),
+  '/announcement/:id': ['annual-returns', 'christmas-payroll', 'independence-day', 'two-factor-sign-in'],
+};
+const namesOf = (page: Page): readonly string[] => page.only ?? posts[page.pattern] ?? [''];
+const addresses = (pages as readonly Page[]).flatMap((page) => namesOf(page).map((name) => page.pattern.replace(/:\w+$/, name)));
+
+describe('a page', () => {
+  // Rules: pages.addresses
+  it.each(addresses)('%s answers in both slash forms', async (address) => {
+    for (const url of new Set([address, `${address.replace(/\/$/, '')}/`, `${address}?ref=AB`])) {
+      const { statusCode, headers } = await get(url);
+      expect({ url, statusCode, type: headers['content-type'] }).toEqual({ url, statusCode: 200, type: 'text/html; charset=utf-8' });
+    }
+  });
+
+  it('has a nonce of its own, which its policy names, and is never kept by a cache', async () => {
+    const answers = [await get('/'), await get('/')];
+    const nonces = answers.map(({ body }) => /property="csp-nonce" nonce="([^"]+)"/.exec(body)?.[1] ?? '');
+    expect(nonces[0]).not.toBe(nonces[1]);
+    answers.forEach(({ headers }, index) => {
+      expect(headers['cache-control']).toBe('no-store');
+      expect(headers.etag).toBeUndefined();
+      expect(headers['content-security-policy']).toContain(`'nonce-${nonces[index]}'`);
+    });
+    const policy = String(answers[0]?.headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("connect-src 'self' https://hr.humanar.test;");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types humanar default");
+    // No picture of another host, an organisation's logo included: whoever keeps it would learn who looks at it.
+    expect(policy).toContain("img-src 'self' data:;");
+    expect(policy).not.toContain('unsafe');
+  });
+
+  it('is told what it needs to know of the server', async () => {
+    const { body } = await get('/');
+    const content = /name="humanar-config" content="([^"]+)"/.exec(body)?.[1] ?? '';
+    const config: unknown = JSON.parse(content.replaceAll('&quot;', '"').replaceAll('&amp;', '&'));
+    expect(config).toEqual({
+      sandbox: true,
+      origin: 'http://humanar.test',
+      hrApi: 'https://hr.humanar.test',
+      generalApi: '',
+      appKey: 'humanar-web',
+      mainApp: '/main-app',
+      linchpin: 'session',
+      social: { x: 'https://x.com/humanar' },
+      contact: {},
+      flows: true,
+    });
+  });
+
+  it.each([
+    '/no-such-page', '/sign-in/further', '/index.html', '/.vite/manifest.json', '/../package.json', '/privacy-policy/consent', '/term-of-use/general',
+    ...(pages as readonly Page[]).map(({ pattern }) => pattern).filter((pattern) => pattern.includes(':')).flatMap((pattern) => {
+      const folder = pattern.replace(/:\w+$/, '');
+      return [pattern, `${folder}no-such-name`, `${folder}no-such-name/`, `${folder}constructor`, `${folder}newest`];
+    }),
+    `/blog/${blogs[0]?.id}/further`, `/blog/${blogs[0]?.id}.md`, '/blog/annual-returns', '/apps/payroll/further', '/privacy_files', '/terms_files', '/blog', '/announcement',
+  ])('%s is not there', async (url) => {
+    const { statusCode, headers, body } = await get(url);
+    expect(statusCode).toBe(404);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    // The site itself, which says so with its header and footer around it.
+    expect(body).toContain('id="root"');
+  });
+
+  it('of an announcement is there from the moment that the announcement begins, and stays when it has ended', async () => {
+    const at = async (moment: string) => {
+      await server.clock.moveTo(new Date(moment));
+      return (await get('/announcement/christmas-payroll')).statusCode;
+    };
+    expect(await at('2026-11-16T06:59:59.999Z')).toBe(404);
+    expect(await at('2026-11-16T07:00:00.000Z')).toBe(200);
+    expect(await at('2027-02-01T00:00:00.000Z')).toBe(200);
+    await server.clock.moveTo(null);
+  });
+});
+
+describe('an old address', () => {
+  // With a token or a code it is kept by nobody: a move for good would be kept for ever.
+  const carried = [
+    ['', 'public, max-age=86400'], ['?ref=DEMO', 'public, max-age=86400'], ['?token=a%2Fb&code=012345', 'no-store'], ['?code=012345', 'no-store'], ['?RESET_TOKEN=t', 'no-store'],
+    ['?ref=DEMO&reset_token=t', 'no-store'], ['?linchpin=t', 'no-store'], ['?barcode=1', 'public, max-age=86400'],
+  ] as const;
+
+  // Rules: pages.formerAddresses
+  it.each(legacyRedirects.flatMap(({ from, to }) => carried.map(([query, kept]) => [from, query, to, kept] as const)))('%s%s has moved to %s for good: %s', async (from, query, to, kept) => {
+    for (const url of [from + query, `${from}/${query}`]) {
+      const { statusCode, headers } = await get(url);
+      expect({ statusCode, to: headers.location, kept: headers['cache-control'] }).toEqual({ statusCode: 308, to: successorOf(to, query.slice(1)), kept });
+    }
+  });
+});
+
+describe('a file', () => {
+  it('with a hash in its name is kept for good, another for an hour', async () => {
+    expect((await get('/assets/main-4f2a.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600');
+  });
+
+  it('of an older build is a plain 404, so that the page can reload itself', async () => {
+    const { statusCode, headers } = await get('/assets/main-0000.js');
+    expect(statusCode).toBe(404);
+    expect(headers['content-type']).toContain('application/json');
+  });
+});
+
+describe('what can only be read', () => {
+  it.each(['/', '/faq', '/faq/?x=1', '/pricing/order', `/blog/${blogs[0]?.id}`, '/sitemap.xml', '/robots.txt', '/blogs/feed.xml', '/favicon.svg', '/support'])('%s says so to any other method', async (url) => {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
+      // Whatever comes with it is not looked at.
+      const { statusCode, headers, json } = await server.app.inject({ method, url, ...(method === 'POST' && { headers: { 'content-type': 'text/plain' }, payload: 'x' }) });
+      expect({ method, statusCode, allow: headers.allow, body: json() }).toMatchObject({ method, statusCode: 405, allow: 'GET, HEAD', body: { code: 'method_not_allowed' } });
+    }
+  });
+
+  it.each(['/no-such-page', '/hr/nothing', '/blog/no-such-post'])('%s is not there for any method', async (url) => {
+    const response = await server.app.inject({ method: 'POST', url });
+    expect([response.statusCode, response.json()]).toMatchObject([404, { code: 'not_found' }]);
+  });
+});
+
+describe('an address of a call', () => {
+  it.each(['/hr/nothing', '/hr', '/marketing/nothing', '/payments/v1/nothing', '/humanar/v1/nothing'])('%s answers JSON when there is no such call', async (url) => {
+    const response = await get(url);
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toMatchObject({ code: 'not_found' });
+  });
+});
+
+it('the toaster’s style is the one that the policy allows by its hash', () => {
+  const source = readFileSync('node_modules/sonner/dist/index.mjs', 'utf8');
+  const style: string = JSON.parse(/__insertCSS\(("(?:[^"\\]|\\.)*")\)/.exec(source)?.[1] ?? '""');
+  expect(toasterStyleHash).toBe(`'sha256-${createHash('sha256').update(style).digest('base64')}'`);
+});
+
+it('react-aria’s style for what can be pressed is the one that the policy allows by its hash', () => {
+  const source = readFileSync('node_modules/react-aria/dist/private/interactions/usePress.mjs', 'utf8');
+  const [, attribute = ''] = /PRESSABLE_ATTRIBUTE = '([^']+)'/.exec(source) ?? [];
+  const [, style = ''] = /style\.textContent = `([^`]+)`\.trim\(\)/.exec(source) ?? [];
+  expect(pressStyleHash).toBe(`'sha256-${createHash('sha256').update(style.replace(/\$\{[^}]+\}/, attribute).trim()).digest('base64')}'`);
+});

@@ -1,0 +1,204 @@
+import { asc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refreshLinchpin } from '#contract/auth.ts';
+import { findMembers, handOverAdministration, listAdministrators, makeAdministrator, type MemberReport, removeAdministrator, reportMembers } from '#contract/members.ts';
+import { updateOrgSettings } from '#contract/org.ts';
+import { confirmPassword } from '#contract/security.ts';
+import { activities, users } from '#server/db/schema/index.ts';
+import { administrator, member, password, type Person } from '#tests/support/people.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const confirm = ({ token, userId }: Person) => server.api.done(confirmPassword, { token, body: { userId, password } });
+const make = ({ token }: Person, { userId }: Pick<Person, 'userId'>) => server.api.call(makeAdministrator, { token, body: { userId } });
+const remove = ({ token }: Person, { userId: id }: Pick<Person, 'userId'>) => server.api.call(removeAdministrator, { token, params: { id } });
+const handOver = ({ token }: Person, { userId }: Pick<Person, 'userId'>) => server.api.call(handOverAdministration, { token, body: { userId } });
+const rights = async ({ orgId }: Person) =>
+  new Map((await server.platform.database.sql.select().from(users).where(eq(users.orgId, orgId))).map(({ id, isRoot }) => [id, isRoot]));
+const adminCount = async (person: Person) => [...(await rights(person)).values()].filter(Boolean).length;
+const written = async ({ orgId }: Person) =>
+  (await server.platform.database.sql.select().from(activities).where(eq(activities.orgId, orgId)).orderBy(asc(activities.id)))
+    .filter(({ event }) => event.startsWith('administrator.'))
+    .map(({ event, actorId, data }) => ({ event, actorId, subject: data['subject'] }));
+const subjects = async ({ email }: Person) => (await server.mail.to(email)).map(({ subject }) => subject);
+/** Whether the person's open session may do what administrators may. */
+const mayAct = async ({ token }: Person) => (await server.api.call(listAdministrators, { token })).status === 200;
+
+/** An administrator who has just confirmed the password, and a member. */
+async function pair(): Promise<{ admin: Person; musa: Person }> {
+  const admin = await administrator(server);
+  const musa = await member(server, admin);
+  await confirm(admin);
+  return { admin, musa };
+}
+
+/** Two administrators, both with a confirmed password. */
+async function two(): Promise<[Person, Person]> {
+  const { admin, musa } = await pair();
+  expect((await make(admin, musa)).status).toBe(200);
+  // A member's password came by mail; here it is the one that everybody has.
+  const { sql } = server.platform.database;
+  const [{ passwordHash } = { passwordHash: null }] = await sql.select().from(users).where(eq(users.id, admin.userId));
+  await sql.update(users).set({ passwordHash }).where(eq(users.id, musa.userId));
+  await confirm(musa);
+  return [admin, musa];
+}
+
+describe('the list of administrators', () => {
+  it('names them, and a search finds the others by a part of name or email', async () => {
+    const { admin, musa } = await pair();
+    expect((await server.api.done(listAdministrators, { token: admin.token })).administrators).toEqual([{ id: admin.userId, name: 'Ada Obi', email: admin.email }]);
+    const found = { members: [{ id: musa.userId, name: 'Musa Bello', email: musa.email }], hasMore: false };
+    for (const search of ['', 'MUSA', 'sa be', musa.email.slice(1, 6)]) expect(await server.api.done(findMembers, { token: admin.token, query: { search } })).toEqual(found);
+    for (const search of ['ada', '%', '_', "'"]) expect((await server.api.done(findMembers, { token: admin.token, query: { search } })).members.map(({ id }) => id)).toEqual(search === 'ada' && musa.email.includes('ada') ? [musa.userId] : []);
+  });
+
+  it('shows twenty people and says when there are more', async () => {
+    const { admin } = await pair();
+    for (let count = 0; count < 20; count += 1) await member(server, admin);
+    const { members, hasMore } = await server.api.done(findMembers, { token: admin.token });
+    expect({ shown: members.length, hasMore }).toEqual({ shown: 20, hasMore: true });
+  });
+});
+
+// Rules: role.change
+describe('making somebody an administrator', () => {
+  it('gives their open session the rights, writes it down, and mails them and the organisation', async () => {
+    const { admin, musa } = await pair();
+    expect(await mayAct(musa)).toBe(false);
+    const { status, body } = await make(admin, musa);
+    expect({ status, names: body.administrators.map(({ name }) => name) }).toEqual({ status: 200, names: ['Ada Obi', 'Musa Bello'] });
+    expect(await mayAct(musa)).toBe(true);
+    expect((await server.api.done(refreshLinchpin, { token: musa.token })).user.isRoot).toBe(true);
+    expect(await written(admin)).toEqual([{ event: 'administrator.made', actorId: admin.userId, subject: 'Musa Bello' }]);
+    expect(await subjects(musa)).toEqual(['You’re now an administrator']);
+    expect((await subjects(admin))[0]).toBe('Somebody became an administrator');
+  });
+
+  it('twice changes nothing more', async () => {
+    const { admin, musa } = await pair();
+    const answers = await Promise.all([make(admin, musa), make(admin, musa), make(admin, musa)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await written(admin)).toHaveLength(1);
+    expect(await subjects(musa)).toHaveLength(1);
+  });
+});
+
+// Rules: role.change
+describe('removing an administrator', () => {
+  it('takes the rights from their open session immediately, and tells them and the organisation', async () => {
+    const [admin, musa] = await two();
+    expect(await mayAct(musa)).toBe(true);
+    expect((await remove(admin, musa)).body.administrators.map(({ id }) => id)).toEqual([admin.userId]);
+    expect(await mayAct(musa)).toBe(false);
+    expect((await server.api.call(updateOrgSettings, { token: musa.token, body: { version: 1, city: 'Aba' } })).status).toBe(403);
+    expect((await written(admin)).at(-1)).toEqual({ event: 'administrator.unmade', actorId: admin.userId, subject: 'Musa Bello' });
+    expect((await subjects(musa))[0]).toBe('You’re no longer an administrator');
+    expect((await subjects(admin))[0]).toBe('Somebody is no longer an administrator');
+  });
+
+  it('refuses to remove oneself, also as the last one', async () => {
+    const [admin, musa] = await two();
+    expect(await remove(admin, admin)).toMatchObject({ status: 409, body: { code: 'own_role', msg: 'You can’t remove yourself. Hand over to someone else instead.' } });
+    await remove(admin, musa);
+    expect((await remove(admin, admin)).status).toBe(409);
+    expect(await adminCount(admin)).toBe(1);
+  });
+
+  it('of each other at the same time leaves one of the two', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [admin, musa] = await two();
+      const answers = await Promise.all([remove(admin, musa), remove(musa, admin)]);
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);
+      expect(await adminCount(admin)).toBe(1);
+    }
+  });
+});
+
+// Rules: role.handOver
+describe('handing over', () => {
+  it('makes the other an administrator and the caller a member, and tells both', async () => {
+    const { admin, musa } = await pair();
+    expect((await handOver(admin, musa)).status).toBe(200);
+    expect([await mayAct(admin), await mayAct(musa)]).toEqual([false, true]);
+    expect(await written(admin)).toEqual([
+      { event: 'administrator.made', actorId: admin.userId, subject: 'Musa Bello' },
+      { event: 'administrator.unmade', actorId: admin.userId, subject: 'Ada Obi' },
+    ]);
+    expect(await subjects(musa)).toEqual(['You’re now an administrator']);
+    expect(await subjects(admin)).toContain('You’re no longer an administrator');
+    expect((await handOver(admin, musa)).status).toBe(403);
+  });
+
+  it('to oneself is refused', async () => {
+    const { admin } = await pair();
+    expect(await handOver(admin, admin)).toMatchObject({ status: 409, body: { code: 'own_role' } });
+    expect(await mayAct(admin)).toBe(true);
+  });
+
+  it('to each other, or against a removal, at the same time keeps an administrator', async () => {
+    for (const [one, other] of [[handOver, handOver], [handOver, remove], [remove, handOver]] as const) {
+      const [admin, musa] = await two();
+      const answers = await Promise.all([one(admin, musa), other(musa, admin)]);
+      expect(answers.every(({ status }) => status === 200 || status === 403)).toBe(true);
+      expect(await adminCount(admin)).toBe(1);
+    }
+  });
+});
+
+describe('who may change roles', () => {
+  const calls = { make, remove, handOver };
+
+  it.each(Object.entries(calls))('%s asks for the password first', async (_, change) => {
+    const admin = await administrator(server);
+    const musa = await member(server, admin);
+    const before = await rights(admin);
+    expect(await change(admin, musa)).toMatchObject({ status: 403, body: { code: 'confirmation_needed' } });
+    await confirm(admin);
+    server.clock.advance({ minutes: 5 });
+    expect(await change(admin, musa)).toMatchObject({ status: 403, body: { code: 'confirmation_needed' } });
+    expect(await rights(admin)).toEqual(before);
+  });
+
+  it.each(Object.entries(calls))('%s is no member’s, no visitor’s, and reaches nobody elsewhere', async (_, change) => {
+    const [{ admin, musa }, elsewhere] = [await pair(), await pair()];
+    const before = await rights(elsewhere.admin);
+    expect((await change({ ...musa }, musa)).body.code).toBe('forbidden');
+    expect((await change({ ...musa, token: 'A'.repeat(43) }, musa)).status).toBe(401);
+    for (const target of [elsewhere.musa, elsewhere.admin, { userId: '0d3f0000-0000-4000-8000-000000000001' }]) expect(await change(admin, target)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(await rights(elsewhere.admin)).toEqual(before);
+    expect(await adminCount(admin)).toBe(1);
+  });
+});
+
+describe('a report of the main application', () => {
+  const report = ({ orgId }: Person, ...members: MemberReport[]) => server.api.done(reportMembers, { token: server.config.mainAppKey ?? '', body: { orgId, members } });
+  const said = ({ email }: Person, isAdmin: boolean, isAllocated = false): MemberReport => ({ email, name: 'Musa Bello', isAdmin, isAllocated });
+  const isAdmin = async (person: Person) => (await rights(person)).get(person.userId);
+
+  it('that only repeats the role it knew does not undo what an administrator decided since', async () => {
+    const { admin, musa } = await pair();
+    await make(admin, musa);
+    await report(admin, said(musa, false, true));
+    expect(await isAdmin(musa)).toBe(true);
+    await report(admin, said(musa, false));
+    expect(await isAdmin(musa)).toBe(true);
+    // It has heard, and changes it later.
+    await report(admin, said(musa, true));
+    await report(admin, said(musa, false));
+    expect(await isAdmin(musa)).toBe(false);
+  });
+
+  it('does not bring back the rights of somebody who was removed here', async () => {
+    const { admin, musa } = await pair();
+    await report(admin, said(musa, true));
+    await remove(admin, musa);
+    await report(admin, said(musa, true, true));
+    expect(await isAdmin(musa)).toBe(false);
+  });
+});

@@ -1,0 +1,279 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { reportMembers } from '#contract/members.ts';
+import { cancelOrgEmail, confirmOrgEmail, getOrgSettings, requestOrgEmail, updateOrgSettings } from '#contract/org.ts';
+import { confirmPassword, sendTwoFactorSetupCode, setUpTwoFactor } from '#contract/security.ts';
+import { activities, oneTimeCodes, tokens, users } from '#server/db/schema/index.ts';
+import { hashOf } from '#server/platform/tokens.ts';
+import { expectLimited, expectRetryAfter } from '#tests/support/limits.ts';
+import { administrator, member, newEmail, password, type Person, sessionOf } from '#tests/support/people.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const settings = async ({ token, orgId }: Person) => (await server.api.done(getOrgSettings, { token, params: { orgId } })).org;
+const request = ({ token }: Pick<Person, 'token'>, email: string) => server.api.call(requestOrgEmail, { token, body: { email } });
+const confirm = ({ token }: Pick<Person, 'token'>, code: string | null) => server.api.call(confirmOrgEmail, { token, body: { code: code ?? '' } });
+const codeTo = async (email: string) => (await server.mail.newest(email)).code ?? '';
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+const subjects = async (address: string) => (await server.mail.to(address)).map(({ subject }) => subject);
+const log = async ({ orgId }: Person) =>
+  (await server.platform.database.sql.select().from(activities).where(eq(activities.orgId, orgId)).orderBy(asc(activities.id)))
+    .filter(({ event }) => event.startsWith('orgEmail.'))
+    .map(({ event, actorId, data }) => ({ event, actorId, subject: data['subject'] }));
+
+/** An administrator who has just confirmed the password, as what follows is about the email. */
+async function confirmed(): Promise<Person> {
+  const admin = await administrator(server);
+  await server.api.done(confirmPassword, { token: admin.token, body: { userId: admin.userId, password } });
+  return admin;
+}
+
+/** As `confirmed`, with a new email that waits for its code. */
+async function waitingFor(): Promise<{ admin: Person; email: string; code: string }> {
+  const admin = await confirmed();
+  const email = newEmail();
+  expect((await request(admin, email)).status).toBe(200);
+  return { admin, email, code: await codeTo(email) };
+}
+
+// Rules: email.organisation
+describe('asking for a new email', () => {
+  it('mails it a code, and leaves the old one in use', async () => {
+    const admin = await confirmed();
+    const email = newEmail();
+    const before = await settings(admin);
+    expect(await request(admin, ` ${email.toUpperCase()} `)).toMatchObject({ status: 200, body: { pendingEmail: email, resendAfter: 60, expiresIn: 600 } });
+    expect(await settings(admin)).toEqual({ ...before, pendingEmail: email });
+    expect(await server.mail.newest(email)).toMatchObject({ code: expect.stringMatching(/^\d{6}$/), text: expect.stringContaining('their organisation at this address') });
+    expect((await subjects(admin.email))[0]).toBe('A new email was asked for');
+    expect(await log(admin)).toEqual([{ event: 'orgEmail.requested', actorId: admin.userId, subject: email }]);
+  });
+
+  it('needs the password to have been confirmed in this session, in the last five minutes', async () => {
+    const admin = await confirmed();
+    const email = newEmail();
+    const other = await sessionOf(server, admin);
+    expect(await request({ token: other }, email)).toMatchObject({ status: 403, body: { code: 'confirmation_needed' } });
+    server.clock.advance({ minutes: 5 });
+    expect(await request(admin, email)).toMatchObject({ status: 403, body: { code: 'confirmation_needed' } });
+    expect((await settings(admin)).pendingEmail).toBeNull();
+    expect(await server.mail.to(email)).toEqual([]);
+    // What was refused has not used the minute up.
+    await server.api.done(confirmPassword, { token: admin.token, body: { userId: admin.userId, password } });
+    expect((await request(admin, email)).status).toBe(200);
+  });
+
+  it('refuses the email that the organisation has', async () => {
+    const admin = await confirmed();
+    expect(await request(admin, admin.email.toUpperCase())).toMatchObject({ status: 400, body: { code: 'invalid_request', errors: [{ field: 'email' }] } });
+    expect(await log(admin)).toEqual([]);
+  });
+
+  it('mails once a minute and five times an hour, however many ask', async () => {
+    const admin = await confirmed();
+    const email = newEmail();
+    const flood = await Promise.all(Array.from({ length: 30 }, () => request(admin, email)));
+    expect(flood.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(flood.filter(({ status }) => status === 429)).toHaveLength(29);
+    for (let mails = 1; mails < 5; mails += 1) {
+      server.clock.advance({ seconds: 61 });
+      expect((await request(admin, email)).status).toBe(200);
+      expect(expectRetryAfter(await request(admin, email))).toBeLessThanOrEqual(60);
+    }
+    await server.platform.database.sql.update(tokens).set({ confirmedUntil: new Date('2100-01-01') }).where(eq(tokens.hash, hashOf(admin.token)));
+    server.clock.advance({ seconds: 61 });
+    expect(expectRetryAfter(await request(admin, newEmail()))).toBeGreaterThan(3000);
+    expect(await server.mail.to(email)).toHaveLength(5);
+    // The old address was warned once: it is the same new one each time.
+    expect((await subjects(admin.email)).filter((subject) => subject === 'A new email was asked for')).toHaveLength(1);
+  });
+
+  it('mails an address five times an hour, whichever organisations ask', async () => {
+    const email = newEmail();
+    for (let mails = 0; mails < 5; mails += 1) expect((await request(await confirmed(), email)).status).toBe(200);
+    expectRetryAfter(await request(await confirmed(), email));
+    expect(await server.mail.to(email)).toHaveLength(5);
+  });
+
+  it.each([['email', { email: 'ada' }], ['email', {}], ['email', { email: 'a@b.ng, c@d.ng' }], ['pendingEmail', { email: 'ada@kuramo.ng', pendingEmail: 'x@y.ng' }]])('refuses what is wrong with %s: %j', async (field, payload) => {
+    const { token } = await administrator(server);
+    const answer = await server.api.raw({ method: 'POST', url: '/hr/org/settings/email', headers: { authorization: token }, payload });
+    expect({ status: answer.statusCode, fields: answer.json().errors.map((error: { field: string }) => error.field) }).toEqual({ status: 400, fields: [field] });
+  });
+});
+
+// Rules: email.organisation, email.change
+describe('the code of a new email', () => {
+  it('makes it the organisation’s; both addresses are told', async () => {
+    const { admin, email, code } = await waitingFor();
+    const before = await settings(admin);
+    expect(await confirm(admin, code)).toMatchObject({ status: 200, body: { org: { ...before, email, pendingEmail: null } } });
+    expect(await settings(admin)).toEqual({ ...before, email, pendingEmail: null });
+    const [notice] = await server.mail.to(admin.email);
+    expect(notice).toMatchObject({ subject: 'Your organisation’s email was changed', text: expect.stringContaining(email) });
+    expect(await server.mail.newest(email)).toMatchObject({ subject: 'Humanar writes to this address now', text: expect.stringContaining(admin.email) });
+    expect(await log(admin)).toEqual([
+      { event: 'orgEmail.requested', actorId: admin.userId, subject: email },
+      { event: 'orgEmail.changed', actorId: admin.userId, subject: email },
+    ]);
+    // What comes next is told to the new one.
+    const later = newEmail();
+    server.clock.advance({ seconds: 61 });
+    expect((await request(admin, later)).status).toBe(200);
+    expect((await subjects(email))[0]).toBe('A new email was asked for');
+  });
+
+  it('is used once, by one of two at once', async () => {
+    const { admin, code } = await waitingFor();
+    const answers = await Promise.all([confirm(admin, code), confirm(admin, code), confirm(admin, code)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410, 410]);
+    expect(await confirm(admin, code)).toMatchObject({ status: 410, body: { code: 'code_expired' } });
+    expect((await log(admin)).filter(({ event }) => event === 'orgEmail.changed')).toHaveLength(1);
+  });
+
+  it('has five tries, and the answer says how many are left', async () => {
+    const { admin, email, code } = await waitingFor();
+    for (const left of ['4 tries', '3 tries', '2 tries', '1 try']) {
+      expect(await confirm(admin, wrong(code))).toMatchObject({ status: 400, body: { code: 'code_rejected', msg: `That code is not right. You have ${left} left.` } });
+    }
+    expect(await confirm(admin, wrong(code))).toMatchObject({ status: 410, body: { code: 'code_expired' } });
+    expect(await confirm(admin, code)).toMatchObject({ status: 410, body: { code: 'code_expired' } });
+    expect(await settings(admin)).toMatchObject({ email: admin.email, pendingEmail: email });
+  });
+
+  it('is judged five times at most, of two hundred wrong ones at once', async () => {
+    const { admin, code } = await waitingFor();
+    const answers = await Promise.all(Array.from({ length: 200 }, () => confirm(admin, wrong(code))));
+    expect(answers.filter(({ body }) => body.code === 'code_rejected')).toHaveLength(4);
+    expect(answers.filter(({ status }) => status === 200)).toEqual([]);
+    const [row] = await server.platform.database.sql.select().from(oneTimeCodes).where(and(eq(oneTimeCodes.userId, admin.userId), eq(oneTimeCodes.purpose, 'orgEmail')));
+    expect(row).toMatchObject({ attempts: 5, consumedAt: null });
+    expect((await confirm(admin, code)).status).toBeGreaterThanOrEqual(400);
+    expect((await settings(admin)).email).toBe(admin.email);
+  });
+
+  it('may be guessed twenty times a day', async () => {
+    const admin = await confirmed();
+    await expectLimited(server, admin.userId, () => confirm(admin, '123456'));
+  });
+
+  it('works for ten minutes', async () => {
+    const { admin, code } = await waitingFor();
+    server.clock.advance({ minutes: 10 });
+    expect(await confirm(admin, code)).toMatchObject({ status: 410, body: { code: 'code_expired' } });
+  });
+
+  it('dies with the next one, for the same email or another', async () => {
+    const { admin, email, code: first } = await waitingFor();
+    server.clock.advance({ seconds: 61 });
+    await request(admin, email);
+    const second = await codeTo(email);
+    server.clock.advance({ seconds: 61 });
+    const other = newEmail();
+    await request(admin, other);
+    for (const old of [first, second]) expect((await confirm(admin, old)).body.org).toBeUndefined();
+    expect((await confirm(admin, await codeTo(other))).body.org).toMatchObject({ email: other });
+  });
+
+  it('is its asker’s alone', async () => {
+    const { admin, code } = await waitingFor();
+    const stranger = await waitingFor();
+    expect(await confirm(stranger.admin, code)).toMatchObject({ body: { code: 'code_rejected' } });
+    expect(await confirm(admin, code)).toMatchObject({ status: 200 });
+    expect((await settings(stranger.admin)).email).toBe(stranger.admin.email);
+  });
+
+  it('is worth nothing for the email that a colleague asked for meanwhile', async () => {
+    const { admin, email, code } = await waitingFor();
+    const report = { email: newEmail(), name: 'Halima Sani', isAdmin: true, isAllocated: false };
+    await server.api.done(reportMembers, { token: server.config.mainAppKey ?? '', body: { orgId: admin.orgId, members: [report] } });
+    const [halima] = await server.platform.database.sql.select().from(users).where(eq(users.email, report.email));
+    const token = await sessionOf(server, { userId: halima?.id ?? '', orgId: admin.orgId });
+    await server.platform.database.sql.update(tokens).set({ confirmedUntil: new Date('2100-01-01') }).where(eq(tokens.hash, hashOf(token)));
+    server.clock.advance({ seconds: 61 });
+    const other = newEmail();
+    expect((await request({ token }, other)).status).toBe(200);
+    expect(await confirm(admin, code)).toMatchObject({ status: 410, body: { code: 'code_expired' } });
+    expect(await settings(admin)).toMatchObject({ email: admin.email, pendingEmail: other });
+    expect(await confirm({ token }, await codeTo(other))).toMatchObject({ status: 200, body: { org: { email: other } } });
+    expect(await subjects(email)).toHaveLength(1);
+  });
+
+  it('is worth nothing where no email waits', async () => {
+    expect(await confirm(await administrator(server), '123456')).toMatchObject({ status: 410, body: { code: 'code_expired' } });
+  });
+
+  it('is six digits', async () => {
+    expect(await confirm(await administrator(server), '12345')).toMatchObject({ status: 400, body: { errors: [{ field: 'code' }] } });
+  });
+
+  it('kills the code that would turn two-factor on: that went to the old address', async () => {
+    const { admin, code } = await waitingFor();
+    await server.api.done(sendTwoFactorSetupCode, { token: admin.token, body: { userId: admin.userId, email: admin.email } });
+    const setUp = await codeTo(admin.email);
+    await confirm(admin, code);
+    expect(await server.api.call(setUpTwoFactor, { token: admin.token, body: { userId: admin.userId, token: setUp } })).toMatchObject({ status: 410, body: { code: 'code_expired' } });
+    expect((await settings(admin)).hasTwoFactorAuth).toBe(false);
+  });
+
+  it('is not the one that turns two-factor on', async () => {
+    const { admin, code } = await waitingFor();
+    expect((await server.api.call(setUpTwoFactor, { token: admin.token, body: { userId: admin.userId, token: code } })).status).toBe(410);
+    expect((await confirm(admin, code)).status).toBe(200);
+  });
+});
+
+// Rules: email.change
+describe('giving a new email up', () => {
+  const cancel = ({ token }: Pick<Person, 'token'>) => server.api.call(cancelOrgEmail, { token });
+
+  it('leaves the old one, and the code is worth nothing', async () => {
+    const { admin, code, email } = await waitingFor();
+    const before = await settings(admin);
+    expect(await cancel(admin)).toMatchObject({ status: 200, body: { org: { ...before, pendingEmail: null } } });
+    expect(await confirm(admin, code)).toMatchObject({ status: 410, body: { code: 'code_expired' } });
+    expect(await settings(admin)).toEqual({ ...before, pendingEmail: null });
+    expect((await log(admin)).at(-1)).toEqual({ event: 'orgEmail.cancelled', actorId: admin.userId, subject: email });
+  });
+
+  it('does nothing when none waits', async () => {
+    const admin = await administrator(server);
+    const before = await settings(admin);
+    expect(await cancel(admin)).toMatchObject({ status: 200, body: { org: before } });
+    expect(await log(admin)).toEqual([]);
+  });
+
+  it('is limited by person', async () => {
+    const admin = await administrator(server);
+    await expectLimited(server, admin.userId, () => cancel(admin));
+  });
+});
+
+describe('a change of the settings', () => {
+  it('and one of the email do not get in each other’s way', async () => {
+    const { admin, email, code } = await waitingFor();
+    const { version } = await settings(admin);
+    await confirm(admin, code);
+    expect((await server.api.done(updateOrgSettings, { token: admin.token, body: { version, city: 'Lagos' } })).org).toMatchObject({ email, city: 'Lagos' });
+  });
+});
+
+describe('a member and a visitor', () => {
+  it('may do none of it', async () => {
+    const { admin, email, code } = await waitingFor();
+    const { token } = await member(server, admin);
+    const tries = (options: { token?: string }) => [
+      server.api.call(requestOrgEmail, { ...options, body: { email } }),
+      server.api.call(confirmOrgEmail, { ...options, body: { code } }),
+      server.api.call(cancelOrgEmail, options),
+    ];
+    for (const answer of await Promise.all(tries({ token }))) expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    for (const answer of await Promise.all(tries({}))) expect(answer).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+    expect((await settings(admin)).pendingEmail).toBe(email);
+  });
+});

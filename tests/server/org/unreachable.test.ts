@@ -1,0 +1,191 @@
+import { desc, eq, isNotNull } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sendRecoveryLink } from '#contract/auth.ts';
+import { reportBounce } from '#contract/bounces.ts';
+import { addBillingContact, type BillingContact, updateBillingContact } from '#contract/billingContacts.ts';
+import { listUnreachableAddresses, requestOrgEmail } from '#contract/org.ts';
+import { confirmPassword } from '#contract/security.ts';
+import { outbox, unreachableAddresses } from '#server/db/schema/index.ts';
+import { later } from '#server/platform/clock.ts';
+import { kept } from '#server/platform/retention.ts';
+import { createMailer, type MailTransport } from '#server/platform/mail/mail.ts';
+import { smtpTransport } from '#server/platform/mail/smtp.ts';
+import { Outbox } from '#server/platform/outbox.ts';
+import { bindToOrg } from '#server/db/scope.ts';
+import { mailServer, refusal } from '#tests/support/mailServers.ts';
+import { administrator, password, type Person } from '#tests/support/people.ts';
+import { startTestServer, testClock, type TestServer } from '#tests/support/server.ts';
+
+/* The product's server with a mail box, and beside it an outbox on the same database that delivers to a real mail server. */
+
+const key = 'key-of-what-reads-the-returned-mail';
+let server: TestServer;
+let smtp: Awaited<ReturnType<typeof mailServer>>;
+let transport: MailTransport;
+/** Answers to recipients, by address; every other address is accepted. */
+const refusals = new Map<string, Error>();
+beforeAll(async () => {
+  server = await startTestServer({ env: { MAIL_EVENTS_KEY: key } });
+  smtp = await mailServer({ recipient: (address) => refusals.get(address) ?? null });
+  transport = smtpTransport(smtp.url, 'hello@humanar.ng', 'https://humanar.ng');
+});
+afterAll(async () => {
+  transport.close();
+  await smtp.close();
+  await server.stop();
+});
+
+const noMailbox = () => refusal(550, '5.1.1 There is no such mailbox');
+const mailboxFull = () => refusal(452, '4.2.2 The mailbox is full');
+
+/** Mails an address for the person's organisation, and tries for as long as it is to be tried. */
+async function mail(of: Person, to: string): Promise<number> {
+  const clock = testClock();
+  const { database } = server.platform;
+  await server.platform.outbox.stop();
+  const box = new Outbox(database, { clock });
+  const mailer = createMailer(box, transport, { database, clock: server.clock });
+  await database.transaction((tx) => mailer.send(bindToOrg(of.orgId, tx), { to, subject: 'News', title: 'News', paragraphs: ['Nothing new.'] }));
+  for (;;) {
+    await box.drain();
+    const [row] = await database.sql.select().from(outbox).where(isNotNull(outbox.nextAt)).limit(1);
+    if (!row?.nextAt) break;
+    await clock.moveTo(row.nextAt);
+  }
+  const [row] = await database.sql.select().from(outbox).where(eq(outbox.orgId, of.orgId)).orderBy(desc(outbox.id)).limit(1);
+  server.platform.outbox.start();
+  return row?.attempts ?? 0;
+}
+
+const listed = async ({ token }: Person) => (await server.api.done(listUnreachableAddresses, { token })).addresses;
+const contactOf = async ({ token }: Person, email: string): Promise<BillingContact> =>
+  (await server.api.done(addBillingContact, { token, body: { name: 'Femi Adeyemi', email, phone: '', role: '', getsReceipts: true } })).billingContact;
+
+/** An administrator with nothing left in the outbox. */
+async function person(): Promise<Person> {
+  const someone = await administrator(server);
+  await server.platform.outbox.drain();
+  await server.platform.database.sql.delete(outbox);
+  return someone;
+}
+
+// Rules: email.unreachable
+describe('an address that the mail server does not know', () => {
+  it('is tried once and shown to the administrators with what it is used for, until it is corrected', async () => {
+    const ada = await person();
+    const contact = await contactOf(ada, 'nobody@kuramo.ng');
+    expect(await listed(ada)).toEqual([]);
+    refusals.set('nobody@kuramo.ng', noMailbox());
+    expect(await mail(ada, 'nobody@kuramo.ng')).toBe(1);
+    expect(await listed(ada)).toEqual([{ email: 'nobody@kuramo.ng', use: 'billingContact', name: 'Femi Adeyemi', failedAt: server.clock.now().toISOString() }]);
+    await server.api.done(updateBillingContact, { token: ada.token, params: { id: contact.id }, body: { version: contact.version, email: 'femi@kuramo.ng' } });
+    expect(await listed(ada)).toEqual([]);
+  });
+
+  it('is shown wherever it is used, however it is spelled', async () => {
+    const ada = await person();
+    refusals.set(ada.email, noMailbox());
+    await mail(ada, ada.email);
+    expect((await listed(ada)).map(({ email, use, name }) => ({ email, use, name }))).toEqual([
+      { email: ada.email, use: 'organisation', name: null },
+      { email: ada.email, use: 'signIn', name: 'Ada Obi' },
+    ]);
+    await server.platform.database.execute(`update organisations set email = upper(email) where id = '${ada.orgId}'`);
+    expect((await listed(ada)).map(({ email }) => email)).toEqual([ada.email.toUpperCase(), ada.email]);
+  });
+
+  it('is shown to no other organisation that uses it', async () => {
+    const [ada, bola] = [await person(), await person()];
+    for (const one of [ada, bola]) await contactOf(one, 'shared@kuramo.ng');
+    refusals.set('shared@kuramo.ng', noMailbox());
+    await mail(ada, 'shared@kuramo.ng');
+    expect(await listed(ada)).toHaveLength(1);
+    expect(await listed(bola)).toEqual([]);
+  });
+
+  it('is shown no more once a mail gets there', async () => {
+    const ada = await person();
+    await contactOf(ada, 'back@kuramo.ng');
+    refusals.set('back@kuramo.ng', noMailbox());
+    await mail(ada, 'back@kuramo.ng');
+    refusals.delete('back@kuramo.ng');
+    await mail(ada, 'back@kuramo.ng');
+    expect(smtp.received.flatMap(({ to }) => to)).toContain('back@kuramo.ng');
+    expect(await listed(ada)).toEqual([]);
+  });
+});
+
+describe('a mail that comes back after it was accepted', () => {
+  const idOf = (to: string) => /^Message-ID: (.+)$/m.exec(smtp.received.findLast((one) => one.to.includes(to))?.source ?? '')?.[1]?.trim() ?? '';
+  const report = (message: string, email: string, token = key) => server.api.call(reportBounce, { token, body: { message, email } });
+
+  it('is recorded for whom it was sent, once or twice', async () => {
+    const [ada, bola] = [await person(), await person()];
+    for (const one of [ada, bola]) await contactOf(one, 'late@kuramo.ng');
+    await mail(ada, 'late@kuramo.ng');
+    expect(await listed(ada)).toEqual([]);
+    const messageId = idOf('late@kuramo.ng');
+    for (const spelled of [messageId, messageId.slice(1, -1)]) expect(await report(spelled, 'Late@Kuramo.ng')).toMatchObject({ status: 200, body: { isRecorded: true } });
+    expect(await listed(ada)).toMatchObject([{ email: 'late@kuramo.ng', use: 'billingContact' }]);
+    expect(await listed(bola)).toEqual([]);
+  });
+
+  it('is ignored when nobody sent it, and refused without the key', async () => {
+    const ada = await person();
+    await mail(ada, 'early@kuramo.ng');
+    const messageId = idOf('early@kuramo.ng');
+    const guessed = messageId.replace(/^<\d+/, '<1');
+    for (const other of [guessed, '<999999.999999@humanar.ng>', 'hello', '']) expect(await report(other, 'early@kuramo.ng')).toMatchObject({ status: 200, body: { isRecorded: false } });
+    for (const wrong of ['', 'k'.repeat(35), ada.token]) expect((await report(messageId, 'early@kuramo.ng', wrong)).status).toBe(401);
+    expect(await server.platform.database.sql.$count(unreachableAddresses, eq(unreachableAddresses.email, 'early@kuramo.ng'))).toBe(0);
+  });
+});
+
+describe('mail that is given up', () => {
+  it('after twelve tries is shown as well', async () => {
+    const ada = await person();
+    await contactOf(ada, 'full@kuramo.ng');
+    refusals.set('full@kuramo.ng', mailboxFull());
+    expect(await mail(ada, 'full@kuramo.ng')).toBe(12);
+    expect(await listed(ada)).toMatchObject([{ email: 'full@kuramo.ng', use: 'billingContact' }]);
+  });
+
+  it('for an organisation that is gone meanwhile is given up all the same', async () => {
+    const ada = await person();
+    refusals.set('gone@kuramo.ng', noMailbox());
+    expect(await mail({ ...ada, orgId: '0197a000-0000-7000-8000-00000000dead' }, 'gone@kuramo.ng')).toBe(1);
+  });
+});
+
+describe('what was recorded', () => {
+  it(`goes ${kept.unreachable.days} days after the newest failure, and not a minute sooner`, async () => {
+    const ada = await person();
+    await contactOf(ada, 'old@kuramo.ng');
+    refusals.set('old@kuramo.ng', noMailbox());
+    await mail(ada, 'old@kuramo.ng');
+    const [row] = await server.platform.database.sql.select().from(unreachableAddresses).where(eq(unreachableAddresses.email, 'old@kuramo.ng'));
+    const due = later(row?.failedAt ?? new Date(0), kept.unreachable);
+    const isKept = async (at: Date) => {
+      const before = server.clock.now();
+      await server.clock.moveTo(at);
+      await server.platform.jobs.runDue('clean-up');
+      await server.clock.moveTo(before);
+      return (await server.platform.database.sql.$count(unreachableAddresses, eq(unreachableAddresses.email, 'old@kuramo.ng'))) > 0;
+    };
+    expect(await isKept(new Date(due.getTime() - 60_000))).toBe(true);
+    expect(await isKept(due)).toBe(false);
+  });
+});
+
+it('every mail for an organisation says whose it is, whoever is waiting for it', async () => {
+  const ada = await person();
+  await server.platform.outbox.stop();
+  await server.api.done(sendRecoveryLink, { body: { email: ada.email } });
+  await server.platform.deferred.drain();
+  await server.api.done(confirmPassword, { token: ada.token, body: { userId: ada.userId, password } });
+  await server.api.done(requestOrgEmail, { token: ada.token, body: { email: 'office@kuramo.ng' } });
+  const waiting = await server.platform.database.sql.select({ kind: outbox.kind, orgId: outbox.orgId }).from(outbox).orderBy(outbox.id);
+  // The link, the notice to the old address, and the code to the new one.
+  expect(waiting).toEqual(['mail.awaited', 'mail', 'mail.awaited'].map((kind) => ({ kind, orgId: ada.orgId })));
+  server.platform.outbox.start();
+});

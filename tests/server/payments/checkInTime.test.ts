@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import type { PaymentProvider } from '#server/platform/payments/provider.ts';
+import { administrator } from '#tests/support/people.ts';
+import { attemptOf, beginPayment, saveCard, subscriptionOf } from '#tests/support/payments.ts';
+import { server, setSwitches, withProvider } from '#tests/support/provider.ts';
+
+/* The page promises that a payment in doubt is asked about after half a minute: not with the next minute's run. */
+
+/** The provider takes its time, by the product's clock: what is left of the half minute is lived in real time. */
+const LEFT_MS = 300;
+const slow = (real: PaymentProvider): PaymentProvider => ({
+  start: (charge) => real.start(charge),
+  verify: (reference) => real.verify(reference),
+  forgetCard: (code) => real.forgetCard(code),
+  refund: (asked) => real.refund(asked),
+  dispute: (id) => real.dispute(id),
+  readWebhook: (body, signature) => real.readWebhook(body, signature),
+  async chargeSaved(charge) {
+    const result = await real.chargeSaved(charge);
+    server.clock.advance({ seconds: 30 - LEFT_MS / 1000 });
+    return result;
+  },
+});
+
+withProvider({ webhookPath: null, schedules: true, payments: slow });
+
+it('asks about a payment in doubt after half a minute', async () => {
+  const ada = await administrator(server);
+  const cardId = await saveCard(ada);
+  await setSwitches({ answer: 'errorAfter' });
+  const { reference, status } = await beginPayment(ada, { cardId });
+  expect(status).toBe('checking');
+  await setSwitches({ answer: 'normal' });
+  server.clock.advance({ seconds: LEFT_MS / 1000 });
+  await expect.poll(async () => (await attemptOf(ada, reference)).status, { timeout: 8_000 }).toBe('succeeded');
+  expect(await subscriptionOf(ada)).toMatchObject({ state: 'active' });
+});

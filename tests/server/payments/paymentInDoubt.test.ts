@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { getOpenPayment, listTransactions } from '#contract/payments.ts';
+import { playSandboxProvider } from '#contract/sandbox.ts';
+import { later } from '#server/platform/clock.ts';
+import { administrator, type Person } from '#tests/support/people.ts';
+import { attemptOf, beginPayment, initiate, quoteOf, reconcile, requestFor, saveCard, deliverOutbox, subscriptionOf, verify, passTime } from '#tests/support/payments.ts';
+import { payWith, server, setSwitches, withProvider } from '#tests/support/provider.ts';
+import { renewingCustomer, renew, subscriptionRow, moveToDay } from '#tests/support/renewals.ts';
+import { sessionOf } from '#tests/support/people.ts';
+
+/* A payment that may have been charged, and nobody knows yet. */
+
+withProvider({ webhookPath: '/payments/v1/webhook' });
+
+const openOf = async ({ token }: Person) => (await server.api.done(getOpenPayment, { token })).payment;
+const historyOf = async ({ token }: Person) => (await server.api.done(listTransactions, { token, query: { page: 1 } })).data.transactions;
+const play = async (reference: string, what: 'succeed' | 'fail') => {
+  await server.api.done(playSandboxProvider, { params: { reference }, body: { play: what } });
+  await deliverOutbox();
+};
+
+// Rules: payment.doubt
+describe.each(['ongoing', 'pending', 'processing', 'queued'] as const)('a payment that the provider calls %s', (charge) => {
+  it.each([
+    ['on the card page', async (ada: Person) => {
+      const { reference } = await beginPayment(ada);
+      await setSwitches({ charge });
+      await payWith(reference, 'visa');
+      return reference;
+    }],
+    ['by a saved card', async (ada: Person) => {
+      const cardId = await saveCard(ada);
+      await setSwitches({ charge });
+      return (await beginPayment(ada, { cardId })).reference;
+    }],
+  ])('is being confirmed (%s): it is shown with when we last asked, until it is decided', async (where, pay) => {
+    const ada = await administrator(server);
+    const reference = await pay(ada);
+    await passTime(ada, { minutes: 1 });
+    expect(await verify(ada, reference)).toMatchObject({ status: 'checking', url: where === 'on the card page' ? expect.stringContaining(reference) as string : null, reason: null, askedAt: server.clock.now().toISOString() });
+    expect(await openOf(ada)).toMatchObject({ reference, status: 'checking', amount: 23_220, askedAt: server.clock.now().toISOString() });
+    expect(await historyOf(ada)).toContainEqual(expect.objectContaining({ reference, status: 'checking', askedAt: server.clock.now().toISOString() }));
+    // Another payment waits for it.
+    const second = await initiate(ada, requestFor(await quoteOf(ada, { plan: 'complete' })));
+    expect([second.status, second.body.code]).toEqual([409, 'payment_open']);
+
+    await play(reference, 'succeed');
+    expect(await openOf(ada)).toBeNull();
+    expect(await verify(ada, reference)).toMatchObject({ status: 'succeeded' });
+    expect(await subscriptionOf(ada)).toMatchObject({ state: 'active' });
+    expect((await historyOf(ada)).find((line) => line.reference === reference)?.status).toBe('paid');
+  });
+
+  it('may come to nothing', async () => {
+    const ada = await administrator(server);
+    const cardId = await saveCard(ada);
+    await setSwitches({ charge });
+    const { reference } = await beginPayment(ada, { cardId });
+    await play(reference, 'fail');
+    expect(await verify(ada, reference)).toMatchObject({ status: 'failed', reason: 'declined' });
+    expect(await openOf(ada)).toBeNull();
+  });
+});
+
+describe('a card page that somebody comes back from while the provider does not answer', () => {
+  it.each([
+    ['paid', async (reference: string) => void (await payWith(reference, 'visa')), 'succeeded'],
+    ['not paid', async () => {}, 'unfinished'],
+  ] as const)('leaves a payment that is being confirmed, until it is known (%s)', async (_, act, known) => {
+    const ada = await administrator(server);
+    const { reference } = await beginPayment(ada);
+    await setSwitches({ answer: 'error', webhook: 'drop' });
+    await act(reference);
+    // The job alone knows of nobody who came back.
+    await passTime(ada, { minutes: 1 });
+    await reconcile();
+    expect(await openOf(ada)).toBeNull();
+    expect(await verify(ada, reference)).toMatchObject({ status: 'checking' });
+    expect(await openOf(ada)).toMatchObject({ reference, status: 'checking', askedAt: server.clock.now().toISOString() });
+    expect(await historyOf(ada)).toContainEqual(expect.objectContaining({ reference, status: 'checking' }));
+
+    await setSwitches({ answer: 'normal' });
+    expect(await verify(ada, reference)).toMatchObject({ status: known });
+    expect(await openOf(ada)).toBeNull();
+  });
+});
+
+describe('a payment whose answer was lost', () => {
+  it('is shown with the last time that we asked, also when nothing answered', async () => {
+    const ada = await administrator(server);
+    const cardId = await saveCard(ada);
+    await setSwitches({ answer: 'errorAfter' });
+    const { reference } = await beginPayment(ada, { cardId });
+    const first = server.clock.now();
+    expect(await openOf(ada)).toMatchObject({ reference, status: 'checking', askedAt: first.toISOString() });
+    await passTime(ada, { minutes: 5 });
+    await reconcile();
+    expect(await openOf(ada)).toMatchObject({ reference, askedAt: later(first, { minutes: 5 }).toISOString() });
+  });
+
+  it('is shown to administrators when the renewal job had begun it', async () => {
+    const ada = await renewingCustomer();
+    const { expiresAt } = await subscriptionRow(ada);
+    await setSwitches({ answer: 'errorAfter' });
+    await moveToDay(expiresAt, -1);
+    await renew();
+    ada.token = await sessionOf(server, ada);
+    expect(await openOf(ada)).toMatchObject({ purpose: 'renewal', status: 'checking', amount: 25_800 });
+    await server.clock.moveTo(null);
+  });
+});
+
+// Rules: payment.leave
+it('a card page that was only left is no payment in doubt', async () => {
+  const ada = await administrator(server);
+  await beginPayment(ada);
+  expect(await openOf(ada)).toBeNull();
+  expect(await historyOf(ada)).toEqual([]);
+});
+
+it('one that was given up is asked about for seven days, and still honoured', async () => {
+  const ada = await administrator(server);
+  const cardId = await saveCard(ada);
+  await setSwitches({ charge: 'pending' });
+  const { reference } = await beginPayment(ada, { cardId });
+  await passTime(ada, { days: 1 });
+  await reconcile();
+  expect(await attemptOf(ada, reference)).toMatchObject({ status: 'abandoned' });
+  await passTime(ada, { days: 6 });
+  await setSwitches({ webhook: 'drop' });
+  await play(reference, 'succeed');
+  await reconcile();
+  expect(await attemptOf(ada, reference)).toMatchObject({ status: 'succeeded' });
+  expect(await subscriptionOf(ada)).toMatchObject({ state: 'active' });
+});

@@ -1,0 +1,226 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { refreshLinchpin } from '#contract/auth.ts';
+import { organisations, referrals, sandboxAuthorizations, subscriptions } from '#server/db/schema/index.ts';
+import { later } from '#server/platform/clock.ts';
+import { administrator } from '#tests/support/people.ts';
+import {
+  attemptsOf, beginPayment, buy, cardsOf, eventsOf, initiate, keptCharges, beginTrial, quoteOf, receiptRows, requestFor, saveCard, subscriptionOf, termsOf, verify, passTime,
+} from '#tests/support/payments.ts';
+import { pay, payWith, server, setSwitches, withProvider } from '#tests/support/provider.ts';
+
+/* Buying over HTTP, with the provider's stand-in on the other side. No webhook comes: what happens, the page has asked for. */
+
+withProvider({ webhookPath: null });
+
+const db = () => server.platform.database.sql;
+const newcomer = () => administrator(server);
+
+describe('a purchase on the card page', () => {
+  // Rules: buy.new
+  it('is begun there, and in force once it is paid and verified', async () => {
+    const ada = await newcomer();
+    const now = server.clock.now();
+    const begun = await beginPayment(ada);
+    expect(begun).toEqual({
+      reference: begun.reference,
+      purpose: 'purchase',
+      status: 'unfinished',
+      url: `http://humanar.test/sandbox/card?reference=${begun.reference}`,
+      reason: null,
+      charged: null,
+      returned: null,
+      refund: null,
+      askedAt: null,
+      amount: 23_220,
+      card: null,
+      receipt: null,
+    });
+    expect(await subscriptionOf(ada)).toBeNull();
+    const { data } = await pay(begun.reference, { action: 'pay', number: '5192602720584796', cvv: '123', expiry: '1/2030' });
+    expect(data?.redirect).toBe(`http://humanar.test/subscriptions/redirect/?status=successful&trxref=${begun.reference}&reference=${begun.reference}`);
+    // An address that says so is no proof: nothing is in force before the server has asked.
+    expect(await subscriptionOf(ada)).toBeNull();
+
+    expect(await verify(ada, begun.reference)).toEqual({
+      ...begun,
+      status: 'succeeded',
+      url: null,
+      charged: 23_220,
+      card: { brand: 'mastercard', last4: '4796' },
+      receipt: { id: expect.any(String), number: expect.stringMatching(/^HUM-2026-\d{6}$/) },
+    });
+    const expiryDate = later(now, { days: 30 }).toISOString();
+    expect(await subscriptionOf(ada)).toMatchObject({
+      status: 'active', plan: 'core', planId: 'core', type: null, isPlanDurationAnnual: false, numberOfUsers: 20, numberOfModules: 8, totalCost: 24_000,
+      expiryDate, isActive: true, isTrial: false, hasExpired: false, isCancelled: false,
+    });
+    const { orgApps } = await server.api.done(refreshLinchpin, { token: ada.token });
+    expect(orgApps).toEqual([{ appSlug: 'humanar', subscription: expect.objectContaining({ status: 'paid', isActive: true, duration: 'monthly', expiryDate }) }]);
+    expect(await termsOf(ada)).toEqual([
+      expect.objectContaining({ attemptId: begun.reference, plan: 'core', net: 21_600_00, vat: 1620_00, days: 30, startsAt: now, endsAt: new Date(expiryDate), isFirstPurchase: true }),
+    ]);
+    expect(await keptCharges(ada)).toEqual([expect.objectContaining({ amount: 23_220_00, email: ada.email })]);
+    expect(await cardsOf(ada)).toEqual([expect.objectContaining({ brand: 'mastercard', last4: '4796', email: ada.email })]);
+    expect(await eventsOf(ada, 'payment.succeeded')).toEqual([expect.objectContaining({ actorId: ada.userId })]);
+    expect(await eventsOf(ada, 'subscription.activated')).toHaveLength(1);
+    expect((await server.mail.newest(ada.email)).subject).toMatch(/receipt/i);
+  });
+
+  it('holds the apps that were chosen, and the year that was', async () => {
+    const ada = await newcomer();
+    const now = server.clock.now();
+    await buy(ada, 'visa', { plan: 'flexi', moduleIds: ['payroll', 'employee-management'], isPlanDurationAnnual: true });
+    const subscription = await subscriptionOf(ada);
+    expect(subscription).toMatchObject({ plan: 'flexi', isPlanDurationAnnual: true, expiryDate: later(now, { days: 365 }).toISOString(), numberOfModules: 5 });
+    expect(subscription?.modules.map(({ id }) => id)).toEqual(expect.arrayContaining(['payroll', 'employee-management']));
+  });
+
+  it('that is declined may be tried again there with another card', async () => {
+    const ada = await newcomer();
+    const { reference } = await beginPayment(ada);
+    await payWith(reference, 'insufficient');
+    expect(await verify(ada, reference)).toMatchObject({ status: 'unfinished', reason: 'insufficientFunds', url: expect.any(String) });
+    await payWith(reference, 'declined');
+    expect(await verify(ada, reference)).toMatchObject({ status: 'unfinished', reason: 'declined' });
+    await payWith(reference, 'amex');
+    expect(await verify(ada, reference)).toMatchObject({ status: 'succeeded', reason: null, card: { brand: 'amex', last4: '0005' } });
+    expect(await keptCharges(ada)).toHaveLength(1);
+  });
+
+  // Rules: payment.unfinished
+  it('that was left is unfinished, and can be finished', async () => {
+    const ada = await newcomer();
+    const { reference } = await beginPayment(ada);
+    const { data } = await pay(reference, { action: 'abandon' });
+    expect(data?.redirect).toBe(`http://humanar.test/subscriptions/redirect/?status=cancelled&reference=${reference}`);
+    expect(await verify(ada, reference)).toMatchObject({ status: 'unfinished', reason: null, url: expect.any(String) });
+    await payWith(reference, 'visa');
+    expect((await verify(ada, reference)).status).toBe('succeeded');
+  });
+});
+
+describe('a purchase with a saved card', () => {
+  it('is in force at once', async () => {
+    const ada = await newcomer();
+    const cardId = await saveCard(ada);
+    expect(await beginPayment(ada, { cardId })).toMatchObject({ status: 'succeeded', url: null, card: { brand: 'visa', last4: '4081' }, receipt: { number: expect.any(String) } });
+    expect(await termsOf(ada)).toHaveLength(1);
+  });
+
+  it('that is declined has failed, and another way to pay goes ahead', async () => {
+    const ada = await newcomer();
+    const cardId = await saveCard(ada);
+    await setSwitches({ charge: 'decline' });
+    expect(await beginPayment(ada, { cardId })).toMatchObject({ status: 'failed', reason: 'declined', receipt: null });
+    await setSwitches({ charge: 'byCard' });
+    await buy(ada, 'mastercard');
+    // All in one moment of the clock, so that their order says nothing.
+    expect((await attemptsOf(ada)).map(({ status }) => status).toSorted()).toEqual(['failed', 'succeeded', 'succeeded']);
+    expect(await keptCharges(ada)).toHaveLength(1);
+  });
+
+  it('is declined once it has expired', async () => {
+    const ada = await newcomer();
+    const cardId = await saveCard(ada);
+    await db().update(sandboxAuthorizations).set({ expYear: 2025 });
+    expect(await beginPayment(ada, { cardId })).toMatchObject({ status: 'failed', reason: 'declined' });
+  });
+
+  it('goes to the card’s bank where that wants to hear from its holder', async () => {
+    const ada = await newcomer();
+    const cardId = await saveCard(ada);
+    await setSwitches({ charge: 'challenge' });
+    const { reference, ...begun } = await beginPayment(ada, { cardId });
+    expect(begun).toMatchObject({ status: 'challenge', url: `http://humanar.test/sandbox/card?reference=${reference}` });
+    expect(await verify(ada, reference)).toMatchObject({ status: 'challenge', url: expect.any(String) });
+    await pay(reference, { action: 'approve' });
+    expect((await verify(ada, reference)).status).toBe('succeeded');
+  });
+
+  it('has failed when the holder refuses there', async () => {
+    const ada = await newcomer();
+    const cardId = await saveCard(ada);
+    await setSwitches({ charge: 'challenge' });
+    const { reference } = await beginPayment(ada, { cardId });
+    await pay(reference, { action: 'refuse' });
+    expect(await verify(ada, reference)).toMatchObject({ status: 'failed', reason: 'declined', url: null });
+  });
+
+  it('has failed when the provider will not have that card', async () => {
+    const ada = await newcomer();
+    const cardId = await saveCard(ada);
+    const [card] = await cardsOf(ada);
+    await server.platform.payments.forgetCard(card?.authorizationCode ?? '');
+    expect(await beginPayment(ada, { cardId })).toMatchObject({ status: 'failed', reason: 'refused' });
+    expect(await keptCharges(ada)).toEqual([]);
+  });
+});
+
+describe('what runs', () => {
+  // Rules: buy.inTrial
+  it('as a trial is not lost: the paid term begins at its end', async () => {
+    const ada = await newcomer();
+    const began = server.clock.now();
+    await beginTrial(ada);
+    await passTime(ada, { days: 5 });
+    const quote = await quoteOf(ada);
+    const endsAt = later(began, { days: 45 });
+    expect(quote.renewal.at).toBe(endsAt.toISOString());
+    await buy(ada);
+    expect(await termsOf(ada)).toEqual([expect.objectContaining({ startsAt: later(began, { days: 15 }), endsAt })]);
+    expect(await subscriptionOf(ada)).toMatchObject({ status: 'active', isTrial: false, expiryDate: endsAt.toISOString() });
+  });
+
+  // Rules: buy.once
+  it('and is paid for takes no other purchase', async () => {
+    const ada = await newcomer();
+    await buy(ada);
+    const quote = await quoteOf(ada, { plan: 'complete' });
+    expect(await initiate(ada, requestFor(quote))).toMatchObject({ status: 409, body: { code: 'already_subscribed' } });
+    expect(await attemptsOf(ada)).toHaveLength(1);
+  });
+
+  // Rules: buy.again
+  it('and was cancelled can be bought again: what is left of it is not lost', async () => {
+    const ada = await newcomer();
+    await buy(ada);
+    const { expiryDate } = (await subscriptionOf(ada)) ?? {};
+    await db().update(subscriptions).set({ cancelledAt: server.clock.now() }).where(eq(subscriptions.orgId, ada.orgId));
+    await buy(ada);
+    expect(await subscriptionOf(ada)).toMatchObject({ state: 'active', cancelledAt: null, expiryDate: later(new Date(expiryDate ?? ''), { days: 30 }).toISOString() });
+  });
+
+  it('no more can be bought again, from the day it is paid', async () => {
+    const ada = await newcomer();
+    await buy(ada);
+    await passTime(ada, { days: 40 });
+    const now = server.clock.now();
+    // The first-purchase discount was for the first.
+    expect(await buy(ada)).toMatchObject({ amount: 25_800 });
+    expect((await termsOf(ada)).map(({ startsAt }) => startsAt)[1]).toEqual(now);
+    expect(await subscriptionOf(ada)).toMatchObject({ status: 'active', isCancelled: false, expiryDate: later(now, { days: 30 }).toISOString() });
+    expect(await receiptRows(ada)).toHaveLength(2);
+  });
+});
+
+// Rules: order.referral
+describe('a referral', () => {
+  it('is recorded with the purchase, whatever letter case; another’s code, one’s own and an unknown one change nothing', async () => {
+    const [ada, bola] = [await newcomer(), await newcomer()];
+    const codeOf = async (orgId: string) => (await db().select().from(organisations).where(eq(organisations.id, orgId)))[0]?.refCode ?? '';
+    const { reference, amount } = await beginPayment(ada, { ref: (await codeOf(bola.orgId)).toLowerCase() });
+    expect(amount).toBe(23_220);
+    await payWith(reference, 'visa');
+    await verify(ada, reference);
+    expect(await db().select().from(referrals).where(eq(referrals.orgId, ada.orgId))).toEqual([expect.objectContaining({ referrerOrgId: bola.orgId, attemptId: reference })]);
+
+    for (const ref of [await codeOf(bola.orgId), 'NOBODY']) {
+      const payment = await beginPayment(bola, { ref });
+      await payWith(payment.reference, 'visa');
+      expect((await verify(bola, payment.reference)).status).toBe('succeeded');
+      await passTime(bola, { days: 31 });
+    }
+    expect(await db().select().from(referrals).where(eq(referrals.orgId, bola.orgId))).toEqual([]);
+  });
+});

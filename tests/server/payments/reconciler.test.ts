@@ -1,0 +1,176 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { organisations, paymentAttempts, sandboxTransactions } from '#server/db/schema/index.ts';
+import { later } from '#server/platform/clock.ts';
+import { sandboxProvider, sandboxRoutes } from '#server/sandboxRoutes.ts';
+import { freshDatabase } from '#tests/support/freshDatabase.ts';
+import { administrator } from '#tests/support/people.ts';
+import { attemptOf, attemptsOf, beginPayment, chargesOf, initiate, keptCharges, quoteOf, reconcile, requestFor, saveCard, deliverOutbox, subscriptionOf, termsOf, verify, passTime } from '#tests/support/payments.ts';
+import { payWith, server, setSwitches, withProvider } from '#tests/support/provider.ts';
+import { startTestServer } from '#tests/support/server.ts';
+
+/* Nobody comes back, and no webhook arrives: the product asks by itself. */
+
+withProvider({ webhookPath: null });
+
+const newcomer = () => administrator(server);
+const db = () => server.platform.database.sql;
+
+describe('the reconciler', () => {
+  it('finds a payment that nobody told of, and the organisation is mailed', async () => {
+    const ada = await newcomer();
+    const { reference } = await beginPayment(ada);
+    await payWith(reference, 'visa');
+    await passTime(ada, { seconds: 29 });
+    await reconcile();
+    expect(await subscriptionOf(ada)).toBeNull();
+    await passTime(ada, { seconds: 1 });
+    await reconcile();
+    expect(await subscriptionOf(ada)).toMatchObject({ status: 'active' });
+    expect((await server.mail.newest(ada.email)).subject).toMatch(/receipt/i);
+    await reconcile();
+    expect(await termsOf(ada)).toHaveLength(1);
+    expect(await attemptOf(ada, reference)).toMatchObject({ status: 'succeeded', nextCheckAt: later(server.clock.now(), { days: 1 }) });
+  });
+
+  // Rules: payment.doubt
+  it('asks after 30 seconds, 5 minutes, an hour and a day, then gives up, and still asks for a week', async () => {
+    const ada = await newcomer();
+    const begun = server.clock.now();
+    const { reference } = await beginPayment(ada);
+    const next = async () => (await attemptOf(ada, reference)).nextCheckAt;
+    for (const [by, then] of [[{ seconds: 30 }, { minutes: 5 }], [{ minutes: 5 }, { hours: 1 }], [{ hours: 1 }, { days: 1 }]] as const) {
+      expect(await next()).toEqual(later(begun, by));
+      await server.clock.moveTo(later(begun, by));
+      await reconcile();
+      expect(await next()).toEqual(later(begun, then));
+      expect(await attemptOf(ada, reference)).toMatchObject({ status: 'sent' });
+    }
+    await server.clock.moveTo(later(begun, { days: 1 }));
+    await passTime(ada, {});
+    await reconcile();
+    expect(await attemptOf(ada, reference)).toMatchObject({ status: 'abandoned', reason: 'abandoned', checks: 4, nextCheckAt: later(begun, { days: 2 }) });
+    for (let day = 2; day <= 8; day += 1) {
+      expect(await next()).toEqual(later(begun, { days: day }));
+      await server.clock.moveTo(later(begun, { days: day }));
+      await reconcile();
+    }
+    expect(await attemptOf(ada, reference)).toMatchObject({ status: 'abandoned', checks: 11, nextCheckAt: null });
+    await passTime(ada, {});
+    expect(await verify(ada, reference)).toMatchObject({ status: 'failed', reason: 'abandoned' });
+    // Late, but paid: honoured.
+    await payWith(reference, 'visa');
+    expect((await verify(ada, reference)).status).toBe('succeeded');
+  });
+
+  it('goes on asking about a payment that gave way to another', async () => {
+    const ada = await newcomer();
+    const { reference: left } = await beginPayment(ada);
+    const { reference } = await beginPayment(ada, {}, { plan: 'complete' });
+    await payWith(reference, 'visa');
+    await verify(ada, reference);
+    await payWith(left, 'mastercard');
+    await passTime(ada, { seconds: 30 });
+    await reconcile();
+    await deliverOutbox();
+    expect((await keptCharges(ada)).map((charge) => charge.reference)).toEqual([reference]);
+    expect(await attemptOf(ada, left)).toMatchObject({ status: 'failed', reason: 'notNeeded' });
+  });
+
+  it('ends what the provider never heard of, after two minutes and not before', async () => {
+    const ada = await newcomer();
+    const request = requestFor(await quoteOf(ada));
+    await setSwitches({ answer: 'error' });
+    await initiate(ada, request);
+    await setSwitches({ answer: 'normal' });
+    const [attempt] = await attemptsOf(ada);
+    await passTime(ada, { minutes: 2 });
+    await reconcile();
+    expect(await attemptOf(ada, attempt?.id ?? '')).toMatchObject({ status: 'created' });
+    await passTime(ada, { minutes: 3 });
+    await reconcile();
+    expect(await attemptOf(ada, attempt?.id ?? '')).toMatchObject({ status: 'abandoned' });
+    expect((await beginPayment(ada)).status).toBe('unfinished');
+  });
+
+  it('mails that nothing was charged, where the payer was told that a payment is being checked', async () => {
+    const ada = await newcomer();
+    const cardId = await saveCard(ada);
+    await setSwitches({ answer: 'error' });
+    const { reference, status } = await beginPayment(ada, { cardId });
+    expect(status).toBe('checking');
+    await setSwitches({ answer: 'normal' });
+    await passTime(ada, { minutes: 5 });
+    await reconcile();
+    expect(await attemptOf(ada, reference)).toMatchObject({ status: 'abandoned' });
+    expect(await server.mail.newest(ada.email)).toMatchObject({ subject: 'Your payment of ₦23,220.00 did not go through', text: expect.stringContaining(reference) as string });
+  });
+
+  it('gives nothing up while the provider does not answer', async () => {
+    const ada = await newcomer();
+    const cardId = await saveCard(ada);
+    await setSwitches({ answer: 'errorAfter' });
+    const { reference } = await beginPayment(ada, { cardId });
+    await passTime(ada, { days: 2 });
+    await reconcile();
+    expect(await attemptOf(ada, reference)).toMatchObject({ status: 'unknown' });
+    await setSwitches({ answer: 'normal' });
+    await reconcile();
+    expect(await attemptOf(ada, reference)).toMatchObject({ status: 'succeeded' });
+  });
+
+  it('is not kept from the others by one that cannot be settled', async () => {
+    const [ada, bola] = [await newcomer(), await newcomer()];
+    const [{ reference }, { reference: theirs }] = [await beginPayment(ada), await beginPayment(bola)];
+    await payWith(reference, 'visa');
+    await payWith(theirs, 'visa');
+    // An order that no plan of the catalogue fits breaks its own settlement.
+    const { order } = await attemptOf(ada, reference);
+    await db().update(paymentAttempts).set({ order: order && { ...order, plan: 'gold' } }).where(eq(paymentAttempts.id, reference));
+    await passTime(bola, { seconds: 30 });
+    await reconcile();
+    expect(await subscriptionOf(bola)).toMatchObject({ status: 'active' });
+    expect(await attemptOf(ada, reference)).toMatchObject({ status: 'sent' });
+    expect(await termsOf(ada)).toEqual([]);
+    await db().update(paymentAttempts).set({ order }).where(eq(paymentAttempts.id, reference));
+    await reconcile();
+    expect(await termsOf(ada)).toHaveLength(1);
+  });
+
+  it('gives back what was paid by an organisation that is gone', async () => {
+    const ada = await newcomer();
+    const { reference } = await beginPayment(ada);
+    await payWith(reference, 'visa');
+    await db().delete(organisations).where(eq(organisations.id, ada.orgId));
+    server.clock.advance({ seconds: 30 });
+    await reconcile();
+    await deliverOutbox();
+    expect(await attemptOf(ada, reference)).toMatchObject({ status: 'failed', reason: 'notNeeded' });
+    expect(await chargesOf(ada)).toEqual([expect.objectContaining({ status: 'reversed' })]);
+  });
+});
+
+it('asks about all that is open when the server starts, as soon as it listens', async () => {
+  const database = await freshDatabase();
+  const keptOpen = { ...database, close: async () => {} };
+  const start = async () => {
+    const started = await startTestServer({ database: keptOpen, more: sandboxRoutes, routes: sandboxProvider });
+    await started.app.listen({ port: 0, host: '127.0.0.1' });
+    return started;
+  };
+  const first = await start();
+  const ada = await administrator(first);
+  const now = first.clock.now();
+  const values = { orgId: ada.orgId, requestHash: '', actorId: ada.userId, email: ada.email, createdAt: now, nextCheckAt: later(now, { seconds: 30 }) };
+  const [attempt] = await database.sql.insert(paymentAttempts).values({ ...values, purpose: 'addCard', amount: 50_00, status: 'sent', url: 'http://humanar.test/' }).returning();
+  const reference = attempt?.id ?? '';
+  await database.sql.insert(sandboxTransactions).values({ reference, email: ada.email, amount: 50_00, requestedAmount: 50_00, currency: 'NGN', status: 'reversed', gatewayResponse: 'Reversed', createdAt: now });
+  await first.stop();
+
+  const second = await start();
+  // It does not wait for the half minute that this one has, nor does anybody ask.
+  const found = async () => (await database.sql.select().from(paymentAttempts).where(eq(paymentAttempts.id, reference)))[0];
+  await expect.poll(found, { timeout: 10_000 }).toMatchObject({ status: 'failed', refund: 'done' });
+  await second.stop();
+  await database.close();
+});

@@ -1,0 +1,84 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { listTransactions } from '#contract/payments.ts';
+import { playSandboxProvider } from '#contract/sandbox.ts';
+import { administrator, type Person } from '#tests/support/people.ts';
+import { attemptOf, beginPayment, chargesOf, eventsOf, providerFaults, faultyProvider, resetFaults, reconcile, deliverOutbox, verify, passTime } from '#tests/support/payments.ts';
+import { payWith, server, setSwitches, withProvider } from '#tests/support/provider.ts';
+
+/* A refund that the provider cannot make: asked for again, and then a person's business. */
+
+withProvider({ webhookPath: '/payments/v1/webhook', payments: faultyProvider });
+beforeEach(resetFaults);
+
+/** Owed back, because half of the sum was charged. */
+async function owed(refund: 'fail' | 'refuse' | 'hold'): Promise<{ ada: Person; reference: string }> {
+  const ada = await administrator(server);
+  await setSwitches({ charge: 'changeAmount', refund });
+  const { reference } = await beginPayment(ada);
+  await payWith(reference, 'visa');
+  await verify(ada, reference);
+  await deliverOutbox();
+  return { ada, reference };
+}
+const later = async (ada: Person, by: Parameters<typeof passTime>[1]) => {
+  await passTime(ada, by);
+  await reconcile();
+  await deliverOutbox();
+};
+const listed = async ({ token }: Person) => (await server.api.done(listTransactions, { token, query: { page: 1 } })).data.transactions;
+const reportsOf = async (reference: string) => (await server.mail.to(server.config.salesEmail)).filter(({ subject }) => subject === `A refund failed: ${reference}`);
+
+// Rules: payment.refund
+describe.each(['fail', 'refuse'] as const)('a refund that the provider cannot make (%s)', (fault) => {
+  it('is asked for an hour and a day later, then shown as failed and reported', async () => {
+    const { ada, reference } = await owed(fault);
+    expect(await attemptOf(ada, reference)).toMatchObject({ refund: 'due', refundFailures: 1 });
+    expect(await listed(ada)).toMatchObject([{ status: 'refunding', charged: 11_610, returned: 11_610 }]);
+    expect(await reportsOf(reference)).toEqual([]);
+    await later(ada, { hours: 1 });
+    expect(await attemptOf(ada, reference)).toMatchObject({ refund: 'due', refundFailures: 2 });
+    await later(ada, { days: 1 });
+    expect(await attemptOf(ada, reference)).toMatchObject({ refund: 'failed', refundFailures: 3, nextCheckAt: null });
+    expect(await listed(ada)).toMatchObject([{ status: 'refundFailed' }]);
+    expect(await verify(ada, reference)).toMatchObject({ status: 'refunded', refund: 'failed' });
+    expect(await reportsOf(reference)).toHaveLength(1);
+    expect((await server.mail.newest(ada.email)).subject).toBe('We couldn’t return your payment yet');
+    expect(await eventsOf(ada, 'payment.refundFailed')).toHaveLength(1);
+    await later(ada, { days: 20 });
+    expect(await attemptOf(ada, reference)).toMatchObject({ refundFailures: 3 });
+  });
+
+  it('is made as soon as the provider can', async () => {
+    const { ada, reference } = await owed(fault);
+    await setSwitches({ refund: 'process' });
+    await later(ada, { hours: 1 });
+    expect(await attemptOf(ada, reference)).toMatchObject({ refund: 'done', nextCheckAt: null });
+    expect(await chargesOf(ada)).toMatchObject([{ status: 'reversed', refundedAmount: 1_161_000 }]);
+    expect(await reportsOf(reference)).toEqual([]);
+  });
+});
+
+it('counts a failure whose webhook comes before the answer to the request', async () => {
+  providerFaults.refund = 'late';
+  const { ada, reference } = await owed('fail');
+  expect(await attemptOf(ada, reference)).toMatchObject({ refund: 'due', refundFailures: 1 });
+  await setSwitches({ refund: 'process' });
+  await later(ada, { hours: 1 });
+  expect(await attemptOf(ada, reference)).toMatchObject({ refund: 'done', nextCheckAt: null });
+});
+
+it('counts a failure once when its webhook comes twice', async () => {
+  const { ada, reference } = await owed('hold');
+  await setSwitches({ webhook: 'duplicate' });
+  await server.api.done(playSandboxProvider, { params: { reference }, body: { play: 'failRefund' } });
+  await deliverOutbox();
+  expect(await attemptOf(ada, reference)).toMatchObject({ refund: 'due', refundFailures: 1 });
+});
+
+it('is not forgotten where the provider never says what became of it', async () => {
+  const { ada, reference } = await owed('hold');
+  expect(await attemptOf(ada, reference)).toMatchObject({ refund: 'asked' });
+  for (let day = 1; day <= 15; day += 1) await later(ada, { days: 1 });
+  expect(await attemptOf(ada, reference)).toMatchObject({ refund: 'failed' });
+  expect(await reportsOf(reference)).toHaveLength(1);
+});

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { outbox, paymentAttempts, receipts, receiptSeries, subscriptions, subscriptionTerms } from '#server/db/schema/index.ts';
+import { renewals } from '#server/modules/payments/renewals/job.ts';
+import type { PaymentProvider } from '#server/platform/payments/provider.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+/* Many that are due at once, more than one process that renews them, and processes that die over it. */
+
+/** Keeps what it has charged. `afterCharge` is what happens before the answer is on its way. */
+class Provider implements PaymentProvider {
+  readonly charged = new Map<string, number>();
+  readonly asked = { chargeSaved: 0, verify: 0 };
+  afterCharge: () => Promise<void> = async () => {};
+
+  readonly chargeSaved: PaymentProvider['chargeSaved'] = async ({ reference, amount }) => {
+    this.asked.chargeSaved += 1;
+    if (this.charged.has(reference)) return { kind: 'duplicate' };
+    this.charged.set(reference, amount);
+    await this.afterCharge();
+    return this.#succeeded(reference, amount);
+  };
+  readonly verify: PaymentProvider['verify'] = async (reference) => {
+    this.asked.verify += 1;
+    const amount = this.charged.get(reference);
+    return amount === undefined ? { kind: 'notFound' } : this.#succeeded(reference, amount);
+  };
+  readonly start: PaymentProvider['start'] = async () => ({ kind: 'unknown', why: 'unreachable' });
+  readonly forgetCard: PaymentProvider['forgetCard'] = async () => ({ kind: 'forgotten' });
+  readonly refund: PaymentProvider['refund'] = async () => ({ kind: 'unknown', why: 'unreachable' });
+  readonly dispute: PaymentProvider['dispute'] = async () => ({ kind: 'notFound' });
+  readonly readWebhook: PaymentProvider['readWebhook'] = () => ({ kind: 'forged' });
+
+  #succeeded(reference: string, amount: number) {
+    return { kind: 'succeeded' as const, charge: { reference, amount, currency: 'NGN', paidAt: null, card: null, metadata: {} } };
+  }
+}
+
+let provider: Provider;
+let server: TestServer;
+beforeEach(async () => {
+  provider = new Provider();
+  server = await startTestServer({ payments: () => provider });
+  await server.platform.outbox.stop();
+});
+afterEach(() => server.stop());
+const db = () => server.platform.database.sql;
+
+/** So many organisations whose next term is due now, each with a card. */
+async function due(count: number): Promise<void> {
+  const now = server.clock.now().toISOString();
+  await server.platform.database.execute(
+    `with made as (
+       insert into organisations (name, email, ref_code, created_at, activated_at) select 'Kuramo ' || n, 'accounts' || n || '@kuramo.ng', 'B' || n, $2, $2 from generate_series(1, $1::integer) n returning id, email
+     ), kept as (
+       insert into cards (org_id, is_default, brand, last4, exp_month, exp_year, signature, authorization_code, email, created_at) select id, true, 'visa', '4081', 9, 2029, 'SIG', 'AUTH', email, $2 from made
+     )
+     insert into subscriptions (org_id, kind, plan_slug, module_slugs, number_of_users, created_at, started_at, expires_at, next_renewal_at)
+     select id, 'paid', 'core', '{employee-management}', 20, $2, $2, $2::timestamptz + interval '1 day', $2 from made`,
+    [count, now],
+  );
+}
+/** Another process's job, on the same database. */
+const worker = (signal = new AbortController().signal): Promise<void> => renewals(server.platform).run(signal);
+
+/** That each was charged once and renewed once, with a receipt and a mail for each and a series without a gap. */
+async function expectEachOnce(count: number): Promise<void> {
+  expect(provider.charged.size).toBe(count);
+  const succeeded = await db().select({ id: paymentAttempts.id, orgId: paymentAttempts.orgId }).from(paymentAttempts).where(eq(paymentAttempts.status, 'succeeded'));
+  expect(new Set(succeeded.map(({ id }) => id))).toEqual(new Set(provider.charged.keys()));
+  expect(new Set(succeeded.map(({ orgId }) => orgId)).size).toBe(count);
+  expect(await db().$count(subscriptionTerms)).toBe(count);
+  expect(await db().$count(subscriptions, and(eq(subscriptions.version, 2), eq(subscriptions.renewalFailures, 0), subscriptions.isRenewal))).toBe(count);
+  const numbers = (await db().select({ number: receipts.number }).from(receipts)).map(({ number }) => Number(number.split('-')[2])).toSorted((a, b) => a - b);
+  expect(numbers).toEqual(Array.from({ length: count }, (_, place) => place + 1));
+  expect(await db().select().from(receiptSeries)).toMatchObject([{ last: count }]);
+  expect(await db().$count(outbox, isNotNull(outbox.nextAt))).toBe(count);
+}
+
+describe('two processes at once', () => {
+  it('renew 1,500 once each, and ask the provider nothing twice', { timeout: 120_000 }, async () => {
+    await due(1_500);
+    await Promise.all([worker(), worker()]);
+    await expectEachOnce(1_500);
+    expect(provider.asked).toEqual({ chargeSaved: 1_500, verify: 0 });
+    await worker();
+    expect(provider.asked.chargeSaved).toBe(1_500);
+  });
+
+  it('leave to each other what one of them has in hand', async () => {
+    await due(3);
+    let goOn = (): void => {};
+    const held = new Promise<void>((resolve) => (goOn = resolve));
+    provider.afterCharge = () => held;
+    const first = worker();
+    await expect.poll(() => provider.asked.chargeSaved).toBe(3);
+    await worker();
+    expect(provider.asked).toEqual({ chargeSaved: 3, verify: 0 });
+    goOn();
+    await first;
+    await expectEachOnce(3);
+  });
+});
+
+describe('a process that ends over a batch', () => {
+  const later = (minutes: number): void => server.clock.advance({ minutes });
+
+  it('before it has asked for all: the next one charges those, and finds what was charged', async () => {
+    await due(60);
+    // As a power cut would: no answer is heard any more.
+    provider.afterCharge = () => (provider.charged.size >= 25 ? Promise.reject(new Error('the power is gone')) : Promise.resolve());
+    await expect(worker()).rejects.toThrow('the power is gone');
+    const charged = provider.charged.size;
+    expect(charged).toBeLessThan(60);
+    expect(await db().$count(subscriptionTerms)).toBe(0);
+    provider.afterCharge = async () => {};
+    // The lease still runs.
+    later(14);
+    await worker();
+    expect(provider.charged.size).toBe(charged);
+    later(1);
+    await Promise.all([worker(), worker()]);
+    await expectEachOnce(60);
+  });
+
+  it('before it has written: the reconciler of another one finds them all', async () => {
+    await due(12);
+    provider.afterCharge = () => (provider.charged.size >= 12 ? Promise.reject(new Error('the power is gone')) : Promise.resolve());
+    await expect(worker()).rejects.toThrow('the power is gone');
+    provider.afterCharge = async () => {};
+    later(5);
+    await server.platform.jobs.runDue('payments');
+    await expectEachOnce(12);
+    later(10);
+    await worker();
+    await expectEachOnce(12);
+  });
+
+  it('because the server stops: it asks for no more, and writes what it has', async () => {
+    await due(40);
+    const stopping = new AbortController();
+    provider.afterCharge = async () => void (provider.charged.size >= 10 && stopping.abort());
+    await worker(stopping.signal);
+    expect(provider.charged.size).toBeLessThan(40);
+    expect(await db().$count(subscriptionTerms)).toBe(provider.charged.size);
+    later(15);
+    await worker();
+    await expectEachOnce(40);
+  });
+});
+
+it('writes the others of a batch when one of them cannot be', async () => {
+  await due(5);
+  const [one] = await db().select().from(subscriptions);
+  // A term that follows the same end is there already.
+  const { orgId = '', expiresAt = server.clock.now() } = one ?? {};
+  const at = server.clock.now();
+  const price = { paymentDue: 0 } as never;
+  const taken = { orgId, attemptId: randomUUID(), plan: 'core', moduleIds: [], numberOfUsers: 1, isPlanDurationAnnual: false, isFirstPurchase: false, priceBookId: 1, specialDiscount: 0, price, net: 0, vat: 0, days: 30, follows: expiresAt, startsAt: at, endsAt: at, createdAt: at };
+  await db().insert(subscriptionTerms).values(taken);
+  await worker();
+  expect(await db().$count(subscriptionTerms)).toBe(5);
+  expect(await db().$count(subscriptions, eq(subscriptions.isRenewal, true))).toBe(4);
+  expect(await db().select().from(paymentAttempts).where(eq(paymentAttempts.orgId, orgId))).toMatchObject([{ status: 'created' }]);
+  const numbers = (await db().select().from(receipts)).map(({ number }) => number).toSorted();
+  expect(numbers).toEqual([1, 2, 3, 4].map((place) => `HUM-2026-00000${place}`));
+});

@@ -1,0 +1,191 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { listTransactions } from '#contract/payments.ts';
+import { playSandboxProvider, type ProviderPlay } from '#contract/sandbox.ts';
+import { paymentDisputes } from '#server/db/schema/index.ts';
+import { signatureOf } from '#server/platform/payments/webhook.ts';
+import { SANDBOX_SECRET_KEY } from '#server/platform/payments/settings.ts';
+import { administrator, type Person } from '#tests/support/people.ts';
+import { attemptOf, beginPayment, buy, eventsOf, keptCharges, reconcile, deliverOutbox, subscriptionOf, termsOf, verify, passTime } from '#tests/support/payments.ts';
+import { payWith, server, setSwitches, withProvider } from '#tests/support/provider.ts';
+import { renew, subscriptionRow, moveToDay } from '#tests/support/renewals.ts';
+
+/* Money that goes back to a card without our doing: the provider reverses a charge, or the cardholder disputes it. */
+
+withProvider({ webhookPath: '/payments/v1/webhook' });
+
+const newcomer = () => administrator(server);
+const play = async (reference: string, what: ProviderPlay) => {
+  await server.api.done(playSandboxProvider, { params: { reference }, body: { play: what } });
+  await deliverOutbox();
+};
+const transactionsOf = async ({ token }: Person) => (await server.api.done(listTransactions, { token, query: { page: 1 } })).data.transactions;
+const mailsOf = async ({ email }: Person, subject: RegExp) => (await server.mail.to(email)).filter((mail) => subject.test(mail.subject));
+/** What we are told about a payment, the oldest first. */
+const reportsOf = async (reference: string) => (await server.mail.to(server.config.salesEmail)).filter(({ subject }) => subject.endsWith(reference)).map(({ subject }) => subject.split(':')[0]).toReversed();
+const disputesOf = ({ orgId }: Person) => server.platform.database.sql.select().from(paymentDisputes).where(eq(paymentDisputes.orgId, orgId));
+/** A webhook in the provider's words, signed. */
+const post = (event: string, data: object) => {
+  const payload = JSON.stringify({ event, data });
+  return server.api.raw({ method: 'POST', url: '/payments/v1/webhook', headers: { 'content-type': 'application/json', 'x-paystack-signature': signatureOf(payload, SANDBOX_SECRET_KEY) }, payload });
+};
+
+// Rules: payment.reversed
+describe('a charge that the provider reverses', () => {
+  it('before it bought anything is told with its reason, both sums and a way to pay again', async () => {
+    const ada = await newcomer();
+    await setSwitches({ charge: 'reverse' });
+    const { reference } = await beginPayment(ada);
+    await payWith(reference, 'visa');
+    expect(await verify(ada, reference)).toMatchObject({ status: 'refunded', reason: 'reversed', refund: 'done', amount: 23_220, charged: 23_220, returned: 23_220 });
+    expect(await subscriptionOf(ada)).toBeNull();
+    const [mail] = await mailsOf(ada, /was returned to your card/);
+    expect(mail?.text).toContain('The card provider took the payment back');
+    expect(mail?.text).toContain('₦23,220.00 was charged, and ₦23,220.00 was returned');
+    expect(mail?.text).not.toMatch(/already/);
+    expect(mail?.link).toMatch(/\/subscriptions\/create$/);
+    expect(await transactionsOf(ada)).toMatchObject([{ status: 'refunded', reason: 'reversed', charged: 23_220, returned: 23_220 }]);
+    expect(await reportsOf(reference)).toEqual(['The provider has taken a charge back']);
+  });
+
+  it.each([
+    ['at the next look', async (reference: string) => {
+      await setSwitches({ webhook: 'drop' });
+      await play(reference, 'reverse');
+    }, { days: 1 }],
+    ['by a webhook about a refund that nobody here asked for', async (reference: string) => {
+      await play(reference, 'reverse');
+      await post('refund.processed', { status: 'processed', transaction_reference: reference, amount: 2_322_000, currency: 'NGN' });
+    }, { seconds: 1 }],
+  ])('after it bought a term is noticed %s, once, and the term ends', async (_, reverse, by) => {
+    const ada = await newcomer();
+    const { reference } = await buy(ada);
+    await deliverOutbox();
+    await reverse(reference);
+    await passTime(ada, by);
+    await reconcile();
+    await reconcile();
+    expect(await attemptOf(ada, reference)).toMatchObject({ status: 'failed', reason: 'reversed', refund: 'done', charged: 2_322_000, returned: 2_322_000 });
+    expect(await subscriptionOf(ada)).toMatchObject({ state: 'expired', hasExpired: true });
+    expect(await subscriptionRow(ada)).toMatchObject({ isAutoRenewal: false, nextRenewalAt: null });
+    const mails = await mailsOf(ada, /was returned to your card/);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain('access has ended');
+    expect(await reportsOf(reference)).toEqual(['The provider has taken a charge back']);
+    expect(await transactionsOf(ada)).toMatchObject([{ status: 'refunded', returned: 23_220 }]);
+    // Paid for again, it goes on.
+    expect((await buy(ada)).status).toBe('succeeded');
+    expect(await subscriptionOf(ada)).toMatchObject({ state: 'active' });
+  });
+
+  it('of a term that is still to come leaves the one that runs, which can be renewed again', async () => {
+    const ada = await newcomer();
+    await buy(ada);
+    await deliverOutbox();
+    const { expiresAt } = await subscriptionRow(ada);
+    await moveToDay(expiresAt, -1);
+    await renew();
+    await deliverOutbox();
+    const [, next] = await termsOf(ada);
+    await play(next?.attemptId ?? '', 'reverse');
+    await post('refund.processed', { status: 'processed', transaction_reference: next?.attemptId, amount: 2_580_000 });
+    await passTime(ada, {});
+    expect(await subscriptionOf(ada)).toMatchObject({ state: 'active', expiryDate: expiresAt.toISOString() });
+    expect(await subscriptionRow(ada)).toMatchObject({ isAutoRenewal: false, nextRenewalAt: null });
+    await server.clock.moveTo(null);
+  });
+
+  it('is left to a person where something else was paid for since', async () => {
+    const ada = await newcomer();
+    const { reference } = await buy(ada);
+    await deliverOutbox();
+    const { expiresAt } = await subscriptionRow(ada);
+    await moveToDay(expiresAt, -1);
+    await renew();
+    await deliverOutbox();
+    const before = await subscriptionRow(ada);
+    await play(reference, 'reverse');
+    await post('refund.processed', { status: 'processed', transaction_reference: reference, amount: 2_322_000 });
+    expect((await subscriptionRow(ada)).expiresAt).toEqual(before.expiresAt);
+    const report = (await server.mail.to(server.config.salesEmail)).find(({ subject }) => subject.endsWith(reference));
+    expect(report?.text).toContain('somebody has to decide');
+    await server.clock.moveTo(null);
+  });
+});
+
+describe('another sum than was asked for', () => {
+  it('is shown, mailed and listed as what was charged', async () => {
+    const ada = await newcomer();
+    await setSwitches({ charge: 'changeAmount' });
+    const { reference } = await beginPayment(ada);
+    await payWith(reference, 'visa');
+    expect(await verify(ada, reference)).toMatchObject({ status: 'refunded', reason: 'otherAmount', amount: 23_220, charged: 11_610, returned: 11_610 });
+    await deliverOutbox();
+    expect(await transactionsOf(ada)).toMatchObject([{ amount: 23_220, charged: 11_610, returned: 11_610, status: 'refunded' }]);
+    const [mail] = await mailsOf(ada, /returning ₦11,610.00/);
+    expect(mail?.text).toContain('The card was charged ₦11,610.00 instead of ₦23,220.00');
+    expect(mail?.text).toContain('within 10 working days');
+    expect(await eventsOf(ada, 'payment.refunded')).toMatchObject([{ data: { amount: 1_161_000 } }]);
+  });
+});
+
+describe('a dispute', () => {
+  async function disputed(): Promise<{ ada: Person; reference: string }> {
+    const ada = await newcomer();
+    const { reference } = await buy(ada);
+    await deliverOutbox();
+    await play(reference, 'dispute');
+    return { ada, reference };
+  }
+
+  it('is recorded and reported, and changes nothing while nobody has decided it', async () => {
+    await setSwitches({ webhook: 'duplicate' });
+    const { ada, reference } = await disputed();
+    await play(reference, 'remind');
+    await play(reference, 'remind');
+    expect(await disputesOf(ada)).toMatchObject([{ attemptId: reference, status: 'awaiting-merchant-feedback', resolution: null, amount: 2_322_000, decidedAt: null }]);
+    expect(await reportsOf(reference)).toEqual(['A cardholder disputes a payment', 'A dispute still waits for our answer']);
+    expect(await subscriptionOf(ada)).toMatchObject({ state: 'active' });
+    expect(await eventsOf(ada, 'payment.disputed')).toHaveLength(1);
+  });
+
+  it('that is decided against us ends the term, once, whatever order the webhooks come in', async () => {
+    await setSwitches({ webhook: 'duplicate' });
+    const { ada, reference } = await disputed();
+    await setSwitches({ webhook: 'reorder' });
+    await play(reference, 'remind');
+    await play(reference, 'acceptDispute');
+    await passTime(ada, { days: 1 });
+    await reconcile();
+    expect(await disputesOf(ada)).toMatchObject([{ status: 'resolved', resolution: 'merchant-accepted' }]);
+    expect(await subscriptionOf(ada)).toMatchObject({ state: 'expired' });
+    expect(await verify(ada, reference)).toMatchObject({ status: 'refunded', reason: 'disputed', refund: 'done', returned: 23_220 });
+    expect((await reportsOf(reference)).filter((what) => what === 'A dispute was decided against us')).toHaveLength(1);
+    const mails = await mailsOf(ada, /was returned to your card/);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain('disputed this payment with their bank');
+    await renew();
+    expect(await keptCharges(ada)).toEqual([]);
+  });
+
+  it('that is decided for us leaves everything as it is', async () => {
+    const { ada, reference } = await disputed();
+    await play(reference, 'declineDispute');
+    expect(await disputesOf(ada)).toMatchObject([{ status: 'resolved', resolution: 'declined' }]);
+    expect(await reportsOf(reference)).toEqual(['A cardholder disputes a payment', 'A dispute was decided for us']);
+    expect(await subscriptionOf(ada)).toMatchObject({ state: 'active' });
+  });
+
+  it('is asked for at the provider: what a webhook says of it is not believed', async () => {
+    const { ada, reference } = await disputed();
+    const [row] = await disputesOf(ada);
+    const told = { id: Number(row?.id), status: 'resolved', resolution: 'merchant-accepted', refund_amount: 2_322_000, transaction: { reference }, transaction_reference: null };
+    expect((await post('charge.dispute.resolve', told)).statusCode).toBe(200);
+    expect(await subscriptionOf(ada)).toMatchObject({ state: 'active' });
+    // Another payment's, or nobody's.
+    expect((await post('charge.dispute.resolve', { ...told, id: 999_999 })).statusCode).toBe(200);
+    await setSwitches({ answer: 'error' });
+    expect((await post('charge.dispute.resolve', told)).statusCode).toBe(503);
+    expect(await disputesOf(ada)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { eq } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { outbox } from '#server/db/schema/index.ts';
+import { later } from '#server/platform/clock.ts';
+import { kept } from '#server/platform/retention.ts';
+import { deleteOldMail, Outbox } from '#server/platform/outbox.ts';
+import { freshDatabase } from '#tests/support/freshDatabase.ts';
+import { testClock } from '#tests/support/server.ts';
+
+let database: Database;
+beforeAll(async () => {
+  const { migrate } = await import('#server/db/migrate.ts');
+  database = await freshDatabase();
+  await migrate(database);
+});
+afterAll(() => database.close());
+beforeEach(() => database.sql.delete(outbox));
+
+const post = (box: Outbox, payload: unknown) => database.transaction((tx) => box.post(tx, 'note', payload));
+const rows = () => database.sql.select().from(outbox).orderBy(outbox.id);
+
+describe('old mail', () => {
+  const written = new Date('2026-11-01T09:00:00Z');
+  const minuteBefore = (moment: Date) => new Date(moment.getTime() - 60_000);
+  const add = (row: Partial<typeof outbox.$inferInsert>) => database.sql.insert(outbox).values({ kind: 'mail', payload: { text: 'Dear Ada' }, createdAt: written, attempts: 12, ...row });
+  const cleanAt = (moment: Date) => database.transaction((tx) => deleteOldMail(tx, moment));
+
+  it('that was given up is deleted with its text when its time is over, and not a minute sooner', async () => {
+    await add({ lastError: '550 no such address' });
+    const due = later(written, kept.mailGivenUp);
+    await cleanAt(minuteBefore(due));
+    expect(await rows()).toMatchObject([{ payload: { text: 'Dear Ada' } }]);
+    await cleanAt(due);
+    expect(await rows()).toEqual([]);
+  });
+
+  it('that was sent goes when its time is over, and not a minute sooner', async () => {
+    const sentAt = later(written, { days: 2 });
+    await add({ sentAt, payload: null });
+    const due = later(sentAt, kept.sentMail);
+    await cleanAt(minuteBefore(due));
+    expect(await rows()).toHaveLength(1);
+    await cleanAt(due);
+    expect(await rows()).toEqual([]);
+  });
+
+  it('that is still to be tried stays, and so does what was given up of another kind', async () => {
+    await add({ nextAt: later(written, { days: 3 }), attempts: 11 });
+    await add({ kind: 'mainApp.dataDeleted', payload: { orgId: 'x' } });
+    await cleanAt(later(written, { days: 400 }));
+    expect(await rows()).toHaveLength(2);
+  });
+});
+
+describe('the outbox', () => {
+  it('sends what was committed, at once and in order, and forgets what it said', async () => {
+    const box = new Outbox(database, { pollMs: 60_000 });
+    const sent: unknown[] = [];
+    box.deliver('note', async (payload) => void sent.push(payload));
+    box.start();
+    await post(box, { n: 1 });
+    await post(box, { n: 2 });
+    await vi.waitFor(() => expect(sent).toEqual([{ n: 1 }, { n: 2 }]), { timeout: 15_000 });
+    await box.stop();
+    expect(await rows()).toMatchObject([{ payload: null, nextAt: null, attempts: 1, sentAt: expect.any(Date) }, { payload: null }]);
+  });
+
+  it('sends nothing of a transaction that was rolled back', async () => {
+    const box = new Outbox(database);
+    const deliver = vi.fn(async () => {});
+    box.deliver('note', deliver);
+    const failed = database.transaction(async (tx) => {
+      await box.post(tx, 'note', { n: 1 });
+      throw new Error('no');
+    });
+    await expect(failed).rejects.toThrow('no');
+    await box.drain();
+    expect(deliver).not.toHaveBeenCalled();
+  });
+
+  it('tries again later what failed, later each time', async () => {
+    const clock = testClock();
+    const box = new Outbox(database, { clock });
+    let failures = 2;
+    const sent: number[] = [];
+    box.deliver('note', async (_, { id }) => {
+      if (failures-- > 0) throw new Error('450 try later');
+      sent.push(id);
+    });
+    await post(box, { n: 1 });
+    await box.drain();
+    expect(await rows()).toMatchObject([{ attempts: 1, lastError: '450 try later', sentAt: null }]);
+    await box.drain();
+    expect((await rows())[0]?.attempts).toBe(1);
+    clock.advance({ seconds: 10 });
+    await box.drain();
+    expect((await rows())[0]?.attempts).toBe(2);
+    clock.advance({ seconds: 10 });
+    await box.drain();
+    expect((await rows())[0]?.attempts).toBe(2);
+    clock.advance({ seconds: 10 });
+    await box.drain();
+    expect(sent).toHaveLength(1);
+    expect(await rows()).toMatchObject([{ attempts: 3, lastError: null, sentAt: clock.now() }]);
+  });
+
+  it('gives up after twelve tries and keeps the row to be looked at', async () => {
+    const clock = testClock();
+    const box = new Outbox(database, { clock });
+    box.deliver('note', () => Promise.reject(new Error('550 no such address')));
+    await post(box, { n: 1 });
+    for (let attempt = 0; attempt < 20; attempt += 1) {
+      await box.drain();
+      clock.advance({ hours: 13 });
+    }
+    expect(await rows()).toMatchObject([{ attempts: 12, nextAt: null, sentAt: null, payload: { n: 1 } }]);
+  });
+
+  it('tries for three days', async () => {
+    const clock = testClock();
+    const box = new Outbox(database, { clock });
+    const tries: number[] = [];
+    box.deliver('note', () => {
+      tries.push(clock.now().getTime());
+      return Promise.reject(new Error('450 try later'));
+    });
+    await post(box, { n: 1 });
+    for (;;) {
+      await box.drain();
+      const [row] = await rows();
+      if (!row?.nextAt) break;
+      await clock.moveTo(row.nextAt);
+    }
+    expect(tries).toHaveLength(12);
+    expect(((tries.at(-1) ?? 0) - (tries[0] ?? 0)) / 86_400_000).toBeCloseTo(3, 1);
+  });
+
+  it('sends again what a worker sent and did not live to mark, with the same id', async () => {
+    const clock = testClock();
+    const ids: number[] = [];
+    // The first worker dies between the sending and the mark: its claim is all that is left.
+    let died = () => {};
+    const dead = new Promise<void>((resolve) => (died = resolve));
+    const first = new Outbox(database, { clock, leaseSeconds: 60 });
+    first.deliver('note', (_, { id }) => {
+      ids.push(id);
+      died();
+      return new Promise(() => {});
+    });
+    await post(first, { n: 1 });
+    // It has no answer until its limit is over, when the database may be gone.
+    first.drain().catch(() => {});
+    await dead;
+
+    const second = new Outbox(database, { clock });
+    second.deliver('note', async (_, { id }) => void ids.push(id));
+    await second.drain();
+    expect(ids).toHaveLength(1);
+    clock.advance({ seconds: 61 });
+    await second.drain();
+    expect(ids).toHaveLength(2);
+    expect(ids[0]).toBe(ids[1]);
+    expect((await rows())[0]?.sentAt).toEqual(clock.now());
+  });
+
+  it('gives a row to one of two workers', async () => {
+    const ids: number[] = [];
+    const workers = [new Outbox(database), new Outbox(database)];
+    for (const worker of workers) worker.deliver('note', async (_, { id }) => void ids.push(id));
+    for (let n = 0; n < 30; n += 1) await database.sql.insert(outbox).values({ kind: 'note', payload: { n }, createdAt: new Date(), nextAt: new Date() });
+    await Promise.all(workers.map((worker) => worker.drain()));
+    expect(ids.toSorted((a, b) => a - b)).toEqual((await rows()).map(({ id }) => id));
+  });
+
+  it('ends after what is in hand and leaves the rest for the next start', async () => {
+    const box = new Outbox(database, { pollMs: 60_000 });
+    const begun: unknown[] = [];
+    let finish = () => {};
+    box.deliver('note', (payload) => {
+      begun.push(payload);
+      return new Promise<void>((resolve) => (finish = resolve));
+    });
+    await post(box, { n: 1 });
+    await post(box, { n: 2 });
+    box.start();
+    await vi.waitFor(() => expect(begun).toHaveLength(1), { timeout: 15_000 });
+    const stopped = box.stop();
+    finish();
+    await stopped;
+    expect(begun).toEqual([{ n: 1 }]);
+    const [left] = await database.sql.select().from(outbox).where(eq(outbox.attempts, 0));
+    expect(left).toMatchObject({ payload: { n: 2 }, sentAt: null });
+  });
+});

@@ -1,0 +1,288 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { paystack } from '#server/platform/payments/paystack.ts';
+import type { PaymentProvider } from '#server/platform/payments/provider.ts';
+import { signatureOf } from '#server/platform/payments/webhook.ts';
+import { ownAddress, providerOf } from '#server/platform/payments/settings.ts';
+
+/* The adapter against a server that answers oddly: whatever it is told, it never takes what it cannot read for a failure. */
+
+const secretKey = 'sk_test_of_this_file';
+let odd: Server;
+let listener: RequestListener = () => {};
+let seen: { url: string; method: string; authorization: string | undefined; body: unknown }[] = [];
+let port = 0;
+beforeAll(async () => {
+  odd = createServer((request, response) => {
+    let text = '';
+    request.on('data', (part: Buffer) => (text += part.toString()));
+    request.on('end', () => {
+      seen.push({ url: request.url ?? '', method: request.method ?? '', authorization: request.headers.authorization, body: text === '' ? null : JSON.parse(text) });
+      listener(request, response);
+    });
+  });
+  await new Promise<void>((resolve) => void odd.listen(0, '127.0.0.1', resolve));
+  ({ port } = odd.address() as AddressInfo);
+});
+afterAll(() => {
+  odd.closeAllConnections();
+  odd.close();
+});
+afterEach(() => void (seen = []));
+
+const provider = (timeoutMs = 5_000): PaymentProvider => paystack({ baseUrl: () => `http://127.0.0.1:${port}`, secretKey, subAccount: 'ACCT_1', timeoutMs });
+const answerWith = (status: number, body: unknown) => {
+  listener = (_, response) => void response.writeHead(status, { 'content-type': 'application/json' }).end(typeof body === 'string' ? body : JSON.stringify(body));
+};
+const saying = (data: unknown) => answerWith(200, { status: true, message: 'ok', data });
+
+const reference = 'a1b2-c3';
+const card = { authorization_code: 'AUTH_1', bin: '408408', last4: '4081', exp_month: '09', exp_year: '2029', brand: 'visa', bank: 'TEST BANK', reusable: true, signature: 'SIG_1' };
+const success = { status: 'success', reference, amount: 5_000_00, currency: 'NGN', paid_at: '2026-11-20T09:00:00.000Z', authorization: card, metadata: { attempt: 'x' }, log: null };
+
+const charge = { email: 'bola@adeolatextiles.ng', amount: 100_00, currency: 'NGN', reference } as const;
+const asks: [string, (to: PaymentProvider) => Promise<{ kind: string }>][] = [
+  ['start', (to) => to.start({ ...charge, callbackUrl: 'http://humanar.test/subscriptions/redirect/' })],
+  ['verify', (to) => to.verify(reference)],
+  ['chargeSaved', (to) => to.chargeSaved({ ...charge, authorizationCode: 'AUTH_1' })],
+  ['forgetCard', (to) => to.forgetCard('AUTH_1')],
+  ['refund', (to) => to.refund({ reference })],
+];
+
+describe.each(asks)('%s', (name, ask) => {
+  it.each([500, 502, 503])('is unknown after a %i', async (status) => {
+    answerWith(status, { status: false, message: 'Transaction reference not found', code: 'duplicate_reference' });
+    expect(await ask(provider())).toEqual({ kind: 'unknown', why: 'serverError' });
+  });
+
+  it.each([
+    [200, '<html>maintenance</html>'],
+    [200, ''],
+    [200, 'null'],
+    [200, { status: 'yes', data: success }],
+    [200, { status: false, message: 'failed', data: { status: 'failed' } }],
+    [404, '<html>not found</html>'],
+    [408, { status: false, message: 'slow' }],
+    [429, { status: false, message: 'Too many requests' }],
+  ])('is unknown after %i %j', async (status, body) => {
+    answerWith(status, body);
+    expect(await ask(provider())).toEqual({ kind: 'unknown', why: 'unreadable' });
+  });
+
+  it('is unknown when no answer comes in time, and when its body never ends', async () => {
+    listener = () => {};
+    expect(await ask(provider(50))).toEqual({ kind: 'unknown', why: 'timeOut' });
+    listener = (_, response) => void response.writeHead(200).write('{"status":true');
+    expect(await ask(provider(50))).toEqual({ kind: 'unknown', why: 'timeOut' });
+  });
+
+  it('is unknown when the connection breaks, and follows no redirect with the key', async () => {
+    listener = (request) => void request.socket.destroy();
+    expect(await ask(provider())).toEqual({ kind: 'unknown', why: 'unreachable' });
+    listener = (_, response) => void response.writeHead(302, { location: `http://127.0.0.1:${port}/elsewhere` }).end();
+    expect(await ask(provider())).toEqual({ kind: 'unknown', why: 'unreachable' });
+    expect(seen.map(({ url }) => url)).not.toContain('/elsewhere');
+  });
+
+  it('is never taken for done or failed with a wrong key', async () => {
+    answerWith(401, { status: false, message: 'Invalid key' });
+    expect(await ask(provider())).toEqual(name === 'verify' ? { kind: 'unknown', why: 'refused' } : { kind: 'refused', reason: '401 Invalid key' });
+  });
+});
+
+describe('what is sent', () => {
+  // Rules: payment.verified
+  it('is spelled as the provider spells it, with the key and the sub-account', async () => {
+    saying({ authorization_url: 'https://checkout.example/1', access_code: '1', reference });
+    const started = await provider().start({ ...charge, callbackUrl: 'http://humanar.test/back', cancelUrl: 'http://humanar.test/cancel', metadata: { attempt: 'x' } });
+    expect(started).toEqual({ kind: 'started', url: 'https://checkout.example/1' });
+    expect(seen).toEqual([
+      {
+        url: '/transaction/initialize',
+        method: 'POST',
+        authorization: `Bearer ${secretKey}`,
+        body: { email: charge.email, amount: 10_000, currency: 'NGN', reference, callback_url: 'http://humanar.test/back', channels: ['card'], metadata: { attempt: 'x', cancel_action: 'http://humanar.test/cancel' }, subaccount: 'ACCT_1' },
+      },
+    ]);
+  });
+
+  it.each(['with_underscore', '..', '', 'a/b', 'a b', 'x'.repeat(101)])('never holds the reference %j', async (wrong) => {
+    for (const ask of [() => provider().verify(wrong), () => provider().start({ ...charge, reference: wrong, callbackUrl: 'http://humanar.test/' }), () => provider().chargeSaved({ ...charge, reference: wrong, authorizationCode: 'A' }), () => provider().refund({ reference: wrong })]) {
+      await expect(ask()).rejects.toThrow(RangeError);
+    }
+    expect(seen).toEqual([]);
+  });
+});
+
+describe('what is read', () => {
+  const verify = () => provider().verify(reference);
+
+  it.each([
+    ['', {}],
+    [0, {}],
+    [null, {}],
+    [undefined, {}],
+    ['not JSON', {}],
+    ['{"attempt":"x"}', { attempt: 'x' }],
+    ['[1]', {}],
+    [{ attempt: 'x' }, { attempt: 'x' }],
+  ])('takes metadata %j for %j', async (metadata, read) => {
+    saying({ ...success, metadata });
+    expect(await verify()).toMatchObject({ kind: 'succeeded', charge: { metadata: read } });
+  });
+
+  it('reads a card, and one that is missing, empty or half as none', async () => {
+    saying(success);
+    expect(await verify()).toEqual({
+      kind: 'succeeded',
+      charge: {
+        reference,
+        amount: 500_000,
+        currency: 'NGN',
+        paidAt: new Date('2026-11-20T09:00:00Z'),
+        metadata: { attempt: 'x' },
+        card: { authorizationCode: 'AUTH_1', signature: 'SIG_1', bin: '408408', last4: '4081', expMonth: 9, expYear: 2029, brand: 'visa', bank: 'TEST BANK', isReusable: true },
+      },
+    });
+    for (const authorization of [undefined, null, {}, '', [], { ...card, last4: undefined }]) {
+      saying({ ...success, authorization, paid_at: 'yesterday' });
+      expect(await verify()).toMatchObject({ kind: 'succeeded', charge: { card: null, paidAt: null } });
+    }
+  });
+
+  it.each([
+    [{ brand: 'American Express' }, { brand: 'amex' }],
+    [{ brand: 'MASTERCARD' }, { brand: 'mastercard' }],
+    [{ brand: null, card_type: 'mastercard debit' }, { brand: 'mastercard' }],
+    [{ brand: 'verve' }, { brand: null }],
+    [{ reusable: 1 }, { isReusable: false }],
+    [{ reusable: undefined }, { isReusable: false }],
+    [{ signature: null, bank: '' }, { signature: null, bank: null }],
+  ])('reads of a card %j that it is %j', async (said, read) => {
+    saying({ ...success, authorization: { ...card, ...said } });
+    expect(await verify()).toMatchObject({ charge: { card: read } });
+  });
+
+  it.each([
+    ['failed', { kind: 'failed', reason: 'Declined' }],
+    ['abandoned', { kind: 'abandoned' }],
+    ['ongoing', { kind: 'pending', challengeUrl: null }],
+    ['pending', { kind: 'pending', challengeUrl: null }],
+    ['processing', { kind: 'pending', challengeUrl: null }],
+    ['queued', { kind: 'pending', challengeUrl: null }],
+    ['reversed', { kind: 'reversed', amount: 500_000 }],
+    ['something new', { kind: 'unknown', why: 'unreadable' }],
+  ])('takes the status %s for %j', async (status, read) => {
+    saying({ ...success, status, gateway_response: 'Declined' });
+    expect(await verify()).toEqual(read);
+  });
+
+  it.each([
+    { ...success, reference: 'another' },
+    { ...success, amount: '500000' },
+    { ...success, amount: 1.5 },
+    { ...success, amount: undefined },
+    { ...success, currency: null },
+    { ...success, status: null },
+    { paused: true, reference: 'another', authorization_url: 'https://bank.example' },
+    [],
+    null,
+  ])('does not trust %j', async (data) => {
+    saying(data);
+    expect(await verify()).toEqual({ kind: 'unknown', why: 'unreadable' });
+  });
+
+  it.each([
+    [404, { status: false, message: 'Not here' }],
+    [400, { status: false, message: 'Transaction reference not found' }],
+  ])('knows a reference that does not exist by %i %j', async (status, body) => {
+    answerWith(status, body);
+    expect(await verify()).toEqual({ kind: 'notFound' });
+  });
+
+  it.each([{ code: 'duplicate_reference', message: 'no' }, { message: 'Duplicate Transaction Reference' }])('knows a duplicate reference by %j', async (body) => {
+    answerWith(400, { status: false, ...body });
+    expect(await provider().start({ ...charge, callbackUrl: 'http://humanar.test/' })).toEqual({ kind: 'duplicate' });
+    expect(await provider().chargeSaved({ ...charge, authorizationCode: 'AUTH_1' })).toEqual({ kind: 'duplicate' });
+  });
+
+  it.each(['javascript:alert(1)', 'not an address', undefined])('sends no browser to %j', async (authorization_url) => {
+    saying({ authorization_url, reference });
+    expect(await provider().start({ ...charge, callbackUrl: 'http://humanar.test/' })).toEqual({ kind: 'unknown', why: 'unreadable' });
+  });
+
+  it.each([
+    ['pending', 'pending'],
+    ['processing', 'pending'],
+    ['needs-attention', 'pending'],
+    ['processed', 'processed'],
+    ['failed', 'failed'],
+  ])('takes the refund %s for %s', async (status, state) => {
+    saying({ status });
+    expect(await provider().refund({ reference, amount: 50_00 })).toEqual({ kind: 'accepted', state });
+    expect(seen[0]?.body).toEqual({ transaction: reference, amount: 5_000 });
+  });
+});
+
+describe('a webhook', () => {
+  const told = (value: unknown) => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value));
+  const signed = (value: unknown) => provider().readWebhook(told(value), signatureOf(told(value), secretKey));
+  const body = told({ event: 'charge.success', data: { reference } });
+  const signature = signatureOf(body, secretKey);
+
+  it('is believed with the signature of its very bytes', () => {
+    expect(signature).toMatch(/^[0-9a-f]{128}$/);
+    expect(provider().readWebhook(body, signature)).toEqual({ kind: 'charge', reference });
+    expect(provider().readWebhook(body, signature.toUpperCase())).toEqual({ kind: 'charge', reference });
+  });
+
+  it.each([
+    ['another body', told({ event: 'charge.success', data: { reference: 'other' } }), signature],
+    ['a space more', told(`${body.toString()} `), signature],
+    ['another key', body, signatureOf(body, 'sk_other')],
+    ['no signature', body, undefined],
+    ['an empty one', body, ''],
+    ['a short one', body, signature.slice(0, 126)],
+    ['a long one', body, `${signature}00`],
+    ['none in hex', body, 'z'.repeat(128)],
+  ])('is forged with %s', (_, bytes, sign) => {
+    expect(provider().readWebhook(bytes, sign)).toEqual({ kind: 'forged' });
+  });
+
+  it.each([
+    [{ event: 'refund.processed', data: { transaction_reference: reference } }, { kind: 'refund', reference, state: 'processed' }],
+    [{ event: 'refund.failed', data: { transaction: { reference } } }, { kind: 'refund', reference, state: 'failed' }],
+    [{ event: 'refund.pending', data: { transaction_reference: reference, transaction: 7 } }, { kind: 'refund', reference, state: 'pending' }],
+    [{ event: 'charge.dispute.create', data: { id: 358_950, transaction: { reference }, transaction_reference: null } }, { kind: 'dispute', reference, id: '358950', isReminder: false }],
+    [{ event: 'charge.dispute.remind', data: { id: '358950', transaction: { reference } } }, { kind: 'dispute', reference, id: '358950', isReminder: true }],
+    [{ event: 'charge.dispute.resolve', data: { id: 7, transaction: 12, transaction_reference: reference } }, { kind: 'dispute', reference, id: '7', isReminder: false }],
+    [{ event: 'charge.dispute.resolve', data: { id: 7 } }, { kind: 'unreadable' }],
+    [{ event: 'transfer.success', data: null }, { kind: 'other', event: 'transfer.success' }],
+    [{ event: 'charge.success', data: null }, { kind: 'unreadable' }],
+    [{ event: 'refund.processed', data: {} }, { kind: 'unreadable' }],
+    [{ data: {} }, { kind: 'unreadable' }],
+    ['not JSON', { kind: 'unreadable' }],
+  ])('%j is read as %j', (value, read) => {
+    expect(signed(value)).toEqual(read);
+  });
+});
+
+describe('the provider of the settings', () => {
+  it('is the configured one with keys, and this server’s own without', async () => {
+    saying(success);
+    const payment = { secretKey: 'sk_live', publicKey: 'pk_live', subAccount: null, baseUrl: `http://127.0.0.1:${port}` };
+    await providerOf({ payment }, () => []).verify(reference);
+    await providerOf({ payment: null }, () => [odd.address() as AddressInfo]).verify(reference);
+    expect(seen.map(({ url }) => url)).toEqual([`/transaction/verify/${reference}`, `/sandbox/provider/transaction/verify/${reference}`]);
+    expect(seen[0]?.authorization).toBe('Bearer sk_live');
+  });
+
+  it.each([
+    [{ address: '0.0.0.0', family: 'IPv4', port: 3000 }, 'http://127.0.0.1:3000'],
+    [{ address: '::', family: 'IPv6', port: 3000 }, 'http://[::1]:3000'],
+    [{ address: '192.0.2.7', family: 'IPv4', port: 80 }, 'http://192.0.2.7:80'],
+  ])('reaches %j at %s', (address, url) => {
+    expect(ownAddress([address])).toBe(url);
+  });
+});

@@ -1,0 +1,175 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ChangeRequest } from '#contract/quotes.ts';
+import { DAY } from '#domain/terms.ts';
+import type { PaidOrder } from '#server/db/schema/index.ts';
+import type { Catalogue } from '#server/modules/plans/service.ts';
+import { pricedChange } from '#server/modules/quotes/change.ts';
+import { toPaidOrder, type Priced } from '#server/modules/quotes/priced.ts';
+import { nextTerm, pricedRenewal, renewalOrder } from '#server/modules/quotes/renewal.ts';
+import { decide, inForce, type SubscriptionRow, type TermRow } from '#server/modules/subscriptions/service.ts';
+
+/* The money of a life of changes and renewals, reckoned without a database by what the server itself prices and writes. */
+
+const catalogue = (priceBookId: number, vat: number): Catalogue => ({
+  priceBookId,
+  rates: { vat, annual: { isActive: true, basisPoints: 1_000 }, volume: { isActive: true, basisPoints: 500, userThreshold: 50 }, initial: { isActive: true, basisPoints: 1_000 }, payrollUserFee: 50_00 },
+  apps: [
+    { slug: 'a', name: 'A', isFree: false, monthly: 333_50 },
+    { slug: 'b', name: 'B', isFree: false, monthly: 250_25 },
+    { slug: 'payroll', name: 'Payroll', isFree: false, monthly: 400_00 },
+    { slug: 'free', name: 'Free', isFree: true, monthly: 0 },
+  ],
+  plans: [
+    { slug: 'core', name: 'Core', monthly: 1_200_00, included: ['a', 'free'], additional: ['payroll'] },
+    { slug: 'complete', name: 'Complete', monthly: 900_07, included: ['a', 'b', 'payroll', 'free'], additional: [] },
+    { slug: 'flexi', name: 'Flexi', monthly: null, included: ['free'], additional: ['a', 'b', 'payroll'] },
+  ],
+});
+const books = [catalogue(1, 750), catalogue(2, 1_000)];
+
+const choice = fc.record({
+  plan: fc.constantFrom('core', 'complete', 'flexi'),
+  numberOfUsers: fc.integer({ min: 1, max: 120 }),
+  isPlanDurationAnnual: fc.boolean(),
+});
+const step = fc.record({
+  what: fc.constantFrom('change', 'change', 'change', 'more', 'renew', 'wait'),
+  choice,
+  minutes: fc.integer({ min: 0, max: 40 * 24 * 60 }),
+  book: fc.constantFrom(0, 1),
+  special: fc.constantFrom(0, 833, 10_000),
+});
+type Choice = Omit<ChangeRequest, 'type' | 'moduleIds'>;
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+/** What a database would hold of one organisation. */
+class Life {
+  row: SubscriptionRow | null = null;
+  terms: TermRow[] = [];
+  charged = 0;
+  now = new Date('2026-11-20T09:00:00Z');
+
+  get stored() {
+    return { hasAlias: true, trialUsedAt: null, subscription: this.row };
+  }
+
+  pay(order: PaidOrder): boolean {
+    const { now: at } = this;
+    const outcome = inForce(this.stored, { attemptId: crypto.randomUUID(), order, at });
+    if (!outcome) return false;
+    this.terms = this.terms.map((term) => {
+      const back = outcome.credited.find(({ termId }) => termId === term.id);
+      return back ? { ...term, credited: term.credited + back.amount, endsAt: new Date(Math.min(term.endsAt.getTime(), at.getTime())) } : term;
+    });
+    this.terms.unshift({ ...outcome.term, orgId: 'org', id: crypto.randomUUID(), credited: 0, follows: outcome.term.follows ?? null } as TermRow);
+    this.row = { orgId: 'org', id: 'subscription', appSlug: 'humanar', createdAt: at, isAutoRenewal: true, renewalStops: 0, ...this.row, ...outcome.subscription };
+    this.charged += order.price.paymentDue;
+    return true;
+  }
+
+  /** The order of a change that is for now; null where it is none, or refused. */
+  change(request: Choice, catalogueNow: Catalogue, special: number): Priced | null {
+    const { row, now } = this;
+    if (!row || decide(this.stored, { type: 'upgrade.paid', at: now.getTime(), expiresAt: row.expiresAt.getTime() }) === null) return null;
+    const terms = this.terms.filter(({ endsAt }) => endsAt > now);
+    const pinned = books.find(({ priceBookId }) => priceBookId === terms[0]?.priceBookId) ?? catalogueNow;
+    const moduleIds = request.plan === 'flexi' ? ['a', 'b', 'payroll'] : [];
+    try {
+      const priced = pricedChange({ type: 'manage', ...request, moduleIds }, { row, terms, pinned, today: catalogueNow, special, allocatedUsers: 0 }, now);
+      return priced.change?.when === 'now' ? priced : null;
+    } catch {
+      return null;
+    }
+  }
+}
+
+const today = { catalogue: books[0] as Catalogue, special: 0, allocatedUsers: 0 };
+const nothing = { orgId: 'org', version: 0, renewalStops: 0, plan: 'core', moduleIds: [], numberOfUsers: 20, isPlanDurationAnnual: false, scheduled: null, paidAhead: null, accountCredit: 0 };
+/** Core for 20 users. */
+const first: PaidOrder = toPaidOrder({ ...pricedRenewal(nothing, today), type: 'new', subscriptionVersion: null }, null);
+
+function live(steps: Step[], after: (life: Life) => void): Life {
+  const life = new Life();
+  expect(life.pay(first)).toBe(true);
+  for (const { what, choice: wanted, minutes, book, special } of steps) {
+    const catalogueNow = books[book] as Catalogue;
+    if (what === 'wait') life.now = new Date(life.now.getTime() + minutes * 60_000);
+    const { row } = life;
+    if (row && (what === 'change' || what === 'more')) {
+      // More of the same is a change that is always for now.
+      const request = what === 'more' ? { plan: row.plan ?? '', numberOfUsers: (row.numberOfUsers ?? 0) + wanted.numberOfUsers, isPlanDurationAnnual: row.isPlanDurationAnnual } : wanted;
+      const priced = life.change(request, catalogueNow, special);
+      if (priced) expect(life.pay(toPaidOrder(priced, null))).toBe(true);
+    }
+    if (row && what === 'renew') life.pay(renewalOrder(row, { catalogue: catalogueNow, special, allocatedUsers: 0 }));
+    after(life);
+  }
+  return life;
+}
+
+describe('any life of changes and renewals', () => {
+  it('gives back no more than was paid, and loses nothing', () => {
+    let changes = 0;
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 1, maxLength: 25 }), (steps) => {
+        const { terms } = live(steps, ({ row, terms: held, charged }) => {
+          const credit = row?.accountCredit ?? 0;
+          expect(credit).toBeGreaterThanOrEqual(0);
+          for (const { net, vat, credited } of held) {
+            expect(credited).toBeGreaterThanOrEqual(0);
+            expect(credited).toBeLessThanOrEqual(net + vat);
+          }
+          expect(charged - credit).toBeGreaterThanOrEqual(0);
+          expect(charged).toBe(held.reduce((sum, { net, vat, credited }) => sum + net + vat - credited, credit));
+        });
+        changes += terms.filter(({ follows }) => follows === null).length - 1;
+      }),
+      { numRuns: 400 },
+    );
+    // They were no lives in which nothing happened.
+    expect(changes).toBeGreaterThan(400);
+  });
+
+  it('runs until the end of its last term, which one line pays for on each day', () => {
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 1, maxLength: 25 }), (steps) => {
+        live(steps, ({ row, terms, now }) => {
+          if (!row || row.expiresAt <= now) return;
+          const running = terms.filter(({ endsAt }) => endsAt > now).toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
+          expect(running.at(-1)?.endsAt).toEqual(row.expiresAt);
+          running.slice(1).forEach(({ startsAt }, index) => expect(startsAt).toEqual(running[index]?.endsAt));
+        });
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('follows each expiry once', () => {
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 1, maxLength: 25 }), (steps) => {
+        const followed = live(steps, () => {}).terms.flatMap(({ follows }) => follows?.getTime() ?? []);
+        expect(new Set(followed).size).toBe(followed.length);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('takes no order that was priced for another version, and each one once', () => {
+    const life = live([], () => {});
+    const early = renewalOrder(life.row ?? nothing, today);
+    const more = life.change({ plan: 'core', numberOfUsers: 30, isPlanDurationAnnual: false }, today.catalogue, 0);
+    expect(more && life.pay(toPaidOrder(more, null))).toBe(true);
+    expect(life.pay(early)).toBe(false);
+    const fresh = renewalOrder(life.row ?? nothing, today);
+    expect([life.pay(fresh), life.pay(fresh)]).toEqual([true, false]);
+  });
+});
+
+// Rules: subscription.terms
+it('a next term follows what runs, and is never back-dated', () => {
+  const now = new Date('2026-11-20T09:00:00Z');
+  const at = (days: number) => new Date(now.getTime() + days * DAY);
+  expect(nextTerm({ expiresAt: at(10) }, false, now)).toEqual({ startsAt: at(10), endsAt: at(40) });
+  expect(nextTerm({ expiresAt: at(-10) }, true, now)).toEqual({ startsAt: now, endsAt: at(365) });
+});

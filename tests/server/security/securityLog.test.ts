@@ -1,0 +1,151 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { logout, sendRecoveryLink, setNewPassword, setSecurityQuestions } from '#contract/auth.ts';
+import { changePassword, listSecurityLog, securityEvents, turnOffTwoFactor } from '#contract/security.ts';
+import { startTrial } from '#contract/subscriptions.ts';
+import { bindToOrg } from '#server/db/scope.ts';
+import { users } from '#server/db/schema/index.ts';
+import { recordSecurityChange } from '#server/modules/security/service.ts';
+import { expectLimited } from '#tests/support/limits.ts';
+import { administrator, member, password, sessionOf, type Person } from '#tests/support/people.ts';
+import { twoFactorAdministrator, memberWithPassword } from '#tests/support/secondFactor.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const page = (token: string, before?: number) => server.api.done(listSecurityLog, { token, query: before === undefined ? {} : { before } });
+const eventsOf = async ({ token }: Pick<Person, 'token'>) => (await page(token)).entries.map(({ event }) => event);
+const answers = ['first_school', 'mother_town', 'first_employer'].map((key) => ({ key, answer: 'Ilorin' }));
+
+/** Writes an event down as any module does. */
+const record = ({ orgId }: Pick<Person, 'orgId'>, change: Partial<Parameters<typeof recordSecurityChange>[2]> = {}) =>
+  server.platform.database.transaction((tx) =>
+    recordSecurityChange(bindToOrg(orgId, tx), server.platform, { actorId: null, event: 'member.added', client: null, at: server.clock.now(), ...change }),
+  );
+
+// Rules: log.security
+describe('the security log', () => {
+  it('says what was done, by whom, when, on which device and from where, newest first', async () => {
+    const admin = await administrator(server);
+    const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0' };
+    const other = await sessionOf(server, admin);
+    await server.api.done(setSecurityQuestions, { token: admin.token, body: { answers }, headers, ip: '198.51.100.7' });
+    await server.api.done(logout, { token: other });
+    const { entries, next } = await page(admin.token);
+    expect(entries.map(({ event }) => event)).toEqual(['session.ended', 'securityQuestions.set', 'session.opened', 'email.verified']);
+    expect(entries[1]).toEqual({
+      id: expect.any(Number),
+      event: 'securityQuestions.set',
+      actor: 'Ada Obi',
+      subject: null,
+      at: server.clock.now().toISOString(),
+      device: 'Firefox on Linux',
+      ip: '198.51.100.7',
+    });
+    expect(next).toBeNull();
+  });
+
+  it('has what concerns security and nothing else, of this organisation and no other', async () => {
+    const [admin, other] = [await administrator(server), await administrator(server)];
+    await server.api.done(startTrial, { token: admin.token, body: { orgId: admin.orgId, appSlug: 'humanar' } });
+    await record(other);
+    const events = await eventsOf(admin);
+    expect(events).toEqual(['session.opened', 'email.verified']);
+    expect(await eventsOf(other)).toContain('member.added');
+  });
+
+  it('is read fifty at a time', async () => {
+    const admin = await administrator(server);
+    for (let n = 1; n <= 98; n += 1) await record(admin, { subject: `Person ${n}` });
+    const first = await page(admin.token);
+    expect(first.entries).toHaveLength(50);
+    expect(first.entries[0]?.subject).toBe('Person 98');
+    // One that comes meanwhile moves nothing.
+    await record(admin, { subject: 'Latecomer' });
+    const second = await page(admin.token, first.next ?? 0);
+    expect(second.entries).toHaveLength(50);
+    expect(second.entries[0]?.subject).toBe('Person 48');
+    expect(second.entries.at(-1)?.event).toBe('email.verified');
+    expect(second.next).toBeNull();
+    expect(await page(admin.token, second.entries.at(-1)?.id)).toEqual({ entries: [], next: null });
+  });
+
+  it('names nobody who has left, or where the main application reported it', async () => {
+    const admin = await administrator(server);
+    const musa = await member(server, admin);
+    await record(admin, { actorId: musa.userId, event: 'session.opened', client: { ip: '198.51.100.7', userAgent: null, source: '198.51.100.7', device: null } });
+    await record(admin, { subject: 'Musa Bello', event: 'member.left' });
+    expect((await page(admin.token)).entries[1]).toMatchObject({ event: 'session.opened', actor: 'Musa Bello', device: 'Unknown device', ip: '198.51.100.7' });
+    await server.platform.database.sql.delete(users).where(eq(users.id, musa.userId));
+    const [left, opened] = (await page(admin.token)).entries;
+    expect(left).toMatchObject({ event: 'member.left', actor: null, subject: 'Musa Bello', device: null, ip: null });
+    expect(opened).toMatchObject({ event: 'session.opened', actor: null });
+  });
+
+  it('is an administrator’s to read', async () => {
+    const admin = await administrator(server);
+    const { token } = await member(server, admin);
+    expect(await server.api.call(listSecurityLog, { query: {} })).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+    expect(await server.api.call(listSecurityLog, { token })).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+  });
+
+  it.each(['0', '-1', '1.5', 'x', '9007199254740993'])('refuses %j as the entry to begin before', async (before) => {
+    const { token } = await administrator(server);
+    const answer = await server.api.raw({ method: 'GET', url: `/hr/org/security/log?before=${before}`, headers: { authorization: token } });
+    expect({ status: answer.statusCode, fields: answer.json().errors }).toMatchObject({ status: 400, fields: [{ field: 'before' }] });
+  });
+
+  it('is limited', async () => {
+    const { token, userId } = await administrator(server);
+    await expectLimited(server, `security-log:user:${userId}`, () => server.api.call(listSecurityLog, { token, query: {} }));
+  });
+});
+
+// Rules: log.security
+describe('the mail to the organisation', () => {
+  const quiet = ['session.opened', 'session.ended', 'sessions.ended', 'email.verified', 'member.added', 'member.left', 'orgEmail.cancelled', 'email.requested', 'email.cancelled'];
+
+  it.each(securityEvents)('about %s', async (event) => {
+    const admin = await administrator(server);
+    const before = (await server.mail.to(admin.email)).length;
+    await record(admin, { event, actorId: admin.userId, subject: 'musa@kuramo.ng', client: { ip: null, userAgent: null, source: '', device: null } });
+    const mails = await server.mail.to(admin.email);
+    expect(mails).toHaveLength(before + (quiet.includes(event) ? 0 : 1));
+    expect((await eventsOf(admin))[0]).toBe(event);
+    if (quiet.includes(event)) return;
+    expect(mails[0]?.text).toMatch(/Ada Obi|musa@kuramo\.ng/);
+    expect(mails[0]?.text).toContain('(Lagos time)');
+    expect(mails[0]?.text).toContain('If nobody in your organisation meant to do this');
+    expect(mails[0]?.link).toBe('http://humanar.test/subscriptions/management/security');
+  });
+
+  it('is sent with what it speaks of, or not at all', async () => {
+    const admin = await administrator(server);
+    const before = (await server.mail.to(admin.email)).length;
+    const failing = server.platform.database.transaction(async (tx) => {
+      await recordSecurityChange(bindToOrg(admin.orgId, tx), server.platform, { actorId: null, event: 'twoFactor.on', client: null, at: server.clock.now() });
+      throw new Error('rolled back');
+    });
+    await expect(failing).rejects.toThrow('rolled back');
+    expect(await server.mail.to(admin.email)).toHaveLength(before);
+    expect(await eventsOf(admin)).not.toContain('twoFactor.on');
+  });
+
+  it('follows each change that a person makes', async () => {
+    const admin = await twoFactorAdministrator(server);
+    const musa = await memberWithPassword(server, admin);
+    await server.api.done(setSecurityQuestions, { token: musa.token, body: { answers } });
+    await server.api.done(changePassword, { token: musa.token, body: { currentPassword: password, password: 'ofada-and-ayamase' } });
+    await server.api.done(sendRecoveryLink, { body: { email: musa.email } });
+    const reset = new URL((await server.mail.newest(musa.email)).link ?? '').searchParams.get('reset_token') ?? '';
+    await server.api.done(setNewPassword, { token: reset, body: { password: 'moi-moi-with-seven-lives' } });
+    await server.api.done(turnOffTwoFactor, { token: admin.token, body: { userId: admin.userId, password } });
+    const subjects = (await server.mail.to(admin.email)).map(({ subject }) => subject);
+    expect(subjects.slice(0, 5)).toEqual(['Two-factor is off', 'A password was set anew', 'A password was changed', 'Security questions were set', 'Two-factor is on']);
+    expect((await eventsOf(admin)).slice(0, 5)).toEqual(['twoFactor.off', 'password.reset', 'password.changed', 'securityQuestions.set', 'twoFactor.on']);
+  });
+});

@@ -1,0 +1,193 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ChangeRequest } from '#contract/quotes.ts';
+import { getPreference, getRenewal, getSubscription, listActivity, scheduleChange, setPreference, startTrial, undoScheduledChange } from '#contract/subscriptions.ts';
+import { cards, users } from '#server/db/schema/index.ts';
+import { type SubscriptionRow } from '#server/modules/subscriptions/service.ts';
+import { later } from '#server/platform/clock.ts';
+import { administrator, member, type Person } from '#tests/support/people.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { loggedEvents, insertPaidSubscription, subscriptionRow, waitSignedIn } from '#tests/support/storedSubscriptions.ts';
+
+/* What the lifecycle chart lets be seen and done: states, actions, changes for the next term, the next term itself. */
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const begin = new Date('2026-11-20T09:00:00Z');
+const at = (days: number) => later(begin, { days });
+const current = ({ token }: Pick<Person, 'token'>) => server.api.done(getSubscription, { token });
+const schedule = ({ token }: Person, more: Partial<ChangeRequest> = {}, version = 1) =>
+  server.api.call(scheduleChange, { token, body: { change: { type: 'manage', plan: 'core', moduleIds: [], numberOfUsers: 10, isPlanDurationAnnual: false, ...more }, version } });
+const undo = ({ token }: Person, version: number) => server.api.call(undoScheduledChange, { token, query: { version } });
+const renewal = async ({ token }: Person) => (await server.api.done(getRenewal, { token })).renewal;
+
+const ended = { expiresAt: at(-1) };
+/** Where a subscription may stand: what is stored of it, its state, and what the chart allows then. */
+const situations: [string, Partial<SubscriptionRow> | null, string | undefined, string[]][] = [
+  ['never subscribed', null, undefined, ['startTrial', 'buy']],
+  ['on trial', { kind: 'trial', plan: null, moduleIds: null, numberOfUsers: null }, 'trial', ['buy', 'cancel']],
+  ['trial over', { kind: 'trial', plan: null, moduleIds: null, numberOfUsers: null, ...ended }, 'expired', ['buy']],
+  ['running', {}, 'active', ['change', 'renew', 'cancel']],
+  ['running, and the next term is paid for', { expiresAt: at(45) }, 'active', ['change', 'cancel']],
+  ['charged in vain, within the term', { renewalFailures: 1, expiresAt: at(1) }, 'renewalDue', ['change', 'renew', 'cancel']],
+  ['charged in vain, after the term', { renewalFailures: 2, ...ended }, 'renewalDue', ['buy', 'renew']],
+  ['given up', { renewalFailures: 5, ...ended }, 'expired', ['buy', 'renew']],
+  ['over', { isAutoRenewal: false, ...ended }, 'expired', ['buy', 'renew']],
+  ['cancelled', { cancelledAt: at(-2) }, 'cancelled', ['buy', 'undoCancel']],
+  ['cancelled and over', { cancelledAt: at(-9), ...ended }, 'expired', ['buy', 'renew']],
+  ['purged', { expiresAt: at(-100), purgedAt: at(-10) }, 'purged', ['buy']],
+];
+
+describe('a subscription', () => {
+  it.each(situations)('that is %s shows its state, and what may be done to administrators alone', async (_, row, state, actions) => {
+    const ada = await administrator(server);
+    if (row) await insertPaidSubscription(server, ada, row);
+    const answer = await current(ada);
+    expect([answer.subscription?.state, answer.actions]).toEqual([state, actions]);
+    expect(await current(await member(server, ada))).toEqual({ ...answer, actions: [] });
+  });
+
+  it('tells when its data goes, once it has ended or was cancelled', async () => {
+    for (const [row, expected] of [[{}, null], [{ cancelledAt: at(-2) }, at(120)], [ended, at(89)], [{ expiresAt: at(-100), purgedAt: at(-10) }, null]] as const) {
+      const ada = await administrator(server);
+      await insertPaidSubscription(server, ada, row);
+      expect((await current(ada)).subscription?.dataDeletedAt).toBe(expected?.toISOString() ?? null);
+    }
+  });
+});
+
+// Rules: change.reduction
+describe('a change that takes something away', () => {
+  it('waits for the next term, is replaced by another, and is taken back', async () => {
+    const ada = await administrator(server);
+    const { expiresAt } = await insertPaidSubscription(server, ada);
+    const first = await schedule(ada);
+    expect(first).toMatchObject({ status: 200, body: { subscription: { version: 2, numberOfUsers: 20, scheduledChange: { plan: 'core', planName: 'Core', numberOfUsers: 10, isPlanDurationAnnual: false, takesEffectAt: expiresAt.toISOString() } } } });
+    expect((await schedule(ada, {}, 2)).body.subscription.version).toBe(2);
+    const second = await schedule(ada, { plan: 'flexi', moduleIds: ['analytics'], numberOfUsers: 30 }, 2);
+    expect(second.body.subscription).toMatchObject({ version: 3, scheduledChange: { plan: 'flexi', numberOfUsers: 30 } });
+    expect(second.body.subscription.scheduledChange?.moduleIds).toContain('analytics');
+    const { entries } = await server.api.done(listActivity, { token: ada.token });
+    expect(entries[0]?.data).toMatchObject({ from: { plan: 'core', numberOfUsers: 20, isAnnual: false }, added: ['Analytics'], taken: ['Employee management', 'Benefits administration', 'Time tracking', 'Document management', 'Approval'] });
+    const undone = await undo(ada, 3);
+    expect(undone).toMatchObject({ status: 200, body: { subscription: { version: 4, scheduledChange: null } } });
+    expect(await loggedEvents(server, ada)).toEqual(expect.arrayContaining(['change.scheduled', 'change.scheduled', 'change.undone']));
+    expect((await loggedEvents(server, ada)).filter((event) => event === 'change.scheduled')).toHaveLength(2);
+    expect(await undo(ada, 4)).toMatchObject({ status: 409, body: { code: 'transition_refused', msg: 'No change waits for the next term.' } });
+  });
+
+  it('is refused where nothing is taken away, and where nothing changes', async () => {
+    const ada = await administrator(server);
+    await insertPaidSubscription(server, ada);
+    expect(await schedule(ada, { numberOfUsers: 21 })).toMatchObject({ status: 409, body: { code: 'transition_refused' } });
+    expect(await schedule(ada, { numberOfUsers: 20, isPlanDurationAnnual: true })).toMatchObject({ status: 409, body: { code: 'transition_refused' } });
+    expect(await schedule(ada, { numberOfUsers: 20 })).toMatchObject({ status: 409, body: { code: 'nothing_changed' } });
+    expect(await schedule(ada, { plan: 'gold' })).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(await schedule(ada, { moduleIds: ['nothing'] })).toMatchObject({ status: 400, body: { errors: [{ field: 'moduleIds' }] } });
+    expect((await subscriptionRow(server, ada)).version).toBe(1);
+  });
+
+  it('of the year to the month waits as well', async () => {
+    const ada = await administrator(server);
+    await insertPaidSubscription(server, ada, { isPlanDurationAnnual: true, expiresAt: at(200) });
+    expect((await schedule(ada, { numberOfUsers: 20 })).body.subscription.scheduledChange).toMatchObject({ isPlanDurationAnnual: false });
+  });
+
+  it('leaves everybody who has a place theirs', async () => {
+    const ada = await administrator(server);
+    await insertPaidSubscription(server, ada);
+    for (let n = 0; n < 3; n += 1) await member(server, ada);
+    await server.platform.database.sql.update(users).set({ isAllocated: true }).where(eq(users.orgId, ada.orgId));
+    expect(await schedule(ada, { numberOfUsers: 3 })).toMatchObject({ status: 409, body: { code: 'below_allocated', errors: [{ field: 'change.numberOfUsers' }] } });
+    expect((await schedule(ada, { numberOfUsers: 4 })).status).toBe(200);
+  });
+
+  it('is refused for another version, with the subscription as it is', async () => {
+    const ada = await administrator(server);
+    await insertPaidSubscription(server, ada, { version: 3 });
+    for (const answer of [await schedule(ada, {}, 2), await undo(ada, 4)]) expect(answer).toMatchObject({ status: 409, body: { code: 'version_conflict', current: { subscription: { version: 3 } } } });
+  });
+
+  it.each(situations.filter(([, , , actions]) => !actions.includes('change')))('is refused when %s', async (_, row) => {
+    const ada = await administrator(server);
+    if (row) await insertPaidSubscription(server, ada, row);
+    for (const answer of [await schedule(ada), await undo(ada, 1)]) {
+      expect(answer).toMatchObject({ status: 409, body: { code: 'transition_refused' } });
+      expect(answer.body.msg).not.toBe('Your subscription does not allow this now.');
+    }
+  });
+});
+
+describe('the next term', () => {
+  it('is the same again at today’s prices, charged the day before to the default card', async () => {
+    const ada = await administrator(server);
+    const { expiresAt } = await insertPaidSubscription(server, ada);
+    const card = { orgId: ada.orgId, brand: 'visa', last4: '4081', expMonth: 9, expYear: 2099, email: ada.email, createdAt: server.clock.now() } as const;
+    await server.platform.database.sql.insert(cards).values([{ ...card, signature: 'a', authorizationCode: 'a' }, { ...card, last4: '9999', isDefault: true, signature: 'b', authorizationCode: 'b' }]);
+    // 20 users at 1,200.00, VAT of 7.5 % on it; the first purchase's discount is for the first.
+    expect(await renewal(ada)).toMatchObject({
+      chargeAt: later(expiresAt, { days: -1 }).toISOString(), failures: 0, amount: 25_800, plan: 'core', planName: 'Core', numberOfUsers: 20, isPlanDurationAnnual: false,
+      period: { from: expiresAt.toISOString(), to: later(expiresAt, { days: 30 }).toISOString() }, card: { last4: '9999', validity: 'valid' },
+    });
+  });
+
+  it('is what waits for it, less the account’s credit, for at least who has a place', async () => {
+    const ada = await administrator(server);
+    await insertPaidSubscription(server, ada, { accountCredit: 100_000, isAutoRenewal: false });
+    await schedule(ada, { numberOfUsers: 10 });
+    expect(await renewal(ada)).toMatchObject({ chargeAt: null, numberOfUsers: 10, amount: 11_900, card: null });
+    for (let n = 0; n < 11; n += 1) await member(server, ada);
+    await server.platform.database.sql.update(users).set({ isAllocated: true }).where(eq(users.orgId, ada.orgId));
+    expect(await renewal(ada)).toMatchObject({ numberOfUsers: 12 });
+  });
+
+  it('begins now where the last one has ended', async () => {
+    const ada = await administrator(server);
+    await insertPaidSubscription(server, ada, { renewalFailures: 2, ...ended });
+    expect(await renewal(ada)).toMatchObject({ failures: 2, chargeAt: at(2).toISOString(), period: { from: begin.toISOString(), to: at(30).toISOString() } });
+  });
+
+  it.each(situations)('is there or not: %s', async (_, row, state) => {
+    const ada = await administrator(server);
+    if (row) await insertPaidSubscription(server, ada, row);
+    const isToCome = row !== null && row.kind !== 'trial' && state !== 'cancelled' && state !== 'purged';
+    expect((await renewal(ada)) !== null).toBe(isToCome);
+  });
+});
+
+describe('automatic renewal', () => {
+  const isOn = async ({ token }: Person) => (await server.api.done(getPreference, { token })).preference.isAutoRenewal;
+  const set = ({ token }: Person, isAutoRenewal: boolean) => server.api.call(setPreference, { token, body: { isAutoRenewal } });
+
+  it.each([
+    ['running', {}, at(29), [200, 200]],
+    ['charged in vain, within the term', { renewalFailures: 1, expiresAt: at(1) }, at(0), [200, 200]],
+    // Whoever has seen it end pays by hand.
+    ['charged in vain, after the term', { renewalFailures: 2, ...ended }, null, [200, 200]],
+    ['over', ended, null, [200, 200]],
+    ['cancelled', { cancelledAt: at(-2) }, null, [409, 409]],
+    ['purged', { expiresAt: at(-100), purgedAt: at(-10) }, null, [409, 409]],
+  ] as const)('is switched off and on when %s, without another version', async (_, row, chargedNext, statuses) => {
+    const ada = await administrator(server);
+    await insertPaidSubscription(server, ada, row);
+    const off = await set(ada, false);
+    if (off.status === 200) expect(await subscriptionRow(server, ada)).toMatchObject({ isAutoRenewal: false, nextRenewalAt: null, renewalFailures: 0 });
+    const on = await set(ada, true);
+    expect([off.status, on.status]).toEqual(statuses);
+    expect(await subscriptionRow(server, ada)).toMatchObject({ version: 1, isAutoRenewal: true, nextRenewalAt: chargedNext });
+    expect(await isOn(ada)).toBe(true);
+  });
+
+  it('is over with a trial', async () => {
+    const ada = await administrator(server);
+    await server.api.done(startTrial, { token: ada.token, body: { orgId: ada.orgId, appSlug: 'humanar' } });
+    expect(await set(ada, false)).toMatchObject({ status: 409, body: { msg: 'Automatic renewal comes with a paid subscription. Choose a plan first.' } });
+    await waitSignedIn(server, ada, { days: 15 });
+    expect((await set(ada, false)).status).toBe(409);
+    await server.clock.moveTo(null);
+  });
+});

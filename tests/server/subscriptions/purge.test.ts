@@ -1,0 +1,196 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type Server as HttpServer } from 'node:http';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { refreshLinchpin } from '#contract/auth.ts';
+import { getSubscription, startTrial } from '#contract/subscriptions.ts';
+import { billingContacts, cards, outbox, paymentAttempts, quotes, receipts, unreachableAddresses } from '#server/db/schema/index.ts';
+import { forOrg } from '#server/db/scope.ts';
+import { purge } from '#server/modules/subscriptions/purge.ts';
+import { later } from '#server/platform/clock.ts';
+import { receiptOf } from '#tests/support/billing.ts';
+import { administrator, sessionOf, type Person } from '#tests/support/people.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { confirmAndCancel, loggedEvents, insertPaidSubscription, subscriptionRow, waitSignedIn } from '#tests/support/storedSubscriptions.ts';
+
+/* What goes when, and that the main application is told. */
+
+const key = 'a-key-of-the-main-application-of-tests';
+interface Heard {
+  body: string;
+  timestamp: string;
+  signature: string;
+}
+let heard: Heard[] = [];
+/** How the main application answers next; 200 when nothing is said. */
+let answers: number[] = [];
+let mainApp: HttpServer;
+let server: TestServer;
+
+beforeAll(async () => {
+  mainApp = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part)).on('end', () => {
+      heard.push({ body: Buffer.concat(parts).toString(), timestamp: String(request.headers['x-humanar-timestamp']), signature: String(request.headers['x-humanar-signature']) });
+      response.writeHead(answers.shift() ?? 200).end();
+    });
+  });
+  await new Promise<void>((listening) => void mainApp.listen(0, '127.0.0.1', listening));
+  const address = mainApp.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  server = await startTestServer({ env: { MAIN_APP_EVENTS_URL: `http://127.0.0.1:${port}/events`, MAIN_APP_KEY: key } });
+});
+afterAll(async () => {
+  await server.stop();
+  await new Promise((closed) => mainApp.close(closed));
+});
+beforeEach(() => {
+  heard = [];
+  answers = [];
+});
+
+const db = () => server.platform.database.sql;
+const run = () => server.platform.jobs.runDue('purge');
+const deletions = async () => (await db().select().from(outbox)).filter(({ kind }) => kind === 'mainApp.dataDeleted');
+/** Delivers what waits, also what a failure has put off. */
+async function deliver(): Promise<void> {
+  await db().update(outbox).set({ nextAt: later(new Date(), { seconds: -1 }) }).where(eq(outbox.kind, 'mainApp.dataDeleted'));
+  await server.platform.outbox.drain();
+}
+const state = async (person: Person) => (await server.api.done(getSubscription, { token: await sessionOf(server, person) })).subscription?.state;
+
+/** A subscription with all that hangs on it. */
+async function furnished(person: Person): Promise<Date> {
+  const { orgId, email } = person;
+  const now = server.clock.now();
+  const { expiresAt } = await insertPaidSubscription(server, person, { isAutoRenewal: false, accountCredit: 1_500, scheduled: { plan: 'core', moduleIds: [], numberOfUsers: 5, isPlanDurationAnnual: false } });
+  await db().insert(billingContacts).values({ orgId, name: 'Zainab Yusuf', email: 'z@kuramo.ng', createdAt: now });
+  await db().insert(unreachableAddresses).values({ orgId, email: 'z@kuramo.ng', failedAt: now });
+  await db().insert(cards).values({ orgId, brand: 'visa', last4: '4081', expMonth: 9, expYear: 2099, email, isDefault: true, createdAt: now, signature: 'SIG', authorizationCode: `AUTH_${orgId}` });
+  const [attempt] = await db().insert(paymentAttempts).values({ orgId, purpose: 'purchase', requestHash: '', email, amount: 100_00, status: 'succeeded', createdAt: now }).returning();
+  if (!attempt) throw new Error('the payment is missing');
+  await db().insert(receipts).values({ orgId, attemptId: attempt.id, number: `HUM-2025-${attempt.id}`, issuedAt: now, content: receiptOf(attempt.id) });
+  return expiresAt;
+}
+
+// Rules: purge.after90Days, purge.kept
+describe('what a paid subscription leaves', () => {
+  it('is kept for 90 days, and goes then: receipts, payments, log, account credit and logins stay', async () => {
+    const ada = await administrator(server);
+    const end = await furnished(ada);
+    await waitSignedIn(server, ada, { days: 120, seconds: -0.001 });
+    await run();
+    expect(await state(ada)).toBe('expired');
+    await waitSignedIn(server, ada, { seconds: 0.001 });
+    expect(server.clock.now()).toEqual(later(end, { days: 90 }));
+    await run();
+    expect(await state(ada)).toBe('purged');
+    for (const table of [billingContacts, unreachableAddresses, cards, quotes]) expect(await db().select().from(table).where(eq(table.orgId, ada.orgId))).toEqual([]);
+    for (const table of [receipts, paymentAttempts]) expect(await db().select().from(table).where(eq(table.orgId, ada.orgId))).toHaveLength(1);
+    expect(await subscriptionRow(server, ada)).toMatchObject({ version: 2, isAutoRenewal: true, scheduled: null, accountCredit: 1_500, purgedAt: server.clock.now(), nextNoticeAt: null, nextRenewalAt: null });
+    expect((await loggedEvents(server, ada)).at(-1)).toBe('data.purged');
+    expect((await db().select().from(outbox)).filter(({ kind }) => kind === 'card.forget')).not.toEqual([]);
+    expect((await server.api.done(refreshLinchpin, { token: ada.token })).orgApps[0]?.subscription).toMatchObject({ isActive: false });
+    expect(await server.api.done(getSubscription, { token: ada.token })).toMatchObject({ hasEverSubscribed: true, actions: ['buy'], subscription: { dataDeletedAt: null, scheduledChange: null } });
+  });
+
+  it('goes once, whoever runs', async () => {
+    const ada = await administrator(server);
+    await furnished(ada);
+    server.clock.advance({ days: 120 });
+    const other = await startTestServer({ database: { ...server.platform.database, close: async () => {} }, clock: server.clock });
+    const before = (await deletions()).length;
+    await Promise.all([run(), other.platform.jobs.runDue('purge'), run()]);
+    await run();
+    await other.stop();
+    expect((await loggedEvents(server, ada)).filter((event) => event === 'data.purged')).toHaveLength(1);
+    expect((await subscriptionRow(server, ada)).version).toBe(2);
+    expect((await deletions()).length).toBe(before + 1);
+  });
+
+  it.each(['created', 'sent', 'unknown'] as const)('waits for a payment that is %s', async (status) => {
+    const ada = await administrator(server);
+    await furnished(ada);
+    const [open] = await db().insert(paymentAttempts).values({ orgId: ada.orgId, purpose: 'purchase', requestHash: '', email: ada.email, amount: 100_00, status, createdAt: server.clock.now() }).returning();
+    server.clock.advance({ days: 121 });
+    await run();
+    expect(await state(ada)).toBe('expired');
+    expect(await db().select().from(cards).where(eq(cards.orgId, ada.orgId))).toHaveLength(1);
+    await db().update(paymentAttempts).set({ status: 'abandoned' }).where(eq(paymentAttempts.id, open?.id ?? ''));
+    await run();
+    expect(await state(ada)).toBe('purged');
+  });
+
+  it('is looked at again under the lock: whoever bought since the job looked loses nothing', async () => {
+    const ada = await administrator(server);
+    await furnished(ada);
+    await forOrg(server.platform.database, ada.orgId).transaction((bound) => purge(server.platform, bound, server.clock.now()));
+    expect(await subscriptionRow(server, ada)).toMatchObject({ version: 1, purgedAt: null });
+    expect(await db().select().from(cards).where(eq(cards.orgId, ada.orgId))).toHaveLength(1);
+  });
+
+  it('stays when something was bought before', async () => {
+    const ada = await administrator(server);
+    await insertPaidSubscription(server, ada, { expiresAt: later(server.clock.now(), { days: 300 }) });
+    server.clock.advance({ days: 120 });
+    await run();
+    expect(await state(ada)).toBe('active');
+  });
+});
+
+describe('what a trial leaves', () => {
+  it('is kept for 90 days when it runs out', async () => {
+    const ada = await administrator(server);
+    await server.api.done(startTrial, { token: ada.token, body: { orgId: ada.orgId, appSlug: 'humanar' } });
+    server.clock.advance({ days: 104 });
+    await run();
+    expect(await state(ada)).toBe('expired');
+    server.clock.advance({ days: 1 });
+    await run();
+    expect(await state(ada)).toBe('purged');
+  });
+
+  it('waits for an open payment when it is cancelled, and goes with the next run', async () => {
+    const ada = await administrator(server);
+    await server.api.done(startTrial, { token: ada.token, body: { orgId: ada.orgId, appSlug: 'humanar' } });
+    const [open] = await db().insert(paymentAttempts).values({ orgId: ada.orgId, purpose: 'purchase', requestHash: '', email: ada.email, amount: 100_00, status: 'sent', createdAt: server.clock.now() }).returning();
+    expect((await confirmAndCancel(server, ada, { confirmation: 'Kuramo Logistics Ltd' })).body.subscription).toMatchObject({ state: 'cancelled', hasExpired: true });
+    await run();
+    expect(await state(ada)).toBe('cancelled');
+    await db().update(paymentAttempts).set({ status: 'failed' }).where(eq(paymentAttempts.id, open?.id ?? ''));
+    await run();
+    expect(await state(ada)).toBe('purged');
+  });
+});
+
+describe('the main application', () => {
+  it('is told at once of a cancelled trial, signed', async () => {
+    const ada = await administrator(server);
+    await server.api.done(startTrial, { token: ada.token, body: { orgId: ada.orgId, appSlug: 'humanar' } });
+    await confirmAndCancel(server, ada, { confirmation: 'Kuramo Logistics Ltd' });
+    await deliver();
+    const told = heard.filter(({ body }) => body.includes(ada.orgId));
+    expect(told).toHaveLength(1);
+    const [{ body, timestamp, signature } = { body: '{}', timestamp: '', signature: '' }] = told;
+    expect(JSON.parse(body)).toEqual({ id: expect.stringMatching(/^evt_\d+$/) as string, event: 'organisation.data.deleted', orgId: ada.orgId, at: server.clock.now().toISOString(), reason: 'trialCancelled' });
+    expect(Number(timestamp)).toBe(Math.floor(server.clock.now().getTime() / 1000));
+    expect(signature).toBe(createHmac('sha256', key).update(`${timestamp}.${body}`).digest('hex'));
+  });
+
+  it('is told again until it has taken it, under the same id', async () => {
+    const ada = await administrator(server);
+    await furnished(ada);
+    server.clock.advance({ days: 120 });
+    answers = [500, 302];
+    await run();
+    await server.platform.outbox.drain();
+    await deliver();
+    await deliver();
+    const told = heard.filter(({ body }) => body.includes(ada.orgId)).map(({ body }) => JSON.parse(body) as { id: string; reason: string });
+    expect(told).toHaveLength(3);
+    expect(new Set(told.map(({ id }) => id)).size).toBe(1);
+    expect(told[0]?.reason).toBe('retentionEnded');
+    await deliver();
+    expect(heard.filter(({ body }) => body.includes(ada.orgId))).toHaveLength(3);
+  });
+});
