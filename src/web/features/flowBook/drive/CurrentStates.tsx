@@ -5,7 +5,7 @@ import { Badge } from '#ui/Badge.tsx';
 import { space, token, type } from '#ui/theme.ts';
 import type { PanelProps } from '../book.ts';
 import { chartOf } from '../chart.ts';
-import { innermostStates } from '#machines/kit/place.ts';
+import { innermost } from '#machines/kit/place.ts';
 import { Quiet, Section } from '../panelLook.ts';
 import { RuleText } from '../RuleText.tsx';
 import { ViewPicture } from '../ViewPicture.tsx';
@@ -37,7 +37,7 @@ const Told = styled.p`
 export function CurrentStates({ walking: { model, current }, book: { coverage }, heading }: PanelProps & { heading: Ref<HTMLHeadingElement> }) {
   const { snapshot } = current.world;
   const { states } = chartOf(model);
-  const here = innermostStates(snapshot).flatMap((name) => states.get(name) ?? []);
+  const here = innermost(snapshot).flatMap((name) => states.get(name) ?? []);
   const rules = [...new Set(here.flatMap(({ rule }) => rule ?? []))];
   return (
     <Section aria-label="Now">
