@@ -27,7 +27,7 @@ export const sendTwoFactorSetupCode = call({
   host: 'hr',
   policy: { who: 'admin' },
   summary: 'Mails a code to the organisation’s email, with which two-factor is turned on.',
-  body: z.strictObject({ userId: id, email: z.string().check(z.maxLength(254, 'An email address has at most 254 characters.')) }),
+  body: z.strictObject({ userId: id, email: z.string().check(z.maxLength(254, 'Email addresses can’t be longer than 254 characters.')) }),
   response: codeSent,
   errors: ['unauthenticated', 'forbidden', 'not_found', 'confirmation_needed', 'two_factor_on'],
 });

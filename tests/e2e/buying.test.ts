@@ -106,7 +106,7 @@ test('a declined card, too little money, then a card that pays: charged once', a
   await expectSound(page);
   await page.getByRole('button', { name: 'Cancel and go back' }).click();
 
-  await expect(heading(page, 'Nothing has been paid yet').or(heading(page, 'The payment was left before it was finished'))).toBeVisible();
+  await expect(heading(page, 'Nothing has been paid yet').or(heading(page, 'The payment wasn’t completed'))).toBeVisible();
   await expectSound(page);
   await page.getByRole('button', { name: 'Go on to the card page' }).click();
   await payWith(page, 'insufficient');

@@ -39,7 +39,7 @@ async function writeToSales(page: Page, email: string): Promise<void> {
   await atRest(page);
 }
 const send = (page: Page) => page.getByRole('button', { name: 'Send your message' });
-const isSent = (page: Page) => expect(page.getByRole('heading', { name: 'Your message is with us' })).toBeVisible();
+const isSent = (page: Page) => expect(page.getByRole('heading', { name: 'We’ve received your message' })).toBeVisible();
 
 test('what could not be read is read once the connection is back', async ({ page, backstage, context, refusals }) => {
   await backstage.signInBrowser(await backstage.tokenOf('yetunde@bowerprint.ng'));

@@ -39,7 +39,7 @@ test('a forgotten password is replaced through the mail’s link, once, and ever
     refusals.expect(400, '/hr/auth/set-new-password');
     await page.getByLabel('New password', { exact: true }).fill('password123');
     await page.getByRole('button', { name: 'Set new password' }).click();
-    await expect(page.getByText('That password is on public lists of common passwords. Choose another.')).toBeVisible();
+    await expect(page.getByText('That password is on public lists of common passwords. Choose another one.')).toBeVisible();
     await expect(page.getByLabel('New password', { exact: true })).toHaveValue('password123');
     await expectSound(page);
   });

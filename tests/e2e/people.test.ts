@@ -76,6 +76,6 @@ test('a member comes by the main application, chooses a password, and sees what 
     refusals.expect(409, '/hr/org/members');
     await people.getByRole('button', { name: `More for ${admin.name}` }).click();
     await page.getByRole('menuitem', { name: 'Make a member again' }).click();
-    await expect(people.getByRole('alert')).toContainText('An organisation keeps at least one administrator.');
+    await expect(people.getByRole('alert')).toContainText('Your organisation needs at least one administrator.');
   });
 });

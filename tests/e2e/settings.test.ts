@@ -43,7 +43,7 @@ test('the organisation is saved over the version that was read, and never over s
   await form.getByRole('textbox', { name: 'Tax number' }).fill('1');
   await form.getByRole('textbox', { name: 'City' }).fill('Ibadan');
   await form.getByRole('button', { name: 'Save changes' }).click();
-  await expect(form.getByRole('textbox', { name: 'Tax number' })).toHaveAccessibleDescription('Write the number as the tax authority does, like 12345678-0001.');
+  await expect(form.getByRole('textbox', { name: 'Tax number' })).toHaveAccessibleDescription('Enter the number as the tax authority writes it, like 12345678-0001.');
   await expect(form.getByRole('textbox', { name: 'Tax number' })).toBeFocused();
   await expectSound(page);
   await form.getByRole('textbox', { name: 'Tax number' }).fill('20318846-0001');
@@ -129,7 +129,7 @@ test('billing contacts are added, changed and removed', async ({ page, backstage
   await test.step('an email that is a contact’s already is said beside the field', async () => {
     refusals.expect(409, '/hr/billing-contacts');
     const dialog = await add('Another Femi', 'FEMI@ezefarms.ng');
-    await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription('Somebody with this email is a billing contact already.');
+    await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription('You already have a billing contact with this email.');
     await expect(dialog.getByLabel('Name')).toHaveValue('Another Femi');
     await expectSound(page);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -179,7 +179,7 @@ test('a changed password ends the other sessions; sessions are listed and ended;
     await card.getByLabel('Current password', { exact: true }).fill('not-the-password');
     await card.getByLabel('New password', { exact: true }).fill('kilishi-at-noon-88');
     await card.getByRole('button', { name: 'Change password' }).click();
-    await expect(card.getByLabel('Current password', { exact: true })).toHaveAccessibleDescription('That password is not right. Try again.');
+    await expect(card.getByLabel('Current password', { exact: true })).toHaveAccessibleDescription('That password isn’t right. Try again.');
     await expectSound(page);
     const { id } = await backstage.mailTo(admin.email);
     await card.getByLabel('Current password', { exact: true }).fill(admin.password);

@@ -102,7 +102,7 @@ test('a paid subscription is cancelled with reason and password, and taken back'
   await page.goto('/subscriptions/cancel');
   await page.getByRole('button', { name: /^Undo/ }).click();
   await expect(heading(page, 'Manage your subscription')).toBeVisible();
-  await expect(page.getByText('Your subscription goes on')).toBeVisible();
+  await expect(page.getByText('Your subscription continues')).toBeVisible();
   const { subscription, actions } = await backstage.done(getSubscription, {}, person.token);
   expect([subscription?.state, actions.includes('undoCancel')]).toEqual(['active', false]);
 });
@@ -134,7 +134,7 @@ test('a card that is declined at the renewal is said on the page and by mail, wh
   await backstage.signInBrowser(person.token);
   await backstage.setProvider({ charge: 'decline' });
   await backstage.moveClock(29 * DAY + 60);
-  const mail = await backstage.mailTo(person.email, 0, 'The renewal of your subscription did not go through');
+  const mail = await backstage.mailTo(person.email, 0, 'Your subscription renewal didn’t go through');
   await page.goto(manage);
   await expect(main(page)).toContainText('could not charge');
   await expectSound(page);

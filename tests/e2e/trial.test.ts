@@ -49,7 +49,7 @@ test('a second trial is refused, in the server’s words', async ({ page, backst
   refusals.expect(409, '/hr/subscriptions/trials');
   await start.click();
   const notice = page.getByRole('alert').filter({ hasText: 'The trial did not start' });
-  await expect(notice).toContainText('Your organisation has had its free trial. Choose a plan to go on.');
+  await expect(notice).toContainText('Your organisation has already used its free trial. Choose a plan to continue.');
   await expect(page.getByRole('dialog')).toBeHidden();
   await expectSound(page);
   await notice.getByRole('button', { name: /^Close/ }).click();

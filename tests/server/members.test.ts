@@ -89,7 +89,7 @@ describe('a report', () => {
       { event: 'administrator.made', actorId: null, subject: 'Musa Bello' },
       { event: 'administrator.unmade', actorId: null, subject: 'Ada Obi' },
     ]);
-    expect((await subjects(admin.email)).slice(0, 2)).toEqual(['Somebody is no longer an administrator', 'Somebody became an administrator']);
+    expect((await subjects(admin.email)).slice(0, 2)).toEqual(['Someone is no longer an administrator', 'Someone became an administrator']);
   });
 
   it('tells the organisation of a new person who is an administrator, and of one who leaves', async () => {
@@ -98,7 +98,7 @@ describe('a report', () => {
     await report(admin, member);
     await report(admin, { ...member, hasLeft: true });
     expect((await written(admin)).map(({ event }) => event)).toEqual(['member.added', 'administrator.made', 'administrator.unmade', 'member.left']);
-    expect((await subjects(admin.email)).slice(0, 2)).toEqual(['Somebody is no longer an administrator', 'Somebody became an administrator']);
+    expect((await subjects(admin.email)).slice(0, 2)).toEqual(['Someone is no longer an administrator', 'Someone became an administrator']);
   });
 
   it('takes the login of whoever left away, with every session and link', async () => {

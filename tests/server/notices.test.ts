@@ -95,7 +95,7 @@ describe('notices of a paid term', () => {
     const mail = await server.mail.newest(ada.email);
     expect(mail.subject).toBe('Your subscription needs a card to renew');
     expect(mail.text).toContain(words);
-    expect(mail.text).toContain('It is to renew by itself on');
+    expect(mail.text).toContain('It’s due to renew automatically on');
     expect(mail.link).toBe('http://humanar.test/subscriptions/management/cards');
   });
 

@@ -240,7 +240,7 @@ describe('the PDF', () => {
     const receipt = { ...receiptOf(randomUUID()), credit: 500, accountCredit: 120.1, creditLeft: 1_250 };
     const lines = [{ description: 'Core plan, 18 of 30 days', quantity: 20, unitPrice: 1_200, months: 1, days: { paid: 18, of: 30 }, amount: 14_400 }];
     const [page] = wordsOf(await receiptPdf({ ...receipt, lines }));
-    expect(page).toEqual(expect.arrayContaining(['1 × 18/30', 'Credit for unused days', '−₦379.90', 'Your account’s credit', '−₦120.10', 'Stays as credit', '₦1,250.00']));
+    expect(page).toEqual(expect.arrayContaining(['1 × 18/30', 'Credit for unused days', '−₦379.90', 'Account credit', '−₦120.10', 'Credit left', '₦1,250.00']));
   });
 
   it('goes on to further pages, each with its number', async () => {
@@ -277,7 +277,7 @@ describe('the receipt’s mail', () => {
   });
 
   it.each([
-    ['the account’s credit', { credit: 23_220, accountCredit: 23_220, creditLeft: 1_250, discounts: [] }, 'Your account’s credit has paid for it, so that nothing was charged. ₦1,250.00 stays as your account’s credit.'],
+    ['the account’s credit', { credit: 23_220, accountCredit: 23_220, creditLeft: 1_250, discounts: [] }, 'Account credit has paid for it, so that nothing was charged. ₦1,250.00 stays as your account’s credit.'],
     ['what was not used, with a discount', { credit: 23_220, accountCredit: 0 }, 'Credit for unused days and discounts have paid for it'],
     ['both', { credit: 23_220, accountCredit: 220, discounts: [] }, ' Credit has paid for it'],
     ['discounts alone', { accountCredit: 0, net: 0, vat: 0 }, 'Discounts have paid for it'],

@@ -38,9 +38,9 @@ describe('a card that is declined', () => {
       expect((await automatic(ada)).at(-1)).toMatchObject({ status: 'failed', reason: 'declined', nextCheckAt: null });
       const mails = await failureMails(ada);
       expect(mails).toHaveLength(place + 1);
-      expect(mails.at(-1)?.text).toContain('₦25,800.00 for the next term of your subscription to your Visa ending 4081');
+      expect(mails.at(-1)?.text).toContain('₦25,800.00 for your next billing period to your Visa ending 4081');
       expect(mails.at(-1)?.text).toContain(next === undefined ? 'That was the last try' : 'We try again on');
-      expect(mails.at(-1)?.text).toContain(day < 0 ? 'Your subscription runs until' : 'Your subscription ended on');
+      expect(mails.at(-1)?.text).toContain(day < 0 ? 'Your subscription runs until' : 'Your subscription and your access ended on');
       // A failure that was counted is not counted by whoever looks again.
       await reconcile();
     }

@@ -84,7 +84,7 @@ describe('eight days after the end', () => {
     expect(await automatic(ada)).toEqual([]);
     expect(await rowOf(ada)).toMatchObject({ nextRenewalAt: null, renewalFailures, expiresAt });
     expect(await eventsOf(ada, 'renewal.givenUp')).toMatchObject([{ data: { failures: renewalFailures } }]);
-    expect(await failureMails(ada)).toMatchObject([{ subject: 'Your subscription was not renewed', text: expect.stringContaining('could not charge the next term of your subscription in time') as string }]);
+    expect(await failureMails(ada)).toMatchObject([{ subject: 'Your subscription wasn’t renewed', text: expect.stringContaining('could not charge the next term of your subscription in time') as string }]);
   });
 
   it('nor is one asked for that was written down before', async () => {

@@ -143,7 +143,7 @@ describe('the mail to the organisation', () => {
     await server.api.done(setNewPassword, { token: reset, body: { password: 'moi-moi-with-seven-lives' } });
     await server.api.done(turnOffTwoFactor, { token: admin.token, body: { userId: admin.userId, password } });
     const subjects = (await server.mail.to(admin.email)).map(({ subject }) => subject);
-    expect(subjects.slice(0, 5)).toEqual(['Two-factor is off', 'A password was set anew', 'A password was changed', 'Security questions were set', 'Two-factor is on']);
+    expect(subjects.slice(0, 5)).toEqual(['Two-factor is off', 'A password was reset', 'A password was changed', 'Security questions were set', 'Two-factor is on']);
     expect((await eventsOf(admin)).slice(0, 5)).toEqual(['twoFactor.off', 'password.reset', 'password.changed', 'securityQuestions.set', 'twoFactor.on']);
   });
 });

@@ -100,18 +100,18 @@ describe('restoring an email', () => {
   });
 
   test('says why a link no longer works, and where to get help', async () => {
-    answering({ [RESTORE]: new Refusal(410, 'link_used', 'This link was used already.') });
+    answering({ [RESTORE]: new Refusal(410, 'link_used', 'This link has already been used.') });
     visit(<RestoreEmailPage />);
     press('Restore my email');
-    await screen.findByText('This link was used already.');
+    await screen.findByText('This link has already been used.');
     expect(screen.getByText('Contact us').closest('a')?.getAttribute('href')).toBe('/contact-us');
   });
 
   test('can be tried again when nothing answered', async () => {
-    answering({ [RESTORE]: new Refusal(503, 'unavailable', 'We are busy just now. Try again in a moment.') });
+    answering({ [RESTORE]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
     visit(<RestoreEmailPage />);
     press('Restore my email');
-    await screen.findByText('We are busy just now. Try again in a moment.');
+    await screen.findByText('We’re busy right now. Try again in a moment.');
     answering({ [RESTORE]: { email, resetToken: 'n'.repeat(43) } });
     press('Restore my email');
     await waitFor(() => expect(callsOf(RESTORE)).toHaveLength(2));

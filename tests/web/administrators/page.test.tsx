@@ -53,11 +53,11 @@ test('a search without a result says what to do', async () => {
 });
 
 test('what the server refuses is said in the question, which stays open', async () => {
-  await open({ [LIST]: { administrators: [own, musa] }, 'POST /hr/org/administrators/hand-over': new Refusal(404, 'not_found', 'We could not find that.') });
+  await open({ [LIST]: { administrators: [own, musa] }, 'POST /hr/org/administrators/hand-over': new Refusal(404, 'not_found', 'We couldn’t find that.') });
   fireEvent.click(screen.getByLabelText('More for Musa Bello'));
   fireEvent.click(await screen.findByText('Hand over my role'));
   await press('Hand over to Musa Bello');
-  await screen.findByText('We could not find that.');
+  await screen.findByText('We couldn’t find that.');
   await press('Cancel');
   await waitFor(() => expect(screen.queryByText('Hand over your role?')).toBeNull());
 });

@@ -38,7 +38,7 @@ describe('adding a card', () => {
 
   test('that did not begin is tried again under the same key', async () => {
     const { user, effects } = openCards();
-    answering({ [ADD]: new Refusal(503, 'provider_unavailable', 'The card provider does not answer just now. Nothing was charged. Try again in a moment.') });
+    answering({ [ADD]: new Refusal(503, 'provider_unavailable', 'The card provider isn’t responding. You haven’t been charged. Try again in a moment.') });
     await begin(user);
     await screen.findByText(/The card provider does not answer just now/);
     expect(effects).toEqual([]);
@@ -128,7 +128,7 @@ describe('back from the provider’s page', () => {
   });
 
   test('a reference that is nobody’s is said and forgotten', async () => {
-    back(new Refusal(404, 'not_found', 'We could not find that.'));
+    back(new Refusal(404, 'not_found', 'We couldn’t find that.'));
     await forgotten();
     expect(said.map(({ group }) => group)).toEqual(['danger']);
   });

@@ -65,9 +65,9 @@ describe('the default', () => {
 
   test('is put back with a word when the server refuses', async () => {
     const { user } = openCards();
-    answering({ [DEFAULT]: new Refusal(503, 'unavailable', 'We are busy just now. Try again in a moment.') });
+    answering({ [DEFAULT]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
     await choose(user, visa, 'Make default');
-    await waitFor(() => expect(said).toEqual([{ group: 'danger', notice: { title: `${named(visa)} is not the default`, msg: 'We are busy just now. Try again in a moment.' } }]));
+    await waitFor(() => expect(said).toEqual([{ group: 'danger', notice: { title: `${named(visa)} is not the default`, msg: 'We’re busy right now. Try again in a moment.' } }]));
     expect(order()).toEqual([named(mastercard), named(visa)]);
     within(await rowOf(mastercard)).getByText('Default');
   });
@@ -115,16 +115,16 @@ describe('removing', () => {
 
   test('that is refused puts the card back and says why', async () => {
     const { user } = openCards();
-    answering({ [removalOf(visa)]: new Refusal(503, 'unavailable', 'We are busy just now. Try again in a moment.') });
+    answering({ [removalOf(visa)]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
     await choose(user, visa, 'Remove');
     await confirm(user);
-    await waitFor(() => expect(said).toEqual([{ group: 'danger', notice: { title: `${named(visa)} was not removed`, msg: 'We are busy just now. Try again in a moment.' } }]));
+    await waitFor(() => expect(said).toEqual([{ group: 'danger', notice: { title: `${named(visa)} was not removed`, msg: 'We’re busy right now. Try again in a moment.' } }]));
     expect(order()).toEqual([named(mastercard), named(visa)]);
   });
 
   test('a card that is gone already is no failure', async () => {
     const { user } = openCards();
-    answering({ [removalOf(visa)]: new Refusal(404, 'not_found', 'We could not find that.') });
+    answering({ [removalOf(visa)]: new Refusal(404, 'not_found', 'We couldn’t find that.') });
     await choose(user, visa, 'Remove');
     answering({ [LIST]: { cards: [mastercard] } });
     await confirm(user);
@@ -182,9 +182,9 @@ describe('automatic renewal', () => {
 
   test('goes back when the server refuses', async () => {
     const { user } = openCards({ subscription: paid, isAutoRenewal: false });
-    answering({ [SET]: new Refusal(409, 'transition_refused', 'Your subscription does not allow this now.') });
+    answering({ [SET]: new Refusal(409, 'transition_refused', 'You can’t do this with your subscription right now.') });
     await user.click(await screen.findByRole('switch', { name: 'Renew automatically' }));
-    await waitFor(() => expect(said).toEqual([{ group: 'danger', notice: { title: 'Automatic renewal is still off', msg: 'Your subscription does not allow this now.' } }]));
+    await waitFor(() => expect(said).toEqual([{ group: 'danger', notice: { title: 'Automatic renewal is still off', msg: 'You can’t do this with your subscription right now.' } }]));
     expect(screen.getByRole('switch', { name: 'Renew automatically' })).toHaveProperty('checked', false);
   });
 

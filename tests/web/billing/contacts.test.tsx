@@ -148,25 +148,25 @@ describe('adding', () => {
 
   test('an email that is a contact already is said beside it, and nothing typed is lost', async () => {
     const { user } = open();
-    answering({ 'POST /hr/billing-contacts': new Refusal(409, 'contact_taken', 'Somebody with this email is a billing contact already.') });
+    answering({ 'POST /hr/billing-contacts': new Refusal(409, 'contact_taken', 'You already have a billing contact with this email.') });
     await user.click(await screen.findByRole('button', { name: 'Add a contact' }));
     await type(user, /^Name/, 'Femi Adeyemi');
     await type(user, /^Email/, femi.email);
     await user.click(screen.getByRole('button', { name: 'Add contact' }));
     const field = screen.getByRole('textbox', { name: /^Email/ });
     await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
-    screen.getByText('Somebody with this email is a billing contact already.');
+    screen.getByText('You already have a billing contact with this email.');
     expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveProperty('value', 'Femi Adeyemi');
   });
 
   test('whatever else the server refuses stands above the button', async () => {
     const { user } = open();
-    answering({ 'POST /hr/billing-contacts': new Refusal(409, 'contact_limit', 'There are 20 billing contacts already. Remove one first.') });
+    answering({ 'POST /hr/billing-contacts': new Refusal(409, 'contact_limit', 'You already have 20 billing contacts. Remove one first.') });
     await user.click(await screen.findByRole('button', { name: 'Add a contact' }));
     await type(user, /^Name/, 'Musa Bello');
     await type(user, /^Email/, 'musa@kuramologistics.ng');
     await user.click(screen.getByRole('button', { name: 'Add contact' }));
-    await within(await dialog()).findByText('There are 20 billing contacts already. Remove one first.');
+    await within(await dialog()).findByText('You already have 20 billing contacts. Remove one first.');
   });
 });
 
@@ -200,7 +200,7 @@ describe('changing', () => {
     answering({
       [CHANGE]: ({ body }: Made) =>
         (body as { version: number }).version === 3
-          ? new Refusal(409, 'version_conflict', 'Someone else changed this meanwhile. Look at the current state and save again.', { current })
+          ? new Refusal(409, 'version_conflict', 'Someone else has just changed this. Check their changes, then save again.', { current })
           : { billingContact: { ...current, role: 'Head of Finance', version: 5 } },
     });
     await choose(user, 'Femi Adeyemi', 'Edit');
@@ -221,7 +221,7 @@ describe('changing', () => {
   test('somebody who was removed meanwhile can be added again with what was typed', async () => {
     const { user } = open();
     await choose(user, 'Femi Adeyemi', 'Edit');
-    answering({ [CHANGE]: new Refusal(404, 'not_found', 'We could not find that.'), [LIST]: { billingContacts: [zainab] } });
+    answering({ [CHANGE]: new Refusal(404, 'not_found', 'We couldn’t find that.'), [LIST]: { billingContacts: [zainab] } });
     await type(user, /^Role/, 'Head of Finance');
     await user.click(screen.getByRole('button', { name: 'Save contact' }));
     await screen.findByText('Somebody removed this contact meanwhile. Saving adds it again.');
@@ -271,16 +271,16 @@ describe('removing', () => {
 
   test('that is refused puts the contact back and says why', async () => {
     const { user } = open();
-    answering({ [REMOVE]: new Refusal(503, 'unavailable', 'We are busy just now. Try again in a moment.') });
+    answering({ [REMOVE]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
     await ask(user);
     await user.click(screen.getByRole('button', { name: 'Remove Femi Adeyemi' }));
-    await waitFor(() => expect(said).toEqual([{ group: 'danger', notice: { title: 'Femi Adeyemi was not removed', msg: 'We are busy just now. Try again in a moment.' } }]));
+    await waitFor(() => expect(said).toEqual([{ group: 'danger', notice: { title: 'Femi Adeyemi was not removed', msg: 'We’re busy right now. Try again in a moment.' } }]));
     expect(rows().map((one) => one.querySelector('strong')?.textContent)).toEqual(['Femi Adeyemi', 'Zainab Yusuf']);
   });
 
   test('somebody who is gone already is gone', async () => {
     const { user } = open();
-    answering({ [REMOVE]: new Refusal(404, 'not_found', 'We could not find that.') });
+    answering({ [REMOVE]: new Refusal(404, 'not_found', 'We couldn’t find that.') });
     await ask(user);
     await user.click(screen.getByRole('button', { name: 'Remove Femi Adeyemi' }));
     await waitFor(() => expect(callsOf(REMOVE)).toHaveLength(1));

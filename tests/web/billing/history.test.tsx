@@ -85,9 +85,9 @@ describe('the history', () => {
   });
 
   test.each([
-    ['insufficientFunds', /^There is too little money on the card\. Nothing was charged\. Top the card up/],
-    ['refused', /^The card could not be used\. Nothing was charged\. Pay with another card\.$/],
-    [null, /^The payment did not go through\. Nothing was charged\. Try again/],
+    ['insufficientFunds', /^Your card has insufficient funds\. Nothing was charged\. Top the card up/],
+    ['refused', /^We couldn’t use this card\. Nothing was charged\. Pay with another card\.$/],
+    [null, /^The payment didn’t go through\. Nothing was charged\. Try again/],
   ] as const)('says why nothing was charged, and what to do: %s', async (reason, words) => {
     open(listed([{ ...declined, reason }]));
     await screen.findByText(words);
@@ -103,7 +103,7 @@ describe('the history', () => {
     expect(download?.getAttribute('aria-label')).toBe('Download receipt HUM-2026-000123 as PDF');
     await user.click(download!);
     await waitFor(() => expect([...saved]).toEqual([['HUM-2026-000123.pdf', file]]));
-    answering({ [PDF]: new Refusal(503, 'unavailable', 'We are busy just now. Try again in a moment.') });
+    answering({ [PDF]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
     await user.click(download!);
     await waitFor(() => expect(said.map(({ notice }) => notice.title)).toEqual(['We couldn’t download HUM-2026-000123']));
   });
@@ -173,9 +173,9 @@ describe('the history', () => {
   test('says when the export fails', async () => {
     const { user } = open(listed([paid]));
     await rows();
-    answering({ [CSV]: new Refusal(503, 'unavailable', 'We are busy just now. Try again in a moment.') });
+    answering({ [CSV]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
     await user.click(screen.getByRole('button', { name: 'Export CSV' }));
-    await waitFor(() => expect(said).toEqual([{ group: 'danger', notice: { title: 'The export did not work', msg: 'We are busy just now. Try again in a moment.' } }]));
+    await waitFor(() => expect(said).toEqual([{ group: 'danger', notice: { title: 'The export did not work', msg: 'We’re busy right now. Try again in a moment.' } }]));
     expect(saved.size).toBe(0);
   });
 });
@@ -230,7 +230,7 @@ describe('a receipt', () => {
       ['Subtotal', '₦45,600.00'],
       ['VAT, 7.5%', '₦3,420.00'],
       ['Credit for unused days', '−₦379.90'],
-      ['Your account’s credit', '−₦120.10'],
+      ['Account credit', '−₦120.10'],
       ['Total paid', '₦48,520.00'],
     ]);
   });
@@ -246,7 +246,7 @@ describe('a receipt', () => {
     const { unmount } = open({ receipt: { ...receipt, accountCredit: 500, creditLeft: 1_250 } });
     await screen.findByText('₦1,250.00');
     expect(document.body.textContent).toMatch(/₦1,250\.00 stays as your account’s credit/);
-    expect(sums().map(([name]) => name)).toEqual(['First purchase discount', 'Subtotal', 'VAT, 7.5%', 'Your account’s credit', 'Total paid']);
+    expect(sums().map(([name]) => name)).toEqual(['First purchase discount', 'Subtotal', 'VAT, 7.5%', 'Account credit', 'Total paid']);
     unmount();
     open({ receipt: { ...receipt, accountCredit: undefined } });
     await screen.findByRole('heading', { level: 2, name: 'HUM-2026-000123' });
@@ -256,7 +256,7 @@ describe('a receipt', () => {
 
   test('says what an annual payment saves, and nothing of it where it saves nothing', async () => {
     const { unmount } = open({ receipt: { ...receipt, annualSaving: 70_176 } });
-    await screen.findByText('You save ₦70,176.00 against twelve monthly payments');
+    await screen.findByText('You save ₦70,176.00 compared with twelve monthly payments');
     unmount();
     open({ receipt });
     await screen.findByRole('heading', { level: 2, name: 'HUM-2026-000123' });
@@ -276,13 +276,13 @@ describe('a receipt', () => {
 
   test('says when the PDF does not come', async () => {
     const { user } = open({ receipt });
-    answering({ [PDF]: new Refusal(503, 'unavailable', 'We are busy just now. Try again in a moment.') });
+    answering({ [PDF]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
     await user.click(await screen.findByRole('button', { name: 'Download PDF' }));
     await waitFor(() => expect(said.map(({ notice }) => notice.title)).toEqual(['We couldn’t download HUM-2026-000123']));
   });
 
   test.each([
-    ['another organisation’s or nobody’s', new Refusal(404, 'not_found', 'We could not find that.'), undefined],
+    ['another organisation’s or nobody’s', new Refusal(404, 'not_found', 'We couldn’t find that.'), undefined],
     ['no id at all', { receipt }, '?id=HUM-2026-000123'],
     ['not in the address', { receipt }, ''],
   ])('that is %s is not found, and the way on is the history', async (_, answer, at) => {

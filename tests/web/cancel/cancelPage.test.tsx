@@ -73,7 +73,7 @@ test('undoing sends the version that cancelling gave, and leads to the subscript
   await press(user, /^Undo the cancelling/);
   await waitFor(() => expect(effects).toContainEqual({ type: 'navigate', to: subscriptionPage }));
   expect(callsOf(UNDO).map(({ query }) => query)).toEqual([{ version: 4 }]);
-  expect(effects).toContainEqual(expect.objectContaining({ type: 'notify', group: 'success', title: 'Your subscription goes on' }));
+  expect(effects).toContainEqual(expect.objectContaining({ type: 'notify', group: 'success', title: 'Your subscription continues' }));
 });
 
 test('what was cancelled earlier can be undone here', async () => {
@@ -112,9 +112,9 @@ test('a wrong password is said beside it, and nothing is cancelled', async () =>
   const { user } = open(paid);
   await choose(user);
   await press(user, 'Go on to cancel');
-  answering({ [CONFIRM]: new Refusal(400, 'password_rejected', 'That password is not right. Try again.') });
+  answering({ [CONFIRM]: new Refusal(400, 'password_rejected', 'That password isn’t right. Try again.') });
   await confirm(user, /^Cancel the subscription/);
-  await screen.findByText('That password is not right. Try again.');
+  await screen.findByText('That password isn’t right. Try again.');
   expect(callsOf(CANCEL)).toEqual([]);
 });
 
@@ -234,9 +234,9 @@ test('it decides by the subscription as it is now, not as it was known', async (
 });
 
 test('a subscription that cannot be read is said, and read again when asked', async () => {
-  answering({ 'GET /hr/auth/refresh_linchpin': account, [READ]: new Refusal(404, 'not_found', 'We could not find that.') });
+  answering({ 'GET /hr/auth/refresh_linchpin': account, [READ]: new Refusal(404, 'not_found', 'We couldn’t find that.') });
   const { user } = visit(<CancelPage />, { as: account, at: '/subscriptions/cancel' });
-  await screen.findByText('We could not find that.');
+  await screen.findByText('We couldn’t find that.');
   answering({ [READ]: current(cancelled) });
   await press(user, 'Load it again');
   await heading('Your subscription is cancelled');

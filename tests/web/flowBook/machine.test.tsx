@@ -101,7 +101,7 @@ test('shows what an event carries, what an actor was asked and answers, the fact
   const { user } = await open('quotePayment');
   const answers = screen.getByRole('region', { name: 'What price answers' });
   expect(within(answers).getAllByRole('listitem')).toHaveLength(7);
-  expect(answers.textContent).toContain('We have no plan of that name. Choose another.');
+  expect(answers.textContent).toContain('We don’t have a plan with that name. Choose another.');
   expect(screen.getByRole('region', { name: 'Effects of the last step' }).textContent).toContain('"numberOfUsers": 60');
   await step(user, /^priced Leads/);
   const acts = screen.getByRole('region', { name: 'What a person does' });

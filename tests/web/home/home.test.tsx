@@ -106,11 +106,11 @@ describe('the prices', () => {
     expect(core.textContent).toContain('₦1,200.00per user, per month');
     expect(core.textContent).toContain('3 core HR apps');
     expect(core.textContent).toContain('Payroll for ₦50.00 more per user');
-    expect(core.textContent).toContain('20 users × ₦1,200.00Total a month, before VAT₦24,000.00');
+    expect(core.textContent).toContain('20 users × ₦1,200.00Total per month, before VAT₦24,000.00');
     expect(flexi.textContent).toContain('from₦250.00per app, per user, per month');
     expect(flexi.textContent).toContain('Payroll for ₦450.00, its fee of ₦50.00 included');
     expect(flexi.textContent).toContain('Any of 4 apps, 1 of them free');
-    expect(flexi.textContent).toContain('20 users × (Employee management ₦300.00 + Benefits ₦250.00)Total a month, before VAT₦11,000.00');
+    expect(flexi.textContent).toContain('20 users × (Employee management ₦300.00 + Benefits ₦250.00)Total per month, before VAT₦11,000.00');
 
     await user.click(screen.getByRole('radio', { name: 'Annual, 15% less' }));
     expect(core.textContent).toContain('₦1,020.00per user, per month');

@@ -68,10 +68,10 @@ describe('moving', () => {
   test('to a time that somebody has just taken says so, and offers the others', async () => {
     answering({ [MOVE]: () => {
       free = ['14:00'];
-      return new Refusal(409, 'time_taken', 'Somebody has just taken this time. Choose another.', { errors: [{ field: 'date', msg: 'Somebody has just taken this time. Choose another.' }] });
+      return new Refusal(409, 'time_taken', 'Someone has just taken this time. Choose another.', { errors: [{ field: 'date', msg: 'Someone has just taken this time. Choose another.' }] });
     } });
     await choose();
-    await screen.findByText('Somebody has just taken this time. Choose another.');
+    await screen.findByText('Someone has just taken this time. Choose another.');
     const group = () => within(screen.getByRole('radiogroup', { name: /^Time/ })).queryAllByRole('radio').map((radio) => radio.getAttribute('aria-label'));
     await waitFor(() => expect(group()).toEqual([expect.stringContaining('15:00')]));
   });
@@ -117,10 +117,10 @@ describe('cancelling', () => {
   });
 
   test('that fails says why, and can be tried again', async () => {
-    answering({ [CANCEL]: new Refusal(503, 'unavailable', 'We are busy just now. Try again in a moment.') });
+    answering({ [CANCEL]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
     const { user, dialog } = await press();
     await user.click(within(dialog).getByRole('button', { name: 'Cancel the demo' }));
-    await screen.findByText('We are busy just now. Try again in a moment.');
+    await screen.findByText('We’re busy right now. Try again in a moment.');
     await heading(/^Thursday 26 November/);
   });
 });

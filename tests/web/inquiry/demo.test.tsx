@@ -123,7 +123,7 @@ describe('the days', () => {
   });
 
   test('that could not be loaded are loaded again on request', async () => {
-    answering({ [TIMES]: new Refusal(503, 'unavailable', 'We are busy just now. Try again in a moment.') });
+    answering({ [TIMES]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
     const { user } = visit(<DemoForm employees={[]} />);
     const again = await screen.findByRole('button', { name: 'Load it again' }, { timeout: 15_000 });
     answering({ [TIMES]: timesFrom });
@@ -212,9 +212,9 @@ describe('a request', () => {
     await fill(user);
     await user.click(screen.getByRole('radio', { name: '09:00' }));
     taken = [nine('2026-11-24')];
-    answering({ [BOOK]: new Refusal(409, 'time_taken', 'Somebody has just taken this time. Choose another.', { errors: [{ field: 'date', msg: 'Somebody has just taken this time. Choose another.' }] }) });
+    answering({ [BOOK]: new Refusal(409, 'time_taken', 'Someone has just taken this time. Choose another.', { errors: [{ field: 'date', msg: 'Someone has just taken this time. Choose another.' }] }) });
     await user.click(screen.getByRole('button', { name: /^Book Tue/ }));
-    await screen.findByText('Somebody has just taken this time. Choose another.');
+    await screen.findByText('Someone has just taken this time. Choose another.');
     await waitFor(() => expect(offered()).toEqual(['15:00']));
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Email/ }).value).toBe('ngozi@adeola.ng');
     answering({ [BOOK]: { ok: true } });

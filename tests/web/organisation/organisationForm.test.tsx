@@ -49,7 +49,7 @@ const press = (name: string) =>
   );
 const sent = () => callsOf(SAVE).map(({ body }) => body);
 const conflict = (current: OrgSettings) =>
-  new Refusal(409, 'version_conflict', 'Someone else changed this meanwhile. Look at the current state and save again.', { current });
+  new Refusal(409, 'version_conflict', 'Someone else has just changed this. Check their changes, then save again.', { current });
 
 test('the button is off until something is changed, and off again when it is changed back', async () => {
   await open();
@@ -146,10 +146,10 @@ test('a refusal stands beside its field, with the cursor in it and everything st
 });
 
 test('a failure of no field is said above the button, and what was typed is kept', async () => {
-  await open(settings, { [SAVE]: new Refusal(503, 'unavailable', 'We are busy just now. Try again in a moment.') });
+  await open(settings, { [SAVE]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
   put('City', 'Ikeja');
   press('Save changes');
-  await screen.findByText('We are busy just now. Try again in a moment.');
+  await screen.findByText('We’re busy right now. Try again in a moment.');
   expect(field('City').value).toBe('Ikeja');
   expect(screen.queryByText('Saved')).toBeNull();
 });
@@ -158,7 +158,7 @@ test('a wrong field is not sent', async () => {
   await open();
   put('Tax number', '1');
   press('Save changes');
-  await screen.findByText('Write the number as the tax authority does, like 12345678-0001.');
+  await screen.findByText('Enter the number as the tax authority writes it, like 12345678-0001.');
   expect(sent()).toEqual([]);
 });
 
@@ -246,9 +246,9 @@ test('newer settings are taken over while nothing was typed, and left alone whil
 });
 
 test('settings that cannot be read are said so, and read again when asked', async () => {
-  answering({ ...answersOf(settings), [SETTINGS]: new Refusal(404, 'not_found', 'We could not find that.') });
+  answering({ ...answersOf(settings), [SETTINGS]: new Refusal(404, 'not_found', 'We couldn’t find that.') });
   visit(form, { as: accountOf() });
-  await screen.findByText('We could not find that.');
+  await screen.findByText('We couldn’t find that.');
   answering({ [SETTINGS]: { org: settings } });
   press('Load them again');
   await screen.findByLabelText('Organisation name');

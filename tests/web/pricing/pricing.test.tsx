@@ -74,7 +74,7 @@ describe('the plans', () => {
     const { user } = visit(<PricingPage />);
     expect((await card('Core')).textContent).toContain('₦1,200.00per user, per month');
     expect((await card('Complete')).textContent).toContain('₦1,900.00per user, per month');
-    expect((await card('Complete')).textContent).toContain('20 users × ₦1,900.00Total a month, before VAT₦38,000.00');
+    expect((await card('Complete')).textContent).toContain('20 users × ₦1,900.00Total per month, before VAT₦38,000.00');
     expect((await card('Flexi')).textContent).toContain('from₦190.00per app, per user, per month');
     expect((await card('Flexi')).textContent).toContain('Payroll for ₦450.00, its fee of ₦50.00 included');
     await user.click(screen.getByRole('radio', { name: 'Annual, 15% less' }));

@@ -106,7 +106,7 @@ test('offline, trying again goes on with the same payment', async () => {
 test('another price is shown beside the old one and agreed to again', async () => {
   const { user, effects } = checkout();
   const dearer = { ...quote, id: '0197a000-0000-7000-8000-0000000000f9', paymentDue: 25800, hash: 'b2' };
-  answering({ [PAY]: new Refusal(409, 'price_changed', 'The price has changed. Look at the new one before you pay.', { current: { quote: dearer } }) });
+  answering({ [PAY]: new Refusal(409, 'price_changed', 'The price has changed. Check the new price before you pay.', { current: { quote: dearer } }) });
   await user.click(await pay());
   await screen.findByRole('heading', { level: 1, name: 'The price has changed' });
   screen.getByText('+₦2,580.00');

@@ -85,7 +85,7 @@ throughViews({
         page.getByText('Below the price');
         if (context.quote.paymentDue > 0) expect(document.querySelector('input[type=radio]:checked')?.closest('label')?.textContent).toMatch(context.cardId === null ? /Another card/ : /Visa ending/);
         expect(receiver().textContent).toContain(context.billingContactId === null ? 'Nobody else' : 'Femi Adeyemi');
-        const why = { declined: 'The card was declined. Nothing was charged.', insufficientFunds: 'There is too little money on the card. Nothing was charged.' };
+        const why = { declined: 'The card was declined. Nothing was charged.', insufficientFunds: 'Your card has insufficient funds. Nothing was charged.' };
         const reason: keyof typeof why | undefined = context.lastPayment?.reason;
         expect(alert()).toContain(context.error?.msg ?? (reason === undefined ? '' : why[reason]));
         if (context.error === null && reason === undefined) expect(alert()).toBe('');

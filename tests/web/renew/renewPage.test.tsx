@@ -141,7 +141,7 @@ test('where another duration is paid for ahead, the term after that opens as lon
 });
 
 /* More than a day after its end the server keeps a quote no more. */
-const gone = new Refusal(404, 'quote_not_found', 'We could not find this quote. Ask for the price again.');
+const gone = new Refusal(404, 'quote_not_found', 'We couldn’t find this quote. Get a new price and try again.');
 const anew: Quote = { ...twenty, id: '0197a000-0000-7000-8000-0000000000f9' };
 
 test('a quote that is gone is asked for anew, and paid where the sum is the same', async () => {
@@ -166,7 +166,7 @@ test('a quote that is gone and has another price by now is shown before it is pa
 
 test('refused while it is being priced, the subscription is read again', async () => {
   open(core);
-  answering({ [QUOTE]: new Refusal(409, 'transition_refused', 'Your subscription does not allow this now.') });
+  answering({ [QUOTE]: new Refusal(409, 'transition_refused', 'You can’t do this with your subscription right now.') });
   await heading('There is nothing to renew');
   await waitFor(() => expect(callsOf(READ).length).toBeGreaterThan(1));
 });

@@ -145,7 +145,7 @@ test('whoever is signed in is signed out before', async () => {
 
 test('a demo account that is refused is said', async () => {
   const { user } = open();
-  answering({ 'POST /hr/auth/login': new Refusal(401, 'credentials_rejected', 'Email and password do not match. Try again.') });
+  answering({ 'POST /hr/auth/login': new Refusal(401, 'credentials_rejected', 'That email and password don’t match. Try again.') });
   await user.click(await screen.findByRole('button', { name: 'Sign in as Adaeze Okafor' }));
-  await screen.findByText('Email and password do not match. Try again.');
+  await screen.findByText('That email and password don’t match. Try again.');
 });

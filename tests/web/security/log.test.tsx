@@ -50,12 +50,12 @@ test('older entries that do not come are asked for again, and those that are sho
   answering({
     [LOG]: ({ query }: Made) => {
       if ((query as { before?: number }).before === undefined) return pageOf(120, 2, 119);
-      return isWell ? pageOf(118, 1, null) : new Refusal(429, 'too_many_requests', 'Too many tries. Wait a little and try again.');
+      return isWell ? pageOf(118, 1, null) : new Refusal(429, 'too_many_requests', 'Too many attempts. Wait a moment and try again.');
     },
   });
   const { user } = visit(<SecurityLogCard />);
   await user.click(await screen.findByRole('button', { name: 'Show older entries' }));
-  await screen.findByText('Too many tries. Wait a little and try again.');
+  await screen.findByText('Too many attempts. Wait a moment and try again.');
   screen.getByText('Person 119 signed in');
   isWell = true;
   await user.click(screen.getByRole('button', { name: 'Show older entries' }));

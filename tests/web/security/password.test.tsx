@@ -53,26 +53,26 @@ test.each([
 });
 
 test('a wrong password is said beside it, and the new one stays', async () => {
-  const user = await open(new Refusal(400, 'password_rejected', 'That password is not right. Try again.'));
+  const user = await open(new Refusal(400, 'password_rejected', 'That password isn’t right. Try again.'));
   await send(user);
   await waitFor(() => expect(current().getAttribute('aria-invalid')).toBe('true'));
-  screen.getByText('That password is not right. Try again.');
+  screen.getByText('That password isn’t right. Try again.');
   expect(document.activeElement).toBe(current());
   expect(chosen()).toHaveProperty('value', passwords.password);
   expect(said).toEqual([]);
 });
 
 test('a new password that everybody has is said beside it', async () => {
-  const user = await open(new Refusal(400, 'password_too_common', 'That password is on public lists of common passwords. Choose another.'));
+  const user = await open(new Refusal(400, 'password_too_common', 'That password is on public lists of common passwords. Choose another one.'));
   await send(user);
   await waitFor(() => expect(chosen().getAttribute('aria-invalid')).toBe('true'));
   expect(current().getAttribute('aria-invalid')).not.toBe('true');
 });
 
 test('what is about neither stands above the button', async () => {
-  const user = await open(new Refusal(429, 'too_many_requests', 'Too many tries. Wait a little and try again.'));
+  const user = await open(new Refusal(429, 'too_many_requests', 'Too many attempts. Wait a moment and try again.'));
   await send(user);
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Too many tries. Wait a little and try again.'));
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Too many attempts. Wait a moment and try again.'));
 });
 
 test('a short one is not sent', async () => {

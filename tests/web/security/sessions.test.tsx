@@ -68,7 +68,7 @@ test('it is not said to have ended before it has', async () => {
 
 test('one that has ended already has ended', async () => {
   const { user } = open();
-  answering({ [END]: new Refusal(404, 'not_found', 'We could not find that.') });
+  answering({ [END]: new Refusal(404, 'not_found', 'We couldn’t find that.') });
   const button = await endOne();
   answering({ [LIST]: { sessions: [here, laptop] } });
   await user.click(button);
@@ -77,9 +77,9 @@ test('one that has ended already has ended', async () => {
 
 test('one that the server did not end stays, and that is said', async () => {
   const { user } = open();
-  answering({ [END]: new Refusal(503, 'unavailable', 'We are busy just now. Try again in a moment.') });
+  answering({ [END]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
   await user.click(await endOne());
-  await waitFor(() => expect(said).toEqual([{ group: 'danger', notice: { title: 'The session did not end', msg: 'We are busy just now. Try again in a moment.' } }]));
+  await waitFor(() => expect(said).toEqual([{ group: 'danger', notice: { title: 'The session did not end', msg: 'We’re busy right now. Try again in a moment.' } }]));
   expect(await devices()).toEqual(['Chrome on Windows', 'Safari on iOS', 'Firefox on Linux']);
 });
 

@@ -70,12 +70,12 @@ test('what the server refuses stands beside its field, with the cursor in it and
 });
 
 test('a failure of no field is said above the button, and the password is kept', async () => {
-  await at('details', () => Promise.reject(refusal('unavailable', 'We are busy just now. Try again in a moment.')));
+  await at('details', () => Promise.reject(refusal('unavailable', 'We’re busy right now. Try again in a moment.')));
   put('Full name', 'Adaeze Okafor');
   put('Work email', 'adaeze@kuramologistics.ng');
   put('Password', 'harmattan-2026');
   press('Create account');
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('We are busy just now. Try again in a moment.'));
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('We’re busy right now. Try again in a moment.'));
   expect(field('Password').value).toBe('harmattan-2026');
 });
 
@@ -126,7 +126,7 @@ test('a code that fails early does not open the resend before its minute is over
 });
 
 test('a dead code leaves one way on, and the cursor is on it', async () => {
-  const { user } = await at('verification', () => Promise.reject(refusal('code_expired', 'This code has expired. Ask for a new one.')));
+  const { user } = await at('verification', () => Promise.reject(refusal('code_expired', 'This code has expired. Request a new one.')));
   await user.click(field('Six-digit code'));
   await user.paste('407153');
   const resend = await screen.findByRole('button', { name: 'Send a new code' });

@@ -80,7 +80,7 @@ throughViews({
     'awaitingCode.codeDead': {
       heading: 'Enter your code',
       shows: (page) => {
-        page.getByText('This code has expired. Ask for a new one.');
+        page.getByText('This code has expired. Request a new one.');
         expect(page.queryByRole('button', { name: 'Confirm email' })).toBeNull();
       },
     },

@@ -71,7 +71,7 @@ describe('automatic renewal', () => {
   test.each([visa, null])('says that credit covers the next term, and asks for no card', async (card) => {
     open(active, { next: { ...renewal, amount: 0, card } });
     const region = await titled(/^Core/);
-    await words(region, /Your account’s credit covers the next term: no card is charged for it\./);
+    await words(region, /Account credit covers the next term: no card is charged for it\./);
     expect(read(region)).not.toMatch(/is charged on|There is no card/);
   });
 

@@ -223,7 +223,7 @@ describe('a cancelled subscription', () => {
     await user.click(await screen.findByRole('button', { name: 'Undo the cancelling' }));
     await titled(/^Core, monthly Active/);
     expect(callsOf(UNDO_CANCEL).map(({ query }) => query)).toEqual([{ version: 7 }]);
-    await waitFor(() => expect(said.map(({ notice }) => notice.title)).toEqual(['Your subscription goes on']));
+    await waitFor(() => expect(said.map(({ notice }) => notice.title)).toEqual(['Your subscription continues']));
   });
 });
 

@@ -210,16 +210,16 @@ describe('people, whom the application reports to Humanar', () => {
   test('what Humanar refuses is said, and nothing is shown as done', async () => {
     const { user } = open();
     await row('Femi Adeyemi');
-    answering({ [REPORT]: new Refusal(409, 'last_admin', 'An organisation keeps at least one administrator.') });
+    answering({ [REPORT]: new Refusal(409, 'last_admin', 'Your organisation needs at least one administrator.') });
     await choose(user, 'Adaeze Okafor', 'Make a member again');
-    await screen.findByText('An organisation keeps at least one administrator.');
+    await screen.findByText('Your organisation needs at least one administrator.');
     within(await row('Adaeze Okafor')).getByText('Administrator');
   });
 
   test('a server with a key of its own tells nobody, and that is said', async () => {
     const { user } = open();
     await row('Femi Adeyemi');
-    answering({ 'GET /sandbox/api/main-app-key': new Refusal(404, 'not_found', 'We could not find that.') });
+    answering({ 'GET /sandbox/api/main-app-key': new Refusal(404, 'not_found', 'We couldn’t find that.') });
     await choose(user, 'Femi Adeyemi', 'Make an administrator');
     await screen.findByText(/MAIN_APP_KEY/);
     expect(reported()).toEqual([]);

@@ -102,9 +102,9 @@ test('an expired trial tells a member whom to ask', async () => {
 
 test('when it cannot be read the page says so, and reads it again when asked', async () => {
   const account = accountOf();
-  answering({ ...answersFor(account, trial), 'GET /hr/subscriptions': new Refusal(404, 'not_found', 'We could not find that.') });
+  answering({ ...answersFor(account, trial), 'GET /hr/subscriptions': new Refusal(404, 'not_found', 'We couldn’t find that.') });
   const { user } = visit(<SubscriptionsPage />, { as: account });
-  await screen.findByText('We could not find that.');
+  await screen.findByText('We couldn’t find that.');
   answering({ 'GET /hr/subscriptions': current(trial) });
   await user.click(screen.getByRole('button', { name: 'Load it again' }));
   await screen.findByText('Trial, 7 days left');

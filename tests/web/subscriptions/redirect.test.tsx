@@ -67,7 +67,7 @@ test('a paid payment is shown as paid even where the address says cancelled', as
 
 test('a card that was refused on the card page is said, and another way leads back to the checkout', async () => {
   const { user, effects } = back({ ...open, reason: 'insufficientFunds' });
-  await heading('There is too little money on the card');
+  await heading('Your card has insufficient funds');
   await user.click(screen.getByRole('button', { name: 'Pay another way' }));
   await waitFor(() => expect(effects).toContainEqual({ type: 'navigate', to: '/subscriptions/checkout', replace: true }));
 });
@@ -87,7 +87,7 @@ test('a payment that is not known yet is being checked, with progress that is an
 });
 
 test('another organisation’s payment is not found', async () => {
-  back(new Refusal(404, 'not_found', 'We could not find that.'));
+  back(new Refusal(404, 'not_found', 'We couldn’t find that.'));
   await heading('We could not find that payment');
 });
 
@@ -184,7 +184,7 @@ test('what is paid for renews by the card that the server names', async () => {
 test('what the account’s credit covers is charged to no card', async () => {
   back(paid);
   answering({ 'GET /hr/subscriptions/preference': { preference: { isAutoRenewal: true } }, 'GET /hr/subscriptions/renewal': { renewal: { ...renewal, amount: 0 } } });
-  await screen.findByText('Your account’s credit covers the next term.');
+  await screen.findByText('Account credit covers the next term.');
 });
 
 const app = (slug: string) => ({ id: slug, slug, name: slug, iconSlug: slug, isFree: false, ...priced(0) });

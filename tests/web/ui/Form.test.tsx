@@ -10,7 +10,7 @@ import { useFields } from '#ui/useFields.ts';
 
 const schema = z.strictObject({
   name: z.string().check(z.trim(), z.minLength(1, 'Enter your name.')),
-  email: z.string().check(z.regex(/@/, 'Enter an address like ada@company.ng.')),
+  email: z.string().check(z.regex(/@/, 'Enter an email address like ada@company.ng.')),
   stateId: z.int('Choose a state.'),
 });
 
@@ -71,7 +71,7 @@ describe('a form', () => {
     await user.click(button);
     expect(send).not.toHaveBeenCalled();
     await waitFor(() => expect(document.activeElement).toBe(email));
-    expect(screen.getByText('Enter an address like ada@company.ng.')).toBeTruthy();
+    expect(screen.getByText('Enter an email address like ada@company.ng.')).toBeTruthy();
     expect(screen.getByText('Choose a state.')).toBeTruthy();
   });
 

@@ -21,7 +21,7 @@ const reference = '0197a000-0000-7000-8000-0000000000a1';
 const paid: Payment = {
   reference, purpose: 'upgrade', status: 'succeeded', url: null, reason: null, charged: null, returned: null, refund: null, askedAt: null, amount: upgradeQuote.paymentDue, card: { brand: 'visa', last4: '4081' }, receipt: { id: reference, number: 'HUM-2026-000019' },
 };
-const nothingChanged = new Refusal(409, 'nothing_changed', 'This is what your organisation has already. Change something first.');
+const nothingChanged = new Refusal(409, 'nothing_changed', 'This is what your organisation already has. Change something first.');
 
 afterEach(() => {
   forgetAnswers();
@@ -136,7 +136,7 @@ test('fewer users wait for the next term: when, at what price, and that it can b
 
 test('below the places that are taken: the number stays, with the cure beside it and the cursor in it', async () => {
   const { user } = change();
-  answering({ [quoteCall]: new Refusal(409, 'below_allocated', 'More people of your organisation have a place than that. Take places away in the app first.') });
+  answering({ [quoteCall]: new Refusal(409, 'below_allocated', 'You have more users assigned than that. Remove some in the app first.') });
   await type(user, '12');
   await screen.findByText('14 people have a place. Take places away in the app first, or choose at least 14 users.');
   const field = await users();
@@ -147,7 +147,7 @@ test('below the places that are taken: the number stays, with the cure beside it
 
 test('an app that cannot be had is said beside the apps', async () => {
   const { user } = change();
-  const msg = 'Payroll cannot be added to Core. Choose another plan to have it.';
+  const msg = 'Payroll can’t be added to Core. Choose another plan to get it.';
   answering({ [quoteCall]: new Refusal(400, 'invalid_request', 'Some of what was sent cannot be used.', { errors: [{ field: 'moduleIds', msg }] }) });
   await user.click(await screen.findByRole('checkbox', { name: /Payroll/ }));
   await waitFor(() => expect(screen.getByRole('group', { name: 'Can be added' }).textContent).toContain(msg));
@@ -172,7 +172,7 @@ test('what credit covers is changed without a card', async () => {
   await type(user, '60');
   await user.click(await act('Continue, nothing to pay'));
   await screen.findByText('Look it over once more. There is nothing to pay.');
-  expect(panel()).toContain('−₦42,706.20₦71,177.00 paid, less ₦28,470.80 usedStays as credit+₦3,000.00Due today ₦0.00');
+  expect(panel()).toContain('−₦42,706.20₦71,177.00 paid, less ₦28,470.80 usedCredit left+₦3,000.00Due today ₦0.00');
   expect(panel()).toContain('₦3,000.00 stays as your account’s credit, and is taken off what you pay next.');
   expect(screen.queryByRole('radio', { name: /Another card/ })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Change now, nothing to pay' }));
@@ -233,7 +233,7 @@ test('ended between the look and the price: what can be done instead is read ane
   const { user } = change();
   const ended = { ...coreMonthly, state: 'expired' as const, hasExpired: true, isActive: false };
   await users();
-  answering({ [quoteCall]: new Refusal(409, 'transition_refused', 'Your subscription does not allow this now.'), 'GET /hr/subscriptions': current(ended) });
+  answering({ [quoteCall]: new Refusal(409, 'transition_refused', 'You can’t do this with your subscription right now.'), 'GET /hr/subscriptions': current(ended) });
   await type(user, '60');
   await screen.findByRole('heading', { level: 1, name: 'Your subscription has ended' });
   expect(screen.getByRole('link', { name: 'Renew it' }).getAttribute('href')).toBe('/subscriptions/management/subscription/renew');

@@ -107,12 +107,12 @@ export function cancelledMails(about: About): Mail[] {
       to: demo.email,
       subject: `Your Humanar demo on ${lagos(demo.date)} was cancelled`,
       title: 'Your demo was cancelled',
-      paragraphs: [`We don’t meet on ${lagos(demo.date)} any more.`, 'You can book another time whenever you like.'],
+      paragraphs: [`We won’t be meeting on ${lagos(demo.date)}.`, 'You can book another time whenever you like.'],
       action: { label: 'Book another demo', link: `${config.publicUrl}/contact-us#demo` },
       note: stranger,
       replyTo: config.salesEmail,
       event: forVisitor(about, 'CANCEL'),
     },
-    forSales(about, `Demo cancelled: ${lagos(demo.date)}`, ['They cancelled it with the link in their email. The time is free again.'], 'CANCEL'),
+    forSales(about, `Demo cancelled: ${lagos(demo.date)}`, ['They cancelled it with the link in their email. The time is available again.'], 'CANCEL'),
   ];
 }

@@ -91,6 +91,6 @@ async function isRepeat({ tx, orgId }: OrgTx, { row }: Held, { userId }: Caller,
 async function requireTypedName({ tx, orgId }: OrgTx, typed: string | null): Promise<void> {
   const [org] = await tx.select({ name: organisations.name }).from(organisations).where(eq(organisations.id, orgId));
   if (typed === null || !isSameName(typed, org?.name ?? '')) {
-    throw new ApiError('invalid_request', { errors: [{ field: 'confirmation', msg: 'Type the name of your organisation as it is written above.' }] });
+    throw new ApiError('invalid_request', { errors: [{ field: 'confirmation', msg: 'Type your organisation’s name as shown above.' }] });
   }
 }
