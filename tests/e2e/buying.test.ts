@@ -91,7 +91,7 @@ test('a visitor configures an order, signs up, pays with a card, and has subscri
 
   await test.step('there is nothing to buy a second time', async () => {
     await page.goto('/subscriptions/checkout');
-    await expect(heading(page, 'Your organisation has a subscription')).toBeVisible();
+    await expect(heading(page, 'You already have a subscription')).toBeVisible();
     await expectSound(page);
   });
 });
@@ -108,7 +108,7 @@ test('a declined card, too little money, then a card that pays: charged once', a
 
   await expect(heading(page, 'Nothing has been paid yet').or(heading(page, 'The payment wasn’t completed'))).toBeVisible();
   await expectSound(page);
-  await page.getByRole('button', { name: 'Go on to the card page' }).click();
+  await page.getByRole('button', { name: 'Continue to the card page' }).click();
   await payWith(page, 'insufficient');
   await expect(page.getByRole('alert')).toContainText(/insufficient|too little/i);
   await payWith(page, 'visa');
@@ -160,7 +160,7 @@ test('the back button, a second tab and a lost connection lead to the same payme
 
   await test.step('back from the card page the order is there, and its payment the same', async () => {
     await page.goBack();
-    await page.getByRole('button', { name: 'Go on to the card page' }).or(pay(page)).first().click();
+    await page.getByRole('button', { name: 'Continue to the card page' }).or(pay(page)).first().click();
     await expect(page).toHaveURL(new RegExp(`/sandbox/card\\?reference=${reference}$`));
   });
 

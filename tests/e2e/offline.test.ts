@@ -50,7 +50,7 @@ test('what could not be read is read once the connection is back', async ({ page
   await page.goto('/subscriptions/management/cards');
   await expect(page.getByText('An error occurred')).toBeVisible();
   await context.setOffline(true);
-  await page.getByRole('button', { name: 'Load it again' }).click();
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText(offline)).toBeVisible();
   await expect(page.getByText('An error occurred')).toBeVisible();
   await page.unroute(cards);

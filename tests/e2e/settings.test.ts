@@ -144,7 +144,7 @@ test('billing contacts are added, changed and removed', async ({ page, backstage
   await dialog.getByText('Gets receipts').click();
   await dialog.getByRole('button', { name: 'Save contact' }).click();
   await expect(card.getByRole('listitem')).toContainText('Head of Finance');
-  await expect(card).toContainText(`Nobody here gets receipts. They go to ${admin.email} only.`);
+  await expect(card).toContainText(`Nobody here gets receipts. They only go to ${admin.email}.`);
 
   await page.reload();
   await expect(card.getByRole('listitem')).toContainText('Head of Finance');

@@ -71,7 +71,7 @@ test('a member is told whom to ask', async ({ page, backstage }) => {
 test('a visitor is led through signing in back to the order page', async ({ page, backstage }) => {
   const person = await backstage.founder();
   await page.goto('/pricing/order?ref=DEMOADEOLA');
-  await expect(page.getByRole('heading', { name: 'First, an account' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Create an account first' })).toBeVisible();
   await expect(page).toHaveURL('/pricing/order?ref=DEMOADEOLA');
   await expectSound(page);
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
@@ -97,7 +97,7 @@ test('fifteen days on the trial has expired, and says so everywhere', async ({ p
   await page.reload();
   await expect(page.getByText(/Your trial ended on/)).toBeVisible();
   await expect(page.getByText('Expired', { exact: true })).toBeVisible();
-  await expect(page.getByText('Each organisation has one trial, so it cannot be started again.')).toBeVisible();
+  await expect(page.getByText('Each organisation gets one trial, so you can’t start it again.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try Now' })).toHaveCount(0);
   await expect(goToApp).toHaveCount(0);
   await expectSound(page);

@@ -95,7 +95,7 @@ describe('a paid subscription that is cancelled', () => {
   });
 
   it.each([
-    ['never had one', null, 'no subscription that could be cancelled'],
+    ['never had one', null, 'no subscription to cancel'],
     ['ended', { expiresAt: new Date('2026-11-01T00:00:00Z') }, 'ended already'],
     ['is being retried after its end', { expiresAt: new Date('2026-11-20T08:00:00Z'), renewalFailures: 2, nextRenewalAt: new Date('2026-11-21T08:00:00Z') }, 'Switch automatic renewal off'],
     ['was purged', { expiresAt: new Date('2026-01-01T00:00:00Z'), purgedAt: new Date('2026-05-01T00:00:00Z') }, 'data was deleted'],

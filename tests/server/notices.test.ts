@@ -108,13 +108,13 @@ describe('notices of a paid term', () => {
     expect([await told(ada), await told(bola)]).toEqual([[], []]);
   });
 
-  it('say that it ends where it does not renew by itself, and where it was cancelled', async () => {
+  it('say that it ends where it doesn’t renew automatically, and where it was cancelled', async () => {
     const [ada, bola] = [await administrator(server), await administrator(server)];
     await paid(server, ada, { isAutoRenewal: false });
     await paid(server, bola);
     await cancel(server, bola);
     await after({ days: 23 });
-    expect(await server.mail.newest(ada.email)).toMatchObject({ link: 'http://humanar.test/subscriptions/management/subscription/renew', text: expect.stringContaining('does not renew by itself') as string });
+    expect(await server.mail.newest(ada.email)).toMatchObject({ link: 'http://humanar.test/subscriptions/management/subscription/renew', text: expect.stringContaining('doesn’t renew automatically') as string });
     expect(await server.mail.newest(bola.email)).toMatchObject({ link: 'http://humanar.test/subscriptions/management/subscription', text: expect.stringContaining('undo the cancelling') as string });
   });
 });

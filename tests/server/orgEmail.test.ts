@@ -48,7 +48,7 @@ describe('asking for a new email', () => {
     const before = await settings(admin);
     expect(await request(admin, ` ${email.toUpperCase()} `)).toMatchObject({ status: 200, body: { pendingEmail: email, resendAfter: 60, expiresIn: 600 } });
     expect(await settings(admin)).toEqual({ ...before, pendingEmail: email });
-    expect(await server.mail.newest(email)).toMatchObject({ code: expect.stringMatching(/^\d{6}$/), text: expect.stringContaining('their organisation at this address') });
+    expect(await server.mail.newest(email)).toMatchObject({ code: expect.stringMatching(/^\d{6}$/), text: expect.stringContaining('to use this address for their organisation') });
     expect((await subjects(admin.email))[0]).toBe('A new organisation email was requested');
     expect(await log(admin)).toEqual([{ event: 'orgEmail.requested', actorId: admin.userId, subject: email }]);
   });

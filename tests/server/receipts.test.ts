@@ -277,8 +277,8 @@ describe('the receipt’s mail', () => {
   });
 
   it.each([
-    ['the account’s credit', { credit: 23_220, accountCredit: 23_220, creditLeft: 1_250, discounts: [] }, 'Account credit has paid for it, so that nothing was charged. ₦1,250.00 stays as your account’s credit.'],
-    ['what was not used, with a discount', { credit: 23_220, accountCredit: 0 }, 'Credit for unused days and discounts have paid for it'],
+    ['the account’s credit', { credit: 23_220, accountCredit: 23_220, creditLeft: 1_250, discounts: [] }, 'Account credit covered the full price, so nothing was charged. ₦1,250.00 stays on your account as credit.'],
+    ['what was not used, with a discount', { credit: 23_220, accountCredit: 0 }, 'Credit for unused days and discounts covered the full price'],
     ['both', { credit: 23_220, accountCredit: 220, discounts: [] }, ' Credit has paid for it'],
     ['discounts alone', { accountCredit: 0, net: 0, vat: 0 }, 'Discounts have paid for it'],
     ['credit, on a receipt that does not tell', { credit: 23_220, discounts: [] }, ' Credit has paid for it'],

@@ -110,7 +110,7 @@ describe('a day before the end', () => {
     expect(await rowOf(one.ada)).toMatchObject({ isRenewal: true, accountCredit: 0 });
     expect(await automatic(other.ada)).toMatchObject([{ status: 'succeeded', amount: 0, cardId: null }]);
     expect(await rowOf(other.ada)).toMatchObject({ isRenewal: true, accountCredit: 4_200_00 });
-    expect((await server.mail.newest(other.ada.email)).text).toContain('Account credit has paid for it, so that nothing was charged.');
+    expect((await server.mail.newest(other.ada.email)).text).toContain('Account credit covered the full price, so nothing was charged.');
   });
 
   it.each([

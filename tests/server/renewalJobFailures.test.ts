@@ -39,7 +39,7 @@ describe('a card that is declined', () => {
       const mails = await failureMails(ada);
       expect(mails).toHaveLength(place + 1);
       expect(mails.at(-1)?.text).toContain('₦25,800.00 for your next billing period to your Visa ending 4081');
-      expect(mails.at(-1)?.text).toContain(next === undefined ? 'That was the last try' : 'We try again on');
+      expect(mails.at(-1)?.text).toContain(next === undefined ? 'That was our last attempt' : 'We’ll try again on');
       expect(mails.at(-1)?.text).toContain(day < 0 ? 'Your subscription runs until' : 'Your subscription and your access ended on');
       // A failure that was counted is not counted by whoever looks again.
       await reconcile();
@@ -103,7 +103,7 @@ describe('a card that cannot be charged at all', () => {
     expect(await rowOf(ada)).toMatchObject({ renewalFailures: 1, nextRenewalAt: expiresAt });
     expect(await automatic(ada)).toEqual([]);
     expect(await failuresOf(ada)).toEqual([{ why: 'noCard', failures: 1, nextAt: expiresAt.toISOString() }]);
-    expect((await failureMails(ada)).map(({ text }) => text)).toEqual([expect.stringContaining('there is no saved card to charge')]);
+    expect((await failureMails(ada)).map(({ text }) => text)).toEqual([expect.stringContaining('you don’t have a saved card')]);
   });
 
   it('counts when it has run out, and when the provider does not know it', async () => {

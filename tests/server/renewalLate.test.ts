@@ -35,7 +35,7 @@ describe('a try that is late', () => {
       await renew();
       await renew();
       expect(await rowOf(ada)).toMatchObject({ nextRenewalAt: next === null ? null : at(next) });
-      expect((await failureMails(ada)).at(-1)?.text).toContain(next === null ? 'That was the last try' : `We try again on ${lagosTime(at(next))}.`);
+      expect((await failureMails(ada)).at(-1)?.text).toContain(next === null ? 'That was our last attempt' : `We’ll try again on ${lagosTime(at(next))}.`);
     }
     expect(await automatic(ada)).toHaveLength(3);
     expect(await eventsOf(ada, 'renewal.givenUp')).toMatchObject([{ data: { failures: 3 } }]);
@@ -68,7 +68,7 @@ describe('a try that is late', () => {
       if (chargeAt !== null) expect(Date.parse(chargeAt)).toBeGreaterThanOrEqual(at(day).getTime());
     }
     expect((await failuresOf(ada)).map(({ nextAt }) => nextAt)).toEqual([at(0), at(3), at(7), null].map((next) => next?.toISOString() ?? null));
-    expect((await failureMails(ada)).at(-1)?.text).toContain('That was the last try');
+    expect((await failureMails(ada)).at(-1)?.text).toContain('That was our last attempt');
   });
 });
 
@@ -84,7 +84,7 @@ describe('eight days after the end', () => {
     expect(await automatic(ada)).toEqual([]);
     expect(await rowOf(ada)).toMatchObject({ nextRenewalAt: null, renewalFailures, expiresAt });
     expect(await eventsOf(ada, 'renewal.givenUp')).toMatchObject([{ data: { failures: renewalFailures } }]);
-    expect(await failureMails(ada)).toMatchObject([{ subject: 'Your subscription wasn’t renewed', text: expect.stringContaining('could not charge the next term of your subscription in time') as string }]);
+    expect(await failureMails(ada)).toMatchObject([{ subject: 'Your subscription wasn’t renewed', text: expect.stringContaining('couldn’t charge for your next billing period in time') as string }]);
   });
 
   it('nor is one asked for that was written down before', async () => {

@@ -117,7 +117,7 @@ describe('the mail to the organisation', () => {
     if (quiet.includes(event)) return;
     expect(mails[0]?.text).toMatch(/Ada Obi|musa@kuramo\.ng/);
     expect(mails[0]?.text).toContain('(Lagos time)');
-    expect(mails[0]?.text).toContain('If nobody in your organisation meant to do this');
+    expect(mails[0]?.text).toContain('If nobody in your organisation did this');
     expect(mails[0]?.link).toBe('http://humanar.test/subscriptions/management/security');
   });
 

@@ -162,13 +162,13 @@ describe('/apps/pricing', () => {
     const row = await screen.findByRole('row', { name: /^Employee management/ });
     expect(row.textContent).toContain('₦333.50');
     expect(row.textContent).toContain('Included in Core, Complete');
-    expect(screen.getByRole('row', { name: /^Payroll/ }).textContent).toContain('₦450.00Included in Complete · Can be added to Core for ₦50.00');
+    expect(screen.getByRole('row', { name: /^Payroll/ }).textContent).toContain('₦450.00Included in Complete · Add-ons to Core for ₦50.00');
     expect(screen.getByRole('row', { name: /^Organisation design/ }).textContent).toContain(`${appPrices.free}${appPrices.withEvery}`);
     const together = screen.getByRole('row', { name: new RegExp(`^${appPrices.together}`) });
     expect(together.textContent).toContain('₦783.50');
     expect(together.textContent).toContain('Complete: ₦1,900.00 per user, per month');
     expect(screen.getByText(/^Payroll has a fee of/).textContent).toContain('₦50.00 per user, per month. In Core that is all that payroll costs');
-    await user.click(screen.getByRole('radio', { name: 'Annual, 15% less' }));
+    await user.click(screen.getByRole('radio', { name: 'Annual, 15% off' }));
     expect(row.textContent).toContain('₦283.48');
     expect(screen.getByRole('link', { name: appPrices.order }).getAttribute('href')).toBe('/pricing/order?plan=flexi&type=annual');
     expect(deadLinks()).toEqual([]);

@@ -43,7 +43,7 @@ describe('the list', () => {
     const { user } = visit(<CardsPage />, { as: accountOf() });
     await screen.findByText('Only an administrator of your organisation can do this.');
     answering({ [LIST]: { cards: [mastercard] } });
-    await user.click(screen.getByRole('button', { name: 'Load it again' }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByText(found(mastercard));
   });
 });
@@ -67,7 +67,7 @@ describe('the default', () => {
     const { user } = openCards();
     answering({ [DEFAULT]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
     await choose(user, visa, 'Make default');
-    await waitFor(() => expect(said).toEqual([{ group: 'danger', notice: { title: `${named(visa)} is not the default`, msg: 'We’re busy right now. Try again in a moment.' } }]));
+    await waitFor(() => expect(said).toEqual([{ group: 'danger', notice: { title: `${named(visa)} isn’t the default`, msg: 'We’re busy right now. Try again in a moment.' } }]));
     expect(order()).toEqual([named(mastercard), named(visa)]);
     within(await rowOf(mastercard)).getByText('Default');
   });
@@ -90,7 +90,7 @@ describe('removing', () => {
     const { user } = openCards();
     await choose(user, mastercard, 'Remove');
     const question = await screen.findByRole('alertdialog', { name: 'Remove this card?' });
-    within(question).getByText(/newest of your other cards becomes the default/);
+    within(question).getByText(/most recently added card becomes the default/);
     await user.click(within(question).getByRole('button', { name: 'Keep the card' }));
     expect(callsOf(removalOf(mastercard))).toEqual([]);
     await rowOf(mastercard);
@@ -118,7 +118,7 @@ describe('removing', () => {
     answering({ [removalOf(visa)]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
     await choose(user, visa, 'Remove');
     await confirm(user);
-    await waitFor(() => expect(said).toEqual([{ group: 'danger', notice: { title: `${named(visa)} was not removed`, msg: 'We’re busy right now. Try again in a moment.' } }]));
+    await waitFor(() => expect(said).toEqual([{ group: 'danger', notice: { title: `${named(visa)} wasn’t removed`, msg: 'We’re busy right now. Try again in a moment.' } }]));
     expect(order()).toEqual([named(mastercard), named(visa)]);
   });
 
@@ -138,9 +138,9 @@ describe('removing', () => {
     answering({ [removalOf(mastercard)]: { ok: true } });
     await waitFor(() => expect(screen.getByRole('switch', { name: 'Renew automatically' })).toHaveProperty('checked', true));
     await choose(user, mastercard, 'Remove');
-    await screen.findByRole('alertdialog', { name: 'This card pays your renewal' });
+    await screen.findByRole('alertdialog', { name: 'Your renewal uses this card' });
     answering({ [LIST]: { cards: [] } });
-    await confirm(user, 'Remove the card and switch automatic renewal off');
+    await confirm(user, 'Remove the card and switch off automatic renewal');
     await screen.findByText('No cards yet');
     await waitFor(() => expect(callsOf(removalOf(mastercard)).map(({ query }) => query)).toEqual([{ turnOffAutoRenewal: 'true' }]));
     await waitFor(() => expect(screen.getByRole('switch', { name: 'Renew automatically' })).toHaveProperty('checked', false));
@@ -150,11 +150,11 @@ describe('removing', () => {
     const { user } = openCards();
     answering({
       [removalOf(visa)]: ({ query }: Made) =>
-        (query as Record<string, string>)['turnOffAutoRenewal'] === 'true' ? { ok: true } : new Refusal(409, 'last_card', 'This card pays the next renewal.'),
+        (query as Record<string, string>)['turnOffAutoRenewal'] === 'true' ? { ok: true } : new Refusal(409, 'last_card', 'Your next renewal uses this card.'),
     });
     await choose(user, visa, 'Remove');
     await confirm(user);
-    const question = await screen.findByRole('alertdialog', { name: 'This card pays your renewal' });
+    const question = await screen.findByRole('alertdialog', { name: 'Your renewal uses this card' });
     expect(said).toEqual([]);
     await user.click(within(question).getByRole('button', { name: 'Keep the card' }));
     await rowOf(visa);
@@ -189,7 +189,7 @@ describe('automatic renewal', () => {
   });
 
   test.each([
-    ['no card', [], /There is no card to charge\. Add one before 7\s+December\s+2026\./],
+    ['no card', [], /There’s no card to charge\. Add one before 7\s+December\s+2026\./],
     ['an expired default card', [{ ...amex, isDefault: true }], /American Express ending\s0005 has expired\. Add another before 7\s+December\s+2026\./],
     ['an expired default card, where another is saved', [{ ...amex, isDefault: true }, visa], /American Express ending\s0005 has expired\. Make Visa ending\s4081 the default before 7\s+December\s+2026\./],
   ])('warns of %s', async (_, cards, words) => {

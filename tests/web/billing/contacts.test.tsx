@@ -59,7 +59,7 @@ describe('the list', () => {
 
   test('says where receipts go while nobody gets them', async () => {
     open([zainab]);
-    await screen.findByText('Nobody here gets receipts. They go to office@kuramologistics.ng only.');
+    await screen.findByText('Nobody here gets receipts. They only go to office@kuramologistics.ng.');
   });
 
   test('that is empty says so and offers one thing to do', async () => {
@@ -75,7 +75,7 @@ describe('the list', () => {
     open(Array.from({ length: 20 }, (_, n) => ({ ...femi, id: `${femi.id.slice(0, -2)}${n + 10}`, name: `Femi ${n}`, email: `femi${n}@kuramo.ng` })));
     await screen.findByText('Femi 0');
     expect(screen.getByRole('button', { name: 'Add a contact' })).toHaveProperty('disabled', true);
-    screen.getByText(/20 contacts is the most there can be/);
+    screen.getByText(/You can have up to 20 contacts/);
   });
 
   test('that could not be loaded is loaded again on request', async () => {
@@ -83,7 +83,7 @@ describe('the list', () => {
     const { user } = visit(<BillingContactsCard orgId={orgId} orgEmail="office@kuramologistics.ng" />);
     await screen.findByText('Only an administrator of your organisation can do this.');
     answering({ [LIST]: { billingContacts: [femi] } });
-    await user.click(screen.getByRole('button', { name: 'Load it again' }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByText('Femi Adeyemi');
   });
 });
@@ -206,10 +206,10 @@ describe('changing', () => {
     await choose(user, 'Femi Adeyemi', 'Edit');
     await type(user, /^Role/, 'Head of Finance');
     await user.click(screen.getByRole('button', { name: 'Save contact' }));
-    await screen.findByText(/Someone else changed this meanwhile/);
+    await screen.findByText(/Someone else has just changed this/);
     // Touched: what was typed stays, the current value stands below. Untouched: the current value is taken over.
     expect(screen.getByRole('textbox', { name: /^Role/ })).toHaveProperty('value', 'Head of Finance');
-    screen.getByText('Now it says: Treasurer');
+    screen.getByText('It now says: Treasurer');
     expect(screen.getByRole('textbox', { name: /^Phone/ })).toHaveProperty('value', '+234 803 555 0777');
 
     await user.click(screen.getByRole('button', { name: 'Save contact' }));
@@ -224,7 +224,7 @@ describe('changing', () => {
     answering({ [CHANGE]: new Refusal(404, 'not_found', 'We couldn’t find that.'), [LIST]: { billingContacts: [zainab] } });
     await type(user, /^Role/, 'Head of Finance');
     await user.click(screen.getByRole('button', { name: 'Save contact' }));
-    await screen.findByText('Somebody removed this contact meanwhile. Saving adds it again.');
+    await screen.findByText('Someone has just removed this contact. Saving adds it again.');
     answering({ 'POST /hr/billing-contacts': { billingContact: { ...femi, id: zainab.id.replace(/b$/, 'd'), role: 'Head of Finance', version: 1 } } });
     await user.click(screen.getByRole('button', { name: 'Add contact' }));
     await waitFor(() => expect(callsOf('POST /hr/billing-contacts').map(({ body }) => body)).toEqual([
@@ -252,7 +252,7 @@ describe('removing', () => {
   test('is asked for by name, and says where receipts go then', async () => {
     const { user } = open();
     const question = await ask(user);
-    within(question).getByText(/Receipts then go to office@kuramologistics.ng only/);
+    within(question).getByText(/Receipts will only go to office@kuramologistics.ng/);
     await user.click(within(question).getByRole('button', { name: 'Cancel' }));
     expect(callsOf(REMOVE)).toEqual([]);
     await row('Femi Adeyemi');
@@ -274,7 +274,7 @@ describe('removing', () => {
     answering({ [REMOVE]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
     await ask(user);
     await user.click(screen.getByRole('button', { name: 'Remove Femi Adeyemi' }));
-    await waitFor(() => expect(said).toEqual([{ group: 'danger', notice: { title: 'Femi Adeyemi was not removed', msg: 'We’re busy right now. Try again in a moment.' } }]));
+    await waitFor(() => expect(said).toEqual([{ group: 'danger', notice: { title: 'Femi Adeyemi wasn’t removed', msg: 'We’re busy right now. Try again in a moment.' } }]));
     expect(rows().map((one) => one.querySelector('strong')?.textContent)).toEqual(['Femi Adeyemi', 'Zainab Yusuf']);
   });
 

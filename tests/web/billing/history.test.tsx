@@ -85,7 +85,7 @@ describe('the history', () => {
   });
 
   test.each([
-    ['insufficientFunds', /^Your card has insufficient funds\. Nothing was charged\. Top the card up/],
+    ['insufficientFunds', /^Your card has insufficient funds\. Nothing was charged\. Add money to it/],
     ['refused', /^We couldn’t use this card\. Nothing was charged\. Pay with another card\.$/],
     [null, /^The payment didn’t go through\. Nothing was charged\. Try again/],
   ] as const)('says why nothing was charged, and what to do: %s', async (reason, words) => {
@@ -110,7 +110,7 @@ describe('the history', () => {
 
   test('that is empty says so, and has nothing to export', async () => {
     open(listed([]));
-    await screen.findByText('Nothing paid yet');
+    await screen.findByText('No payments yet');
     expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull();
   });
 
@@ -118,7 +118,7 @@ describe('the history', () => {
     const { user } = open(new Refusal(403, 'forbidden', 'Only an administrator of your organisation can do this.'));
     await screen.findByText('Only an administrator of your organisation can do this.');
     answering({ [LIST]: listed([paid]) });
-    await user.click(screen.getByRole('button', { name: 'Load it again' }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
     await rows();
   });
 
@@ -175,7 +175,7 @@ describe('the history', () => {
     await rows();
     answering({ [CSV]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
     await user.click(screen.getByRole('button', { name: 'Export CSV' }));
-    await waitFor(() => expect(said).toEqual([{ group: 'danger', notice: { title: 'The export did not work', msg: 'We’re busy right now. Try again in a moment.' } }]));
+    await waitFor(() => expect(said).toEqual([{ group: 'danger', notice: { title: 'The export failed', msg: 'We’re busy right now. Try again in a moment.' } }]));
     expect(saved.size).toBe(0);
   });
 });
@@ -245,7 +245,7 @@ describe('a receipt', () => {
   test('tells a credit by what it was, and an older one that does not tell apart as credit', async () => {
     const { unmount } = open({ receipt: { ...receipt, accountCredit: 500, creditLeft: 1_250 } });
     await screen.findByText('₦1,250.00');
-    expect(document.body.textContent).toMatch(/₦1,250\.00 stays as your account’s credit/);
+    expect(document.body.textContent).toMatch(/₦1,250\.00 stays on your account as credit/);
     expect(sums().map(([name]) => name)).toEqual(['First purchase discount', 'Subtotal', 'VAT, 7.5%', 'Account credit', 'Total paid']);
     unmount();
     open({ receipt: { ...receipt, accountCredit: undefined } });

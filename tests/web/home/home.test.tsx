@@ -112,7 +112,7 @@ describe('the prices', () => {
     expect(flexi.textContent).toContain('Any of 4 apps, 1 of them free');
     expect(flexi.textContent).toContain('20 users × (Employee management ₦300.00 + Benefits ₦250.00)Total per month, before VAT₦11,000.00');
 
-    await user.click(screen.getByRole('radio', { name: 'Annual, 15% less' }));
+    await user.click(screen.getByRole('radio', { name: 'Annual, 15% off' }));
     expect(core.textContent).toContain('₦1,020.00per user, per month');
     expect(core.textContent).toContain('₦12,240.00 per user, billed annually');
     expect(flexi.textContent).toContain('from₦212.50');

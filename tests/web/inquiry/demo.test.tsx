@@ -125,7 +125,7 @@ describe('the days', () => {
   test('that could not be loaded are loaded again on request', async () => {
     answering({ [TIMES]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
     const { user } = visit(<DemoForm employees={[]} />);
-    const again = await screen.findByRole('button', { name: 'Load it again' }, { timeout: 15_000 });
+    const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 15_000 });
     answering({ [TIMES]: timesFrom });
     await user.click(again);
     await screen.findByRole('radiogroup', { name: 'Day' });

@@ -175,7 +175,7 @@ describe('an application', () => {
     await type(user, /^Email/, 'tunde@bakare.ng');
     await choose(user, /What you do/, 'Accountancy');
     await choose(user, /Organisations you look after/, 'None yet');
-    await type(user, /^How you would like/, 'We run payroll in Ibadan.');
+    await type(user, /^How you’d like/, 'We run payroll in Ibadan.');
     await press(user, 'Send your application');
     await screen.findByRole('heading', { name: 'We’ve received your application' });
     expect(callsOf(APPLY).map(({ body }) => body)).toEqual([

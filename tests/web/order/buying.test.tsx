@@ -187,7 +187,7 @@ describe('the order in the address', () => {
     const { user, unmount } = open(`${page}?ref=AMAKA`);
     await goOn();
     await waitFor(() => expect(address()).toBe(`${page}?ref=AMAKA&plan=core&type=monthly&users=20`));
-    await user.click(screen.getByRole('radio', { name: 'Annual, 15% less' }));
+    await user.click(screen.getByRole('radio', { name: 'Annual, 15% off' }));
     await user.clear(await users());
     await user.type(await users(), '64');
     const chosen = `${page}?ref=AMAKA&plan=core&type=annual&users=64`;
@@ -205,14 +205,14 @@ describe('the order in the address', () => {
     unmount();
     open(chosen);
     expect((await users()).value).toBe('64');
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Annual, 15% less' }).checked).toBe(true);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Annual, 15% off' }).checked).toBe(true);
   });
 
   it('loses nothing of somebody who leaves right after a choice and comes back', async () => {
     const { user } = open('/subscriptions/create');
     await goOn();
     await waitFor(() => expect(address()).toContain('users=20'));
-    await user.click(screen.getByRole('button', { name: 'One user more' }));
+    await user.click(screen.getByRole('button', { name: 'Add one user' }));
     helm.go('/elsewhere');
     await heading('Elsewhere');
     helm.go(-1);

@@ -63,7 +63,7 @@ test('with another card the browser leaves for the provider’s page', async () 
   answering({ [PAY]: { payment: open } });
   await user.click(await screen.findByRole('radio', { name: /Another card/ }));
   await user.click(await pay());
-  await screen.findByRole('heading', { level: 1, name: 'On the way to the card page' });
+  await screen.findByRole('heading', { level: 1, name: 'Taking you to the card page' });
   expect(effects).toContainEqual({ type: 'redirect', to: 'https://pay.test/1' });
   expect(sent()[0]?.cardId).toBeNull();
   expect(subscriptionDraft.read().plan).toBe('core');
@@ -75,7 +75,7 @@ test('an expired card can neither be chosen nor is it the usual one', async () =
   await pay();
   expect(radio(/Mastercard/).disabled).toBe(true);
   expect(radio(/Another card/).checked).toBe(true);
-  screen.getByText('Expired 04/26. It cannot be charged.');
+  screen.getByText('Expired 04/26. We can’t charge it.');
 });
 
 test('a declined card is said, and the next try is a payment of its own', async () => {
@@ -128,14 +128,14 @@ test('a contact that is added here gets the receipt', async () => {
   await user.paste(musa.email);
   await user.click(dialog.getByRole('button', { name: 'Add contact' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(screen.getByRole('button', { name: /Also mail it to/ }).textContent).toContain('Musa Bello');
+  expect(screen.getByRole('button', { name: /Also email it to/ }).textContent).toContain('Musa Bello');
   await user.click(await pay());
   await waitFor(() => expect(sent()[0]?.billingContactId).toBe(musa.id));
 });
 
 test('a running subscription is not bought again, a trial is no hindrance', async () => {
   const { unmount } = checkout({ subscription: { ...trial, isTrial: false, status: 'active' } });
-  await screen.findByRole('heading', { level: 1, name: 'Your organisation has a subscription' });
+  await screen.findByRole('heading', { level: 1, name: 'You already have a subscription' });
   expect(callsOf('POST /hr/subscriptions/generate-quote')).toEqual([]);
   unmount();
   checkout({ subscription: trial });
@@ -160,6 +160,6 @@ test('who gets every receipt is named, and is not to be chosen', async () => {
   const { user } = checkout();
   answering({ [`GET /hr/billing-contacts/${orgId}/list`]: { billingContacts: [contact('Kemi Alabi', true), contact('Musa Bello Jr', false)] } });
   await screen.findByText('It goes to office@kuramologistics.ng and Kemi Alabi anyway.');
-  await user.click(screen.getByRole('button', { name: /Also mail it to/ }));
+  await user.click(screen.getByRole('button', { name: /Also email it to/ }));
   expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual(['Nobody else', 'Musa Bello Jr, a@kuramologistics.ng']);
 });

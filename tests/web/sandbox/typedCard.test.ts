@@ -60,8 +60,8 @@ describe('before anything is sent', () => {
 
   test('a good card passes', () => expect(said({})).toBeUndefined());
   test.each([
-    [{ number: '' }, 'number', /Type the number/],
-    [{ number: '4084 0840 8408 4082' }, 'number', /Check its digits/],
+    [{ number: '' }, 'number', /Enter the card number/],
+    [{ number: '4084 0840 8408 4082' }, 'number', /Check the digits/],
     [{ number: '6011 1111 1111 1117' }, 'number', /Only Mastercard, Visa and American Express/],
     [{ expiry: '13/29' }, 'expiry', /month and year/],
     [{ expiry: '9' }, 'expiry', /month and year/],

@@ -86,6 +86,6 @@ describe('the sentences', () => {
     ['orgEmail.changed', { subject: 'pay@kuramo.ng' }, 'Adaeze Okafor changed the organisation’s email to pay@kuramo.ng'],
     ['orgEmail.cancelled', { subject: 'pay@kuramo.ng' }, 'Adaeze Okafor gave up changing the organisation’s email to pay@kuramo.ng'],
     ['administrator.made', { actor: null, subject: 'Musa Bello' }, 'Musa Bello became an administrator'],
-    ['twoFactor.off', { actor: null }, 'Somebody who has left turned two-factor off'],
+    ['twoFactor.off', { actor: null }, 'Someone who has left turned two-factor off'],
   ])('%s %j', (event, told, expected) => expect(sentence(event, told)).toBe(expected));
 });

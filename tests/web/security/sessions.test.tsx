@@ -105,6 +105,6 @@ test('what could not be loaded is loaded again on request', async () => {
   const { user } = visit(<SessionsCard />);
   await screen.findByText('Not now.');
   answering({ [LIST]: { sessions: [here] } });
-  await user.click(screen.getByRole('button', { name: 'Load it again' }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
   await rows();
 });

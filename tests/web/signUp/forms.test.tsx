@@ -91,10 +91,10 @@ test('browsers and password managers know the fields', async () => {
 });
 
 test('a pasted code is sent at once; after a refusal it stays, and only the button sends another', async () => {
-  const { user, asked } = await at('verification', () => Promise.reject(refusal('code_rejected', 'That code is not right.')));
+  const { user, asked } = await at('verification', () => Promise.reject(refusal('code_rejected', 'That code isn’t right.')));
   await waitFor(() => expect(document.activeElement).toBe(field('Six-digit code')));
   await user.paste('Your code is 407 153');
-  await screen.findByText('That code is not right.');
+  await screen.findByText('That code isn’t right.');
   expect(asked).toEqual([{ call: 'verifyCode', input: { email: 'adaeze@kuramologistics.ng', code: '407153' } }]);
   expect(field('Six-digit code').value).toBe('407153');
 
@@ -116,10 +116,10 @@ test('a new mail empties the boxes and starts the pause anew', async () => {
 });
 
 test('a code that fails early does not open the resend before its minute is over', async () => {
-  const { user, aMinutePasses } = await at('verification', () => Promise.reject(refusal('code_rejected', 'That code is not right.')));
+  const { user, aMinutePasses } = await at('verification', () => Promise.reject(refusal('code_rejected', 'That code isn’t right.')));
   await user.click(field('Six-digit code'));
   await user.paste('407153');
-  await screen.findByText('That code is not right.');
+  await screen.findByText('That code isn’t right.');
   screen.getByRole('timer');
   aMinutePasses();
   screen.getByRole('button', { name: 'Send a new code' });

@@ -47,7 +47,7 @@ describe('automatic renewal', () => {
   });
 
   test.each([
-    ['is not there', null, /There is no card to charge\. Add one before 7 December 2026/],
+    ['is not there', null, /There’s no card to charge\. Add one before 7 December 2026/],
     ['has expired', 'expired', /Visa ending 4081 has expired\. Add another before 7 December 2026/],
   ] as const)('warns of a card that %s', (_, validity, text) => outlook({ ...renewal, card: validity && { ...visa, validity } }, text));
   test('says of a card that it expires before it is charged, and which saved one to make the default', async () => {

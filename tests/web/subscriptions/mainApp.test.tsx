@@ -89,9 +89,9 @@ test('tells when it was told to delete the organisation’s data, and nothing wh
 
 test('when the server is not well, it is asked again on request', async () => {
   arriveWithLinchpin();
-  answering({ 'GET /hr/auth/refresh_linchpin': new Refusal(503, 'unavailable', 'We are busy just now.') });
+  answering({ 'GET /hr/auth/refresh_linchpin': new Refusal(503, 'unavailable', 'We’re busy right now.') });
   const { user } = visit(<MainAppPage />);
-  await screen.findByText('We are busy just now.');
+  await screen.findByText('We’re busy right now.');
   answering(answersFor(accountOf(), trial));
   await user.click(screen.getByRole('button', { name: 'Ask again' }));
   await screen.findByRole('heading', { level: 1, name: 'You are in' });

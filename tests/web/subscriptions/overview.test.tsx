@@ -39,10 +39,10 @@ test('an administrator who never subscribed starts the trial and is led to its r
 test('a refused trial is said in the danger group, in the server’s words, and the dialog closes', async () => {
   const { user, effects } = open(null);
   await user.click(await screen.findByRole('button', { name: 'Try Now' }));
-  answering({ 'POST /hr/subscriptions/trials': new Refusal(409, 'trial_used', 'Your organisation has had its free trial.') });
+  answering({ 'POST /hr/subscriptions/trials': new Refusal(409, 'trial_used', 'Your organisation has already used its free trial.') });
   await user.click(await screen.findByRole('button', { name: 'Start the trial until 5 December' }));
   await waitFor(() =>
-    expect(effects).toContainEqual({ type: 'notify', group: 'danger', title: 'The trial did not start', msg: 'Your organisation has had its free trial.' }),
+    expect(effects).toContainEqual({ type: 'notify', group: 'danger', title: 'The trial did not start', msg: 'Your organisation has already used its free trial.' }),
   );
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
@@ -77,7 +77,7 @@ test('a paid term has its own days, and what was paid for ahead of it is said be
   unmount();
   open({ ...paid, startedAt: '2026-12-08T11:00:00.000Z', expiryDate: '2027-01-07T11:00:00.000Z' });
   await screen.findByText(/^days left, 30 of them from 8.December.2026 on$/);
-  screen.getByText('Next term begins');
+  screen.getByText('Next period starts');
   expect(screen.queryByText('Started')).toBeNull();
 });
 
@@ -96,7 +96,7 @@ test('an expired trial says when it ended and until when data is kept', async ()
 
 test('an expired trial tells a member whom to ask', async () => {
   open(expiredTrial, accountOf({ isRoot: false }));
-  await screen.findByText(/is for your administrator to decide/);
+  await screen.findByText(/Your administrator decides what happens next/);
   screen.getByRole('link', { name: 'office@kuramologistics.ng' });
 });
 
@@ -106,7 +106,7 @@ test('when it cannot be read the page says so, and reads it again when asked', a
   const { user } = visit(<SubscriptionsPage />, { as: account });
   await screen.findByText('We couldn’t find that.');
   answering({ 'GET /hr/subscriptions': current(trial) });
-  await user.click(screen.getByRole('button', { name: 'Load it again' }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('Trial, 7 days left');
 });
 

@@ -56,7 +56,7 @@ test('whatever the address says, an unpaid payment is not shown as paid, and the
   const { user, effects } = back(open);
   await heading('Nothing has been paid yet');
   expect(effects).not.toContainEqual({ type: 'purchase.finished' });
-  await user.click(screen.getByRole('button', { name: 'Go on to the card page' }));
+  await user.click(screen.getByRole('button', { name: 'Continue to the card page' }));
   expect(effects).toContainEqual({ type: 'redirect', to: 'https://pay.test/1' });
 });
 
@@ -83,12 +83,12 @@ test('a payment that is not known yet is being checked, with progress that is an
   back({ ...open, status: 'checking', url: null });
   await heading('Checking your payment');
   await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/Asking the card provider/));
-  screen.getByRole('progressbar', { name: 'How far the check is' });
+  screen.getByRole('progressbar', { name: 'Progress of the check' });
 });
 
 test('another organisation’s payment is not found', async () => {
   back(new Refusal(404, 'not_found', 'We couldn’t find that.'));
-  await heading('We could not find that payment');
+  await heading('We couldn’t find that payment');
 });
 
 test('a member is told whom to ask', async () => {
@@ -117,14 +117,14 @@ test('a renewal says until when it is renewed, with its receipt', async () => {
 
 test('a change says what is in force now', async () => {
   back({ ...paid, purpose: 'upgrade', amount: 25_774.2 });
-  await heading('Your change is in force');
+  await heading('Your change is active');
   await screen.findByText('64 users, 2 apps');
   screen.getByText(/27.November.2027/);
 });
 
 test('a change that credit covered is not said to be confirmed by the card provider', async () => {
   back({ ...paid, purpose: 'upgrade', amount: 0, card: null, receipt: null });
-  await heading('Your change is in force');
+  await heading('Your change is active');
   screen.getByText('Your credit covered all of it, so nothing was charged.');
 });
 

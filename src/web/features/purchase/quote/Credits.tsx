@@ -14,7 +14,7 @@ export function Credits({ quote: { credit, accountCredit, change } }: { quote: Q
     <>
       {credits.map(({ description, paid, used, unused }, index) => (
         <Line key={`${index} ${description}`} $isLess>
-          <dt>Not used of {description}</dt>
+          <dt>Unused part of {description}</dt>
           <dd>
             <Money naira={-unused} />
           </dd>
