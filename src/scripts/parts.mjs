@@ -31,7 +31,7 @@ const partsOf = (graph) => {
   const form = new Set([...reachedBy('app/layouts/AuthLayout.tsx', graph), ...reachedBy('pages/auth/SignInPage.tsx', graph)]);
   const session = reachedBy('app/startSession.ts', graph);
   // A page that reads from the server needs a little of the session, and not its machine.
-  const reads = new Set([...reachedBy('flow/data/Data.tsx', graph), ...reachedBy('api/client.ts', graph)]);
+  const reads = new Set([...reachedBy('providers/DataProviders.tsx', graph), ...reachedBy('api/client.ts', graph)]);
   return (/** @type {string} */ id) => {
     // What runs before the application waits for nothing of it, and brings what fetches it.
     if (id.includes('vite/preload-helper')) return 'use';

@@ -12,7 +12,7 @@ import { root } from './paths.mjs';
 const frame = 'frame';
 const session = ['app/MemberGuard.tsx', 'session'];
 /** What whoever is signed in loads on top: their calls, what reads from the server, the account's menu. */
-const signedIn = [frame, ...session, 'features/session/calls.ts', 'flow/data/Data.tsx', 'app/header/OwnActs.tsx', 'app/expiry/ExpiryWatch.tsx'];
+const signedIn = [frame, ...session, 'features/session/calls.ts', 'providers/DataProviders.tsx', 'app/header/OwnActs.tsx', 'app/expiry/ExpiryWatch.tsx'];
 
 /**
  * The pages that are looked at, each with all that is loaded until it is alive, and the most that its scripts may weigh, in
@@ -23,7 +23,7 @@ export const pages = {
   home: { modules: ['pages/marketing/HomePage.tsx', frame], limit: 108 },
   'sign-in': { modules: ['pages/auth/SignInPage.tsx', 'app/layouts/AuthLayout.tsx'], limit: 108 },
   content: { modules: ['pages/marketing/FaqPage.tsx', frame], limit: 114.5 },
-  pricing: { modules: ['pages/marketing/PricingPage.tsx', 'app/layouts/PricingLayout.tsx', 'flow/data/Data.tsx'], limit: 134.5 },
+  pricing: { modules: ['pages/marketing/PricingPage.tsx', 'app/layouts/PricingLayout.tsx', 'providers/DataProviders.tsx'], limit: 134.5 },
   account: { modules: ['pages/subscriptions/management/SubscriptionPage.tsx', ...signedIn], limit: 242 },
 };
 

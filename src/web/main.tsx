@@ -6,8 +6,8 @@ import { config } from '#api/config.ts';
 import { storedToken } from '#api/storedToken.ts';
 import { preloadPage } from '#app/routes.tsx';
 import { preloadSession, session, translate, watchForLogin } from '#app/session.ts';
-import { isWritten } from '#flow/Written.tsx';
-import { writtenHead } from '#flow/WrittenHead.tsx';
+import { isWritten } from '#hydration/Prerendered.tsx';
+import { writtenHead } from '#hydration/PrerenderedHead.tsx';
 import { Root } from './Root.tsx';
 
 const root = document.getElementById('root');

@@ -128,6 +128,12 @@ describe('the tree', () => {
     expect(Object.keys(longFiles).filter((ending) => !long.some((file) => file.endsWith(ending)))).toEqual([]);
   });
 
+  it('has the tests of a server folder, and of a module, in a folder of the same name', () => {
+    const folders = new Set(all.map((file) => file.slice(0, file.lastIndexOf('/'))));
+    const tests = [...folders].filter((folder) => folder.startsWith('tests/server/')).map((folder) => folder.slice('tests/server/'.length));
+    expect(tests.filter((name) => !folders.has(`src/server/${name}`) && !folders.has(`src/server/modules/${name}`))).toEqual([]);
+  });
+
   it('does not name a package registry in the lock file', () => {
     expect(read('package-lock.json')).not.toMatch(/"resolved": "https?:/);
   });

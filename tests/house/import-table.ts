@@ -44,8 +44,25 @@ const server = [
   'dayjs',
 ];
 
-const belowFlow = ['src/web/early', 'src/web/ui', 'src/web/api', 'machines', 'src/domain', 'src/contract'];
-const belowFeatures = ['src/web/flow', ...belowFlow];
+const [contract, domain, machines, ui, api] = ['src/contract', 'src/domain', 'machines', 'src/web/ui', 'src/web/api'] as const;
+/** The folders that features and pages may both import. */
+const rooms = [
+  contract,
+  domain,
+  machines,
+  ui,
+  api,
+  'src/web/connection',
+  'src/web/credentials',
+  'src/web/fields',
+  'src/web/flow',
+  'src/web/lazyLoading',
+  'src/web/mailDelivery',
+  'src/web/pageHead',
+  'src/web/payments',
+  'src/web/requests',
+  'src/web/tabState',
+];
 const config = 'src/server/config.ts';
 const belowModules = [config, 'src/contract', 'src/domain', 'src/content', 'src/server/db', 'src/server/platform', 'src/server/http'];
 
@@ -76,12 +93,62 @@ export const zones: readonly Zone[] = [
     ],
   },
   { folder: 'src/web/api', alias: '#api', folders: ['src/contract'], packages: ['axios', '@tanstack/react-query', 'zod/mini'] },
-  // What every flow's views share: how a machine is started, what it emits, how a step is headed.
-  { folder: 'src/web/flow', alias: '#flow', folders: belowFlow, packages: view },
-  { folder: 'src/web/features', alias: '#features', folders: belowFeatures, packages: view, apart: {} },
-  { folder: 'src/web/pages', alias: '#pages', folders: ['src/web/features', ...belowFeatures, 'src/content'], packages: view },
-  // Runs before the application is there, and has nothing of it; it only says when the application is to be fetched.
-  { folder: 'src/web/early', folders: ['src/web'], packages: [] },
+  // What several features need, in rooms that each know as little as they can of the others.
+  // Whether the browser is online, and who waits until it is again.
+  { folder: 'src/web/connection', alias: '#connection', folders: [], packages: ['react'] },
+  // What this tab remembers: session storage, and what its link carried.
+  { folder: 'src/web/tabState', alias: '#tabState', folders: [], packages: ['react'] },
+  // Parts of the site that are loaded when they are needed.
+  { folder: 'src/web/lazyLoading', alias: '#lazyLoading', folders: ['src/web/connection'], packages: ['react'] },
+  // Prerendered pages, and how React takes them over.
+  {
+    folder: 'src/web/hydration',
+    alias: '#hydration',
+    folders: [contract, ui, 'src/web/early', 'src/web/lazyLoading', 'src/web/tabState'],
+    packages: ['react', 'react-router-dom', 'styled-components'],
+  },
+  // The context that a part needs once it reads from the server.
+  { folder: 'src/web/providers', alias: '#providers', folders: [ui, api], packages: ['react', 'react-aria-components', '@tanstack/react-query'] },
+  // Title, description and structured data of a page.
+  { folder: 'src/web/pageHead', alias: '#pageHead', folders: [contract, ui, api], packages: ['react-router-dom', 'styled-components'] },
+  // A machine and React: started, listened to, its effects carried out, its steps recorded.
+  { folder: 'src/web/flow', alias: '#flow', folders: [contract, machines, api], packages: ['react', 'xstate', '@xstate/react', 'zod/mini'] },
+  // Requests on screen: loading, failed, sent again.
+  {
+    folder: 'src/web/requests',
+    alias: '#requests',
+    folders: [contract, ui, api, 'src/web/connection'],
+    packages: ['react', 'styled-components', '@phosphor-icons/react', '@tanstack/react-query'],
+  },
+  // Form fields that know the product's rules; those of the design system know none.
+  {
+    folder: 'src/web/fields',
+    alias: '#fields',
+    folders: [contract, machines, ui, api, 'src/web/flow', 'src/web/requests'],
+    packages: ['react', 'styled-components', '@tanstack/react-query', 'xstate'],
+  },
+  // What proves who somebody is: password, mailed code, security questions.
+  {
+    folder: 'src/web/credentials',
+    alias: '#credentials',
+    folders: [contract, domain, machines, ui, api, 'src/web/requests'],
+    packages: ['react', 'styled-components', '@tanstack/react-query', 'zod/mini'],
+  },
+  // The open payment and automatic renewal.
+  { folder: 'src/web/payments', alias: '#payments', folders: [contract, domain, ui, api], packages: ['react', 'styled-components', '@tanstack/react-query'] },
+  // Email addresses that our mail doesn't reach.
+  { folder: 'src/web/mailDelivery', alias: '#mailDelivery', folders: [contract, ui, api], packages: ['react', 'styled-components', '@tanstack/react-query'] },
+  // What replaces a page that can't be shown.
+  { folder: 'src/web/errorPage', alias: '#errorPage', folders: [contract, ui, api, 'src/web/flow', 'src/web/pageHead'], packages: ['react', 'styled-components'] },
+  { folder: 'src/web/features', alias: '#features', folders: ['src/web/early', ...rooms], packages: view, apart: {} },
+  {
+    folder: 'src/web/pages',
+    alias: '#pages',
+    folders: ['src/web/features', ...rooms, 'src/web/errorPage', 'src/web/hydration', 'src/web/providers', 'src/content'],
+    packages: view,
+  },
+  // Runs before the application is there, and has nothing of it but the way to load it.
+  { folder: 'src/web/early', folders: ['src/web/lazyLoading', 'src/web/main.tsx'], packages: [] },
   // The routes, and the entries beside index.html: all of web meets here.
   {
     folder: 'src/web',

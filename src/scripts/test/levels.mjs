@@ -12,7 +12,7 @@ import { check, isFull, tool, vitest } from './tools.mjs';
  */
 
 /** What depends on the database itself; the rest says the same on either, and runs on both with `npm run test:all`. */
-const aboutStorage = ['database', 'outbox', 'operation', 'races', 'securityRaces', 'settle', 'trials'].map((name) => `tests/server/${name}.test.ts`);
+const aboutStorage = ['auth/races', 'db/database', 'operation', 'payments/settle', 'platform/outbox', 'security/securityRaces', 'subscriptions/trials'].map((name) => `tests/server/${name}.test.ts`);
 
 let hasPostgres = false;
 

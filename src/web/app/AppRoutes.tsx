@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { legacyRedirects, nameIn, type Page, successorOf } from '#contract/pages.ts';
-import { ErrorPage } from '#flow/errors/ErrorPage.tsx';
-import { PageError } from '#flow/errors/PageError.ts';
+import { ErrorPage } from '#errorPage/ErrorPage.tsx';
+import { PageError } from '#errorPage/PageError.ts';
 import { Guard } from './guards.tsx';
 import { layouts } from './layouts.ts';
 import { LoadingScreen } from './LoadingScreen.tsx';

@@ -2,9 +2,9 @@ import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { useSession } from '#features/session/useSession.ts';
-import { PageHead } from '#flow/PageHead.tsx';
-import { loadPagePart } from '#flow/pagePart.ts';
-import { ViewHeading } from '#flow/ViewHeading.tsx';
+import { PageHead } from '#pageHead/PageHead.tsx';
+import { loadPagePart } from '#lazyLoading/loadPagePart.ts';
+import { ViewHeading } from '#ui/ViewHeading.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { space, token, type } from '#ui/theme.ts';
 

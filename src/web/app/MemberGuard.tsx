@@ -3,13 +3,13 @@ import { Navigate, useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import type { Page } from '#contract/pages.ts';
 import { useSessionActor } from '#features/session/useSession.ts';
-import { loadPagePart } from '#flow/pagePart.ts';
+import { loadPagePart } from '#lazyLoading/loadPagePart.ts';
 import { useFlowState } from '#flow/useFlowState.ts';
 import { page as gridColumn } from '#ui/theme.ts';
 import { AskAdministrator } from './AskAdministrator.tsx';
 import type { GuardProps } from './guards.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
-import { withData } from '#flow/data/withData.tsx';
+import { withData } from '#providers/withDataProviders.tsx';
 
 const UnreachableView = lazy(() =>
   loadPagePart(withData(async () => ({ default: (await import('#features/session/UnreachableView.tsx')).UnreachableView }))),

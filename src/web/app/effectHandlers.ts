@@ -4,7 +4,7 @@ import { goToApp } from '#features/session/goToApp.ts';
 import { keptSecondFactor } from '#features/session/keptSecondFactor.ts';
 import type { SessionActor } from '#features/session/sessionActor.ts';
 import type { EffectHandlers } from '#flow/effects.ts';
-import { awaitedVerification } from '#flow/verification.ts';
+import { awaitedVerification } from '#features/signUp/awaitedVerification.ts';
 import { notify } from '#ui/notices.ts';
 import { go } from './navigator.ts';
 

@@ -1,7 +1,7 @@
 import { type ComponentType, Fragment, type ReactNode } from 'react';
 import type { Page } from '#contract/pages.ts';
 import { useSessionState } from '#features/session/useSession.ts';
-import { PageError } from '#flow/errors/PageError.ts';
+import { PageError } from '#errorPage/PageError.ts';
 import { GuestGuard } from './GuestGuard.tsx';
 import { lazyPage } from './lazyPage.ts';
 import { preloadSession } from './session.ts';

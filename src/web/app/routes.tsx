@@ -4,7 +4,7 @@ import { preloadGuard } from './guards.tsx';
 import { layouts } from './layouts.ts';
 import { type LazyPage, lazyPage } from './lazyPage.ts';
 import { toldPage } from './toldPage.tsx';
-import { withData } from '#flow/data/withData.tsx';
+import { withData } from '#providers/withDataProviders.tsx';
 
 type Pattern = (typeof pages | typeof standInPages | typeof sandboxPages | typeof flowPages)[number]['pattern'];
 

@@ -2,8 +2,8 @@ import { onTokenChange, storedToken } from '#api/storedToken.ts';
 import { lazySession } from '#features/session/lazySession.ts';
 import type { SessionSource } from '#features/session/session.ts';
 import type { Translate } from '#flow/effects.ts';
-import { once } from '#flow/once.ts';
-import { loadPagePart } from '#flow/pagePart.ts';
+import { once } from '#lazyLoading/memoizePromise.ts';
+import { loadPagePart } from '#lazyLoading/loadPagePart.ts';
 import type { StartedSession } from './startSession.ts';
 
 /*

@@ -1,5 +1,5 @@
 import type { SessionOrders } from '#features/session/orders.ts';
-import { subscriptionDrafted } from '#flow/tabMemory.ts';
+import { subscriptionDrafted } from '#tabState/tabStorage.ts';
 
 /** The orders of the purchase feature, which is loaded only where there is one. */
 export const sessionOrders: SessionOrders = {

@@ -1,4 +1,4 @@
-import { isWritten, Written } from '#flow/Written.tsx';
+import { isWritten, Written } from '#hydration/Prerendered.tsx';
 import { type LazyPage, lazyPage } from './lazyPage.ts';
 
 /** A page that only tells something: it is not loaded where it was written ahead of time. */

@@ -1,4 +1,4 @@
-import { loadPagePart } from '../flow/pagePart.ts';
+import { loadPagePart } from '#lazyLoading/loadPagePart.ts';
 import { enhanceAnnouncements } from './announcements.ts';
 import { loadWhenWanted } from './loading.ts';
 import { enhanceMenus } from './menus.ts';

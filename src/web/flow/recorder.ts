@@ -3,7 +3,7 @@ import type { RecordedTrace } from '#contract/recordedTrace.ts';
 import { type Edge, edgesByDefinition } from '#machines/kit/edges.ts';
 import { placeOf } from '#machines/kit/place.ts';
 import { viewOf } from '#machines/kit/trace.ts';
-import { recordedFlows } from './recording.ts';
+import { recordedFlows } from './recordedFlows.ts';
 
 /*
  * Records what the flows do, in words of the machines' own files: which transitions fired, where that led, which view was

@@ -2,7 +2,7 @@ import { config, type SiteConfig } from '#api/config.ts';
 import type { FaqCategory } from '#content/faq.ts';
 import type { Blog } from '#contract/marketing.ts';
 import type { Plan } from '#contract/plans.ts';
-import { shareImage } from '#flow/shareImage.ts';
+import { shareImage } from '#pageHead/shareImage.ts';
 
 /* What pages say about themselves to search engines, in schema.org's terms. */
 

@@ -128,7 +128,7 @@ function refusedIn({ snapshot }: Life): Happening[] {
     .toSorted((a, b) => a.event.at - b.event.at);
 }
 
-/** Such a charge takes an answer that comes late: tests/server/renewalStopped.test.ts lives it. */
+/** Such a charge takes an answer that comes late: tests/server/payments/renewals/renewalStopped.test.ts lives it. */
 const isFromBeforeAStop = (event: SubscriptionEvent, { stops }: SubscriptionContext): boolean => 'stops' in event && event.stops !== null && event.stops < stops;
 
 interface Due {

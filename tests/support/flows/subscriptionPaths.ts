@@ -73,12 +73,12 @@ function pathsFrom(situation: string, input: SubscriptionPath['input']): Subscri
 export const subscriptionPaths = (only?: string): SubscriptionPath[] =>
   Object.entries(model.inputs).flatMap(([situation, input]) => (only === undefined || only === situation ? pathsFrom(situation, input) : []));
 
-/** Cases of the chart that the clock of a server can't follow: what was to come is a term ago then. tests/server/takenBack.test.ts lives them. */
+/** Cases of the chart that the clock of a server can't follow: what was to come is a term ago then. tests/server/payments/takenBack.test.ts lives them. */
 const chartOnly = ['the payment of a term to come is taken back'];
 
 /** The transitions that only those fire, by key, with the reason. */
 export const notOnServer: Record<string, string> = Object.fromEntries(
-  ['active', 'renewalDue.inTerm', 'cancelled.paid'].map((state) => [`${state}:payment.takenBack:1`, 'a clock that only moves on comes too late for it: tests/server/takenBack.test.ts']),
+  ['active', 'renewalDue.inTerm', 'cancelled.paid'].map((state) => [`${state}:payment.takenBack:1`, 'a clock that only moves on comes too late for it: tests/server/payments/takenBack.test.ts']),
 );
 
 /**

@@ -1,7 +1,7 @@
 // /account, everybody's own page; and /restore-email, where the mail to a former address leads.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { arrive } from '#flow/arrival.ts';
+import { arrive } from '#tabState/linkParameters.ts';
 import AccountPage from '#pages/account/AccountPage.tsx';
 import RestoreEmailPage from '#pages/auth/RestoreEmailPage.tsx';
 import { answering, callsOf, forgetAnswers, Refusal } from '#tests/support/answers.ts';

@@ -3,7 +3,7 @@ import { act, render, screen } from '@testing-library/react';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { PageBoundary } from '#app/errors/PageBoundary.tsx';
-import { PageError } from '#flow/errors/PageError.ts';
+import { PageError } from '#errorPage/PageError.ts';
 import { Guard } from '#app/guards.tsx';
 import type { Failure } from '#contract/failure.ts';
 import type { Page } from '#contract/pages.ts';

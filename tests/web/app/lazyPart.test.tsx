@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { type ReactNode, startTransition, Suspense, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { OfflineNotice } from '#app/errors/OfflineNotice.tsx';
-import { lazyPart } from '#flow/lazyPart.tsx';
+import { lazyPart } from '#lazyLoading/lazyPart.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { connection } from '#flow/connection.ts';
-import { loadPagePart } from '#flow/pagePart.ts';
+import { connection } from '#connection/connection.ts';
+import { loadPagePart } from '#lazyLoading/loadPagePart.ts';
 
 const gone = () => Promise.reject(new Error('Failed to fetch dynamically imported module'));
 const settled = async (loading: Promise<unknown>) =>

@@ -13,7 +13,7 @@ import type { AccountData } from '#contract/auth.ts';
 import type { Page } from '#contract/pages.ts';
 import { runningSession } from '#features/session/runningSession.ts';
 import type { SessionActor } from '#features/session/sessionActor.ts';
-import { withData } from '#flow/data/withData.tsx';
+import { withData } from '#providers/withDataProviders.tsx';
 import { type EffectHandlers, translation } from '#flow/effects.ts';
 import type { sessionMachine, AccountFacts } from '#machines/session/session.machine.ts';
 

@@ -2,8 +2,8 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { CheckedField } from '#flow/availability/CheckedField.tsx';
-import type { CheckAvailability } from '#flow/availability/useAvailability.ts';
+import { CheckedField } from '#fields/AvailabilityField.tsx';
+import type { CheckAvailability } from '#fields/useAvailability.ts';
 import { EffectsContext, translation } from '#flow/effects.ts';
 import { handlersFor } from '#tests/support/effects.ts';
 

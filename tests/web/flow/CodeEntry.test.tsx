@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Failure } from '#contract/failure.ts';
-import { CodeEntry, type CodeEntryProps } from '#flow/code/CodeEntry.tsx';
+import { CodeEntry, type CodeEntryProps } from '#credentials/CodeEntry.tsx';
 
 const failure = (code: string | null, msg: string): Failure => ({ msg, code, status: code === null ? null : 400, errors: [] });
 const wrong = failure('code_rejected', 'That code isn’t right. You have 3 tries left.');

@@ -4,8 +4,8 @@ import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { createActor, createMachine } from 'xstate';
 import type { RecordedTrace } from '#contract/recordedTrace.ts';
-import { ErrorPage } from '#flow/errors/ErrorPage.tsx';
-import { handedTrace, recordedFlows } from '#flow/recording.ts';
+import { ErrorPage } from '#errorPage/ErrorPage.tsx';
+import { handedTrace, recordedFlows } from '#flow/recordedFlows.ts';
 
 const door = createMachine({ id: 'door', initial: 'closed', states: { closed: { on: { 'handle.pressed': 'open' } }, open: {} } });
 

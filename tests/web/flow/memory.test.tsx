@@ -1,9 +1,9 @@
 import { renderHook } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { arrive, useArrival } from '#flow/arrival.ts';
-import { referral, tabMemory } from '#flow/tabMemory.ts';
-import { awaitedVerification } from '#flow/verification.ts';
+import { arrive, useArrival } from '#tabState/linkParameters.ts';
+import { referral, tabMemory } from '#tabState/tabStorage.ts';
+import { awaitedVerification } from '#features/signUp/awaitedVerification.ts';
 
 const open = (address: string) => {
   window.history.replaceState({ kept: true }, '', address);

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { nearPart } from '#flow/data/nearPart.tsx';
+import { nearPart } from '#hydration/visiblePart.tsx';
 import { visit } from '#tests/support/site.tsx';
 
 /* A part of a page that comes when it is near the screen; where nothing was written of the page. */

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createActor, createMachine, fromPromise, type AnyActor, type AnyMachineSnapshot, type AnyStateMachine, type InspectionEvent } from 'xstate';
 import { recordedTrace, type RecordedTrace } from '#contract/recordedTrace.ts';
 import { createRecorder, type FlowStep, record } from '#flow/recorder.ts';
-import { handedTrace, recordedFlows } from '#flow/recording.ts';
+import { handedTrace, recordedFlows } from '#flow/recordedFlows.ts';
 import type { FlowModel, Outcome } from '#machines/kit/model.ts';
 import { models } from '#scripts/flows/models.ts';
 import { scriptedFlow } from '#tests/support/flows/scripted.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { trialExpiry } from '#flow/trialExpiry.ts';
+import { trialExpiry } from '#features/trial/trialExpiry.ts';
 
 afterEach(() => sessionStorage.clear());
 

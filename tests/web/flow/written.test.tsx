@@ -13,7 +13,7 @@ let root: Root | undefined;
 /** Loads the module anew, for a document as it is: whether a page was written is looked at once. */
 async function written() {
   vi.resetModules();
-  return import('#flow/Written.tsx');
+  return import('#hydration/Prerendered.tsx');
 }
 
 async function bringToLife(head = '<title>About us · Humanar</title><meta name="description" content="Why we are here">') {

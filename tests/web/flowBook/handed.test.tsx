@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { expect, test } from 'vitest';
 import { MachineView } from '#features/flowBook/MachineView.tsx';
-import { handedTrace } from '#flow/recording.ts';
+import { handedTrace } from '#flow/recordedFlows.ts';
 import { placeOf } from '#machines/kit/place.ts';
 import { movesOf } from '#machines/kit/walk.ts';
 import { visit } from '#tests/support/site.tsx';

@@ -6,7 +6,7 @@ import { pageAt, pages } from '#contract/pages.ts';
 import type { AppModule, Plan } from '#contract/plans.ts';
 import { apps } from '#content/apps.ts';
 import HomePage, { preload } from '#pages/marketing/HomePage.tsx';
-import { savedChoice } from '#flow/choice.ts';
+import { savedChoice } from '#tabState/savedChoice.ts';
 import { answering, callsOf, forgetAnswers, Refusal } from '#tests/support/answers.ts';
 import { visit } from '#tests/support/site.tsx';
 import { priced, withPayroll } from '#tests/support/priced.ts';

@@ -11,7 +11,7 @@ import { startingDraft } from '#features/purchase/order/startingDraft.ts';
 import { usualOrder } from '#features/purchase/order/usualOrder.ts';
 import { orderOf } from '#features/purchase/order.ts';
 import { namedOrder, orderQuery } from '#features/purchase/orderAddress.ts';
-import { savedChoice } from '#flow/choice.ts';
+import { savedChoice } from '#tabState/savedChoice.ts';
 import SelectProductPage from '#pages/auth/SelectProductPage.tsx';
 import OrderPage from '#pages/marketing/OrderPage.tsx';
 import CheckoutPage from '#pages/subscriptions/CheckoutPage.tsx';

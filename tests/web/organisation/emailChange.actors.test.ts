@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { createActor, waitFor, type AnyActorLogic } from 'xstate';
 import { queries } from '#api/queries.ts';
 import { queryClient } from '#api/queryClient.ts';
-import { emailChangeActors } from '#features/organisation/emailChange/actors.ts';
+import { emailChangeActors } from '#features/emailChange/organisationEmailActors.ts';
 import { answering, callsOf, forgetAnswers, made, Refusal } from '#tests/support/answers.ts';
 import { accountOf, orgId } from '#tests/support/site.tsx';
 import { settings } from './stage.ts';

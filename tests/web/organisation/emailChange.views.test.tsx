@@ -1,7 +1,7 @@
 // Every transition of a new email, brought about by a person on the rendered card.
 import { within } from '@testing-library/react';
 import { expect } from 'vitest';
-import { EmailChangeViews } from '#flow/emailChange/EmailChangeViews.tsx';
+import { EmailChangeViews } from '#features/emailChange/EmailChangeViews.tsx';
 import { model } from '#machines/emailChange/emailChange.model.ts';
 import { throughViews } from '#tests/support/flows/views.ts';
 

@@ -6,7 +6,7 @@ import { queryClient } from '#api/queryClient.ts';
 import type { OrgSettings } from '#contract/org.ts';
 import { OrganisationForm } from '#features/organisation/OrganisationForm.tsx';
 import { SettingsReader } from '#features/organisation/SettingsReader.tsx';
-import { askAlias } from '#flow/organisation/askAlias.ts';
+import { askAlias } from '#fields/checkAlias.ts';
 import { answering, callsOf, forgetAnswers, type Made, Refusal } from '#tests/support/answers.ts';
 import { accountOf, orgId, visit } from '#tests/support/site.tsx';
 import { answersOf, SAVE, settings, SETTINGS } from './stage.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { savedChoice } from '#flow/choice.ts';
+import { savedChoice } from '#tabState/savedChoice.ts';
 
 afterEach(() => sessionStorage.clear());
 

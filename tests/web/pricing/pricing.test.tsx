@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AppModule, Plan } from '#contract/plans.ts';
-import { savedChoice } from '#flow/choice.ts';
+import { savedChoice } from '#tabState/savedChoice.ts';
 import PlanPage from '#pages/marketing/PlanPage.tsx';
 import PricingPage from '#pages/marketing/PricingPage.tsx';
 import { answering, forgetAnswers, Refusal } from '#tests/support/answers.ts';

@@ -7,7 +7,7 @@ import type { CurrentSubscription } from '#contract/subscriptions.ts';
 import { subscriptionDraft } from '#features/purchase/draft.ts';
 import { quote } from '#machines/quotePayment/sampleQuotes.ts';
 import CheckoutPage from '#pages/subscriptions/CheckoutPage.tsx';
-import { referral } from '#flow/tabMemory.ts';
+import { referral } from '#tabState/tabStorage.ts';
 import { answering, callsOf, forgetAnswers, Refusal } from '#tests/support/answers.ts';
 import { accountOf, answersFor, orgId, trial, visit } from '#tests/support/site.tsx';
 

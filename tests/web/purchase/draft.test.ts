@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { emptyDraft, subscriptionDraft } from '#features/purchase/draft.ts';
-import { tabMemory } from '#flow/tabMemory.ts';
+import { tabMemory } from '#tabState/tabStorage.ts';
 
 beforeEach(() => sessionStorage.clear());
 

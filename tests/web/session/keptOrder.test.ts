@@ -5,7 +5,7 @@ import type { AccountData } from '#contract/auth.ts';
 import { subscriptionDraft } from '#features/purchase/draft.ts';
 import { forgetSession } from '#features/session/forgetSession.ts';
 import { createSessionActor } from '#features/session/sessionActor.ts';
-import { tabMemory } from '#flow/tabMemory.ts';
+import { tabMemory } from '#tabState/tabStorage.ts';
 import { answering, forgetAnswers } from '#tests/support/answers.ts';
 import { accountOf, answersFor } from '#tests/support/site.tsx';
 

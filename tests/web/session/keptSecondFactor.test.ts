@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { forgetSession } from '#features/session/forgetSession.ts';
 import { keptSecondFactor } from '#features/session/keptSecondFactor.ts';
 import { masked } from '#features/session/masked.ts';
-import { tabMemory } from '#flow/tabMemory.ts';
+import { tabMemory } from '#tabState/tabStorage.ts';
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const secondFactor = {

@@ -13,8 +13,8 @@ import '#features/session/calls.ts';
 import { goToApp } from '#features/session/goToApp.ts';
 import { createSessionActor, type SessionActor, watchWorld } from '#features/session/sessionActor.ts';
 import { translation } from '#flow/effects.ts';
-import { renewAutomatically } from '#flow/renewal/renewAutomatically.ts';
-import { tabMemory } from '#flow/tabMemory.ts';
+import { renewAutomatically } from '#payments/setAutoRenewal.ts';
+import { tabMemory } from '#tabState/tabStorage.ts';
 import { handlersFor } from '#tests/support/effects.ts';
 import { accountOf } from '../app/stage.tsx';
 

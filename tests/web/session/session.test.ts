@@ -14,7 +14,7 @@ import { forgetSession } from '#features/session/forgetSession.ts';
 import { goToApp } from '#features/session/goToApp.ts';
 import { keptSecondFactor } from '#features/session/keptSecondFactor.ts';
 import { createSessionActor, watchWorld } from '#features/session/sessionActor.ts';
-import { referral, tabMemory } from '#flow/tabMemory.ts';
+import { referral, tabMemory } from '#tabState/tabStorage.ts';
 import { hearNotices } from '#ui/notices.ts';
 import { accountOf, at } from '../app/stage.tsx';
 

@@ -5,7 +5,7 @@ import { queries } from '#api/queries.ts';
 import { queryClient } from '#api/queryClient.ts';
 import { storedToken } from '#api/storedToken.ts';
 import { availabilityChecks, signUpActors } from '#features/signUp/actors.ts';
-import { awaitedVerification } from '#flow/verification.ts';
+import { awaitedVerification } from '#features/signUp/awaitedVerification.ts';
 
 const send = vi.hoisted(() => vi.fn());
 vi.mock('#api/client.ts', () => ({ send }));

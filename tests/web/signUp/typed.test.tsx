@@ -10,7 +10,7 @@ import { passwordResetMachine } from '#machines/passwordReset/passwordReset.mach
 import { PasswordResetViews } from '#features/passwordReset/PasswordResetViews.tsx';
 import SignInPage from '#pages/auth/SignInPage.tsx';
 import ForgotPasswordPage from '#pages/auth/ForgotPasswordPage.tsx';
-import { tabMemory } from '#flow/tabMemory.ts';
+import { tabMemory } from '#tabState/tabStorage.ts';
 import { answering, forgetAnswers } from '#tests/support/answers.ts';
 import { visit } from '#tests/support/site.tsx';
 import { everythingIsFree, staged } from './stage.tsx';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { storedToken } from '#api/storedToken.ts';
 import type { MemberReport } from '#contract/members.ts';
 import type { StandInMember } from '#contract/sandbox.ts';
-import { arrive } from '#flow/arrival.ts';
+import { arrive } from '#tabState/linkParameters.ts';
 import MainAppPage from '#pages/account/MainAppPage.tsx';
 import { answering, callsOf, forgetAnswers, type Made, Refusal } from '#tests/support/answers.ts';
 import { accountOf, answersFor, current, expiredTrial, orgId, trial, visit } from '#tests/support/site.tsx';

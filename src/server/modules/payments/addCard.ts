@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { holdPurchases } from '../subscriptions/service.ts';
 import { attemptByKey, type AttemptRow, changeAttempt, insertAttempt, openAttempt, payerEmail } from './attempts.ts';
 import { nextCheck } from './checks.ts';
-import { goOn, initiate, refused, type Step } from './initiate.ts';
+import { continueAttempt, initiate, refused, type Step } from './initiate.ts';
 
 /** Adding a card has nothing in it that could differ. */
 const REQUEST = 'addCard';
@@ -21,9 +21,9 @@ async function decide({ clock }: Platform, org: OrgTx, actorId: string, idempote
   // A card may be added whatever runs; what counts is that nobody else begins or settles a payment meanwhile.
   await holdPurchases(org, now);
   const same = await attemptByKey(org, idempotencyKey);
-  if (same) return same.requestHash === REQUEST ? goOn(same) : refused(new ApiError('key_reused'));
+  if (same) return same.requestHash === REQUEST ? continueAttempt(same) : refused(new ApiError('key_reused'));
   const open = await openAttempt(org, 'addCard');
-  if (open) return goOn(await changeAttempt(org, open.id, { idempotencyKey }));
+  if (open) return continueAttempt(await changeAttempt(org, open.id, { idempotencyKey }));
   const attempt = await insertAttempt(org, {
     purpose: 'addCard',
     idempotencyKey,

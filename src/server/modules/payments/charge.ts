@@ -48,11 +48,11 @@ async function chargeCard(platform: Platform, org: OrgScope, attempt: AttemptRow
   const card = await org.read((bound) => chargeableCard(bound, cardId));
   // Removed while its payment was in doubt: it is not charged any more, and what was done before comes out.
   if (!card) return (await settle(platform, org, id)).attempt;
-  return heard(platform, org, attempt, await platform.payments.chargeSaved({ email, amount, currency: 'NGN', reference: id, authorizationCode: card.authorizationCode }));
+  return applyChargeResult(platform, org, attempt, await platform.payments.chargeSaved({ email, amount, currency: 'NGN', reference: id, authorizationCode: card.authorizationCode }));
 }
 
 /** What follows from what the provider said when it was asked to charge a saved card. */
-export async function heard(platform: Platform, org: OrgScope, { id }: Pick<AttemptRow, 'id'>, result: ChargeResult): Promise<AttemptRow> {
+export async function applyChargeResult(platform: Platform, org: OrgScope, { id }: Pick<AttemptRow, 'id'>, result: ChargeResult): Promise<AttemptRow> {
   const write = (changes: AttemptChanges) => org.transaction((bound) => changeIf(bound, id, ['created', 'unknown'], changes));
   if (result.kind === 'unknown') {
     platform.log.warn({ reference: id, why: result.why }, 'the provider did not say whether it charged a card');

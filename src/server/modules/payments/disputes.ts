@@ -12,7 +12,7 @@ import { money } from '../billing/service.ts';
 import { holdPurchases } from '../subscriptions/service.ts';
 import { type AttemptRow, lockAttempt } from './attempts.ts';
 import { reportPayment } from './reports.ts';
-import { takeBack } from './takenBack.ts';
+import { recordChargeback } from './chargebacks.ts';
 
 type DisputeRow = typeof paymentDisputes.$inferSelect;
 
@@ -24,7 +24,7 @@ const REMINDED = { hours: 12 };
  * decided. The same again, or an older webhook after a newer one, changes nothing.
  * Errors: unavailable, so that the webhook is sent again, while the provider does not answer.
  */
-export async function disputeTold(platform: Platform, org: OrgScope, reference: string, { id, isReminder }: { id: string; isReminder: boolean }): Promise<void> {
+export async function handleDispute(platform: Platform, org: OrgScope, reference: string, { id, isReminder }: { id: string; isReminder: boolean }): Promise<void> {
   const found = await platform.payments.dispute(id);
   if (found.kind === 'unknown') throw new ApiError('unavailable', { headers: { 'retry-after': '60' } });
   if (found.kind === 'notFound' || found.dispute.reference !== reference) return platform.log.warn({ reference, dispute: id }, 'a webhook about a dispute that the provider does not know');
@@ -38,10 +38,10 @@ export async function disputeTold(platform: Platform, org: OrgScope, reference: 
     if (before?.decidedAt) return;
     const isDecided = dispute.outcome !== null;
     const isRemindedNow = before !== null && isReminder && (before.remindedAt === null || now > later(before.remindedAt, REMINDED));
-    await put(bound, attempt, { dispute, before, now, isDecided, isRemindedNow });
-    if (before === null) await opened(platform, bound, attempt, dispute, now);
-    else if (isRemindedNow && !isDecided) await reportPayment(platform, bound, attempt, { what: 'A dispute still waits for our answer', more: [words(dispute)] });
-    if (isDecided) await decided(platform, bound, attempt, dispute, now);
+    await upsertDispute(bound, attempt, { dispute, before, now, isDecided, isRemindedNow });
+    if (before === null) await recordOpenedDispute(platform, bound, attempt, dispute, now);
+    else if (isRemindedNow && !isDecided) await reportPayment(platform, bound, attempt, { what: 'A dispute still waits for our answer', more: [summaryOf(dispute)] });
+    if (isDecided) await recordDecision(platform, bound, attempt, dispute, now);
   });
 }
 
@@ -50,7 +50,7 @@ async function disputeRow({ tx, orgId }: OrgTx, id: string): Promise<DisputeRow 
   return row ?? null;
 }
 
-interface Told {
+interface SeenDispute {
   dispute: Dispute;
   before: DisputeRow | null;
   now: Date;
@@ -58,7 +58,7 @@ interface Told {
   isRemindedNow: boolean;
 }
 
-async function put({ tx, orgId }: OrgTx, attempt: AttemptRow, { dispute, before, now, isDecided, isRemindedNow }: Told): Promise<void> {
+async function upsertDispute({ tx, orgId }: OrgTx, attempt: AttemptRow, { dispute, before, now, isDecided, isRemindedNow }: SeenDispute): Promise<void> {
   const { id, status, resolution, dueAt } = dispute;
   const facts = { status, resolution, dueAt, amount: sumOf(dispute, attempt), remindedAt: isRemindedNow ? now : (before?.remindedAt ?? null), decidedAt: isDecided ? now : null };
   await tx
@@ -69,19 +69,19 @@ async function put({ tx, orgId }: OrgTx, attempt: AttemptRow, { dispute, before,
 
 const sumOf = ({ amount }: Dispute, attempt: AttemptRow): number => amount ?? attempt.charged ?? attempt.amount;
 
-const words = ({ id, amount, dueAt }: Dispute): string =>
+const summaryOf = ({ id, amount, dueAt }: Dispute): string =>
   `Dispute ${id}${amount === null ? '' : ` about ${money(toNaira(amount))}`}${dueAt === null ? '' : `, to be answered at the provider until ${lagosTime(dueAt)}`}.`;
 
-async function opened(platform: Platform, org: OrgTx, attempt: AttemptRow, dispute: Dispute, at: Date): Promise<void> {
+async function recordOpenedDispute(platform: Platform, org: OrgTx, attempt: AttemptRow, dispute: Dispute, at: Date): Promise<void> {
   await recordActivity(org, { actorId: null, event: 'payment.disputed', at, data: { reference: attempt.id, amount: sumOf(dispute, attempt) } });
-  await reportPayment(platform, org, attempt, { what: 'A cardholder disputes a payment', more: [words(dispute)] });
+  await reportPayment(platform, org, attempt, { what: 'A cardholder disputes a payment', more: [summaryOf(dispute)] });
 }
 
 /** The bank's decision takes effect: what went back to the holder is not paid for any more. */
-async function decided(platform: Platform, org: OrgTx, attempt: AttemptRow, dispute: Dispute, at: Date): Promise<void> {
+async function recordDecision(platform: Platform, org: OrgTx, attempt: AttemptRow, dispute: Dispute, at: Date): Promise<void> {
   await recordActivity(org, { actorId: null, event: 'payment.disputeDecided', at, data: { reference: attempt.id, amount: sumOf(dispute, attempt), why: dispute.outcome } });
-  if (dispute.outcome === 'kept') return reportPayment(platform, org, attempt, { what: 'A dispute was decided for us', more: [words(dispute)] });
+  if (dispute.outcome === 'kept') return reportPayment(platform, org, attempt, { what: 'A dispute was decided for us', more: [summaryOf(dispute)] });
   // The provider may have said already that it took the charge back, or we were giving it back ourselves.
-  if (attempt.refund !== null) return reportPayment(platform, org, attempt, { what: 'A dispute was decided against us', more: [words(dispute), 'The payment was being returned, or had been: the money must not go back twice.'] });
-  await takeBack(platform, org, attempt, { reason: 'disputed', amount: sumOf(dispute, attempt), at });
+  if (attempt.refund !== null) return reportPayment(platform, org, attempt, { what: 'A dispute was decided against us', more: [summaryOf(dispute), 'The payment was being returned, or had been: the money must not go back twice.'] });
+  await recordChargeback(platform, org, attempt, { reason: 'disputed', amount: sumOf(dispute, attempt), at });
 }

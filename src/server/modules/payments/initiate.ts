@@ -15,12 +15,12 @@ export type Step =
   /** The provider is to be asked, for the first time or again. */
   | { kind: 'charge'; attempt: AttemptRow }
   /** Another payment is open, which has to be decided first. */
-  | { kind: 'inTheWay'; attempt: AttemptRow };
+  | { kind: 'blocked'; attempt: AttemptRow };
 
 export const refused = (error: ApiError): Step => ({ kind: 'refused', error });
 
 /** How an attempt that exists goes on. */
-export const goOn = (attempt: AttemptRow): Step => ({ kind: attempt.status === 'created' || attempt.status === 'unknown' ? 'charge' : 'begun', attempt });
+export const continueAttempt = (attempt: AttemptRow): Step => ({ kind: attempt.status === 'created' || attempt.status === 'unknown' ? 'charge' : 'begun', attempt });
 
 const MOST_ROUNDS = 5;
 
@@ -36,8 +36,8 @@ export async function initiate(platform: Platform, org: OrgScope, decide: (bound
         throw step.error;
       case 'begun':
         return (await settle(platform, org, step.attempt.id)).attempt;
-      case 'inTheWay':
-        await clearAway(platform, org, step.attempt);
+      case 'blocked':
+        await resolveOpenPayment(platform, org, step.attempt);
         break;
       case 'charge': {
         const attempt = await charge(platform, org, step.attempt);
@@ -51,17 +51,17 @@ export async function initiate(platform: Platform, org: OrgScope, decide: (bound
 }
 
 /** Decides an open payment that another one meets. Errors: payment_open, while it may yet have been charged. */
-async function clearAway(platform: Platform, org: OrgScope, { id }: AttemptRow): Promise<void> {
+async function resolveOpenPayment(platform: Platform, org: OrgScope, { id }: AttemptRow): Promise<void> {
   const settled = await settle(platform, org, id);
   const { attempt } = settled;
   if (!isOpen(attempt)) return;
-  if (!givesWay(settled)) throw new ApiError('payment_open', { current: { reference: id } });
+  if (!mayBeReplaced(settled)) throw new ApiError('payment_open', { current: { reference: id } });
   // Should it be paid after all, on a page that is still open somewhere, that is honoured or given back.
   await org.transaction((bound) => changeIf(bound, id, [attempt.status], { status: 'abandoned', reason: 'abandoned', isChallenged: false, isConfirming: false, settledAt: platform.clock.now() }));
 }
 
 /** Nobody has seen its card page, or nobody has finished there. */
-function givesWay({ attempt: { status, cardId, url }, asked }: Settled): boolean {
+function mayBeReplaced({ attempt: { status, cardId, url }, asked }: Settled): boolean {
   if (cardId === null && url === null) return true;
   return status === 'sent' && (asked === 'abandoned' || asked === 'failed' || asked === 'notFound');
 }

@@ -11,8 +11,8 @@ import { type KeptQuote, keptQuote, quoteAgain } from '../quotes/service.ts';
 import { holdPurchases } from '../subscriptions/service.ts';
 import { attemptByKey, type AttemptRow, changeAttempt, insertAttempt, openAttempt, payerEmail } from './attempts.ts';
 import { nextCheck } from './checks.ts';
-import { goOn, initiate, refused, type Step } from './initiate.ts';
-import { takeEffectFree } from './outcome.ts';
+import { continueAttempt, initiate, refused, type Step } from './initiate.ts';
+import { applyFreeOrder } from './applyCharge.ts';
 
 /** What differs between paying for something new, for a change of what runs, and for the next term. */
 export interface Purpose {
@@ -60,7 +60,7 @@ async function decide(platform: Platform, org: OrgTx, actorId: string, { purpose
 }
 
 const again = (attempt: AttemptRow, request: Asked, quoteHash: string): Step =>
-  attempt.requestHash === hashOf(request, quoteHash) ? goOn(attempt) : refused(new ApiError('key_reused'));
+  attempt.requestHash === hashOf(request, quoteHash) ? continueAttempt(attempt) : refused(new ApiError('key_reused'));
 
 interface Begun {
   purpose: Purpose['purpose'];
@@ -74,9 +74,9 @@ async function begin(platform: Platform, org: OrgTx, actorId: string, { purpose,
   const requestHash = hashOf(request, quote.hash);
   const open = await openAttempt(org, purpose);
   if (open) {
-    if (open.order?.quoteHash !== quote.hash || open.cardId !== cardId) return { kind: 'inTheWay', attempt: open };
+    if (open.order?.quoteHash !== quote.hash || open.cardId !== cardId) return { kind: 'blocked', attempt: open };
     // Another tab, or the same one loaded anew: one payment, now under the newer key.
-    return goOn(await changeAttempt(org, open.id, { idempotencyKey, requestHash, billingContactId, referralCode: ref }));
+    return continueAttempt(await changeAttempt(org, open.id, { idempotencyKey, requestHash, billingContactId, referralCode: ref }));
   }
   // Where nothing is to be paid, no card has anything to do with it.
   const charged = quote.paymentDue === 0 ? null : cardId;
@@ -99,7 +99,7 @@ async function begin(platform: Platform, org: OrgTx, actorId: string, { purpose,
     createdAt: now,
     nextCheckAt: nextCheck(now, now),
   });
-  return attempt.amount === 0 ? { kind: 'begun', attempt: await takeEffectFree(platform, org, { attempt, at: now }) } : { kind: 'charge', attempt };
+  return attempt.amount === 0 ? { kind: 'begun', attempt: await applyFreeOrder(platform, org, { attempt, at: now }) } : { kind: 'charge', attempt };
 }
 
 /** Whether what the person saw is what was quoted, to the kobo. */

@@ -6,10 +6,10 @@ import type { Platform } from '../../platform/platform.ts';
 import { holdPurchases } from '../subscriptions/service.ts';
 import { type AttemptRow, changeAttempt, decidedAttemptsToCheck, isOpen, lockAttempt, openAttemptsToCheck } from './attempts.ts';
 import { isDeliveryOver, nextCheckOf } from './checks.ts';
-import { isByItself } from './judging.ts';
+import { isAutomaticRenewal } from './judgement.ts';
 import { tellNothingCharged } from './mails.ts';
 import { askForRefund, refundFailed } from './refunds.ts';
-import { renewalFailed } from './renewals/failure.ts';
+import { recordFailedRenewal } from './renewals/failure.ts';
 import { settle } from './settle.ts';
 
 const RECONCILER = 'payments';
@@ -77,7 +77,7 @@ async function check(platform: Platform, orgId: string, id: string): Promise<voi
     const isGivenUp = next === null && isOpen(attempt);
     if (isGivenUp) {
       platform.log.warn({ reference: id, status: attempt.status }, 'a payment that nobody finished is given up');
-      if (isByItself(attempt)) await renewalFailed(platform, bound, { key: attempt.idempotencyKey, why: 'abandoned', attempt, at: now });
+      if (isAutomaticRenewal(attempt)) await recordFailedRenewal(platform, bound, { key: attempt.idempotencyKey, why: 'abandoned', attempt, at: now });
       else await tellNothingCharged(platform, bound, attempt);
     }
     const over = isGivenUp ? { status: 'abandoned' as const, reason: 'abandoned' as const, isChallenged: false, isConfirming: false, settledAt: now } : {};

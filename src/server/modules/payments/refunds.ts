@@ -14,16 +14,16 @@ const KIND = 'payment.refund';
 const owed = z.object({ orgId: z.string(), attemptId: z.string() });
 
 /** Writes `changes` to a locked attempt, and that its money is to be given back in full. */
-export async function owe(platform: Platform, org: OrgTx, attempt: AttemptRow, changes: AttemptChanges & { settledAt: Date }): Promise<AttemptRow> {
+export async function oweRefund(platform: Platform, org: OrgTx, attempt: AttemptRow, changes: AttemptChanges & { settledAt: Date }): Promise<AttemptRow> {
   await askForRefund(platform, org, attempt.id);
   const due = { ...changes, refund: 'due' as const, returned: changes.charged ?? null };
   // The provider tells by webhook that it is done; should that be lost, it is asked.
   return changeAttempt(org, attempt.id, { ...due, nextCheckAt: nextCheckOf({ ...attempt, ...due }, changes.settledAt) });
 }
 
-/** As `owe`, of money that bought nothing: whoever paid is told why, and when it arrives. */
-export async function giveBack(platform: Platform, org: OrgTx, attempt: AttemptRow, changes: AttemptChanges & { settledAt: Date }): Promise<AttemptRow> {
-  const due = await owe(platform, org, attempt, changes);
+/** As `oweRefund`, of money that bought nothing: whoever paid is told why, and when it arrives. */
+export async function refundPayment(platform: Platform, org: OrgTx, attempt: AttemptRow, changes: AttemptChanges & { settledAt: Date }): Promise<AttemptRow> {
+  const due = await oweRefund(platform, org, attempt, changes);
   await tellPayer(platform, org, returnedMail(platform.config, due));
   return due;
 }
@@ -32,7 +32,7 @@ export async function giveBack(platform: Platform, org: OrgTx, attempt: AttemptR
 export const askForRefund = ({ outbox }: Platform, { tx, orgId }: OrgTx, attemptId: string): Promise<void> => outbox.post(tx, KIND, { orgId, attemptId });
 
 /** Notes that the provider has given it back. */
-export async function noteGivenBack(org: OrgTx, attempt: AttemptRow, at: Date): Promise<AttemptRow> {
+export async function recordRefund(org: OrgTx, attempt: AttemptRow, at: Date): Promise<AttemptRow> {
   const { id, actorId, amount, returned } = attempt;
   await recordActivity(org, { actorId, event: 'payment.refunded', at, data: { reference: id, amount: returned ?? amount } });
   return changeAttempt(org, id, { refund: 'done', nextCheckAt: null });
@@ -53,14 +53,14 @@ export async function refundFailed(platform: Platform, org: OrgTx, attempt: Atte
 }
 
 /** What a webhook tells of a refund that we asked for. What is told of one that we did not ask for is `other`: somebody made it at the provider. */
-export async function refundTold(platform: Platform, org: OrgScope, id: string, state: 'processed' | 'failed' | 'pending'): Promise<'ours' | 'other'> {
+export async function handleRefund(platform: Platform, org: OrgScope, id: string, state: 'processed' | 'failed' | 'pending'): Promise<'ours' | 'other'> {
   return org.transaction(async (bound) => {
     await holdPurchases(bound, platform.clock.now());
     const attempt = await lockAttempt(bound, id);
     const { refund } = attempt;
     if (refund === null) return 'other';
     if (state === 'pending') await changeRefund(bound, id, ['due'], 'asked');
-    else if (state === 'processed') await (refund === 'done' ? null : noteGivenBack(bound, attempt, platform.clock.now()));
+    else if (state === 'processed') await (refund === 'done' ? null : recordRefund(bound, attempt, platform.clock.now()));
     // The webhook may come before the answer to our own request has been written. One that waits to be asked for again is
     // counted already: the webhook came twice.
     else if (refund === 'asked' || (refund === 'due' && (await platform.outbox.isWaiting(bound.tx, KIND, { attemptId: id })))) await refundFailed(platform, bound, attempt, 'the provider’s webhook said so');
@@ -78,13 +78,13 @@ export function deliverRefunds(platform: Platform): void {
     if (attempt?.refund !== 'due') return;
     const result = await payments.refund({ reference: attemptId });
     if (result.kind === 'unknown') throw new Error('the provider did not say whether it takes a refund');
-    const state = result.kind === 'accepted' ? result.state : await whyRefused(platform, attemptId);
+    const state = result.kind === 'accepted' ? result.state : await stateAfterRefusal(platform, attemptId);
     const why = result.kind === 'refused' ? result.reason : result.kind;
     await org.transaction(async (bound) => {
       await holdPurchases(bound, platform.clock.now());
       const locked = await lockAttempt(bound, attemptId);
       if (locked.refund !== 'due' || locked.refundFailures !== attempt.refundFailures) return;
-      if (state === 'processed') await noteGivenBack(bound, locked, platform.clock.now());
+      if (state === 'processed') await recordRefund(bound, locked, platform.clock.now());
       else if (state === 'pending') await changeRefund(bound, attemptId, ['due'], 'asked');
       else await refundFailed(platform, bound, locked, why);
     });
@@ -92,7 +92,7 @@ export function deliverRefunds(platform: Platform): void {
 }
 
 /** Refused is also what the provider says of a charge that it has given back. */
-async function whyRefused({ payments }: Platform, reference: string): Promise<'processed' | 'failed'> {
+async function stateAfterRefusal({ payments }: Platform, reference: string): Promise<'processed' | 'failed'> {
   const { kind } = await payments.verify(reference);
   if (kind === 'unknown') throw new Error('the provider did not say whether it has given a charge back');
   return kind === 'reversed' ? 'processed' : 'failed';

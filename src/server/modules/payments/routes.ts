@@ -12,21 +12,21 @@ import { reconciler } from './reconciler.ts';
 import { deliverRefunds } from './refunds.ts';
 import { renewals } from './renewals/job.ts';
 import { settle } from './settle.ts';
-import { turns } from './turns.ts';
+import { paymentQueue } from './paymentQueue.ts';
 import { paymentView } from './views.ts';
 
 /** The calls of paying; the reconciler, the renewal job and the deliveries of refunds are added to the platform. */
 export function paymentsRoutes(platform: Platform) {
   platform.jobs.add(reconciler(platform), renewals(platform));
   deliverRefunds(platform);
-  const inTurn = turns();
+  const enqueue = paymentQueue();
 
-  const shown = async (org: OrgScope, attempt: AttemptRow, isUnanswered = false): Promise<{ payment: Payment }> => {
+  const paymentAnswer = async (org: OrgScope, attempt: AttemptRow, isUnanswered = false): Promise<{ payment: Payment }> => {
     const receipts = attempt.status === 'succeeded' ? await org.read((bound) => receiptsOf(bound, [attempt.id])) : null;
     return { payment: paymentView(attempt, receipts?.get(attempt.id) ?? null, isUnanswered) };
   };
   const paying = async (org: OrgScope, { userId }: { userId: string }, purpose: Purpose, asked: Asked) =>
-    shown(org, await inTurn(org.orgId, async () => purchase(platform, org, userId, purpose, asked)));
+    paymentAnswer(org, await enqueue(org.orgId, async () => purchase(platform, org, userId, purpose, asked)));
   /** Whoever tries cards out is stopped, and nobody who pays. */
   const tries = ({ caller }: { caller: { userId: string } }) => [{ key: `payment:user:${caller.userId}`, max: 60, seconds: 900 }];
 
@@ -38,7 +38,7 @@ export function paymentsRoutes(platform: Platform) {
       verifyPayment,
       async ({ org, body }) => {
         const { attempt, asked } = await settle(platform, org, body.reference);
-        return shown(org, attempt, asked === 'unknown');
+        return paymentAnswer(org, attempt, asked === 'unknown');
       },
       {
         // A page that waits asks every three seconds, in some tabs.
@@ -53,7 +53,7 @@ export function paymentsRoutes(platform: Platform) {
       addCardCall,
       async ({ org, caller, body }) => {
         if (body.orgId !== org.orgId) throw new ApiError('not_found');
-        return shown(org, await inTurn(org.orgId, () => addCard(platform, org, caller.userId, body.idempotencyKey)));
+        return paymentAnswer(org, await enqueue(org.orgId, () => addCard(platform, org, caller.userId, body.idempotencyKey)));
       },
       { limits: tries },
     ),

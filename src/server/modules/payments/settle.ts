@@ -4,12 +4,12 @@ import type { VerifyResult } from '../../platform/payments/provider.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type HeldPurchases, holdPurchases } from '../subscriptions/service.ts';
 import { attemptById, type AttemptRow, changeAttempt, isOpen, lockAttempt } from './attempts.ts';
-import { isByItself, isOver, judged } from './judging.ts';
+import { isAutomaticRenewal, isFinal, judgementOf } from './judgement.ts';
 import { tellNothingCharged } from './mails.ts';
-import { takeEffect } from './outcome.ts';
-import { noteGivenBack } from './refunds.ts';
-import { takeBack } from './takenBack.ts';
-import { noteVainRenewal, renewalFailed } from './renewals/failure.ts';
+import { applyCharge } from './applyCharge.ts';
+import { recordRefund } from './refunds.ts';
+import { recordChargeback } from './chargebacks.ts';
+import { recordDeclinedRenewal, recordFailedRenewal } from './renewals/failure.ts';
 
 /** An attempt as it is now, and what the provider said of it; null when there was nothing left to ask. */
 export interface Settled {
@@ -32,13 +32,13 @@ export interface Asking {
  * transaction is opened, so that no lock is held over a foreign call; inside, organisation and attempt are locked and looked
  * at again, so that of many at once one does it.
  * The renewal job puts into force in batches what it has just charged without any doubt; that goes by the same judgement
- * (`judged`), and all the rest of it comes here.
+ * (`judgementOf`), and all the rest of it comes here.
  * Errors: not_found.
  */
 export async function settle(platform: Platform, org: OrgScope, id: string, asking: Asking = {}): Promise<Settled> {
   const before = await org.read((bound) => attemptById(bound, id));
   if (!before) throw new ApiError('not_found');
-  if (isOver(before, asking.isRecheck)) return { attempt: before, asked: null };
+  if (isFinal(before, asking.isRecheck)) return { attempt: before, asked: null };
   const result = await platform.payments.verify(id);
   const askedAt = platform.clock.now();
   if (result.kind === 'unknown') return { attempt: await org.transaction((bound) => unanswered(bound, id, askedAt, asking)), asked: 'unknown' };
@@ -47,8 +47,8 @@ export async function settle(platform: Platform, org: OrgScope, id: string, aski
     // First the organisation, then the attempt, as everywhere.
     const payer = await holdPurchases(bound, now);
     const locked = await lockAttempt(bound, id);
-    if (isOver(locked, asking.isRecheck)) return locked;
-    const attempt = await judge(platform, bound, { attempt: locked, result, now, payer, ...asking });
+    if (isFinal(locked, asking.isRecheck)) return locked;
+    const attempt = await applyJudgement(platform, bound, { attempt: locked, result, now, payer, ...asking });
     return isOpen(attempt) ? changeAttempt(bound, id, { askedAt }) : attempt;
   });
   return { attempt, asked: result.kind };
@@ -62,7 +62,7 @@ async function unanswered(org: OrgTx, id: string, askedAt: Date, { isUnattended 
   return changeAttempt(org, id, { askedAt, ...(isFromPage && !isUnattended && { isConfirming: true }) });
 }
 
-interface Judged extends Asking {
+interface JudgedAttempt extends Asking {
   attempt: AttemptRow;
   result: VerifyResult;
   now: Date;
@@ -70,21 +70,21 @@ interface Judged extends Asking {
   payer: HeldPurchases | null;
 }
 
-async function judge(platform: Platform, org: OrgTx, { attempt, result, now, payer, isRefused = false, isRecheck = false, isUnattended = false }: Judged): Promise<AttemptRow> {
-  const judgement = judged({ attempt, result, now, isRefused, isRecheck });
+async function applyJudgement(platform: Platform, org: OrgTx, { attempt, result, now, payer, isRefused = false, isRecheck = false, isUnattended = false }: JudgedAttempt): Promise<AttemptRow> {
+  const judgement = judgementOf({ attempt, result, now, isRefused, isRecheck });
   switch (judgement.kind) {
     case 'nothing':
       return attempt;
     case 'otherCharge':
     case 'reversed':
       // What is taken and given back each time is no way to renew.
-      if (isByItself(attempt)) await renewalFailed(platform, org, { key: attempt.idempotencyKey, why: 'returned', attempt, at: now });
-      return judgement.kind === 'reversed' ? reversed(platform, org, { attempt, amount: judgement.amount, at: now }) : takeEffect(platform, org, { attempt, charge: judgement.charge, at: now, payer });
+      if (isAutomaticRenewal(attempt)) await recordFailedRenewal(platform, org, { key: attempt.idempotencyKey, why: 'returned', attempt, at: now });
+      return judgement.kind === 'reversed' ? reversed(platform, org, { attempt, amount: judgement.amount, at: now }) : applyCharge(platform, org, { attempt, charge: judgement.charge, at: now, payer });
     case 'paid':
-      return takeEffect(platform, org, { attempt, charge: judgement.charge, at: now, payer });
+      return applyCharge(platform, org, { attempt, charge: judgement.charge, at: now, payer });
     case 'changed': {
       const { changes } = judgement;
-      if (isByItself(attempt)) await noteVainRenewal(platform, org, { attempt, changes, at: now });
+      if (isAutomaticRenewal(attempt)) await recordDeclinedRenewal(platform, org, { attempt, changes, at: now });
       else if (isUnattended && changes.status !== undefined && !isOpen({ status: changes.status })) await tellNothingCharged(platform, org, attempt);
       return changeAttempt(org, attempt.id, changes);
     }
@@ -93,6 +93,6 @@ async function judge(platform: Platform, org: OrgTx, { attempt, result, now, pay
 
 /** It was taken and given back, by us or on the provider's own account. */
 function reversed(platform: Platform, org: OrgTx, { attempt, amount, at }: { attempt: AttemptRow; amount: number | null; at: Date }): Promise<AttemptRow> {
-  if (attempt.refund !== null) return noteGivenBack(org, attempt, at);
-  return takeBack(platform, org, attempt, { reason: 'reversed', amount, at });
+  if (attempt.refund !== null) return recordRefund(org, attempt, at);
+  return recordChargeback(platform, org, attempt, { reason: 'reversed', amount, at });
 }

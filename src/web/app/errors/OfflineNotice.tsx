@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import styled from 'styled-components';
-import { connection } from '#flow/connection.ts';
+import { connection } from '#connection/connection.ts';
 import { Button } from '#ui/Button.tsx';
 import { space, token, zIndex } from '#ui/theme.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Boundary } from './Boundary.tsx';
-import { ErrorPage } from '#flow/errors/ErrorPage.tsx';
+import { ErrorPage } from '#errorPage/ErrorPage.tsx';
 
 /* Nothing here may fail in its turn: no styles, no router, no heading that moves the cursor. */
 const lastResort = () => (

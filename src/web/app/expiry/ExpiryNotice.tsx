@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useSession } from '#features/session/useSession.ts';
-import { loadPagePart } from '#flow/pagePart.ts';
-import { withData } from '#flow/data/withData.tsx';
+import { loadPagePart } from '#lazyLoading/loadPagePart.ts';
+import { withData } from '#providers/withDataProviders.tsx';
 
 /* Visitors are spared its code. */
 const ExpiryWatch = lazy(() => loadPagePart(withData(() => import('./ExpiryWatch.tsx'))));

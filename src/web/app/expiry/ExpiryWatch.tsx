@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { queries } from '#api/queries.ts';
-import { loadPagePart } from '#flow/pagePart.ts';
+import { loadPagePart } from '#lazyLoading/loadPagePart.ts';
 import { useReadAtExpiry } from './useReadAtExpiry.ts';
 
 /* Whoever has nothing that has expired is spared its code. */

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { goToApp } from '#features/session/goToApp.ts';
 import { useSession } from '#features/session/useSession.ts';
-import { loadPagePart } from '#flow/pagePart.ts';
-import { withData } from '#flow/data/withData.tsx';
+import { loadPagePart } from '#lazyLoading/loadPagePart.ts';
+import { withData } from '#providers/withDataProviders.tsx';
 import { awaiting, HeaderView } from './HeaderView.tsx';
 
 /* Visitors are spared its code. */

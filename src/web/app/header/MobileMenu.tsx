@@ -2,7 +2,7 @@ import { ListIcon } from '@phosphor-icons/react/List';
 import { XIcon } from '@phosphor-icons/react/X';
 import type { ReactNode } from 'react';
 import styled, { createGlobalStyle, keyframes } from 'styled-components';
-import { writtenPart } from '#flow/writtenPart.tsx';
+import { writtenPart } from '#hydration/prerenderedPart.tsx';
 import { Logo } from '#ui/Logo.tsx';
 import { focusColour, media, motion, page, radius, space, token } from '#ui/theme.ts';
 import { unmarked } from './unmarked.ts';

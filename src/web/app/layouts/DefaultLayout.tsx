@@ -1,6 +1,6 @@
 import { announcements } from '#content/announcements.ts';
 import { AnnouncementBar } from '#features/announcements/AnnouncementBar.tsx';
-import { nearPart } from '#flow/data/nearPart.tsx';
+import { nearPart } from '#hydration/visiblePart.tsx';
 import { preloadMenus } from '../header/HeaderView.tsx';
 import { Frame } from './Frame.tsx';
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { loadPagePart } from '#flow/pagePart.ts';
-import { useIsAlive } from '#flow/useIsAlive.ts';
+import { loadPagePart } from '#lazyLoading/loadPagePart.ts';
+import { useIsAlive } from '#hydration/useIsHydrated.ts';
 import { firstNotice } from '#ui/notices.ts';
 
 const Toasters = lazy(async () => {

@@ -5,7 +5,7 @@ import styled from 'styled-components';
 import { peopleQueries } from '#api/peopleQueries.ts';
 import type { AccountData } from '#contract/auth.ts';
 import type { Person } from '#contract/members.ts';
-import { CardReader } from '#flow/CardReader.tsx';
+import { CardReader } from '#requests/CardReader.tsx';
 import { useFlow } from '#flow/useFlow.ts';
 import { administratorsMachine, type RoleChange } from '#machines/administrators/administrators.machine.ts';
 import { Avatar } from '#ui/Avatar.tsx';

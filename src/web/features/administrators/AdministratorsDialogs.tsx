@@ -1,7 +1,7 @@
 import { type RefObject, useState } from 'react';
 import styled from 'styled-components';
-import { FailureAlert } from '#flow/FailureAlert.tsx';
-import { PasswordPrompt } from '#flow/PasswordPrompt.tsx';
+import { FailureAlert } from '#requests/FailureAlert.tsx';
+import { PasswordPrompt } from '#credentials/PasswordPrompt.tsx';
 import { useFlowState, useFlowView } from '#flow/useFlowState.ts';
 import type { RoleChange } from '#machines/administrators/administrators.machine.ts';
 import { Button } from '#ui/Button.tsx';

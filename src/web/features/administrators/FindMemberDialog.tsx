@@ -3,7 +3,7 @@ import { useDeferredValue, useState } from 'react';
 import styled from 'styled-components';
 import { peopleQueries } from '#api/peopleQueries.ts';
 import type { Person } from '#contract/members.ts';
-import { Reader } from '#flow/Reader.tsx';
+import { Reader } from '#requests/Reader.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { tabMemory } from '#flow/tabMemory.ts';
+import { tabMemory } from '#tabState/tabStorage.ts';
 
 const KEY = 'announcements.closed';
 

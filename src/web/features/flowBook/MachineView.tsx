@@ -1,8 +1,8 @@
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { lazyPart } from '#flow/lazyPart.tsx';
-import { handedTrace } from '#flow/recording.ts';
-import { ViewHeading } from '#flow/ViewHeading.tsx';
+import { lazyPart } from '#lazyLoading/lazyPart.tsx';
+import { handedTrace } from '#flow/recordedFlows.ts';
+import { ViewHeading } from '#ui/ViewHeading.tsx';
 import type { FlowModel } from '#machines/kit/model.ts';
 import type { Stimulus } from '#machines/kit/world.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { lazyPart } from '#flow/lazyPart.tsx';
+import { lazyPart } from '#lazyLoading/lazyPart.tsx';
 import type { PanelProps } from './book.ts';
 import { DrivePanel } from './drive/DrivePanel.tsx';
 

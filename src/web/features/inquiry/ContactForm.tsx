@@ -1,5 +1,5 @@
 import type { inquiryTopics } from '#contract/inquiries.ts';
-import { FailureAlert } from '#flow/FailureAlert.tsx';
+import { FailureAlert } from '#requests/FailureAlert.tsx';
 import { Button } from '#ui/Button.tsx';
 import type { Choice } from '#ui/ChoiceList.tsx';
 import { Form } from '#ui/Form.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { CheckCircleIcon } from '@phosphor-icons/react/CheckCircle';
 import styled from 'styled-components';
-import { abroad, PhoneField } from '#flow/PhoneField.tsx';
+import { abroad, PhoneField } from '#fields/PhoneField.tsx';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { media, space, token, type } from '#ui/theme.ts';

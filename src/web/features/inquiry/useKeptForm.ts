@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { type Failure, failureOf, noResponse, notSent } from '#contract/failure.ts';
-import { tabMemory } from '#flow/tabMemory.ts';
-import { useConnectionBack } from '#flow/useConnectionBack.ts';
+import { tabMemory } from '#tabState/tabStorage.ts';
+import { useConnectionBack } from '#connection/useReconnect.ts';
 import { type Fields, useFields } from '#ui/useFields.ts';
 import type { FormCall } from './calls.ts';
 

@@ -6,7 +6,7 @@ import { queries } from '#api/queries.ts';
 import { failureOf } from '#contract/failure.ts';
 import { logoLimits, type OrgSettings, updateOrgSettings, uploadLogo } from '#contract/org.ts';
 import { useEffects } from '#flow/effects.ts';
-import { FailureAlert } from '#flow/FailureAlert.tsx';
+import { FailureAlert } from '#requests/FailureAlert.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/Card.tsx';

@@ -1,4 +1,4 @@
-import type { CheckAvailability } from '#flow/availability/useAvailability.ts';
+import type { CheckAvailability } from '#fields/useAvailability.ts';
 import type { OrgSettings } from '#contract/org.ts';
 import { Card, CardBody, CardHeader } from '#ui/Card.tsx';
 import { OrganisationForm } from './OrganisationForm.tsx';

@@ -1,11 +1,11 @@
 import styled from 'styled-components';
 import type { OrgSettings } from '#contract/org.ts';
-import type { CheckAvailability } from '#flow/availability/useAvailability.ts';
-import { FailureAlert } from '#flow/FailureAlert.tsx';
-import { AliasField } from '#flow/organisation/AliasField.tsx';
-import { Pair, PlaceFields } from '#flow/organisation/PlaceFields.tsx';
-import { usePlaces } from '#flow/organisation/usePlaces.ts';
-import { PhoneField } from '#flow/PhoneField.tsx';
+import type { CheckAvailability } from '#fields/useAvailability.ts';
+import { FailureAlert } from '#requests/FailureAlert.tsx';
+import { AliasField } from '#fields/AliasField.tsx';
+import { Pair, PlaceFields } from '#fields/PlaceFields.tsx';
+import { usePlaces } from '#fields/usePlaces.ts';
+import { PhoneField } from '#fields/PhoneField.tsx';
 import { Form } from '#ui/Form.tsx';
 import { SaveLine } from '#ui/SaveLine.tsx';
 import { TextField } from '#ui/TextField.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { queries } from '#api/queries.ts';
 import type { OrgSettings } from '#contract/org.ts';
-import { Reader } from '#flow/Reader.tsx';
+import { Reader } from '#requests/Reader.tsx';
 import { Card, CardBody } from '#ui/Card.tsx';
 
 /** Reads the organisation's settings and hands them to `children`, which are Cards. */

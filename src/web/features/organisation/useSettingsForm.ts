@@ -5,7 +5,7 @@ import { queries } from '#api/queries.ts';
 import { type Failure, failureOf } from '#contract/failure.ts';
 import { type OrgSettings, updateOrgSettings } from '#contract/org.ts';
 import { useEffects } from '#flow/effects.ts';
-import { type LookUp, useLookUp } from '#flow/useLookUp.ts';
+import { type LookUp, useLookUp } from '#requests/useChangeLookup.ts';
 import { type Fields, useFields } from '#ui/useFields.ts';
 import { asKept, differing, formOf, newestOf, type Part, rebased, type SettingsChanges, type SettingsForm, settingsSchema, shownOf } from './settingsForm.ts';
 

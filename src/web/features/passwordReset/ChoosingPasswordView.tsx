@@ -1,8 +1,8 @@
 import { setNewPassword } from '#contract/auth.ts';
-import { FailureAlert } from '#flow/FailureAlert.tsx';
-import { NewPasswordField } from '#flow/NewPasswordField.tsx';
+import { FailureAlert } from '#requests/FailureAlert.tsx';
+import { NewPasswordField } from '#credentials/NewPasswordField.tsx';
 import { useFlowState } from '#flow/useFlowState.ts';
-import { ViewHeading } from '#flow/ViewHeading.tsx';
+import { ViewHeading } from '#ui/ViewHeading.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/Form.tsx';
 import { FormView, Note } from '#ui/FormView.tsx';

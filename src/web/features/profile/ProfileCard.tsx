@@ -6,7 +6,7 @@ import { queries } from '#api/queries.ts';
 import { type AccountData, updateProfile } from '#contract/auth.ts';
 import { failureOf } from '#contract/failure.ts';
 import { useEffects } from '#flow/effects.ts';
-import { FailureAlert } from '#flow/FailureAlert.tsx';
+import { FailureAlert } from '#requests/FailureAlert.tsx';
 import { Card, CardBody, CardHeader } from '#ui/Card.tsx';
 import { Link } from '#ui/Link.tsx';
 import { Form } from '#ui/Form.tsx';

@@ -4,7 +4,7 @@ import { send } from '#api/client.ts';
 import { queries } from '#api/queries.ts';
 import { failureOf } from '#contract/failure.ts';
 import { dropKeptOrder, type KeptOrder } from '#contract/orders.ts';
-import { FailureAlert } from '#flow/FailureAlert.tsx';
+import { FailureAlert } from '#requests/FailureAlert.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { formatDate } from '#ui/dates.ts';

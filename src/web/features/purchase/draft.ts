@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { tabMemory } from '#flow/tabMemory.ts';
+import { tabMemory } from '#tabState/tabStorage.ts';
 
 /*
  * The subscription draft (spec section 3): what a person has chosen so far. It lives in this tab, so that it outlasts a

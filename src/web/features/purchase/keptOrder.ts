@@ -1,7 +1,7 @@
 import { queries } from '#api/queries.ts';
 import { queryClient } from '#api/queryClient.ts';
 import type { KeptOrder, OrderPart } from '#contract/orders.ts';
-import { referral } from '#flow/tabMemory.ts';
+import { referral } from '#tabState/tabStorage.ts';
 import { durationInWords, planName, usersInWords } from './order.ts';
 import { orderPath } from './sentOrder.ts';
 

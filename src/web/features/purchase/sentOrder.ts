@@ -1,6 +1,6 @@
 import { type KeptOrder, type SentOrder, sentOrder } from '#contract/orders.ts';
-import { savedChoice } from '#flow/choice.ts';
-import { referral, tabPerson } from '#flow/tabMemory.ts';
+import { savedChoice } from '#tabState/savedChoice.ts';
+import { referral, tabPerson } from '#tabState/tabStorage.ts';
 import { subscriptionDraft } from './draft.ts';
 import { FLEXI, orderOf } from './order.ts';
 import { orderQuery } from './orderAddress.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { queries } from '#api/queries.ts';
 import type { KeptOrder } from '#contract/orders.ts';
-import { savedChoice } from '#flow/choice.ts';
+import { savedChoice } from '#tabState/savedChoice.ts';
 import { subscriptionDraft } from './draft.ts';
 import { orderOf } from './order.ts';
 import type { SummedOrder } from './OrderSummary.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { failureOf, type Failure } from '#contract/failure.ts';
-import { FailureAlert } from '#flow/FailureAlert.tsx';
+import { FailureAlert } from '#requests/FailureAlert.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/Card.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import type { DemoAccount } from '#contract/sandbox.ts';
-import { CardReader } from '#flow/CardReader.tsx';
+import { CardReader } from '#requests/CardReader.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card, CardHeader } from '#ui/Card.tsx';

@@ -6,7 +6,7 @@ import { SearchField } from 'react-aria-components/SearchField';
 import styled from 'styled-components';
 import { failureOf } from '#contract/failure.ts';
 import type { SandboxMail } from '#contract/sandbox.ts';
-import { FailureAlert } from '#flow/FailureAlert.tsx';
+import { FailureAlert } from '#requests/FailureAlert.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/Card.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { failureOf } from '#contract/failure.ts';
 import { type ProviderPlay, providerPlay } from '#contract/sandbox.ts';
-import { FailureAlert } from '#flow/FailureAlert.tsx';
+import { FailureAlert } from '#requests/FailureAlert.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/Form.tsx';
 import { Select } from '#ui/Select.tsx';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { queries } from '#api/queries.ts';
-import { LogCard } from '#flow/LogCard.tsx';
+import { LogCard } from '#requests/LogCard.tsx';
 import { circumstancesOf, sentenceOf } from './logSentences.ts';
 
 /** What was done about security in the organisation, newest first. For administrators. */

@@ -8,7 +8,7 @@ import { queries } from '#api/queries.ts';
 import { queryClient } from '#api/queryClient.ts';
 import { failureOf } from '#contract/failure.ts';
 import { endOtherSessions, endSession, type OpenSession } from '#contract/security.ts';
-import { CardReader } from '#flow/CardReader.tsx';
+import { CardReader } from '#requests/CardReader.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card, CardHeader, CardRow, CardRows } from '#ui/Card.tsx';

@@ -1,8 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
-import { CodeEntry, type CodePhase } from '#flow/code/CodeEntry.tsx';
+import { CodeEntry, type CodePhase } from '#credentials/CodeEntry.tsx';
 import { useFlowState } from '#flow/useFlowState.ts';
-import { useHeld } from '#flow/useHeld.ts';
-import { ViewHeading } from '#flow/ViewHeading.tsx';
+import { useHeld } from '#ui/useLatestWhile.ts';
+import { ViewHeading } from '#ui/ViewHeading.tsx';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
 import { Button } from '#ui/Button.tsx';
 import { FormView } from '#ui/FormView.tsx';

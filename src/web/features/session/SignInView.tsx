@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
 import styled from 'styled-components';
 import { type Failure, failureOf } from '#contract/failure.ts';
-import { tabMemory } from '#flow/tabMemory.ts';
-import { FailureAlert } from '#flow/FailureAlert.tsx';
-import { ViewHeading } from '#flow/ViewHeading.tsx';
+import { tabMemory } from '#tabState/tabStorage.ts';
+import { FailureAlert } from '#requests/FailureAlert.tsx';
+import { ViewHeading } from '#ui/ViewHeading.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/Form.tsx';
 import { Link } from '#ui/Link.tsx';

@@ -7,7 +7,7 @@ import { storedToken } from '#api/storedToken.ts';
 import { handOff, login, logout, type AccountData } from '#contract/auth.ts';
 import type { SentOrder } from '#contract/orders.ts';
 import { resendSecondFactor as resend, verifySecondFactor as verify } from '#contract/security.ts';
-import { tabMemory, tabPerson } from '#flow/tabMemory.ts';
+import { tabMemory, tabPerson } from '#tabState/tabStorage.ts';
 import type { AccountFacts, SecondFactor } from '#machines/session/session.machine.ts';
 
 /* What the session asks the server. Loaded with the first question: nobody who only looks at the sign-in page needs it. */

@@ -1,6 +1,6 @@
 import { forgetWhatWasRead } from '#api/forgetting.ts';
 import { storedToken } from '#api/storedToken.ts';
-import { tabMemory } from '#flow/tabMemory.ts';
+import { tabMemory } from '#tabState/tabStorage.ts';
 
 /**
  * Drops everything that belongs to whoever was signed in: token, cookie, what was read, drafts. A referral stays; so does the

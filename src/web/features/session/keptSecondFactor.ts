@@ -1,4 +1,4 @@
-import { tabMemory } from '#flow/tabMemory.ts';
+import { tabMemory } from '#tabState/tabStorage.ts';
 import type { SecondFactor } from '#machines/session/session.machine.ts';
 
 const KEY = 'secondFactor';

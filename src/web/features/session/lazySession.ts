@@ -1,5 +1,5 @@
 import { storedToken } from '#api/storedToken.ts';
-import { once } from '#flow/once.ts';
+import { once } from '#lazyLoading/memoizePromise.ts';
 import { type SessionFacts, type SessionSource, visitor } from './session.ts';
 import type { SessionActor } from './sessionActor.ts';
 

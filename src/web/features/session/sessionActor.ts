@@ -3,7 +3,7 @@ import { pageSession } from '#api/pageSession.ts';
 import { onSessionRefused, type SessionRefusal } from '#api/sessionRefused.ts';
 import { lookForOtherTab, onTokenChange, storedToken } from '#api/storedToken.ts';
 import { inspection } from '#flow/inspection.ts';
-import { tabPerson } from '#flow/tabMemory.ts';
+import { tabPerson } from '#tabState/tabStorage.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import { sessionActors } from './actors.ts';
 import { keptSecondFactor } from './keptSecondFactor.ts';

@@ -1,4 +1,4 @@
-import { ViewHeading } from '#flow/ViewHeading.tsx';
+import { ViewHeading } from '#ui/ViewHeading.tsx';
 import { FormView, SideActs } from '#ui/FormView.tsx';
 import { Link } from '#ui/Link.tsx';
 import type { SignUpActor } from './actors.ts';

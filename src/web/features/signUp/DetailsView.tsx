@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { signup } from '#contract/auth.ts';
 import { email } from '#contract/fields.ts';
-import { CheckedField } from '#flow/availability/CheckedField.tsx';
-import type { CheckAvailability } from '#flow/availability/useAvailability.ts';
-import { NewPasswordField } from '#flow/NewPasswordField.tsx';
-import { FailureAlert } from '#flow/FailureAlert.tsx';
+import { CheckedField } from '#fields/AvailabilityField.tsx';
+import type { CheckAvailability } from '#fields/useAvailability.ts';
+import { NewPasswordField } from '#credentials/NewPasswordField.tsx';
+import { FailureAlert } from '#requests/FailureAlert.tsx';
 import { useFlowState } from '#flow/useFlowState.ts';
-import { ViewHeading } from '#flow/ViewHeading.tsx';
+import { ViewHeading } from '#ui/ViewHeading.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/Form.tsx';
 import { FormView, Note } from '#ui/FormView.tsx';

@@ -1,5 +1,5 @@
 import { resendVerification } from '#contract/auth.ts';
-import { FailureAlert } from '#flow/FailureAlert.tsx';
+import { FailureAlert } from '#requests/FailureAlert.tsx';
 import { useFlowState } from '#flow/useFlowState.ts';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/Form.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { useFlowState } from '#flow/useFlowState.ts';
-import { ViewHeading } from '#flow/ViewHeading.tsx';
+import { ViewHeading } from '#ui/ViewHeading.tsx';
 import { Button } from '#ui/Button.tsx';
 import { FormView } from '#ui/FormView.tsx';
 import { space } from '#ui/theme.ts';

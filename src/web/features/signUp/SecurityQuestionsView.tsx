@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { FailureAlert } from '#flow/FailureAlert.tsx';
-import { QuestionFields } from '#flow/questions/QuestionFields.tsx';
-import { emptySecurityForm, securitySchema } from '#flow/questions/securityForm.ts';
+import { FailureAlert } from '#requests/FailureAlert.tsx';
+import { QuestionFields } from '#credentials/QuestionFields.tsx';
+import { emptySecurityForm, securitySchema } from '#credentials/securityForm.ts';
 import { useFlowState } from '#flow/useFlowState.ts';
-import { ViewHeading } from '#flow/ViewHeading.tsx';
+import { ViewHeading } from '#ui/ViewHeading.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/Form.tsx';
 import { FormView } from '#ui/FormView.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { SnapshotFrom } from 'xstate';
-import { CodeEntry, type CodePhase } from '#flow/code/CodeEntry.tsx';
+import { CodeEntry, type CodePhase } from '#credentials/CodeEntry.tsx';
 import { useFlowState } from '#flow/useFlowState.ts';
-import { ViewHeading } from '#flow/ViewHeading.tsx';
+import { ViewHeading } from '#ui/ViewHeading.tsx';
 import type { signUpMachine } from '#machines/signUp/signUp.machine.ts';
 import { Button } from '#ui/Button.tsx';
 import { FormView } from '#ui/FormView.tsx';

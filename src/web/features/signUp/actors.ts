@@ -10,9 +10,9 @@ import type { Failure } from '#contract/failure.ts';
 import { email } from '#contract/fields.ts';
 import { LEGAL_VERSION } from '#contract/legal.ts';
 import type { SentOrder } from '#contract/orders.ts';
-import type { CheckAvailability } from '#flow/availability/useAvailability.ts';
-import { askAlias } from '#flow/organisation/askAlias.ts';
-import { awaitedVerification } from '#flow/verification.ts';
+import type { CheckAvailability } from '#fields/useAvailability.ts';
+import { askAlias } from '#fields/checkAlias.ts';
+import { awaitedVerification } from '#features/signUp/awaitedVerification.ts';
 import type { OrganisationDetails, SecurityAnswers, SignUpDetails, signUpMachine } from '#machines/signUp/signUp.machine.ts';
 import { typedDetails } from './typedDetails.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { queries } from '#api/queries.ts';
 import type { CurrentSubscriptionAnswer } from '#contract/subscriptions.ts';
-import { Reader, type ReaderProps } from '#flow/Reader.tsx';
+import { Reader, type ReaderProps } from '#requests/Reader.tsx';
 
 export type SubscriptionReaderProps = Pick<ReaderProps<CurrentSubscriptionAnswer>, 'children' | 'around'>;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { alias } from '#contract/fields.ts';
-import type { CheckAvailability } from '#flow/availability/useAvailability.ts';
-import { AliasField } from '#flow/organisation/AliasField.tsx';
+import type { CheckAvailability } from '#fields/useAvailability.ts';
+import { AliasField } from '#fields/AliasField.tsx';
 import { useFlowState } from '#flow/useFlowState.ts';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/Form.tsx';

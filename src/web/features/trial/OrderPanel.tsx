@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
-import type { CheckAvailability } from '#flow/availability/useAvailability.ts';
+import type { CheckAvailability } from '#fields/useAvailability.ts';
 import { useFlowState, useFlowView } from '#flow/useFlowState.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { space, type } from '#ui/theme.ts';

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { AccountData } from '#contract/auth.ts';
-import { savedChoice } from '#flow/choice.ts';
+import { savedChoice } from '#tabState/savedChoice.ts';
 import { useFlowState, useFlowView } from '#flow/useFlowState.ts';
 import { Button, type ButtonProps } from '#ui/Button.tsx';
 import { AdminNeeded } from './AdminNeeded.tsx';

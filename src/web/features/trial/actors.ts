@@ -5,7 +5,7 @@ import { queryClient } from '#api/queryClient.ts';
 import { failureOf, type Failure } from '#contract/failure.ts';
 import { updateOrgSettings } from '#contract/org.ts';
 import { startTrial } from '#contract/subscriptions.ts';
-import { trialExpiry } from '#flow/trialExpiry.ts';
+import { trialExpiry } from '#features/trial/trialExpiry.ts';
 
 const beside = (failure: Failure, msg: string): Failure => ({ ...failure, errors: [{ field: 'alias', msg }] });
 

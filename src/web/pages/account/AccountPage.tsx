@@ -1,5 +1,5 @@
 import type { AccountData } from '#contract/auth.ts';
-import { OwnEmailCard } from '#features/profile/OwnEmailCard.tsx';
+import { OwnEmailCard } from '#features/emailChange/OwnEmailCard.tsx';
 import { ProfileCard } from '#features/profile/ProfileCard.tsx';
 import { PasswordCard } from '#features/security/PasswordCard.tsx';
 import { SecurityQuestionsCard } from '#features/security/questions/SecurityQuestionsCard.tsx';
@@ -7,8 +7,8 @@ import { SessionsCard } from '#features/security/SessionsCard.tsx';
 import { TwoFactorCard } from '#features/security/twoFactor/TwoFactorCard.tsx';
 import { TwoFactorStatusCard } from '#features/security/twoFactor/TwoFactorStatusCard.tsx';
 import { useSession } from '#features/session/useSession.ts';
-import { PageHead } from '#flow/PageHead.tsx';
-import { ViewHeading } from '#flow/ViewHeading.tsx';
+import { PageHead } from '#pageHead/PageHead.tsx';
+import { ViewHeading } from '#ui/ViewHeading.tsx';
 import { Link } from '#ui/Link.tsx';
 import { PageBody } from '#ui/PageBody.tsx';
 

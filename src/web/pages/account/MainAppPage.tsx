@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { failureOf } from '#contract/failure.ts';
-import { useArrival } from '#flow/arrival.ts';
-import { PageHead } from '#flow/PageHead.tsx';
-import { ViewHeading } from '#flow/ViewHeading.tsx';
+import { useArrival } from '#tabState/linkParameters.ts';
+import { PageHead } from '#pageHead/PageHead.tsx';
+import { ViewHeading } from '#ui/ViewHeading.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Card, CardBody } from '#ui/Card.tsx';

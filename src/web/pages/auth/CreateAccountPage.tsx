@@ -1,4 +1,4 @@
-import { PageHead } from '#flow/PageHead.tsx';
+import { PageHead } from '#pageHead/PageHead.tsx';
 import { useFlow } from '#flow/useFlow.ts';
 import { AccountsOrder } from '#features/purchase/AccountsOrder.tsx';
 import { useSession } from '#features/session/useSession.ts';

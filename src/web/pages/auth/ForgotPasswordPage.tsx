@@ -1,5 +1,5 @@
-import { PageHead } from '#flow/PageHead.tsx';
-import { tabMemory } from '#flow/tabMemory.ts';
+import { PageHead } from '#pageHead/PageHead.tsx';
+import { tabMemory } from '#tabState/tabStorage.ts';
 import { useFlow } from '#flow/useFlow.ts';
 import { passwordResetActors } from '#features/passwordReset/actors.ts';
 import { PasswordResetViews } from '#features/passwordReset/PasswordResetViews.tsx';

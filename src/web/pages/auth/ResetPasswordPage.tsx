@@ -1,5 +1,5 @@
-import { useArrival } from '#flow/arrival.ts';
-import { PageHead } from '#flow/PageHead.tsx';
+import { useArrival } from '#tabState/linkParameters.ts';
+import { PageHead } from '#pageHead/PageHead.tsx';
 import { useFlow } from '#flow/useFlow.ts';
 import { passwordResetActors } from '#features/passwordReset/actors.ts';
 import { PasswordResetViews } from '#features/passwordReset/PasswordResetViews.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
-import { PageHead } from '#flow/PageHead.tsx';
+import { PageHead } from '#pageHead/PageHead.tsx';
 import { useFlowState } from '#flow/useFlowState.ts';
 import { SecondFactorView } from '#features/session/SecondFactorView.tsx';
 import { useSessionActor } from '#features/session/useSession.ts';

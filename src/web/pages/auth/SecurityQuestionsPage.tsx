@@ -8,10 +8,10 @@ import { type Questions, SecurityQuestionsViews } from '#features/security/quest
 import { useSession } from '#features/session/useSession.ts';
 import { availabilityChecks, signUpActors } from '#features/signUp/actors.ts';
 import { SignUpViews } from '#features/signUp/SignUpViews.tsx';
-import { PageHead } from '#flow/PageHead.tsx';
-import { Reader, type Reading } from '#flow/Reader.tsx';
+import { PageHead } from '#pageHead/PageHead.tsx';
+import { Reader, type Reading } from '#requests/Reader.tsx';
 import { useFlow } from '#flow/useFlow.ts';
-import { ViewHeading } from '#flow/ViewHeading.tsx';
+import { ViewHeading } from '#ui/ViewHeading.tsx';
 import { securityQuestionsMachine } from '#machines/securityQuestions/securityQuestions.machine.ts';
 import { signUpMachine } from '#machines/signUp/signUp.machine.ts';
 import { FormView } from '#ui/FormView.tsx';

@@ -9,7 +9,7 @@ import { ProductView } from '#features/signUp/ProductView.tsx';
 import { TryNowView } from '#features/trial/TryNow.tsx';
 import { useServerNow } from '#features/trial/useServerNow.ts';
 import { useIsStarting, useTrialStart } from '#features/trial/useTrialStart.ts';
-import { PageHead } from '#flow/PageHead.tsx';
+import { PageHead } from '#pageHead/PageHead.tsx';
 import { useFlow } from '#flow/useFlow.ts';
 import { signUpMachine } from '#machines/signUp/signUp.machine.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';

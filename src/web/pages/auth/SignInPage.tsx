@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { SignInView } from '#features/session/SignInView.tsx';
 import { useSessionState } from '#features/session/useSession.ts';
-import { subscriptionDrafted } from '#flow/tabMemory.ts';
-import { PageHead } from '#flow/PageHead.tsx';
+import { subscriptionDrafted } from '#tabState/tabStorage.ts';
+import { PageHead } from '#pageHead/PageHead.tsx';
 
 /** Most visitors bring no order, and load nothing of it. A part that can't be loaded holds no sign-in up. */
 const orderPath = async (): Promise<string | null> =>

@@ -1,5 +1,5 @@
-import { useArrival } from '#flow/arrival.ts';
-import { PageHead } from '#flow/PageHead.tsx';
+import { useArrival } from '#tabState/linkParameters.ts';
+import { PageHead } from '#pageHead/PageHead.tsx';
 import { useFlow } from '#flow/useFlow.ts';
 import { visitorsOrder, visitorsOrderPath } from '#features/purchase/sentOrder.ts';
 import { VisitorsOrder } from '#features/purchase/VisitorsOrder.tsx';

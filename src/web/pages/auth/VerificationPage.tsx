@@ -1,6 +1,6 @@
-import { PageHead } from '#flow/PageHead.tsx';
+import { PageHead } from '#pageHead/PageHead.tsx';
 import { useFlow } from '#flow/useFlow.ts';
-import { awaitedVerification } from '#flow/verification.ts';
+import { awaitedVerification } from '#features/signUp/awaitedVerification.ts';
 import { visitorsOrder } from '#features/purchase/sentOrder.ts';
 import { VisitorsOrder } from '#features/purchase/VisitorsOrder.tsx';
 import { availabilityChecks, signUpActors } from '#features/signUp/actors.ts';

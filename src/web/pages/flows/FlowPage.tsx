@@ -2,8 +2,8 @@ import { useParams } from 'react-router-dom';
 import { machineNames } from '#contract/pages.ts';
 import { load } from '#features/flowBook/library.ts';
 import { MachineView } from '#features/flowBook/MachineView.tsx';
-import { type LazyPart, lazyPart } from '#flow/lazyPart.tsx';
-import { PageHead } from '#flow/PageHead.tsx';
+import { type LazyPart, lazyPart } from '#lazyLoading/lazyPart.tsx';
+import { PageHead } from '#pageHead/PageHead.tsx';
 
 /** A machine's model and drawing, loaded together when its page is opened. */
 const parts: Record<string, LazyPart<unknown>> = Object.fromEntries(

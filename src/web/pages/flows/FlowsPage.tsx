@@ -1,6 +1,6 @@
 import { MachineList } from '#features/flowBook/MachineList.tsx';
-import { PageHead } from '#flow/PageHead.tsx';
-import { ViewHeading } from '#flow/ViewHeading.tsx';
+import { PageHead } from '#pageHead/PageHead.tsx';
+import { ViewHeading } from '#ui/ViewHeading.tsx';
 import { PageBody } from '#ui/PageBody.tsx';
 
 /** /flows: every machine of the product, for those who review how it decides. */

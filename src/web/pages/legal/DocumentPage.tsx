@@ -1,5 +1,5 @@
 import { type LegalDocument, sectionsOf } from '#content/legal/document.ts';
-import { PageHead } from '#flow/PageHead.tsx';
+import { PageHead } from '#pageHead/PageHead.tsx';
 import { Blocks } from './Blocks.tsx';
 import { LegalFrame } from './LegalFrame.tsx';
 

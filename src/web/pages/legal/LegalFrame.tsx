@@ -2,7 +2,7 @@ import { CaretDownIcon } from '@phosphor-icons/react/CaretDown';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { formatDate } from '#ui/dates.ts';
-import { PrintedAddress } from '#flow/PrintedAddress.tsx';
+import { PrintedAddress } from '#pageHead/PrintedAddress.tsx';
 import { Link } from '#ui/Link.tsx';
 import { printed } from '#ui/printed.ts';
 import { media, motion, page, radius, reach, space, token, type } from '#ui/theme.ts';

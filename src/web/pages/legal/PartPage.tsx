@@ -3,7 +3,7 @@ import { ArrowRightIcon } from '@phosphor-icons/react/ArrowRight';
 import { useParams } from 'react-router-dom';
 import styled from 'styled-components';
 import type { LegalPart, LegalPolicy } from '#content/legal/document.ts';
-import { PageHead } from '#flow/PageHead.tsx';
+import { PageHead } from '#pageHead/PageHead.tsx';
 import { theWay } from '#pages/structuredData.ts';
 import { Link } from '#ui/Link.tsx';
 import { gapRules, media, motion, radius, space, token, type } from '#ui/theme.ts';

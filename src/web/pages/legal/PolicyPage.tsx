@@ -1,8 +1,8 @@
 import styled, { css } from 'styled-components';
 import { lastChangeOf, type LegalPolicy } from '#content/legal/document.ts';
 import { LEGAL_VERSION } from '#contract/legal.ts';
-import { PageHead } from '#flow/PageHead.tsx';
-import { PrintedAddress } from '#flow/PrintedAddress.tsx';
+import { PageHead } from '#pageHead/PageHead.tsx';
+import { PrintedAddress } from '#pageHead/PrintedAddress.tsx';
 import { Cloth } from '#ui/Cloth.tsx';
 import { formatDate } from '#ui/dates.ts';
 import { Link } from '#ui/Link.tsx';

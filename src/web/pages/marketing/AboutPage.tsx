@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { about } from '#content/about.ts';
-import { PageHead } from '#flow/PageHead.tsx';
+import { PageHead } from '#pageHead/PageHead.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { media, space, token, type } from '#ui/theme.ts';
 import { Rules } from './about/Rules.tsx';

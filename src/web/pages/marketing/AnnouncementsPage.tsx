@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import { announcements } from '#content/announcements.ts';
 import { isCurrent } from '#domain/announcements.ts';
 import { useProductTime } from '#features/announcements/useProductTime.ts';
-import { PageHead } from '#flow/PageHead.tsx';
+import { PageHead } from '#pageHead/PageHead.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Link } from '#ui/Link.tsx';
 import { media, page, radius, reach, space, token, type } from '#ui/theme.ts';

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { useParams } from 'react-router-dom';
 import type { AppPageContent } from '#content/appPages/content.ts';
 import type { AppSlug } from '#content/apps.ts';
-import { type LazyPart, lazyPart } from '#flow/lazyPart.tsx';
+import { type LazyPart, lazyPart } from '#lazyLoading/lazyPart.tsx';
 import { AppLayout } from './apps/AppLayout.tsx';
 
 type Loaded<T> = Promise<{ default: T }>;

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { appGroups, appList } from '#content/appPages/list.ts';
 import { appOf } from '#content/apps.ts';
-import { PageHead } from '#flow/PageHead.tsx';
+import { PageHead } from '#pageHead/PageHead.tsx';
 import { Link } from '#ui/Link.tsx';
 import { media, radius, reach, space, token, type } from '#ui/theme.ts';
 import { AppCells, AppLinkCell } from './apps/AppLinkCell.tsx';

@@ -1,7 +1,7 @@
 import { RssIcon } from '@phosphor-icons/react/Rss';
 import styled from 'styled-components';
 import { blogs } from '#content/blogs.ts';
-import { PageHead } from '#flow/PageHead.tsx';
+import { PageHead } from '#pageHead/PageHead.tsx';
 import { media, page, space, token, type } from '#ui/theme.ts';
 import { FeedLink } from './blogs/FeedLink.tsx';
 import { PostCard } from './blogs/PostCard.tsx';

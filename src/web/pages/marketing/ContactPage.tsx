@@ -1,5 +1,5 @@
 import { contact } from '#content/contact.ts';
-import { PageHead } from '#flow/PageHead.tsx';
+import { PageHead } from '#pageHead/PageHead.tsx';
 import { aboutHumanar } from '#pages/structuredData.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { DemoSection } from './contact/DemoSection.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { BookedDemo } from '#features/inquiry/demo/BookedDemo.tsx';
-import { useArrival } from '#flow/arrival.ts';
-import { PageHead } from '#flow/PageHead.tsx';
-import { ViewHeading } from '#flow/ViewHeading.tsx';
+import { useArrival } from '#tabState/linkParameters.ts';
+import { PageHead } from '#pageHead/PageHead.tsx';
+import { ViewHeading } from '#ui/ViewHeading.tsx';
 import { PageBody } from '#ui/PageBody.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 

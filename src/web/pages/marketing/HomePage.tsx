@@ -1,5 +1,5 @@
-import { writtenPart } from '#flow/writtenPart.tsx';
-import { PageHead } from '#flow/PageHead.tsx';
+import { writtenPart } from '#hydration/prerenderedPart.tsx';
+import { PageHead } from '#pageHead/PageHead.tsx';
 import { aboutHumanar } from '#pages/structuredData.ts';
 import { Prices } from './home/Prices.tsx';
 

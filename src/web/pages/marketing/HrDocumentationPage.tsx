@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { hrDocumentation as words } from '#content/appPages/hrDocumentation.ts';
-import { PageHead } from '#flow/PageHead.tsx';
+import { PageHead } from '#pageHead/PageHead.tsx';
 import { forFingers, media, space, token, type } from '#ui/theme.ts';
 import { ExportFiles } from './apps/documentation/ExportFiles.tsx';
 import { ImportGuide } from './apps/documentation/ImportGuide.tsx';

@@ -1,8 +1,8 @@
 import styled from 'styled-components';
 import { partnership } from '#content/partnership.ts';
-import { nearPart } from '#flow/data/nearPart.tsx';
-import { withData } from '#flow/data/withData.tsx';
-import { PageHead } from '#flow/PageHead.tsx';
+import { nearPart } from '#hydration/visiblePart.tsx';
+import { withData } from '#providers/withDataProviders.tsx';
+import { PageHead } from '#pageHead/PageHead.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { media, space } from '#ui/theme.ts';
 import { FormSection, formOutline } from './contact/FormSection.tsx';

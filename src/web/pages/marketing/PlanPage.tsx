@@ -1,8 +1,8 @@
 import styled from 'styled-components';
 import { PER_USER } from '#domain/priceWords.ts';
 import { TRIAL_DAYS } from '#domain/terms.ts';
-import { savedChoice } from '#flow/choice.ts';
-import { PageHead } from '#flow/PageHead.tsx';
+import { savedChoice } from '#tabState/savedChoice.ts';
+import { PageHead } from '#pageHead/PageHead.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Link } from '#ui/Link.tsx';
 import { Money } from '#ui/Money.tsx';

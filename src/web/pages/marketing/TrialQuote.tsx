@@ -10,8 +10,8 @@ import { SubscriptionReader } from '#features/subscription/SubscriptionReader.ts
 import { OrderPanel } from '#features/trial/OrderPanel.tsx';
 import { useServerNow } from '#features/trial/useServerNow.ts';
 import { useIsStarting, useTrialStart } from '#features/trial/useTrialStart.ts';
-import { askAlias } from '#flow/organisation/askAlias.ts';
-import { useIsAlive } from '#flow/useIsAlive.ts';
+import { askAlias } from '#fields/checkAlias.ts';
+import { useIsAlive } from '#hydration/useIsHydrated.ts';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Card, CardBody, CardHeader } from '#ui/Card.tsx';

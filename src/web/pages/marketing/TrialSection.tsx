@@ -4,7 +4,7 @@ import { apps } from '#content/apps.ts';
 import { RETENTION_DAYS, TRIAL_DAYS } from '#domain/terms.ts';
 import type { Session } from '#features/session/useSession.ts';
 import { AppList } from '#features/subscription/AppList.tsx';
-import { ViewHeading } from '#flow/ViewHeading.tsx';
+import { ViewHeading } from '#ui/ViewHeading.tsx';
 import { Card } from '#ui/Card.tsx';
 import { media, space, token, type } from '#ui/theme.ts';
 import { TrialQuote } from './TrialQuote.tsx';

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { CardPayment } from '#features/sandbox/card/CardPayment.tsx';
 import { Unknown } from '#features/sandbox/card/CardViews.tsx';
-import { PageHead } from '#flow/PageHead.tsx';
+import { PageHead } from '#pageHead/PageHead.tsx';
 import { space, token, type } from '#ui/theme.ts';
 
 const Strip = styled.p`

@@ -9,9 +9,9 @@ import { PaymentViews } from '#features/purchase/payment/PaymentViews.tsx';
 import { quotePaymentIn } from '#features/purchase/quotePayment/actors.ts';
 import { QuotePaymentViews } from '#features/purchase/quotePayment/QuotePaymentViews.tsx';
 import { useSession } from '#features/session/useSession.ts';
-import { buyingAhead } from '#flow/buyingAhead.ts';
-import { OpenPayment } from '#flow/OpenPayment.tsx';
-import { PageHead } from '#flow/PageHead.tsx';
+import { buyingAhead } from '#features/subscription/purchaseStart.ts';
+import { OpenPayment } from '#payments/OpenPayment.tsx';
+import { PageHead } from '#pageHead/PageHead.tsx';
 import { hasFailed, PayingReader } from './paying/PayingReader.tsx';
 import { useReceiptContacts } from './paying/useReceiptContacts.tsx';
 

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { referenceIn } from '#features/purchase/payment/confirmation.ts';
 import { useSession } from '#features/session/useSession.ts';
-import { PageHead } from '#flow/PageHead.tsx';
+import { PageHead } from '#pageHead/PageHead.tsx';
 import { Elsewhere } from './redirect/Elsewhere.tsx';
 import { PaymentResult } from './redirect/PaymentResult.tsx';
 import { TrialResult } from './redirect/TrialResult.tsx';

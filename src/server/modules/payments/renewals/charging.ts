@@ -2,7 +2,7 @@ import { forOrg } from '../../../db/scope.ts';
 import { later } from '../../../platform/clock.ts';
 import { describeError } from '../../../platform/log.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { heard } from '../charge.ts';
+import { applyChargeResult } from '../charge.ts';
 import { settle } from '../settle.ts';
 import type { Claimed } from './claim.ts';
 import { type Answered, putTogether } from './force.ts';
@@ -57,7 +57,7 @@ async function together(platform: Platform, answered: readonly Answered[]): Prom
 async function alone(platform: Platform, { attempt: { orgId, id }, result }: Answered): Promise<void> {
   try {
     const org = forOrg(platform.database, orgId);
-    await (result.kind === 'free' ? settle(platform, org, id) : heard(platform, org, { id }, result));
+    await (result.kind === 'free' ? settle(platform, org, id) : applyChargeResult(platform, org, { id }, result));
   } catch (error) {
     platform.log.error({ ...describeError(error), reference: id }, 'a renewal could not be settled');
   }

@@ -10,7 +10,7 @@ import { renewalOrders, type SharedOrder } from '../../quotes/service.ts';
 import { allows, renewalPaid, type SubscriptionRow } from '../../subscriptions/service.ts';
 import type { AttemptRow } from '../attempts.ts';
 import { nextCheck } from '../checks.ts';
-import { LEASE } from '../judging.ts';
+import { RENEWAL_LEASE } from '../judgement.ts';
 import { type DueRow, inHand, insertAttempts, type KeyRange, putOff, takeDue } from './store.ts';
 
 /** Under which the next term of a subscription is charged by itself: once for each time that it may be tried. */
@@ -71,7 +71,7 @@ export async function claim({ database, clock, log }: Platform, range: KeyRange,
     const taken = new Set(claimed.map(({ attempt }) => attempt.orgId));
     const left = due.filter(({ subscription }) => !taken.has(subscription.orgId));
     // Another process may have been quicker by a moment.
-    const until = later(now, LEASE);
+    const until = later(now, RENEWAL_LEASE);
     const elsewhere = await inHand(tx, left.map(({ subscription }) => subscription.orgId), now);
     const held = left.filter(({ subscription }) => !elsewhere.has(subscription.orgId)).map(({ subscription: { orgId }, card }) => ({ orgId, hasNoCard: card === null, until }));
     // No attempt says of these that somebody sees to them.

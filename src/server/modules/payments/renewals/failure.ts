@@ -22,7 +22,7 @@ interface Failure {
  * that decides it, with the organisation locked. The key says of which try it was, so that each counts once, and none once
  * the subscription was renewed, cancelled, or is tried again already.
  */
-export async function renewalFailed(platform: Platform, org: OrgTx, { key, why, attempt, at }: Failure): Promise<void> {
+export async function recordFailedRenewal(platform: Platform, org: OrgTx, { key, why, attempt, at }: Failure): Promise<void> {
   const stored = await lockedLifecycle(org, at);
   const row = stored?.subscription;
   if (!row || key !== keyOf(row)) return;
@@ -48,16 +48,16 @@ async function toldOf(org: OrgTx, { why, attempt, at }: Pick<Failure, 'why' | 'a
 }
 
 /** Nobody could charge it in time: it is not tried any more, which the administrators are told. The organisation is locked. */
-export async function renewalGivenUp(platform: Platform, org: OrgTx, { renewalFailures: failures }: SubscriptionRow, at: Date): Promise<void> {
+export async function recordAbandonedRenewal(platform: Platform, org: OrgTx, { renewalFailures: failures }: SubscriptionRow, at: Date): Promise<void> {
   const subscription = await changeSubscription(org, { nextRenewalAt: null }, at);
   await recordActivity(org, { actorId: null, event: 'renewal.givenUp', at, data: { failures } });
   await tellAdministrators(platform, org, renewalFailedMail(platform.config, { subscription, attempt: null, why: 'late', at }));
 }
 
 /** Counts what an answer of the provider changes of a renewal that the job began, where it means that nothing was charged or that the card's bank waits for its holder. */
-export async function noteVainRenewal(platform: Platform, org: OrgTx, { attempt, changes, at }: { attempt: AttemptRow; changes: AttemptChanges; at: Date }): Promise<void> {
+export async function recordDeclinedRenewal(platform: Platform, org: OrgTx, { attempt, changes, at }: { attempt: AttemptRow; changes: AttemptChanges; at: Date }): Promise<void> {
   const why = whyOf(changes);
-  if (why) await renewalFailed(platform, org, { key: attempt.idempotencyKey, why, attempt, at });
+  if (why) await recordFailedRenewal(platform, org, { key: attempt.idempotencyKey, why, attempt, at });
 }
 
 /** Null also for an attempt that never reached the provider: the card is not to blame, and it is charged anew. */

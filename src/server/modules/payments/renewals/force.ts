@@ -6,7 +6,7 @@ import { type HeldOrganisation, holdOrganisations } from '../../org/service.ts';
 import { type Catalogue, catalogueOfBook } from '../../plans/service.ts';
 import { inForce, type InForce } from '../../subscriptions/service.ts';
 import type { AttemptRow } from '../attempts.ts';
-import { judged, paidBy } from '../judging.ts';
+import { judgementOf, paidChanges } from '../judgement.ts';
 import type { Claimed } from './claim.ts';
 import { decideAttempts, insertActivities, insertTerms, updateSubscriptions } from './store.ts';
 
@@ -18,7 +18,7 @@ export interface Answered extends Claimed {
 /** An attempt with what is written of it once it has succeeded, the subscription as it was, and what comes of it. */
 interface Renewed {
   attempt: AttemptRow;
-  paid: ReturnType<typeof paidBy>;
+  paid: ReturnType<typeof paidChanges>;
   from: NonNullable<Claimed['from']>;
   buyer: HeldOrganisation['buyer'];
   outcome: InForce;
@@ -26,7 +26,7 @@ interface Renewed {
 
 /**
  * Puts the renewals of a batch into force that were paid for without any doubt, in one transaction with a statement for each
- * table. What is written is what a single payment writes (`judged`, `inForce`, the receipt). The ids of their attempts; all
+ * table. What is written is what a single payment writes (`judgementOf`, `inForce`, the receipt). The ids of their attempts; all
  * the others are to be settled one by one.
  */
 export async function putTogether(platform: Platform, answered: readonly Answered[]): Promise<Set<string>> {
@@ -53,10 +53,10 @@ function isPlain({ result, card }: Answered): boolean {
 function renewal({ attempt, from, result }: Answered, organisation: HeldOrganisation | undefined, at: Date): Renewed | null {
   if (from === null || organisation === undefined || attempt.order === null) return null;
   const charge = result.kind === 'succeeded' ? result.charge : null;
-  if (charge !== null && judged({ attempt, result: { kind: 'succeeded', charge }, now: at }).kind !== 'paid') return null;
+  if (charge !== null && judgementOf({ attempt, result: { kind: 'succeeded', charge }, now: at }).kind !== 'paid') return null;
   const { buyer, hasAlias, trialUsedAt } = organisation;
   const outcome = inForce({ hasAlias, trialUsedAt, subscription: from.subscription }, { attemptId: attempt.id, order: attempt.order, at });
-  return outcome && { attempt, paid: paidBy(attempt, charge, at), from, buyer, outcome };
+  return outcome && { attempt, paid: paidChanges(attempt, charge, at), from, buyer, outcome };
 }
 
 /*

@@ -7,7 +7,7 @@ import { among, insertNew, insertSet, type SetRow, updateSet, updateWhere } from
 import { later } from '../../../platform/clock.ts';
 import { asOf, type SubscriptionRow } from '../../subscriptions/service.ts';
 import { type AttemptRow, openStatuses } from '../attempts.ts';
-import { LEASE } from '../judging.ts';
+import { RENEWAL_LEASE } from '../judgement.ts';
 
 /** The transaction that wrote a row as it is: while it is the same, nothing of the row has changed. */
 const written = (table: PgTable) => sql<string>`${table}.xmin::text`;
@@ -34,7 +34,7 @@ export async function dueRanges(tx: Tx, now: Date, size: number): Promise<KeyRan
 /** The job wrote the attempt down a lease ago at most, and the card was neither refused nor charged for good: it is seen to, or was to no avail and rests until then. */
 const isInHand = (now: Date) => {
   const { purpose, actorId, status, refund, createdAt } = paymentAttempts;
-  return and(eq(purpose, 'renewal'), isNull(actorId), ne(status, 'failed'), or(ne(status, 'succeeded'), isNotNull(refund)), gt(createdAt, later(now, { minutes: -LEASE.minutes })), lt(createdAt, later(now, LEASE)));
+  return and(eq(purpose, 'renewal'), isNull(actorId), ne(status, 'failed'), or(ne(status, 'succeeded'), isNotNull(refund)), gt(createdAt, later(now, { minutes: -RENEWAL_LEASE.minutes })), lt(createdAt, later(now, RENEWAL_LEASE)));
 };
 
 /** Which of these organisations have such an attempt, by whichever process. */

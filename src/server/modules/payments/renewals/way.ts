@@ -3,11 +3,11 @@ import { describeError } from '../../../platform/log.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { changeSubscription, lockedLifecycle } from '../../subscriptions/service.ts';
 import { attemptByKey, type AttemptRow, changeAttempt, isOpen, openAttempt } from '../attempts.ts';
-import { isByItself } from '../judging.ts';
+import { isAutomaticRenewal } from '../judgement.ts';
 import { settle } from '../settle.ts';
 import { carryOut } from './charging.ts';
 import { type Claimed, type Held, isRenewing, keyOf, mayBeCharged } from './claim.ts';
-import { renewalFailed, renewalGivenUp } from './failure.ts';
+import { recordAbandonedRenewal, recordFailedRenewal } from './failure.ts';
 import { defaultCard } from './store.ts';
 
 /* A renewal that was due and could not simply be charged: why not, and what is done about it. */
@@ -27,7 +27,7 @@ async function clear(platform: Platform, held: Held, signal: AbortSignal): Promi
   if (open) {
     const { attempt, asked } = await settle(platform, org, open.id);
     // The process that began it did not come to ask for it: the same reference, charged once.
-    if (asked === 'notFound' && isOpen(attempt) && isByItself(attempt)) return resume(platform, org, attempt, { held, signal });
+    if (asked === 'notFound' && isOpen(attempt) && isAutomaticRenewal(attempt)) return resume(platform, org, attempt, { held, signal });
     // Somebody's own payment is waited for, and so is a card's bank.
     if (isOpen(attempt)) return;
   }
@@ -56,10 +56,10 @@ async function takeUp(platform: Platform, org: OrgTx, { until, hasNoCard, hadOpe
   // What became of a payment says anew when it is charged next.
   if (row?.nextRenewalAt?.getTime() !== until.getTime()) return;
   if (!isRenewing(row)) return void (await changeSubscription(org, { nextRenewalAt: null }, now));
-  if (!mayBeCharged(row, now)) return renewalGivenUp(platform, org, row, now);
+  if (!mayBeCharged(row, now)) return recordAbandonedRenewal(platform, org, row, now);
   const before = await attemptByKey(org, keyOf(row));
   // It came to nothing and does not count: another takes its place.
   if (before) await changeAttempt(org, before.id, { idempotencyKey: null });
-  if (hasNoCard && !(await defaultCard(org))) return renewalFailed(platform, org, { key: keyOf(row), why: 'noCard', attempt: null, at: now });
+  if (hasNoCard && !(await defaultCard(org))) return recordFailedRenewal(platform, org, { key: keyOf(row), why: 'noCard', attempt: null, at: now });
   if (before || hadOpen) await changeSubscription(org, { nextRenewalAt: now }, now);
 }

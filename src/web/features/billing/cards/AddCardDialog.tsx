@@ -5,7 +5,7 @@ import { CARD_CHECK } from '#contract/cards.ts';
 import { failureOf, type Failure } from '#contract/failure.ts';
 import type { Payment } from '#contract/payments.ts';
 import { useEffects } from '#flow/effects.ts';
-import { FailureAlert } from '#flow/FailureAlert.tsx';
+import { FailureAlert } from '#requests/FailureAlert.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { formatNaira } from '#ui/naira.ts';

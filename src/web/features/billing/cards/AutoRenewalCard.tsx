@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { queries } from '#api/queries.ts';
 import type { Card as SavedCard } from '#contract/cards.ts';
-import { CardReader } from '#flow/CardReader.tsx';
-import { AutoRenewal } from '#flow/renewal/AutoRenewal.tsx';
+import { CardReader } from '#requests/CardReader.tsx';
+import { AutoRenewal } from '#payments/AutoRenewal.tsx';
 import { Card, CardBody, CardHeader } from '#ui/Card.tsx';
 
 /** Whether a paid subscription renews by itself, and what with. `cards` are undefined while they are not known. */

@@ -6,7 +6,7 @@ import { subscriptionChanged } from '#api/subscriptionChanged.ts';
 import { failureOf } from '#contract/failure.ts';
 import { type Payment, verifyPayment } from '#contract/payments.ts';
 import { useEffects } from '#flow/effects.ts';
-import { FailureAlert } from '#flow/FailureAlert.tsx';
+import { FailureAlert } from '#requests/FailureAlert.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card, CardBody } from '#ui/Card.tsx';
 import { notify } from '#ui/notices.ts';

@@ -6,7 +6,7 @@ import { queries } from '#api/queries.ts';
 import type { Card as SavedCard } from '#contract/cards.ts';
 import { failureOf } from '#contract/failure.ts';
 import type { CurrentSubscription } from '#contract/subscriptions.ts';
-import { CardReader } from '#flow/CardReader.tsx';
+import { CardReader } from '#requests/CardReader.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card, CardHeader, CardHeaderAct, CardRows } from '#ui/Card.tsx';
 import { cardName } from '#ui/CardMark.tsx';

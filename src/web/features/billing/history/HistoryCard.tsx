@@ -6,13 +6,13 @@ import { send } from '#api/client.ts';
 import { queries } from '#api/queries.ts';
 import { failureOf } from '#contract/failure.ts';
 import { exportTransactions } from '#contract/payments.ts';
-import { CardReader } from '#flow/CardReader.tsx';
+import { CardReader } from '#requests/CardReader.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card, CardHeader, CardHeaderAct } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { notify } from '#ui/notices.ts';
 import { media, space, tabularFigures, token, type } from '#ui/theme.ts';
-import { saveFile } from '#flow/saveFile.ts';
+import { saveFile } from '#ui/downloadFile.ts';
 import { TransactionTable } from './TransactionTable.tsx';
 
 const Pages = styled.nav`

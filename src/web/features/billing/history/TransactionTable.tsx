@@ -8,7 +8,7 @@ import styled from 'styled-components';
 import { send } from '#api/client.ts';
 import { getReceiptPdf, type Transaction } from '#contract/payments.ts';
 import { wordsOfFailure } from '#domain/failureReason.ts';
-import { paymentAddress } from '#flow/OpenPayment.tsx';
+import { paymentAddress } from '#payments/OpenPayment.tsx';
 import { Badge, type BadgeTone } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { cardName } from '#ui/CardMark.tsx';

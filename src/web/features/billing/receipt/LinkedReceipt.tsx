@@ -5,7 +5,7 @@ import { send } from '#api/client.ts';
 import { queries } from '#api/queries.ts';
 import { type Failure, failureOf } from '#contract/failure.ts';
 import { openReceiptPdf } from '#contract/receiptLinks.ts';
-import { CardReader } from '#flow/CardReader.tsx';
+import { CardReader } from '#requests/CardReader.tsx';
 import { Card } from '#ui/Card.tsx';
 import { formatDate } from '#ui/dates.ts';
 import { space, token, type } from '#ui/theme.ts';

@@ -5,7 +5,7 @@ import { send } from '#api/client.ts';
 import { queries } from '#api/queries.ts';
 import { failureOf } from '#contract/failure.ts';
 import { getReceiptPdf } from '#contract/payments.ts';
-import { CardReader } from '#flow/CardReader.tsx';
+import { CardReader } from '#requests/CardReader.tsx';
 import { Card } from '#ui/Card.tsx';
 import { ReceiptActs } from './ReceiptActs.tsx';
 import { ReceiptSheet } from './ReceiptSheet.tsx';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { failureOf } from '#contract/failure.ts';
-import { saveFile } from '#flow/saveFile.ts';
+import { saveFile } from '#ui/downloadFile.ts';
 import { notify } from '#ui/notices.ts';
 
 /** Saves a receipt's PDF under its number; says so where it doesn't come. */

@@ -1,7 +1,7 @@
 import { DownloadSimpleIcon } from '@phosphor-icons/react/DownloadSimple';
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { saveFile } from '#flow/saveFile.ts';
+import { saveFile } from '#ui/downloadFile.ts';
 import { controlHeight, media, radius, space, token, type, zIndex } from '#ui/theme.ts';
 import type { Book, PanelProps } from '../book.ts';
 import { rowButton } from '../panelLook.ts';

@@ -2,7 +2,7 @@ import { CopyIcon } from '@phosphor-icons/react/Copy';
 import { DownloadSimpleIcon } from '@phosphor-icons/react/DownloadSimple';
 import { useState } from 'react';
 import { printTraces } from '#machines/kit/trace.ts';
-import { saveFile } from '#flow/saveFile.ts';
+import { saveFile } from '#ui/downloadFile.ts';
 import { Button } from '#ui/Button.tsx';
 import { Acts, Quiet } from '../panelLook.ts';
 import type { Walking } from '../useWalk.ts';

@@ -1,4 +1,4 @@
-import { Reader } from '#flow/Reader.tsx';
+import { Reader } from '#requests/Reader.tsx';
 import type { FieldProps } from '#ui/useFields.ts';
 import { DayPicker } from './DayPicker.tsx';
 import { ownZone } from './times.ts';

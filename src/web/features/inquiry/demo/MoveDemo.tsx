@@ -6,7 +6,7 @@ import { send } from '#api/client.ts';
 import { queryClient } from '#api/queryClient.ts';
 import { failureOf } from '#contract/failure.ts';
 import { type DemoBooking, moveDemo } from '#contract/inquiries.ts';
-import { FailureAlert } from '#flow/FailureAlert.tsx';
+import { FailureAlert } from '#requests/FailureAlert.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/Form.tsx';
 import { space } from '#ui/theme.ts';

@@ -1,5 +1,5 @@
 import type { Failure } from '#contract/failure.ts';
-import { FailureAlert } from '#flow/FailureAlert.tsx';
+import { FailureAlert } from '#requests/FailureAlert.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Acts } from '../payment/PaymentFrame.tsx';
 import { Notice } from '../review/Notices.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Card } from '#contract/cards.ts';
-import { referral } from '#flow/tabMemory.ts';
+import { referral } from '#tabState/tabStorage.ts';
 import { useFlow } from '#flow/useFlow.ts';
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts';
 import { subscriptionDraft } from '../draft.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { queries } from '#api/queries.ts';
 import type { Plan, PricingDetails } from '#contract/plans.ts';
-import { Reader, type ReaderProps } from '#flow/Reader.tsx';
+import { Reader, type ReaderProps } from '#requests/Reader.tsx';
 
 export interface PriceBook {
   plans: Plan[];

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { FailureAlert } from '#flow/FailureAlert.tsx';
-import { useConnectionBack } from '#flow/useConnectionBack.ts';
+import { FailureAlert } from '#requests/FailureAlert.tsx';
+import { useConnectionBack } from '#connection/useReconnect.ts';
 import { Button } from '#ui/Button.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { orderInWords } from '../order.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Plan } from '#contract/plans.ts';
-import { savedChoice } from '#flow/choice.ts';
+import { savedChoice } from '#tabState/savedChoice.ts';
 import { type SubscriptionDraft, subscriptionDraft } from '../draft.ts';
 import { orderOf } from '../order.ts';
 import { namedOrder, orderQuery } from '../orderAddress.ts';

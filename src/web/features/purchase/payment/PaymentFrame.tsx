@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { ViewHeading } from '#flow/ViewHeading.tsx';
+import { ViewHeading } from '#ui/ViewHeading.tsx';
 import { PageBody } from '#ui/PageBody.tsx';
 import { media, space, token, type } from '#ui/theme.ts';
 

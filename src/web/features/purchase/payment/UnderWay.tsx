@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import styled from 'styled-components';
-import { FailureAlert, requestWords } from '#flow/FailureAlert.tsx';
-import { useConnectionBack } from '#flow/useConnectionBack.ts';
+import { FailureAlert, requestWords } from '#requests/FailureAlert.tsx';
+import { useConnectionBack } from '#connection/useReconnect.ts';
 import { useFlowState } from '#flow/useFlowState.ts';
 import { MOST_POLLS } from '#machines/payment/payment.machine.ts';
 import { Button } from '#ui/Button.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import type { Payment } from '#contract/payments.ts';
 import type { CurrentSubscriptionAnswer, Renewal } from '#contract/subscriptions.ts';
-import { lastAsked } from '#flow/OpenPayment.tsx';
+import { lastAsked } from '#payments/OpenPayment.tsx';
 import { useFlowState, useFlowView } from '#flow/useFlowState.ts';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';

@@ -5,7 +5,7 @@ import type { Quote } from '#contract/quotes.ts';
 import type { CurrentSubscription } from '#contract/subscriptions.ts';
 import { ANNUAL_DAYS, MONTHLY_DAYS } from '#domain/terms.ts';
 import { useFlowState } from '#flow/useFlowState.ts';
-import { ViewHeading } from '#flow/ViewHeading.tsx';
+import { ViewHeading } from '#ui/ViewHeading.tsx';
 import { Button } from '#ui/Button.tsx';
 import { formatDate, formatDay } from '#ui/dates.ts';
 import { Link } from '#ui/Link.tsx';

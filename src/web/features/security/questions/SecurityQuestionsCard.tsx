@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { queries } from '#api/queries.ts';
 import type { AccountData } from '#contract/auth.ts';
-import { CardReader } from '#flow/CardReader.tsx';
+import { CardReader } from '#requests/CardReader.tsx';
 import { useFlow } from '#flow/useFlow.ts';
 import { securityQuestionsMachine } from '#machines/securityQuestions/securityQuestions.machine.ts';
 import { Badge } from '#ui/Badge.tsx';

@@ -1,8 +1,8 @@
 import styled from 'styled-components';
 import type { SnapshotFrom } from 'xstate';
-import { CodeEntry, type CodePhase } from '#flow/code/CodeEntry.tsx';
+import { CodeEntry, type CodePhase } from '#credentials/CodeEntry.tsx';
 import { useFlowState } from '#flow/useFlowState.ts';
-import { useHeld } from '#flow/useHeld.ts';
+import { useHeld } from '#ui/useLatestWhile.ts';
 import type { twoFactorSetupMachine } from '#machines/twoFactorSetup/twoFactorSetup.machine.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';

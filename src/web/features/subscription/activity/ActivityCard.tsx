@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { queries } from '#api/queries.ts';
-import { LogCard } from '#flow/LogCard.tsx';
+import { LogCard } from '#requests/LogCard.tsx';
 import { Link } from '#ui/Link.tsx';
 import { historyAddress } from '../addresses.ts';
 import { circumstancesOf, sentenceOf } from './sentences.ts';

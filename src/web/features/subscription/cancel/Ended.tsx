@@ -1,5 +1,5 @@
 import type { CurrentSubscriptionAnswer } from '#contract/subscriptions.ts';
-import { FailureAlert } from '#flow/FailureAlert.tsx';
+import { FailureAlert } from '#requests/FailureAlert.tsx';
 import { useFlowState } from '#flow/useFlowState.ts';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { PasswordPrompt } from '#flow/PasswordPrompt.tsx';
+import { PasswordPrompt } from '#credentials/PasswordPrompt.tsx';
 import { useFlowState, useFlowView } from '#flow/useFlowState.ts';
 import { formatMoment } from '#ui/dates.ts';
 import { Keep } from './Keep.tsx';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { cancelSubscription } from '#contract/subscriptions.ts';
-import { CardReader } from '#flow/CardReader.tsx';
+import { CardReader } from '#requests/CardReader.tsx';
 import { useFlowState } from '#flow/useFlowState.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card, CardBody } from '#ui/Card.tsx';

@@ -1,4 +1,4 @@
-import type { Reading } from '#flow/Reader.tsx';
+import type { Reading } from '#requests/Reader.tsx';
 import type { CurrentSubscription, CurrentSubscriptionAnswer } from '#contract/subscriptions.ts';
 import { endOfRetention } from '#domain/renewal.ts';
 import type { CancelInput } from '#machines/cancel/cancel.machine.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useRef } from 'react';
 import type { CurrentSubscriptionAnswer } from '#contract/subscriptions.ts';
 import { DAY, daysLeft } from '#domain/terms.ts';
-import { buyingAhead } from '#flow/buyingAhead.ts';
+import { buyingAhead } from '#features/subscription/purchaseStart.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Card, CardHeader } from '#ui/Card.tsx';
 import { formatDate, formatMoment, formatShortDate, formatTime } from '#ui/dates.ts';

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { failureOf, type Failure } from '#contract/failure.ts';
 import { memberReport } from '#contract/members.ts';
 import type { StandInMember } from '#contract/sandbox.ts';
-import { FailureAlert } from '#flow/FailureAlert.tsx';
+import { FailureAlert } from '#requests/FailureAlert.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/Form.tsx';
 import { notify } from '#ui/notices.ts';

@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { writtenPlans } from '#api/writtenPlans.ts';
 import { type AppPageContent, onEveryAppPage as words } from '#content/appPages/content.ts';
 import { appOf } from '#content/apps.ts';
-import { PageHead } from '#flow/PageHead.tsx';
+import { PageHead } from '#pageHead/PageHead.tsx';
 import { theWay } from '#pages/structuredData.ts';
 import { AppIcon } from '#ui/AppIcon.tsx';
 import { Cloth } from '#ui/Cloth.tsx';

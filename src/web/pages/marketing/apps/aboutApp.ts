@@ -1,6 +1,6 @@
 import type { App } from '#content/apps.ts';
 import type { Plan } from '#contract/plans.ts';
-import { shareImage } from '#flow/shareImage.ts';
+import { shareImage } from '#pageHead/shareImage.ts';
 import { monthlyOffer, trialOffer } from '#pages/structuredData.ts';
 
 /** One app, with the trial, which has all of them, and its price by itself where that is known and it has one. */

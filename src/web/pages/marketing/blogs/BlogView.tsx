@@ -1,8 +1,8 @@
 import styled from 'styled-components';
 import { blogOf, blogText } from '#content/blogs.ts';
-import { ErrorPage } from '#flow/errors/ErrorPage.tsx';
-import { PageError } from '#flow/errors/PageError.ts';
-import { PageHead } from '#flow/PageHead.tsx';
+import { ErrorPage } from '#errorPage/ErrorPage.tsx';
+import { PageError } from '#errorPage/PageError.ts';
+import { PageHead } from '#pageHead/PageHead.tsx';
 import { aboutPost, theWay } from '#pages/structuredData.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { media, space } from '#ui/theme.ts';

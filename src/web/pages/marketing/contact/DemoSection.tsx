@@ -1,6 +1,6 @@
 import { contact } from '#content/contact.ts';
-import { nearPart } from '#flow/data/nearPart.tsx';
-import { withData } from '#flow/data/withData.tsx';
+import { nearPart } from '#hydration/visiblePart.tsx';
+import { withData } from '#providers/withDataProviders.tsx';
 import { FormSection, formOutline } from './FormSection.tsx';
 
 const BookDemo = nearPart(withData(() => import('./BookDemo.tsx')));

@@ -1,7 +1,7 @@
 import { config } from '#api/config.ts';
 import { contact } from '#content/contact.ts';
-import { nearPart } from '#flow/data/nearPart.tsx';
-import { withData } from '#flow/data/withData.tsx';
+import { nearPart } from '#hydration/visiblePart.tsx';
+import { withData } from '#providers/withDataProviders.tsx';
 import { ContactWays } from './ContactWays.tsx';
 import { FormSection, formOutline } from './FormSection.tsx';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { StructuredData } from '#flow/StructuredData.tsx';
+import { StructuredData } from '#pageHead/StructuredData.tsx';
 import { aboutProduct } from '#pages/structuredData.ts';
 import type { Duration } from '#features/purchase/order/prices.ts';
 import { usePriceBook } from '../plans/PriceBook.tsx';

@@ -1,5 +1,5 @@
-import { nearPart } from '#flow/data/nearPart.tsx';
-import { withData } from '#flow/data/withData.tsx';
+import { nearPart } from '#hydration/visiblePart.tsx';
+import { withData } from '#providers/withDataProviders.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { planOutlines } from './PlanColumns.tsx';
 import { PriceSection } from './PriceSection.tsx';

@@ -1,5 +1,5 @@
 import type { Duration } from '#features/purchase/order/prices.ts';
-import { referral } from '#flow/tabMemory.ts';
+import { referral } from '#tabState/tabStorage.ts';
 
 /** Where a plan is ordered, as it was looked at, with whoever recommended Humanar. */
 export function orderAddress(plan: string, duration: Duration): string {

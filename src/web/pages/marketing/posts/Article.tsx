@@ -1,7 +1,7 @@
 import { ArrowLeftIcon } from '@phosphor-icons/react/ArrowLeft';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { PrintedAddress } from '#flow/PrintedAddress.tsx';
+import { PrintedAddress } from '#pageHead/PrintedAddress.tsx';
 import { Link } from '#ui/Link.tsx';
 import { printed } from '#ui/printed.ts';
 import { forFingers, media, page, space, token, type } from '#ui/theme.ts';

@@ -13,8 +13,8 @@ import { type ChangePart, parts } from '#features/purchase/upgrade/changeDraft.t
 import { UpgradeViews } from '#features/purchase/upgrade/UpgradeViews.tsx';
 import { useUpgrade } from '#features/purchase/upgrade/useUpgrade.ts';
 import { useSession } from '#features/session/useSession.ts';
-import { PageHead } from '#flow/PageHead.tsx';
-import { ViewHeading } from '#flow/ViewHeading.tsx';
+import { PageHead } from '#pageHead/PageHead.tsx';
+import { ViewHeading } from '#ui/ViewHeading.tsx';
 import { PageBody } from '#ui/PageBody.tsx';
 import { hasFailed, PayingReader } from '../paying/PayingReader.tsx';
 import { useReceiptContacts } from '../paying/useReceiptContacts.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { useSession } from '#features/session/useSession.ts';
-import { PageHead } from '#flow/PageHead.tsx';
-import { ViewHeading } from '#flow/ViewHeading.tsx';
+import { PageHead } from '#pageHead/PageHead.tsx';
+import { ViewHeading } from '#ui/ViewHeading.tsx';
 import { Link } from '#ui/Link.tsx';
 import { media, motion, page, radius, space, token, type } from '#ui/theme.ts';
 import { type Section, type SectionId, sections, shownSections } from './sections.ts';

@@ -11,7 +11,7 @@ import { QuotePaymentViews } from '#features/purchase/quotePayment/QuotePaymentV
 import { RenewViews } from '#features/purchase/renew/RenewViews.tsx';
 import { useRenew } from '#features/purchase/renew/useRenew.ts';
 import { useSession } from '#features/session/useSession.ts';
-import { PageHead } from '#flow/PageHead.tsx';
+import { PageHead } from '#pageHead/PageHead.tsx';
 import { hasFailed, PayingReader } from '../paying/PayingReader.tsx';
 import { useReceiptContacts } from '../paying/useReceiptContacts.tsx';
 

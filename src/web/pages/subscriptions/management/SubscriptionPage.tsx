@@ -8,7 +8,7 @@ import { AppsCard } from '#features/subscription/AppsCard.tsx';
 import { ManageCard } from '#features/subscription/manage/ManageCard.tsx';
 import { SubscriptionReader } from '#features/subscription/SubscriptionReader.tsx';
 import { useNewestReads } from '#features/subscription/useNewestReads.ts';
-import { OpenPayment } from '#flow/OpenPayment.tsx';
+import { OpenPayment } from '#payments/OpenPayment.tsx';
 import { Card, CardBody } from '#ui/Card.tsx';
 import { trialKey, useTrialOffer } from '../useTrialOffer.tsx';
 import { ManagementFrame } from './ManagementFrame.tsx';

@@ -5,9 +5,9 @@ import type { Card as SavedCard } from '#contract/cards.ts';
 import type { Payment } from '#contract/payments.ts';
 import type { CurrentSubscriptionAnswer, Renewal } from '#contract/subscriptions.ts';
 import { SubscriptionReader } from '#features/subscription/SubscriptionReader.tsx';
-import { CardReader } from '#flow/CardReader.tsx';
-import { useOpenPayment } from '#flow/OpenPayment.tsx';
-import { ViewHeading } from '#flow/ViewHeading.tsx';
+import { CardReader } from '#requests/CardReader.tsx';
+import { useOpenPayment } from '#payments/OpenPayment.tsx';
+import { ViewHeading } from '#ui/ViewHeading.tsx';
 import { Card } from '#ui/Card.tsx';
 import { PageBody } from '#ui/PageBody.tsx';
 

@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { ViewHeading } from '#flow/ViewHeading.tsx';
+import { ViewHeading } from '#ui/ViewHeading.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { PageBody } from '#ui/PageBody.tsx';
 import { media } from '#ui/theme.ts';

@@ -1,0 +1,35 @@
+import type { OrgTx } from '../../db/scope.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { recordActivity } from '../activity/service.ts';
+import { withdrawTerm } from '../subscriptions/service.ts';
+import { type AttemptRow, changeAttempt } from './attempts.ts';
+import { returnedMail, tellPayer } from './refundMails.ts';
+import { reportPayment } from './reports.ts';
+
+interface Chargeback {
+  reason: 'reversed' | 'disputed';
+  /** Kobo; null where the provider does not say, which means all of it. */
+  amount: number | null;
+  at: Date;
+}
+
+/**
+ * The card's holder has the money again, and not by our doing. Whatever it had paid for is not paid for any more: the term
+ * ends, where that is plain; a person decides where it is not. Organisation and attempt are locked.
+ */
+export async function recordChargeback(platform: Platform, org: OrgTx, attempt: AttemptRow, { reason, amount, at }: Chargeback): Promise<AttemptRow> {
+  const charged = attempt.charged ?? amount ?? attempt.amount;
+  const returned = amount ?? charged;
+  const hadSucceeded = attempt.status === 'succeeded';
+  const changed = await changeAttempt(org, attempt.id, {
+    status: 'failed', reason, isChallenged: false, isConfirming: false, settledAt: at, refund: 'done', charged, returned, nextCheckAt: null,
+  });
+  await recordActivity(org, { actorId: attempt.actorId, event: 'payment.takenBack', at, data: { reference: attempt.id, amount: returned, why: reason } });
+  const access = hadSucceeded && isTerm(attempt) ? await withdrawTerm(org, attempt.id, at) : null;
+  const more = access === null && hadSucceeded ? ['What it had paid for was left as it is: somebody has to decide.'] : [];
+  await reportPayment(platform, org, changed, { what: reason === 'disputed' ? 'A dispute was decided against us' : 'The provider has taken a charge back', more });
+  await tellPayer(platform, org, returnedMail(platform.config, changed, access ?? 'kept'));
+  return changed;
+}
+
+const isTerm = ({ purpose }: AttemptRow): boolean => purpose === 'purchase' || purpose === 'renewal';

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import styled from 'styled-components';
+import { queries } from '#api/queries.ts';
+import { failureOf } from '#contract/failure.ts';
+import { Button } from '#ui/Button.tsx';
+import { Select } from '#ui/Select.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { space } from '#ui/theme.ts';
+import type { Fields } from '#ui/useFields.ts';
+import { FailureAlert } from '#requests/FailureAlert.tsx';
+import { places, type SecurityForm } from './securityForm.ts';
+
+const Pair = styled.div`
+  display: grid;
+  gap: ${space[12]};
+
+  & + & {
+    margin-top: ${space[12]};
+  }
+`;
+
+const ordinal = { 1: 'First', 2: 'Second', 3: 'Third' } as const;
+
+/** Three different questions to choose, each with its answer; for a form with `emptySecurityForm` and `securitySchema`. */
+export function QuestionFields({ form }: { form: Pick<Fields<SecurityForm, unknown>, 'field' | 'values'> }) {
+  const { data, error, isError, isFetching, refetch } = useQuery(queries.securityQuestions());
+  const chosen = places.map((place) => form.values[`question${place}`]);
+  const choicesAt = (index: number) =>
+    (data?.questions ?? [])
+      .filter(({ key }) => key === chosen[index] || !chosen.includes(key))
+      .map(({ key, question }) => ({ id: key, name: question }));
+
+  return (
+    <>
+      {places.map((place, index) => (
+        <Pair key={place}>
+          <Select
+            {...form.field(`question${place}`)}
+            label={`${ordinal[place]} question`}
+            choices={choicesAt(index)}
+            isDisabled={data === undefined}
+            placeholder="Choose a question"
+          />
+          <TextField {...form.field(`answer${place}`)} label={`${ordinal[place]} answer`} autoComplete="off" />
+        </Pair>
+      ))}
+      {isError && (
+        <>
+          <FailureAlert failure={failureOf(error)} />
+          <Button look="secondary" isBusy={isFetching} busyLabel="Loading the questions" onPress={() => void refetch()}>
+            Load the questions again
+          </Button>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import styled from 'styled-components';
+import { config } from '#api/config.ts';
+import { PageHead } from '#pageHead/PageHead.tsx';
+import { ViewHeading } from '#ui/ViewHeading.tsx';
+import { motifSvg } from '#ui/clothPattern.ts';
+import { page, space, token, type } from '#ui/theme.ts';
+import { trustedHtml } from '#ui/trustedHtml.ts';
+import { errorFacts } from './PageError.ts';
+
+const View = styled.section`
+  ${page}
+  display: grid;
+  gap: ${space[16]};
+  justify-items: start;
+  padding-block: ${space[80]} ${space[96]};
+`;
+
+const Motif = styled.svg`
+  margin-bottom: ${space[8]};
+  color: ${token.accentText};
+`;
+
+const Heading = styled(ViewHeading)`
+  ${type.h1}
+`;
+
+const Words = styled.p`
+  ${type.lead}
+  max-width: 48ch;
+  color: ${token.muted};
+`;
+
+const Reference = styled.p`
+  ${type.small}
+  color: ${token.muted};
+
+  & code {
+    color: ${token.text};
+    user-select: all;
+  }
+`;
+
+/* A plain anchor: whatever went wrong, the home page is loaded anew. */
+const Home = styled.a`
+  ${type.bodyStrong}
+  display: inline-flex;
+  align-items: center;
+  min-height: 44px;
+  color: ${token.accentText};
+  text-underline-offset: 3px;
+`;
+
+const Perhaps = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 ${space[24]};
+  margin-top: ${space[8]};
+  a {
+    ${type.body}
+    display: inline-flex;
+    align-items: center;
+    min-height: 44px;
+    color: ${token.accentText};
+    text-underline-offset: 3px;
+  }
+`;
+
+/** What somebody who found nothing may have looked for. */
+const perhaps = [
+  ['All apps', '/apps'],
+  ['Plans and prices', '/pricing'],
+  ['Questions and answers', '/faq'],
+  ['Contact us', '/contact-us'],
+] as const;
+
+/** What the flows did before, where that is recorded. Not with `lazy`: a part that does not come is no failure of this page. */
+function useLedHere(): ComponentType | null {
+  const [Part, show] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    if (config.flows) void import('./FlowReport.tsx').then((part) => show(() => part.default), () => {});
+  }, []);
+  return Part;
+}
+
+/** What stands in for a page that cannot be shown (spec section 2, error page). */
+export function ErrorPage({ error }: { error: unknown }) {
+  const { status, msg, requestId } = errorFacts(error);
+  const isMissing = status === 404;
+  const title = isMissing ? '404 Not Found' : 'An error occurred';
+  const said = isMissing ? 'This page could not be found' : (msg ?? 'Something on this page went wrong. Load it again, or begin at the home page.');
+  const LedHere = useLedHere();
+  return (
+    <View>
+      <PageHead title={title} description={said} isHidden />
+      <Motif width="72" height="72" viewBox="0 0 56 56" fill="none" stroke="currentColor" strokeWidth="1.4" aria-hidden>
+        <g dangerouslySetInnerHTML={{ __html: trustedHtml(motifSvg(isMissing ? 'ring' : 'cross')) }} />
+      </Motif>
+      <Heading>{title}</Heading>
+      {said !== title && (
+        <Words>
+          {!isMissing && status !== null && `${status}: `}
+          {said}
+        </Words>
+      )}
+      {requestId !== null && (
+        <Reference>
+          If you write to us about it, name this request: <code>{requestId}</code>
+        </Reference>
+      )}
+      <Home href="/">Go to the home page</Home>
+      {isMissing && (
+        <Perhaps className="perhaps">
+          {perhaps.map(([label, href]) => (
+            <li key={href}>
+              <a href={href}>{label}</a>
+            </li>
+          ))}
+        </Perhaps>
+      )}
+      {/* Last, since it comes late: nothing moves by it. */}
+      {LedHere && <LedHere />}
+    </View>
+  );
+}

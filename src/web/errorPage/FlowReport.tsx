@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import styled from 'styled-components';
+import type { RecordedTrace } from '#contract/recordedTrace.ts';
+import { asText } from '#flow/flowConsole.ts';
+import { flows } from '#flow/recorder.ts';
+import { handedTrace } from '#flow/recordedFlows.ts';
+import { Button } from '#ui/Button.tsx';
+import { formatTime } from '#ui/dates.ts';
+import { space, token, type } from '#ui/theme.ts';
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[8]} ${space[24]};
+`;
+
+const Flows = styled.ul`
+  ${type.body}
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 ${space[24]};
+  padding: 0;
+  list-style: none;
+
+  a {
+    display: inline-flex;
+    align-items: center;
+    min-height: 44px;
+    color: ${token.accentText};
+    text-underline-offset: 3px;
+  }
+`;
+
+/** So many are offered; what is copied has all. */
+const MOST_OFFERED = 6;
+
+/** A flow begins with the page that shows it, and each page that is loaded, this one too, with a session: without a step, or by a session's answers and time alone, nothing was led anywhere. */
+const isBareStart = ({ machine, steps }: RecordedTrace): boolean => steps.length === 0 || (machine === 'session' && steps.every(({ on }) => / (done|error)$|^after /.test(on)));
+
+/** What the flows did until a page failed: to be copied into a report, and to be seen in the flow book. */
+export default function LedHere() {
+  const [said, say] = useState('');
+  const recorded = flows();
+  if (recorded.length === 0) return null;
+  const offered = recorded.filter((flow) => !isBareStart(flow)).toReversed().slice(0, MOST_OFFERED);
+  const copy = () =>
+    navigator.clipboard.writeText(asText()).then(
+      () => say('Copied.'),
+      () => say('The browser does not let it be copied.'),
+    );
+  return (
+    <>
+      <Row>
+        <Button look="secondary" onPress={() => void copy()}>
+          Copy what led here
+        </Button>
+        <span role="status">{said}</span>
+      </Row>
+      {offered.length > 0 && (
+        <div>
+          <p id="led-here">See it in the flow book, the latest first:</p>
+          <Flows aria-labelledby="led-here">
+            {offered.map((flow, index) => (
+              <li key={index}>
+                <a href={`/flows/${flow.machine}`} onClick={() => handedTrace.hand(flow)}>
+                  {flow.machine}, {formatTime(flow.at)}
+                </a>
+              </li>
+            ))}
+          </Flows>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,190 @@
+import { useState } from 'react';
+import styled from 'styled-components';
+import { requestOrgEmail } from '#contract/org.ts';
+import { type CodePhase, CodeEntry } from '#credentials/CodeEntry.tsx';
+import { FailureAlert } from '#requests/FailureAlert.tsx';
+import { PasswordPrompt } from '#credentials/PasswordPrompt.tsx';
+import { useFlowState, useFlowView } from '#flow/useFlowState.ts';
+import type { emailChangeMachine } from '#machines/emailChange/emailChange.machine.ts';
+import { Button } from '#ui/Button.tsx';
+import { Form } from '#ui/Form.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { space, token, type } from '#ui/theme.ts';
+import { useFields } from '#ui/useFields.ts';
+import type { Actor, SnapshotFrom } from 'xstate';
+
+export type EmailChangeActor = Actor<typeof emailChangeMachine>;
+
+const Settled = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space[12]} ${space[16]};
+`;
+
+const Address = styled.p`
+  ${type.bodyStrong}
+  min-width: 0;
+  overflow-wrap: anywhere;
+`;
+
+const Step = styled.div`
+  display: grid;
+  gap: ${space[20]};
+  max-width: 460px;
+`;
+
+const Words = styled.p`
+  ${type.body}
+  color: ${token.muted};
+  overflow-wrap: anywhere;
+
+  strong {
+    color: ${token.text};
+  }
+`;
+
+const Acts = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[12]};
+`;
+
+const emailField = ['email'] as const;
+
+type Snapshot = SnapshotFrom<typeof emailChangeMachine>;
+
+function EmailForm({ actor, current, takesCursor }: { actor: EmailChangeActor; current: string; takesCursor: boolean }) {
+  const isAsking = useFlowState(actor, (state: Snapshot) => state.matches('requestingCode'));
+  const given = useFlowState(actor, (state: Snapshot) => state.context.email);
+  const isRefused = useFlowState(actor, (state: Snapshot) => state.matches('askingEmail'));
+  const error = useFlowState(actor, (state: Snapshot) => state.context.error);
+  const failure = isRefused ? error : null;
+  const { field, submit } = useFields(requestOrgEmail.body, { email: given }, failure?.errors);
+  return (
+    <Step>
+      <Form aria-label="New email" onSubmit={submit(({ email }) => actor.send({ type: 'email.submitted', email }))}>
+        <TextField
+          {...field('email')}
+          label="New email"
+          type="email"
+          autoComplete="off"
+          spellCheck="false"
+          autoFocus={takesCursor}
+          help={`We mail a code to it. Until that code comes back, ${current} stays.`}
+        />
+        <FailureAlert failure={failure} fields={emailField} />
+        <Acts>
+          <Button type="submit" isBusy={isAsking} busyLabel="Sending the code">
+            Send the code
+          </Button>
+          <Button look="secondary" isDisabled={isAsking} onPress={() => actor.send({ type: 'cancel.pressed' })}>
+            Cancel
+          </Button>
+        </Acts>
+      </Form>
+    </Step>
+  );
+}
+
+const phaseOf = (state: Snapshot): CodePhase => {
+  if (state.matches('confirmingCode')) return 'checking';
+  if (state.matches('resendingCode')) return 'resending';
+  if (state.matches({ awaitingCode: 'codeDead' })) return 'dead';
+  return state.matches({ awaitingCode: 'justSent' }) || (state.matches('givingUp') && !state.context.isPauseOver) ? 'paused' : 'mayResend';
+};
+
+function CodeStep({ actor, meanwhile, takesCursor }: { actor: EmailChangeActor; meanwhile: string; takesCursor: boolean }) {
+  const phase = useFlowState(actor, phaseOf);
+  const email = useFlowState(actor, (state: Snapshot) => state.context.email);
+  const codeExpiresAt = useFlowState(actor, (state: Snapshot) => state.context.codeExpiresAt);
+  const error = useFlowState(actor, (state: Snapshot) => state.context.error);
+  const isAboutPassword = useFlowState(actor, (state: Snapshot) => state.matches('askingPassword') || state.matches('confirmingPassword'));
+  const isGivingUp = useFlowState(actor, (state: Snapshot) => state.matches('givingUp'));
+  return (
+    <Step>
+      <Words>
+        We sent six digits to <strong>{email}</strong>. {meanwhile}
+      </Words>
+      <CodeEntry
+        phase={phase}
+        failure={isAboutPassword ? null : error}
+        worksUntil={codeExpiresAt}
+        submitLabel="Use the new email"
+        checkingLabel="Checking the code"
+        takesCursor={takesCursor}
+        onCode={(code) => actor.send({ type: 'code.submitted', code })}
+        onResend={() => actor.send({ type: 'resend.pressed' })}
+        aside={
+          <Button
+            look="quiet"
+            size="small"
+            isDisabled={phase === 'checking' || phase === 'resending'}
+            isBusy={isGivingUp}
+            busyLabel="Giving it up"
+            onPress={() => actor.send({ type: 'cancel.pressed' })}
+          >
+            Keep the old email
+          </Button>
+        }
+      />
+    </Step>
+  );
+}
+
+/** Which of the parts is shown, below the password too; and whether it took the place of another. */
+function usePart(actor: EmailChangeActor): { part: 'settled' | 'email' | 'code'; hasMoved: boolean } {
+  const part = useFlowState(actor, (state: Snapshot) =>
+    state.matches('settled') || state.matches('deciding') ? 'settled' : state.context.isPending ? 'code' : 'email',
+  );
+  const [seen, setSeen] = useState<{ part: typeof part; hasMoved: boolean }>({ part, hasMoved: false });
+  if (seen.part !== part) setSeen({ part, hasMoved: true });
+  return seen;
+}
+
+export type EmailChangeViewsProps = {
+  actor: EmailChangeActor;
+  /** The email as it is. */
+  current: string;
+  /** What holds until the code comes back: "Until they come back, we write to …". */
+  meanwhile: string;
+  /** Why the password is asked for first. */
+  why: string;
+  /** Of whoever is signed in: their password is asked for. */
+  signedInAs: string;
+};
+
+/** An email and how it is changed: a new one, the password, the code that was mailed to it. */
+export function EmailChangeViews({ actor, current, meanwhile, why, signedInAs }: EmailChangeViewsProps) {
+  const { part, hasMoved } = usePart(actor);
+  const isPasswordAsked = useFlowView(actor) === 'password';
+  const isChecking = useFlowState(actor, (state: Snapshot) => state.matches('confirmingPassword'));
+  const error = useFlowState(actor, (state: Snapshot) => state.context.error);
+  const email = useFlowState(actor, (state: Snapshot) => state.context.email);
+  return (
+    <>
+      {part === 'settled' && (
+        <Settled>
+          <Address>{current}</Address>
+          <Button look="secondary" autoFocus={hasMoved} onPress={() => actor.send({ type: 'change.pressed' })}>
+            Change
+          </Button>
+        </Settled>
+      )}
+      {part === 'email' && <EmailForm actor={actor} current={current} takesCursor={hasMoved} />}
+      {part === 'code' && <CodeStep actor={actor} meanwhile={meanwhile} takesCursor={hasMoved} />}
+      <PasswordPrompt
+        isOpen={isPasswordAsked}
+        isBusy={isChecking}
+        failure={isPasswordAsked ? error : null}
+        email={signedInAs}
+        why={`${why} Then a code goes to ${email}.`}
+        submitLabel="Confirm and send the code"
+        busyLabel="Checking the password"
+        onPassword={(password) => actor.send({ type: 'password.submitted', password })}
+        onCancel={() => actor.send({ type: 'cancel.pressed' })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import styled from 'styled-components';
+import type { AccountData } from '#contract/auth.ts';
+import type { OrgSettings } from '#contract/org.ts';
+import { EmailChangeViews } from './EmailChangeViews.tsx';
+import { UnreachableNotes } from '#mailDelivery/UnreachableNotes.tsx';
+import { useFlow } from '#flow/useFlow.ts';
+import { emailChangeMachine } from '#machines/emailChange/emailChange.machine.ts';
+import { Card, CardBody, CardHeader } from '#ui/Card.tsx';
+import { space } from '#ui/theme.ts';
+import { emailChangeActors } from './organisationEmailActors.ts';
+
+const Unreachable = styled(UnreachableNotes)`
+  margin-bottom: ${space[16]};
+`;
+
+/** The organisation's email, with the way to another one. One that waits for its code since earlier goes on waiting. */
+export function EmailChangeCard({ account, settings }: { account: AccountData; settings: OrgSettings }) {
+  const [machine] = useState(() => emailChangeMachine.provide({ actors: emailChangeActors(account) }));
+  const actor = useFlow(machine, { pendingEmail: settings.pendingEmail });
+  return (
+    <Card aria-labelledby="email-title">
+      <CardHeader id="email-title" title="Organisation email" subtitle="Receipts, security notices and the codes that turn two-factor on go here." />
+      <CardBody>
+        <Unreachable
+          use="organisation"
+          isShown={(email) => email === settings.email || email === settings.pendingEmail}
+          cure={({ email }) => (email === settings.email ? 'Change it to an address that works.' : 'Check the spelling, or keep the old email.')}
+        />
+        <EmailChangeViews
+          actor={actor}
+          current={settings.email}
+          meanwhile={`Until they come back, we write to ${settings.email}.`}
+          why="The organisation’s email gets receipts and security notices, so we ask for your password first."
+          signedInAs={account.user.email}
+        />
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,12 @@
+import { moment } from '#contract/fields.ts';
+import { tabMemory } from '#tabState/tabStorage.ts';
+
+/* trialExpiryDate (spec section 3): until when the trial runs that was started in this tab. For showing at once; the server is asked all the same. */
+
+const KEY = 'trialExpiryDate';
+
+export const trialExpiry = {
+  keep: (expiryDate: string): void => tabMemory.keep(KEY, expiryDate),
+  /** UTC, ISO 8601; null when none was started here, or what was kept is no moment. */
+  read: (): string | null => moment.safeParse(tabMemory.read(KEY)).data ?? null,
+};

@@ -1,0 +1,33 @@
+import { alias } from '#contract/fields.ts';
+import { CheckedField, type CheckedFieldProps } from './AvailabilityField.tsx';
+
+const isWhole = (typed: string) => alias.safeParse(typed).success;
+
+const says = {
+  free: (value: string) => `${value.toLowerCase()} is free.`,
+  taken: (value: string, suggestion: string | null) =>
+    `${value.toLowerCase()} is taken. ${suggestion === null ? 'Choose another.' : `${suggestion} is free.`}`,
+};
+
+export type AliasFieldProps = Omit<CheckedFieldProps, 'label' | 'isWellFormed' | 'says' | 'help'> & {
+  /** What the alias is for, until one is typed. */
+  help: string;
+  /** The organisation's own, which is not asked about. */
+  own?: string | null;
+};
+
+/** The organisation's alias, which is said to be free or taken while it is typed. */
+export function AliasField({ own = null, help, ...rest }: AliasFieldProps) {
+  const typed = rest.value.trim().toLowerCase();
+  return (
+    <CheckedField
+      {...rest}
+      label="Alias"
+      autoComplete="off"
+      spellCheck="false"
+      isWellFormed={(value) => isWhole(value) && value.trim().toLowerCase() !== own}
+      says={says}
+      help={isWhole(typed) ? `Your organisation in addresses: …/${typed}` : help}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import styled from 'styled-components';
+import { Button } from '#ui/Button.tsx';
+import { ComboBox } from '#ui/ComboBox.tsx';
+import { media, space } from '#ui/theme.ts';
+import type { FieldProps } from '#ui/useFields.ts';
+import { FailureAlert } from '#requests/FailureAlert.tsx';
+import type { Places } from './usePlaces.ts';
+
+/** Two fields beside each other, from 640 on. */
+export const Pair = styled.div`
+  display: grid;
+  gap: ${space[20]} ${space[16]};
+  align-items: start;
+  ${media.sm} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+`;
+
+export type PlaceFieldsProps = {
+  places: Places;
+  country: Omit<FieldProps<number | null | undefined>, 'onChange'>;
+  state: FieldProps<number | null>;
+  /** Another country was chosen: its states are others, so the form empties the state as well. */
+  onCountry: (id: number | null) => void;
+};
+
+/** Country and state. */
+export function PlaceFields({ places, country, state, onCountry }: PlaceFieldsProps) {
+  const { countries, states } = places;
+  return (
+    <>
+      <Pair>
+        <ComboBox
+          // The names arrive after the field: it starts anew with them.
+          key={countries === undefined ? 'waiting' : 'known'}
+          {...country}
+          value={country.value ?? null}
+          onChange={onCountry}
+          label="Country"
+          choices={countries ?? []}
+          isDisabled={countries === undefined}
+          placeholder={places.isLoadingCountries ? 'Loading countries' : 'Choose a country'}
+        />
+        <ComboBox
+          key={`${places.country?.id}${states === undefined ? ' waiting' : ''}`}
+          {...state}
+          label="State"
+          choices={states ?? []}
+          isDisabled={states === undefined}
+          placeholder={places.isLoadingStates ? 'Loading states' : 'Choose a state'}
+        />
+      </Pair>
+      {places.failure !== null && (
+        <>
+          <FailureAlert failure={places.failure} />
+          <Button look="secondary" isBusy={places.isLoadingAgain} busyLabel="Loading countries and states" onPress={places.loadAgain}>
+            Load countries and states again
+          </Button>
+        </>
+      )}
+    </>
+  );
+}

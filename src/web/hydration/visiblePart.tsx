@@ -1,0 +1,85 @@
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { keepPresses } from '../early/presses.ts';
+import { keepTyped } from '../early/typed.ts';
+import { loadPagePart } from '#lazyLoading/loadPagePart.ts';
+import { isWritten } from './Prerendered.tsx';
+
+/** How far below the screen a part is fetched, in px: it is there when it comes into sight. */
+const AHEAD = 300;
+
+/** What gives the part what was done to it before it came; `over` once it is here. */
+type Waiting = 'untouched' | 'over' | (() => void);
+
+/** What is done to the part meanwhile is not lost, as with the page before the application came. */
+function keepUse(untilHere: AbortController, place: Element): () => void {
+  const { signal } = untilHere;
+  const giveTyped = keepTyped(signal, place);
+  const givePresses = keepPresses(signal, place);
+  return () => {
+    untilHere.abort();
+    // In this order: a form that is sent has in it what was typed.
+    giveTyped();
+    givePresses();
+  };
+}
+
+/** Tells that what stands beside it has come to life. */
+function Here({ onHere }: { onHere: () => void }) {
+  const tell = useRef(onHere);
+  useEffect(() => tell.current(), []);
+  return null;
+}
+
+/**
+ * A part of a page that is loaded when it comes near the screen. What was written of it ahead of time stays until then;
+ * where nothing was written, `instead` holds its place, and without that it is fetched at once: the page would grow by it.
+ */
+export function nearPart(load: () => Promise<{ default: ComponentType }>): ComponentType<{ instead?: ReactNode }> {
+  let comeNear: () => void = () => {};
+  const isNear =
+    typeof document === 'undefined'
+      ? Promise.resolve()
+      : new Promise<void>((resolve) => {
+          comeNear = resolve;
+        });
+  const Part = lazy(async () => {
+    await isNear;
+    return loadPagePart(load);
+  });
+  return function NearPart({ instead = null }) {
+    const place = useRef<HTMLDivElement>(null);
+    const waiting = useRef<Waiting>('untouched');
+    const location = useLocation();
+    const [first] = useState(location);
+    // Looked up, not listened to: rendered again, a part that is left as it was written would be made anew, without what was typed.
+    const [isHeld] = useState(() => instead !== null || (isWritten() && document.documentElement.dataset['app'] !== 'alive'));
+    // Another address goes through all that is on the page, and what is left as it was written would hold it up.
+    if (location !== first || !isHeld) comeNear();
+    useEffect(() => {
+      const observer = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && comeNear(), { rootMargin: `${AHEAD}px` });
+      if (place.current !== null) observer.observe(place.current);
+      const untilHere = new AbortController();
+      if (place.current !== null && waiting.current !== 'over') waiting.current = keepUse(untilHere, place.current);
+      return () => {
+        observer.disconnect();
+        untilHere.abort();
+      };
+    }, []);
+    return (
+      <div ref={place}>
+        <Suspense fallback={instead}>
+          <Part />
+          <Here
+            onHere={() => {
+              const give = waiting.current;
+              waiting.current = 'over';
+              // Once React is done with this: what it hears in the midst of it, it takes up later, and the cursor would be lost.
+              if (typeof give === 'function') queueMicrotask(give);
+            }}
+          />
+        </Suspense>
+      </div>
+    );
+  };
+}

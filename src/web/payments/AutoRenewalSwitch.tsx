@@ -1,0 +1,18 @@
+import { useMutation } from '@tanstack/react-query';
+import { failureOf } from '#contract/failure.ts';
+import { notify } from '#ui/notices.ts';
+import { Switch } from '#ui/Switch.tsx';
+import { renewAutomatically } from './setAutoRenewal.ts';
+
+/** Whether the subscription renews by itself. Takes effect at once; goes back with a word when the server refuses. */
+export function AutoRenewalSwitch({ isOn }: { isOn: boolean }) {
+  const change = useMutation({
+    mutationFn: renewAutomatically,
+    onError: (error, wasAsked) => notify('danger', { title: `Automatic renewal is still ${wasAsked ? 'off' : 'on'}`, msg: failureOf(error).msg }),
+  });
+  return (
+    <Switch isSelected={isOn} isReadOnly={change.isPending} onChange={(isAsked) => change.mutate(isAsked)}>
+      Renew automatically
+    </Switch>
+  );
+}

@@ -1,0 +1,99 @@
+import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
+import { useState } from 'react';
+import styled from 'styled-components';
+import type { Failure } from '#contract/failure.ts';
+import { radius, space, token, type } from '#ui/theme.ts';
+import { useConnectionBack } from '#connection/useReconnect.ts';
+import type { LookUp } from './useChangeLookup.ts';
+
+const Region = styled.div`
+  &:empty {
+    display: none;
+  }
+`;
+
+const Box = styled.p`
+  ${type.small}
+  display: flex;
+  gap: ${space[8]};
+  padding: ${space[12]};
+  border: 1px solid ${token.dangerLine};
+  border-radius: ${radius.control};
+  background: ${token.dangerBg};
+  color: ${token.dangerText};
+`;
+
+const nowhere: readonly string[] = [];
+
+/** What became of a request that nothing answered, below the words of the failure. */
+export const requestWords = {
+  notSent: 'You’re offline. Nothing was sent.',
+  unknown: 'We’ll check whether this arrived.',
+} as const;
+
+const lookedUpWords = {
+  missing: 'It didn’t arrive. Send it again.',
+  read: 'This page is up to date again. If your change isn’t there, send it again.',
+} as const;
+
+/** Reads again what the page shows: a change that arrived is in it. */
+async function readAgain(): Promise<void> {
+  await (await import('#api/queryClient.ts')).queryClient.invalidateQueries();
+  if (!navigator.onLine) throw new Error('offline again');
+}
+
+/** A change that nothing answered and that its form doesn't look up: what the page shows is read again, and the person sees. */
+function ReadAgain() {
+  const [isRead, setRead] = useState(false);
+  useConnectionBack(true, () => readAgain().then(() => setRead(true)));
+  return isRead ? lookedUpWords.read : requestWords.unknown;
+}
+
+function RequestWords({ request, lookUp }: { request: NonNullable<Failure['request']>; lookUp: LookUp | undefined }) {
+  if (request === 'notSent') return requestWords.notSent;
+  if (lookUp === undefined) return <ReadAgain />;
+  return lookUp === 'missing' ? lookedUpWords.missing : requestWords.unknown;
+}
+
+const Words = styled.span`
+  display: grid;
+  min-width: 0;
+`;
+
+type FailureAlertProps = {
+  failure: Failure | null;
+  fields?: readonly string[];
+  /** Where a form looks its own change up (useLookUp.ts). */
+  lookUp?: LookUp | undefined;
+};
+
+/**
+ * What a call refused, in words, above the button that made it. Errors of the form's own fields stand beside them instead:
+ * name those in `fields`, and the alert stays away while each error has its place. An error of a field that is not there is
+ * said here in its own words.
+ */
+export function FailureAlert({ failure, fields = nowhere, lookUp }: FailureAlertProps) {
+  const unplaced = failure?.errors.find(({ field }) => !fields.includes(field));
+  const isPlaced = failure !== null && failure.errors.length > 0 && unplaced === undefined;
+  return (
+    <Region role="alert">
+      {failure !== null && !isPlaced && (
+        <Box>
+          <WarningCircleIcon size={20} weight="fill" aria-hidden />
+          <Words>
+            <span>{unplaced?.msg ?? failure.msg}</span>
+            {failure.request !== undefined && (
+              <span>
+                <RequestWords request={failure.request} lookUp={lookUp} />
+              </span>
+            )}
+          </Words>
+        </Box>
+      )}
+    </Region>
+  );
+}
+
+/** What the failure says of one field, if anything. */
+export const fieldError = (failure: Failure | null, field: string): string | undefined =>
+  failure?.errors.find((error) => error.field === field)?.msg;

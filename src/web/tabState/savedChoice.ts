@@ -1,0 +1,32 @@
+import { tabMemory } from './tabStorage.ts';
+
+/* The saved subscription choice (spec sections 3 and 4): whether the person came to buy or to try. Of this tab only. */
+
+const KEY = 'choice';
+const VERSION = 1;
+
+export interface Choice {
+  isBuyingNow: boolean;
+}
+
+/** By hand, without a schema: pages that only lead to the order keep a choice. */
+function parsed(kept: string): Choice | null {
+  try {
+    const { version, isBuyingNow, ...unknown } = JSON.parse(kept) as Record<string, unknown>;
+    return version === VERSION && typeof isBuyingNow === 'boolean' && Object.keys(unknown).length === 0 ? { isBuyingNow } : null;
+  } catch {
+    return null;
+  }
+}
+
+export const savedChoice = {
+  /** Null when none was made; what is damaged or of another version is dropped. */
+  read(): Choice | null {
+    const kept = tabMemory.read(KEY);
+    if (kept === null) return null;
+    const choice = parsed(kept);
+    if (choice === null) tabMemory.drop(KEY);
+    return choice;
+  },
+  keep: ({ isBuyingNow }: Choice): void => tabMemory.keep(KEY, JSON.stringify({ version: VERSION, isBuyingNow })),
+};
