@@ -126,7 +126,7 @@ export const getDemo = call({
   path: '/marketing/demo-requests/view',
   host: 'general',
   policy: { who: 'anyone' },
-  summary: 'The demo that the link in a mail leads to.',
+  summary: 'The demo that the link in an email leads to.',
   body: z.strictObject({ token: demoToken }),
   response: demoBooking,
   errors: ['not_found'],

@@ -39,7 +39,7 @@ test('a visitor configures an order, signs up, pays with a card, and has subscri
     await page.getByLabel('Full name').fill(person.name);
     await page.getByLabel('Work email').fill(person.email);
     await page.getByLabel('Password', { exact: true }).fill(person.password);
-    await expect(page.getByText('This address is free.')).toBeVisible();
+    await expect(page.getByText('This email is available.')).toBeVisible();
     await page.getByRole('button', { name: 'Create account' }).click();
     await expect(heading(page, 'Enter your code')).toBeVisible();
     const { code } = await backstage.mailTo(person.email);
@@ -151,7 +151,7 @@ test('the back button, a second tab and a lost connection lead to the same payme
     await pay(page).click();
     await expect(heading(page, 'An error occurred')).toBeVisible();
     // A browser that takes the connection for back tries once more, and then nobody knows.
-    await expect(page.getByText(/You’re offline\. Nothing was sent\.|We’ll check whether this arrived\./)).toBeVisible();
+    await expect(page.getByText(/You’re offline\. Nothing was sent\.|We’ll check whether we received this\./)).toBeVisible();
     await expectSound(page);
     await context.setOffline(false);
     await expect(heading(page, 'Pay Humanar')).toBeVisible();
@@ -175,7 +175,7 @@ test('the back button, a second tab and a lost connection lead to the same payme
   });
 
   await page.reload();
-  await expect(page.getByText('Nothing more is charged here.')).toBeVisible();
+  await expect(page.getByText('You won’t be charged again here.')).toBeVisible();
 });
 
 test('a session that ends in the middle keeps the order for the next sign-in', async ({ page, backstage, refusals }) => {

@@ -44,7 +44,7 @@ function shownIn(moment: Moment): Shown {
 
   const places: Record<string, Shown> = {
     none: { name: 'Subscription', words: ['No subscription yet'], acts: ['Try Now', 'Buy now'] },
-    trial: { name: /^Free trial Trial, \d+ days? left$/, words: ['Nothing is charged when the days are over'], acts: ['Buy now', 'Cancel the trial'] },
+    trial: { name: /^Free trial Trial, \d+ days? left$/, words: ['You won’t be charged when the trial ends'], acts: ['Buy now', 'Cancel the trial'] },
     active: { name: `${plan} Active`, words: scheduled, ...running },
     'renewalDue.inTerm': { ...running, name: `${plan} Renewal due`, words: [...charged, ...scheduled], acts: [...running.acts, ...when(renewal, 'Pay now')] },
     'renewalDue.overdue': { name: `${plan} Expired`, words: [...charged, ...scheduled, ...kept], acts: ['Subscribe again', ...when(renewal, 'Pay now')], isAutoRenewal },
@@ -54,7 +54,7 @@ function shownIn(moment: Moment): Shown {
       acts: hasEverPurchased ? ['Renew now', 'Subscribe again'] : ['Buy now'],
       ...autoRenewal,
     },
-    'cancelled.paid': { name: `${plan} Cancelled`, words: ['and nothing more is charged', 'unless you undo this or buy again before'], acts: ['Undo cancellation', 'Subscribe again'] },
+    'cancelled.paid': { name: `${plan} Cancelled`, words: ['and you won’t be charged again', 'unless you undo this or buy again before'], acts: ['Undo cancellation', 'Subscribe again'] },
     purged: { name: `${plan} Data deleted`, words: ['The data has been deleted'], acts: [hasEverPurchased ? 'Subscribe again' : 'Buy now'] },
   };
   const shown = places[placeOf(snapshot)];

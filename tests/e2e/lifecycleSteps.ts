@@ -7,7 +7,7 @@ import { type Backstage, type Founder, smallOrder } from './backstage.ts';
 import { expect } from './journey.ts';
 import { givePassword, heading, payWith } from './page.ts';
 
-/* What a person does for each event of the lifecycle chart: on the page of the settings and from there, or by calls. */
+/* User actions for each event of the lifecycle chart: on the page of the settings and from there, or by calls. */
 
 export interface Living {
   page: Page;

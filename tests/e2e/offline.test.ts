@@ -7,7 +7,7 @@ import { atRest } from './rest.ts';
 /* What happens to a read, a form and a payment without a connection, and when a request arrives but its answer doesn't. */
 
 const offline = 'You’re offline. Nothing was sent.';
-const inDoubt = 'We’ll check whether this arrived.';
+const inDoubt = 'We’ll check whether we received this.';
 
 /** The server gets the next call there, and its answer is lost: here it is. */
 async function loseAnswer(page: Page, address: string): Promise<{ answer: Promise<unknown> }> {

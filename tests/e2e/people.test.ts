@@ -23,7 +23,7 @@ test('an administrator without an alias is led to choosing one from every accoun
   await page.getByLabel('Alias').fill('kuramo-logistics');
   await expect(page.getByText('kuramo-logistics is taken.')).toBeVisible();
   await page.getByLabel('Alias').fill(`eze-${Date.now()}`);
-  await page.getByRole('button', { name: 'Save and go on' }).click();
+  await page.getByRole('button', { name: 'Save and continue' }).click();
   await expect(heading(page, 'Security')).toBeVisible();
   await expect(page).toHaveURL('/subscriptions/management/security');
 });
@@ -58,7 +58,7 @@ test('a member comes by the main application, chooses a password, and sees what 
     await people.getByRole('button', { name: `More for ${newcomer.name}` }).click();
     await page.getByRole('menuitem', { name }).click();
   };
-  await choose('Give a place');
+  await choose('Assign a seat');
   await expect(people.getByRole('listitem').filter({ hasText: newcomer.name })).toContainText('Has a place');
   await choose('Make an administrator');
   await expect(people.getByRole('listitem').filter({ hasText: newcomer.name })).toContainText('Administrator');

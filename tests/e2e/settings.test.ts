@@ -58,7 +58,7 @@ test('the organisation is saved over the version that was read, and never over s
     await backstage.done(updateOrgSettings, { body: { version, city: 'Abeokuta', address: '4 Itoku Market Road' } }, admin.token);
     refusals.expect(409, '/hr/org/settings');
     await form.getByRole('button', { name: 'Save changes' }).click();
-    await expect(form.getByRole('alert').filter({ hasText: 'Someone else changed these details meanwhile.' })).toBeVisible();
+    await expect(form.getByRole('alert').filter({ hasText: 'Someone else has just changed these details.' })).toBeVisible();
     await expect(form.getByRole('textbox', { name: 'City' })).toHaveValue('Ijebu-Ode');
     await expect(form.getByText('Saved now: Abeokuta')).toBeVisible();
     await expect(form.getByRole('textbox', { name: 'Address' })).toHaveValue('4 Itoku Market Road');
@@ -98,7 +98,7 @@ test('the organisation’s email changes once the code came back from the new on
   // Left and come back to: the new email still waits, the old one still counts.
   const mail = await backstage.mailTo(email);
   await page.reload();
-  await expect(card).toContainText(`Until they come back, we write to ${admin.email}.`);
+  await expect(card).toContainText(`Until you enter them, we write to ${admin.email}.`);
   await card.getByLabel('Six-digit code').fill(mail.code ?? '');
   await expect(card.getByRole('button', { name: 'Change' })).toBeVisible();
   await expect(card).toContainText(email);

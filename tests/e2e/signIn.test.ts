@@ -149,6 +149,6 @@ test('old addresses lead on, with what they carry', async ({ page, backstage, re
 
   refusals.expect(401, '/hr/auth/confirm-token');
   await page.goto(`/auth/reset-password/?reset_token=${'x'.repeat(43)}`);
-  await expect(heading(page, 'This link cannot be used')).toBeVisible();
+  await expect(heading(page, 'This link doesn’t work')).toBeVisible();
   await expect(page).toHaveURL('/reset-password/');
 });

@@ -79,7 +79,7 @@ test('fewer users for the next term, paid for ahead, leave all of them until it 
   await expect(main(page)).toContainText('of 10');
   await expectSound(page);
   await page.goto('/subscriptions');
-  await expect(main(page)).toContainText('That term is paid for.');
+  await expect(main(page)).toContainText('Already paid for.');
   await expectSound(page);
 });
 

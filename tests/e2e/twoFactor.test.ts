@@ -71,11 +71,11 @@ test('two-factor is turned on with the password and a code, asked for at the nex
   await test.step('turned off', async () => {
     await page.goto('/subscriptions/management/security');
     await card.getByRole('button', { name: 'Turn off' }).click();
-    const prompt = page.getByRole('dialog', { name: 'Turn two-factor off?' });
+    const prompt = page.getByRole('dialog', { name: 'Turn off two-factor?' });
     await expect(prompt).toBeVisible();
     await expectSound(page);
     await prompt.getByLabel('Your password', { exact: true }).fill(admin.password);
-    await prompt.getByRole('button', { name: 'Turn two-factor off' }).click();
+    await prompt.getByRole('button', { name: 'Turn off two-factor' }).click();
     await expect(card.getByRole('button', { name: 'Turn on two-factor' })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Security log' })).toContainText('turned two-factor off');
   });

@@ -7,7 +7,7 @@ const PAYROLL_FEE = 50_00;
 
 type Prices = Pick<AppModule, 'monthlyPrice' | 'annuallyPrice' | 'userMonthlyPrice' | 'userAnnualPrice'>;
 
-/** The prices of an app or plan that costs so much a user and month (naira), with 15 % off for a year, as the server gives them. */
+/** The prices of an app or plan that costs so much a user per month (naira), with 15 % off for a year, as the server gives them. */
 export function priced(naira: number, hasPayroll = false): Prices {
   const monthly = toKobo(naira);
   const user = userPrice(monthly, hasPayroll ? PAYROLL_FEE : 0, discount);

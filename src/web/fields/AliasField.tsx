@@ -4,9 +4,9 @@ import { CheckedField, type CheckedFieldProps } from './AvailabilityField.tsx';
 const isWhole = (typed: string) => alias.safeParse(typed).success;
 
 const says = {
-  free: (value: string) => `${value.toLowerCase()} is free.`,
+  free: (value: string) => `${value.toLowerCase()} is available.`,
   taken: (value: string, suggestion: string | null) =>
-    `${value.toLowerCase()} is taken. ${suggestion === null ? 'Choose another.' : `${suggestion} is free.`}`,
+    `${value.toLowerCase()} is taken. ${suggestion === null ? 'Choose another.' : `${suggestion} is available.`}`,
 };
 
 export type AliasFieldProps = Omit<CheckedFieldProps, 'label' | 'isWellFormed' | 'says' | 'help'> & {

@@ -100,7 +100,7 @@ describe('what a call answers', () => {
 describe('what a call refuses', () => {
   it.each([
     ['a missing field', {}, [{ field: 'name', msg: 'This is required.' }]],
-    ['a field of another kind', { name: 5 }, [{ field: 'name', msg: 'This has to be a string.' }]],
+    ['a field of another kind', { name: 5 }, [{ field: 'name', msg: 'This must be a string.' }]],
     ['a value out of bounds, in the contract’s words', { name: 'A' }, [{ field: 'name', msg: 'Use at least 2 characters.' }]],
     ['a key that it does not know', { name: 'Ada', isRoot: true }, [{ field: 'isRoot', msg: 'This field doesn’t exist.' }]],
     ['such a key further in', { name: 'Ada', address: { city: 'Jos', zip: 1 } }, [{ field: 'address.zip', msg: 'This field doesn’t exist.' }]],

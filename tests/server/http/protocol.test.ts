@@ -32,7 +32,7 @@ interface Raw {
 
 /** Sends lines as they stand, and reads until the server closes. */
 async function send(lines: readonly string[], body = ''): Promise<Raw> {
-  const socket = connect(port, '127.0.0.1').setEncoding('latin1');
+  const socket = connect(port, '127.0.0.1').setEncoding('utf8');
   socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`);
   const answer = await text(socket);
   const [headers = '', content = ''] = answer.split('\r\n\r\n', 2);

@@ -51,7 +51,7 @@ describe('a paid subscription that is cancelled', () => {
     for (const address of [ada.email, bola.email]) expect((await subjectsTo(address)).filter((subject) => subject === 'Your subscription was cancelled')).toHaveLength(1);
     const { text } = await server.mail.newest(bola.email);
     expect(text).toContain('until 20 December 2026 at 10:00');
-    expect(text).toContain('kept until 20 March 2027 at 10:00');
+    expect(text).toContain('data until 20 March 2027 at 10:00');
   });
 
   it('needs the password, confirmed in this session within five minutes', async () => {
@@ -96,8 +96,8 @@ describe('a paid subscription that is cancelled', () => {
 
   it.each([
     ['never had one', null, 'no subscription to cancel'],
-    ['ended', { expiresAt: new Date('2026-11-01T00:00:00Z') }, 'ended already'],
-    ['is being retried after its end', { expiresAt: new Date('2026-11-20T08:00:00Z'), renewalFailures: 2, nextRenewalAt: new Date('2026-11-21T08:00:00Z') }, 'Switch automatic renewal off'],
+    ['ended', { expiresAt: new Date('2026-11-01T00:00:00Z') }, 'already ended'],
+    ['is being retried after its end', { expiresAt: new Date('2026-11-20T08:00:00Z'), renewalFailures: 2, nextRenewalAt: new Date('2026-11-21T08:00:00Z') }, 'Switch off automatic renewal'],
     ['was purged', { expiresAt: new Date('2026-01-01T00:00:00Z'), purgedAt: new Date('2026-05-01T00:00:00Z') }, 'data was deleted'],
   ])('is refused for who %s, in words that say why', async (_, row, words) => {
     const ada = await administrator(server);

@@ -67,7 +67,7 @@ describe('the account page', () => {
     expect(own.getByLabelText<HTMLInputElement>('New email', { selector: 'input' }).value).toBe('musa@kuramologistics.ng');
     answering({ 'POST /hr/auth/email': { pendingEmail: 'musa@kuramologistics.ng', resendAfter: 60, expiresIn: 600 } });
     press('Send the code');
-    await own.findByText(`Until they come back, you sign in with ${email}.`, { exact: false });
+    await own.findByText(`Until you enter them, you sign in with ${email}.`, { exact: false });
     answering({ 'POST /hr/auth/email/confirm': { email: 'musa@kuramologistics.ng', pendingEmail: null }, [EMAIL]: { email: 'musa@kuramologistics.ng', pendingEmail: null } });
     fireEvent.change(own.getByLabelText('Six-digit code'), { target: { value: '407153' } });
     await own.findByText('musa@kuramologistics.ng');

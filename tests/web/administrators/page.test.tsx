@@ -47,9 +47,9 @@ test('somebody is found by name, made an administrator after the password, and l
 test('a search without a result says what to do', async () => {
   await open({ [FIND]: { members: [], hasMore: false } });
   await press('Add an administrator');
-  await screen.findByText(/^Everyone in your organisation is an administrator already\./);
+  await screen.findByText(/^Everyone in your organisation is already an administrator\./);
   fireEvent.change(screen.getByLabelText(/^Name or email/), { target: { value: 'zainab' } });
-  await screen.findByText(/^Nobody found\. Check the spelling/);
+  await screen.findByText(/^No one found\. Check the spelling/);
 });
 
 test('what the server refuses is said in the question, which stays open', async () => {

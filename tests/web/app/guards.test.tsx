@@ -149,7 +149,7 @@ test('when the server cannot be asked a protected page says so, and opens after 
   const answers: { account: AccountFacts | Failure } = { account: away };
   const actor = sessionOf(true, answers);
   await arriveAt('/subscriptions', actor);
-  await heading('We could not reach Humanar');
+  await heading('We couldn’t reach Humanar');
   expect(address()).toBe('/subscriptions');
   answers.account = member;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -47,7 +47,7 @@ describe('the page of an app', () => {
   it.each(apps)('$slug shows its words and its picture, and leads on', async ({ slug, name }) => {
     visitApp(slug);
     const heading = await screen.findByRole('heading', { level: 1 });
-    expect(screen.getByRole('navigation', { name: 'Where you are' }).textContent).toContain(name);
+    expect(screen.getByRole('navigation', { name: 'You are here' }).textContent).toContain(name);
     expect(document.title).toMatch(/ · Humanar$/);
     expect(heading.textContent).not.toBe('');
     const pictures = [...document.querySelectorAll('figure')];
@@ -167,7 +167,7 @@ describe('/apps/pricing', () => {
     const together = screen.getByRole('row', { name: new RegExp(`^${appPrices.together}`) });
     expect(together.textContent).toContain('₦783.50');
     expect(together.textContent).toContain('Complete: ₦1,900.00 per user, per month');
-    expect(screen.getByText(/^Payroll has a fee of/).textContent).toContain('₦50.00 per user, per month. In Core that is all that payroll costs');
+    expect(screen.getByText(/^Payroll has a fee of/).textContent).toContain('₦50.00 per user, per month. In Core, that’s all payroll costs');
     await user.click(screen.getByRole('radio', { name: 'Annual, 15% off' }));
     expect(row.textContent).toContain('₦283.48');
     expect(screen.getByRole('link', { name: appPrices.order }).getAttribute('href')).toBe('/pricing/order?plan=flexi&type=annual');

@@ -40,7 +40,7 @@ describe('adding a card', () => {
     const { user, effects } = openCards();
     answering({ [ADD]: new Refusal(503, 'provider_unavailable', 'The card provider isn’t responding. You haven’t been charged. Try again in a moment.') });
     await begin(user);
-    await screen.findByText(/The card provider isn’t responding just now/);
+    await screen.findByText(/The card provider isn’t responding/);
     expect(effects).toEqual([]);
     answering({ [ADD]: { payment } });
     await user.click(screen.getByRole('button', { name: 'Go to the provider’s page' }));

@@ -173,10 +173,10 @@ describe('automatic renewal', () => {
 
   test('says what will be charged and when, is switched at once, and then at the server', async () => {
     const { user } = openCards({ subscription: paid, isAutoRenewal: true });
-    await screen.findByText(/Mastercard ending\s7712 is charged on 7\s+December\s+2026\./);
+We’ll charge     await screen.findByText(/Mastercard ending\s7712 on 7\s+December\s+2026\./);
     answering({ [SET]: { preference: { isAutoRenewal: false } } });
     await user.click(screen.getByRole('switch', { name: 'Renew automatically' }));
-    await screen.findByText(/Nothing is charged by itself\. Renew before 8\s+December\s+2026 to keep access\./);
+    await screen.findByText(/You won’t be charged automatically\. Renew before 8\s+December\s+2026 to keep access\./);
     expect(callsOf(SET).map(({ body }) => body)).toEqual([{ isAutoRenewal: false }]);
   });
 

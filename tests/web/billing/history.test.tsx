@@ -287,8 +287,8 @@ describe('a receipt', () => {
     ['not in the address', { receipt }, ''],
   ])('that is %s is not found, and the way on is the history', async (_, answer, at) => {
     open(answer, at);
-    await screen.findByText('We could not find this receipt');
-    expect(screen.getByRole('link', { name: 'Look through the billing history' }).getAttribute('href')).toBe('/subscriptions/management/history');
+    await screen.findByText('We couldn’t find this receipt');
+    expect(screen.getByRole('link', { name: 'Open the billing history' }).getAttribute('href')).toBe('/subscriptions/management/history');
     expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
   });
 });

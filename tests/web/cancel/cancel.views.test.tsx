@@ -80,7 +80,7 @@ throughViews({
     readingConsequences: {
       shows: (page, snapshot) => {
         page.getByRole('heading', { level: 1, name: isTrial(snapshot) ? 'Your trial and its data end immediately' : /^Your 52 users lose access on 20.December.2026$/ });
-        page.getByRole('heading', { level: 2, name: isTrial(snapshot) ? 'Deleted at once' : /^Deleted on 20.March.2027$/ });
+        page.getByRole('heading', { level: 2, name: isTrial(snapshot) ? 'Deleted immediately' : /^Deleted on 20.March.2027$/ });
         expect(page.queryByRole('dialog')).toBeNull();
       },
     },

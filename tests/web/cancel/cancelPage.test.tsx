@@ -152,7 +152,7 @@ test('the way back from the password leads to what will happen, and nothing is c
 test('what would do as well is offered where it fits, once, as links', async () => {
   const { user, unmount } = open(paid);
   await choose(user);
-  expect((await screen.findByRole('link', { name: 'switch automatic renewal off' })).getAttribute('href')).toBe(subscriptionPage);
+  expect((await screen.findByRole('link', { name: 'Switch off automatic renewal' })).getAttribute('href')).toBe(subscriptionPage);
   expect(screen.getByRole('link', { name: 'pay for fewer users' }).getAttribute('href')).toBe(`${subscriptionPage}/change?change=users`);
   unmount();
   const again = open({ ...paid, numberOfUnallocatedUsers: 0 }, { isAutoRenewal: false });

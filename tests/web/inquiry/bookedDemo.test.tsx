@@ -128,7 +128,7 @@ describe('cancelling', () => {
 describe('a link', () => {
   test.each([
     ['to a demo that was cancelled', { ...booked, state: 'cancelled' }, 'This demo was cancelled'],
-    ['to one that is over', { ...booked, state: 'past' }, 'This demo has begun or is over'],
+    ['to one that is over', { ...booked, state: 'past' }, 'This demo has started or is over'],
     ['that leads to none', new Refusal(404, 'not_found', 'We couldn’t find a demo for this link.'), 'We couldn’t find this demo'],
   ])('%s says so, and what to do', async (_, answer, title) => {
     answering({ [VIEW]: answer });

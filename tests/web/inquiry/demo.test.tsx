@@ -172,7 +172,7 @@ describe('a time', () => {
   test('of a day that was taken altogether leaves another day in reach', async () => {
     sessionStorage.setItem('humanar.inquiry.demo', JSON.stringify({ date: nine('2026-11-25') }));
     const { user } = await open();
-    await screen.findByText('Every time of this day is taken. Choose another day.');
+    await screen.findByText('Every time on this day is taken. Choose another day.');
     act(() => screen.getByRole('button', { name: 'Two weeks later' }).focus());
     expect(await tabOn(user)).toBe('Tuesday 24 November');
   });

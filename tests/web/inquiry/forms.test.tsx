@@ -48,7 +48,7 @@ describe('a message', () => {
     const heading = await screen.findByRole('heading', { name: 'We’ve received your message' });
     await waitFor(() => expect(document.activeElement).toBe(heading));
     screen.getByText('ngozi@kuramo.ng');
-    screen.getByText(/Monday to Friday except public holidays/);
+    screen.getByText(/Monday to Friday, except public holidays/);
     expect(callsOf(SEND).map(({ body }) => body)).toEqual([
       { name: 'Ngozi Eze', email: 'ngozi@kuramo.ng', phone: '+2348035550142', organisation: '', topic: 'press', message: 'We are 214 people.', website: '', key: expect.any(String) },
     ]);
@@ -97,7 +97,7 @@ describe('a message', () => {
     const { user } = contact();
     await write(user);
     await press(user, 'Send your message');
-    await screen.findByText('We’ll check whether this arrived.');
+    await screen.findByText('We’ll check whether we received this.');
     screen.getByText('An error occurred');
     expect(field(/^Your message/).value).toBe('We are 214 people.');
     answering({ [SEND]: { ok: true } });
@@ -112,7 +112,7 @@ describe('a message', () => {
     const { user } = contact();
     await write(user);
     await press(user, 'Send your message');
-    await screen.findByText('We’ll check whether this arrived.');
+    await screen.findByText('We’ll check whether we received this.');
     answering({ [SEND]: { ok: true } });
     await type(user, /^Your message/, 'We are 215 people.');
     fireEvent(window, new Event('online'));

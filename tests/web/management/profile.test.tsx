@@ -37,7 +37,7 @@ test('the person’s own name is saved, and the account is read again', async ()
   expect(callsOf(NAME).map(({ body }) => body)).toEqual([{ name: 'Adaeze Nwosu' }]);
   expect(name().value).toBe('Adaeze Nwosu');
   expect(saveName().disabled).toBe(true);
-  expect(effects).toContainEqual({ type: 'notify', group: 'success', title: 'Name changed', msg: 'You appear as Adaeze Nwosu from now on.' });
+  expect(effects).toContainEqual({ type: 'notify', group: 'success', title: 'Name changed', msg: 'You now appear as Adaeze Nwosu.' });
   await waitFor(() => expect(callsOf('GET /hr/auth/refresh_linchpin').length).toBe(before + 1));
 });
 

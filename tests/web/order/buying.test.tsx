@@ -81,10 +81,10 @@ const goOn = async () => (await screen.findAllByRole('button', { name: /^Continu
 describe('the page', () => {
   it.each([
     ['none', null, 'Subscribe', /Kuramo Logistics Ltd has no subscription yet/],
-    ['trial', trial, 'Subscribe', /Your trial runs until .* begins when it ends/],
+    ['trial', trial, 'Subscribe', /Your trial runs until .* your paid days start when it ends/],
     ['ended trial', expiredTrial, 'Subscribe', /Your trial ended on .* until 25 February 2027/],
     ['ended', expired, 'Subscribe again', /Your subscription ended on .* until 13 February 2027, exactly as you left it/],
-    ['cancelled', cancelled, 'Subscribe again', /is cancelled and runs until .* begins when it ends/],
+    ['cancelled', cancelled, 'Subscribe again', /is cancelled and runs until .* your paid days start when it ends/],
     ['purged', purged, 'Subscribe again', /Its data has been deleted/],
     ['purged trial', purgedTrial, 'Subscribe', /Your trial ended on .* Its data has been deleted/],
   ] as const)('says where the organisation stands, and opens with a price: %s', async (_, subscription, title, words) => {

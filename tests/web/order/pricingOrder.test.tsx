@@ -248,5 +248,5 @@ describe('the main act', () => {
 test('a referral code is shown, and is said to change no price', async () => {
   referral.keep('DEMOADEOLA');
   open();
-  expect((await screen.findByText('DEMOADEOLA')).closest('p')?.textContent).toBe('Recommended with code DEMOADEOLA. It goes with your order and changes no price.');
+  expect((await screen.findByText('DEMOADEOLA')).closest('p')?.textContent).toBe('Referred with code DEMOADEOLA. We’ll add it to your order. It doesn’t change the price.');
 });

@@ -23,7 +23,7 @@ describe('a quote', () => {
     expect(text()).toContain('Subtotal₦426,254.40VAT, 7.5%₦31,969.08');
     expect(text()).toContain('Due today ₦458,223.48₦38,185.29 a month with VAT. ₦555.02 per user, per month, before VAT. You save ₦123,534.53 compared with twelve monthly payments.');
     expect(text()).toContain('Runs until 20\u00a0November\u00a02027. Renewing the same costs');
-    expect(text()).toContain('Holds until 16:50');
+    expect(text()).toContain('Valid until 16:50');
   });
 
   it('adds up', () => {

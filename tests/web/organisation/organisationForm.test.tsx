@@ -129,7 +129,7 @@ test('an alias can be left empty while there is none, and not any more once ther
   await screen.findByText('Saved');
   put('Alias', '');
   press('Save changes');
-  await screen.findByText('Choose an alias. It can be changed, not left out.');
+  await screen.findByText('Choose an alias. You can change it, but not remove it.');
   expect(sent()).toEqual([{ version: 4, city: 'Ikeja' }, { version: 5, alias: 'kuramo' }]);
 });
 
@@ -169,8 +169,8 @@ test('somebody else’s change is shown beside what was typed, taken over where 
   put('Address', '12 Marina');
   press('Save changes');
 
-  const said = await screen.findByText(/Someone else changed these details meanwhile/);
-  expect(said.textContent).toContain('City shows what was saved.');
+  const said = await screen.findByText(/Someone else has just changed these details/);
+  expect(said.textContent).toContain('City now shows what they saved.');
   expect(sent()).toHaveLength(1);
   // What nobody typed in is the newest; what was typed stays.
   expect([field('City').value, field('Organisation name').value, field('Address').value]).toEqual([
@@ -198,7 +198,7 @@ test('what somebody else saved can be taken instead', async () => {
   press('Use the saved country and state');
   await waitFor(() => expect([field('Country').value, field('State').value]).toEqual(['Ghana', 'Greater Accra']));
   expect(saveButton().disabled).toBe(true);
-  screen.getByText(/The form shows what is saved now/);
+  screen.getByText(/The form now shows the saved details/);
   expect(sent()).toHaveLength(1);
 });
 
@@ -250,6 +250,6 @@ test('settings that cannot be read are said so, and read again when asked', asyn
   visit(form, { as: accountOf() });
   await screen.findByText('We couldn’t find that.');
   answering({ [SETTINGS]: { org: settings } });
-  press('Load them again');
+  press('Try again');
   await screen.findByLabelText('Organisation name');
 });

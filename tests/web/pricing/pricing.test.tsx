@@ -76,18 +76,18 @@ describe('the plans', () => {
     expect((await card('Complete')).textContent).toContain('₦1,900.00per user, per month');
     expect((await card('Complete')).textContent).toContain('20 users × ₦1,900.00Total per month, before VAT₦38,000.00');
     expect((await card('Flexi')).textContent).toContain('from₦190.00per app, per user, per month');
-    expect((await card('Flexi')).textContent).toContain('Payroll for ₦450.00, its fee of ₦50.00 included');
+    expect((await card('Flexi')).textContent).toContain('Payroll for ₦450.00, including its ₦50.00 fee');
     await user.click(screen.getByRole('radio', { name: 'Annual, 15% off' }));
     expect((await card('Core')).textContent).toContain('₦1,020.00per user, per month');
     expect((await card('Complete')).textContent).toContain('₦19,470.00 per user, billed annually');
     expect((await card('Flexi')).textContent).toContain('from₦161.50');
     // The fee has no discount.
-    expect((await card('Flexi')).textContent).toContain('Payroll for ₦390.00, its fee of ₦50.00 included');
+    expect((await card('Flexi')).textContent).toContain('Payroll for ₦390.00, including its ₦50.00 fee');
   });
 
   it('say what they contain, and lead to the comparison', async () => {
     visit(<PricingPage />);
-    const contents = await screen.findByRole('region', { name: 'What every plan contains' });
+    const contents = await screen.findByRole('region', { name: 'What’s in every plan' });
     expect(contents.textContent).toContain('CoreEmployee management.Add-ons: Payroll.Free: Organisation design.');
     expect(contents.textContent).toContain('FlexiAny of: Employee management, Analytics, Payroll.');
     expect(screen.getByRole('link', { name: 'Compare the plans app by app' }).getAttribute('href')).toBe('/pricing/plan');

@@ -140,13 +140,13 @@ test('a running subscription is not bought again, a trial is no hindrance', asyn
   unmount();
   checkout({ subscription: trial });
   await pay();
-  screen.getByText(/^What you buy is in force at once, its apps and users in place of the trial’s; the paid term begins on 27.November.2026, when the trial would have ended\.$/);
+  screen.getByText(/^Your plan starts immediately and replaces the trial\. Your paid days start on 27.November.2026, when the trial would have ended\.$/);
 });
 
 test('bought again while what was cancelled still runs, it begins after that, which is said', async () => {
   checkout({ subscription: { ...trial, isTrial: false, isActive: false, isCancelled: true, status: 'cancelled', state: 'cancelled' } });
   await pay();
-  screen.getByText(/^What you buy begins on 27.November.2026, when what you have paid for ends\. Until then everything stays as it is\.$/);
+  screen.getByText(/^Your new plan starts on 27.November.2026, when your current one ends\. Nothing changes until then\.$/);
 });
 
 test('without a draft there is nothing to pay', async () => {
@@ -159,7 +159,7 @@ test('who gets every receipt is named, and is not to be chosen', async () => {
   const contact = (name: string, getsReceipts: boolean) => ({ id: `0197a000-0000-7000-8000-0000000000${name.length}0`, name, email: 'a@kuramologistics.ng', phone: '', role: '', getsReceipts, version: 1 });
   const { user } = checkout();
   answering({ [`GET /hr/billing-contacts/${orgId}/list`]: { billingContacts: [contact('Kemi Alabi', true), contact('Musa Bello Jr', false)] } });
-  await screen.findByText('It goes to office@kuramologistics.ng and Kemi Alabi anyway.');
+  await screen.findByText('It always goes to office@kuramologistics.ng and Kemi Alabi.');
   await user.click(screen.getByRole('button', { name: /Also email it to/ }));
   expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual(['Nobody else', 'Musa Bello Jr, a@kuramologistics.ng']);
 });

@@ -27,7 +27,7 @@ throughViews({
     unreachable: {
       heading: /^(An error occurred|The card provider isn’t responding)$/,
       shows: (_, { context }) =>
-        says(context.error.code === 'provider_unavailable' ? /You haven’t been charged\. Trying again/ : /check whether this arrived.*you won’t be charged twice/),
+        says(context.error.code === 'provider_unavailable' ? /You haven’t been charged\. Trying again/ : /check whether we received this.*you won’t be charged twice/),
     },
     leaving: { heading: /^Taking you to (the card page|your bank)$/ },
     verifying: { heading: 'Checking your payment', shows: (page) => void page.getByRole('progressbar', { name: 'Progress of the check' }) },

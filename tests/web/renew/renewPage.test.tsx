@@ -174,12 +174,12 @@ test('refused while it is being priced, the subscription is read again', async (
 const paidAhead: CurrentSubscription = { ...core, expiryDate: '2027-01-19T15:20:00.000Z' };
 test.each([
   ['never subscribed', null, /hasn’t subscribed yet/, 'Choose a plan', '/subscriptions/create'],
-  ['on trial', trial, /what you pay for begins when the trial ends, on 27.November.2026/, 'Choose a plan', '/subscriptions/create'],
+  ['on trial', trial, /it starts when the trial ends, on 27.November.2026/, 'Choose a plan', '/subscriptions/create'],
   ['trial over', expiredTrial, /A trial can’t be renewed/, 'Choose a plan', '/subscriptions/create'],
   ['cancelled', cancelled, /cancelled and runs until 20.December.2026 at.16:20/, 'Undo cancellation', '/subscriptions/cancel'],
   ['data gone', { ...expired, state: 'purged' as const }, /its data was deleted/, 'Choose a plan', '/subscriptions/create'],
-  ['paid ahead', paidAhead, /runs until 19.January.2027\. From 20.December.2026 on/, 'See your subscription', subscriptionPage],
-  ['by the year, paid ahead', { ...paidAhead, isPlanDurationAnnual: true, expiryDate: '2028-01-19T15:20:00.000Z' }, /From 19.January.2027 on/, 'See your subscription', subscriptionPage],
+  ['paid ahead', paidAhead, /runs until 19.January.2027\. You can renew again from 20.December.2026/, 'See your subscription', subscriptionPage],
+  ['by the year, paid ahead', { ...paidAhead, isPlanDurationAnnual: true, expiryDate: '2028-01-19T15:20:00.000Z' }, /renew again from 19.January.2027/, 'See your subscription', subscriptionPage],
 ] as const)('why it cannot be renewed, and what can be done instead: %s', async (_, subscription, words, act, href) => {
   open(subscription, { answer: { actions: ['cancel'] } });
   await heading('There’s nothing to renew');

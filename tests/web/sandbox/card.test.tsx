@@ -144,7 +144,7 @@ describe('paying', () => {
     await fill(user, mastercard);
     shown = transaction({ status: 'success' });
     await pay(user);
-    await screen.findByRole('heading', { name: 'This is paid already' });
+    await screen.findByRole('heading', { name: 'This is already paid' });
   });
 
   test('is given up', async () => {
@@ -196,19 +196,19 @@ describe('what cannot be paid here', () => {
   test.each(['success', 'reversed'])('a payment that is %s is paid already', async (status) => {
     shown = transaction({ status });
     open();
-    await screen.findByRole('heading', { name: 'This is paid already' });
+    await screen.findByRole('heading', { name: 'This is already paid' });
     expect(screen.getByRole('link', { name: 'Back to Humanar' }).getAttribute('href')).toBe(BACK);
   });
 
   test('a reference that nobody began', async () => {
     shown = refusal(404, 'transaction_not_found', 'Transaction reference not found.');
     open();
-    await screen.findByRole('heading', { name: 'There is no such payment' });
+    await screen.findByRole('heading', { name: 'We couldn’t find this payment' });
   });
 
   test('an address without a reference', async () => {
     open('');
-    await screen.findByRole('heading', { name: 'There is no such payment' });
+    await screen.findByRole('heading', { name: 'We couldn’t find this payment' });
     expect(asked).toEqual([]);
   });
 

@@ -63,12 +63,12 @@ test('mails are found by address', async () => {
   await screen.findByTitle('Mail: Set a new password');
   expect(screen.getAllByRole('option')).toHaveLength(1);
   await user.paste('nobody');
-  await screen.findByText('No mail matches.');
+  await screen.findByText('No emails match.');
 });
 
 test('mail that comes in appears by itself', async () => {
   open([]);
-  await screen.findByText('No mail yet');
+  await screen.findByText('No emails yet');
   answering({ 'GET /sandbox/api/mails': { mails: [newest] } });
   await screen.findByTitle('Mail: Confirm your email');
 });
@@ -78,7 +78,7 @@ test('the box is emptied', async () => {
   await screen.findByTitle('Mail: Confirm your email');
   answering({ 'GET /sandbox/api/mails': { mails: [] }, 'DELETE /sandbox/api/mails': { ok: true } });
   await user.click(screen.getByRole('button', { name: 'Empty the box' }));
-  await screen.findByText('No mail yet');
+  await screen.findByText('No emails yet');
 });
 
 test.each([

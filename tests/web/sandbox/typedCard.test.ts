@@ -62,7 +62,7 @@ describe('before anything is sent', () => {
   test.each([
     [{ number: '' }, 'number', /Enter the card number/],
     [{ number: '4084 0840 8408 4082' }, 'number', /Check the digits/],
-    [{ number: '6011 1111 1111 1117' }, 'number', /Only Mastercard, Visa and American Express/],
+    [{ number: '6011 1111 1111 1117' }, 'number', /only Mastercard, Visa and American Express/],
     [{ expiry: '13/29' }, 'expiry', /month and year/],
     [{ expiry: '9' }, 'expiry', /month and year/],
     [{ cvv: '12' }, 'cvv', /3 or 4 digits/],

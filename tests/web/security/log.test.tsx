@@ -82,9 +82,9 @@ describe('the sentences', () => {
 
   test.each<[SecurityEvent, Partial<SecurityEntry>, string]>([
     ['session.ended', {}, 'Adaeze Okafor signed out'],
-    ['session.ended', { subject: 'Safari on iOS' }, 'Adaeze Okafor ended another session of theirs: Safari on iOS'],
+    ['session.ended', { subject: 'Safari on iOS' }, 'Adaeze Okafor ended another of their sessions: Safari on iOS'],
     ['orgEmail.changed', { subject: 'pay@kuramo.ng' }, 'Adaeze Okafor changed the organisation’s email to pay@kuramo.ng'],
-    ['orgEmail.cancelled', { subject: 'pay@kuramo.ng' }, 'Adaeze Okafor gave up changing the organisation’s email to pay@kuramo.ng'],
+    ['orgEmail.cancelled', { subject: 'pay@kuramo.ng' }, 'Adaeze Okafor stopped changing the organisation’s email to pay@kuramo.ng'],
     ['administrator.made', { actor: null, subject: 'Musa Bello' }, 'Musa Bello became an administrator'],
     ['twoFactor.off', { actor: null }, 'Someone who has left turned two-factor off'],
   ])('%s %j', (event, told, expected) => expect(sentence(event, told)).toBe(expected));

@@ -36,11 +36,11 @@ test('one form that a password manager can follow, and that says what follows', 
   expect(chosen().getAttribute('autocomplete')).toBe('new-password');
   expect(document.activeElement).toBe(current());
   expect(current().closest('form')?.querySelector('input[autocomplete="username"]')).toHaveProperty('value', 'adaeze@kuramologistics.ng');
-  screen.getByText('Your sessions on other devices end, and you get a mail that says so.');
+  screen.getByText('You’ll be signed out on other devices, and we’ll email you to confirm.');
 });
 
 test.each([
-  [0, 'You were signed in nowhere else.'],
+  [0, 'You weren’t signed in anywhere else.'],
   [1, 'One other session has ended.'],
   [3, '3 other sessions have ended.'],
 ])('the notice says how many sessions ended: %i', async (endedSessions, msg) => {
@@ -63,7 +63,7 @@ test('a wrong password is said beside it, and the new one stays', async () => {
 });
 
 test('a new password that everybody has is said beside it', async () => {
-  const user = await open(new Refusal(400, 'password_too_common', 'That password is on public lists of common passwords. Choose another one.'));
+  const user = await open(new Refusal(400, 'password_too_common', 'That password is on public lists of common passwords. Choose another.'));
   await send(user);
   await waitFor(() => expect(chosen().getAttribute('aria-invalid')).toBe('true'));
   expect(current().getAttribute('aria-invalid')).not.toBe('true');

@@ -71,6 +71,6 @@ test('until it is known nothing is pretended, and a failed look is repeated on r
   await screen.findByText('Too many attempts. Wait a moment and try again.');
   expect(screen.queryByText('Step 4 of 4')).toBeNull();
   answering({ [READ]: { questions, answered: [] } });
-  await user.click(screen.getByRole('button', { name: 'Load them again' }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('Step 4 of 4');
 });

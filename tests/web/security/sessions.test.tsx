@@ -49,7 +49,7 @@ test('one is ended', async () => {
   answering({ [LIST]: { sessions: [here, laptop] } });
   await user.click(button);
   await waitFor(async () => expect(await devices()).toEqual(['Chrome on Windows', 'Firefox on Linux']));
-  expect(said).toEqual([{ group: 'success', notice: { title: 'The session has ended', msg: 'Safari on iOS has to sign in again.' } }]);
+  expect(said).toEqual([{ group: 'success', notice: { title: 'The session has ended', msg: 'Safari on iOS has been signed out.' } }]);
   expect(document.activeElement).toBe(screen.getByRole('list'));
 });
 
@@ -79,7 +79,7 @@ test('one that the server did not end stays, and that is said', async () => {
   const { user } = open();
   answering({ [END]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
   await user.click(await endOne());
-  await waitFor(() => expect(said).toEqual([{ group: 'danger', notice: { title: 'The session did not end', msg: 'We’re busy right now. Try again in a moment.' } }]));
+  await waitFor(() => expect(said).toEqual([{ group: 'danger', notice: { title: 'We couldn’t end the session', msg: 'We’re busy right now. Try again in a moment.' } }]));
   expect(await devices()).toEqual(['Chrome on Windows', 'Safari on iOS', 'Firefox on Linux']);
 });
 

@@ -25,7 +25,7 @@ const at = (step: SignUpStep, checks = everythingIsFree) => {
 };
 const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' });
 const put = (label: string | RegExp, value: string) => fireEvent.change(field(label), { target: { value } });
-const common = 'That password is on public lists of common passwords. Choose another one.';
+const common = 'That password is on public lists of common passwords. Choose another.';
 
 describe('the alias', () => {
   it('follows the organisation’s name until the person writes their own, and again once that is emptied', async () => {

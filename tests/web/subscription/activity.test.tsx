@@ -109,16 +109,16 @@ describe('the sentences', () => {
       'Adaeze Okafor scheduled a change for 8 December 2026: Payroll taken out, from 25 to 20 users',
     ],
     ['card.added', { brand: 'visa', last4: '4081' }, 'Adaeze Okafor', 'Adaeze Okafor added Visa ending 4081'],
-    ['card.added', { brand: 'visa', last4: '4081', isPaidWith: true }, 'Adaeze Okafor', 'Adaeze Okafor paid with Visa ending 4081, which is kept'],
-    ['card.added', { brand: 'visa', last4: '4081', isPaidWith: true }, null, 'A payment was made with Visa ending 4081, which is kept'],
+    ['card.added', { brand: 'visa', last4: '4081', isPaidWith: true }, 'Adaeze Okafor', 'Adaeze Okafor paid with Visa ending 4081, which was saved'],
+    ['card.added', { brand: 'visa', last4: '4081', isPaidWith: true }, null, 'A payment was made with Visa ending 4081, which was saved'],
     ['card.madeDefault', { brand: 'visa', last4: '4081' }, 'Adaeze Okafor', 'Adaeze Okafor made Visa ending 4081 the default'],
     [
       'card.madeDefault', { brand: 'visa', last4: '4081', why: 'expired', insteadOf: { brand: 'mastercard', last4: '4796' } }, 'Adaeze Okafor',
-      'The default is now Visa ending 4081, since Mastercard ending 4796 had expired',
+      'The default is now Visa ending 4081, because Mastercard ending 4796 had expired',
     ],
     [
       'card.madeDefault', { brand: 'visa', last4: '4081', why: 'renewalFailed', insteadOf: { brand: 'mastercard', last4: '4796' } }, null,
-      'The default is now Visa ending 4081, since Mastercard ending 4796 couldn’t be charged for the renewal',
+      'The default is now Visa ending 4081, because Mastercard ending 4796 couldn’t be charged for the renewal',
     ],
   ])('%s %j by %s', (event, data, actor, expected) => expect(sentence(event, data, actor)).toBe(expected));
 

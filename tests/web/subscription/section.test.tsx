@@ -58,8 +58,8 @@ describe('a subscription that runs', () => {
     await words(card, /52 of 60 in use/);
     await words(card, /8 unused seats/);
     await words(card, /Next renewal8 Dec 2026₦73,530\.00 with VAT, in 18 days/);
-    await words(card, /Visa ending 4081 is charged on 7 December 2026\./);
-    await words(card, /Switch to annual billing and save 15%\. The 18 days you have left are credited first\./);
+We’ll charge     await words(card, /Visa ending 4081 on 7 December 2026\./);
+    await words(card, /Pay annually and save 15%\. The 18 days you have left are credited first\./);
     expect(within(screen.getByRole('region', { name: 'Apps' })).getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Payroll', 'Analytics']);
   });
 
@@ -204,7 +204,7 @@ describe('a cancelled subscription', () => {
     open(cancelled);
     const card = await titled(/^Core, monthly Cancelled/);
     await words(card, /Access until8 Dec 2026at 12:00, in 18 days/);
-    await words(card, /Data deleted8 Mar 2027in 108 days, unless you buy before then then then/);
+    await words(card, /Data deleted8 Mar 2027in 108 days, unless you buy before then/);
     await words(card, /Cancelled on 16 November 2026\. Everything works until 8 December 2026 at 12:00, and you won’t be charged again\./);
     within(card).getByRole('button', { name: 'Undo cancellation' });
     expect(acts(card)).toContain('Subscribe again → /subscriptions/create');
@@ -231,7 +231,7 @@ describe('what is over', () => {
   test('a paid one: until when its data is kept, what renewing costs, and another plan', async () => {
     open(expired, { next: renewal });
     const card = await titled(/^Core, monthly Expired/);
-    await words(card, /Data deleted13 Feb 2027in 85 days, unless you buy before then then then/);
+    await words(card, /Data deleted13 Feb 2027in 85 days, unless you buy before then/);
     await words(card, /Not paid yet₦73,530\.00 with VAT, from the day it is paid/);
     expect(acts(card).slice(0, 2)).toEqual([`Renew now → ${at}/renew`, 'Subscribe again → /subscriptions/create']);
   });
@@ -239,7 +239,7 @@ describe('what is over', () => {
   test('a trial: only buying is left', async () => {
     open(expiredTrial);
     const card = await titled(/^Free trial Expired/);
-    await words(card, /Each organisation has one trial/);
+    await words(card, /Each organisation gets one trial/);
     expect(acts(card)).toEqual(['Buy now → /subscriptions/create']);
     expect(callsOf(RENEWAL)).toEqual([]);
   });
@@ -260,7 +260,7 @@ test('a trial says until when, that nothing is charged, and how to buy or to can
   open(trial);
   const card = await titled(/^Free trial/);
   await words(card, /Trial, 7 days left/);
-  await words(card, /Nothing is charged when the days are over\. What you buy is in force at once, its apps and users in place of the trial’s; the paid term begins on 27 November 2026, when the trial would have ended\./);
+  await words(card, /You won’t be charged when the trial ends\. Your plan starts immediately and replaces the trial\. Your paid days start on 27 November 2026, when the trial would have ended\./);
   expect(acts(card)).toEqual(['Buy now → /subscriptions/create', 'Cancel the trial → /subscriptions/cancel']);
 });
 

@@ -48,7 +48,7 @@ test('a refused linchpin is said, and the site’s own login stays', async () =>
       authorization === linchpin ? new Refusal(401, 'unauthenticated', 'Please sign in again.') : accountOf(),
   });
   const { session } = visit(<MainAppPage />, { as: accountOf() });
-  await screen.findByRole('heading', { level: 1, name: 'You could not be let in' });
+  await screen.findByRole('heading', { level: 1, name: 'We couldn’t sign you in' });
   expect(screen.getByRole('link', { name: 'Back to Humanar' }).getAttribute('href')).toBe('/');
   expect(storedToken.read()).toBe('t'.repeat(43));
   await waitFor(() => expect(session.getSnapshot().hasTag('loggedIn')).toBe(true));
@@ -57,7 +57,7 @@ test('a refused linchpin is said, and the site’s own login stays', async () =>
 test('without a linchpin nobody is let in, whoever is signed in on the site', async () => {
   answering(answersFor(accountOf(), trial));
   visit(<MainAppPage />, { as: accountOf() });
-  await screen.findByRole('heading', { level: 1, name: 'Come in through Humanar' });
+  await screen.findByRole('heading', { level: 1, name: 'Open the app from Humanar' });
   expect(screen.queryByText('Kuramo Logistics Ltd')).toBeNull();
 });
 
@@ -149,7 +149,7 @@ describe('people, whom the application reports to Humanar', () => {
   test.each([
     ['Femi Adeyemi', 'Make an administrator', { ...femi, isAdmin: true }, 'Administrator'],
     ['Adaeze Okafor', 'Make a member again', { ...adaeze, isAdmin: false }, 'Member'],
-    ['Adaeze Okafor', 'Give a place', { ...adaeze, isAllocated: true }, 'Has a place'],
+    ['Adaeze Okafor', 'Assign a seat', { ...adaeze, isAllocated: true }, 'Has a place'],
   ])('%s: %s is reported with the application’s own key', async (name, act, person, badge) => {
     const { user } = open();
     await choose(user, name, act);
@@ -159,7 +159,7 @@ describe('people, whom the application reports to Humanar', () => {
 
   test('a place is taken back', async () => {
     const { user } = open();
-    await choose(user, 'Femi Adeyemi', 'Take the place back');
+    await choose(user, 'Femi Adeyemi', 'Remove the seat');
     await waitFor(() => expect(screen.queryByText('Has a place')).toBeNull());
     expect(reported()).toEqual([reportOf({ ...femi, isAllocated: false })]);
   });
@@ -191,7 +191,7 @@ describe('people, whom the application reports to Humanar', () => {
     await row('Femi Adeyemi');
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Adaeze');
     await user.type(screen.getByRole('textbox', { name: 'Email' }), 'ADAEZE@kuramologistics.ng{Enter}');
-    await screen.findByText('Somebody with this email is here already.');
+    await screen.findByText('There’s already someone with this email.');
     expect(reported()).toEqual([]);
   });
 

@@ -46,7 +46,7 @@ test('a payment that the server has verified shows its sum, receipt and term, an
   screen.getByText(/Mastercard ending.7712/);
   expect(screen.getByRole('link', { name: 'HUM-2026-000017' }).getAttribute('href')).toBe(`/subscriptions/management/history/receipt?id=${paid.receipt?.id}`);
   await screen.findByText(/27.November.2027/);
-  await screen.findByText('Nothing is charged by itself.');
+  await screen.findByText('You won’t be charged automatically.');
   screen.getByRole('button', { name: 'Go to App' });
   expect(callsOf(VERIFY).map(({ body }) => body)).toEqual([{ reference }]);
   expect(effects.filter(({ type }) => type === 'purchase.finished')).toHaveLength(1);
@@ -82,7 +82,7 @@ test('a declined payment leads back to the checkout, where the order still is', 
 test('a payment that is not known yet is being checked, with progress that is announced', async () => {
   back({ ...open, status: 'checking', url: null });
   await heading('Checking your payment');
-  await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/Asking the card provider/));
+  await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/Checking with the card provider/));
   screen.getByRole('progressbar', { name: 'Progress of the check' });
 });
 
@@ -111,7 +111,7 @@ test('a renewal says until when it is renewed, with its receipt', async () => {
   await screen.findByText(/27.November.2027/);
   expect(screen.getByRole('link', { name: 'See your subscription' }).getAttribute('href')).toBe('/subscriptions/management/subscription');
   // Only whoever begins needs to be told where to begin.
-  expect(screen.queryByText('What to do first')).toBeNull();
+  expect(screen.queryByText('First steps')).toBeNull();
   expect(effects.filter(({ type }) => type === 'purchase.finished')).toHaveLength(1);
 });
 
@@ -178,13 +178,13 @@ test('what is paid for renews by the card that the server names', async () => {
     'GET /hr/subscriptions/preference': { preference: { isAutoRenewal: true } },
     'GET /hr/subscriptions/renewal': { renewal: { ...renewal, card: { ...visa, brand: 'mastercard', last4: '7712' } } },
   });
-  await screen.findByText(/^Mastercard ending.7712 is charged a day before the term ends\.$/);
+  await screen.findByText(/^We’ll charge Mastercard ending.7712 a day before the billing period ends\.$/);
 });
 
 test('what the account’s credit covers is charged to no card', async () => {
   back(paid);
   answering({ 'GET /hr/subscriptions/preference': { preference: { isAutoRenewal: true } }, 'GET /hr/subscriptions/renewal': { renewal: { ...renewal, amount: 0 } } });
-  await screen.findByText('Account credit covers the next term.');
+  await screen.findByText('Account credit covers your next billing period.');
 });
 
 const app = (slug: string) => ({ id: slug, slug, name: slug, iconSlug: slug, isFree: false, ...priced(0) });
@@ -192,8 +192,8 @@ const app = (slug: string) => ({ id: slug, slug, name: slug, iconSlug: slug, isF
 test('what to do first is of the apps that were bought', async () => {
   back(paid);
   answering({ [VERIFY]: () => (answering({ 'GET /hr/subscriptions': current({ ...subscribed, modules: [app('employee-management'), app('benefits-administration')] }) }), { payment: paid }) });
-  const first = within(await screen.findByRole('region', { name: 'What to do first' }));
-  expect(first.getAllByRole('listitem').map((item) => item.querySelector('strong')?.textContent)).toEqual(['Bring your people in', 'Draw your organisation', 'Set up leave']);
+  const first = within(await screen.findByRole('region', { name: 'First steps' }));
+  expect(first.getAllByRole('listitem').map((item) => item.querySelector('strong')?.textContent)).toEqual(['Import your people', 'Draw your organisation', 'Set up leave']);
 });
 
 test('what credit has covered was charged to no card', async () => {

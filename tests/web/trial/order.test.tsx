@@ -108,7 +108,7 @@ test('a running trial says until when, and leads to the app', async () => {
 
 test('an organisation that has had its trial is told so', async () => {
   order(accountOf(), expiredTrial);
-  await screen.findByRole('heading', { name: 'Your organisation has had its trial' });
+  await screen.findByRole('heading', { name: 'Your organisation has already used its trial' });
   expect(screen.queryByRole('button', { name: 'Start 15 days free' })).toBeNull();
 });
 
@@ -123,7 +123,7 @@ test('a refusal that shows the page to be out of date has the subscription read 
   });
   await user.click(await screen.findByRole('button', { name: /^Start the trial until/ }));
   await waitFor(() => expect(effects).toContainEqual(expect.objectContaining({ type: 'notify', group: 'danger' })));
-  await screen.findByRole('heading', { name: 'Your organisation has had its trial' });
+  await screen.findByRole('heading', { name: 'Your organisation has already used its trial' });
 });
 
 test('the sign-up’s last step offers the trial, or to look around first', async () => {

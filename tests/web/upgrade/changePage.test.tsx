@@ -157,10 +157,10 @@ test('an app that cannot be had is said beside the apps', async () => {
 test('nothing changed: the press says what to do, and nothing is asked', async () => {
   const { user } = change();
   await user.click(await act('Continue'));
-  expect((await screen.findAllByText(/Nothing is changed yet/)).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText(/You haven’t changed anything yet/)).length).toBeGreaterThan(0);
   await type(user, '60');
   await act(/^Continue with/);
-  expect(screen.queryByText(/Nothing is changed yet/)).toBeNull();
+  expect(screen.queryByText(/You haven’t changed anything yet/)).toBeNull();
   await type(user, '20');
   await waitFor(() => expect(panel()).toContain('Your subscription now'));
 });

@@ -67,7 +67,7 @@ function forSales(about: About, subject: string, more: string[], method: 'PUBLIS
 
 const callLink = 'To do: email them the link for the call before then.';
 const forwarded = (about: Linked) => ({ action: { label: 'Move or cancel the demo', link: about.link }, note: stranger, replyTo: about.config.salesEmail, event: forVisitor(about, 'REQUEST') });
-const byEmail = 'We’ll email you the link for the call before it begins. An invitation for your calendar is attached.';
+const byEmail = 'We’ll email you the link for the call before it starts. An invitation for your calendar is attached.';
 
 /** To the visitor and to sales, when a time was taken. */
 export function bookedMails(about: Linked): Mail[] {

@@ -98,7 +98,7 @@ const words = {
   picked: 'Picked',
   tested: 'Fired by the tests, the thicker the more often',
   untested: 'Not fired by the tests',
-  excused: 'Does not have to fire',
+  excused: 'Doesn’t have to fire',
   added: 'New',
   changed: 'Changed',
   gone: 'Gone',
@@ -114,7 +114,7 @@ export interface LegendProps {
   selected: string | null;
 }
 
-/** What the marks mean that are on the drawing at the moment, and no others. */
+/** Legend that are on the drawing at the moment, and no others. */
 export function Legend({ now, fired, possible, paint, selected }: LegendProps) {
   const tones = new Set<Kind>(Object.values(paint ?? {}).map(({ tone }) => tone));
   const isPlain = (key: string): boolean => paint?.[key] === undefined;
@@ -130,7 +130,7 @@ export function Legend({ now, fired, possible, paint, selected }: LegendProps) {
     picked: selected !== null,
   };
   return (
-    <List aria-label="What the marks mean">
+    <List aria-label="Legend">
       {(Object.keys(words) as Kind[])
         .filter((kind) => shown[kind] === true || tones.has(kind))
         .map((kind) => (

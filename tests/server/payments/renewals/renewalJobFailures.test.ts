@@ -115,7 +115,7 @@ describe('a card that cannot be charged at all', () => {
     await to(expiresAt, 1_199);
     await renew();
     expect(await failuresOf(ada)).toMatchObject([{ why: 'expired' }]);
-    expect((await failureMails(ada))[0]?.text).toMatch(/4081: the card has expired\. [^]*pay now, with another card\./);
+    expect((await failureMails(ada))[0]?.text).toMatch(/4081: the card has expired\. [^]*pay now with another card\./);
     expect(await failuresOf(bola)).toMatchObject([{ why: 'expired' }]);
     expect([await rowOf(ada), await rowOf(bola)]).toMatchObject([{ renewalFailures: 1 }, { renewalFailures: 1 }]);
   });

@@ -52,7 +52,7 @@ describe('a try that is late', () => {
     await set({ answer: 'normal' });
     await reconcile();
     expect(await rowOf(ada)).toMatchObject({ renewalFailures: 1, nextRenewalAt: at(0.5) });
-    expect((await failureMails(ada)).map(({ text }) => text)).toEqual([expect.stringContaining('We try again in a moment.')]);
+    expect((await failureMails(ada)).map(({ text }) => text)).toEqual([expect.stringContaining('We’ll try again in a moment.')]);
     await renew();
     expect(await rowOf(ada)).toMatchObject({ renewalFailures: 2, nextRenewalAt: at(1) });
   });

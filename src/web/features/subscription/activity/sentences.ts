@@ -107,7 +107,7 @@ const sentences: Record<Event, (actor: string | null, data: Data) => string> = {
   'payment.refundFailed': (_, data) => `A refund${sum(data)} failed`,
   'payment.takenBack': (_, data) => `A payment${sum(data)} was returned ${data['why'] === 'disputed' ? 'after a dispute' : 'by the card provider'}`,
   'payment.disputed': (_, data) => `A cardholder disputed a payment${sum(data)}`,
-  'payment.disputeDecided': (_, data) => `The dispute about a payment${sum(data)} was decided: ${data['why'] === 'kept' ? 'the payment stands' : 'the money was returned'}`,
+  'payment.disputeDecided': (_, data) => `The dispute about a payment${sum(data)} was decided: ${data['why'] === 'kept' ? 'you keep the payment' : 'the money was returned'}`,
   'payment.refunded': (_, data) => `A payment${sum(data)} was returned`,
   'autoRenewal.switchedOn': by((who) => `${who} switched automatic renewal on`),
   'autoRenewal.switchedOff': by((who) => `${who} switched automatic renewal off`),
