@@ -10,7 +10,7 @@ export const appPrices = {
   plans: 'In plans',
   free: 'Free',
   included: 'Included in',
-  addable: 'Add-on for',
+  addable: 'Add-on in',
   for: 'for',
   withEvery: 'Comes with every plan',
   together: 'All paid apps together, in Flexi',

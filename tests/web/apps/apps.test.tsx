@@ -162,7 +162,7 @@ describe('/apps/pricing', () => {
     const row = await screen.findByRole('row', { name: /^Employee management/ });
     expect(row.textContent).toContain('₦333.50');
     expect(row.textContent).toContain('Included in Core, Complete');
-    expect(screen.getByRole('row', { name: /^Payroll/ }).textContent).toContain('₦450.00Included in Complete · Add-ons to Core for ₦50.00');
+    expect(screen.getByRole('row', { name: /^Payroll/ }).textContent).toContain('₦450.00Included in Complete · Add-on in Core for ₦50.00');
     expect(screen.getByRole('row', { name: /^Organisation design/ }).textContent).toContain(`${appPrices.free}${appPrices.withEvery}`);
     const together = screen.getByRole('row', { name: new RegExp(`^${appPrices.together}`) });
     expect(together.textContent).toContain('₦783.50');
