@@ -29,7 +29,7 @@ const level = (name: string, folders: string[], test: TestProjectInlineConfigura
 const web: TestProjectInlineConfiguration['test'] = {
   environment: 'happy-dom',
   setupFiles: ['tests/web/setup.ts'],
-  alias: { axios: at('tests/support/answers.ts') },
+  alias: { axios: at('tests/support/apiStub.ts') },
   // As in production, each rule is inserted alone. As text, every new rule has happy-dom parse the whole sheet again.
   env: { SC_DISABLE_SPEEDY: 'false' },
 };

@@ -66,7 +66,7 @@ export const administratorsMachine = setup({
   states: {
     listed: {
       description: 'The administrators are listed.',
-      meta: { view: 'list', rule: '6 Roles and permissions' },
+      meta: { view: 'list', rule: 'role.change' },
       entry: 'forgetChange',
       on: {
         'change.chosen': {
@@ -77,7 +77,7 @@ export const administratorsMachine = setup({
     },
     confirming: {
       description: 'What will change is said by name. Nothing happens before it is confirmed.',
-      meta: { view: 'confirm', rule: '6 Roles and permissions' },
+      meta: { view: 'confirm', rule: 'role.change' },
       on: {
         'change.confirmed': { target: 'changing', actions: 'clearError' },
         'cancel.pressed': { target: 'listed', actions: 'clearError' },
@@ -85,7 +85,7 @@ export const administratorsMachine = setup({
     },
     changing: {
       description: 'The role is being changed.',
-      meta: { view: 'confirm', rule: '6 Roles and permissions' },
+      meta: { view: 'confirm', rule: 'role.change' },
       tags: ['busy'],
       invoke: {
         id: 'changeRole',
@@ -115,7 +115,7 @@ export const administratorsMachine = setup({
     },
     askingPassword: {
       description: 'A role is changed only by whoever knows the password.',
-      meta: { view: 'password', rule: '5 Password confirmation' },
+      meta: { view: 'password', rule: 'password.confirm' },
       on: {
         'password.submitted': { target: 'confirmingPassword', actions: 'clearError' },
         'cancel.pressed': { target: 'listed', actions: 'clearError' },
@@ -123,7 +123,7 @@ export const administratorsMachine = setup({
     },
     confirmingPassword: {
       description: 'The password is being checked.',
-      meta: { view: 'password', rule: '5 Password confirmation' },
+      meta: { view: 'password', rule: 'password.confirm' },
       tags: ['busy'],
       invoke: {
         id: 'confirmPassword',
@@ -141,7 +141,7 @@ export const administratorsMachine = setup({
     },
     handedOver: {
       description: 'Somebody else has the role; the person goes to their own account.',
-      meta: { view: 'list', rule: '6 Roles and permissions' },
+      meta: { view: 'list', rule: 'role.handOver' },
       type: 'final',
     },
   },

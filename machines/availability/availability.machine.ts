@@ -15,7 +15,7 @@ export interface AvailabilityContext {
 export type AvailabilityEvent =
   | { type: 'value.typed'; value: string; isWellFormed: boolean };
 
-/** Checks an email or an alias while it is typed (section 5: that the email is free and the alias is free). */
+/** Checks while it is typed whether an email or an alias is free (rule signup.available). */
 export const availabilityMachine = setup({
   types: {
     context: {} as AvailabilityContext,
@@ -35,7 +35,7 @@ export const availabilityMachine = setup({
     rememberSuggestion: assign({ suggestion: (_, { answer }: { answer: Availability }) => answer.suggestion }),
   },
   delays: {
-    /** The spec's default fetch delay (section 9). */
+    /** Rule call.typingDelay. */
     fetchDelay: 200,
   },
 }).createMachine({
@@ -62,16 +62,16 @@ export const availabilityMachine = setup({
   states: {
     unasked: {
       description: 'Nothing to ask about.',
-      meta: { view: 'unasked', rule: '5 Sign-up' },
+      meta: { view: 'unasked', rule: 'signup.available' },
     },
     waiting: {
       description: 'The person may still be typing.',
-      meta: { view: 'waiting', rule: '9 fetch delay' },
+      meta: { view: 'waiting', rule: 'call.typingDelay' },
       after: { fetchDelay: { target: 'checking' } },
     },
     checking: {
       description: 'The server is being asked.',
-      meta: { view: 'checking', rule: '5 Sign-up' },
+      meta: { view: 'checking', rule: 'signup.available' },
       tags: ['busy'],
       invoke: {
         id: 'checkAvailability',
@@ -89,15 +89,15 @@ export const availabilityMachine = setup({
     },
     free: {
       description: 'It can be taken.',
-      meta: { view: 'free', rule: '5 Sign-up' },
+      meta: { view: 'free', rule: 'signup.available' },
     },
     taken: {
       description: 'Somebody has it. One that is free is named where there is one.',
-      meta: { view: 'taken', rule: '5 Sign-up' },
+      meta: { view: 'taken', rule: 'signup.available' },
     },
     unknown: {
       description: 'The server could not be asked.',
-      meta: { view: 'unknown', rule: '8 Error catalogue' },
+      meta: { view: 'unknown', rule: 'signup.checkOptional' },
     },
   },
 });

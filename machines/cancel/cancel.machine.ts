@@ -80,16 +80,16 @@ export const cancelMachine = setup({
   states: {
     deciding: {
       description: 'What is there to cancel?',
-      meta: { rule: '4 Subscription status' },
+      meta: { rule: 'cancel.running' },
       always: [{ guard: 'isNothing', target: 'notCancellable' }, { guard: 'isCancelled', target: 'cancelled' }, { target: 'choosingReason' }],
     },
     notCancellable: {
       description: 'Nothing runs that could be cancelled.',
-      meta: { view: 'notCancellable', rule: '4 Subscription status' },
+      meta: { view: 'notCancellable', rule: 'cancel.running' },
     },
     choosingReason: {
       description: 'Why? One reason of a list, and a comment if the person likes.',
-      meta: { view: 'reason', rule: '7 cancel/reasons' },
+      meta: { view: 'reason', rule: 'cancel.reason' },
       on: {
         'reason.submitted': {
           target: 'readingConsequences',
@@ -100,7 +100,7 @@ export const cancelMachine = setup({
     },
     readingConsequences: {
       description: 'What will happen, and when. A trial ends at once with its data; what was paid for runs to its end, and its data stays 90 days more.',
-      meta: { view: 'consequences', rule: '1 FAQ facts' },
+      meta: { view: 'consequences', rule: 'cancel.consequences' },
       on: {
         'consequences.accepted': [
           { guard: 'isTrial', target: 'typingConfirmation', description: 'The data goes at once and does not come back: the name is typed.' },
@@ -112,7 +112,7 @@ export const cancelMachine = setup({
     },
     typingConfirmation: {
       description: 'The organisation’s name is typed, so that nobody deletes by accident.',
-      meta: { view: 'confirmation', rule: '1 FAQ facts' },
+      meta: { view: 'confirmation', rule: 'cancel.typed' },
       on: {
         'confirmation.submitted': [
           {
@@ -128,7 +128,7 @@ export const cancelMachine = setup({
     },
     askingPassword: {
       description: 'The password, as before every change that cannot be taken back lightly.',
-      meta: { view: 'password', rule: '5 Password confirmation' },
+      meta: { view: 'password', rule: 'password.confirm' },
       on: {
         'password.submitted': { target: 'confirmingPassword', actions: 'clearError' },
         'back.pressed': [
@@ -140,7 +140,7 @@ export const cancelMachine = setup({
     },
     confirmingPassword: {
       description: 'The server compares it.',
-      meta: { view: 'password', rule: '5 Password confirmation' },
+      meta: { view: 'password', rule: 'password.confirm' },
       tags: ['busy'],
       invoke: {
         id: 'confirmPassword',
@@ -155,7 +155,7 @@ export const cancelMachine = setup({
     },
     cancelling: {
       description: 'The server cancels.',
-      meta: { view: 'password', rule: '7 cancel' },
+      meta: { view: 'password', rule: 'cancel.paid' },
       tags: ['busy'],
       invoke: {
         id: 'cancelSubscription',
@@ -185,7 +185,7 @@ export const cancelMachine = setup({
     },
     cancelFailed: {
       description: 'It is not known whether it was cancelled, or it was refused for now. Trying again is safe.',
-      meta: { view: 'cancelFailed', rule: '8 Error catalogue' },
+      meta: { view: 'cancelFailed', rule: 'error.unknown' },
       on: {
         'retry.pressed': { target: 'cancelling', actions: 'clearError' },
         'look.pressed': { target: 'leaving', actions: ['changeAccount', 'goToSubscription'] },
@@ -193,16 +193,16 @@ export const cancelMachine = setup({
     },
     changedMeanwhile: {
       description: 'Another administrator has changed the subscription since this page was opened. Nothing was overwritten.',
-      meta: { view: 'changedMeanwhile', rule: '8 Error catalogue' },
+      meta: { view: 'changedMeanwhile', rule: 'version.conflict' },
       on: { 'look.pressed': { target: 'leaving', actions: ['changeAccount', 'goToSubscription'] } },
     },
     trialEnded: {
       description: 'The trial has ended and its data is being deleted. Whatever was paid before keeps its receipts.',
-      meta: { view: 'trialEnded', rule: '1 FAQ facts' },
+      meta: { view: 'trialEnded', rule: 'cancel.trial' },
     },
     cancelled: {
       description: 'Cancelled: access until the end of the term. Until then it can be undone.',
-      meta: { view: 'cancelled', rule: '4 Subscription status' },
+      meta: { view: 'cancelled', rule: 'cancel.paid' },
       on: {
         'undo.pressed': { target: 'undoing', actions: 'clearError' },
         'look.pressed': { target: 'leaving', actions: 'goToSubscription' },
@@ -210,7 +210,7 @@ export const cancelMachine = setup({
     },
     undoing: {
       description: 'The server takes it back.',
-      meta: { view: 'cancelled', rule: '4 Subscription status' },
+      meta: { view: 'cancelled', rule: 'cancel.undo' },
       tags: ['busy'],
       invoke: {
         id: 'undoCancellation',
@@ -232,7 +232,7 @@ export const cancelMachine = setup({
     leaving: {
       type: 'final',
       description: 'On the way to the subscription.',
-      meta: { view: 'leaving', rule: '2 Account and subscription routes' },
+      meta: { view: 'leaving' },
     },
   },
 });

@@ -52,20 +52,20 @@ export const checkoutMachine = setup({
   states: {
     deciding: {
       description: 'Is there anything to buy?',
-      meta: { rule: '4 Purchase types' },
+      meta: { rule: 'buy.new' },
       always: [{ guard: 'isSubscribed', target: 'subscribed' }, { guard: 'hasOrder', target: 'paying' }, { target: 'noOrder' }],
     },
     noOrder: {
       description: 'Nothing was chosen in this tab: the page leads to the plans.',
-      meta: { view: 'noOrder', rule: '3 Subscription draft' },
+      meta: { view: 'noOrder', rule: 'draft.tab' },
     },
     subscribed: {
       description: 'A paid term runs: it is changed under management, not bought again.',
-      meta: { view: 'subscribed', rule: '4 Purchase types' },
+      meta: { view: 'subscribed', rule: 'buy.once' },
     },
     paying: {
       description: 'The order is priced, reviewed and paid, in a machine of its own.',
-      meta: { view: 'paying', rule: '7 initiate-new' },
+      meta: { view: 'paying', rule: 'payment.once' },
       invoke: {
         id: 'quotePayment',
         src: 'quotePayment',
@@ -89,17 +89,17 @@ export const checkoutMachine = setup({
     },
     orderRefused: {
       description: 'The order can’t be bought as it is. The page leads to the plans.',
-      meta: { view: 'orderRefused', rule: '7 generate-quote' },
+      meta: { view: 'orderRefused', rule: 'quote.refused' },
     },
     leaving: {
       type: 'final',
       description: 'On the way to another page.',
-      meta: { view: 'leaving', rule: '2 Account and subscription routes' },
+      meta: { view: 'leaving' },
     },
     paid: {
       type: 'final',
       description: 'Paid and verified. The result page shows the receipt.',
-      meta: { view: 'leaving', rule: '2 Account and subscription routes' },
+      meta: { view: 'leaving', rule: 'payment.result' },
     },
   },
 });

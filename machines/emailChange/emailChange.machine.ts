@@ -85,18 +85,18 @@ export const emailChangeMachine = setup({
   states: {
     deciding: {
       description: 'Does a new email wait for its code?',
-      meta: { rule: '7 Org' },
+      meta: { rule: 'email.change' },
       always: [{ guard: 'isPending', target: 'awaitingCode' }, { target: 'settled' }],
     },
     settled: {
       description: 'The email is as it is.',
-      meta: { view: 'settled', rule: '7 Org' },
+      meta: { view: 'settled', rule: 'email.change' },
       entry: 'forgetEmail',
       on: { 'change.pressed': { target: 'askingEmail', actions: 'clearError' } },
     },
     askingEmail: {
       description: 'Which email is the new one?',
-      meta: { view: 'email', rule: '7 Org' },
+      meta: { view: 'email', rule: 'email.change' },
       on: {
         'email.submitted': {
           target: 'requestingCode',
@@ -107,7 +107,7 @@ export const emailChangeMachine = setup({
     },
     requestingCode: {
       description: 'A code is being mailed to the new email.',
-      meta: { view: 'email', rule: '7 Org' },
+      meta: { view: 'email', rule: 'email.change' },
       tags: ['busy'],
       invoke: {
         id: 'requestCode',
@@ -136,7 +136,7 @@ export const emailChangeMachine = setup({
     },
     askingPassword: {
       description: 'What protects the account is changed only by whoever knows the password.',
-      meta: { view: 'password', rule: '5 Password confirmation' },
+      meta: { view: 'password', rule: 'password.confirm' },
       on: {
         'password.submitted': { target: 'confirmingPassword', actions: 'clearError' },
         'cancel.pressed': [
@@ -147,7 +147,7 @@ export const emailChangeMachine = setup({
     },
     confirmingPassword: {
       description: 'The password is being checked.',
-      meta: { view: 'password', rule: '5 Password confirmation' },
+      meta: { view: 'password', rule: 'password.confirm' },
       tags: ['busy'],
       invoke: {
         id: 'confirmPassword',
@@ -165,7 +165,7 @@ export const emailChangeMachine = setup({
     },
     awaitingCode: {
       description: 'A mail with a six-digit code is on its way to the new email. Until it comes back, the old one stays.',
-      meta: { view: 'code', rule: '7 Org' },
+      meta: { view: 'code', rule: 'email.change' },
       initial: 'deciding',
       on: {
         'resend.pressed': { guard: 'mayAskForCode', target: 'resendingCode', actions: 'clearError' },
@@ -198,7 +198,7 @@ export const emailChangeMachine = setup({
     },
     resendingCode: {
       description: 'A new code is asked for. The old one dies.',
-      meta: { view: 'code', rule: '7 Org' },
+      meta: { view: 'code', rule: 'code.resend' },
       tags: ['busy'],
       invoke: {
         id: 'requestCode',
@@ -222,7 +222,7 @@ export const emailChangeMachine = setup({
     },
     confirmingCode: {
       description: 'The code is being checked.',
-      meta: { view: 'code', rule: '7 Org' },
+      meta: { view: 'code', rule: 'code.limits' },
       tags: ['busy'],
       invoke: {
         id: 'confirmCode',
@@ -244,7 +244,7 @@ export const emailChangeMachine = setup({
     },
     givingUp: {
       description: 'The new email is being given up; the old one stays.',
-      meta: { view: 'code', rule: '7 Org' },
+      meta: { view: 'code', rule: 'email.change' },
       tags: ['busy'],
       invoke: {
         id: 'giveUp',

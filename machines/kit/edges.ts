@@ -20,10 +20,21 @@ export interface Edge {
   /** Leaves and enters the state again. */
   reenter: boolean;
   description: string | null;
+  /** The rule of the product that it carries out: its own, else that of the nearest state around it. */
+  rule: string | null;
 }
 
 /** A state's name in ledgers, traces and drawings: its dotted path, or the machine's id for the root. */
 export const stateName = (node: AnyStateNode): string => node.path.join('.') || node.machine.id;
+
+/** What a state's meta says, or that of the nearest state around it. */
+export function nearestMeta(node: AnyStateNode | undefined, key: 'rule' | 'view'): string | null {
+  for (let at = node; at !== undefined; at = at.parent) {
+    const value: unknown = at.meta?.[key];
+    if (typeof value === 'string') return value;
+  }
+  return null;
+}
 
 /** Every state of the machine in document order, the root first. */
 export function statesOf(machine: AnyStateMachine): AnyStateNode[] {
@@ -56,6 +67,11 @@ function nameOf(eventType: string, source: AnyStateNode): Pick<Edge, 'kind' | 'o
   return { kind: 'event', on: eventType };
 }
 
+function ruleOf({ meta }: AnyTransitionDefinition): string | null {
+  const rule: unknown = (meta as Record<string, unknown> | undefined)?.['rule'];
+  return typeof rule === 'string' ? rule : null;
+}
+
 function edgeOf(definition: AnyTransitionDefinition, index: number): Edge {
   const { source } = definition;
   const { kind, on } = nameOf(definition.eventType, source);
@@ -72,6 +88,7 @@ function edgeOf(definition: AnyTransitionDefinition, index: number): Edge {
     to: (definition.target ?? []).map(stateName),
     reenter: definition.reenter,
     description: definition.description ?? null,
+    rule: ruleOf(definition) ?? nearestMeta(source, 'rule'),
   };
 }
 

@@ -2,11 +2,11 @@ import { fromPromise } from 'xstate';
 
 /* What every machine here shares: its meta, the effects that it emits, and the placeholder of an actor. */
 
-/** What a state says of itself to views, reviewers and tests. */
+/** What a state or transition tells views, reviewers and tests. */
 export interface FlowMeta {
   /** The view that renders this state. */
   view?: string;
-  /** The section of the specification that this state carries out. */
+  /** The id of the rule in src/docs/product.md that this state or transition carries out. */
   rule?: string;
 }
 

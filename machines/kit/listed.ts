@@ -7,6 +7,6 @@ export interface Listed {
   transitions: number;
   runs: number;
   steps: number;
-  /** The sections of the specification that it carries out. */
+  /** The ids of the rules that it carries out. */
   rules: string[];
 }

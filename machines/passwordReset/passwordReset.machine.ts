@@ -72,7 +72,7 @@ export const passwordResetMachine = setup({
   states: {
     arriving: {
       description: 'Either of the two addresses was opened.',
-      meta: { rule: '2 Authentication routes' },
+      meta: { rule: 'password.recovery' },
       always: [
         { guard: 'isAskingForALink', target: 'askingEmail' },
         { guard: 'hasToken', target: 'checkingToken' },
@@ -81,7 +81,7 @@ export const passwordResetMachine = setup({
     },
     askingEmail: {
       description: 'Whose password is it?',
-      meta: { view: 'askingEmail', rule: '7 Auth' },
+      meta: { view: 'askingEmail', rule: 'password.recovery' },
       on: {
         'email.submitted': {
           target: 'sendingLink',
@@ -91,7 +91,7 @@ export const passwordResetMachine = setup({
     },
     sendingLink: {
       description: 'The mail is asked for. The answer is the same whether or not there is such an account.',
-      meta: { view: 'askingEmail', rule: '7 Auth' },
+      meta: { view: 'askingEmail', rule: 'password.recovery' },
       tags: ['busy'],
       invoke: {
         id: 'sendRecoveryLink',
@@ -103,7 +103,7 @@ export const passwordResetMachine = setup({
     },
     linkSent: {
       description: 'If there is an account, a link is in its mail.',
-      meta: { view: 'linkSent', rule: '7 Auth' },
+      meta: { view: 'linkSent', rule: 'password.recovery' },
       initial: 'justSent',
       on: { 'email.corrected': { target: 'askingEmail', actions: 'clearError', description: 'That was not the right address.' } },
       states: {
@@ -121,7 +121,7 @@ export const passwordResetMachine = setup({
     },
     resendingLink: {
       description: 'Nothing came, so another mail is asked for.',
-      meta: { view: 'linkSent', rule: '7 Auth' },
+      meta: { view: 'linkSent', rule: 'password.recovery' },
       tags: ['busy'],
       invoke: {
         id: 'resendRecoveryLink',
@@ -136,7 +136,7 @@ export const passwordResetMachine = setup({
     },
     checkingToken: {
       description: 'The link is checked before any form is shown.',
-      meta: { view: 'checkingToken', rule: '7 Auth' },
+      meta: { view: 'checkingToken', rule: 'password.link' },
       tags: ['busy'],
       invoke: {
         id: 'confirmToken',
@@ -161,17 +161,17 @@ export const passwordResetMachine = setup({
     },
     checkFailed: {
       description: 'The link could not be checked. It can be tried again.',
-      meta: { view: 'checkFailed', rule: '8 Error catalogue' },
+      meta: { view: 'checkFailed', rule: 'password.link' },
       on: { 'retry.asked': { target: 'checkingToken', actions: 'clearError' } },
     },
     choosingPassword: {
       description: 'The link is good. A new password is chosen.',
-      meta: { view: 'choosingPassword', rule: '7 Auth' },
+      meta: { view: 'choosingPassword', rule: 'password.reset' },
       on: { 'password.submitted': { target: 'savingPassword', actions: 'clearError' } },
     },
     savingPassword: {
       description: 'The new password is being set; every session of the account ends.',
-      meta: { view: 'choosingPassword', rule: '7 Auth' },
+      meta: { view: 'choosingPassword', rule: 'password.reset' },
       tags: ['busy'],
       invoke: {
         id: 'setNewPassword',
@@ -196,12 +196,12 @@ export const passwordResetMachine = setup({
     },
     linkRefused: {
       description: 'The link has expired, was used, or was never ours.',
-      meta: { view: 'linkRefused', rule: '7 Auth' },
+      meta: { view: 'linkRefused', rule: 'password.link' },
       on: { 'link.asked': { target: 'leaving', actions: 'goToForgotPassword' } },
     },
     linkMissing: {
       description: 'The page was opened without a link from a mail.',
-      meta: { view: 'linkMissing', rule: '7 Auth' },
+      meta: { view: 'linkMissing', rule: 'password.link' },
       on: { 'link.asked': { target: 'leaving', actions: 'goToForgotPassword' } },
     },
     leaving: {

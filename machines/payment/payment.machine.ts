@@ -105,12 +105,12 @@ export const paymentMachine = setup({
   states: {
     deciding: {
       description: 'Is there a payment to follow, or one to begin?',
-      meta: { rule: '7 verify' },
+      meta: { rule: 'payment.open' },
       always: [{ guard: 'hasReference', target: 'verifying' }, { target: 'initiating' }],
     },
     initiating: {
       description: 'The server prices it once more, writes the payment down, and asks the provider.',
-      meta: { view: 'initiating', rule: '7 initiate-new' },
+      meta: { view: 'initiating', rule: 'payment.once' },
       tags: ['busy'],
       invoke: {
         id: 'initiate',
@@ -145,7 +145,7 @@ export const paymentMachine = setup({
     },
     judging: {
       description: 'What the server said of the payment decides.',
-      meta: { rule: '7 verify' },
+      meta: { rule: 'payment.verified' },
       always: [
         { guard: 'isPaid', target: 'paid' },
         { guard: 'isFailed', target: 'failed' },
@@ -158,7 +158,7 @@ export const paymentMachine = setup({
     },
     unreachable: {
       description: 'We or the provider could not be reached. Trying again continues the same payment.',
-      meta: { view: 'unreachable', rule: '8 Error catalogue' },
+      meta: { view: 'unreachable', rule: 'payment.unreachable' },
       on: {
         'retry.pressed': { target: 'initiating', actions: 'clearError' },
         'connection.returned': {
@@ -172,7 +172,7 @@ export const paymentMachine = setup({
     },
     leaving: {
       description: 'On the way to the provider’s page.',
-      meta: { view: 'leaving', rule: '7 initiate-new' },
+      meta: { view: 'leaving', rule: 'payment.open' },
       entry: 'goToProvider',
       on: {
         'page.shown': { target: 'verifying', actions: 'beginPolling', description: 'Back by the back button: what has happened meanwhile?' },
@@ -181,7 +181,7 @@ export const paymentMachine = setup({
     },
     verifying: {
       description: 'The server asks the provider. Only its word counts.',
-      meta: { view: 'verifying', rule: '7 verify' },
+      meta: { view: 'verifying', rule: 'payment.verified' },
       tags: ['busy'],
       invoke: {
         id: 'verify',
@@ -215,13 +215,13 @@ export const paymentMachine = setup({
     },
     waiting: {
       description: 'Not known yet. Another look in three seconds, for half a minute.',
-      meta: { view: 'verifying', rule: '7 verify' },
+      meta: { view: 'verifying', rule: 'payment.follow' },
       tags: ['busy'],
       after: { pollPause: { target: 'verifying', actions: 'countPoll' } },
     },
     stillPending: {
       description: 'Half a minute was not enough. The server goes on asking and mails the result.',
-      meta: { view: 'stillPending', rule: '7 verify' },
+      meta: { view: 'stillPending', rule: 'payment.doubt' },
       on: {
         'check.pressed': { target: 'verifying', actions: 'beginPolling' },
         'connection.returned': { guard: 'hasNoAnswer', target: 'verifying', actions: 'beginPolling' },
@@ -229,7 +229,7 @@ export const paymentMachine = setup({
     },
     unfinished: {
       description: 'Nothing was charged so far: the card page was left, a card was refused there, or the bank waits.',
-      meta: { view: 'unfinished', rule: '7 verify' },
+      meta: { view: 'unfinished', rule: 'payment.unfinished' },
       on: {
         'continue.pressed': { target: 'leaving' },
         'check.pressed': { target: 'verifying', actions: 'beginPolling' },
@@ -239,31 +239,31 @@ export const paymentMachine = setup({
     paid: {
       type: 'final',
       description: 'Verified: what was bought is in force.',
-      meta: { view: 'paid', rule: '7 verify' },
+      meta: { view: 'paid', rule: 'payment.verified' },
       entry: { type: 'conclude', params: { outcome: 'paid' } },
     },
     failed: {
       type: 'final',
       description: 'Nothing was charged.',
-      meta: { view: 'failed', rule: '7 verify' },
+      meta: { view: 'failed', rule: 'payment.verified' },
       entry: { type: 'conclude', params: { outcome: 'failed' } },
     },
     refunded: {
       type: 'final',
       description: 'Charged, but not to be used: all of it is being given back.',
-      meta: { view: 'refunded', rule: '7 verify' },
+      meta: { view: 'refunded', rule: 'payment.refund' },
       entry: { type: 'conclude', params: { outcome: 'refunded' } },
     },
     refused: {
       type: 'final',
       description: 'The server says why. Nothing was charged.',
-      meta: { view: 'refused', rule: '8 Error catalogue' },
+      meta: { view: 'refused', rule: 'quote.refused' },
       entry: { type: 'conclude', params: { outcome: 'refused' } },
     },
     stopped: {
       type: 'final',
       description: 'The person chose another way. A payment that is left open charges nothing by itself.',
-      meta: { view: 'refused', rule: '8 Error catalogue' },
+      meta: { view: 'refused', rule: 'payment.leave' },
       entry: { type: 'conclude', params: { outcome: 'stopped' } },
     },
   },

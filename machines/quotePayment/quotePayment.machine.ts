@@ -141,12 +141,12 @@ export const quotePaymentMachine = setup({
   states: {
     deciding: {
       description: 'Is the price known?',
-      meta: { rule: '7 generate-quote' },
+      meta: { rule: 'quote.server' },
       always: [{ guard: 'hasQuote', target: 'reviewing' }, { target: 'pricing' }],
     },
     pricing: {
       description: 'The server works out the price: the first one, or a new one because the quote is about to end.',
-      meta: { view: 'pricing', rule: '7 generate-quote' },
+      meta: { view: 'pricing', rule: 'quote.server' },
       tags: ['busy'],
       invoke: {
         id: 'price',
@@ -162,7 +162,7 @@ export const quotePaymentMachine = setup({
     },
     reviewing: {
       description: 'Contact, card and the price, with the final amount on the button.',
-      meta: { view: 'reviewing', rule: '3 payload fields' },
+      meta: { view: 'reviewing', rule: 'buy.review' },
       on: {
         'contact.chosen': { actions: { type: 'chooseContact', params: ({ event }) => ({ billingContactId: event.billingContactId }) } },
         'card.chosen': { actions: { type: 'chooseCard', params: ({ event }) => ({ cardId: event.cardId }) } },
@@ -173,7 +173,7 @@ export const quotePaymentMachine = setup({
     },
     paying: {
       description: 'The payment itself, a machine of its own.',
-      meta: { view: 'paying', rule: '7 initiate-new' },
+      meta: { view: 'paying', rule: 'payment.once' },
       invoke: {
         id: 'payment',
         src: 'payment',
@@ -220,7 +220,7 @@ export const quotePaymentMachine = setup({
     },
     priceFailed: {
       description: 'The price didn’t arrive. Nothing was charged.',
-      meta: { view: 'priceFailed', rule: '8 Error catalogue' },
+      meta: { view: 'priceFailed', rule: 'quote.failed' },
       on: {
         'retry.pressed': { target: 'pricing', actions: 'clearError' },
         'back.pressed': { target: 'back' },
@@ -229,17 +229,17 @@ export const quotePaymentMachine = setup({
     refused: {
       type: 'final',
       description: 'This can’t be bought, and the failure says why. Nothing was charged.',
-      meta: { view: 'leaving', rule: '8 Error catalogue' },
+      meta: { view: 'leaving', rule: 'quote.refused' },
       entry: { type: 'conclude', params: { outcome: 'refused' } },
     },
     back: {
       type: 'final',
       description: 'The person wants to choose something else. Nothing was charged.',
-      meta: { view: 'leaving', rule: '4 Purchase types' },
+      meta: { view: 'leaving', rule: 'payment.leave' },
     },
     priceChanged: {
       description: 'The price isn’t the one that was shown: old and new, to be agreed to again.',
-      meta: { view: 'priceChanged', rule: '7 generate-quote' },
+      meta: { view: 'priceChanged', rule: 'quote.changed' },
       on: {
         'newPrice.confirmed': { target: 'paying', actions: 'clearError' },
         'back.pressed': { target: 'back' },
@@ -248,7 +248,7 @@ export const quotePaymentMachine = setup({
     },
     repricing: {
       description: 'The server no longer keeps the quote. It prices the same request again, and what was agreed to is paid if the amount is still the same.',
-      meta: { view: 'reviewing', rule: '7 generate-quote' },
+      meta: { view: 'reviewing', rule: 'quote.lifetime' },
       tags: ['busy'],
       invoke: {
         id: 'reprice',
@@ -265,24 +265,24 @@ export const quotePaymentMachine = setup({
     changed: {
       type: 'final',
       description: 'The subscription isn’t the one that was priced. Nothing was charged, and the new quote goes back.',
-      meta: { view: 'leaving', rule: '7 generate-quote' },
+      meta: { view: 'leaving', rule: 'change.version' },
       entry: { type: 'conclude', params: { outcome: 'changed' } },
     },
     refunded: {
       type: 'final',
       description: 'It was paid and is given back in full.',
-      meta: { view: 'leaving', rule: '2 Account and subscription routes' },
+      meta: { view: 'leaving', rule: 'payment.refund' },
       entry: { type: 'conclude', params: { outcome: 'refunded' } },
     },
     paid: {
       type: 'final',
       description: 'Paid and verified. The result page shows the receipt.',
-      meta: { view: 'leaving', rule: '2 Account and subscription routes' },
+      meta: { view: 'leaving', rule: 'payment.result' },
       entry: { type: 'conclude', params: { outcome: 'paid' } },
     },
     signedOut: {
       description: 'The session ended in the middle. Nothing was charged.',
-      meta: { view: 'signedOut', rule: '4 Guards' },
+      meta: { view: 'signedOut', rule: 'guard.member' },
     },
   },
 });

@@ -46,7 +46,7 @@ export const renewMachine = setup({
   states: {
     deciding: {
       description: 'Is there a next term to pay for?',
-      meta: { rule: '4 Purchase types' },
+      meta: { rule: 'renew.manual' },
       always: [
         { guard: 'isPaymentOpen', target: 'beingConfirmed', description: 'It may have paid for the next term already.' },
         { guard: 'mayRenew', target: 'paying' },
@@ -55,16 +55,16 @@ export const renewMachine = setup({
     },
     beingConfirmed: {
       description: 'A payment for the subscription is still being confirmed. Nothing is offered to be paid before that is known.',
-      meta: { view: 'beingConfirmed', rule: '7 verify' },
+      meta: { view: 'beingConfirmed', rule: 'payment.doubt' },
       on: { 'look.pressed': { target: 'leaving', actions: 'goToPayment' } },
     },
     notRenewable: {
       description: 'Nothing was bought yet, it was cancelled, or the next term is paid for. The page says what can be done instead.',
-      meta: { view: 'notRenewable', rule: '4 Purchase types' },
+      meta: { view: 'notRenewable', rule: 'renew.once' },
     },
     paying: {
       description: 'The next term is priced, reviewed and paid, in a machine of its own.',
-      meta: { view: 'paying', rule: '7 renew' },
+      meta: { view: 'paying', rule: 'renew.manual' },
       invoke: {
         id: 'quotePayment',
         src: 'quotePayment',
@@ -84,18 +84,18 @@ export const renewMachine = setup({
     },
     changedMeanwhile: {
       description: 'The subscription is another than the one that was priced: renewed or changed since this page was opened. Nothing was charged.',
-      meta: { view: 'changedMeanwhile', rule: '8 Error catalogue' },
+      meta: { view: 'changedMeanwhile', rule: 'change.version' },
       on: { 'look.pressed': { target: 'leaving', actions: ['finishPurchase', 'goToSubscription'] } },
     },
     leaving: {
       type: 'final',
       description: 'On the way to another page.',
-      meta: { view: 'leaving', rule: '2 Account and subscription routes' },
+      meta: { view: 'leaving' },
     },
     paid: {
       type: 'final',
       description: 'Paid and verified. The result page shows the receipt and the new end.',
-      meta: { view: 'leaving', rule: '2 Account and subscription routes' },
+      meta: { view: 'leaving', rule: 'payment.result' },
     },
   },
 });

@@ -54,12 +54,12 @@ export const securityQuestionsMachine = setup({
   states: {
     settled: {
       description: 'The questions are as they are.',
-      meta: { view: 'settled', rule: '2 Authentication routes' },
+      meta: { view: 'settled', rule: 'signup.questions' },
       on: { 'change.pressed': { target: 'answering', actions: 'clearError' } },
     },
     answering: {
       description: 'Three questions are chosen and answered.',
-      meta: { view: 'answers', rule: '2 Authentication routes' },
+      meta: { view: 'answers', rule: 'signup.questions' },
       on: {
         'answers.submitted': {
           target: 'saving',
@@ -70,7 +70,7 @@ export const securityQuestionsMachine = setup({
     },
     saving: {
       description: 'The answers are being stored, hashed.',
-      meta: { view: 'answers', rule: '7 Auth' },
+      meta: { view: 'answers', rule: 'signup.questions' },
       tags: ['busy'],
       invoke: {
         id: 'saveAnswers',
@@ -92,7 +92,7 @@ export const securityQuestionsMachine = setup({
     },
     askingPassword: {
       description: 'What protects the account is changed only by whoever knows the password.',
-      meta: { view: 'password', rule: '5 Password confirmation' },
+      meta: { view: 'password', rule: 'password.confirm' },
       on: {
         'password.submitted': { target: 'confirmingPassword', actions: 'clearError' },
         'cancel.pressed': { target: 'answering', actions: 'clearError', description: 'What was answered stays in the form.' },
@@ -100,7 +100,7 @@ export const securityQuestionsMachine = setup({
     },
     confirmingPassword: {
       description: 'The password is being checked.',
-      meta: { view: 'password', rule: '5 Password confirmation' },
+      meta: { view: 'password', rule: 'password.confirm' },
       tags: ['busy'],
       invoke: {
         id: 'confirmPassword',

@@ -9,11 +9,11 @@ export interface AccountFacts {
   isAdmin: boolean;
   /** The organisation has its name, country and phone: its sign-up was finished. */
   isSetUp: boolean;
-  /** Until it has one, the account-details guard leads an administrator to /account-details (product.md). */
+  /** Until it has one, the account-details guard leads an administrator to /account-details (rule guard.alias). */
   hasAlias: boolean;
 }
 
-/** tempData of the spec's section 3, with the moment until which the code in the mail works (UTC, ISO 8601). */
+/** What a second factor needs to go on, with the moment until which the code in the mail works (UTC, ISO 8601). */
 export interface SecondFactor {
   email: string;
   userId: string;
@@ -208,12 +208,14 @@ export const sessionMachine = setup({
         target: '.loading',
         actions: ['forgetAccount', 'replaceSession', 'renewPages'],
         description: 'Another tab signed in, perhaps as someone else: nothing that was read before counts.',
+        meta: { rule: 'session.oneAccount' },
       },
       {
         guard: 'wasAwaitingCode',
         target: '.loading',
         actions: ['clearError', 'forgetSecondFactor', 'endSecondFactor'],
         description: 'Another tab was quicker: its login counts, and this sign-in is dropped.',
+        meta: { rule: 'session.oneAccount' },
       },
       { target: '.loading', description: 'The sign-up, or another tab, has opened a session.' },
     ],
@@ -221,7 +223,7 @@ export const sessionMachine = setup({
   states: {
     starting: {
       description: 'The site has just opened. Is there a login from last time?',
-      meta: { view: 'loader', rule: '4 Session' },
+      meta: { view: 'loader', rule: 'session.start' },
       tags: ['busy'],
       always: [
         { guard: 'hasStoredToken', target: 'loading', description: 'A stored token is tried first.' },
@@ -235,7 +237,7 @@ export const sessionMachine = setup({
     },
     loading: {
       description: 'A login is being checked and the account data is read: the stored one, or one that another tab or the sign-up has opened.',
-      meta: { view: 'loader', rule: '4 Session' },
+      meta: { view: 'loader', rule: 'session.start' },
       tags: ['busy'],
       invoke: {
         id: 'loadAccount',
@@ -246,6 +248,7 @@ export const sessionMachine = setup({
             target: 'loggedIn',
             actions: [{ type: 'rememberAccount', params: ({ event }) => ({ account: event.output }) }, 'renewPages', 'sayAccountChanged'],
             description: 'This tab was another person’s until now.',
+            meta: { rule: 'session.oneAccount' },
           },
           { target: 'loggedIn', actions: { type: 'rememberAccount', params: ({ event }) => ({ account: event.output }) } },
         ],
@@ -267,12 +270,13 @@ export const sessionMachine = setup({
           target: 'loggedOut',
           actions: ['forgetAccount', 'forgetSession'],
           description: 'Another tab signed out.',
+          meta: { rule: 'session.oneAccount' },
         },
       },
     },
     unreachable: {
       description: 'There is a stored login, but the server could not be asked. Public pages work; the rest offers to try again.',
-      meta: { view: 'unreachable', rule: '4 Session' },
+      meta: { view: 'unreachable', rule: 'session.unreachable' },
       on: {
         'retry.asked': { target: 'loading' },
         'signIn.submitted': {
@@ -285,7 +289,7 @@ export const sessionMachine = setup({
     },
     loggedOut: {
       description: 'A visitor. Protected pages lead to the sign-in page and remember where the person was heading.',
-      meta: { view: 'signIn', rule: '4 Guards' },
+      meta: { view: 'signIn', rule: 'guard.member' },
       on: {
         'signIn.submitted': {
           target: 'signingIn',
@@ -296,7 +300,7 @@ export const sessionMachine = setup({
     },
     signingIn: {
       description: 'Email and password are being checked.',
-      meta: { view: 'signIn', rule: '7 Auth' },
+      meta: { view: 'signIn', rule: 'session.signIn' },
       tags: ['busy'],
       invoke: {
         id: 'signIn',
@@ -316,6 +320,7 @@ export const sessionMachine = setup({
               'sayCodeSent',
             ],
             description: 'The organisation has two-factor on: the password alone lets nobody in.',
+            meta: { rule: 'twofactor.signIn' },
           },
           { target: 'entering' },
         ],
@@ -325,6 +330,7 @@ export const sessionMachine = setup({
             target: 'loggedOut',
             actions: ['awaitVerification', 'goToVerification'],
             description: 'The password is right but the email was never confirmed: a new code is on its way.',
+            meta: { rule: 'signup.verify' },
           },
           {
             target: 'loggedOut',
@@ -335,7 +341,7 @@ export const sessionMachine = setup({
     },
     awaitingCode: {
       description: 'The password was right. A mail with a six-digit code is on its way to whoever signs in.',
-      meta: { view: 'secondFactor', rule: '4 Two-factor' },
+      meta: { view: 'secondFactor', rule: 'twofactor.signIn' },
       initial: 'deciding',
       on: {
         'resend.pressed': { guard: 'mayAskForCode', target: 'resendingCode', actions: 'clearError' },
@@ -382,7 +388,7 @@ export const sessionMachine = setup({
     },
     resendingCode: {
       description: 'A new code is asked for. The old one dies.',
-      meta: { view: 'secondFactor', rule: '7 Org' },
+      meta: { view: 'secondFactor', rule: 'code.resend' },
       tags: ['busy'],
       invoke: {
         id: 'resendSecondFactor',
@@ -415,7 +421,7 @@ export const sessionMachine = setup({
     },
     verifyingCode: {
       description: 'The code is being checked.',
-      meta: { view: 'secondFactor', rule: '7 Org' },
+      meta: { view: 'secondFactor', rule: 'twofactor.signIn' },
       tags: ['busy'],
       invoke: {
         id: 'verifySecondFactor',
@@ -447,7 +453,7 @@ export const sessionMachine = setup({
     },
     entering: {
       description: 'Signed in. The account data decides where the person goes next.',
-      meta: { view: 'signIn', rule: '4 Session' },
+      meta: { view: 'signIn', rule: 'session.destination' },
       tags: ['busy'],
       invoke: {
         id: 'loadAccount',
@@ -458,6 +464,7 @@ export const sessionMachine = setup({
             target: 'loggedIn',
             actions: [{ type: 'rememberAccount', params: ({ event }) => ({ account: event.output }) }, 'clearHeading', 'goToSetUp'],
             description: 'An administrator who left the sign-up half-way goes on with it.',
+            meta: { rule: 'guard.alias' },
           },
           {
             guard: 'wasHeadingSomewhere',
@@ -490,7 +497,7 @@ export const sessionMachine = setup({
     },
     findingOrder: {
       description: 'An administrator who was heading nowhere: an order from an earlier sign-up or sign-in may be waiting for them.',
-      meta: { view: 'signIn', rule: '4 Session' },
+      meta: { view: 'signIn', rule: 'session.destination' },
       tags: ['busy'],
       invoke: {
         id: 'findOrder',
@@ -500,6 +507,7 @@ export const sessionMachine = setup({
             guard: { type: 'hasOrder', params: ({ event }) => ({ order: event.output }) },
             target: 'loggedIn',
             actions: { type: 'goToOrder', params: ({ event }) => ({ order: event.output }) },
+            meta: { rule: 'draft.kept' },
           },
           { target: 'loggedIn', actions: 'goToSubscriptions' },
         ],
@@ -516,7 +524,7 @@ export const sessionMachine = setup({
     },
     loggedIn: {
       description: 'Somebody is signed in. What surrounds the account is read at the side; failures of that are ignored.',
-      meta: { rule: '4 Session' },
+      meta: { rule: 'session.refresh' },
       tags: ['loggedIn'],
       initial: 'deciding',
       entry: 'clearError',
@@ -552,17 +560,17 @@ export const sessionMachine = setup({
         },
         admin: {
           description: 'May manage the organisation, its subscription and its cards.',
-          meta: { view: 'admin', rule: '6 Roles' },
+          meta: { view: 'admin', rule: 'role.admin' },
         },
         member: {
           description: 'May look at the subscription and go to the app.',
-          meta: { view: 'member', rule: '6 Roles' },
+          meta: { view: 'member', rule: 'role.member' },
         },
       },
     },
     refreshing: {
       description: 'The account data is fetched again; the person keeps working meanwhile.',
-      meta: { rule: '4 Session' },
+      meta: { rule: 'session.refresh' },
       tags: ['loggedIn'],
       on: {
         'signOut.pressed': { target: 'loggingOut' },
@@ -595,7 +603,7 @@ export const sessionMachine = setup({
     },
     loggingOut: {
       description: 'The session is being ended on the server.',
-      meta: { view: 'loader', rule: '4 Session' },
+      meta: { view: 'loader', rule: 'session.signOut' },
       tags: ['busy'],
       on: {
         'session.opened': {

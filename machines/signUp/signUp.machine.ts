@@ -123,7 +123,7 @@ export const signUpMachine = setup({
   states: {
     arriving: {
       description: 'One of the sign-up’s addresses was opened, perhaps by the link in the mail.',
-      meta: { rule: '2 Authentication routes' },
+      meta: { rule: 'signup.steps' },
       always: [
         { guard: 'hasLink', target: 'verifyingLink' },
         { guard: 'isAtVerificationWithEmail', target: 'awaitingCode' },
@@ -136,7 +136,7 @@ export const signUpMachine = setup({
     },
     details: {
       description: 'Name, work email and password. The email is checked while it is typed.',
-      meta: { view: 'details', rule: '5 Sign-up' },
+      meta: { view: 'details', rule: 'signup.account' },
       on: {
         'details.submitted': {
           target: 'registering',
@@ -146,7 +146,7 @@ export const signUpMachine = setup({
     },
     registering: {
       description: 'The account is being opened and the mail written.',
-      meta: { view: 'details', rule: '7 Auth' },
+      meta: { view: 'details', rule: 'signup.account' },
       tags: ['busy'],
       invoke: {
         id: 'register',
@@ -161,7 +161,7 @@ export const signUpMachine = setup({
     },
     askingEmail: {
       description: 'The verification page was opened without knowing whose code it waits for.',
-      meta: { view: 'askingEmail', rule: '7 Auth' },
+      meta: { view: 'askingEmail', rule: 'signup.verify' },
       on: {
         'email.submitted': {
           target: 'resending',
@@ -171,7 +171,7 @@ export const signUpMachine = setup({
     },
     awaitingCode: {
       description: 'A mail with a link and a six-digit code is on its way.',
-      meta: { view: 'verification', rule: '7 Auth' },
+      meta: { view: 'verification', rule: 'signup.verify' },
       initial: 'justSent',
       on: {
         'code.submitted': { target: 'verifyingCode', actions: 'clearError' },
@@ -199,7 +199,7 @@ export const signUpMachine = setup({
     },
     resending: {
       description: 'A new mail is asked for. The old code and link die.',
-      meta: { view: 'verification', rule: '7 Auth' },
+      meta: { view: 'verification', rule: 'signup.resend' },
       tags: ['busy'],
       invoke: {
         id: 'resendVerification',
@@ -221,7 +221,7 @@ export const signUpMachine = setup({
     },
     verifyingCode: {
       description: 'The code is being checked.',
-      meta: { view: 'verification', rule: '7 Auth' },
+      meta: { view: 'verification', rule: 'signup.verify' },
       tags: ['busy'],
       invoke: {
         id: 'verifyCode',
@@ -252,7 +252,7 @@ export const signUpMachine = setup({
     },
     verifyingLink: {
       description: 'The link from the mail is being checked.',
-      meta: { view: 'verifyingLink', rule: '2 Authentication routes' },
+      meta: { view: 'verifyingLink', rule: 'signup.verify' },
       tags: ['busy'],
       invoke: {
         id: 'verifyLink',
@@ -274,12 +274,12 @@ export const signUpMachine = setup({
     },
     linkCheckFailed: {
       description: 'The link could not be checked. It can be tried again.',
-      meta: { view: 'linkCheckFailed', rule: '8 Error catalogue' },
+      meta: { view: 'linkCheckFailed', rule: 'signup.verify' },
       on: { 'retry.asked': { target: 'verifyingLink', actions: 'clearError' } },
     },
     linkRefused: {
       description: 'The link was used already, has expired or is not complete. The page says what to do next.',
-      meta: { view: 'linkRefused', rule: '7 Auth' },
+      meta: { view: 'linkRefused', rule: 'signup.verify' },
       on: {
         'email.submitted': {
           target: 'resending',
@@ -290,12 +290,12 @@ export const signUpMachine = setup({
     },
     organisation: {
       description: 'Organisation, alias (checked while it is typed; may be left for later), country and state, phone.',
-      meta: { view: 'organisation', rule: '5 Sign-up' },
+      meta: { view: 'organisation', rule: 'signup.organisation' },
       on: { 'organisation.submitted': { target: 'activating', actions: 'clearError' } },
     },
     activating: {
       description: 'The organisation is being set up.',
-      meta: { view: 'organisation', rule: '7 Auth' },
+      meta: { view: 'organisation', rule: 'signup.organisation' },
       tags: ['busy'],
       invoke: {
         id: 'activate',
@@ -319,7 +319,7 @@ export const signUpMachine = setup({
     },
     securityQuestions: {
       description: 'Three questions, as one check of who writes to us. They may be skipped.',
-      meta: { view: 'securityQuestions', rule: '2 Authentication routes' },
+      meta: { view: 'securityQuestions', rule: 'signup.questions' },
       on: {
         'answers.submitted': { target: 'savingAnswers', actions: 'clearError' },
         'answers.skipped': { target: 'choosingProduct', actions: 'goToProduct' },
@@ -327,7 +327,7 @@ export const signUpMachine = setup({
     },
     savingAnswers: {
       description: 'The answers are stored, hashed.',
-      meta: { view: 'securityQuestions', rule: '2 Authentication routes' },
+      meta: { view: 'securityQuestions', rule: 'signup.questions' },
       tags: ['busy'],
       invoke: {
         id: 'saveAnswers',
@@ -345,7 +345,7 @@ export const signUpMachine = setup({
     },
     choosingProduct: {
       description: 'Start the free trial (its own flow, trialStart), or look around first.',
-      meta: { view: 'product', rule: '2 Authentication routes' },
+      meta: { view: 'product', rule: 'signup.product' },
       on: { 'product.postponed': { target: 'finished', actions: 'goToSubscriptions' } },
     },
     finished: {

@@ -138,13 +138,14 @@ export const subscriptionMachine = setup({
   states: {
     none: {
       description: 'The organisation has never subscribed.',
-      meta: { rule: '4 Subscription status' },
+      meta: { rule: 'subscription.status' },
       on: {
         'trial.started': {
           guard: 'mayStartTrial',
           target: 'trial',
           actions: { type: 'beginTrialTerm', params: ({ event }) => ({ at: event.at }) },
           description: 'Once an organisation, ever; it needs an alias.',
+          meta: { rule: 'trial.once' },
         },
         'purchase.paid': {
           target: 'active',
@@ -154,17 +155,19 @@ export const subscriptionMachine = setup({
     },
     trial: {
       description: 'Fifteen days with every app and unlimited employees.',
-      meta: { rule: '4 Trial' },
+      meta: { rule: 'trial.length' },
       on: {
         'purchase.paid': {
           target: 'active',
           actions: { type: 'beginPaidTerm', params: ({ event }) => ({ at: event.at, days: event.days }) },
           description: 'Active at once. The term begins when the trial would have ended, so that no day of it is lost.',
+          meta: { rule: 'buy.inTrial' },
         },
         'cancellation.confirmed': {
           target: 'cancelled.trial',
           actions: [{ type: 'endAccess', params: ({ event }) => ({ at: event.at }) }, 'rememberCancellation'],
           description: 'Access ends now, and the data goes at once.',
+          meta: { rule: 'cancel.trial' },
         },
         'time.passed': {
           guard: { type: 'hasReachedExpiry', params: ({ event }) => ({ at: event.at }) },
@@ -174,29 +177,33 @@ export const subscriptionMachine = setup({
     },
     active: {
       description: 'A term that is paid for runs. Another new purchase is refused: what is charged for one is given back.',
-      meta: { rule: '4 Subscription status' },
+      meta: { rule: 'buy.once' },
       on: {
         'upgrade.paid': {
           guard: { type: 'isBeforeExpiry', params: ({ event }) => ({ at: event.at }) },
           actions: { type: 'takeChange', params: ({ event }) => ({ expiresAt: event.expiresAt }) },
           description: 'More users, more apps, another plan that has them all, or by the year.',
+          meta: { rule: 'change.upgrade' },
         },
         'downgrade.scheduled': {
           guard: { type: 'isNotBelowAllocated', params: ({ event }) => ({ numberOfUsers: event.numberOfUsers, allocatedUsers: event.allocatedUsers }) },
           actions: 'keepScheduledChange',
           description: 'Fewer users, fewer apps or by the month: from the next term on.',
+          meta: { rule: 'change.reduction' },
         },
-        'downgrade.undone': { guard: 'hasScheduledChange', actions: 'dropScheduledChange' },
+        'downgrade.undone': { guard: 'hasScheduledChange', actions: 'dropScheduledChange', meta: { rule: 'change.reduction' } },
         'renewal.paid': {
           guard: { type: 'isNextTermOpen', params: ({ event }) => ({ at: event.at, runningDays: event.runningDays, stops: event.stops }) },
           actions: { type: 'beginNextTerm', params: ({ event }) => ({ at: event.at, days: event.days }) },
           description: 'By the card on file, or by hand: each term once.',
+          meta: { rule: 'renew.once' },
         },
         'renewal.failed': {
           guard: { type: 'renewsByItself', params: ({ event }) => ({ stops: event.stops }) },
           target: 'renewalDue.inTerm',
           actions: 'countFailure',
           description: 'The first try, a day before the end, was in vain.',
+          meta: { rule: 'autorenew.tries' },
         },
         'payment.takenBack': [
           {
@@ -204,19 +211,26 @@ export const subscriptionMachine = setup({
             target: 'expired',
             actions: [{ type: 'endEarlier', params: ({ event }) => ({ expiresAt: event.expiresAt }) }, 'switchAutoRenewalOff'],
             description: 'The card provider or a dispute has returned the money of this term: access ends, and nothing is charged automatically.',
+            meta: { rule: 'payment.reversed' },
           },
           {
             guard: { type: 'endsEarlier', params: ({ event }) => ({ at: event.at, expiresAt: event.expiresAt }) },
             actions: [{ type: 'endEarlier', params: ({ event }) => ({ expiresAt: event.expiresAt }) }, 'switchAutoRenewalOff'],
             description: 'The money of a term to come was returned: what was paid for before it stays.',
+            meta: { rule: 'payment.reversed' },
           },
         ],
-        'autoRenewal.switchedOn': { actions: 'switchAutoRenewalOn', description: 'The default card is charged a day before the term ends.' },
-        'autoRenewal.switchedOff': { actions: 'switchAutoRenewalOff', description: 'Nothing is charged by itself, and a charge that is not known yet is given back: it ends with its term.' },
+        'autoRenewal.switchedOn': { actions: 'switchAutoRenewalOn', meta: { rule: 'autorenew.preference' }, description: 'The default card is charged a day before the term ends.' },
+        'autoRenewal.switchedOff': {
+          actions: 'switchAutoRenewalOff',
+          description: 'Nothing is charged automatically, and a charge whose result isn’t known yet is given back. It ends with its term.',
+          meta: { rule: 'autorenew.stopped' },
+        },
         'cancellation.confirmed': {
           target: 'cancelled.paid',
           actions: ['dropScheduledChange', 'rememberCancellation'],
           description: 'Access until the term ends; nothing more is charged, and a charge that is not known yet is given back.',
+          meta: { rule: 'cancel.paid' },
         },
         'time.passed': {
           guard: { type: 'hasReachedExpiry', params: ({ event }) => ({ at: event.at }) },
@@ -226,12 +240,12 @@ export const subscriptionMachine = setup({
     },
     renewalDue: {
       description: 'The card that renews it was charged in vain. It is tried again at the expiry, and one, three and seven days after it; what was held up is made good once.',
-      meta: { rule: '4 Subscription status' },
+      meta: { rule: 'autorenew.tries' },
       initial: 'inTerm',
       states: {
         inTerm: {
           description: 'The term still runs.',
-          meta: { rule: '4 Subscription status' },
+          meta: { rule: 'autorenew.tries' },
           on: {
             'upgrade.paid': [
               {
@@ -239,18 +253,20 @@ export const subscriptionMachine = setup({
                 target: '#subscription.active',
                 actions: [{ type: 'takeChange', params: ({ event }) => ({ expiresAt: event.expiresAt }) }, 'forgetFailures'],
                 description: 'By the year: a whole new term is paid for, and nothing is due any more.',
+                meta: { rule: 'change.upgrade' },
               },
               {
                 guard: { type: 'isBeforeExpiry', params: ({ event }) => ({ at: event.at }) },
                 actions: { type: 'takeChange', params: ({ event }) => ({ expiresAt: event.expiresAt }) },
                 description: 'More for the rest of the term: the next one is still due.',
+                meta: { rule: 'change.upgrade' },
               },
             ],
             'downgrade.scheduled': {
               guard: { type: 'isNotBelowAllocated', params: ({ event }) => ({ numberOfUsers: event.numberOfUsers, allocatedUsers: event.allocatedUsers }) },
               actions: 'keepScheduledChange',
             },
-            'downgrade.undone': { guard: 'hasScheduledChange', actions: 'dropScheduledChange' },
+            'downgrade.undone': { guard: 'hasScheduledChange', actions: 'dropScheduledChange', meta: { rule: 'change.reduction' } },
             'renewal.failed': { guard: { type: 'hasTriesLeft', params: ({ event }) => ({ at: event.at, chargedAt: event.chargedAt, stops: event.stops }) }, actions: 'countFailure' },
             'payment.takenBack': [
               {
@@ -258,15 +274,17 @@ export const subscriptionMachine = setup({
                 target: '#subscription.expired',
                 actions: [{ type: 'endEarlier', params: ({ event }) => ({ expiresAt: event.expiresAt }) }, 'switchAutoRenewalOff'],
                 description: 'The card provider or a dispute has returned the money of this term: access ends, and nothing is charged automatically.',
+                meta: { rule: 'payment.reversed' },
               },
               {
                 guard: { type: 'endsEarlier', params: ({ event }) => ({ at: event.at, expiresAt: event.expiresAt }) },
                 target: '#subscription.active',
                 actions: [{ type: 'endEarlier', params: ({ event }) => ({ expiresAt: event.expiresAt }) }, 'switchAutoRenewalOff'],
                 description: 'The money of a term to come was returned: what was paid for before it stays.',
+                meta: { rule: 'payment.reversed' },
               },
             ],
-            'autoRenewal.switchedOff': { target: '#subscription.active', actions: 'switchAutoRenewalOff', description: 'No card is tried any more: it ends with its term.' },
+            'autoRenewal.switchedOff': { target: '#subscription.active', actions: 'switchAutoRenewalOff', description: 'No card is tried any more: it ends with its term.', meta: { rule: 'autorenew.stopped' } },
             'cancellation.confirmed': { target: '#subscription.cancelled.paid', actions: ['dropScheduledChange', 'rememberCancellation'] },
             'time.passed': {
               guard: { type: 'hasReachedExpiry', params: ({ event }) => ({ at: event.at }) },
@@ -276,7 +294,7 @@ export const subscriptionMachine = setup({
         },
         overdue: {
           description: 'The term has ended, and access with it. A charge that succeeds begins the next one.',
-          meta: { rule: '4 Subscription status' },
+          meta: { rule: 'autorenew.tries' },
           on: {
             'renewal.failed': [
               { guard: { type: 'hasTriesLeft', params: ({ event }) => ({ at: event.at, chargedAt: event.chargedAt, stops: event.stops }) }, actions: 'countFailure' },
@@ -285,9 +303,10 @@ export const subscriptionMachine = setup({
                 target: '#subscription.expired',
                 actions: 'countFailure',
                 description: 'That was the last try.',
+                meta: { rule: 'autorenew.giveUp' },
               },
             ],
-            'autoRenewal.switchedOff': { target: '#subscription.expired', actions: 'switchAutoRenewalOff', description: 'No card is tried any more, and the term is over already.' },
+            'autoRenewal.switchedOff': { target: '#subscription.expired', actions: 'switchAutoRenewalOff', description: 'No card is tried any more, and the term is over already.', meta: { rule: 'autorenew.stopped' } },
             'purchase.paid': {
               target: '#subscription.active',
               actions: { type: 'beginPaidTerm', params: ({ event }) => ({ at: event.at, days: event.days }) },
@@ -297,6 +316,7 @@ export const subscriptionMachine = setup({
               guard: { type: 'areTriesOver', params: ({ event }) => ({ at: event.at }) },
               target: '#subscription.expired',
               description: 'The card could not be charged in time, eight days after the end at the latest.',
+              meta: { rule: 'autorenew.giveUp' },
             },
           },
         },
@@ -306,12 +326,13 @@ export const subscriptionMachine = setup({
           guard: { type: 'isNextTermOpen', params: ({ event }) => ({ at: event.at, runningDays: event.runningDays, stops: event.stops }) },
           target: 'active',
           actions: { type: 'beginNextTerm', params: ({ event }) => ({ at: event.at, days: event.days }) },
+          meta: { rule: 'renew.once' },
         },
       },
     },
     expired: {
       description: 'The term is over, cancelled or not. The data is kept for 90 days.',
-      meta: { rule: '4 Subscription status' },
+      meta: { rule: 'subscription.expired' },
       on: {
         'purchase.paid': {
           target: 'active',
@@ -321,12 +342,14 @@ export const subscriptionMachine = setup({
           guard: { type: 'wasPaidAndIsWanted', params: ({ event }) => ({ stops: event.stops }) },
           target: 'active',
           actions: { type: 'beginNextTerm', params: ({ event }) => ({ at: event.at, days: event.days }) },
+          meta: { rule: 'subscription.terms' },
         },
         'renewal.failed': {
           guard: { type: 'hasTriesLeftAndRenews', params: ({ event }) => ({ at: event.at, chargedAt: event.chargedAt, stops: event.stops }) },
           target: 'renewalDue.overdue',
           actions: 'countFailure',
           description: 'The first charge was late: there are tries left. Not after cancelling, nor for a charge that was stopped.',
+          meta: { rule: 'autorenew.tries' },
         },
         'autoRenewal.switchedOn': { guard: 'wasPaid', actions: 'switchAutoRenewalOn' },
         'autoRenewal.switchedOff': { guard: 'wasPaid', actions: 'switchAutoRenewalOff' },
@@ -334,22 +357,23 @@ export const subscriptionMachine = setup({
           guard: { type: 'hasWholeRetentionPassed', params: ({ event }) => ({ at: event.at }) },
           target: 'purged',
           actions: 'forgetPreference',
+          meta: { rule: 'purge.after90Days' },
         },
       },
     },
     cancelled: {
       description: 'Somebody cancelled it.',
-      meta: { rule: '4 Subscription status' },
+      meta: { rule: 'subscription.cancelledFlag' },
       initial: 'trial',
       states: {
         trial: {
           description: 'The trial was cancelled: access has ended, and the data goes.',
-          meta: { rule: '1 FAQ facts' },
+          meta: { rule: 'cancel.trial' },
           on: { 'data.purged': { target: '#subscription.purged', actions: 'forgetPreference' } },
         },
         paid: {
           description: 'Access until the term ends. Until then it can be undone.',
-          meta: { rule: '4 Subscription status' },
+          meta: { rule: 'cancel.undo' },
           on: {
             'payment.takenBack': [
               {
@@ -357,11 +381,13 @@ export const subscriptionMachine = setup({
                 target: '#subscription.expired',
                 actions: [{ type: 'endEarlier', params: ({ event }) => ({ expiresAt: event.expiresAt }) }, 'switchAutoRenewalOff'],
                 description: 'The card provider or a dispute has returned the money of this term: access ends, and nothing is charged automatically.',
+                meta: { rule: 'payment.reversed' },
               },
               {
                 guard: { type: 'endsEarlier', params: ({ event }) => ({ at: event.at, expiresAt: event.expiresAt }) },
                 actions: [{ type: 'endEarlier', params: ({ event }) => ({ expiresAt: event.expiresAt }) }, 'switchAutoRenewalOff'],
                 description: 'The money of a term to come was returned: what was paid for before it stays.',
+                meta: { rule: 'payment.reversed' },
               },
             ],
             'cancellation.undone': {
@@ -381,17 +407,19 @@ export const subscriptionMachine = setup({
           target: 'active',
           actions: { type: 'beginPaidTerm', params: ({ event }) => ({ at: event.at, days: event.days }) },
           description: 'Bought again: what is left of the old term is not lost.',
+          meta: { rule: 'buy.again' },
         },
       },
     },
     purged: {
       description: 'The data has gone. Receipts, payments and the log remain, and the mark that a trial was used.',
-      meta: { rule: '1 FAQ facts' },
+      meta: { rule: 'purge.kept' },
       on: {
         'purchase.paid': {
           target: 'active',
           actions: { type: 'beginPaidTerm', params: ({ event }) => ({ at: event.at, days: event.days }) },
           description: 'It begins now, with an empty house.',
+          meta: { rule: 'buy.new' },
         },
       },
     },

@@ -21,7 +21,7 @@ export type TrialStartEvent =
 
 export type TrialStartEmitted =
   | Navigate
-  /** In the danger group, with the words of the server (section 4, Trial). */
+  /** In the danger group, with the server's message (rule trial.failure). */
   | { type: 'notify'; group: 'danger'; title: string; msg: string };
 
 export const trialStartMachine = setup({
@@ -70,7 +70,7 @@ export const trialStartMachine = setup({
   states: {
     arriving: {
       description: 'Where is the person, and is anything missing?',
-      meta: { rule: '4 Trial' },
+      meta: { rule: 'trial.alias' },
       always: [
         { guard: 'isVisitorOnOrderPage', target: 'inviting' },
         { guard: 'lacksAliasOnOrderPage', target: 'askingAlias' },
@@ -80,7 +80,7 @@ export const trialStartMachine = setup({
     },
     offered: {
       description: 'The free trial card with its Try Now button.',
-      meta: { view: 'offered', rule: '4 Trial' },
+      meta: { view: 'offered', rule: 'trial.once' },
       on: {
         'tryNow.pressed': [
           { guard: 'hasAlias', target: 'confirming', actions: 'clearError' },
@@ -94,20 +94,20 @@ export const trialStartMachine = setup({
     },
     inviting: {
       description: 'A visitor on the order page: an account comes first.',
-      meta: { view: 'inviting', rule: '4 Trial' },
+      meta: { view: 'inviting', rule: 'trial.visitor' },
     },
     adminNeeded: {
       description: 'A member cannot start the trial. The page says whom to ask.',
-      meta: { view: 'adminNeeded', rule: '6 Roles' },
+      meta: { view: 'adminNeeded', rule: 'trial.admin' },
     },
     askingAlias: {
       description: 'The order page asks for the alias, and starts the trial with it.',
-      meta: { view: 'askingAlias', rule: '4 Trial' },
+      meta: { view: 'askingAlias', rule: 'trial.alias' },
       on: { 'alias.submitted': { target: 'savingAlias', actions: 'clearError' } },
     },
     savingAlias: {
       description: 'The alias is being saved.',
-      meta: { view: 'askingAlias', rule: '4 Trial' },
+      meta: { view: 'askingAlias', rule: 'trial.alias' },
       tags: ['busy'],
       invoke: {
         id: 'saveAlias',
@@ -133,7 +133,7 @@ export const trialStartMachine = setup({
     },
     confirming: {
       description: 'The trial dialog: what starts, and until when.',
-      meta: { view: 'confirming', rule: '2 trial dialog 500 px' },
+      meta: { view: 'confirming', rule: 'trial.confirm' },
       on: {
         'trial.confirmed': { target: 'activating' },
         'trial.declined': { target: 'offered' },
@@ -141,7 +141,7 @@ export const trialStartMachine = setup({
     },
     activating: {
       description: 'The server starts the trial, once.',
-      meta: { view: 'activating', rule: '4 Trial' },
+      meta: { view: 'activating', rule: 'trial.start' },
       tags: ['busy'],
       invoke: {
         id: 'activateTrial',
@@ -162,7 +162,7 @@ export const trialStartMachine = setup({
     },
     refreshing: {
       description: 'The trial runs. The current subscription and the account data are fetched again.',
-      meta: { view: 'activating', rule: '4 Trial' },
+      meta: { view: 'activating', rule: 'trial.start' },
       tags: ['busy'],
       invoke: {
         id: 'refreshSubscriptionAndAccount',

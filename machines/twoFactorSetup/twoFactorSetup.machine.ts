@@ -98,18 +98,18 @@ export const twoFactorSetupMachine = setup({
   states: {
     deciding: {
       description: 'Is it on or off now?',
-      meta: { rule: '4 Two-factor' },
+      meta: { rule: 'twofactor.turnOn' },
       always: [{ guard: 'isOn', target: 'on' }, { target: 'off' }],
     },
     off: {
       description: 'A password alone is enough to sign in.',
-      meta: { view: 'off', rule: '4 Two-factor' },
+      meta: { view: 'off', rule: 'twofactor.turnOn' },
       entry: 'forgetCode',
       on: { 'turnOn.pressed': { target: 'requestingCode', actions: 'clearError' } },
     },
     requestingCode: {
       description: 'A code is being mailed to the organisation’s email.',
-      meta: { view: 'requesting', rule: '7 Org' },
+      meta: { view: 'requesting', rule: 'twofactor.turnOn' },
       tags: ['busy'],
       invoke: {
         id: 'requestCode',
@@ -146,7 +146,7 @@ export const twoFactorSetupMachine = setup({
     },
     askingPassword: {
       description: 'What protects the account is changed only by whoever knows the password.',
-      meta: { view: 'password', rule: '5 Password confirmation' },
+      meta: { view: 'password', rule: 'password.confirm' },
       on: {
         'password.submitted': { target: 'confirmingPassword', actions: 'clearError' },
         'cancel.pressed': { target: 'off', actions: 'clearError' },
@@ -154,7 +154,7 @@ export const twoFactorSetupMachine = setup({
     },
     confirmingPassword: {
       description: 'The password is being checked.',
-      meta: { view: 'password', rule: '5 Password confirmation' },
+      meta: { view: 'password', rule: 'password.confirm' },
       tags: ['busy'],
       invoke: {
         id: 'confirmPassword',
@@ -175,7 +175,7 @@ export const twoFactorSetupMachine = setup({
     },
     awaitingCode: {
       description: 'A mail with a six-digit code is on its way to the organisation’s email.',
-      meta: { view: 'code', rule: '4 Two-factor' },
+      meta: { view: 'code', rule: 'twofactor.turnOn' },
       initial: 'deciding',
       on: {
         'resend.pressed': { guard: 'mayAskForCode', target: 'requestingCode', actions: 'clearError' },
@@ -208,7 +208,7 @@ export const twoFactorSetupMachine = setup({
     },
     turningOn: {
       description: 'The code is being checked.',
-      meta: { view: 'code', rule: '7 Org' },
+      meta: { view: 'code', rule: 'twofactor.turnOn' },
       tags: ['busy'],
       invoke: {
         id: 'turnOn',
@@ -240,13 +240,13 @@ export const twoFactorSetupMachine = setup({
     },
     on: {
       description: 'Everyone in the organisation is asked for a code from their mail when they sign in.',
-      meta: { view: 'on', rule: '4 Two-factor' },
+      meta: { view: 'on', rule: 'twofactor.signIn' },
       entry: 'forgetCode',
       on: { 'turnOff.pressed': { target: 'askingPasswordToTurnOff', actions: 'clearError' } },
     },
     askingPasswordToTurnOff: {
       description: 'Turning two-factor off takes the password, always.',
-      meta: { view: 'turningOff', rule: '5 Disabling two-factor' },
+      meta: { view: 'turningOff', rule: 'twofactor.turnOff' },
       on: {
         'password.submitted': { target: 'turningOff', actions: 'clearError' },
         'cancel.pressed': { target: 'on', actions: 'clearError' },
@@ -254,7 +254,7 @@ export const twoFactorSetupMachine = setup({
     },
     turningOff: {
       description: 'The password is being checked and two-factor turned off.',
-      meta: { view: 'turningOff', rule: '7 Org' },
+      meta: { view: 'turningOff', rule: 'twofactor.turnOff' },
       tags: ['busy'],
       invoke: {
         id: 'turnOff',

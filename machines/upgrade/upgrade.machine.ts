@@ -78,7 +78,7 @@ export const upgradeMachine = setup({
     sayScheduled: emit({ type: 'notify', group: 'success', title: 'The change is scheduled', msg: 'It takes effect with the next term, and can be undone until then.' }),
     goToSubscription: emit({ type: 'navigate', to: '/subscriptions/management/subscription' }),
   },
-  // The spec's fetch delay (section 9): no price is asked for while somebody still types.
+  // No price is requested while somebody is still typing (rule call.typingDelay).
   delays: { quoteLifetime: REQUOTE_AFTER, fetchDelay: 200 },
 }).createMachine({
   id: 'upgrade',
@@ -88,16 +88,16 @@ export const upgradeMachine = setup({
   states: {
     deciding: {
       description: 'Is there a subscription to change, and was something chosen?',
-      meta: { rule: '4 Purchase types' },
+      meta: { rule: 'change.running' },
       always: [{ guard: 'isChangeableAndChosen', target: 'quoting' }, { guard: 'isChangeable', target: 'choosing' }, { target: 'notChangeable' }],
     },
     notChangeable: {
       description: 'No paid term runs. The page says what can be done instead.',
-      meta: { view: 'notChangeable', rule: '4 Purchase types' },
+      meta: { view: 'notChangeable', rule: 'change.running' },
     },
     choosing: {
       description: 'Plan, apps, users and duration as they are. Nothing was changed yet.',
-      meta: { view: 'choosing', rule: '4 Purchase types' },
+      meta: { view: 'choosing', rule: 'change.upgrade' },
       on: {
         'term.ended': { target: 'notChangeable' },
         'change.chosen': { target: 'pausing', actions: { type: 'chooseChange', params: ({ event }) => ({ change: event.change }) } },
@@ -105,7 +105,7 @@ export const upgradeMachine = setup({
     },
     pausing: {
       description: 'Somebody may still be typing.',
-      meta: { view: 'choosing', rule: '9 fetch delay' },
+      meta: { view: 'choosing', rule: 'call.typingDelay' },
       tags: ['busy'],
       on: {
         'change.chosen': { target: 'pausing', reenter: true, actions: { type: 'chooseChange', params: ({ event }) => ({ change: event.change }) } },
@@ -114,7 +114,7 @@ export const upgradeMachine = setup({
     },
     quoting: {
       description: 'The server prices the change. The price before stays until the new one is there.',
-      meta: { view: 'choosing', rule: '7 generate-quote' },
+      meta: { view: 'choosing', rule: 'quote.server' },
       tags: ['busy'],
       on: {
         'change.chosen': { target: 'pausing', actions: { type: 'chooseChange', params: ({ event }) => ({ change: event.change }) } },
@@ -162,14 +162,14 @@ export const upgradeMachine = setup({
     },
     choiceRefused: {
       description: 'It cannot be had like that, as when an app does not go with the plan, or more people have a place. What was chosen stays.',
-      meta: { view: 'choosing', rule: '8 Error catalogue' },
+      meta: { view: 'choosing', rule: 'quote.refused' },
       on: {
         'change.chosen': { target: 'pausing', actions: { type: 'chooseChange', params: ({ event }) => ({ change: event.change }) } },
       },
     },
     quoteFailed: {
       description: 'The price did not arrive. What was chosen stays.',
-      meta: { view: 'choosing', rule: '8 Error catalogue' },
+      meta: { view: 'choosing', rule: 'quote.failed' },
       on: {
         'change.chosen': { target: 'pausing', actions: { type: 'chooseChange', params: ({ event }) => ({ change: event.change }) } },
         'retry.pressed': { target: 'quoting', actions: 'clearError' },
@@ -177,7 +177,7 @@ export const upgradeMachine = setup({
     },
     upgradeQuoted: {
       description: 'The price of the rest of the term, with what is credited, and the sum on the button.',
-      meta: { view: 'choosing', rule: '9 Upgrade fee' },
+      meta: { view: 'choosing', rule: 'change.prorated' },
       on: {
         'term.ended': { target: 'notChangeable' },
         'change.chosen': { target: 'pausing', actions: { type: 'chooseChange', params: ({ event }) => ({ change: event.change }) } },
@@ -187,7 +187,7 @@ export const upgradeMachine = setup({
     },
     downgradeQuoted: {
       description: 'Nothing is charged now: what the next term is and costs, and when it begins.',
-      meta: { view: 'choosing', rule: '4 Purchase types' },
+      meta: { view: 'choosing', rule: 'change.reduction' },
       on: {
         'term.ended': { target: 'notChangeable' },
         'change.chosen': { target: 'pausing', actions: { type: 'chooseChange', params: ({ event }) => ({ change: event.change }) } },
@@ -196,7 +196,7 @@ export const upgradeMachine = setup({
     },
     scheduling: {
       description: 'The server keeps the change for the next term.',
-      meta: { view: 'choosing', rule: '4 Purchase types' },
+      meta: { view: 'choosing', rule: 'change.reduction' },
       tags: ['busy'],
       invoke: {
         id: 'scheduleChange',
@@ -224,12 +224,12 @@ export const upgradeMachine = setup({
     },
     changedMeanwhile: {
       description: 'Another administrator has changed the subscription since this page was opened. Nothing was overwritten, and nothing charged.',
-      meta: { view: 'changedMeanwhile', rule: '8 Error catalogue' },
+      meta: { view: 'changedMeanwhile', rule: 'change.version' },
       on: { 'look.pressed': { target: 'leaving', actions: ['changeAccount', 'goToSubscription'] } },
     },
     paying: {
       description: 'The change is reviewed and paid, in a machine of its own.',
-      meta: { view: 'paying', rule: '7 initiate-upgrade' },
+      meta: { view: 'paying', rule: 'change.upgrade' },
       invoke: {
         id: 'quotePayment',
         src: 'quotePayment',
@@ -270,12 +270,12 @@ export const upgradeMachine = setup({
     leaving: {
       type: 'final',
       description: 'On the way to another page.',
-      meta: { view: 'leaving', rule: '2 Account and subscription routes' },
+      meta: { view: 'leaving' },
     },
     paid: {
       type: 'final',
       description: 'Paid and verified. The result page shows the receipt.',
-      meta: { view: 'leaving', rule: '2 Account and subscription routes' },
+      meta: { view: 'leaving', rule: 'payment.result' },
     },
   },
 });

@@ -1,12 +1,12 @@
 /**
- * The fourteen apps as the site speaks of them, in the order of the spec's section 1. Prices are not here: they come
+ * The fourteen apps as the site speaks of them (rule product.apps). Prices are not here: they come
  * from the price book on the server.
  */
 export interface App {
-  /** As in `/apps/{slug}` (spec section 2). */
+  /** As in `/apps/{slug}`. */
   slug: string;
   name: string;
-  /** The drawing's slug (spec section 3, app icon slugs). */
+  /** The icon's slug, as the server names it. */
   icon: AppIconName;
   /** One short sentence, for lists. */
   summary: string;

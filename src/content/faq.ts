@@ -14,14 +14,14 @@ export interface Question {
   answer: readonly string[];
 }
 
-/** A category (spec section 1), and its address. */
+/** A category and its address (rule pages.faq). */
 export interface FaqCategory {
   id: string;
   name: string;
   questions: readonly Question[];
 }
 
-/** Every question, in the six categories of the spec and in its order. */
+/** Every question, in its six categories. */
 export const faq: readonly FaqCategory[] = [
   { id: 'payment', name: 'Payment', questions: payment },
   { id: 'support', name: 'Support', questions: support },

@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { id, moment, naira } from './fields.ts';
 import { appModule } from './plans.ts';
 
-/* What an organisation has subscribed to, in the apps view of section 3. The spec's spelling of the paths is kept. */
+/* What an organisation has subscribed to, as the apps view shows it (rule app.subscribed). `subcribe` is how the paths are spelled. */
 
 /** A subscription as the apps view shows it. */
 export const subscribedApp = z.object({

@@ -4,7 +4,7 @@ import { alias, email, id, moment, newPassword, oneTimeCode, organisationName, p
 import { legalVersion } from './legal.ts';
 import { sentOrder } from './orders.ts';
 
-/* The auth calls of the spec's section 7, and those that product.md adds in the same style. */
+/* Signing up, in and out, and passwords. */
 
 const ok = z.object({ ok: z.literal(true) });
 /** Seconds until the next mail may be asked for. */
@@ -12,7 +12,7 @@ const resendAfter = z.int();
 /** A one-time code was mailed; it works for `expiresIn` seconds. */
 export const codeSent = z.object({ resendAfter, expiresIn: z.int() });
 
-/** The subscription as account data carries it (section 3, account view). */
+/** The subscription as account data carries it (rule subscription.status). */
 export const accountSubscription = z.object({
   id,
   isActive: z.boolean(),
@@ -23,7 +23,7 @@ export const accountSubscription = z.object({
 });
 export type AccountSubscription = z.output<typeof accountSubscription>;
 
-/** Account data (section 3), with the names that the header shows. `orgApps` has the app `humanar` always. */
+/** Account data (rule session.account), with the names that the header shows. `orgApps` has the app `humanar` always. */
 export const accountData = z.object({
   user: z.object({ id, isRoot: z.boolean(), name: z.string(), email: z.string() }),
   org: z.object({
@@ -133,7 +133,7 @@ export const activateAccount = call({
   errors: ['unauthenticated', 'forbidden', 'alias_taken', 'already_activated'],
 });
 
-/** What a second factor needs to go on (section 3, tempData). `twoFAToken` is worth nothing without the code in the mail. */
+/** What a second factor needs to go on. `twoFAToken` is worth nothing without the code in the mail. */
 export const tempData = z.object({ email: z.string(), userId: id, twoFAToken: token });
 export type TempData = z.output<typeof tempData>;
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { id, line, optionalPhone, otherEmail, otherName } from './fields.ts';
 
-/* Who is told about money (section 7, Utilities and billing). */
+/* Who receives receipts (rule contacts.manage). */
 
 /** How many an organisation may have. */
 export const MOST_CONTACTS = 20;

@@ -18,7 +18,7 @@ export type Policy =
   | { who: 'mainApp' }
   | { who: 'mailServer' };
 
-/** The spec's two API hosts (section 7): the HR service has the base path /hr, the general host has none. */
+/** The two API hosts (rule product.callsAsSpelled): the HR service has the base path /hr, the general host has none. */
 export type Host = 'hr' | 'general';
 
 /** Whether calls of this policy act for the account of a session that comes along. */
@@ -34,7 +34,7 @@ export interface Call {
   /** Unique; becomes the OpenAPI operationId. */
   name: string;
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** As section 7 of the spec spells it, without the host's base path: `/org/{orgId}/settings`. */
+  /** Without the host's base path: `/org/{orgId}/settings`. */
   path: `/${string}`;
   host: Host;
   policy: Policy;

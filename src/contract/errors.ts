@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /**
  * Every error that a call can answer: its status and the words a person reads when nothing more exact is known.
- * The words say the cure (spec section 8 leaves per-call messages open).
+ * Each message says what to do.
  */
 export const errorCatalogue = {
   invalid_request: { status: 400, msg: 'Some details aren’t right. Check the marked fields.' },

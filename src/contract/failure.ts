@@ -32,7 +32,7 @@ const fieldErrors = (value: unknown): Failure['errors'] =>
 const firstText = (...values: unknown[]) => values.find((value) => typeof value === 'string' && value !== '') as string | undefined;
 
 /**
- * The failure that an answered error means (spec section 8): the response's msg, else message, else the first of errors'
+ * The failure that an answered error means (rule error.message): the response's msg, else message, else the first of errors'
  * msg, else 'Unknown Error', together with the status.
  */
 export function failureOfResponse(status: number, body: unknown): Failure {
@@ -47,7 +47,7 @@ export function failureOfResponse(status: number, body: unknown): Failure {
   };
 }
 
-/** The failure when nothing answered (spec section 8). */
+/** The failure when nothing answered (rule error.message). */
 export const noResponse: Failure = { msg: 'An error occurred', code: null, status: null, errors: [] };
 /** The same while there is no connection. */
 export const notSent: Failure = { ...noResponse, request: 'notSent' };

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { email, line, optionalOrganisationName, optionalPhone, organisationName, personName } from './fields.ts';
 
-/* What a visitor writes to sales (spec section 7: Contact, Marketing). Each is confirmed by mail, and sales is told. */
+/* What a visitor writes to sales (rules contact.message and contact.demo). Each is confirmed by mail, and sales is told. */
 
 /** Lines of text, with nothing that PostgreSQL cannot store, as NUL and halves of surrogate pairs. */
 const storable = z.regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, 'We can’t save part of this text. Type it again, or leave out what you pasted.');

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 
-/* Announcements, posts and demo requests (spec section 7, Marketing). Times are UTC, ISO 8601; dates are `2026-11-20`, in Lagos. */
+/* Announcements, posts and demo requests. Times are UTC, ISO 8601; dates are `2026-11-20`, in Lagos. */
 
-/** An announcement, as lists have it. It is shown while its end is in the future (spec section 5). */
+/** An announcement, as lists have it. It is shown while its end is in the future (rule announcements.current). */
 export const announcement = z.object({
   /** The name in its address. */
   id: z.string(),

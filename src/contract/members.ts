@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { id, line, otherEmail, otherName } from './fields.ts';
 
-/* Who works in an organisation is the main application's business; it reports each change (product.md). Who of them is an administrator can be changed here too. */
+/* Who works in an organisation is the main application's business; it reports each change (rule org.members). Who of them is an administrator can be changed here too. */
 
 export const memberReport = z.strictObject({
   email: otherEmail,

@@ -3,7 +3,7 @@ import { codeSent } from './auth.ts';
 import { call } from './call.ts';
 import { alias, email, id, line, logoUrl, moment, oneTimeCode, organisationName, phone, taxNumber } from './fields.ts';
 
-/** An organisation's settings (section 7, Org). `version` guards against overwriting: send back the one that was read. */
+/** An organisation's settings (rule org.settings). `version` guards against overwriting: send back the one that was read. */
 export const orgSettings = z.object({
   id,
   name: z.nullable(z.string()),

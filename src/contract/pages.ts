@@ -1,5 +1,5 @@
 /**
- * The addresses that a page answers (spec section 2), with who may see each. The server answers 404 for all others, and the
+ * The addresses that a page answers (rule pages.addresses), with who may see each. The server answers 404 for all others, and the
  * web's routes and menus are tested against this list.
  * Pages accept both slash forms. `guest` pages send a signed-in person to `/`; `member` and `admin` pages send a visitor to /sign-in.
  */
@@ -20,7 +20,7 @@ export const appSlugs = [
   'identity-and-access-management', 'location-and-tax', 'manager-self-service', 'organisation-design', 'payroll', 'performance-management', 'time-tracking',
 ] as const;
 
-/** The parts of the privacy policy that have a page of their own; `humanar` is the spec's `{product}`. */
+/** The parts of the privacy policy that have a page of their own; `humanar` is the product's own. */
 export const privacyFiles = [
   'access', 'accountability', 'accuracy', 'application', 'changes', 'humanar', 'collection', 'consent', 'definitions', 'incident', 'managing', 'platform',
   'questions', 'retention', 'safeguards', 'sharing', 'storage',
@@ -120,7 +120,7 @@ export const flowPages = [
 export const isForEverybody = ({ access, layout }: Pick<Page, 'access' | 'layout'>): boolean => access === 'public' && layout !== 'auth';
 
 /**
- * Old addresses and where they lead, their query carried along (spec section 2, legacy redirects). Those of the former steps of buying
+ * Old addresses and where they lead, their query carried along (rule pages.formerAddresses). Those of the former steps of buying
  * lead to their part of the one page.
  */
 export const legacyRedirects = [

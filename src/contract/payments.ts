@@ -3,9 +3,9 @@ import { call } from './call.ts';
 import { id, moment, naira } from './fields.ts';
 import { purchaseType, quote } from './quotes.ts';
 
-/* Paying (spec sections 3 and 7). A payment attempt is known by its reference, which never changes and is the provider's too. */
+/* Paying. A payment attempt is known by its reference, which never changes and is the provider's too. */
 
-/** The fields that are built for a purchase (section 3), as the person saw them. The server compares them and uses its own. */
+/** The price of a purchase as the person saw it (rule quote.server). The server compares them and uses its own. */
 export const purchasePayload = z.strictObject({
   appSlug: z.literal('humanar'),
   type: purchaseType,

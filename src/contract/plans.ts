@@ -8,7 +8,7 @@ import { naira } from './fields.ts';
  */
 const userPrices = { userMonthlyPrice: naira, userAnnualPrice: naira };
 
-/** An app (module) of the product (section 3). Prices are naira a user; `annuallyPrice` is for a year, discount included. */
+/** An app (module) of the product. Prices are naira a user; `annuallyPrice` is for a year, discount included. */
 export const appModule = z.object({
   id: z.string(),
   slug: z.string(),
@@ -21,7 +21,7 @@ export const appModule = z.object({
 });
 export type AppModule = z.output<typeof appModule>;
 
-/** A plan (section 3). `modules` are covered by its price, `additionalApps` may be added, `supportApps` come free. */
+/** A plan (rule plan.list). `modules` are covered by its price, `additionalApps` may be added, `supportApps` come free. */
 export const plan = z.object({
   id: z.string(),
   slug: z.string(),
@@ -37,7 +37,7 @@ export type Plan = z.output<typeof plan>;
 
 const discount = z.object({ isActive: z.boolean(), value: z.number() });
 
-/** Pricing details (section 3). Percentages are whole numbers with decimals (7.5 means 7.5 %); prices are naira. */
+/** Discounts, VAT and the price per user. Percentages are whole numbers with decimals (7.5 means 7.5 %); prices are naira. */
 export const pricingDetails = z.object({
   vat: z.number(),
   basicMonthlyUserPrice: naira,

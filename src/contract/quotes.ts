@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { id, moment, naira } from './fields.ts';
 
-/* What a purchase costs: computed by the server alone (spec sections 3 and 9). All sums are naira with two decimals. */
+/* What a purchase costs: computed by the server alone (rule quote.server). All sums are naira with two decimals. */
 
 const order = {
   plan: z.string().check(z.minLength(1, 'Choose a plan.'), z.maxLength(40, 'Choose one of the plans.')),
@@ -26,7 +26,7 @@ export type ChangeRequest = z.output<typeof changeRequest>;
 export const renewalRequest = z.strictObject({ type: z.literal('renewal') });
 export type RenewalRequest = z.output<typeof renewalRequest>;
 
-/** New, and manage (section 4); a renewal repeats what there is. */
+/** A new purchase, a change to what there is (manage), or a renewal, which repeats it. */
 export const purchaseType = z.enum(['new', 'manage', 'renewal']);
 
 /**
@@ -45,7 +45,7 @@ export const change = z.object({
 });
 export type Change = z.output<typeof change>;
 
-/** A quote: the payload fields of section 3, with the working that is shown beside them. */
+/** A quote: every sum of a purchase, with the working shown beside it (rule quote.sums). */
 export const quote = z.object({
   /** Null where there is nothing to pay for: a visitor's, who needs an account first, and a change that waits for the next term. */
   id: z.nullable(id),

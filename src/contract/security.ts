@@ -4,7 +4,7 @@ import { call } from './call.ts';
 import { id, moment, newPassword, oneTimeCode, password, token } from './fields.ts';
 import { sentOrder } from './orders.ts';
 
-/* What protects an account: section 7's calls under /org/security, and those that product.md adds in the same style. */
+/* What protects an account: password confirmation, two-factor, security questions and sessions. */
 
 export const confirmPassword = call({
   name: 'confirmPassword',

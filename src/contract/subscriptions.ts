@@ -24,7 +24,7 @@ export const scheduledChange = z.object({
 });
 export type ScheduledChange = z.output<typeof scheduledChange>;
 
-/** The subscription as the current-subscription call shows it (section 3), with the derived flags of section 4. */
+/** The current subscription, with the flags derived from its expiry (rules subscription.status and subscription.cancelledFlag). */
 export const currentSubscription = z.object({
   id,
   status: z.enum(['active', 'cancelled', 'trial']),

@@ -1,6 +1,6 @@
 import type { Announcement } from '#contract/marketing.ts';
 
-/* When an announcement is shown (spec section 5). Moments are milliseconds since the epoch, UTC. */
+/* When an announcement is shown (rule announcements.current). Moments are milliseconds since the epoch, UTC. */
 
 type Dates = Pick<Announcement, 'startDate' | 'endDate'>;
 

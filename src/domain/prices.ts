@@ -11,7 +11,7 @@ export function monthlyPriceInAnnual(monthly: number, discount: AnnualDiscount):
   return discount.isActive ? share(monthly, WHOLE - discount.basisPoints, WHOLE) : monthly;
 }
 
-/** `annuallyPrice` (section 3): twelve of those, kobo a user and year. Derived and shown, never an input. */
+/** `annuallyPrice`: twelve of those, kobo a user and year. Derived and shown, never an input. */
 export function annualPrice(monthly: number, discount: AnnualDiscount): number {
   return 12 * monthlyPriceInAnnual(monthly, discount);
 }

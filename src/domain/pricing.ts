@@ -2,7 +2,7 @@ import { share, WHOLE } from './money.ts';
 import { monthlyPriceInAnnual } from './prices.ts';
 import { ANNUAL_DAYS, MONTHLY_DAYS } from './terms.ts';
 
-/* The price algorithm (spec sections 3, 4 and 9). Sums are integer kobo, rates basis points; each named sum is rounded half up once. */
+/* The price algorithm (rules price.*, explained in src/docs/pricing.md). Sums are integer kobo, rates basis points; each named sum is rounded half up once. */
 
 export interface Discount {
   isActive: boolean;
@@ -18,7 +18,7 @@ export interface Rates {
   /** First purchase; who buys for the first time is decided by the server. */
   initial: Discount;
   special: number;
-  /** What payroll adds for each user and month (section 9): kobo, lowered by no discount. */
+  /** What payroll adds for each user and month (rule price.payroll): kobo, lowered by no discount. */
   payrollUserFee: number;
 }
 
@@ -34,7 +34,7 @@ export interface Order {
   hasPayroll: boolean;
 }
 
-/** A price with its working, in the words of section 3. The first seven sums are of one month, the rest of the whole term. */
+/** A price with its working. The first seven sums are of one month, the rest of the whole term. */
 export interface Price {
   /** A user's, before discounts other than the annual one and without payroll's fixed sum. */
   pricePerUser: number;

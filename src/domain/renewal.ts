@@ -1,6 +1,6 @@
 import { DAY, RETENTION_DAYS } from './terms.ts';
 
-/* When something happens by itself in the life of a subscription (product.md). Moments are milliseconds since the epoch, UTC. */
+/* When something happens automatically in the life of a subscription (rules autorenew.tries, notice.beforeEnd, purge.after90Days). Moments are milliseconds since the epoch, UTC. */
 
 /** The default card is charged a day before the expiry; while that fails again at the expiry, and one, three and seven days after it. */
 const CHARGES = [-1, 0, 1, 3, 7] as const;

@@ -18,7 +18,7 @@ export interface StoredSubscription {
   purgedAt: number | null;
 }
 
-/** The flags of sections 3 and 4. */
+/** The flags derived from a subscription's facts (rules subscription.expired and subscription.cancelledFlag). */
 export interface SubscriptionFlags {
   /** False from the moment of cancelling, and from the expiry on. */
   isActive: boolean;
@@ -51,13 +51,13 @@ export function dataDeletion(stored: StoredSubscription, now: number): number | 
   return isActive || stored.purgedAt !== null ? null : endOfRetention(stored.expiresAt);
 }
 
-/** The status in account data, and the payment status in the apps view (section 3). */
+/** The status in account data, and the payment status in the apps view (rule subscription.status). */
 export function paymentStatus(stored: Pick<StoredSubscription, 'kind' | 'isRenewal'>): 'trial' | 'paid' | 'renewal' {
   if (stored.kind === 'trial') return 'trial';
   return stored.isRenewal ? 'renewal' : 'paid';
 }
 
-/** The status in the current-subscription call (section 3). */
+/** The status in the current-subscription call (rule subscription.status). */
 export function currentStatus(stored: Pick<StoredSubscription, 'kind' | 'cancelledAt'>): 'active' | 'cancelled' | 'trial' {
   if (stored.cancelledAt !== null) return 'cancelled';
   return stored.kind === 'trial' ? 'trial' : 'active';

@@ -1,4 +1,4 @@
-/* Terms are exact days of 24 hours (spec section 9). Moments are milliseconds since the epoch, UTC. */
+/* Terms are exact days of 24 hours (rule subscription.terms). Moments are milliseconds since the epoch, UTC. */
 
 export const DAY = 24 * 60 * 60 * 1000;
 

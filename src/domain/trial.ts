@@ -1,4 +1,4 @@
-/** What decides whether an organisation may start its trial (section 4; product.md: one trial an organisation, ever, none after a purchase). */
+/** What decides whether an organisation may start its trial (rules trial.once and trial.alias). */
 export interface TrialFacts {
   hasAlias: boolean;
   hasUsedTrial: boolean;

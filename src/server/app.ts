@@ -1,20 +1,20 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
-import { closePromptly } from './http/closing.ts';
+import { closePromptly } from './http/closePromptly.ts';
 import { allowOwnOrigins } from './http/cors.ts';
 import { describeCalls } from './http/docs.ts';
-import { holdEarlyRequests } from './http/early.ts';
+import { delayUntilStarted } from './http/delayUntilStarted.ts';
 import { handleError } from './http/errors.ts';
 import { reportHealth } from './http/health.ts';
 import { type Implementation, mount } from './http/implement.ts';
 import { loggingOptions, logRequests } from './http/logging.ts';
 import { type OverloadLimits, shedOverload } from './http/overload.ts';
 import { requirePolicies } from './http/policy.ts';
-import { refuseEarly, routedAddress } from './http/refusals.ts';
-import { secureHeaders } from './http/security.ts';
+import { refuseEarly, routableAddress } from './http/earlyRefusals.ts';
+import { secureHeaders } from './http/securityHeaders.ts';
 import { serveSite } from './http/site.ts';
-import { countUnderWay } from './http/underWay.ts';
-import { answerUnreadable } from './http/unreadable.ts';
+import { countRequestsInFlight } from './http/requestsInFlight.ts';
+import { answerUnreadableRequest } from './http/unreadableRequests.ts';
 import { validatorCompiler } from './http/validation.ts';
 import { listingAt } from './modules/marketing/listing.ts';
 import { postNames } from './modules/marketing/service.ts';
@@ -49,9 +49,9 @@ export function createApp(config: Config): FastifyInstance {
     keepAliveTimeout: IDLE_MS,
     // Refused in words instead (refusals.ts).
     http: { requireHostHeader: false },
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: answerUnreadableRequest,
     routerOptions: { maxParamLength: 300 },
-    rewriteUrl: routedAddress,
+    rewriteUrl: routableAddress,
     frameworkErrors: handleError,
   });
 }
@@ -61,9 +61,9 @@ export async function assemble(app: FastifyInstance, platform: Platform, impleme
   const { config, database, clock, sessions, limits, startUp } = platform;
   requirePolicies(app);
   logRequests(app);
-  const underWay = countUnderWay(app);
+  const underWay = countRequestsInFlight(app);
   closePromptly(app, underWay);
-  holdEarlyRequests(app, startUp);
+  delayUntilStarted(app, startUp);
   shedOverload(app, underWay, startUp, options.overload ?? { inFlight: 500, lagMs: 1_500 });
   await secureHeaders(app, config);
   refuseEarly(app);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import closeWithGrace from 'close-with-grace';
 import { ConfigError, readConfig } from './config.ts';
-import { openDatabase } from './db/client.ts';
+import { openDatabase } from './db/openDatabase.ts';
 import { WrongDatabase } from './db/installation.ts';
 import { FolderInUse } from './db/pglite.ts';
 import { describeError } from './platform/log.ts';

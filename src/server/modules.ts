@@ -13,6 +13,7 @@ import { membersRoutes } from './modules/members/routes.ts';
 import { ordersRoutes } from './modules/orders/routes.ts';
 import { serveLogos } from './modules/org/logo.ts';
 import { orgRoutes } from './modules/org/routes.ts';
+import { noticesJob } from './modules/notices/notices.ts';
 import { checkAtStart } from './modules/payments/reconciler.ts';
 import { paymentsRoutes } from './modules/payments/routes.ts';
 import { payWebhook } from './modules/payments/webhook.ts';
@@ -21,6 +22,7 @@ import { quotesRoutes } from './modules/quotes/routes.ts';
 import { securityRoutes } from './modules/security/routes.ts';
 import { deliverDeletions } from './modules/subscriptions/deletion.ts';
 import { subscriptionsRoutes } from './modules/subscriptions/routes.ts';
+import { transactionsRoutes } from './modules/transactions/routes.ts';
 import { utilitiesRoutes } from './modules/utilities/routes.ts';
 import type { Platform } from './platform/platform.ts';
 
@@ -29,7 +31,7 @@ import type { Platform } from './platform/platform.ts';
  * @param project the project's folder
  */
 export function modules(platform: Platform, project: string): Implementation[] {
-  return [
+  const calls = [
     ...authRoutes(platform),
     ...orgRoutes(platform),
     ...securityRoutes(platform),
@@ -40,6 +42,7 @@ export function modules(platform: Platform, project: string): Implementation[] {
     // Where time has jumped, jobs run in the order in which they are added: what renews by itself does so before anything goes.
     ...paymentsRoutes(platform),
     ...subscriptionsRoutes(platform),
+    ...transactionsRoutes(),
     ...activityRoutes(),
     ...billingRoutes(platform),
     ...cardsRoutes(platform),
@@ -49,6 +52,8 @@ export function modules(platform: Platform, project: string): Implementation[] {
     ...marketingRoutes(platform),
     ...flowBookRoutes(platform, project),
   ];
+  platform.jobs.add(noticesJob(platform));
+  return calls;
 }
 
 /** What of the modules is no call: a route in somebody else's format (it declares its policy too), what has to know its address, and work to do once it listens. */

@@ -8,6 +8,7 @@ import { seed } from './db/seed/seed.ts';
 import type { Implementation } from './http/implement.ts';
 import { cleanUp } from './platform/cleanUp.ts';
 import { type Clock, openMovableClock, systemClock } from './platform/clock.ts';
+import { DataPurge } from './platform/dataPurge.ts';
 import { DeferredWork } from './platform/deferredWork.ts';
 import { Jobs } from './platform/jobs.ts';
 import { describeError } from './platform/log.ts';
@@ -94,6 +95,7 @@ export async function start({ config, openDatabase, clock: givenClock, passwords
         clock,
         outbox,
         deferred,
+        dataPurge: new DataPurge(),
         mailer: createMailer(outbox, transport, { database, clock }),
         passwords,
         limits: new RateLimits(database, clock),

@@ -3,7 +3,7 @@ import type { AccountData } from '#contract/auth.ts';
 import { login } from '#contract/auth.ts';
 import { addressOf } from '#contract/call.ts';
 import { readConfig } from '#server/config.ts';
-import { openDatabase } from '#server/db/client.ts';
+import { openDatabase } from '#server/db/openDatabase.ts';
 import { hashOf } from '#server/platform/tokens.ts';
 import { demoAccounts } from '#server/sandbox/demoAccounts.ts';
 import { sandbox } from '#server/sandbox/routes.ts';

@@ -9,7 +9,7 @@ import { generateQuote } from '#contract/quotes.ts';
 import type { ProviderCommands } from '#tests/faults/provider.ts';
 import { savedCard } from '#tests/faults/savedCard.ts';
 import { buildProcesses } from '#tests/support/builtProcesses.ts';
-import { Commanded } from '#tests/support/commanded.ts';
+import { CommandedProcess } from '#tests/support/commandedProcess.ts';
 import { freshPostgres } from '#tests/support/freshPostgres.ts';
 import { order } from './order.ts';
 import type { Buyer, PayingCommands } from './payingServer.ts';
@@ -70,8 +70,8 @@ export async function benchPaying(serverUrl: string | null, { rounds, seconds }:
   const built = await buildProcesses('bench', { server: 'tests/bench/payingServer.ts', provider: 'tests/faults/provider.ts' });
   const dataDir = await mkdtemp(join(tmpdir(), 'humanar-bench-'));
   const databases = serverUrl === null ? [] : [await freshPostgres(serverUrl), await freshPostgres(serverUrl)];
-  const provider: Commanded<ProviderCommands> = new Commanded(built.provider);
-  const server: Commanded<PayingCommands> = new Commanded(built.server);
+  const provider: CommandedProcess<ProviderCommands> = new CommandedProcess(built.provider);
+  const server: CommandedProcess<PayingCommands> = new CommandedProcess(built.server);
   try {
     // Without webhooks, or each payment would be asked about twice.
     const providerUrl = await provider.ask('begin', { databaseUrl: databases[1]?.url ?? null, productUrl: 'http://127.0.0.1:9' });

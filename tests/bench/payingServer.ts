@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { purchasePayload, type PurchaseRequest } from '#contract/payments.ts';
 import { readConfig } from '#server/config.ts';
-import { openDatabase } from '#server/db/client.ts';
-import { bindTo } from '#server/db/scope.ts';
+import { openDatabase } from '#server/db/openDatabase.ts';
+import { bindToOrg } from '#server/db/scope.ts';
 import { cards, organisations, users } from '#server/db/schema/index.ts';
 import { quoteFor } from '#server/modules/quotes/service.ts';
 import { ownAddress, SANDBOX_SECRET_KEY, SANDBOX_SUB_ACCOUNT } from '#server/platform/payments/settings.ts';
 import { issueToken } from '#server/platform/tokens.ts';
 import { type Server, start } from '#server/start.ts';
 import type { KeptCard } from '#tests/faults/provider.ts';
-import { obey } from '#tests/support/commanded.ts';
+import { obeyCommands } from '#tests/support/commandedProcess.ts';
 import { barePaying } from './barePaying.ts';
 import { order } from './order.ts';
 
@@ -52,7 +52,7 @@ const commands = {
           const [user] = await tx.insert(users).values({ orgId, name: 'Ada Obi', email, isRoot: true, createdAt: now, emailVerifiedAt: now }).returning();
           const [kept] = await tx.insert(cards).values({ ...card, orgId, isDefault: true, createdAt: now }).returning();
           if (!user || !kept) throw new Error('the buyer was not stored');
-          const quote = await quoteFor(bindTo(orgId, tx), order, now);
+          const quote = await quoteFor(bindToOrg(orgId, tx), order, now);
           const fields = new Map<string, unknown>(Object.entries(quote));
           const subscription = purchasePayload.parse(Object.fromEntries(Object.keys(purchasePayload.shape).map((name) => [name, fields.get(name)])));
           return {
@@ -73,4 +73,4 @@ const commands = {
 };
 export type PayingCommands = typeof commands;
 
-obey(commands);
+obeyCommands(commands);

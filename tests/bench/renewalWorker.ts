@@ -1,8 +1,8 @@
 import { readConfig } from '#server/config.ts';
-import { openDatabase } from '#server/db/client.ts';
+import { openDatabase } from '#server/db/openDatabase.ts';
 import type { PaymentProvider } from '#server/platform/payments/provider.ts';
 import { type Server, start } from '#server/start.ts';
-import { obey } from '#tests/support/commanded.ts';
+import { obeyCommands } from '#tests/support/commandedProcess.ts';
 
 /* The product's server in a process of its own, of which the renewal job alone is wanted. The card provider answers within it. */
 
@@ -57,4 +57,4 @@ const commands = {
 };
 export type RenewalCommands = typeof commands;
 
-obey(commands);
+obeyCommands(commands);

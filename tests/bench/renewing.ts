@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { buildProcesses } from '#tests/support/builtProcesses.ts';
-import { Commanded } from '#tests/support/commanded.ts';
+import { CommandedProcess } from '#tests/support/commandedProcess.ts';
 import { renewByStatement, type Sample, sampleOf } from './renewalStatement.ts';
 import type { RenewalCommands } from './renewalWorker.ts';
 
@@ -85,7 +85,7 @@ interface Bench {
 
 /** All of the product's workers over one database; seconds. */
 async function byTheJob({ worker }: Bench, url: string): Promise<number> {
-  const workers = Array.from({ length: WORKERS }, (): Commanded<RenewalCommands> => new Commanded(worker));
+  const workers = Array.from({ length: WORKERS }, (): CommandedProcess<RenewalCommands> => new CommandedProcess(worker));
   try {
     for (const each of workers) await each.ask('begin', { databaseUrl: url });
     const began = performance.now();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { appOf, apps } from '#content/apps.ts';
 
-/** `/apps/{slug}` of the spec's section 2. */
+/** The slugs of `/apps/{slug}` that other products link to. */
 const specSlugs = [
   'analytics', 'approval', 'benefits-administration', 'compensation-planning', 'document-management', 'employee-management',
   'employee-self-service', 'identity-and-access-management', 'location-and-tax', 'manager-self-service', 'organisation-design', 'payroll',
@@ -9,11 +9,11 @@ const specSlugs = [
 ];
 
 describe('the fourteen apps', () => {
-  it('are those that have an address in the spec', () => {
+  it('are those whose addresses other products link to', () => {
     expect(apps.map(({ slug }) => slug as string).toSorted()).toEqual(specSlugs);
   });
 
-  it('stand in the order in which the spec names them', () => {
+  it('are listed in the agreed order', () => {
     expect(apps.map(({ name }) => name)).toEqual([
       'Organisation design', 'Location and tax', 'Employee management', 'Compensation planning', 'Benefits administration', 'Payroll',
       'Time tracking', 'Document management', 'Performance management', 'Employee self service', 'Manager self service', 'Analytics',

@@ -9,7 +9,7 @@ import { securityPolicy } from '#content/legal/securityPolicy.ts';
 import { termsOfUse } from '#content/legal/terms/policy.ts';
 import { thirdParties } from '#content/legal/thirdParties.ts';
 import { RETENTION_DAYS, TRIAL_DAYS } from '#domain/terms.ts';
-import { kept } from '#server/platform/keeping.ts';
+import { kept } from '#server/platform/retention.ts';
 import { CODE_MINUTES } from '#server/platform/oneTimeCodes.ts';
 import { lifetimes, sessionIdle } from '#server/platform/tokens.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { expect, it } from 'vitest';
 import { calls, sandboxCalls } from '#contract/calls.ts';
-import { growth, hostileStrings, LARGE, MOST_GROWTH } from '#tests/support/growth.ts';
+import { measureGrowth, hostileStrings, LARGE, MOST_GROWTH } from '#tests/support/growth.ts';
 
 /* What a call takes is bounded by its schema, so that nothing behind the schema works on text of any length. */
 
@@ -49,6 +49,6 @@ it.each(taken)('$field is refused or short, in time that grows with its length',
   for (const [kind, hostile] of Object.entries(hostileStrings)) {
     const { data } = z.safeParse(schema, hostile(LARGE));
     expect(typeof data === 'string' ? data.length : 0, kind).toBeLessThanOrEqual(longest);
-    expect(await growth((text: string) => z.safeParse(schema, text), hostile), kind).toBeLessThanOrEqual(MOST_GROWTH);
+    expect(await measureGrowth((text: string) => z.safeParse(schema, text), hostile), kind).toBeLessThanOrEqual(MOST_GROWTH);
   }
 });

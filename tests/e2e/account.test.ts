@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts';
-import { heading } from './page.ts';
-import { expectSound } from './sound.ts';
+import { heading } from './pageActions.ts';
+import { expectSoundPage } from './soundPage.ts';
 
 /** A green square of 64 × 64, as PNG. */
 const picture = Buffer.from(
@@ -15,7 +15,7 @@ test('a logo is uploaded, shown in the header, and removed', async ({ page, back
   const card = page.getByRole('region', { name: 'Logo' });
   const inHeader = page.getByLabel(`Account of ${admin.name}`).locator('img');
   await expect(card.getByRole('button', { name: 'Upload a logo' })).toBeVisible();
-  await expectSound(page);
+  await expectSoundPage(page);
 
   refusals.expect(400, '/hr/org/settings/logo');
   await card.getByTestId('file').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
@@ -26,7 +26,7 @@ test('a logo is uploaded, shown in the header, and removed', async ({ page, back
   await expect(inHeader).toHaveAttribute('src', /^\/logos\/[0-9a-f-]{36}\.webp$/);
   // It was loaded: the policy of the page lets it.
   await expect.poll(() => inHeader.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
-  await expectSound(page);
+  await expectSoundPage(page);
   await card.getByRole('button', { name: 'Remove the logo' }).click();
   await expect(inHeader).toHaveCount(0);
 });
@@ -47,7 +47,7 @@ test('a sign-in email is changed on the account page, and whoever had the old on
   await page.getByRole('dialog', { name: 'Confirm your password' }).getByLabel('Your password', { exact: true }).fill(admin.password);
   await page.keyboard.press('Enter');
   await expect(card).toContainText(`We sent six digits to ${email}.`);
-  await expectSound(page);
+  await expectSoundPage(page);
   const { code } = await backstage.mailTo(email);
   await card.getByLabel('Six-digit code').fill(code ?? '');
   await expect(card.getByRole('button', { name: 'Change' })).toBeVisible();
@@ -57,7 +57,7 @@ test('a sign-in email is changed on the account page, and whoever had the old on
   refusals.expect(401, '/hr/auth/refresh_linchpin');
   await page.goto(told.link ?? '');
   await expect(page).toHaveURL(/\/restore-email\/?$/);
-  await expectSound(page);
+  await expectSoundPage(page);
   await page.getByRole('button', { name: 'Restore my email' }).click();
   await expect(heading(page, 'Choose a new password')).toBeVisible();
   await expect(page.getByText(admin.email)).toBeVisible();

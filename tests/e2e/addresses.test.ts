@@ -2,9 +2,9 @@ import type { APIRequestContext, Page } from 'playwright/test';
 import { flowPages, machineNames, nameIn, type Page as SitePage, pageAt, pages } from '#contract/pages.ts';
 import { clearSandboxMails } from '#contract/sandbox.ts';
 import { expect, test } from './journey.ts';
-import { proofList, type Gets, type Who } from './proofList.ts';
-import { goInside } from './page.ts';
-import { expectNoSidewaysScroll, expectSound } from './sound.ts';
+import { proofList, type Outcome, type Who } from './proofList.ts';
+import { navigateInside } from './pageActions.ts';
+import { expectNoSidewaysScroll, expectSoundPage } from './soundPage.ts';
 
 const whoIs: Record<Exclude<Who, 'visitor'>, string> = { member: 'femi@kuramologistics.ng', admin: 'adaeze@kuramologistics.ng' };
 
@@ -28,7 +28,7 @@ async function expectStatus(request: APIRequestContext, address: string, status:
   }
 }
 
-async function expectGets(page: Page, gets: Gets, address: string): Promise<void> {
+async function expectGets(page: Page, gets: Outcome, address: string): Promise<void> {
   if ('to' in gets) await expect(page, address).toHaveURL(gets.to);
   await expect(page.locator('h1').filter({ visible: true }), address).toHaveText(gets.heading);
 }
@@ -127,7 +127,7 @@ function lookOf(address: string, heading: string, who: Who): string {
 }
 
 for (const who of ['visitor', 'member', 'admin'] as const) {
-  test(`what the ${who} gets at every address of the specification, and where its links lead`, async ({ page, request, backstage, refusals }) => {
+  test(`what the ${who} gets at every address, and where its links lead`, async ({ page, request, backstage, refusals }) => {
     // The visitor alone looks at some eighty public pages closely.
     test.setTimeout(who === 'visitor' ? 420_000 : 240_000);
     if (who !== 'visitor') await backstage.signInBrowser(await backstage.tokenOf(whoIs[who]));
@@ -138,7 +138,7 @@ for (const who of ['visitor', 'member', 'admin'] as const) {
       const heading = await page.locator('h1').innerText();
       const seen = lookOf(address, heading, who);
       if (!isShownBefore(address, who) && !looked.has(seen)) {
-        await expectSound(page);
+        await expectSoundPage(page);
         await expectFits(page, address);
       }
       looked.add(seen);
@@ -153,7 +153,7 @@ for (const who of ['visitor', 'member', 'admin'] as const) {
         // The site is there, and goes from one to the next; the visitor loads it at every third, or at each where everything is asked for.
         const isLoaded = who === 'visitor' && (place % 3 === 0 || everything);
         if (isLoaded || !isInside) await page.goto(address);
-        else await goInside(page, address);
+        else await navigateInside(page, address);
         isInside = true;
         await expectGets(page, gets[who], address);
         // Its entries are the same on every page.
@@ -197,9 +197,9 @@ for (const who of ['visitor', 'member', 'admin'] as const) {
       await page.goto(first);
       for (const address of nowhere) {
         // Another page in between, so that each address has to say it anew.
-        await goInside(page, '/main-app');
+        await navigateInside(page, '/main-app');
         await expect(page.locator('h1')).not.toHaveText(notFound.heading);
-        await goInside(page, address);
+        await navigateInside(page, address);
         await expectGets(page, notFound, address);
       }
       await expect(page).toHaveTitle('404 Not Found · Humanar');

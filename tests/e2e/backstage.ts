@@ -10,7 +10,7 @@ import { confirmPassword } from '#contract/security.ts';
 import { cancelSubscription, getSubscription, startTrial } from '#contract/subscriptions.ts';
 import { listCountries, listStates } from '#contract/utilities.ts';
 import { demoPassword } from '#server/sandbox/demoAccounts.ts';
-import { atRest } from './rest.ts';
+import { waitForRest } from './pageRest.ts';
 
 /** Somebody of the journey. */
 export interface Person {
@@ -41,7 +41,7 @@ export const testCards = {
 } as const;
 
 /** Ten people on Core, by the month. */
-export const smallOrder: QuoteRequest = { type: 'new', plan: 'core', moduleIds: [], numberOfUsers: 10, isPlanDurationAnnual: false };
+export const sampleOrder: QuoteRequest = { type: 'new', plan: 'core', moduleIds: [], numberOfUsers: 10, isPlanDurationAnnual: false };
 
 /** Nobody's yet: every call gives another. */
 export function stranger(name = 'Ngozi Eze'): Person {
@@ -143,7 +143,7 @@ export class Backstage {
   }
 
   /** Begins to pay for an order, by calls alone; it waits on the provider's card page. */
-  async begin({ token }: { token: string }, order = smallOrder): Promise<Payment> {
+  async begin({ token }: { token: string }, order = sampleOrder): Promise<Payment> {
     const { org } = await this.done(refreshLinchpin, {}, token);
     const { quote } = await this.done(generateQuote, { body: order }, token);
     const body = { quoteId: quote.id ?? '', idempotencyKey: randomUUID(), cardId: null, billingContactId: null, ref: null, subscription: payloadOf(quote, org.id) };
@@ -151,14 +151,14 @@ export class Backstage {
   }
 
   /** Buys for the organisation: begun, paid on the card page, and verified. */
-  async buy(person: { token: string }, order = smallOrder): Promise<Payment> {
+  async buy(person: { token: string }, order = sampleOrder): Promise<Payment> {
     const { reference } = await this.begin(person, order);
     await this.payOnCardPage(reference);
     return (await this.done(verifyPayment, { body: { reference } }, person.token)).payment;
   }
 
   /** An administrator whose organisation has bought; the card is kept. */
-  async subscriber(order = smallOrder): Promise<Founder> {
+  async subscriber(order = sampleOrder): Promise<Founder> {
     const person = await this.founder();
     await this.buy(person, order);
     return person;
@@ -249,7 +249,7 @@ export class Backstage {
   async moveClockTo(moment: number): Promise<void> {
     this.#hasMovedClock = true;
     // What a page asks for in between would be answered by another time than the rest of it.
-    await Promise.all((this.#context?.pages() ?? []).map(atRest));
+    await Promise.all((this.#context?.pages() ?? []).map(waitForRest));
     await this.done(moveSandboxClock, { body: { to: new Date(moment).toISOString() } });
   }
 

@@ -2,9 +2,9 @@ import type { Page } from 'playwright/test';
 import { listSessions, endSession } from '#contract/security.ts';
 import { newOrganisation, stranger } from './backstage.ts';
 import { expect, test } from './journey.ts';
-import { heading, holdAnswers, payWith, signIn } from './page.ts';
-import { atRest } from './rest.ts';
-import { expectSound } from './sound.ts';
+import { heading, holdAnswers, payWith, signIn } from './pageActions.ts';
+import { waitForRest } from './pageRest.ts';
+import { expectSoundPage } from './soundPage.ts';
 
 /** Ten people on Core, by the month, bought for the first time: 10 × 1,200 less 10 %, with 7.5 % VAT. */
 const TEN_ON_CORE = '₦11,610.00';
@@ -32,7 +32,7 @@ test('a visitor configures an order, signs up, pays with a card, and has subscri
   await users(page).fill('0');
   await expect(page.getByText('At least 1 user.')).toBeVisible();
   await users(page).fill('10');
-  await expectSound(page);
+  await expectSoundPage(page);
   await page.getByRole('button', { name: `Create account to pay ${TEN_ON_CORE}` }).click();
 
   await test.step('the order outlives the sign-up', async () => {
@@ -52,7 +52,7 @@ test('a visitor configures an order, signs up, pays with a card, and has subscri
     await page.getByRole('button', { name: 'Set up organisation' }).click();
     await page.getByRole('button', { name: 'Skip for now' }).click();
     await expect(heading(page, 'How would you like to start?')).toBeVisible();
-    await expectSound(page);
+    await expectSoundPage(page);
     await page.getByRole('link', { name: 'Continue to your order' }).click();
     await expect(page).toHaveURL('/subscriptions/create?plan=core&type=monthly&users=10');
     await page.getByRole('button', { name: `Continue with ${TEN_ON_CORE}` }).click();
@@ -60,18 +60,18 @@ test('a visitor configures an order, signs up, pays with a card, and has subscri
 
   await expect(heading(page, 'Checkout')).toBeVisible();
   await expect(pay(page)).toBeVisible();
-  await expectSound(page);
+  await expectSoundPage(page);
   await page.reload();
   await pay(page).click();
   await expect(heading(page, 'Pay Humanar')).toBeVisible();
-  await expectSound(page);
+  await expectSoundPage(page);
   await payWith(page, 'mastercard');
 
   await expect(heading(page, 'Paid')).toBeVisible();
   await expect(page).toHaveURL(/\/subscriptions\/redirect\/\?status=successful&.*reference=[0-9a-f-]{36}$/);
   await expect(page.getByRole('main')).toContainText(TEN_ON_CORE);
   await expect(page.getByRole('banner').getByRole('button', { name: 'Go to App', exact: true })).toBeVisible();
-  await expectSound(page);
+  await expectSoundPage(page);
 
   await test.step('the receipt is on the page, in the mail and in the history', async () => {
     const receipt = page.getByRole('main').getByRole('link', { name: /^HUM-\d{4}-\d{6}$/ });
@@ -80,19 +80,19 @@ test('a visitor configures an order, signs up, pays with a card, and has subscri
     await receipt.click();
     await expect(page.getByRole('main').getByText(organisation)).toBeVisible();
     await expect(page.getByText('₦810.00')).toBeVisible();
-    await expectSound(page);
+    await expectSoundPage(page);
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download PDF' }).click()]);
     expect(download.suggestedFilename()).toBe(`${number}.pdf`);
     await page.getByRole('link', { name: 'Billing history' }).first().click();
     await expect(heading(page, 'Billing history')).toBeVisible();
     await expect(page.getByText('Core plan, monthly, 10 users')).toBeVisible();
-    await expectSound(page);
+    await expectSoundPage(page);
   });
 
   await test.step('there is nothing to buy a second time', async () => {
     await page.goto('/subscriptions/checkout');
-    await expect(heading(page, 'You already have a subscription')).toBeVisible();
-    await expectSound(page);
+    await expect(heading(page, 'Your organisation has a subscription')).toBeVisible();
+    await expectSoundPage(page);
   });
 });
 
@@ -103,12 +103,12 @@ test('a declined card, too little money, then a card that pays: charged once', a
   await pay(page).click();
   await payWith(page, 'declined');
   await expect(page.getByRole('alert')).toContainText('Declined');
-  await expectSound(page);
+  await expectSoundPage(page);
   await page.getByRole('button', { name: 'Cancel and go back' }).click();
 
-  await expect(heading(page, 'Nothing has been paid yet').or(heading(page, 'The payment wasn’t completed'))).toBeVisible();
-  await expectSound(page);
-  await page.getByRole('button', { name: 'Continue to the card page' }).click();
+  await expect(heading(page, 'Nothing has been paid yet').or(heading(page, 'The payment was left before it was finished'))).toBeVisible();
+  await expectSoundPage(page);
+  await page.getByRole('button', { name: 'Go on to the card page' }).click();
   await payWith(page, 'insufficient');
   await expect(page.getByRole('alert')).toContainText(/insufficient|too little/i);
   await payWith(page, 'visa');
@@ -133,7 +133,7 @@ test('a price that changed meanwhile is shown, old and new, and agreed to again'
   await pay(page, '₦11,000.00').click();
   await expect(heading(page, 'The price has changed')).toBeVisible();
   await expect(page.getByRole('main')).toContainText('₦11,000.00');
-  await expectSound(page);
+  await expectSoundPage(page);
   await pay(page).click();
   await payWith(page, 'visa');
   await expect(heading(page, 'Paid')).toBeVisible();
@@ -143,7 +143,7 @@ test('the back button, a second tab and a lost connection lead to the same payme
   const person = await backstage.founder();
   await backstage.signInBrowser(person.token);
   await orderTenOnCore(page);
-  await atRest(page);
+  await waitForRest(page);
 
   await test.step('offline nothing is begun, and it goes on once the connection is back', async () => {
     await context.setOffline(true);
@@ -151,8 +151,8 @@ test('the back button, a second tab and a lost connection lead to the same payme
     await pay(page).click();
     await expect(heading(page, 'An error occurred')).toBeVisible();
     // A browser that takes the connection for back tries once more, and then nobody knows.
-    await expect(page.getByText(/You’re offline\. Nothing was sent\.|We’ll check whether we received this\./)).toBeVisible();
-    await expectSound(page);
+    await expect(page.getByText(/You’re offline\. Nothing was sent\.|We’ll check whether this arrived\./)).toBeVisible();
+    await expectSoundPage(page);
     await context.setOffline(false);
     await expect(heading(page, 'Pay Humanar')).toBeVisible();
   });
@@ -183,7 +183,7 @@ test('a session that ends in the middle keeps the order for the next sign-in', a
   await backstage.signInBrowser(person.token);
   await orderTenOnCore(page);
   // What the page still asks for would learn of the end before anybody presses.
-  await atRest(page);
+  await waitForRest(page);
   const other = await backstage.tokenOf(person);
   const { sessions } = await backstage.done(listSessions, {}, other);
   for (const { id, isCurrent } of sessions) if (!isCurrent) await backstage.done(endSession, { params: { id } }, other);
@@ -218,7 +218,7 @@ test('three presses lead from a subscription that has ended to a paid one, and t
   expect(await main.boundingBox()).toEqual(before);
   await expect(page).toHaveURL(/\/subscriptions\/create\?plan=core&type=monthly&users=10$/);
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expectSound(page);
+  await expectSoundPage(page);
 
   await main.click();
   await expect(page.getByRole('main')).toContainText('Core, 10 users, one month');
@@ -255,13 +255,13 @@ test('a page that cannot be loaded offline waits for the connection, with what w
   await backstage.signInBrowser(person.token);
   await page.goto('/subscriptions/create');
   await users(page).fill('37');
-  await atRest(page);
+  await waitForRest(page);
   refusals.expect(0, '/');
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Compare the plans' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'You’re offline' })).toBeVisible();
   await expect(users(page)).toHaveValue('37');
-  await expectSound(page);
+  await expectSoundPage(page);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(users(page)).toHaveValue('37');
   await context.setOffline(false);

@@ -1,7 +1,7 @@
 import { testCards } from './backstage.ts';
 import { expect, test } from './journey.ts';
-import { heading } from './page.ts';
-import { expectSound } from './sound.ts';
+import { heading } from './pageActions.ts';
+import { expectSoundPage } from './soundPage.ts';
 
 test('a card is added for ₦50 that come back, made the default, and removed; the last one only with automatic renewal', async ({ page, backstage }) => {
   const person = await backstage.founder();
@@ -15,7 +15,7 @@ test('a card is added for ₦50 that come back, made the default, and removed; t
   await test.step('adding one leads to the provider and back', async () => {
     await page.getByRole('button', { name: 'Add a card' }).click();
     await expect(page.getByRole('dialog')).toContainText('₦50.00');
-    await expectSound(page);
+    await expectSoundPage(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Go to the provider’s page' }).click();
     await expect(heading(page, 'Pay Humanar')).toBeVisible();
     const { number, expiry, cvv } = testCards.mastercard;
@@ -26,7 +26,7 @@ test('a card is added for ₦50 that come back, made the default, and removed; t
     await expect(heading(page, 'Cards')).toBeVisible();
     await expect(saved).toHaveText([/4081.*Default/, /4796/]);
     await expect(page).toHaveURL('/subscriptions/management/cards');
-    await expectSound(page);
+    await expectSoundPage(page);
   });
 
   await test.step('another becomes the default', async () => {
@@ -44,9 +44,9 @@ test('a card is added for ₦50 that come back, made the default, and removed; t
     await expect(saved).toHaveCount(1);
     await more('4796').click();
     await page.getByRole('menuitem', { name: 'Remove' }).click();
-    await expect(page.getByRole('heading', { name: 'Your renewal uses this card' })).toBeVisible();
-    await expectSound(page);
-    await page.getByRole('button', { name: 'Remove the card and switch off automatic renewal' }).click();
+    await expect(page.getByRole('heading', { name: 'This card pays your renewal' })).toBeVisible();
+    await expectSoundPage(page);
+    await page.getByRole('button', { name: 'Remove the card and switch automatic renewal off' }).click();
     await expect(page.getByText('No cards yet')).toBeVisible();
     await expect(page.getByRole('switch', { name: 'Renew automatically' })).not.toBeChecked();
   });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './journey.ts';
-import { hold, isAlive } from './page.ts';
+import { holdRequests, waitForApp } from './pageActions.ts';
 
 /* What stands in a written page is for a visitor who comes for the first time. Whoever is not sees nothing of that, from the first paint on. */
 
@@ -28,7 +28,7 @@ const painted = (page: Page): Promise<unknown> => page.evaluate(() => new Promis
 /** Opens the home page with no script but the one that stands in it. Resolves to what lets the others come. */
 async function openBare(page: Page): Promise<() => void> {
   await watchShifts(page);
-  const release = await hold(page, '**/assets/*.js');
+  const release = await holdRequests(page, '**/assets/*.js');
   await page.goto('/', { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   // What a font moves that comes late is another matter: this machine may have none of those that stand in for ours as wide as they are.
@@ -53,7 +53,7 @@ test('somebody who is signed in is never taken for a visitor @both', async ({ pa
   await expect(header(page).getByRole('link', { name: 'Login' })).toBeHidden();
   await expect(header(page).getByRole('link', { name: 'Sign Up' })).toBeHidden();
   release();
-  await isAlive(page);
+  await waitForApp(page);
   await expect(header(page).getByLabel('Account of Adaeze Okafor')).toBeVisible();
   await expect(page.locator('html')).not.toHaveAttribute('data-signed-in');
   expect(await shift(page)).toBe(0);
@@ -65,7 +65,7 @@ test('an announcement bar that was closed stays away', async ({ page }) => {
   await expect(header(page).getByRole('link', { name: 'Login' })).toBeVisible();
   await expect(page.locator('[data-announcements]')).toBeHidden();
   release();
-  await isAlive(page);
+  await waitForApp(page);
   await expect(page.locator('[data-announcements]')).toHaveCount(0);
   expect(await shift(page)).toBe(0);
 });
@@ -78,7 +78,7 @@ test('announcements that have all ended since the page was written take no room'
   const release = await openBare(page);
   await expect(page.locator('[data-announcements]')).toBeHidden();
   release();
-  await isAlive(page);
+  await waitForApp(page);
   await expect(page.locator('[data-announcements]')).toHaveCount(0);
   expect(await shift(page)).toBe(0);
 });
@@ -90,7 +90,7 @@ for (const { opened, call, shown } of [
   test(`nothing stands below ${opened}, which leads on, that would move when its content comes`, async ({ page, backstage }) => {
     await backstage.signInBrowser(await backstage.tokenOf('adaeze@kuramologistics.ng'));
     await watchShifts(page);
-    const release = await hold(page, call);
+    const release = await holdRequests(page, call);
     await page.goto(opened);
     await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
     await expect(page.getByRole('contentinfo')).toBeHidden();

@@ -1,12 +1,12 @@
 import { expect, test } from './journey.ts';
-import { isAlive } from './page.ts';
-import { expectSound } from './sound.ts';
+import { waitForApp } from './pageActions.ts';
+import { expectSoundPage } from './soundPage.ts';
 
 test('the flow book: a payment is driven to paid by keyboard, passed on, and looked at closely', { tag: '@both' }, async ({ page, context, isMobile }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/flows');
-  await isAlive(page);
-  await expectSound(page);
+  await waitForApp(page);
+  await expectSoundPage(page);
   await page.getByRole('link', { name: 'quotePayment', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'quotePayment' })).toBeVisible();
 
@@ -22,7 +22,7 @@ test('the flow book: a payment is driven to paid by keyboard, passed on, and loo
   await expect(lit).toBeInViewport();
   await drawing.getByRole('button', { name: /^pay\.pressed/ }).press(' ');
   await expect(lit).toHaveAttribute('data-state', 'paying');
-  await expectSound(page);
+  await expectSoundPage(page);
   // Beside it: the child that is asked for waits for the answer that is chosen.
   const answers = page.getByRole('region', { name: 'What payment answers' });
   await answers.getByRole('button', { name: /^paid/ }).press('Enter');
@@ -66,5 +66,5 @@ test('the flow book: a payment is driven to paid by keyboard, passed on, and loo
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await page.goto('/flows/session');
   await expect(page.getByRole('heading', { level: 1, name: 'session' })).toBeVisible();
-  await expectSound(page);
+  await expectSoundPage(page);
 });

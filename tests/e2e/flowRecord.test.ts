@@ -1,7 +1,7 @@
 import { demoPassword } from '#server/sandbox/demoAccounts.ts';
 import { spawnServer } from '#tests/support/spawnServer.ts';
 import { expect, test } from './journey.ts';
-import { heading, isAlive, signIn } from './page.ts';
+import { heading, waitForApp, signIn } from './pageActions.ts';
 
 const admin = 'bola@adeolatextiles.ng';
 
@@ -49,7 +49,7 @@ test('where the flow book is off nothing of the recorder is loaded, and nothing 
     const scripts: string[] = [];
     page.on('request', (request) => scripts.push(request.url()));
     await page.goto(`${server.url}/sign-in`);
-    await isAlive(page);
+    await waitForApp(page);
     await signIn(page, admin);
     await expect(heading(page, 'Subscription')).toBeVisible();
     expect(scripts.filter((url) => /recorder|flowConsole|LedHere/.test(url))).toEqual([]);

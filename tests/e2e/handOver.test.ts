@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './journey.ts';
-import { hold, isAlive } from './page.ts';
+import { holdRequests, waitForApp } from './pageActions.ts';
 
 /*
  * A written page can be used before the application is there. Whatever is done to it, before, in the very moment in which the
@@ -241,7 +241,7 @@ for (const [place, moment] of (['before', 'while', 'after'] as const).entries())
           }, how);
           release();
         }
-        await isAlive(page);
+        await waitForApp(page);
         await happensOnce(page);
       });
     }
@@ -253,15 +253,15 @@ test('a press that begins before and ends after the application has come is hear
   await page.locator('form button[aria-haspopup=listbox]').first().hover();
   await page.mouse.down();
   release();
-  await isAlive(page);
+  await waitForApp(page);
   await page.mouse.up();
   await expect(page.getByRole('listbox')).toBeVisible();
 });
 
 test('what is typed into a part before it comes stays, and so does the cursor', async ({ page }) => {
-  const release = await hold(page, '**/assets/WriteForm-*.js');
+  const release = await holdRequests(page, '**/assets/WriteForm-*.js');
   await page.goto('/contact-us');
-  await isAlive(page);
+  await waitForApp(page);
   const name = page.getByLabel('Your name').first();
   await name.pressSequentially('Ngozi');
   await page.keyboard.press('Home');
@@ -277,7 +277,7 @@ test('what is typed before is sent with what is typed after, and the cursor stay
   await name.pressSequentially('Ngozi');
   await page.keyboard.press('Home');
   release();
-  await isAlive(page);
+  await waitForApp(page);
   await page.keyboard.type('Dr ');
   await expect(name).toHaveValue('Dr Ngozi');
   await expect.poll(() => rememberedForm(page)).toContain('"name":"Dr Ngozi"');

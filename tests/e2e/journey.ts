@@ -4,7 +4,7 @@ import { spawnServer, type SpawnedServer } from '#tests/support/spawnServer.ts';
 import { Backstage } from './backstage.ts';
 import { watchFlows } from './flowWatch.ts';
 import { watchAccounts } from './namedAccounts.ts';
-import { atRest, watchRequests } from './rest.ts';
+import { waitForRest, watchRequests } from './pageRest.ts';
 
 /**
  * The browser writes every refused answer to the console. A journey that is about a refusal says so beforehand;
@@ -76,7 +76,7 @@ export const test = base.extend<{ refusals: Refusals; flows: () => Promise<void>
       const { refusals, complaints } = listenTo(context);
       await hand(refusals);
       // What is still on its way may be refused too, or have the browser complain.
-      if (testInfo.status === testInfo.expectedStatus) await Promise.all(context.pages().map(atRest));
+      if (testInfo.status === testInfo.expectedStatus) await Promise.all(context.pages().map(waitForRest));
       expect(complaints(), 'what the browser complained about').toEqual([]);
       expect(nameless(), 'calls for an account that the page did not name').toEqual([]);
     },

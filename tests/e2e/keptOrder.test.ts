@@ -2,9 +2,9 @@ import type { Browser, BrowserContext, Page } from 'playwright/test';
 import { dropKeptOrder, getKeptOrder } from '#contract/orders.ts';
 import { newOrganisation, stranger } from './backstage.ts';
 import { expect, test } from './journey.ts';
-import { heading, signIn } from './page.ts';
-import { atRest } from './rest.ts';
-import { expectSound } from './sound.ts';
+import { heading, signIn } from './pageActions.ts';
+import { waitForRest } from './pageRest.ts';
+import { expectSoundPage } from './soundPage.ts';
 
 /* From an order to the account, each way: what is seen after, in this browser and on another device. */
 
@@ -23,7 +23,7 @@ async function elsewhere(browser: Browser, baseURL: string | undefined, visit: (
   const other: BrowserContext = await browser.newContext({ ...(baseURL === undefined ? {} : { baseURL }), viewport: { width: 360, height: 740 } });
   const page = await other.newPage();
   await visit(page);
-  await atRest(page);
+  await waitForRest(page);
   await other.close();
 }
 
@@ -51,7 +51,7 @@ test('an order survives the sign-up: the mail’s link on a phone, a sign-in the
   const summary = page.getByRole('region', { name: 'Your order' });
   await expect(summary).toContainText(words);
   await expect(summary).toContainText(/₦[\d,]+\.\d{2} with VAT/);
-  await expectSound(page);
+  await expectSoundPage(page);
 
   await test.step('it can be changed, and what was typed is still there on the way back', async () => {
     await page.getByLabel('Full name').fill(person.name);
@@ -70,14 +70,14 @@ test('an order survives the sign-up: the mail’s link on a phone, a sign-in the
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(heading(page, 'Enter your code')).toBeVisible();
   await expect(summary).toContainText(words);
-  await expectSound(page);
+  await expectSoundPage(page);
   const { link } = await backstage.mailTo(person.email);
 
   await elsewhere(browser, baseURL, async (phone) => {
     await phone.goto(link ?? '');
     await setUp(phone);
     await expect(phone.getByText(/^Saved until/)).toBeVisible();
-    await expectSound(phone);
+    await expectSoundPage(phone);
     await phone.getByRole('link', { name: 'Continue to your order' }).click();
     await expect(phone).toHaveURL(path);
   });
@@ -89,7 +89,7 @@ test('an order survives the sign-up: the mail’s link on a phone, a sign-in the
     await expect(other).toHaveURL(path);
     await other.goto('/subscriptions');
     await expect(other.getByRole('region', { name: 'Your order' })).toContainText(words);
-    await expectSound(other);
+    await expectSoundPage(other);
   });
 
   await backstage.moveClock(7 * 24 * 3600);
@@ -161,5 +161,5 @@ test('a second factor and a member’s sign-in take the order along', async ({ p
   await expect(page.getByRole('main')).toContainText(words);
   const mail = page.getByRole('link', { name: 'Email your order' });
   expect(decodeURIComponent((await mail.getAttribute('href')) ?? '')).toContain(path);
-  await expectSound(page);
+  await expectSoundPage(page);
 });

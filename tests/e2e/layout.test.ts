@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright/test';
 import { pages } from '#contract/pages.ts';
 import { expect, test } from './journey.ts';
-import { hold, isAlive } from './page.ts';
-import { expectNoSidewaysScroll, expectSound } from './sound.ts';
+import { holdRequests, waitForApp } from './pageActions.ts';
+import { expectNoSidewaysScroll, expectSoundPage } from './soundPage.ts';
 
 const header = (page: Page) => page.getByRole('banner');
 /** A menu by the word that opens it, and what it holds while it is open. */
@@ -23,7 +23,7 @@ test('the Core HR menu by hover: a preview for each app, gone when the pointer i
   await expect(panel(page).getByRole('listitem').getByRole('link')).not.toHaveCount(0);
   await panel(page).getByRole('link', { name: 'Time tracking', exact: true }).hover();
   await expect(panel(page).getByRole('link', { name: 'Learn more about Time tracking' })).toBeVisible();
-  await expectSound(page);
+  await expectSoundPage(page);
   await page.mouse.move(700, 800);
   await expect(panel(page)).toBeHidden();
 });
@@ -69,7 +69,7 @@ test('section links stop 100 px below the top edge: at once on their page, two s
 
   await page.goto('/pricing/order');
   // Before that the browser itself follows the link.
-  await isAlive(page);
+  await waitForApp(page);
   const pause = page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -113,7 +113,7 @@ test('the mobile menu opens over the page, folds its groups, and closes when ano
   await expect(sheet.getByRole('link', { name: 'Time tracking' })).toBeHidden();
   await group.click();
   await expect(sheet.getByRole('link', { name: 'Time tracking' })).toBeVisible();
-  await expectSound(page);
+  await expectSoundPage(page);
   await sheet.getByRole('link', { name: 'Login' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
   await expect(sheet).toBeHidden();
@@ -142,7 +142,7 @@ for (const [email, name, organisation, hasProfile] of [
     await expect(panel(page)).toContainText(organisation);
     await expect(panel(page).getByRole('button', { name: 'Logout' })).toBeVisible();
     await expect(panel(page).getByRole('link', { name: 'View Profile' })).toHaveCount(hasProfile ? 1 : 0);
-    await expectSound(page);
+    await expectSoundPage(page);
     await page.keyboard.press('Escape');
     await expect(account).toBeFocused();
 
@@ -227,13 +227,13 @@ test('every page comes with its policy, and keeps to it', async ({ browser, serv
   // A violation is an error on the console, which fails every journey. In a window of its own: the browser does hold the page to its policy.
   const apart = await browser.newContext();
   const probed = await apart.newPage();
-  const release = await hold(probed, '**/assets/*.js');
+  const release = await holdRequests(probed, '**/assets/*.js');
   await probed.goto(`${server.url}/`, { waitUntil: 'commit' });
   await expect(probed.getByRole('heading', { level: 1 })).toBeVisible();
   const refused = { refused: 'require-trusted-types-for', hasRun: false };
   expect(await addScript(probed), 'before the application runs').toEqual(refused);
   release();
-  await isAlive(probed);
+  await waitForApp(probed);
   expect(await addScript(probed), 'while it runs').toEqual(refused);
   await apart.close();
 });

@@ -3,22 +3,22 @@ import type { FlowModel } from '#machines/kit/model.ts';
 import { model } from '#machines/subscription/subscription.model.ts';
 import { coverageOf } from '#tests/support/flows/coverage.ts';
 import { expect, test } from './journey.ts';
-import { type Act, excused, planned, SITUATION } from './lifecyclePlan.ts';
-import { expectShown, expectState, subscriptionOf } from './lifecycleShown.ts';
-import { byCalls, type ByHand, type Living, onPage, settings } from './lifecycleSteps.ts';
-import { atRest } from './rest.ts';
+import { type Act, excusedTransitions, plannedLives, SITUATION } from './lifecyclePlan.ts';
+import { expectSettings, expectState, subscriptionOf } from './lifecycleSettings.ts';
+import { byCalls, type ManualEvent, type LifeContext, onPage, settings } from './lifecycleSteps.ts';
+import { waitForRest } from './pageRest.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-const { lives, open } = planned();
+const { lives, open } = plannedLives();
 
 test('every transition is in a life, or excused by name', () => {
-  expect(open.filter((one) => !(one in excused)), 'in no life').toEqual([]);
-  expect(Object.keys(excused).filter((one) => !open.includes(one)), 'excused, and in a life').toEqual([]);
+  expect(open.filter((one) => !(one in excusedTransitions)), 'in no life').toEqual([]);
+  expect(Object.keys(excusedTransitions).filter((one) => !open.includes(one)), 'excused, and in a life').toEqual([]);
 });
 
 /** Time comes, by the server's clock, and with it the jobs; a card that is charged then is declined. */
-async function passTime({ backstage, person }: Living, afterEnd: number): Promise<void> {
+async function passTime({ backstage, person }: LifeContext, afterEnd: number): Promise<void> {
   const end = Date.parse((await subscriptionOf(backstage, person))?.expiryDate ?? '');
   await backstage.setProvider({ charge: 'decline' });
   await backstage.moveClockTo(end + afterEnd);
@@ -41,17 +41,17 @@ lived.forEach((acts, life) => {
       if (afterEnd !== null) {
         await passTime(living, afterEnd);
         isOpen = false;
-      } else if (isNew || !(await byCalls(living, event as ByHand))) {
+      } else if (isNew || !(await byCalls(living, event as ManualEvent))) {
         if (!isOpen) await page.goto(settings);
-        await onPage(living, event as ByHand, before?.then.snapshot ?? null);
+        await onPage(living, event as ManualEvent, before?.then.snapshot ?? null);
         isOpen = page.url().endsWith(settings);
       } else isOpen = false;
       if (!isNew) return expectState(await subscriptionOf(backstage, person), then);
       if (!isOpen) await page.goto(settings);
       isOpen = true;
       // The page first: what was pressed there may still be under way.
-      await expectShown(page, then);
-      await atRest(page);
+      await expectSettings(page, then);
+      await waitForRest(page);
       expectState(await subscriptionOf(backstage, person), then);
     };
 
@@ -65,7 +65,7 @@ lived.forEach((acts, life) => {
         }
       });
     }
-    const coverage = coverageOf(model as FlowModel, 'browser', { part: `life-${life + 1}`, excused });
+    const coverage = coverageOf(model as FlowModel, 'browser', { part: `life-${life + 1}`, excused: excusedTransitions });
     coverage.count(acts.flatMap(({ fires }) => fires), { input: SITUATION, taken: acts.flatMap(({ cases }) => cases.map((event) => ({ event }))) });
     coverage.write();
   });

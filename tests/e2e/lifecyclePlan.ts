@@ -38,7 +38,7 @@ export interface Act {
 }
 
 /** Transitions that nobody can see fire in real time, by key, with the reason. */
-export const excused: Record<string, string> = {
+export const excusedTransitions: Record<string, string> = {
   'renewalDue.inTerm:renewal.failed:0': 'the second charge comes at the end of the term: by then time has passed, and it is overdue',
   'renewalDue.overdue:time.passed:0': 'a card that can be charged at all is charged in time, unless no server has run for days',
   'expired:renewal.failed:0': 'a first charge is as late as that only when no server has run for a day',
@@ -214,7 +214,7 @@ function live(steps: Steps, open: Set<string>): Act[] {
 }
 
 /** The lives; and what none of them does: transitions by their keys, what a person does by its case. The same chart gives the same lives. */
-export function planned(): { lives: Act[][]; open: string[] } {
+export function plannedLives(): { lives: Act[][]; open: string[] } {
   const steps = stepsOf(subscriptionPaths(SITUATION));
   const doable = [...steps.values()].flat().flatMap(({ event, case: name }) => (comesByItself(event) ? [] : [name]));
   const open = new Set([...edgesOf(subscriptionMachine).map(({ key }) => key), ...doable]);

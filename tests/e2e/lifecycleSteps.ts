@@ -3,13 +3,13 @@ import { setPreference } from '#contract/subscriptions.ts';
 import { ANNUAL_DAYS } from '#domain/terms.ts';
 import type { SubscriptionEvent } from '#machines/subscription/subscription.machine.ts';
 import type { Snapshot } from '#tests/support/flows/subscriptionPaths.ts';
-import { type Backstage, type Founder, smallOrder } from './backstage.ts';
+import { type Backstage, type Founder, sampleOrder } from './backstage.ts';
 import { expect } from './journey.ts';
-import { givePassword, heading, payWith } from './page.ts';
+import { enterPassword, heading, payWith } from './pageActions.ts';
 
 /* User actions for each event of the lifecycle chart: on the page of the settings and from there, or by calls. */
 
-export interface Living {
+export interface LifeContext {
   page: Page;
   backstage: Backstage;
   person: Founder;
@@ -18,7 +18,7 @@ export interface Living {
 export const settings = '/subscriptions/management/subscription';
 
 type ByItself = 'renewal.failed' | 'payment.takenBack' | 'data.purged' | 'time.passed';
-export type ByHand = Exclude<SubscriptionEvent, { type: ByItself }>;
+export type ManualEvent = Exclude<SubscriptionEvent, { type: ByItself }>;
 
 const main = (page: Page) => page.getByRole('main');
 const users = (page: Page) => page.getByRole('textbox', { name: 'Users' });
@@ -38,18 +38,18 @@ async function pay(page: Page): Promise<void> {
 }
 
 /** From the subscription by the page of a purchase to the receipt: three presses, where the order is what is offered. */
-async function buy({ page }: Living, isAnnual: boolean): Promise<void> {
+async function buy({ page }: LifeContext, isAnnual: boolean): Promise<void> {
   await main(page).getByRole('link', { name: /^(Buy now|Subscribe again)$/ }).click();
   await page.locator('label', { has: page.getByRole('radio', { name: /^Core/ }) }).click();
-  await users(page).fill(String(smallOrder.numberOfUsers));
+  await users(page).fill(String(sampleOrder.numberOfUsers));
   await page.getByRole('radio', { name: isAnnual ? /^Annual/ : 'Monthly' }).check();
-  await main(page).getByText(`Core, ${smallOrder.numberOfUsers} users, one ${isAnnual ? 'year' : 'month'}`).waitFor();
+  await main(page).getByText(`Core, ${sampleOrder.numberOfUsers} users, one ${isAnnual ? 'year' : 'month'}`).waitFor();
   await page.getByRole('button', { name: /^Continue with ₦/ }).click();
   await pay(page);
 }
 
-async function change({ page }: Living, by: 'more users' | 'a year'): Promise<void> {
-  if (by === 'a year') await choose(page, 'Switch to annual billing');
+async function change({ page }: LifeContext, by: 'more users' | 'a year'): Promise<void> {
+  if (by === 'a year') await choose(page, 'Pay by the year');
   else {
     await page.getByRole('link', { name: 'Add users' }).click();
     await users(page).fill(String(Number(await users(page).inputValue()) + 10));
@@ -58,14 +58,14 @@ async function change({ page }: Living, by: 'more users' | 'a year'): Promise<vo
   await pay(page);
 }
 
-async function schedule({ page }: Living, numberOfUsers: number): Promise<void> {
+async function schedule({ page }: LifeContext, numberOfUsers: number): Promise<void> {
   await page.getByRole('link', { name: 'Add users' }).click();
   await users(page).fill(String(numberOfUsers));
   await page.getByRole('button', { name: /^Schedule for/ }).click();
   await expect(heading(page, 'Manage your subscription')).toBeVisible();
 }
 
-async function cancel({ page, person }: Living, isTrial: boolean): Promise<void> {
+async function cancel({ page, person }: LifeContext, isTrial: boolean): Promise<void> {
   if (isTrial) await page.getByRole('link', { name: 'Cancel the trial' }).click();
   else await choose(page, 'Cancel the subscription');
   await page.getByText('We only needed it for a while').click();
@@ -75,12 +75,12 @@ async function cancel({ page, person }: Living, isTrial: boolean): Promise<void>
     await page.getByLabel('Name of your organisation').fill(person.organisation);
     await page.getByLabel('Name of your organisation').press('Enter');
   }
-  await givePassword(page, person.password);
+  await enterPassword(page, person.password);
   await expect(heading(page, isTrial ? 'Your trial has ended' : 'Your subscription is cancelled')).toBeVisible();
 }
 
 /** Does it on the page, beginning with the settings, which are open. `from`: where the chart stands; null at its beginning. */
-export async function onPage(living: Living, event: ByHand, from: Snapshot | null): Promise<void> {
+export async function onPage(living: LifeContext, event: ManualEvent, from: Snapshot | null): Promise<void> {
   const { page } = living;
   switch (event.type) {
     case 'trial.started':
@@ -109,13 +109,13 @@ export async function onPage(living: Living, event: ByHand, from: Snapshot | nul
 }
 
 /** Does by calls what was done on the page before; false when it is as quick on the page. */
-export async function byCalls({ backstage, person }: Living, event: ByHand): Promise<boolean> {
+export async function byCalls({ backstage, person }: LifeContext, event: ManualEvent): Promise<boolean> {
   switch (event.type) {
     case 'trial.started':
       await backstage.startTrial(person);
       return true;
     case 'purchase.paid':
-      await backstage.buy(person, { ...smallOrder, isPlanDurationAnnual: event.days === ANNUAL_DAYS });
+      await backstage.buy(person, { ...sampleOrder, isPlanDurationAnnual: event.days === ANNUAL_DAYS });
       return true;
     case 'autoRenewal.switchedOn':
     case 'autoRenewal.switchedOff':

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { pages } from '#contract/pages.ts';
 import { expect, test } from './journey.ts';
-import { atRest } from './rest.ts';
+import { waitForRest } from './pageRest.ts';
 
 /* On the narrowest phones no word is broken in the middle, and every button says what it does in one line. */
 
@@ -93,7 +93,7 @@ test.describe('pages that are made in the browser', () => {
     for (const path of paths) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await atRest(page);
+      await waitForRest(page);
       broken.push(...(await brokenOn(page, path)));
     }
     expect(broken).toEqual([]);

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 import { listSandboxMails } from '#contract/sandbox.ts';
 import { expect, test } from './journey.ts';
-import { heading } from './page.ts';
-import { atRest } from './rest.ts';
+import { heading } from './pageActions.ts';
+import { waitForRest } from './pageRest.ts';
 
 /* What happens to a read, a form and a payment without a connection, and when a request arrives but its answer doesn't. */
 
@@ -36,7 +36,7 @@ async function writeToSales(page: Page, email: string): Promise<void> {
   await form.getByLabel('Email').fill(email);
   await form.getByLabel(/^Phone/).fill('0803 555 0142');
   await form.getByLabel('Your message').fill('We are 214 people.');
-  await atRest(page);
+  await waitForRest(page);
 }
 const send = (page: Page) => page.getByRole('button', { name: 'Send your message' });
 const isSent = (page: Page) => expect(page.getByRole('heading', { name: 'We’ve received your message' })).toBeVisible();

@@ -1,8 +1,8 @@
 import { login, refreshLinchpin } from '#contract/auth.ts';
 import { listSandboxMails } from '#contract/sandbox.ts';
 import { expect, test } from './journey.ts';
-import { heading } from './page.ts';
-import { expectSound } from './sound.ts';
+import { heading } from './pageActions.ts';
+import { expectSoundPage } from './soundPage.ts';
 
 const newPassword = 'kilishi-at-noon-88';
 
@@ -13,12 +13,12 @@ test('a forgotten password is replaced through the mail’s link, once, and ever
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await expect(heading(page, 'Forgot your password?')).toBeVisible();
   await expect(page.getByLabel('Work email')).toBeFocused();
-  await expectSound(page);
+  await expectSoundPage(page);
   await page.getByLabel('Work email').fill(person.email);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(heading(page, 'Check your email')).toBeVisible();
   await expect(page.getByRole('timer')).toContainText('Send another link in');
-  await expectSound(page);
+  await expectSoundPage(page);
 
   // Elsewhere the person is still signed in.
   await backstage.signInBrowser(person.token);
@@ -33,7 +33,7 @@ test('a forgotten password is replaced through the mail’s link, once, and ever
   await expect(page).toHaveURL('/reset-password');
   await expect(page.getByText(person.email)).toBeVisible();
   await expect(page.getByLabel('New password', { exact: true })).toBeFocused();
-  await expectSound(page);
+  await expectSoundPage(page);
 
   await test.step('a common password is refused, and stays to be mended', async () => {
     refusals.expect(400, '/hr/auth/set-new-password');
@@ -41,14 +41,14 @@ test('a forgotten password is replaced through the mail’s link, once, and ever
     await page.getByRole('button', { name: 'Set new password' }).click();
     await expect(page.getByText('That password is on public lists of common passwords. Choose another.')).toBeVisible();
     await expect(page.getByLabel('New password', { exact: true })).toHaveValue('password123');
-    await expectSound(page);
+    await expectSoundPage(page);
   });
 
   await page.getByLabel('New password', { exact: true }).fill(newPassword);
   await page.getByRole('button', { name: 'Set new password' }).click();
   await expect(heading(page, 'Sign in')).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'Your password is changed' })).toBeVisible();
-  await expectSound(page);
+  await expectSoundPage(page);
 
   expect((await backstage.ask(refreshLinchpin, {}, person.token)).status).toBe(401);
   expect((await backstage.ask(login, { body: { email: person.email, password: person.password } })).status).toBe(401);
@@ -62,9 +62,9 @@ test('a forgotten password is replaced through the mail’s link, once, and ever
     refusals.expect(410, '/hr/auth/confirm-token');
     const again = await context.newPage();
     await again.goto(link ?? '');
-    await expect(heading(again, 'This link has already been used')).toBeVisible();
-    await expectSound(again);
-    await again.getByRole('button', { name: 'Request a new link' }).click();
+    await expect(heading(again, 'This link was used already')).toBeVisible();
+    await expectSoundPage(again);
+    await again.getByRole('button', { name: 'Ask for a new link' }).click();
     await expect(heading(again, 'Forgot your password?')).toBeVisible();
     await expect(again).toHaveURL('/forgot-password');
   });
@@ -72,9 +72,9 @@ test('a forgotten password is replaced through the mail’s link, once, and ever
 
 test('without a link, with an old one or one of nobody’s, the page says what to do', async ({ page, backstage, refusals }) => {
   await page.goto('/reset-password');
-  await expect(heading(page, 'Open the link in your email')).toBeVisible();
-  await expectSound(page);
-  await page.getByRole('button', { name: 'Request a new link' }).click();
+  await expect(heading(page, 'Open the link in your mail')).toBeVisible();
+  await expectSoundPage(page);
+  await page.getByRole('button', { name: 'Ask for a new link' }).click();
   await expect(heading(page, 'Forgot your password?')).toBeVisible();
 
   const person = await backstage.founder();
@@ -87,7 +87,7 @@ test('without a link, with an old one or one of nobody’s, the page says what t
   refusals.expect(410, '/hr/auth/confirm-token');
   await page.goto(link ?? '');
   await expect(heading(page, 'This link has expired')).toBeVisible();
-  await expectSound(page);
+  await expectSoundPage(page);
 
   refusals.expect(401, '/hr/auth/confirm-token');
   await page.goto(`/reset-password?reset_token=${'x'.repeat(43)}`);
@@ -106,8 +106,8 @@ test('an address without an account is answered alike, and gets no mail', async 
 test('a link that was cut on its way leads to another one', async ({ page, refusals }) => {
   refusals.expect(400, '/hr/auth/confirm-token');
   await page.goto('/reset-password?reset_token=cut-in-half');
-  await expect(heading(page, 'This link doesn’t work')).toBeVisible();
-  await expectSound(page);
-  await page.getByRole('button', { name: 'Request a new link' }).click();
+  await expect(heading(page, 'This link cannot be used')).toBeVisible();
+  await expectSoundPage(page);
+  await page.getByRole('button', { name: 'Ask for a new link' }).click();
   await expect(heading(page, 'Forgot your password?')).toBeVisible();
 });

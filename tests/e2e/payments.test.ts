@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { listSandboxMails } from '#contract/sandbox.ts';
 import { expect, test } from './journey.ts';
-import { heading } from './page.ts';
-import { expectSound } from './sound.ts';
+import { heading } from './pageActions.ts';
+import { expectSoundPage } from './soundPage.ts';
 
 for (const [name, webhook] of [
   ['before the page looks', 'send'],
@@ -42,12 +42,12 @@ test('while the provider does not answer the payment is still being checked, and
   await backstage.payOnCardPage(reference);
   await page.goto(`/subscriptions/redirect/?status=cancelled&reference=${reference}`);
   await expect(heading(page, 'Checking your payment')).toBeVisible();
-  await expectSound(page);
+  await expectSoundPage(page);
   // Nor is it forgotten when the person goes on from there.
   await page.goto('/subscriptions');
   const open = page.getByRole('region', { name: 'Payment being confirmed' });
   await expect(open).toContainText('You don’t need to pay again');
-  await expectSound(page);
+  await expectSoundPage(page);
   await open.getByRole('link', { name: 'Check now' }).click();
   // The page looks again until it knows.
   await backstage.setProvider({ answer: 'normal' });
@@ -63,5 +63,5 @@ test('somebody else’s payment, or one of nobody, is not shown', async ({ page,
     await page.goto(`/subscriptions/redirect/?status=successful&reference=${each}`);
     await expect(heading(page, 'We couldn’t find that payment')).toBeVisible();
   }
-  await expectSound(page);
+  await expectSoundPage(page);
 });

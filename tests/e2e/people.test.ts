@@ -1,8 +1,8 @@
 import { refreshLinchpin } from '#contract/auth.ts';
 import { stranger } from './backstage.ts';
 import { expect, test } from './journey.ts';
-import { heading, signIn } from './page.ts';
-import { expectSound } from './sound.ts';
+import { heading, signIn } from './pageActions.ts';
+import { expectSoundPage } from './soundPage.ts';
 
 /* Who belongs to an organisation, as its main application says, and the alias that it needs first. */
 
@@ -13,7 +13,7 @@ test('an administrator without an alias is led to choosing one from every accoun
   await expect(heading(page, `One more thing: an alias for ${admin.organisation}`)).toBeVisible();
   await expect(page).toHaveURL('/account-details');
   await expect(page.getByLabel('Alias')).toBeFocused();
-  await expectSound(page);
+  await expectSoundPage(page);
   await page.goto('/subscriptions');
   await expect(page).toHaveURL('/account-details');
   await page.goto('/pricing/order');
@@ -39,7 +39,7 @@ test('a member comes by the main application, chooses a password, and sees what 
   await people.getByLabel('Email').fill(newcomer.email);
   await people.getByRole('button', { name: 'Add person' }).click();
   await expect(people.getByRole('listitem').filter({ hasText: newcomer.name })).toContainText('Member');
-  await expectSound(page);
+  await expectSoundPage(page);
 
   const apart = await browser.newContext({ baseURL: server.url });
   const theirs = await apart.newPage();

@@ -1,47 +1,47 @@
 /*
- * Every address of the specification's section 2, in its order, and what visitor, member and administrator get there. The
+ * Every address that was promised, and what visitor, member and administrator get there. The
  * member and the administrator are of an organisation that is on trial.
  */
 
 export type Who = 'visitor' | 'member' | 'admin';
 
 /** The heading of the page that is seen in the end, and where that is when it is elsewhere. */
-export interface Gets {
+export interface Outcome {
   heading: string;
   to?: string | RegExp;
 }
 
-export interface Proof {
+export interface AddressProof {
   address: `/${string}`;
-  gets: Record<Who, Gets>;
+  gets: Record<Who, Outcome>;
 }
 
-const home: Gets = { heading: 'Every salary right. Every month.' };
-const sentHome: Gets = { ...home, to: '/' };
-const signIn: Gets = { heading: 'Sign in' };
-const sentToSignIn: Gets = { ...signIn, to: '/sign-in' };
+const home: Outcome = { heading: 'Every salary right. Every month.' };
+const sentHome: Outcome = { ...home, to: '/' };
+const signIn: Outcome = { heading: 'Sign in' };
+const sentToSignIn: Outcome = { ...signIn, to: '/sign-in' };
 
-const everybody = (heading: string): Record<Who, Gets> => ({ visitor: { heading }, member: { heading }, admin: { heading } });
+const everybody = (heading: string): Record<Who, Outcome> => ({ visitor: { heading }, member: { heading }, admin: { heading } });
 /** Leads everybody on. */
-const everybodyAt = (to: string, heading: string): Record<Who, Gets> => ({ visitor: { heading, to }, member: { heading, to }, admin: { heading, to } });
+const everybodyAt = (to: string, heading: string): Record<Who, Outcome> => ({ visitor: { heading, to }, member: { heading, to }, admin: { heading, to } });
 /** Guest pages send whoever is signed in home. */
-const guests = (visitor: Gets): Record<Who, Gets> => ({ visitor, member: sentHome, admin: sentHome });
+const guests = (visitor: Outcome): Record<Who, Outcome> => ({ visitor, member: sentHome, admin: sentHome });
 /** Protected pages send a visitor to sign in. */
-const signedIn = (heading: string): Record<Who, Gets> => ({ visitor: sentToSignIn, member: { heading }, admin: { heading } });
+const signedIn = (heading: string): Record<Who, Outcome> => ({ visitor: sentToSignIn, member: { heading }, admin: { heading } });
 
 /** Pages for administrators tell a member whom to ask. */
-const admins = (heading: string): Record<Who, Gets> => ({ ...signedIn(heading), member: { heading: 'Ask your administrator' } });
-/** /management is the profile's address (section 2). */
-const profile: Record<Who, Gets> = {
+const admins = (heading: string): Record<Who, Outcome> => ({ ...signedIn(heading), member: { heading: 'Ask your administrator' } });
+/** /management is the profile's address (rule menus.viewProfile). */
+const profile: Record<Who, Outcome> = {
   visitor: sentToSignIn,
   member: { heading: 'Ask your administrator', to: '/subscriptions/management' },
   admin: { heading: 'Profile and organisation', to: '/subscriptions/management/profile' },
 };
 /** The settings open with the subscription. */
-const settings: Record<Who, Gets> = { ...profile, admin: { heading: 'Manage your subscription', to: '/subscriptions/management/subscription' } };
+const settings: Record<Who, Outcome> = { ...profile, admin: { heading: 'Manage your subscription', to: '/subscriptions/management/subscription' } };
 
 /** The one page of buying. The addresses of its former steps lead there. */
-const create: Record<Who, Gets> = {
+const create: Record<Who, Outcome> = {
   visitor: sentToSignIn,
   member: { heading: 'Ask your administrator', to: /\/subscriptions\/create(\?part=\w+)?$/ },
   // The order stands in the address, so that it can be shared.
@@ -52,13 +52,13 @@ const checkout = admins('Nothing chosen yet');
 const payroll = 'Payroll you can check line by line';
 const contact = 'Talk to someone who knows payroll';
 
-const subscription: Gets = { heading: 'Subscription', to: '/subscriptions' };
+const subscription: Outcome = { heading: 'Subscription', to: '/subscriptions' };
 
 /** The pages of one folder, by the names at their ends: the same for everybody. */
-const folder = (path: `/${string}/`, headings: Record<string, string>): Proof[] =>
+const folder = (path: `/${string}/`, headings: Record<string, string>): AddressProof[] =>
   Object.entries(headings).map(([name, heading]) => ({ address: `${path}${name}`, gets: everybody(heading) }));
 
-const publicPages: Proof[] = [
+const publicPages: AddressProof[] = [
   { address: '/', gets: everybody(home.heading) },
   { address: '/receipt', gets: everybody('Receipt') },
   { address: '/about-us', gets: everybody('Payday should be the calmest day of the month') },
@@ -104,7 +104,7 @@ const publicPages: Proof[] = [
   { address: '/third-party', gets: everybody('Third parties') },
 ];
 
-const legalPages: Proof[] = [
+const legalPages: AddressProof[] = [
   ...folder('/privacy_files/', {
     access: 'Your rights',
     accountability: 'Who is responsible',
@@ -145,7 +145,7 @@ const legalPages: Proof[] = [
   }),
 ];
 
-const authenticationPages: Proof[] = [
+const authenticationPages: AddressProof[] = [
   { address: '/sign-in', gets: guests(signIn) },
   { address: '/sign-up', gets: guests({ heading: 'Create your account' }) },
   { address: '/reset-password', gets: guests({ heading: 'Open the link in your email' }) },
@@ -160,7 +160,7 @@ const authenticationPages: Proof[] = [
   { address: '/select-product', gets: signedIn('How would you like to start?') },
 ];
 
-const accountPages: Proof[] = [
+const accountPages: AddressProof[] = [
   { address: '/account', gets: signedIn('Your account') },
   { address: '/account-details', gets: admins('Account details') },
   { address: '/management', gets: profile },
@@ -192,13 +192,13 @@ const accountPages: Proof[] = [
   { address: '/subscriptions/type', gets: create },
 ];
 
-/* /management is among the account pages, as section 2 has it. */
-const legacyRedirects: Proof[] = [
-  { address: '/auth/reset-password', gets: guests({ heading: 'Open the link in your email', to: '/reset-password/' }) },
+/* /management is among the account pages. */
+const legacyRedirects: AddressProof[] = [
+  { address: '/auth/reset-password', gets: guests({ heading: 'Open the link in your mail', to: '/reset-password/' }) },
   { address: '/auth/signup', gets: guests({ heading: 'Create your account', to: '/sign-up/' }) },
   { address: '/auth/login', gets: guests(sentToSignIn) },
   { address: '/payroll', gets: everybodyAt('/apps/payroll', payroll) },
   { address: '/support', gets: everybodyAt('/contact-us', contact) },
 ];
 
-export const proofList: readonly Proof[] = [...publicPages, ...legalPages, ...authenticationPages, ...accountPages, ...legacyRedirects];
+export const proofList: readonly AddressProof[] = [...publicPages, ...legalPages, ...authenticationPages, ...accountPages, ...legacyRedirects];

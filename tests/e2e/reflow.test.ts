@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test';
 import { nameIn, pages, type Page as SitePage } from '#contract/pages.ts';
 import { expect, test } from './journey.ts';
-import { goInside, heading } from './page.ts';
+import { navigateInside, heading } from './pageActions.ts';
 import { proofList, type Who } from './proofList.ts';
 import { read, readings, reflowFaults } from './reflow.ts';
-import { atRest } from './rest.ts';
+import { waitForRest } from './pageRest.ts';
 
 const everything = process.env['FULL'] !== undefined;
 const pathOf = (address: string): string => address.replace(/[?#].*$/, '');
@@ -24,7 +24,7 @@ class Faults {
   async note(page: Page, address: string): Promise<void> {
     for (const reading of readings) {
       await read(page, reading);
-      await atRest(page);
+      await waitForRest(page);
       for (const fault of await reflowFaults(page)) {
         const what = `${reading.name}: ${fault.replaceAll(/ class="[^"]*"/g, '')}`;
         if (!this.#seen.has(what)) this.#seen.set(what, address);
@@ -62,7 +62,7 @@ for (const { who, email, access } of walks) {
     await page.goto('/');
     for (const each of (pages as readonly SitePage[]).filter((one) => access.includes(one.access))) {
       for (const { address, gets } of addressesOf(each)) {
-        await goInside(page, address);
+        await navigateInside(page, address);
         await expect(heading(page, gets[who].heading)).toBeVisible();
         await faults.note(page, address);
       }
@@ -71,7 +71,7 @@ for (const { who, email, access } of walks) {
       await backstage.signInBrowser(await backstage.tokenOf('yetunde@bowerprint.ng'));
       await page.goto('/account-details');
       for (const [address, title] of Object.entries(filled)) {
-        await goInside(page, address);
+        await navigateInside(page, address);
         await expect(heading(page, title)).toBeVisible();
         await faults.note(page, address);
       }

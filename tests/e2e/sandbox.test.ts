@@ -7,9 +7,9 @@ import { freshPostgres } from '#tests/support/freshPostgres.ts';
 import { realKeys } from '#tests/support/realKeys.ts';
 import { spawnServer } from '#tests/support/spawnServer.ts';
 import { expect, test } from './journey.ts';
-import { isAlive } from './page.ts';
-import { atRest } from './rest.ts';
-import { expectSound } from './sound.ts';
+import { waitForApp } from './pageActions.ts';
+import { waitForRest } from './pageRest.ts';
+import { expectSoundPage } from './soundPage.ts';
 
 test('the mail box shows what was sent: its code to copy, its link to follow, its look', async ({ page, context, backstage }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -21,7 +21,7 @@ test('the mail box shows what was sent: its code to copy, its link to follow, it
   await page.getByRole('option', { name: subject }).click();
   const mail = page.getByRole('article', { name: subject });
   await expect(mail).toContainText(person.email);
-  await expectSound(page);
+  await expectSoundPage(page);
 
   await mail.getByRole('button', { name: 'Copy code' }).click();
   await expect(mail.getByText('Code copied.')).toBeVisible();
@@ -33,13 +33,13 @@ test('the mail box shows what was sent: its code to copy, its link to follow, it
   await expect(confirm).toHaveCSS('background-color', 'rgb(42, 70, 166)');
   await mail.getByRole('button', { name: 'Show as plain text' }).click();
   await expect(mail.getByText(link ?? '')).toBeVisible();
-  await expectSound(page);
+  await expectSoundPage(page);
 
   await page.getByLabel('Find by address or subject').fill('nothing like it');
   await expect(page.getByText('No emails match.')).toBeVisible();
   await page.getByRole('button', { name: 'Empty the box' }).click();
-  await expect(page.getByText('No emails yet')).toBeVisible();
-  await expectSound(page);
+  await expect(page.getByText('No mail yet')).toBeVisible();
+  await expectSoundPage(page);
 });
 
 test('every demo account signs in with one click, whoever was signed in before', async ({ page }) => {
@@ -64,7 +64,7 @@ test('every demo account signs in with one click, whoever was signed in before',
   await signInAs('Musa Danjuma');
   await expect(page.getByRole('heading', { name: 'You are in' })).toBeVisible();
   await expect(page.getByText('The modules are closed')).toBeVisible();
-  await expectSound(page);
+  await expectSoundPage(page);
 });
 
 test('the clock goes forward, what follows from it is seen at once, and it goes back', async ({ page, backstage }) => {
@@ -82,7 +82,7 @@ test('the clock goes forward, what follows from it is seen at once, and it goes 
   expect((await backstage.now()) - real).toBeGreaterThanOrEqual(15 * 24 * 3600 * 1000);
   await expect(goToApp).toBeHidden();
   await expect(page.getByLabel(`Account of ${person.name}`)).toBeVisible();
-  await expectSound(page);
+  await expectSoundPage(page);
 
   await page.getByRole('button', { name: 'Back to real time' }).click();
   await expect(page.getByText('Real time', { exact: true })).toBeVisible();
@@ -128,8 +128,8 @@ test('with real keys set neither page nor calls of the sandbox exist', async ({ 
     });
     expect(login.status, 'a demo account').toBe(401);
     // Nothing is on its way any more when the server goes.
-    await isAlive(page);
-    await atRest(page);
+    await waitForApp(page);
+    await waitForRest(page);
   } finally {
     await real.stop();
     await database.drop();

@@ -1,8 +1,8 @@
 import { refreshLinchpin } from '#contract/auth.ts';
 import { getOrgSettings, updateOrgSettings } from '#contract/org.ts';
 import { expect, test } from './journey.ts';
-import { heading, signIn } from './page.ts';
-import { expectSound } from './sound.ts';
+import { heading, signIn } from './pageActions.ts';
+import { expectSoundPage } from './soundPage.ts';
 
 const settings = '/subscriptions/management';
 
@@ -21,7 +21,7 @@ test('View Profile leads to the settings, whose sections have their own addresse
     await expect(page).toHaveURL(`${settings}/${path}`);
     await expect(sections.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
     await expect(sections.getByRole('link', { name })).toBeInViewport();
-    await expectSound(page);
+    await expectSoundPage(page);
   }
   await page.getByLabel(`Account of ${admin.name}`).click();
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
@@ -45,7 +45,7 @@ test('the organisation is saved over the version that was read, and never over s
   await form.getByRole('button', { name: 'Save changes' }).click();
   await expect(form.getByRole('textbox', { name: 'Tax number' })).toHaveAccessibleDescription('Enter the number as the tax authority writes it, like 12345678-0001.');
   await expect(form.getByRole('textbox', { name: 'Tax number' })).toBeFocused();
-  await expectSound(page);
+  await expectSoundPage(page);
   await form.getByRole('textbox', { name: 'Tax number' }).fill('20318846-0001');
   await form.getByRole('button', { name: 'Save changes' }).click();
   await expect(form.getByRole('status')).toHaveText('Saved');
@@ -62,7 +62,7 @@ test('the organisation is saved over the version that was read, and never over s
     await expect(form.getByRole('textbox', { name: 'City' })).toHaveValue('Ijebu-Ode');
     await expect(form.getByText('Saved now: Abeokuta')).toBeVisible();
     await expect(form.getByRole('textbox', { name: 'Address' })).toHaveValue('4 Itoku Market Road');
-    await expectSound(page);
+    await expectSoundPage(page);
     await form.getByRole('button', { name: 'Save changes' }).click();
     await expect(form.getByRole('status')).toHaveText('Saved');
     expect(await read()).toMatchObject({ city: 'Ijebu-Ode', address: '4 Itoku Market Road' });
@@ -93,7 +93,7 @@ test('the organisation’s email changes once the code came back from the new on
   await prompt.getByLabel('Your password', { exact: true }).fill(admin.password);
   await page.keyboard.press('Enter');
   await expect(card).toContainText(`We sent six digits to ${email}.`);
-  await expectSound(page);
+  await expectSoundPage(page);
 
   // Left and come back to: the new email still waits, the old one still counts.
   const mail = await backstage.mailTo(email);
@@ -112,7 +112,7 @@ test('billing contacts are added, changed and removed', async ({ page, backstage
   const card = page.getByRole('region', { name: 'Billing contacts' });
   await expect(card).toContainText('No billing contacts yet');
   await expect(card).toContainText(admin.email);
-  await expectSound(page);
+  await expectSoundPage(page);
 
   const add = async (name: string, email: string) => {
     await card.getByRole('button', { name: 'Add a contact' }).click();
@@ -131,13 +131,13 @@ test('billing contacts are added, changed and removed', async ({ page, backstage
     const dialog = await add('Another Femi', 'FEMI@ezefarms.ng');
     await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription('You already have a billing contact with this email.');
     await expect(dialog.getByLabel('Name')).toHaveValue('Another Femi');
-    await expectSound(page);
+    await expectSoundPage(page);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(dialog).toBeHidden();
   });
 
   await card.getByRole('button', { name: 'More for Femi Adeyemi' }).click();
-  await expectSound(page);
+  await expectSoundPage(page);
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit billing contact' });
   await dialog.getByLabel('Role').fill('Head of Finance');
@@ -150,7 +150,7 @@ test('billing contacts are added, changed and removed', async ({ page, backstage
   await expect(card.getByRole('listitem')).toContainText('Head of Finance');
   await card.getByRole('button', { name: 'More for Femi Adeyemi' }).click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();
-  await expectSound(page);
+  await expectSoundPage(page);
   await page.getByRole('button', { name: 'Remove Femi Adeyemi' }).click();
   await expect(card).toContainText('No billing contacts yet');
 });
@@ -179,8 +179,8 @@ test('a changed password ends the other sessions; sessions are listed and ended;
     await card.getByLabel('Current password', { exact: true }).fill('not-the-password');
     await card.getByLabel('New password', { exact: true }).fill('kilishi-at-noon-88');
     await card.getByRole('button', { name: 'Change password' }).click();
-    await expect(card.getByLabel('Current password', { exact: true })).toHaveAccessibleDescription('That password isn’t right. Try again.');
-    await expectSound(page);
+    await expect(card.getByLabel('Current password', { exact: true })).toHaveAccessibleDescription('That password is not right. Try again.');
+    await expectSoundPage(page);
     const { id } = await backstage.mailTo(admin.email);
     await card.getByLabel('Current password', { exact: true }).fill(admin.password);
     await card.getByRole('button', { name: 'Change password' }).click();
@@ -209,7 +209,7 @@ test('a changed password ends the other sessions; sessions are listed and ended;
 
     refusals.expect(403, '/hr/auth/security-questions');
     await card.getByRole('button', { name: 'Change your questions' }).click();
-    await expectSound(page);
+    await expectSoundPage(page);
     await answer('Awolowo');
     await page.getByRole('dialog').getByLabel('Your password', { exact: true }).fill('kilishi-at-noon-88');
     await page.keyboard.press('Enter');

@@ -2,9 +2,9 @@ import type { Page } from 'playwright/test';
 import { refreshLinchpin, signup } from '#contract/auth.ts';
 import { stranger } from './backstage.ts';
 import { expect, test } from './journey.ts';
-import { heading, signIn } from './page.ts';
-import { atRest } from './rest.ts';
-import { expectSound } from './sound.ts';
+import { heading, signIn } from './pageActions.ts';
+import { waitForRest } from './pageRest.ts';
+import { expectSoundPage } from './soundPage.ts';
 
 const admin = 'bola@adeolatextiles.ng';
 const member = 'femi@kuramologistics.ng';
@@ -15,7 +15,7 @@ test('a wrong password keeps what was typed and is said beside it; the right one
   await page.goto('/sign-in');
   await expect(heading(page, 'Sign in')).toBeVisible();
   await expect(page.getByLabel('Work email')).toBeFocused();
-  await expectSound(page);
+  await expectSoundPage(page);
 
   refusals.expect(401, '/hr/auth/login');
   await signIn(page, admin, 'not-the-password');
@@ -27,12 +27,12 @@ test('a wrong password keeps what was typed and is said beside it; the right one
   await expect(page.locator('[aria-live=polite], [role=alert]').filter({ has: refusal })).toHaveCount(1);
   await expect(page.getByLabel('Work email')).toHaveValue(admin);
   await expect(password).toHaveValue('not-the-password');
-  await expectSound(page);
+  await expectSoundPage(page);
 
   await signIn(page, admin);
   await expect(heading(page, 'Subscription')).toBeVisible();
   await expect(page).toHaveURL('/subscriptions');
-  await expectSound(page);
+  await expectSoundPage(page);
 });
 
 test('a member goes on to the app, with the token handed over', async ({ page, server }) => {
@@ -45,7 +45,7 @@ test('a member goes on to the app, with the token handed over', async ({ page, s
   await expect(page).toHaveURL('/main-app');
   await expect(page.getByRole('region', { name: 'Organisation', exact: true })).toContainText('Kuramo Logistics Ltd');
   await expect(page.getByRole('region', { name: 'User' })).toContainText(member);
-  await expectSound(page);
+  await expectSoundPage(page);
 });
 
 test('a protected page sends a visitor to sign in, and back after it', async ({ page }) => {
@@ -55,7 +55,7 @@ test('a protected page sends a visitor to sign in, and back after it', async ({ 
   await signIn(page, member);
   await expect(heading(page, 'Your trial is running')).toBeVisible();
   await expect(page).toHaveURL('/subscriptions/redirect?status=successful&trial=true');
-  await expectSound(page);
+  await expectSoundPage(page);
 });
 
 test('guest pages send a signed-in person home', async ({ page, backstage }) => {
@@ -79,7 +79,7 @@ test('signing out ends the session on the server and in every tab', async ({ pag
   // A tab that is still asking when the other one signs out is refused, and the browser says so.
   for (const tab of [page, second]) {
     await expect(tab.getByText('No subscription yet')).toBeVisible();
-    await atRest(tab);
+    await waitForRest(tab);
   }
 
   await page.getByLabel('Account of Bola Adeola').click();
@@ -88,7 +88,7 @@ test('signing out ends the session on the server and in every tab', async ({ pag
   await expect(page).toHaveURL('/sign-in');
   await expect(heading(second, 'Sign in')).toBeVisible();
   await expect(second.getByText('Please sign in again')).toBeVisible();
-  await expectSound(second);
+  await expectSoundPage(second);
 
   expect(await backstage.ask(refreshLinchpin, {}, token)).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
   expect(await storedToken(page)).toBeNull();
@@ -144,7 +144,7 @@ test('old addresses lead on, with what they carry', async ({ page, backstage, re
   await expect(heading(page, 'Set up your organisation')).toBeVisible();
   await page.getByRole('textbox', { name: 'Organisation name' }).waitFor();
   // Whatever is asked for in the person's name has been answered before they are forgotten.
-  await atRest(page);
+  await waitForRest(page);
   await page.evaluate(() => localStorage.clear());
 
   refusals.expect(401, '/hr/auth/confirm-token');

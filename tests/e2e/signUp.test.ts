@@ -2,8 +2,8 @@ import type { Page } from 'playwright/test';
 import { getSubscription } from '#contract/subscriptions.ts';
 import { type Backstage, newOrganisation, type Person, stranger } from './backstage.ts';
 import { expect, test } from './journey.ts';
-import { heading } from './page.ts';
-import { expectSound } from './sound.ts';
+import { heading } from './pageActions.ts';
+import { expectSoundPage } from './soundPage.ts';
 
 
 async function fillDetails(page: Page, { name, email, password }: Person): Promise<void> {
@@ -40,12 +40,12 @@ test('a stranger signs an organisation up by the mail’s code, starts the trial
   await page.getByRole('banner').getByRole('link', { name: 'Sign Up' }).click();
   await expect(heading(page, 'Create your account')).toBeVisible();
   await expect(page.getByLabel('Full name')).toBeFocused();
-  await expectSound(page);
+  await expectSoundPage(page);
 
   await test.step('a taken email says so while it is typed', async () => {
     await page.getByLabel('Work email').pressSequentially('bola@adeolatextiles.ng');
     await expect(page.getByText('This email already has an account. Sign in instead.')).toBeVisible();
-    await expectSound(page);
+    await expectSoundPage(page);
   });
 
   await fillDetails(page, person);
@@ -54,7 +54,7 @@ test('a stranger signs an organisation up by the mail’s code, starts the trial
   await expect(page).toHaveURL('/auth/verification');
   await expect(page.getByText(person.email)).toBeVisible();
   await expect(page.getByLabel('Six-digit code')).toBeFocused();
-  await expectSound(page);
+  await expectSoundPage(page);
 
   await test.step('the code comes from the sandbox’s mail box', async () => {
     const box = await page.context().newPage();
@@ -75,7 +75,7 @@ test('a stranger signs an organisation up by the mail’s code, starts the trial
     await page.getByLabel('Alias').pressSequentially('kuramo-logistics');
     const suggestion = page.getByRole('button', { name: /^Use kuramo-logistics-/ });
     await expect(suggestion).toBeVisible();
-    await expectSound(page);
+    await expectSoundPage(page);
     const free = ((await suggestion.textContent()) ?? '').replace('Use ', '');
     await suggestion.click();
     await expect(page.getByLabel('Alias')).toHaveValue(free);
@@ -86,23 +86,23 @@ test('a stranger signs an organisation up by the mail’s code, starts the trial
 
   await expect(heading(page, 'Three security questions')).toBeVisible();
   await expect(page).toHaveURL('/security-questions');
-  await expectSound(page);
+  await expectSoundPage(page);
   await page.getByRole('button', { name: 'Skip for now' }).click();
 
   await expect(heading(page, 'How would you like to start?')).toBeVisible();
   await expect(page).toHaveURL('/select-product');
-  await expectSound(page);
+  await expectSoundPage(page);
   await page.getByRole('button', { name: 'Start 15 days free' }).click();
   const dialog = page.getByRole('dialog', { name: '15 days free' });
   await expect(dialog).toContainText(organisation);
   // It grows into place.
   await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(500);
-  await expectSound(page);
+  await expectSoundPage(page);
   await dialog.getByRole('button', { name: /^Start the trial until/ }).click();
 
   await expect(heading(page, 'Your trial is running')).toBeVisible();
   await expect(page).toHaveURL('/subscriptions/redirect/?status=successful&trial=true');
-  await expectSound(page);
+  await expectSoundPage(page);
   const inLagos = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Lagos', day: 'numeric', month: 'long', year: 'numeric' });
   const token = (await page.evaluate(() => localStorage.getItem('humanar.token'))) ?? '';
   const { subscription } = await backstage.done(getSubscription, {}, token);
@@ -116,7 +116,7 @@ test('a stranger signs an organisation up by the mail’s code, starts the trial
   await expect(page.getByRole('region', { name: 'Organisation', exact: true })).toContainText(organisation);
   await expect(page.getByRole('region', { name: 'User' })).toContainText(person.email);
   await expect(page.getByRole('list', { name: 'Modules' }).getByRole('listitem')).toHaveCount(14);
-  await expectSound(page);
+  await expectSoundPage(page);
 });
 
 test('the mail’s link confirms the email, leaves the address bar, and says what to do when it is followed again', async ({ page, backstage, refusals }) => {
@@ -141,7 +141,7 @@ test('the mail’s link confirms the email, leaves the address bar, and says wha
       await opened.getByRole('option').first().click();
       await opened.getByLabel(`${place} answer`).fill(`${place} answer in Calabar`);
     }
-    await expectSound(opened);
+    await expectSoundPage(opened);
     await opened.getByRole('button', { name: 'Save answers' }).click();
     await expect(heading(opened, 'How would you like to start?')).toBeVisible();
     await opened.getByRole('button', { name: 'Look around first' }).click();
@@ -156,7 +156,7 @@ test('the mail’s link confirms the email, leaves the address bar, and says wha
     await opened.goto(link);
     await expect(heading(opened, 'This link has already been used')).toBeVisible();
     await expect(opened).toHaveURL('/sign-up');
-    await expectSound(opened);
+    await expectSoundPage(opened);
     await opened.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
     await expect(heading(opened, 'Sign in')).toBeVisible();
   });
@@ -174,7 +174,7 @@ test('another code may be asked for after a minute, and the one before dies', as
   await page.clock.fastForward(61_000);
   await backstage.moveClock(61);
   await expect(resend).toBeVisible();
-  await expectSound(page);
+  await expectSoundPage(page);
   await resend.click();
   await expect(page.getByText(`A new code is on its way to ${person.email}.`, { exact: false })).toBeVisible();
   await expect(page.getByRole('timer')).toBeVisible();
@@ -184,8 +184,8 @@ test('another code may be asked for after a minute, and the one before dies', as
   refusals.expect(400, '/hr/auth/code/verify');
   const field = page.getByLabel('Six-digit code');
   await field.pressSequentially(first);
-  await expect(page.getByText('That code isn’t right. Check our latest email and try again, or follow the link in it.')).toBeVisible();
-  await expectSound(page);
+  await expect(page.getByText('That code is not right. Check the newest mail and try again, or follow the link in it.')).toBeVisible();
+  await expectSoundPage(page);
   // Pasted whole, dash and all.
   await field.fill(`${second?.slice(0, 3)}-${second?.slice(3)}`);
   await page.getByRole('button', { name: 'Confirm email' }).click();
@@ -197,14 +197,14 @@ test('a link that has expired, or was not copied whole, says what to do', async 
   const { link } = await signUpOnPage(page, backstage, person);
   refusals.expect(400, '/hr/auth/code/verify');
   await page.goto(link.replace(/token=.{5}/, 'token='));
-  await expect(heading(page, 'This link is incomplete')).toBeVisible();
-  await expectSound(page);
+  await expect(heading(page, 'This link is not complete')).toBeVisible();
+  await expectSoundPage(page);
 
   await backstage.moveClock(25 * 3600);
   refusals.expect(410, '/hr/auth/code/verify');
   await page.goto(link);
   await expect(heading(page, 'This link no longer works')).toBeVisible();
-  await expectSound(page);
+  await expectSoundPage(page);
   await page.getByLabel('Work email').fill(person.email);
   await page.getByRole('button', { name: 'Send a new code' }).click();
   await expect(heading(page, 'Enter your code')).toBeVisible();

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 import { getSubscription } from '#contract/subscriptions.ts';
 import { expect, test } from './journey.ts';
-import { givePassword, heading } from './page.ts';
-import { expectSound } from './sound.ts';
+import { enterPassword, heading } from './pageActions.ts';
+import { expectSoundPage } from './soundPage.ts';
 
 const DAY = 24 * 60 * 60;
 const manage = '/subscriptions/management/subscription';
@@ -14,7 +14,7 @@ test('users are added for the rest of the term and fewer are scheduled for the n
   const person = await backstage.subscriber();
   await backstage.signInBrowser(person.token);
   await page.goto(manage);
-  await expectSound(page);
+  await expectSoundPage(page);
   await page.getByRole('link', { name: 'Add users' }).click();
   await expect(users(page)).toBeFocused();
 
@@ -23,11 +23,11 @@ test('users are added for the rest of the term and fewer are scheduled for the n
     await users(page).fill('60');
     const sum = '₦51,084.00';
     await page.getByRole('button', { name: `Continue with ${sum}` }).click();
-    await expectSound(page);
+    await expectSoundPage(page);
     await main(page).getByRole('button', { name: `Pay ${sum}`, exact: true }).click();
     await expect(page).toHaveURL(/\/subscriptions\/redirect\//);
     await expect(main(page)).toContainText(sum);
-    await expectSound(page);
+    await expectSoundPage(page);
   });
 
   await test.step('fewer wait for the next term', async () => {
@@ -36,7 +36,7 @@ test('users are added for the rest of the term and fewer are scheduled for the n
     await page.getByRole('button', { name: /^Schedule for/ }).click();
     await expect(heading(page, 'Manage your subscription')).toBeVisible();
     await expect(main(page)).toContainText('20 users');
-    await expectSound(page);
+    await expectSoundPage(page);
     await page.getByRole('button', { name: /^Undo/ }).click();
     await expect(page.getByText('The change was undone')).toBeVisible();
     await expect(page.getByRole('button', { name: /^Undo/ })).toHaveCount(0);
@@ -52,14 +52,14 @@ test('the next term is paid for by hand, once', async ({ page, backstage }) => {
   await page.goto(`${manage}/renew`);
   // 10 × 1,200 with VAT: the first purchase’s discount is over.
   await expect(main(page)).toContainText('₦12,900.00');
-  await expectSound(page);
+  await expectSoundPage(page);
   await main(page).getByRole('button', { name: 'Pay ₦12,900.00', exact: true }).click();
   await expect(page).toHaveURL(/\/subscriptions\/redirect\//);
   await expect(main(page).getByRole('link', { name: /^HUM-\d{4}-\d{6}$/ })).toBeVisible();
-  await expectSound(page);
+  await expectSoundPage(page);
   await page.goto(`${manage}/renew`);
-  await expect(heading(page, 'There’s nothing to renew')).toBeVisible();
-  await expectSound(page);
+  await expect(heading(page, 'There is nothing to renew')).toBeVisible();
+  await expectSoundPage(page);
 });
 
 test('fewer users for the next term, paid for ahead, leave all of them until it begins', async ({ page, backstage }) => {
@@ -77,10 +77,10 @@ test('fewer users for the next term, paid for ahead, leave all of them until it 
   await page.goto(manage);
   await expect(main(page)).toContainText('Already paid for. Nothing changes until then.');
   await expect(main(page)).toContainText('of 10');
-  await expectSound(page);
+  await expectSoundPage(page);
   await page.goto('/subscriptions');
-  await expect(main(page)).toContainText('Already paid for.');
-  await expectSound(page);
+  await expect(main(page)).toContainText('That term is paid for.');
+  await expectSoundPage(page);
 });
 
 test('a paid subscription is cancelled with reason and password, and taken back', async ({ page, backstage }) => {
@@ -88,17 +88,17 @@ test('a paid subscription is cancelled with reason and password, and taken back'
   await backstage.signInBrowser(person.token);
   await page.goto('/subscriptions/cancel');
   await page.getByText('It costs more than we can spend').click();
-  await expectSound(page);
+  await expectSoundPage(page);
   await page.getByRole('button', { name: 'See what will happen' }).click();
-  await expectSound(page);
-  await page.getByRole('button', { name: 'Continue to cancel' }).click();
-  await givePassword(page, person.password);
+  await expectSoundPage(page);
+  await page.getByRole('button', { name: 'Go on to cancel' }).click();
+  await enterPassword(page, person.password);
   // The dialog has gone, and the button that led to it.
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(heading(page, 'Your subscription is cancelled')).toBeFocused();
-  await expectSound(page);
+  await expectSoundPage(page);
   await page.goto(manage);
-  await expectSound(page);
+  await expectSoundPage(page);
   await page.goto('/subscriptions/cancel');
   await page.getByRole('button', { name: /^Undo/ }).click();
   await expect(heading(page, 'Manage your subscription')).toBeVisible();
@@ -114,16 +114,16 @@ test('a trial is ended by its organisation’s typed name and the password, and 
   await page.goto('/subscriptions/cancel');
   await page.getByText('We only needed it for a while').click();
   await page.getByRole('button', { name: 'See what will happen' }).click();
-  await expectSound(page);
+  await expectSoundPage(page);
   await page.getByRole('button', { name: 'End the trial now' }).click();
   const name = page.getByLabel('Name of your organisation');
   await name.fill('Something else');
   await name.press('Enter');
   await expect(name).toHaveAccessibleDescription(/name/i);
-  await expectSound(page);
+  await expectSoundPage(page);
   await name.fill(person.organisation);
   await name.press('Enter');
-  await givePassword(page, person.password);
+  await enterPassword(page, person.password);
   await expect(heading(page, 'Your trial has ended')).toBeVisible();
   const { subscription } = await backstage.done(getSubscription, {}, person.token);
   expect(subscription?.state).toBe('purged');
@@ -137,7 +137,7 @@ test('a card that is declined at the renewal is said on the page and by mail, wh
   const mail = await backstage.mailTo(person.email, 0, 'Your subscription renewal didn’t go through');
   await page.goto(manage);
   await expect(main(page)).toContainText('could not charge');
-  await expectSound(page);
+  await expectSoundPage(page);
   await backstage.setProvider({ charge: 'byCard' });
   await page.goto(mail.link ?? '');
   await main(page).getByRole('button', { name: 'Pay ₦12,900.00', exact: true }).click();
@@ -157,7 +157,7 @@ test('what has expired is said on every page but where it is put right, and keep
   await expect(dialog.getByRole('heading', { name: 'TRIAL EXPIRED!' })).toBeVisible();
   // It grows into place.
   await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(630);
-  await expectSound(page);
+  await expectSoundPage(page);
   await page.keyboard.press('Escape');
   await page.mouse.click(5, 5);
   await expect(dialog).toBeVisible();
@@ -183,9 +183,9 @@ test('ninety days after its end the data goes, and the page says so', async ({ p
   await backstage.signInBrowser(person.token);
   await page.goto(manage);
   await expect(main(page)).toContainText(/deleted/);
-  await expectSound(page);
+  await expectSoundPage(page);
   await backstage.moveClock(DAY + 60);
   await page.reload();
   await expect(main(page)).toContainText('The data has been deleted');
-  await expectSound(page);
+  await expectSoundPage(page);
 });

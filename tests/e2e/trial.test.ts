@@ -1,7 +1,7 @@
 import { newOrganisation } from './backstage.ts';
 import { expect, test } from './journey.ts';
-import { heading } from './page.ts';
-import { expectSound } from './sound.ts';
+import { heading } from './pageActions.ts';
+import { expectSoundPage } from './soundPage.ts';
 
 const DAY = 24 * 3600;
 
@@ -15,13 +15,13 @@ test('without an alias Try Now leads to the order page, which asks for it and st
   await expect(page).toHaveURL('/pricing/order');
   const field = page.getByRole('textbox', { name: 'Alias' });
   await expect(field).toBeVisible();
-  await expectSound(page);
+  await expectSoundPage(page);
 
   await test.step('a taken alias is refused beside the field', async () => {
     refusals.expect(409, '/hr/org/settings');
     await field.fill('kuramo-logistics');
     await expect(page.getByText(/^kuramo-logistics is taken/)).toBeVisible();
-    await expectSound(page);
+    await expectSoundPage(page);
     await page.getByRole('button', { name: 'Start 15 days free' }).click();
     await expect(field).toHaveAttribute('aria-invalid', 'true');
     await expect(field).toHaveValue('kuramo-logistics');
@@ -43,7 +43,7 @@ test('a second trial is refused, in the server’s words', async ({ page, backst
   await page.getByRole('button', { name: 'Try Now' }).click();
   const start = page.getByRole('dialog').getByRole('button', { name: /^Start the trial until/ });
   await expect(start).toBeFocused();
-  await expectSound(page);
+  await expectSoundPage(page);
   // A colleague was quicker, and that trial is over again.
   await backstage.startTrial(person);
   refusals.expect(409, '/hr/subscriptions/trials');
@@ -51,7 +51,7 @@ test('a second trial is refused, in the server’s words', async ({ page, backst
   const notice = page.getByRole('alert').filter({ hasText: 'The trial did not start' });
   await expect(notice).toContainText('Your organisation has already used its free trial. Choose a plan to continue.');
   await expect(page.getByRole('dialog')).toBeHidden();
-  await expectSound(page);
+  await expectSoundPage(page);
   await notice.getByRole('button', { name: /^Close/ }).click();
   await expect(notice).toBeHidden();
 });
@@ -61,11 +61,11 @@ test('a member is told whom to ask', async ({ page, backstage }) => {
   await page.goto('/subscriptions');
   await expect(page.getByText(/Ask your administrator to start the free trial of Adeola Textiles Ltd/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try Now' })).toHaveCount(0);
-  await expectSound(page);
+  await expectSoundPage(page);
   await page.goto('/pricing/order');
   await expect(page.getByRole('heading', { name: 'Ask your administrator' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'bola@adeolatextiles.ng' })).toHaveAttribute('href', 'mailto:bola@adeolatextiles.ng');
-  await expectSound(page);
+  await expectSoundPage(page);
 });
 
 test('a visitor is led through signing in back to the order page', async ({ page, backstage }) => {
@@ -73,14 +73,14 @@ test('a visitor is led through signing in back to the order page', async ({ page
   await page.goto('/pricing/order?ref=DEMOADEOLA');
   await expect(page.getByRole('heading', { name: 'Create an account first' })).toBeVisible();
   await expect(page).toHaveURL('/pricing/order?ref=DEMOADEOLA');
-  await expectSound(page);
+  await expectSoundPage(page);
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await page.getByLabel('Work email').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { name: 'Ready to start' })).toBeVisible();
   await expect(page).toHaveURL('/pricing/order');
-  await expectSound(page);
+  await expectSoundPage(page);
 });
 
 test('fifteen days on the trial has expired, and says so everywhere', async ({ page, backstage }) => {
@@ -91,7 +91,7 @@ test('fifteen days on the trial has expired, and says so everywhere', async ({ p
   await expect(page.getByText('15 of 15 days left')).toBeVisible();
   const goToApp = page.getByRole('banner').getByRole('button', { name: 'Go to App', exact: true });
   await expect(goToApp).toBeVisible();
-  await expectSound(page);
+  await expectSoundPage(page);
 
   await backstage.moveClock(15 * DAY);
   await page.reload();
@@ -100,11 +100,11 @@ test('fifteen days on the trial has expired, and says so everywhere', async ({ p
   await expect(page.getByText('Each organisation gets one trial, so you can’t start it again.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try Now' })).toHaveCount(0);
   await expect(goToApp).toHaveCount(0);
-  await expectSound(page);
+  await expectSoundPage(page);
   await page.goto('/pricing/order');
-  await expect(page.getByRole('heading', { name: 'Your organisation has already used its trial' })).toBeVisible();
-  await expectSound(page);
+  await expect(page.getByRole('heading', { name: 'Your organisation has had its trial' })).toBeVisible();
+  await expectSoundPage(page);
   await page.goto('/subscriptions/redirect/?status=successful&trial=true');
-  await expect(heading(page, 'You don’t have an active trial')).toBeVisible();
-  await expectSound(page);
+  await expect(heading(page, 'No trial is running')).toBeVisible();
+  await expectSoundPage(page);
 });

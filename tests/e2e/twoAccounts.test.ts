@@ -2,11 +2,11 @@ import type { Locator, Page } from 'playwright/test';
 import { logout, updateProfile } from '#contract/auth.ts';
 import { listTransactions } from '#contract/payments.ts';
 import { getPreference } from '#contract/subscriptions.ts';
-import { type Backstage, type Founder, smallOrder } from './backstage.ts';
+import { type Backstage, type Founder, sampleOrder } from './backstage.ts';
 import { expect, test } from './journey.ts';
-import { heading, hold, holdAnswers, signIn } from './page.ts';
-import { atRest } from './rest.ts';
-import { expectSound } from './sound.ts';
+import { heading, holdRequests, holdAnswers, signIn } from './pageActions.ts';
+import { waitForRest } from './pageRest.ts';
+import { expectSoundPage } from './soundPage.ts';
 
 /* Two tabs, and two people who sign in on the same browser: a page shows and changes the account that it names, whatever is on its way. */
 
@@ -14,7 +14,7 @@ const manage = '/subscriptions/management/subscription';
 
 /** Two administrators with a subscription each, which renews automatically. */
 async function administrators(backstage: Backstage): Promise<{ yetunde: Founder; tamuno: Founder }> {
-  const [yetunde, tamuno] = [await backstage.subscriber(), await backstage.subscriber({ ...smallOrder, numberOfUsers: 40 })];
+  const [yetunde, tamuno] = [await backstage.subscriber(), await backstage.subscriber({ ...sampleOrder, numberOfUsers: 40 })];
   await backstage.done(updateProfile, { body: { name: 'Yetunde Bower' } }, yetunde.token);
   await backstage.done(updateProfile, { body: { name: 'Tamuno Bonny' } }, tamuno.token);
   return { yetunde, tamuno };
@@ -101,7 +101,7 @@ test('a page that refreshes its account switches to the one that signs in in the
   release();
   await expect(page.getByText('You’re signed in to a different account')).toBeVisible();
   await expect(page.getByLabel('Your name')).toHaveValue('Tamuno Bonny');
-  await expectSound(page);
+  await expectSoundPage(page);
   await page.goto(manage);
   await expectTamunos(page, backstage, people);
 });
@@ -135,8 +135,8 @@ test('a login that is refused late ends no other one', async ({ page, context, b
   await other.goto('/faq');
   // What either of them still asks for would be refused too.
   await expect(accountOf(other, 'Yetunde Bower')).toBeVisible();
-  await Promise.all([page, other].map(atRest));
-  const release = await hold(page, '**/hr/subscriptions/preference');
+  await Promise.all([page, other].map(waitForRest));
+  const release = await holdRequests(page, '**/hr/subscriptions/preference');
   const asked = page.waitForRequest((request) => request.url().endsWith('/hr/subscriptions/preference') && request.method() !== 'GET');
   await toggleRenewal(page);
   await asked;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './journey.ts';
-import { heading, signIn } from './page.ts';
-import { expectSound } from './sound.ts';
+import { heading, signIn } from './pageActions.ts';
+import { expectSoundPage } from './soundPage.ts';
 
 const code = (page: Page) => page.getByLabel('Six-digit code');
 /** Six digits that are not these. */
@@ -19,7 +19,7 @@ test('two-factor is turned on with the password and a code, asked for at the nex
     await card.getByRole('button', { name: 'Turn on two-factor' }).click();
     const prompt = page.getByRole('dialog', { name: 'Confirm your password' });
     await expect(prompt.getByLabel('Your password', { exact: true })).toBeFocused();
-    await expectSound(page);
+    await expectSoundPage(page);
 
     refusals.expect(400, '/hr/org/security/passwords/confirm');
     await prompt.getByLabel('Your password', { exact: true }).fill('not-the-password');
@@ -32,7 +32,7 @@ test('two-factor is turned on with the password and a code, asked for at the nex
     const dialog = page.getByRole('dialog', { name: 'Turn on two-factor' });
     await expect(dialog).toContainText(`We sent six digits to your organisation’s email, ${admin.email}.`);
     await expect(code(page)).toBeFocused();
-    await expectSound(page);
+    await expectSoundPage(page);
     const mail = await backstage.mailTo(admin.email, id);
     refusals.expect(400, '/hr/org/security/2fa/setup');
     await code(page).pressSequentially(other(mail.code ?? ''));
@@ -57,7 +57,7 @@ test('two-factor is turned on with the password and a code, asked for at the nex
     await expect(page.getByRole('main')).not.toContainText(admin.email);
     await expect(page.getByRole('timer')).toHaveCount(2);
     expect(await page.evaluate(() => localStorage.getItem('humanar.token'))).toBeNull();
-    await expectSound(page);
+    await expectSoundPage(page);
 
     const mail = await backstage.mailTo(admin.email, id);
     await page.reload();
@@ -73,7 +73,7 @@ test('two-factor is turned on with the password and a code, asked for at the nex
     await card.getByRole('button', { name: 'Turn off' }).click();
     const prompt = page.getByRole('dialog', { name: 'Turn off two-factor?' });
     await expect(prompt).toBeVisible();
-    await expectSound(page);
+    await expectSoundPage(page);
     await prompt.getByLabel('Your password', { exact: true }).fill(admin.password);
     await prompt.getByRole('button', { name: 'Turn off two-factor' }).click();
     await expect(card.getByRole('button', { name: 'Turn on two-factor' })).toBeVisible();
@@ -97,7 +97,7 @@ test('a code that was guessed at five times is dead; a new one, or another accou
     await page.getByRole('button', { name: 'Verify and sign in' }).click();
   }
   await expect(code(page)).toBeDisabled();
-  await expectSound(page);
+  await expectSoundPage(page);
 
   await backstage.moveClock(60);
   await page.getByRole('button', { name: 'Send a new code' }).click();

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 import { getSubscription } from '#contract/subscriptions.ts';
 import { expect, test } from './journey.ts';
-import { heading } from './page.ts';
-import { expectSound } from './sound.ts';
+import { heading } from './pageActions.ts';
+import { expectSoundPage } from './soundPage.ts';
 
 /* What two people, or one in two tabs, have open at the same time: who is slower pays nothing that they have not seen. */
 
@@ -27,9 +27,9 @@ test('what has been renewed in one tab is not paid for again in the other', asyn
 
   refusals.expect(409, '/hr/subscriptions/renew');
   await pay(other).click();
-  await expect(heading(other, 'Your subscription has changed')).toBeVisible();
-  await expectSound(other);
-  await other.getByRole('button', { name: 'Check it now' }).click();
+  await expect(heading(other, 'Your subscription has changed meanwhile')).toBeVisible();
+  await expectSoundPage(other);
+  await other.getByRole('button', { name: 'Look at it now' }).click();
   await expect(other).toHaveURL(manage);
 });
 
@@ -50,8 +50,8 @@ test('a change that somebody else has scheduled is not overwritten by one that w
 
   refusals.expect(409, '/hr/subscriptions/initiate-upgrade');
   await pay(page).click();
-  await expect(heading(page, 'Someone else has changed your subscription')).toBeVisible();
-  await expectSound(page);
+  await expect(heading(page, 'Somebody else has changed it')).toBeVisible();
+  await expectSoundPage(page);
   const { subscription } = await backstage.done(getSubscription, {}, person.token);
   expect([subscription?.numberOfUsers, subscription?.scheduledChange?.numberOfUsers]).toEqual([10, 8]);
 });

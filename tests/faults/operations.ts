@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Gone } from '#tests/support/commanded.ts';
+import { ProcessEnded } from '#tests/support/commandedProcess.ts';
 import type { Books } from './books.ts';
 import type { Client, Order } from './client.ts';
 import type { World } from './world.ts';
@@ -59,7 +59,7 @@ async function bought({ client, order }: Stage): Promise<void> {
 /** Tells the product to do something by itself, of which it may die. */
 async function unattended(work: () => Promise<unknown>): Promise<void> {
   await work().catch((error: unknown) => {
-    if (!(error instanceof Gone)) throw error;
+    if (!(error instanceof ProcessEnded)) throw error;
   });
 }
 

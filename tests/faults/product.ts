@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { asc, eq, isNull, isNotNull, and, sql } from 'drizzle-orm';
 import { readConfig } from '#server/config.ts';
-import { openDatabase } from '#server/db/client.ts';
+import { openDatabase } from '#server/db/openDatabase.ts';
 import type { Database } from '#server/db/database.ts';
 import { activities, billingContacts, cards, organisations, outbox, paymentAttempts, receipts, receiptSeries, sandboxMails, subscriptions, subscriptionTerms, users } from '#server/db/schema/index.ts';
 import { isMovable, later } from '#server/platform/clock.ts';
 import { SANDBOX_SECRET_KEY, SANDBOX_SUB_ACCOUNT } from '#server/platform/payments/settings.ts';
 import { type Server, start } from '#server/start.ts';
-import { obey } from '#tests/support/commanded.ts';
+import { obeyCommands } from '#tests/support/commandedProcess.ts';
 import { MAIN_APP_EVENTS_PATH } from './mainApp.ts';
 import type { KeptCard } from './provider.ts';
 import { Points } from './points.ts';
@@ -147,4 +147,4 @@ const commands = {
 };
 export type ProductCommands = typeof commands;
 
-obey(commands);
+obeyCommands(commands);

@@ -2,14 +2,14 @@ import { asc } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { SandboxProvider } from '#contract/sandbox.ts';
 import { readConfig } from '#server/config.ts';
-import { openDatabase } from '#server/db/client.ts';
+import { openDatabase } from '#server/db/openDatabase.ts';
 import { openPglite } from '#server/db/pglite.ts';
 import { sandboxTransactions } from '#server/db/schema/index.ts';
 import { ownAddress, SANDBOX_PROVIDER_PATH } from '#server/platform/payments/settings.ts';
 import { setSwitches } from '#server/sandbox/provider/switches.ts';
 import { sandboxProvider } from '#server/sandboxRoutes.ts';
 import { type Server, start } from '#server/start.ts';
-import { obey } from '#tests/support/commanded.ts';
+import { obeyCommands } from '#tests/support/commandedProcess.ts';
 import { deletions, mainApp } from './mainApp.ts';
 
 /*
@@ -102,4 +102,4 @@ const commands = {
 };
 export type ProviderCommands = typeof commands;
 
-obey(commands);
+obeyCommands(commands);

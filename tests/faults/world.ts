@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '#scripts/port.mjs';
-import { Commanded, Gone } from '#tests/support/commanded.ts';
+import { CommandedProcess, ProcessEnded } from '#tests/support/commandedProcess.ts';
 import { freshPostgres } from '#tests/support/freshPostgres.ts';
 import type { Processes } from './processes.ts';
 import type { Begin, ProductCommands } from './product.ts';
 import type { ProviderCommands } from './provider.ts';
 
-type Product = Commanded<ProductCommands>;
+type Product = CommandedProcess<ProductCommands>;
 
 /**
  * The product, which is started again on the same data and the same port whenever it dies, and the card provider beside it.
@@ -17,7 +17,7 @@ type Product = Commanded<ProductCommands>;
 export class World {
   readonly productUrl: string;
   readonly providerUrl: string;
-  readonly provider: Commanded<ProviderCommands>;
+  readonly provider: CommandedProcess<ProviderCommands>;
   /** How often the product has died of a point. */
   deaths = 0;
   readonly #file: string;
@@ -27,14 +27,14 @@ export class World {
   #standby: Product;
   #current: Promise<Product>;
 
-  private constructor(file: string, provider: Commanded<ProviderCommands>, begin: Omit<Begin, 'deadly'>, undo: () => Promise<void>) {
+  private constructor(file: string, provider: CommandedProcess<ProviderCommands>, begin: Omit<Begin, 'deadly'>, undo: () => Promise<void>) {
     this.#file = file;
     this.provider = provider;
     this.productUrl = `http://127.0.0.1:${begin.port}`;
     this.providerUrl = begin.providerUrl;
     this.#begin = begin;
     this.#undo = undo;
-    this.#standby = new Commanded(this.#file);
+    this.#standby = new CommandedProcess(this.#file);
     this.#current = this.#start(null);
   }
 
@@ -42,7 +42,7 @@ export class World {
     const [port, dataDir] = await Promise.all([freePort(), mkdtemp(join(tmpdir(), 'humanar-faults-'))]);
     const databases = databaseUrl === null ? null : [await freshPostgres(databaseUrl), await freshPostgres(databaseUrl)];
     const [own, theirs] = databases ?? [];
-    const provider: Commanded<ProviderCommands> = new Commanded(built.provider);
+    const provider: CommandedProcess<ProviderCommands> = new CommandedProcess(built.provider);
     const providerUrl = await provider.ask('begin', { databaseUrl: theirs?.url ?? null, productUrl: `http://127.0.0.1:${port}` });
     await provider.ask('set', { webhook: 'send' });
     const world = new World(built.product, provider, { port, dataDir, providerUrl, databaseUrl: own?.url ?? null }, async () => {
@@ -70,7 +70,7 @@ export class World {
       try {
         return await product.ask(command, ...input);
       } catch (error) {
-        if (!(error instanceof Gone)) throw error;
+        if (!(error instanceof ProcessEnded)) throw error;
         await product.ended;
       }
     }
@@ -91,12 +91,12 @@ export class World {
 
   async #start(deadly: Begin['deadly']): Promise<Product> {
     const product = this.#standby;
-    this.#standby = new Commanded(this.#file);
+    this.#standby = new CommandedProcess(this.#file);
     try {
       await product.ask('begin', { ...this.#begin, deadly });
     } catch (error) {
       // Killed before it could say that it listens.
-      if (!(error instanceof Gone) || (await product.ended) !== 'SIGKILL') throw error;
+      if (!(error instanceof ProcessEnded) || (await product.ended) !== 'SIGKILL') throw error;
       this.deaths += 1;
       return this.#start(null);
     }

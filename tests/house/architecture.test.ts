@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { beforeInstallation, catchAll, dataFolders, longFiles, topLevel, zones } from './import-table.ts';
-import { importsOf, objection, zoneOf, type Aliases } from './imports.ts';
-import { restrictedImports } from './lint-rules.ts';
+import { beforeInstallation, catchAll, dataFolders, longFiles, topLevel, zones } from './importTable.ts';
+import { importsOf, importObjection, zoneOf, type Aliases } from './imports.ts';
+import { restrictedImports } from './lintRules.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (path: string): string => readFileSync(root + path, 'utf8');
@@ -21,7 +21,7 @@ const code = all.filter((file) => /\.(ts|tsx|mjs)$/.test(file));
 /** Runs the checks of the import table over a made-up file. */
 const objections = (file: string, source: string): string[] =>
   importsOf(file, source)
-    .map((specifier) => objection(file, specifier, aliases))
+    .map((specifier) => importObjection(file, specifier, aliases))
     .filter((text) => text !== null);
 
 describe('the import table', () => {

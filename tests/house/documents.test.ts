@@ -3,6 +3,9 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { addressOf } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
+import { productRules, rulesIn } from '#scripts/docs/productRules.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -114,6 +117,28 @@ describe('a decision', () => {
     const words = text.slice(text.indexOf('## Context')).replace(/^## .+$/gm, '').split(/\s+/).filter(Boolean);
     expect(words.length).toBeGreaterThanOrEqual(60);
     expect(words.length).toBeLessThanOrEqual(180);
+  });
+});
+
+describe('product.md', () => {
+  const rules = productRules();
+
+  it('gives each rule an id of its own, and a sentence', () => {
+    const ids = rules.map(({ id }) => id);
+    expect(ids.length).toBeGreaterThan(100);
+    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+    expect(rules.filter(({ text }) => !/^[A-Z].*\.$/.test(text)).map(({ id }) => id)).toEqual([]);
+  });
+
+  it('refuses an entry without an id', () => {
+    expect(() => rulesIn('## Area\n\n- No id.\n')).toThrow('No id.');
+  });
+
+  it('says of every call which rule it carries out, and names no other call', () => {
+    const spelled = calls.map((call) => `${call.method} ${addressOf(call)}`);
+    const named = rules.flatMap((rule) => rule.calls);
+    expect(named.filter((call) => !spelled.includes(call))).toEqual([]);
+    expect(spelled.filter((call) => !named.includes(call))).toEqual([]);
   });
 });
 

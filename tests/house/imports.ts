@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { parseSync, Visitor, type ESTree } from 'vite';
-import { computedImports, zones, type Zone } from './import-table.ts';
+import { computedImports, zones, type Zone } from './importTable.ts';
 
 /** The aliases of package.json's `imports`, as [beginning of the import, folder]. */
 export type Aliases = readonly (readonly [string, string])[];
@@ -32,7 +32,7 @@ export function importsOf(file: string, source: string): (string | null)[] {
 const inside = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`);
 
 /** The two large folders, inside which relative paths may lead from part to part; any other file's side is its zone. */
-export const side = (path: string): string => /^src\/(web|server)(?=\/|$)/.exec(path)?.[0] ?? zoneOf(path)?.folder ?? path;
+export const sideOf = (path: string): string => /^src\/(web|server)(?=\/|$)/.exec(path)?.[0] ?? zoneOf(path)?.folder ?? path;
 
 /** The zone of a file, or undefined when the table does not speak of it. */
 export function zoneOf(path: string): Zone | undefined {
@@ -49,7 +49,7 @@ const packageAllowed = (zone: Zone, name: string): boolean =>
   zone.packages.some((allowed) => (allowed.endsWith(':') ? name.startsWith(allowed) : name === allowed || name.startsWith(`${allowed}/`)));
 
 /** Why `file` may not import `specifier`, or null when it may. */
-export function objection(file: string, specifier: string | null, aliases: Aliases): string | null {
+export function importObjection(file: string, specifier: string | null, aliases: Aliases): string | null {
   const zone = zoneOf(file);
   if (!zone) return `${file}: no folder of the import table holds this file`;
   if (specifier === null) return computedImports.includes(file) ? null : `${file}: an import whose target is computed cannot be checked`;
@@ -68,7 +68,7 @@ export function objection(file: string, specifier: string | null, aliases: Alias
     const allowed = targetZone !== undefined && (inside(targetZone.folder, zone.folder) || zone.folders.some((folder) => inside(target, folder)));
     if (!allowed) return `${file} imports ${specifier}: ${zone.folder} may not import ${targetZone?.folder ?? target}`;
     // A glob has no alias; anything else that leaves its side (src/web, src/server) has.
-    if (isRelative && side(target) !== side(file) && !path.includes('*')) return `${file} imports ${specifier}: another folder is imported by its alias`;
+    if (isRelative && sideOf(target) !== sideOf(file) && !path.includes('*')) return `${file} imports ${specifier}: another folder is imported by its alias`;
     return null;
   }
   if (!zone.apart || part(zone, target) === undefined || part(zone, target) === part(zone, file)) return null;

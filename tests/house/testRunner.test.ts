@@ -42,7 +42,7 @@ describe('of what has changed', () => {
   test('a journey affects itself, and what journeys share affects all', () => {
     const journey = 'tests/e2e/trial.test.ts';
     expect(selectionOf('browser', { since: 'HEAD', files: [journey, 'README.md'] })).toEqual({ files: [journey] });
-    expect(selectionOf('browser', { since: 'HEAD', files: [journey, 'tests/e2e/page.ts'] })).toEqual({});
+    expect(selectionOf('browser', { since: 'HEAD', files: [journey, 'tests/e2e/pageActions.ts'] })).toEqual({});
   });
   test.each(['package.json', 'package-lock.json', 'vite.config.ts', 'src/scripts/test/levels.mjs'])('%s affects every level', (file) => {
     expect(selected([file], Object.keys(levels))).toEqual(Object.keys(levels));

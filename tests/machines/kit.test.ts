@@ -8,7 +8,7 @@ import { flowModel, type FlowModel } from '#machines/kit/model.ts';
 import { tour } from '#machines/kit/tour.ts';
 import { printTraces, replay } from '#machines/kit/trace.ts';
 import { runOnActor } from '#tests/support/flows/actor.ts';
-import { withConfig } from '#tests/support/flows/changed.ts';
+import { withConfig } from '#tests/support/flows/withConfig.ts';
 import { coverageOf } from '#tests/support/flows/coverage.ts';
 import { model as parcel } from './fixtures/parcel.model.ts';
 

@@ -5,7 +5,7 @@ import { pageAt, pages } from '#contract/pages.ts';
 import { chartOf, definitionJson, fromDefinition } from '#machines/kit/definition.ts';
 import { edgesOf, stateName, statesOf } from '#machines/kit/edges.ts';
 import type { FlowModel } from '#machines/kit/model.ts';
-import { generatedBeside, generatedIndex, generatedReadme, type Generated } from '#scripts/flows/generated.ts';
+import { generatedBeside, generatedIndex, generatedReadme, generatedRules, type Generated } from '#scripts/flows/generated.ts';
 import { models } from '#scripts/flows/models.ts';
 import { runOnActor } from '#tests/support/flows/actor.ts';
 import { coverageOf } from '#tests/support/flows/coverage.ts';
@@ -25,6 +25,8 @@ test('every machine has a model', () => {
 });
 
 test('machines/README.md is in step', () => held(generatedReadme(models)));
+
+test('machines/rules.json has the text of every rule that a machine cites', () => held(generatedRules(models)));
 
 test('machines/index.json is in step', () => held(generatedIndex(models)));
 
@@ -69,7 +71,7 @@ describe.each(models.map((model) => [model.name, model] as const))('%s', (name, 
       expect(states.filter(({ description }) => !description).map(stateName)).toEqual([]);
     });
 
-    test('cites the specification in every state that stands by itself', () => {
+    test('cites a rule of the product in every state that doesn’t end it', () => {
       const mute = Object.values(machine.root.states).filter(({ meta, type }) => type !== 'final' && typeof meta?.rule !== 'string');
       expect(mute.map(stateName)).toEqual([]);
     });

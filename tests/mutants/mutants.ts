@@ -1,7 +1,7 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { actionNames, edgesOf, stateName, statesOf, type Edge } from '#machines/kit/edges.ts';
 import type { FlowModel } from '#machines/kit/model.ts';
-import { withConfig } from '#tests/support/flows/changed.ts';
+import { withConfig } from '#tests/support/flows/withConfig.ts';
 
 /* A machine, broken at one place: what somebody may do to its file, or to a guard behind its name, without meaning to. */
 

@@ -7,7 +7,7 @@ import { replay, type Trace } from '#machines/kit/trace.ts';
 import { dryMachine, type Move } from '#machines/kit/world.ts';
 import type { Rule } from '#tests/support/flows/rules.ts';
 import { committedTraces } from '#tests/support/flows/traces.ts';
-import { overWalks, someChoices, walkBy, type Choices, type Walk } from '#tests/support/flows/walks.ts';
+import { overWalks, sampleChoices, walkBy, type Choices, type Walk } from '#tests/support/flows/walks.ts';
 import type { Mutant, Place } from './mutants.ts';
 
 /* The three nets that a mutant can be caught in. */
@@ -60,7 +60,7 @@ export function netsOf(model: FlowModel, rules: Rule[]): Nets {
   const committed = readFileSync(`machines/${model.name}/${model.name}.transitions.txt`, 'utf8');
   const traces = committedTraces(model.name);
   const dry = dryMachine(model);
-  const laidOut = someChoices(WALKS, SEED).map((choices) => ({ choices, walk: walkBy(model, dry, choices) }));
+  const laidOut = sampleChoices(WALKS, SEED).map((choices) => ({ choices, walk: walkBy(model, dry, choices) }));
   for (const { name, hold } of rules) {
     if (fails(() => overWalks(() => laidOut.map(({ walk }) => walk), hold))) throw new Error(`${model.name}, as it is, breaks the rule “${name}”.`);
   }

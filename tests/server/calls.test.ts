@@ -6,9 +6,9 @@ import { calls } from '#contract/calls.ts';
 import { type Cell, cellOf, type Column, isForHolder, rows } from '#tests/support/callRows.ts';
 import { type CallWorld, callWorld, type Ids, idleProvider, type Input, type Who } from '#tests/support/callWorld.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import { added, section7 } from '#tests/support/spelledCalls.ts';
+import { addedCalls, promisedCalls } from '#tests/support/promisedCalls.ts';
 
-/* Every call, as the specification spells it, and who may make it. A new call without a row here fails. */
+/* Every call as it is spelled, and who may make it. A new call without a row here fails. */
 
 let server: TestServer;
 let world: CallWorld;
@@ -21,9 +21,9 @@ afterAll(() => server.stop());
 const spelled = (call: Call) => `${call.method} ${addressOf(call)}`;
 const each = (wanted: readonly Call[]) => wanted.map((call) => [spelled(call), call] as const);
 
-describe('section 7', () => {
+describe('the spelled calls', () => {
   it('is served as it is spelled', () => {
-    expect(calls.map(spelled).toSorted()).toEqual([...section7, ...added].toSorted());
+    expect(calls.map(spelled).toSorted()).toEqual([...promisedCalls, ...addedCalls].toSorted());
   });
 
   it.each(each(calls))('%s is a route of the server', (_, call) => {

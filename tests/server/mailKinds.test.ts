@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { frame } from '#server/platform/mail/frame.ts';
-import { everyMail, mailKinds, sampledKinds } from '#tests/support/everyMail.ts';
+import { everyMail, mailKinds, sampledMailKinds } from '#tests/support/everyMail.ts';
 
 /* Every kind of mail as plain text, and that there is a sample of each; how they look is for the browser (tests/e2e/mails.test.ts). */
 
 it('there is a sample of each kind', async () => {
-  expect(sampledKinds).toEqual(await mailKinds());
+  expect(sampledMailKinds).toEqual(await mailKinds());
 });
 
 it('mails are written in files of their own, where they are found', () => {

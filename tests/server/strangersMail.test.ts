@@ -3,8 +3,8 @@ import { activateAccount, signup, verifyCode } from '#contract/auth.ts';
 import { applyForPartnership, listDemoTimes, requestDemo, sendInquiry } from '#contract/inquiries.ts';
 import { reportMembers } from '#contract/members.ts';
 import { requestOrgEmail } from '#contract/org.ts';
-import { administrator, inLink, newAlias, newEmail, password, places } from '#tests/support/people.ts';
-import { confirm } from '#tests/support/secondFactor.ts';
+import { administrator, linkParameters, newAlias, newEmail, password, places } from '#tests/support/people.ts';
+import { confirmPasswordOf } from '#tests/support/secondFactor.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 /* Mail to an address that nobody has confirmed repeats nothing that was typed. */
@@ -34,11 +34,11 @@ const ways: Record<string, (email: string) => Promise<unknown>> = {
       await server.api.done(signup, { body: { name: `${words} Winner`, email, password: each } });
       await server.platform.deferred.drain();
     }
-    await server.api.done(verifyCode, { body: inLink((await server.mail.newest(email)).link) });
+    await server.api.done(verifyCode, { body: linkParameters((await server.mail.newest(email)).link) });
   },
   'a new email of an organisation': async (email) => {
     const admin = await talkative();
-    await confirm(server, admin);
+    await confirmPasswordOf(server, admin);
     await server.api.done(requestOrgEmail, { token: admin.token, body: { email } });
   },
   'a report of the main application': async (email) => {

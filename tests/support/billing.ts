@@ -30,7 +30,7 @@ export const receiptOf = (reference: string): Receipt => ({
   card: { brand: 'visa', last4: '4081' },
 });
 
-export interface Bought {
+export interface PurchaseOptions {
   plan: 'core' | 'complete' | 'flexi';
   apps?: string[];
   numberOfUsers: number;
@@ -41,7 +41,7 @@ export interface Bought {
 }
 
 /** An order with its price, as it is quoted with the catalogue. Sums are kobo. */
-export function paidOrder({ priceBookId, plans, apps, rates }: Catalogue, { plan: slug, apps: named = [], numberOfUsers, isAnnual, isFirstPurchase, special = 0 }: Bought): PaidOrder {
+export function paidOrder({ priceBookId, plans, apps, rates }: Catalogue, { plan: slug, apps: named = [], numberOfUsers, isAnnual, isFirstPurchase, special = 0 }: PurchaseOptions): PaidOrder {
   const plan = plans.find((one) => one.slug === slug);
   if (!plan) throw new Error(`there is no plan ${slug}`);
   const modules = apps.filter((app) => plan.included.includes(app.slug) || named.includes(app.slug));
@@ -70,12 +70,12 @@ export function paidOrder({ priceBookId, plans, apps, rates }: Catalogue, { plan
   };
 }
 
-const oftenBought: Bought = { plan: 'core', numberOfUsers: 20, isAnnual: false, isFirstPurchase: true };
+const oftenBought: PurchaseOptions = { plan: 'core', numberOfUsers: 20, isAnnual: false, isFirstPurchase: true };
 
 type AttemptDetails = Partial<typeof paymentAttempts.$inferInsert>;
 
 /** A payment of an organisation, as if it had been made. */
-export async function paidAttempt({ platform }: TestServer, orgId: string, bought: Bought = oftenBought, details: AttemptDetails = {}) {
+export async function paidAttempt({ platform }: TestServer, orgId: string, bought: PurchaseOptions = oftenBought, details: AttemptDetails = {}) {
   const now = platform.clock.now();
   const { sql } = platform.database;
   const order = paidOrder(await catalogueAt(sql, now), bought);

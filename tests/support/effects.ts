@@ -17,4 +17,4 @@ export const handlersFor = (heard: (effect: FlowEffect) => void): EffectHandlers
   'purchase.finished': heard,
 });
 
-export const quiet: EffectHandlers = handlersFor(() => {});
+export const ignoredEffects: EffectHandlers = handlersFor(() => {});

@@ -15,7 +15,7 @@ import * as reports from '#server/modules/payments/reportMails.ts';
 import * as renewals from '#server/modules/payments/renewals/mails.ts';
 import * as security from '#server/modules/security/mails.ts';
 import * as subscriptions from '#server/modules/subscriptions/mails.ts';
-import * as notices from '#server/modules/subscriptions/noticeMails.ts';
+import * as notices from '#server/modules/notices/mails.ts';
 import type { Mail } from '#server/platform/mail/mail.ts';
 
 /* Every kind of mail, with the longest and the strangest that can stand in it. */
@@ -104,14 +104,14 @@ const samples: Record<string, readonly (Omit<Mail, 'to'> & { to?: string })[]> =
   'subscriptions/mails.ts trialCancelledMail': [subscriptions.trialCancelledMail(site)(to)],
   'subscriptions/mails.ts cancelledMail': [subscriptions.cancelledMail(site, row)(to)],
   'subscriptions/mails.ts cancellationUndoneMail': [subscriptions.cancellationUndoneMail(site, row)(to), subscriptions.cancellationUndoneMail(site, { ...row, isAutoRenewal: false })(to)],
-  'subscriptions/noticeMails.ts trialEndingMail': [notices.trialEndingMail(site, ending)(to)],
-  'subscriptions/noticeMails.ts endingMail': [notices.endingMail(site, ending)(to)],
-  'subscriptions/noticeMails.ts cancelledEndingMail': [notices.cancelledEndingMail(site, ending)(to)],
-  'subscriptions/noticeMails.ts renewingMail': [charge('valid'), charge('expired'), charge('valid', 0), { ...charge('valid'), card: null }].map((each) => notices.renewingMail(site, { ...ending, charge: each })(to)),
-  'subscriptions/noticeMails.ts dataGoesMail': [true, false].map((isTrial) => notices.dataGoesMail(site, { ...ending, isTrial })(to)),
+  'notices/mails.ts trialEndingMail': [notices.trialEndingMail(site, ending)(to)],
+  'notices/mails.ts endingMail': [notices.endingMail(site, ending)(to)],
+  'notices/mails.ts cancelledEndingMail': [notices.cancelledEndingMail(site, ending)(to)],
+  'notices/mails.ts renewingMail': [charge('valid'), charge('expired'), charge('valid', 0), { ...charge('valid'), card: null }].map((each) => notices.renewingMail(site, { ...ending, charge: each })(to)),
+  'notices/mails.ts dataGoesMail': [true, false].map((isTrial) => notices.dataGoesMail(site, { ...ending, isTrial })(to)),
 };
 
-export const sampledKinds = Object.keys(samples).toSorted();
+export const sampledMailKinds = Object.keys(samples).toSorted();
 
 /** Each of them, by its kind and number. */
 export const everyMail: readonly (readonly [kind: string, mail: Mail])[] = Object.entries(samples).flatMap(([kind, mails]) => mails.map((mail, index) => [`${kind} ${index + 1}`, { to, ...mail }] as const));

@@ -31,7 +31,7 @@ export async function shortestTime(work: () => unknown, rounds = ROUNDS): Promis
  * How many times as long `work` takes on a hostile input of 64 kB as on one of 16 kB.
  * @param hostile makes the input of about so many characters
  */
-export async function growth<Input>(work: (input: Input) => unknown, hostile: (length: number) => Input): Promise<number> {
+export async function measureGrowth<Input>(work: (input: Input) => unknown, hostile: (length: number) => Input): Promise<number> {
   const [small, large] = [hostile(SMALL), hostile(LARGE)];
   // Compiled, and quick enough already for most.
   await work(small);

@@ -10,11 +10,11 @@ import type { Answer, TestServer } from './server.ts';
 export async function expectLimited({ platform }: TestServer, whose: string, ask: () => Promise<Answer<{ code: string }>>): Promise<number> {
   expect((await ask()).status).not.toBe(429);
   await platform.database.sql.update(rateLimits).set({ count: 1_000_000 }).where(like(rateLimits.key, `%${whose}`));
-  return refusedFor(await ask());
+  return expectRetryAfter(await ask());
 }
 
 /** The seconds that a 429 asks to wait. */
-export function refusedFor({ status, body, headers }: Answer<{ code: string }>): number {
+export function expectRetryAfter({ status, body, headers }: Answer<{ code: string }>): number {
   expect({ status, code: body.code }).toEqual({ status: 429, code: 'too_many_requests' });
   expect(headers['retry-after']).toMatch(/^[1-9][0-9]*$/);
   return Number(headers['retry-after']);

@@ -25,15 +25,15 @@ import { addBook } from './priceBooks.ts';
 
 export const newKey = (): string => randomUUID();
 
-export const order = (more: Partial<QuoteRequest> = {}): QuoteRequest => ({ type: 'new', plan: 'core', moduleIds: [], numberOfUsers: 20, isPlanDurationAnnual: false, ...more });
+export const orderRequest = (more: Partial<QuoteRequest> = {}): QuoteRequest => ({ type: 'new', plan: 'core', moduleIds: [], numberOfUsers: 20, isPlanDurationAnnual: false, ...more });
 
-export const quoteOf = async ({ token }: Person, more?: Partial<QuoteRequest>): Promise<Quote> => (await server.api.done(generateQuote, { token, body: order(more) })).quote;
+export const quoteOf = async ({ token }: Person, more?: Partial<QuoteRequest>): Promise<Quote> => (await server.api.done(generateQuote, { token, body: orderRequest(more) })).quote;
 
 /** What the subscription is to be instead: the whole of it. */
-export const changeTo = (more: Partial<ChangeRequest> = {}): ChangeRequest => ({ ...order(), ...more, type: 'manage' });
+export const changeTo = (more: Partial<ChangeRequest> = {}): ChangeRequest => ({ ...orderRequest(), ...more, type: 'manage' });
 
 /** A price as it is asked for: of a new purchase, of a change, or of the next term. */
-export const ask = ({ token }: Person, body: QuoteRequest | ChangeRequest | { type: 'renewal' }) => server.api.call(generateQuote, { token, body });
+export const requestQuote = ({ token }: Person, body: QuoteRequest | ChangeRequest | { type: 'renewal' }) => server.api.call(generateQuote, { token, body });
 
 /** What is sent of a quote when it is paid. */
 export function payloadOf(quote: Quote): PurchasePayload {
@@ -66,7 +66,7 @@ export const initiateChange = ({ token }: Person, body: ChangePayment) => server
 export const initiateRenewal = ({ token }: Person, body: ChangePayment) => server.api.call(renewSubscription, { token, body });
 
 /** Quotes, and begins to pay. */
-export async function begin(person: Person, more: Partial<PurchaseRequest> = {}, of?: Partial<QuoteRequest>): Promise<Payment> {
+export async function beginPayment(person: Person, more: Partial<PurchaseRequest> = {}, of?: Partial<QuoteRequest>): Promise<Payment> {
   return (await server.api.done(initiateNew, { token: person.token, body: requestFor(await quoteOf(person, of), more) })).payment;
 }
 
@@ -74,7 +74,7 @@ export const verify = async ({ token }: Person, reference: string): Promise<Paym
 
 /** Buys as a person does: to the card page, paid there, and back. */
 export async function buy(person: Person, card: keyof typeof cards = 'visa', of?: Partial<QuoteRequest>): Promise<Payment> {
-  const { reference } = await begin(person, {}, of);
+  const { reference } = await beginPayment(person, {}, of);
   await payWith(reference, card);
   const payment = await verify(person, reference);
   expect(payment.status).toBe('succeeded');
@@ -94,12 +94,12 @@ export async function saveCard(person: Person, card: keyof typeof cards = 'visa'
 }
 
 /** Confirms the password, as what is dangerous asks for. */
-export const confirm = ({ token, userId }: Person) => server.api.done(confirmPassword, { token, body: { userId, password } });
+export const confirmOwnPassword = ({ token, userId }: Person) => server.api.done(confirmPassword, { token, body: { userId, password } });
 
-export const onTrial = async (person: Person): Promise<void> => void (await server.api.done(startTrial, { token: person.token, body: { orgId: person.orgId, appSlug: 'humanar' } }));
+export const beginTrial = async (person: Person): Promise<void> => void (await server.api.done(startTrial, { token: person.token, body: { orgId: person.orgId, appSlug: 'humanar' } }));
 
 /** Lets time pass, and keeps the person signed in. */
-export async function wait(person: Person, by: Parameters<typeof server.clock.advance>[0]): Promise<void> {
+export async function passTime(person: Person, by: Parameters<typeof server.clock.advance>[0]): Promise<void> {
   server.clock.advance(by);
   person.token = await sessionOf(server, person);
 }
@@ -114,7 +114,7 @@ export async function attemptOf(person: Person, reference: string) {
   return row;
 }
 export const termsOf = ({ orgId }: Person) => db().select().from(subscriptionTerms).where(eq(subscriptionTerms.orgId, orgId)).orderBy(subscriptionTerms.startsAt);
-export const receiptsHeld = ({ orgId }: Person) => db().select().from(receipts).where(eq(receipts.orgId, orgId));
+export const receiptRows = ({ orgId }: Person) => db().select().from(receipts).where(eq(receipts.orgId, orgId));
 export const cardsOf = ({ orgId }: Person) => db().select().from(savedCards).where(eq(savedCards.orgId, orgId));
 export const eventsOf = async ({ orgId }: Person, event: string) => db().select().from(activities).where(and(eq(activities.orgId, orgId), eq(activities.event, event)));
 
@@ -127,24 +127,24 @@ export async function chargesOf(person: Person) {
 export const keptCharges = async (person: Person) => (await chargesOf(person)).filter(({ status }) => status === 'success');
 
 /** Everything that leaves the house has left: webhooks, refunds and what they bring, mail. */
-export const settleDown = (): Promise<void> => server.platform.outbox.drain();
+export const deliverOutbox = (): Promise<void> => server.platform.outbox.drain();
 export const reconcile = (): Promise<void> => server.platform.jobs.runDue('payments');
 
 /** What goes wrong between the product and the provider, beside the provider's own switches. */
-export const faults = {
+export const providerFaults = {
   /** How long the adapter waits for an answer. */
   patienceMs: 10_000,
   /** `unasked`: a refund does not get there; `unheard`: its answer does not get back; `late`: it comes after the webhook. */
   refund: 'none' as 'none' | 'unasked' | 'unheard' | 'late',
 };
-export const noFaults = (): void => void Object.assign(faults, { patienceMs: 10_000, refund: 'none' });
+export const resetFaults = (): void => void Object.assign(providerFaults, { patienceMs: 10_000, refund: 'none' });
 
 const isWebhookUnderWay = (): Promise<boolean> => server.platform.database.transaction((tx) => server.platform.outbox.isWaiting(tx, 'sandboxWebhook', {}));
 
 /** The product's own adapter, with these faults around it. */
-export function faulty(): PaymentProvider {
+export function faultyProvider(): PaymentProvider {
   const adapter = () =>
-    paystack({ baseUrl: () => ownAddress(server.app.addresses()) + SANDBOX_PROVIDER_PATH, secretKey: SANDBOX_SECRET_KEY, subAccount: SANDBOX_SUB_ACCOUNT, timeoutMs: faults.patienceMs });
+    paystack({ baseUrl: () => ownAddress(server.app.addresses()) + SANDBOX_PROVIDER_PATH, secretKey: SANDBOX_SECRET_KEY, subAccount: SANDBOX_SUB_ACCOUNT, timeoutMs: providerFaults.patienceMs });
   return {
     start: (charge) => adapter().start(charge),
     verify: (reference) => adapter().verify(reference),
@@ -153,15 +153,15 @@ export function faulty(): PaymentProvider {
     dispute: (id) => adapter().dispute(id),
     readWebhook: (body, signature) => adapter().readWebhook(body, signature),
     async refund(asked) {
-      if (faults.refund === 'unasked') return { kind: 'unknown', why: 'unreachable' };
+      if (providerFaults.refund === 'unasked') return { kind: 'unknown', why: 'unreachable' };
       const result = await adapter().refund(asked);
-      while (faults.refund === 'late' && (await isWebhookUnderWay())) await pause(5);
-      return faults.refund === 'unheard' ? { kind: 'unknown', why: 'unreachable' } : result;
+      while (providerFaults.refund === 'late' && (await isWebhookUnderWay())) await pause(5);
+      return providerFaults.refund === 'unheard' ? { kind: 'unknown', why: 'unreachable' } : result;
     },
   };
 }
 
 /** New prices from tomorrow on: VAT of 10 %. */
-export async function dearerFromTomorrow(): Promise<void> {
+export async function raisePricesTomorrow(): Promise<void> {
   await addBook(server.platform.database, { vat: 1_000, effectiveFrom: later(server.clock.now(), { days: 1 }) });
 }

@@ -88,15 +88,15 @@ export async function member(server: TestServer, { orgId }: Pick<Person, 'orgId'
 }
 
 /** What the link of a verification mail carries. */
-export function inLink(link: string | null): { token: string; code: string } {
+export function linkParameters(link: string | null): { token: string; code: string } {
   const { searchParams } = new URL(link ?? '');
   return { token: searchParams.get('token') ?? '', code: searchParams.get('code') ?? '' };
 }
 
 /** Somebody who has signed up and waits for the verification, with the mail that they got. */
-export async function waiting(server: TestServer): Promise<{ email: string; code: string; link: { token: string; code: string } }> {
+export async function unverifiedPerson(server: TestServer): Promise<{ email: string; code: string; link: { token: string; code: string } }> {
   const email = newEmail();
   await server.api.done(auth.signup, { body: { name: 'Ada Obi', email, password } });
   const mail = await server.mail.newest(email);
-  return { email, code: mail.code ?? '', link: inLink(mail.link) };
+  return { email, code: mail.code ?? '', link: linkParameters(mail.link) };
 }

@@ -31,15 +31,15 @@ async function receiver(app: FastifyInstance): Promise<void> {
   });
 }
 
-export const untouched: SandboxProvider = { webhookPath: '/test/webhook', webhook: 'send', charge: 'byCard', refund: 'process', answer: 'normal' };
-export const set = (switches: Partial<SandboxProvider>) => server.api.done(setSandboxProvider, { body: switches });
-export const told = async () => {
+export const defaultSwitches: SandboxProvider = { webhookPath: '/test/webhook', webhook: 'send', charge: 'byCard', refund: 'process', answer: 'normal' };
+export const setSwitches = (switches: Partial<SandboxProvider>) => server.api.done(setSandboxProvider, { body: switches });
+export const receivedWebhooks = async () => {
   await server.platform.outbox.drain();
   return arrived;
 };
 export const email = 'bola@adeolatextiles.ng';
 /** Lets the receiver answer the next webhook with 500. */
-export const refuseOnce = (): void => void receiverAnswers.push(500);
+export const refuseNextWebhook = (): void => void receiverAnswers.push(500);
 
 export const newReference = () => randomUUID();
 export const cards = {
@@ -50,7 +50,7 @@ export const cards = {
   insufficient: { number: '4084080000670037', cvv: '787', expiry: '09/29' },
 };
 
-export const start = async (reference = newReference(), amount = 100_00) => {
+export const startCharge = async (reference = newReference(), amount = 100_00) => {
   const result = await provider.start({ email, amount, currency: 'NGN', reference, callbackUrl: 'http://humanar.test/subscriptions/redirect/?status=successful', cancelUrl: 'http://humanar.test/subscriptions/redirect/?status=cancelled' });
   expect(result).toEqual({ kind: 'started', url: `http://humanar.test/sandbox/card?reference=${reference}` });
   return reference;
@@ -66,23 +66,23 @@ export const pay = async (reference: string, body: object): Promise<PayAnswer> =
   return (await response.json()) as PayAnswer;
 };
 export const payWith = (reference: string, card: keyof typeof cards) => pay(reference, { action: 'pay', ...cards[card] });
-export const charged = async (reference: string): Promise<Charge> => {
+export const verifiedCharge = async (reference: string): Promise<Charge> => {
   const result = await provider.verify(reference);
   if (result.kind !== 'succeeded') throw new Error(`${reference} is ${result.kind}`);
   return result.charge;
 };
-export const saved = async (card: keyof typeof cards = 'visa') => {
-  const reference = await start();
+export const savedCard = async (card: keyof typeof cards = 'visa') => {
+  const reference = await startCharge();
   await payWith(reference, card);
-  const { card: kept } = await charged(reference);
+  const { card: kept } = await verifiedCharge(reference);
   if (!kept) throw new Error('no card was saved');
   return kept;
 };
 export const chargeSaved = (authorizationCode: string, reference = newReference()) => provider.chargeSaved({ email, amount: 250_00, currency: 'NGN', authorizationCode, reference });
 
 /** Starts the server before the file's tests and puts the switches back before each of them. `webhookPath`: who hears of charges, unless it is told otherwise. */
-export function withProvider({ webhookPath = untouched.webhookPath, ...options }: TestServerOptions & Partial<Pick<SandboxProvider, 'webhookPath'>> = {}): void {
-  const asBefore = { ...untouched, webhookPath };
+export function withProvider({ webhookPath = defaultSwitches.webhookPath, ...options }: TestServerOptions & Partial<Pick<SandboxProvider, 'webhookPath'>> = {}): void {
+  const asBefore = { ...defaultSwitches, webhookPath };
   beforeAll(async () => {
     server = await startTestServer({
       ...options,
@@ -97,9 +97,9 @@ export function withProvider({ webhookPath = untouched.webhookPath, ...options }
   });
   afterAll(() => server.stop());
   beforeEach(async () => {
-    await set({ ...asBefore, webhook: 'drop' });
-    await set(asBefore);
-    await told();
+    await setSwitches({ ...asBefore, webhook: 'drop' });
+    await setSwitches(asBefore);
+    await receivedWebhooks();
     arrived = [];
     receiverAnswers = [];
   });

@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
 import { sessionOf, type Person } from './people.ts';
-import { attemptsOf, keptCharges, receiptsHeld, reconcile, settleDown, subscriptionOf, termsOf } from './payments.ts';
+import { attemptsOf, keptCharges, receiptRows, reconcile, deliverOutbox, subscriptionOf, termsOf } from './payments.ts';
 import { server } from './provider.ts';
 
 /* Two at once on the server that `withProvider` started, and what must be so whoever was first. */
 
 /** By how many turns of the event loop the first one leads; below zero it is the second that does. */
-export const leads = [-60, -10, 0, 10, 60];
+export const raceLeads = [-60, -10, 0, 10, 60];
 
 async function turns(count: number): Promise<void> {
   for (let n = 0; n < count; n += 1) await new Promise((go) => void setImmediate(go));
@@ -17,14 +17,14 @@ export const race = <A, B>(lead: number, first: () => Promise<A>, second: () => 
   Promise.all([turns(Math.max(0, -lead)).then(first), turns(Math.max(0, lead)).then(second)]);
 
 /** What must be so whoever was first. Gives what has come of it. */
-export async function sound(person: Person) {
+export async function expectSoundBooks(person: Person) {
   // Whatever was left open is brought to an end, and refunds have arrived.
-  await settleDown();
+  await deliverOutbox();
   server.clock.advance({ minutes: 3 });
   person.token = await sessionOf(server, person);
   await reconcile();
-  await settleDown();
-  const [attempts, terms, receipts, kept, subscription] = await Promise.all([attemptsOf(person), termsOf(person), receiptsHeld(person), keptCharges(person), subscriptionOf(person)]);
+  await deliverOutbox();
+  const [attempts, terms, receipts, kept, subscription] = await Promise.all([attemptsOf(person), termsOf(person), receiptRows(person), keptCharges(person), subscriptionOf(person)]);
   if (!subscription) throw new Error('there is no subscription');
   expect(attempts.filter(({ status, url }) => ['created', 'unknown'].includes(status) || (status === 'sent' && url === null)), 'nothing is left undecided').toEqual([]);
   expect(attempts.filter(({ refund }) => refund !== null && refund !== 'done'), 'what is owed was given back').toEqual([]);

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { subscriptions } from '#server/db/schema/index.ts';
 import { administrator, type Person } from './people.ts';
-import { attemptsOf, buy, eventsOf, settleDown } from './payments.ts';
+import { attemptsOf, buy, eventsOf, deliverOutbox } from './payments.ts';
 import { server } from './provider.ts';
 
 /* Subscriptions that renew by themselves, on the server that `withProvider` started. */
@@ -10,30 +10,30 @@ const db = () => server.platform.database.sql;
 const DAY = 86_400_000;
 
 /** What a month of what everybody buys here costs again, kobo. */
-export const AGAIN = 25_800_00;
+export const RENEWAL_PRICE = 25_800_00;
 
 export const renew = (): Promise<void> => server.platform.jobs.runDue('renewals');
 
 /** Has bought a month, and the card is kept. */
-export async function customer(): Promise<Person> {
+export async function renewingCustomer(): Promise<Person> {
   const ada = await administrator(server);
   await buy(ada);
-  await settleDown();
+  await deliverOutbox();
   return ada;
 }
 
-export async function rowOf({ orgId }: Person) {
+export async function subscriptionRow({ orgId }: Person) {
   const [row] = await db().select().from(subscriptions).where(eq(subscriptions.orgId, orgId));
   if (!row) throw new Error('no subscription');
   return row;
 }
-export const change = ({ orgId }: Person, changes: Partial<typeof subscriptions.$inferInsert>) => db().update(subscriptions).set(changes).where(eq(subscriptions.orgId, orgId));
+export const updateSubscription = ({ orgId }: Person, changes: Partial<typeof subscriptions.$inferInsert>) => db().update(subscriptions).set(changes).where(eq(subscriptions.orgId, orgId));
 
 /** Moves the clock to so many days from the end of a term. */
-export const to = (expiresAt: Date, days: number): Promise<void> => server.clock.moveTo(new Date(expiresAt.getTime() + days * DAY));
+export const moveToDay = (expiresAt: Date, days: number): Promise<void> => server.clock.moveTo(new Date(expiresAt.getTime() + days * DAY));
 
 /** The attempts of the job, the oldest first. */
-export const automatic = async (person: Person) => (await attemptsOf(person)).filter(({ purpose, actorId }) => purpose === 'renewal' && actorId === null);
+export const automaticAttempts = async (person: Person) => (await attemptsOf(person)).filter(({ purpose, actorId }) => purpose === 'renewal' && actorId === null);
 /** Mails about renewals that were not paid for, the oldest first. */
 export const failureMails = async ({ email }: Person) => (await server.mail.to(email)).filter(({ link }) => link?.endsWith('/subscriptions/management/subscription/renew')).toReversed();
 export const failuresOf = async (person: Person) => (await eventsOf(person, 'renewal.failed')).map(({ data }) => data);

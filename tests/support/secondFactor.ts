@@ -8,10 +8,10 @@ import type { TestServer } from './server.ts';
 /* Two-factor for a test, in the ways that the account area has. */
 
 /** A code that is not this one. */
-export const otherThan = (code: string): string => (code === '000000' ? '000001' : '000000');
+export const differentCode = (code: string): string => (code === '000000' ? '000001' : '000000');
 
 /** Confirms the password in a person's session. */
-export async function confirm({ api }: TestServer, { userId, token }: Pick<Person, 'userId' | 'token'>): Promise<void> {
+export async function confirmPasswordOf({ api }: TestServer, { userId, token }: Pick<Person, 'userId' | 'token'>): Promise<void> {
   await api.done(confirmPassword, { token, body: { userId, password } });
 }
 
@@ -21,10 +21,10 @@ export async function codeFor({ mail }: TestServer, email: string): Promise<stri
 }
 
 /** An administrator whose organisation has two-factor on. */
-export async function guardedAdministrator(server: TestServer): Promise<Person> {
+export async function twoFactorAdministrator(server: TestServer): Promise<Person> {
   const admin = await administrator(server);
   const { userId, email, token } = admin;
-  await confirm(server, admin);
+  await confirmPasswordOf(server, admin);
   await server.api.done(sendTwoFactorSetupCode, { token, body: { userId, email } });
   await server.api.done(setUpTwoFactor, { token, body: { userId, token: await codeFor(server, email) } });
   return admin;
@@ -38,12 +38,12 @@ export async function memberWithPassword(server: TestServer, admin: Pick<Person,
   return person;
 }
 
-export interface Begun extends TempData {
+export interface StartedSignIn extends TempData {
   code: string;
 }
 
 /** The first step of a sign-in that takes two, with the code from the mail. */
-export async function beginSignIn(server: TestServer, { email }: Pick<Person, 'email'>, with_ = password): Promise<Begun> {
+export async function beginSignIn(server: TestServer, { email }: Pick<Person, 'email'>, with_ = password): Promise<StartedSignIn> {
   const answer = await server.api.done(login, { body: { email, password: with_ } });
   if (!('tempData' in answer)) throw new Error(`${email} signs in with a password alone.`);
   return { ...answer.tempData, code: await codeFor(server, email) };

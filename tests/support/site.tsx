@@ -14,7 +14,7 @@ import { runningSession } from '#features/session/runningSession.ts';
 import { SessionProvider } from '#features/session/SessionProvider.tsx';
 import { type EffectHandlers, EffectsContext, type FlowEffect, translation } from '#flow/effects.ts';
 import { handlersFor } from './effects.ts';
-import { priced } from './priced.ts';
+import { samplePrices } from './samplePrices.ts';
 
 export const orgId = '0197a000-0000-7000-8000-000000000001';
 
@@ -32,7 +32,7 @@ const app = (name: string, iconSlug: string): AppModule => ({
   name,
   iconSlug,
   isFree: false,
-  ...priced(0),
+  ...samplePrices(0),
 });
 
 /** A trial from 12 to 27 November 2026, 16:20 in Lagos. */
@@ -80,7 +80,7 @@ const actionsIn: Record<LifecycleState, SubscriptionAction[]> = {
 };
 
 /** The current-subscription call's answer, by the server's clock at `now`. */
-export const current = (subscription: CurrentSubscription | null, now = '2026-11-20T15:20:00.000Z'): CurrentSubscriptionAnswer => ({
+export const currentAnswer = (subscription: CurrentSubscription | null, now = '2026-11-20T15:20:00.000Z'): CurrentSubscriptionAnswer => ({
   subscription,
   hasEverSubscribed: subscription !== null,
   actions: subscription?.isTrial && subscription.hasExpired ? ['buy'] : actionsIn[subscription?.state ?? 'none'],
@@ -90,9 +90,9 @@ export const current = (subscription: CurrentSubscription | null, now = '2026-11
 /** What the server says of somebody who is signed in. */
 export const answersFor = (account: AccountData, subscription: CurrentSubscription | null): Record<string, unknown> => ({
   'GET /hr/auth/refresh_linchpin': account,
-  'GET /hr/subscriptions': current(subscription),
+  'GET /hr/subscriptions': currentAnswer(subscription),
   'GET /hr/subscriptions/payments/open': { payment: null },
-  'GET /hr/subscriptions/app/humanar/details': current(subscription),
+  'GET /hr/subscriptions/app/humanar/details': currentAnswer(subscription),
   [`GET /hr/org/${orgId}/settings`]: {
     org: { id: orgId, name: account.org.name, alias: account.org.alias, email: account.org.email, phone: null, countryId: null, stateId: null, logoUrl: null, hasTwoFactorAuth: false, version: 1 },
   },

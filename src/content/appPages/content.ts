@@ -1,6 +1,6 @@
 import type { AppSlug } from '../apps.ts';
 
-/** What the page of one app says (`/apps/{slug}`, spec section 2). */
+/** The text of an app's page (`/apps/{slug}`). */
 export interface AppPageContent {
   slug: AppSlug;
   /** The page's title in search results and tabs; the site's name is added. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Database, Tx } from './database.ts';
-import { isLockTimeout } from './failure.ts';
+import { isLockTimeout } from './databaseErrors.ts';
 
 // Part of the build: wherever the server runs from, its migrations are with it.
 const files: Record<string, string> = import.meta.glob('./migrations/*.sql', { query: '?raw', import: 'default', eager: true });

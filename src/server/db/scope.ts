@@ -40,6 +40,6 @@ export function forOrg(database: Database, orgId: string): OrgScope {
 }
 
 /** Binds a transaction that is open already, as where an organisation has just been made in it. */
-export function bindTo(orgId: string, tx: Tx): OrgTx {
+export function bindToOrg(orgId: string, tx: Tx): OrgTx {
   return new BoundTx(orgId, tx);
 }

@@ -6,7 +6,7 @@
 
 const MINUTE = 60_000;
 /** A page from `from` on and before `until` says the same. In ms since the epoch, by the product's clock. */
-export interface Span {
+export interface PageSpan {
   from: number;
   until: number;
   /** How far the product's clock is ahead of the real one, in whole minutes. */
@@ -16,7 +16,7 @@ export interface Span {
 const aheadAt = (now: number): number => Math.round((now - Date.now()) / MINUTE) * MINUTE;
 
 /** Around a moment, between two beginnings or ends that stand in the pages. */
-export function spanAt(now: number, pages: Iterable<string>): Span {
+export function spanAt(now: number, pages: Iterable<string>): PageSpan {
   const moments = [...pages].flatMap((html) => [...html.matchAll(/ data-(?:from|until)="([^"]+)"/g)].map(([, moment = '']) => Date.parse(moment)));
   return {
     from: Math.max(...moments.filter((moment) => moment <= now), -Infinity),
@@ -26,7 +26,7 @@ export function spanAt(now: number, pages: Iterable<string>): Span {
 }
 
 /** Asked for each request: nothing but a comparison. The clock may have been moved. */
-export const isWithin = ({ from, until, ahead }: Span, now: number): boolean => from <= now && now < until && Math.abs(now - Date.now() - ahead) <= MINUTE;
+export const isWithin = ({ from, until, ahead }: PageSpan, now: number): boolean => from <= now && now < until && Math.abs(now - Date.now() - ahead) <= MINUTE;
 
 const unmarked = (attributes: string): string => attributes.replaceAll(/ (?:hidden|data-over)=""/g, '');
 const hiddenIf = (isHidden: boolean): string => (isHidden ? ' hidden=""' : '');
@@ -41,7 +41,7 @@ function withBar(bar: string): string {
 }
 
 /** A page as it is in a span. */
-export function pageIn({ from: now, ahead }: Span, html: string): string {
+export function pageIn({ from: now, ahead }: PageSpan, html: string): string {
   const judged = html.replaceAll(/<(\w+)([^>]* data-from="([^"]+)" data-until="([^"]+)"[^>]*)>/g, (_, tag: string, attributes: string, from: string, until: string) => {
     const isOver = !(Date.parse(from) <= now && now < Date.parse(until));
     return `<${tag}${unmarked(attributes)}${isOver ? ' hidden="" data-over=""' : ''}>`;

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseAway } from '#server/db/failure.ts';
+import { isDatabaseAway } from '#server/db/databaseErrors.ts';
 import { ApiError } from '#server/platform/errors.ts';
 import { describeError } from '#server/platform/log.ts';
 import { InvalidInput } from './validation.ts';

@@ -11,7 +11,7 @@ import type { Limit, RateLimits } from '#server/platform/rateLimits.ts';
 import type { Caller } from '#server/platform/sessions.ts';
 import { clientAddress, clientOf } from './address.ts';
 import { markDevice } from './device.ts';
-import { type Bearer, type Granted, grant, type PolicyParts, type Resolve } from './policy.ts';
+import { type Bearer, type Grant, grant, type PolicyParts, type Resolve } from './policy.ts';
 import { wireSchema } from './wire.ts';
 
 type Access<P> = P extends { who: 'anyone'; mayBeSignedIn: true }
@@ -23,7 +23,7 @@ type Access<P> = P extends { who: 'anyone'; mayBeSignedIn: true }
       : { caller: Caller; org: OrgScope };
 
 /** What a handler is given: the call's parts, validated; who is asking, as the policy says; and where from. */
-export type Given<C extends Call, Data = undefined> = CallRequest<C> &
+export type HandlerInput<C extends Call, Data = undefined> = CallRequest<C> &
   Access<C['policy']> & {
     /** What the call's own `resolve` brought. */
     data: Data;
@@ -40,11 +40,11 @@ export interface ProducedFile {
 }
 
 /** What a handler returns: the response as the contract declares it, or a file where it declares one. */
-export type Answered<C extends Call> = C extends { produces: string } ? ProducedFile : CallResponse<C>;
+export type HandlerOutput<C extends Call> = C extends { produces: string } ? ProducedFile : CallResponse<C>;
 
 export interface HandlingOptions<C extends Call, Data> {
   /** Counted before the handler runs, in order; the first that is used up answers 429. */
-  limits?: (given: Given<C, Data>) => Limit[];
+  limits?: (given: HandlerInput<C, Data>) => Limit[];
   /** The call's own statement for session and data at once, where a second one would cost too much. */
   resolve?: Resolve<Data>;
   /** Whether the browser is given its cookie with the answer (see device.ts). */
@@ -67,7 +67,7 @@ export interface Implementation {
  */
 export function implement<const C extends Call, Data = undefined>(
   call: C,
-  handle: (given: Given<C, Data>) => Promise<Answered<C>>,
+  handle: (given: HandlerInput<C, Data>) => Promise<HandlerOutput<C>>,
   options: HandlingOptions<C, Data> = {},
 ): Implementation {
   return { call, resolve: options.resolve, limits: options.limits ?? (() => []), marksDevice: options.marksDevice ?? false, handle };
@@ -80,7 +80,7 @@ export interface HttpParts extends PolicyParts {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    granted: Granted;
+    granted: Grant;
   }
 }
 
@@ -175,7 +175,7 @@ function givenOf({ database }: HttpParts, request: FastifyRequest): object {
   };
 }
 
-function grantedParts(database: Database, granted: Granted): object {
+function grantedParts(database: Database, granted: Grant): object {
   if (granted.who === 'anyone' || granted.who === 'mainApp' || granted.who === 'mailServer') return {};
   if (granted.who === 'anyoneKnown') return { caller: granted.caller, org: granted.caller && forOrg(database, granted.caller.orgId) };
   if (granted.who === 'token') return { bearer: granted.bearer };

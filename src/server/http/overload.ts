@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '#server/platform/errors.ts';
 import type { StartUp } from '#server/platform/startUp.ts';
-import type { UnderWay } from './underWay.ts';
+import type { RequestsInFlight } from './requestsInFlight.ts';
 
 export interface OverloadLimits {
   /** Requests under way at once. */
@@ -23,7 +23,7 @@ const SAMPLE_MS = 250;
  * Sheds early: past the limits a call gets 503 with Retry-After before any work is done for it. Pages and their parts are
  * cheap and read by people, and health is asked for by whoever watches: they are answered always.
  */
-export function shedOverload(app: FastifyInstance, underWay: UnderWay, startUp: StartUp, { inFlight, lagMs }: OverloadLimits): void {
+export function shedOverload(app: FastifyInstance, underWay: RequestsInFlight, startUp: StartUp, { inFlight, lagMs }: OverloadLimits): void {
   let lag = 0;
   let expected = performance.now() + SAMPLE_MS;
   const timer = setInterval(() => {

@@ -7,7 +7,7 @@ import type { Client } from '#server/platform/client.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { ApiError } from '#server/platform/errors.ts';
 import type { Caller, SessionRow, Sessions } from '#server/platform/sessions.ts';
-import { hashOf, peekToken, refusalOf } from '#server/platform/tokens.ts';
+import { hashOf, peekToken, tokenError } from '#server/platform/tokens.ts';
 import { clientOf } from './address.ts';
 
 /** A one-purpose token that is good at this moment. The handler uses it up, in its own transaction. */
@@ -27,7 +27,7 @@ export interface PresentedToken {
 export type Resolve<Data> = (presented: PresentedToken) => Promise<{ session: SessionRow; data: Data } | null>;
 
 /** What the policy found out about who is asking. */
-export type Granted =
+export type Grant =
   | { who: 'anyone' }
   | { who: 'anyoneKnown'; caller: Caller | null }
   | { who: 'mainApp' }
@@ -75,7 +75,7 @@ function requireSameAccount({ headers }: FastifyRequest, caller: Caller | null):
 }
 
 /** The one place where a policy is judged. Throws unauthenticated, account_changed, forbidden, or what is wrong with the token. */
-export async function grant(parts: PolicyParts, policy: Policy, request: FastifyRequest, resolve?: Resolve<unknown>): Promise<Granted> {
+export async function grant(parts: PolicyParts, policy: Policy, request: FastifyRequest, resolve?: Resolve<unknown>): Promise<Grant> {
   if (policy.who === 'anyone' && !policy.mayBeSignedIn) return { who: 'anyone' };
   if (policy.who === 'mainApp' || policy.who === 'mailServer') {
     const { mainAppKey, mailEventsKey } = parts.config;
@@ -91,7 +91,7 @@ export async function grant(parts: PolicyParts, policy: Policy, request: Fastify
     return { who: 'anyoneKnown', caller };
   }
   if (policy.who === 'token') {
-    if (!presented) throw refusalOf(policy.purpose, 'token_rejected');
+    if (!presented) throw tokenError(policy.purpose, 'token_rejected');
     const { userId, orgId } = await peekToken(parts.database.sql, presented.token, policy.purpose, parts.clock.now());
     return { who: 'token', bearer: { token: presented.token, userId, orgId } };
   }

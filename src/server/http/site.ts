@@ -11,8 +11,8 @@ import { isCallAddress } from './callAddress.ts';
 import { isWithin, pageIn, spanAt } from './currentPages.ts';
 import { keepPricesCurrent, type Prices } from './pricedPages.ts';
 import { guideSearchEngines, type Listing } from './searchEngines.ts';
-import { pagePolicy } from './security.ts';
-import { contactWays } from './contactWays.ts';
+import { pagePolicy } from './securityHeaders.ts';
+import { contactDetails } from './contactDetails.ts';
 import { builtPages, sendWritten, type WrittenPage, writtenPage } from './writtenPages.ts';
 
 /** By this query /pricing leads on to the order; no other changes what was written ahead of time, as where a visitor comes from. */
@@ -33,7 +33,7 @@ function siteConfig(config: Config): string {
     appKey: config.marketingAppKey,
     mainApp: config.hasStandIn ? '/main-app' : config.mainAppUrl,
     linchpin: config.linchpin,
-    contact: contactWays(config.contact),
+    contact: contactDetails(config.contact),
     social: Object.fromEntries(Object.entries(config.social).filter(([, address]) => address !== null)),
     flows: config.flows,
     origin: new URL(config.publicUrl).origin,

@@ -3,9 +3,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
-import { Compressed, type Encoding, encodingFor } from './compressed.ts';
-import { ORIGIN, withContact } from './contactWays.ts';
-import { pagePolicy } from './security.ts';
+import { CompressedBody, type Encoding, encodingFor } from './compressedBody.ts';
+import { ORIGIN, fillContactDetails } from './contactDetails.ts';
+import { pagePolicy } from './securityHeaders.ts';
 
 /*
  * Pages that the build has written ahead of time (src/scripts/prerender.mjs). They are the same for everybody and for every
@@ -13,7 +13,7 @@ import { pagePolicy } from './security.ts';
  */
 
 export interface WrittenPage {
-  body: Compressed;
+  body: CompressedBody;
   etag: string;
   /** Made once: a page's headers never differ but by its encoding. */
   headers: Readonly<Record<'unchanged' | 'plain' | Encoding, Readonly<Record<string, string>>>>;
@@ -42,7 +42,7 @@ function written(text: string, type: string, headers: Readonly<Record<string, st
   const etag = `"${hashOf('sha1', text)}"`;
   const unchanged = { ...headers, etag, vary: 'accept-encoding' };
   const plain = { ...unchanged, 'content-type': `${type}; charset=utf-8` };
-  return { body: new Compressed(Buffer.from(text)), etag, headers: { unchanged, plain, br: { ...plain, 'content-encoding': 'br' }, gzip: { ...plain, 'content-encoding': 'gzip' } } };
+  return { body: new CompressedBody(Buffer.from(text)), etag, headers: { unchanged, plain, br: { ...plain, 'content-encoding': 'br' }, gzip: { ...plain, 'content-encoding': 'gzip' } } };
 }
 
 /** What machines read, such as a feed: ready to be sent, and good for an hour. */
@@ -50,7 +50,7 @@ export const writtenText = (text: string, type: string): WrittenPage => written(
 
 /** A page that is ready to be sent. `settings`: what the site is told about this server, as it stands in an attribute. */
 export function writtenPage(raw: string, config: Config, settings: string): WrittenPage {
-  const html = withContact(withSocial(raw, config.social), config.contact).replaceAll('__HUMANAR_CONFIG__', () => settings).replaceAll(ORIGIN, new URL(config.publicUrl).origin);
+  const html = fillContactDetails(withSocial(raw, config.social), config.contact).replaceAll('__HUMANAR_CONFIG__', () => settings).replaceAll(ORIGIN, new URL(config.publicUrl).origin);
   const attributes = allowed(html, /<[a-z][^>]*\sstyle="([^"&]*)"/g);
   // Those very ones, by their hashes: no other may stand in an attribute.
   const styles = [...allowed(html, /<style[^>]*>(.*?)<\/style>/gs), ...(attributes.length > 0 ? ["'unsafe-hashes'", ...attributes] : [])];

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts';
 import { keptOrders, quotes } from '#server/db/schema/index.ts';
 import { type Clock, earlier } from './clock.ts';
 import type { Job } from './jobs.ts';
-import { kept } from './keeping.ts';
+import { kept } from './retention.ts';
 import { deleteOldFailures } from './mail/unreachable.ts';
 import { deleteDeadCodes } from './oneTimeCodes.ts';
 import { deleteOldMail } from './outbox.ts';

@@ -12,7 +12,7 @@ export interface Client {
 }
 
 /** Where a code or a link was asked for: another request from there replaces it. */
-export type Asker = Pick<Client, 'source' | 'device'>;
+export type Requester = Pick<Client, 'source' | 'device'>;
 
 /** As much of a user agent as is kept and read. */
 export const USER_AGENT_LENGTH = 300;

@@ -16,7 +16,7 @@ const hashFor = (device: string, userId: string): Uint8Array => hashOf(`${device
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 /** What to count a known browser's tries under; null for any other. Without a user it does the same work. */
-export async function knownDevice(tx: Tx, { device }: Pick<Client, 'device'>, userId: string | null, now: Date): Promise<string | null> {
+export async function findDevice(tx: Tx, { device }: Pick<Client, 'device'>, userId: string | null, now: Date): Promise<string | null> {
   if (device === null) return null;
   const [known] = await tx
     .select({ id: tokens.id })

@@ -41,7 +41,7 @@ const unreadable = () => refused('We couldn’t read this picture. It may be dam
  * its first frame. Sizes are judged by the header, before anything is decoded.
  * Errors: invalid_request with a sentence for the field `picture`, unavailable when too many wait.
  */
-export async function redrawnLogo(bytes: Buffer): Promise<Buffer> {
+export async function redrawLogo(bytes: Buffer): Promise<Buffer> {
   if (bytes.length === 0) throw refused('This file is empty. Choose another.');
   if (bytes.length > logoLimits.bytes) throw refused('This file is larger than 2 MB. Save a smaller version and upload that.');
   if (!isPicture(bytes)) throw refused('This file isn’t a PNG, JPEG or WebP picture. Save your logo as one of these and upload that.');

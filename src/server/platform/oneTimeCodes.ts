@@ -2,10 +2,10 @@ import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/db/database.ts';
 import { oneTimeCodes } from '#server/db/schema/index.ts';
-import type { Asker } from './client.ts';
+import type { Requester } from './client.ts';
 import { earlier, later } from './clock.ts';
 import { ApiError } from './errors.ts';
-import { kept } from './keeping.ts';
+import { kept } from './retention.ts';
 import type { Limit } from './rateLimits.ts';
 
 export const CODE_MINUTES = 10;
@@ -43,7 +43,7 @@ export const hashOfCode = (code: string, { userId, purpose, challenge }: CodeBin
   createHash('sha256').update(JSON.stringify([userId, purpose, challenge, code])).digest();
 
 /** The codes that were asked for from the same network or browser; for nobody, those that a session asked for. */
-export const wereAskedBy = (asker: Asker | null) =>
+export const requestedBy = (asker: Requester | null) =>
   asker === null
     ? isNull(oneTimeCodes.source)
     : or(eq(oneTimeCodes.source, asker.source), ...(asker.device === null ? [] : [eq(oneTimeCodes.device, asker.device)]));
@@ -52,11 +52,11 @@ export const wereAskedBy = (asker: Asker | null) =>
  * Makes a code of six digits, good for 10 minutes and 5 tries. The user's older codes of this purpose die that the same network
  * or browser has asked for; nobody else's do, so that no stranger kills a code by asking for another.
  */
-export async function issueCode(tx: Tx, binding: CodeBinding, now: Date, asker: Asker | null = null): Promise<string> {
+export async function issueCode(tx: Tx, binding: CodeBinding, now: Date, asker: Requester | null = null): Promise<string> {
   await tx
     .update(oneTimeCodes)
     .set({ consumedAt: now })
-    .where(and(eq(oneTimeCodes.userId, binding.userId), eq(oneTimeCodes.purpose, binding.purpose), isNull(oneTimeCodes.consumedAt), wereAskedBy(asker)));
+    .where(and(eq(oneTimeCodes.userId, binding.userId), eq(oneTimeCodes.purpose, binding.purpose), isNull(oneTimeCodes.consumedAt), requestedBy(asker)));
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const { source, device } = asker ?? { source: null, device: null };
   await tx
@@ -70,7 +70,7 @@ const rejected = (triesLeft: number) =>
   new ApiError('code_rejected', { msg: `That code isn’t right. You have ${triesLeft} ${triesLeft === 1 ? 'try' : 'tries'} left.` });
 
 /** The refusal of a wrong code that was the last try. */
-export const wasLastTry = () => new ApiError('code_expired', { msg: 'That code isn’t right, and that was your last try. Request a new code.' });
+export const lastTryError = () => new ApiError('code_expired', { msg: 'That code is not right, and it was the last try. Ask for a new one.' });
 
 /**
  * Judges a code and uses it up when it is right. The try is counted before it is judged, in a transaction of its own,
@@ -96,7 +96,7 @@ export async function judgeCode(database: Database, binding: CodeBinding, code: 
   if (!timingSafeEqual(counted.codeHash, hashOfCode(code, binding))) {
     if (counted.attempts < CODE_ATTEMPTS) throw rejected(CODE_ATTEMPTS - counted.attempts);
     await onLastTry?.();
-    throw wasLastTry();
+    throw lastTryError();
   }
   const used = await database.sql
     .update(oneTimeCodes)

@@ -1,6 +1,7 @@
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Clock } from './clock.ts';
+import type { DataPurge } from './dataPurge.ts';
 import type { DeferredWork } from './deferredWork.ts';
 import type { Jobs } from './jobs.ts';
 import type { Log } from './log.ts';
@@ -19,6 +20,7 @@ export interface Platform {
   clock: Clock;
   outbox: Outbox;
   deferred: DeferredWork;
+  dataPurge: DataPurge;
   mailer: Mailer;
   passwords: Passwords;
   limits: RateLimits;

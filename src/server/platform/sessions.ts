@@ -26,7 +26,7 @@ export interface SessionRow {
 export const liveSession = `t.hash = $1 and t.purpose = 'session' and t.revoked_at is null and t.consumed_at is null and t.expires_at > $2 and t.idle_expires_at > $2`;
 
 /** What protects the account may be changed for this long after the password was confirmed. */
-export const confirmationLasts = { minutes: 5 } as const;
+export const confirmationLifetime = { minutes: 5 } as const;
 
 /** Lets a session through in which the password was confirmed in the last five minutes. Throws confirmation_needed. */
 export async function requireConfirmed(tx: Tx, tokenHash: Uint8Array, now: Date): Promise<void> {

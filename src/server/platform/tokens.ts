@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, gte, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Tx } from '#server/db/database.ts';
 import { type TokenPurpose, tokens } from '#server/db/schema/index.ts';
-import { type Asker, type Client, USER_AGENT_LENGTH } from './client.ts';
+import { type Requester, type Client, USER_AGENT_LENGTH } from './client.ts';
 import { earlier, later } from './clock.ts';
 import { ApiError } from './errors.ts';
-import { kept } from './keeping.ts';
+import { kept } from './retention.ts';
 
 /** How long each token lives. A session ends earlier when it is not used for `sessionIdle`: behind it lies a payroll. */
 export const lifetimes = {
@@ -68,7 +68,7 @@ export interface FoundToken extends TokenOwner {
 }
 
 /** What a dead token answers. Whatever became of a second factor's: to whoever waits there, the sign-in is over. */
-export const refusalOf = (purpose: TokenPurpose, why: 'token_rejected' | 'link_used' | 'link_expired') =>
+export const tokenError = (purpose: TokenPurpose, why: 'token_rejected' | 'link_used' | 'link_expired') =>
   new ApiError(purpose === 'secondFactor' ? 'sign_in_expired' : why);
 
 /** Looks a token up without using it. Throws token_rejected, link_used or link_expired; for a second factor sign_in_expired. */
@@ -77,9 +77,9 @@ export async function peekToken(tx: Tx, token: string, purpose: TokenPurpose, no
     .select()
     .from(tokens)
     .where(and(eq(tokens.hash, hashOf(token)), eq(tokens.purpose, purpose)));
-  if (!found || found.revokedAt) throw refusalOf(purpose, 'token_rejected');
-  if (found.consumedAt) throw refusalOf(purpose, 'link_used');
-  if (found.expiresAt <= now) throw refusalOf(purpose, 'link_expired');
+  if (!found || found.revokedAt) throw tokenError(purpose, 'token_rejected');
+  if (found.consumedAt) throw tokenError(purpose, 'link_used');
+  if (found.expiresAt <= now) throw tokenError(purpose, 'link_expired');
   return found;
 }
 
@@ -93,7 +93,7 @@ export async function consumeToken(tx: Tx, token: string, purpose: TokenPurpose,
   if (consumed) return consumed;
   await peekToken(tx, token, purpose, now);
   // Used by another request between the two statements.
-  throw refusalOf(purpose, 'link_used');
+  throw tokenError(purpose, 'link_used');
 }
 
 /** Revokes a user's tokens of a purpose, all but `except`. Gives how many of them would have worked. */
@@ -115,10 +115,10 @@ export async function revokeTokens(tx: Tx, userId: string, purpose: TokenPurpose
 }
 
 /** What a token keeps of who asked for it. */
-export const askedBy = ({ source, device }: Asker): Record<string, unknown> => ({ source, device });
+export const requesterMeta = ({ source, device }: Requester): Record<string, unknown> => ({ source, device });
 
 /** Revokes those of a user's tokens of a purpose that were asked for from the same network or browser. */
-export async function revokeTokensAskedBy(tx: Tx, userId: string, purpose: TokenPurpose, now: Date, { source, device }: Asker): Promise<void> {
+export async function revokeTokensRequestedBy(tx: Tx, userId: string, purpose: TokenPurpose, now: Date, { source, device }: Requester): Promise<void> {
   await tx
     .update(tokens)
     .set({ revokedAt: now })

@@ -3,11 +3,10 @@ import { and, eq, gt } from 'drizzle-orm';
 import type { Receipt } from '#contract/payments.ts';
 import type { Tx } from '../db/database.ts';
 import { cards, type PaidOrder, paymentAttempts, quotes, receipts, sandboxAuthorizations, subscriptionTerms } from '../db/schema/index.ts';
-import { bindTo, type OrgTx } from '../db/scope.ts';
+import { bindToOrg, type OrgTx } from '../db/scope.ts';
 import { recordActivity } from '../modules/activity/service.ts';
 import { storeReceipt } from '../modules/billing/receipts.ts';
-import { keptQuote, quoteFor } from '../modules/quotes/service.ts';
-import { nextOrder } from '../modules/subscriptions/renewal.ts';
+import { keptQuote, nextOrder, quoteFor } from '../modules/quotes/service.ts';
 import { putInForce } from '../modules/subscriptions/service.ts';
 import { changeSubscription, currentRow, type SubscriptionRow } from '../modules/subscriptions/store.ts';
 import { timers } from '../modules/subscriptions/timers.ts';
@@ -32,7 +31,7 @@ interface Purchase {
 }
 
 /** Makes the demo organisations' purchases, the oldest first, as they would have been made. The organisations and people are there. */
-export async function putPurchases(platform: Pick<Platform, 'config'>, tx: Tx, demos: readonly DemoOrganisation[], now: Date): Promise<void> {
+export async function seedPurchases(platform: Pick<Platform, 'config'>, tx: Tx, demos: readonly DemoOrganisation[], now: Date): Promise<void> {
   for (const { id } of demos) await forgetPurchases(tx, id, now);
   const purchases = demos.flatMap((demo): Purchase[] => {
     const { bought } = demo;
@@ -55,7 +54,7 @@ async function forgetPurchases(tx: Tx, orgId: string, now: Date): Promise<void> 
 }
 
 async function putPurchase(platform: Pick<Platform, 'config'>, tx: Tx, { demo, bought, id, at, isRenewal }: Purchase, now: Date): Promise<void> {
-  const org = bindTo(demo.id, tx);
+  const org = bindToOrg(demo.id, tx);
   const order = isRenewal ? await nextOf(org, now) : await orderOf(org, bought, now);
   const actorId = isRenewal ? null : (demo.people[0]?.id ?? demo.id);
   const purpose = isRenewal ? 'renewal' : 'purchase';
@@ -108,7 +107,7 @@ async function putReceipt(platform: Pick<Platform, 'config'>, org: OrgTx, paid: 
 
 /** What has been done with the subscription since, and the card, which the sandbox's provider keeps too. */
 async function putState(tx: Tx, demo: DemoOrganisation, bought: DemoPurchases, now: Date): Promise<void> {
-  const org = bindTo(demo.id, tx);
+  const org = bindToOrg(demo.id, tx);
   const { cancelled, isAutoRenewal, failed } = bought;
   const cancelledAt = cancelled === null ? null : later(now, { days: -cancelled });
   const row = await currentRow(org, now);

@@ -4,13 +4,13 @@ import { subscriptionEvents } from '#contract/subscriptions.ts';
 import { endOfTerm, TRIAL_DAYS } from '#domain/terms.ts';
 import type { Tx } from '../db/database.ts';
 import { activities, billingContacts, countries, organisations, outlets, states, subscriptions, users } from '../db/schema/index.ts';
-import { bindTo } from '../db/scope.ts';
+import { bindToOrg } from '../db/scope.ts';
 import { recordActivity } from '../modules/activity/service.ts';
 import { timers } from '../modules/subscriptions/service.ts';
 import { later } from '../platform/clock.ts';
 import type { Platform } from '../platform/platform.ts';
 import { demoOrganisations, demoPassword, type DemoOrganisation } from './demoAccounts.ts';
-import { putPurchases } from './demoPurchases.ts';
+import { seedPurchases } from './demoPurchases.ts';
 import { DELETION_TOLD } from './mainApp.ts';
 
 /** Puts the demo organisations into (and back to) the situation that each of them shows. People who were added stay. */
@@ -28,7 +28,7 @@ export async function seedDemoAccounts({ config, database, passwords, clock }: P
       await putContacts(tx, demo, joined);
       await putSubscription(tx, demo, began, now);
     }
-    await putPurchases({ config }, tx, demoOrganisations, now);
+    await seedPurchases({ config }, tx, demoOrganisations, now);
   });
 }
 
@@ -96,5 +96,5 @@ async function putSubscription(tx: Tx, { id: orgId, people }: DemoOrganisation, 
   const expiresAt = new Date(endOfTerm(began.getTime(), TRIAL_DAYS));
   const facts = { kind: 'trial' as const, expiresAt, isAutoRenewal: true, renewalFailures: 0, cancelledAt: null, purgedAt: null };
   await tx.insert(subscriptions).values({ orgId, id: orgId, ...facts, ...timers(facts, now), createdAt: began, startedAt: began });
-  await recordActivity(bindTo(orgId, tx), { actorId: people[0]?.id ?? null, event: 'trial.started', at: began, data: { expiresAt: expiresAt.toISOString() } });
+  await recordActivity(bindToOrg(orgId, tx), { actorId: people[0]?.id ?? null, event: 'trial.started', at: began, data: { expiresAt: expiresAt.toISOString() } });
 }

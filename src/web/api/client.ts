@@ -87,7 +87,7 @@ function unanswered({ method, isRepeatable }: Call, mayHaveLeft: boolean): Failu
 /**
  * Makes a call of the contract. Calls for a member or an administrator carry the token of the page's session and say whose account
  * the page shows, and so do those that know a session.
- * @returns the response's body; a file as a Blob; rejects with a `Failure`, always (spec section 8). Never settles once the page
+ * @returns the response's body; a file as a Blob; rejects with a `Failure`, always (rule error.message). Never settles once the page
  * has left the session that the call was made for; before that, nothing is sent either.
  */
 export async function send<C extends Call>(call: C, input: CallInput<C>, { token, signal }: SendOptions = {}): Promise<Received<C>> {

@@ -10,7 +10,7 @@ export type ContactWay = 'phone' | 'whatsapp' | 'address';
 export interface SiteConfig {
   /** No real keys are set: a banner says so and /sandbox exists. */
   sandbox: boolean;
-  /** The two API hosts of the spec's section 7; '' is this origin. */
+  /** The two API hosts; '' is this origin. */
   hrApi: string;
   generalApi: string;
   /** The fixed key that the general host knows this app by; public by nature. */

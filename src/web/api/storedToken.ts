@@ -29,7 +29,7 @@ const mark = (isSignedIn: boolean): void => {
   document.cookie = isSignedIn ? `${COOKIE}=1; path=/; SameSite=Lax; max-age=31536000` : `${COOKIE}=; path=/; SameSite=Lax; max-age=-1`;
 };
 
-/** The session's token (spec section 7: read from local storage). */
+/** The session's token (rule session.token). */
 export const storedToken = {
   read,
   keep: (token: string): void => {

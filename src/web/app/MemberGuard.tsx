@@ -25,7 +25,7 @@ const inColumn = ({ layout }: Page, view: ReactNode): ReactNode => (layout === '
 /** The sign-up goes on for an administrator whose organisation is not set up, so its own pages are open to them. */
 const setUpPages: readonly string[] = ['/auth/create-account', '/security-questions', '/select-product'];
 
-/** Pages that are open to an administrator whose organisation has no alias yet (the account-details guard of product.md). */
+/** Pages that are open to an administrator whose organisation has no alias yet (rule guard.alias). */
 const pagesWithoutAlias: readonly string[] = ['/account-details', ...setUpPages];
 
 /** Turns a person away who has just come; a finished sign-in then leads here. Not so for whoever signed out on this very page. */

@@ -7,7 +7,7 @@ import { lazyPage } from './lazyPage.ts';
 import { preloadSession } from './session.ts';
 
 /*
- * Who may see a page (spec section 4, Guards). A guard decides when a page is entered; where somebody goes who signs in or
+ * Who may see a page (rules guard.*). A guard decides when a page is entered; where somebody goes who signs in or
  * out while on it is the session machine's decision. Only the guard that lets somebody in loads it.
  */
 

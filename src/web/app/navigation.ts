@@ -1,7 +1,7 @@
 import { appOf, type AppSlug } from '#content/apps.ts';
 import { type Entry, login, signUp } from './ways.ts';
 
-/* What the menus and the footer lead to (spec section 2, Header; product.md, Menus): the pages of the contract and their sections. */
+/* What the menus and the footer lead to (rules menus.*): the pages of the contract and their sections. */
 
 export interface AppEntry extends Entry {
   slug: AppSlug;

@@ -19,7 +19,7 @@ const next: Partial<Record<string, readonly string[]>> = {
   '/reset-password': ['/sign-in'],
 };
 
-/** The spec's prefetch when idle (section 9). */
+/** Rule pages.prefetch. */
 const idleTimeout = 2000;
 
 /** Whoever takes the next step shows it by one of these; whoever only reads is spared what comes after. */

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** Room for the sticky header above a section, in px (spec section 9). */
+/** Room for the sticky header above a section, in px (rule menus.sections). */
 export const sectionOffset = 100;
-/** How long a page that was just navigated to gets before the scroll, in ms (spec section 9). */
+/** How long a page that was just navigated to gets before the scroll, in ms (rule menus.sections). */
 export const sectionDelay = 2000;
 
 /** Scrolls to the section with this id, 100 px below the top edge, and puts the cursor there. Without one, nothing happens. */
@@ -22,7 +22,7 @@ export function scrollToSection(id: string): void {
 const sameFolder = (path: string) => path.replace(/\/+$/, '') || '/';
 
 /**
- * The router's navigate, which knows section links (spec section 2): on their own page they scroll, from another page
+ * The router's navigate, which knows section links (rule menus.sections): on their own page they scroll, from another page
  * they navigate and scroll 2000 ms later, or when the page is there where that takes longer, unless the person has gone elsewhere by then.
  */
 export function useSectionLinks(): (href: string) => void {

@@ -68,7 +68,7 @@ function PromptForm({ isBusy, failure, email, title, why, submitLabel, busyLabel
   );
 }
 
-/** Asks for the password before something is changed that protects the account (spec section 5). */
+/** Asks for the password before something is changed that protects the account (rule password.confirm). */
 export function PasswordPrompt(prompt: PasswordPromptProps) {
   const { isOpen, isBusy, title = usualTitle, onCancel } = prompt;
   return (

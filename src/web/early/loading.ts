@@ -1,4 +1,4 @@
-/** The spec's prefetch when idle (section 9). */
+/** Rule pages.prefetch. */
 const LONGEST_WAIT = 2000;
 
 const intents = ['pointerdown', 'touchstart', 'keydown'] as const;

@@ -83,7 +83,7 @@ function useLedHere(): ComponentType | null {
   return Part;
 }
 
-/** What stands in for a page that cannot be shown (spec section 2, error page). */
+/** Takes the place of a page that can't be shown (rule error.page). */
 export function ErrorPage({ error }: { error: unknown }) {
   const { status, msg, requestId } = errorFacts(error);
   const isMissing = status === 404;

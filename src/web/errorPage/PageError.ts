@@ -1,6 +1,6 @@
 import { failureOf } from '#contract/failure.ts';
 
-/** A page that cannot be shown, with the status that says why (spec section 8, page errors). */
+/** A page that cannot be shown, with the status that says why (rules error.page and error.guard). */
 export class PageError extends Error {
   readonly status: number;
   constructor(status: number, message: string) {

@@ -1,7 +1,7 @@
 import { connection } from '#connection/connection.ts';
 
 const KEY = 'humanar-reloaded-at';
-/** At most one reload a minute (spec section 4). */
+/** At most one reload a minute (rule pages.partReload). */
 const PAUSE = 60_000;
 
 /** Notes the reload; false when it could not be noted, and might repeat for ever. */
@@ -24,7 +24,7 @@ const lastReload = (): number => {
 
 /**
  * Loads a part of the site. When it cannot be had, most likely because a newer version has replaced it, the page is
- * loaded again (spec section 4); within a minute of that the failure is passed on instead. Without a connection it waits
+ * loaded again (rule pages.partReload); within a minute of that the failure is passed on instead. Without a connection it waits
  * for one: the page that is shown stays, with whatever was typed into it, where the browser's own page would come instead.
  */
 export async function loadPagePart<T>(load: () => Promise<T>, reload = () => window.location.reload()): Promise<T> {

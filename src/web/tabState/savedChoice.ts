@@ -1,6 +1,6 @@
 import { tabMemory } from './tabStorage.ts';
 
-/* The saved subscription choice (spec sections 3 and 4): whether the person came to buy or to try. Of this tab only. */
+/* The saved choice: whether the person came to buy or to try (rule draft.tryLink). Of this tab only. */
 
 const KEY = 'choice';
 const VERSION = 1;

@@ -7,7 +7,7 @@ import { radius, token } from '#ui/theme.ts';
  * carries six weights.
  */
 
-/** The app icon slugs of the spec's section 3, with time tracking, document management and manager self service. */
+/** The server's app icon slugs, and time tracking, document management and manager self service. */
 export const appIconSlugs = [
   'orgAndPeople', 'iam', 'location', 'employeeManagement', 'compensationPlanning', 'benefits', 'payroll', 'payment',
   'analytics', 'ess', 'approval', 'performanceManagement', 'timeOff', 'overtime', 'advanceAndLoan',

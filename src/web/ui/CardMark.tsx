@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-/** The cards that are taken (spec section 9). */
+/** The cards that are accepted (rule card.brands). */
 export type CardMarkBrand = 'mastercard' | 'visa' | 'amex';
 
 const names: Record<CardMarkBrand, string> = { mastercard: 'Mastercard', visa: 'Visa', amex: 'American Express' };

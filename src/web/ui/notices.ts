@@ -3,7 +3,7 @@
  * nothing loads nothing for it: whatever is said before Toasters has come is kept for it.
  */
 
-/** The four notification groups of section 2: auth and pricing are yellow, success green, danger red. */
+/** The four notification groups (rule menus.notices). */
 export const noticeGroups = ['auth', 'pricing', 'success', 'danger'] as const;
 export type NoticeGroup = (typeof noticeGroups)[number];
 

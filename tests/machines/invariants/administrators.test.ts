@@ -1,42 +1,42 @@
 import { describe, expect, it } from '#tests/support/flows/rules.ts';
 import { model as administrators } from '#machines/administrators/administrators.model.ts';
-import { always, answered, asked, emitted, happened } from '#tests/support/flows/walks.ts';
+import { expectAlways, hasAnswered, wasInvoked, emissionsOf, hasHappened } from '#tests/support/flows/walks.ts';
 
 describe('administrators', () => {
   it('changes a role only where the change was shown by name and confirmed', () => {
-    always(administrators, ({ passages }) => {
+    expectAlways(administrators, ({ passages }) => {
       for (const passage of passages) {
-        if (!asked(passage, 'changeRole')) continue;
-        expect(passage.before.matches('confirming') || answered(passage, 'confirmPassword', 'confirmed')).toBe(true);
+        if (!wasInvoked(passage, 'changeRole')) continue;
+        expect(passage.before.matches('confirming') || hasAnswered(passage, 'confirmPassword', 'confirmed')).toBe(true);
         expect(passage.before.context.change).toEqual(passage.move.world.snapshot.context.change);
       }
     });
   });
 
   it('says that a role has changed only when the server changed it, and by the name that was confirmed', () => {
-    always(administrators, ({ start, passages }) => {
+    expectAlways(administrators, ({ start, passages }) => {
       expect(start.emitted).toEqual([]);
       for (const passage of passages) {
-        const notices = emitted(passage, 'notify');
-        expect(notices.length).toBe(answered(passage, 'changeRole', 'changed') ? 1 : 0);
+        const notices = emissionsOf(passage, 'notify');
+        expect(notices.length).toBe(hasAnswered(passage, 'changeRole', 'changed') ? 1 : 0);
         for (const { msg } of notices) expect(msg).toContain(passage.before.context.change?.name);
       }
     });
   });
 
   it('leaves the page exactly when the person has handed over', () => {
-    always(administrators, ({ passages }) => {
+    expectAlways(administrators, ({ passages }) => {
       for (const passage of passages) {
-        const hasHandedOver = answered(passage, 'changeRole', 'changed') && passage.before.context.change?.to === 'handOver';
-        expect(emitted(passage, 'navigate')).toEqual(hasHandedOver ? [{ type: 'navigate', to: '/account', replace: true }] : []);
-        expect(emitted(passage, 'account.changed').length).toBe(hasHandedOver ? 1 : 0);
+        const hasHandedOver = hasAnswered(passage, 'changeRole', 'changed') && passage.before.context.change?.to === 'handOver';
+        expect(emissionsOf(passage, 'navigate')).toEqual(hasHandedOver ? [{ type: 'navigate', to: '/account', replace: true }] : []);
+        expect(emissionsOf(passage, 'account.changed').length).toBe(hasHandedOver ? 1 : 0);
         expect(passage.move.world.snapshot.status === 'done').toBe(hasHandedOver);
       }
     });
   });
 
   it('forgets the change and what was refused once the list is back', () => {
-    always(administrators, ({ passages }) => {
+    expectAlways(administrators, ({ passages }) => {
       for (const { move } of passages) {
         const { snapshot } = move.world;
         if (snapshot.matches('listed')) expect(snapshot.context).toMatchObject({ change: null, error: null });
@@ -45,13 +45,13 @@ describe('administrators', () => {
   });
 
   it('asks for the password only when the server wants it, remembers none, and changes nothing when it is not given', () => {
-    always(administrators, ({ passages }) => {
+    expectAlways(administrators, ({ passages }) => {
       for (const passage of passages) {
         const wasAsking = passage.before.matches('askingPassword') || passage.before.matches('confirmingPassword');
         const { snapshot } = passage.move.world;
-        if (snapshot.matches('askingPassword') && !wasAsking) expect(answered(passage, 'changeRole', 'password needed')).toBe(true);
+        if (snapshot.matches('askingPassword') && !wasAsking) expect(hasAnswered(passage, 'changeRole', 'password needed')).toBe(true);
         if (wasAsking && !snapshot.matches('askingPassword') && !snapshot.matches('confirmingPassword')) {
-          expect(answered(passage, 'confirmPassword', 'confirmed') ? snapshot.matches('changing') : snapshot.matches('listed')).toBe(true);
+          expect(hasAnswered(passage, 'confirmPassword', 'confirmed') ? snapshot.matches('changing') : snapshot.matches('listed')).toBe(true);
         }
         expect(JSON.stringify([snapshot.context, passage.move.emitted])).not.toContain('harmattan-2026');
       }
@@ -59,9 +59,9 @@ describe('administrators', () => {
   });
 
   it('keeps the question open, with what was refused, when the server says no', () => {
-    always(administrators, ({ passages }) => {
+    expectAlways(administrators, ({ passages }) => {
       for (const passage of passages) {
-        if (!answered(passage, 'changeRole', 'nobody of the organisation')) continue;
+        if (!hasAnswered(passage, 'changeRole', 'nobody of the organisation')) continue;
         const { snapshot } = passage.move.world;
         expect(snapshot.matches('confirming')).toBe(true);
         expect(snapshot.context).toMatchObject({ change: passage.before.context.change, error: { code: 'not_found' } });
@@ -77,18 +77,18 @@ describe('administrators', () => {
       ['askingPassword', ['gives the password'], 'confirmingPassword'],
       ['askingPassword', ['cancels'], 'listed'],
     ] as const;
-    always(administrators, ({ passages }) => {
+    expectAlways(administrators, ({ passages }) => {
       for (const passage of passages) {
         const { snapshot } = passage.move.world;
         for (const [from, events, to] of leads) {
-          if (!passage.before.matches(from) || !happened(passage, ...events)) continue;
+          if (!passage.before.matches(from) || !hasHappened(passage, ...events)) continue;
           expect(snapshot.value).toBe(to);
           expect(snapshot.context).toMatchObject({ error: null });
         }
-        if (answered(passage, 'changeRole', 'password needed')) expect(snapshot.value).toBe('askingPassword');
-        if (answered(passage, 'changeRole', 'changed') && passage.before.context.change?.to !== 'handOver') expect(snapshot.value).toBe('listed');
-        if (answered(passage, 'confirmPassword', 'confirmed')) expect(snapshot.value).toBe('changing');
-        if (answered(passage, 'confirmPassword', 'wrong password')) {
+        if (hasAnswered(passage, 'changeRole', 'password needed')) expect(snapshot.value).toBe('askingPassword');
+        if (hasAnswered(passage, 'changeRole', 'changed') && passage.before.context.change?.to !== 'handOver') expect(snapshot.value).toBe('listed');
+        if (hasAnswered(passage, 'confirmPassword', 'confirmed')) expect(snapshot.value).toBe('changing');
+        if (hasAnswered(passage, 'confirmPassword', 'wrong password')) {
           expect(snapshot.value).toBe('askingPassword');
           expect(snapshot.context).toMatchObject({ error: { code: 'password_rejected' } });
         }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '#tests/support/flows/rules.ts';
 import { model as availability } from '#machines/availability/availability.model.ts';
-import { always, asked } from '#tests/support/flows/walks.ts';
+import { expectAlways, wasInvoked } from '#tests/support/flows/walks.ts';
 
 describe('availability', () => {
   it('asks 200 ms after the last key, about what was typed last', () => {
-    always(availability, ({ passages }) => {
+    expectAlways(availability, ({ passages }) => {
       let typedAt = Number.NaN;
       let typed = '';
       for (const passage of passages) {
@@ -12,7 +12,7 @@ describe('availability', () => {
           typedAt = passage.move.world.now;
           typed = passage.move.world.snapshot.context.value;
         }
-        if (asked(passage, 'checkAvailability')) {
+        if (wasInvoked(passage, 'checkAvailability')) {
           expect(passage.move.world.now - typedAt).toBe(200);
           expect(passage.move.invoked).toEqual([expect.objectContaining({ input: { value: typed } })]);
         }
@@ -21,7 +21,7 @@ describe('availability', () => {
   });
 
   it('names a free value only beside a taken one', () => {
-    always(availability, ({ passages }) => {
+    expectAlways(availability, ({ passages }) => {
       for (const { move } of passages) {
         if (!move.world.snapshot.matches('taken')) expect(move.world.snapshot.context.suggestion).toBeNull();
       }

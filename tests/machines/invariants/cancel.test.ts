@@ -1,7 +1,7 @@
 import { describe, expect, it } from '#tests/support/flows/rules.ts';
 import type { CancelContext, CancelInput } from '#machines/cancel/cancel.machine.ts';
 import { model as cancel } from '#machines/cancel/cancel.model.ts';
-import { always, answered, asked, emitted, happened, ledTo, type Passage } from '#tests/support/flows/walks.ts';
+import { expectAlways, hasAnswered, wasInvoked, emissionsOf, hasHappened, navigationsOf, type Passage } from '#tests/support/flows/walks.ts';
 
 const contextOf = ({ move }: Passage) => move.world.snapshot.context as CancelContext;
 const stateOf = ({ move }: Passage): unknown => move.world.snapshot.value;
@@ -9,47 +9,47 @@ const inputOf = ({ move }: Passage, asking: string) => move.invoked.find(({ acto
 
 describe('cancel', () => {
   it('cancels only after reason, consequences and password, in this order', () => {
-    always(cancel, ({ passages }) => {
+    expectAlways(cancel, ({ passages }) => {
       let [isRead, isConfirmed] = [false, false];
       for (const passage of passages) {
-        if (happened(passage, 'accepts what will happen') && passage.before.value === 'readingConsequences') isRead = true;
-        if (answered(passage, 'confirmPassword', 'right')) isConfirmed = true;
+        if (hasHappened(passage, 'accepts what will happen') && passage.before.value === 'readingConsequences') isRead = true;
+        if (hasAnswered(passage, 'confirmPassword', 'right')) isConfirmed = true;
         // The server remembers it for five minutes.
-        if (answered(passage, 'cancelSubscription', 'five minutes are over')) isConfirmed = false;
-        if (!asked(passage, 'cancelSubscription')) continue;
+        if (hasAnswered(passage, 'cancelSubscription', 'five minutes are over')) isConfirmed = false;
+        if (!wasInvoked(passage, 'cancelSubscription')) continue;
         expect(isRead && isConfirmed).toBe(true);
         expect(contextOf(passage).reasonId).not.toBe('');
         // The same password serves what was lost on the way, however often.
         if (passage.before.value === 'cancelFailed') continue;
-        expect(answered(passage, 'confirmPassword', 'right')).toBe(true);
+        expect(hasAnswered(passage, 'confirmPassword', 'right')).toBe(true);
       }
     });
   });
 
   it('ends a trial only once its organisation’s name was typed', () => {
-    always(cancel, ({ input, passages }) => {
+    expectAlways(cancel, ({ input, passages }) => {
       const isTrial = (input as CancelInput).situation === 'trial';
       for (const passage of passages) {
-        if (asked(passage, 'cancelSubscription')) expect((inputOf(passage, 'cancelSubscription') as { confirmation: unknown }).confirmation).toBe(isTrial ? ' kuramo logistics  ltd' : null);
-        if (happened(passage, 'types another name')) expect(stateOf(passage)).toBe(passage.before.value);
+        if (wasInvoked(passage, 'cancelSubscription')) expect((inputOf(passage, 'cancelSubscription') as { confirmation: unknown }).confirmation).toBe(isTrial ? ' kuramo logistics  ltd' : null);
+        if (hasHappened(passage, 'types another name')) expect(stateOf(passage)).toBe(passage.before.value);
       }
     });
   });
 
   it('keeps the password nowhere', () => {
-    always(cancel, ({ passages }) => {
+    expectAlways(cancel, ({ passages }) => {
       for (const passage of passages) expect(JSON.stringify([contextOf(passage), passage.move.emitted])).not.toContain('harmattan-2026');
     });
   });
 
   it('undoes only what was cancelled and paid for, at the press, with the version that cancelling gave', () => {
-    always(cancel, ({ input, passages }) => {
+    expectAlways(cancel, ({ input, passages }) => {
       let version = (input as CancelInput).version;
       for (const passage of passages) {
-        if (answered(passage, 'cancelSubscription', 'cancelled')) version = 4;
-        if (!asked(passage, 'undoCancellation')) continue;
+        if (hasAnswered(passage, 'cancelSubscription', 'cancelled')) version = 4;
+        if (!wasInvoked(passage, 'undoCancellation')) continue;
         expect(passage.before.value).toBe('cancelled');
-        expect(happened(passage, 'undoes it')).toBe(true);
+        expect(hasHappened(passage, 'undoes it')).toBe(true);
         expect((input as CancelInput).situation).not.toBe('trial');
         expect(inputOf(passage, 'undoCancellation')).toEqual({ version });
       }
@@ -57,22 +57,22 @@ describe('cancel', () => {
   });
 
   it('tells account and person exactly when something has changed', () => {
-    always(cancel, ({ passages }) => {
+    expectAlways(cancel, ({ passages }) => {
       for (const passage of passages) {
-        const isUndone = answered(passage, 'undoCancellation', 'undone');
-        const isCancelled = answered(passage, 'cancelSubscription', 'cancelled');
-        const isLooking = happened(passage, 'looks at the subscription') && (passage.before.value === 'changedMeanwhile' || passage.before.value === 'cancelFailed');
-        const isOver = answered(passage, 'undoCancellation', 'end reached');
-        expect(emitted(passage, 'account.changed').length).toBe(isUndone || isCancelled || isLooking || isOver ? 1 : 0);
-        expect(emitted(passage, 'notify').length).toBe(isUndone ? 1 : 0);
+        const isUndone = hasAnswered(passage, 'undoCancellation', 'undone');
+        const isCancelled = hasAnswered(passage, 'cancelSubscription', 'cancelled');
+        const isLooking = hasHappened(passage, 'looks at the subscription') && (passage.before.value === 'changedMeanwhile' || passage.before.value === 'cancelFailed');
+        const isOver = hasAnswered(passage, 'undoCancellation', 'end reached');
+        expect(emissionsOf(passage, 'account.changed').length).toBe(isUndone || isCancelled || isLooking || isOver ? 1 : 0);
+        expect(emissionsOf(passage, 'notify').length).toBe(isUndone ? 1 : 0);
       }
     });
   });
 
   it('can be left at every step before the password is judged, with nothing done', () => {
-    always(cancel, ({ passages }) => {
+    expectAlways(cancel, ({ passages }) => {
       for (const passage of passages) {
-        if (!happened(passage, 'keeps the subscription')) continue;
+        if (!hasHappened(passage, 'keeps the subscription')) continue;
         const isStanding = ['choosingReason', 'readingConsequences', 'typingConfirmation', 'askingPassword'].includes(String(passage.before.value));
         if (isStanding) expect(stateOf(passage)).toBe('leaving');
         expect(passage.move.invoked).toEqual([]);
@@ -81,49 +81,49 @@ describe('cancel', () => {
   });
 
   it('leads whoever leaves to the subscription, and nobody else', () => {
-    always(cancel, ({ passages }) => {
-      for (const passage of passages) expect(ledTo(passage)).toEqual(stateOf(passage) === 'leaving' ? ['/subscriptions/management/subscription'] : []);
+    expectAlways(cancel, ({ passages }) => {
+      for (const passage of passages) expect(navigationsOf(passage)).toEqual(stateOf(passage) === 'leaving' ? ['/subscriptions/management/subscription'] : []);
     });
   });
 
   it('tells apart what the server did, what it refused, what somebody else changed, and what is not known', () => {
-    always(cancel, ({ input, passages }) => {
+    expectAlways(cancel, ({ input, passages }) => {
       const isTrial = (input as CancelInput).situation === 'trial';
       for (const passage of passages) {
         const shown = stateOf(passage);
-        if (answered(passage, 'cancelSubscription', 'cancelled')) expect(shown).toBe(isTrial ? 'trialEnded' : 'cancelled');
-        if (answered(passage, 'cancelSubscription', 'five minutes are over')) expect(shown).toBe('askingPassword');
-        if (answered(passage, 'cancelSubscription', 'ended meanwhile')) expect(shown).toBe('notCancellable');
-        if (answered(passage, 'cancelSubscription', 'changed meanwhile') || answered(passage, 'undoCancellation', 'changed meanwhile')) expect(shown).toBe('changedMeanwhile');
-        if (answered(passage, 'cancelSubscription', 'offline')) expect([shown, contextOf(passage).error?.msg]).toEqual(['cancelFailed', 'An error occurred']);
-        if (answered(passage, 'undoCancellation', 'end reached')) expect(shown).toBe('notCancellable');
-        if (answered(passage, 'undoCancellation', 'offline')) expect([shown, contextOf(passage).error?.msg]).toEqual(['cancelled', 'An error occurred']);
+        if (hasAnswered(passage, 'cancelSubscription', 'cancelled')) expect(shown).toBe(isTrial ? 'trialEnded' : 'cancelled');
+        if (hasAnswered(passage, 'cancelSubscription', 'five minutes are over')) expect(shown).toBe('askingPassword');
+        if (hasAnswered(passage, 'cancelSubscription', 'ended meanwhile')) expect(shown).toBe('notCancellable');
+        if (hasAnswered(passage, 'cancelSubscription', 'changed meanwhile') || hasAnswered(passage, 'undoCancellation', 'changed meanwhile')) expect(shown).toBe('changedMeanwhile');
+        if (hasAnswered(passage, 'cancelSubscription', 'offline')) expect([shown, contextOf(passage).error?.msg]).toEqual(['cancelFailed', 'An error occurred']);
+        if (hasAnswered(passage, 'undoCancellation', 'end reached')) expect(shown).toBe('notCancellable');
+        if (hasAnswered(passage, 'undoCancellation', 'offline')) expect([shown, contextOf(passage).error?.msg]).toEqual(['cancelled', 'An error occurred']);
       }
     });
   });
 
   it('says what was wrong with the name or the password and asks again, until something else is done', () => {
-    always(cancel, ({ passages }) => {
+    expectAlways(cancel, ({ passages }) => {
       for (const passage of passages) {
         const { error, isNameWrong } = contextOf(passage);
-        if (answered(passage, 'confirmPassword', 'wrong')) expect([stateOf(passage), error?.code]).toEqual(['askingPassword', 'password_rejected']);
-        if (happened(passage, 'types another name') && passage.before.value === 'typingConfirmation') expect(isNameWrong).toBe(true);
+        if (hasAnswered(passage, 'confirmPassword', 'wrong')) expect([stateOf(passage), error?.code]).toEqual(['askingPassword', 'password_rejected']);
+        if (hasHappened(passage, 'types another name') && passage.before.value === 'typingConfirmation') expect(isNameWrong).toBe(true);
         if (stateOf(passage) === passage.before.value) continue;
-        if (happened(passage, 'goes back', 'enters the password', 'tries again', 'undoes it', 'types the name')) expect([error, isNameWrong]).toEqual([null, false]);
+        if (hasHappened(passage, 'goes back', 'enters the password', 'tries again', 'undoes it', 'types the name')) expect([error, isNameWrong]).toEqual([null, false]);
       }
     });
   });
 
   it('goes back a step at a time, and asks for the name of a trial alone', () => {
-    always(cancel, ({ input, passages }) => {
+    expectAlways(cancel, ({ input, passages }) => {
       const isTrial = (input as CancelInput).situation === 'trial';
       for (const passage of passages) {
         const [from, to] = [passage.before.value, stateOf(passage)];
-        if (happened(passage, 'goes back') && from !== 'choosingReason') {
+        if (hasHappened(passage, 'goes back') && from !== 'choosingReason') {
           const earlier = { readingConsequences: 'choosingReason', typingConfirmation: 'readingConsequences', askingPassword: isTrial ? 'typingConfirmation' : 'readingConsequences' }[String(from)];
           expect(to).toBe(earlier ?? from);
         }
-        if (happened(passage, 'accepts what will happen') && from === 'readingConsequences') expect(to).toBe(isTrial ? 'typingConfirmation' : 'askingPassword');
+        if (hasHappened(passage, 'accepts what will happen') && from === 'readingConsequences') expect(to).toBe(isTrial ? 'typingConfirmation' : 'askingPassword');
       }
     });
   });

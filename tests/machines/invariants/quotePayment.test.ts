@@ -2,21 +2,21 @@ import { describe, expect, it } from '#tests/support/flows/rules.ts';
 import type { PaymentInput } from '#machines/payment/payment.machine.ts';
 import type { QuotePaymentContext, QuotePaymentInput, QuotePaymentOutput } from '#machines/quotePayment/quotePayment.machine.ts';
 import { model as quotePayment } from '#machines/quotePayment/quotePayment.model.ts';
-import { always, answered, asked, askedOf, emitted, failureAt, happened, ledTo, type Passage } from '#tests/support/flows/walks.ts';
+import { expectAlways, hasAnswered, wasInvoked, inputOf, emissionsOf, failureAt, hasHappened, navigationsOf, type Passage } from '#tests/support/flows/walks.ts';
 
 const contextOf = ({ move }: Passage) => move.world.snapshot.context as QuotePaymentContext;
 const beforeOf = ({ before }: Passage) => before.context as QuotePaymentContext;
 const stateOf = ({ move }: Passage): unknown => move.world.snapshot.value;
 const outputOf = ({ move }: Passage) => move.world.snapshot.output as QuotePaymentOutput | undefined;
-const paymentOf = (passage: Passage) => (askedOf(passage, 'payment') as PaymentInput | undefined)?.request;
+const paymentOf = (passage: Passage) => (inputOf(passage, 'payment') as PaymentInput | undefined)?.request;
 const pricings = ['price', 'reprice'];
 
 describe('quotePayment', () => {
   it('charges nothing without a quote, and only the one on the button, for what was asked for', () => {
-    always(quotePayment, ({ input, passages }) => {
+    expectAlways(quotePayment, ({ input, passages }) => {
       const { request, ref } = input as QuotePaymentInput;
       for (const passage of passages) {
-        if (!asked(passage, 'payment')) continue;
+        if (!wasInvoked(passage, 'payment')) continue;
         const { quote, cardId, billingContactId } = contextOf(passage);
         expect(quote).not.toBeNull();
         expect(paymentOf(passage)).toMatchObject({
@@ -28,19 +28,19 @@ describe('quotePayment', () => {
   });
 
   it('pays only what the person pressed for: the price that was shown, or the new one once it was agreed to', () => {
-    always(quotePayment, ({ passages }) => {
+    expectAlways(quotePayment, ({ passages }) => {
       for (const passage of passages) {
-        if (!asked(passage, 'payment')) continue;
+        if (!wasInvoked(passage, 'payment')) continue;
         const [now, shown] = [contextOf(passage).quote, beforeOf(passage).quote];
         const isTheSame = now?.paymentDue === shown?.paymentDue && now?.subscriptionVersion === shown?.subscriptionVersion && now?.change?.when === shown?.change?.when;
-        const isAskedAgain = answered(passage, 'payment') || answered(passage, 'reprice');
-        expect(happened(passage, 'pays', 'agrees to the new price') || (isAskedAgain && isTheSame)).toBe(true);
+        const isAskedAgain = hasAnswered(passage, 'payment') || hasAnswered(passage, 'reprice');
+        expect(hasHappened(passage, 'pays', 'agrees to the new price') || (isAskedAgain && isTheSame)).toBe(true);
       }
     });
   });
 
   it('shows the old price beside a new one, and asks again', () => {
-    always(quotePayment, ({ passages }) => {
+    expectAlways(quotePayment, ({ passages }) => {
       for (const passage of passages) {
         if (stateOf(passage) !== 'priceChanged' || passage.before.value === 'priceChanged') continue;
         expect(contextOf(passage).priceBefore).toBe(beforeOf(passage).quote?.paymentDue);
@@ -50,7 +50,7 @@ describe('quotePayment', () => {
   });
 
   it('never replaces a price that was shown by another one without saying so', () => {
-    always(quotePayment, ({ passages }) => {
+    expectAlways(quotePayment, ({ passages }) => {
       for (const passage of passages) {
         const [now, shown] = [contextOf(passage).quote, beforeOf(passage).quote];
         if (shown === null || now?.paymentDue === shown.paymentDue) continue;
@@ -60,11 +60,11 @@ describe('quotePayment', () => {
   });
 
   it('gives a payment after one that failed a key of its own, and never the key of another quote', () => {
-    always(quotePayment, ({ passages }) => {
+    expectAlways(quotePayment, ({ passages }) => {
       let last: string | null = null;
       for (const passage of passages) {
         // A new quote is counted from the beginning; the model gives the same ones again.
-        if (pricings.some((pricing) => answered(passage, pricing)) || answered(passage, 'payment', 'price changed', 'quote ran out, same price', 'changed by somebody else', 'for the next term by now')) last = null;
+        if (pricings.some((pricing) => hasAnswered(passage, pricing)) || hasAnswered(passage, 'payment', 'price changed', 'quote ran out, same price', 'changed by somebody else', 'for the next term by now')) last = null;
         const key = paymentOf(passage)?.body.idempotencyKey;
         if (key === undefined) continue;
         expect(key.startsWith(`${contextOf(passage).quote?.id}.`)).toBe(true);
@@ -75,92 +75,92 @@ describe('quotePayment', () => {
   });
 
   it('ends as paid only when it was paid, and leads to the result only then or when it is given back', () => {
-    always(quotePayment, ({ passages }) => {
+    expectAlways(quotePayment, ({ passages }) => {
       for (const passage of passages) {
-        const isPaid = answered(passage, 'payment', 'paid');
-        const isRefunded = answered(passage, 'payment', 'given back');
+        const isPaid = hasAnswered(passage, 'payment', 'paid');
+        const isRefunded = hasAnswered(passage, 'payment', 'given back');
         expect(outputOf(passage)?.outcome === 'paid').toBe(isPaid);
         expect(outputOf(passage)?.outcome === 'refunded').toBe(isRefunded);
-        expect(emitted(passage, 'purchase.finished').length).toBe(isPaid ? 1 : 0);
-        expect(ledTo(passage).length).toBe(isPaid || isRefunded ? 1 : 0);
-        for (const to of ledTo(passage)) expect(to).toMatch(/^\/subscriptions\/redirect\/\?status=successful&reference=.+/);
+        expect(emissionsOf(passage, 'purchase.finished').length).toBe(isPaid ? 1 : 0);
+        expect(navigationsOf(passage).length).toBe(isPaid || isRefunded ? 1 : 0);
+        for (const to of navigationsOf(passage)) expect(to).toMatch(/^\/subscriptions\/redirect\/\?status=successful&reference=.+/);
       }
     });
   });
 
   it('hands back what was changed by somebody else, with the new quote, and charges nothing for it', () => {
-    always(quotePayment, ({ passages }) => {
+    expectAlways(quotePayment, ({ passages }) => {
       for (const passage of passages) {
         const isPricedAgain =
-          pricings.some((pricing) => answered(passage, pricing, 'changed by somebody else', 'for the next term')) || answered(passage, 'payment', 'changed by somebody else', 'for the next term by now');
+          pricings.some((pricing) => hasAnswered(passage, pricing, 'changed by somebody else', 'for the next term')) || hasAnswered(passage, 'payment', 'changed by somebody else', 'for the next term by now');
         const [fresh, shown] = [contextOf(passage).quote, beforeOf(passage).quote];
         if (isPricedAgain && shown !== null && (fresh?.subscriptionVersion !== shown?.subscriptionVersion || fresh?.change?.when !== shown?.change?.when)) expect(stateOf(passage)).toBe('changed');
         if (stateOf(passage) !== 'changed') continue;
         expect(outputOf(passage)).toMatchObject({ outcome: 'changed', quote: fresh });
         expect(fresh?.subscriptionVersion !== shown?.subscriptionVersion || fresh?.change?.when !== shown?.change?.when).toBe(true);
-        expect(asked(passage, 'payment')).toBe(false);
+        expect(wasInvoked(passage, 'payment')).toBe(false);
       }
     });
   });
 
   it('takes each answer for what it says', () => {
     const payments = { declined: 'reviewing', 'too little money': 'reviewing', refused: 'reviewing', stopped: 'reviewing', defect: 'reviewing', 'quote gone': 'repricing', 'signed out': 'signedOut', 'not allowed now': 'refused' };
-    always(quotePayment, ({ passages }) => {
+    expectAlways(quotePayment, ({ passages }) => {
       for (const passage of passages) {
-        for (const [answer, state] of Object.entries(payments)) if (answered(passage, 'payment', answer)) expect(stateOf(passage)).toBe(state);
-        if (answered(passage, 'payment', 'declined', 'too little money', 'refused', 'stopped', 'defect')) expect(contextOf(passage).endedPayments).toBe(beforeOf(passage).endedPayments + 1);
+        for (const [answer, state] of Object.entries(payments)) if (hasAnswered(passage, 'payment', answer)) expect(stateOf(passage)).toBe(state);
+        if (hasAnswered(passage, 'payment', 'declined', 'too little money', 'refused', 'stopped', 'defect')) expect(contextOf(passage).endedPayments).toBe(beforeOf(passage).endedPayments + 1);
         for (const pricing of pricings) {
-          if (answered(passage, pricing, 'offline')) expect(stateOf(passage)).toBe('priceFailed');
-          if (answered(passage, pricing, 'plan is gone', 'not allowed now')) expect(outputOf(passage)?.outcome).toBe('refused');
-          if (answered(passage, pricing) && failureAt(quotePayment, passage) !== null) expect(contextOf(passage).error).toEqual(failureAt(quotePayment, passage));
+          if (hasAnswered(passage, pricing, 'offline')) expect(stateOf(passage)).toBe('priceFailed');
+          if (hasAnswered(passage, pricing, 'plan is gone', 'not allowed now')) expect(outputOf(passage)?.outcome).toBe('refused');
+          if (hasAnswered(passage, pricing) && failureAt(quotePayment, passage) !== null) expect(contextOf(passage).error).toEqual(failureAt(quotePayment, passage));
         }
         const shown = beforeOf(passage).quote;
         const isSame = shown === null || contextOf(passage).quote?.paymentDue === shown.paymentDue;
         if (stateOf(passage) === 'changed') continue;
-        if (answered(passage, 'price', 'priced', 'priced, cheaper')) expect(stateOf(passage)).toBe(isSame ? 'reviewing' : 'priceChanged');
-        if (answered(passage, 'reprice', 'priced', 'priced, cheaper') || answered(passage, 'payment', 'price changed', 'quote ran out, same price')) expect(stateOf(passage)).toBe(isSame ? 'paying' : 'priceChanged');
+        if (hasAnswered(passage, 'price', 'priced', 'priced, cheaper')) expect(stateOf(passage)).toBe(isSame ? 'reviewing' : 'priceChanged');
+        if (hasAnswered(passage, 'reprice', 'priced', 'priced, cheaper') || hasAnswered(passage, 'payment', 'price changed', 'quote ran out, same price')) expect(stateOf(passage)).toBe(isSame ? 'paying' : 'priceChanged');
       }
     });
   });
 
   it('tells why a payment failed until something is tried anew', () => {
-    always(quotePayment, ({ passages }) => {
+    expectAlways(quotePayment, ({ passages }) => {
       for (const passage of passages) {
-        if (answered(passage, 'payment', 'declined')) expect(contextOf(passage).lastPayment?.reason).toBe('declined');
-        if (answered(passage, 'payment', 'stopped')) expect([contextOf(passage).lastPayment, contextOf(passage).error]).toEqual([null, null]);
-        if (answered(passage, 'payment', 'not allowed now')) expect(outputOf(passage)?.failure?.code).toBe('transition_refused');
-        if (answered(passage, 'payment', 'refused', 'defect')) expect(contextOf(passage).error).not.toBeNull();
-        const isTriedAnew = stateOf(passage) !== passage.before.value && happened(passage, 'pays', 'agrees to the new price', 'tries again');
-        const isOtherCard = passage.before.value === 'reviewing' && happened(passage, 'chooses the saved card', 'chooses another card');
+        if (hasAnswered(passage, 'payment', 'declined')) expect(contextOf(passage).lastPayment?.reason).toBe('declined');
+        if (hasAnswered(passage, 'payment', 'stopped')) expect([contextOf(passage).lastPayment, contextOf(passage).error]).toEqual([null, null]);
+        if (hasAnswered(passage, 'payment', 'not allowed now')) expect(outputOf(passage)?.failure?.code).toBe('transition_refused');
+        if (hasAnswered(passage, 'payment', 'refused', 'defect')) expect(contextOf(passage).error).not.toBeNull();
+        const isTriedAnew = stateOf(passage) !== passage.before.value && hasHappened(passage, 'pays', 'agrees to the new price', 'tries again');
+        const isOtherCard = passage.before.value === 'reviewing' && hasHappened(passage, 'chooses the saved card', 'chooses another card');
         if (isTriedAnew || isOtherCard) expect([contextOf(passage).error, contextOf(passage).lastPayment]).toEqual([null, null]);
       }
     });
   });
 
   it('asks for a new price before the shown one ends, and when the person tries again', () => {
-    always(quotePayment, ({ passages }) => {
+    expectAlways(quotePayment, ({ passages }) => {
       for (const passage of passages) {
         const isOffered = passage.before.value === 'reviewing' || passage.before.value === 'priceChanged';
-        if (isOffered && 'after' in passage.stimulus) expect(asked(passage, 'price')).toBe(true);
-        if (passage.before.value === 'priceFailed' && happened(passage, 'tries again')) expect(asked(passage, 'price')).toBe(true);
+        if (isOffered && 'after' in passage.stimulus) expect(wasInvoked(passage, 'price')).toBe(true);
+        if (passage.before.value === 'priceFailed' && hasHappened(passage, 'tries again')) expect(wasInvoked(passage, 'price')).toBe(true);
         if (stateOf(passage) === 'reviewing' || stateOf(passage) === 'priceChanged') expect(passage.move.world.timers.map(({ name }) => name)).toEqual(['quoteLifetime']);
       }
     });
   });
 
   it('takes card and contact, and hands them back with the number of payments that failed', () => {
-    always(quotePayment, ({ passages }) => {
+    expectAlways(quotePayment, ({ passages }) => {
       for (const passage of passages) {
         const { cardId, billingContactId, endedPayments } = contextOf(passage);
         if (passage.before.value === 'reviewing') {
-          if (happened(passage, 'chooses another card')) expect(cardId).toBeNull();
-          if (happened(passage, 'chooses the saved card')) expect(cardId).not.toBeNull();
-          if (happened(passage, 'chooses who gets the receipt')) expect(billingContactId).not.toBeNull();
-          if (happened(passage, 'wants no contact')) expect(billingContactId).toBeNull();
-          if (happened(passage, 'pays')) expect(asked(passage, 'payment')).toBe(true);
+          if (hasHappened(passage, 'chooses another card')) expect(cardId).toBeNull();
+          if (hasHappened(passage, 'chooses the saved card')) expect(cardId).not.toBeNull();
+          if (hasHappened(passage, 'chooses who gets the receipt')) expect(billingContactId).not.toBeNull();
+          if (hasHappened(passage, 'wants no contact')) expect(billingContactId).toBeNull();
+          if (hasHappened(passage, 'pays')) expect(wasInvoked(passage, 'payment')).toBe(true);
         }
-        if (passage.before.value === 'priceChanged' && happened(passage, 'agrees to the new price')) expect(asked(passage, 'payment')).toBe(true);
-        if (['reviewing', 'priceChanged', 'priceFailed'].includes(String(passage.before.value)) && happened(passage, 'goes back')) expect(outputOf(passage)?.outcome).toBe('back');
+        if (passage.before.value === 'priceChanged' && hasHappened(passage, 'agrees to the new price')) expect(wasInvoked(passage, 'payment')).toBe(true);
+        if (['reviewing', 'priceChanged', 'priceFailed'].includes(String(passage.before.value)) && hasHappened(passage, 'goes back')) expect(outputOf(passage)?.outcome).toBe('back');
         if (outputOf(passage) !== undefined) expect(outputOf(passage)?.choices).toEqual({ cardId, billingContactId, endedPayments });
       }
     });

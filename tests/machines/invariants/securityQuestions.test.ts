@@ -1,19 +1,19 @@
 import { describe, expect, it } from '#tests/support/flows/rules.ts';
 import { model as securityQuestions } from '#machines/securityQuestions/securityQuestions.model.ts';
-import { always, answered, asked, emitted } from '#tests/support/flows/walks.ts';
+import { expectAlways, hasAnswered, wasInvoked, emissionsOf } from '#tests/support/flows/walks.ts';
 
 describe('securityQuestions', () => {
   it('says that they are saved only when the server saved them', () => {
-    always(securityQuestions, ({ start, passages }) => {
+    expectAlways(securityQuestions, ({ start, passages }) => {
       expect(start.emitted).toEqual([]);
       for (const passage of passages) {
-        expect(emitted(passage, 'notify').length).toBe(answered(passage, 'saveAnswers', 'saved') ? 1 : 0);
+        expect(emissionsOf(passage, 'notify').length).toBe(hasAnswered(passage, 'saveAnswers', 'saved') ? 1 : 0);
       }
     });
   });
 
   it('forgets the answers once they are settled, saved or not', () => {
-    always(securityQuestions, ({ passages }) => {
+    expectAlways(securityQuestions, ({ passages }) => {
       for (const { move } of passages) {
         const { snapshot } = move.world;
         if (snapshot.matches('settled')) expect(snapshot.context).toMatchObject({ answers: [], error: null });
@@ -22,18 +22,18 @@ describe('securityQuestions', () => {
   });
 
   it('remembers no password', () => {
-    always(securityQuestions, ({ passages }) => {
+    expectAlways(securityQuestions, ({ passages }) => {
       for (const { move } of passages) expect(JSON.stringify([move.world.snapshot.context, move.emitted])).not.toContain('harmattan-2026');
     });
   });
 
   it('asks for the password only when the server wants it, and saves again only once it is confirmed', () => {
-    always(securityQuestions, ({ passages }) => {
+    expectAlways(securityQuestions, ({ passages }) => {
       for (const passage of passages) {
         const wasAsking = passage.before.matches('askingPassword') || passage.before.matches('confirmingPassword');
         const isAsking = passage.move.world.snapshot.matches('askingPassword');
-        if (isAsking && !wasAsking) expect(answered(passage, 'saveAnswers', 'password needed')).toBe(true);
-        if (wasAsking && asked(passage, 'saveAnswers')) expect(answered(passage, 'confirmPassword', 'confirmed')).toBe(true);
+        if (isAsking && !wasAsking) expect(hasAnswered(passage, 'saveAnswers', 'password needed')).toBe(true);
+        if (wasAsking && wasInvoked(passage, 'saveAnswers')) expect(hasAnswered(passage, 'confirmPassword', 'confirmed')).toBe(true);
       }
     });
   });

@@ -1,16 +1,16 @@
 import { describe, expect, it } from '#tests/support/flows/rules.ts';
 import { model as session } from '#machines/session/session.model.ts';
 import type { Move } from '#machines/kit/world.ts';
-import { always, answered, asked, emitted, happened, ledTo, type Passage } from '#tests/support/flows/walks.ts';
+import { expectAlways, hasAnswered, wasInvoked, emissionsOf, hasHappened, navigationsOf, type Passage } from '#tests/support/flows/walks.ts';
 
 describe('session', () => {
   const isIn = ({ move }: Passage) => move.world.snapshot.hasTag('loggedIn');
 
   it('lets nobody in whose account the server has not told', () => {
-    always(session, ({ passages }) => {
+    expectAlways(session, ({ passages }) => {
       let wasTold = false;
       for (const passage of passages) {
-        if (answered(passage, 'loadAccount', 'administrator', 'member', 'administrator before set-up')) wasTold = true;
+        if (hasAnswered(passage, 'loadAccount', 'administrator', 'member', 'administrator before set-up')) wasTold = true;
         if (isIn(passage)) {
           expect(wasTold).toBe(true);
           expect(passage.move.world.snapshot.context.account).not.toBeNull();
@@ -21,21 +21,21 @@ describe('session', () => {
   });
 
   it('drops the login from this device whenever a signed-in person leaves', () => {
-    always(session, ({ passages }) => {
+    expectAlways(session, ({ passages }) => {
       for (const passage of passages) {
         const left = (passage.before.hasTag('loggedIn') || passage.before.matches('loggingOut')) && passage.move.world.snapshot.matches('loggedOut');
         if (!left) continue;
-        expect(emitted(passage, 'session.forgotten')).toHaveLength(1);
-        expect(ledTo(passage)).toEqual(['/sign-in']);
+        expect(emissionsOf(passage, 'session.forgotten')).toHaveLength(1);
+        expect(navigationsOf(passage)).toEqual(['/sign-in']);
         expect(passage.move.world.snapshot.context.account).toBeNull();
       }
     });
   });
 
   it('says that somebody signed out only when they pressed Log out', () => {
-    always(session, ({ passages }) => {
+    expectAlways(session, ({ passages }) => {
       for (const passage of passages) {
-        for (const forgotten of emitted(passage, 'session.forgotten')) {
+        for (const forgotten of emissionsOf(passage, 'session.forgotten')) {
           expect(forgotten).toEqual({ type: 'session.forgotten', isSignedOut: passage.before.matches('loggingOut') });
         }
       }
@@ -43,18 +43,18 @@ describe('session', () => {
   });
 
   it('keeps the login while the server only could not be asked', () => {
-    always(session, ({ passages }) => {
+    expectAlways(session, ({ passages }) => {
       for (const passage of passages) {
-        if (!passage.before.matches('entering') && answered(passage, 'loadAccount', 'server away')) expect(emitted(passage, 'session.forgotten')).toHaveLength(0);
+        if (!passage.before.matches('entering') && hasAnswered(passage, 'loadAccount', 'server away')) expect(emissionsOf(passage, 'session.forgotten')).toHaveLength(0);
       }
     });
   });
 
   it('leads a member to nothing that only an administrator manages', () => {
-    always(session, ({ passages }) => {
+    expectAlways(session, ({ passages }) => {
       for (const passage of passages) {
-        if (answered(passage, 'loadAccount', 'member')) {
-          expect(ledTo(passage).filter((to) => to !== passage.before.context.heading)).toEqual([]);
+        if (hasAnswered(passage, 'loadAccount', 'member')) {
+          expect(navigationsOf(passage).filter((to) => to !== passage.before.context.heading)).toEqual([]);
         }
       }
     });
@@ -62,70 +62,70 @@ describe('session', () => {
 
   it('leads to the order that came along unless the person was heading elsewhere, and to a kept one only an administrator who was heading nowhere', () => {
     const order = '/subscriptions/create?plan=core&type=annual&users=20';
-    always(session, ({ passages }) => {
+    expectAlways(session, ({ passages }) => {
       for (const passage of passages) {
         const { before, move } = passage;
-        if (happened(passage, 'signs in with an order') && asked(passage, 'signIn')) expect(move.world.snapshot.context.heading).toBe(before.context.heading ?? order);
-        if (asked(passage, 'findOrder')) {
+        if (hasHappened(passage, 'signs in with an order') && wasInvoked(passage, 'signIn')) expect(move.world.snapshot.context.heading).toBe(before.context.heading ?? order);
+        if (wasInvoked(passage, 'findOrder')) {
           expect([move.world.snapshot.context.heading, move.world.snapshot.context.account?.isAdmin, move.world.snapshot.context.account?.isSetUp]).toEqual([null, true, true]);
         }
-        if (answered(passage, 'findOrder', 'one is waiting')) expect(ledTo(passage)).toEqual([order]);
-        else if (before.matches('findingOrder') && isIn(passage)) expect(ledTo(passage)).toEqual(['/subscriptions']);
+        if (hasAnswered(passage, 'findOrder', 'one is waiting')) expect(navigationsOf(passage)).toEqual([order]);
+        else if (before.matches('findingOrder') && isIn(passage)) expect(navigationsOf(passage)).toEqual(['/subscriptions']);
       }
     });
   });
 
   it('takes nobody anywhere while they only open the site', () => {
-    always(session, ({ start, passages }) => {
+    expectAlways(session, ({ start, passages }) => {
       const opening = passages.findIndex(({ move }) => !move.world.snapshot.matches('loading'));
       expect(start.emitted).toEqual([]);
       const first = passages[opening];
-      if (first?.before.matches('loading')) expect(ledTo(first)).toEqual([]);
+      if (first?.before.matches('loading')) expect(navigationsOf(first)).toEqual([]);
     });
   });
 
   const waits = ({ move }: { move: Move }) => ['awaitingCode', 'resendingCode', 'verifyingCode'].some((state) => move.world.snapshot.matches(state));
 
   it('lets nobody in whose organisation has two-factor on before their code was accepted', () => {
-    always(session, ({ start, passages }) => {
+    expectAlways(session, ({ start, passages }) => {
       let owesCode = waits({ move: start });
       for (const passage of passages) {
-        if (answered(passage, 'signIn', 'second factor needed')) owesCode = true;
+        if (hasAnswered(passage, 'signIn', 'second factor needed')) owesCode = true;
         // Another tab has come in by itself, or the server asks for no code this time.
-        if (answered(passage, 'verifySecondFactor', 'verified') || answered(passage, 'signIn', 'accepted') || happened(passage, 'verifies an email')) owesCode = false;
+        if (hasAnswered(passage, 'verifySecondFactor', 'verified') || hasAnswered(passage, 'signIn', 'accepted') || hasHappened(passage, 'verifies an email')) owesCode = false;
         if (owesCode) {
           expect(isIn(passage)).toBe(false);
           expect(passage.move.world.snapshot.matches('entering')).toBe(false);
-          expect(asked(passage, 'loadAccount')).toBe(false);
+          expect(wasInvoked(passage, 'loadAccount')).toBe(false);
         }
       }
     });
   });
 
   it('forgets the second factor, here and in the tab, whenever its sign-in ends', () => {
-    always(session, ({ start, passages }) => {
+    expectAlways(session, ({ start, passages }) => {
       let didWait = waits({ move: start });
       for (const passage of passages) {
         const { secondFactor, heading } = passage.move.world.snapshot.context;
         expect(secondFactor !== null).toBe(waits(passage));
-        expect(emitted(passage, 'secondFactor.over')).toHaveLength(didWait && !waits(passage) ? 1 : 0);
-        for (const effect of emitted(passage, 'secondFactor.awaited')) expect(effect).toMatchObject({ secondFactor, heading });
-        if (!didWait && waits(passage)) expect(emitted(passage, 'secondFactor.awaited')).toHaveLength(1);
+        expect(emissionsOf(passage, 'secondFactor.over')).toHaveLength(didWait && !waits(passage) ? 1 : 0);
+        for (const effect of emissionsOf(passage, 'secondFactor.awaited')) expect(effect).toMatchObject({ secondFactor, heading });
+        if (!didWait && waits(passage)) expect(emissionsOf(passage, 'secondFactor.awaited')).toHaveLength(1);
         didWait = waits(passage);
       }
     });
   });
 
   it('sends no code once the last one is dead', () => {
-    always(session, ({ passages }) => {
+    expectAlways(session, ({ passages }) => {
       for (const passage of passages) {
-        if (passage.before.matches({ awaitingCode: 'codeDead' })) expect(asked(passage, 'verifySecondFactor')).toBe(false);
+        if (passage.before.matches({ awaitingCode: 'codeDead' })) expect(wasInvoked(passage, 'verifySecondFactor')).toBe(false);
       }
     });
   });
 
   it('tells nobody who has come in of what went wrong before', () => {
-    always(session, ({ start, passages }) => {
+    expectAlways(session, ({ start, passages }) => {
       let wasIn = start.world.snapshot.hasTag('loggedIn');
       for (const passage of passages) {
         if (isIn(passage) && !wasIn) expect(passage.move.world.snapshot.context.error).toBeNull();
@@ -135,12 +135,12 @@ describe('session', () => {
   });
 
   it('asks for no second code within a minute of the mail before, and remembers no code and no password', () => {
-    always(session, ({ passages }) => {
+    expectAlways(session, ({ passages }) => {
       let sentAt = Number.NEGATIVE_INFINITY;
       for (const passage of passages) {
-        const isBlocked = answered(passage, 'verifySecondFactor', 'code dead');
-        if (asked(passage, 'resendSecondFactor')) expect(passage.move.world.now - sentAt).toBeGreaterThanOrEqual(60_000);
-        if (answered(passage, 'signIn', 'second factor needed') || answered(passage, 'resendSecondFactor', 'sent')) sentAt = passage.move.world.now;
+        const isBlocked = hasAnswered(passage, 'verifySecondFactor', 'code dead');
+        if (wasInvoked(passage, 'resendSecondFactor')) expect(passage.move.world.now - sentAt).toBeGreaterThanOrEqual(60_000);
+        if (hasAnswered(passage, 'signIn', 'second factor needed') || hasAnswered(passage, 'resendSecondFactor', 'sent')) sentAt = passage.move.world.now;
         // A dead code is worth a new one at once; the server has the last word.
         if (isBlocked) sentAt = Number.NEGATIVE_INFINITY;
         const remembered = JSON.stringify(passage.move.world.snapshot.context);
@@ -176,14 +176,14 @@ describe('session', () => {
   const otherSignsOut = 'is signed out by the server';
 
   it('names nobody after another tab signed in before the server has said whose the new login is', () => {
-    always(session, ({ passages }) => {
+    expectAlways(session, ({ passages }) => {
       let isUnknown = false;
       for (const passage of passages) {
-        if (happened(passage, otherSignsIn)) {
+        if (hasHappened(passage, otherSignsIn)) {
           isUnknown = true;
           expect(passage.move.world.snapshot.value).toBe('loading');
-          expect(asked(passage, 'loadAccount')).toBe(true);
-        } else if (answered(passage, 'loadAccount', 'administrator', 'member', 'administrator before set-up')) isUnknown = false;
+          expect(wasInvoked(passage, 'loadAccount')).toBe(true);
+        } else if (hasAnswered(passage, 'loadAccount', 'administrator', 'member', 'administrator before set-up')) isUnknown = false;
         if (isUnknown) {
           expect(isIn(passage)).toBe(false);
           expect(passage.move.world.snapshot.context.account).toBeNull();
@@ -193,37 +193,37 @@ describe('session', () => {
   });
 
   it('forgets what was read, and has public pages made again, whenever another login takes the place of one that was named', () => {
-    always(session, ({ passages }) => {
+    expectAlways(session, ({ passages }) => {
       for (const passage of passages) {
         const wasNamed = passage.before.hasTag('loggedIn') || passage.before.matches('findingOrder') || passage.before.matches('loggingOut');
-        const isReplaced = wasNamed && happened(passage, otherSignsIn);
+        const isReplaced = wasNamed && hasHappened(passage, otherSignsIn);
         const made = passage.move.world.snapshot.context.replacements - passage.before.context.replacements;
-        if (isReplaced) expect(emitted(passage, 'session.replaced').length + emitted(passage, 'session.forgotten').length).toBe(1);
-        else expect(emitted(passage, 'session.replaced')).toHaveLength(0);
-        const isSomebodyElse = emitted(passage, 'notify').some(({ title }) => String(title).includes('different account'));
+        if (isReplaced) expect(emissionsOf(passage, 'session.replaced').length + emissionsOf(passage, 'session.forgotten').length).toBe(1);
+        else expect(emissionsOf(passage, 'session.replaced')).toHaveLength(0);
+        const isSomebodyElse = emissionsOf(passage, 'notify').some(({ title }) => String(title).includes('different account'));
         expect(made).toBe(isReplaced || isSomebodyElse ? 1 : 0);
       }
     });
   });
 
   it('says that the account is a different one exactly when the tab was another person’s', () => {
-    always(session, ({ start, passages }) => {
+    expectAlways(session, ({ start, passages }) => {
       let last: string | null = start.world.snapshot.context.lastUserId;
       for (const passage of passages) {
         const { account } = passage.move.world.snapshot.context;
-        const isFound = account !== null && answered(passage, 'loadAccount', 'administrator', 'member', 'administrator before set-up');
-        const isSaid = emitted(passage, 'notify').some(({ title }) => String(title).includes('different account'));
+        const isFound = account !== null && hasAnswered(passage, 'loadAccount', 'administrator', 'member', 'administrator before set-up');
+        const isSaid = emissionsOf(passage, 'notify').some(({ title }) => String(title).includes('different account'));
         expect(isSaid).toBe(isFound && passage.before.matches('loading') && last !== null && last !== account.userId);
         if (isFound) last = account.userId;
-        if (emitted(passage, 'session.forgotten').some(({ isSignedOut }) => isSignedOut === true) && passage.move.world.snapshot.matches('loggedOut')) last = null;
+        if (emissionsOf(passage, 'session.forgotten').some(({ isSignedOut }) => isSignedOut === true) && passage.move.world.snapshot.matches('loggedOut')) last = null;
       }
     });
   });
 
   it('is signed out with the other tab wherever a login was in use, and drops no sign-in of its own', () => {
-    always(session, ({ passages }) => {
+    expectAlways(session, ({ passages }) => {
       for (const passage of passages) {
-        if (!happened(passage, otherSignsOut)) continue;
+        if (!hasHappened(passage, otherSignsOut)) continue;
         if (Object.keys(noNews['session.ended'] ?? {}).some((state) => passage.before.matches(state))) {
           expect(passage.move.world.snapshot.value).toEqual(passage.before.value);
           expect(passage.move.emitted).toEqual([]);
@@ -231,16 +231,16 @@ describe('session', () => {
         }
         expect(passage.move.world.snapshot.matches('loggedOut')).toBe(true);
         expect(passage.move.world.snapshot.context.account).toBeNull();
-        expect(emitted(passage, 'session.forgotten')).toEqual([{ type: 'session.forgotten', isSignedOut: false }]);
+        expect(emissionsOf(passage, 'session.forgotten')).toEqual([{ type: 'session.forgotten', isSignedOut: false }]);
       }
     });
   });
 
   it('asks the server to end the session before it says that it has', () => {
-    always(session, ({ passages }) => {
+    expectAlways(session, ({ passages }) => {
       for (const passage of passages) {
         if ('event' in passage.stimulus && passage.stimulus.event === 'presses Logout') expect(isIn(passage)).toBe(false);
-        if (passage.move.world.snapshot.matches('loggingOut') && !passage.before.matches('loggingOut')) expect(asked(passage, 'revokeSession')).toBe(true);
+        if (passage.move.world.snapshot.matches('loggingOut') && !passage.before.matches('loggingOut')) expect(wasInvoked(passage, 'revokeSession')).toBe(true);
       }
     });
   });

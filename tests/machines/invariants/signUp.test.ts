@@ -1,38 +1,38 @@
 import { describe, expect, it } from '#tests/support/flows/rules.ts';
 import { model as signUp } from '#machines/signUp/signUp.model.ts';
-import { always, answered, asked, askedOf, emitted, failureAt, happened, ledTo } from '#tests/support/flows/walks.ts';
+import { expectAlways, hasAnswered, wasInvoked, inputOf, emissionsOf, failureAt, hasHappened, navigationsOf } from '#tests/support/flows/walks.ts';
 
 describe('signUp', () => {
   it('opens a session only once the server has verified the code or the link', () => {
-    always(signUp, ({ passages }) => {
+    expectAlways(signUp, ({ passages }) => {
       for (const passage of passages) {
-        if (emitted(passage, 'session.opened').length > 0) {
-          expect(answered(passage, 'verifyCode', 'verified') || answered(passage, 'verifyLink', 'verified')).toBe(true);
+        if (emissionsOf(passage, 'session.opened').length > 0) {
+          expect(hasAnswered(passage, 'verifyCode', 'verified') || hasAnswered(passage, 'verifyLink', 'verified')).toBe(true);
         }
       }
     });
   });
 
   it('reaches the organisation only through a verified email, or by opening its own address', () => {
-    always(signUp, ({ input, passages }) => {
+    expectAlways(signUp, ({ input, passages }) => {
       let mayBeThere = (input as { step: string }).step === 'organisation';
       for (const passage of passages) {
-        if (emitted(passage, 'session.opened').length > 0) mayBeThere = true;
+        if (emissionsOf(passage, 'session.opened').length > 0) mayBeThere = true;
         if (passage.move.world.snapshot.matches('organisation')) expect(mayBeThere).toBe(true);
       }
     });
   });
 
   it('asks for no second mail within a minute of the one before', () => {
-    always(signUp, ({ passages }) => {
+    expectAlways(signUp, ({ passages }) => {
       let sentAt = Number.NEGATIVE_INFINITY;
       let isDead = false;
       for (const passage of passages) {
-        const isAgain = 'event' in passage.stimulus && passage.stimulus.event === 'asks for a new code' && asked(passage, 'resendVerification');
+        const isAgain = 'event' in passage.stimulus && passage.stimulus.event === 'asks for a new code' && wasInvoked(passage, 'resendVerification');
         // A dead code is worth no waiting, however often the mail for a new one fails.
         isDead ||= passage.before.matches({ awaitingCode: 'codeDead' });
         if (isAgain && !isDead) expect(passage.move.world.now - sentAt).toBeGreaterThanOrEqual(60_000);
-        if (!answered(passage, 'register', 'opened') && !answered(passage, 'resendVerification', 'sent')) continue;
+        if (!hasAnswered(passage, 'register', 'opened') && !hasAnswered(passage, 'resendVerification', 'sent')) continue;
         sentAt = passage.move.world.now;
         isDead = false;
       }
@@ -40,7 +40,7 @@ describe('signUp', () => {
   });
 
   it('keeps passwords, codes and answers out of what it remembers', () => {
-    always(signUp, ({ passages }) => {
+    expectAlways(signUp, ({ passages }) => {
       for (const { move } of passages) {
         const told = JSON.stringify([move.world.snapshot.context, move.emitted]);
         for (const secret of ['harmattan-2026', '407153', 'Awolowo Road']) expect(told).not.toContain(secret);
@@ -49,7 +49,7 @@ describe('signUp', () => {
   });
 
   it('begins at what the address is for', () => {
-    always(signUp, ({ input, start }) => {
+    expectAlways(signUp, ({ input, start }) => {
       const { step, email, hasLink } = input as { step: string; email: string; hasLink: boolean };
       const places: Record<string, string> = { verification: email === '' ? 'askingEmail' : 'awaitingCode', organisation: 'organisation', securityQuestions: 'securityQuestions', product: 'choosingProduct', details: 'details' };
       expect(start.world.snapshot.matches((hasLink ? 'verifyingLink' : places[step]) as never)).toBe(true);
@@ -73,33 +73,33 @@ describe('signUp', () => {
       ['saveAnswers', 'saved', 'choosingProduct', ['/select-product']],
       ['saveAnswers', 'server away', 'securityQuestions', []],
     ];
-    always(signUp, ({ passages }) => {
+    expectAlways(signUp, ({ passages }) => {
       for (const passage of passages) {
         const { snapshot } = passage.move.world;
         for (const [actor, answer, state, to] of meanings) {
-          if (answered(passage, actor, answer)) expect([snapshot.matches(state as never), ledTo(passage)]).toEqual([true, to]);
+          if (hasAnswered(passage, actor, answer)) expect([snapshot.matches(state as never), navigationsOf(passage)]).toEqual([true, to]);
         }
-        if (answered(passage, 'verifyCode', 'expired code')) expect(snapshot.matches({ awaitingCode: 'codeDead' })).toBe(true);
-        if (answered(passage, 'resendVerification', 'sent')) {
+        if (hasAnswered(passage, 'verifyCode', 'expired code')) expect(snapshot.matches({ awaitingCode: 'codeDead' })).toBe(true);
+        if (hasAnswered(passage, 'resendVerification', 'sent')) {
           expect(snapshot.matches('awaitingCode')).toBe(true);
-          expect(emitted(passage, 'notify')).toHaveLength(1);
-          expect(ledTo(passage)).toEqual(snapshot.context.step === 'verification' ? [] : ['/auth/verification']);
+          expect(emissionsOf(passage, 'notify')).toHaveLength(1);
+          expect(navigationsOf(passage)).toEqual(snapshot.context.step === 'verification' ? [] : ['/auth/verification']);
         }
-        expect(emitted(passage, 'verification.awaited')).toHaveLength(answered(passage, 'register', 'opened') || answered(passage, 'resendVerification', 'sent') ? 1 : 0);
-        expect(emitted(passage, 'session.opened')).toHaveLength(answered(passage, 'verifyCode', 'verified') || answered(passage, 'verifyLink', 'verified') ? 1 : 0);
-        expect(emitted(passage, 'account.changed')).toHaveLength(answered(passage, 'activate', 'set up', 'set up in another tab') ? 1 : 0);
+        expect(emissionsOf(passage, 'verification.awaited')).toHaveLength(hasAnswered(passage, 'register', 'opened') || hasAnswered(passage, 'resendVerification', 'sent') ? 1 : 0);
+        expect(emissionsOf(passage, 'session.opened')).toHaveLength(hasAnswered(passage, 'verifyCode', 'verified') || hasAnswered(passage, 'verifyLink', 'verified') ? 1 : 0);
+        expect(emissionsOf(passage, 'account.changed')).toHaveLength(hasAnswered(passage, 'activate', 'set up', 'set up in another tab') ? 1 : 0);
       }
     });
   });
 
   it('tells what failed in the server’s words, until something is tried anew', () => {
-    always(signUp, ({ passages }) => {
+    expectAlways(signUp, ({ passages }) => {
       for (const passage of passages) {
         const { error } = passage.move.world.snapshot.context;
         const failure = failureAt(signUp, passage);
-        if (failure !== null && !answered(passage, 'activate', 'set up in another tab')) expect(error).toEqual(failure);
+        if (failure !== null && !hasAnswered(passage, 'activate', 'set up in another tab')) expect(error).toEqual(failure);
         if (passage.move.invoked.length > 0) expect(error).toBeNull();
-        if (passage.before.matches('awaitingCode') && happened(passage, 'corrects the email')) expect([error, ledTo(passage)]).toEqual([null, ['/sign-up']]);
+        if (passage.before.matches('awaitingCode') && hasHappened(passage, 'corrects the email')) expect([error, navigationsOf(passage)]).toEqual([null, ['/sign-up']]);
       }
     });
   });
@@ -113,15 +113,15 @@ describe('signUp', () => {
       ['organisation', 'sends the organisation', 'activate', { alias: 'kuramo-logistics', stateId: 25 }],
       ['securityQuestions', 'answers the questions', 'saveAnswers', { answers: [{ key: 'first_school' }, { key: 'first_street' }, { key: 'childhood_friend' }] }],
     ];
-    always(signUp, ({ passages }) => {
+    expectAlways(signUp, ({ passages }) => {
       for (const passage of passages) {
         for (const [state, event, actor, what] of sent) {
-          if (passage.before.matches(state as never) && happened(passage, event)) expect(askedOf(passage, actor)).toMatchObject(what);
+          if (passage.before.matches(state as never) && hasHappened(passage, event)) expect(inputOf(passage, actor)).toMatchObject(what);
         }
-        if (passage.before.matches('linkCheckFailed') && happened(passage, 'tries again')) expect(asked(passage, 'verifyLink')).toBe(true);
-        if (passage.before.matches('securityQuestions') && happened(passage, 'skips the questions')) expect(ledTo(passage)).toEqual(['/select-product']);
-        if (passage.before.matches('choosingProduct') && happened(passage, 'looks around first')) expect([passage.move.world.snapshot.status, ledTo(passage)]).toEqual(['done', ['/subscriptions']]);
-        if ((passage.before.matches({ awaitingCode: 'mayResend' }) || passage.before.matches({ awaitingCode: 'codeDead' })) && happened(passage, 'asks for a new code')) expect(asked(passage, 'resendVerification')).toBe(true);
+        if (passage.before.matches('linkCheckFailed') && hasHappened(passage, 'tries again')) expect(wasInvoked(passage, 'verifyLink')).toBe(true);
+        if (passage.before.matches('securityQuestions') && hasHappened(passage, 'skips the questions')) expect(navigationsOf(passage)).toEqual(['/select-product']);
+        if (passage.before.matches('choosingProduct') && hasHappened(passage, 'looks around first')) expect([passage.move.world.snapshot.status, navigationsOf(passage)]).toEqual(['done', ['/subscriptions']]);
+        if ((passage.before.matches({ awaitingCode: 'mayResend' }) || passage.before.matches({ awaitingCode: 'codeDead' })) && hasHappened(passage, 'asks for a new code')) expect(wasInvoked(passage, 'resendVerification')).toBe(true);
       }
     });
   });

@@ -3,7 +3,7 @@ import { endOfRetention, endOfTries, MOST_FAILURES } from '#domain/renewal.ts';
 import { ANNUAL_DAYS, DAY, endOfTerm, MONTHLY_DAYS, TRIAL_DAYS } from '#domain/terms.ts';
 import type { SubscriptionContext, SubscriptionEvent } from '#machines/subscription/subscription.machine.ts';
 import { model as subscription } from '#machines/subscription/subscription.model.ts';
-import { always, type Passage } from '#tests/support/flows/walks.ts';
+import { expectAlways, type Passage } from '#tests/support/flows/walks.ts';
 
 /** `cancelled.paid`, `active`: a state with the states around it. */
 const nameOf = (value: unknown): string => (typeof value === 'string' ? value : Object.entries(value as object).map(([parent, child]) => `${parent}.${String(child)}`)[0] ?? '');
@@ -20,25 +20,25 @@ const isUnchanged = (passage: Passage): boolean => from(passage) === to(passage)
 /** Whether the chart has an answer to an event that no walk brings at that moment. */
 const isAllowed = ({ move }: Passage, event: SubscriptionEvent): boolean => move.world.snapshot.can(event);
 const runs = (state: string): boolean => ['active', 'renewalDue.inTerm'].includes(state);
-const each = (holds: (passage: Passage) => void) => always(subscription, ({ passages }) => passages.forEach(holds));
+const each = (holds: (passage: Passage) => void) => expectAlways(subscription, ({ passages }) => passages.forEach(holds));
 
 describe('subscription', () => {
   it('has one trial an organisation, ever', () => {
-    always(subscription, ({ input, passages }) => {
+    expectAlways(subscription, ({ input, passages }) => {
       const starts = passages.filter((passage) => from(passage) !== 'trial' && to(passage) === 'trial');
       expect(starts.length).toBeLessThanOrEqual((input as { hasUsedTrial: boolean }).hasUsedTrial ? 0 : 1);
     });
   });
 
   it('never starts one without an alias', () => {
-    always(subscription, ({ input, passages }) => {
+    expectAlways(subscription, ({ input, passages }) => {
       if ((input as { hasAlias: boolean }).hasAlias) return;
       for (const passage of passages) expect(to(passage)).not.toBe('trial');
     });
   });
 
   it('ends a trial fifteen days after its start, not a millisecond before', () => {
-    always(subscription, ({ passages }) => {
+    expectAlways(subscription, ({ passages }) => {
       let startedAt = Number.NaN;
       for (const passage of passages) {
         const event = eventOf(passage);
@@ -176,7 +176,7 @@ describe('subscription', () => {
   });
 
   it('never forgets that it was cancelled, until that is undone, something is paid or the data goes', () => {
-    always(subscription, ({ passages }) => {
+    expectAlways(subscription, ({ passages }) => {
       let isCancelled = false;
       for (const passage of passages) {
         const { type } = eventOf(passage);

@@ -1,16 +1,16 @@
 import { describe, expect, it } from '#tests/support/flows/rules.ts';
 import type { TrialStartInput } from '#machines/trialStart/trialStart.machine.ts';
 import { model as trialStart } from '#machines/trialStart/trialStart.model.ts';
-import { always, answered, asked, askedOf, emitted, failureAt, happened, ledTo } from '#tests/support/flows/walks.ts';
+import { expectAlways, hasAnswered, wasInvoked, inputOf, emissionsOf, failureAt, hasHappened, navigationsOf } from '#tests/support/flows/walks.ts';
 
 describe('trialStart', () => {
   it('asks the server only for an administrator whose organisation has an alias', () => {
-    always(trialStart, ({ input, passages }) => {
+    expectAlways(trialStart, ({ input, passages }) => {
       const { account } = input as { account: { isAdmin: boolean; hasAlias: boolean } | null };
       let hasAlias = account?.hasAlias === true;
       for (const passage of passages) {
-        if (answered(passage, 'saveAlias', 'saved')) hasAlias = true;
-        if (asked(passage, 'activateTrial')) {
+        if (hasAnswered(passage, 'saveAlias', 'saved')) hasAlias = true;
+        if (wasInvoked(passage, 'activateTrial')) {
           expect(account?.isAdmin).toBe(true);
           expect(hasAlias).toBe(true);
         }
@@ -19,39 +19,39 @@ describe('trialStart', () => {
   });
 
   it('starts nothing that was not confirmed, in the dialog or by giving the alias', () => {
-    always(trialStart, ({ passages }) => {
+    expectAlways(trialStart, ({ passages }) => {
       for (const passage of passages) {
-        if (!asked(passage, 'activateTrial')) continue;
+        if (!wasInvoked(passage, 'activateTrial')) continue;
         const isConfirmed = 'event' in passage.stimulus && passage.stimulus.event === 'confirms';
-        expect(isConfirmed || answered(passage, 'saveAlias', 'saved')).toBe(true);
+        expect(isConfirmed || hasAnswered(passage, 'saveAlias', 'saved')).toBe(true);
       }
     });
   });
 
   it('starts once, and shows the result only of a trial that the server started', () => {
-    always(trialStart, ({ passages }) => {
+    expectAlways(trialStart, ({ passages }) => {
       let started = 0;
       for (const passage of passages) {
-        if (answered(passage, 'activateTrial', 'started')) started += 1;
-        if (ledTo(passage).some((to) => to.startsWith('/subscriptions/redirect'))) expect(started).toBe(1);
+        if (hasAnswered(passage, 'activateTrial', 'started')) started += 1;
+        if (navigationsOf(passage).some((to) => to.startsWith('/subscriptions/redirect'))) expect(started).toBe(1);
       }
       expect(started).toBeLessThanOrEqual(1);
     });
   });
 
   it('shows every refusal in the danger group, with the words of the server', () => {
-    always(trialStart, ({ passages }) => {
+    expectAlways(trialStart, ({ passages }) => {
       for (const passage of passages) {
-        if (!answered(passage, 'activateTrial', 'trial used')) continue;
-        expect(emitted(passage, 'notify')).toEqual([
-          expect.objectContaining({ group: 'danger', msg: 'Your organisation has already used its free trial. Choose a plan to continue.' }),
+        if (!hasAnswered(passage, 'activateTrial', 'trial used')) continue;
+        expect(emissionsOf(passage, 'notify')).toEqual([
+          expect.objectContaining({ group: 'danger', msg: 'Your organisation has had its free trial. Choose a plan to go on.' }),
         ]);
       }
     });
   });
 
   it('begins at what the person may do there', () => {
-    always(trialStart, ({ input, start }) => {
+    expectAlways(trialStart, ({ input, start }) => {
       const { account, isOnOrderPage } = input as TrialStartInput;
       const isVisitor = account === null;
       const state = isVisitor && isOnOrderPage ? 'inviting' : isVisitor || account.isAdmin && !(isOnOrderPage && !account.hasAlias) ? 'offered' : account.isAdmin ? 'askingAlias' : 'adminNeeded';
@@ -60,43 +60,43 @@ describe('trialStart', () => {
   });
 
   it('asks first, and leads whoever has no alias to the page that asks for one', () => {
-    always(trialStart, ({ passages }) => {
+    expectAlways(trialStart, ({ passages }) => {
       for (const passage of passages) {
         const { value } = passage.move.world.snapshot;
         const { account } = passage.before.context as TrialStartInput;
-        if (passage.before.value === 'offered' && happened(passage, 'presses Try Now')) {
+        if (passage.before.value === 'offered' && hasHappened(passage, 'presses Try Now')) {
           expect(value).toBe(account?.hasAlias === true ? 'confirming' : 'leaving');
-          expect(ledTo(passage)).toEqual(value === 'leaving' ? ['/pricing/order'] : []);
+          expect(navigationsOf(passage)).toEqual(value === 'leaving' ? ['/pricing/order'] : []);
         }
-        if (passage.before.value === 'confirming' && happened(passage, 'confirms')) expect(askedOf(passage, 'activateTrial')).toEqual({ orgId: account?.orgId });
-        if (passage.before.value === 'confirming' && happened(passage, 'declines')) expect(value).toBe('offered');
-        if (passage.before.value === 'askingAlias' && happened(passage, 'gives an alias')) expect(askedOf(passage, 'saveAlias')).toEqual({ alias: 'kuramo-logistics' });
+        if (passage.before.value === 'confirming' && hasHappened(passage, 'confirms')) expect(inputOf(passage, 'activateTrial')).toEqual({ orgId: account?.orgId });
+        if (passage.before.value === 'confirming' && hasHappened(passage, 'declines')) expect(value).toBe('offered');
+        if (passage.before.value === 'askingAlias' && hasHappened(passage, 'gives an alias')) expect(inputOf(passage, 'saveAlias')).toEqual({ alias: 'kuramo-logistics' });
       }
     });
   });
 
   it('goes on from a saved alias, shows the result of a trial that runs, and says what failed where it helps', () => {
-    always(trialStart, ({ passages }) => {
+    expectAlways(trialStart, ({ passages }) => {
       for (const passage of passages) {
         const { value, context } = passage.move.world.snapshot;
-        if (answered(passage, 'saveAlias', 'saved')) expect(asked(passage, 'activateTrial')).toBe(true);
-        if (answered(passage, 'activateTrial', 'started')) expect(asked(passage, 'refreshSubscriptionAndAccount')).toBe(true);
-        if (answered(passage, 'refreshSubscriptionAndAccount')) expect([value, ledTo(passage)]).toEqual(['started', ['/subscriptions/redirect/?status=successful&trial=true']]);
+        if (hasAnswered(passage, 'saveAlias', 'saved')) expect(wasInvoked(passage, 'activateTrial')).toBe(true);
+        if (hasAnswered(passage, 'activateTrial', 'started')) expect(wasInvoked(passage, 'refreshSubscriptionAndAccount')).toBe(true);
+        if (hasAnswered(passage, 'refreshSubscriptionAndAccount')) expect([value, navigationsOf(passage)]).toEqual(['started', ['/subscriptions/redirect/?status=successful&trial=true']]);
         const failure = failureAt(trialStart, passage);
-        if (failure === null || answered(passage, 'refreshSubscriptionAndAccount')) continue;
-        expect(value).toBe(answered(passage, 'saveAlias') ? 'askingAlias' : 'offered');
+        if (failure === null || hasAnswered(passage, 'refreshSubscriptionAndAccount')) continue;
+        expect(value).toBe(hasAnswered(passage, 'saveAlias') ? 'askingAlias' : 'offered');
         // Beside the field what is about it, above the page what is not.
-        if (answered(passage, 'saveAlias', 'alias taken') || answered(passage, 'activateTrial')) expect(context.error).toEqual(failure);
-        expect(emitted(passage, 'notify')).toHaveLength(answered(passage, 'saveAlias', 'alias taken') ? 0 : 1);
+        if (hasAnswered(passage, 'saveAlias', 'alias taken') || hasAnswered(passage, 'activateTrial')) expect(context.error).toEqual(failure);
+        expect(emissionsOf(passage, 'notify')).toHaveLength(hasAnswered(passage, 'saveAlias', 'alias taken') ? 0 : 1);
       }
     });
   });
 
   it('forgets what failed when it is tried again', () => {
-    always(trialStart, ({ passages }) => {
+    expectAlways(trialStart, ({ passages }) => {
       for (const passage of passages) {
         const { value, context } = passage.move.world.snapshot;
-        if (value !== passage.before.value && happened(passage, 'presses Try Now', 'gives an alias') && value !== 'leaving') expect(context.error).toBeNull();
+        if (value !== passage.before.value && hasHappened(passage, 'presses Try Now', 'gives an alias') && value !== 'leaving') expect(context.error).toBeNull();
       }
     });
   });

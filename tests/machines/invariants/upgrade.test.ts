@@ -2,54 +2,53 @@ import { describe, expect, it } from '#tests/support/flows/rules.ts';
 import { fewerUsers, moreUsers } from '#machines/quotePayment/sampleQuotes.ts';
 import type { UpgradeContext, UpgradeInput } from '#machines/upgrade/upgrade.machine.ts';
 import { model as upgrade } from '#machines/upgrade/upgrade.model.ts';
-import { always, answered, asked, askedOf, emitted, failureAt, happened, ledTo, type Passage } from '#tests/support/flows/walks.ts';
+import { expectAlways, hasAnswered, wasInvoked, inputOf, emissionsOf, failureAt, hasHappened, navigationsOf, type Passage } from '#tests/support/flows/walks.ts';
 
 const contextOf = ({ move }: Passage) => move.world.snapshot.context as UpgradeContext;
 const beforeOf = ({ before }: Passage) => before.context as UpgradeContext;
 const stateOf = ({ move }: Passage): unknown => move.world.snapshot.value;
-const inputOf = ({ move }: Passage, asking: string) => move.invoked.find(({ actor }) => actor === asking)?.input;
 
 describe('upgrade', () => {
   it('pays only at the press, for the change and price that were shown, and only what is for now', () => {
-    always(upgrade, ({ passages }) => {
+    expectAlways(upgrade, ({ passages }) => {
       for (const passage of passages) {
-        if (!asked(passage, 'quotePayment')) continue;
-        expect(happened(passage, 'goes on to review')).toBe(true);
+        if (!wasInvoked(passage, 'quotePayment')) continue;
+        expect(hasHappened(passage, 'goes on to review')).toBe(true);
         const { change, quote, orgId, cardId, billingContactId, endedPayments } = beforeOf(passage);
-        expect(askedOf(passage, 'quotePayment')).toEqual({ request: change, quote, orgId, cardId, billingContactId, endedPayments, ref: null });
+        expect(inputOf(passage, 'quotePayment')).toEqual({ request: change, quote, orgId, cardId, billingContactId, endedPayments, ref: null });
         expect(quote?.change?.when).toBe('now');
       }
     });
   });
 
   it('prices what was chosen last', () => {
-    always(upgrade, ({ input, passages }) => {
+    expectAlways(upgrade, ({ input, passages }) => {
       let chosen = (input as UpgradeInput).change;
       for (const passage of passages) {
-        if (happened(passage, 'chooses more users') && contextOf(passage).change === moreUsers) chosen = moreUsers;
-        if (happened(passage, 'chooses fewer users') && contextOf(passage).change === fewerUsers) chosen = fewerUsers;
-        if (asked(passage, 'quoteChange')) expect(inputOf(passage, 'quoteChange')).toEqual({ change: chosen });
+        if (hasHappened(passage, 'chooses more users') && contextOf(passage).change === moreUsers) chosen = moreUsers;
+        if (hasHappened(passage, 'chooses fewer users') && contextOf(passage).change === fewerUsers) chosen = fewerUsers;
+        if (wasInvoked(passage, 'quoteChange')) expect(inputOf(passage, 'quoteChange')).toEqual({ change: chosen });
       }
     });
   });
 
   it('schedules only what takes something away, at the press, for the version that was seen, and charges nothing for it', () => {
-    always(upgrade, ({ input, passages }) => {
+    expectAlways(upgrade, ({ input, passages }) => {
       for (const passage of passages) {
-        if (!asked(passage, 'scheduleChange')) continue;
-        expect(happened(passage, 'schedules the change')).toBe(true);
+        if (!wasInvoked(passage, 'scheduleChange')) continue;
+        expect(hasHappened(passage, 'schedules the change')).toBe(true);
         expect(contextOf(passage).quote?.change?.when).toBe('atRenewal');
         expect(inputOf(passage, 'scheduleChange')).toEqual({ change: contextOf(passage).change, version: (input as UpgradeInput).version });
-        expect(asked(passage, 'quotePayment')).toBe(false);
+        expect(wasInvoked(passage, 'quotePayment')).toBe(false);
       }
     });
   });
 
   it('overwrites nobody: after another’s change it only leads to look', () => {
-    always(upgrade, ({ passages }) => {
+    expectAlways(upgrade, ({ passages }) => {
       for (const passage of passages) {
         if (passage.before.value !== 'changedMeanwhile') continue;
-        for (const actor of ['quotePayment', 'scheduleChange', 'quoteChange']) expect(asked(passage, actor)).toBe(false);
+        for (const actor of ['quotePayment', 'scheduleChange', 'quoteChange']) expect(wasInvoked(passage, actor)).toBe(false);
         expect(['changedMeanwhile', 'leaving']).toContain(stateOf(passage));
       }
     });
@@ -58,25 +57,25 @@ describe('upgrade', () => {
   it('leads on from a term that has ended, wherever a price or the choice is offered', () => {
     // Wherever else something is asked for or chosen next, the server's refusal leads there.
     const offers = ['choosing', 'upgradeQuoted', 'downgradeQuoted'];
-    always(upgrade, ({ passages }) => {
+    expectAlways(upgrade, ({ passages }) => {
       for (const passage of passages) {
-        if (!happened(passage, 'sees the term end')) continue;
+        if (!hasHappened(passage, 'sees the term end')) continue;
         const { value } = passage.before;
         expect(stateOf(passage)).toBe(offers.includes(value as string) ? 'notChangeable' : value);
-        for (const actor of ['quotePayment', 'scheduleChange', 'quoteChange']) expect(asked(passage, actor)).toBe(false);
+        for (const actor of ['quotePayment', 'scheduleChange', 'quoteChange']) expect(wasInvoked(passage, actor)).toBe(false);
       }
     });
   });
 
   it('says that it is done only when it is', () => {
-    always(upgrade, ({ passages }) => {
+    expectAlways(upgrade, ({ passages }) => {
       for (const passage of passages) {
-        const isPaid = answered(passage, 'quotePayment', 'paid');
-        const isScheduled = answered(passage, 'scheduleChange', 'scheduled');
+        const isPaid = hasAnswered(passage, 'quotePayment', 'paid');
+        const isScheduled = hasAnswered(passage, 'scheduleChange', 'scheduled');
         expect(stateOf(passage) === 'paid').toBe(isPaid);
-        expect(emitted(passage, 'notify').length).toBe(isScheduled ? 1 : 0);
-        expect(ledTo(passage)).toEqual(isScheduled || (passage.before.value === 'changedMeanwhile' && happened(passage, 'looks at what it is now')) ? ['/subscriptions/management/subscription'] : []);
-        expect(emitted(passage, 'purchase.finished').length).toBe(isScheduled || answered(passage, 'quotePayment', 'ended meanwhile') ? 1 : 0);
+        expect(emissionsOf(passage, 'notify').length).toBe(isScheduled ? 1 : 0);
+        expect(navigationsOf(passage)).toEqual(isScheduled || (passage.before.value === 'changedMeanwhile' && hasHappened(passage, 'looks at what it is now')) ? ['/subscriptions/management/subscription'] : []);
+        expect(emissionsOf(passage, 'purchase.finished').length).toBe(isScheduled || hasAnswered(passage, 'quotePayment', 'ended meanwhile') ? 1 : 0);
       }
     });
   });
@@ -97,25 +96,25 @@ describe('upgrade', () => {
         'below the allocated users': 'choiceRefused', 'ended meanwhile': 'notChangeable', defect: 'quoteFailed',
       },
     };
-    always(upgrade, ({ passages }) => {
+    expectAlways(upgrade, ({ passages }) => {
       for (const passage of passages) {
         for (const [actor, answers] of Object.entries(meanings)) {
-          for (const [answer, state] of Object.entries(answers)) if (answered(passage, actor, answer)) expect(stateOf(passage)).toBe(state);
+          for (const [answer, state] of Object.entries(answers)) if (hasAnswered(passage, actor, answer)) expect(stateOf(passage)).toBe(state);
         }
         // How often it was tried, and with what, is kept on the way back.
-        if (answered(passage, 'quotePayment', 'goes back to the choice')) expect(contextOf(passage)).toMatchObject({ endedPayments: 1, cardId: null, billingContactId: null, error: null });
-        if (answered(passage, 'quoteChange', 'priced for now', 'priced anew')) expect(contextOf(passage).endedPayments).toBe(0);
+        if (hasAnswered(passage, 'quotePayment', 'goes back to the choice')) expect(contextOf(passage)).toMatchObject({ endedPayments: 1, cardId: null, billingContactId: null, error: null });
+        if (hasAnswered(passage, 'quoteChange', 'priced for now', 'priced anew')) expect(contextOf(passage).endedPayments).toBe(0);
       }
     });
   });
 
   it('tells what failed in the server’s words, until something is tried anew', () => {
-    always(upgrade, ({ passages }) => {
+    expectAlways(upgrade, ({ passages }) => {
       for (const passage of passages) {
         const failure = failureAt(upgrade, passage);
         if (failure !== null && !(failure instanceof Error) && ['choiceRefused', 'quoteFailed', 'changedMeanwhile', 'downgradeQuoted'].includes(String(stateOf(passage)))) expect(contextOf(passage).error).toEqual(failure);
-        if (answered(passage, 'quotePayment', 'below the allocated users')) expect(contextOf(passage).error?.code).toBe('below_allocated');
-        const isTriedAnew = happened(passage, 'tries again', 'schedules the change', 'goes on to review') && stateOf(passage) !== passage.before.value;
+        if (hasAnswered(passage, 'quotePayment', 'below the allocated users')) expect(contextOf(passage).error?.code).toBe('below_allocated');
+        const isTriedAnew = hasHappened(passage, 'tries again', 'schedules the change', 'goes on to review') && stateOf(passage) !== passage.before.value;
         if (isTriedAnew) expect(contextOf(passage).error).toBeNull();
       }
     });
@@ -123,23 +122,23 @@ describe('upgrade', () => {
 
   it('takes every choice until it is reviewed, and prices it once nobody is typing', () => {
     const open = ['choosing', 'pausing', 'quoting', 'choiceRefused', 'quoteFailed', 'upgradeQuoted', 'downgradeQuoted'];
-    always(upgrade, ({ passages }) => {
+    expectAlways(upgrade, ({ passages }) => {
       let chosenAt = Number.NEGATIVE_INFINITY;
       for (const passage of passages) {
         const { now } = passage.move.world;
-        if (open.includes(String(passage.before.value)) && happened(passage, 'chooses more users', 'chooses fewer users')) {
+        if (open.includes(String(passage.before.value)) && hasHappened(passage, 'chooses more users', 'chooses fewer users')) {
           expect(stateOf(passage)).toBe('pausing');
-          expect(contextOf(passage).change).toBe(happened(passage, 'chooses more users') ? moreUsers : fewerUsers);
+          expect(contextOf(passage).change).toBe(hasHappened(passage, 'chooses more users') ? moreUsers : fewerUsers);
           chosenAt = now;
         }
         if (stateOf(passage) === 'pausing') expect(now - chosenAt).toBeLessThan(200);
-        if (asked(passage, 'quoteChange') && passage.before.value === 'pausing') expect(now - chosenAt).toBe(200);
+        if (wasInvoked(passage, 'quoteChange') && passage.before.value === 'pausing') expect(now - chosenAt).toBe(200);
       }
     });
   });
 
   it('changes nothing where nothing can be changed', () => {
-    always(upgrade, ({ input, start, passages }) => {
+    expectAlways(upgrade, ({ input, start, passages }) => {
       const { isChangeable, change } = input as UpgradeInput;
       expect(start.world.snapshot.value).toBe(isChangeable ? (change === null ? 'choosing' : 'quoting') : 'notChangeable');
       if (isChangeable) return;

@@ -4,7 +4,7 @@ import { forOrg } from '#server/db/scope.ts';
 import { recordActivity } from '#server/modules/activity/service.ts';
 import { administrator, member, type Person } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import { cancel } from '#tests/support/subscribed.ts';
+import { confirmAndCancel } from '#tests/support/storedSubscriptions.ts';
 
 /* The activity log of a subscription. */
 
@@ -23,7 +23,7 @@ it('tells who did what when, newest first, and nothing that is not of the subscr
   const { entries, next } = await log(ada);
   expect(entries).toEqual([{ id: expect.any(Number) as number, event: 'trial.started', actor: 'Ada Obi', at: server.clock.now().toISOString(), data: { expiresAt: subscription.expiryDate } }]);
   expect(next).toBeNull();
-  await cancel(server, ada, { confirmation: 'Kuramo Logistics Ltd', comment: 'Between us.' });
+  await confirmAndCancel(server, ada, { confirmation: 'Kuramo Logistics Ltd', comment: 'Between us.' });
   const after = await log(ada);
   expect(after.entries.map(({ event, actor }) => [event, actor])).toEqual([['data.purged', null], ['subscription.cancelled', 'Ada Obi'], ['trial.started', 'Ada Obi']]);
   expect(after.entries[1]?.data).toMatchObject({ kind: 'trial', reason: 'It costs more than we can spend' });

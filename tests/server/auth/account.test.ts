@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe('account data', () => {
-  it('is what section 3 says, whole', async () => {
+  it('is answered whole', async () => {
     const alias = newAlias();
     const { token, email, orgId, userId } = await administrator(server, { alias });
     const { status, body } = await server.api.call(refreshLinchpin, { token });

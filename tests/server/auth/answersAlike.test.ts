@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { login, resendVerification, sendRecoveryLink, signup, verifyCode } from '#contract/auth.ts';
-import { administrator, newAlias, newEmail, password, waiting } from '#tests/support/people.ts';
-import { recorded, type Recorded } from '#tests/support/recorded.ts';
+import { administrator, newAlias, newEmail, password, unverifiedPerson } from '#tests/support/people.ts';
+import { createWorkRecorder, type WorkRecorder } from '#tests/support/workRecorder.ts';
 import { type Answer, startTestServer, type TestServer } from '#tests/support/server.ts';
 
 /*
@@ -9,10 +9,10 @@ import { type Answer, startTestServer, type TestServer } from '#tests/support/se
  * to the letter, and after the same work. `npm run bench -- alike` measures that the time tells nothing either.
  */
 
-let recording: Recorded;
+let recording: WorkRecorder;
 let server: TestServer;
 beforeAll(async () => {
-  recording = await recorded();
+  recording = await createWorkRecorder();
   server = await startTestServer(recording);
 });
 afterAll(() => server.stop());
@@ -20,7 +20,7 @@ afterAll(() => server.stop());
 /** An address of each kind. */
 const kinds = {
   'an account': async () => (await administrator(server)).email,
-  'a sign-up that waits': async () => (await waiting(server)).email,
+  'a sign-up that waits': async () => (await unverifiedPerson(server)).email,
   'nobody': async () => newEmail(),
 };
 const strangers = 'a-strangers-password';

@@ -4,9 +4,9 @@ import { confirmToken, login, refreshLinchpin, resendVerification, sendRecoveryL
 import { reportMembers } from '#contract/members.ts';
 import { resendSecondFactor, verifySecondFactor } from '#contract/security.ts';
 import { tokens, users } from '#server/db/schema/index.ts';
-import { refusedFor } from '#tests/support/limits.ts';
-import { administrator, inLink, newEmail, password, waiting } from '#tests/support/people.ts';
-import { beginSignIn, codeFor, guardedAdministrator, otherThan } from '#tests/support/secondFactor.ts';
+import { expectRetryAfter } from '#tests/support/limits.ts';
+import { administrator, linkParameters, newEmail, password, unverifiedPerson } from '#tests/support/people.ts';
+import { beginSignIn, codeFor, twoFactorAdministrator, differentCode } from '#tests/support/secondFactor.ts';
 import { type Answer, startTestServer, type TestServer } from '#tests/support/server.ts';
 
 /* Nobody can keep the owner of an account out of it, from one address or from many. */
@@ -39,7 +39,7 @@ describe('wrong passwords', () => {
   it('from one address do not refuse the owner at another', async () => {
     const { email } = await administrator(server);
     for (let n = 1; n <= 20; n += 1) expect((await signInFrom(email, attacker, 'not-it')).status).toBe(401);
-    refusedFor(await signInFrom(email, attacker, 'not-it'));
+    expectRetryAfter(await signInFrom(email, attacker, 'not-it'));
     expect((await signInFrom(email, elsewhere())).status).toBe(200);
   });
 
@@ -67,9 +67,9 @@ describe('wrong passwords', () => {
     const [ada, musa] = [await administrator(server), await administrator(server)];
     const cookie = cookieOf(await signInFrom(ada.email, elsewhere()));
     for (let n = 1; n <= 20; n += 1) expect((await signInFrom(ada.email, elsewhere(), 'not-it', { cookie })).status).toBe(401);
-    refusedFor(await signInFrom(ada.email, elsewhere(), 'not-it', { cookie }));
+    expectRetryAfter(await signInFrom(ada.email, elsewhere(), 'not-it', { cookie }));
     for (let n = 1; n <= 100; n += 1) await signInFrom(musa.email, elsewhere(), 'not-it', { cookie });
-    refusedFor(await signInFrom(musa.email, elsewhere(), 'not-it', { cookie }));
+    expectRetryAfter(await signInFrom(musa.email, elsewhere(), 'not-it', { cookie }));
   });
 
   it('are forgotten once the owner has recovered the account, at the same address too', async () => {
@@ -138,7 +138,7 @@ describe('sign-ups', () => {
     const email = newEmail();
     const body = { name: 'Ada Obi', email, password };
     for (let n = 1; n <= 5; n += 1) expect((await server.api.call(signup, { body: { ...body, password: 'a-strangers-password' }, ip: attacker })).status).toBe(201);
-    refusedFor(await server.api.call(signup, { body, ip: attacker }));
+    expectRetryAfter(await server.api.call(signup, { body, ip: attacker }));
     const home = elsewhere();
     expect((await server.api.call(signup, { body, ip: home })).status).toBe(201);
     const { code } = await server.mail.newest(email);
@@ -159,13 +159,13 @@ describe('sign-ups', () => {
     expect((await server.api.call(signup, { body: { name: 'Ada Obi', email, password }, ip: home })).status).toBe(201);
     const mails = await server.mail.to(email);
     expect(mails.length).toBeLessThanOrEqual(20);
-    const { token } = await server.api.done(verifyCode, { body: inLink(mails[0]?.link ?? null), ip: home });
+    const { token } = await server.api.done(verifyCode, { body: linkParameters(mails[0]?.link ?? null), ip: home });
     expect((await server.api.call(refreshLinchpin, { token })).status).toBe(200);
   });
 
   it('cannot be confirmed by a stranger’s guesses, which use up none of the owner’s tries', async () => {
-    const { email, code } = await waiting(server);
-    for (let n = 1; n <= 30; n += 1) expect([400, 410]).toContain((await server.api.call(verifyCode, { body: { email, code: otherThan(code) }, ip: elsewhere() })).status);
+    const { email, code } = await unverifiedPerson(server);
+    for (let n = 1; n <= 30; n += 1) expect([400, 410]).toContain((await server.api.call(verifyCode, { body: { email, code: differentCode(code) }, ip: elsewhere() })).status);
     // Not even with the code: it was not asked for from there.
     expect((await server.api.call(verifyCode, { body: { email, code }, ip: attacker })).status).toBe(400);
     expect((await server.api.call(verifyCode, { body: { email, code } })).status).toBe(200);
@@ -179,14 +179,14 @@ describe('sign-ups', () => {
   });
 
   it('have twenty codes judged a day, from however many addresses they were asked for', async () => {
-    const { email, code, link } = await waiting(server);
+    const { email, code, link } = await unverifiedPerson(server);
     for (let asker = 1; asker <= 6; asker += 1) {
       const ip = elsewhere();
       server.clock.advance({ minutes: 15 });
       await server.api.done(resendVerification, { body: { email }, ip });
       const own = await codeFor(server, email);
       if (asker === 6) expect((await server.api.call(verifyCode, { body: { email, code: own }, ip })).status).toBe(400);
-      for (let n = 1; n <= 4; n += 1) await server.api.call(verifyCode, { body: { email, code: otherThan(own) }, ip });
+      for (let n = 1; n <= 4; n += 1) await server.api.call(verifyCode, { body: { email, code: differentCode(own) }, ip });
     }
     expect((await server.api.call(verifyCode, { body: { email, code } })).status).not.toBe(200);
     expect((await server.api.call(verifyCode, { body: link })).status).toBe(200);
@@ -207,7 +207,7 @@ describe('second factors', () => {
     const used: number[] = [];
     while (used.length < 25) {
       const begun = await begin(email, elsewhere());
-      for (let n = 1; n <= 4; n += 1) used.push((await verify(begun, otherThan(begun.code), elsewhere())).status);
+      for (let n = 1; n <= 4; n += 1) used.push((await verify(begun, differentCode(begun.code), elsewhere())).status);
       server.clock.advance({ minutes: 20 });
     }
     expect(used.filter((status) => status === 400)).toHaveLength(20);
@@ -215,7 +215,7 @@ describe('second factors', () => {
   }
 
   it('twenty wrong codes a day are judged, and a completed recovery lets the owner in', async () => {
-    const { email } = await guardedAdministrator(server);
+    const { email } = await twoFactorAdministrator(server);
     await guess(email);
     const home = elsewhere();
     expect((await recover(email, home)).status).toBe(200);
@@ -224,7 +224,7 @@ describe('second factors', () => {
   });
 
   it('a known browser has codes of its own', async () => {
-    const { email } = await guardedAdministrator(server);
+    const { email } = await twoFactorAdministrator(server);
     const home = elsewhere();
     const first = await begin(email, home);
     const cookie = cookieOf(await verify(first, first.code, home));
@@ -234,7 +234,7 @@ describe('second factors', () => {
   });
 
   it('a sign-in that somebody else begins leaves the owner’s code alive, and delays no new one', async () => {
-    const { email } = await guardedAdministrator(server);
+    const { email } = await twoFactorAdministrator(server);
     const home = elsewhere();
     const begun = await begin(email, home);
     for (let n = 1; n <= 7; n += 1) await begin(email, elsewhere());
@@ -266,7 +266,7 @@ describe('a browser that has signed in', () => {
     const home = elsewhere();
     await recover(email, home);
     for (let n = 1; n <= 100; n += 1) await signInFrom(email, elsewhere(), 'not-it');
-    refusedFor(await signInFrom(email, elsewhere(), fresh, { cookie }));
+    expectRetryAfter(await signInFrom(email, elsewhere(), fresh, { cookie }));
   });
 });
 

@@ -5,7 +5,7 @@ import { reportMembers } from '#contract/members.ts';
 import { cancelOwnEmail, confirmOwnEmail, getOwnEmail, requestOwnEmail, restoreEmail } from '#contract/ownEmail.ts';
 import { confirmPassword } from '#contract/security.ts';
 import { activities, users } from '#server/db/schema/index.ts';
-import { administrator, newEmail, password, type Person, sessionOf, waiting } from '#tests/support/people.ts';
+import { administrator, newEmail, password, type Person, sessionOf, unverifiedPerson } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 /* The email that a person signs in with: changed by a code, undone by whoever had the old one. */
@@ -162,7 +162,7 @@ describe('entering the code', () => {
 
   it('takes an address over from a sign-up that nobody has confirmed', async () => {
     const ada = await confirmed();
-    const { email } = await waiting(server);
+    const { email } = await unverifiedPerson(server);
     await request(ada, email);
     expect((await enter(ada, await codeTo(email))).status).toBe(200);
     expect(await signsIn(email)).toBe(true);

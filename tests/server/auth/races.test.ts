@@ -4,7 +4,7 @@ import { handOff, login, refreshLinchpin, resendVerification, sendRecoveryLink, 
 import { getOrgSettings, updateOrgSettings } from '#contract/org.ts';
 import { startTrial } from '#contract/subscriptions.ts';
 import { oneTimeCodes, organisations, subscriptions, tokens, users } from '#server/db/schema/index.ts';
-import { administrator, newAlias, newEmail, password, waiting } from '#tests/support/people.ts';
+import { administrator, newAlias, newEmail, password, unverifiedPerson } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 /* The same thing asked many times at once. */
@@ -26,7 +26,7 @@ const sessionsOf = async (email: string) => {
 
 /** The two proofs that a mail brings. */
 async function proofs() {
-  const { email, code, link } = await waiting(server);
+  const { email, code, link } = await unverifiedPerson(server);
   return { email, typed: { email, code }, linked: link };
 }
 

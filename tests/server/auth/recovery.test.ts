@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { confirmToken, login, refreshLinchpin, sendRecoveryLink, setNewPassword, signup } from '#contract/auth.ts';
-import { expectLimited, refusedFor } from '#tests/support/limits.ts';
+import { expectLimited, expectRetryAfter } from '#tests/support/limits.ts';
 import { administrator, newEmail, password, sessionOf } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -37,20 +37,20 @@ describe('asking for a recovery link', () => {
       const { status, body } = await server.api.call(sendRecoveryLink, { body: { email: other } });
       expect({ status, body }).toEqual({ status: known.status, body: known.body });
       expect(await server.mail.to(other)).toHaveLength(before);
-      expect(refusedFor(await server.api.call(sendRecoveryLink, { body: { email: other } }))).toBe(60);
+      expect(expectRetryAfter(await server.api.call(sendRecoveryLink, { body: { email: other } }))).toBe(60);
     }
   });
 
   it('sends one a minute and five an hour, and the old link dies', async () => {
     const { email, reset } = await forgetful();
-    expect(refusedFor(await server.api.call(sendRecoveryLink, { body: { email } }))).toBe(60);
+    expect(expectRetryAfter(await server.api.call(sendRecoveryLink, { body: { email } }))).toBe(60);
     for (let n = 2; n <= 5; n += 1) {
       server.clock.advance({ seconds: 60 });
       await server.api.done(sendRecoveryLink, { body: { email } });
       await server.mail.to(email);
     }
     server.clock.advance({ seconds: 60 });
-    expect(refusedFor(await server.api.call(sendRecoveryLink, { body: { email } }))).toBe(3300);
+    expect(expectRetryAfter(await server.api.call(sendRecoveryLink, { body: { email } }))).toBe(3300);
     expect(await server.api.call(confirmToken, { body: { token: reset } })).toMatchObject({ status: 401, body: { code: 'token_rejected' } });
     const newest = tokenIn((await server.mail.newest(email)).link);
     expect((await server.api.call(confirmToken, { body: { token: newest } })).status).toBe(200);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { login, refreshLinchpin, sendRecoveryLink, setNewPassword } from '#contract/auth.ts';
 import { changePassword, listSecurityLog, listSessions, resendSecondFactor, sendTwoFactorSetupCode, turnOffTwoFactor, verifySecondFactor } from '#contract/security.ts';
-import { expectLimited, refusedFor } from '#tests/support/limits.ts';
+import { expectLimited, expectRetryAfter } from '#tests/support/limits.ts';
 import { administrator, password, signIn } from '#tests/support/people.ts';
-import { type Begun, beginSignIn, codeFor, confirm, guardedAdministrator, memberWithPassword, otherThan, signInWithCode } from '#tests/support/secondFactor.ts';
+import { type StartedSignIn, beginSignIn, codeFor, confirmPasswordOf, twoFactorAdministrator, memberWithPassword, differentCode, signInWithCode } from '#tests/support/secondFactor.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -13,12 +13,12 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const over = { status: 410, body: { code: 'sign_in_expired' } };
-const verify = ({ twoFAToken, userId }: Begun, code: string) => server.api.call(verifySecondFactor, { token: twoFAToken, body: { userId, token: code } });
-const resend = ({ twoFAToken, userId }: Begun) => server.api.call(resendSecondFactor, { token: twoFAToken, body: { userId } });
+const verify = ({ twoFAToken, userId }: StartedSignIn, code: string) => server.api.call(verifySecondFactor, { token: twoFAToken, body: { userId, token: code } });
+const resend = ({ twoFAToken, userId }: StartedSignIn) => server.api.call(resendSecondFactor, { token: twoFAToken, body: { userId } });
 
 describe('the first step', () => {
   it('with two-factor on gives no session, but what the second step needs', async () => {
-    const { email, userId, token } = await guardedAdministrator(server);
+    const { email, userId, token } = await twoFactorAdministrator(server);
     const answer = await server.api.call(login, { body: { email, password } });
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
@@ -33,7 +33,7 @@ describe('the first step', () => {
   });
 
   it('asks everyone in the organisation, each at their own address', async () => {
-    const admin = await guardedAdministrator(server);
+    const admin = await twoFactorAdministrator(server);
     const musa = await memberWithPassword(server, admin);
     const mailsToAdmin = (await server.mail.to(admin.email)).length;
     const begun = await beginSignIn(server, musa);
@@ -43,23 +43,23 @@ describe('the first step', () => {
   });
 
   it('says nothing of two-factor to who does not know the password', async () => {
-    const { email } = await guardedAdministrator(server);
+    const { email } = await twoFactorAdministrator(server);
     const mails = (await server.mail.to(email)).length;
     expect(await server.api.call(login, { body: { email, password: 'not-the-password' } })).toMatchObject({ status: 401, body: { code: 'credentials_rejected' } });
     expect(await server.mail.to(email)).toHaveLength(mails);
   });
 
   it('mails five codes an hour that lead nowhere, and as many as it takes that do', async () => {
-    const admin = await guardedAdministrator(server);
+    const admin = await twoFactorAdministrator(server);
     for (let n = 1; n <= 7; n += 1) await signInWithCode(server, admin);
     for (let n = 1; n <= 5; n += 1) await beginSignIn(server, admin);
-    expect(refusedFor(await server.api.call(login, { body: { email: admin.email, password } }))).toBe(3600);
+    expect(expectRetryAfter(await server.api.call(login, { body: { email: admin.email, password } }))).toBe(3600);
     server.clock.advance({ hours: 1 });
     await signInWithCode(server, admin);
   });
 
   it('is no longer followed by a second once two-factor is off', async () => {
-    const admin = await guardedAdministrator(server);
+    const admin = await twoFactorAdministrator(server);
     await server.api.done(turnOffTwoFactor, { token: admin.token, body: { userId: admin.userId, password } });
     expect((await server.api.call(refreshLinchpin, { token: await signIn(server, admin) })).status).toBe(200);
   });
@@ -67,7 +67,7 @@ describe('the first step', () => {
 
 describe('the second step', () => {
   it('opens a session with the code, once, and remembers where it began', async () => {
-    const admin = await guardedAdministrator(server);
+    const admin = await twoFactorAdministrator(server);
     const begun = await beginSignIn(server, admin);
     const headers = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36' };
     const { status, body } = await server.api.call(verifySecondFactor, { token: begun.twoFAToken, body: { userId: begun.userId, token: ` ${begun.code} ` }, headers, ip: '198.51.100.7' });
@@ -80,16 +80,16 @@ describe('the second step', () => {
   });
 
   it('says how many tries are left, and ends with the fifth', async () => {
-    const admin = await guardedAdministrator(server);
+    const admin = await twoFactorAdministrator(server);
     const begun = await beginSignIn(server, admin);
     const said: string[] = [];
     for (let n = 1; n <= 4; n += 1) {
-      const answer = await verify(begun, otherThan(begun.code));
+      const answer = await verify(begun, differentCode(begun.code));
       expect(answer).toMatchObject({ status: 400, body: { code: 'code_rejected' } });
       said.push(answer.body.msg);
     }
-    expect(said).toEqual([4, 3, 2].map((left) => `That code isn’t right. You have ${left} tries left.`).concat('That code isn’t right. You have 1 try left.'));
-    expect(await verify(begun, otherThan(begun.code))).toMatchObject({ status: 410, body: { code: 'code_expired' } });
+    expect(said).toEqual([4, 3, 2].map((left) => `That code is not right. You have ${left} tries left.`).concat('That code is not right. You have 1 try left.'));
+    expect(await verify(begun, differentCode(begun.code))).toMatchObject({ status: 410, body: { code: 'code_expired' } });
     expect(await verify(begun, begun.code)).toMatchObject({ status: 410, body: { code: 'code_expired' } });
 
     // Somebody knows the password: that is worth a line in the log and a mail.
@@ -105,21 +105,21 @@ describe('the second step', () => {
   });
 
   it('allows twenty wrong codes a day, over all sign-ins', async () => {
-    const admin = await guardedAdministrator(server);
+    const admin = await twoFactorAdministrator(server);
     let begun = await beginSignIn(server, admin);
     for (let n = 1; n <= 20; n += 1) {
       if (n % 5 === 0) server.clock.advance({ minutes: 15 });
       if (n % 5 === 0) begun = await beginSignIn(server, admin);
-      expect([400, 410]).toContain((await verify(begun, otherThan(begun.code))).status);
+      expect([400, 410]).toContain((await verify(begun, differentCode(begun.code))).status);
     }
     const answer = await verify(begun, begun.code);
-    expect(refusedFor(answer)).toBe(23 * 3600);
+    expect(expectRetryAfter(answer)).toBe(23 * 3600);
     server.clock.advance({ hours: 23 });
     await signInWithCode(server, admin);
   });
 
   it('takes a code for ten minutes, and is over after thirty', async () => {
-    const [early, late] = [await guardedAdministrator(server), await guardedAdministrator(server)];
+    const [early, late] = [await twoFactorAdministrator(server), await twoFactorAdministrator(server)];
     const [inTime, tooLate] = [await beginSignIn(server, early), await beginSignIn(server, late)];
     server.clock.advance({ minutes: 9, seconds: 59 });
     expect((await verify(inTime, inTime.code)).status).toBe(200);
@@ -135,7 +135,7 @@ describe('the second step', () => {
   });
 
   it('is over without its token, with another’s, and with a session’s', async () => {
-    const [admin, other] = [await guardedAdministrator(server), await guardedAdministrator(server)];
+    const [admin, other] = [await twoFactorAdministrator(server), await twoFactorAdministrator(server)];
     const [begun, another] = [await beginSignIn(server, admin), await beginSignIn(server, other)];
     const body = { userId: begun.userId, token: begun.code };
     expect(await server.api.call(verifySecondFactor, { body })).toMatchObject(over);
@@ -147,10 +147,10 @@ describe('the second step', () => {
 
   it('takes no code that was mailed for anything else', async () => {
     const admin = await administrator(server);
-    await confirm(server, admin);
+    await confirmPasswordOf(server, admin);
     await server.api.done(sendTwoFactorSetupCode, { token: admin.token, body: { userId: admin.userId, email: admin.email } });
     const setUp = await codeFor(server, admin.email);
-    const guarded = await guardedAdministrator(server);
+    const guarded = await twoFactorAdministrator(server);
     const [first, second] = [await beginSignIn(server, guarded), await beginSignIn(server, guarded)];
     // The newer sign-in's code is not the older one's, and killed that.
     expect((await verify(first, second.code)).status).toBe(410);
@@ -160,7 +160,7 @@ describe('the second step', () => {
   });
 
   it('is over once the password is another', async () => {
-    const admin = await guardedAdministrator(server);
+    const admin = await twoFactorAdministrator(server);
     const begun = await beginSignIn(server, admin);
     await server.api.done(changePassword, { token: admin.token, body: { currentPassword: password, password: 'ofada-and-ayamase' } });
     expect(await verify(begun, begun.code)).toMatchObject(over);
@@ -168,8 +168,8 @@ describe('the second step', () => {
   });
 
   it('is limited by address', async () => {
-    const begun = await beginSignIn(server, await guardedAdministrator(server));
-    const ask = () => server.api.call(verifySecondFactor, { token: begun.twoFAToken, body: { userId: begun.userId, token: otherThan(begun.code) }, ip: '192.0.2.60' });
+    const begun = await beginSignIn(server, await twoFactorAdministrator(server));
+    const ask = () => server.api.call(verifySecondFactor, { token: begun.twoFAToken, body: { userId: begun.userId, token: differentCode(begun.code) }, ip: '192.0.2.60' });
     await expectLimited(server, '192.0.2.60', ask);
   });
 
@@ -179,16 +179,16 @@ describe('the second step', () => {
     ['userId', { userId: 'ada', token: '123456' }],
     ['isRoot', { token: '123456', isRoot: true }],
   ])('refuses what is wrong with %s: %j', async (field, body) => {
-    const { twoFAToken, userId } = await beginSignIn(server, await guardedAdministrator(server));
+    const { twoFAToken, userId } = await beginSignIn(server, await twoFactorAdministrator(server));
     expect(await server.api.call(verifySecondFactor, { token: twoFAToken, body: { userId, ...body } })).toMatchObject({ status: 400, body: { errors: [{ field }] } });
   });
 });
 
 describe('another code', () => {
   it('comes once a minute, and the old one dies', async () => {
-    const admin = await guardedAdministrator(server);
+    const admin = await twoFactorAdministrator(server);
     const begun = await beginSignIn(server, admin);
-    expect(refusedFor(await resend(begun))).toBe(60);
+    expect(expectRetryAfter(await resend(begun))).toBe(60);
     server.clock.advance({ seconds: 60 });
     expect(await resend(begun)).toMatchObject({ status: 200, body: { resendAfter: 60, expiresIn: 600 } });
     const code = await codeFor(server, admin.email);
@@ -197,24 +197,24 @@ describe('another code', () => {
   });
 
   it('comes five times an hour, the first included', async () => {
-    const begun = await beginSignIn(server, await guardedAdministrator(server));
+    const begun = await beginSignIn(server, await twoFactorAdministrator(server));
     for (let n = 2; n <= 5; n += 1) {
       server.clock.advance({ seconds: 60 });
       expect((await resend(begun)).status).toBe(200);
     }
     server.clock.advance({ seconds: 60 });
-    expect(refusedFor(await resend(begun))).toBe(3300);
+    expect(expectRetryAfter(await resend(begun))).toBe(3300);
   });
 
   it.each([['userId', { userId: 'ada' }], ['email', { email: 'ada@kuramo.ng' }]])('refuses what is wrong with %s', async (field, wrong) => {
-    const { twoFAToken, userId } = await beginSignIn(server, await guardedAdministrator(server));
+    const { twoFAToken, userId } = await beginSignIn(server, await twoFactorAdministrator(server));
     expect(await server.api.call(resendSecondFactor, { token: twoFAToken, body: { userId, ...wrong } })).toMatchObject({ status: 400, body: { errors: [{ field }] } });
   });
 });
 
 describe('a password reset', () => {
   it('does not get around the second factor', async () => {
-    const { email, token: before } = await guardedAdministrator(server);
+    const { email, token: before } = await twoFactorAdministrator(server);
     const begun = await beginSignIn(server, { email });
     await server.api.done(sendRecoveryLink, { body: { email } });
     const reset = new URL((await server.mail.newest(email)).link ?? '').searchParams.get('reset_token') ?? '';

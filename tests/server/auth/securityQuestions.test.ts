@@ -6,7 +6,7 @@ import { securityAnswers } from '#server/db/schema/index.ts';
 import { createPasswords } from '#server/platform/passwords.ts';
 import { expectLimited } from '#tests/support/limits.ts';
 import { administrator, member } from '#tests/support/people.ts';
-import { confirm, memberWithPassword } from '#tests/support/secondFactor.ts';
+import { confirmPasswordOf, memberWithPassword } from '#tests/support/secondFactor.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -48,7 +48,7 @@ describe('security questions', () => {
     const kept = await keptOf(userId);
     expect(await server.api.call(setSecurityQuestions, { token, body: { answers: other } })).toMatchObject({ status: 403, body: { code: 'confirmation_needed' } });
     expect(await keptOf(userId)).toEqual(kept);
-    await confirm(server, person);
+    await confirmPasswordOf(server, person);
     await server.api.done(setSecurityQuestions, { token, body: { answers: other } });
     expect((await keptOf(userId)).map(({ questionKey }) => questionKey).toSorted()).toEqual(['first_employer', 'first_school', 'first_street']);
   });

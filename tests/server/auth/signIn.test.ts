@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { login, logout, refreshLinchpin, signup, verifyCode } from '#contract/auth.ts';
 import { activities } from '#server/db/schema/index.ts';
-import { expectLimited, refusedFor } from '#tests/support/limits.ts';
+import { expectLimited, expectRetryAfter } from '#tests/support/limits.ts';
 import { administrator, newEmail, password, sessionOf, signIn } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -72,7 +72,7 @@ describe('signing in', () => {
     const email = newEmail();
     const body = { email, password };
     for (let n = 1; n <= 20; n += 1) expect((await server.api.call(login, { body })).status).toBe(401);
-    expect(refusedFor(await server.api.call(login, { body }))).toBe(900);
+    expect(expectRetryAfter(await server.api.call(login, { body }))).toBe(900);
     server.clock.advance({ minutes: 15 });
     expect((await server.api.call(login, { body })).status).toBe(401);
   });

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkAlias, checkEmail, login, refreshLinchpin, signup, verifyCode, setNewPassword } from '#contract/auth.ts';
 import { organisations, tokens, users } from '#server/db/schema/index.ts';
 import { createPasswords } from '#server/platform/passwords.ts';
-import { expectLimited, refusedFor } from '#tests/support/limits.ts';
-import { administrator, inLink, newAlias, newEmail, password, waiting } from '#tests/support/people.ts';
+import { expectLimited, expectRetryAfter } from '#tests/support/limits.ts';
+import { administrator, linkParameters, newAlias, newEmail, password, unverifiedPerson } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -27,7 +27,7 @@ describe('signing up', () => {
   });
 
   it('keeps the password as argon2id, and of the token only the hash', async () => {
-    const { email, link } = await waiting(server);
+    const { email, link } = await unverifiedPerson(server);
     const { sql } = server.platform.database;
     const [user] = await sql.select().from(users).where(eq(users.email, email));
     expect(user?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -114,7 +114,7 @@ describe('signing up', () => {
     await server.api.done(signup, { body: details(first.email) });
     const { code } = await server.mail.newest(first.email);
 
-    expect((await server.api.call(verifyCode, { body: inLink(old.link) })).body.code).toBe('link_expired');
+    expect((await server.api.call(verifyCode, { body: linkParameters(old.link) })).body.code).toBe('link_expired');
     expect((await server.api.call(verifyCode, { body: { email: first.email, code: old.code ?? '' } })).body.code).toBe('code_rejected');
     const { token } = await server.api.done(verifyCode, { body: { email: first.email, code: code ?? '' } });
     expect(await server.api.done(refreshLinchpin, { token })).toMatchObject({ user: { name: 'Ada Obi' }, org: { alias: null } });
@@ -145,7 +145,7 @@ describe('signing up', () => {
   it('sends no sixth mail in an hour', async () => {
     const body = details();
     for (let n = 1; n <= 5; n += 1) await server.api.done(signup, { body });
-    expect(refusedFor(await server.api.call(signup, { body }))).toBe(3600);
+    expect(expectRetryAfter(await server.api.call(signup, { body }))).toBe(3600);
     expect(await server.mail.to(body.email)).toHaveLength(5);
     server.clock.advance({ hours: 1 });
     expect((await server.api.call(signup, { body })).status).toBe(201);
@@ -160,7 +160,7 @@ describe('checking an email', () => {
   it('says whether it is free: one that waits for its confirmation is', async () => {
     const free = async (email: string) => (await server.api.done(checkEmail, { body: { email } })).isAvailable;
     const { email } = await administrator(server);
-    expect([await free(newEmail()), await free((await waiting(server)).email), await free(email), await free(email.toUpperCase())]).toEqual([true, true, false, false]);
+    expect([await free(newEmail()), await free((await unverifiedPerson(server)).email), await free(email), await free(email.toUpperCase())]).toEqual([true, true, false, false]);
   });
 
   it.each([['email', { email: 'ada' }], ['id', { email: 'ada@kuramo.ng', id: 1 }]])('refuses what is wrong with %s', async (field, body) => {
@@ -177,7 +177,7 @@ describe('checking an email and an alias', () => {
     const ip = '192.0.2.14';
     for (const ask of [() => server.api.call(checkEmail, { body: { email: newEmail() }, ip }), () => server.api.call(checkAlias, { params: { alias: newAlias() }, ip })]) {
       for (let n = 1; n <= 30; n += 1) expect((await ask()).status).toBe(200);
-      expect(refusedFor(await ask())).toBe(60);
+      expect(expectRetryAfter(await ask())).toBe(60);
     }
     expect((await server.api.call(signup, { body: details(), ip })).status).toBe(201);
     server.clock.advance({ minutes: 1 });

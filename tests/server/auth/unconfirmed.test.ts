@@ -2,9 +2,9 @@ import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkAlias, login, refreshLinchpin, resendVerification, signup, verifyCode } from '#contract/auth.ts';
 import { oneTimeCodes, organisations, outlets, tokens, users } from '#server/db/schema/index.ts';
-import { kept } from '#server/platform/keeping.ts';
-import { administrator, inLink, newAlias, newEmail, password, waiting } from '#tests/support/people.ts';
-import { leads, race } from '#tests/support/races.ts';
+import { kept } from '#server/platform/retention.ts';
+import { administrator, linkParameters, newAlias, newEmail, password, unverifiedPerson } from '#tests/support/people.ts';
+import { raceLeads, race } from '#tests/support/races.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 /* What becomes of sign-ups that nobody confirms. */
@@ -47,7 +47,7 @@ describe('a sign-up that was never confirmed', () => {
   });
 
   it('is made anew by the next with the same email, and counts from then', async () => {
-    const { email } = await waiting(server);
+    const { email } = await unverifiedPerson(server);
     server.clock.advance({ days: days - 1 });
     await server.api.done(signup, { body: { name: 'Ada Obi', email, password } });
     await server.platform.deferred.drain();
@@ -60,14 +60,14 @@ describe('a sign-up that was never confirmed', () => {
   });
 
   it('stays while a link that was mailed later still works', async () => {
-    const { email } = await waiting(server);
+    const { email } = await unverifiedPerson(server);
     almost(days);
     await server.api.done(resendVerification, { body: { email } });
     const { link } = await server.mail.newest(email);
     server.clock.advance({ hours: 23, minutes: 59 });
     await run();
     expect(await rowsOf(email)).toEqual(there);
-    const { token } = await server.api.done(verifyCode, { body: inLink(link) });
+    const { token } = await server.api.done(verifyCode, { body: linkParameters(link) });
     server.clock.advance({ days: 10 * days });
     await run();
     expect(await rowsOf(email)).toEqual(there);
@@ -76,7 +76,7 @@ describe('a sign-up that was never confirmed', () => {
   });
 
   it('goes once that link has run out', async () => {
-    const { email } = await waiting(server);
+    const { email } = await unverifiedPerson(server);
     almost(days);
     await server.api.done(resendVerification, { body: { email } });
     server.clock.advance({ hours: 24 });
@@ -108,7 +108,7 @@ it('an account that was confirmed, set up or not, is never deleted', async () =>
 
 describe('in the moment of the deletion', () => {
   it('whoever is being confirmed stays', async () => {
-    const { email } = await waiting(server);
+    const { email } = await unverifiedPerson(server);
     server.clock.advance({ days });
     const { database } = server.platform;
     // Held and confirmed in a transaction that is still open when the job looks.
@@ -129,25 +129,25 @@ describe('in the moment of the deletion', () => {
     expect(await rowsOf(email)).toEqual(there);
   });
 
-  it.each(leads)('whoever signs up again gets an account and a mail that work (lead %i)', async (lead) => {
-    const { email } = await waiting(server);
+  it.each(raceLeads)('whoever signs up again gets an account and a mail that work (lead %i)', async (lead) => {
+    const { email } = await unverifiedPerson(server);
     server.clock.advance({ days });
     const [, again] = await race(lead, run, () => server.api.call(signup, { body: { name: 'Ada Obi', email, password } }));
     expect(again.status).toBe(201);
     const { link } = await server.mail.newest(email);
-    expect((await server.api.call(verifyCode, { body: inLink(link) })).status).toBe(200);
+    expect((await server.api.call(verifyCode, { body: linkParameters(link) })).status).toBe(200);
     await run();
     expect(await rowsOf(email)).toEqual(there);
   });
 
-  it.each(leads)('whoever asks for another mail gets one that works, or none (lead %i)', async (lead) => {
-    const { email } = await waiting(server);
+  it.each(raceLeads)('whoever asks for another mail gets one that works, or none (lead %i)', async (lead) => {
+    const { email } = await unverifiedPerson(server);
     server.clock.advance({ days });
     const before = (await server.mail.to(email)).length;
     const [, asked] = await race(lead, run, () => server.api.call(resendVerification, { body: { email } }));
     expect(asked.status).toBe(200);
     const [newest, ...others] = await server.mail.to(email);
     if (others.length < before) return expect(await rowsOf(email)).toEqual(gone);
-    expect((await server.api.call(verifyCode, { body: inLink(newest?.link ?? null) })).status).toBe(200);
+    expect((await server.api.call(verifyCode, { body: linkParameters(newest?.link ?? null) })).status).toBe(200);
   });
 });

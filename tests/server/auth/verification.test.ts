@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refreshLinchpin, resendVerification, verifyCode } from '#contract/auth.ts';
-import { expectLimited, refusedFor } from '#tests/support/limits.ts';
-import { administrator, inLink, newEmail, waiting } from '#tests/support/people.ts';
+import { expectLimited, expectRetryAfter } from '#tests/support/limits.ts';
+import { administrator, linkParameters, newEmail, unverifiedPerson } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -14,25 +14,25 @@ const otherThan = (code: string) => (code === '000000' ? '000001' : '000000');
 
 describe('asking for another mail', () => {
   it('sends one after a minute, and the old code and link die', async () => {
-    const { email, code, link } = await waiting(server);
-    expect(refusedFor(await server.api.call(resendVerification, { body: { email } }))).toBe(60);
+    const { email, code, link } = await unverifiedPerson(server);
+    expect(expectRetryAfter(await server.api.call(resendVerification, { body: { email } }))).toBe(60);
     server.clock.advance({ seconds: 60 });
     expect(await server.api.call(resendVerification, { body: { email } })).toMatchObject({ status: 200, body: { resendAfter: 60 } });
     const mail = await server.mail.newest(email);
     expect(mail.code).not.toBe(code);
     expect((await server.api.call(verifyCode, { body: { email, code } })).body.code).toBe('code_rejected');
     expect(await server.api.call(verifyCode, { body: link })).toMatchObject({ status: 410, body: { code: 'link_expired' } });
-    expect((await server.api.call(verifyCode, { body: inLink(mail.link) })).status).toBe(200);
+    expect((await server.api.call(verifyCode, { body: linkParameters(mail.link) })).status).toBe(200);
   });
 
   it('sends five an hour', async () => {
-    const { email } = await waiting(server);
+    const { email } = await unverifiedPerson(server);
     for (let n = 2; n <= 5; n += 1) {
       server.clock.advance({ seconds: 60 });
       await server.api.done(resendVerification, { body: { email } });
     }
     server.clock.advance({ seconds: 60 });
-    expect(refusedFor(await server.api.call(resendVerification, { body: { email } }))).toBe(3300);
+    expect(expectRetryAfter(await server.api.call(resendVerification, { body: { email } }))).toBe(3300);
     expect(await server.mail.to(email)).toHaveLength(5);
   });
 
@@ -42,7 +42,7 @@ describe('asking for another mail', () => {
     for (const other of [newEmail(), email]) {
       const before = (await server.mail.to(other)).length;
       expect(await server.api.call(resendVerification, { body: { email: other } })).toMatchObject({ status: 200, body: { resendAfter: 60 } });
-      expect(refusedFor(await server.api.call(resendVerification, { body: { email: other } }))).toBe(60);
+      expect(expectRetryAfter(await server.api.call(resendVerification, { body: { email: other } }))).toBe(60);
       expect(await server.mail.to(other)).toHaveLength(before);
     }
   });
@@ -54,7 +54,7 @@ describe('asking for another mail', () => {
 
 describe('confirming an email', () => {
   it('with the typed code signs in', async () => {
-    const { email, code } = await waiting(server);
+    const { email, code } = await unverifiedPerson(server);
     const { token } = await server.api.done(verifyCode, { body: { email, code } });
     expect(await server.api.done(refreshLinchpin, { token })).toMatchObject({
       user: { email, isRoot: true },
@@ -65,23 +65,23 @@ describe('confirming an email', () => {
   });
 
   it('with the link signs in, and once', async () => {
-    const { link } = await waiting(server);
+    const { link } = await unverifiedPerson(server);
     const { token } = await server.api.done(verifyCode, { body: link });
     expect((await server.api.call(refreshLinchpin, { token })).status).toBe(200);
     expect(await server.api.call(verifyCode, { body: link })).toMatchObject({ status: 410, body: { code: 'link_used' } });
   });
 
   it('once: the link is used up by the typed code, and the code by the link', async () => {
-    const typed = await waiting(server);
+    const typed = await unverifiedPerson(server);
     await server.api.done(verifyCode, { body: { email: typed.email, code: typed.code } });
     expect(await server.api.call(verifyCode, { body: typed.link })).toMatchObject({ status: 410, body: { code: 'link_used' } });
-    const linked = await waiting(server);
+    const linked = await unverifiedPerson(server);
     await server.api.done(verifyCode, { body: linked.link });
     expect(await server.api.call(verifyCode, { body: { email: linked.email, code: linked.code } })).toMatchObject({ status: 400, body: { code: 'code_rejected' } });
   });
 
   it('ends with five wrong codes', async () => {
-    const { email, code } = await waiting(server);
+    const { email, code } = await unverifiedPerson(server);
     const codes: string[] = [];
     for (let n = 1; n <= 5; n += 1) codes.push((await server.api.call(verifyCode, { body: { email, code: otherThan(code) } })).body.code);
     expect(codes).toEqual(['code_rejected', 'code_rejected', 'code_rejected', 'code_rejected', 'code_expired']);
@@ -89,7 +89,7 @@ describe('confirming an email', () => {
   });
 
   it('takes a typed code for ten minutes and the link for a day', async () => {
-    const [early, late, tooLate] = [await waiting(server), await waiting(server), await waiting(server)];
+    const [early, late, tooLate] = [await unverifiedPerson(server), await unverifiedPerson(server), await unverifiedPerson(server)];
     server.clock.advance({ minutes: 9, seconds: 59 });
     expect((await server.api.call(verifyCode, { body: { email: early.email, code: early.code } })).status).toBe(200);
     server.clock.advance({ seconds: 1 });
@@ -101,7 +101,7 @@ describe('confirming an email', () => {
   });
 
   it('refuses a link with another code, and one that nobody was sent', async () => {
-    const { link } = await waiting(server);
+    const { link } = await unverifiedPerson(server);
     expect(await server.api.call(verifyCode, { body: { ...link, code: otherThan(link.code) } })).toMatchObject({ status: 400, body: { code: 'code_rejected' } });
     expect(await server.api.call(verifyCode, { body: { token: 'A'.repeat(43), code: '123456' } })).toMatchObject({ status: 410, body: { code: 'link_expired' } });
     expect((await server.api.call(verifyCode, { body: link })).status).toBe(200);
@@ -111,7 +111,7 @@ describe('confirming an email', () => {
     const email = newEmail();
     for (let n = 1; n <= 4; n += 1) expect((await server.api.call(verifyCode, { body: { email, code: '123456' } })).body.code).toBe('code_rejected');
     for (let n = 5; n <= 20; n += 1) expect((await server.api.call(verifyCode, { body: { email, code: '123456' } })).body.code).toBe('code_expired');
-    expect(refusedFor(await server.api.call(verifyCode, { body: { email, code: '123456' } }))).toBe(24 * 3600);
+    expect(expectRetryAfter(await server.api.call(verifyCode, { body: { email, code: '123456' } }))).toBe(24 * 3600);
   });
 
   it('is limited by address', async () => {

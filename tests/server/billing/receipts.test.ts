@@ -15,7 +15,7 @@ import { storeReceipt } from '#server/modules/billing/receipts.ts';
 import { receiptsOf } from '#server/modules/billing/service.ts';
 import { sumsOf } from '#server/modules/billing/sums.ts';
 import { type Catalogue, catalogueAt } from '#server/modules/plans/service.ts';
-import { paidAttempt, paidOrder, receiptFor, receiptOf, type Bought } from '#tests/support/billing.ts';
+import { paidAttempt, paidOrder, receiptFor, receiptOf, type PurchaseOptions } from '#tests/support/billing.ts';
 import { wordsOf } from '#tests/support/pdf.ts';
 import { administrator, member, newEmail, type Person } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -31,7 +31,7 @@ afterAll(() => server.stop());
 const db = () => server.platform.database.sql;
 const shownTo = async ({ token }: Person, id: string) => (await server.api.done(getReceipt, { token, params: { id } })).receipt;
 
-async function receiptOfPurchase(person: Person, bought?: Bought, details?: Parameters<typeof paidAttempt>[3]): Promise<Receipt> {
+async function receiptOfPurchase(person: Person, bought?: PurchaseOptions, details?: Parameters<typeof paidAttempt>[3]): Promise<Receipt> {
   const { id } = await receiptFor(server, await paidAttempt(server, person.orgId, bought, details));
   return shownTo(person, id);
 }
@@ -105,7 +105,7 @@ describe('a receipt', () => {
     const more = fc.record({ numberOfUsers: fc.integer({ min: 1, max: 100_000 }), isAnnual: fc.boolean(), isFirstPurchase: fc.boolean(), special: fc.integer({ min: 0, max: 10_000 }) });
     fc.assert(
       fc.property(bought, more, (what, how) => {
-        const order = paidOrder(catalogue, { ...what, ...how } as Bought);
+        const order = paidOrder(catalogue, { ...what, ...how } as PurchaseOptions);
         const { lines, discounts, net, vat, credit, total } = sumsOf(order, catalogue);
         const sum = (amounts: { amount: number }[]) => amounts.reduce((all, { amount }) => all + toKobo(amount), 0);
         for (const { quantity, unitPrice, months, amount } of lines) expect(toKobo(amount)).toBe(quantity * toKobo(unitPrice) * months);

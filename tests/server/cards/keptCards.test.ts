@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listCards } from '#contract/cards.ts';
 import { cards, subscriptions } from '#server/db/schema/index.ts';
-import { quoted } from '#tests/support/changes.ts';
+import { changeQuote } from '#tests/support/paidChanges.ts';
 import { sessionOf, type Person } from '#tests/support/people.ts';
-import { changePaymentFor, eventsOf, initiateChange, initiateRenewal, saveCard, settleDown, verify } from '#tests/support/payments.ts';
-import { payWith, server, set, withProvider, type cards as testCards } from '#tests/support/provider.ts';
-import { automatic, change, customer, renew, rowOf, to } from '#tests/support/renewals.ts';
+import { changePaymentFor, eventsOf, initiateChange, initiateRenewal, saveCard, deliverOutbox, verify } from '#tests/support/payments.ts';
+import { payWith, server, setSwitches, withProvider, type cards as testCards } from '#tests/support/provider.ts';
+import { automaticAttempts, updateSubscription, renewingCustomer, renew, subscriptionRow, moveToDay } from '#tests/support/renewals.ts';
 
 /* Which card renewals are charged to once another one was paid with. */
 
@@ -24,11 +24,11 @@ const listed = async ({ token, orgId }: Person) => (await server.api.done(listCa
 /** Pays for the next term, or for more users, on the card page. */
 async function payFor(person: Person, what: 'renewal' | { numberOfUsers: number }, card: keyof typeof testCards): Promise<void> {
   person.token = await sessionOf(server, person);
-  const body = changePaymentFor(await quoted(person, what));
+  const body = changePaymentFor(await changeQuote(person, what));
   const answer = what === 'renewal' ? await initiateRenewal(person, body) : await initiateChange(person, body);
   await payWith(answer.body.payment.reference, card);
   expect((await verify(person, answer.body.payment.reference)).status).toBe('succeeded');
-  await settleDown();
+  await deliverOutbox();
 }
 
 const others = [{ brand: 'mastercard', isDefault: true }, { brand: 'visa', isDefault: false }];
@@ -37,7 +37,7 @@ const visa = { brand: 'visa', last4: '4081' };
 
 describe('a card that is paid with', () => {
   it('is kept, and leaves a good default the default', async () => {
-    const ada = await customer();
+    const ada = await renewingCustomer();
     await payFor(ada, { numberOfUsers: 25 }, 'mastercard');
     expect(await listed(ada)).toEqual([{ brand: 'visa', isDefault: true }, { brand: 'mastercard', isDefault: false }]);
     expect(await dataOf(ada, 'card.added')).toEqual([{ ...visa, isPaidWith: true }, { ...mastercard, isPaidWith: true }]);
@@ -48,27 +48,27 @@ describe('a card that is paid with', () => {
   });
 
   it('takes the place of a default that has expired, and the next term is charged to it', async () => {
-    const ada = await customer();
+    const ada = await renewingCustomer();
     await expire(ada);
     await payFor(ada, { numberOfUsers: 25 }, 'mastercard');
     expect(await listed(ada)).toEqual(others);
     expect(await dataOf(ada, 'card.madeDefault')).toEqual([{ ...mastercard, why: 'expired', insteadOf: visa }]);
-    const { expiresAt } = await rowOf(ada);
-    await change(ada, { nextRenewalAt: new Date(expiresAt.getTime() - 86_400_000) });
-    await to(expiresAt, -1);
+    const { expiresAt } = await subscriptionRow(ada);
+    await updateSubscription(ada, { nextRenewalAt: new Date(expiresAt.getTime() - 86_400_000) });
+    await moveToDay(expiresAt, -1);
     await renew();
-    expect(await automatic(ada)).toMatchObject([{ status: 'succeeded', cardBrand: 'mastercard', cardLast4: '4796' }]);
+    expect(await automaticAttempts(ada)).toMatchObject([{ status: 'succeeded', cardBrand: 'mastercard', cardLast4: '4796' }]);
   });
 
   it('takes the place of a default that was refused at the renewal that is due', async () => {
-    const ada = await customer();
-    const { expiresAt } = await rowOf(ada);
-    await change(ada, { nextRenewalAt: new Date(expiresAt.getTime() - 86_400_000) });
-    await set({ charge: 'decline' });
-    await to(expiresAt, -1);
+    const ada = await renewingCustomer();
+    const { expiresAt } = await subscriptionRow(ada);
+    await updateSubscription(ada, { nextRenewalAt: new Date(expiresAt.getTime() - 86_400_000) });
+    await setSwitches({ charge: 'decline' });
+    await moveToDay(expiresAt, -1);
     await renew();
-    await set({ charge: 'byCard' });
-    expect(await rowOf(ada)).toMatchObject({ renewalFailures: 1 });
+    await setSwitches({ charge: 'byCard' });
+    expect(await subscriptionRow(ada)).toMatchObject({ renewalFailures: 1 });
     await payFor(ada, 'renewal', 'mastercard');
     expect(await listed(ada)).toEqual(others);
     expect(await dataOf(ada, 'card.madeDefault')).toEqual([{ ...mastercard, why: 'renewalFailed', insteadOf: visa }]);
@@ -78,8 +78,8 @@ describe('a card that is paid with', () => {
   });
 
   it('stays the default where it is the default itself, and can be charged again', async () => {
-    const ada = await customer();
-    await change(ada, { renewalFailures: 1, nextRenewalAt: (await rowOf(ada)).expiresAt });
+    const ada = await renewingCustomer();
+    await updateSubscription(ada, { renewalFailures: 1, nextRenewalAt: (await subscriptionRow(ada)).expiresAt });
     await payFor(ada, 'renewal', 'visa');
     expect(await listed(ada)).toEqual([{ brand: 'visa', isDefault: true }]);
     expect(await dataOf(ada, 'card.madeDefault')).toEqual([]);
@@ -88,7 +88,7 @@ describe('a card that is paid with', () => {
 
 describe('a card that is added', () => {
   it('takes the place of a default that has expired', async () => {
-    const ada = await customer();
+    const ada = await renewingCustomer();
     await expire(ada);
     await saveCard(ada, 'mastercard');
     expect(await listed(ada)).toEqual(others);

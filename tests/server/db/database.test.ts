@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { count } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { afterCommit, type Database } from '#server/db/database.ts';
-import { isDatabaseAway, violates } from '#server/db/failure.ts';
+import { isDatabaseAway, violates } from '#server/db/databaseErrors.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { FolderInUse, lockFolder } from '#server/db/pglite.ts';
 import { openPostgres } from '#server/db/postgres.ts';

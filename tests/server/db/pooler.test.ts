@@ -4,7 +4,7 @@ import { listSandboxMails } from '#contract/sandbox.ts';
 import { startTrial } from '#contract/subscriptions.ts';
 import { findPgbouncer, startPgbouncer } from '#scripts/pgbouncer.mjs';
 import { readConfig } from '#server/config.ts';
-import { openDatabase } from '#server/db/client.ts';
+import { openDatabase } from '#server/db/openDatabase.ts';
 import { sandboxProvider, sandboxRoutes } from '#server/sandboxRoutes.ts';
 import { freshPostgres } from '#tests/support/freshPostgres.ts';
 import { administrator, signIn } from '#tests/support/people.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#server/db/database.ts';
-import { isDatabaseAway } from '#server/db/failure.ts';
+import { isDatabaseAway } from '#server/db/databaseErrors.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { sandboxProvider, sandboxRoutes } from '#server/sandboxRoutes.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { growth, hostileStrings, MOST_GROWTH, shortestTime } from '#tests/support/growth.ts';
+import { measureGrowth, hostileStrings, MOST_GROWTH, shortestTime } from '#tests/support/growth.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 /* What a stranger can send, however it is made, costs the server next to nothing. */
@@ -123,7 +123,7 @@ describe('the work that a header makes', () => {
         // Latin letters alone: no others reach a server.
         if (/[^\0-~]/.test(kind.replace(' … ', ''))) continue;
         const send = (value: string) => server.app.inject({ method, url, headers: { [name]: value }, ...(method === 'POST' && name !== 'content-type' && { payload: {} }) });
-        expect(await growth(send, hostile), `${method} ${url} ${kind}`).toBeLessThanOrEqual(MOST_GROWTH);
+        expect(await measureGrowth(send, hostile), `${method} ${url} ${kind}`).toBeLessThanOrEqual(MOST_GROWTH);
       }
     }
   });
@@ -146,7 +146,7 @@ describe('the work that a body makes', () => {
   it.each(Object.entries(bodies))('of %s grows no faster than its length', { timeout: 120_000 }, async (_, made) => {
     for (const url of calls) {
       const send = (payload: string) => server.app.inject({ method: 'POST', url, headers: { 'content-type': 'application/json' }, payload });
-      expect(await growth(send, (length) => made(length * 0.95)), url).toBeLessThanOrEqual(MOST_GROWTH);
+      expect(await measureGrowth(send, (length) => made(length * 0.95)), url).toBeLessThanOrEqual(MOST_GROWTH);
     }
   });
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { blogs } from '#content/blogs.ts';
 import { legacyRedirects, type Page, pages, successorOf } from '#contract/pages.ts';
-import { pressStyleHash, toasterStyleHash } from '#server/http/security.ts';
+import { pressStyleHash, toasterStyleHash } from '#server/http/securityHeaders.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'humanar-site-'));

@@ -5,7 +5,7 @@ import * as auth from '#contract/auth.ts';
 import { type MemberReport, reportMembers } from '#contract/members.ts';
 import { getSubscription, startTrial } from '#contract/subscriptions.ts';
 import { activities, organisations, subscriptions, users } from '#server/db/schema/index.ts';
-import { administrator, inLink, newEmail, password, type Person, waiting } from '#tests/support/people.ts';
+import { administrator, linkParameters, newEmail, password, type Person, unverifiedPerson } from '#tests/support/people.ts';
 import { realKeys } from '#tests/support/realKeys.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -200,7 +200,7 @@ describe('a report that cannot be taken', () => {
 describe('an email that nobody has verified', () => {
   it('keeps nobody out: the sign-up gives way', async () => {
     const admin = await administrator(server);
-    const { email, code, link } = await waiting(server);
+    const { email, code, link } = await unverifiedPerson(server);
     const [squatter] = await server.platform.database.sql.select().from(users).where(eq(users.email, email));
     expect((await report(admin, musa({ email }))).status).toBe(200);
     expect(await people(admin)).toContainEqual(expect.objectContaining({ email, name: 'Musa Bello', passwordHash: null }));
@@ -209,11 +209,11 @@ describe('an email that nobody has verified', () => {
     expect((await server.api.call(auth.login, { body: { email, password } })).status).toBe(401);
     expect((await server.api.call(auth.verifyCode, { body: { email, code } })).status).toBeGreaterThanOrEqual(400);
     expect((await server.api.call(auth.verifyCode, { body: link })).status).toBeGreaterThanOrEqual(400);
-    expect(inLink((await server.mail.newest(email)).link).token).toBe('');
+    expect(linkParameters((await server.mail.newest(email)).link).token).toBe('');
   });
 
   it('is nobody who could leave', async () => {
-    const { email } = await waiting(server);
+    const { email } = await unverifiedPerson(server);
     expect((await report(await administrator(server), musa({ email, hasLeft: true }))).status).toBe(200);
     expect(await server.platform.database.sql.select().from(users).where(eq(users.email, email))).toHaveLength(1);
   });

@@ -9,10 +9,10 @@ import { startTrial } from '#contract/subscriptions.ts';
 import { keptOrders, users } from '#server/db/schema/index.ts';
 import { catalogueAt } from '#server/modules/plans/service.ts';
 import { availableOrder } from '#server/modules/orders/service.ts';
-import { administrator, inLink, newEmail, password, type Person, sessionOf, signIn } from '#tests/support/people.ts';
-import { beginSignIn, guardedAdministrator, memberWithPassword, otherThan } from '#tests/support/secondFactor.ts';
+import { administrator, linkParameters, newEmail, password, type Person, sessionOf, signIn } from '#tests/support/people.ts';
+import { beginSignIn, twoFactorAdministrator, memberWithPassword, differentCode } from '#tests/support/secondFactor.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import { paid } from '#tests/support/subscribed.ts';
+import { insertPaidSubscription } from '#tests/support/storedSubscriptions.ts';
 
 /* The order that travels with a sign-up or a sign-in: whose it becomes, for how long, and that it comes back the same. */
 
@@ -47,7 +47,7 @@ describe('an order that comes with a sign-up', () => {
     const email = newEmail();
     await signUp(email, core);
     const { link } = await server.mail.newest(email);
-    const { token } = await server.api.done(verifyCode, { body: inLink(link), ip: '198.18.0.1' });
+    const { token } = await server.api.done(verifyCode, { body: linkParameters(link), ip: '198.18.0.1' });
     expect(await chosen(token)).toEqual(core);
   });
 
@@ -122,13 +122,13 @@ describe('an order that comes with a sign-in', () => {
   });
 
   it('is kept with the second factor, and not before', async () => {
-    const admin = await guardedAdministrator(server);
+    const admin = await twoFactorAdministrator(server);
     server.clock.advance({ minutes: 1 });
     await signInWith(admin.email, core);
     server.clock.advance({ minutes: 1 });
     const { twoFAToken, userId, code } = await beginSignIn(server, admin);
     const send = (typed: string) => server.api.call(verifySecondFactor, { token: twoFAToken, body: { userId, token: typed, order: core } });
-    expect((await send(otherThan(code))).status).toBe(400);
+    expect((await send(differentCode(code))).status).toBe(400);
     expect(await rowsOf(admin.email)).toEqual([]);
     const { body } = await send(code);
     expect(await chosen(body.token)).toEqual(core);
@@ -219,7 +219,7 @@ describe('a kept order', () => {
     await server.api.done(startTrial, { token: onTrial.token, body: { orgId: onTrial.orgId, appSlug: 'humanar' } });
     expect(await ask(onTrial)).toMatchObject({ order: { plan: 'core' }, isNext: false });
     const subscribed = await withOrder();
-    await paid(server, subscribed);
+    await insertPaidSubscription(server, subscribed);
     expect(await ask(subscribed)).toEqual({ order: null, isNext: false });
   });
 

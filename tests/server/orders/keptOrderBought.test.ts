@@ -4,7 +4,7 @@ import { login } from '#contract/auth.ts';
 import { getKeptOrder } from '#contract/orders.ts';
 import { keptOrders } from '#server/db/schema/index.ts';
 import { administrator, password, type Person } from '#tests/support/people.ts';
-import { begin, buy } from '#tests/support/payments.ts';
+import { beginPayment, buy } from '#tests/support/payments.ts';
 import { payWith, server, withProvider } from '#tests/support/provider.ts';
 
 /* A kept order goes with the purchase, not with a try. */
@@ -27,7 +27,7 @@ it('a purchase ends the kept order', async () => {
 
 it('a declined card leaves it', async () => {
   const person = await withOrder();
-  const { reference } = await begin(person);
+  const { reference } = await beginPayment(person);
   await payWith(reference, 'declined');
   expect(await kept(person)).toMatchObject({ plan: 'core', numberOfUsers: 20 });
 });

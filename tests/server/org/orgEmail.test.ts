@@ -5,7 +5,7 @@ import { cancelOrgEmail, confirmOrgEmail, getOrgSettings, requestOrgEmail, updat
 import { confirmPassword, sendTwoFactorSetupCode, setUpTwoFactor } from '#contract/security.ts';
 import { activities, oneTimeCodes, tokens, users } from '#server/db/schema/index.ts';
 import { hashOf } from '#server/platform/tokens.ts';
-import { expectLimited, refusedFor } from '#tests/support/limits.ts';
+import { expectLimited, expectRetryAfter } from '#tests/support/limits.ts';
 import { administrator, member, newEmail, password, type Person, sessionOf } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -82,11 +82,11 @@ describe('asking for a new email', () => {
     for (let mails = 1; mails < 5; mails += 1) {
       server.clock.advance({ seconds: 61 });
       expect((await request(admin, email)).status).toBe(200);
-      expect(refusedFor(await request(admin, email))).toBeLessThanOrEqual(60);
+      expect(expectRetryAfter(await request(admin, email))).toBeLessThanOrEqual(60);
     }
     await server.platform.database.sql.update(tokens).set({ confirmedUntil: new Date('2100-01-01') }).where(eq(tokens.hash, hashOf(admin.token)));
     server.clock.advance({ seconds: 61 });
-    expect(refusedFor(await request(admin, newEmail()))).toBeGreaterThan(3000);
+    expect(expectRetryAfter(await request(admin, newEmail()))).toBeGreaterThan(3000);
     expect(await server.mail.to(email)).toHaveLength(5);
     // The old address was warned once: it is the same new one each time.
     expect((await subjects(admin.email)).filter((subject) => subject === 'A new organisation email was requested')).toHaveLength(1);
@@ -95,7 +95,7 @@ describe('asking for a new email', () => {
   it('mails an address five times an hour, whichever organisations ask', async () => {
     const email = newEmail();
     for (let mails = 0; mails < 5; mails += 1) expect((await request(await confirmed(), email)).status).toBe(200);
-    refusedFor(await request(await confirmed(), email));
+    expectRetryAfter(await request(await confirmed(), email));
     expect(await server.mail.to(email)).toHaveLength(5);
   });
 

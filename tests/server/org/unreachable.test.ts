@@ -7,11 +7,11 @@ import { listUnreachableAddresses, requestOrgEmail } from '#contract/org.ts';
 import { confirmPassword } from '#contract/security.ts';
 import { outbox, unreachableAddresses } from '#server/db/schema/index.ts';
 import { later } from '#server/platform/clock.ts';
-import { kept } from '#server/platform/keeping.ts';
+import { kept } from '#server/platform/retention.ts';
 import { createMailer, type MailTransport } from '#server/platform/mail/mail.ts';
 import { smtpTransport } from '#server/platform/mail/smtp.ts';
 import { Outbox } from '#server/platform/outbox.ts';
-import { bindTo } from '#server/db/scope.ts';
+import { bindToOrg } from '#server/db/scope.ts';
 import { mailServer, refusal } from '#tests/support/mailServers.ts';
 import { administrator, password, type Person } from '#tests/support/people.ts';
 import { startTestServer, testClock, type TestServer } from '#tests/support/server.ts';
@@ -45,7 +45,7 @@ async function mail(of: Person, to: string): Promise<number> {
   await server.platform.outbox.stop();
   const box = new Outbox(database, { clock });
   const mailer = createMailer(box, transport, { database, clock: server.clock });
-  await database.transaction((tx) => mailer.send(bindTo(of.orgId, tx), { to, subject: 'News', title: 'News', paragraphs: ['Nothing new.'] }));
+  await database.transaction((tx) => mailer.send(bindToOrg(of.orgId, tx), { to, subject: 'News', title: 'News', paragraphs: ['Nothing new.'] }));
   for (;;) {
     await box.drain();
     const [row] = await database.sql.select().from(outbox).where(isNotNull(outbox.nextAt)).limit(1);

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { PaymentProvider } from '#server/platform/payments/provider.ts';
 import { administrator } from '#tests/support/people.ts';
-import { attemptOf, begin, saveCard, subscriptionOf } from '#tests/support/payments.ts';
-import { server, set, withProvider } from '#tests/support/provider.ts';
+import { attemptOf, beginPayment, saveCard, subscriptionOf } from '#tests/support/payments.ts';
+import { server, setSwitches, withProvider } from '#tests/support/provider.ts';
 
 /* The page promises that a payment in doubt is asked about after half a minute: not with the next minute's run. */
 
@@ -27,10 +27,10 @@ withProvider({ webhookPath: null, schedules: true, payments: slow });
 it('asks about a payment in doubt after half a minute', async () => {
   const ada = await administrator(server);
   const cardId = await saveCard(ada);
-  await set({ answer: 'errorAfter' });
-  const { reference, status } = await begin(ada, { cardId });
+  await setSwitches({ answer: 'errorAfter' });
+  const { reference, status } = await beginPayment(ada, { cardId });
   expect(status).toBe('checking');
-  await set({ answer: 'normal' });
+  await setSwitches({ answer: 'normal' });
   server.clock.advance({ seconds: LEFT_MS / 1000 });
   await expect.poll(async () => (await attemptOf(ada, reference)).status, { timeout: 8_000 }).toBe('succeeded');
   expect(await subscriptionOf(ada)).toMatchObject({ state: 'active' });

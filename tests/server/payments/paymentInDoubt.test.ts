@@ -3,9 +3,9 @@ import { getOpenPayment, listTransactions } from '#contract/payments.ts';
 import { playSandboxProvider } from '#contract/sandbox.ts';
 import { later } from '#server/platform/clock.ts';
 import { administrator, type Person } from '#tests/support/people.ts';
-import { attemptOf, begin, initiate, quoteOf, reconcile, requestFor, saveCard, settleDown, subscriptionOf, verify, wait } from '#tests/support/payments.ts';
-import { payWith, server, set, withProvider } from '#tests/support/provider.ts';
-import { customer, renew, rowOf, to } from '#tests/support/renewals.ts';
+import { attemptOf, beginPayment, initiate, quoteOf, reconcile, requestFor, saveCard, deliverOutbox, subscriptionOf, verify, passTime } from '#tests/support/payments.ts';
+import { payWith, server, setSwitches, withProvider } from '#tests/support/provider.ts';
+import { renewingCustomer, renew, subscriptionRow, moveToDay } from '#tests/support/renewals.ts';
 import { sessionOf } from '#tests/support/people.ts';
 
 /* A payment that may have been charged, and nobody knows yet. */
@@ -16,26 +16,26 @@ const openOf = async ({ token }: Person) => (await server.api.done(getOpenPaymen
 const historyOf = async ({ token }: Person) => (await server.api.done(listTransactions, { token, query: { page: 1 } })).data.transactions;
 const play = async (reference: string, what: 'succeed' | 'fail') => {
   await server.api.done(playSandboxProvider, { params: { reference }, body: { play: what } });
-  await settleDown();
+  await deliverOutbox();
 };
 
 describe.each(['ongoing', 'pending', 'processing', 'queued'] as const)('a payment that the provider calls %s', (charge) => {
   it.each([
     ['on the card page', async (ada: Person) => {
-      const { reference } = await begin(ada);
-      await set({ charge });
+      const { reference } = await beginPayment(ada);
+      await setSwitches({ charge });
       await payWith(reference, 'visa');
       return reference;
     }],
     ['by a saved card', async (ada: Person) => {
       const cardId = await saveCard(ada);
-      await set({ charge });
-      return (await begin(ada, { cardId })).reference;
+      await setSwitches({ charge });
+      return (await beginPayment(ada, { cardId })).reference;
     }],
   ])('is being confirmed (%s): it is shown with when we last asked, until it is decided', async (where, pay) => {
     const ada = await administrator(server);
     const reference = await pay(ada);
-    await wait(ada, { minutes: 1 });
+    await passTime(ada, { minutes: 1 });
     expect(await verify(ada, reference)).toMatchObject({ status: 'checking', url: where === 'on the card page' ? expect.stringContaining(reference) as string : null, reason: null, askedAt: server.clock.now().toISOString() });
     expect(await openOf(ada)).toMatchObject({ reference, status: 'checking', amount: 23_220, askedAt: server.clock.now().toISOString() });
     expect(await historyOf(ada)).toContainEqual(expect.objectContaining({ reference, status: 'checking', askedAt: server.clock.now().toISOString() }));
@@ -53,8 +53,8 @@ describe.each(['ongoing', 'pending', 'processing', 'queued'] as const)('a paymen
   it('may come to nothing', async () => {
     const ada = await administrator(server);
     const cardId = await saveCard(ada);
-    await set({ charge });
-    const { reference } = await begin(ada, { cardId });
+    await setSwitches({ charge });
+    const { reference } = await beginPayment(ada, { cardId });
     await play(reference, 'fail');
     expect(await verify(ada, reference)).toMatchObject({ status: 'failed', reason: 'declined' });
     expect(await openOf(ada)).toBeNull();
@@ -67,18 +67,18 @@ describe('a card page that somebody comes back from while the provider does not 
     ['not paid', async () => {}, 'unfinished'],
   ] as const)('leaves a payment that is being confirmed, until it is known (%s)', async (_, act, known) => {
     const ada = await administrator(server);
-    const { reference } = await begin(ada);
-    await set({ answer: 'error', webhook: 'drop' });
+    const { reference } = await beginPayment(ada);
+    await setSwitches({ answer: 'error', webhook: 'drop' });
     await act(reference);
     // The job alone knows of nobody who came back.
-    await wait(ada, { minutes: 1 });
+    await passTime(ada, { minutes: 1 });
     await reconcile();
     expect(await openOf(ada)).toBeNull();
     expect(await verify(ada, reference)).toMatchObject({ status: 'checking' });
     expect(await openOf(ada)).toMatchObject({ reference, status: 'checking', askedAt: server.clock.now().toISOString() });
     expect(await historyOf(ada)).toContainEqual(expect.objectContaining({ reference, status: 'checking' }));
 
-    await set({ answer: 'normal' });
+    await setSwitches({ answer: 'normal' });
     expect(await verify(ada, reference)).toMatchObject({ status: known });
     expect(await openOf(ada)).toBeNull();
   });
@@ -88,20 +88,20 @@ describe('a payment whose answer was lost', () => {
   it('is shown with the last time that we asked, also when nothing answered', async () => {
     const ada = await administrator(server);
     const cardId = await saveCard(ada);
-    await set({ answer: 'errorAfter' });
-    const { reference } = await begin(ada, { cardId });
+    await setSwitches({ answer: 'errorAfter' });
+    const { reference } = await beginPayment(ada, { cardId });
     const first = server.clock.now();
     expect(await openOf(ada)).toMatchObject({ reference, status: 'checking', askedAt: first.toISOString() });
-    await wait(ada, { minutes: 5 });
+    await passTime(ada, { minutes: 5 });
     await reconcile();
     expect(await openOf(ada)).toMatchObject({ reference, askedAt: later(first, { minutes: 5 }).toISOString() });
   });
 
   it('is shown to administrators when the renewal job had begun it', async () => {
-    const ada = await customer();
-    const { expiresAt } = await rowOf(ada);
-    await set({ answer: 'errorAfter' });
-    await to(expiresAt, -1);
+    const ada = await renewingCustomer();
+    const { expiresAt } = await subscriptionRow(ada);
+    await setSwitches({ answer: 'errorAfter' });
+    await moveToDay(expiresAt, -1);
     await renew();
     ada.token = await sessionOf(server, ada);
     expect(await openOf(ada)).toMatchObject({ purpose: 'renewal', status: 'checking', amount: 25_800 });
@@ -111,7 +111,7 @@ describe('a payment whose answer was lost', () => {
 
 it('a card page that was only left is no payment in doubt', async () => {
   const ada = await administrator(server);
-  await begin(ada);
+  await beginPayment(ada);
   expect(await openOf(ada)).toBeNull();
   expect(await historyOf(ada)).toEqual([]);
 });
@@ -119,13 +119,13 @@ it('a card page that was only left is no payment in doubt', async () => {
 it('one that was given up is asked about for seven days, and still honoured', async () => {
   const ada = await administrator(server);
   const cardId = await saveCard(ada);
-  await set({ charge: 'pending' });
-  const { reference } = await begin(ada, { cardId });
-  await wait(ada, { days: 1 });
+  await setSwitches({ charge: 'pending' });
+  const { reference } = await beginPayment(ada, { cardId });
+  await passTime(ada, { days: 1 });
   await reconcile();
   expect(await attemptOf(ada, reference)).toMatchObject({ status: 'abandoned' });
-  await wait(ada, { days: 6 });
-  await set({ webhook: 'drop' });
+  await passTime(ada, { days: 6 });
+  await setSwitches({ webhook: 'drop' });
   await play(reference, 'succeed');
   await reconcile();
   expect(await attemptOf(ada, reference)).toMatchObject({ status: 'succeeded' });

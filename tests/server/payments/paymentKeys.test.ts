@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { administrator } from '#tests/support/people.ts';
 import {
-  attemptOf, attemptsOf, begin, beginCard, buy, cardsOf, chargesOf, initiate, keptCharges, newKey, payloadOf, quoteOf, requestFor, saveCard, settleDown, subscriptionOf, termsOf, verify, wait,
+  attemptOf, attemptsOf, beginPayment, beginCard, buy, cardsOf, chargesOf, initiate, keptCharges, newKey, payloadOf, quoteOf, requestFor, saveCard, deliverOutbox, subscriptionOf, termsOf, verify, passTime,
 } from '#tests/support/payments.ts';
-import { pay, payWith, server, set, withProvider } from '#tests/support/provider.ts';
+import { pay, payWith, server, setSwitches, withProvider } from '#tests/support/provider.ts';
 
 /* One purchase is one payment: under the same key, beside an open one, and when the provider's answer is lost. */
 
@@ -29,7 +29,7 @@ describe('the same key', () => {
     const { payment } = (await initiate(ada, request)).body;
     const again = await quoteOf(ada);
     expect((await initiate(ada, { ...request, quoteId: again.id ?? '' })).body.payment).toEqual(payment);
-    await wait(ada, { days: 2 });
+    await passTime(ada, { days: 2 });
     await server.platform.jobs.runDue('clean-up');
     expect((await initiate(ada, request)).body.payment).toMatchObject({ reference: payment.reference });
   });
@@ -49,23 +49,23 @@ describe('the same key', () => {
   it('of another organisation is another payment', async () => {
     const [ada, bola] = [await newcomer(), await newcomer()];
     const idempotencyKey = newKey();
-    expect((await begin(ada, { idempotencyKey })).reference).not.toBe((await begin(bola, { idempotencyKey })).reference);
+    expect((await beginPayment(ada, { idempotencyKey })).reference).not.toBe((await beginPayment(bola, { idempotencyKey })).reference);
   });
 });
 
 describe('while a payment is open', () => {
   it('the same order is the same payment, in whatever tab', async () => {
     const ada = await newcomer();
-    const { reference } = await begin(ada);
-    expect((await begin(ada)).reference).toBe(reference);
+    const { reference } = await beginPayment(ada);
+    expect((await beginPayment(ada)).reference).toBe(reference);
     await buy(ada);
     expect(await chargesOf(ada)).toHaveLength(1);
   });
 
   it('another order takes its place when nobody has paid', async () => {
     const ada = await newcomer();
-    const { reference: left } = await begin(ada);
-    const { reference } = await begin(ada, {}, { plan: 'complete' });
+    const { reference: left } = await beginPayment(ada);
+    const { reference } = await beginPayment(ada, {}, { plan: 'complete' });
     expect(reference).not.toBe(left);
     expect(await verify(ada, left)).toMatchObject({ status: 'failed', reason: 'abandoned', url: null });
     await payWith(reference, 'visa');
@@ -75,15 +75,15 @@ describe('while a payment is open', () => {
     // The other page was open somewhere, and is paid after all.
     await payWith(left, 'mastercard');
     expect(await verify(ada, left)).toMatchObject({ status: 'refunded', reason: 'notNeeded' });
-    await settleDown();
+    await deliverOutbox();
     expect((await keptCharges(ada)).map((charge) => charge.reference)).toEqual([reference]);
     expect(await termsOf(ada)).toHaveLength(1);
   });
 
   it('and given up for another, it is honoured when it is paid after all and nothing else is', async () => {
     const ada = await newcomer();
-    const { reference: left } = await begin(ada);
-    await begin(ada, {}, { plan: 'complete' });
+    const { reference: left } = await beginPayment(ada);
+    await beginPayment(ada, {}, { plan: 'complete' });
     await payWith(left, 'visa');
     expect((await verify(ada, left)).status).toBe('succeeded');
     expect(await subscriptionOf(ada)).toMatchObject({ plan: 'core' });
@@ -91,7 +91,7 @@ describe('while a payment is open', () => {
 
   it('and was paid without anybody having asked, another order learns that', async () => {
     const ada = await newcomer();
-    const { reference } = await begin(ada);
+    const { reference } = await beginPayment(ada);
     await payWith(reference, 'visa');
     const quote = await quoteOf(ada, { plan: 'complete' });
     expect(await initiate(ada, requestFor(quote))).toMatchObject({ status: 409, body: { code: 'already_subscribed' } });
@@ -102,21 +102,21 @@ describe('while a payment is open', () => {
   it('and its bank is being heard, another order waits for it', async () => {
     const ada = await newcomer();
     const cardId = await saveCard(ada);
-    await set({ charge: 'challenge' });
-    const { reference } = await begin(ada, { cardId });
+    await setSwitches({ charge: 'challenge' });
+    const { reference } = await beginPayment(ada, { cardId });
     for (const more of [{}, { cardId }]) {
       const request = requestFor(await quoteOf(ada, { plan: 'complete' }), more);
       expect(await initiate(ada, request)).toMatchObject({ status: 409, body: { code: 'payment_open', current: { reference } } });
     }
     await pay(reference, { action: 'refuse' });
-    expect((await begin(ada, {}, { plan: 'complete' })).status).toBe('unfinished');
+    expect((await beginPayment(ada, {}, { plan: 'complete' })).status).toBe('unfinished');
   });
 
   it('and the provider does not say whether it was paid, another order waits', async () => {
     const ada = await newcomer();
-    const { reference } = await begin(ada);
+    const { reference } = await beginPayment(ada);
     const request = requestFor(await quoteOf(ada, { plan: 'complete' }));
-    await set({ answer: 'error' });
+    await setSwitches({ answer: 'error' });
     expect(await initiate(ada, request)).toMatchObject({ status: 409, body: { code: 'payment_open', current: { reference } } });
     expect(await attemptOf(ada, reference)).toMatchObject({ status: 'sent' });
   });
@@ -126,21 +126,21 @@ describe('when the provider is away', () => {
   it('nothing is charged, and the same key tries the same payment again', async () => {
     const ada = await newcomer();
     const request = requestFor(await quoteOf(ada));
-    await set({ answer: 'error' });
+    await setSwitches({ answer: 'error' });
     expect(await initiate(ada, request)).toMatchObject({ status: 503, body: { code: 'provider_unavailable' } });
     const [attempt] = await attemptsOf(ada);
     expect(attempt).toMatchObject({ status: 'created', url: null });
-    await set({ answer: 'normal' });
+    await setSwitches({ answer: 'normal' });
     expect((await initiate(ada, request)).body.payment).toMatchObject({ status: 'unfinished', reference: attempt?.id });
   });
 
   it('a card page whose address was lost is left, and another one opened under the key', async () => {
     const ada = await newcomer();
     const request = requestFor(await quoteOf(ada));
-    await set({ answer: 'errorAfter' });
+    await setSwitches({ answer: 'errorAfter' });
     expect(await initiate(ada, request)).toMatchObject({ status: 503 });
     const [lost] = await attemptsOf(ada);
-    await set({ answer: 'normal' });
+    await setSwitches({ answer: 'normal' });
     const { payment } = (await initiate(ada, request)).body;
     expect(payment).toMatchObject({ status: 'unfinished' });
     expect(payment.reference).not.toBe(lost?.id);
@@ -154,12 +154,12 @@ describe('when the provider is away', () => {
     const ada = await newcomer();
     const cardId = await saveCard(ada);
     const request = requestFor(await quoteOf(ada), { cardId });
-    await set({ answer: 'errorAfter' });
+    await setSwitches({ answer: 'errorAfter' });
     const { status, body } = await initiate(ada, request);
     expect({ status, payment: body.payment.status }).toEqual({ status: 201, payment: 'checking' });
     expect(await attemptOf(ada, body.payment.reference)).toMatchObject({ status: 'unknown' });
     expect(await initiate(ada, requestFor(await quoteOf(ada)))).toMatchObject({ status: 409, body: { code: 'payment_open', current: { reference: body.payment.reference } } });
-    await set({ answer: 'normal' });
+    await setSwitches({ answer: 'normal' });
     expect((await initiate(ada, request)).body.payment).toMatchObject({ status: 'succeeded', reference: body.payment.reference });
     expect(await keptCharges(ada)).toHaveLength(1);
   });
@@ -168,10 +168,10 @@ describe('when the provider is away', () => {
     const ada = await newcomer();
     const cardId = await saveCard(ada);
     const request = requestFor(await quoteOf(ada), { cardId });
-    await set({ answer: 'error' });
+    await setSwitches({ answer: 'error' });
     const { reference } = (await initiate(ada, request)).body.payment;
     expect(await keptCharges(ada)).toEqual([]);
-    await set({ answer: 'normal' });
+    await setSwitches({ answer: 'normal' });
     expect((await initiate(ada, request)).body.payment).toMatchObject({ reference, status: 'succeeded' });
   });
 
@@ -179,9 +179,9 @@ describe('when the provider is away', () => {
     const ada = await newcomer();
     const cardId = await saveCard(ada);
     const request = requestFor(await quoteOf(ada), { cardId });
-    await set({ answer: 'errorAfter' });
+    await setSwitches({ answer: 'errorAfter' });
     await initiate(ada, request);
-    await set({ answer: 'normal' });
+    await setSwitches({ answer: 'normal' });
     const [card] = await cardsOf(ada);
     await server.platform.payments.forgetCard(card?.authorizationCode ?? '');
     // The provider refuses the card now; that says nothing about the first time.

@@ -5,9 +5,9 @@ import { SANDBOX_SECRET_KEY } from '#server/platform/payments/settings.ts';
 import { signatureOf } from '#server/platform/payments/webhook.ts';
 import { administrator, type Person } from '#tests/support/people.ts';
 import {
-  attemptsOf, begin, chargesOf, cardsOf, initiate, keptCharges, newKey, quoteOf, receiptsHeld, reconcile, requestFor, saveCard, settleDown, subscriptionOf, termsOf, verify,
+  attemptsOf, beginPayment, chargesOf, cardsOf, initiate, keptCharges, newKey, quoteOf, receiptRows, reconcile, requestFor, saveCard, deliverOutbox, subscriptionOf, termsOf, verify,
 } from '#tests/support/payments.ts';
-import { cards, pay, payWith, server, set, withProvider } from '#tests/support/provider.ts';
+import { cards, pay, payWith, server, setSwitches, withProvider } from '#tests/support/provider.ts';
 
 /* The same thing at once, and in any order: never two charges that stand, never one that stands for nothing. */
 
@@ -20,8 +20,8 @@ const webhook = (reference: string) => {
   return server.api.raw({ method: 'POST', url: '/payments/v1/webhook', payload, headers: { 'content-type': 'application/json', 'x-paystack-signature': signatureOf(payload, SANDBOX_SECRET_KEY) } });
 };
 const counts = async (person: Person) => {
-  await settleDown();
-  return { charges: (await keptCharges(person)).length, terms: (await termsOf(person)).length, receipts: (await receiptsHeld(person)).length };
+  await deliverOutbox();
+  return { charges: (await keptCharges(person)).length, terms: (await termsOf(person)).length, receipts: (await receiptRows(person)).length };
 };
 const once = { charges: 1, terms: 1, receipts: 1 };
 
@@ -67,8 +67,8 @@ describe('at once', () => {
 
   it('verify, webhook and reconciler over one payment: one term, one receipt', async () => {
     const ada = await newcomer();
-    await set({ webhook: 'drop' });
-    const { reference } = await begin(ada);
+    await setSwitches({ webhook: 'drop' });
+    const { reference } = await beginPayment(ada);
     await payWith(reference, 'visa');
     server.clock.advance({ seconds: 30 });
     const answers = await atOnce(12, async (n) => {
@@ -83,7 +83,7 @@ describe('at once', () => {
 
   it('a payment that is verified and one that takes its place: one charge stands', async () => {
     const ada = await newcomer();
-    const { reference } = await begin(ada);
+    const { reference } = await beginPayment(ada);
     await payWith(reference, 'visa');
     const other = requestFor(await quoteOf(ada, { plan: 'complete' }));
     const [payment, answer] = await Promise.all([verify(ada, reference), initiate(ada, other)]);
@@ -99,7 +99,7 @@ describe('at once', () => {
     expect(others).toEqual([]);
     await pay(reference, { action: 'pay', ...cards.visa });
     await atOnce(5, () => verify(ada, reference));
-    await settleDown();
+    await deliverOutbox();
     expect(await chargesOf(ada)).toEqual([expect.objectContaining({ status: 'reversed', refundedAmount: 50_00 })]);
     expect(await cardsOf(ada)).toHaveLength(1);
   });
@@ -109,12 +109,12 @@ describe('at once', () => {
     for (let n = 0; n < 20; n += 1) people.push(await newcomer());
     await Promise.all(
       people.map(async (person) => {
-        const { reference } = await begin(person);
+        const { reference } = await beginPayment(person);
         await payWith(reference, 'visa');
         expect((await verify(person, reference)).status).toBe('succeeded');
       }),
     );
-    const numbers = (await Promise.all(people.map(receiptsHeld))).flat().map(({ number }) => number);
+    const numbers = (await Promise.all(people.map(receiptRows))).flat().map(({ number }) => number);
     expect(new Set(numbers).size).toBe(20);
   });
 });
@@ -139,8 +139,8 @@ async function play(ada: Person, sequence: readonly [Move, number][], cardId: st
     else if (move === 'same key') await Promise.all([initiate(ada, last), initiate(ada, last)]);
     else if (move === 'a minute') server.clock.advance({ minutes: 1 });
     else if (move === 'reconcile') await reconcile();
-    else if (move === 'fault') await set({ answer: which % 2 ? 'errorAfter' : 'normal' });
-    else if (move === 'a challenge') await set({ charge: which % 2 ? 'challenge' : 'byCard' });
+    else if (move === 'fault') await setSwitches({ answer: which % 2 ? 'errorAfter' : 'normal' });
+    else if (move === 'a challenge') await setSwitches({ charge: which % 2 ? 'challenge' : 'byCard' });
     else if (reference === undefined) continue;
     else if (move === 'pay') await Promise.all([payWith(reference, 'visa'), pay(reference, { action: 'approve' })]);
     else if (move === 'pay declined') await payWith(reference, 'declined');
@@ -153,13 +153,13 @@ async function play(ada: Person, sequence: readonly [Move, number][], cardId: st
 it('in any order: one term at most, and no charge stands without one', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(fc.constantFrom(...moves), fc.nat(3)), { minLength: 4, maxLength: 16 }), async (sequence) => {
-      await set({ webhook: 'drop', answer: 'normal', charge: 'byCard' });
+      await setSwitches({ webhook: 'drop', answer: 'normal', charge: 'byCard' });
       const ada = await newcomer();
       const cardId = await saveCard(ada);
-      await settleDown();
+      await deliverOutbox();
       await play(ada, sequence, cardId);
       // Everybody is back, and a day passes.
-      await set({ webhook: 'send', answer: 'normal', charge: 'byCard' });
+      await setSwitches({ webhook: 'send', answer: 'normal', charge: 'byCard' });
       server.clock.advance({ days: 1, minutes: 5 });
       await reconcile();
       await server.platform.database.execute(`update outbox set next_at = created_at where kind = 'payment.refund' and sent_at is null`);
@@ -175,7 +175,7 @@ it('in any order: one term at most, and no charge stands without one', async () 
 
 it('a purchase that failed leaves the organisation as it was', async () => {
   const ada = await newcomer();
-  const { reference } = await begin(ada);
+  const { reference } = await beginPayment(ada);
   await payWith(reference, 'declined');
   await atOnce(4, () => verify(ada, reference));
   expect(await subscriptionOf(ada)).toBeNull();

@@ -5,9 +5,9 @@ import { organisations, referrals, sandboxAuthorizations, subscriptions } from '
 import { later } from '#server/platform/clock.ts';
 import { administrator } from '#tests/support/people.ts';
 import {
-  attemptsOf, begin, buy, cardsOf, eventsOf, initiate, keptCharges, onTrial, quoteOf, receiptsHeld, requestFor, saveCard, subscriptionOf, termsOf, verify, wait,
+  attemptsOf, beginPayment, buy, cardsOf, eventsOf, initiate, keptCharges, beginTrial, quoteOf, receiptRows, requestFor, saveCard, subscriptionOf, termsOf, verify, passTime,
 } from '#tests/support/payments.ts';
-import { pay, payWith, server, set, withProvider } from '#tests/support/provider.ts';
+import { pay, payWith, server, setSwitches, withProvider } from '#tests/support/provider.ts';
 
 /* Buying over HTTP, with the provider's stand-in on the other side. No webhook comes: what happens, the page has asked for. */
 
@@ -20,7 +20,7 @@ describe('a purchase on the card page', () => {
   it('is begun there, and in force once it is paid and verified', async () => {
     const ada = await newcomer();
     const now = server.clock.now();
-    const begun = await begin(ada);
+    const begun = await beginPayment(ada);
     expect(begun).toEqual({
       reference: begun.reference,
       purpose: 'purchase',
@@ -77,7 +77,7 @@ describe('a purchase on the card page', () => {
 
   it('that is declined may be tried again there with another card', async () => {
     const ada = await newcomer();
-    const { reference } = await begin(ada);
+    const { reference } = await beginPayment(ada);
     await payWith(reference, 'insufficient');
     expect(await verify(ada, reference)).toMatchObject({ status: 'unfinished', reason: 'insufficientFunds', url: expect.any(String) });
     await payWith(reference, 'declined');
@@ -89,7 +89,7 @@ describe('a purchase on the card page', () => {
 
   it('that was left is unfinished, and can be finished', async () => {
     const ada = await newcomer();
-    const { reference } = await begin(ada);
+    const { reference } = await beginPayment(ada);
     const { data } = await pay(reference, { action: 'abandon' });
     expect(data?.redirect).toBe(`http://humanar.test/subscriptions/redirect/?status=cancelled&reference=${reference}`);
     expect(await verify(ada, reference)).toMatchObject({ status: 'unfinished', reason: null, url: expect.any(String) });
@@ -102,16 +102,16 @@ describe('a purchase with a saved card', () => {
   it('is in force at once', async () => {
     const ada = await newcomer();
     const cardId = await saveCard(ada);
-    expect(await begin(ada, { cardId })).toMatchObject({ status: 'succeeded', url: null, card: { brand: 'visa', last4: '4081' }, receipt: { number: expect.any(String) } });
+    expect(await beginPayment(ada, { cardId })).toMatchObject({ status: 'succeeded', url: null, card: { brand: 'visa', last4: '4081' }, receipt: { number: expect.any(String) } });
     expect(await termsOf(ada)).toHaveLength(1);
   });
 
   it('that is declined has failed, and another way to pay goes ahead', async () => {
     const ada = await newcomer();
     const cardId = await saveCard(ada);
-    await set({ charge: 'decline' });
-    expect(await begin(ada, { cardId })).toMatchObject({ status: 'failed', reason: 'declined', receipt: null });
-    await set({ charge: 'byCard' });
+    await setSwitches({ charge: 'decline' });
+    expect(await beginPayment(ada, { cardId })).toMatchObject({ status: 'failed', reason: 'declined', receipt: null });
+    await setSwitches({ charge: 'byCard' });
     await buy(ada, 'mastercard');
     // All in one moment of the clock, so that their order says nothing.
     expect((await attemptsOf(ada)).map(({ status }) => status).toSorted()).toEqual(['failed', 'succeeded', 'succeeded']);
@@ -122,14 +122,14 @@ describe('a purchase with a saved card', () => {
     const ada = await newcomer();
     const cardId = await saveCard(ada);
     await db().update(sandboxAuthorizations).set({ expYear: 2025 });
-    expect(await begin(ada, { cardId })).toMatchObject({ status: 'failed', reason: 'declined' });
+    expect(await beginPayment(ada, { cardId })).toMatchObject({ status: 'failed', reason: 'declined' });
   });
 
   it('goes to the card’s bank where that wants to hear from its holder', async () => {
     const ada = await newcomer();
     const cardId = await saveCard(ada);
-    await set({ charge: 'challenge' });
-    const { reference, ...begun } = await begin(ada, { cardId });
+    await setSwitches({ charge: 'challenge' });
+    const { reference, ...begun } = await beginPayment(ada, { cardId });
     expect(begun).toMatchObject({ status: 'challenge', url: `http://humanar.test/sandbox/card?reference=${reference}` });
     expect(await verify(ada, reference)).toMatchObject({ status: 'challenge', url: expect.any(String) });
     await pay(reference, { action: 'approve' });
@@ -139,8 +139,8 @@ describe('a purchase with a saved card', () => {
   it('has failed when the holder refuses there', async () => {
     const ada = await newcomer();
     const cardId = await saveCard(ada);
-    await set({ charge: 'challenge' });
-    const { reference } = await begin(ada, { cardId });
+    await setSwitches({ charge: 'challenge' });
+    const { reference } = await beginPayment(ada, { cardId });
     await pay(reference, { action: 'refuse' });
     expect(await verify(ada, reference)).toMatchObject({ status: 'failed', reason: 'declined', url: null });
   });
@@ -150,7 +150,7 @@ describe('a purchase with a saved card', () => {
     const cardId = await saveCard(ada);
     const [card] = await cardsOf(ada);
     await server.platform.payments.forgetCard(card?.authorizationCode ?? '');
-    expect(await begin(ada, { cardId })).toMatchObject({ status: 'failed', reason: 'refused' });
+    expect(await beginPayment(ada, { cardId })).toMatchObject({ status: 'failed', reason: 'refused' });
     expect(await keptCharges(ada)).toEqual([]);
   });
 });
@@ -159,8 +159,8 @@ describe('what runs', () => {
   it('as a trial is not lost: the paid term begins at its end', async () => {
     const ada = await newcomer();
     const began = server.clock.now();
-    await onTrial(ada);
-    await wait(ada, { days: 5 });
+    await beginTrial(ada);
+    await passTime(ada, { days: 5 });
     const quote = await quoteOf(ada);
     const endsAt = later(began, { days: 45 });
     expect(quote.renewal.at).toBe(endsAt.toISOString());
@@ -189,13 +189,13 @@ describe('what runs', () => {
   it('no more can be bought again, from the day it is paid', async () => {
     const ada = await newcomer();
     await buy(ada);
-    await wait(ada, { days: 40 });
+    await passTime(ada, { days: 40 });
     const now = server.clock.now();
     // The first-purchase discount was for the first.
     expect(await buy(ada)).toMatchObject({ amount: 25_800 });
     expect((await termsOf(ada)).map(({ startsAt }) => startsAt)[1]).toEqual(now);
     expect(await subscriptionOf(ada)).toMatchObject({ status: 'active', isCancelled: false, expiryDate: later(now, { days: 30 }).toISOString() });
-    expect(await receiptsHeld(ada)).toHaveLength(2);
+    expect(await receiptRows(ada)).toHaveLength(2);
   });
 });
 
@@ -203,17 +203,17 @@ describe('a referral', () => {
   it('is recorded with the purchase, whatever letter case; another’s code, one’s own and an unknown one change nothing', async () => {
     const [ada, bola] = [await newcomer(), await newcomer()];
     const codeOf = async (orgId: string) => (await db().select().from(organisations).where(eq(organisations.id, orgId)))[0]?.refCode ?? '';
-    const { reference, amount } = await begin(ada, { ref: (await codeOf(bola.orgId)).toLowerCase() });
+    const { reference, amount } = await beginPayment(ada, { ref: (await codeOf(bola.orgId)).toLowerCase() });
     expect(amount).toBe(23_220);
     await payWith(reference, 'visa');
     await verify(ada, reference);
     expect(await db().select().from(referrals).where(eq(referrals.orgId, ada.orgId))).toEqual([expect.objectContaining({ referrerOrgId: bola.orgId, attemptId: reference })]);
 
     for (const ref of [await codeOf(bola.orgId), 'NOBODY']) {
-      const payment = await begin(bola, { ref });
+      const payment = await beginPayment(bola, { ref });
       await payWith(payment.reference, 'visa');
       expect((await verify(bola, payment.reference)).status).toBe('succeeded');
-      await wait(bola, { days: 31 });
+      await passTime(bola, { days: 31 });
     }
     expect(await db().select().from(referrals).where(eq(referrals.orgId, bola.orgId))).toEqual([]);
   });

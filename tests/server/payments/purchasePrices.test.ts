@@ -6,7 +6,7 @@ import { initiateNew, type PurchasePayload, type PurchaseRequest, verifyPayment 
 import { organisations, paymentAttempts } from '#server/db/schema/index.ts';
 import { administrator, member } from '#tests/support/people.ts';
 import {
-  attemptOf, attemptsOf, begin, chargesOf, dearerFromTomorrow, initiate, payloadOf, quoteOf, requestFor, saveCard, subscriptionOf, verify, wait,
+  attemptOf, attemptsOf, beginPayment, chargesOf, raisePricesTomorrow, initiate, payloadOf, quoteOf, requestFor, saveCard, subscriptionOf, verify, passTime,
 } from '#tests/support/payments.ts';
 import { payWith, server, withProvider } from '#tests/support/provider.ts';
 
@@ -21,7 +21,7 @@ describe('a price', () => {
   it('of nothing is in force without a card', async () => {
     const ada = await newcomer();
     await db().update(organisations).set({ specialDiscount: 10_000 }).where(eq(organisations.id, ada.orgId));
-    expect(await begin(ada)).toMatchObject({ status: 'succeeded', amount: 0, card: null, receipt: { number: expect.any(String) } });
+    expect(await beginPayment(ada)).toMatchObject({ status: 'succeeded', amount: 0, card: null, receipt: { number: expect.any(String) } });
     expect(await chargesOf(ada)).toEqual([]);
     expect(await subscriptionOf(ada)).toMatchObject({ status: 'active' });
   });
@@ -58,9 +58,9 @@ describe('a price', () => {
   it('is given anew once its time has run out, and the new one can be paid', async () => {
     const ada = await newcomer();
     const quote = await quoteOf(ada);
-    await wait(ada, { minutes: 29, seconds: 59 });
+    await passTime(ada, { minutes: 29, seconds: 59 });
     expect((await initiate(ada, requestFor(quote))).status).toBe(201);
-    await wait(ada, { seconds: 1 });
+    await passTime(ada, { seconds: 1 });
     const { status, body } = await initiate(ada, requestFor(quote));
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'price_changed' });
     const { quote: anew } = body.current as { quote: typeof quote };
@@ -97,7 +97,7 @@ describe('what is another organisation’s', () => {
     }
     expect(await attemptsOf(ada)).toEqual([]);
 
-    const { reference } = await begin(bola);
+    const { reference } = await beginPayment(bola);
     const ask = (asked: string) => server.api.call(verifyPayment, { token: ada.token, body: { reference: asked } });
     const foreign = await ask(reference);
     expect(foreign).toMatchObject({ status: 404, body: { code: 'not_found' } });
@@ -108,7 +108,7 @@ describe('what is another organisation’s', () => {
   it('billing contact of one’s own is kept with the payment', async () => {
     const ada = await newcomer();
     const { billingContact } = await server.api.done(addBillingContact, { token: ada.token, body: { name: 'Femi Adeyemi', email: 'femi@adeola.ng', phone: '', role: '', getsReceipts: false } });
-    const { reference } = await begin(ada, { billingContactId: billingContact.id });
+    const { reference } = await beginPayment(ada, { billingContactId: billingContact.id });
     expect(await attemptOf(ada, reference)).toMatchObject({ billingContactId: billingContact.id });
   });
 });
@@ -120,7 +120,7 @@ describe('who may pay', () => {
     const body = requestFor(await quoteOf(ada));
     expect((await server.api.call(initiateNew, { body })).status).toBe(401);
     expect((await server.api.call(initiateNew, { token, body })).status).toBe(403);
-    const { reference } = await begin(ada);
+    const { reference } = await beginPayment(ada);
     expect((await server.api.call(verifyPayment, { body: { reference } })).status).toBe(401);
     expect((await server.api.call(verifyPayment, { token, body: { reference } })).status).toBe(403);
   });
@@ -147,13 +147,13 @@ describe('who may pay', () => {
 describe('new prices', () => {
   it('are not charged for a quote of the old ones while that is valid; after that they are shown, and confirmed', async () => {
     const [ada, bola] = [await newcomer(), await newcomer()];
-    await dearerFromTomorrow();
-    await wait(ada, { hours: 23, minutes: 50 });
-    await wait(bola, {});
+    await raisePricesTomorrow();
+    await passTime(ada, { hours: 23, minutes: 50 });
+    await passTime(bola, {});
     const [quote, kept] = [await quoteOf(ada), await quoteOf(bola)];
-    await wait(ada, { minutes: 29, seconds: 59 });
+    await passTime(ada, { minutes: 29, seconds: 59 });
     expect(await initiate(bola, requestFor(kept))).toMatchObject({ status: 201, body: { payment: { amount: 23_220 } } });
-    await wait(ada, { seconds: 1 });
+    await passTime(ada, { seconds: 1 });
     const { status, body } = await initiate(ada, requestFor(quote));
     expect(status).toBe(409);
     const { quote: anew } = body.current as { quote: typeof quote };

@@ -5,8 +5,8 @@ import { later } from '#server/platform/clock.ts';
 import { sandboxProvider, sandboxRoutes } from '#server/sandboxRoutes.ts';
 import { freshDatabase } from '#tests/support/freshDatabase.ts';
 import { administrator } from '#tests/support/people.ts';
-import { attemptOf, attemptsOf, begin, chargesOf, initiate, keptCharges, quoteOf, reconcile, requestFor, saveCard, settleDown, subscriptionOf, termsOf, verify, wait } from '#tests/support/payments.ts';
-import { payWith, server, set, withProvider } from '#tests/support/provider.ts';
+import { attemptOf, attemptsOf, beginPayment, chargesOf, initiate, keptCharges, quoteOf, reconcile, requestFor, saveCard, deliverOutbox, subscriptionOf, termsOf, verify, passTime } from '#tests/support/payments.ts';
+import { payWith, server, setSwitches, withProvider } from '#tests/support/provider.ts';
 import { startTestServer } from '#tests/support/server.ts';
 
 /* Nobody comes back, and no webhook arrives: the product asks by itself. */
@@ -19,12 +19,12 @@ const db = () => server.platform.database.sql;
 describe('the reconciler', () => {
   it('finds a payment that nobody told of, and the organisation is mailed', async () => {
     const ada = await newcomer();
-    const { reference } = await begin(ada);
+    const { reference } = await beginPayment(ada);
     await payWith(reference, 'visa');
-    await wait(ada, { seconds: 29 });
+    await passTime(ada, { seconds: 29 });
     await reconcile();
     expect(await subscriptionOf(ada)).toBeNull();
-    await wait(ada, { seconds: 1 });
+    await passTime(ada, { seconds: 1 });
     await reconcile();
     expect(await subscriptionOf(ada)).toMatchObject({ status: 'active' });
     expect((await server.mail.newest(ada.email)).subject).toMatch(/receipt/i);
@@ -36,7 +36,7 @@ describe('the reconciler', () => {
   it('asks after 30 seconds, 5 minutes, an hour and a day, then gives up, and still asks for a week', async () => {
     const ada = await newcomer();
     const begun = server.clock.now();
-    const { reference } = await begin(ada);
+    const { reference } = await beginPayment(ada);
     const next = async () => (await attemptOf(ada, reference)).nextCheckAt;
     for (const [by, then] of [[{ seconds: 30 }, { minutes: 5 }], [{ minutes: 5 }, { hours: 1 }], [{ hours: 1 }, { days: 1 }]] as const) {
       expect(await next()).toEqual(later(begun, by));
@@ -46,7 +46,7 @@ describe('the reconciler', () => {
       expect(await attemptOf(ada, reference)).toMatchObject({ status: 'sent' });
     }
     await server.clock.moveTo(later(begun, { days: 1 }));
-    await wait(ada, {});
+    await passTime(ada, {});
     await reconcile();
     expect(await attemptOf(ada, reference)).toMatchObject({ status: 'abandoned', reason: 'abandoned', checks: 4, nextCheckAt: later(begun, { days: 2 }) });
     for (let day = 2; day <= 8; day += 1) {
@@ -55,7 +55,7 @@ describe('the reconciler', () => {
       await reconcile();
     }
     expect(await attemptOf(ada, reference)).toMatchObject({ status: 'abandoned', checks: 11, nextCheckAt: null });
-    await wait(ada, {});
+    await passTime(ada, {});
     expect(await verify(ada, reference)).toMatchObject({ status: 'failed', reason: 'abandoned' });
     // Late, but paid: honoured.
     await payWith(reference, 'visa');
@@ -64,14 +64,14 @@ describe('the reconciler', () => {
 
   it('goes on asking about a payment that gave way to another', async () => {
     const ada = await newcomer();
-    const { reference: left } = await begin(ada);
-    const { reference } = await begin(ada, {}, { plan: 'complete' });
+    const { reference: left } = await beginPayment(ada);
+    const { reference } = await beginPayment(ada, {}, { plan: 'complete' });
     await payWith(reference, 'visa');
     await verify(ada, reference);
     await payWith(left, 'mastercard');
-    await wait(ada, { seconds: 30 });
+    await passTime(ada, { seconds: 30 });
     await reconcile();
-    await settleDown();
+    await deliverOutbox();
     expect((await keptCharges(ada)).map((charge) => charge.reference)).toEqual([reference]);
     expect(await attemptOf(ada, left)).toMatchObject({ status: 'failed', reason: 'notNeeded' });
   });
@@ -79,27 +79,27 @@ describe('the reconciler', () => {
   it('ends what the provider never heard of, after two minutes and not before', async () => {
     const ada = await newcomer();
     const request = requestFor(await quoteOf(ada));
-    await set({ answer: 'error' });
+    await setSwitches({ answer: 'error' });
     await initiate(ada, request);
-    await set({ answer: 'normal' });
+    await setSwitches({ answer: 'normal' });
     const [attempt] = await attemptsOf(ada);
-    await wait(ada, { minutes: 2 });
+    await passTime(ada, { minutes: 2 });
     await reconcile();
     expect(await attemptOf(ada, attempt?.id ?? '')).toMatchObject({ status: 'created' });
-    await wait(ada, { minutes: 3 });
+    await passTime(ada, { minutes: 3 });
     await reconcile();
     expect(await attemptOf(ada, attempt?.id ?? '')).toMatchObject({ status: 'abandoned' });
-    expect((await begin(ada)).status).toBe('unfinished');
+    expect((await beginPayment(ada)).status).toBe('unfinished');
   });
 
   it('mails that nothing was charged, where the payer was told that a payment is being checked', async () => {
     const ada = await newcomer();
     const cardId = await saveCard(ada);
-    await set({ answer: 'error' });
-    const { reference, status } = await begin(ada, { cardId });
+    await setSwitches({ answer: 'error' });
+    const { reference, status } = await beginPayment(ada, { cardId });
     expect(status).toBe('checking');
-    await set({ answer: 'normal' });
-    await wait(ada, { minutes: 5 });
+    await setSwitches({ answer: 'normal' });
+    await passTime(ada, { minutes: 5 });
     await reconcile();
     expect(await attemptOf(ada, reference)).toMatchObject({ status: 'abandoned' });
     expect(await server.mail.newest(ada.email)).toMatchObject({ subject: 'Your payment of ₦23,220.00 didn’t go through', text: expect.stringContaining(reference) as string });
@@ -108,25 +108,25 @@ describe('the reconciler', () => {
   it('gives nothing up while the provider does not answer', async () => {
     const ada = await newcomer();
     const cardId = await saveCard(ada);
-    await set({ answer: 'errorAfter' });
-    const { reference } = await begin(ada, { cardId });
-    await wait(ada, { days: 2 });
+    await setSwitches({ answer: 'errorAfter' });
+    const { reference } = await beginPayment(ada, { cardId });
+    await passTime(ada, { days: 2 });
     await reconcile();
     expect(await attemptOf(ada, reference)).toMatchObject({ status: 'unknown' });
-    await set({ answer: 'normal' });
+    await setSwitches({ answer: 'normal' });
     await reconcile();
     expect(await attemptOf(ada, reference)).toMatchObject({ status: 'succeeded' });
   });
 
   it('is not kept from the others by one that cannot be settled', async () => {
     const [ada, bola] = [await newcomer(), await newcomer()];
-    const [{ reference }, { reference: theirs }] = [await begin(ada), await begin(bola)];
+    const [{ reference }, { reference: theirs }] = [await beginPayment(ada), await beginPayment(bola)];
     await payWith(reference, 'visa');
     await payWith(theirs, 'visa');
     // An order that no plan of the catalogue fits breaks its own settlement.
     const { order } = await attemptOf(ada, reference);
     await db().update(paymentAttempts).set({ order: order && { ...order, planSlug: 'gold' } }).where(eq(paymentAttempts.id, reference));
-    await wait(bola, { seconds: 30 });
+    await passTime(bola, { seconds: 30 });
     await reconcile();
     expect(await subscriptionOf(bola)).toMatchObject({ status: 'active' });
     expect(await attemptOf(ada, reference)).toMatchObject({ status: 'sent' });
@@ -138,12 +138,12 @@ describe('the reconciler', () => {
 
   it('gives back what was paid by an organisation that is gone', async () => {
     const ada = await newcomer();
-    const { reference } = await begin(ada);
+    const { reference } = await beginPayment(ada);
     await payWith(reference, 'visa');
     await db().delete(organisations).where(eq(organisations.id, ada.orgId));
     server.clock.advance({ seconds: 30 });
     await reconcile();
-    await settleDown();
+    await deliverOutbox();
     expect(await attemptOf(ada, reference)).toMatchObject({ status: 'failed', reason: 'notNeeded' });
     expect(await chargesOf(ada)).toEqual([expect.objectContaining({ status: 'reversed' })]);
   });

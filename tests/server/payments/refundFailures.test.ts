@@ -2,28 +2,28 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { listTransactions } from '#contract/payments.ts';
 import { playSandboxProvider } from '#contract/sandbox.ts';
 import { administrator, type Person } from '#tests/support/people.ts';
-import { attemptOf, begin, chargesOf, eventsOf, faults, faulty, noFaults, reconcile, settleDown, verify, wait } from '#tests/support/payments.ts';
-import { payWith, server, set, withProvider } from '#tests/support/provider.ts';
+import { attemptOf, beginPayment, chargesOf, eventsOf, providerFaults, faultyProvider, resetFaults, reconcile, deliverOutbox, verify, passTime } from '#tests/support/payments.ts';
+import { payWith, server, setSwitches, withProvider } from '#tests/support/provider.ts';
 
 /* A refund that the provider cannot make: asked for again, and then a person's business. */
 
-withProvider({ webhookPath: '/payments/v1/webhook', payments: faulty });
-beforeEach(noFaults);
+withProvider({ webhookPath: '/payments/v1/webhook', payments: faultyProvider });
+beforeEach(resetFaults);
 
 /** Owed back, because half of the sum was charged. */
 async function owed(refund: 'fail' | 'refuse' | 'hold'): Promise<{ ada: Person; reference: string }> {
   const ada = await administrator(server);
-  await set({ charge: 'changeAmount', refund });
-  const { reference } = await begin(ada);
+  await setSwitches({ charge: 'changeAmount', refund });
+  const { reference } = await beginPayment(ada);
   await payWith(reference, 'visa');
   await verify(ada, reference);
-  await settleDown();
+  await deliverOutbox();
   return { ada, reference };
 }
-const later = async (ada: Person, by: Parameters<typeof wait>[1]) => {
-  await wait(ada, by);
+const later = async (ada: Person, by: Parameters<typeof passTime>[1]) => {
+  await passTime(ada, by);
   await reconcile();
-  await settleDown();
+  await deliverOutbox();
 };
 const listed = async ({ token }: Person) => (await server.api.done(listTransactions, { token, query: { page: 1 } })).data.transactions;
 const reportsOf = async (reference: string) => (await server.mail.to(server.config.salesEmail)).filter(({ subject }) => subject === `A refund failed: ${reference}`);
@@ -49,7 +49,7 @@ describe.each(['fail', 'refuse'] as const)('a refund that the provider cannot ma
 
   it('is made as soon as the provider can', async () => {
     const { ada, reference } = await owed(fault);
-    await set({ refund: 'process' });
+    await setSwitches({ refund: 'process' });
     await later(ada, { hours: 1 });
     expect(await attemptOf(ada, reference)).toMatchObject({ refund: 'done', nextCheckAt: null });
     expect(await chargesOf(ada)).toMatchObject([{ status: 'reversed', refundedAmount: 1_161_000 }]);
@@ -58,19 +58,19 @@ describe.each(['fail', 'refuse'] as const)('a refund that the provider cannot ma
 });
 
 it('counts a failure whose webhook comes before the answer to the request', async () => {
-  faults.refund = 'late';
+  providerFaults.refund = 'late';
   const { ada, reference } = await owed('fail');
   expect(await attemptOf(ada, reference)).toMatchObject({ refund: 'due', refundFailures: 1 });
-  await set({ refund: 'process' });
+  await setSwitches({ refund: 'process' });
   await later(ada, { hours: 1 });
   expect(await attemptOf(ada, reference)).toMatchObject({ refund: 'done', nextCheckAt: null });
 });
 
 it('counts a failure once when its webhook comes twice', async () => {
   const { ada, reference } = await owed('hold');
-  await set({ webhook: 'duplicate' });
+  await setSwitches({ webhook: 'duplicate' });
   await server.api.done(playSandboxProvider, { params: { reference }, body: { play: 'failRefund' } });
-  await settleDown();
+  await deliverOutbox();
   expect(await attemptOf(ada, reference)).toMatchObject({ refund: 'due', refundFailures: 1 });
 });
 

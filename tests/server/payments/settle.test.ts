@@ -3,44 +3,44 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { paymentAttempts, sandboxTransactions } from '#server/db/schema/index.ts';
 import { administrator } from '#tests/support/people.ts';
 import {
-  attemptOf, begin, beginCard, buy, cardsOf, chargesOf, eventsOf, faults, faulty, initiate, keptCharges, newKey, noFaults, quoteOf, reconcile, receiptsHeld, requestFor,
-  saveCard, settleDown, subscriptionOf, termsOf, verify, wait,
+  attemptOf, beginPayment, beginCard, buy, cardsOf, chargesOf, eventsOf, providerFaults, faultyProvider, initiate, keptCharges, newKey, resetFaults, quoteOf, reconcile, receiptRows, requestFor,
+  saveCard, deliverOutbox, subscriptionOf, termsOf, verify, passTime,
 } from '#tests/support/payments.ts';
-import { cards, pay, payWith, server, set, withProvider } from '#tests/support/provider.ts';
+import { cards, pay, payWith, server, setSwitches, withProvider } from '#tests/support/provider.ts';
 
 /* What becomes of a charge, by what the provider says of it when it is asked. Refunds are told by webhook; charges are not. */
 
-withProvider({ webhookPath: null, payments: faulty });
+withProvider({ webhookPath: null, payments: faultyProvider });
 
-beforeEach(noFaults);
+beforeEach(resetFaults);
 
 const newcomer = () => administrator(server);
 const db = () => server.platform.database.sql;
 /** From now on the product hears the provider; what has happened it has not heard. */
-const hear = () => set({ webhookPath: '/payments/v1/webhook' });
+const hear = () => setSwitches({ webhookPath: '/payments/v1/webhook' });
 
 describe('a charge', () => {
   it('of another sum changes nothing and is given back', async () => {
     const ada = await newcomer();
-    const { reference } = await begin(ada);
-    await set({ charge: 'changeAmount' });
+    const { reference } = await beginPayment(ada);
+    await setSwitches({ charge: 'changeAmount' });
     await payWith(reference, 'visa');
     await hear();
     expect(await verify(ada, reference)).toMatchObject({ status: 'refunded', reason: 'otherAmount', receipt: null });
     expect(await subscriptionOf(ada)).toBeNull();
     expect(await cardsOf(ada)).toEqual([]);
-    await settleDown();
+    await deliverOutbox();
     expect(await keptCharges(ada)).toEqual([]);
     expect(await attemptOf(ada, reference)).toMatchObject({ status: 'failed', refund: 'done' });
     expect(await eventsOf(ada, 'payment.refunded')).toHaveLength(1);
     // The purchase goes ahead with another payment.
-    await set({ charge: 'byCard' });
+    await setSwitches({ charge: 'byCard' });
     await buy(ada);
   });
 
   it('in another currency changes nothing and is given back', async () => {
     const ada = await newcomer();
-    const { reference } = await begin(ada);
+    const { reference } = await beginPayment(ada);
     await payWith(reference, 'visa');
     await db().update(sandboxTransactions).set({ currency: 'GHS' }).where(eq(sandboxTransactions.reference, reference));
     expect(await verify(ada, reference)).toMatchObject({ status: 'refunded', reason: 'otherAmount' });
@@ -49,24 +49,24 @@ describe('a charge', () => {
 
   it('for what is in force already is given back, and extends nothing', async () => {
     const ada = await newcomer();
-    const { reference: first } = await begin(ada);
-    const { reference: second } = await begin(ada, {}, { plan: 'complete' });
+    const { reference: first } = await beginPayment(ada);
+    const { reference: second } = await beginPayment(ada, {}, { plan: 'complete' });
     await payWith(first, 'visa');
     await payWith(second, 'mastercard');
     await hear();
     expect((await verify(ada, first)).status).toBe('succeeded');
     expect(await verify(ada, second)).toMatchObject({ status: 'refunded', reason: 'notNeeded' });
-    await settleDown();
+    await deliverOutbox();
     expect((await keptCharges(ada)).map(({ reference }) => reference)).toEqual([first]);
     expect(await termsOf(ada)).toHaveLength(1);
-    expect(await receiptsHeld(ada)).toHaveLength(1);
+    expect(await receiptRows(ada)).toHaveLength(1);
     expect(await verify(ada, second)).toMatchObject({ status: 'refunded' });
   });
 
   it('that the provider took back itself is no payment', async () => {
     const ada = await newcomer();
-    const { reference } = await begin(ada);
-    await set({ charge: 'reverse' });
+    const { reference } = await beginPayment(ada);
+    await setSwitches({ charge: 'reverse' });
     await payWith(reference, 'visa');
     expect(await verify(ada, reference)).toMatchObject({ status: 'refunded' });
     expect(await attemptOf(ada, reference)).toMatchObject({ status: 'failed', refund: 'done', nextCheckAt: null });
@@ -76,11 +76,11 @@ describe('a charge', () => {
   it('is asked about as often as one likes, and takes effect once', async () => {
     const ada = await newcomer();
     const { reference } = await buy(ada);
-    await settleDown();
+    await deliverOutbox();
     const mails = await server.mail.to(ada.email);
     const payment = await verify(ada, reference);
     expect(await verify(ada, reference)).toEqual(payment);
-    await settleDown();
+    await deliverOutbox();
     expect(await server.mail.to(ada.email)).toHaveLength(mails.length);
     expect(await termsOf(ada)).toHaveLength(1);
     expect(await eventsOf(ada, 'payment.succeeded')).toHaveLength(1);
@@ -99,16 +99,16 @@ describe('a provider that does not answer', () => {
     const ada = await newcomer();
     const cardId = await saveCard(ada);
     // The ₦50 are given back while the provider still answers.
-    await settleDown();
-    await set({ answer: 'timeOut' });
-    faults.patienceMs = 500;
-    const begun = await begin(ada, { cardId });
+    await deliverOutbox();
+    await setSwitches({ answer: 'timeOut' });
+    providerFaults.patienceMs = 500;
+    const begun = await beginPayment(ada, { cardId });
     expect(begun).toMatchObject({ status: 'checking', url: null, receipt: null });
     expect(await verify(ada, begun.reference)).toMatchObject({ status: 'checking' });
     expect(await subscriptionOf(ada)).toBeNull();
-    await set({ answer: 'normal' });
-    noFaults();
-    await wait(ada, { seconds: 30 });
+    await setSwitches({ answer: 'normal' });
+    resetFaults();
+    await passTime(ada, { seconds: 30 });
     await reconcile();
     expect(await subscriptionOf(ada)).toMatchObject({ status: 'active' });
     expect(await verify(ada, begun.reference)).toMatchObject({ status: 'succeeded' });
@@ -119,11 +119,11 @@ describe('a provider that does not answer', () => {
   it('opens no card page, and the next one is opened under the same key', async () => {
     const ada = await newcomer();
     const request = requestFor(await quoteOf(ada));
-    await set({ answer: 'timeOut' });
-    faults.patienceMs = 500;
+    await setSwitches({ answer: 'timeOut' });
+    providerFaults.patienceMs = 500;
     expect(await initiate(ada, request)).toMatchObject({ status: 503, body: { code: 'provider_unavailable' } });
-    await set({ answer: 'normal' });
-    noFaults();
+    await setSwitches({ answer: 'normal' });
+    resetFaults();
     const { payment } = (await initiate(ada, request)).body;
     expect(payment.status).toBe('unfinished');
     await payWith(payment.reference, 'visa');
@@ -132,12 +132,12 @@ describe('a provider that does not answer', () => {
 
   it('after a card page was paid: in doubt for whoever comes back, and in force once it answers', async () => {
     const ada = await newcomer();
-    const { reference } = await begin(ada);
+    const { reference } = await beginPayment(ada);
     await payWith(reference, 'visa');
-    await set({ answer: 'error' });
+    await setSwitches({ answer: 'error' });
     expect(await verify(ada, reference)).toMatchObject({ status: 'checking', url: null });
     expect(await subscriptionOf(ada)).toBeNull();
-    await set({ answer: 'normal' });
+    await setSwitches({ answer: 'normal' });
     expect((await verify(ada, reference)).status).toBe('succeeded');
   });
 });
@@ -145,19 +145,19 @@ describe('a provider that does not answer', () => {
 describe('a refund', () => {
   const owing = async () => {
     const ada = await newcomer();
-    const { reference } = await begin(ada);
-    await set({ charge: 'changeAmount' });
+    const { reference } = await beginPayment(ada);
+    await setSwitches({ charge: 'changeAmount' });
     await payWith(reference, 'visa');
     return { ada, reference };
   };
 
   it('is asked for until the provider takes it', async () => {
     const { ada, reference } = await owing();
-    faults.refund = 'unasked';
+    providerFaults.refund = 'unasked';
     await verify(ada, reference);
-    await settleDown();
+    await deliverOutbox();
     expect(await attemptOf(ada, reference)).toMatchObject({ refund: 'due' });
-    noFaults();
+    resetFaults();
     await retried();
     expect(await attemptOf(ada, reference)).toMatchObject({ refund: 'asked' });
     expect(await keptCharges(ada)).toEqual([]);
@@ -165,10 +165,10 @@ describe('a refund', () => {
 
   it('whose answer was lost is asked for again, and given once', async () => {
     const { ada, reference } = await owing();
-    faults.refund = 'unheard';
+    providerFaults.refund = 'unheard';
     await verify(ada, reference);
-    await settleDown();
-    noFaults();
+    await deliverOutbox();
+    resetFaults();
     await retried();
     expect(await attemptOf(ada, reference)).toMatchObject({ refund: 'done' });
     const [charge] = await chargesOf(ada);
@@ -178,9 +178,9 @@ describe('a refund', () => {
   it('that nobody told of is found out by asking', async () => {
     const { ada, reference } = await owing();
     await verify(ada, reference);
-    await settleDown();
+    await deliverOutbox();
     expect(await attemptOf(ada, reference)).toMatchObject({ refund: 'asked' });
-    await wait(ada, { seconds: 30 });
+    await passTime(ada, { seconds: 30 });
     await reconcile();
     expect(await attemptOf(ada, reference)).toMatchObject({ refund: 'done', nextCheckAt: null });
     expect(await eventsOf(ada, 'payment.refunded')).toHaveLength(1);
@@ -189,7 +189,7 @@ describe('a refund', () => {
   /** Without the wait between two tries of the outbox. */
   async function retried(): Promise<void> {
     await server.platform.database.execute(`update outbox set next_at = created_at where kind = 'payment.refund' and sent_at is null`);
-    await settleDown();
+    await deliverOutbox();
   }
 });
 
@@ -204,11 +204,11 @@ describe('adding a card', () => {
     const { data } = await pay(reference, { action: 'pay', ...cards.amex });
     expect(data?.redirect).toBe(`http://humanar.test/subscriptions/management/cards?status=successful&trxref=${reference}&reference=${reference}`);
     expect(await verify(ada, reference)).toMatchObject({ status: 'succeeded', receipt: null, card: { brand: 'amex', last4: '0005' } });
-    await settleDown();
+    await deliverOutbox();
     expect(await chargesOf(ada)).toEqual([expect.objectContaining({ amount: 50_00, refundedAmount: 50_00, status: 'reversed' })]);
     expect(await attemptOf(ada, reference)).toMatchObject({ status: 'succeeded', refund: 'done' });
     expect(await cardsOf(ada)).toEqual([expect.objectContaining({ brand: 'amex', isDefault: true })]);
-    expect(await receiptsHeld(ada)).toEqual([]);
+    expect(await receiptRows(ada)).toEqual([]);
     expect(await eventsOf(ada, 'card.added')).toEqual([expect.objectContaining({ actorId: ada.userId, data: { brand: 'amex', last4: '0005' } })]);
     expect(await subscriptionOf(ada)).toBeNull();
   });
@@ -218,7 +218,7 @@ describe('adding a card', () => {
     await hear();
     await saveCard(ada);
     await saveCard(ada);
-    await settleDown();
+    await deliverOutbox();
     expect(await cardsOf(ada)).toHaveLength(1);
     expect(await keptCharges(ada)).toEqual([]);
     expect(await chargesOf(ada)).toHaveLength(2);
@@ -230,7 +230,7 @@ describe('adding a card', () => {
     const { reference } = (await beginCard(ada, key)).body.payment;
     expect((await beginCard(ada, key)).body.payment.reference).toBe(reference);
     expect((await beginCard(ada)).body.payment.reference).toBe(reference);
-    expect((await begin(ada)).reference).not.toBe(reference);
+    expect((await beginPayment(ada)).reference).not.toBe(reference);
   });
 
   it('works while a subscription runs', async () => {
@@ -244,7 +244,7 @@ describe('adding a card', () => {
     const [ada, bola] = [await newcomer(), await newcomer()];
     expect(await beginCard({ ...ada, orgId: bola.orgId })).toMatchObject({ status: 404, body: { code: 'not_found' } });
     expect(await beginCard({ ...ada, token: 'A'.repeat(43) })).toMatchObject({ status: 401 });
-    await set({ answer: 'error' });
+    await setSwitches({ answer: 'error' });
     expect(await beginCard(ada)).toMatchObject({ status: 503, body: { code: 'provider_unavailable' } });
     expect(await db().select().from(paymentAttempts).where(eq(paymentAttempts.orgId, bola.orgId))).toEqual([]);
   });

@@ -6,9 +6,9 @@ import { paymentDisputes } from '#server/db/schema/index.ts';
 import { signatureOf } from '#server/platform/payments/webhook.ts';
 import { SANDBOX_SECRET_KEY } from '#server/platform/payments/settings.ts';
 import { administrator, type Person } from '#tests/support/people.ts';
-import { attemptOf, begin, buy, eventsOf, keptCharges, reconcile, settleDown, subscriptionOf, termsOf, verify, wait } from '#tests/support/payments.ts';
-import { payWith, server, set, withProvider } from '#tests/support/provider.ts';
-import { renew, rowOf, to } from '#tests/support/renewals.ts';
+import { attemptOf, beginPayment, buy, eventsOf, keptCharges, reconcile, deliverOutbox, subscriptionOf, termsOf, verify, passTime } from '#tests/support/payments.ts';
+import { payWith, server, setSwitches, withProvider } from '#tests/support/provider.ts';
+import { renew, subscriptionRow, moveToDay } from '#tests/support/renewals.ts';
 
 /* Money that goes back to a card without our doing: the provider reverses a charge, or the cardholder disputes it. */
 
@@ -17,7 +17,7 @@ withProvider({ webhookPath: '/payments/v1/webhook' });
 const newcomer = () => administrator(server);
 const play = async (reference: string, what: ProviderPlay) => {
   await server.api.done(playSandboxProvider, { params: { reference }, body: { play: what } });
-  await settleDown();
+  await deliverOutbox();
 };
 const transactionsOf = async ({ token }: Person) => (await server.api.done(listTransactions, { token, query: { page: 1 } })).data.transactions;
 const mailsOf = async ({ email }: Person, subject: RegExp) => (await server.mail.to(email)).filter((mail) => subject.test(mail.subject));
@@ -33,8 +33,8 @@ const post = (event: string, data: object) => {
 describe('a charge that the provider reverses', () => {
   it('before it bought anything is told with its reason, both sums and a way to pay again', async () => {
     const ada = await newcomer();
-    await set({ charge: 'reverse' });
-    const { reference } = await begin(ada);
+    await setSwitches({ charge: 'reverse' });
+    const { reference } = await beginPayment(ada);
     await payWith(reference, 'visa');
     expect(await verify(ada, reference)).toMatchObject({ status: 'refunded', reason: 'reversed', refund: 'done', amount: 23_220, charged: 23_220, returned: 23_220 });
     expect(await subscriptionOf(ada)).toBeNull();
@@ -49,7 +49,7 @@ describe('a charge that the provider reverses', () => {
 
   it.each([
     ['at the next look', async (reference: string) => {
-      await set({ webhook: 'drop' });
+      await setSwitches({ webhook: 'drop' });
       await play(reference, 'reverse');
     }, { days: 1 }],
     ['by a webhook about a refund that nobody here asked for', async (reference: string) => {
@@ -59,14 +59,14 @@ describe('a charge that the provider reverses', () => {
   ])('after it bought a term is noticed %s, once, and the term ends', async (_, reverse, by) => {
     const ada = await newcomer();
     const { reference } = await buy(ada);
-    await settleDown();
+    await deliverOutbox();
     await reverse(reference);
-    await wait(ada, by);
+    await passTime(ada, by);
     await reconcile();
     await reconcile();
     expect(await attemptOf(ada, reference)).toMatchObject({ status: 'failed', reason: 'reversed', refund: 'done', charged: 2_322_000, returned: 2_322_000 });
     expect(await subscriptionOf(ada)).toMatchObject({ state: 'expired', hasExpired: true });
-    expect(await rowOf(ada)).toMatchObject({ isAutoRenewal: false, nextRenewalAt: null });
+    expect(await subscriptionRow(ada)).toMatchObject({ isAutoRenewal: false, nextRenewalAt: null });
     const mails = await mailsOf(ada, /was returned to your card/);
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text).toContain('access has ended');
@@ -80,32 +80,32 @@ describe('a charge that the provider reverses', () => {
   it('of a term that is still to come leaves the one that runs, which can be renewed again', async () => {
     const ada = await newcomer();
     await buy(ada);
-    await settleDown();
-    const { expiresAt } = await rowOf(ada);
-    await to(expiresAt, -1);
+    await deliverOutbox();
+    const { expiresAt } = await subscriptionRow(ada);
+    await moveToDay(expiresAt, -1);
     await renew();
-    await settleDown();
+    await deliverOutbox();
     const [, next] = await termsOf(ada);
     await play(next?.attemptId ?? '', 'reverse');
     await post('refund.processed', { status: 'processed', transaction_reference: next?.attemptId, amount: 2_580_000 });
-    await wait(ada, {});
+    await passTime(ada, {});
     expect(await subscriptionOf(ada)).toMatchObject({ state: 'active', expiryDate: expiresAt.toISOString() });
-    expect(await rowOf(ada)).toMatchObject({ isAutoRenewal: false, nextRenewalAt: null });
+    expect(await subscriptionRow(ada)).toMatchObject({ isAutoRenewal: false, nextRenewalAt: null });
     await server.clock.moveTo(null);
   });
 
   it('is left to a person where something else was paid for since', async () => {
     const ada = await newcomer();
     const { reference } = await buy(ada);
-    await settleDown();
-    const { expiresAt } = await rowOf(ada);
-    await to(expiresAt, -1);
+    await deliverOutbox();
+    const { expiresAt } = await subscriptionRow(ada);
+    await moveToDay(expiresAt, -1);
     await renew();
-    await settleDown();
-    const before = await rowOf(ada);
+    await deliverOutbox();
+    const before = await subscriptionRow(ada);
     await play(reference, 'reverse');
     await post('refund.processed', { status: 'processed', transaction_reference: reference, amount: 2_322_000 });
-    expect((await rowOf(ada)).expiresAt).toEqual(before.expiresAt);
+    expect((await subscriptionRow(ada)).expiresAt).toEqual(before.expiresAt);
     const report = (await server.mail.to(server.config.salesEmail)).find(({ subject }) => subject.endsWith(reference));
     expect(report?.text).toContain('somebody has to decide');
     await server.clock.moveTo(null);
@@ -115,11 +115,11 @@ describe('a charge that the provider reverses', () => {
 describe('another sum than was asked for', () => {
   it('is shown, mailed and listed as what was charged', async () => {
     const ada = await newcomer();
-    await set({ charge: 'changeAmount' });
-    const { reference } = await begin(ada);
+    await setSwitches({ charge: 'changeAmount' });
+    const { reference } = await beginPayment(ada);
     await payWith(reference, 'visa');
     expect(await verify(ada, reference)).toMatchObject({ status: 'refunded', reason: 'otherAmount', amount: 23_220, charged: 11_610, returned: 11_610 });
-    await settleDown();
+    await deliverOutbox();
     expect(await transactionsOf(ada)).toMatchObject([{ amount: 23_220, charged: 11_610, returned: 11_610, status: 'refunded' }]);
     const [mail] = await mailsOf(ada, /returning ₦11,610.00/);
     expect(mail?.text).toContain('The card was charged ₦11,610.00 instead of ₦23,220.00');
@@ -132,13 +132,13 @@ describe('a dispute', () => {
   async function disputed(): Promise<{ ada: Person; reference: string }> {
     const ada = await newcomer();
     const { reference } = await buy(ada);
-    await settleDown();
+    await deliverOutbox();
     await play(reference, 'dispute');
     return { ada, reference };
   }
 
   it('is recorded and reported, and changes nothing while nobody has decided it', async () => {
-    await set({ webhook: 'duplicate' });
+    await setSwitches({ webhook: 'duplicate' });
     const { ada, reference } = await disputed();
     await play(reference, 'remind');
     await play(reference, 'remind');
@@ -149,12 +149,12 @@ describe('a dispute', () => {
   });
 
   it('that is decided against us ends the term, once, whatever order the webhooks come in', async () => {
-    await set({ webhook: 'duplicate' });
+    await setSwitches({ webhook: 'duplicate' });
     const { ada, reference } = await disputed();
-    await set({ webhook: 'reorder' });
+    await setSwitches({ webhook: 'reorder' });
     await play(reference, 'remind');
     await play(reference, 'acceptDispute');
-    await wait(ada, { days: 1 });
+    await passTime(ada, { days: 1 });
     await reconcile();
     expect(await disputesOf(ada)).toMatchObject([{ status: 'resolved', resolution: 'merchant-accepted' }]);
     expect(await subscriptionOf(ada)).toMatchObject({ state: 'expired' });
@@ -183,7 +183,7 @@ describe('a dispute', () => {
     expect(await subscriptionOf(ada)).toMatchObject({ state: 'active' });
     // Another payment's, or nobody's.
     expect((await post('charge.dispute.resolve', { ...told, id: 999_999 })).statusCode).toBe(200);
-    await set({ answer: 'error' });
+    await setSwitches({ answer: 'error' });
     expect((await post('charge.dispute.resolve', told)).statusCode).toBe(503);
     expect(await disputesOf(ada)).toHaveLength(1);
   });

@@ -6,10 +6,10 @@ import { getReceipt, listTransactions } from '#contract/payments.ts';
 import { generateQuote } from '#contract/quotes.ts';
 import { organisations, subscriptions } from '#server/db/schema/index.ts';
 import { later } from '#server/platform/clock.ts';
-import { afterDays, allocate, cardOf, exampleRates, expectNothingLost, quoted, storedOf, subscriber, take } from '#tests/support/changes.ts';
+import { subscriberSince, allocate, cardOf, exampleRates, expectNothingLost, changeQuote, storedSubscription, subscriber, payForChange } from '#tests/support/paidChanges.ts';
 import { administrator, member, type Person } from '#tests/support/people.ts';
 import {
-  ask, attemptsOf, buy, changePaymentFor, changeTo, chargesOf, dearerFromTomorrow, eventsOf, initiate, initiateChange, onTrial, payloadOf, order, quoteOf, requestFor, subscriptionOf, termsOf, verify, wait,
+  requestQuote, attemptsOf, buy, changePaymentFor, changeTo, chargesOf, raisePricesTomorrow, eventsOf, initiate, initiateChange, beginTrial, payloadOf, orderRequest, quoteOf, requestFor, subscriptionOf, termsOf, verify, passTime,
 } from '#tests/support/payments.ts';
 import { payWith, server, withProvider } from '#tests/support/provider.ts';
 
@@ -23,15 +23,15 @@ const newcomer = () => administrator(server);
 const three = { plan: 'flexi', moduleIds: ['employee-management', 'benefits-administration', 'payroll'], numberOfUsers: 33 };
 
 const refusalOf = async (person: Person, more: Parameters<typeof changeTo>[0]) => {
-  const { status, body } = await ask(person, changeTo(more));
+  const { status, body } = await requestQuote(person, changeTo(more));
   return `${status} ${body.code}`;
 };
 
 describe('more users', () => {
   it('are paid for the days that are left, less what was paid for these (example 6)', async () => {
-    const ada = await afterDays(12);
-    const before = await storedOf(ada);
-    const quote = await quoted(ada, { numberOfUsers: 60 });
+    const ada = await subscriberSince(12);
+    const before = await storedSubscription(ada);
+    const quote = await changeQuote(ada, { numberOfUsers: 60 });
     expect(quote).toMatchObject({
       type: 'manage', totalPerMonth: 72_000, totalCost: 43_200, userVolumeDiscount: 2160, initialPurchaseDiscount: 4104, specialDiscount: 0, vat: 2770.2,
       invoicePerMonth: 66_177, effectiveCostPerUser: 1026, credit: 13_932, accountCredit: 0, creditLeft: 0, paymentDue: 25_774.2,
@@ -48,13 +48,13 @@ describe('more users', () => {
     const { status, body } = await initiateChange(ada, changePaymentFor(quote));
     const { reference } = body.payment;
     expect([status, body.payment]).toMatchObject([201, { purpose: 'upgrade', status: 'unfinished', amount: 25_774.2 }]);
-    expect(await storedOf(ada)).toEqual(before);
+    expect(await storedSubscription(ada)).toEqual(before);
     const { data } = await payWith(reference, 'visa');
     expect(data?.redirect).toBe(`http://humanar.test/subscriptions/redirect/?status=successful&trxref=${reference}&reference=${reference}`);
     const payment = await verify(ada, reference);
     expect(payment).toMatchObject({ status: 'succeeded', receipt: { number: expect.any(String) } });
 
-    expect(await storedOf(ada)).toMatchObject({
+    expect(await storedSubscription(ada)).toMatchObject({
       numberOfUsers: 60, planSlug: 'core', isAnnual: false, isRenewal: false, expiresAt: before.expiresAt, totalCost: 72_000_00, accountCredit: 0, version: before.version + 1,
     });
     const now = server.clock.now();
@@ -85,51 +85,51 @@ describe('more users', () => {
     await db().update(organisations).set({ specialDiscount: 1000 }).where(eq(organisations.id, ada.orgId));
     await buy(ada);
     await db().update(organisations).set({ specialDiscount: 0 }).where(eq(organisations.id, ada.orgId));
-    await wait(ada, { days: 15 });
+    await passTime(ada, { days: 15 });
     // 40 users for 15 of 30 days: 48,000 less 10 % and 10 % of the rest, and 7.5 % VAT, half of it; half of what 20 cost.
-    expect(await quoted(ada, { numberOfUsers: 40 })).toMatchObject({ totalCost: 24_000, initialPurchaseDiscount: 2400, specialDiscount: 2160, vat: 1458, credit: 10_449, paymentDue: 10_449 });
+    expect(await changeQuote(ada, { numberOfUsers: 40 })).toMatchObject({ totalCost: 24_000, initialPurchaseDiscount: 2400, specialDiscount: 2160, vat: 1458, credit: 10_449, paymentDue: 10_449 });
   });
 
   it('are paid by the saved card at once, and later changes start from there', async () => {
-    const ada = await afterDays(10);
-    await take(ada, { numberOfUsers: 30 });
-    await wait(ada, { days: 5 });
-    await take(ada, { numberOfUsers: 45 });
-    await wait(ada, { days: 14, hours: 23 });
-    const last = await quoted(ada, { numberOfUsers: 46 });
+    const ada = await subscriberSince(10);
+    await payForChange(ada, { numberOfUsers: 30 });
+    await passTime(ada, { days: 5 });
+    await payForChange(ada, { numberOfUsers: 45 });
+    await passTime(ada, { days: 14, hours: 23 });
+    const last = await changeQuote(ada, { numberOfUsers: 46 });
     expect(last.change).toMatchObject({ daysLeft: 1, credits: [{ description: 'Core plan, monthly, 45 users' }] });
-    await take(ada, { numberOfUsers: 46 });
+    await payForChange(ada, { numberOfUsers: 46 });
     expect((await termsOf(ada)).filter(({ credited }) => credited === 0)).toHaveLength(1);
     await expectNothingLost(ada);
   });
 
   it('cost nothing for what is left of a trial', async () => {
     const ada = await newcomer();
-    await onTrial(ada);
-    await wait(ada, { days: 5 });
+    await beginTrial(ada);
+    await passTime(ada, { days: 5 });
     await buy(ada);
-    const { expiresAt } = await storedOf(ada);
-    const { change, paymentDue } = await quoted(ada, { numberOfUsers: 40 });
+    const { expiresAt } = await storedSubscription(ada);
+    const { change, paymentDue } = await changeQuote(ada, { numberOfUsers: 40 });
     expect(change).toMatchObject({ daysLeft: 30, period: { from: later(server.clock.now(), { days: 10 }).toISOString(), to: expiresAt.toISOString() }, credits: [{ used: 0, unused: 23_220 }] });
     expect(paymentDue).toBe(23_220);
-    await take(ada, { numberOfUsers: 40 });
-    expect(await storedOf(ada)).toMatchObject({ expiresAt, numberOfUsers: 40 });
+    await payForChange(ada, { numberOfUsers: 40 });
+    expect(await storedSubscription(ada)).toMatchObject({ expiresAt, numberOfUsers: 40 });
     await expectNothingLost(ada);
   });
 
   it('after an early renewal are paid for until its end, with credit for both terms', async () => {
-    const ada = await afterDays(10);
-    await take(ada, 'renewal');
-    const { expiresAt } = await storedOf(ada);
-    const quote = await quoted(ada, { numberOfUsers: 40 });
+    const ada = await subscriberSince(10);
+    await payForChange(ada, 'renewal');
+    const { expiresAt } = await storedSubscription(ada);
+    const quote = await changeQuote(ada, { numberOfUsers: 40 });
     expect(quote.change).toMatchObject({
       daysLeft: 50,
       credits: [{ paid: 25_800, used: 0, unused: 25_800 }, { paid: 23_220, used: 7740, unused: 15_480 }],
     });
     // At the prices of the newest term: 40 users for 50 days, VAT included.
     expect(quote).toMatchObject({ isFirstPurchase: false, totalCost: 80_000, vat: 6000, credit: 41_280, paymentDue: 44_720 });
-    await take(ada, { numberOfUsers: 40 });
-    expect(await storedOf(ada)).toMatchObject({ expiresAt, numberOfUsers: 40 });
+    await payForChange(ada, { numberOfUsers: 40 });
+    expect(await storedSubscription(ada)).toMatchObject({ expiresAt, numberOfUsers: 40 });
     await expectNothingLost(ada);
   });
 });
@@ -137,10 +137,10 @@ describe('more users', () => {
 describe('by the year instead of by the month', () => {
   it('begins a term of 365 days at today’s prices, less what is not used of the month (example 5)', async () => {
     const ada = await subscriber();
-    await wait(ada, { days: 31 });
+    await passTime(ada, { days: 31 });
     await buy(ada, 'visa', three);
-    await wait(ada, { days: 18 });
-    const quote = await quoted(ada, { ...three, isPlanDurationAnnual: true });
+    await passTime(ada, { days: 18 });
+    const quote = await changeQuote(ada, { ...three, isPlanDurationAnnual: true });
     expect(quote).toMatchObject({
       totalPerMonth: 30_867.54, totalCost: 370_410.48, totalDiscount: 0, vat: 27_780.84, invoicePerMonth: 33_182.61, effectiveCostPerUser: 935.38, credit: 14_668.91, paymentDue: 383_522.41,
       isFirstPurchase: false,
@@ -149,8 +149,8 @@ describe('by the year instead of by the month', () => {
     const inAYear = later(now, { days: 365 });
     expect(quote.change).toMatchObject({ when: 'now', daysLeft: 12, period: { from: now.toISOString(), to: inAYear.toISOString() } });
     expect(quote.renewal).toEqual({ at: inAYear.toISOString(), amount: 398_191.32 });
-    expect(await take(ada, { ...three, isPlanDurationAnnual: true })).toMatchObject({ amount: 383_522.41, purpose: 'upgrade' });
-    expect(await storedOf(ada)).toMatchObject({ isAnnual: true, expiresAt: inAYear });
+    expect(await payForChange(ada, { ...three, isPlanDurationAnnual: true })).toMatchObject({ amount: 383_522.41, purpose: 'upgrade' });
+    expect(await storedSubscription(ada)).toMatchObject({ isAnnual: true, expiresAt: inAYear });
     expect((await termsOf(ada)).at(-1)).toMatchObject({ days: 365, net: 370_410_48, vat: 27_780_84, startsAt: now, endsAt: inAYear });
     await expectNothingLost(ada);
   });
@@ -163,7 +163,7 @@ describe('what costs less than what is left', () => {
     const ada = await newcomer();
     await buy(ada, 'visa', { plan: 'flexi', moduleIds: all, numberOfUsers: 10 });
     const charges = (await chargesOf(ada)).length;
-    const quote = await quoted(ada, { plan: 'complete', numberOfUsers: 10 });
+    const quote = await changeQuote(ada, { plan: 'complete', numberOfUsers: 10 });
     expect(quote).toMatchObject({ paymentDue: 0, accountCredit: 0, change: { when: 'now' } });
     expect(quote.creditLeft).toBeGreaterThan(0);
     const { status, body } = await initiateChange(ada, changePaymentFor(quote, { cardId: await cardOf(ada) }));
@@ -172,10 +172,10 @@ describe('what costs less than what is left', () => {
     expect(await subscriptionOf(ada)).toMatchObject({ plan: 'complete', accountCredit: quote.creditLeft });
 
     // The next change takes it off.
-    const next = await quoted(ada, { plan: 'complete', numberOfUsers: 40 });
+    const next = await changeQuote(ada, { plan: 'complete', numberOfUsers: 40 });
     expect(next).toMatchObject({ accountCredit: quote.creditLeft, creditLeft: 0 });
     expect(next.paymentDue * 100).toBeCloseTo((next.totalCost - next.totalDiscount + next.vat - next.credit) * 100, 5);
-    await take(ada, { plan: 'complete', numberOfUsers: 40 });
+    await payForChange(ada, { plan: 'complete', numberOfUsers: 40 });
     expect(await subscriptionOf(ada)).toMatchObject({ accountCredit: 0, numberOfUsers: 40 });
     await expectNothingLost(ada);
   });
@@ -183,24 +183,24 @@ describe('what costs less than what is left', () => {
   it('leaves credit for a purchase too, when everything has ended', async () => {
     const ada = await subscriber();
     await db().update(subscriptions).set({ accountCredit: 1_000_00 }).where(eq(subscriptions.orgId, ada.orgId));
-    await wait(ada, { days: 31 });
+    await passTime(ada, { days: 31 });
     const quote = await quoteOf(ada);
     expect(quote).toMatchObject({ accountCredit: 1_000, credit: 1_000, creditLeft: 0, paymentDue: 24_800 });
     const { body } = await initiate(ada, requestFor(quote));
     await payWith(body.payment.reference, 'visa');
     expect(await verify(ada, body.payment.reference)).toMatchObject({ status: 'succeeded', amount: 24_800 });
-    expect(await storedOf(ada)).toMatchObject({ accountCredit: 0 });
+    expect(await storedSubscription(ada)).toMatchObject({ accountCredit: 0 });
   });
 
   it('whose credit has been used meanwhile is given back', async () => {
     const ada = await subscriber();
     await db().update(subscriptions).set({ accountCredit: 1_000_00 }).where(eq(subscriptions.orgId, ada.orgId));
-    await wait(ada, { days: 31 });
+    await passTime(ada, { days: 31 });
     const { body } = await initiate(ada, requestFor(await quoteOf(ada)));
     await db().update(subscriptions).set({ accountCredit: 0 }).where(eq(subscriptions.orgId, ada.orgId));
     await payWith(body.payment.reference, 'visa');
     expect(await verify(ada, body.payment.reference)).toMatchObject({ status: 'refunded', reason: 'notNeeded' });
-    expect(await storedOf(ada)).toMatchObject({ accountCredit: 0 });
+    expect(await storedSubscription(ada)).toMatchObject({ accountCredit: 0 });
   });
 });
 
@@ -209,9 +209,9 @@ describe('what takes something away', () => {
     ['fewer users', { numberOfUsers: 10 }, 12_900],
     ['more users and fewer apps', { plan: 'flexi', moduleIds: ['analytics'], numberOfUsers: 30 }, 6127.5],
   ])('waits for the next term, and costs nothing yet: %s', async (_, change, amount) => {
-    const ada = await afterDays(12);
-    const { expiresAt } = await storedOf(ada);
-    const quote = await quoted(ada, change);
+    const ada = await subscriberSince(12);
+    const { expiresAt } = await storedSubscription(ada);
+    const quote = await changeQuote(ada, change);
     expect(quote).toMatchObject({
       id: null, totalCost: 0, totalDiscount: 0, vat: 0, credit: 0, paymentDue: 0, creditLeft: 0, isFirstPurchase: false,
       change: { when: 'atRenewal', daysLeft: 18, period: { from: expiresAt.toISOString(), to: later(expiresAt, { days: 30 }).toISOString() }, credits: [] },
@@ -222,7 +222,7 @@ describe('what takes something away', () => {
   it('is a month instead of a year too, with everything else that was chosen', async () => {
     const ada = await newcomer();
     await buy(ada, 'visa', { isPlanDurationAnnual: true });
-    expect(await quoted(ada, { numberOfUsers: 30 })).toMatchObject({ change: { when: 'atRenewal', period: { from: later(server.clock.now(), { days: 365 }).toISOString() } } });
+    expect(await changeQuote(ada, { numberOfUsers: 30 })).toMatchObject({ change: { when: 'atRenewal', period: { from: later(server.clock.now(), { days: 365 }).toISOString() } } });
   });
 });
 
@@ -230,14 +230,14 @@ describe('a change', () => {
   it('is refused in every state that has nothing to change', async () => {
     const ada = await newcomer();
     expect(await refusalOf(ada, { numberOfUsers: 30 })).toBe('409 transition_refused');
-    await onTrial(ada);
-    expect((await ask(ada, changeTo())).body.msg).toBe('Your organisation has no paid subscription. Choose a plan first.');
+    await beginTrial(ada);
+    expect((await requestQuote(ada, changeTo())).body.msg).toBe('Your organisation has no paid subscription. Choose a plan first.');
     await buy(ada);
     expect(await refusalOf(ada, { numberOfUsers: 30 })).toBe('200 undefined');
     await db().update(subscriptions).set({ cancelledAt: server.clock.now() }).where(eq(subscriptions.orgId, ada.orgId));
-    expect((await ask(ada, changeTo({ numberOfUsers: 30 }))).body).toMatchObject({ code: 'transition_refused', msg: 'Your subscription is cancelled. Undo the cancellation first.' });
-    await wait(ada, { days: 46 });
-    expect((await ask(ada, changeTo({ numberOfUsers: 30 }))).body).toMatchObject({ code: 'transition_refused', msg: 'Your subscription has ended. Renew it or choose a plan.' });
+    expect((await requestQuote(ada, changeTo({ numberOfUsers: 30 }))).body).toMatchObject({ code: 'transition_refused', msg: 'Your subscription is cancelled. Take the cancelling back first.' });
+    await passTime(ada, { days: 46 });
+    expect((await requestQuote(ada, changeTo({ numberOfUsers: 30 }))).body).toMatchObject({ code: 'transition_refused', msg: 'Your subscription has ended. Renew it, or choose a plan.' });
   });
 
   it.each<[string, Parameters<typeof changeTo>[0], `${number} ${ErrorCode}`]>([
@@ -259,12 +259,12 @@ describe('a change', () => {
   it('is its administrators’ to price and to pay', async () => {
     const ada = await subscriber();
     const bola = await member(server, ada);
-    const [quote, chidi] = [await quoted(ada, { numberOfUsers: 30 }), await subscriber()];
+    const [quote, chidi] = [await changeQuote(ada, { numberOfUsers: 30 }), await subscriber()];
     expect((await server.api.call(generateQuote, { body: changeTo() })).body.code).toBe('unauthenticated');
     expect((await server.api.call(generateQuote, { body: { type: 'renewal' } })).body.code).toBe('unauthenticated');
-    expect((await ask(bola, changeTo({ numberOfUsers: 30 }))).body.code).toBe('forbidden');
-    expect((await ask(bola, { type: 'renewal' })).body.code).toBe('forbidden');
-    expect((await ask(bola, order())).status).toBe(200);
+    expect((await requestQuote(bola, changeTo({ numberOfUsers: 30 }))).body.code).toBe('forbidden');
+    expect((await requestQuote(bola, { type: 'renewal' })).body.code).toBe('forbidden');
+    expect((await requestQuote(bola, orderRequest())).status).toBe(200);
     expect((await initiateChange(bola, changePaymentFor(quote))).body.code).toBe('forbidden');
     expect((await initiateChange(chidi, changePaymentFor(quote))).body.code).toBe('not_found');
     expect((await initiateChange(chidi, { ...changePaymentFor(quote), subscription: { ...payloadOf(quote), orgId: chidi.orgId } })).body.code).toBe('quote_not_found');
@@ -277,10 +277,10 @@ describe('a change', () => {
 
 // The last one: prices are others from here on.
 it('with the same duration keeps the price book of its term, and by the year takes today’s', async () => {
-  const ada = await afterDays(0);
-  await dearerFromTomorrow();
-  await wait(ada, { days: 15 });
-  expect(await quoted(ada, { numberOfUsers: 40 })).toMatchObject({ rates: { vat: 7.5, initial: 10 }, isFirstPurchase: true });
-  expect(await quoted(ada, { numberOfUsers: 40, isPlanDurationAnnual: true })).toMatchObject({ rates: { vat: 10, initial: 0 }, isFirstPurchase: false });
-  expect((await quoted(ada, { numberOfUsers: 10 })).renewal.amount).toBe(13_200);
+  const ada = await subscriberSince(0);
+  await raisePricesTomorrow();
+  await passTime(ada, { days: 15 });
+  expect(await changeQuote(ada, { numberOfUsers: 40 })).toMatchObject({ rates: { vat: 7.5, initial: 10 }, isFirstPurchase: true });
+  expect(await changeQuote(ada, { numberOfUsers: 40, isPlanDurationAnnual: true })).toMatchObject({ rates: { vat: 10, initial: 0 }, isFirstPurchase: false });
+  expect((await changeQuote(ada, { numberOfUsers: 10 })).renewal.amount).toBe(13_200);
 });

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { subscriptions } from '#server/db/schema/index.ts';
-import { afterDays, expectNothingLost, quoted, storedOf, take } from '#tests/support/changes.ts';
-import { cardsOf, changePaymentFor, initiateChange, keptCharges, newKey, payloadOf, reconcile, settleDown, termsOf, verify, wait } from '#tests/support/payments.ts';
-import { payWith, server, set, withProvider } from '#tests/support/provider.ts';
+import { subscriberSince, expectNothingLost, changeQuote, storedSubscription, payForChange } from '#tests/support/paidChanges.ts';
+import { cardsOf, changePaymentFor, initiateChange, keptCharges, newKey, payloadOf, reconcile, deliverOutbox, termsOf, verify, passTime } from '#tests/support/payments.ts';
+import { payWith, server, setSwitches, withProvider } from '#tests/support/provider.ts';
 
 /* Paying for a change: at once, late, twice, for what has changed meanwhile. */
 
@@ -13,81 +13,81 @@ const db = () => server.platform.database.sql;
 
 describe('a change', () => {
   it('at a price that has changed answers the new one, which can be paid', async () => {
-    const ada = await afterDays(10);
-    const quote = await quoted(ada, { numberOfUsers: 40 });
+    const ada = await subscriberSince(10);
+    const quote = await changeQuote(ada, { numberOfUsers: 40 });
     const other = await initiateChange(ada, { ...changePaymentFor(quote), subscription: { ...payloadOf(quote), paymentDue: 1 } });
     expect(other).toMatchObject({ status: 409, body: { code: 'price_changed', current: { quote: { paymentDue: quote.paymentDue, hash: quote.hash } } } });
-    await wait(ada, { minutes: 30 });
+    await passTime(ada, { minutes: 30 });
     const { body } = await initiateChange(ada, changePaymentFor(quote));
     expect(body.code).toBe('price_changed');
     expect((await initiateChange(ada, changePaymentFor(body.current?.['quote'] as typeof quote))).status).toBe(201);
   });
 
   it('that was priced for another day is priced anew', async () => {
-    const ada = await afterDays(9);
-    await wait(ada, { hours: 23, minutes: 50 });
-    const quote = await quoted(ada, { numberOfUsers: 40 });
-    await wait(ada, { minutes: 10 });
+    const ada = await subscriberSince(9);
+    await passTime(ada, { hours: 23, minutes: 50 });
+    const quote = await changeQuote(ada, { numberOfUsers: 40 });
+    await passTime(ada, { minutes: 10 });
     expect(quote.change?.daysLeft).toBe(21);
     expect((await initiateChange(ada, changePaymentFor(quote))).body).toMatchObject({ code: 'price_changed', current: { quote: { change: { daysLeft: 20 } } } });
   });
 
   it('that was priced for another version or another credit is priced anew', async () => {
-    const ada = await afterDays(10);
-    const old = await quoted(ada, { numberOfUsers: 40 });
+    const ada = await subscriberSince(10);
+    const old = await changeQuote(ada, { numberOfUsers: 40 });
     await db().update(subscriptions).set({ accountCredit: 500 }).where(eq(subscriptions.orgId, ada.orgId));
     const richer = await initiateChange(ada, changePaymentFor(old));
     expect(richer.body).toMatchObject({ code: 'price_changed', current: { quote: { accountCredit: 5 } } });
     await db().update(subscriptions).set({ accountCredit: 0 }).where(eq(subscriptions.orgId, ada.orgId));
-    await take(ada, { numberOfUsers: 25 });
+    await payForChange(ada, { numberOfUsers: 25 });
     expect((await initiateChange(ada, changePaymentFor(old))).body).toMatchObject({ code: 'price_changed', current: { quote: { change: { credits: [{ description: 'Core plan, monthly, 25 users' }] } } } });
-    const fresh = await quoted(ada, { numberOfUsers: 40 });
-    await take(ada, { numberOfUsers: 50 });
+    const fresh = await changeQuote(ada, { numberOfUsers: 40 });
+    await payForChange(ada, { numberOfUsers: 50 });
     // Forty would be fewer by now.
-    expect((await initiateChange(ada, changePaymentFor(fresh))).body).toMatchObject({ code: 'transition_refused', msg: 'Your subscription has just changed. Check it, then choose your change again.' });
-    const sameAsNow = await quoted(ada, { numberOfUsers: 55 });
-    await take(ada, { numberOfUsers: 55 });
+    expect((await initiateChange(ada, changePaymentFor(fresh))).body).toMatchObject({ code: 'transition_refused', msg: 'Your subscription has changed meanwhile. Look at it, and choose the change again.' });
+    const sameAsNow = await changeQuote(ada, { numberOfUsers: 55 });
+    await payForChange(ada, { numberOfUsers: 55 });
     expect((await initiateChange(ada, changePaymentFor(sameAsNow))).body.code).toBe('nothing_changed');
     await expectNothingLost(ada);
   });
 
   it('paid on a page that was open while something else changed gives its money back', async () => {
-    const ada = await afterDays(10);
-    const { body } = await initiateChange(ada, changePaymentFor(await quoted(ada, { numberOfUsers: 40 })));
+    const ada = await subscriberSince(10);
+    const { body } = await initiateChange(ada, changePaymentFor(await changeQuote(ada, { numberOfUsers: 40 })));
     const { reference } = body.payment;
-    await take(ada, { numberOfUsers: 25 });
+    await payForChange(ada, { numberOfUsers: 25 });
     await payWith(reference, 'visa');
     expect(await verify(ada, reference)).toMatchObject({ status: 'refunded', reason: 'notNeeded', receipt: null });
-    expect(await storedOf(ada)).toMatchObject({ numberOfUsers: 25 });
+    expect(await storedSubscription(ada)).toMatchObject({ numberOfUsers: 25 });
     await expectNothingLost(ada);
   });
 
   it('paid after the expiry gives its money back', async () => {
-    const ada = await afterDays(10);
-    const { body } = await initiateChange(ada, changePaymentFor(await quoted(ada, { numberOfUsers: 40 })));
-    const before = await storedOf(ada);
-    await wait(ada, { days: 20 });
+    const ada = await subscriberSince(10);
+    const { body } = await initiateChange(ada, changePaymentFor(await changeQuote(ada, { numberOfUsers: 40 })));
+    const before = await storedSubscription(ada);
+    await passTime(ada, { days: 20 });
     await payWith(body.payment.reference, 'visa');
     expect(await verify(ada, body.payment.reference)).toMatchObject({ status: 'refunded', reason: 'notNeeded' });
-    expect(await storedOf(ada)).toMatchObject({ numberOfUsers: 20, version: before.version });
+    expect(await storedSubscription(ada)).toMatchObject({ numberOfUsers: 20, version: before.version });
     await expectNothingLost(ada);
   });
 
   it('paid a day later than it was quoted is honoured', async () => {
-    const ada = await afterDays(10);
-    const { body } = await initiateChange(ada, changePaymentFor(await quoted(ada, { numberOfUsers: 40 })));
-    await wait(ada, { hours: 20 });
+    const ada = await subscriberSince(10);
+    const { body } = await initiateChange(ada, changePaymentFor(await changeQuote(ada, { numberOfUsers: 40 })));
+    await passTime(ada, { hours: 20 });
     await payWith(body.payment.reference, 'visa');
     expect(await verify(ada, body.payment.reference)).toMatchObject({ status: 'succeeded' });
-    const { expiresAt } = await storedOf(ada);
+    const { expiresAt } = await storedSubscription(ada);
     expect((await termsOf(ada)).at(-1)).toMatchObject({ days: 20, startsAt: server.clock.now(), endsAt: expiresAt });
     await expectNothingLost(ada);
   });
 
   it('pressed 20 times at once, in any tab, is paid once', async () => {
-    const ada = await afterDays(10);
+    const ada = await subscriberSince(10);
     const [card] = await cardsOf(ada);
-    const quotes = await Promise.all([quoted(ada, { numberOfUsers: 40 }), quoted(ada, { numberOfUsers: 40 })]);
+    const quotes = await Promise.all([changeQuote(ada, { numberOfUsers: 40 }), changeQuote(ada, { numberOfUsers: 40 })]);
     const keys = [newKey(), newKey()];
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => quotes[n % 2] ?? quotes[0]).map((quote, n) => initiateChange(ada, changePaymentFor(quote, { cardId: card?.id ?? null, idempotencyKey: keys[n % 2] ?? '' }))),
@@ -101,9 +101,9 @@ describe('a change', () => {
   });
 
   it('two administrators pay for, each another one, is one after the other or one of them refused', async () => {
-    const ada = await afterDays(10);
+    const ada = await subscriberSince(10);
     const [card] = await cardsOf(ada);
-    const quotes = await Promise.all([quoted(ada, { numberOfUsers: 40 }), quoted(ada, { numberOfUsers: 50 })]);
+    const quotes = await Promise.all([changeQuote(ada, { numberOfUsers: 40 }), changeQuote(ada, { numberOfUsers: 50 })]);
     const answers = await Promise.all(quotes.map((quote) => initiateChange(ada, changePaymentFor(quote, { cardId: card?.id ?? null }))));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(await termsOf(ada)).toHaveLength(2);
@@ -111,23 +111,23 @@ describe('a change', () => {
   });
 
   it('that came to nothing while it was being checked is told of', async () => {
-    const ada = await afterDays(10);
+    const ada = await subscriberSince(10);
     const [card] = await cardsOf(ada);
-    const quote = await quoted(ada, { numberOfUsers: 40 });
-    await set({ answer: 'error' });
+    const quote = await changeQuote(ada, { numberOfUsers: 40 });
+    await setSwitches({ answer: 'error' });
     expect((await initiateChange(ada, changePaymentFor(quote, { cardId: card?.id ?? null }))).body.payment.status).toBe('checking');
-    await set({ answer: 'normal' });
-    await wait(ada, { minutes: 5 });
+    await setSwitches({ answer: 'normal' });
+    await passTime(ada, { minutes: 5 });
     await reconcile();
-    await settleDown();
-    expect((await server.mail.newest(ada.email)).text).toContain('Your subscription hasn’t changed. You can pay for the change again whenever you like');
+    await deliverOutbox();
+    expect((await server.mail.newest(ada.email)).text).toContain('Your subscription is as it was. You can pay for the change again whenever you like');
   });
 
   it('drops the change that waits for the next term', async () => {
-    const ada = await afterDays(10);
-    const scheduled = { planSlug: 'core', moduleSlugs: (await storedOf(ada)).moduleSlugs ?? [], numberOfUsers: 10, isAnnual: false };
+    const ada = await subscriberSince(10);
+    const scheduled = { planSlug: 'core', moduleSlugs: (await storedSubscription(ada)).moduleSlugs ?? [], numberOfUsers: 10, isAnnual: false };
     await db().update(subscriptions).set({ scheduled }).where(eq(subscriptions.orgId, ada.orgId));
-    await take(ada, { numberOfUsers: 30 });
-    expect(await storedOf(ada)).toMatchObject({ scheduled: null, numberOfUsers: 30 });
+    await payForChange(ada, { numberOfUsers: 30 });
+    expect(await storedSubscription(ada)).toMatchObject({ scheduled: null, numberOfUsers: 30 });
   });
 });

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { SANDBOX_SECRET_KEY } from '#server/platform/payments/settings.ts';
 import { signatureOf } from '#server/platform/payments/webhook.ts';
 import { administrator } from '#tests/support/people.ts';
-import { attemptOf, begin, beginCard, cardsOf, keptCharges, receiptsHeld, settleDown, subscriptionOf, termsOf, verify } from '#tests/support/payments.ts';
-import { payWith, server, set, withProvider } from '#tests/support/provider.ts';
+import { attemptOf, beginPayment, beginCard, cardsOf, keptCharges, receiptRows, deliverOutbox, subscriptionOf, termsOf, verify } from '#tests/support/payments.ts';
+import { payWith, server, setSwitches, withProvider } from '#tests/support/provider.ts';
 
 /* The provider's webhooks: they only say where to look. */
 
@@ -19,9 +19,9 @@ const success = (reference: string) => JSON.stringify({ event: 'charge.success',
 describe('a webhook', () => {
   it('that comes before anybody is back puts the purchase into force, and the mail goes out', async () => {
     const ada = await newcomer();
-    const { reference } = await begin(ada);
+    const { reference } = await beginPayment(ada);
     await payWith(reference, 'visa');
-    await settleDown();
+    await deliverOutbox();
     expect(await subscriptionOf(ada)).toMatchObject({ status: 'active' });
     expect((await server.mail.newest(ada.email)).subject).toMatch(/receipt/i);
     expect((await verify(ada, reference)).status).toBe('succeeded');
@@ -30,53 +30,53 @@ describe('a webhook', () => {
 
   it('that comes after it was verified changes nothing', async () => {
     const ada = await newcomer();
-    await set({ webhook: 'delay' });
-    const { reference } = await begin(ada);
+    await setSwitches({ webhook: 'delay' });
+    const { reference } = await beginPayment(ada);
     await payWith(reference, 'visa');
     const payment = await verify(ada, reference);
-    await set({ webhook: 'send' });
-    await settleDown();
+    await setSwitches({ webhook: 'send' });
+    await deliverOutbox();
     expect(await verify(ada, reference)).toEqual(payment);
     expect(await termsOf(ada)).toHaveLength(1);
-    expect(await receiptsHeld(ada)).toHaveLength(1);
+    expect(await receiptRows(ada)).toHaveLength(1);
   });
 
   it('that comes twice takes effect once', async () => {
     const ada = await newcomer();
-    await set({ webhook: 'duplicate' });
-    const { reference } = await begin(ada);
+    await setSwitches({ webhook: 'duplicate' });
+    const { reference } = await beginPayment(ada);
     await payWith(reference, 'visa');
-    await settleDown();
+    await deliverOutbox();
     expect((await verify(ada, reference)).status).toBe('succeeded');
-    expect([await termsOf(ada), await receiptsHeld(ada), await keptCharges(ada)].map(({ length }) => length)).toEqual([1, 1, 1]);
+    expect([await termsOf(ada), await receiptRows(ada), await keptCharges(ada)].map(({ length }) => length)).toEqual([1, 1, 1]);
   });
 
   it('that is lost is not needed', async () => {
     const ada = await newcomer();
-    await set({ webhook: 'drop' });
-    const { reference } = await begin(ada);
+    await setSwitches({ webhook: 'drop' });
+    const { reference } = await beginPayment(ada);
     await payWith(reference, 'visa');
-    await settleDown();
+    await deliverOutbox();
     expect(await subscriptionOf(ada)).toBeNull();
     expect((await verify(ada, reference)).status).toBe('succeeded');
   });
 
   it('of a card that is added keeps the card, and that of its refund ends it', async () => {
     const ada = await newcomer();
-    await set({ webhook: 'reorder' });
+    await setSwitches({ webhook: 'reorder' });
     const { reference } = (await beginCard(ada)).body.payment;
     await payWith(reference, 'visa');
     await verify(ada, reference);
-    await settleDown();
-    await set({ webhook: 'send' });
-    await settleDown();
+    await deliverOutbox();
+    await setSwitches({ webhook: 'send' });
+    await deliverOutbox();
     expect(await cardsOf(ada)).toHaveLength(1);
     expect(await attemptOf(ada, reference)).toMatchObject({ status: 'succeeded', refund: 'done' });
   });
 
   it('that says what is not so is not believed', async () => {
     const ada = await newcomer();
-    const { reference } = await begin(ada);
+    const { reference } = await beginPayment(ada);
     expect((await tell(success(reference))).statusCode).toBe(200);
     expect(await verify(ada, reference)).toMatchObject({ status: 'unfinished' });
     expect(await subscriptionOf(ada)).toBeNull();
@@ -84,8 +84,8 @@ describe('a webhook', () => {
 
   it('that we did not have signed is refused before it is read', async () => {
     const ada = await newcomer();
-    await set({ webhook: 'drop' });
-    const { reference } = await begin(ada);
+    await setSwitches({ webhook: 'drop' });
+    const { reference } = await beginPayment(ada);
     await payWith(reference, 'visa');
     const body = success(reference);
     const right = signatureOf(body, SANDBOX_SECRET_KEY);
@@ -100,8 +100,8 @@ describe('a webhook', () => {
 
   it('is judged by its raw body, whatever its spelling and type', async () => {
     const ada = await newcomer();
-    await set({ webhook: 'drop' });
-    const { reference } = await begin(ada);
+    await setSwitches({ webhook: 'drop' });
+    const { reference } = await beginPayment(ada);
     await payWith(reference, 'visa');
     const spaced = `{ "data" : { "reference" : "${reference}", "note": "Adé" },\n "event" : "charge.success" }`;
     expect((await tell(Buffer.from(spaced), undefined, 'text/plain')).statusCode).toBe(200);
@@ -122,21 +122,21 @@ describe('a webhook', () => {
 
   it('of a refund that was never owed gives nothing back', async () => {
     const ada = await newcomer();
-    const { reference } = await begin(ada);
+    const { reference } = await beginPayment(ada);
     await payWith(reference, 'visa');
-    await settleDown();
+    await deliverOutbox();
     for (const event of ['refund.processed', 'refund.failed', 'refund.pending']) await tell(JSON.stringify({ event, data: { transaction_reference: reference } }));
     expect(await attemptOf(ada, reference)).toMatchObject({ status: 'succeeded', refund: null });
   });
 
   it('is sent again while the provider does not say itself what happened', async () => {
     const ada = await newcomer();
-    await set({ webhook: 'drop' });
-    const { reference } = await begin(ada);
+    await setSwitches({ webhook: 'drop' });
+    const { reference } = await beginPayment(ada);
     await payWith(reference, 'visa');
-    await set({ answer: 'error' });
+    await setSwitches({ answer: 'error' });
     expect((await tell(success(reference))).statusCode).toBe(503);
-    await set({ answer: 'normal' });
+    await setSwitches({ answer: 'normal' });
     expect((await tell(success(reference))).statusCode).toBe(200);
     expect(await subscriptionOf(ada)).toMatchObject({ status: 'active' });
   });

@@ -5,7 +5,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listCountries } from '#contract/utilities.ts';
 import { addressOf } from '#contract/call.ts';
-import { holdEarlyRequests } from '#server/http/early.ts';
+import { delayUntilStarted } from '#server/http/delayUntilStarted.ts';
 import { ApiError } from '#server/platform/errors.ts';
 import { StartUp } from '#server/platform/startUp.ts';
 import { startTestServer } from '#tests/support/server.ts';
@@ -79,7 +79,7 @@ it('tells a call that waits when the start fails, and closes the database', asyn
 it('tells a call when to try again if the start does not end, and answers it once', async () => {
   const app = fastify();
   const startUp = new StartUp();
-  holdEarlyRequests(app, startUp, 1);
+  delayUntilStarted(app, startUp, 1);
   const refusals: unknown[] = [];
   app.setErrorHandler((error, _request, reply) => {
     refusals.push(error);

@@ -4,106 +4,106 @@ import { getSandboxProvider } from '#contract/sandbox.ts';
 import { outbox, sandboxHeldWebhooks } from '#server/db/schema/index.ts';
 import { paystack } from '#server/platform/payments/paystack.ts';
 import { ownAddress, SANDBOX_SECRET_KEY } from '#server/platform/payments/settings.ts';
-import { charged, chargeSaved, email, newReference, payWith, provider, refuseOnce, saved, server, set, start, told, untouched, withProvider } from '#tests/support/provider.ts';
+import { verifiedCharge, chargeSaved, email, newReference, payWith, provider, refuseNextWebhook, savedCard, server, setSwitches, startCharge, receivedWebhooks, defaultSwitches, withProvider } from '#tests/support/provider.ts';
 
 withProvider();
 
 describe('webhooks', () => {
   const paid = async () => {
-    const reference = await start();
+    const reference = await startCharge();
     await payWith(reference, 'visa');
     return reference;
   };
   const charge = (reference: string) => ({ kind: 'charge', reference });
 
   it('are sent again until they are taken', async () => {
-    refuseOnce();
+    refuseNextWebhook();
     const reference = await paid();
-    expect(await told()).toEqual([charge(reference)]);
+    expect(await receivedWebhooks()).toEqual([charge(reference)]);
     // Not to wait for the second try.
     await server.platform.database.sql.update(outbox).set({ nextAt: new Date(0) }).where(isNull(outbox.sentAt));
-    expect(await told()).toEqual([charge(reference), charge(reference)]);
+    expect(await receivedWebhooks()).toEqual([charge(reference), charge(reference)]);
   });
 
   it('are dropped', async () => {
-    await set({ webhook: 'drop' });
+    await setSwitches({ webhook: 'drop' });
     await paid();
-    await set({ webhook: 'send' });
-    expect(await told()).toEqual([]);
+    await setSwitches({ webhook: 'send' });
+    expect(await receivedWebhooks()).toEqual([]);
   });
 
   it('are doubled', async () => {
-    await set({ webhook: 'duplicate' });
+    await setSwitches({ webhook: 'duplicate' });
     const reference = await paid();
-    expect(await told()).toEqual([charge(reference), charge(reference)]);
+    expect(await receivedWebhooks()).toEqual([charge(reference), charge(reference)]);
   });
 
   it('wait while they are delayed, and then come in order', async () => {
-    await set({ webhook: 'delay' });
+    await setSwitches({ webhook: 'delay' });
     const [first, second] = [await paid(), await paid()];
-    expect(await told()).toEqual([]);
+    expect(await receivedWebhooks()).toEqual([]);
     expect(await provider.verify(first)).toMatchObject({ kind: 'succeeded' });
-    await set({ webhook: 'send' });
-    expect(await told()).toEqual([charge(first), charge(second)]);
+    await setSwitches({ webhook: 'send' });
+    expect(await receivedWebhooks()).toEqual([charge(first), charge(second)]);
     expect(await server.platform.database.sql.select().from(sandboxHeldWebhooks)).toEqual([]);
   });
 
   it('change places', async () => {
-    await set({ webhook: 'reorder' });
+    await setSwitches({ webhook: 'reorder' });
     const [first, second] = [await paid(), await paid()];
-    expect(await told()).toEqual([charge(second), charge(first)]);
+    expect(await receivedWebhooks()).toEqual([charge(second), charge(first)]);
   });
 
   it('go nowhere without a path', async () => {
-    await set({ webhookPath: null });
+    await setSwitches({ webhookPath: null });
     await paid();
-    await set({ webhookPath: '/test/webhook' });
-    expect(await told()).toEqual([]);
+    await setSwitches({ webhookPath: '/test/webhook' });
+    expect(await receivedWebhooks()).toEqual([]);
   });
 });
 
 describe('the other switches', () => {
   it('take another amount than was asked for', async () => {
-    await set({ charge: 'changeAmount' });
-    const reference = await start(newReference(), 100_01);
+    await setSwitches({ charge: 'changeAmount' });
+    const reference = await startCharge(newReference(), 100_01);
     await payWith(reference, 'visa');
-    expect(await charged(reference)).toMatchObject({ amount: 50_01 });
+    expect(await verifiedCharge(reference)).toMatchObject({ amount: 50_01 });
   });
 
   it('take the money and give it back', async () => {
-    await set({ charge: 'reverse' });
-    const reference = await start();
+    await setSwitches({ charge: 'reverse' });
+    const reference = await startCharge();
     await payWith(reference, 'visa');
     expect(await provider.verify(reference)).toEqual({ kind: 'reversed', amount: 100_00 });
-    expect(await told()).toEqual([{ kind: 'charge', reference }]);
+    expect(await receivedWebhooks()).toEqual([{ kind: 'charge', reference }]);
   });
 
   it('answer with an error before anything is done, or after it', async () => {
-    const { authorizationCode } = await saved();
+    const { authorizationCode } = await savedCard();
     const [before, after] = [newReference(), newReference()];
-    await set({ answer: 'error' });
+    await setSwitches({ answer: 'error' });
     expect(await chargeSaved(authorizationCode, before)).toEqual({ kind: 'unknown', why: 'serverError' });
-    await set({ answer: 'errorAfter' });
+    await setSwitches({ answer: 'errorAfter' });
     expect(await chargeSaved(authorizationCode, after)).toEqual({ kind: 'unknown', why: 'serverError' });
-    await set({ answer: 'normal' });
+    await setSwitches({ answer: 'normal' });
     expect(await provider.verify(before)).toEqual({ kind: 'notFound' });
     expect(await provider.verify(after)).toMatchObject({ kind: 'succeeded' });
   });
 
   it('do what was asked and never answer', async () => {
-    const { authorizationCode } = await saved();
-    await set({ answer: 'timeOut' });
+    const { authorizationCode } = await savedCard();
+    await setSwitches({ answer: 'timeOut' });
     const hasty = paystack({ baseUrl: () => `${ownAddress(server.app.addresses())}/sandbox/provider`, secretKey: SANDBOX_SECRET_KEY, subAccount: null, timeoutMs: 300 });
     const reference = newReference();
     expect(await hasty.chargeSaved({ email, amount: 1, currency: 'NGN', authorizationCode, reference })).toEqual({ kind: 'unknown', why: 'timeOut' });
-    await set({ answer: 'normal' });
+    await setSwitches({ answer: 'normal' });
     expect(await provider.verify(reference)).toMatchObject({ kind: 'succeeded' });
   });
 
   it('stay as they are but for what is set, and refuse what is none', async () => {
-    await set({ charge: 'reverse' });
-    await set({ answer: 'error' });
-    expect(await server.api.done(getSandboxProvider)).toEqual({ ...untouched, charge: 'reverse', answer: 'error' });
+    await setSwitches({ charge: 'reverse' });
+    await setSwitches({ answer: 'error' });
+    expect(await server.api.done(getSandboxProvider)).toEqual({ ...defaultSwitches, charge: 'reverse', answer: 'error' });
     for (const body of [{ webhookPath: 'https://elsewhere.example/' }, { webhookPath: '//elsewhere.example' }, { charge: 'no' }, { other: 1 }]) {
       expect((await server.api.raw({ method: 'PATCH', url: '/sandbox/api/provider', payload: body })).statusCode).toBe(400);
     }

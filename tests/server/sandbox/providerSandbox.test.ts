@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { outbox, sandboxAuthorizations, sandboxTransactions } from '#server/db/schema/index.ts';
 import { SANDBOX_SECRET_KEY, SANDBOX_SUB_ACCOUNT } from '#server/platform/payments/settings.ts';
 import { sandboxProvider, sandboxRoutes } from '#server/sandboxRoutes.ts';
-import { cards, charged, chargeSaved, email, newReference, pay, payWith, provider, saved, server, set, start, told, withProvider } from '#tests/support/provider.ts';
+import { cards, verifiedCharge, chargeSaved, email, newReference, pay, payWith, provider, savedCard, server, setSwitches, startCharge, receivedWebhooks, withProvider } from '#tests/support/provider.ts';
 import { realKeys } from '#tests/support/realKeys.ts';
 import { startTestServer } from '#tests/support/server.ts';
 
@@ -14,12 +14,12 @@ describe('paying on the card page', () => {
     ['mastercard', { bin: '519260', last4: '4796', expMonth: 1, expYear: 2030 }],
     ['amex', { bin: '378282', last4: '0005', expMonth: 12, expYear: 2030 }],
   ] as const)('with a good %s succeeds, is told by a signed webhook, and saves the card', async (brand, card) => {
-    const reference = await start();
+    const reference = await startCharge();
     expect(await provider.verify(reference)).toEqual({ kind: 'abandoned' });
     const { data } = await payWith(reference, brand);
     expect(data).toMatchObject({ status: 'success', redirect: `http://humanar.test/subscriptions/redirect/?status=successful&trxref=${reference}&reference=${reference}` });
-    expect(await charged(reference)).toMatchObject({ reference, amount: 100_00, currency: 'NGN', paidAt: server.clock.now(), card: { brand, isReusable: true, ...card } });
-    expect(await told()).toEqual([{ kind: 'charge', reference }]);
+    expect(await verifiedCharge(reference)).toMatchObject({ reference, amount: 100_00, currency: 'NGN', paidAt: server.clock.now(), card: { brand, isReusable: true, ...card } });
+    expect(await receivedWebhooks()).toEqual([{ kind: 'charge', reference }]);
     expect(await server.platform.database.sql.select().from(sandboxTransactions)).toContainEqual(expect.objectContaining({ reference, subAccount: SANDBOX_SUB_ACCOUNT }));
   });
 
@@ -27,10 +27,10 @@ describe('paying on the card page', () => {
     ['declined', 'Declined'],
     ['insufficient', 'Insufficient Funds'],
   ] as const)('with the %s card fails, tells no webhook, and can be tried again', async (card, reason) => {
-    const reference = await start();
+    const reference = await startCharge();
     expect((await payWith(reference, card)).data).toMatchObject({ status: 'failed', message: reason });
     expect(await provider.verify(reference)).toEqual({ kind: 'failed', reason });
-    expect(await told()).toEqual([]);
+    expect(await receivedWebhooks()).toEqual([]);
     await payWith(reference, 'visa');
     expect(await provider.verify(reference)).toMatchObject({ kind: 'succeeded' });
   });
@@ -44,35 +44,35 @@ describe('paying on the card page', () => {
     [{ ...cards.visa, expiry: '10/26' }, 'invalid_expiry'],
     [{ number: cards.visa.number }, 'invalid_params'],
   ])('refuses %j and charges nothing', async (card, code) => {
-    const reference = await start();
+    const reference = await startCharge();
     expect(await pay(reference, { action: 'pay', ...card })).toMatchObject({ status: false, code, message: expect.stringMatching(/./) });
     expect(await provider.verify(reference)).toEqual({ kind: 'abandoned' });
   });
 
   it('takes a card to the end of its month', async () => {
-    const reference = await start();
+    const reference = await startCharge();
     expect((await pay(reference, { action: 'pay', ...cards.visa, expiry: '11/26' })).data).toMatchObject({ status: 'success' });
   });
 
   it('left by the person leads to where it is cancelled, and a paid one is not paid again', async () => {
-    const reference = await start();
+    const reference = await startCharge();
     expect((await pay(reference, { action: 'abandon' })).data).toMatchObject({ redirect: 'http://humanar.test/subscriptions/redirect/?status=cancelled' });
     expect(await provider.verify(reference)).toEqual({ kind: 'abandoned' });
     const answers = await Promise.all([payWith(reference, 'visa'), payWith(reference, 'visa'), payWith(reference, 'mastercard')]);
     expect(answers.filter(({ status }) => status)).toHaveLength(1);
-    expect(await told()).toHaveLength(1);
+    expect(await receivedWebhooks()).toHaveLength(1);
     expect(await pay(reference, { action: 'abandon' })).toMatchObject({ code: 'already_paid' });
   });
 
   it('shows what is to be paid, and nothing of a reference that is unknown', async () => {
-    const reference = await start();
+    const reference = await startCharge();
     const show = (of: string) => server.api.raw({ url: `/sandbox/provider/pay/${of}` });
     expect((await show(reference)).json()).toMatchObject({ status: true, data: { reference, email, amount: 100_00, currency: 'NGN', status: 'abandoned' } });
     expect((await show(newReference())).statusCode).toBe(404);
   });
 
   it('stores no card number and no security code', async () => {
-    await saved();
+    await savedCard();
     const { sql } = server.platform.database;
     const kept = JSON.stringify([await sql.select().from(sandboxTransactions), await sql.select().from(sandboxAuthorizations), await sql.select().from(outbox)]);
     expect(kept).toContain('4081');
@@ -82,8 +82,8 @@ describe('paying on the card page', () => {
 
 describe('a reference', () => {
   it('is taken for ever by the first, whether it starts or charges', async () => {
-    const reference = await start();
-    const { authorizationCode } = await saved();
+    const reference = await startCharge();
+    const { authorizationCode } = await savedCard();
     expect(await provider.start({ email, amount: 1, currency: 'NGN', reference, callbackUrl: 'http://humanar.test/' })).toEqual({ kind: 'duplicate' });
     expect(await chargeSaved(authorizationCode, reference)).toEqual({ kind: 'duplicate' });
     const wanted = newReference();
@@ -99,21 +99,21 @@ describe('a reference', () => {
 
 describe('a saved card', () => {
   it('has a code of its own each time and the same signature', async () => {
-    const [first, again, other] = [await saved(), await saved(), await saved('mastercard')];
+    const [first, again, other] = [await savedCard(), await savedCard(), await savedCard('mastercard')];
     expect(first.authorizationCode).not.toBe(again.authorizationCode);
     expect(first.signature).toBe(again.signature);
     expect(first.signature).not.toBe(other.signature);
   });
 
   it('is charged by its code, for the email that it was saved with', async () => {
-    const { authorizationCode } = await saved();
+    const { authorizationCode } = await savedCard();
     const reference = newReference();
     expect(await chargeSaved(authorizationCode, reference)).toMatchObject({ kind: 'succeeded', charge: { reference, amount: 250_00, card: { authorizationCode } } });
     expect(await provider.chargeSaved({ email: 'eve@elsewhere.ng', amount: 1, currency: 'NGN', authorizationCode, reference: newReference() })).toMatchObject({ kind: 'refused' });
   });
 
   it('that was forgotten, or never was, is charged no more', async () => {
-    const { authorizationCode } = await saved();
+    const { authorizationCode } = await savedCard();
     expect(await provider.forgetCard(authorizationCode)).toEqual({ kind: 'forgotten' });
     expect(await provider.forgetCard(authorizationCode)).toEqual({ kind: 'notFound' });
     const reference = newReference();
@@ -122,8 +122,8 @@ describe('a saved card', () => {
   });
 
   it('is declined by a switch, with a 200', async () => {
-    const { authorizationCode } = await saved();
-    await set({ charge: 'decline' });
+    const { authorizationCode } = await savedCard();
+    await setSwitches({ charge: 'decline' });
     expect(await chargeSaved(authorizationCode)).toEqual({ kind: 'failed', reason: 'Declined' });
   });
 });
@@ -134,8 +134,8 @@ describe('a challenge', () => {
     ['refuse', 'failed'],
     ['abandon', 'abandoned'],
   ])('pauses the charge of a saved card until its holder chooses to %s', async (action, kind) => {
-    const { authorizationCode } = await saved();
-    await set({ charge: 'challenge' });
+    const { authorizationCode } = await savedCard();
+    await setSwitches({ charge: 'challenge' });
     const reference = newReference();
     expect(await chargeSaved(authorizationCode, reference)).toEqual({ kind: 'pending', challengeUrl: `http://humanar.test/sandbox/card?reference=${reference}` });
     expect(await provider.verify(reference)).toEqual({ kind: 'pending', challengeUrl: null });
@@ -145,8 +145,8 @@ describe('a challenge', () => {
   });
 
   it('pauses the card page too', async () => {
-    await set({ charge: 'challenge' });
-    const reference = await start();
+    await setSwitches({ charge: 'challenge' });
+    const reference = await startCharge();
     expect((await payWith(reference, 'visa')).data).toMatchObject({ status: 'ongoing', redirect: null });
     expect((await pay(reference, { action: 'approve' })).data).toMatchObject({ status: 'success' });
   });
@@ -154,7 +154,7 @@ describe('a challenge', () => {
 
 describe('a refund', () => {
   it('gives back a part, then the rest, and no more than there was', async () => {
-    const reference = await start();
+    const reference = await startCharge();
     await payWith(reference, 'visa');
     expect(await provider.refund({ reference, amount: 40_00 })).toEqual({ kind: 'accepted', state: 'pending' });
     expect(await provider.verify(reference)).toMatchObject({ kind: 'succeeded' });
@@ -162,11 +162,11 @@ describe('a refund', () => {
     expect(await provider.refund({ reference })).toEqual({ kind: 'accepted', state: 'pending' });
     expect(await provider.verify(reference)).toEqual({ kind: 'reversed', amount: 100_00 });
     expect(await provider.refund({ reference })).toMatchObject({ kind: 'refused' });
-    expect(await told()).toEqual([{ kind: 'charge', reference }, ...[1, 2].map(() => ({ kind: 'refund', reference, state: 'processed' }))]);
+    expect(await receivedWebhooks()).toEqual([{ kind: 'charge', reference }, ...[1, 2].map(() => ({ kind: 'refund', reference, state: 'processed' }))]);
   });
 
   it('of what was not paid is refused', async () => {
-    expect(await provider.refund({ reference: await start() })).toMatchObject({ kind: 'refused' });
+    expect(await provider.refund({ reference: await startCharge() })).toMatchObject({ kind: 'refused' });
   });
 });
 

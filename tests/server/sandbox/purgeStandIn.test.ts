@@ -5,7 +5,7 @@ import { SANDBOX_MAIN_APP_KEY } from '#server/config.ts';
 import { eventSignature, STAND_IN_EVENTS_PATH } from '#server/modules/subscriptions/deletion.ts';
 import { administrator, member, type Person } from '#tests/support/people.ts';
 import { server, withProvider } from '#tests/support/provider.ts';
-import { cancel, logged } from '#tests/support/subscribed.ts';
+import { confirmAndCancel, loggedEvents } from '#tests/support/storedSubscriptions.ts';
 
 /* The stand-in for the main application, where it hears that data has to go. */
 
@@ -22,7 +22,7 @@ it('hears of a cancelled trial, and tells the organisation’s people when', asy
   await server.api.done(startTrial, { token: ada.token, body: { orgId: ada.orgId, appSlug: 'humanar' } });
   expect(await deletedAt(ada)).toBeNull();
   const now = server.clock.now().toISOString();
-  await cancel(server, ada, { confirmation: 'Kuramo Logistics Ltd' });
+  await confirmAndCancel(server, ada, { confirmation: 'Kuramo Logistics Ltd' });
   await server.platform.outbox.drain();
   expect(await deletedAt(await member(server, ada))).toBe(now);
   expect(await deletedAt(stranger)).toBeNull();
@@ -32,7 +32,7 @@ it('counts the same event once', async () => {
   const ada = await administrator(server);
   const body = event(ada);
   for (let n = 0; n < 2; n += 1) expect(await post(body, seconds(), eventSignature(seconds(), body, SANDBOX_MAIN_APP_KEY))).toBe(200);
-  expect((await logged(server, ada)).filter((name) => name === 'standIn.dataDeleted')).toHaveLength(1);
+  expect((await loggedEvents(server, ada)).filter((name) => name === 'standIn.dataDeleted')).toHaveLength(1);
 });
 
 it('believes nothing that is not signed, was changed, or is older than five minutes', async () => {

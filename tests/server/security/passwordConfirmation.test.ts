@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setSecurityQuestions } from '#contract/auth.ts';
 import { requestOrgEmail } from '#contract/org.ts';
 import { changePassword, confirmPassword, sendTwoFactorSetupCode, setUpTwoFactor, turnOffTwoFactor } from '#contract/security.ts';
-import { refusedFor } from '#tests/support/limits.ts';
+import { expectRetryAfter } from '#tests/support/limits.ts';
 import { administrator, member, newEmail, password, sessionOf, type Person } from '#tests/support/people.ts';
-import { confirm, memberWithPassword } from '#tests/support/secondFactor.ts';
+import { confirmPasswordOf, memberWithPassword } from '#tests/support/secondFactor.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -62,9 +62,9 @@ describe('confirming the password', () => {
     for (let n = 1; n <= 4; n += 1) expect((await ask(admin, wrong)).status).toBe(400);
     for (let n = 5; n <= 7; n += 1) expect((await server.api.call(turnOffTwoFactor, { token, body: { userId, password: wrong } })).status).toBe(400);
     for (let n = 8; n <= 10; n += 1) expect((await server.api.call(changePassword, { token, body: { currentPassword: wrong, password: 'ofada-and-ayamase' } })).status).toBe(400);
-    expect(refusedFor(await ask(admin))).toBe(900);
-    expect(refusedFor(await server.api.call(turnOffTwoFactor, { token, body: { userId, password } }))).toBe(900);
-    expect(refusedFor(await server.api.call(changePassword, { token, body: { currentPassword: password, password: 'ofada-and-ayamase' } }))).toBe(900);
+    expect(expectRetryAfter(await ask(admin))).toBe(900);
+    expect(expectRetryAfter(await server.api.call(turnOffTwoFactor, { token, body: { userId, password } }))).toBe(900);
+    expect(expectRetryAfter(await server.api.call(changePassword, { token, body: { currentPassword: password, password: 'ofada-and-ayamase' } }))).toBe(900);
     server.clock.advance({ minutes: 15 });
     expect((await ask(admin)).status).toBe(200);
   });
@@ -83,10 +83,10 @@ describe.each(Object.entries(protectedCalls))('%s', (_, { ask: use, then }) => {
   it('takes a password that was confirmed in the last five minutes', async () => {
     const admin = await settled();
     expect(await use(admin)).toMatchObject({ status: 403, body: { code: 'confirmation_needed' } });
-    await confirm(server, admin);
+    await confirmPasswordOf(server, admin);
     server.clock.advance({ minutes: 5 });
     expect(await use(admin)).toMatchObject({ status: 403, body: { code: 'confirmation_needed' } });
-    await confirm(server, admin);
+    await confirmPasswordOf(server, admin);
     server.clock.advance({ minutes: 4, seconds: 59 });
     expect((await use(admin)).status).toBe(then);
   });
@@ -94,7 +94,7 @@ describe.each(Object.entries(protectedCalls))('%s', (_, { ask: use, then }) => {
   it('takes it in the same session', async () => {
     const admin = await settled();
     const elsewhere = { ...admin, token: await sessionOf(server, admin) };
-    await confirm(server, elsewhere);
+    await confirmPasswordOf(server, elsewhere);
     expect(await use(admin)).toMatchObject({ status: 403, body: { code: 'confirmation_needed' } });
     expect((await use(elsewhere)).status).toBe(then);
   });

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logout, sendRecoveryLink, setNewPassword, setSecurityQuestions } from '#contract/auth.ts';
 import { changePassword, listSecurityLog, securityEvents, turnOffTwoFactor } from '#contract/security.ts';
 import { startTrial } from '#contract/subscriptions.ts';
-import { bindTo } from '#server/db/scope.ts';
+import { bindToOrg } from '#server/db/scope.ts';
 import { users } from '#server/db/schema/index.ts';
 import { recordSecurityChange } from '#server/modules/security/service.ts';
 import { expectLimited } from '#tests/support/limits.ts';
 import { administrator, member, password, sessionOf, type Person } from '#tests/support/people.ts';
-import { guardedAdministrator, memberWithPassword } from '#tests/support/secondFactor.ts';
+import { twoFactorAdministrator, memberWithPassword } from '#tests/support/secondFactor.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -24,7 +24,7 @@ const answers = ['first_school', 'mother_town', 'first_employer'].map((key) => (
 /** Writes an event down as any module does. */
 const record = ({ orgId }: Pick<Person, 'orgId'>, change: Partial<Parameters<typeof recordSecurityChange>[2]> = {}) =>
   server.platform.database.transaction((tx) =>
-    recordSecurityChange(bindTo(orgId, tx), server.platform, { actorId: null, event: 'member.added', client: null, at: server.clock.now(), ...change }),
+    recordSecurityChange(bindToOrg(orgId, tx), server.platform, { actorId: null, event: 'member.added', client: null, at: server.clock.now(), ...change }),
   );
 
 describe('the security log', () => {
@@ -125,7 +125,7 @@ describe('the mail to the organisation', () => {
     const admin = await administrator(server);
     const before = (await server.mail.to(admin.email)).length;
     const failing = server.platform.database.transaction(async (tx) => {
-      await recordSecurityChange(bindTo(admin.orgId, tx), server.platform, { actorId: null, event: 'twoFactor.on', client: null, at: server.clock.now() });
+      await recordSecurityChange(bindToOrg(admin.orgId, tx), server.platform, { actorId: null, event: 'twoFactor.on', client: null, at: server.clock.now() });
       throw new Error('rolled back');
     });
     await expect(failing).rejects.toThrow('rolled back');
@@ -134,7 +134,7 @@ describe('the mail to the organisation', () => {
   });
 
   it('follows each change that a person makes', async () => {
-    const admin = await guardedAdministrator(server);
+    const admin = await twoFactorAdministrator(server);
     const musa = await memberWithPassword(server, admin);
     await server.api.done(setSecurityQuestions, { token: musa.token, body: { answers } });
     await server.api.done(changePassword, { token: musa.token, body: { currentPassword: password, password: 'ofada-and-ayamase' } });

@@ -17,7 +17,7 @@ import {
 import { oneTimeCodes, securityAnswers, tokens } from '#server/db/schema/index.ts';
 import { createPasswords } from '#server/platform/passwords.ts';
 import { administrator, password, sessionOf, type Person } from '#tests/support/people.ts';
-import { type Begun, beginSignIn, codeFor, confirm, guardedAdministrator, otherThan } from '#tests/support/secondFactor.ts';
+import { type StartedSignIn, beginSignIn, codeFor, confirmPasswordOf, twoFactorAdministrator, differentCode } from '#tests/support/secondFactor.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 /* The same change to an account's protection, or two that cross, at once. */
@@ -33,8 +33,8 @@ const tally = (answers: { status: number; body: { code?: unknown } }[]): Record<
   const names = answers.map(({ status, body }) => (status === 200 ? '200' : String(body.code)));
   return Object.fromEntries([...new Set(names)].map((name) => [name, names.filter((other) => other === name).length]));
 };
-const verify = ({ twoFAToken, userId }: Begun, code: string) => server.api.call(verifySecondFactor, { token: twoFAToken, body: { userId, token: code } });
-const resend = ({ twoFAToken, userId }: Begun) => server.api.call(resendSecondFactor, { token: twoFAToken, body: { userId } });
+const verify = ({ twoFAToken, userId }: StartedSignIn, code: string) => server.api.call(verifySecondFactor, { token: twoFAToken, body: { userId, token: code } });
+const resend = ({ twoFAToken, userId }: StartedSignIn) => server.api.call(resendSecondFactor, { token: twoFAToken, body: { userId } });
 const sessionsOf = ({ userId }: Pick<Person, 'userId'>) =>
   server.platform.database.sql
     .select()
@@ -56,9 +56,9 @@ async function resetOf({ email }: Pick<Person, 'email'>): Promise<string> {
 
 describe('at once', () => {
   it('two hundred wrong sign-in codes: five are judged, and the right one is refused afterwards', async () => {
-    const admin = await guardedAdministrator(server);
+    const admin = await twoFactorAdministrator(server);
     const begun = await beginSignIn(server, admin);
-    const answers = await atOnce(200, () => verify(begun, otherThan(begun.code)));
+    const answers = await atOnce(200, () => verify(begun, differentCode(begun.code)));
     const counted = tally(answers);
     expect(counted['code_rejected']).toBe(4);
     expect(['code_expired', 'too_many_requests', 'unavailable'].reduce((sum, code) => sum + (counted[code] ?? 0), 0)).toBe(196);
@@ -74,7 +74,7 @@ describe('at once', () => {
   });
 
   it.each([2, 10])('one sign-in code, %i times: one session', async (times) => {
-    const admin = await guardedAdministrator(server);
+    const admin = await twoFactorAdministrator(server);
     const begun = await beginSignIn(server, admin);
     const answers = await atOnce(times, () => verify(begun, begun.code));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -84,7 +84,7 @@ describe('at once', () => {
   });
 
   it('a sign-in code and one of another sign-in: each opens its own or nothing', async () => {
-    const admin = await guardedAdministrator(server);
+    const admin = await twoFactorAdministrator(server);
     const first = await beginSignIn(server, admin);
     const second = await beginSignIn(server, admin);
     const answers = await Promise.all([verify(first, second.code), verify(second, second.code), verify(first, first.code)]);
@@ -92,7 +92,7 @@ describe('at once', () => {
   });
 
   it('another sign-in code, asked for twenty times: one mail a minute, five an hour', async () => {
-    const admin = await guardedAdministrator(server);
+    const admin = await twoFactorAdministrator(server);
     const before = (await server.mail.to(admin.email)).length;
     const begun = await beginSignIn(server, admin);
     expect(tally(await atOnce(20, () => resend(begun)))).toEqual({ too_many_requests: 20 });
@@ -106,7 +106,7 @@ describe('at once', () => {
   });
 
   it('a sign-in, begun twenty times: five mails', async () => {
-    const admin = await guardedAdministrator(server);
+    const admin = await twoFactorAdministrator(server);
     const before = (await server.mail.to(admin.email)).length;
     const answers = await atOnce(20, () => server.api.call(login, { body: { email: admin.email, password } }));
     expect(tally(answers)).toEqual({ 200: 5, too_many_requests: 15 });
@@ -116,10 +116,10 @@ describe('at once', () => {
   it('two hundred wrong set-up codes: five are judged, and two-factor stays off', async () => {
     const admin = await administrator(server);
     const { token, userId, email } = admin;
-    await confirm(server, admin);
+    await confirmPasswordOf(server, admin);
     await server.api.done(sendTwoFactorSetupCode, { token, body: { userId, email } });
     const code = await codeFor(server, email);
-    const answers = await atOnce(200, () => server.api.call(setUpTwoFactor, { token, body: { userId, token: otherThan(code) } }));
+    const answers = await atOnce(200, () => server.api.call(setUpTwoFactor, { token, body: { userId, token: differentCode(code) } }));
     expect(tally(answers)['code_rejected']).toBe(4);
     expect((await codesOf(admin, 'twoFactorSetup')).map(({ attempts }) => attempts)).toEqual([5]);
     expect((await server.api.call(setUpTwoFactor, { token, body: { userId, token: code } })).status).not.toBe(200);
@@ -129,7 +129,7 @@ describe('at once', () => {
   it('one set-up code, five times: two-factor is turned on once', async () => {
     const admin = await administrator(server);
     const { token, userId, email } = admin;
-    await confirm(server, admin);
+    await confirmPasswordOf(server, admin);
     expect(tally(await atOnce(5, () => server.api.call(sendTwoFactorSetupCode, { token, body: { userId, email } })))).toEqual({ 200: 1, too_many_requests: 4 });
     const code = await codeFor(server, email);
     const answers = await atOnce(5, () => server.api.call(setUpTwoFactor, { token, body: { userId, token: code } }));
@@ -178,7 +178,7 @@ describe('at once', () => {
   });
 
   it('a password change and a sign-in that waits for its code: the code opens nothing afterwards', async () => {
-    const admin = await guardedAdministrator(server);
+    const admin = await twoFactorAdministrator(server);
     const begun = await beginSignIn(server, admin);
     const [changed, verified] = await Promise.all([
       server.api.call(changePassword, { token: admin.token, body: { currentPassword: password, password: fresh } }),

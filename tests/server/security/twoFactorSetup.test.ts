@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refreshLinchpin } from '#contract/auth.ts';
 import { listSecurityLog, sendTwoFactorSetupCode, setUpTwoFactor, turnOffTwoFactor } from '#contract/security.ts';
 import { organisations } from '#server/db/schema/index.ts';
-import { refusedFor } from '#tests/support/limits.ts';
+import { expectRetryAfter } from '#tests/support/limits.ts';
 import { administrator, member, password, sessionOf, signIn, type Person } from '#tests/support/people.ts';
-import { codeFor, confirm, guardedAdministrator, memberWithPassword, otherThan, signInWithCode } from '#tests/support/secondFactor.ts';
+import { codeFor, confirmPasswordOf, twoFactorAdministrator, memberWithPassword, differentCode, signInWithCode } from '#tests/support/secondFactor.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -22,7 +22,7 @@ const isOn = async ({ token }: Person) => (await server.api.done(refreshLinchpin
 /** An administrator with the password confirmed. */
 async function confirmed(): Promise<Person> {
   const admin = await administrator(server);
-  await confirm(server, admin);
+  await confirmPasswordOf(server, admin);
   return admin;
 }
 
@@ -55,23 +55,23 @@ describe('a set-up code', () => {
     expect(await send(admin)).toMatchObject({ status: 403, body: { code: 'confirmation_needed' } });
     expect(await server.api.call(sendTwoFactorSetupCode, { body: { userId: admin.userId, email: admin.email } })).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
     expect(await send({ ...(await member(server, admin)), email: admin.email })).toMatchObject({ status: 403, body: { code: 'forbidden' } });
-    await confirm(server, admin);
+    await confirmPasswordOf(server, admin);
     const { userId } = await member(server, admin);
     expect(await send({ ...admin, userId })).toMatchObject({ status: 404, body: { code: 'not_found' } });
-    const guarded = await guardedAdministrator(server);
+    const guarded = await twoFactorAdministrator(server);
     expect(await send(guarded)).toMatchObject({ status: 409, body: { code: 'two_factor_on' } });
   });
 
   it('is mailed once a minute and five times an hour, and the old one dies', async () => {
     const { code: first, ...admin } = await mailed();
-    expect(refusedFor(await send(admin))).toBe(60);
+    expect(expectRetryAfter(await send(admin))).toBe(60);
     for (let n = 2; n <= 5; n += 1) {
       server.clock.advance({ seconds: 60 });
-      await confirm(server, admin);
+      await confirmPasswordOf(server, admin);
       expect((await send(admin)).status).toBe(200);
     }
     server.clock.advance({ seconds: 60 });
-    expect(refusedFor(await send(admin))).toBe(3300);
+    expect(expectRetryAfter(await send(admin))).toBe(3300);
     const newest = await codeFor(server, admin.email);
     if (newest !== first) expect(await setUp(admin, first)).toMatchObject({ status: 400, body: { code: 'code_rejected' } });
     expect((await setUp(admin, newest)).status).toBe(200);
@@ -95,7 +95,7 @@ describe('turning two-factor on', () => {
   });
 
   it('is written down and mailed to the organisation', async () => {
-    const admin = await guardedAdministrator(server);
+    const admin = await twoFactorAdministrator(server);
     const { entries } = await server.api.done(listSecurityLog, { token: admin.token, query: {} });
     expect(entries[0]).toMatchObject({ event: 'twoFactor.on', actor: 'Ada Obi' });
     const { subject, text, link } = await server.mail.newest(admin.email);
@@ -107,10 +107,10 @@ describe('turning two-factor on', () => {
   it('refuses a wrong code with the tries that are left, and the right one after five', async () => {
     const { code, ...admin } = await mailed();
     for (let left = 4; left >= 1; left -= 1) {
-      const { status, body } = await setUp(admin, otherThan(code));
+      const { status, body } = await setUp(admin, differentCode(code));
       expect({ status, code: body.code, msg: body.msg }).toEqual({ status: 400, code: 'code_rejected', msg: expect.stringContaining(` ${left} `) });
     }
-    expect(await setUp(admin, otherThan(code))).toMatchObject({ status: 410, body: { code: 'code_expired' } });
+    expect(await setUp(admin, differentCode(code))).toMatchObject({ status: 410, body: { code: 'code_expired' } });
     expect(await setUp(admin, code)).toMatchObject({ status: 410, body: { code: 'code_expired' } });
     expect(await isOn(admin)).toBe(false);
   });
@@ -118,13 +118,13 @@ describe('turning two-factor on', () => {
   it('allows twenty wrong codes a day', async () => {
     const admin = await confirmed();
     for (let n = 1; n <= 20; n += 1) expect((await setUp(admin, '123456')).status).toBe(410);
-    expect(refusedFor(await setUp(admin, '123456'))).toBe(24 * 3600);
+    expect(expectRetryAfter(await setUp(admin, '123456'))).toBe(24 * 3600);
   });
 
   it('takes the code for ten minutes', async () => {
     const { code, ...admin } = await mailed();
     server.clock.advance({ minutes: 10 });
-    await confirm(server, admin);
+    await confirmPasswordOf(server, admin);
     expect(await setUp(admin, code)).toMatchObject({ status: 410, body: { code: 'code_expired' } });
   });
 
@@ -153,7 +153,7 @@ describe('turning two-factor on', () => {
 
 describe('turning two-factor off', () => {
   it('takes the password; the next sign-in takes nothing else', async () => {
-    const admin = await guardedAdministrator(server);
+    const admin = await twoFactorAdministrator(server);
     expect(await turnOff(admin)).toMatchObject({ status: 200, body: { hasTwoFactorAuth: false } });
     expect(await isOn(admin)).toBe(false);
     await signIn(server, admin);
@@ -164,13 +164,13 @@ describe('turning two-factor off', () => {
   });
 
   it('refuses a wrong password beside its field, and leaves it on', async () => {
-    const admin = await guardedAdministrator(server);
+    const admin = await twoFactorAdministrator(server);
     expect(await turnOff(admin, 'not-the-password')).toMatchObject({ status: 400, body: { code: 'password_rejected', errors: [{ field: 'password' }] } });
     expect(await isOn(admin)).toBe(true);
   });
 
   it('takes an administrator and their own id, and a confirmation is no password', async () => {
-    const admin = await guardedAdministrator(server);
+    const admin = await twoFactorAdministrator(server);
     const musa = await memberWithPassword(server, admin);
     expect(await server.api.call(turnOffTwoFactor, { body: { userId: admin.userId, password } })).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
     expect(await turnOff(musa)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
@@ -180,10 +180,10 @@ describe('turning two-factor off', () => {
   });
 
   it('allows ten tries in a quarter of an hour', async () => {
-    const admin = await guardedAdministrator(server);
+    const admin = await twoFactorAdministrator(server);
     // One was taken by the confirmation before the set-up.
     for (let n = 2; n <= 10; n += 1) expect((await turnOff(admin, 'not-the-password')).status).toBe(400);
-    expect(refusedFor(await turnOff(admin))).toBe(900);
+    expect(expectRetryAfter(await turnOff(admin))).toBe(900);
     server.clock.advance({ minutes: 15 });
     expect((await turnOff(admin)).status).toBe(200);
   });

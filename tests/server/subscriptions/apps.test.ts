@@ -3,9 +3,9 @@ import { listSubscribedApps, listSubscribedModules } from '#contract/apps.ts';
 import { startTrial } from '#contract/subscriptions.ts';
 import { administrator, member, type Person } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import { paid } from '#tests/support/subscribed.ts';
+import { insertPaidSubscription } from '#tests/support/storedSubscriptions.ts';
 
-/* The apps view of section 3. */
+/* The apps view. */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ it('shows a trial with every module and users without limit', async () => {
 it('shows what was paid for, and that it was renewed, to members too', async () => {
   for (const [isRenewal, paymentStatus] of [[false, 'paid'], [true, 'renewal']] as const) {
     const ada = await administrator(server);
-    const { id } = await paid(server, ada, { isRenewal });
+    const { id } = await insertPaidSubscription(server, ada, { isRenewal });
     for (const person of [ada, await member(server, ada)]) {
       expect((await apps(person, ada.orgId)).body).toMatchObject({ subscribeApps: [{ paymentStatus, totalPrice: 24_000 }] });
       const { body } = await modules(person, ada.orgId, id);
@@ -47,8 +47,8 @@ it('shows what was paid for, and that it was renewed, to members too', async () 
 
 it('tells nothing of another organisation, and nobody without a session', async () => {
   const [ada, bola] = [await administrator(server), await administrator(server)];
-  const { id } = await paid(server, bola);
-  const own = await paid(server, ada);
+  const { id } = await insertPaidSubscription(server, bola);
+  const own = await insertPaidSubscription(server, ada);
   for (const answer of [await apps(ada, bola.orgId), await modules(ada, bola.orgId, id), await modules(ada, ada.orgId, id), await modules(ada, bola.orgId, own.id)]) {
     expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
   }

@@ -6,7 +6,7 @@ import { activities, billingContacts, cards, users } from '#server/db/schema/ind
 import { later } from '#server/platform/clock.ts';
 import { administrator, member, password, sessionOf, type Person } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import { cancel, cancelling, logged, paid, stored, wait } from '#tests/support/subscribed.ts';
+import { confirmAndCancel, cancelRequest, loggedEvents, insertPaidSubscription, subscriptionRow, waitSignedIn } from '#tests/support/storedSubscriptions.ts';
 
 /* Cancelling, and taking it back. */
 
@@ -35,16 +35,16 @@ describe('a paid subscription that is cancelled', () => {
   it('runs to its end, renews no more, drops the change that waits and keeps the preference', async () => {
     const ada = await administrator(server);
     const bola = await colleague(ada);
-    const { expiresAt } = await paid(server, ada, { renewalFailures: 2, scheduled: { planSlug: 'core', moduleSlugs: [], numberOfUsers: 5, isAnnual: false } });
-    const { status, body } = await cancel(server, ada, { comment: 'Too dear for us.' });
+    const { expiresAt } = await insertPaidSubscription(server, ada, { renewalFailures: 2, scheduled: { planSlug: 'core', moduleSlugs: [], numberOfUsers: 5, isAnnual: false } });
+    const { status, body } = await confirmAndCancel(server, ada, { comment: 'Too dear for us.' });
     expect(status).toBe(200);
     expect(body.subscription).toMatchObject({
       state: 'cancelled', status: 'cancelled', isActive: false, isCancelled: true, hasExpired: false, version: 2, scheduledChange: null,
       expiryDate: expiresAt.toISOString(), cancelledAt: server.clock.now().toISOString(), dataDeletedAt: later(expiresAt, { days: 90 }).toISOString(),
     });
     expect(await current(ada)).toMatchObject({ actions: ['buy', 'undoCancel'] });
-    expect(await stored(server, ada)).toMatchObject({ isAutoRenewal: true, renewalFailures: 0, nextRenewalAt: null, nextNoticeAt: later(expiresAt, { days: -7 }) });
-    expect((await logged(server, ada)).at(-1)).toBe('subscription.cancelled');
+    expect(await subscriptionRow(server, ada)).toMatchObject({ isAutoRenewal: true, renewalFailures: 0, nextRenewalAt: null, nextNoticeAt: later(expiresAt, { days: -7 }) });
+    expect((await loggedEvents(server, ada)).at(-1)).toBe('subscription.cancelled');
     const [entry] = await db().select().from(activities).where(eq(activities.orgId, ada.orgId)).orderBy(activities.id).then((all) => all.slice(-1));
     expect(entry).toMatchObject({ actorId: ada.userId, data: { reasonId: 'too-expensive', comment: 'Too dear for us.' } });
     // The organisation's email is Ada's: one mail to each address.
@@ -56,42 +56,42 @@ describe('a paid subscription that is cancelled', () => {
 
   it('needs the password, confirmed in this session within five minutes', async () => {
     const ada = await administrator(server);
-    await paid(server, ada);
-    const ask = (token: string) => server.api.call(cancelSubscription, { token, body: cancelling });
+    await insertPaidSubscription(server, ada);
+    const ask = (token: string) => server.api.call(cancelSubscription, { token, body: cancelRequest });
     expect(await ask(ada.token)).toMatchObject({ status: 403, body: { code: 'confirmation_needed' } });
     await confirm(ada);
     expect((await ask(await sessionOf(server, ada))).status).toBe(403);
     server.clock.advance({ minutes: 5 });
     expect((await ask(ada.token)).status).toBe(403);
-    expect((await stored(server, ada)).cancelledAt).toBeNull();
+    expect((await subscriptionRow(server, ada)).cancelledAt).toBeNull();
   });
 
   it('needs a reason of the list', async () => {
     const ada = await administrator(server);
-    await paid(server, ada);
-    for (const reasonId of ['because', 'other\0']) expect(await cancel(server, ada, { reasonId })).toMatchObject({ status: 400, body: { errors: [{ field: 'reasonId' }] } });
+    await insertPaidSubscription(server, ada);
+    for (const reasonId of ['because', 'other\0']) expect(await confirmAndCancel(server, ada, { reasonId })).toMatchObject({ status: 400, body: { errors: [{ field: 'reasonId' }] } });
   });
 
   it('is refused for another version, with the subscription as it is', async () => {
     const ada = await administrator(server);
-    await paid(server, ada, { version: 4 });
-    const answer = await cancel(server, ada, { version: 3 });
+    await insertPaidSubscription(server, ada, { version: 4 });
+    const answer = await confirmAndCancel(server, ada, { version: 3 });
     expect(answer).toMatchObject({ status: 409, body: { code: 'version_conflict', current: { subscription: { version: 4, state: 'active' } } } });
   });
 
   it('answers a repeat of whoever did it, and not somebody else’s', async () => {
     const ada = await administrator(server);
     const bola = await colleague(ada);
-    await paid(server, ada);
-    const first = await cancel(server, ada);
+    await insertPaidSubscription(server, ada);
+    const first = await confirmAndCancel(server, ada);
     server.clock.advance({ minutes: 1 });
-    const again = await cancel(server, ada);
+    const again = await confirmAndCancel(server, ada);
     expect(again.status).toBe(200);
     expect(again.body.subscription).toEqual(first.body.subscription);
-    expect((await logged(server, ada)).filter((event) => event === 'subscription.cancelled')).toHaveLength(1);
+    expect((await loggedEvents(server, ada)).filter((event) => event === 'subscription.cancelled')).toHaveLength(1);
     expect((await subjectsTo(ada.email)).filter((subject) => subject === 'Your subscription was cancelled')).toHaveLength(1);
-    expect(await cancel(server, bola)).toMatchObject({ status: 409, body: { code: 'version_conflict', current: { subscription: { state: 'cancelled' } } } });
-    expect(await cancel(server, ada, { version: 2 })).toMatchObject({ status: 409, body: { code: 'transition_refused', msg: 'Your subscription is already cancelled.' } });
+    expect(await confirmAndCancel(server, bola)).toMatchObject({ status: 409, body: { code: 'version_conflict', current: { subscription: { state: 'cancelled' } } } });
+    expect(await confirmAndCancel(server, ada, { version: 2 })).toMatchObject({ status: 409, body: { code: 'transition_refused', msg: 'Your subscription was cancelled already.' } });
   });
 
   it.each([
@@ -101,8 +101,8 @@ describe('a paid subscription that is cancelled', () => {
     ['was purged', { expiresAt: new Date('2026-01-01T00:00:00Z'), purgedAt: new Date('2026-05-01T00:00:00Z') }, 'data was deleted'],
   ])('is refused for who %s, in words that say why', async (_, row, words) => {
     const ada = await administrator(server);
-    if (row) await paid(server, ada, row);
-    const answer = await cancel(server, ada);
+    if (row) await insertPaidSubscription(server, ada, row);
+    const answer = await confirmAndCancel(server, ada);
     expect(answer).toMatchObject({ status: 409, body: { code: 'transition_refused' } });
     expect(answer.body.msg).toContain(words);
   });
@@ -111,33 +111,33 @@ describe('a paid subscription that is cancelled', () => {
 describe('taking it back', () => {
   it('restores what there was, until a moment before the end', async () => {
     const ada = await administrator(server);
-    await paid(server, ada);
-    await cancel(server, ada);
-    await wait(server, ada, { days: 30, seconds: -0.001 });
+    await insertPaidSubscription(server, ada);
+    await confirmAndCancel(server, ada);
+    await waitSignedIn(server, ada, { days: 30, seconds: -0.001 });
     const { status, body } = await undo(ada, 2);
     expect(status).toBe(200);
     expect(body.subscription).toMatchObject({ state: 'active', version: 3, cancelledAt: null, dataDeletedAt: null });
     // The moment of the charge has passed meanwhile: it is due now.
-    expect((await stored(server, ada)).nextRenewalAt).toEqual(server.clock.now());
-    expect((await logged(server, ada)).at(-1)).toBe('subscription.cancellationUndone');
-    expect((await subjectsTo(ada.email))[0]).toBe('Your subscription continues');
+    expect((await subscriptionRow(server, ada)).nextRenewalAt).toEqual(server.clock.now());
+    expect((await loggedEvents(server, ada)).at(-1)).toBe('subscription.cancellationUndone');
+    expect((await subjectsTo(ada.email))[0]).toBe('Your subscription goes on');
   });
 
   it('is over at the end, and for another version', async () => {
     const ada = await administrator(server);
-    await paid(server, ada);
-    await cancel(server, ada);
+    await insertPaidSubscription(server, ada);
+    await confirmAndCancel(server, ada);
     expect(await undo(ada, 1)).toMatchObject({ status: 409, body: { code: 'version_conflict', current: { subscription: { version: 2 } } } });
-    await wait(server, ada, { days: 30 });
-    expect(await undo(ada, 2)).toMatchObject({ status: 409, body: { code: 'transition_refused', msg: 'Your subscription has ended. Renew it or choose a plan to continue.' } });
-    expect((await stored(server, ada)).cancelledAt).not.toBeNull();
+    await waitSignedIn(server, ada, { days: 30 });
+    expect(await undo(ada, 2)).toMatchObject({ status: 409, body: { code: 'transition_refused', msg: 'Your subscription has ended. Renew it, or choose a plan, to go on.' } });
+    expect((await subscriptionRow(server, ada)).cancelledAt).not.toBeNull();
   });
 
   it('is refused where nothing was cancelled', async () => {
     const ada = await administrator(server);
     expect(await undo(ada, 1)).toMatchObject({ status: 409, body: { code: 'transition_refused' } });
-    await paid(server, ada);
-    expect(await undo(ada, 1)).toMatchObject({ status: 409, body: { msg: 'Your subscription hasn’t been cancelled.' } });
+    await insertPaidSubscription(server, ada);
+    expect(await undo(ada, 1)).toMatchObject({ status: 409, body: { msg: 'Your subscription has not been cancelled.' } });
   });
 });
 
@@ -146,7 +146,7 @@ describe('a trial that is cancelled', () => {
     const ada = await administrator(server);
     await trial(ada);
     for (const confirmation of [null, '', 'Kuramo']) {
-      expect(await cancel(server, ada, { confirmation })).toMatchObject({ status: 400, body: { code: 'invalid_request', errors: [{ field: 'confirmation' }] } });
+      expect(await confirmAndCancel(server, ada, { confirmation })).toMatchObject({ status: 400, body: { code: 'invalid_request', errors: [{ field: 'confirmation' }] } });
     }
     expect((await current(ada)).subscription?.state).toBe('trial');
   });
@@ -157,16 +157,16 @@ describe('a trial that is cancelled', () => {
     const now = server.clock.now();
     await db().insert(billingContacts).values({ orgId: ada.orgId, name: 'Zainab Yusuf', email: 'z@kuramo.ng', createdAt: now });
     await db().insert(cards).values({ orgId: ada.orgId, brand: 'visa', last4: '4081', expMonth: 9, expYear: 2029, email: ada.email, createdAt: now, signature: 'SIG', authorizationCode: 'AUTH_x' });
-    const { status, body } = await cancel(server, ada, { confirmation: '  kuramo  LOGISTICS ltd ' });
+    const { status, body } = await confirmAndCancel(server, ada, { confirmation: '  kuramo  LOGISTICS ltd ' });
     expect(status).toBe(200);
     expect(body.subscription).toMatchObject({ state: 'purged', isTrial: true, isActive: false, hasExpired: true, expiryDate: now.toISOString(), dataDeletedAt: null, version: 3 });
     expect((await current(ada)).actions).toEqual(['buy']);
     for (const table of [billingContacts, cards]) expect(await db().select().from(table).where(eq(table.orgId, ada.orgId))).toEqual([]);
-    expect((await logged(server, ada)).slice(-2)).toEqual(['subscription.cancelled', 'data.purged']);
-    expect(await stored(server, ada)).toMatchObject({ nextNoticeAt: null, nextRenewalAt: null, purgedAt: now });
+    expect((await loggedEvents(server, ada)).slice(-2)).toEqual(['subscription.cancelled', 'data.purged']);
+    expect(await subscriptionRow(server, ada)).toMatchObject({ nextNoticeAt: null, nextRenewalAt: null, purgedAt: now });
     expect((await subjectsTo(ada.email))[0]).toBe('Your trial was cancelled');
     // The same again is the answer that was lost; a second trial there is none.
-    expect((await cancel(server, ada, { confirmation: 'Kuramo Logistics Ltd' })).status).toBe(200);
+    expect((await confirmAndCancel(server, ada, { confirmation: 'Kuramo Logistics Ltd' })).status).toBe(200);
     expect(await undo(ada, 3)).toMatchObject({ status: 409, body: { code: 'transition_refused' } });
     expect(await server.api.call(startTrial, { token: ada.token, body: { orgId: ada.orgId, appSlug: 'humanar' } })).toMatchObject({ status: 409, body: { code: 'trial_used' } });
   });
@@ -176,26 +176,26 @@ describe('two administrators at once', () => {
   it.each([1, 2, 3])('do not overwrite each other: one of them is told what the other did (%i)', async () => {
     const ada = await administrator(server);
     const bola = await colleague(ada);
-    await paid(server, ada);
+    await insertPaidSubscription(server, ada);
     await confirm(ada);
     const change = { type: 'manage' as const, plan: 'core', moduleIds: [], numberOfUsers: 5, isPlanDurationAnnual: false };
     const answers = await Promise.all([
-      server.api.call(cancelSubscription, { token: ada.token, body: cancelling }),
+      server.api.call(cancelSubscription, { token: ada.token, body: cancelRequest }),
       server.api.call(scheduleChange, { token: bola.token, body: { change, version: 1 } }),
     ]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'version_conflict', current: { subscription: { version: 2 } } });
-    expect((await stored(server, ada)).version).toBe(2);
+    expect((await subscriptionRow(server, ada)).version).toBe(2);
   });
 
   it('cancel once when both do', async () => {
     const ada = await administrator(server);
     const bola = await colleague(ada);
-    await paid(server, ada);
+    await insertPaidSubscription(server, ada);
     for (const person of [ada, bola]) await confirm(person);
-    const answers = await Promise.all([ada, bola, ada, bola].map(({ token }) => server.api.call(cancelSubscription, { token, body: cancelling })));
+    const answers = await Promise.all([ada, bola, ada, bola].map(({ token }) => server.api.call(cancelSubscription, { token, body: cancelRequest })));
     // The repeat of who was first is answered as the first time.
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 409, 409]);
-    expect((await logged(server, ada)).filter((event) => event === 'subscription.cancelled')).toHaveLength(1);
+    expect((await loggedEvents(server, ada)).filter((event) => event === 'subscription.cancelled')).toHaveLength(1);
   });
 });

@@ -7,7 +7,7 @@ import { type SubscriptionRow } from '#server/modules/subscriptions/service.ts';
 import { later } from '#server/platform/clock.ts';
 import { administrator, member, type Person } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import { logged, paid, stored, wait } from '#tests/support/subscribed.ts';
+import { loggedEvents, insertPaidSubscription, subscriptionRow, waitSignedIn } from '#tests/support/storedSubscriptions.ts';
 
 /* What the lifecycle chart lets be seen and done: states, actions, changes for the next term, the next term itself. */
 
@@ -45,7 +45,7 @@ const situations: [string, Partial<SubscriptionRow> | null, string | undefined, 
 describe('a subscription', () => {
   it.each(situations)('that is %s shows its state, and what may be done to administrators alone', async (_, row, state, actions) => {
     const ada = await administrator(server);
-    if (row) await paid(server, ada, row);
+    if (row) await insertPaidSubscription(server, ada, row);
     const answer = await current(ada);
     expect([answer.subscription?.state, answer.actions]).toEqual([state, actions]);
     expect(await current(await member(server, ada))).toEqual({ ...answer, actions: [] });
@@ -54,7 +54,7 @@ describe('a subscription', () => {
   it('tells when its data goes, once it has ended or was cancelled', async () => {
     for (const [row, expected] of [[{}, null], [{ cancelledAt: at(-2) }, at(120)], [ended, at(89)], [{ expiresAt: at(-100), purgedAt: at(-10) }, null]] as const) {
       const ada = await administrator(server);
-      await paid(server, ada, row);
+      await insertPaidSubscription(server, ada, row);
       expect((await current(ada)).subscription?.dataDeletedAt).toBe(expected?.toISOString() ?? null);
     }
   });
@@ -63,7 +63,7 @@ describe('a subscription', () => {
 describe('a change that takes something away', () => {
   it('waits for the next term, is replaced by another, and is taken back', async () => {
     const ada = await administrator(server);
-    const { expiresAt } = await paid(server, ada);
+    const { expiresAt } = await insertPaidSubscription(server, ada);
     const first = await schedule(ada);
     expect(first).toMatchObject({ status: 200, body: { subscription: { version: 2, numberOfUsers: 20, scheduledChange: { plan: 'core', planName: 'Core', numberOfUsers: 10, isPlanDurationAnnual: false, takesEffectAt: expiresAt.toISOString() } } } });
     expect((await schedule(ada, {}, 2)).body.subscription.version).toBe(2);
@@ -74,31 +74,31 @@ describe('a change that takes something away', () => {
     expect(entries[0]?.data).toMatchObject({ from: { plan: 'core', numberOfUsers: 20, isAnnual: false }, added: ['Analytics'], taken: ['Employee management', 'Benefits administration', 'Time tracking', 'Document management', 'Approval'] });
     const undone = await undo(ada, 3);
     expect(undone).toMatchObject({ status: 200, body: { subscription: { version: 4, scheduledChange: null } } });
-    expect(await logged(server, ada)).toEqual(expect.arrayContaining(['change.scheduled', 'change.scheduled', 'change.undone']));
-    expect((await logged(server, ada)).filter((event) => event === 'change.scheduled')).toHaveLength(2);
-    expect(await undo(ada, 4)).toMatchObject({ status: 409, body: { code: 'transition_refused', msg: 'There’s no scheduled change to undo.' } });
+    expect(await loggedEvents(server, ada)).toEqual(expect.arrayContaining(['change.scheduled', 'change.scheduled', 'change.undone']));
+    expect((await loggedEvents(server, ada)).filter((event) => event === 'change.scheduled')).toHaveLength(2);
+    expect(await undo(ada, 4)).toMatchObject({ status: 409, body: { code: 'transition_refused', msg: 'No change waits for the next term.' } });
   });
 
   it('is refused where nothing is taken away, and where nothing changes', async () => {
     const ada = await administrator(server);
-    await paid(server, ada);
+    await insertPaidSubscription(server, ada);
     expect(await schedule(ada, { numberOfUsers: 21 })).toMatchObject({ status: 409, body: { code: 'transition_refused' } });
     expect(await schedule(ada, { numberOfUsers: 20, isPlanDurationAnnual: true })).toMatchObject({ status: 409, body: { code: 'transition_refused' } });
     expect(await schedule(ada, { numberOfUsers: 20 })).toMatchObject({ status: 409, body: { code: 'nothing_changed' } });
     expect(await schedule(ada, { plan: 'gold' })).toMatchObject({ status: 404, body: { code: 'not_found' } });
     expect(await schedule(ada, { moduleIds: ['nothing'] })).toMatchObject({ status: 400, body: { errors: [{ field: 'moduleIds' }] } });
-    expect((await stored(server, ada)).version).toBe(1);
+    expect((await subscriptionRow(server, ada)).version).toBe(1);
   });
 
   it('of the year to the month waits as well', async () => {
     const ada = await administrator(server);
-    await paid(server, ada, { isAnnual: true, expiresAt: at(200) });
+    await insertPaidSubscription(server, ada, { isAnnual: true, expiresAt: at(200) });
     expect((await schedule(ada, { numberOfUsers: 20 })).body.subscription.scheduledChange).toMatchObject({ isPlanDurationAnnual: false });
   });
 
   it('leaves everybody who has a place theirs', async () => {
     const ada = await administrator(server);
-    await paid(server, ada);
+    await insertPaidSubscription(server, ada);
     for (let n = 0; n < 3; n += 1) await member(server, ada);
     await server.platform.database.sql.update(users).set({ isAllocated: true }).where(eq(users.orgId, ada.orgId));
     expect(await schedule(ada, { numberOfUsers: 3 })).toMatchObject({ status: 409, body: { code: 'below_allocated', errors: [{ field: 'change.numberOfUsers' }] } });
@@ -107,13 +107,13 @@ describe('a change that takes something away', () => {
 
   it('is refused for another version, with the subscription as it is', async () => {
     const ada = await administrator(server);
-    await paid(server, ada, { version: 3 });
+    await insertPaidSubscription(server, ada, { version: 3 });
     for (const answer of [await schedule(ada, {}, 2), await undo(ada, 4)]) expect(answer).toMatchObject({ status: 409, body: { code: 'version_conflict', current: { subscription: { version: 3 } } } });
   });
 
   it.each(situations.filter(([, , , actions]) => !actions.includes('change')))('is refused when %s', async (_, row) => {
     const ada = await administrator(server);
-    if (row) await paid(server, ada, row);
+    if (row) await insertPaidSubscription(server, ada, row);
     for (const answer of [await schedule(ada), await undo(ada, 1)]) {
       expect(answer).toMatchObject({ status: 409, body: { code: 'transition_refused' } });
       expect(answer.body.msg).not.toBe('You can’t do this with your subscription right now.');
@@ -124,7 +124,7 @@ describe('a change that takes something away', () => {
 describe('the next term', () => {
   it('is the same again at today’s prices, charged the day before to the default card', async () => {
     const ada = await administrator(server);
-    const { expiresAt } = await paid(server, ada);
+    const { expiresAt } = await insertPaidSubscription(server, ada);
     const card = { orgId: ada.orgId, brand: 'visa', last4: '4081', expMonth: 9, expYear: 2099, email: ada.email, createdAt: server.clock.now() } as const;
     await server.platform.database.sql.insert(cards).values([{ ...card, signature: 'a', authorizationCode: 'a' }, { ...card, last4: '9999', isDefault: true, signature: 'b', authorizationCode: 'b' }]);
     // 20 users at 1,200.00, VAT of 7.5 % on it; the first purchase's discount is for the first.
@@ -136,7 +136,7 @@ describe('the next term', () => {
 
   it('is what waits for it, less the account’s credit, for at least who has a place', async () => {
     const ada = await administrator(server);
-    await paid(server, ada, { accountCredit: 100_000, isAutoRenewal: false });
+    await insertPaidSubscription(server, ada, { accountCredit: 100_000, isAutoRenewal: false });
     await schedule(ada, { numberOfUsers: 10 });
     expect(await renewal(ada)).toMatchObject({ chargeAt: null, numberOfUsers: 10, amount: 11_900, card: null });
     for (let n = 0; n < 11; n += 1) await member(server, ada);
@@ -146,13 +146,13 @@ describe('the next term', () => {
 
   it('begins now where the last one has ended', async () => {
     const ada = await administrator(server);
-    await paid(server, ada, { renewalFailures: 2, ...ended });
+    await insertPaidSubscription(server, ada, { renewalFailures: 2, ...ended });
     expect(await renewal(ada)).toMatchObject({ failures: 2, chargeAt: at(2).toISOString(), period: { from: begin.toISOString(), to: at(30).toISOString() } });
   });
 
   it.each(situations)('is there or not: %s', async (_, row, state) => {
     const ada = await administrator(server);
-    if (row) await paid(server, ada, row);
+    if (row) await insertPaidSubscription(server, ada, row);
     const isToCome = row !== null && row.kind !== 'trial' && state !== 'cancelled' && state !== 'purged';
     expect((await renewal(ada)) !== null).toBe(isToCome);
   });
@@ -172,20 +172,20 @@ describe('automatic renewal', () => {
     ['purged', { expiresAt: at(-100), purgedAt: at(-10) }, null, [409, 409]],
   ] as const)('is switched off and on when %s, without another version', async (_, row, chargedNext, statuses) => {
     const ada = await administrator(server);
-    await paid(server, ada, row);
+    await insertPaidSubscription(server, ada, row);
     const off = await set(ada, false);
-    if (off.status === 200) expect(await stored(server, ada)).toMatchObject({ isAutoRenewal: false, nextRenewalAt: null, renewalFailures: 0 });
+    if (off.status === 200) expect(await subscriptionRow(server, ada)).toMatchObject({ isAutoRenewal: false, nextRenewalAt: null, renewalFailures: 0 });
     const on = await set(ada, true);
     expect([off.status, on.status]).toEqual(statuses);
-    expect(await stored(server, ada)).toMatchObject({ version: 1, isAutoRenewal: true, nextRenewalAt: chargedNext });
+    expect(await subscriptionRow(server, ada)).toMatchObject({ version: 1, isAutoRenewal: true, nextRenewalAt: chargedNext });
     expect(await isOn(ada)).toBe(true);
   });
 
   it('is over with a trial', async () => {
     const ada = await administrator(server);
     await server.api.done(startTrial, { token: ada.token, body: { orgId: ada.orgId, appSlug: 'humanar' } });
-    expect(await set(ada, false)).toMatchObject({ status: 409, body: { msg: 'Automatic renewal needs a paid subscription. Choose a plan first.' } });
-    await wait(server, ada, { days: 15 });
+    expect(await set(ada, false)).toMatchObject({ status: 409, body: { msg: 'Automatic renewal comes with a paid subscription. Choose a plan first.' } });
+    await waitSignedIn(server, ada, { days: 15 });
     expect((await set(ada, false)).status).toBe(409);
     await server.clock.moveTo(null);
   });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FlowModel } from '#machines/kit/model.ts';
 import { model } from '#machines/subscription/subscription.model.ts';
 import { coverageOf } from '#tests/support/flows/coverage.ts';
-import { live, type Lived } from '#tests/support/flows/lifecycleLives.ts';
+import { runLives, type LifeResult } from '#tests/support/flows/lifecycleLives.ts';
 import { coveringPaths, notOnServer } from '#tests/support/flows/subscriptionPaths.ts';
 import { testClock } from '#tests/support/server.ts';
 import { withProvider } from '#tests/support/provider.ts';
@@ -14,10 +14,10 @@ withProvider({ webhookPath: '/payments/v1/webhook', clock: testClock(new Date(Da
 describe('the life of a subscription on the server', () => {
   const paths = coveringPaths();
   const coverage = coverageOf(model as FlowModel, 'server', { runs: paths.length, excused: notOnServer });
-  let lived: Lived[] = [];
+  let lived: LifeResult[] = [];
   let untried: string[] = [];
   beforeAll(async () => {
-    ({ lived, untried } = await live(paths));
+    ({ lived, untried } = await runLives(paths));
   });
   afterAll(() => coverage.write());
 

@@ -5,13 +5,13 @@ import {
 } from '#contract/subscriptions.ts';
 import { activities, subscriptions, users } from '#server/db/schema/index.ts';
 import { later } from '#server/platform/clock.ts';
-import { household } from '#tests/support/flows/lifecycleDriver.ts';
+import { createHousehold } from '#tests/support/flows/lifecycleDriver.ts';
 import { sessionOf, type Person } from '#tests/support/people.ts';
 import {
-  ask, attemptsOf, begin, buy, cardsOf, changePaymentFor, changeTo, confirm, initiate, initiateChange, initiateRenewal, quoteOf, reconcile, requestFor, settleDown, subscriptionOf, verify,
+  requestQuote, attemptsOf, beginPayment, buy, cardsOf, changePaymentFor, changeTo, confirmOwnPassword, initiate, initiateChange, initiateRenewal, quoteOf, reconcile, requestFor, deliverOutbox, subscriptionOf, verify,
 } from '#tests/support/payments.ts';
-import { payWith, server, set, withProvider } from '#tests/support/provider.ts';
-import { leads, race, sound } from '#tests/support/races.ts';
+import { payWith, server, setSwitches, withProvider } from '#tests/support/provider.ts';
+import { raceLeads, race, expectSoundBooks } from '#tests/support/races.ts';
 
 /*
  * Two that change one subscription at once. Whoever is first, the outcome is one that some order of theirs gives: each term
@@ -22,7 +22,7 @@ withProvider({ webhookPath: '/payments/v1/webhook' });
 
 /** An administrator and another one. */
 async function twoAdministrators(): Promise<[Person, Person]> {
-  const { admin, member } = await household({ hasAlias: true, hasUsedTrial: false });
+  const { admin, member } = await createHousehold({ hasAlias: true, hasUsedTrial: false });
   await server.platform.database.sql.update(users).set({ isRoot: true }).where(eq(users.id, member.userId));
   return [admin, member];
 }
@@ -30,7 +30,7 @@ async function twoAdministrators(): Promise<[Person, Person]> {
 async function subscribed(): Promise<[Person, Person]> {
   const both = await twoAdministrators();
   await buy(both[0]);
-  await settleDown();
+  await deliverOutbox();
   return both;
 }
 
@@ -56,12 +56,12 @@ const codeOf = ({ status, body }: { status: number; body: { code?: string } }): 
 
 /** Quotes a change or the next term, and gives what pays for it with the saved card. */
 async function upgrade(person: Person, numberOfUsers = 40) {
-  const { quote } = (await ask(person, changeTo({ numberOfUsers }))).body;
+  const { quote } = (await requestQuote(person, changeTo({ numberOfUsers }))).body;
   const request = changePaymentFor(quote, { cardId: await cardId(person) });
   return () => initiateChange(person, request);
 }
 async function renewal(person: Person) {
-  const { quote } = (await ask(person, { type: 'renewal' })).body;
+  const { quote } = (await requestQuote(person, { type: 'renewal' })).body;
   const request = changePaymentFor(quote, { cardId: await cardId(person) });
   return () => initiateRenewal(person, request);
 }
@@ -70,31 +70,31 @@ const events = async ({ orgId }: Person, ...wanted: string[]) =>
   (await server.platform.database.sql.select({ event: activities.event }).from(activities).where(and(eq(activities.orgId, orgId), inArray(activities.event, wanted))).orderBy(activities.id)).map(({ event }) => event);
 
 beforeEach(async () => {
-  await set({ charge: 'byCard', answer: 'normal' });
+  await setSwitches({ charge: 'byCard', answer: 'normal' });
   // Nothing becomes due for whoever was here before, and the time of each race begins anew.
   await server.platform.database.sql.delete(subscriptions);
   await server.clock.moveTo(null);
 });
 
 describe('two administrators who saw the same version', () => {
-  it.each(leads)('schedule and cancel (%i): one does', async (lead) => {
+  it.each(raceLeads)('schedule and cancel (%i): one does', async (lead) => {
     const [ada, bola] = await subscribed();
     const { version } = await standing(ada);
-    await confirm(bola);
+    await confirmOwnPassword(bola);
     const [scheduled, cancelled] = await race(lead, () => schedule(ada, version), () => cancel(bola, version));
     expect([[200, 'version_conflict'], ['version_conflict', 200], ['transition_refused', 200]]).toContainEqual([codeOf(scheduled), codeOf(cancelled)]);
-    const { subscription } = await sound(ada);
+    const { subscription } = await expectSoundBooks(ada);
     expect(subscription).toMatchObject(scheduled.status === 200 ? { state: 'active', scheduledChange: { numberOfUsers: 10 } } : { state: 'cancelled', scheduledChange: null });
     expect(subscription.version).toBe(version + 1);
   });
 
-  it.each(leads)('upgrade and cancel (%i): what is charged is in force or given back', async (lead) => {
+  it.each(raceLeads)('upgrade and cancel (%i): what is charged is in force or given back', async (lead) => {
     const [ada, bola] = await subscribed();
     const { version } = await standing(ada);
     const pay = await upgrade(ada);
-    await confirm(bola);
+    await confirmOwnPassword(bola);
     const [upgraded, cancelled] = await race(lead, pay, () => cancel(bola, version));
-    const { subscription, changes } = await sound(ada);
+    const { subscription, changes } = await expectSoundBooks(ada);
     const isCancelled = cancelled.status === 200;
     expect([200, 'version_conflict']).toContain(codeOf(cancelled));
     expect(subscription.state).toBe(isCancelled ? 'cancelled' : 'active');
@@ -102,14 +102,14 @@ describe('two administrators who saw the same version', () => {
     expect(isCancelled ? ['transition_refused', 'price_changed', 'refunded'] : ['succeeded']).toContain(upgraded.body.payment?.status ?? codeOf(upgraded));
   });
 
-  it.each(leads)('schedule and pay for an upgrade on the card page (%i): what was priced for another version is given back', async (lead) => {
+  it.each(raceLeads)('schedule and pay for an upgrade on the card page (%i): what was priced for another version is given back', async (lead) => {
     const [ada, bola] = await subscribed();
     const { version } = await standing(ada);
-    const { quote } = (await ask(ada, changeTo({ numberOfUsers: 40 }))).body;
+    const { quote } = (await requestQuote(ada, changeTo({ numberOfUsers: 40 }))).body;
     const { reference } = (await initiateChange(ada, changePaymentFor(quote))).body.payment;
     await payWith(reference, 'visa');
     const [upgraded, scheduled] = await race(lead, () => verify(ada, reference), () => schedule(bola, version));
-    const { subscription, changes } = await sound(ada);
+    const { subscription, changes } = await expectSoundBooks(ada);
     expect([['succeeded', 'version_conflict'], ['refunded', 200]]).toContainEqual([upgraded.status, codeOf(scheduled)]);
     expect({ changes, users: subscription.numberOfUsers, scheduled: subscription.scheduledChange?.numberOfUsers ?? null }).toEqual(
       scheduled.status === 200 ? { changes: 0, users: 20, scheduled: 10 } : { changes: 1, users: 40, scheduled: null },
@@ -118,7 +118,7 @@ describe('two administrators who saw the same version', () => {
 
   it('undo the cancelling at once: it is undone once', async () => {
     const [ada, bola] = await subscribed();
-    await confirm(ada);
+    await confirmOwnPassword(ada);
     expect((await cancel(ada, (await standing(ada)).version)).status).toBe(200);
     const { version } = await standing(ada);
     const answers = await Promise.all([undo(ada, version), undo(bola, version)]);
@@ -149,13 +149,13 @@ describe('a renewal and', () => {
     return both;
   }
 
-  it.each(leads)('cancelling, by hand (%i): the term is paid for, or the money goes back', async (lead) => {
+  it.each(raceLeads)('cancelling, by hand (%i): the term is paid for, or the money goes back', async (lead) => {
     const [ada, bola] = await due();
     const { version, expiryDate } = await standing(ada);
     const pay = await renewal(ada);
-    await confirm(bola);
+    await confirmOwnPassword(bola);
     const [paid, cancelled] = await race(lead, pay, () => cancel(bola, version));
-    const { subscription, whole } = await sound(ada);
+    const { subscription, whole } = await expectSoundBooks(ada);
     const isCancelled = cancelled.status === 200;
     expect([200, 'version_conflict']).toContain(codeOf(cancelled));
     expect(isCancelled ? ['transition_refused', 'price_changed', 'refunded'] : ['succeeded']).toContain(paid.body.payment?.status ?? codeOf(paid));
@@ -163,32 +163,32 @@ describe('a renewal and', () => {
     expect(whole).toHaveLength(isCancelled ? 1 : 2);
   });
 
-  it.each(leads)('cancelling, by the job (%i): the term is paid for, or the money goes back', async (lead) => {
+  it.each(raceLeads)('cancelling, by the job (%i): the term is paid for, or the money goes back', async (lead) => {
     const [ada, bola] = await due();
     const { version, expiryDate } = await standing(ada);
-    await confirm(bola);
+    await confirmOwnPassword(bola);
     const [, cancelled] = await race(lead, renewals, () => cancel(bola, version));
-    const { subscription, whole } = await sound(ada);
+    const { subscription, whole } = await expectSoundBooks(ada);
     const isCancelled = cancelled.status === 200;
     expect([200, 'version_conflict']).toContain(codeOf(cancelled));
     expect(subscription).toMatchObject({ state: isCancelled ? 'cancelled' : 'active', expiryDate: isCancelled ? expiryDate : later(new Date(expiryDate), { days: 30 }).toISOString() });
     expect(whole).toHaveLength(isCancelled ? 1 : 2);
     // Nothing is charged any more for what was cancelled.
     await renewals();
-    expect((await sound(ada)).whole).toHaveLength(isCancelled ? 1 : 2);
+    expect((await expectSoundBooks(ada)).whole).toHaveLength(isCancelled ? 1 : 2);
   });
 
-  it.each(leads)('the same by hand and by the job (%i): one term', async (lead) => {
+  it.each(raceLeads)('the same by hand and by the job (%i): one term', async (lead) => {
     const [ada] = await due();
     const pay = await renewal(ada);
     await race(lead, renewals, pay);
     await renewals();
-    const { subscription, whole } = await sound(ada);
+    const { subscription, whole } = await expectSoundBooks(ada);
     expect(whole).toHaveLength(2);
     expect(subscription).toMatchObject({ state: 'active', type: 'renewal' });
   });
 
-  it.each(leads)('an upgrade, by the job (%i): both, or the upgrade’s money goes back', async (lead) => {
+  it.each(raceLeads)('an upgrade, by the job (%i): both, or the upgrade’s money goes back', async (lead) => {
     const [ada] = await due();
     const pay = await upgrade(ada);
     const [, upgraded] = await race(lead, renewals, pay);
@@ -197,33 +197,33 @@ describe('a renewal and', () => {
     ada.token = await sessionOf(server, ada);
     await reconcile();
     await renewals();
-    const { subscription, whole, changes } = await sound(ada);
+    const { subscription, whole, changes } = await expectSoundBooks(ada);
     const isUpgraded = upgraded.body.payment?.status === 'succeeded';
     expect(whole, 'the term is renewed').toHaveLength(2);
     expect({ changes, users: subscription.numberOfUsers }).toEqual(isUpgraded ? { changes: 1, users: 40 } : { changes: 0, users: 20 });
     expect(['succeeded', 'refunded', 'price_changed', 'payment_open', 'transition_refused']).toContain(upgraded.body.payment?.status ?? codeOf(upgraded));
   });
 
-  it.each(leads)('the preference, by the job (%i): charged before it was switched off, or not at all', async (lead) => {
+  it.each(raceLeads)('the preference, by the job (%i): charged before it was switched off, or not at all', async (lead) => {
     const [ada, bola] = await due();
     const [, preferred] = await race(lead, renewals, () => prefer(bola, false));
     expect(preferred).toMatchObject({ status: 200, body: { preference: { isAutoRenewal: false } } });
-    const { whole, attempts } = await sound(ada);
+    const { whole, attempts } = await expectSoundBooks(ada);
     expect(whole.length).toBe(1 + attempts.filter(({ purpose, status }) => purpose === 'renewal' && status === 'succeeded').length);
     await renewals();
-    expect((await sound(ada)).whole).toHaveLength(whole.length);
+    expect((await expectSoundBooks(ada)).whole).toHaveLength(whole.length);
   });
 
-  it.each(leads)('the preference, by the job with a card that is declined (%i): nothing is tried again', async (lead) => {
+  it.each(raceLeads)('the preference, by the job with a card that is declined (%i): nothing is tried again', async (lead) => {
     const [ada, bola] = await due();
-    await set({ charge: 'decline' });
+    await setSwitches({ charge: 'decline' });
     const [, preferred] = await race(lead, renewals, () => prefer(bola, false));
     expect(preferred.status).toBe(200);
-    expect((await sound(ada)).subscription.state).toBe('active');
+    expect((await expectSoundBooks(ada)).subscription.state).toBe('active');
     server.clock.advance({ days: 1 });
     await renewals();
     ada.token = await sessionOf(server, ada);
-    expect((await sound(ada)).subscription.state).toBe('expired');
+    expect((await expectSoundBooks(ada)).subscription.state).toBe('expired');
     expect((await attemptsOf(ada)).filter(({ purpose }) => purpose === 'renewal').length).toBeLessThanOrEqual(1);
   });
 });
@@ -231,7 +231,7 @@ describe('a renewal and', () => {
 describe('the end of', () => {
   it.each([0, 1, 2, 3])('a cancelled term, and undoing that (%i): undone before it, or not at all', async (lead) => {
     const [ada] = await subscribed();
-    await confirm(ada);
+    await confirmOwnPassword(ada);
     await cancel(ada, (await standing(ada)).version);
     const { version, expiryDate } = await standing(ada);
     await at(new Date(Date.parse(expiryDate) - 1), ada);
@@ -242,12 +242,12 @@ describe('the end of', () => {
     expect([200, 'transition_refused']).toContain(codeOf(undone));
   });
 
-  it.each(leads)('the data, and a payment in flight (%i): bought before it or after it, never lost', async (lead) => {
+  it.each(raceLeads)('the data, and a payment in flight (%i): bought before it or after it, never lost', async (lead) => {
     const [ada] = await subscribed();
     const { expiryDate } = await standing(ada);
     await prefer(ada, false);
     await at(later(new Date(expiryDate), { days: 90, minutes: -1 }), ada);
-    const { reference } = await begin(ada);
+    const { reference } = await beginPayment(ada);
     await at(later(new Date(expiryDate), { days: 90 }), ada);
     const [, payment] = await race(lead, purge, async () => {
       await payWith(reference, 'visa');
@@ -255,7 +255,7 @@ describe('the end of', () => {
     });
     await purge();
     expect(payment.status).toBe('succeeded');
-    const { subscription, whole } = await sound(ada);
+    const { subscription, whole } = await expectSoundBooks(ada);
     expect(subscription).toMatchObject({ state: 'active', dataDeletedAt: null });
     expect(whole).toHaveLength(2);
     // While it was open the data was kept, and what was bought keeps it.
@@ -263,7 +263,7 @@ describe('the end of', () => {
     expect(await cardsOf(ada)).toHaveLength(1);
   });
 
-  it.each(leads)('the data, and a payment that begins (%i): bought with it or without it', async (lead) => {
+  it.each(raceLeads)('the data, and a payment that begins (%i): bought with it or without it', async (lead) => {
     const [ada] = await subscribed();
     const { expiryDate } = await standing(ada);
     await prefer(ada, false);
@@ -271,7 +271,7 @@ describe('the end of', () => {
     const request = requestFor(await quoteOf(ada), { cardId: await cardId(ada) });
     const [, bought] = await race(lead, purge, () => initiate(ada, request));
     const isPurged = (await events(ada, 'data.purged')).length === 1;
-    const { subscription, whole } = await sound(ada);
+    const { subscription, whole } = await expectSoundBooks(ada);
     expect(subscription.state).toBe(bought.status === 201 ? 'active' : 'purged');
     expect(bought.status === 201 ? !isPurged : isPurged).toBe(true);
     expect(['succeeded', 'quote_not_found']).toContain(bought.body.payment?.status ?? codeOf(bought));
@@ -280,13 +280,13 @@ describe('the end of', () => {
 });
 
 describe('the beginning', () => {
-  it.each(leads)('of a trial, and a purchase (%i): bought, with the trial’s days or without', async (lead) => {
+  it.each(raceLeads)('of a trial, and a purchase (%i): bought, with the trial’s days or without', async (lead) => {
     const [ada, bola] = await twoAdministrators();
-    const { reference } = await begin(ada);
+    const { reference } = await beginPayment(ada);
     await payWith(reference, 'visa');
     const [started, payment] = await race(lead, () => server.api.call(startTrial, { token: bola.token, body: { orgId: bola.orgId, appSlug: 'humanar' } }), () => verify(ada, reference));
     expect(payment.status).toBe('succeeded');
-    const { subscription, whole } = await sound(ada);
+    const { subscription, whole } = await expectSoundBooks(ada);
     expect([201, 'trial_used']).toContain(codeOf(started));
     expect(whole).toHaveLength(1);
     expect(subscription).toMatchObject({ state: 'active', isTrial: false });

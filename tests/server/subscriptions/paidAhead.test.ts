@@ -4,8 +4,8 @@ import { confirmPassword } from '#contract/security.ts';
 import { cancelSubscription, getSubscription, scheduleChange } from '#contract/subscriptions.ts';
 import type { ChangeRequest } from '#contract/quotes.ts';
 import { later } from '#server/platform/clock.ts';
-import { ask, buy, changeTo, wait } from '#tests/support/payments.ts';
-import { afterDays, expectNothingLost, quoted, storedOf, subscriber, take } from '#tests/support/changes.ts';
+import { requestQuote, buy, changeTo, passTime } from '#tests/support/payments.ts';
+import { subscriberSince, expectNothingLost, changeQuote, storedSubscription, subscriber, payForChange } from '#tests/support/paidChanges.ts';
 import { password, type Person } from '#tests/support/people.ts';
 import { server, withProvider } from '#tests/support/provider.ts';
 import { renew } from '#tests/support/renewals.ts';
@@ -26,7 +26,7 @@ const schedule = async (person: Person, what: Partial<ChangeRequest>) => {
   return server.api.done(scheduleChange, { token: person.token, body: { change: changeTo(what), version } });
 };
 /** Until a moment; the person stays signed in. */
-const until = (person: Person, at: string) => wait(person, { seconds: (Date.parse(at) - server.clock.now().getTime()) / 1000 });
+const until = (person: Person, at: string) => passTime(person, { seconds: (Date.parse(at) - server.clock.now().getTime()) / 1000 });
 const users = async (person: Person) => {
   const { id } = await current(person);
   return (await server.api.done(listSubscribedModules, { token: person.token, body: { orgId: person.orgId, subscriptionId: id } })).number_of_subcribe_app_users;
@@ -34,10 +34,10 @@ const users = async (person: Person) => {
 
 describe('a next term with fewer users', () => {
   it('paid for by hand: all of them stay until it begins', async () => {
-    const ada = await afterDays(20);
+    const ada = await subscriberSince(20);
     await schedule(ada, { numberOfUsers: 10 });
     const { expiryDate } = await current(ada);
-    await take(ada, 'renewal');
+    await payForChange(ada, 'renewal');
     const paid = await current(ada);
     expect(paid).toMatchObject({ numberOfUsers: 20, scheduledChange: null, startedAt: expiryDate, expiryDate: later(new Date(expiryDate), { days: 30 }).toISOString() });
     expect(paid.paidAhead).toMatchObject([{ plan: 'core', planName: 'Core', numberOfUsers: 10, isPlanDurationAnnual: false, takesEffectAt: expiryDate }]);
@@ -62,30 +62,30 @@ describe('a next term with fewer users', () => {
     await renew();
     const again = await current(ada);
     expect(again).toMatchObject({ numberOfUsers: 10, paidAhead: [], expiryDate: later(new Date(expiryDate), { days: 60 }).toISOString() });
-    expect(await storedOf(ada)).toMatchObject({ numberOfUsers: 10, paidAhead: null });
+    expect(await storedSubscription(ada)).toMatchObject({ numberOfUsers: 10, paidAhead: null });
     await expectNothingLost(ada);
   });
 
   it('that is paid for cannot be taken back, and what is scheduled then is for the term after it', async () => {
-    const ada = await afterDays(20);
+    const ada = await subscriberSince(20);
     await schedule(ada, { numberOfUsers: 10 });
-    await take(ada, 'renewal');
+    await payForChange(ada, 'renewal');
     const { expiryDate, actions } = await current(ada);
     expect(actions).not.toContain('renew');
-    expect((await ask(ada, changeTo({ numberOfUsers: 10 }))).body.code).toBe('nothing_changed');
+    expect((await requestQuote(ada, changeTo({ numberOfUsers: 10 }))).body.code).toBe('nothing_changed');
     // More than the next term has, and fewer than there are.
     const { subscription } = await schedule(ada, { numberOfUsers: 15 });
     expect(subscription).toMatchObject({ numberOfUsers: 20, paidAhead: [{ numberOfUsers: 10 }], scheduledChange: { numberOfUsers: 15, takesEffectAt: expiryDate } });
   });
 
   it('is changed at once for both, and all that is not used of both is credited', async () => {
-    const ada = await afterDays(20);
+    const ada = await subscriberSince(20);
     await schedule(ada, { numberOfUsers: 10 });
-    await take(ada, 'renewal');
+    await payForChange(ada, 'renewal');
     const { expiryDate } = await current(ada);
-    const quote = await quoted(ada, { numberOfUsers: 20 });
+    const quote = await changeQuote(ada, { numberOfUsers: 20 });
     expect(quote).toMatchObject({ change: { when: 'now', daysLeft: 40, credits: [{ description: 'Core plan, monthly, 10 users' }, { description: 'Core plan, monthly, 20 users' }] }, renewal: { at: expiryDate } });
-    await take(ada, { numberOfUsers: 20 });
+    await payForChange(ada, { numberOfUsers: 20 });
     expect(await current(ada)).toMatchObject({ numberOfUsers: 20, paidAhead: [], scheduledChange: null, expiryDate });
     await expectNothingLost(ada);
   });
@@ -93,27 +93,27 @@ describe('a next term with fewer users', () => {
 
 it('a month that is paid for in the middle of a year begins at its end, and is the only one ahead', async () => {
   const ada = await subscriber();
-  await take(ada, { isPlanDurationAnnual: true });
-  await wait(ada, { days: 100 });
+  await payForChange(ada, { isPlanDurationAnnual: true });
+  await passTime(ada, { days: 100 });
   await schedule(ada, { numberOfUsers: 5 });
   const { expiryDate } = await current(ada);
-  await take(ada, 'renewal');
+  await payForChange(ada, 'renewal');
   const paid = await current(ada);
   expect(paid).toMatchObject({ isPlanDurationAnnual: true, numberOfUsers: 20, startedAt: expiryDate, paidAhead: [{ isPlanDurationAnnual: false, numberOfUsers: 5 }] });
   expect(paid.actions).not.toContain('renew');
   expect(Date.parse(paid.expiryDate) - Date.parse(expiryDate)).toBe(30 * DAY);
   // By the year again: a whole new year, from now on.
-  const quote = await quoted(ada, { isPlanDurationAnnual: true, numberOfUsers: 20 });
+  const quote = await changeQuote(ada, { isPlanDurationAnnual: true, numberOfUsers: 20 });
   expect(quote).toMatchObject({ change: { when: 'now' }, renewal: { at: later(server.clock.now(), { days: 365 }).toISOString() } });
-  await take(ada, { isPlanDurationAnnual: true, numberOfUsers: 20 });
+  await payForChange(ada, { isPlanDurationAnnual: true, numberOfUsers: 20 });
   expect(await current(ada)).toMatchObject({ isPlanDurationAnnual: true, numberOfUsers: 20, paidAhead: [] });
   await expectNothingLost(ada);
 });
 
 it('what is bought again after cancelling begins at the end of what was paid for', async () => {
-  const ada = await afterDays(10);
+  const ada = await subscriberSince(10);
   await schedule(ada, { numberOfUsers: 15 });
-  await take(ada, 'renewal');
+  await payForChange(ada, 'renewal');
   const { expiryDate, version } = await current(ada);
   await server.api.done(confirmPassword, { token: ada.token, body: { userId: ada.userId, password } });
   await server.api.done(cancelSubscription, { token: ada.token, body: { reasonId: 'too-expensive', comment: '', confirmation: null, version } });

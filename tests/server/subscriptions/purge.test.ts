@@ -11,7 +11,7 @@ import { later } from '#server/platform/clock.ts';
 import { receiptOf } from '#tests/support/billing.ts';
 import { administrator, sessionOf, type Person } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import { cancel, logged, paid, stored, wait } from '#tests/support/subscribed.ts';
+import { confirmAndCancel, loggedEvents, insertPaidSubscription, subscriptionRow, waitSignedIn } from '#tests/support/storedSubscriptions.ts';
 
 /* What goes when, and that the main application is told. */
 
@@ -63,7 +63,7 @@ const state = async (person: Person) => (await server.api.done(getSubscription, 
 async function furnished(person: Person): Promise<Date> {
   const { orgId, email } = person;
   const now = server.clock.now();
-  const { expiresAt } = await paid(server, person, { isAutoRenewal: false, accountCredit: 1_500, scheduled: { planSlug: 'core', moduleSlugs: [], numberOfUsers: 5, isAnnual: false } });
+  const { expiresAt } = await insertPaidSubscription(server, person, { isAutoRenewal: false, accountCredit: 1_500, scheduled: { planSlug: 'core', moduleSlugs: [], numberOfUsers: 5, isAnnual: false } });
   await db().insert(billingContacts).values({ orgId, name: 'Zainab Yusuf', email: 'z@kuramo.ng', createdAt: now });
   await db().insert(unreachableAddresses).values({ orgId, email: 'z@kuramo.ng', failedAt: now });
   await db().insert(cards).values({ orgId, brand: 'visa', last4: '4081', expMonth: 9, expYear: 2099, email, isDefault: true, createdAt: now, signature: 'SIG', authorizationCode: `AUTH_${orgId}` });
@@ -77,17 +77,17 @@ describe('what a paid subscription leaves', () => {
   it('is kept for 90 days, and goes then: receipts, payments, log, account credit and logins stay', async () => {
     const ada = await administrator(server);
     const end = await furnished(ada);
-    await wait(server, ada, { days: 120, seconds: -0.001 });
+    await waitSignedIn(server, ada, { days: 120, seconds: -0.001 });
     await run();
     expect(await state(ada)).toBe('expired');
-    await wait(server, ada, { seconds: 0.001 });
+    await waitSignedIn(server, ada, { seconds: 0.001 });
     expect(server.clock.now()).toEqual(later(end, { days: 90 }));
     await run();
     expect(await state(ada)).toBe('purged');
     for (const table of [billingContacts, unreachableAddresses, cards, quotes]) expect(await db().select().from(table).where(eq(table.orgId, ada.orgId))).toEqual([]);
     for (const table of [receipts, paymentAttempts]) expect(await db().select().from(table).where(eq(table.orgId, ada.orgId))).toHaveLength(1);
-    expect(await stored(server, ada)).toMatchObject({ version: 2, isAutoRenewal: true, scheduled: null, accountCredit: 1_500, purgedAt: server.clock.now(), nextNoticeAt: null, nextRenewalAt: null });
-    expect((await logged(server, ada)).at(-1)).toBe('data.purged');
+    expect(await subscriptionRow(server, ada)).toMatchObject({ version: 2, isAutoRenewal: true, scheduled: null, accountCredit: 1_500, purgedAt: server.clock.now(), nextNoticeAt: null, nextRenewalAt: null });
+    expect((await loggedEvents(server, ada)).at(-1)).toBe('data.purged');
     expect((await db().select().from(outbox)).filter(({ kind }) => kind === 'card.forget')).not.toEqual([]);
     expect((await server.api.done(refreshLinchpin, { token: ada.token })).orgApps[0]?.subscription).toMatchObject({ isActive: false });
     expect(await server.api.done(getSubscription, { token: ada.token })).toMatchObject({ hasEverSubscribed: true, actions: ['buy'], subscription: { dataDeletedAt: null, scheduledChange: null } });
@@ -102,8 +102,8 @@ describe('what a paid subscription leaves', () => {
     await Promise.all([run(), other.platform.jobs.runDue('purge'), run()]);
     await run();
     await other.stop();
-    expect((await logged(server, ada)).filter((event) => event === 'data.purged')).toHaveLength(1);
-    expect((await stored(server, ada)).version).toBe(2);
+    expect((await loggedEvents(server, ada)).filter((event) => event === 'data.purged')).toHaveLength(1);
+    expect((await subscriptionRow(server, ada)).version).toBe(2);
     expect((await deletions()).length).toBe(before + 1);
   });
 
@@ -124,13 +124,13 @@ describe('what a paid subscription leaves', () => {
     const ada = await administrator(server);
     await furnished(ada);
     await forOrg(server.platform.database, ada.orgId).transaction((bound) => purge(server.platform, bound, server.clock.now()));
-    expect(await stored(server, ada)).toMatchObject({ version: 1, purgedAt: null });
+    expect(await subscriptionRow(server, ada)).toMatchObject({ version: 1, purgedAt: null });
     expect(await db().select().from(cards).where(eq(cards.orgId, ada.orgId))).toHaveLength(1);
   });
 
   it('stays when something was bought before', async () => {
     const ada = await administrator(server);
-    await paid(server, ada, { expiresAt: later(server.clock.now(), { days: 300 }) });
+    await insertPaidSubscription(server, ada, { expiresAt: later(server.clock.now(), { days: 300 }) });
     server.clock.advance({ days: 120 });
     await run();
     expect(await state(ada)).toBe('active');
@@ -153,7 +153,7 @@ describe('what a trial leaves', () => {
     const ada = await administrator(server);
     await server.api.done(startTrial, { token: ada.token, body: { orgId: ada.orgId, appSlug: 'humanar' } });
     const [open] = await db().insert(paymentAttempts).values({ orgId: ada.orgId, purpose: 'purchase', requestHash: '', email: ada.email, amount: 100_00, status: 'sent', createdAt: server.clock.now() }).returning();
-    expect((await cancel(server, ada, { confirmation: 'Kuramo Logistics Ltd' })).body.subscription).toMatchObject({ state: 'cancelled', hasExpired: true });
+    expect((await confirmAndCancel(server, ada, { confirmation: 'Kuramo Logistics Ltd' })).body.subscription).toMatchObject({ state: 'cancelled', hasExpired: true });
     await run();
     expect(await state(ada)).toBe('cancelled');
     await db().update(paymentAttempts).set({ status: 'failed' }).where(eq(paymentAttempts.id, open?.id ?? ''));
@@ -166,7 +166,7 @@ describe('the main application', () => {
   it('is told at once of a cancelled trial, signed', async () => {
     const ada = await administrator(server);
     await server.api.done(startTrial, { token: ada.token, body: { orgId: ada.orgId, appSlug: 'humanar' } });
-    await cancel(server, ada, { confirmation: 'Kuramo Logistics Ltd' });
+    await confirmAndCancel(server, ada, { confirmation: 'Kuramo Logistics Ltd' });
     await deliver();
     const told = heard.filter(({ body }) => body.includes(ada.orgId));
     expect(told).toHaveLength(1);

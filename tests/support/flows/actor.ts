@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { FlowModel } from '#machines/kit/model.ts';
 import type { Trace } from '#machines/kit/trace.ts';
 import { stimulusName } from '#machines/kit/world.ts';
-import { scriptedFlow } from './scripted.ts';
+import { scriptedFlow } from './scriptedFlow.ts';
 
 /** Runs a trace on a real actor and holds it to what the trace expects after each step. Returns the transitions that fired. */
 export async function runOnActor(model: FlowModel, trace: Trace): Promise<string[]> {

@@ -15,9 +15,9 @@ import { withdrawTerm } from '#server/modules/subscriptions/service.ts';
 import { later } from '#server/platform/clock.ts';
 import { newAlias, newEmail, password, sessionOf, type Person } from '#tests/support/people.ts';
 import {
-  ask, cardsOf, changePaymentFor, changeTo, confirm, initiate, initiateChange, initiateRenewal, order, requestFor, verify,
+  requestQuote, cardsOf, changePaymentFor, changeTo, confirmOwnPassword, initiate, initiateChange, initiateRenewal, orderRequest, requestFor, verify,
 } from '#tests/support/payments.ts';
-import { payWith, server, set } from '#tests/support/provider.ts';
+import { payWith, server, setSwitches } from '#tests/support/provider.ts';
 import type { Answer } from '#tests/support/server.ts';
 
 /* What a person, the card's bank or time does for each event of the lifecycle chart: over HTTP, on the server that `withProvider` started. */
@@ -35,7 +35,7 @@ const NAME = 'Kuramo Logistics Ltd';
 let passwordHash: Promise<string> | undefined;
 
 /** An organisation as the chart's input has it, straight into the tables: signing up is not what its life is about. */
-export async function household({ hasAlias, hasUsedTrial }: { hasAlias: boolean; hasUsedTrial: boolean }): Promise<Household> {
+export async function createHousehold({ hasAlias, hasUsedTrial }: { hasAlias: boolean; hasUsedTrial: boolean }): Promise<Household> {
   passwordHash ??= server.platform.passwords.hash(password);
   const { sql: db } = server.platform.database;
   const now = server.clock.now();
@@ -64,7 +64,7 @@ export async function household({ hasAlias, hasUsedTrial }: { hasAlias: boolean;
 }
 
 /** Another organisation that stands where this one does, so that what comes next can be one thing here and another there. */
-export async function twinOf({ admin, member }: Household): Promise<Household> {
+export async function cloneHousehold({ admin, member }: Household): Promise<Household> {
   const { sql: db } = server.platform.database;
   const [orgId, adminId, memberId] = [randomUUID(), randomUUID(), randomUUID()];
   const email = newEmail();
@@ -81,15 +81,15 @@ export async function twinOf({ admin, member }: Household): Promise<Household> {
 }
 
 /** What the last call answered: the error's code when it was refused. */
-export type Told = Pick<Answer<Partial<ErrorBody>>, 'status' | 'body'>;
+export type DriverAnswer = Pick<Answer<Partial<ErrorBody>>, 'status' | 'body'>;
 
-const isRefused = ({ status }: Told): boolean => status >= 400;
+const isRefused = ({ status }: DriverAnswer): boolean => status >= 400;
 
 /** The saved card that is charged; null once the data has gone, and before anything was bought. */
 const cardOf = async (admin: Person): Promise<string | null> => (await cardsOf(admin)).find(({ isDefault }) => isDefault)?.id ?? null;
 
 /** Pays for what was quoted: with the saved card, or on the card page where there is none. */
-async function pay(admin: Person, quoted: Answer<{ quote: Quote } & ErrorBody>, begin: (quote: Quote, cardId: string | null) => Promise<Answer<{ payment: Payment } & ErrorBody>>): Promise<Told> {
+async function pay(admin: Person, quoted: Answer<{ quote: Quote } & ErrorBody>, begin: (quote: Quote, cardId: string | null) => Promise<Answer<{ payment: Payment } & ErrorBody>>): Promise<DriverAnswer> {
   if (isRefused(quoted)) return quoted;
   const begun = await begin(quoted.body.quote, await cardOf(admin));
   if (isRefused(begun)) return begun;
@@ -109,26 +109,26 @@ const versionOf = (now: Standing): number => now?.version ?? 1;
 /** The whole of what it is to be: as it is now, but for `more`. */
 const changeOf = (now: Standing, more: Partial<ChangeRequest>): ChangeRequest =>
   changeTo({ numberOfUsers: usersOf(now), isPlanDurationAnnual: now?.isPlanDurationAnnual ?? false, ...more });
-const usersOf = (now: Standing): number => now?.numberOfUsers ?? order().numberOfUsers;
+const usersOf = (now: Standing): number => now?.numberOfUsers ?? orderRequest().numberOfUsers;
 
 /** What nobody does by hand: a job comes, or time passes. */
 type ByItself = 'renewal.failed' | 'payment.takenBack' | 'data.purged' | 'time.passed';
-export type ByHand = Exclude<SubscriptionEvent, { type: ByItself }>;
-export const isByHand = (event: SubscriptionEvent): event is ByHand => !['renewal.failed', 'payment.takenBack', 'data.purged', 'time.passed'].includes(event.type);
+export type ManualEvent = Exclude<SubscriptionEvent, { type: ByItself }>;
+export const isManualEvent = (event: SubscriptionEvent): event is ManualEvent => !['renewal.failed', 'payment.takenBack', 'data.purged', 'time.passed'].includes(event.type);
 
 /** Does what an administrator does for an event. Throws when that neither succeeds nor is refused. */
-export async function byHand(admin: Person, event: ByHand): Promise<Told> {
+export async function driveEvent(admin: Person, event: ManualEvent): Promise<DriverAnswer> {
   const { token, orgId } = admin;
   switch (event.type) {
     case 'trial.started':
       return server.api.call(startTrial, { token, body: { orgId, appSlug: 'humanar' } });
     case 'purchase.paid':
-      return pay(admin, await ask(admin, order({ isPlanDurationAnnual: event.days === ANNUAL_DAYS })), (quote, cardId) => initiate(admin, requestFor(quote, { cardId })));
+      return pay(admin, await requestQuote(admin, orderRequest({ isPlanDurationAnnual: event.days === ANNUAL_DAYS })), (quote, cardId) => initiate(admin, requestFor(quote, { cardId })));
     case 'upgrade.paid': {
       const now = await standing(admin);
       const keepsItsEnd = now === null || Date.parse(now.expiryDate) === event.expiresAt;
       const change = changeOf(now, keepsItsEnd ? { numberOfUsers: usersOf(now) + 10 } : { isPlanDurationAnnual: true });
-      return pay(admin, await ask(admin, change), (quote, cardId) => initiateChange(admin, changePaymentFor(quote, { cardId })));
+      return pay(admin, await requestQuote(admin, change), (quote, cardId) => initiateChange(admin, changePaymentFor(quote, { cardId })));
     }
     case 'downgrade.scheduled': {
       const now = await standing(admin);
@@ -137,12 +137,12 @@ export async function byHand(admin: Person, event: ByHand): Promise<Told> {
     case 'downgrade.undone':
       return server.api.call(undoScheduledChange, { token, query: { version: versionOf(await standing(admin)) } });
     case 'renewal.paid':
-      return pay(admin, await ask(admin, { type: 'renewal' }), (quote, cardId) => initiateRenewal(admin, changePaymentFor(quote, { cardId })));
+      return pay(admin, await requestQuote(admin, { type: 'renewal' }), (quote, cardId) => initiateRenewal(admin, changePaymentFor(quote, { cardId })));
     case 'autoRenewal.switchedOn':
     case 'autoRenewal.switchedOff':
       return server.api.call(setPreference, { token, body: { isAutoRenewal: event.type === 'autoRenewal.switchedOn' } });
     case 'cancellation.confirmed': {
-      await confirm(admin);
+      await confirmOwnPassword(admin);
       const now = await standing(admin);
       const [reason] = (await server.api.done(listCancelReasons, { token })).cancelReasons;
       const confirmation = now?.isTrial ? ` ${NAME.toUpperCase()} ` : null;
@@ -161,23 +161,23 @@ const ASIDE = sql`interval '500 years'`;
  * a card be charged in vain as often in a term as there are tries; to `others` it comes as it would; to all else it does not
  * come, however long they have been due, so that time can pass without it.
  */
-export async function chargeInVain({ due, others }: { due: string[]; others: string[] }): Promise<void> {
+export async function failCharges({ due, others }: { due: string[]; others: string[] }): Promise<void> {
   const { sql: db } = server.platform.database;
   const now = server.clock.now();
   const at = subscriptions.nextRenewalAt;
   await db.update(subscriptions).set({ nextRenewalAt: sql`${at} + ${ASIDE}` }).where(notInArray(subscriptions.orgId, [...due, ...others]));
   await db.update(subscriptions).set({ nextRenewalAt: sql`least(${at}, ${now.toISOString()}::timestamptz)` }).where(inArray(subscriptions.orgId, due));
-  await set({ charge: 'decline' });
+  await setSwitches({ charge: 'decline' });
   try {
     await server.platform.jobs.runDue('renewals');
   } finally {
-    await set({ charge: 'byCard' });
+    await setSwitches({ charge: 'byCard' });
     await db.update(subscriptions).set({ nextRenewalAt: sql`${at} - ${ASIDE}` }).where(gt(at, later(now, { days: 100 * 365 })));
   }
 }
 
 /** The money of what was paid for last is taken back. */
-export async function takeBack({ orgId }: Person): Promise<void> {
+export async function reversePayment({ orgId }: Person): Promise<void> {
   const { database } = server.platform;
   const now = server.clock.now();
   const [last] = await database.sql.select().from(subscriptionTerms).where(eq(subscriptionTerms.orgId, orgId)).orderBy(desc(subscriptionTerms.endsAt)).limit(1);

@@ -4,8 +4,8 @@ import { model } from '#machines/subscription/subscription.model.ts';
 import { type SubscriptionContext, subscriptionMachine, type SubscriptionEvent } from '#machines/subscription/subscription.machine.ts';
 import { sessionOf } from '#tests/support/people.ts';
 import { server } from '#tests/support/provider.ts';
-import { byHand, chargeInVain, household, isByHand, purge, takeBack, twinOf, type Household, type Told } from './lifecycleDriver.ts';
-import { expectShown, pastAfter, shownOf, unborn, type Past, type Shown } from './lifecycleViews.ts';
+import { driveEvent, failCharges, createHousehold, isManualEvent, purge, reversePayment, cloneHousehold, type Household, type DriverAnswer } from './lifecycleDriver.ts';
+import { expectViews, historyAfter, viewOf, emptyHistory, type ViewHistory, type SubscriptionView } from './lifecycleViews.ts';
 import { firedBy, placeOf, type Snapshot, type SubscriptionPath } from './subscriptionPaths.ts';
 
 /*
@@ -15,7 +15,7 @@ import { firedBy, placeOf, type Snapshot, type SubscriptionPath } from './subscr
  */
 
 /** What became of a path: the transitions that it fired, and what went wrong. */
-export interface Lived {
+export interface LifeResult {
   path: SubscriptionPath;
   fired: string[];
   failure: unknown;
@@ -36,8 +36,8 @@ interface Life {
   signedInUntil: number;
   /** Where the chart stands. */
   snapshot: Snapshot;
-  past: Past;
-  shown: Shown;
+  past: ViewHistory;
+  shown: SubscriptionView;
   /** What is tried before the next step. */
   toRefuse: Happening[];
   fired: string[];
@@ -48,8 +48,8 @@ const AT_ONCE = 6;
 const SIGNED_IN_MS = 10 * 3_600_000;
 
 /** Lives the paths. `untried`: what the chart refuses in a situation that was reached, and nobody has tried there. */
-export async function live(paths: readonly SubscriptionPath[]): Promise<{ lived: Lived[]; untried: string[] }> {
-  const lived: Lived[] = [];
+export async function runLives(paths: readonly SubscriptionPath[]): Promise<{ lived: LifeResult[]; untried: string[] }> {
+  const lived: LifeResult[] = [];
   const refused = new Set<string>();
   const tried = new Set<string>();
   const seen = new Set<string>();
@@ -60,7 +60,7 @@ export async function live(paths: readonly SubscriptionPath[]): Promise<{ lived:
     for (const path of life.paths.filter(({ steps }) => steps.length === life.step)) lived.push({ path, fired: life.fired, failure: null });
     const [first = [], ...others] = alikeBy(life.paths.filter(({ steps }) => steps.length > life.step), ({ steps }) => steps[life.step]?.case);
     const twins = await Promise.all(
-      others.map(async (paths): Promise<Life> => ({ ...life, paths, home: await twinOf(life.home), signedInUntil: 0, shown: { ...life.shown, attempts: 0 }, toRefuse: [] })),
+      others.map(async (paths): Promise<Life> => ({ ...life, paths, home: await cloneHousehold(life.home), signedInUntil: 0, shown: { ...life.shown, attempts: 0 }, toRefuse: [] })),
     );
     life.paths = first;
     for (const each of [life, ...twins]) {
@@ -87,9 +87,9 @@ export async function live(paths: readonly SubscriptionPath[]): Promise<{ lived:
   for (const alike of alikeBy(paths, ({ situation }) => situation)) {
     const input = alike[0]?.input;
     if (input === undefined) continue;
-    const home = await household(input);
+    const home = await createHousehold(input);
     const [snapshot] = initialTransition(subscriptionMachine, input);
-    await arrive({ paths: alike, step: 0, home, signedInUntil: 0, snapshot, past: unborn, shown: await shownOf(home), toRefuse: [], fired: [] });
+    await arrive({ paths: alike, step: 0, home, signedInUntil: 0, snapshot, past: emptyHistory, shown: await viewOf(home), toRefuse: [], fired: [] });
   }
   for (;;) {
     const waiting = lives.flatMap((life) => {
@@ -164,15 +164,15 @@ async function happen(due: Due[], { arrive, isNew, fail }: Run): Promise<void> {
     await Promise.all(Array.from({ length: AT_ONCE }, serve));
   };
 
-  const told = new Map<Due, Told>();
+  const told = new Map<Due, DriverAnswer>();
   await each(async (one) => {
     await signIn(one.life);
-    if (one.next.event.type === 'payment.takenBack') await takeBack(one.life.home.admin);
-    if (isByHand(one.next.event)) told.set(one, await byHand(one.life.home.admin, one.next.event));
+    if (one.next.event.type === 'payment.takenBack') await reversePayment(one.life.home.admin);
+    if (isManualEvent(one.next.event)) told.set(one, await driveEvent(one.life.home.admin, one.next.event));
   });
   const orgs = (wanted: Due[]) => wanted.map(({ life }) => life.home.admin.orgId);
   const charged = due.filter(({ next }) => next.event.type === 'renewal.failed');
-  if (charged.length > 0) await chargeInVain({ due: orgs(charged.filter((one) => !isRefused(one))), others: orgs(charged.filter(isRefused)) });
+  if (charged.length > 0) await failCharges({ due: orgs(charged.filter((one) => !isRefused(one))), others: orgs(charged.filter(isRefused)) });
   if (due.some(({ next }) => next.event.type === 'data.purged')) await purge();
   await each(async (one) => {
     await judge(one, told.get(one), isNew);
@@ -193,16 +193,16 @@ async function signIn(life: Life): Promise<void> {
 }
 
 /** Holds what was answered, and what is shown now, to the chart, and moves it on. */
-async function judge({ life, next }: Due, answer: Told | undefined, isNew: Run['isNew']): Promise<void> {
+async function judge({ life, next }: Due, answer: DriverAnswer | undefined, isNew: Run['isNew']): Promise<void> {
   const { shown: before, snapshot: { context } } = life;
   if (isRefused({ life, next })) {
     if (answer) expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 409, code: refusalOf(life.snapshot, next) });
-    expect(await shownOf(life.home), 'nothing has changed').toEqual(before);
+    expect(await viewOf(life.home), 'nothing has changed').toEqual(before);
     return;
   }
   if (answer) expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
   follow(life, next.event);
-  life.shown = await expectShown(life.home, life.snapshot, { past: life.past, isWhole: isNew(life) });
+  life.shown = await expectViews(life.home, life.snapshot, { past: life.past, isWhole: isNew(life) });
   expect(life.shown.version > before.version, 'whether the version has grown').toBe(growsWith(next.event, context));
 }
 
@@ -210,7 +210,7 @@ async function judge({ life, next }: Due, answer: Told | undefined, isNew: Run['
 function follow(life: Life, event: SubscriptionEvent): void {
   life.fired = [...life.fired, ...firedBy(life.snapshot, event)];
   [life.snapshot] = transition(subscriptionMachine, life.snapshot, event);
-  life.past = pastAfter(life.past, event);
+  life.past = historyAfter(life.past, event);
   // The data of a trial goes in the transaction that cancels it.
   if (life.snapshot.matches({ cancelled: 'trial' })) follow(life, { type: 'data.purged', at: event.at });
 }

@@ -12,20 +12,20 @@ import { server } from '#tests/support/provider.ts';
 import type { Household } from './lifecycleDriver.ts';
 import type { Snapshot } from './subscriptionPaths.ts';
 
-/* What every view of section 3 must show of a place in the lifecycle, told from the chart alone. */
+/* What every view of a subscription must show of a place in the lifecycle, derived from the chart alone. */
 
 /** What the views show and the chart does not ask about. */
-export interface Past {
+export interface ViewHistory {
   isCancelled: boolean;
   isRenewal: boolean;
 }
 
-export const unborn: Past = { isCancelled: false, isRenewal: false };
+export const emptyHistory: ViewHistory = { isCancelled: false, isRenewal: false };
 
-export function pastAfter(past: Past, { type }: SubscriptionEvent): Past {
+export function historyAfter(past: ViewHistory, { type }: SubscriptionEvent): ViewHistory {
   switch (type) {
     case 'purchase.paid':
-      return unborn;
+      return emptyHistory;
     case 'renewal.paid':
       return { isCancelled: false, isRenewal: true };
     case 'cancellation.confirmed':
@@ -54,7 +54,7 @@ function actionsIn(snapshot: Snapshot, at: number, days: number): SubscriptionAc
 }
 
 /** What a subscription is like at a moment, as far as refusing something must leave it as it is. */
-export interface Shown {
+export interface SubscriptionView {
   version: number;
   actions: SubscriptionAction[];
   /** Without the moment of the next term, which is now for as long as nobody pays for it. */
@@ -64,13 +64,13 @@ export interface Shown {
   attempts: number;
 }
 
-async function shown({ admin }: Household, { subscription, actions }: CurrentSubscriptionAnswer): Promise<Shown> {
+async function shown({ admin }: Household, { subscription, actions }: CurrentSubscriptionAnswer): Promise<SubscriptionView> {
   const { preference } = await server.api.done(getPreference, { token: admin.token });
   const { takesEffectAt: _, ...scheduledChange } = subscription?.scheduledChange ?? { takesEffectAt: null };
   return { version: subscription?.version ?? 0, actions, subscription: subscription && { ...subscription, scheduledChange }, ...preference, attempts: (await attemptsOf(admin)).length };
 }
 
-export const shownOf = async (home: Household): Promise<Shown> => shown(home, await server.api.done(getSubscription, { token: home.admin.token }));
+export const viewOf = async (home: Household): Promise<SubscriptionView> => shown(home, await server.api.done(getSubscription, { token: home.admin.token }));
 
 /** The other ways to ask for the same: they show the same, but for what a member may do. */
 async function expectSameElsewhere({ admin: { token, orgId }, member }: Household, current: CurrentSubscriptionAnswer): Promise<void> {
@@ -88,7 +88,7 @@ async function expectSameElsewhere({ admin: { token, orgId }, member }: Househol
  * Holds the three views to what the chart says, and, when it is the whole that is looked at, every other way to ask for them.
  * Gives what is shown. Throws where one says something else.
  */
-export async function expectShown(home: Household, snapshot: Snapshot, { past: { isCancelled, isRenewal }, isWhole }: { past: Past; isWhole: boolean }): Promise<Shown> {
+export async function expectViews(home: Household, snapshot: Snapshot, { past: { isCancelled, isRenewal }, isWhole }: { past: ViewHistory; isWhole: boolean }): Promise<SubscriptionView> {
   const { token, orgId } = home.admin;
   const current = await server.api.done(getSubscription, { token });
   const account = (await server.api.done(refreshLinchpin, { token })).orgApps[0]?.subscription ?? null;

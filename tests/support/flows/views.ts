@@ -8,11 +8,11 @@ import type { FlowModel } from '#machines/kit/model.ts';
 import { viewOf, type Expectation, type Trace } from '#machines/kit/trace.ts';
 import { stimulusName, type Stimulus } from '#machines/kit/world.ts';
 import { coverageOf } from './coverage.ts';
-import { scriptedFlow, type ScriptedFlow } from './scripted.ts';
+import { scriptedFlow, type ScriptedFlow } from './scriptedFlow.ts';
 import { committedTraces } from './traces.ts';
 
 /** What a state must look like. */
-export interface Looks {
+export interface ViewPictures {
   /** The name of the page's level 1 heading; leave it out where the state shows no heading of its own. */
   heading?: string | RegExp;
   /** Further assertions: what the state shows, and what of the context. */
@@ -27,13 +27,13 @@ export interface Views<M extends AnyStateMachine> {
   /** How a person brings about each case of the model's events. */
   events: Record<string, (user: UserEvent, page: Screen) => Promise<void>>;
   /** What each state looks like: by state name (`following.tracking`), by a state around it, or by `meta.view`. */
-  states: Record<string, Looks>;
+  states: Record<string, ViewPictures>;
 }
 
 const leaves = (snapshot: AnyMachineSnapshot): string[] =>
   snapshot._nodes.filter((node) => Object.keys(node.states).length === 0).map(stateName);
 
-function looksOf(states: Record<string, Looks>, snapshot: AnyMachineSnapshot): Looks[] {
+function looksOf(states: Record<string, ViewPictures>, snapshot: AnyMachineSnapshot): ViewPictures[] {
   const view = viewOf(snapshot);
   return leaves(snapshot).map((leaf) => {
     const around = leaf.split('.').map((_, index, path) => path.slice(0, path.length - index).join('.'));
@@ -44,7 +44,7 @@ function looksOf(states: Record<string, Looks>, snapshot: AnyMachineSnapshot): L
   });
 }
 
-async function lookAt(states: Record<string, Looks>, snapshot: AnyMachineSnapshot): Promise<void> {
+async function lookAt(states: Record<string, ViewPictures>, snapshot: AnyMachineSnapshot): Promise<void> {
   const isBusy = snapshot.hasTag('busy');
   await waitFor(() => expect(document.querySelector('[aria-busy="true"]') !== null, `aria-busy in ${leaves(snapshot).join()}`).toBe(isBusy));
   for (const { heading, shows } of looksOf(states, snapshot)) {

@@ -86,7 +86,7 @@ const choices = fc.record({
 });
 
 /** The same for the same seed. */
-export const someChoices = (count: number, seed: number): Choices[] => fc.sample(choices, { numRuns: count, seed });
+export const sampleChoices = (count: number, seed: number): Choices[] => fc.sample(choices, { numRuns: count, seed });
 
 /** Walks by these choices; ways are those of `known`, where another machine is walked than the one that they were found in. */
 export function walkBy(model: FlowModel, dry: DryMachine, { transition, way, then }: Choices, known: FlowModel = model): Walk {
@@ -129,7 +129,7 @@ export function overWalks<T>(walks: () => Iterable<Walk>, act: () => T): T {
   }
 }
 
-export function always(model: FlowModel, holds: (walk: Walk) => void): void {
+export function expectAlways(model: FlowModel, holds: (walk: Walk) => void): void {
   if (given !== null) {
     for (const walk of given()) holds(walk);
     return;
@@ -141,9 +141,9 @@ export function always(model: FlowModel, holds: (walk: Walk) => void): void {
   );
 }
 
-export const emitted = ({ move }: Passage, type: string) =>
+export const emissionsOf = ({ move }: Passage, type: string) =>
   (move.emitted as { type: string; [key: string]: unknown }[]).filter((effect) => effect.type === type);
-export const ledTo = (passage: Passage) => emitted(passage, 'navigate').map(({ to }) => String(to));
+export const navigationsOf = (passage: Passage) => emissionsOf(passage, 'navigate').map(({ to }) => String(to));
 
 /** The name of an actor; a rule about one that the machine does not have would hold of everything. */
 function existing(actor: string, { world }: Move): string {
@@ -152,9 +152,9 @@ function existing(actor: string, { world }: Move): string {
   return actor;
 }
 
-export const answered = ({ stimulus, move }: Passage, actor: string, ...answers: string[]) =>
+export const hasAnswered = ({ stimulus, move }: Passage, actor: string, ...answers: string[]) =>
   'actor' in stimulus && stimulus.actor === existing(actor, move) && (answers.length === 0 || answers.includes(stimulus.answers));
-export const happened = ({ stimulus }: Passage, ...events: string[]) => 'event' in stimulus && events.includes(stimulus.event);
+export const hasHappened = ({ stimulus }: Passage, ...events: string[]) => 'event' in stimulus && events.includes(stimulus.event);
 /** What an actor failed with at this step; null when none did. */
 export function failureAt(model: FlowModel, { before, stimulus, move }: Passage): unknown {
   if (!('actor' in stimulus)) return null;
@@ -164,6 +164,6 @@ export function failureAt(model: FlowModel, { before, stimulus, move }: Passage)
 }
 
 /** What an actor was asked at this step; undefined when it was not. */
-export const askedOf = ({ move }: { move: Move }, actor: string): unknown => move.invoked.find((invoked) => invoked.actor === existing(actor, move))?.input;
+export const inputOf = ({ move }: { move: Move }, actor: string): unknown => move.invoked.find((invoked) => invoked.actor === existing(actor, move))?.input;
 
-export const asked = ({ move }: { move: Move }, actor: string) => move.invoked.some((invoked) => invoked.actor === existing(actor, move));
+export const wasInvoked = ({ move }: { move: Move }, actor: string) => move.invoked.some((invoked) => invoked.actor === existing(actor, move));

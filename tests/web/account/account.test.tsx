@@ -4,18 +4,18 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { arrive } from '#tabState/linkParameters.ts';
 import AccountPage from '#pages/account/AccountPage.tsx';
 import RestoreEmailPage from '#pages/auth/RestoreEmailPage.tsx';
-import { answering, callsOf, forgetAnswers, Refusal } from '#tests/support/answers.ts';
+import { answerCalls, callsOf, resetAnswers, Refusal } from '#tests/support/apiStub.ts';
 import { accountOf, answersFor, visit } from '#tests/support/site.tsx';
 import { questions } from '../signUp/stage.tsx';
 
-afterEach(forgetAnswers);
+afterEach(resetAnswers);
 
 const EMAIL = 'GET /hr/auth/email';
 const { email } = accountOf().user;
 
 async function open(isRoot: boolean, answers: Record<string, unknown> = {}) {
   const account = accountOf({ isRoot });
-  answering({
+  answerCalls({
     ...answersFor(account, null),
     [EMAIL]: { email, pendingEmail: null },
     'GET /hr/auth/security-questions': { questions, answered: [] },
@@ -65,10 +65,10 @@ describe('the account page', () => {
     press('Send the code');
     await own.findByText('This email already has an account.');
     expect(own.getByLabelText<HTMLInputElement>('New email', { selector: 'input' }).value).toBe('musa@kuramologistics.ng');
-    answering({ 'POST /hr/auth/email': { pendingEmail: 'musa@kuramologistics.ng', resendAfter: 60, expiresIn: 600 } });
+    answerCalls({ 'POST /hr/auth/email': { pendingEmail: 'musa@kuramologistics.ng', resendAfter: 60, expiresIn: 600 } });
     press('Send the code');
-    await own.findByText(`Until you enter them, you sign in with ${email}.`, { exact: false });
-    answering({ 'POST /hr/auth/email/confirm': { email: 'musa@kuramologistics.ng', pendingEmail: null }, [EMAIL]: { email: 'musa@kuramologistics.ng', pendingEmail: null } });
+    await own.findByText(`Until they come back, you sign in with ${email}.`, { exact: false });
+    answerCalls({ 'POST /hr/auth/email/confirm': { email: 'musa@kuramologistics.ng', pendingEmail: null }, [EMAIL]: { email: 'musa@kuramologistics.ng', pendingEmail: null } });
     fireEvent.change(own.getByLabelText('Six-digit code'), { target: { value: '407153' } });
     await own.findByText('musa@kuramologistics.ng');
     expect(callsOf('POST /hr/auth/email/confirm').map(({ body }) => body)).toEqual([{ code: '407153' }]);
@@ -89,7 +89,7 @@ describe('restoring an email', () => {
   });
 
   test('waits for a press, sends the token in the header alone, and leads to a new password', async () => {
-    answering({ [RESTORE]: { email, resetToken: 'n'.repeat(43) } });
+    answerCalls({ [RESTORE]: { email, resetToken: 'n'.repeat(43) } });
     const { effects } = visit(<RestoreEmailPage />);
     expect(window.location.search).toBe('');
     await screen.findByRole('heading', { level: 1, name: 'Restore your email' });
@@ -100,7 +100,7 @@ describe('restoring an email', () => {
   });
 
   test('says why a link no longer works, and where to get help', async () => {
-    answering({ [RESTORE]: new Refusal(410, 'link_used', 'This link has already been used.') });
+    answerCalls({ [RESTORE]: new Refusal(410, 'link_used', 'This link was used already.') });
     visit(<RestoreEmailPage />);
     press('Restore my email');
     await screen.findByText('This link has already been used.');
@@ -108,11 +108,11 @@ describe('restoring an email', () => {
   });
 
   test('can be tried again when nothing answered', async () => {
-    answering({ [RESTORE]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
+    answerCalls({ [RESTORE]: new Refusal(503, 'unavailable', 'We are busy just now. Try again in a moment.') });
     visit(<RestoreEmailPage />);
     press('Restore my email');
-    await screen.findByText('We’re busy right now. Try again in a moment.');
-    answering({ [RESTORE]: { email, resetToken: 'n'.repeat(43) } });
+    await screen.findByText('We are busy just now. Try again in a moment.');
+    answerCalls({ [RESTORE]: { email, resetToken: 'n'.repeat(43) } });
     press('Restore my email');
     await waitFor(() => expect(callsOf(RESTORE)).toHaveLength(2));
   });

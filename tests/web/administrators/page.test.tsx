@@ -2,10 +2,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import AdministratorsPage from '#pages/subscriptions/management/AdministratorsPage.tsx';
-import { answering, callsOf, forgetAnswers, Refusal } from '#tests/support/answers.ts';
+import { answerCalls, callsOf, resetAnswers, Refusal } from '#tests/support/apiStub.ts';
 import { accountOf, answersFor, visit } from '#tests/support/site.tsx';
 
-afterEach(forgetAnswers);
+afterEach(resetAnswers);
 
 const account = accountOf();
 const own = { id: account.user.id, name: account.user.name, email: account.user.email };
@@ -15,7 +15,7 @@ const FIND = 'GET /hr/org/members';
 const MAKE = 'POST /hr/org/administrators';
 
 async function open(answers: Record<string, unknown> = {}) {
-  answering({ ...answersFor(account, null), [LIST]: { administrators: [own] }, [FIND]: { members: [musa], hasMore: false }, ...answers });
+  answerCalls({ ...answersFor(account, null), [LIST]: { administrators: [own] }, [FIND]: { members: [musa], hasMore: false }, ...answers });
   const visited = visit(<AdministratorsPage />, { as: account });
   await screen.findByText(own.email);
   return visited;
@@ -37,7 +37,7 @@ test('somebody is found by name, made an administrator after the password, and l
   fireEvent.click(await screen.findByLabelText('Choose Musa Bello'));
   await press('Make Musa Bello an administrator');
   fireEvent.change(await screen.findByLabelText('Your password', { selector: 'input' }), { target: { value: 'harmattan-2026' } });
-  answering({ [MAKE]: { administrators: [own, musa] }, [LIST]: { administrators: [own, musa] }, 'POST /hr/org/security/passwords/confirm': { confirmedUntil: '2026-11-20T15:25:00.000Z' } });
+  answerCalls({ [MAKE]: { administrators: [own, musa] }, [LIST]: { administrators: [own, musa] }, 'POST /hr/org/security/passwords/confirm': { confirmedUntil: '2026-11-20T15:25:00.000Z' } });
   await press('Make Musa Bello an administrator');
   await screen.findByLabelText('More for Musa Bello');
   expect(callsOf(MAKE).map(({ body }) => body)).toEqual([{ userId: musa.id }, { userId: musa.id }]);

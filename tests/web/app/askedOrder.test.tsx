@@ -2,14 +2,14 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { AskAdministrator } from '#app/AskAdministrator.tsx';
-import { answering, forgetAnswers } from '#tests/support/answers.ts';
+import { answerCalls, resetAnswers } from '#tests/support/apiStub.ts';
 import { accountOf, answersFor, visit } from '#tests/support/site.tsx';
 
-afterEach(forgetAnswers);
+afterEach(resetAnswers);
 
 const open = (at: string) => {
   const account = accountOf({ isRoot: false });
-  answering(answersFor(account, null));
+  answerCalls(answersFor(account, null));
   visit(<AskAdministrator />, { as: account, at });
 };
 

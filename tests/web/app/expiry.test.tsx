@@ -1,4 +1,4 @@
-// The expiry dialog: who sees it, where, what it leads to, and how it goes away (spec sections 2 and 4).
+// The expiry dialog: who sees it, where, what it leads to, and how it goes away.
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router-dom';
@@ -17,12 +17,12 @@ import { setAnsweredPayment } from '#features/purchase/payment/confirmation.ts';
 import { runningSession } from '#features/session/runningSession.ts';
 import { createSessionActor } from '#features/session/sessionActor.ts';
 import { translation } from '#flow/effects.ts';
-import { answering, callsOf, forgetAnswers } from '#tests/support/answers.ts';
-import { accountOf, answersFor, current, expiredTrial, trial } from '#tests/support/site.tsx';
+import { answerCalls, callsOf, resetAnswers } from '#tests/support/apiStub.ts';
+import { accountOf, answersFor, currentAnswer, expiredTrial, trial } from '#tests/support/site.tsx';
 import { active, cancelled, expired, purgedTrial } from '../subscription/states.ts';
 import { pageOf, route } from './stage.tsx';
 
-vi.mock('axios', () => import('#tests/support/answers.ts'));
+vi.mock('axios', () => import('#tests/support/apiStub.ts'));
 
 const goToApp = vi.hoisted(() => vi.fn(async () => {}));
 vi.mock('#features/session/goToApp.ts', () => ({ goToApp }));
@@ -35,13 +35,13 @@ beforeEach(() => {
   goToApp.mockClear();
   vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
 });
-afterEach(forgetAnswers);
+afterEach(resetAnswers);
 
 const READ = 'GET /hr/subscriptions';
 
 function open(at: string, subscription: CurrentSubscription | null, { isRoot = true, isVisitor = false } = {}) {
   const account = accountOf({ isRoot });
-  answering({ ...answersFor(account, subscription), 'POST /hr/auth/logout': { ok: true } });
+  answerCalls({ ...answersFor(account, subscription), 'POST /hr/auth/logout': { ok: true } });
   if (!isVisitor) storedToken.keep('t'.repeat(43));
   window.history.replaceState(null, '', at);
   const session = createSessionActor();
@@ -183,7 +183,7 @@ describe('goes away', () => {
     const user = open('/', expiredTrial);
     await user.click(within(await shown()).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    answering({ [READ]: current(expired) });
+    answerCalls({ [READ]: currentAnswer(expired) });
     await act(async () => queryClient.invalidateQueries({ queryKey: queries.subscription().queryKey }));
     await move('/pricing');
     await shown('SUBSCRIPTION EXPIRED!');
@@ -202,7 +202,7 @@ describe('goes away', () => {
   test('once something was bought', async () => {
     open('/', expiredTrial);
     await shown();
-    answering({ [READ]: current(active) });
+    answerCalls({ [READ]: currentAnswer(active) });
     await act(async () => queryClient.invalidateQueries({ queryKey: queries.subscription().queryKey }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
@@ -223,10 +223,10 @@ test('it comes by itself at the moment when the trial ends, by the server’s cl
   try {
     open('/', null);
     // Five seconds before its end, whatever the browser's clock says.
-    answering({ [READ]: current(trial, '2026-11-27T15:19:55.000Z') });
+    answerCalls({ [READ]: currentAnswer(trial, '2026-11-27T15:19:55.000Z') });
     await settled('At /');
     expect(screen.queryByRole('dialog')).toBeNull();
-    answering({ [READ]: current(expiredTrial, '2026-11-27T15:20:00.000Z') });
+    answerCalls({ [READ]: currentAnswer(expiredTrial, '2026-11-27T15:20:00.000Z') });
     await act(() => vi.advanceTimersByTimeAsync(4000));
     expect(screen.queryByRole('dialog')).toBeNull();
     await act(() => vi.advanceTimersByTimeAsync(2000));

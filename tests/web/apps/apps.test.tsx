@@ -12,11 +12,11 @@ import AppPage, { appParts } from '#pages/marketing/AppPage.tsx';
 import AppPricesPage from '#pages/marketing/AppPricesPage.tsx';
 import AppsPage from '#pages/marketing/AppsPage.tsx';
 import HrDocumentationPage from '#pages/marketing/HrDocumentationPage.tsx';
-import { answering, forgetAnswers } from '#tests/support/answers.ts';
+import { answerCalls, resetAnswers } from '#tests/support/apiStub.ts';
 import { visit } from '#tests/support/site.tsx';
-import { priced, withPayroll } from '#tests/support/priced.ts';
+import { samplePrices, hasPayroll } from '#tests/support/samplePrices.ts';
 
-afterEach(forgetAnswers);
+afterEach(resetAnswers);
 
 const visitApp = (slug: string) =>
   visit(
@@ -137,13 +137,13 @@ describe('/apps/hr-documentation', () => {
 
 describe('/apps/pricing', () => {
   const app = (slug: string, name: string, monthlyPrice: number): AppModule => ({
-    id: slug, slug, name, iconSlug: slug, isFree: monthlyPrice === 0, ...priced(monthlyPrice, slug === 'payroll'),
+    id: slug, slug, name, iconSlug: slug, isFree: monthlyPrice === 0, ...samplePrices(monthlyPrice, slug === 'payroll'),
   });
   const people = app('employee-management', 'Employee management', 333.5);
   const salary = app('payroll', 'Payroll', 400);
   const free = [app('organisation-design', 'Organisation design', 0)];
   const plan = (slug: string, name: string, monthlyPrice: number, modules: AppModule[], additionalApps: AppModule[] = []): Plan => ({
-    id: slug, slug, name, modules, additionalApps, supportApps: free, ...priced(monthlyPrice, withPayroll(modules)),
+    id: slug, slug, name, modules, additionalApps, supportApps: free, ...samplePrices(monthlyPrice, hasPayroll(modules)),
   });
   const priceBook = {
     plans: [plan('core', 'Core', 1200, [people], [salary]), plan('complete', 'Complete', 1850, [people, salary]), plan('flexi', 'Flexi', 0, [], [people, salary])],
@@ -157,7 +157,7 @@ describe('/apps/pricing', () => {
   };
 
   it('shows each app’s price by the price book, a month or a year at a time, and the plans that contain it', async () => {
-    answering({ 'GET /hr/subscription/humanar/plans': priceBook });
+    answerCalls({ 'GET /hr/subscription/humanar/plans': priceBook });
     const { user } = visit(<AppPricesPage />);
     const row = await screen.findByRole('row', { name: /^Employee management/ });
     expect(row.textContent).toContain('₦333.50');

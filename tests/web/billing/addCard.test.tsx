@@ -3,13 +3,13 @@ import { act, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Payment } from '#contract/payments.ts';
-import { answering, callsOf, forgetAnswers, Refusal } from '#tests/support/answers.ts';
+import { answerCalls, callsOf, resetAnswers, Refusal } from '#tests/support/apiStub.ts';
 import { collectNotices } from '#tests/support/notices.ts';
 import { orgId } from '#tests/support/site.tsx';
 import { amex, held, LIST, mastercard, named, openCards, rowOf, visa } from './cardsPage.tsx';
 
 afterEach(() => {
-  forgetAnswers();
+  resetAnswers();
   vi.useRealTimers();
 });
 const said = collectNotices();
@@ -28,7 +28,7 @@ describe('adding a card', () => {
 
   test('says what it costs, and leads to the provider’s page', async () => {
     const { user, effects } = openCards();
-    answering({ [ADD]: { payment } });
+    answerCalls({ [ADD]: { payment } });
     await begin(user);
     await waitFor(() => expect(effects).toEqual([{ type: 'redirect', to: 'https://pay.test/ref-1' }]));
     const [sent] = callsOf(ADD).map(({ body }) => body as { orgId: string; idempotencyKey: string });
@@ -38,11 +38,11 @@ describe('adding a card', () => {
 
   test('that did not begin is tried again under the same key', async () => {
     const { user, effects } = openCards();
-    answering({ [ADD]: new Refusal(503, 'provider_unavailable', 'The card provider isn’t responding. You haven’t been charged. Try again in a moment.') });
+    answerCalls({ [ADD]: new Refusal(503, 'provider_unavailable', 'The card provider does not answer just now. Nothing was charged. Try again in a moment.') });
     await begin(user);
     await screen.findByText(/The card provider isn’t responding/);
     expect(effects).toEqual([]);
-    answering({ [ADD]: { payment } });
+    answerCalls({ [ADD]: { payment } });
     await user.click(screen.getByRole('button', { name: 'Go to the provider’s page' }));
     await waitFor(() => expect(effects).toHaveLength(1));
     const keys = callsOf(ADD).map(({ body }) => (body as { idempotencyKey: string }).idempotencyKey);
@@ -52,7 +52,7 @@ describe('adding a card', () => {
 
   test('the dialog does not wait for ever for whoever comes back by the back button', async () => {
     const { user } = openCards();
-    answering({ [ADD]: { payment } });
+    answerCalls({ [ADD]: { payment } });
     await begin(user);
     await screen.findByText('Opening the page');
     act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
@@ -63,7 +63,7 @@ describe('adding a card', () => {
 describe('back from the provider’s page', () => {
   const at = '?status=successful&trxref=ref-1&reference=ref-1';
   const back = (answer: unknown) => {
-    answering({ [VERIFY]: answer });
+    answerCalls({ [VERIFY]: answer });
     return openCards({ at });
   };
   const forgotten = () => waitFor(() => expect(screen.getByTestId('query').textContent).toBe(''));
@@ -73,7 +73,7 @@ describe('back from the provider’s page', () => {
     back(answer);
     await screen.findByText('Checking your new card');
     await rowOf(mastercard);
-    answering({ [LIST]: { cards: [mastercard, visa, amex] } });
+    answerCalls({ [LIST]: { cards: [mastercard, visa, amex] } });
     await give({ payment: { ...payment, status: 'succeeded', url: null, card: { brand: 'amex', last4: '0005' } } });
     await forgotten();
     expect(said).toEqual([{ group: 'success', notice: { title: 'Card added', msg: `You can now pay with ${named(amex)}. Your ₦50.00 is on its way back.` } }]);
@@ -121,8 +121,8 @@ describe('back from the provider’s page', () => {
     const { user } = back(new Refusal(500, 'internal', 'Something went wrong on our side. Nothing was changed.'));
     await screen.findByText('Something went wrong on our side. Nothing was changed.');
     expect(screen.getByTestId('query').textContent).toBe(at);
-    answering({ [VERIFY]: { payment: { ...payment, status: 'succeeded', url: null } } });
-    await user.click(screen.getByRole('button', { name: 'Check again' }));
+    answerCalls({ [VERIFY]: { payment: { ...payment, status: 'succeeded', url: null } } });
+    await user.click(screen.getByRole('button', { name: 'Ask again' }));
     await forgotten();
     expect(said.map(({ group }) => group)).toEqual(['success']);
   });

@@ -4,12 +4,12 @@ import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Card } from '#contract/cards.ts';
 import CardsPage from '#pages/subscriptions/management/CardsPage.tsx';
-import { answering, callsOf, forgetAnswers, type Made, Refusal } from '#tests/support/answers.ts';
+import { answerCalls, callsOf, resetAnswers, type RecordedCall, Refusal } from '#tests/support/apiStub.ts';
 import { collectNotices } from '#tests/support/notices.ts';
 import { accountOf, answersFor, orgId, trial, visit } from '#tests/support/site.tsx';
 import { amex, choose, found, held, LIST, mastercard, named, openCards, order, paid, rowOf, visa } from './cardsPage.tsx';
 
-afterEach(forgetAnswers);
+afterEach(resetAnswers);
 const said = collectNotices();
 
 const DEFAULT = 'POST /hr/apps/payment/changeDefaultOrgCard/';
@@ -39,11 +39,11 @@ describe('the list', () => {
   });
 
   test('that could not be loaded is loaded again on request', async () => {
-    answering({ ...answersFor(accountOf(), null), [LIST]: new Refusal(403, 'forbidden', 'Only an administrator of your organisation can do this.') });
+    answerCalls({ ...answersFor(accountOf(), null), [LIST]: new Refusal(403, 'forbidden', 'Only an administrator of your organisation can do this.') });
     const { user } = visit(<CardsPage />, { as: accountOf() });
     await screen.findByText('Only an administrator of your organisation can do this.');
-    answering({ [LIST]: { cards: [mastercard] } });
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    answerCalls({ [LIST]: { cards: [mastercard] } });
+    await user.click(screen.getByRole('button', { name: 'Load it again' }));
     await screen.findByText(found(mastercard));
   });
 });
@@ -52,7 +52,7 @@ describe('the default', () => {
   test('is another card at once, and then at the server', async () => {
     const { user } = openCards();
     const { answer, give } = held();
-    answering({ [DEFAULT]: answer });
+    answerCalls({ [DEFAULT]: answer });
     await choose(user, visa, 'Make default');
     await waitFor(() => expect(order()).toEqual([named(visa), named(mastercard)]));
     within(await rowOf(visa)).getByText('Default');
@@ -65,7 +65,7 @@ describe('the default', () => {
 
   test('is put back with a word when the server refuses', async () => {
     const { user } = openCards();
-    answering({ [DEFAULT]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
+    answerCalls({ [DEFAULT]: new Refusal(503, 'unavailable', 'We are busy just now. Try again in a moment.') });
     await choose(user, visa, 'Make default');
     await waitFor(() => expect(said).toEqual([{ group: 'danger', notice: { title: `${named(visa)} isn’t the default`, msg: 'We’re busy right now. Try again in a moment.' } }]));
     expect(order()).toEqual([named(mastercard), named(visa)]);
@@ -99,13 +99,13 @@ describe('removing', () => {
   test('takes the card out at once, and fetches the list again afterwards', async () => {
     const { user } = openCards();
     const { answer, give } = held();
-    answering({ [removalOf(mastercard)]: answer });
+    answerCalls({ [removalOf(mastercard)]: answer });
     await choose(user, mastercard, 'Remove');
     await confirm(user);
     await waitFor(() => expect(order()).toEqual([named(visa)]));
     expect(within(await rowOf(visa)).queryByText('Default')).toBeNull();
     const fetched = callsOf(LIST).length;
-    answering({ [LIST]: { cards: [{ ...visa, isDefault: true }] } });
+    answerCalls({ [LIST]: { cards: [{ ...visa, isDefault: true }] } });
     await waitFor(() => expect(callsOf(removalOf(mastercard))).toHaveLength(1));
     await give({ ok: true });
     await waitFor(() => expect(callsOf(LIST).length).toBeGreaterThan(fetched));
@@ -115,7 +115,7 @@ describe('removing', () => {
 
   test('that is refused puts the card back and says why', async () => {
     const { user } = openCards();
-    answering({ [removalOf(visa)]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
+    answerCalls({ [removalOf(visa)]: new Refusal(503, 'unavailable', 'We are busy just now. Try again in a moment.') });
     await choose(user, visa, 'Remove');
     await confirm(user);
     await waitFor(() => expect(said).toEqual([{ group: 'danger', notice: { title: `${named(visa)} wasn’t removed`, msg: 'We’re busy right now. Try again in a moment.' } }]));
@@ -124,9 +124,9 @@ describe('removing', () => {
 
   test('a card that is gone already is no failure', async () => {
     const { user } = openCards();
-    answering({ [removalOf(visa)]: new Refusal(404, 'not_found', 'We couldn’t find that.') });
+    answerCalls({ [removalOf(visa)]: new Refusal(404, 'not_found', 'We could not find that.') });
     await choose(user, visa, 'Remove');
-    answering({ [LIST]: { cards: [mastercard] } });
+    answerCalls({ [LIST]: { cards: [mastercard] } });
     await confirm(user);
     await waitFor(() => expect(order()).toEqual([named(mastercard)]));
     await waitFor(() => expect(callsOf(removalOf(visa))).toHaveLength(1));
@@ -135,12 +135,12 @@ describe('removing', () => {
 
   test('the last card under automatic renewal says so, and switches that off with it', async () => {
     const { user } = openCards({ cards: [mastercard], subscription: paid, isAutoRenewal: true });
-    answering({ [removalOf(mastercard)]: { ok: true } });
+    answerCalls({ [removalOf(mastercard)]: { ok: true } });
     await waitFor(() => expect(screen.getByRole('switch', { name: 'Renew automatically' })).toHaveProperty('checked', true));
     await choose(user, mastercard, 'Remove');
-    await screen.findByRole('alertdialog', { name: 'Your renewal uses this card' });
-    answering({ [LIST]: { cards: [] } });
-    await confirm(user, 'Remove the card and switch off automatic renewal');
+    await screen.findByRole('alertdialog', { name: 'This card pays your renewal' });
+    answerCalls({ [LIST]: { cards: [] } });
+    await confirm(user, 'Remove the card and switch automatic renewal off');
     await screen.findByText('No cards yet');
     await waitFor(() => expect(callsOf(removalOf(mastercard)).map(({ query }) => query)).toEqual([{ turnOffAutoRenewal: 'true' }]));
     await waitFor(() => expect(screen.getByRole('switch', { name: 'Renew automatically' })).toHaveProperty('checked', false));
@@ -148,9 +148,9 @@ describe('removing', () => {
 
   test('a card that became the last one elsewhere is kept until it is wanted so', async () => {
     const { user } = openCards();
-    answering({
-      [removalOf(visa)]: ({ query }: Made) =>
-        (query as Record<string, string>)['turnOffAutoRenewal'] === 'true' ? { ok: true } : new Refusal(409, 'last_card', 'Your next renewal uses this card.'),
+    answerCalls({
+      [removalOf(visa)]: ({ query }: RecordedCall) =>
+        (query as Record<string, string>)['turnOffAutoRenewal'] === 'true' ? { ok: true } : new Refusal(409, 'last_card', 'This card pays the next renewal.'),
     });
     await choose(user, visa, 'Remove');
     await confirm(user);
@@ -173,8 +173,8 @@ describe('automatic renewal', () => {
 
   test('says what will be charged and when, is switched at once, and then at the server', async () => {
     const { user } = openCards({ subscription: paid, isAutoRenewal: true });
-We’ll charge     await screen.findByText(/Mastercard ending\s7712 on 7\s+December\s+2026\./);
-    answering({ [SET]: { preference: { isAutoRenewal: false } } });
+    await screen.findByText(/Mastercard ending\s7712 is charged on 7\s+December\s+2026\./);
+    answerCalls({ [SET]: { preference: { isAutoRenewal: false } } });
     await user.click(screen.getByRole('switch', { name: 'Renew automatically' }));
     await screen.findByText(/You won’t be charged automatically\. Renew before 8\s+December\s+2026 to keep access\./);
     expect(callsOf(SET).map(({ body }) => body)).toEqual([{ isAutoRenewal: false }]);
@@ -182,7 +182,7 @@ We’ll charge     await screen.findByText(/Mastercard ending\s7712 on 7\s+Decem
 
   test('goes back when the server refuses', async () => {
     const { user } = openCards({ subscription: paid, isAutoRenewal: false });
-    answering({ [SET]: new Refusal(409, 'transition_refused', 'You can’t do this with your subscription right now.') });
+    answerCalls({ [SET]: new Refusal(409, 'transition_refused', 'Your subscription does not allow this now.') });
     await user.click(await screen.findByRole('switch', { name: 'Renew automatically' }));
     await waitFor(() => expect(said).toEqual([{ group: 'danger', notice: { title: 'Automatic renewal is still off', msg: 'You can’t do this with your subscription right now.' } }]));
     expect(screen.getByRole('switch', { name: 'Renew automatically' })).toHaveProperty('checked', false);

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom';
 import type { Card } from '#contract/cards.ts';
 import type { CurrentSubscription } from '#contract/subscriptions.ts';
 import CardsPage from '#pages/subscriptions/management/CardsPage.tsx';
-import { answering } from '#tests/support/answers.ts';
+import { answerCalls } from '#tests/support/apiStub.ts';
 import { accountOf, answersFor, orgId, trial, visit } from '#tests/support/site.tsx';
 import { renewal } from '#tests/web/subscription/states.ts';
 
@@ -30,7 +30,7 @@ function Address() {
 type Situation = { cards?: Card[]; subscription?: CurrentSubscription | null; isAutoRenewal?: boolean; at?: string };
 
 export const openCards = ({ cards = [mastercard, visa], subscription = null, isAutoRenewal = false, at = '' }: Situation = {}) => {
-  answering({
+  answerCalls({
     ...answersFor(accountOf(), subscription),
     [LIST]: { cards },
     'GET /hr/subscriptions/renewal': { renewal: subscription && { ...renewal, card: cards.find(({ isDefault }) => isDefault) ?? null } },

@@ -4,11 +4,11 @@ import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { BillingContact } from '#contract/billingContacts.ts';
 import { BillingContactsCard } from '#features/billing/contacts/BillingContactsCard.tsx';
-import { answering, callsOf, forgetAnswers, type Made, Refusal } from '#tests/support/answers.ts';
+import { answerCalls, callsOf, resetAnswers, type RecordedCall, Refusal } from '#tests/support/apiStub.ts';
 import { collectNotices } from '#tests/support/notices.ts';
 import { accountOf, answersFor, orgId, visit } from '#tests/support/site.tsx';
 
-afterEach(forgetAnswers);
+afterEach(resetAnswers);
 const said = collectNotices();
 
 const femi: BillingContact = {
@@ -27,7 +27,7 @@ const CHANGE = `PATCH /hr/billing-contacts/${femi.id}`;
 const REMOVE = `DELETE /hr/billing-contacts/${femi.id}`;
 
 const open = (billingContacts: BillingContact[] = [femi, zainab]) => {
-  answering({ ...answersFor(accountOf(), null), [LIST]: { billingContacts } });
+  answerCalls({ ...answersFor(accountOf(), null), [LIST]: { billingContacts } });
   return visit(<BillingContactsCard orgId={orgId} orgEmail="office@kuramologistics.ng" />, { as: accountOf() });
 };
 const rows = () => within(screen.getByRole('list', { name: 'Billing contacts' })).getAllByRole('listitem');
@@ -79,11 +79,11 @@ describe('the list', () => {
   });
 
   test('that could not be loaded is loaded again on request', async () => {
-    answering({ [LIST]: new Refusal(403, 'forbidden', 'Only an administrator of your organisation can do this.') });
+    answerCalls({ [LIST]: new Refusal(403, 'forbidden', 'Only an administrator of your organisation can do this.') });
     const { user } = visit(<BillingContactsCard orgId={orgId} orgEmail="office@kuramologistics.ng" />);
     await screen.findByText('Only an administrator of your organisation can do this.');
-    answering({ [LIST]: { billingContacts: [femi] } });
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    answerCalls({ [LIST]: { billingContacts: [femi] } });
+    await user.click(screen.getByRole('button', { name: 'Load it again' }));
     await screen.findByText('Femi Adeyemi');
   });
 });
@@ -91,7 +91,7 @@ describe('the list', () => {
 describe('a contact that mail does not get to', () => {
   const unreachable = { email: femi.email, use: 'billingContact', name: femi.name, failedAt: '2026-11-20T15:20:00.000Z' };
   const openWith = (addresses: object[]) => {
-    answering({ ...answersFor(accountOf(), null), [LIST]: { billingContacts: [femi, zainab] }, 'GET /hr/org/unreachable-addresses': { addresses } });
+    answerCalls({ ...answersFor(accountOf(), null), [LIST]: { billingContacts: [femi, zainab] }, 'GET /hr/org/unreachable-addresses': { addresses } });
     return visit(<BillingContactsCard orgId={orgId} orgEmail="office@kuramologistics.ng" />, { as: accountOf() });
   };
 
@@ -101,7 +101,7 @@ describe('a contact that mail does not get to', () => {
     screen.getByText(/Our last email to it, on 20 November 2026, wasn’t delivered\. Correct the address, or remove the contact\./);
     expect(screen.queryByText(/reach office@/)).toBeNull();
 
-    answering({ [CHANGE]: { billingContact: { ...femi, email: 'femi@kuramologistics.ng', version: 4 } } });
+    answerCalls({ [CHANGE]: { billingContact: { ...femi, email: 'femi@kuramologistics.ng', version: 4 } } });
     await user.click(screen.getByRole('button', { name: 'Correct the email of Femi Adeyemi' }));
     await type(user, /^Email/, 'femi@kuramologistics.ng');
     await user.click(screen.getByRole('button', { name: 'Save contact' }));
@@ -122,7 +122,7 @@ describe('adding', () => {
 
   test('a contact puts it into the list, by name', async () => {
     const { user } = open();
-    answering({ 'POST /hr/billing-contacts': { billingContact: { ...musa, id: '0197a000-0000-7000-8000-00000000000c', version: 1 } } });
+    answerCalls({ 'POST /hr/billing-contacts': { billingContact: { ...musa, id: '0197a000-0000-7000-8000-00000000000c', version: 1 } } });
     await user.click(await screen.findByRole('button', { name: 'Add a contact' }));
     await type(user, /^Name/, ' Musa Bello ');
     await type(user, /^Email/, 'Musa@KuramoLogistics.ng');
@@ -148,7 +148,7 @@ describe('adding', () => {
 
   test('an email that is a contact already is said beside it, and nothing typed is lost', async () => {
     const { user } = open();
-    answering({ 'POST /hr/billing-contacts': new Refusal(409, 'contact_taken', 'You already have a billing contact with this email.') });
+    answerCalls({ 'POST /hr/billing-contacts': new Refusal(409, 'contact_taken', 'Somebody with this email is a billing contact already.') });
     await user.click(await screen.findByRole('button', { name: 'Add a contact' }));
     await type(user, /^Name/, 'Femi Adeyemi');
     await type(user, /^Email/, femi.email);
@@ -161,7 +161,7 @@ describe('adding', () => {
 
   test('whatever else the server refuses stands above the button', async () => {
     const { user } = open();
-    answering({ 'POST /hr/billing-contacts': new Refusal(409, 'contact_limit', 'You already have 20 billing contacts. Remove one first.') });
+    answerCalls({ 'POST /hr/billing-contacts': new Refusal(409, 'contact_limit', 'There are 20 billing contacts already. Remove one first.') });
     await user.click(await screen.findByRole('button', { name: 'Add a contact' }));
     await type(user, /^Name/, 'Musa Bello');
     await type(user, /^Email/, 'musa@kuramologistics.ng');
@@ -176,7 +176,7 @@ describe('changing', () => {
 
   test('sends what was changed alone, with the version that was read', async () => {
     const { user } = open();
-    answering({ [CHANGE]: answered({ role: 'Head of Finance' }) });
+    answerCalls({ [CHANGE]: answered({ role: 'Head of Finance' }) });
     await choose(user, 'Femi Adeyemi', 'Edit');
     await screen.findByRole('dialog', { name: 'Edit billing contact' });
     await type(user, /^Role/, 'Head of Finance');
@@ -197,8 +197,8 @@ describe('changing', () => {
   test('what somebody else changed meanwhile is shown beside what was typed, and saved on top of only when that is wanted', async () => {
     const { user } = open();
     const current = { ...femi, role: 'Treasurer', phone: '+2348035550777', version: 4 };
-    answering({
-      [CHANGE]: ({ body }: Made) =>
+    answerCalls({
+      [CHANGE]: ({ body }: RecordedCall) =>
         (body as { version: number }).version === 3
           ? new Refusal(409, 'version_conflict', 'Someone else has just changed this. Check their changes, then save again.', { current })
           : { billingContact: { ...current, role: 'Head of Finance', version: 5 } },
@@ -221,11 +221,11 @@ describe('changing', () => {
   test('somebody who was removed meanwhile can be added again with what was typed', async () => {
     const { user } = open();
     await choose(user, 'Femi Adeyemi', 'Edit');
-    answering({ [CHANGE]: new Refusal(404, 'not_found', 'We couldn’t find that.'), [LIST]: { billingContacts: [zainab] } });
+    answerCalls({ [CHANGE]: new Refusal(404, 'not_found', 'We could not find that.'), [LIST]: { billingContacts: [zainab] } });
     await type(user, /^Role/, 'Head of Finance');
     await user.click(screen.getByRole('button', { name: 'Save contact' }));
-    await screen.findByText('Someone has just removed this contact. Saving adds it again.');
-    answering({ 'POST /hr/billing-contacts': { billingContact: { ...femi, id: zainab.id.replace(/b$/, 'd'), role: 'Head of Finance', version: 1 } } });
+    await screen.findByText('Somebody removed this contact meanwhile. Saving adds it again.');
+    answerCalls({ 'POST /hr/billing-contacts': { billingContact: { ...femi, id: zainab.id.replace(/b$/, 'd'), role: 'Head of Finance', version: 1 } } });
     await user.click(screen.getByRole('button', { name: 'Add contact' }));
     await waitFor(() => expect(callsOf('POST /hr/billing-contacts').map(({ body }) => body)).toEqual([
       { name: femi.name, email: femi.email, phone: femi.phone, role: 'Head of Finance', getsReceipts: true },
@@ -261,7 +261,7 @@ describe('removing', () => {
   test('takes the contact out at once', async () => {
     const { user } = open();
     let done: (answer: unknown) => void = () => {};
-    answering({ [REMOVE]: () => new Promise((resolve) => (done = resolve)) });
+    answerCalls({ [REMOVE]: () => new Promise((resolve) => (done = resolve)) });
     await ask(user);
     await user.click(screen.getByRole('button', { name: 'Remove Femi Adeyemi' }));
     await waitFor(() => expect(rows().map((one) => one.querySelector('strong')?.textContent)).toEqual(['Zainab Yusuf']));
@@ -271,7 +271,7 @@ describe('removing', () => {
 
   test('that is refused puts the contact back and says why', async () => {
     const { user } = open();
-    answering({ [REMOVE]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
+    answerCalls({ [REMOVE]: new Refusal(503, 'unavailable', 'We are busy just now. Try again in a moment.') });
     await ask(user);
     await user.click(screen.getByRole('button', { name: 'Remove Femi Adeyemi' }));
     await waitFor(() => expect(said).toEqual([{ group: 'danger', notice: { title: 'Femi Adeyemi wasn’t removed', msg: 'We’re busy right now. Try again in a moment.' } }]));
@@ -280,7 +280,7 @@ describe('removing', () => {
 
   test('somebody who is gone already is gone', async () => {
     const { user } = open();
-    answering({ [REMOVE]: new Refusal(404, 'not_found', 'We couldn’t find that.') });
+    answerCalls({ [REMOVE]: new Refusal(404, 'not_found', 'We could not find that.') });
     await ask(user);
     await user.click(screen.getByRole('button', { name: 'Remove Femi Adeyemi' }));
     await waitFor(() => expect(callsOf(REMOVE)).toHaveLength(1));

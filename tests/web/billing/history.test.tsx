@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Receipt, Transaction } from '#contract/payments.ts';
 import HistoryPage from '#pages/subscriptions/management/HistoryPage.tsx';
 import ReceiptPage from '#pages/subscriptions/management/ReceiptPage.tsx';
-import { answering, callsOf, forgetAnswers, type Made, Refusal } from '#tests/support/answers.ts';
+import { answerCalls, callsOf, resetAnswers, type RecordedCall, Refusal } from '#tests/support/apiStub.ts';
 import { collectNotices } from '#tests/support/notices.ts';
 import { accountOf, answersFor, visit } from '#tests/support/site.tsx';
 
@@ -23,7 +23,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  forgetAnswers();
+  resetAnswers();
   vi.restoreAllMocks();
 });
 
@@ -57,7 +57,7 @@ function Address() {
 
 describe('the history', () => {
   const open = (answer: unknown, at = '') => {
-    answering({ ...answersFor(accountOf(), null), [LIST]: answer });
+    answerCalls({ ...answersFor(accountOf(), null), [LIST]: answer });
     return visit(
       <>
         <HistoryPage />
@@ -97,13 +97,13 @@ describe('the history', () => {
     const PDF = `GET /hr/subscriptions/receipts/${paid.receipt?.id}/pdf`;
     const file = new Blob(['%PDF-'], { type: 'application/pdf' });
     const { user } = open(listed([paid, declined]));
-    answering({ [PDF]: file });
+    answerCalls({ [PDF]: file });
     const [download, ...more] = await screen.findAllByRole('button', { name: /^Download receipt/ });
     expect(more).toEqual([]);
     expect(download?.getAttribute('aria-label')).toBe('Download receipt HUM-2026-000123 as PDF');
     await user.click(download!);
     await waitFor(() => expect([...saved]).toEqual([['HUM-2026-000123.pdf', file]]));
-    answering({ [PDF]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
+    answerCalls({ [PDF]: new Refusal(503, 'unavailable', 'We are busy just now. Try again in a moment.') });
     await user.click(download!);
     await waitFor(() => expect(said.map(({ notice }) => notice.title)).toEqual(['We couldn’t download HUM-2026-000123']));
   });
@@ -117,14 +117,14 @@ describe('the history', () => {
   test('that could not be loaded is loaded again on request', async () => {
     const { user } = open(new Refusal(403, 'forbidden', 'Only an administrator of your organisation can do this.'));
     await screen.findByText('Only an administrator of your organisation can do this.');
-    answering({ [LIST]: listed([paid]) });
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    answerCalls({ [LIST]: listed([paid]) });
+    await user.click(screen.getByRole('button', { name: 'Load it again' }));
     await rows();
   });
 
   test('of more than a hundred goes on, page by page, and the address says which', async () => {
     const isAtEnd = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-disabled') === 'true';
-    const { user } = open(({ query }: Made) => {
+    const { user } = open(({ query }: RecordedCall) => {
       const { page } = query as { page: number };
       return listed([{ ...paid, description: `On page ${page}` }], { total: 201, page });
     });
@@ -152,7 +152,7 @@ describe('the history', () => {
   });
 
   test('a page after the last one leads back to the newest', async () => {
-    const { user } = open(({ query }: Made) => {
+    const { user } = open(({ query }: RecordedCall) => {
       const { page } = query as { page: number };
       return listed(page === 1 ? [paid] : [], { total: 1, page });
     }, '?page=7');
@@ -164,7 +164,7 @@ describe('the history', () => {
   test('is saved as CSV, as the server made it', async () => {
     const { user } = open(listed([paid]));
     await rows();
-    answering({ [CSV]: new Blob(['"Date"\r\n'], { type: 'text/csv' }) });
+    answerCalls({ [CSV]: new Blob(['"Date"\r\n'], { type: 'text/csv' }) });
     await user.click(screen.getByRole('button', { name: 'Export CSV' }));
     await waitFor(() => expect(saved.has('humanar-billing-history.csv')).toBe(true));
     expect(await saved.get('humanar-billing-history.csv')?.text()).toBe('"Date"\r\n');
@@ -173,7 +173,7 @@ describe('the history', () => {
   test('says when the export fails', async () => {
     const { user } = open(listed([paid]));
     await rows();
-    answering({ [CSV]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
+    answerCalls({ [CSV]: new Refusal(503, 'unavailable', 'We are busy just now. Try again in a moment.') });
     await user.click(screen.getByRole('button', { name: 'Export CSV' }));
     await waitFor(() => expect(said).toEqual([{ group: 'danger', notice: { title: 'The export failed', msg: 'We’re busy right now. Try again in a moment.' } }]));
     expect(saved.size).toBe(0);
@@ -207,7 +207,7 @@ describe('a receipt', () => {
   const READ = `GET /hr/subscriptions/receipts/${receipt.id}`;
   const PDF = `${READ}/pdf`;
   const open = (answer: unknown, at = `?id=${receipt.id}`) => {
-    answering({ ...answersFor(accountOf(), null), [READ]: answer });
+    answerCalls({ ...answersFor(accountOf(), null), [READ]: answer });
     return visit(<ReceiptPage />, { as: accountOf(), at: `/subscriptions/management/history/receipt${at}` });
   };
   const sums = () =>
@@ -267,7 +267,7 @@ describe('a receipt', () => {
     const print = vi.fn();
     window.print = print;
     const { user } = open({ receipt });
-    answering({ [PDF]: new Blob(['%PDF'], { type: 'application/pdf' }) });
+    answerCalls({ [PDF]: new Blob(['%PDF'], { type: 'application/pdf' }) });
     await user.click(await screen.findByRole('button', { name: 'Download PDF' }));
     await waitFor(() => expect([...saved.keys()]).toEqual(['HUM-2026-000123.pdf']));
     await user.click(screen.getByRole('button', { name: 'Print' }));
@@ -276,7 +276,7 @@ describe('a receipt', () => {
 
   test('says when the PDF does not come', async () => {
     const { user } = open({ receipt });
-    answering({ [PDF]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
+    answerCalls({ [PDF]: new Refusal(503, 'unavailable', 'We are busy just now. Try again in a moment.') });
     await user.click(await screen.findByRole('button', { name: 'Download PDF' }));
     await waitFor(() => expect(said.map(({ notice }) => notice.title)).toEqual(['We couldn’t download HUM-2026-000123']));
   });

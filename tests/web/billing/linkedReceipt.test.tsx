@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import LinkedReceiptPage from '#pages/subscriptions/LinkedReceiptPage.tsx';
-import { answering, callsOf, forgetAnswers, Refusal } from '#tests/support/answers.ts';
+import { answerCalls, callsOf, resetAnswers, Refusal } from '#tests/support/apiStub.ts';
 import { receiptOf } from '#tests/support/billing.ts';
 import { visit } from '#tests/support/site.tsx';
 
@@ -13,13 +13,13 @@ const receipt = receiptOf('0197a000-0000-7000-8000-0000000000a1');
 
 const saved: string[] = [];
 afterEach(() => {
-  forgetAnswers();
+  resetAnswers();
   vi.restoreAllMocks();
   saved.length = 0;
 });
 
 const open = (answer: unknown, at = `?link=${link}`) => {
-  answering({ [OPEN]: answer });
+  answerCalls({ [OPEN]: answer });
   return visit(<LinkedReceiptPage />, { at: `/receipt${at}` });
 };
 
@@ -33,7 +33,7 @@ test('is shown to a visitor, with how long the link works, and saved as PDF with
   screen.getByText(/^This link works until 20\sDecember\s2026\. Anyone who has it can see this receipt\.$/);
   expect(callsOf(OPEN).map(({ body }) => body)).toEqual([{ link }]);
   expect(document.head.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');
-  answering({ [PDF]: new Blob(['%PDF'], { type: 'application/pdf' }) });
+  answerCalls({ [PDF]: new Blob(['%PDF'], { type: 'application/pdf' }) });
   await user.click(screen.getByRole('button', { name: 'Download PDF' }));
   await waitFor(() => expect(saved).toEqual([`${receipt.number}.pdf`]));
   expect(callsOf(PDF).map(({ body }) => body)).toEqual([{ link }]);
@@ -54,9 +54,9 @@ test.each([
 });
 
 test('that does not come is asked for again on request', async () => {
-  const { user } = open(new Refusal(429, 'too_many_requests', 'Too many attempts. Wait a moment and try again.'));
-  await screen.findByText('Too many attempts. Wait a moment and try again.');
-  answering({ [OPEN]: { receipt, until: '2026-12-20T09:00:00.000Z' } });
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  const { user } = open(new Refusal(429, 'too_many_requests', 'Too many tries. Wait a little and try again.'));
+  await screen.findByText('Too many tries. Wait a little and try again.');
+  answerCalls({ [OPEN]: { receipt, until: '2026-12-20T09:00:00.000Z' } });
+  await user.click(screen.getByRole('button', { name: 'Load it again' }));
   await screen.findByRole('heading', { level: 2, name: receipt.number });
 });

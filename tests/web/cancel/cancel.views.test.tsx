@@ -6,7 +6,7 @@ import type { AnyMachineSnapshot } from 'xstate';
 import { CancelViews } from '#features/subscription/cancel/CancelViews.tsx';
 import { model } from '#machines/cancel/cancel.model.ts';
 import { throughViews } from '#tests/support/flows/views.ts';
-import { current, trial } from '#tests/support/site.tsx';
+import { currentAnswer, trial } from '#tests/support/site.tsx';
 import { cancelled, paid, reasons } from './stage.ts';
 
 // One run walks through most of the machine.
@@ -35,7 +35,7 @@ throughViews({
   render: (actor) => (
     <CancelViews
       actor={actor}
-      answer={current(standings[actor.getSnapshot().context.situation] ?? null)}
+      answer={currentAnswer(standings[actor.getSnapshot().context.situation] ?? null)}
       organisation="Kuramo Logistics Ltd"
       signedInAs="adaeze@kuramologistics.ng"
       isAutoRenewal

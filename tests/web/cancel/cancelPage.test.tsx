@@ -6,11 +6,11 @@ import { queries } from '#api/queries.ts';
 import { queryClient } from '#api/queryClient.ts';
 import type { CurrentSubscription } from '#contract/subscriptions.ts';
 import CancelPage from '#pages/subscriptions/CancelPage.tsx';
-import { answering, callsOf, forgetAnswers, Refusal } from '#tests/support/answers.ts';
-import { accountOf, answersFor, current, expiredTrial, trial, visit } from '#tests/support/site.tsx';
+import { answerCalls, callsOf, resetAnswers, Refusal } from '#tests/support/apiStub.ts';
+import { accountOf, answersFor, currentAnswer, expiredTrial, trial, visit } from '#tests/support/site.tsx';
 import { cancelled, expired, paid, reasons } from './stage.ts';
 
-afterEach(forgetAnswers);
+afterEach(resetAnswers);
 
 const READ = 'GET /hr/subscriptions';
 const CANCEL = 'POST /hr/subscriptions/cancel';
@@ -20,7 +20,7 @@ const subscriptionPage = '/subscriptions/management/subscription';
 const account = accountOf();
 
 function open(subscription: CurrentSubscription | null, { isAutoRenewal = true } = {}) {
-  answering({
+  answerCalls({
     ...answersFor(account, subscription),
     'GET /hr/cancel/reasons': { cancelReasons: reasons },
     'GET /hr/subscriptions/preference': { preference: { isAutoRenewal } },
@@ -30,7 +30,7 @@ function open(subscription: CurrentSubscription | null, { isAutoRenewal = true }
 }
 /** Cancelling as the server does it. */
 const becomes = (subscription: CurrentSubscription) => () => {
-  answering({ [READ]: current(subscription) });
+  answerCalls({ [READ]: currentAnswer(subscription) });
   return { subscription };
 };
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
@@ -50,9 +50,9 @@ const text = () => document.body.textContent;
 test('a paid subscription is cancelled with reason, password and version, and its dates are shown', async () => {
   const { user } = open(paid);
   await choose(user);
-  await heading(/^Your 52 users lose access on 20.December.2026$/);
-  await press(user, 'Continue to cancel');
-  answering({ [CANCEL]: becomes(cancelled) });
+  await heading(/^Your 52 people lose access on 20.December.2026$/);
+  await press(user, 'Go on to cancel');
+  answerCalls({ [CANCEL]: becomes(cancelled) });
   await confirm(user, /^Cancel the subscription/);
   await heading('Your subscription is cancelled');
   expect(callsOf(CONFIRM).map(({ body }) => body)).toEqual([{ userId: account.user.id, password: 'harmattan-2026' }]);
@@ -67,8 +67,8 @@ test('a paid subscription is cancelled with reason, password and version, and it
 test('undoing sends the version that cancelling gave, and leads to the subscription', async () => {
   const { user, effects } = open(paid);
   await choose(user);
-  await press(user, 'Continue to cancel');
-  answering({ [CANCEL]: becomes(cancelled), [UNDO]: becomes({ ...paid, version: 5 }) });
+  await press(user, 'Go on to cancel');
+  answerCalls({ [CANCEL]: becomes(cancelled), [UNDO]: becomes({ ...paid, version: 5 }) });
   await confirm(user, /^Cancel the subscription/);
   await press(user, /^Undo cancellation/);
   await waitFor(() => expect(effects).toContainEqual({ type: 'navigate', to: subscriptionPage }));
@@ -80,8 +80,8 @@ test('what was cancelled earlier can be undone here', async () => {
   const { user, effects } = open(cancelled);
   await heading('Your subscription is cancelled');
   expect(callsOf('GET /hr/cancel/reasons')).toEqual([]);
-  answering({ [UNDO]: new Refusal(409, 'transition_refused', 'Your subscription has ended, so cancelling it cannot be undone.') });
-  await press(user, /^Undo cancellation/);
+  answerCalls({ [UNDO]: new Refusal(409, 'transition_refused', 'Your subscription has ended, so cancelling it cannot be undone.') });
+  await press(user, /^Undo the cancelling/);
   await screen.findByText('Your subscription has ended, so cancelling it cannot be undone.');
   expect(effects).not.toContainEqual({ type: 'navigate', to: subscriptionPage });
 });
@@ -100,7 +100,7 @@ test('a trial takes the organisation’s name, and ends at once with all its dat
   await user.clear(name);
   await user.type(name, 'kuramo logistics ltd{Enter}');
   const ended: CurrentSubscription = { ...trial, state: 'purged', status: 'cancelled', isActive: false, hasExpired: true, expiryDate: '2026-11-20T15:20:00.000Z', version: 3 };
-  answering({ [CANCEL]: becomes(ended) });
+  answerCalls({ [CANCEL]: becomes(ended) });
   await confirm(user, /^End the trial, delete the data/);
   await heading('Your trial has ended');
   expect(callsOf(CANCEL).map(({ body }) => body)).toEqual([{ reasonId: 'temporary', comment: '', confirmation: 'kuramo logistics ltd', version: 1 }]);
@@ -111,8 +111,8 @@ test('a trial takes the organisation’s name, and ends at once with all its dat
 test('a wrong password is said beside it, and nothing is cancelled', async () => {
   const { user } = open(paid);
   await choose(user);
-  await press(user, 'Continue to cancel');
-  answering({ [CONFIRM]: new Refusal(400, 'password_rejected', 'That password isn’t right. Try again.') });
+  await press(user, 'Go on to cancel');
+  answerCalls({ [CONFIRM]: new Refusal(400, 'password_rejected', 'That password is not right. Try again.') });
   await confirm(user, /^Cancel the subscription/);
   await screen.findByText('That password isn’t right. Try again.');
   expect(callsOf(CANCEL)).toEqual([]);
@@ -172,8 +172,8 @@ test('a scheduled change that is dropped and credit that stays are said', async 
 test('when somebody was quicker nothing is overwritten', async () => {
   const { user } = open(paid);
   await choose(user);
-  await press(user, 'Continue to cancel');
-  answering({ [CANCEL]: new Refusal(409, 'version_conflict', 'Someone else has just changed this.', { current: { subscription: cancelled } }), [READ]: current(cancelled) });
+  await press(user, 'Go on to cancel');
+  answerCalls({ [CANCEL]: new Refusal(409, 'version_conflict', 'Someone else changed this meanwhile.', { current: { subscription: cancelled } }), [READ]: currentAnswer(cancelled) });
   await confirm(user, /^Cancel the subscription/);
   await heading('Your subscription has changed');
 });
@@ -181,15 +181,15 @@ test('when somebody was quicker nothing is overwritten', async () => {
 test('without an answer it is not said to be cancelled or not, and trying again sends the same', async () => {
   const { user } = open(paid);
   await choose(user);
-  await press(user, 'Continue to cancel');
-  answering({
+  await press(user, 'Go on to cancel');
+  answerCalls({
     [CANCEL]: () => {
       throw new Error('offline');
     },
   });
   await confirm(user, /^Cancel the subscription/);
-  await heading('We couldn’t confirm the cancellation');
-  answering({ [CANCEL]: becomes(cancelled) });
+  await heading('We could not find out whether it was cancelled');
+  answerCalls({ [CANCEL]: becomes(cancelled) });
   await press(user, 'Try again');
   await heading('Your subscription is cancelled');
   const [first, second] = callsOf(CANCEL);
@@ -201,7 +201,7 @@ test('a refusal in the server’s own words is said as such', async () => {
   await choose(user);
   await press(user, 'End the trial now');
   await user.type(await screen.findByRole('textbox', { name: 'Name of your organisation' }), 'Kuramo Logistics Ltd{Enter}');
-  answering({ [CANCEL]: new Refusal(400, 'invalid_request', 'Some details aren’t right.', { errors: [{ field: 'confirmation', msg: 'Your organisation is called Kuramo Freight Ltd now.' }] }) });
+  answerCalls({ [CANCEL]: new Refusal(400, 'invalid_request', 'Some of what was sent cannot be used.', { errors: [{ field: 'confirmation', msg: 'Your organisation is called Kuramo Freight Ltd now.' }] }) });
   await confirm(user, /^End the trial, delete the data/);
   await heading('The cancellation failed');
   screen.getByText('Your organisation is called Kuramo Freight Ltd now.');
@@ -215,29 +215,29 @@ test.each([
   ['card tried on', overdue, /We’re still trying to charge your card for the next billing period\. Switch off automatic renewal/],
   ['data gone', { ...expired, state: 'purged' as const, dataDeletedAt: null }, /its data was deleted/],
 ])('with nothing that runs it says why: %s', async (_, subscription, words) => {
-  answering({ [READ]: { ...current(subscription), actions: [] } });
+  answerCalls({ [READ]: { ...currentAnswer(subscription), actions: [] } });
   open(subscription);
-  answering({ [READ]: { ...current(subscription), actions: ['buy'] } });
-  await heading('There’s nothing to cancel');
+  answerCalls({ [READ]: { ...currentAnswer(subscription), actions: ['buy'] } });
+  await heading('There is nothing to cancel');
   expect(text()).toMatch(words);
   expect(screen.queryByRole('radio')).toBeNull();
 });
 
 test('it decides by the subscription as it is now, not as it was known', async () => {
   const { user } = open({ ...paid, version: 7 });
-  queryClient.setQueryData(queries.subscription().queryKey, current(paid));
+  queryClient.setQueryData(queries.subscription().queryKey, currentAnswer(paid));
   await choose(user);
-  await press(user, 'Continue to cancel');
-  answering({ [CANCEL]: becomes(cancelled) });
+  await press(user, 'Go on to cancel');
+  answerCalls({ [CANCEL]: becomes(cancelled) });
   await confirm(user, /^Cancel the subscription/);
   await waitFor(() => expect(callsOf(CANCEL).map(({ body }) => (body as { version: number }).version)).toEqual([7]));
 });
 
 test('a subscription that cannot be read is said, and read again when asked', async () => {
-  answering({ 'GET /hr/auth/refresh_linchpin': account, [READ]: new Refusal(404, 'not_found', 'We couldn’t find that.') });
+  answerCalls({ 'GET /hr/auth/refresh_linchpin': account, [READ]: new Refusal(404, 'not_found', 'We could not find that.') });
   const { user } = visit(<CancelPage />, { as: account, at: '/subscriptions/cancel' });
-  await screen.findByText('We couldn’t find that.');
-  answering({ [READ]: current(cancelled) });
-  await press(user, 'Try again');
+  await screen.findByText('We could not find that.');
+  answerCalls({ [READ]: currentAnswer(cancelled) });
+  await press(user, 'Load it again');
   await heading('Your subscription is cancelled');
 });

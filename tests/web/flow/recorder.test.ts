@@ -7,7 +7,7 @@ import { createRecorder, type FlowStep, record } from '#flow/recorder.ts';
 import { handedTrace, recordedFlows } from '#flow/recordedFlows.ts';
 import type { FlowModel, Outcome } from '#machines/kit/model.ts';
 import { models } from '#scripts/flows/models.ts';
-import { scriptedFlow } from '#tests/support/flows/scripted.ts';
+import { scriptedFlow } from '#tests/support/flows/scriptedFlow.ts';
 import { committedTraces } from '#tests/support/flows/traces.ts';
 
 /** An object of which nothing can be read but this. */

@@ -6,7 +6,7 @@ import { CoveragePanel } from '#features/flowBook/coverage/CoveragePanel.tsx';
 import { edgesOf } from '#machines/kit/edges.ts';
 import { placeOf } from '#machines/kit/place.ts';
 import { movesOf } from '#machines/kit/walk.ts';
-import { answering, forgetAnswers } from '#tests/support/answers.ts';
+import { answerCalls, resetAnswers } from '#tests/support/apiStub.ts';
 import { freshModel, openPanel } from './panel.tsx';
 
 const keys = edgesOf(freshModel().machine).map(({ key }) => key);
@@ -24,8 +24,8 @@ const level = (of: Partial<LevelCounts>): LevelCounts => ({
 const coverageOf = (...levels: LevelCounts[]): FlowCoverage => ({ machine: 'securityQuestions', levels, pictures: [] });
 
 const browser = () => level({ level: 'browser', fired: { ...Object.fromEntries(keys.map((key) => [key, 0])), [change]: 1, [submit]: 25 }, excused: { [rejected]: 'The server locks the account.' } });
-const running = (runs: Record<string, CoveringRun>) => answering({ [`GET ${listFlowRuns.path}`]: { runs: [{ level: 'actor', runs }] } });
-afterEach(forgetAnswers);
+const running = (runs: Record<string, CoveringRun>) => answerCalls({ [`GET ${listFlowRuns.path}`]: { runs: [{ level: 'actor', runs }] } });
+afterEach(resetAnswers);
 
 const items = (title: RegExp) => within(screen.getByRole('region', { name: title })).getAllByRole('listitem').map(({ textContent }) => textContent);
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type FlowFigures, listFlowFigures } from '#contract/flowBook.ts';
 import { MachineList } from '#features/flowBook/MachineList.tsx';
 import { MachineNav } from '#features/flowBook/MachineNav.tsx';
-import { answering, callsOf, forgetAnswers, made } from '#tests/support/answers.ts';
+import { answerCalls, callsOf, resetAnswers, recordedCalls } from '#tests/support/apiStub.ts';
 
 const figures: FlowFigures[] = [
   {
@@ -20,8 +20,8 @@ const figures: FlowFigures[] = [
   { machine: 'session', at: '2026-11-19T08:00:00.000Z', any: { hit: 1999, due: 2000 }, levels: [{ level: 'actor', hit: 1999, due: 2000 }] },
 ];
 
-beforeEach(() => answering({ [`GET ${listFlowFigures.path}`]: { figures } }));
-afterEach(forgetAnswers);
+beforeEach(() => answerCalls({ [`GET ${listFlowFigures.path}`]: { figures } }));
+afterEach(resetAnswers);
 
 test('the list beside a machine says what its figures are, and when the tests ran, by one small call', async () => {
   render(<MachineNav shown="checkout" />, { wrapper: MemoryRouter });
@@ -33,7 +33,7 @@ test('the list beside a machine says what its figures are, and when the tests ra
   // Never rounded up to all of them.
   expect(within(side).getByRole('link', { name: /^session 99 %/ }).querySelector('[data-whole]')?.getAttribute('data-whole')).toBe('false');
   within(side).getByRole('link', { name: 'payment' });
-  expect(made).toEqual(callsOf(`GET ${listFlowFigures.path}`));
+  expect(recordedCalls).toEqual(callsOf(`GET ${listFlowFigures.path}`));
 });
 
 test('the list of all tells each level apart: fired, not run yet, or without tests', async () => {

@@ -9,7 +9,7 @@ import { model as payment } from '#machines/payment/payment.model.ts';
 import { model as quotePayment } from '#machines/quotePayment/quotePayment.model.ts';
 import { openPanel } from './panel.tsx';
 
-const edge = (of: Partial<Edge>): Edge => ({ key: '', kind: 'event', from: 'reviewing', on: 'pay.pressed', eventType: 'pay.pressed', index: 0, guard: null, actions: [], to: [], reenter: false, description: null, ...of });
+const edge = (of: Partial<Edge>): Edge => ({ key: '', kind: 'event', from: 'reviewing', on: 'pay.pressed', eventType: 'pay.pressed', index: 0, guard: null, actions: [], to: [], reenter: false, description: null, rule: null, ...of });
 
 describe('a transition', () => {
   const told: [string, Partial<Edge>][] = [
@@ -46,12 +46,13 @@ describe.each([quotePayment, payment] as FlowModel[])('the outline of $name', (m
   });
 });
 
-test('says which view a state has and which section of the specification it carries out', () => {
+// Rules: review.flowBook
+test('says which view a state has and quotes the rule that it carries out', () => {
   openPanel(OutlinePanel, { model: quotePayment as FlowModel });
   const item = screen.getByRole('heading', { name: 'reviewing' }).closest('li');
   if (item === null) throw new Error('The state does not stand in a list.');
   within(item).getByText('View: reviewing.');
-  within(item).getByText('Specification: section 3, payload fields.');
+  expect(item.textContent).toContain('Rule: Contact, card and price are shown together, with the final amount on the button. buy.review');
 });
 
 test('shows in the drawing what is pressed', async () => {

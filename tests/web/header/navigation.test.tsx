@@ -27,7 +27,7 @@ describe('the menus', () => {
     ]);
   });
 
-  it('carry the addresses of the spec', () => {
+  it('carry the promised addresses', () => {
     const listed = (entries: readonly ways.Entry[]) => entries.map(({ label, to }) => [label, to]);
     expect(listed([navigation.payroll, navigation.pricing, navigation.partners, ways.login, ways.signUp])).toEqual([
       ['Payroll', '/apps/payroll'], ['Plans & Pricing', '/pricing'], ['Partners', '/partnership'], ['Login', '/sign-in'], ['Sign Up', '/sign-up'],

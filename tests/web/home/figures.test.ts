@@ -4,7 +4,7 @@ import { daysBetween, deductedDays, isWeekend } from '#pages/marketing/vignettes
 import { runAfter } from '#pages/marketing/vignettes/payrollRun.ts';
 import { annualTax, payslipOf, taxByBand } from '#pages/marketing/vignettes/payslip.ts';
 import { coveredApps, feeOf, perMonth, sumOf } from '#features/purchase/order/prices.ts';
-import { priced } from '#tests/support/priced.ts';
+import { samplePrices } from '#tests/support/samplePrices.ts';
 
 const naira = (amount: number) => Math.round(amount * 100);
 
@@ -80,24 +80,24 @@ it('a run is last month’s and its changes', () => {
 
 describe('prices', () => {
   const app = (slug: string, monthlyPrice: number): AppModule => ({
-    id: slug, slug, name: slug, iconSlug: slug, isFree: monthlyPrice === 0, ...priced(monthlyPrice),
+    id: slug, slug, name: slug, iconSlug: slug, isFree: monthlyPrice === 0, ...samplePrices(monthlyPrice),
   });
   const plan: Plan = {
-    id: 'p', slug: 'p', name: 'P', ...priced(0),
+    id: 'p', slug: 'p', name: 'P', ...samplePrices(0),
     modules: [app('paid', 85), app('free', 0)], supportApps: [app('free', 0), app('another', 0)], additionalApps: [app('payroll', 400)],
   };
 
   it('by the year are a twelfth of the year, to the kobo', () => {
-    const price = priced(333.5);
+    const price = samplePrices(333.5);
     expect(price.userAnnualPrice).toBe(3401.76);
     expect(perMonth(price, 'monthly')).toBe(333.5);
     expect(perMonth(price, 'annual')).toBe(283.48);
   });
 
   it('include payroll’s fee, which no discount lowers', () => {
-    const complete = priced(1850, true);
+    const complete = samplePrices(1850, true);
     expect([perMonth(complete, 'monthly'), complete.userAnnualPrice, perMonth(complete, 'annual'), feeOf(complete)]).toEqual([1900, 19_470, 1622.5, 50]);
-    expect(feeOf(priced(333.5))).toBe(0);
+    expect(feeOf(samplePrices(333.5))).toBe(0);
   });
 
   it('cover each app once, without what may be added', () => {

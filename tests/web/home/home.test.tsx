@@ -7,26 +7,26 @@ import type { AppModule, Plan } from '#contract/plans.ts';
 import { apps } from '#content/apps.ts';
 import HomePage, { preload } from '#pages/marketing/HomePage.tsx';
 import { savedChoice } from '#tabState/savedChoice.ts';
-import { answering, callsOf, forgetAnswers, Refusal } from '#tests/support/answers.ts';
+import { answerCalls, callsOf, resetAnswers, Refusal } from '#tests/support/apiStub.ts';
 import { visit } from '#tests/support/site.tsx';
-import { priced, withPayroll } from '#tests/support/priced.ts';
+import { samplePrices, hasPayroll } from '#tests/support/samplePrices.ts';
 
 beforeAll(() => preload('/'));
-afterEach(forgetAnswers);
+afterEach(resetAnswers);
 
 const Where = () => <p data-testid="where">{useLocation().pathname}</p>;
 
 const plansCall = 'GET /hr/subscription/humanar/plans';
 
 const app = (slug: string, name: string, monthlyPrice: number): AppModule => ({
-  id: slug, slug, name, iconSlug: slug, isFree: monthlyPrice === 0, ...priced(monthlyPrice, slug === 'payroll'),
+  id: slug, slug, name, iconSlug: slug, isFree: monthlyPrice === 0, ...samplePrices(monthlyPrice, slug === 'payroll'),
 });
 const people = app('employee-management', 'Employee management', 300);
 const leave = app('benefits', 'Benefits', 250);
 const salary = app('payroll', 'Payroll', 400);
 const free = [app('organisation-design', 'Organisation design', 0)];
 const plan = (slug: string, name: string, monthlyPrice: number, modules: AppModule[], additionalApps: AppModule[] = []): Plan => ({
-  id: slug, slug, name, modules, additionalApps, supportApps: free, ...priced(monthlyPrice, withPayroll(modules)),
+  id: slug, slug, name, modules, additionalApps, supportApps: free, ...samplePrices(monthlyPrice, hasPayroll(modules)),
 });
 const priceBook = {
   plans: [
@@ -46,7 +46,7 @@ const priceBook = {
 const card = (name: string) => screen.findByRole('article', { name });
 
 describe('the home page', () => {
-  beforeEach(() => answering({ [plansCall]: priceBook }));
+  beforeEach(() => answerCalls({ [plansCall]: priceBook }));
 
   it('leads to pages and to its own sections, each id once', async () => {
     visit(<HomePage />);
@@ -99,7 +99,7 @@ describe('the home page', () => {
 
 describe('the prices', () => {
   it('are the server’s, a month or a year at a time', async () => {
-    answering({ [plansCall]: priceBook });
+    answerCalls({ [plansCall]: priceBook });
     const { user } = visit(<HomePage />);
     const core = await card('Core');
     const flexi = await card('Flexi');
@@ -119,7 +119,7 @@ describe('the prices', () => {
   });
 
   it('say what makes them smaller, of what is in force', async () => {
-    answering({ [plansCall]: priceBook });
+    answerCalls({ [plansCall]: priceBook });
     visit(<HomePage />);
     await card('Core');
     expect(screen.getByText(/Discounts/).parentElement?.textContent).toBe(
@@ -129,7 +129,7 @@ describe('the prices', () => {
   });
 
   it('offer the trial: a visitor is led to the order page, and is known to have come to try', async () => {
-    answering({ [plansCall]: priceBook });
+    answerCalls({ [plansCall]: priceBook });
     const { user } = visit(
       <>
         <HomePage />
@@ -142,14 +142,14 @@ describe('the prices', () => {
   });
 
   it('promise nothing while they are on their way, and can be asked for again when they do not come', async () => {
-    answering({ [plansCall]: new Refusal(429, 'rate_limited', 'Too many requests. Wait a minute.') });
+    answerCalls({ [plansCall]: new Refusal(429, 'rate_limited', 'Too many requests. Wait a minute.') });
     visit(<HomePage />);
     const prices = document.getElementById('pricing') as HTMLElement;
     expect(within(prices).getByRole('status')).toBeTruthy();
     expect(prices.textContent).not.toContain('₦');
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Too many requests. Wait a minute.');
-    answering({ [plansCall]: priceBook });
+    answerCalls({ [plansCall]: priceBook });
     fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
     expect(await card('Core')).toBeTruthy();
     expect(callsOf(plansCall)).toHaveLength(2);

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { BookedDemo } from '#features/inquiry/demo/BookedDemo.tsx';
 import { daysLater } from '#features/inquiry/demo/times.ts';
-import { answering, callsOf, forgetAnswers, type Made, Refusal } from '#tests/support/answers.ts';
+import { answerCalls, callsOf, resetAnswers, type RecordedCall, Refusal } from '#tests/support/apiStub.ts';
 import { visit } from '#tests/support/site.tsx';
 
 const VIEW = 'POST /marketing/demo-requests/view';
@@ -15,7 +15,7 @@ const booked = { state: 'booked', date: '2026-11-26T09:00:00.000Z', minutes: 30,
 const moved = { ...booked, date: '2026-11-24T08:00:00.000Z', sequence: 4 };
 
 let free = ['08:00', '14:00'];
-const timesFrom = ({ body }: Made) => ({
+const timesFrom = ({ body }: RecordedCall) => ({
   first: '2026-11-24',
   last: '2026-12-31',
   minutes: 30,
@@ -26,9 +26,9 @@ const timesFrom = ({ body }: Made) => ({
 
 beforeEach(() => {
   free = ['08:00', '14:00'];
-  answering({ [VIEW]: booked, [TIMES]: timesFrom, [MOVE]: moved, [CANCEL]: { ...booked, state: 'cancelled' } });
+  answerCalls({ [VIEW]: booked, [TIMES]: timesFrom, [MOVE]: moved, [CANCEL]: { ...booked, state: 'cancelled' } });
 });
-afterEach(forgetAnswers);
+afterEach(resetAnswers);
 
 const open = (link: string | undefined = 'the-link') => visit(<BookedDemo link={link} />);
 const heading = (name: string | RegExp) => screen.findByRole('heading', { name });
@@ -66,7 +66,7 @@ describe('moving', () => {
   });
 
   test('to a time that somebody has just taken says so, and offers the others', async () => {
-    answering({ [MOVE]: () => {
+    answerCalls({ [MOVE]: () => {
       free = ['14:00'];
       return new Refusal(409, 'time_taken', 'Someone has just taken this time. Choose another.', { errors: [{ field: 'date', msg: 'Someone has just taken this time. Choose another.' }] });
     } });
@@ -77,8 +77,8 @@ describe('moving', () => {
   });
 
   test('on a page that is out of date says so, and shows the time as it is', async () => {
-    answering({ [MOVE]: () => {
-      answering({ [VIEW]: moved });
+    answerCalls({ [MOVE]: () => {
+      answerCalls({ [VIEW]: moved });
       return new Refusal(409, 'version_conflict', 'This demo was moved after you opened this page. Check its time and try again.');
     } });
     await choose();
@@ -117,7 +117,7 @@ describe('cancelling', () => {
   });
 
   test('that fails says why, and can be tried again', async () => {
-    answering({ [CANCEL]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
+    answerCalls({ [CANCEL]: new Refusal(503, 'unavailable', 'We are busy just now. Try again in a moment.') });
     const { user, dialog } = await press();
     await user.click(within(dialog).getByRole('button', { name: 'Cancel the demo' }));
     await screen.findByText('We’re busy right now. Try again in a moment.');
@@ -131,7 +131,7 @@ describe('a link', () => {
     ['to one that is over', { ...booked, state: 'past' }, 'This demo has started or is over'],
     ['that leads to none', new Refusal(404, 'not_found', 'We couldn’t find a demo for this link.'), 'We couldn’t find this demo'],
   ])('%s says so, and what to do', async (_, answer, title) => {
-    answering({ [VIEW]: answer });
+    answerCalls({ [VIEW]: answer });
     open();
     await heading(title);
     expect(bookAnother()).toBe('/contact-us#demo');

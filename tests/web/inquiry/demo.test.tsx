@@ -4,7 +4,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DemoForm } from '#features/inquiry/demo/DemoForm.tsx';
 import { dayInLagos, daysLater, elsewhere, mondayOf, placeOf } from '#features/inquiry/demo/times.ts';
-import { answering, callsOf, forgetAnswers, type Made, Refusal } from '#tests/support/answers.ts';
+import { answerCalls, callsOf, resetAnswers, type RecordedCall, Refusal } from '#tests/support/apiStub.ts';
 import { visit } from '#tests/support/site.tsx';
 
 const TIMES = 'POST /marketing/demo-request-date-view';
@@ -13,7 +13,7 @@ const nine = (date: string) => `${date}T08:00:00.000Z`;
 
 /** Two times on each working day from 24 November; Christmas is closed, and the 25th of November taken. */
 let taken: string[] = [];
-const timesFrom = ({ body }: Made) => {
+const timesFrom = ({ body }: RecordedCall) => {
   const { date: from } = body as { date: string };
   return {
     first: '2026-11-24',
@@ -32,11 +32,11 @@ let zone = 'Africa/Lagos';
 beforeEach(() => {
   taken = [];
   zone = 'Africa/Lagos';
-  answering({ [TIMES]: timesFrom, [BOOK]: { ok: true } });
+  answerCalls({ [TIMES]: timesFrom, [BOOK]: { ok: true } });
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(() => ({ locale: 'en-NG', calendar: 'gregory', numberingSystem: 'latn', timeZone: zone }));
 });
 afterEach(() => {
-  forgetAnswers();
+  resetAnswers();
   sessionStorage.clear();
 });
 
@@ -123,10 +123,10 @@ describe('the days', () => {
   });
 
   test('that could not be loaded are loaded again on request', async () => {
-    answering({ [TIMES]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
+    answerCalls({ [TIMES]: new Refusal(503, 'unavailable', 'We are busy just now. Try again in a moment.') });
     const { user } = visit(<DemoForm employees={[]} />);
-    const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 15_000 });
-    answering({ [TIMES]: timesFrom });
+    const again = await screen.findByRole('button', { name: 'Load it again' }, { timeout: 15_000 });
+    answerCalls({ [TIMES]: timesFrom });
     await user.click(again);
     await screen.findByRole('radiogroup', { name: 'Day' });
   });
@@ -212,12 +212,12 @@ describe('a request', () => {
     await fill(user);
     await user.click(screen.getByRole('radio', { name: '09:00' }));
     taken = [nine('2026-11-24')];
-    answering({ [BOOK]: new Refusal(409, 'time_taken', 'Someone has just taken this time. Choose another.', { errors: [{ field: 'date', msg: 'Someone has just taken this time. Choose another.' }] }) });
+    answerCalls({ [BOOK]: new Refusal(409, 'time_taken', 'Somebody has just taken this time. Choose another.', { errors: [{ field: 'date', msg: 'Somebody has just taken this time. Choose another.' }] }) });
     await user.click(screen.getByRole('button', { name: /^Book Tue/ }));
     await screen.findByText('Someone has just taken this time. Choose another.');
     await waitFor(() => expect(offered()).toEqual(['15:00']));
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Email/ }).value).toBe('ngozi@adeola.ng');
-    answering({ [BOOK]: { ok: true } });
+    answerCalls({ [BOOK]: { ok: true } });
     await user.click(screen.getByRole('radio', { name: '15:00' }));
     await user.click(screen.getByRole('button', { name: 'Book Tue 24 Nov, 15:00' }));
     await screen.findByRole('heading', { name: 'Your demo is booked' });

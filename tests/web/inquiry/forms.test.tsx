@@ -4,14 +4,14 @@ import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ContactForm } from '#features/inquiry/ContactForm.tsx';
 import { PartnerForm } from '#features/inquiry/PartnerForm.tsx';
-import { answering, callsOf, forgetAnswers, Refusal } from '#tests/support/answers.ts';
+import { answerCalls, callsOf, resetAnswers, Refusal } from '#tests/support/apiStub.ts';
 import { visit } from '#tests/support/site.tsx';
 
 const SEND = 'POST /humanar/v1/inquiries';
 const APPLY = 'POST /humanar/v1/partnership-applications';
 
 afterEach(() => {
-  forgetAnswers();
+  resetAnswers();
   sessionStorage.clear();
 });
 
@@ -40,7 +40,7 @@ const trap = () => screen.getByLabelText<HTMLInputElement>('Leave this empty');
 
 describe('a message', () => {
   test('is sent with what was written, and the page says what happens next', async () => {
-    answering({ [SEND]: { ok: true } });
+    answerCalls({ [SEND]: { ok: true } });
     const { user } = contact();
     await write(user);
     await type(user, /^Phone/, '+234 803 555 0142');
@@ -55,7 +55,7 @@ describe('a message', () => {
   });
 
   test('was sent: the next one begins empty', async () => {
-    answering({ [SEND]: { ok: true } });
+    answerCalls({ [SEND]: { ok: true } });
     const { user, unmount } = contact();
     await write(user);
     await press(user, 'Send your message');
@@ -76,14 +76,14 @@ describe('a message', () => {
   });
 
   test('that is refused stays as it was written, with the words beside its field', async () => {
-    answering({ [SEND]: new Refusal(400, 'invalid_request', 'Check the marked fields.', { errors: [{ field: 'email', msg: 'Email addresses can’t be longer than 254 characters.' }] }) });
+    answerCalls({ [SEND]: new Refusal(400, 'invalid_request', 'Check the marked fields.', { errors: [{ field: 'email', msg: 'An email address has at most 254 characters.' }] }) });
     const { user } = contact();
     await write(user);
     await press(user, 'Send your message');
     await screen.findByText('Email addresses can’t be longer than 254 characters.');
     expect(screen.queryByText('Check the marked fields.')).toBeNull();
     expect([field(/^Your name/).value.trim(), field(/^Your message/).value]).toEqual(['Ngozi Eze', 'We are 214 people.']);
-    answering({ [SEND]: new Refusal(429, 'too_many_requests', 'Too many attempts. Wait a moment and try again.') });
+    answerCalls({ [SEND]: new Refusal(429, 'too_many_requests', 'Too many tries. Wait a little and try again.') });
     await press(user, 'Send your message');
     await screen.findByText('Too many attempts. Wait a moment and try again.');
     expect(field(/^Your message/).value).toBe('We are 214 people.');
@@ -93,14 +93,14 @@ describe('a message', () => {
   const keys = () => callsOf(SEND).map(({ body }) => (body as { key: string }).key);
 
   test('that nothing answered is sent again once the connection is back, under the same key', async () => {
-    answering({ [SEND]: nothingAnswers });
+    answerCalls({ [SEND]: nothingAnswers });
     const { user } = contact();
     await write(user);
     await press(user, 'Send your message');
     await screen.findByText('We’ll check whether we received this.');
     screen.getByText('An error occurred');
     expect(field(/^Your message/).value).toBe('We are 214 people.');
-    answering({ [SEND]: { ok: true } });
+    answerCalls({ [SEND]: { ok: true } });
     fireEvent(window, new Event('online'));
     await screen.findByRole('heading', { name: 'We’ve received your message' });
     expect(keys()).toHaveLength(2);
@@ -108,12 +108,12 @@ describe('a message', () => {
   });
 
   test('that was written on after nothing answered waits for the person, and has another key', async () => {
-    answering({ [SEND]: nothingAnswers });
+    answerCalls({ [SEND]: nothingAnswers });
     const { user } = contact();
     await write(user);
     await press(user, 'Send your message');
-    await screen.findByText('We’ll check whether we received this.');
-    answering({ [SEND]: { ok: true } });
+    await screen.findByText('We’ll check whether this arrived.');
+    answerCalls({ [SEND]: { ok: true } });
     await type(user, /^Your message/, 'We are 215 people.');
     fireEvent(window, new Event('online'));
     expect(keys()).toHaveLength(1);
@@ -124,13 +124,13 @@ describe('a message', () => {
 
   test('says offline that nothing was sent, and goes when the connection is back', async () => {
     const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    answering({ [SEND]: nothingAnswers });
+    answerCalls({ [SEND]: nothingAnswers });
     const { user } = contact();
     await write(user);
     await press(user, 'Send your message');
     await screen.findByText('You’re offline. Nothing was sent.');
     isOnline.mockRestore();
-    answering({ [SEND]: { ok: true } });
+    answerCalls({ [SEND]: { ok: true } });
     fireEvent(window, new Event('online'));
     await screen.findByRole('heading', { name: 'We’ve received your message' });
   });
@@ -168,7 +168,7 @@ describe('a message', () => {
 
 describe('an application', () => {
   test('is sent with what was written', async () => {
-    answering({ [APPLY]: { ok: true } });
+    answerCalls({ [APPLY]: { ok: true } });
     const { user } = partner();
     await type(user, /^Your name/, 'Tunde Bakare');
     await type(user, /^Organisation/, 'Bakare & Co');

@@ -3,11 +3,11 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
 import AccountDetailsPage, { headingOf } from '#pages/account/AccountDetailsPage.tsx';
-import { answering, callsOf, forgetAnswers } from '#tests/support/answers.ts';
+import { answerCalls, callsOf, resetAnswers } from '#tests/support/apiStub.ts';
 import { accountOf, visit } from '#tests/support/site.tsx';
 import { answersOf, SAVE, settings } from '#tests/web/organisation/stage.ts';
 
-afterEach(forgetAnswers);
+afterEach(resetAnswers);
 
 function Arrived() {
   const { pathname, search } = useLocation();
@@ -23,16 +23,16 @@ const page = (
 
 const open = (alias: string | null, state?: unknown) => {
   const account = accountOf({ alias });
-  answering(answersOf({ ...settings, alias }, account));
+  answerCalls(answersOf({ ...settings, alias }, account));
   return visit(page, { as: account, at: { pathname: '/account-details', state } });
 };
 
 const press = () => fireEvent.click(document.querySelector<HTMLButtonElement>('form[aria-label="Organisation"] button[type="submit"]') as HTMLButtonElement);
 const choose = async (alias: string) => {
   fireEvent.change(await screen.findByLabelText('Alias'), { target: { value: alias } });
-  answering({
+  answerCalls({
     [SAVE]: () => {
-      answering(answersOf({ ...settings, alias, version: 5 }));
+      answerCalls(answersOf({ ...settings, alias, version: 5 }));
       return { org: { ...settings, alias, version: 5 } };
     },
   });

@@ -6,16 +6,16 @@ import { pages } from '#contract/pages.ts';
 import { ManagementFrame } from '#pages/subscriptions/management/ManagementFrame.tsx';
 import ManagementPage from '#pages/subscriptions/management/ManagementPage.tsx';
 import { sections, shownSections } from '#pages/subscriptions/management/sections.ts';
-import { answering, forgetAnswers } from '#tests/support/answers.ts';
+import { answerCalls, resetAnswers } from '#tests/support/apiStub.ts';
 import { accountOf, answersFor, visit } from '#tests/support/site.tsx';
 
 afterEach(() => {
-  forgetAnswers();
+  resetAnswers();
   vi.restoreAllMocks();
 });
 
 const open = (section: keyof typeof sections) => {
-  answering(answersFor(accountOf(), null));
+  answerCalls(answersFor(accountOf(), null));
   return visit(<ManagementFrame section={section}>content</ManagementFrame>, { as: accountOf() });
 };
 
@@ -51,7 +51,7 @@ test('the heading, the page’s title and the organisation’s name say where on
 });
 
 test('a page below a section has a heading of its own, and leads back', async () => {
-  answering(answersFor(accountOf(), null));
+  answerCalls(answersFor(accountOf(), null));
   visit(
     <ManagementFrame section="billing-history" within={{ label: 'Receipt', description: 'One receipt.' }}>
       content
@@ -71,7 +71,7 @@ test.each([
   ['the area begins with the subscription', '/subscriptions/management', 'The subscription'],
   ['whoever comes by /management is led to the profile', { pathname: '/subscriptions/management', state: { ledOnFrom: '/management' } }, 'The profile'],
 ])('%s', async (_, at, heading) => {
-  answering(answersFor(accountOf(), null));
+  answerCalls(answersFor(accountOf(), null));
   visit(
     <Routes>
       <Route path="/subscriptions/management" element={<ManagementPage />} />

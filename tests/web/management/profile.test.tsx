@@ -2,17 +2,17 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import ProfilePage from '#pages/subscriptions/management/ProfilePage.tsx';
-import { answering, callsOf, forgetAnswers, Refusal } from '#tests/support/answers.ts';
+import { answerCalls, callsOf, resetAnswers, Refusal } from '#tests/support/apiStub.ts';
 import { accountOf, visit } from '#tests/support/site.tsx';
 import { answersOf, settings } from '#tests/web/organisation/stage.ts';
 
-afterEach(forgetAnswers);
+afterEach(resetAnswers);
 
 const NAME = 'PATCH /hr/auth/profile';
 const account = accountOf();
 
 async function open(answers: Record<string, unknown> = {}) {
-  answering({ ...answersOf(settings, account), ...answers });
+  answerCalls({ ...answersOf(settings, account), ...answers });
   const visited = visit(<ProfilePage />, { as: account });
   await screen.findByLabelText('Your name');
   return visited;
@@ -25,7 +25,7 @@ test('the person’s own name is saved, and the account is read again', async ()
   const renamed = { ...account, user: { ...account.user, name: 'Adaeze Nwosu' } };
   const { effects } = await open({
     [NAME]: () => {
-      answering({ 'GET /hr/auth/refresh_linchpin': renamed });
+      answerCalls({ 'GET /hr/auth/refresh_linchpin': renamed });
       return { name: 'Adaeze Nwosu' };
     },
   });
@@ -65,7 +65,7 @@ test('a new email that waits for its code goes on waiting when the page is opene
   await screen.findByText('accounts@kuramologistics.ng');
   const code = screen.getByLabelText('Six-digit code');
   expect(document.activeElement).not.toBe(code);
-  answering({ 'DELETE /hr/org/settings/email': { org: settings } });
+  answerCalls({ 'DELETE /hr/org/settings/email': { org: settings } });
   fireEvent.click(screen.getByText('Keep the old email', { selector: 'button *' }).closest('button') as HTMLButtonElement);
   await screen.findByText('Change', { selector: 'button *' });
   expect(callsOf('DELETE /hr/org/settings/email')).toHaveLength(1);

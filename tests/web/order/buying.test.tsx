@@ -22,14 +22,14 @@ import SubscriptionPage from '#pages/subscriptions/management/SubscriptionPage.t
 import SubscriptionsPage from '#pages/subscriptions/SubscriptionsPage.tsx';
 import { quoteRequest } from '#contract/quotes.ts';
 import { quote as sampleQuote } from '#machines/quotePayment/sampleQuotes.ts';
-import { answering, callsOf, forgetAnswers, type Made } from '#tests/support/answers.ts';
-import { accountOf, answersFor, current, expiredTrial, orgId, trial, visit } from '#tests/support/site.tsx';
+import { answerCalls, callsOf, resetAnswers, type RecordedCall } from '#tests/support/apiStub.ts';
+import { accountOf, answersFor, currentAnswer, expiredTrial, orgId, trial, visit } from '#tests/support/site.tsx';
 import { NavigationContext } from '#ui/navigation.ts';
 import { active, cancelled, expired, purged, purgedTrial } from '../subscription/states.ts';
 import { drafted, priceBook, quoteCall, quoteOf, shopAnswers, Where } from './stage.tsx';
 
-beforeEach(() => answering(shopAnswers));
-afterEach(forgetAnswers);
+beforeEach(() => answerCalls(shopAnswers));
+afterEach(resetAnswers);
 
 /** Of the address and the history, for a test to move in. */
 const helm: { go: (to: string | number) => void } = { go: () => {} };
@@ -42,14 +42,14 @@ function Helm({ children }: { children: ReactNode }) {
 }
 
 const open = (at: string, subscription: CurrentSubscription | null = null) => {
-  answering({
+  answerCalls({
     ...answersFor(accountOf(), subscription),
-    ...(subscription !== null && subscription.hasExpired && !subscription.isTrial && subscription.state === 'expired' ? { 'GET /hr/subscriptions': { ...current(subscription), actions: ['buy', 'renew'] } } : {}),
+    ...(subscription !== null && subscription.hasExpired && !subscription.isTrial && subscription.state === 'expired' ? { 'GET /hr/subscriptions': { ...currentAnswer(subscription), actions: ['buy', 'renew'] } } : {}),
     [`GET /hr/billing-contacts/${orgId}/list`]: { billingContacts: [] },
     'GET /hr/subscriptions/renewal': { renewal: null },
     'GET /hr/subscriptions/preference': { preference: { isAutoRenewal: false } },
     'GET /hr/subscriptions/activity': { entries: [], next: null },
-    [quoteCall]: ({ body }: Made) => {
+    [quoteCall]: ({ body }: RecordedCall) => {
       const asked = quoteRequest.safeParse(body).data;
       return { quote: asked === undefined ? sampleQuote : { ...quoteOf(asked, sampleQuote.id) } };
     },

@@ -9,17 +9,17 @@ import { subscriptionDraft } from '#features/purchase/draft.ts';
 import { savedChoice } from '#tabState/savedChoice.ts';
 import { referral } from '#tabState/tabStorage.ts';
 import OrderPage from '#pages/marketing/OrderPage.tsx';
-import { answering, callsOf, forgetAnswers, type Made, Refusal } from '#tests/support/answers.ts';
+import { answerCalls, callsOf, resetAnswers, type RecordedCall, Refusal } from '#tests/support/apiStub.ts';
 import { accountOf, answersFor, expiredTrial, trial, visit } from '#tests/support/site.tsx';
 import { drafted, quoteCall, quoteOf, shopAnswers, Where } from './stage.tsx';
 
-beforeEach(() => answering(shopAnswers));
-afterEach(forgetAnswers);
+beforeEach(() => answerCalls(shopAnswers));
+afterEach(resetAnswers);
 
 const paid: CurrentSubscription = { ...trial, status: 'active', state: 'active', isTrial: false, plan: 'core', planName: 'Core', numberOfUsers: 20 };
 
 const open = ({ at = '/pricing/order?plan=core', as = null, subscription = null }: { at?: string; as?: AccountData | null; subscription?: CurrentSubscription | null } = {}) => {
-  if (as !== null) answering(answersFor(as, subscription));
+  if (as !== null) answerCalls(answersFor(as, subscription));
   return visit(
     <>
       <Routes>
@@ -96,8 +96,8 @@ describe('the live price', () => {
     drafted({ numberOfUsers: 20 });
     const { user } = open();
     await screen.findByText('Core, 20 users, one month');
-    answering({
-      [quoteCall]: ({ body }: Made) =>
+    answerCalls({
+      [quoteCall]: ({ body }: RecordedCall) =>
         new Promise((resolve) => {
           const order = quoteRequest.parse(body);
           held.set(order.numberOfUsers, () => resolve({ quote: quoteOf(order) }));
@@ -141,17 +141,17 @@ describe('the live price', () => {
 
   it('that does not come is said, and can be asked for again', async () => {
     drafted({ numberOfUsers: 20 });
-    answering({ [quoteCall]: new Refusal(429, 'rate_limited', 'Too many requests. Wait a minute.') });
+    answerCalls({ [quoteCall]: new Refusal(429, 'rate_limited', 'Too many requests. Wait a minute.') });
     const { user } = open();
     await screen.findByText('Too many requests. Wait a minute.');
-    answering(shopAnswers);
-    await user.click(screen.getByRole('button', { name: 'Get the price again' }));
+    answerCalls(shopAnswers);
+    await user.click(screen.getByRole('button', { name: 'Ask for the price again' }));
     await screen.findByText('Due today');
   });
 
   it('that is refused for a field says so beside it', async () => {
     drafted({ numberOfUsers: 20, addOns: ['payroll'] });
-    answering({ [quoteCall]: new Refusal(400, 'invalid_request', 'Look at the fields.', { errors: [{ field: 'moduleIds', msg: 'Payroll can’t be added to Core.' }] }) });
+    answerCalls({ [quoteCall]: new Refusal(400, 'invalid_request', 'Look at the fields.', { errors: [{ field: 'moduleIds', msg: 'Payroll cannot be added to Core.' }] }) });
     open();
     await waitFor(() => expect(screen.getByRole('group', { name: 'Add-ons' }).textContent).toContain('Payroll can’t be added to Core.'));
   });

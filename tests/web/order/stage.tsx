@@ -5,13 +5,13 @@ import { type Quote, type QuoteRequest, quoteRequest } from '#contract/quotes.ts
 import { toNaira } from '#domain/money.ts';
 import { annualSaving, cheaperWithMore, priceOf, type Rates } from '#domain/pricing.ts';
 import { type SubscriptionDraft, subscriptionDraft } from '#features/purchase/draft.ts';
-import type { Made } from '#tests/support/answers.ts';
-import { priced, withPayroll } from '#tests/support/priced.ts';
+import type { RecordedCall } from '#tests/support/apiStub.ts';
+import { samplePrices, hasPayroll } from '#tests/support/samplePrices.ts';
 
 const annual = { isActive: true, basisPoints: 1_500 };
 const rates: Rates = { vat: 750, annual, volume: { isActive: true, basisPoints: 1_000, userThreshold: 50 }, initial: { isActive: true, basisPoints: 1_000 }, special: 0, payrollUserFee: 50_00 };
 
-const app = (slug: string, name: string, monthly: number): AppModule => ({ id: slug, slug, name, iconSlug: slug, isFree: monthly === 0, ...priced(toNaira(monthly), slug === 'payroll') });
+const app = (slug: string, name: string, monthly: number): AppModule => ({ id: slug, slug, name, iconSlug: slug, isFree: monthly === 0, ...samplePrices(toNaira(monthly), slug === 'payroll') });
 const kobo: Record<string, number> = { 'employee-management': 333_50, analytics: 190_00, payroll: 400_00 };
 const people = app('employee-management', 'Employee management', 333_50);
 const analytics = app('analytics', 'Analytics', 190_00);
@@ -19,7 +19,7 @@ const payroll = app('payroll', 'Payroll', 400_00);
 const free = [app('organisation-design', 'Organisation design', 0)];
 
 const plan = (slug: string, name: string, monthly: number, modules: AppModule[], additionalApps: AppModule[]): Plan => ({
-  id: slug, slug, name, modules, additionalApps, supportApps: free, ...priced(toNaira(monthly), withPayroll(modules)),
+  id: slug, slug, name, modules, additionalApps, supportApps: free, ...samplePrices(toNaira(monthly), hasPayroll(modules)),
 });
 
 export const priceBook = {
@@ -76,7 +76,7 @@ export function quoteOf({ plan: slug, moduleIds, numberOfUsers, isPlanDurationAn
 /** Plans, and a price for whatever is asked. */
 export const shopAnswers: Record<string, unknown> = {
   [plansCall]: priceBook,
-  [quoteCall]: ({ body }: Made) => ({ quote: quoteOf(quoteRequest.parse(body)) }),
+  [quoteCall]: ({ body }: RecordedCall) => ({ quote: quoteOf(quoteRequest.parse(body)) }),
 };
 
 export const drafted = (changes: Partial<SubscriptionDraft>) => subscriptionDraft.keep(changes);

@@ -4,12 +4,12 @@ import { createActor, waitFor, type AnyActorLogic } from 'xstate';
 import { queries } from '#api/queries.ts';
 import { queryClient } from '#api/queryClient.ts';
 import { emailChangeActors } from '#features/emailChange/organisationEmailActors.ts';
-import { answering, callsOf, forgetAnswers, made, Refusal } from '#tests/support/answers.ts';
+import { answerCalls, callsOf, resetAnswers, recordedCalls, Refusal } from '#tests/support/apiStub.ts';
 import { accountOf, orgId } from '#tests/support/site.tsx';
 import { settings } from './stage.ts';
 
 afterEach(() => {
-  forgetAnswers();
+  resetAnswers();
   queryClient.clear();
   vi.useRealTimers();
 });
@@ -31,22 +31,22 @@ async function run(logic: AnyActorLogic, input?: unknown): Promise<unknown> {
 test('a code is asked for, and until when it works is counted by this device', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T15:20:00.000Z') });
   queryClient.setQueryData(queryKey, settings);
-  answering({ 'POST /hr/org/settings/email': { pendingEmail: 'accounts@kuramologistics.ng', resendAfter: 60, expiresIn: 600 } });
+  answerCalls({ 'POST /hr/org/settings/email': { pendingEmail: 'accounts@kuramologistics.ng', resendAfter: 60, expiresIn: 600 } });
   expect(await run(actors.requestCode, { email: 'accounts@kuramologistics.ng' })).toEqual({ codeExpiresAt: '2026-11-20T15:30:00.000Z' });
-  expect(made.map(({ call, body }) => [call, body])).toEqual([['POST /hr/org/settings/email', { email: 'accounts@kuramologistics.ng' }]]);
+  expect(recordedCalls.map(({ call, body }) => [call, body])).toEqual([['POST /hr/org/settings/email', { email: 'accounts@kuramologistics.ng' }]]);
   expect(queryClient.getQueryData(queryKey)).toEqual({ ...settings, pendingEmail: 'accounts@kuramologistics.ng' });
 });
 
 test('a refused code changes nothing that is known', async () => {
   queryClient.setQueryData(queryKey, settings);
-  answering({ 'POST /hr/org/settings/email/confirm': new Refusal(400, 'code_rejected', 'That code isn’t right. You have 4 tries left.') });
+  answerCalls({ 'POST /hr/org/settings/email/confirm': new Refusal(400, 'code_rejected', 'That code is not right. You have 4 tries left.') });
   await expect(run(actors.confirmCode, { code: '407153' })).rejects.toMatchObject({ code: 'code_rejected' });
   expect(queryClient.getQueryData(queryKey)).toEqual(settings);
 });
 
 test('an accepted code brings the settings as the server has them now', async () => {
   const changed = { ...settings, email: 'accounts@kuramologistics.ng' };
-  answering({ 'POST /hr/org/settings/email/confirm': { org: changed } });
+  answerCalls({ 'POST /hr/org/settings/email/confirm': { org: changed } });
   await run(actors.confirmCode, { code: '407153' });
   expect(callsOf('POST /hr/org/settings/email/confirm')[0]?.body).toEqual({ code: '407153' });
   expect(queryClient.getQueryData(queryKey)).toEqual(changed);
@@ -54,13 +54,13 @@ test('an accepted code brings the settings as the server has them now', async ()
 
 test('giving up is asked of the server', async () => {
   queryClient.setQueryData(queryKey, { ...settings, pendingEmail: 'accounts@kuramologistics.ng' });
-  answering({ 'DELETE /hr/org/settings/email': { org: settings } });
+  answerCalls({ 'DELETE /hr/org/settings/email': { org: settings } });
   await run(actors.giveUp);
   expect(queryClient.getQueryData(queryKey)).toEqual(settings);
 });
 
 test('the password is confirmed for whoever is signed in', async () => {
-  answering({ 'POST /hr/org/security/passwords/confirm': { confirmedUntil: '2026-11-20T15:25:00.000Z' } });
+  answerCalls({ 'POST /hr/org/security/passwords/confirm': { confirmedUntil: '2026-11-20T15:25:00.000Z' } });
   await run(actors.confirmPassword, { password: 'harmattan-2026' });
-  expect(made[0]?.body).toEqual({ userId: account.user.id, password: 'harmattan-2026' });
+  expect(recordedCalls[0]?.body).toEqual({ userId: account.user.id, password: 'harmattan-2026' });
 });

@@ -4,18 +4,18 @@ import { afterEach, expect, test } from 'vitest';
 import { SettingsReader } from '#features/organisation/SettingsReader.tsx';
 import { LogoCard } from '#features/organisation/LogoCard.tsx';
 import { OrganisationCard } from '#features/organisation/OrganisationCard.tsx';
-import { answering, callsOf, forgetAnswers, Refusal } from '#tests/support/answers.ts';
+import { answerCalls, callsOf, resetAnswers, Refusal } from '#tests/support/apiStub.ts';
 import { accountOf, orgId, visit } from '#tests/support/site.tsx';
 import { answersOf, SAVE, SETTINGS, settings } from './stage.ts';
 
-afterEach(forgetAnswers);
+afterEach(resetAnswers);
 
 const UPLOAD = 'POST /hr/org/settings/logo';
 const logoUrl = '/logos/0d3f0000-0000-4000-8000-000000000001.webp';
 const withLogo: typeof settings = { ...settings, logoUrl, version: 5 };
 
 async function open(org = settings) {
-  answering(answersOf(org));
+  answerCalls(answersOf(org));
   const visited = visit(
     <SettingsReader orgId={orgId}>
       {(read) => (
@@ -34,7 +34,7 @@ async function open(org = settings) {
 
 /** Saved: what is read from now on is this. */
 const saving = (org: typeof settings) => () => {
-  answering({ [SETTINGS]: { org } });
+  answerCalls({ [SETTINGS]: { org } });
   return { org };
 };
 const press = (words: string) => fireEvent.click(screen.getByText(words, { selector: 'button *' }).closest('button') as HTMLButtonElement);
@@ -49,7 +49,7 @@ test('initials stand in until a file is chosen, which is sent with the version t
   const { effects } = await open();
   screen.getByText('KL');
   expect(picture()).toBeNull();
-  answering({ [UPLOAD]: saving(withLogo) });
+  answerCalls({ [UPLOAD]: saving(withLogo) });
   choose();
   await waitFor(() => expect(picture()).toBe(logoUrl));
   expect(callsOf(UPLOAD).map(({ body }) => body)).toEqual([{ version: 4, picture: btoa('pixels') }]);
@@ -61,7 +61,7 @@ test('initials stand in until a file is chosen, which is sent with the version t
 test('it is replaced and removed', async () => {
   const { effects } = await open(withLogo);
   screen.getByText('Replace the logo', { selector: 'button *' });
-  answering({ [SAVE]: saving({ ...settings, version: 6 }) });
+  answerCalls({ [SAVE]: saving({ ...settings, version: 6 }) });
   press('Remove the logo');
   await waitFor(() => expect(picture()).toBeNull());
   expect(callsOf(SAVE).map(({ body }) => body)).toEqual([{ version: 5, logoUrl: '' }]);
@@ -71,10 +71,10 @@ test('it is replaced and removed', async () => {
 test('what the server says of a file stands above the buttons, and another can be chosen', async () => {
   await open();
   const msg = 'This file isn’t a PNG, JPEG or WebP picture. Save your logo as one of these and upload that.';
-  answering({ [UPLOAD]: new Refusal(400, 'invalid_request', 'Some details aren’t right.', { errors: [{ field: 'picture', msg }] }) });
+  answerCalls({ [UPLOAD]: new Refusal(400, 'invalid_request', 'Some of what was sent cannot be used.', { errors: [{ field: 'picture', msg }] }) });
   choose();
   expect((await screen.findByText(msg)).closest('[role="alert"]')).not.toBeNull();
-  answering({ [UPLOAD]: saving(withLogo) });
+  answerCalls({ [UPLOAD]: saving(withLogo) });
   choose();
   await waitFor(() => expect(picture()).toBe(logoUrl));
   expect(screen.queryByText(msg)).toBeNull();
@@ -92,7 +92,7 @@ test.each([
 
 test('an upload that is not answered says so, and can be tried again', async () => {
   await open();
-  answering({
+  answerCalls({
     [UPLOAD]: () => {
       throw new Error('the network is away');
     },
@@ -105,12 +105,12 @@ test('an upload that is not answered says so, and can be tried again', async () 
 test('a logo that someone else has changed is shown first, and the chosen file is kept for a second press', async () => {
   await open();
   const theirs = { ...withLogo, version: 9 };
-  answering({ [UPLOAD]: new Refusal(409, 'version_conflict', 'Someone else has just changed this.', { current: theirs }) });
+  answerCalls({ [UPLOAD]: new Refusal(409, 'version_conflict', 'Someone else changed this meanwhile.', { current: theirs }) });
   choose();
   await screen.findByText(/^Someone else has changed your organisation’s details/);
   expect(picture()).toBe(logoUrl);
   const mine = { ...theirs, version: 10, logoUrl: '/logos/0d3f0000-0000-4000-8000-000000000002.webp' };
-  answering({ [UPLOAD]: saving(mine) });
+  answerCalls({ [UPLOAD]: saving(mine) });
   press('Use kuramo.png anyway');
   await waitFor(() => expect(picture()).toBe(mine.logoUrl));
   expect(callsOf(UPLOAD).map(({ body }) => body)).toEqual([{ version: 4, picture: btoa('pixels') }, { version: 9, picture: btoa('pixels') }]);
@@ -119,10 +119,10 @@ test('a logo that someone else has changed is shown first, and the chosen file i
 test('what is being typed into the details meanwhile is saved over the new version, and nobody is blamed', async () => {
   await open();
   fireEvent.change(screen.getByLabelText(/^City/), { target: { value: 'Aba' } });
-  answering({ [UPLOAD]: saving(withLogo) });
+  answerCalls({ [UPLOAD]: saving(withLogo) });
   choose();
   await waitFor(() => expect(picture()).toBe(logoUrl));
-  answering({ [SAVE]: saving({ ...withLogo, city: 'Aba', version: 6 }) });
+  answerCalls({ [SAVE]: saving({ ...withLogo, city: 'Aba', version: 6 }) });
   press('Save changes');
   await screen.findByText('Saved');
   expect(callsOf(SAVE).map(({ body }) => body)).toEqual([{ version: 5, city: 'Aba' }]);

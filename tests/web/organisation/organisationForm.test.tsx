@@ -7,17 +7,17 @@ import type { OrgSettings } from '#contract/org.ts';
 import { OrganisationForm } from '#features/organisation/OrganisationForm.tsx';
 import { SettingsReader } from '#features/organisation/SettingsReader.tsx';
 import { askAlias } from '#fields/checkAlias.ts';
-import { answering, callsOf, forgetAnswers, type Made, Refusal } from '#tests/support/answers.ts';
+import { answerCalls, callsOf, resetAnswers, type RecordedCall, Refusal } from '#tests/support/apiStub.ts';
 import { accountOf, orgId, visit } from '#tests/support/site.tsx';
 import { answersOf, SAVE, settings, SETTINGS } from './stage.ts';
 
-afterEach(forgetAnswers);
+afterEach(resetAnswers);
 
 /** A server that keeps what it is sent. */
-const keeping = (org: OrgSettings) => (made: Made) => {
+const keeping = (org: OrgSettings) => (made: RecordedCall) => {
   const { version, ...changes } = made.body as { version: number } & Partial<OrgSettings>;
   const kept = { ...org, ...changes, version: version + 1 };
-  answering({ [SETTINGS]: { org: kept } });
+  answerCalls({ [SETTINGS]: { org: kept } });
   return { org: kept };
 };
 
@@ -33,7 +33,7 @@ const form = (
 );
 
 async function open(org: OrgSettings = settings, answers: Record<string, unknown> = {}) {
-  answering({ ...answersOf(org), [SAVE]: keeping(org), ...answers });
+  answerCalls({ ...answersOf(org), [SAVE]: keeping(org), ...answers });
   const visited = visit(form, { as: accountOf({ alias: org.alias }) });
   await screen.findByLabelText('Organisation name');
   await waitFor(() => expect(field('State').value).toBe('Lagos'));
@@ -179,7 +179,7 @@ test('somebody else’s change is shown beside what was typed, taken over where 
   screen.getByText('Kuramo Haulage Ltd');
   screen.getByText('27 Creek Road');
 
-  answering({ [SAVE]: keeping(newest) });
+  answerCalls({ [SAVE]: keeping(newest) });
   press('Save changes');
   await screen.findByText('Saved');
   expect(sent()[1]).toEqual({ version: 7, name: 'Kuramo Logistics Limited', address: '12 Marina' });
@@ -207,7 +207,7 @@ test('a second conflict is shown as the first was', async () => {
   put('City', 'Ikeja');
   press('Save changes');
   await screen.findByText('Apapa');
-  answering({ [SAVE]: conflict({ ...settings, city: 'Badagry', version: 6 }) });
+  answerCalls({ [SAVE]: conflict({ ...settings, city: 'Badagry', version: 6 }) });
   press('Save changes');
   await screen.findByText('Badagry');
   expect(sent().map((body) => (body as { version: number }).version)).toEqual([4, 5]);
@@ -219,7 +219,7 @@ test('what is typed while a save is under way is neither lost nor said to be sav
   const saved = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  await open(settings, { [SAVE]: (made: Made) => saved.then(() => keeping(settings)(made)) });
+  await open(settings, { [SAVE]: (made: RecordedCall) => saved.then(() => keeping(settings)(made)) });
   put('City', 'Ikeja');
   press('Save changes');
   await waitFor(() => expect(sent()).toHaveLength(1));
@@ -246,10 +246,10 @@ test('newer settings are taken over while nothing was typed, and left alone whil
 });
 
 test('settings that cannot be read are said so, and read again when asked', async () => {
-  answering({ ...answersOf(settings), [SETTINGS]: new Refusal(404, 'not_found', 'We couldn’t find that.') });
+  answerCalls({ ...answersOf(settings), [SETTINGS]: new Refusal(404, 'not_found', 'We could not find that.') });
   visit(form, { as: accountOf() });
-  await screen.findByText('We couldn’t find that.');
-  answering({ [SETTINGS]: { org: settings } });
-  press('Try again');
+  await screen.findByText('We could not find that.');
+  answerCalls({ [SETTINGS]: { org: settings } });
+  press('Load them again');
   await screen.findByLabelText('Organisation name');
 });

@@ -5,25 +5,25 @@ import type { AppModule, Plan } from '#contract/plans.ts';
 import { savedChoice } from '#tabState/savedChoice.ts';
 import PlanPage from '#pages/marketing/PlanPage.tsx';
 import PricingPage from '#pages/marketing/PricingPage.tsx';
-import { answering, forgetAnswers, Refusal } from '#tests/support/answers.ts';
+import { answerCalls, resetAnswers, Refusal } from '#tests/support/apiStub.ts';
 import { visit } from '#tests/support/site.tsx';
-import { priced, withPayroll } from '#tests/support/priced.ts';
+import { samplePrices, hasPayroll } from '#tests/support/samplePrices.ts';
 
 afterEach(() => {
-  forgetAnswers();
+  resetAnswers();
   sessionStorage.clear();
 });
 
 const plansCall = 'GET /hr/subscription/humanar/plans';
 const app = (slug: string, name: string, monthlyPrice: number): AppModule => ({
-  id: slug, slug, name, iconSlug: slug, isFree: monthlyPrice === 0, ...priced(monthlyPrice, slug === 'payroll'),
+  id: slug, slug, name, iconSlug: slug, isFree: monthlyPrice === 0, ...samplePrices(monthlyPrice, slug === 'payroll'),
 });
 const people = app('employee-management', 'Employee management', 300);
 const analytics = app('analytics', 'Analytics', 190);
 const salary = app('payroll', 'Payroll', 400);
 const free = [app('organisation-design', 'Organisation design', 0)];
 const plan = (slug: string, name: string, monthlyPrice: number, modules: AppModule[], additionalApps: AppModule[] = []): Plan => ({
-  id: slug, slug, name, modules, additionalApps, supportApps: free, ...priced(monthlyPrice, withPayroll(modules)),
+  id: slug, slug, name, modules, additionalApps, supportApps: free, ...samplePrices(monthlyPrice, hasPayroll(modules)),
 });
 const priceBook = {
   plans: [
@@ -41,7 +41,7 @@ const priceBook = {
 };
 
 const card = (name: string) => screen.findByRole('article', { name });
-beforeEach(() => answering({ [plansCall]: priceBook }));
+beforeEach(() => answerCalls({ [plansCall]: priceBook }));
 
 describe.each([
   ['/pricing', PricingPage],
@@ -54,14 +54,14 @@ describe.each([
   });
 
   it('promises nothing while prices are on their way, and can ask again when they do not come', async () => {
-    answering({ [plansCall]: new Refusal(429, 'rate_limited', 'Too many requests. Wait a minute.') });
+    answerCalls({ [plansCall]: new Refusal(429, 'rate_limited', 'Too many requests. Wait a minute.') });
     visit(<Page />);
     expect(screen.getByRole('status')).toBeTruthy();
     expect(document.body.textContent).not.toContain('₦');
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Too many requests. Wait a minute.');
     expect(screen.queryByRole('radio')).toBeNull();
-    answering({ [plansCall]: priceBook });
+    answerCalls({ [plansCall]: priceBook });
     fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(document.body.textContent).toContain('₦1,200.00'));
   });

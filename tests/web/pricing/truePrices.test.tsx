@@ -19,23 +19,23 @@ import PricingPage from '#pages/marketing/PricingPage.tsx';
 import { aboutProduct } from '#pages/structuredData.ts';
 import { firstPlanList } from '#server/modules/plans/service.ts';
 import { formatNaira } from '#ui/naira.ts';
-import { answering, forgetAnswers } from '#tests/support/answers.ts';
-import { priced, withPayroll } from '#tests/support/priced.ts';
+import { answerCalls, resetAnswers } from '#tests/support/apiStub.ts';
+import { samplePrices, hasPayroll } from '#tests/support/samplePrices.ts';
 import { visit } from '#tests/support/site.tsx';
 
 afterEach(() => {
   cleanup();
-  forgetAnswers();
+  resetAnswers();
 });
 
 /** The same plans at prices that nobody would write out. */
 function atOddPrices({ plans, pricingDetails }: PlanList): PlanList {
-  const app = (one: AppModule): AppModule => ({ ...one, ...priced(one.isFree ? 0 : toNaira(toKobo(one.monthlyPrice) + 13_37), one.slug === 'payroll') });
+  const app = (one: AppModule): AppModule => ({ ...one, ...samplePrices(one.isFree ? 0 : toNaira(toKobo(one.monthlyPrice) + 13_37), one.slug === 'payroll') });
   return {
     pricingDetails,
     plans: plans.map((plan) => ({
       ...plan,
-      ...priced(plan.monthlyPrice === 0 ? 0 : toNaira(toKobo(plan.monthlyPrice) + 123_45), withPayroll(plan.modules)),
+      ...samplePrices(plan.monthlyPrice === 0 ? 0 : toNaira(toKobo(plan.monthlyPrice) + 123_45), hasPayroll(plan.modules)),
       modules: plan.modules.map(app),
       additionalApps: plan.additionalApps.map(app),
       supportApps: plan.supportApps.map(app),
@@ -72,7 +72,7 @@ const pages: [string, ReactElement][] = [
 
 describe.each(books)('the prices %s', (_, list) => {
   it.each(pages)('on %s are the server’s, a month and a year at a time, and no others', async (path, page) => {
-    answering({ 'GET /hr/subscription/humanar/plans': list });
+    answerCalls({ 'GET /hr/subscription/humanar/plans': list });
     const { user } = visit(page);
     const annual = await screen.findByRole('radio', { name: /^Annual/ });
     for (const duration of durations) {
@@ -88,7 +88,7 @@ describe.each(books)('the prices %s', (_, list) => {
   });
 
   it('stand on each plan’s own card, with what they are for', async () => {
-    answering({ 'GET /hr/subscription/humanar/plans': list });
+    answerCalls({ 'GET /hr/subscription/humanar/plans': list });
     const { user } = visit(<PricingPage />);
     for (const duration of durations) {
       if (duration === 'annual') await user.click(await screen.findByRole('radio', { name: /^Annual/ }));

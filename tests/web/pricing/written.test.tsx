@@ -11,13 +11,13 @@ import { queries } from '#api/queries.ts';
 import type { Duration } from '#features/purchase/order/prices.ts';
 import { usePriceBook } from '#pages/marketing/plans/PriceBook.tsx';
 import { firstPlanList } from '#server/modules/plans/service.ts';
-import { forgetAnswers, made } from '#tests/support/answers.ts';
+import { resetAnswers, recordedCalls } from '#tests/support/apiStub.ts';
 
 /* A page that was written with prices shows them before anything is asked for. */
 
 beforeEach(() => queryClient.clear());
 afterEach(() => {
-  forgetAnswers();
+  resetAnswers();
   document.body.replaceChildren();
 });
 
@@ -60,7 +60,7 @@ it('comes to life with them, without a word on the console and without a call', 
   const root = written();
   const app = await act(async () => hydrateRoot(root, tree, { onRecoverableError: (error) => console.error(error) }));
   expect(screen.getByText('Core 1200, VAT 7.5')).toBeTruthy();
-  expect(made).toEqual([]);
+  expect(recordedCalls).toEqual([]);
   expect(complained).not.toHaveBeenCalled();
   await act(async () => app.unmount());
 });

@@ -8,7 +8,7 @@ import { subscriptionDraft } from '#features/purchase/draft.ts';
 import { quote } from '#machines/quotePayment/sampleQuotes.ts';
 import CheckoutPage from '#pages/subscriptions/CheckoutPage.tsx';
 import { referral } from '#tabState/tabStorage.ts';
-import { answering, callsOf, forgetAnswers, Refusal } from '#tests/support/answers.ts';
+import { answerCalls, callsOf, resetAnswers, Refusal } from '#tests/support/apiStub.ts';
 import { accountOf, answersFor, orgId, trial, visit } from '#tests/support/site.tsx';
 
 const PAY = 'POST /hr/subscriptions/initiate-new';
@@ -20,12 +20,12 @@ const paid: Payment = { ...open, status: 'succeeded', url: null, card: { brand: 
 
 beforeEach(() => void subscriptionDraft.keep({ plan: 'core', numberOfUsers: 20 }));
 afterEach(() => {
-  forgetAnswers();
+  resetAnswers();
   sessionStorage.clear();
 });
 
 function checkout({ cards = [{ ...card, isDefault: true }], subscription = null as CurrentSubscription | null } = {}) {
-  answering({
+  answerCalls({
     ...answersFor(accountOf(), subscription),
     [`GET /hr/apps/payment/getAllOrgCard/${orgId}`]: { cards },
     [`GET /hr/billing-contacts/${orgId}/list`]: { billingContacts: [] },
@@ -39,7 +39,7 @@ const sent = () => callsOf(PAY).map(({ body }) => body as PurchaseRequest);
 test('the order of the draft is priced, and paid with the default card at that price', async () => {
   referral.keep('KURAMO7');
   const { user, effects } = checkout();
-  answering({ [PAY]: { payment: paid } });
+  answerCalls({ [PAY]: { payment: paid } });
   await user.click(await pay());
   await waitFor(() => expect(effects).toContainEqual({ type: 'navigate', to: `/subscriptions/redirect/?status=successful&reference=${reference}`, replace: true }));
   expect(effects).toContainEqual({ type: 'purchase.finished' });
@@ -52,7 +52,7 @@ test('the order of the draft is priced, and paid with the default card at that p
 
 test('two quick presses are one payment', async () => {
   const { user } = checkout();
-  answering({ [PAY]: () => new Promise(() => {}) });
+  answerCalls({ [PAY]: () => new Promise(() => {}) });
   await user.dblClick(await pay());
   await screen.findByRole('heading', { level: 1, name: 'Starting your payment' });
   expect(sent()).toHaveLength(1);
@@ -60,7 +60,7 @@ test('two quick presses are one payment', async () => {
 
 test('with another card the browser leaves for the provider’s page', async () => {
   const { user, effects } = checkout();
-  answering({ [PAY]: { payment: open } });
+  answerCalls({ [PAY]: { payment: open } });
   await user.click(await screen.findByRole('radio', { name: /Another card/ }));
   await user.click(await pay());
   await screen.findByRole('heading', { level: 1, name: 'Taking you to the card page' });
@@ -80,7 +80,7 @@ test('an expired card can neither be chosen nor is it the usual one', async () =
 
 test('a declined card is said, and the next try is a payment of its own', async () => {
   const { user } = checkout();
-  answering({ [PAY]: { payment: { ...paid, status: 'failed', reason: 'declined', receipt: null } } });
+  answerCalls({ [PAY]: { payment: { ...paid, status: 'failed', reason: 'declined', receipt: null } } });
   await user.click(await pay());
   await screen.findByText(/The card was declined\. Nothing was charged\./);
   await user.click(await pay());
@@ -89,14 +89,14 @@ test('a declined card is said, and the next try is a payment of its own', async 
 
 test('offline, trying again goes on with the same payment', async () => {
   const { user, effects } = checkout();
-  answering({
+  answerCalls({
     [PAY]: () => {
       throw new Error('offline');
     },
   });
   await user.click(await pay());
   await screen.findByRole('heading', { level: 1, name: 'An error occurred' });
-  answering({ [PAY]: { payment: paid } });
+  answerCalls({ [PAY]: { payment: paid } });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(effects).toContainEqual({ type: 'purchase.finished' }));
   const [first, second] = sent();
@@ -106,11 +106,11 @@ test('offline, trying again goes on with the same payment', async () => {
 test('another price is shown beside the old one and agreed to again', async () => {
   const { user, effects } = checkout();
   const dearer = { ...quote, id: '0197a000-0000-7000-8000-0000000000f9', paymentDue: 25800, hash: 'b2' };
-  answering({ [PAY]: new Refusal(409, 'price_changed', 'The price has changed. Check the new price before you pay.', { current: { quote: dearer } }) });
+  answerCalls({ [PAY]: new Refusal(409, 'price_changed', 'The price has changed. Look at the new one before you pay.', { current: { quote: dearer } }) });
   await user.click(await pay());
   await screen.findByRole('heading', { level: 1, name: 'The price has changed' });
   screen.getByText('+₦2,580.00');
-  answering({ [PAY]: { payment: paid } });
+  answerCalls({ [PAY]: { payment: paid } });
   await user.click(screen.getByRole('button', { name: 'Pay ₦25,800.00' }));
   await waitFor(() => expect(effects).toContainEqual({ type: 'purchase.finished' }));
   expect(sent()[1]).toMatchObject({ quoteId: dearer.id, subscription: { paymentDue: 25800 } });
@@ -119,7 +119,7 @@ test('another price is shown beside the old one and agreed to again', async () =
 test('a contact that is added here gets the receipt', async () => {
   const { user } = checkout();
   const musa = { id: '0197a000-0000-7000-8000-0000000000b9', name: 'Musa Bello', email: 'musa@kuramologistics.ng', phone: '', role: '', getsReceipts: true, version: 1 };
-  answering({ 'POST /hr/billing-contacts': { billingContact: musa }, [PAY]: { payment: paid } });
+  answerCalls({ 'POST /hr/billing-contacts': { billingContact: musa }, [PAY]: { payment: paid } });
   await user.click(await screen.findByRole('button', { name: 'Add a contact' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('textbox', { name: /^Name/ }));
@@ -158,8 +158,8 @@ test('without a draft there is nothing to pay', async () => {
 test('who gets every receipt is named, and is not to be chosen', async () => {
   const contact = (name: string, getsReceipts: boolean) => ({ id: `0197a000-0000-7000-8000-0000000000${name.length}0`, name, email: 'a@kuramologistics.ng', phone: '', role: '', getsReceipts, version: 1 });
   const { user } = checkout();
-  answering({ [`GET /hr/billing-contacts/${orgId}/list`]: { billingContacts: [contact('Kemi Alabi', true), contact('Musa Bello Jr', false)] } });
-  await screen.findByText('It always goes to office@kuramologistics.ng and Kemi Alabi.');
-  await user.click(screen.getByRole('button', { name: /Also email it to/ }));
+  answerCalls({ [`GET /hr/billing-contacts/${orgId}/list`]: { billingContacts: [contact('Kemi Alabi', true), contact('Musa Bello Jr', false)] } });
+  await screen.findByText('It goes to office@kuramologistics.ng and Kemi Alabi anyway.');
+  await user.click(screen.getByRole('button', { name: /Also mail it to/ }));
   expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual(['Nobody else', 'Musa Bello Jr, a@kuramologistics.ng']);
 });

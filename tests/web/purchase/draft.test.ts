@@ -11,7 +11,7 @@ const change = (field: string, value: unknown) => {
 };
 
 describe('the subscription draft', () => {
-  it('begins with the defaults of the specification', () => {
+  it('begins with its defaults', () => {
     expect(subscriptionDraft.read()).toEqual(emptyDraft);
     expect(emptyDraft).toMatchObject({ subscriptionType: 'monthly', isFirstPurchase: true, type: 'new' });
   });

@@ -7,7 +7,7 @@ import { RenewViews } from '#features/purchase/renew/RenewViews.tsx';
 import { model, quote } from '#machines/renew/renew.model.ts';
 import { paid } from '#tests/web/cancel/stage.ts';
 import { throughViews } from '#tests/support/flows/views.ts';
-import { current, trial } from '#tests/support/site.tsx';
+import { currentAnswer, trial } from '#tests/support/site.tsx';
 
 // One run walks through most of the machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -26,7 +26,7 @@ throughViews({
   render: (actor) => (
     <RenewViews
       actor={actor}
-      answer={current(actor.getSnapshot().context.mayRenew ? { ...paid, numberOfUsers: 20, numberOfUnallocatedUsers: 4 } : trial)}
+      answer={currentAnswer(actor.getSnapshot().context.mayRenew ? { ...paid, numberOfUsers: 20, numberOfUnallocatedUsers: 4 } : trial)}
       openPayment={actor.getSnapshot().context.openPayment === null ? null : open}
       renewal={null}
       payment={({ words, above, below, elsewhere }) => (

@@ -8,10 +8,10 @@ import type { CurrentSubscription, CurrentSubscriptionAnswer } from '#contract/s
 import { quote as twenty } from '#machines/renew/renew.model.ts';
 import RenewPage from '#pages/subscriptions/management/RenewPage.tsx';
 import { cancelled, expired, paid } from '#tests/web/cancel/stage.ts';
-import { answering, callsOf, forgetAnswers, type Made, Refusal } from '#tests/support/answers.ts';
-import { accountOf, answersFor, current, expiredTrial, orgId, trial, visit } from '#tests/support/site.tsx';
+import { answerCalls, callsOf, resetAnswers, type RecordedCall, Refusal } from '#tests/support/apiStub.ts';
+import { accountOf, answersFor, currentAnswer, expiredTrial, orgId, trial, visit } from '#tests/support/site.tsx';
 
-afterEach(forgetAnswers);
+afterEach(resetAnswers);
 
 const QUOTE = 'POST /hr/subscriptions/generate-quote';
 const PAY = 'POST /hr/subscriptions/renew';
@@ -38,9 +38,9 @@ const core: CurrentSubscription = { ...paid, numberOfUsers: 20, numberOfUnalloca
 type Standing = { quote?: Quote; answer?: Partial<CurrentSubscriptionAnswer>; chargeAt?: string | null; cards?: Card[]; failures?: number };
 function open(subscription: CurrentSubscription | null, { quote = { ...twenty, numberOfModules: 2 }, answer = {}, chargeAt = null, cards = [card], failures = 0 }: Standing = {}) {
   const period = { from: paid.expiryDate, to: quote.renewal.at };
-  answering({
+  answerCalls({
     ...answersFor(accountOf(), subscription),
-    [READ]: { ...current(subscription), ...answer },
+    [READ]: { ...currentAnswer(subscription), ...answer },
     [`GET /hr/apps/payment/getAllOrgCard/${orgId}`]: { cards },
     [`GET /hr/billing-contacts/${orgId}/list`]: { billingContacts: [] },
     'GET /hr/subscriptions/renewal': {
@@ -62,7 +62,7 @@ test('the next term is priced by the server and paid with the card on file', asy
   await pay();
   screen.getByText(/^From 20.December.2026 until 19.January.2027$/);
   expect(callsOf(QUOTE).map(({ body }) => body)).toEqual([{ type: 'renewal' }]);
-  answering({ [PAY]: { payment: ended } });
+  answerCalls({ [PAY]: { payment: ended } });
   await user.click(await pay());
   await waitFor(() => expect(effects).toContainEqual({ type: 'navigate', to: `/subscriptions/redirect/?status=successful&reference=${reference}`, replace: true }));
   expect(sent()).toMatchObject([{ quoteId: twenty.id, idempotencyKey: `${twenty.id}.0`, cardId: card.id, billingContactId: null }]);
@@ -112,7 +112,7 @@ test('a term that credit covers is renewed with nothing to pay', async () => {
 
 test('a declined card is said, and the next try is a payment of its own', async () => {
   const { user } = open(core);
-  answering({ [PAY]: { payment: { ...ended, status: 'failed', reason: 'declined', receipt: null } } });
+  answerCalls({ [PAY]: { payment: { ...ended, status: 'failed', reason: 'declined', receipt: null } } });
   await user.click(await pay());
   await screen.findByText(/The card was declined\. Nothing was charged\./);
   await user.click(await pay());
@@ -121,10 +121,10 @@ test('a declined card is said, and the next try is a payment of its own', async 
 
 test('when it has renewed by itself meanwhile, until when is said as it is now', async () => {
   const { user } = open(core);
-  answering({
+  answerCalls({
     [PAY]: () => {
-      answering({ [READ]: { ...current({ ...core, expiryDate: '2027-01-19T15:20:00.000Z' }), actions: ['change', 'cancel'] } });
-      return new Refusal(409, 'transition_refused', 'Your next billing period is paid for already.');
+      answerCalls({ [READ]: { ...currentAnswer({ ...core, expiryDate: '2027-01-19T15:20:00.000Z' }), actions: ['change', 'cancel'] } });
+      return new Refusal(409, 'transition_refused', 'The next term is paid for already.');
     },
   });
   await user.click(await pay());
@@ -147,7 +147,7 @@ const anew: Quote = { ...twenty, id: '0197a000-0000-7000-8000-0000000000f9' };
 test('a quote that is gone is asked for anew, and paid where the sum is the same', async () => {
   const { user, effects } = open(core);
   await pay();
-  answering({ [QUOTE]: { quote: anew }, [PAY]: ({ body }: Made) => ((body as PurchaseRequest).quoteId === anew.id ? { payment: ended } : gone) });
+  answerCalls({ [QUOTE]: { quote: anew }, [PAY]: ({ body }: RecordedCall) => ((body as PurchaseRequest).quoteId === anew.id ? { payment: ended } : gone) });
   await user.click(await pay());
   await waitFor(() => expect(effects).toContainEqual({ type: 'purchase.finished' }));
   expect(sent().map(({ idempotencyKey }) => idempotencyKey)).toEqual([`${twenty.id}.0`, `${anew.id}.0`]);
@@ -156,7 +156,7 @@ test('a quote that is gone is asked for anew, and paid where the sum is the same
 test('a quote that is gone and has another price by now is shown before it is paid', async () => {
   const { user } = open(core);
   await pay();
-  answering({ [QUOTE]: { quote: { ...anew, paymentDue: 27_950 } }, [PAY]: gone });
+  answerCalls({ [QUOTE]: { quote: { ...anew, paymentDue: 27_950 } }, [PAY]: gone });
   await user.click(await pay());
   await heading('The price has changed');
   expect(document.querySelector('s')?.textContent).toBe('₦25,800.00');
@@ -166,8 +166,8 @@ test('a quote that is gone and has another price by now is shown before it is pa
 
 test('refused while it is being priced, the subscription is read again', async () => {
   open(core);
-  answering({ [QUOTE]: new Refusal(409, 'transition_refused', 'You can’t do this with your subscription right now.') });
-  await heading('There’s nothing to renew');
+  answerCalls({ [QUOTE]: new Refusal(409, 'transition_refused', 'Your subscription does not allow this now.') });
+  await heading('There is nothing to renew');
   await waitFor(() => expect(callsOf(READ).length).toBeGreaterThan(1));
 });
 

@@ -4,17 +4,17 @@ import { afterEach, expect, test } from 'vitest';
 import type { SandboxProvider } from '#contract/sandbox.ts';
 import { ProviderCard } from '#features/sandbox/ProviderCard.tsx';
 import { TestCardsCard } from '#features/sandbox/TestCardsCard.tsx';
-import { answering, callsOf, forgetAnswers, type Made, Refusal } from '#tests/support/answers.ts';
+import { answerCalls, callsOf, resetAnswers, type RecordedCall, Refusal } from '#tests/support/apiStub.ts';
 import { visit } from '#tests/support/site.tsx';
 
-afterEach(forgetAnswers);
+afterEach(resetAnswers);
 
 const usual: SandboxProvider = { webhookPath: '/payments/v1/webhook', charge: 'byCard', refund: 'process', webhook: 'send', answer: 'normal' };
 const READ = 'GET /sandbox/api/provider';
 const SET = 'PATCH /sandbox/api/provider';
 
 const open = (now: Partial<SandboxProvider> = {}) => {
-  answering({ [READ]: { ...usual, ...now }, [SET]: ({ body }: Made) => ({ ...usual, ...now, ...(body as object) }) });
+  answerCalls({ [READ]: { ...usual, ...now }, [SET]: ({ body }: RecordedCall) => ({ ...usual, ...now, ...(body as object) }) });
   return visit(<ProviderCard />);
 };
 const chosen = () => screen.getAllByRole('radio', { checked: true }).map((radio) => (radio as HTMLInputElement).value);
@@ -49,7 +49,7 @@ test('all go back to how they usually are; where webhooks go stays', async () =>
 
 test('a switch that the server refuses goes back, with its words', async () => {
   const { user } = open();
-  answering({ [SET]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
+  answerCalls({ [SET]: new Refusal(503, 'unavailable', 'We are busy just now. Try again in a moment.') });
   await user.click(await screen.findByRole('radio', { name: /^Decline/ }));
   await screen.findByText('We’re busy right now. Try again in a moment.');
   expect(chosen()).toEqual(['byCard', 'process', 'send', 'normal']);
@@ -57,7 +57,7 @@ test('a switch that the server refuses goes back, with its words', async () => {
 
 test('the provider does something with a payment of its own accord', async () => {
   const { user } = open();
-  answering({ 'POST /sandbox/api/provider/transactions/0197-a1': { status: 'reversed' } });
+  answerCalls({ 'POST /sandbox/api/provider/transactions/0197-a1': { status: 'reversed' } });
   await user.type(await screen.findByRole('textbox', { name: 'Payment reference' }), ' 0197-a1 ');
   await user.click(screen.getByRole('button', { name: /^Finish it: charged/ }));
   await user.click(await screen.findByRole('option', { name: /^Take the charge back/ }));

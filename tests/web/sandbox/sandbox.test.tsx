@@ -3,10 +3,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { SandboxMail } from '#contract/sandbox.ts';
 import SandboxPage from '#pages/sandbox/SandboxPage.tsx';
-import { answering, callsOf, forgetAnswers, Refusal } from '#tests/support/answers.ts';
+import { answerCalls, callsOf, resetAnswers, Refusal } from '#tests/support/apiStub.ts';
 import { accountOf, answersFor, visit } from '#tests/support/site.tsx';
 
-afterEach(forgetAnswers);
+afterEach(resetAnswers);
 
 const newest: SandboxMail = {
   id: 2,
@@ -23,7 +23,7 @@ const older: SandboxMail = { ...newest, id: 1, to: 'tunde@zariatextiles.ng', sub
 const adaeze = { email: 'adaeze@demo.humanar.ng', password: 'harmattan-2026', name: 'Adaeze Okafor', organisation: 'Kuramo Logistics Ltd', role: 'admin', situation: 'Has never subscribed.' };
 
 const open = (mails: SandboxMail[] = [newest, older], as: Parameters<typeof visit>[1] = {}) => {
-  answering({
+  answerCalls({
     'GET /sandbox/api/mails': { mails },
     'GET /sandbox/api/clock': { now: '2026-11-20T15:20:00.000Z', isMoved: false },
     'GET /sandbox/api/demo-accounts': { accounts: [adaeze] },
@@ -68,15 +68,15 @@ test('mails are found by address', async () => {
 
 test('mail that comes in appears by itself', async () => {
   open([]);
-  await screen.findByText('No emails yet');
-  answering({ 'GET /sandbox/api/mails': { mails: [newest] } });
+  await screen.findByText('No mail yet');
+  answerCalls({ 'GET /sandbox/api/mails': { mails: [newest] } });
   await screen.findByTitle('Mail: Confirm your email');
 });
 
 test('the box is emptied', async () => {
   const { user } = open();
   await screen.findByTitle('Mail: Confirm your email');
-  answering({ 'GET /sandbox/api/mails': { mails: [] }, 'DELETE /sandbox/api/mails': { ok: true } });
+  answerCalls({ 'GET /sandbox/api/mails': { mails: [] }, 'DELETE /sandbox/api/mails': { ok: true } });
   await user.click(screen.getByRole('button', { name: 'Empty the box' }));
   await screen.findByText('No emails yet');
 });
@@ -88,7 +88,7 @@ test.each([
 ])('the clock moves: %s', async (name, body) => {
   const { user } = open();
   await screen.findByText(/20 November 2026, 16:20/);
-  answering({ 'POST /sandbox/api/clock': { now: '2026-12-05T15:20:00.000Z', isMoved: true }, 'GET /sandbox/api/clock': { now: '2026-12-05T15:20:00.000Z', isMoved: true } });
+  answerCalls({ 'POST /sandbox/api/clock': { now: '2026-12-05T15:20:00.000Z', isMoved: true }, 'GET /sandbox/api/clock': { now: '2026-12-05T15:20:00.000Z', isMoved: true } });
   await user.click(screen.getByRole('button', { name }));
   await screen.findByText(/5 December 2026, 16:20/);
   screen.getByText('Moved');
@@ -99,7 +99,7 @@ test('the clock goes to noon in Lagos of a date, and back to real time', async (
   const { user } = open();
   await screen.findByText('Real time');
   const moved = { now: '2027-02-06T11:00:00.000Z', isMoved: true };
-  answering({ 'POST /sandbox/api/clock': moved, 'GET /sandbox/api/clock': moved });
+  answerCalls({ 'POST /sandbox/api/clock': moved, 'GET /sandbox/api/clock': moved });
   await user.type(screen.getByLabelText('To noon of'), '2027-02-06');
   await user.click(screen.getByRole('button', { name: 'Move' }));
   await screen.findByText(/6 February 2027, 12:00/);
@@ -111,23 +111,23 @@ test('the clock goes to noon in Lagos of a date, and back to real time', async (
 
 test('a move that the server refuses is said', async () => {
   const { user } = open();
-  answering({ 'POST /sandbox/api/clock': new Refusal(400, 'invalid_request', 'The clock only moves forward.') });
+  answerCalls({ 'POST /sandbox/api/clock': new Refusal(400, 'invalid_request', 'The clock only moves forward.') });
   await user.click(await screen.findByRole('button', { name: '15 days on' }));
   await screen.findByText('The clock only moves forward.');
 });
 
 test('after a move the account is read again for whoever is signed in', async () => {
-  answering(answersFor(accountOf(), null));
+  answerCalls(answersFor(accountOf(), null));
   const { user } = open([], { as: accountOf() });
   await waitFor(() => expect(callsOf('GET /hr/auth/refresh_linchpin')).toHaveLength(1));
-  answering({ 'POST /sandbox/api/clock': { now: '2026-12-05T15:20:00.000Z', isMoved: true } });
+  answerCalls({ 'POST /sandbox/api/clock': { now: '2026-12-05T15:20:00.000Z', isMoved: true } });
   await user.click(await screen.findByRole('button', { name: '15 days on' }));
   await waitFor(() => expect(callsOf('GET /hr/auth/refresh_linchpin').length).toBeGreaterThan(1));
 });
 
 test('one press signs in as a demo account', async () => {
   const { user, session } = open();
-  answering({ ...answersFor(accountOf(), null), 'POST /hr/auth/login': { token: 'n'.repeat(43) } });
+  answerCalls({ ...answersFor(accountOf(), null), 'POST /hr/auth/login': { token: 'n'.repeat(43) } });
   const accounts = await screen.findByRole('region', { name: 'Demo accounts' });
   await within(accounts).findByText('harmattan-2026');
   await user.click(within(accounts).getByRole('button', { name: 'Sign in as Adaeze Okafor' }));
@@ -136,7 +136,7 @@ test('one press signs in as a demo account', async () => {
 });
 
 test('whoever is signed in is signed out before', async () => {
-  answering({ ...answersFor(accountOf(), null), 'POST /hr/auth/logout': { ok: true }, 'POST /hr/auth/login': { token: 'n'.repeat(43) } });
+  answerCalls({ ...answersFor(accountOf(), null), 'POST /hr/auth/logout': { ok: true }, 'POST /hr/auth/login': { token: 'n'.repeat(43) } });
   const { user } = open([], { as: accountOf() });
   await user.click(await screen.findByRole('button', { name: 'Sign in as Adaeze Okafor' }));
   await waitFor(() => expect(callsOf('POST /hr/auth/login')).toHaveLength(1));
@@ -145,7 +145,7 @@ test('whoever is signed in is signed out before', async () => {
 
 test('a demo account that is refused is said', async () => {
   const { user } = open();
-  answering({ 'POST /hr/auth/login': new Refusal(401, 'credentials_rejected', 'That email and password don’t match. Try again.') });
+  answerCalls({ 'POST /hr/auth/login': new Refusal(401, 'credentials_rejected', 'Email and password do not match. Try again.') });
   await user.click(await screen.findByRole('button', { name: 'Sign in as Adaeze Okafor' }));
   await screen.findByText('That email and password don’t match. Try again.');
 });

@@ -4,10 +4,10 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { type SecurityEntry, type SecurityEvent, securityEvents } from '#contract/security.ts';
 import { sentenceOf } from '#features/security/logSentences.ts';
 import { SecurityLogCard } from '#features/security/SecurityLogCard.tsx';
-import { answering, callsOf, forgetAnswers, type Made, Refusal } from '#tests/support/answers.ts';
+import { answerCalls, callsOf, resetAnswers, type RecordedCall, Refusal } from '#tests/support/apiStub.ts';
 import { visit } from '#tests/support/site.tsx';
 
-afterEach(forgetAnswers);
+afterEach(resetAnswers);
 
 const LOG = 'GET /hr/org/security/log';
 const on: SecurityEntry = { id: 120, event: 'twoFactor.on', actor: 'Adaeze Okafor', subject: null, at: '2026-11-20T15:20:00.000Z', device: 'Chrome on Windows', ip: '102.89.23.7' };
@@ -17,7 +17,7 @@ const pageOf = (from: number, count: number, next: number | null) => ({
 });
 
 test('an entry says what was done, on what, from where and when', async () => {
-  answering({ [LOG]: { entries: [on], next: null } });
+  answerCalls({ [LOG]: { entries: [on], next: null } });
   visit(<SecurityLogCard />);
   await screen.findByText('Adaeze Okafor turned two-factor on');
   screen.getByText('Chrome on Windows · 102.89.23.7 · 20 Nov 2026, 16:20');
@@ -25,15 +25,15 @@ test('an entry says what was done, on what, from where and when', async () => {
 });
 
 test('what is not known is left out', async () => {
-  answering({ [LOG]: { entries: [{ ...on, event: 'member.added', actor: null, subject: 'Musa Bello', device: null, ip: null }], next: null } });
+  answerCalls({ [LOG]: { entries: [{ ...on, event: 'member.added', actor: null, subject: 'Musa Bello', device: null, ip: null }], next: null } });
   visit(<SecurityLogCard />);
   await screen.findByText('Musa Bello joined the organisation');
   screen.getByText('20 Nov 2026, 16:20');
 });
 
 test('older entries come below, and the cursor goes to the first of them', async () => {
-  answering({
-    [LOG]: ({ query }: Made) => ((query as { before?: number }).before === undefined ? pageOf(120, 3, 118) : pageOf(117, 2, null)),
+  answerCalls({
+    [LOG]: ({ query }: RecordedCall) => ((query as { before?: number }).before === undefined ? pageOf(120, 3, 118) : pageOf(117, 2, null)),
   });
   const { user } = visit(<SecurityLogCard />);
   await screen.findByText('Person 118 signed in');
@@ -47,8 +47,8 @@ test('older entries come below, and the cursor goes to the first of them', async
 
 test('older entries that do not come are asked for again, and those that are shown stay', async () => {
   let isWell = false;
-  answering({
-    [LOG]: ({ query }: Made) => {
+  answerCalls({
+    [LOG]: ({ query }: RecordedCall) => {
       if ((query as { before?: number }).before === undefined) return pageOf(120, 2, 119);
       return isWell ? pageOf(118, 1, null) : new Refusal(429, 'too_many_requests', 'Too many attempts. Wait a moment and try again.');
     },
@@ -63,7 +63,7 @@ test('older entries that do not come are asked for again, and those that are sho
 });
 
 test('an empty log says what will be in it', async () => {
-  answering({ [LOG]: { entries: [], next: null } });
+  answerCalls({ [LOG]: { entries: [], next: null } });
   visit(<SecurityLogCard />);
   await screen.findByText('Nothing yet');
 });

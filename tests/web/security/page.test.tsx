@@ -5,11 +5,11 @@ import { queryClient } from '#api/queryClient.ts';
 import { queries } from '#api/queries.ts';
 import BillingContactsPage from '#pages/subscriptions/management/BillingContactsPage.tsx';
 import SecurityPage from '#pages/subscriptions/management/SecurityPage.tsx';
-import { answering, callsOf, forgetAnswers } from '#tests/support/answers.ts';
+import { answerCalls, callsOf, resetAnswers } from '#tests/support/apiStub.ts';
 import { accountOf, answersFor, orgId, visit } from '#tests/support/site.tsx';
 import { questions } from '../signUp/stage.tsx';
 
-afterEach(forgetAnswers);
+afterEach(resetAnswers);
 
 const LOG = 'GET /hr/org/security/log';
 const everything = {
@@ -21,7 +21,7 @@ const everything = {
 };
 
 test('security: one card for each thing that protects the account', async () => {
-  answering(everything);
+  answerCalls(everything);
   visit(<SecurityPage />, { as: accountOf(), at: '/subscriptions/management/security' });
   await screen.findByRole('heading', { level: 1, name: 'Security' });
   await screen.findByRole('heading', { level: 2, name: 'Security log' });
@@ -35,7 +35,7 @@ test('security: one card for each thing that protects the account', async () => 
 });
 
 test('security: the log is read again when two-factor was turned on', async () => {
-  answering(everything);
+  answerCalls(everything);
   visit(<SecurityPage />, { as: accountOf() });
   await waitFor(() => expect(callsOf(LOG)).toHaveLength(1));
   queryClient.setQueryData(queries.account().queryKey, (account) => account && { ...account, org: { ...account.org, hasTwoFactorAuth: true } });
@@ -43,7 +43,7 @@ test('security: the log is read again when two-factor was turned on', async () =
 });
 
 test('billing contacts: those of the person’s own organisation', async () => {
-  answering(everything);
+  answerCalls(everything);
   visit(<BillingContactsPage />, { as: accountOf() });
   const card = await screen.findByRole('region', { name: 'Billing contacts' });
   await within(card).findByText(/office@kuramologistics.ng/);

@@ -4,18 +4,18 @@ import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { PasswordCard } from '#features/security/PasswordCard.tsx';
 import { SessionsCard } from '#features/security/SessionsCard.tsx';
-import { answering, callsOf, forgetAnswers, Refusal } from '#tests/support/answers.ts';
+import { answerCalls, callsOf, resetAnswers, Refusal } from '#tests/support/apiStub.ts';
 import { collectNotices } from '#tests/support/notices.ts';
 import { visit } from '#tests/support/site.tsx';
 
-afterEach(forgetAnswers);
+afterEach(resetAnswers);
 const said = collectNotices();
 
 const CHANGE = 'POST /hr/auth/change-password';
 const passwords = { currentPassword: 'harmattan-2026', password: 'akara-and-pap-at-dawn' };
 
 const open = async (answer: unknown) => {
-  answering({ [CHANGE]: answer });
+  answerCalls({ [CHANGE]: answer });
   const { user } = visit(<PasswordCard email="adaeze@kuramologistics.ng" />);
   await user.click(screen.getByRole('button', { name: 'Change your password' }));
   return user;
@@ -91,7 +91,7 @@ test('cancelling sends nothing and gives the cursor back', async () => {
 });
 
 test('the sessions that are shown are read again', async () => {
-  answering({ [CHANGE]: { endedSessions: 1 }, 'GET /hr/auth/sessions': { sessions: [] } });
+  answerCalls({ [CHANGE]: { endedSessions: 1 }, 'GET /hr/auth/sessions': { sessions: [] } });
   const { user } = visit(
     <>
       <PasswordCard email="adaeze@kuramologistics.ng" />

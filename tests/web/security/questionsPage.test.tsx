@@ -2,15 +2,15 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import SecurityQuestionsPage from '#pages/auth/SecurityQuestionsPage.tsx';
-import { answering, forgetAnswers, type Made, Refusal } from '#tests/support/answers.ts';
+import { answerCalls, resetAnswers, type RecordedCall, Refusal } from '#tests/support/apiStub.ts';
 import { accountOf, answersFor, visit } from '#tests/support/site.tsx';
 import { questions } from '../signUp/stage.tsx';
 
-afterEach(forgetAnswers);
+afterEach(resetAnswers);
 
 const READ = 'GET /hr/auth/security-questions';
 const open = (answered: string[], account = accountOf()) => {
-  answering({ ...answersFor(account, null), [READ]: { questions, answered } });
+  answerCalls({ ...answersFor(account, null), [READ]: { questions, answered } });
   return visit(<SecurityQuestionsPage />, { as: account });
 };
 
@@ -36,9 +36,9 @@ test.each([
 test('they are changed here, with the password', async () => {
   const { user, effects } = open(['first_school', 'first_street', 'childhood_friend']);
   let isConfirmed = false;
-  answering({
+  answerCalls({
     'POST /hr/auth/security-questions': () => (isConfirmed ? { ok: true } : new Refusal(403, 'confirmation_needed', 'Confirm your password first.')),
-    'POST /hr/org/security/passwords/confirm': ({ body }: Made) => {
+    'POST /hr/org/security/passwords/confirm': ({ body }: RecordedCall) => {
       isConfirmed = (body as { password: string }).password === 'harmattan-2026';
       return { confirmedUntil: '2026-11-20T15:25:00.000Z' };
     },
@@ -59,18 +59,18 @@ test('they are changed here, with the password', async () => {
 test('what saves the sign-up’s answers does not turn the page into the other', async () => {
   open([]);
   await screen.findByText('Step 4 of 4');
-  answering({ [READ]: { questions, answered: ['first_school', 'first_street', 'childhood_friend'] } });
+  answerCalls({ [READ]: { questions, answered: ['first_school', 'first_street', 'childhood_friend'] } });
   const { queryClient } = await import('#api/queryClient.ts');
   await queryClient.invalidateQueries({ queryKey: ['securityQuestions'] });
   screen.getByText('Step 4 of 4');
 });
 
 test('until it is known nothing is pretended, and a failed look is repeated on request', async () => {
-  answering({ ...answersFor(accountOf(), null), [READ]: new Refusal(429, 'too_many_requests', 'Too many attempts. Wait a moment and try again.') });
+  answerCalls({ ...answersFor(accountOf(), null), [READ]: new Refusal(429, 'too_many_requests', 'Too many tries. Wait a little and try again.') });
   const { user } = visit(<SecurityQuestionsPage />, { as: accountOf() });
   await screen.findByText('Too many attempts. Wait a moment and try again.');
   expect(screen.queryByText('Step 4 of 4')).toBeNull();
-  answering({ [READ]: { questions, answered: [] } });
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  answerCalls({ [READ]: { questions, answered: [] } });
+  await user.click(screen.getByRole('button', { name: 'Load them again' }));
   await screen.findByText('Step 4 of 4');
 });

@@ -3,11 +3,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { OpenSession } from '#contract/security.ts';
 import { SessionsCard } from '#features/security/SessionsCard.tsx';
-import { answering, callsOf, forgetAnswers, Refusal } from '#tests/support/answers.ts';
+import { answerCalls, callsOf, resetAnswers, Refusal } from '#tests/support/apiStub.ts';
 import { collectNotices } from '#tests/support/notices.ts';
 import { visit } from '#tests/support/site.tsx';
 
-afterEach(forgetAnswers);
+afterEach(resetAnswers);
 const said = collectNotices();
 
 const here: OpenSession = {
@@ -27,7 +27,7 @@ const END_OTHERS = 'DELETE /hr/auth/sessions';
 
 /** The server's list: what ends is gone from it. */
 const open = (sessions: OpenSession[] = [here, phone, laptop]) => {
-  answering({ [LIST]: { sessions } });
+  answerCalls({ [LIST]: { sessions } });
   return visit(<SessionsCard />);
 };
 const rows = () => screen.findAllByRole('listitem');
@@ -44,9 +44,9 @@ test('each says on which device it is, since when and from where, and when it wa
 
 test('one is ended', async () => {
   const { user } = open();
-  answering({ [END]: { ok: true } });
+  answerCalls({ [END]: { ok: true } });
   const button = await endOne();
-  answering({ [LIST]: { sessions: [here, laptop] } });
+  answerCalls({ [LIST]: { sessions: [here, laptop] } });
   await user.click(button);
   await waitFor(async () => expect(await devices()).toEqual(['Chrome on Windows', 'Firefox on Linux']));
   expect(said).toEqual([{ group: 'success', notice: { title: 'The session has ended', msg: 'Safari on iOS has been signed out.' } }]);
@@ -56,28 +56,28 @@ test('one is ended', async () => {
 test('it is not said to have ended before it has', async () => {
   const { user } = open();
   let done: (answer: unknown) => void = () => {};
-  answering({ [END]: () => new Promise((resolve) => (done = resolve)) });
+  answerCalls({ [END]: () => new Promise((resolve) => (done = resolve)) });
   await user.click(await endOne());
   await waitFor(() => expect(callsOf(END)).toHaveLength(1));
   expect(await devices()).toEqual(['Chrome on Windows', 'Safari on iOS', 'Firefox on Linux']);
   expect(screen.getByRole('button', { name: /^End the session of Firefox/ })).toHaveProperty('disabled', true);
-  answering({ [LIST]: { sessions: [here, laptop] } });
+  answerCalls({ [LIST]: { sessions: [here, laptop] } });
   done({ ok: true });
   await waitFor(async () => expect(await devices()).toEqual(['Chrome on Windows', 'Firefox on Linux']));
 });
 
 test('one that has ended already has ended', async () => {
   const { user } = open();
-  answering({ [END]: new Refusal(404, 'not_found', 'We couldn’t find that.') });
+  answerCalls({ [END]: new Refusal(404, 'not_found', 'We could not find that.') });
   const button = await endOne();
-  answering({ [LIST]: { sessions: [here, laptop] } });
+  answerCalls({ [LIST]: { sessions: [here, laptop] } });
   await user.click(button);
   await waitFor(async () => expect(await devices()).toEqual(['Chrome on Windows', 'Firefox on Linux']));
 });
 
 test('one that the server did not end stays, and that is said', async () => {
   const { user } = open();
-  answering({ [END]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
+  answerCalls({ [END]: new Refusal(503, 'unavailable', 'We are busy just now. Try again in a moment.') });
   await user.click(await endOne());
   await waitFor(() => expect(said).toEqual([{ group: 'danger', notice: { title: 'We couldn’t end the session', msg: 'We’re busy right now. Try again in a moment.' } }]));
   expect(await devices()).toEqual(['Chrome on Windows', 'Safari on iOS', 'Firefox on Linux']);
@@ -85,9 +85,9 @@ test('one that the server did not end stays, and that is said', async () => {
 
 test('all others are ended at once, and this one goes on', async () => {
   const { user } = open();
-  answering({ [END_OTHERS]: { ended: 2 } });
+  answerCalls({ [END_OTHERS]: { ended: 2 } });
   const button = await screen.findByRole('button', { name: 'End all others' });
-  answering({ [LIST]: { sessions: [here] } });
+  answerCalls({ [LIST]: { sessions: [here] } });
   await user.click(button);
   await waitFor(async () => expect(await devices()).toEqual(['Chrome on Windows']));
   expect(said).toEqual([{ group: 'success', notice: { title: 'All other sessions have ended' } }]);
@@ -101,10 +101,10 @@ test('somebody who is signed in nowhere else is offered nothing', async () => {
 });
 
 test('what could not be loaded is loaded again on request', async () => {
-  answering({ [LIST]: new Refusal(403, 'forbidden', 'Not now.') });
+  answerCalls({ [LIST]: new Refusal(403, 'forbidden', 'Not now.') });
   const { user } = visit(<SessionsCard />);
   await screen.findByText('Not now.');
-  answering({ [LIST]: { sessions: [here] } });
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  answerCalls({ [LIST]: { sessions: [here] } });
+  await user.click(screen.getByRole('button', { name: 'Load it again' }));
   await rows();
 });

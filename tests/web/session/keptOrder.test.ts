@@ -6,7 +6,7 @@ import { subscriptionDraft } from '#features/purchase/draft.ts';
 import { forgetSession } from '#features/session/forgetSession.ts';
 import { createSessionActor } from '#features/session/sessionActor.ts';
 import { tabMemory } from '#tabState/tabStorage.ts';
-import { answering, forgetAnswers } from '#tests/support/answers.ts';
+import { answerCalls, resetAnswers } from '#tests/support/apiStub.ts';
 import { accountOf, answersFor } from '#tests/support/site.tsx';
 
 const token = 't'.repeat(43);
@@ -14,14 +14,14 @@ const adaeze = accountOf();
 const somebodyElse: AccountData = { ...adaeze, user: { ...adaeze.user, id: '0197a000-0000-7000-8000-000000000009' } };
 
 afterEach(() => {
-  forgetAnswers();
+  resetAnswers();
   forgetSession({ isSignedOut: true });
 });
 
 /** Opens the site with a login, and leaves it once the account is there. */
 async function signedInAs(account: AccountData): Promise<void> {
   storedToken.keep(token);
-  answering(answersFor(account, null));
+  answerCalls(answersFor(account, null));
   const actor = createSessionActor();
   actor.start();
   await vi.waitFor(() => expect(actor.getSnapshot().hasTag('loggedIn')).toBe(true));

@@ -10,7 +10,7 @@ import { createSessionActor } from '#features/session/sessionActor.ts';
 import { SessionProvider } from '#features/session/SessionProvider.tsx';
 import { EffectsContext } from '#flow/effects.ts';
 import SignInPage from '#pages/auth/SignInPage.tsx';
-import { answering, callsOf, forgetAnswers, Refusal } from '#tests/support/answers.ts';
+import { answerCalls, callsOf, resetAnswers, Refusal } from '#tests/support/apiStub.ts';
 
 const LOGIN = 'POST /hr/auth/login';
 
@@ -38,8 +38,8 @@ function open() {
 const email = () => screen.getByLabelText<HTMLInputElement>('Work email');
 const password = () => screen.getByLabelText<HTMLInputElement>('Password');
 
-beforeEach(() => answering({ [LOGIN]: new Refusal(401, 'credentials_rejected', 'That email and password don’t match. Try again.') }));
-afterEach(forgetAnswers);
+beforeEach(() => answerCalls({ [LOGIN]: new Refusal(401, 'credentials_rejected', 'Email and password do not match. Try again.') }));
+afterEach(resetAnswers);
 
 it('is there without the machine, which the first key fetches, once', async () => {
   const { fetched, user } = open();

@@ -12,7 +12,7 @@ import SelectProductPage from '#pages/auth/SelectProductPage.tsx';
 import SignUpPage from '#pages/auth/SignUpPage.tsx';
 import VerificationPage from '#pages/auth/VerificationPage.tsx';
 import SubscriptionsPage from '#pages/subscriptions/SubscriptionsPage.tsx';
-import { answering, callsOf, forgetAnswers, type Made, Refusal } from '#tests/support/answers.ts';
+import { answerCalls, callsOf, resetAnswers, type RecordedCall, Refusal } from '#tests/support/apiStub.ts';
 import { accountOf, answersFor, trial, visit } from '#tests/support/site.tsx';
 import { drafted, priceBook, quoteCall, quoteOf, shopAnswers } from '../order/stage.tsx';
 
@@ -27,7 +27,7 @@ const kept: KeptOrder = {
 
 beforeEach(() => {
   tabMemory.forgetPerson();
-  answering({
+  answerCalls({
     ...shopAnswers,
     'GET /hr/apps/humanar/modules': { modules: priceBook.plans.flatMap(({ slug, modules, additionalApps }) => (slug === 'flexi' ? [...modules, ...additionalApps] : [])) },
     'GET /hr/utilities/countries/': { countries: [] },
@@ -35,7 +35,7 @@ beforeEach(() => {
     [SIGN_UP]: { email: 'adaeze@kuramologistics.ng', resendAfter: 60 },
   });
 });
-afterEach(forgetAnswers);
+afterEach(resetAnswers);
 
 const put = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { value } });
 const details = () => {
@@ -112,7 +112,7 @@ describe('a visitor’s order', () => {
 
   it('that can’t be priced says why, and can be changed', async () => {
     drafted({ plan: 'golden', numberOfUsers: 20 });
-    answering({ [quoteCall]: new Refusal(404, 'not_found', 'We don’t have a plan with that name. Choose another.') });
+    answerCalls({ [quoteCall]: new Refusal(404, 'not_found', 'We have no plan of that name. Choose another.') });
     visit(<SignUpPage />, { at: '/sign-up' });
     await screen.findByText('We don’t have a plan with that name. Choose another.');
   });
@@ -121,7 +121,7 @@ describe('a visitor’s order', () => {
 describe('the order that the server keeps', () => {
   const open = (order: KeptOrder | null, page = <SelectProductPage />, subscription: Parameters<typeof answersFor>[1] = null) => {
     const account = accountOf();
-    answering({ ...answersFor(account, subscription), [KEPT]: { order, isNext: true }, [quoteCall]: ({ body }: Made) => ({ quote: quoteOf(quoteRequest.parse(body), '0197a000-0000-7000-8000-0000000000aa') }) });
+    answerCalls({ ...answersFor(account, subscription), [KEPT]: { order, isNext: true }, [quoteCall]: ({ body }: RecordedCall) => ({ quote: quoteOf(quoteRequest.parse(body), '0197a000-0000-7000-8000-0000000000aa') }) });
     return visit(page, { as: account });
   };
   const onward = async () => (await screen.findByRole('link', { name: 'Continue to your order' })).getAttribute('href');
@@ -158,7 +158,7 @@ describe('the order that the server keeps', () => {
   it('is gone once it is discarded, and so is the one in this tab', async () => {
     drafted({ plan: 'core', numberOfUsers: 20 });
     const { user } = open(kept);
-    answering({ [DISCARD]: { ok: true } });
+    answerCalls({ [DISCARD]: { ok: true } });
     await user.click(await screen.findByRole('button', { name: 'Discard this order' }));
     await screen.findByRole('link', { name: 'Buy now' });
     expect(subscriptionDraft.read().plan).toBeNull();
@@ -166,7 +166,7 @@ describe('the order that the server keeps', () => {
 
   it('stays when it could not be discarded, and says so', async () => {
     const { user } = open(kept);
-    answering({ [DISCARD]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
+    answerCalls({ [DISCARD]: new Refusal(503, 'unavailable', 'We are busy just now. Try again in a moment.') });
     await user.click(await screen.findByRole('button', { name: 'Discard this order' }));
     await screen.findByText('We’re busy right now. Try again in a moment.');
     await onward();
@@ -174,7 +174,7 @@ describe('the order that the server keeps', () => {
 
   it('does not hold the trial up when it can’t be read', async () => {
     const account = accountOf();
-    answering({ ...answersFor(account, null), [KEPT]: new Refusal(403, 'forbidden', 'No') });
+    answerCalls({ ...answersFor(account, null), [KEPT]: new Refusal(403, 'forbidden', 'No') });
     visit(<SelectProductPage />, { as: account });
     await screen.findByRole('button', { name: 'Start 15 days free' });
   });

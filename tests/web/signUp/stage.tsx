@@ -5,7 +5,7 @@ import { queries } from '#api/queries.ts';
 import type { AvailabilityChecks, SignUpActor } from '#features/signUp/actors.ts';
 import { SignUpViews, type SignUpViewsProps } from '#features/signUp/SignUpViews.tsx';
 import { EffectsContext, translation } from '#flow/effects.ts';
-import { quiet } from '#tests/support/effects.ts';
+import { ignoredEffects } from '#tests/support/effects.ts';
 
 export const everythingIsFree: AvailabilityChecks = {
   email: async () => ({ isAvailable: true, suggestion: null }),
@@ -36,7 +36,7 @@ function cache(): QueryClient {
 
 export const staged = (actor: SignUpActor, checks: AvailabilityChecks = everythingIsFree, page?: Pick<SignUpViewsProps, 'at'>): ReactElement => (
   <QueryClientProvider client={cache()}>
-    <EffectsContext value={translation(quiet)}>
+    <EffectsContext value={translation(ignoredEffects)}>
       <SignUpViews actor={actor} checks={checks} {...page} />
     </EffectsContext>
   </QueryClientProvider>

@@ -11,12 +11,12 @@ import { PasswordResetViews } from '#features/passwordReset/PasswordResetViews.t
 import SignInPage from '#pages/auth/SignInPage.tsx';
 import ForgotPasswordPage from '#pages/auth/ForgotPasswordPage.tsx';
 import { tabMemory } from '#tabState/tabStorage.ts';
-import { answering, forgetAnswers } from '#tests/support/answers.ts';
+import { answerCalls, resetAnswers } from '#tests/support/apiStub.ts';
 import { visit } from '#tests/support/site.tsx';
 import { everythingIsFree, staged } from './stage.tsx';
 
 beforeEach(forgetWhatWasRead);
-afterEach(forgetAnswers);
+afterEach(resetAnswers);
 
 const at = (step: SignUpStep, checks = everythingIsFree) => {
   const actor = createActor(signUpMachine.provide({ actors: signUpActors() }), { input: { step, email: '', hasLink: false } });
@@ -94,7 +94,7 @@ describe('what was typed at the first step', () => {
     const { unmount } = at('details');
     type();
     unmount();
-    answering({ 'POST /hr/auth/code/verify': { token: 't'.repeat(43) } });
+    answerCalls({ 'POST /hr/auth/code/verify': { token: 't'.repeat(43) } });
     const confirming = createActor(signUpActors().verifyCode, { input: { email: 'adaeze@kuramologistics.ng', code: '407153' } });
     confirming.start();
     await waitFor(() => expect(confirming.getSnapshot().status).toBe('done'));

@@ -4,10 +4,10 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { type SubscriptionActivity, subscriptionEvents } from '#contract/subscriptions.ts';
 import { ActivityCard } from '#features/subscription/activity/ActivityCard.tsx';
 import { circumstancesOf, sentenceOf } from '#features/subscription/activity/sentences.ts';
-import { answering, callsOf, forgetAnswers, type Made, Refusal } from '#tests/support/answers.ts';
+import { answerCalls, callsOf, resetAnswers, type RecordedCall, Refusal } from '#tests/support/apiStub.ts';
 import { visit } from '#tests/support/site.tsx';
 
-afterEach(forgetAnswers);
+afterEach(resetAnswers);
 
 const LOG = 'GET /hr/subscriptions/activity';
 const entry: SubscriptionActivity = { id: 120, event: 'trial.started', actor: 'Adaeze Okafor', at: '2026-11-20T15:20:00.000Z', data: { expiresAt: '2026-12-05T15:20:00.000Z' } };
@@ -17,7 +17,7 @@ const pageOf = (from: number, count: number, next: number | null) => ({
 });
 
 test('an entry says who did what, and when', async () => {
-  answering({ [LOG]: { entries: [entry], next: null } });
+  answerCalls({ [LOG]: { entries: [entry], next: null } });
   visit(<ActivityCard />);
   await screen.findByText('Adaeze Okafor started the free trial until 5 December 2026');
   screen.getByText('20 Nov 2026, 16:20');
@@ -26,7 +26,7 @@ test('an entry says who did what, and when', async () => {
 });
 
 test('more comes below, and the cursor goes to the first of it', async () => {
-  answering({ [LOG]: ({ query }: Made) => ((query as { before?: number }).before === undefined ? pageOf(120, 3, 118) : pageOf(117, 2, null)) });
+  answerCalls({ [LOG]: ({ query }: RecordedCall) => ((query as { before?: number }).before === undefined ? pageOf(120, 3, 118) : pageOf(117, 2, null)) });
   const { user } = visit(<ActivityCard />);
   await screen.findByText('Person 118 switched automatic renewal on');
   await user.click(screen.getByRole('button', { name: 'Show older entries' }));
@@ -38,8 +38,8 @@ test('more comes below, and the cursor goes to the first of it', async () => {
 
 test('more that does not come is asked for again, and what is shown stays', async () => {
   let isWell = false;
-  answering({
-    [LOG]: ({ query }: Made) => {
+  answerCalls({
+    [LOG]: ({ query }: RecordedCall) => {
       if ((query as { before?: number }).before === undefined) return pageOf(120, 2, 119);
       return isWell ? pageOf(118, 1, null) : new Refusal(429, 'too_many_requests', 'Too many attempts. Wait a moment and try again.');
     },
@@ -54,7 +54,7 @@ test('more that does not come is asked for again, and what is shown stays', asyn
 });
 
 test('an empty log says what will be in it', async () => {
-  answering({ [LOG]: { entries: [], next: null } });
+  answerCalls({ [LOG]: { entries: [], next: null } });
   visit(<ActivityCard />);
   await screen.findByText('Nothing yet');
 });

@@ -3,18 +3,18 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { CurrentSubscription, Renewal } from '#contract/subscriptions.ts';
 import SubscriptionPage from '#pages/subscriptions/management/SubscriptionPage.tsx';
-import { answering, callsOf, forgetAnswers } from '#tests/support/answers.ts';
+import { answerCalls, callsOf, resetAnswers } from '#tests/support/apiStub.ts';
 import { accountOf, answersFor, orgId, visit } from '#tests/support/site.tsx';
 import { active, renewal, visa } from './states.ts';
 
-afterEach(forgetAnswers);
+afterEach(resetAnswers);
 
 const RENEWAL = 'GET /hr/subscriptions/renewal';
 const SET = 'POST /hr/subscriptions/preference';
 const CARDS = `GET /hr/apps/payment/getAllOrgCard/${orgId}`;
 
 const open = (subscription: CurrentSubscription, { next, isAutoRenewal = true }: { next: Renewal; isAutoRenewal?: boolean }) => {
-  answering({
+  answerCalls({
     ...answersFor(accountOf(), subscription),
     [RENEWAL]: { renewal: next },
     [CARDS]: { cards: next.card ? [{ ...next.card, isDefault: true, expMonth: 4, expYear: 2029 }] : [] },
@@ -37,7 +37,7 @@ describe('automatic renewal', () => {
   test('is switched at once, and the next term is read again', async () => {
     const { user } = open(active, { next: renewal });
     const reads = callsOf(RENEWAL).length;
-    answering({ [SET]: { preference: { isAutoRenewal: false } } });
+    answerCalls({ [SET]: { preference: { isAutoRenewal: false } } });
     await user.click(await screen.findByRole('switch', { name: 'Renew automatically' }));
     const card = await titled(/^Core/);
     await words(card, /Runs until8 Dec 2026/);
@@ -54,7 +54,7 @@ describe('automatic renewal', () => {
     const saved = { brand: 'visa', last4: '4081', expMonth: 11, expYear: 2026, validity: 'expiring', id: visa.id, isDefault: true };
     const other = { ...saved, id: '0197a000-0000-7000-8000-00000000000d', brand: 'mastercard', last4: '7712', expYear: 2029, validity: 'valid', isDefault: false };
     open(active, { next: renewal });
-    answering({ [CARDS]: { cards: [saved, { ...other, id: '0197a000-0000-7000-8000-00000000000e', expMonth: 10, validity: 'expired', expYear: 2026 }, other] } });
+    answerCalls({ [CARDS]: { cards: [saved, { ...other, id: '0197a000-0000-7000-8000-00000000000e', expMonth: 10, validity: 'expired', expYear: 2026 }, other] } });
     const card = await titled(/^Core/);
     await words(card, /Visa ending 4081 expires before we charge it\. Make Mastercard ending 7712 the default before 7 December 2026\./);
     expect(read(card)).not.toMatch(/Add another/);

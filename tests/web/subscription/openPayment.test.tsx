@@ -11,10 +11,10 @@ import SubscriptionPage from '#pages/subscriptions/management/SubscriptionPage.t
 import SubscriptionsPage from '#pages/subscriptions/SubscriptionsPage.tsx';
 import { quote } from '#machines/renew/renew.model.ts';
 import { paid } from '#tests/web/cancel/stage.ts';
-import { answering, callsOf, forgetAnswers } from '#tests/support/answers.ts';
+import { answerCalls, callsOf, resetAnswers } from '#tests/support/apiStub.ts';
 import { accountOf, answersFor, orgId, visit } from '#tests/support/site.tsx';
 
-afterEach(forgetAnswers);
+afterEach(resetAnswers);
 
 const OPEN = 'GET /hr/subscriptions/payments/open';
 const QUOTE = 'POST /hr/subscriptions/generate-quote';
@@ -25,7 +25,7 @@ const checking: Payment = {
 };
 
 function open(page: ReactElement, payment: Payment | null, as = accountOf()) {
-  answering({
+  answerCalls({
     ...answersFor(as, { ...paid, numberOfUsers: 20, numberOfUnallocatedUsers: 4 }),
     [OPEN]: { payment },
     [`GET /hr/billing-contacts/${orgId}/list`]: { billingContacts: [] },
@@ -68,10 +68,10 @@ test('renewing says so before it offers to pay, and offers it once the payment c
   await screen.findByRole('heading', { level: 1, name: 'We’re still confirming a payment' });
   expect(screen.queryByRole('button', { name: /^Pay ₦/ })).toBeNull();
   expect(callsOf(QUOTE)).toEqual([]);
-  answering({ [OPEN]: { payment: null } });
+  answerCalls({ [OPEN]: { payment: null } });
   await queryClient.invalidateQueries({ queryKey: queries.openPayment().queryKey });
   await screen.findByRole('button', { name: /^Pay ₦25,800.00/ });
-  answering({ [OPEN]: { payment: checking } });
+  answerCalls({ [OPEN]: { payment: checking } });
   // What is begun here is followed by its own flow.
   await queryClient.invalidateQueries({ queryKey: queries.openPayment().queryKey });
   screen.getByRole('button', { name: /^Pay ₦25,800.00/ });
@@ -89,7 +89,7 @@ test('once it is decided, what the page shows of the subscription is read again'
   open(<SubscriptionsPage />, checking);
   await notice();
   const before = callsOf('GET /hr/subscriptions').length;
-  answering({ [OPEN]: { payment: null } });
+  answerCalls({ [OPEN]: { payment: null } });
   await queryClient.invalidateQueries({ queryKey: queries.openPayment().queryKey });
   await waitFor(() => expect(callsOf('GET /hr/subscriptions').length).toBeGreaterThan(before));
 });

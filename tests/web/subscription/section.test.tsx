@@ -5,13 +5,13 @@ import { queryClient } from '#api/queryClient.ts';
 import { queries } from '#api/queries.ts';
 import type { CurrentSubscription, Renewal } from '#contract/subscriptions.ts';
 import SubscriptionPage from '#pages/subscriptions/management/SubscriptionPage.tsx';
-import { answering, callsOf, forgetAnswers, Refusal } from '#tests/support/answers.ts';
+import { answerCalls, callsOf, resetAnswers, Refusal } from '#tests/support/apiStub.ts';
 import { collectNotices } from '#tests/support/notices.ts';
-import { accountOf, answersFor, current, expiredTrial, orgId, trial, visit } from '#tests/support/site.tsx';
+import { accountOf, answersFor, currentAnswer, expiredTrial, orgId, trial, visit } from '#tests/support/site.tsx';
 import { active, cancelled, expired, overdue, purged, purgedTrial, renewal, renewalDue, scheduled } from './states.ts';
-import { priced } from '#tests/support/priced.ts';
+import { samplePrices } from '#tests/support/samplePrices.ts';
 
-afterEach(forgetAnswers);
+afterEach(resetAnswers);
 const said = collectNotices();
 
 const READ = 'GET /hr/subscriptions';
@@ -20,21 +20,21 @@ const CARDS = `GET /hr/apps/payment/getAllOrgCard/${orgId}`;
 const UNDO_CHANGE = 'DELETE /hr/subscriptions/changes';
 const UNDO_CANCEL = 'DELETE /hr/subscriptions/cancel';
 
-const app = (id: string) => ({ id, slug: id, name: id, iconSlug: id, isFree: false, ...priced(0) });
-const plan = { id: 'core', slug: 'core', name: 'Core', modules: active.modules, additionalApps: [app('overtime')], supportApps: [], ...priced(1200) };
+const app = (id: string) => ({ id, slug: id, name: id, iconSlug: id, isFree: false, ...samplePrices(0) });
+const plan = { id: 'core', slug: 'core', name: 'Core', modules: active.modules, additionalApps: [app('overtime')], supportApps: [], ...samplePrices(1200) };
 const plans = (isActive = true) => ({ plans: [plan], pricingDetails: { annualUserDiscount: { isActive, value: 15 } } });
 
 type Told = { next?: Renewal | null; isAutoRenewal?: boolean; actions?: string[] };
 
 const open = (subscription: CurrentSubscription | null, { next = null, isAutoRenewal = true, actions }: Told = {}) => {
-  answering({
+  answerCalls({
     ...answersFor(accountOf(), subscription),
     [RENEWAL]: { renewal: next },
     [CARDS]: { cards: next?.card ? [{ ...next.card, isDefault: true, expMonth: 4, expYear: 2029 }] : [] },
     'GET /hr/subscriptions/preference': { preference: { isAutoRenewal } },
     'GET /hr/subscription/humanar/plans': plans(),
     'GET /hr/subscriptions/activity': { entries: [], next: null },
-    ...(actions === undefined ? {} : { [READ]: { ...current(subscription), actions } }),
+    ...(actions === undefined ? {} : { [READ]: { ...currentAnswer(subscription), actions } }),
   });
   return visit(<SubscriptionPage />, { as: accountOf(), at: '/subscriptions/management/subscription' });
 };
@@ -86,7 +86,7 @@ We’ll charge     await words(card, /Visa ending 4081 on 7 December 2026\./);
 
   test('leaves the annual offer out where the price book has none', async () => {
     open(active, { next: renewal });
-    answering({ 'GET /hr/subscription/humanar/plans': plans(false) });
+    answerCalls({ 'GET /hr/subscription/humanar/plans': plans(false) });
     const card = await titled(/^Core, monthly/);
     await waitFor(() => expect(acts(card).join()).toContain('Add apps'));
     expect(read(card)).not.toMatch(/Switch to annual billing/);
@@ -104,9 +104,9 @@ We’ll charge     await words(card, /Visa ending 4081 on 7 December 2026\./);
 
   test('that cannot be priced says so, and prices it again on request', async () => {
     const { user } = open(active);
-    answering({ [RENEWAL]: new Refusal(403, 'forbidden', 'No.') });
-    const again = await screen.findByRole('button', { name: 'Try again' });
-    answering({ [RENEWAL]: { renewal } });
+    answerCalls({ [RENEWAL]: new Refusal(403, 'forbidden', 'No.') });
+    const again = await screen.findByRole('button', { name: 'Load it again' });
+    answerCalls({ [RENEWAL]: { renewal } });
     await user.click(again);
     await screen.findAllByText('₦73,530.00');
   });
@@ -173,9 +173,9 @@ describe('a change that waits', () => {
   test('is taken back from the version that is shown; the cursor stays on the card', async () => {
     const { user } = open(waiting, { next: renewal });
     const undo = await screen.findByRole('button', { name: 'Undo the change' });
-    answering({
+    answerCalls({
       [UNDO_CHANGE]: () => {
-        answering({ [READ]: current({ ...active, version: 8 }) });
+        answerCalls({ [READ]: currentAnswer({ ...active, version: 8 }) });
         return { subscription: { ...active, version: 8 } };
       },
     });
@@ -189,9 +189,9 @@ describe('a change that waits', () => {
   test('that somebody else changed meanwhile is said, and shown as it is now', async () => {
     const { user } = open(waiting, { next: renewal });
     const undo = await screen.findByRole('button', { name: 'Undo the change' });
-    answering({
-      [UNDO_CHANGE]: new Refusal(409, 'version_conflict', 'Someone else has just changed this.'),
-      [READ]: current({ ...waiting, version: 8, scheduledChange: { ...scheduled, numberOfUsers: 30 } }),
+    answerCalls({
+      [UNDO_CHANGE]: new Refusal(409, 'version_conflict', 'Someone else changed this meanwhile.'),
+      [READ]: currentAnswer({ ...waiting, version: 8, scheduledChange: { ...scheduled, numberOfUsers: 30 } }),
     });
     await user.click(undo);
     await waitFor(() => expect(said).toEqual([{ group: 'danger', notice: { title: 'We couldn’t undo the change', msg: 'Someone else has just changed this.' } }]));
@@ -213,10 +213,10 @@ describe('a cancelled subscription', () => {
 
   test('goes on when that is taken back', async () => {
     const { user } = open(cancelled);
-    answering({
+    answerCalls({
       [RENEWAL]: { renewal },
       [UNDO_CANCEL]: () => {
-        answering({ [READ]: current({ ...active, version: 8 }) });
+        answerCalls({ [READ]: currentAnswer({ ...active, version: 8 }) });
         return { subscription: { ...active, version: 8 } };
       },
     });
@@ -276,7 +276,7 @@ test('what hangs on a subscription is read again once the server shows another v
   open(active, { next: renewal });
   await titled(/^Core/);
   await screen.findAllByText('₦73,530.00');
-  answering({ [READ]: current({ ...active, numberOfUsers: 70, version: 8 }), [RENEWAL]: { renewal: { ...renewal, amount: 85_785 } } });
+  answerCalls({ [READ]: currentAnswer({ ...active, numberOfUsers: 70, version: 8 }), [RENEWAL]: { renewal: { ...renewal, amount: 85_785 } } });
   await queryClient.invalidateQueries({ queryKey: queries.subscription().queryKey });
   await screen.findAllByText('₦85,785.00');
 });

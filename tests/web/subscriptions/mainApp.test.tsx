@@ -7,11 +7,11 @@ import type { MemberReport } from '#contract/members.ts';
 import type { StandInMember } from '#contract/sandbox.ts';
 import { arrive } from '#tabState/linkParameters.ts';
 import MainAppPage from '#pages/account/MainAppPage.tsx';
-import { answering, callsOf, forgetAnswers, type Made, Refusal } from '#tests/support/answers.ts';
-import { accountOf, answersFor, current, expiredTrial, orgId, trial, visit } from '#tests/support/site.tsx';
+import { answerCalls, callsOf, resetAnswers, type RecordedCall, Refusal } from '#tests/support/apiStub.ts';
+import { accountOf, answersFor, currentAnswer, expiredTrial, orgId, trial, visit } from '#tests/support/site.tsx';
 
 beforeEach(() => window.history.replaceState(null, '', '/main-app'));
-afterEach(forgetAnswers);
+afterEach(resetAnswers);
 
 const linchpin = 'l'.repeat(43);
 const arriveWithLinchpin = () => {
@@ -21,7 +21,7 @@ const arriveWithLinchpin = () => {
 
 test('the linchpin opens the app and leaves the address bar', async () => {
   arriveWithLinchpin();
-  answering(answersFor(accountOf(), trial));
+  answerCalls(answersFor(accountOf(), trial));
   visit(<MainAppPage />);
   await screen.findByRole('heading', { level: 1, name: 'You are in' });
   for (const words of ['Kuramo Logistics Ltd', 'Adaeze Okafor', 'Administrator', 'Payroll', 'Analytics']) screen.getByText(words);
@@ -33,7 +33,7 @@ test('the linchpin opens the app and leaves the address bar', async () => {
 test('a single-use linchpin is exchanged once, and the session that comes back is used from then on', async () => {
   arriveWithLinchpin();
   const session = 's'.repeat(43);
-  answering({ ...answersFor(accountOf({ isRoot: false }), trial), 'GET /hr/auth/refresh_linchpin': { ...accountOf({ isRoot: false }), token: session } });
+  answerCalls({ ...answersFor(accountOf({ isRoot: false }), trial), 'GET /hr/auth/refresh_linchpin': { ...accountOf({ isRoot: false }), token: session } });
   visit(<MainAppPage />);
   await screen.findByText('Member');
   expect(callsOf('GET /hr/auth/refresh_linchpin')).toHaveLength(1);
@@ -42,7 +42,7 @@ test('a single-use linchpin is exchanged once, and the session that comes back i
 
 test('a refused linchpin is said, and the site’s own login stays', async () => {
   arriveWithLinchpin();
-  answering({
+  answerCalls({
     ...answersFor(accountOf(), trial),
     'GET /hr/auth/refresh_linchpin': ({ authorization }: { authorization: string | undefined }) =>
       authorization === linchpin ? new Refusal(401, 'unauthenticated', 'Please sign in again.') : accountOf(),
@@ -55,7 +55,7 @@ test('a refused linchpin is said, and the site’s own login stays', async () =>
 });
 
 test('without a linchpin nobody is let in, whoever is signed in on the site', async () => {
-  answering(answersFor(accountOf(), trial));
+  answerCalls(answersFor(accountOf(), trial));
   visit(<MainAppPage />, { as: accountOf() });
   await screen.findByRole('heading', { level: 1, name: 'Open the app from Humanar' });
   expect(screen.queryByText('Kuramo Logistics Ltd')).toBeNull();
@@ -63,7 +63,7 @@ test('without a linchpin nobody is let in, whoever is signed in on the site', as
 
 test('after the trial the modules are closed', async () => {
   arriveWithLinchpin();
-  answering({ ...answersFor(accountOf(), null), 'GET /hr/subscriptions': current(expiredTrial) });
+  answerCalls({ ...answersFor(accountOf(), null), 'GET /hr/subscriptions': currentAnswer(expiredTrial) });
   visit(<MainAppPage />);
   await screen.findByText('The modules are closed');
   expect(screen.queryByText('Payroll')).toBeNull();
@@ -73,14 +73,14 @@ test('tells when it was told to delete the organisation’s data, and nothing wh
   const DELETION = 'GET /sandbox/api/main-app/deletion';
   const open = (deletedAt: string | null) => {
     arriveWithLinchpin();
-    answering({ ...answersFor(accountOf({ isRoot: false }), trial), [DELETION]: { deletedAt } });
+    answerCalls({ ...answersFor(accountOf({ isRoot: false }), trial), [DELETION]: { deletedAt } });
     return visit(<MainAppPage />);
   };
   const { unmount } = open('2026-11-20T09:00:00.000Z');
   await screen.findByText(/^The data of this organisation was deleted on 20 November 2026 at\s10:00$/);
   expect(callsOf(DELETION).map(({ authorization }) => authorization)).toEqual([linchpin]);
   unmount();
-  forgetAnswers();
+  resetAnswers();
   open(null);
   await screen.findByText('Member');
   await waitFor(() => expect(callsOf(DELETION)).toHaveLength(1));
@@ -89,10 +89,10 @@ test('tells when it was told to delete the organisation’s data, and nothing wh
 
 test('when the server is not well, it is asked again on request', async () => {
   arriveWithLinchpin();
-  answering({ 'GET /hr/auth/refresh_linchpin': new Refusal(503, 'unavailable', 'We’re busy right now.') });
+  answerCalls({ 'GET /hr/auth/refresh_linchpin': new Refusal(503, 'unavailable', 'We are busy just now.') });
   const { user } = visit(<MainAppPage />);
-  await screen.findByText('We’re busy right now.');
-  answering(answersFor(accountOf(), trial));
+  await screen.findByText('We are busy just now.');
+  answerCalls(answersFor(accountOf(), trial));
   await user.click(screen.getByRole('button', { name: 'Ask again' }));
   await screen.findByRole('heading', { level: 1, name: 'You are in' });
 });
@@ -108,11 +108,11 @@ describe('people, whom the application reports to Humanar', () => {
   const open = (account = accountOf()) => {
     arriveWithLinchpin();
     let members = [adaeze, femi];
-    answering({
+    answerCalls({
       ...answersFor(account, trial),
       [PEOPLE]: () => ({ members }),
       'GET /sandbox/api/main-app-key': { key: KEY },
-      [REPORT]: ({ body }: Made) => {
+      [REPORT]: ({ body }: RecordedCall) => {
         for (const { hasLeft, ...person } of (body as { members: MemberReport[] }).members) {
           members = [...members.filter(({ email }) => email !== person.email), ...(hasLeft ? [] : [person])];
         }
@@ -199,7 +199,7 @@ describe('people, whom the application reports to Humanar', () => {
     const { user } = open();
     await row('Femi Adeyemi');
     const msg = 'This email already has an account. Sign in instead.';
-    answering({ [REPORT]: new Refusal(409, 'email_taken', msg, { errors: [{ field: 'members.0.email', msg }] }) });
+    answerCalls({ [REPORT]: new Refusal(409, 'email_taken', msg, { errors: [{ field: 'members.0.email', msg }] }) });
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Halima Sani');
     await user.type(screen.getByRole('textbox', { name: 'Email' }), 'halima@zumafoods.ng{Enter}');
     await screen.findByText(msg);
@@ -210,7 +210,7 @@ describe('people, whom the application reports to Humanar', () => {
   test('what Humanar refuses is said, and nothing is shown as done', async () => {
     const { user } = open();
     await row('Femi Adeyemi');
-    answering({ [REPORT]: new Refusal(409, 'last_admin', 'Your organisation needs at least one administrator.') });
+    answerCalls({ [REPORT]: new Refusal(409, 'last_admin', 'An organisation keeps at least one administrator.') });
     await choose(user, 'Adaeze Okafor', 'Make a member again');
     await screen.findByText('Your organisation needs at least one administrator.');
     within(await row('Adaeze Okafor')).getByText('Administrator');
@@ -219,7 +219,7 @@ describe('people, whom the application reports to Humanar', () => {
   test('a server with a key of its own tells nobody, and that is said', async () => {
     const { user } = open();
     await row('Femi Adeyemi');
-    answering({ 'GET /sandbox/api/main-app-key': new Refusal(404, 'not_found', 'We couldn’t find that.') });
+    answerCalls({ 'GET /sandbox/api/main-app-key': new Refusal(404, 'not_found', 'We could not find that.') });
     await choose(user, 'Femi Adeyemi', 'Make an administrator');
     await screen.findByText(/MAIN_APP_KEY/);
     expect(reported()).toEqual([]);

@@ -4,17 +4,17 @@ import { afterEach, expect, test } from 'vitest';
 import type { CurrentSubscription } from '#contract/subscriptions.ts';
 import RedirectPage from '#pages/subscriptions/RedirectPage.tsx';
 import SubscriptionsPage from '#pages/subscriptions/SubscriptionsPage.tsx';
-import { answering, callsOf, forgetAnswers, Refusal } from '#tests/support/answers.ts';
-import { accountOf, answersFor, current, expiredTrial, orgId, trial, visit } from '#tests/support/site.tsx';
+import { answerCalls, callsOf, resetAnswers, Refusal } from '#tests/support/apiStub.ts';
+import { accountOf, answersFor, currentAnswer, expiredTrial, orgId, trial, visit } from '#tests/support/site.tsx';
 
-afterEach(forgetAnswers);
+afterEach(resetAnswers);
 
 const open = (subscription: CurrentSubscription | null, account = accountOf()) => {
-  answering(answersFor(account, subscription));
+  answerCalls(answersFor(account, subscription));
   return visit(<SubscriptionsPage />, { as: account });
 };
 const result = (query: string, subscription: CurrentSubscription | null) => {
-  answering(answersFor(accountOf(), subscription));
+  answerCalls(answersFor(accountOf(), subscription));
   return visit(<RedirectPage />, { as: accountOf(), at: `/subscriptions/redirect/${query}` });
 };
 
@@ -22,9 +22,9 @@ test('an administrator who never subscribed starts the trial and is led to its r
   const { user, effects } = open(null);
   await user.click(await screen.findByRole('button', { name: 'Try Now' }));
   const confirm = await screen.findByRole('button', { name: 'Start the trial until 5 December' });
-  answering({
+  answerCalls({
     'POST /hr/subscriptions/trials': () => {
-      answering(answersFor(accountOf(), trial));
+      answerCalls(answersFor(accountOf(), trial));
       return { subscription: trial };
     },
   });
@@ -39,7 +39,7 @@ test('an administrator who never subscribed starts the trial and is led to its r
 test('a refused trial is said in the danger group, in the server’s words, and the dialog closes', async () => {
   const { user, effects } = open(null);
   await user.click(await screen.findByRole('button', { name: 'Try Now' }));
-  answering({ 'POST /hr/subscriptions/trials': new Refusal(409, 'trial_used', 'Your organisation has already used its free trial.') });
+  answerCalls({ 'POST /hr/subscriptions/trials': new Refusal(409, 'trial_used', 'Your organisation has had its free trial.') });
   await user.click(await screen.findByRole('button', { name: 'Start the trial until 5 December' }));
   await waitFor(() =>
     expect(effects).toContainEqual({ type: 'notify', group: 'danger', title: 'The trial did not start', msg: 'Your organisation has already used its free trial.' }),
@@ -82,7 +82,7 @@ test('a paid term has its own days, and what was paid for ahead of it is said be
 });
 
 test('the last day is counted in the singular', async () => {
-  answering({ ...answersFor(accountOf(), trial), 'GET /hr/subscriptions': current(trial, '2026-11-27T09:00:00.000Z') });
+  answerCalls({ ...answersFor(accountOf(), trial), 'GET /hr/subscriptions': currentAnswer(trial, '2026-11-27T09:00:00.000Z') });
   visit(<SubscriptionsPage />, { as: accountOf() });
   await screen.findByText('Trial, 1 day left');
 });
@@ -102,11 +102,11 @@ test('an expired trial tells a member whom to ask', async () => {
 
 test('when it cannot be read the page says so, and reads it again when asked', async () => {
   const account = accountOf();
-  answering({ ...answersFor(account, trial), 'GET /hr/subscriptions': new Refusal(404, 'not_found', 'We couldn’t find that.') });
+  answerCalls({ ...answersFor(account, trial), 'GET /hr/subscriptions': new Refusal(404, 'not_found', 'We could not find that.') });
   const { user } = visit(<SubscriptionsPage />, { as: account });
-  await screen.findByText('We couldn’t find that.');
-  answering({ 'GET /hr/subscriptions': current(trial) });
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('We could not find that.');
+  answerCalls({ 'GET /hr/subscriptions': currentAnswer(trial) });
+  await user.click(screen.getByRole('button', { name: 'Load it again' }));
   await screen.findByText('Trial, 7 days left');
 });
 

@@ -5,13 +5,13 @@ import type { Payment } from '#contract/payments.ts';
 import type { CurrentSubscription } from '#contract/subscriptions.ts';
 import { setAnsweredPayment, useAnsweredPayment } from '#features/purchase/payment/confirmation.ts';
 import RedirectPage from '#pages/subscriptions/RedirectPage.tsx';
-import { answering, callsOf, forgetAnswers, Refusal } from '#tests/support/answers.ts';
+import { answerCalls, callsOf, resetAnswers, Refusal } from '#tests/support/apiStub.ts';
 import { formatNaira } from '#ui/naira.ts';
-import { accountOf, answersFor, current, trial, visit } from '#tests/support/site.tsx';
+import { accountOf, answersFor, currentAnswer, trial, visit } from '#tests/support/site.tsx';
 import { renewal, visa } from '#tests/web/subscription/states.ts';
-import { priced } from '#tests/support/priced.ts';
+import { samplePrices } from '#tests/support/samplePrices.ts';
 
-afterEach(forgetAnswers);
+afterEach(resetAnswers);
 
 const reference = '0197a000-0000-7000-8000-0000000000a1';
 const VERIFY = 'POST /hr/subscriptions/verify';
@@ -26,12 +26,12 @@ const paid: Payment = {
 const subscribed: CurrentSubscription = { ...trial, status: 'active', isTrial: false, isPlanDurationAnnual: true, numberOfUsers: 64, expiryDate: '2027-11-27T15:20:00.000Z' };
 
 function back(payment: Payment | Refusal, { query = `?status=successful&reference=${reference}&trxref=${reference}`, account = accountOf() } = {}) {
-  answering({
+  answerCalls({
     ...answersFor(account, trial),
     'GET /hr/subscriptions/preference': { preference: { isAutoRenewal: false } },
     [VERIFY]: () => {
       if (payment instanceof Refusal) return payment;
-      if (payment.status === 'succeeded') answering({ 'GET /hr/subscriptions': current(subscribed) });
+      if (payment.status === 'succeeded') answerCalls({ 'GET /hr/subscriptions': currentAnswer(subscribed) });
       return { payment };
     },
   });
@@ -174,7 +174,7 @@ test('a reference that is none is not asked about', async () => {
 
 test('what is paid for renews by the card that the server names', async () => {
   back(paid);
-  answering({
+  answerCalls({
     'GET /hr/subscriptions/preference': { preference: { isAutoRenewal: true } },
     'GET /hr/subscriptions/renewal': { renewal: { ...renewal, card: { ...visa, brand: 'mastercard', last4: '7712' } } },
   });
@@ -183,17 +183,17 @@ test('what is paid for renews by the card that the server names', async () => {
 
 test('what the account’s credit covers is charged to no card', async () => {
   back(paid);
-  answering({ 'GET /hr/subscriptions/preference': { preference: { isAutoRenewal: true } }, 'GET /hr/subscriptions/renewal': { renewal: { ...renewal, amount: 0 } } });
-  await screen.findByText('Account credit covers your next billing period.');
+  answerCalls({ 'GET /hr/subscriptions/preference': { preference: { isAutoRenewal: true } }, 'GET /hr/subscriptions/renewal': { renewal: { ...renewal, amount: 0 } } });
+  await screen.findByText('Your account’s credit covers the next term.');
 });
 
-const app = (slug: string) => ({ id: slug, slug, name: slug, iconSlug: slug, isFree: false, ...priced(0) });
+const app = (slug: string) => ({ id: slug, slug, name: slug, iconSlug: slug, isFree: false, ...samplePrices(0) });
 
 test('what to do first is of the apps that were bought', async () => {
   back(paid);
-  answering({ [VERIFY]: () => (answering({ 'GET /hr/subscriptions': current({ ...subscribed, modules: [app('employee-management'), app('benefits-administration')] }) }), { payment: paid }) });
-  const first = within(await screen.findByRole('region', { name: 'First steps' }));
-  expect(first.getAllByRole('listitem').map((item) => item.querySelector('strong')?.textContent)).toEqual(['Import your people', 'Draw your organisation', 'Set up leave']);
+  answerCalls({ [VERIFY]: () => (answerCalls({ 'GET /hr/subscriptions': currentAnswer({ ...subscribed, modules: [app('employee-management'), app('benefits-administration')] }) }), { payment: paid }) });
+  const first = within(await screen.findByRole('region', { name: 'What to do first' }));
+  expect(first.getAllByRole('listitem').map((item) => item.querySelector('strong')?.textContent)).toEqual(['Bring your people in', 'Draw your organisation', 'Set up leave']);
 });
 
 test('what credit has covered was charged to no card', async () => {
@@ -215,7 +215,7 @@ test.each<[string, Payment | Refusal, boolean]>([
   ['one that failed', { ...open, status: 'failed', reason: 'declined', url: null }, true],
 ])('%s keeps the expiry dialog away as long as it may be the cure', async (_, payment, isAnswered) => {
   setAnsweredPayment(null);
-  answering({ ...answersFor(accountOf(), trial), 'GET /hr/subscriptions/preference': { preference: { isAutoRenewal: false } }, [VERIFY]: payment instanceof Refusal ? payment : { payment } });
+  answerCalls({ ...answersFor(accountOf(), trial), 'GET /hr/subscriptions/preference': { preference: { isAutoRenewal: false } }, [VERIFY]: payment instanceof Refusal ? payment : { payment } });
   visit(
     <>
       <RedirectPage />
@@ -232,11 +232,11 @@ test('a payment that went through counts as answered only once what had expired 
   setAnsweredPayment(null);
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
-  answering({
+  answerCalls({
     ...answersFor(accountOf(), trial),
     'GET /hr/subscriptions/preference': { preference: { isAutoRenewal: false } },
     [VERIFY]: () => {
-      answering({ 'GET /hr/subscriptions': () => held.then(() => current(subscribed)) });
+      answerCalls({ 'GET /hr/subscriptions': () => held.then(() => currentAnswer(subscribed)) });
       return { payment: paid };
     },
   });

@@ -3,19 +3,19 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { CurrentSubscription } from '#contract/subscriptions.ts';
 import SubscriptionsPage from '#pages/subscriptions/SubscriptionsPage.tsx';
-import { answering, callsOf, forgetAnswers } from '#tests/support/answers.ts';
-import { accountOf, answersFor, current, visit } from '#tests/support/site.tsx';
+import { answerCalls, callsOf, resetAnswers } from '#tests/support/apiStub.ts';
+import { accountOf, answersFor, currentAnswer, visit } from '#tests/support/site.tsx';
 import { active, cancelled, expired, overdue, purged, renewalDue } from '../subscription/states.ts';
 
-afterEach(forgetAnswers);
+afterEach(resetAnswers);
 
 const manage = '/subscriptions/management/subscription';
 
 const open = (subscription: CurrentSubscription, isRoot: boolean) => {
   const account = accountOf({ isRoot });
-  answering(answersFor(account, subscription));
+  answerCalls(answersFor(account, subscription));
   // A member may do nothing but look.
-  if (!isRoot) answering({ 'GET /hr/subscriptions': { ...current(subscription), actions: [] } });
+  if (!isRoot) answerCalls({ 'GET /hr/subscriptions': { ...currentAnswer(subscription), actions: [] } });
   return visit(<SubscriptionsPage />, { as: account });
 };
 const read = async (text: RegExp) => waitFor(() => expect(document.body.textContent?.replaceAll('\u00a0', ' ')).toMatch(text));

@@ -5,13 +5,13 @@ import SelectProductPage from '#pages/auth/SelectProductPage.tsx';
 import OrderPage from '#pages/marketing/OrderPage.tsx';
 import type { AccountData } from '#contract/auth.ts';
 import type { CurrentSubscription } from '#contract/subscriptions.ts';
-import { answering, callsOf, forgetAnswers, Refusal } from '#tests/support/answers.ts';
+import { answerCalls, callsOf, resetAnswers, Refusal } from '#tests/support/apiStub.ts';
 import { accountOf, answersFor, expiredTrial, orgId, trial, visit } from '#tests/support/site.tsx';
 
-afterEach(forgetAnswers);
+afterEach(resetAnswers);
 
 const order = (account: AccountData | null, subscription: CurrentSubscription | null = null) => {
-  if (account !== null) answering(answersFor(account, subscription));
+  if (account !== null) answerCalls(answersFor(account, subscription));
   return visit(<OrderPage />, { as: account, at: '/pricing/order' });
 };
 const settings = (alias: string | null, version: number) => ({
@@ -21,7 +21,7 @@ const withoutAlias = accountOf({ alias: null });
 
 /** Types an alias that is free and sends it. */
 async function sendAlias(user: ReturnType<typeof visit>['user'], alias = 'kuramo-logistics') {
-  answering({ [`GET /hr/auth/signup/check-alias/${alias}`]: { isAvailable: true, suggestion: null } });
+  answerCalls({ [`GET /hr/auth/signup/check-alias/${alias}`]: { isAvailable: true, suggestion: null } });
   await user.click(await screen.findByLabelText('Alias'));
   await user.paste(alias);
   await screen.findByText(`${alias} is free.`);
@@ -37,7 +37,7 @@ test('a visitor is invited, and signing in leads back here', async () => {
 
 test('an alias that is taken is said while it is typed, and the free one can be taken over', async () => {
   const { user } = order(withoutAlias);
-  answering({
+  answerCalls({
     'GET /hr/auth/signup/check-alias/kuramo': { isAvailable: false, suggestion: 'kuramo-logistics' },
     'GET /hr/auth/signup/check-alias/kuramo-logistics': { isAvailable: true, suggestion: null },
   });
@@ -50,13 +50,13 @@ test('an alias that is taken is said while it is typed, and the free one can be 
 
 test('the alias is saved over the version that was read, the account is read again and the trial starts', async () => {
   const { user, effects } = order(withoutAlias);
-  answering({
+  answerCalls({
     'PATCH /hr/org/settings': () => {
-      answering({ 'GET /hr/auth/refresh_linchpin': accountOf({ alias: 'kuramo-logistics' }) });
+      answerCalls({ 'GET /hr/auth/refresh_linchpin': accountOf({ alias: 'kuramo-logistics' }) });
       return settings('kuramo-logistics', 2);
     },
     'POST /hr/subscriptions/trials': () => {
-      answering(answersFor(accountOf({ alias: 'kuramo-logistics' }), trial));
+      answerCalls(answersFor(accountOf({ alias: 'kuramo-logistics' }), trial));
       return { subscription: trial };
     },
   });
@@ -73,7 +73,7 @@ test('settings that somebody else changed are read again; the next try saves ove
   await screen.findByLabelText('Alias');
   // Settings are read, at version 1, before the colleague changes them.
   await waitFor(() => expect(callsOf(`GET /hr/org/${orgId}/settings`).length).toBeGreaterThan(0));
-  answering({ 'PATCH /hr/org/settings': conflict, [`GET /hr/org/${orgId}/settings`]: settings(null, 2) });
+  answerCalls({ 'PATCH /hr/org/settings': conflict, [`GET /hr/org/${orgId}/settings`]: settings(null, 2) });
   await sendAlias(user);
   await waitFor(() => expect(effects).toContainEqual(expect.objectContaining({ group: 'danger', msg: 'Someone else has just changed this.' })));
   await user.click(await screen.findByRole('button', { name: 'Start 15 days free' }));
@@ -84,8 +84,8 @@ test('settings that somebody else changed are read again; the next try saves ove
 test('a colleague’s alias is not replaced without a word', async () => {
   const { user } = order(withoutAlias);
   await waitFor(() => expect(callsOf(`GET /hr/org/${orgId}/settings`).length).toBeGreaterThan(0));
-  answering({
-    'PATCH /hr/org/settings': new Refusal(409, 'version_conflict', 'Someone else has just changed this.'),
+  answerCalls({
+    'PATCH /hr/org/settings': new Refusal(409, 'version_conflict', 'Someone else changed this meanwhile.'),
     [`GET /hr/org/${orgId}/settings`]: settings('kuramo', 2),
   });
   await sendAlias(user);
@@ -115,10 +115,10 @@ test('an organisation that has had its trial is told so', async () => {
 test('a refusal that shows the page to be out of date has the subscription read again', async () => {
   const { user, effects } = order(accountOf());
   await user.click(await screen.findByRole('button', { name: 'Start 15 days free' }));
-  answering({
+  answerCalls({
     'POST /hr/subscriptions/trials': () => {
-      answering(answersFor(accountOf(), expiredTrial));
-      return new Refusal(409, 'trial_used', 'Your organisation has already used its free trial.');
+      answerCalls(answersFor(accountOf(), expiredTrial));
+      return new Refusal(409, 'trial_used', 'Your organisation has had its free trial.');
     },
   });
   await user.click(await screen.findByRole('button', { name: /^Start the trial until/ }));
@@ -127,7 +127,7 @@ test('a refusal that shows the page to be out of date has the subscription read 
 });
 
 test('the sign-up’s last step offers the trial, or to look around first', async () => {
-  answering(answersFor(accountOf(), null));
+  answerCalls(answersFor(accountOf(), null));
   const { user, effects } = visit(<SelectProductPage />, { as: accountOf() });
   await screen.findByRole('button', { name: 'Start 15 days free' });
   await user.click(screen.getByRole('button', { name: 'Look around first' }));
@@ -135,7 +135,7 @@ test('the sign-up’s last step offers the trial, or to look around first', asyn
 });
 
 test('the sign-up’s last step offers no second trial', async () => {
-  answering(answersFor(accountOf(), trial));
+  answerCalls(answersFor(accountOf(), trial));
   visit(<SelectProductPage />, { as: accountOf() });
   await screen.findByRole('link', { name: 'See your subscription' });
   expect(screen.queryByRole('button', { name: 'Start 15 days free' })).toBeNull();

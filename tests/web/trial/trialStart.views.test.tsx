@@ -6,7 +6,7 @@ import type { TrialActor } from '#features/trial/useTrialStart.ts';
 import { EffectsContext, translation } from '#flow/effects.ts';
 import { useFlowState } from '#flow/useFlowState.ts';
 import { model } from '#machines/trialStart/trialStart.model.ts';
-import { quiet } from '#tests/support/effects.ts';
+import { ignoredEffects } from '#tests/support/effects.ts';
 import { throughViews } from '#tests/support/flows/views.ts';
 
 const who = { organisation: 'Kuramo Logistics Ltd', contact: 'office@kuramologistics.ng', now: Date.parse('2026-11-20T15:20:00.000Z') };
@@ -25,7 +25,7 @@ const tryNow = /^(Try Now|Start 15 days free)$/;
 throughViews({
   model,
   render: (actor) => (
-    <EffectsContext value={translation(quiet)}>
+    <EffectsContext value={translation(ignoredEffects)}>
       <Trial actor={actor} />
     </EffectsContext>
   ),

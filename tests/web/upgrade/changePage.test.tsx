@@ -9,8 +9,8 @@ import type { CurrentSubscription } from '#contract/subscriptions.ts';
 import { subscriptionDraft } from '#features/purchase/draft.ts';
 import { downgradeQuote, upgradeQuote } from '#machines/quotePayment/sampleQuotes.ts';
 import ChangePage from '#pages/subscriptions/management/ChangePage.tsx';
-import { answering, callsOf, forgetAnswers, type Made, Refusal } from '#tests/support/answers.ts';
-import { accountOf, answersFor, current, expiredTrial, orgId, trial, visit } from '#tests/support/site.tsx';
+import { answerCalls, callsOf, resetAnswers, type RecordedCall, Refusal } from '#tests/support/apiStub.ts';
+import { accountOf, answersFor, currentAnswer, expiredTrial, orgId, trial, visit } from '#tests/support/site.tsx';
 import { plansCall, priceBook, quoteCall, Where } from '../order/stage.tsx';
 import { card, coreMonthly } from './stage.ts';
 
@@ -24,12 +24,12 @@ const paid: Payment = {
 const nothingChanged = new Refusal(409, 'nothing_changed', 'This is what your organisation already has. Change something first.');
 
 afterEach(() => {
-  forgetAnswers();
+  resetAnswers();
   sessionStorage.clear();
 });
 
 /** As the server prices it: for now where nothing is taken away, else for the next term. */
-function priced({ body }: Made) {
+function priced({ body }: RecordedCall) {
   const { plan, moduleIds, numberOfUsers, isPlanDurationAnnual } = body as ChangeRequest;
   if (plan === 'core' && moduleIds.length === 0 && numberOfUsers === 20 && !isPlanDurationAnnual) return nothingChanged;
   const quote = numberOfUsers < 20 ? downgradeQuote : upgradeQuote;
@@ -37,7 +37,7 @@ function priced({ body }: Made) {
 }
 
 function change({ subscription = coreMonthly as CurrentSubscription | null, query = '', cards = [card] } = {}) {
-  answering({
+  answerCalls({
     ...answersFor(accountOf(), subscription),
     [`GET /hr/apps/payment/getAllOrgCard/${orgId}`]: { cards },
     [`GET /hr/billing-contacts/${orgId}/list`]: { billingContacts: [] },
@@ -89,7 +89,7 @@ test('more users: the days left are priced, what is not used is taken off, and t
   expect(panel()).toContain('VAT, 7.5%₦2,770.20Not used of Core plan, monthly, 20 users−₦13,932.00₦23,220.00 paid, less ₦9,288.00 used');
   expect(panel()).toContain('Runs until 20\u00a0December\u00a02026. Renewing the same costs ₦73,530.00 with VAT.');
   await user.click(await act(/^Continue with/));
-  answering({ [PAY]: { payment: paid } });
+  answerCalls({ [PAY]: { payment: paid } });
   await user.click(await screen.findByRole('button', { name: 'Pay ₦25,774.20' }));
   await waitFor(() => expect(effects).toContainEqual({ type: 'navigate', to: `/subscriptions/redirect/?status=successful&reference=${reference}`, replace: true }));
   expect(effects).toContainEqual({ type: 'purchase.finished' });
@@ -123,8 +123,8 @@ test('fewer users wait for the next term: when, at what price, and that it can b
   const schedule = await act('Schedule for 20 December');
   expect(panel()).toContain('Users20to16');
   expect(panel()).toContain('Due today ₦0.00From 20\u00a0December\u00a02026: ₦15,480.00 with VAT.');
-  expect(panel()).toContain('You can undo this until then');
-  answering({ [SCHEDULE]: { subscription: coreMonthly } });
+  expect(panel()).toContain('You can undo it until then');
+  answerCalls({ [SCHEDULE]: { subscription: coreMonthly } });
   await user.click(schedule);
   await waitFor(() => expect(effects).toContainEqual({ type: 'navigate', to: '/subscriptions/management/subscription' }));
   expect(effects).toContainEqual({ type: 'purchase.finished' });
@@ -136,7 +136,7 @@ test('fewer users wait for the next term: when, at what price, and that it can b
 
 test('below the places that are taken: the number stays, with the cure beside it and the cursor in it', async () => {
   const { user } = change();
-  answering({ [quoteCall]: new Refusal(409, 'below_allocated', 'You have more users assigned than that. Remove some in the app first.') });
+  answerCalls({ [quoteCall]: new Refusal(409, 'below_allocated', 'More people of your organisation have a place than that. Take places away in the app first.') });
   await type(user, '12');
   await screen.findByText('You have 14 users assigned. Remove some in the app first, or choose at least 14 users.');
   const field = await users();
@@ -147,8 +147,8 @@ test('below the places that are taken: the number stays, with the cure beside it
 
 test('an app that cannot be had is said beside the apps', async () => {
   const { user } = change();
-  const msg = 'Payroll can’t be added to Core. Choose another plan to get it.';
-  answering({ [quoteCall]: new Refusal(400, 'invalid_request', 'Some details aren’t right.', { errors: [{ field: 'moduleIds', msg }] }) });
+  const msg = 'Payroll cannot be added to Core. Choose another plan to have it.';
+  answerCalls({ [quoteCall]: new Refusal(400, 'invalid_request', 'Some of what was sent cannot be used.', { errors: [{ field: 'moduleIds', msg }] }) });
   await user.click(await screen.findByRole('checkbox', { name: /Payroll/ }));
   await waitFor(() => expect(screen.getByRole('group', { name: 'Add-ons' }).textContent).toContain(msg));
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Payroll/ }).checked).toBe(true);
@@ -168,7 +168,7 @@ test('nothing changed: the press says what to do, and nothing is asked', async (
 test('what credit covers is changed without a card', async () => {
   const { user, effects } = change();
   const free: Quote = { ...upgradeQuote, credit: 39706.2, paymentDue: 0, creditLeft: 3000, change: upgradeQuote.change && { ...upgradeQuote.change, credits: [{ description: 'Complete plan, monthly, 60 users', paid: 71177, used: 28470.8, unused: 42706.2 }] } };
-  answering({ [quoteCall]: { quote: free }, [PAY]: { payment: { ...paid, amount: 0, card: null, receipt: null } } });
+  answerCalls({ [quoteCall]: { quote: free }, [PAY]: { payment: { ...paid, amount: 0, card: null, receipt: null } } });
   await type(user, '60');
   await user.click(await act('Continue, nothing to pay'));
   await screen.findByText('Check everything once more. There’s nothing to pay.');
@@ -205,11 +205,11 @@ test('another price is shown beside the old one; a declined card is said, and th
   await type(user, '60');
   await user.click(await act(/^Continue with/));
   const dearer = { ...upgradeQuote, id: '0197a000-0000-7000-8000-0000000000f9', paymentDue: 26000 };
-  answering({ [PAY]: new Refusal(409, 'price_changed', 'The price has changed.', { current: { quote: dearer } }) });
+  answerCalls({ [PAY]: new Refusal(409, 'price_changed', 'The price has changed.', { current: { quote: dearer } }) });
   await user.click(await screen.findByRole('button', { name: 'Pay ₦25,774.20' }));
   await screen.findByRole('heading', { level: 1, name: 'The price has changed' });
   screen.getByText('+₦225.80');
-  answering({ [PAY]: { payment: { ...paid, status: 'failed', reason: 'declined', receipt: null } } });
+  answerCalls({ [PAY]: { payment: { ...paid, status: 'failed', reason: 'declined', receipt: null } } });
   await user.click(screen.getByRole('button', { name: 'Pay ₦26,000.00' }));
   await screen.findByText(/The card was declined\. Nothing was charged\./);
   await user.click(screen.getByRole('button', { name: 'Choose something else' }));
@@ -220,7 +220,7 @@ test('another price is shown beside the old one; a declined card is said, and th
 test('changed meanwhile: nothing is overwritten, and what it is now is shown', async () => {
   const { user, effects } = change();
   await type(user, '16');
-  answering({ [SCHEDULE]: new Refusal(409, 'version_conflict', 'Someone else has just changed this.', { current: { subscription: { ...coreMonthly, numberOfUsers: 40, version: 4 } } }) });
+  answerCalls({ [SCHEDULE]: new Refusal(409, 'version_conflict', 'Someone else changed this meanwhile.', { current: { subscription: { ...coreMonthly, numberOfUsers: 40, version: 4 } } }) });
   await user.click(await act('Schedule for 20 December'));
   await screen.findByRole('heading', { level: 1, name: 'Someone else has changed your subscription' });
   screen.getByText('40');
@@ -233,7 +233,7 @@ test('ended between the look and the price: what can be done instead is read ane
   const { user } = change();
   const ended = { ...coreMonthly, state: 'expired' as const, hasExpired: true, isActive: false };
   await users();
-  answering({ [quoteCall]: new Refusal(409, 'transition_refused', 'You can’t do this with your subscription right now.'), 'GET /hr/subscriptions': current(ended) });
+  answerCalls({ [quoteCall]: new Refusal(409, 'transition_refused', 'Your subscription does not allow this now.'), 'GET /hr/subscriptions': currentAnswer(ended) });
   await type(user, '60');
   await screen.findByRole('heading', { level: 1, name: 'Your subscription has ended' });
   expect(screen.getByRole('link', { name: 'Renew it' }).getAttribute('href')).toBe('/subscriptions/management/subscription/renew');
@@ -244,7 +244,7 @@ test('ended while it is reviewed: nothing can be paid any more, and the page lea
   await type(user, '60');
   await user.click(await act(/^Continue with/));
   await screen.findByRole('button', { name: /^Pay ₦/ });
-  answering({ 'GET /hr/subscriptions': current({ ...coreMonthly, state: 'expired', hasExpired: true, isActive: false }) });
+  answerCalls({ 'GET /hr/subscriptions': currentAnswer({ ...coreMonthly, state: 'expired', hasExpired: true, isActive: false }) });
   await queryClient.invalidateQueries({ queryKey: queries.subscription().queryKey });
   await screen.findByRole('heading', { level: 1, name: 'Your subscription has ended' });
   expect(screen.getByRole('link', { name: 'Renew it' }).getAttribute('href')).toBe('/subscriptions/management/subscription/renew');

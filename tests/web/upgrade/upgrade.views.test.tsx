@@ -9,7 +9,7 @@ import { UpgradeViews } from '#features/purchase/upgrade/UpgradeViews.tsx';
 import { upgradeQuote } from '#machines/quotePayment/sampleQuotes.ts';
 import { model } from '#machines/upgrade/upgrade.model.ts';
 import { throughViews } from '#tests/support/flows/views.ts';
-import { current } from '#tests/support/site.tsx';
+import { currentAnswer } from '#tests/support/site.tsx';
 import { priceBook } from '../order/stage.tsx';
 import { coreMonthly } from './stage.ts';
 
@@ -50,7 +50,7 @@ throughViews({
     shown = actor;
     return <UpgradeViews
       actor={actor}
-      answer={current(coreMonthly, '2026-12-02T08:00:00.000Z')}
+      answer={currentAnswer(coreMonthly, '2026-12-02T08:00:00.000Z')}
       book={priceBook}
       beginning={draftOf(coreMonthly, priceBook.plans)}
       part={null}

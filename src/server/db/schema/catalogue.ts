@@ -33,7 +33,7 @@ export const planModules = pgTable(
   (table) => [primaryKey({ columns: [table.planSlug, table.appSlug] })],
 );
 
-/** Pricing details (section 3) from a moment on. The one in force is the newest that has begun. */
+/** Discounts and VAT from a moment on (rule price.book). The one in force is the newest that has begun. */
 export const priceBooks = pgTable('price_books', {
   id: integer('id').primaryKey(),
   effectiveFrom: moment('effective_from').notNull().unique(),

@@ -81,7 +81,7 @@ function outletsOf(rows: readonly AccountRow[]): AccountData['outlets'] {
   return outlets.length < 2 ? outlets : outlets.toSorted((a, b) => Number(b.isDefaultOutlet) - Number(a.isDefaultOutlet) || a.name.localeCompare(b.name));
 }
 
-/** The account data of section 3. */
+/** The account data (rule session.account). */
 function accountDataOf(row: AccountRow, rows: readonly AccountRow[], now: Date): AccountData {
   return {
     user: { id: row.user_id, isRoot: row.is_root, name: row.user_name, email: row.user_email },

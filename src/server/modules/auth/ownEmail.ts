@@ -1,5 +1,5 @@
-import { violates } from '../../db/failure.ts';
-import { bindTo, type OrgScope, type OrgTx } from '../../db/scope.ts';
+import { violates } from '../../db/databaseErrors.ts';
+import { bindToOrg, type OrgScope, type OrgTx } from '../../db/scope.ts';
 import { type Client, deviceOf } from '../../platform/client.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { codeMailLimits, codeSent, issueCode, judgeCode } from '../../platform/oneTimeCodes.ts';
@@ -67,7 +67,7 @@ async function adopt({ tx, orgId }: OrgTx, user: User, email: string): Promise<U
     if (holder.emailVerifiedAt) throw taken();
     await dropSignUp(tx, holder, orgId);
   }
-  return setEmail(bindTo(orgId, tx), user.id, email);
+  return setEmail(bindToOrg(orgId, tx), user.id, email);
 }
 
 /** Whatever the old address or a stranger's session could still do ends. `except` is the session that stays. */
@@ -135,7 +135,7 @@ export async function restoreEmail(platform: Platform, token: string, { userId, 
   const now = clock.now();
   return orTaken(() =>
     database.transaction(async (tx) => {
-      const bound = bindTo(orgId, tx);
+      const bound = bindToOrg(orgId, tx);
       const before = await holdUser(tx, userId);
       const { meta, createdAt } = await consumeToken(tx, token, 'emailRestore', now);
       const user = await adopt(bound, before, String(meta['email']).toLowerCase());

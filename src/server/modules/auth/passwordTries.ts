@@ -1,5 +1,5 @@
 import type { Client } from '../../platform/client.ts';
-import { knownDevice } from '../../platform/devices.ts';
+import { findDevice } from '../../platform/devices.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Limit } from '../../platform/rateLimits.ts';
 
@@ -29,7 +29,7 @@ function limitsOf(email: string, source: string, known: string | null): Limit[] 
 
 /** Counts a password before it is judged; give back what it returns once the password was right. Errors: too_many_requests. */
 export async function countPassword({ database, limits, clock }: Platform, email: string, userId: string | null, client: Client): Promise<Limit[]> {
-  const counted = limitsOf(email, client.source, await knownDevice(database.sql, client, userId, clock.now()));
+  const counted = limitsOf(email, client.source, await findDevice(database.sql, client, userId, clock.now()));
   await limits.take(...counted);
   return counted;
 }

@@ -1,12 +1,12 @@
 import type { Tx } from '../../db/database.ts';
-import { bindTo } from '../../db/scope.ts';
-import type { Asker, Client } from '../../platform/client.ts';
+import { bindToOrg } from '../../db/scope.ts';
+import type { Requester, Client } from '../../platform/client.ts';
 import type { later } from '../../platform/clock.ts';
 import { rememberDevice } from '../../platform/devices.ts';
 import { codeMailLimits, mailBoxLimit } from '../../platform/oneTimeCodes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { liftLimits } from '../../platform/rateLimits.ts';
-import { askedBy, consumeToken, issueToken, lifetimes, peekToken, revokeTokens, revokeTokensAskedBy } from '../../platform/tokens.ts';
+import { requesterMeta, consumeToken, issueToken, lifetimes, peekToken, revokeTokens, revokeTokensRequestedBy } from '../../platform/tokens.ts';
 import { recordSecurityChange } from '../security/service.ts';
 import { passwordResetMail, recoveryMail } from './mails.ts';
 import { holdUser, setPasswordHash, userByEmail, userById, type User } from './store.ts';
@@ -18,14 +18,14 @@ const KIND = 'recovery';
 /** What a request leaves to be done: it is answered before anybody looks whether the email has an account. */
 interface AskedRecovery {
   email: string;
-  asker: Asker;
+  asker: Requester;
 }
 
 /**
  * Asks for a link by mail: once a minute and five times an hour from one address. Once strangers have filled the mail box for this
  * hour, nothing more is mailed and the answer stays the same: the links in it work for longer than that. Errors: too_many_requests.
  */
-export async function sendRecoveryLink({ database, limits, deferred }: Platform, email: string, { source, device }: Asker): Promise<void> {
+export async function sendRecoveryLink({ database, limits, deferred }: Platform, email: string, { source, device }: Requester): Promise<void> {
   const { minute, hour } = codeMailLimits('recovery', `${email}:${source}`, email);
   await limits.take(minute, hour);
   const box = mailBoxLimit('recovery', email);
@@ -41,7 +41,7 @@ export function mailRecoveryLinks(platform: Platform): void {
     const user = await userByEmail(tx, email);
     if (!user?.emailVerifiedAt) return;
     const link = await issueRecoveryLink(tx, platform, user, { asker });
-    await platform.mailer.send(bindTo(user.orgId, tx), recoveryMail({ to: user.email, name: user.name, link }));
+    await platform.mailer.send(bindToOrg(user.orgId, tx), recoveryMail({ to: user.email, name: user.name, link }));
   });
 }
 
@@ -53,11 +53,11 @@ export async function issueRecoveryLink(
   tx: Tx,
   { clock, config }: Platform,
   user: Pick<User, 'id' | 'orgId'>,
-  { asker, lifetime = lifetimes.passwordReset }: { asker?: Asker; lifetime?: Parameters<typeof later>[1] } = {},
+  { asker, lifetime = lifetimes.passwordReset }: { asker?: Requester; lifetime?: Parameters<typeof later>[1] } = {},
 ): Promise<string> {
   const now = clock.now();
-  if (asker) await revokeTokensAskedBy(tx, user.id, 'passwordReset', now, asker);
-  const meta = asker ? askedBy(asker) : {};
+  if (asker) await revokeTokensRequestedBy(tx, user.id, 'passwordReset', now, asker);
+  const meta = asker ? requesterMeta(asker) : {};
   const token = await issueToken(tx, { purpose: 'passwordReset', userId: user.id, orgId: user.orgId, now, lifetime, meta });
   return `${config.publicUrl}/reset-password?reset_token=${token}`;
 }
@@ -87,7 +87,7 @@ export async function setNewPassword(platform: Platform, token: string, password
     for (const purpose of ['session', 'passwordReset', 'handOff', 'secondFactor', 'device'] as const) await revokeTokens(tx, userId, purpose, now);
     await liftLimits(tx, user.email.toLowerCase(), userId);
     await rememberDevice(tx, client, { userId, orgId }, now);
-    await recordSecurityChange(bindTo(orgId, tx), platform, { actorId: userId, event: 'password.reset', client, at: now, told: user.email });
-    await mailer.send(bindTo(orgId, tx), passwordResetMail({ to: user.email, name: user.name, signInLink: `${config.publicUrl}/sign-in`, at: now }));
+    await recordSecurityChange(bindToOrg(orgId, tx), platform, { actorId: userId, event: 'password.reset', client, at: now, told: user.email });
+    await mailer.send(bindToOrg(orgId, tx), passwordResetMail({ to: user.email, name: user.name, signInLink: `${config.publicUrl}/sign-in`, at: now }));
   });
 }

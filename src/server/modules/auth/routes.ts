@@ -134,7 +134,7 @@ const recoveryRoutes = (platform: Platform) => [
   ),
 ];
 
-/** The auth calls of section 7 and those that product.md adds; the job that deletes forgotten sign-ups, and what the calls leave to be done, are added to the platform. */
+/** The auth calls; the job that deletes forgotten sign-ups, and what the calls leave to be done, are added to the platform. */
 export function authRoutes(platform: Platform) {
   platform.jobs.add(droppingSignUps(platform));
   openSignUps(platform);

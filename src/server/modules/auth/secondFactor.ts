@@ -1,9 +1,9 @@
 import type { SentOrder } from '#contract/orders.ts';
 import type { Tx } from '../../db/database.ts';
-import { bindTo } from '../../db/scope.ts';
+import { bindToOrg } from '../../db/scope.ts';
 import type { Bearer } from '../../http/policy.ts';
 import { type Client, deviceOf } from '../../platform/client.ts';
-import { knownDevice } from '../../platform/devices.ts';
+import { findDevice } from '../../platform/devices.ts';
 import { type CodeBinding, codeMailLimits, codeSent, issueCode, judgeCode, mailBoxLimit } from '../../platform/oneTimeCodes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { giveBack, type Limit } from '../../platform/rateLimits.ts';
@@ -25,7 +25,7 @@ interface Counters {
 }
 
 async function countersOf({ database, clock }: Platform, userId: string, client: Client): Promise<Counters> {
-  const known = await knownDevice(database.sql, client, userId, clock.now());
+  const known = await findDevice(database.sql, client, userId, clock.now());
   const { minute, hour } = codeMailLimits('second-factor', `${userId}:${known ?? client.source}`, userId);
   const tries = { max: 20, seconds: 24 * 3600, account: userId };
   return known === null
@@ -48,7 +48,7 @@ export async function countSignInMail(platform: Platform, userId: string, client
 async function mailCode(tx: Tx, { clock, mailer }: Platform, user: User, token: string, client: Client): Promise<void> {
   const now = clock.now();
   const code = await issueCode(tx, bindingOf({ userId: user.id, token }), now, client);
-  await mailer.send(bindTo(user.orgId, tx), signInCodeMail({ to: user.email, name: user.name, code, device: deviceOf(client.userAgent), at: now }));
+  await mailer.send(bindToOrg(user.orgId, tx), signInCodeMail({ to: user.email, name: user.name, code, device: deviceOf(client.userAgent), at: now }));
 }
 
 /** Gives the token of the second step and mails the first code; no session yet. Hold the user and count the mail first. */
@@ -85,7 +85,7 @@ export async function finishSecondFactor(platform: Platform, bearer: Bearer, { c
   await limits.take(tries);
   const now = clock.now();
   await judgeCode(database, bindingOf(bearer), code, now, () =>
-    database.transaction((tx) => recordSecurityChange(bindTo(orgId, tx), platform, { actorId: userId, event: 'secondFactor.blocked', client, at: now })),
+    database.transaction((tx) => recordSecurityChange(bindToOrg(orgId, tx), platform, { actorId: userId, event: 'secondFactor.blocked', client, at: now })),
   );
   return database.transaction(async (tx) => {
     const user = await holdUser(tx, userId);

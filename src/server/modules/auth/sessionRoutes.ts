@@ -4,7 +4,7 @@ import * as security from '#contract/security.ts';
 import { implement } from '../../http/implement.ts';
 import type { Bearer } from '../../http/policy.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { hashOf, refusalOf } from '../../platform/tokens.ts';
+import { hashOf, tokenError } from '../../platform/tokens.ts';
 import type { accountReader } from './account.ts';
 import { exchangeHandOff, issueHandOff } from './handOff.ts';
 import { finishSecondFactor, resendSignInCode } from './secondFactor.ts';
@@ -13,7 +13,7 @@ import { signIn } from './signIn.ts';
 
 /** A sign-in belongs to one person: with the id of another it is none. */
 function requireOwn({ userId }: Bearer, named: string): void {
-  if (named !== userId) throw refusalOf('secondFactor', 'token_rejected');
+  if (named !== userId) throw tokenError('secondFactor', 'token_rejected');
 }
 
 const signInRoutes = (platform: Platform) => [

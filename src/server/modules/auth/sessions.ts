@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import type { OpenSession } from '#contract/security.ts';
 import type { Tx } from '../../db/database.ts';
 import { tokens } from '../../db/schema/index.ts';
-import { bindTo, type OrgScope, type OrgTx } from '../../db/scope.ts';
+import { bindToOrg, type OrgScope, type OrgTx } from '../../db/scope.ts';
 import { type Client, deviceOf } from '../../platform/client.ts';
 import { rememberDevice } from '../../platform/devices.ts';
 import { ApiError } from '../../platform/errors.ts';
@@ -24,7 +24,7 @@ export async function openSession(tx: Tx, platform: Platform, user: User, client
   const now = platform.clock.now();
   const token = await issueToken(tx, { purpose: 'session', userId: user.id, orgId: user.orgId, now, ...client, ...(expiresAt && { expiresAt }) });
   await rememberDevice(tx, client, { userId: user.id, orgId: user.orgId }, now);
-  await recordSecurityChange(bindTo(user.orgId, tx), platform, { actorId: user.id, event: 'session.opened', client, at: now });
+  await recordSecurityChange(bindToOrg(user.orgId, tx), platform, { actorId: user.id, event: 'session.opened', client, at: now });
   return token;
 }
 

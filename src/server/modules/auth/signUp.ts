@@ -1,7 +1,7 @@
 import type { SentOrder } from '#contract/orders.ts';
 import type { Tx } from '../../db/database.ts';
-import { bindTo } from '../../db/scope.ts';
-import type { Asker } from '../../platform/client.ts';
+import { bindToOrg } from '../../db/scope.ts';
+import type { Requester } from '../../platform/client.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { forgetOrder, keepOrder } from '../orders/service.ts';
 import { freeAliasOf, requireFreeAlias } from '../org/service.ts';
@@ -31,7 +31,7 @@ interface AskedSignUp extends Pick<SignUp, 'name' | 'email'> {
   waitingHash: string | null;
   isSamePerson: boolean;
   mayMail: boolean;
-  asker: Asker;
+  asker: Requester;
 }
 
 const KIND = 'sign-up';
@@ -42,7 +42,7 @@ const waitingHashOf = (user: User | null): string | null => (user?.emailVerified
  * Asks for an account that waits for its email to be verified. The answer, and the work until then, are the same for every email:
  * who has an account already is told by mail. Errors: alias_taken, password_too_common, too_many_requests.
  */
-export async function signUp(platform: Platform, { name, email, password, alias, order, agreedTo }: SignUp, { source, device }: Asker): Promise<void> {
+export async function signUp(platform: Platform, { name, email, password, alias, order, agreedTo }: SignUp, { source, device }: Requester): Promise<void> {
   const { database, passwords, deferred } = platform;
   const asker = { source, device };
   const mayMail = await countFirstMail(platform, email, asker);
@@ -67,7 +67,7 @@ async function open(tx: Tx, platform: Platform, { name, email, alias, order, agr
   const now = platform.clock.now();
   const waiting = await holdByEmail(tx, email);
   if (waiting?.emailVerifiedAt) {
-    if (mayMail) await platform.mailer.send(bindTo(waiting.orgId, tx), accountExistsMail({ to: waiting.email, name: waiting.name, signInLink: `${platform.config.publicUrl}/sign-in` }));
+    if (mayMail) await platform.mailer.send(bindToOrg(waiting.orgId, tx), accountExistsMail({ to: waiting.email, name: waiting.name, signInLink: `${platform.config.publicUrl}/sign-in` }));
     return;
   }
   if (waiting) {
@@ -75,7 +75,7 @@ async function open(tx: Tx, platform: Platform, { name, email, alias, order, agr
     await replaceUnverified(tx, waiting, { name, passwordHash, agreedTo, isContested, now });
   }
   const user = waiting ?? (await insertAccount(tx, { name, email, passwordHash, agreedTo, now }));
-  const org = bindTo(user.orgId, tx);
+  const org = bindToOrg(user.orgId, tx);
   if (order) await keepOrder(org, user.id, order, now);
   else await forgetOrder(org, user.id);
   // Taken since it was asked for: the account is there all the same, and asks for another alias.

@@ -2,9 +2,9 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { and, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
 import { oneTimeCodes, rateLimits, users } from '../../db/schema/index.ts';
-import type { Asker } from '../../platform/client.ts';
+import type { Requester } from '../../platform/client.ts';
 import { ApiError } from '../../platform/errors.ts';
-import { CODE_ATTEMPTS, hashOfCode, wasLastTry, wereAskedBy } from '../../platform/oneTimeCodes.ts';
+import { CODE_ATTEMPTS, hashOfCode, lastTryError, requestedBy } from '../../platform/oneTimeCodes.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 /*
@@ -17,10 +17,10 @@ const PURPOSE = 'emailVerification';
 const DAY = 24 * 3600;
 
 /** The tries of who types where no code was asked for. */
-const vainTries = (email: string, { source }: Asker): string => `verification:vain:${source}:${email}`;
+const vainTries = (email: string, { source }: Requester): string => `verification:vain:${source}:${email}`;
 
 /** Where another mail was asked for, the tries begin again. */
-export async function forgetTries(tx: Tx, email: string, asker: Asker): Promise<void> {
+export async function forgetTries(tx: Tx, email: string, asker: Requester): Promise<void> {
   await tx.delete(rateLimits).where(eq(rateLimits.key, vainTries(email, asker)));
 }
 
@@ -28,11 +28,11 @@ export async function forgetTries(tx: Tx, email: string, asker: Asker): Promise<
 export const verificationBinding = (userId: string, email: string) => ({ userId, purpose: PURPOSE, challenge: email });
 
 /** The newest code that was asked for from there, or before that was recorded, for an email that waits for its verification. */
-async function newestCode(tx: Tx, email: string, asker: Asker) {
+async function newestCode(tx: Tx, email: string, asker: Requester) {
   const [found] = await tx
     .select({ user: users, code: oneTimeCodes })
     .from(users)
-    .innerJoin(oneTimeCodes, and(eq(oneTimeCodes.userId, users.id), eq(oneTimeCodes.purpose, PURPOSE), or(wereAskedBy(asker), isNull(oneTimeCodes.source))))
+    .innerJoin(oneTimeCodes, and(eq(oneTimeCodes.userId, users.id), eq(oneTimeCodes.purpose, PURPOSE), or(requestedBy(asker), isNull(oneTimeCodes.source))))
     .where(and(eq(sql`lower(${users.email})`, email), isNull(users.emailVerifiedAt)))
     // One that was not used or replaced comes first: null is the greatest.
     .orderBy(desc(oneTimeCodes.consumedAt), desc(oneTimeCodes.createdAt))
@@ -49,7 +49,7 @@ const wrong = 'That code isn’t right. Check our latest email and try again, or
  * Judges a code and uses it up when it is right: five tries a code, twenty a day for an account. Gives whom it verifies.
  * Errors: code_rejected; code_expired after five tries, and for the right code when it is too old or was used; too_many_requests.
  */
-export async function judgeTypedCode({ database, limits, clock }: Platform, email: string, typed: string, asker: Asker): Promise<{ userId: string }> {
+export async function judgeTypedCode({ database, limits, clock }: Platform, email: string, typed: string, asker: Requester): Promise<{ userId: string }> {
   await limits.take({ key: `verification:tries:${email}:${asker.source}`, max: 20, seconds: DAY });
   const found = await newestCode(database.sql, email, asker);
   const tries = await limits.use({ key: found ? `verification:code:${found.code.id}` : vainTries(email, asker), max: CODE_ATTEMPTS, seconds: DAY });
@@ -57,7 +57,7 @@ export async function judgeTypedCode({ database, limits, clock }: Platform, emai
   if (tries.count > CODE_ATTEMPTS) throw new ApiError('code_expired');
   const isRight = timingSafeEqual(found?.code.codeHash ?? noCode, hashOfCode(typed, verificationBinding(found?.user.id ?? '', found?.user.email ?? email)));
   // Beyond twenty a day nothing is judged; the link in the mail still works.
-  if (!found || !isRight || judged.count > 20) throw tries.count === CODE_ATTEMPTS ? wasLastTry() : new ApiError('code_rejected', { msg: wrong });
+  if (!found || !isRight || judged.count > 20) throw tries.count === CODE_ATTEMPTS ? lastTryError() : new ApiError('code_rejected', { msg: wrong });
   const now = clock.now();
   if (found.code.expiresAt <= now) throw new ApiError('code_expired');
   const used = await database.sql

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/database.ts';
 import { organisations, tokens, users } from '../../db/schema/index.ts';
 import { earlier } from '../../platform/clock.ts';
 import type { Job } from '../../platform/jobs.ts';
-import { kept } from '../../platform/keeping.ts';
+import { kept } from '../../platform/retention.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { User } from './store.ts';
 

@@ -1,11 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Tx } from '../../db/database.ts';
-import { bindTo } from '../../db/scope.ts';
+import { bindToOrg } from '../../db/scope.ts';
 import { ApiError } from '../../platform/errors.ts';
-import type { Asker, Client } from '../../platform/client.ts';
+import type { Requester, Client } from '../../platform/client.ts';
 import { codeMailLimits, firstMail, issueCode, mailBoxLimit } from '../../platform/oneTimeCodes.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { askedBy, consumeToken, consumeTokens, issueToken, peekToken, revokeTokensAskedBy } from '../../platform/tokens.ts';
+import { requesterMeta, consumeToken, consumeTokens, issueToken, peekToken, revokeTokensRequestedBy } from '../../platform/tokens.ts';
 import { forgetOrder } from '../orders/service.ts';
 import { recordSecurityChange } from '../security/service.ts';
 import { choosePasswordMail, verificationMail } from './mails.ts';
@@ -18,7 +18,7 @@ import { forgetTries, judgeTypedCode, verificationBinding } from './typedCode.ts
 
 const codeHash = (code: string) => createHash('sha256').update(code).digest('base64url');
 
-const mails = (email: string, { source }: Asker) => codeMailLimits('verification', `${email}:${source}`, email);
+const mails = (email: string, { source }: Requester) => codeMailLimits('verification', `${email}:${source}`, email);
 
 /** Counts a mail against the mail box; false once strangers have filled it for this hour. The links in it work for a day. */
 async function fitsMailBox({ limits }: Platform, email: string): Promise<boolean> {
@@ -27,27 +27,27 @@ async function fitsMailBox({ limits }: Platform, email: string): Promise<boolean
 }
 
 /** Counts the mail that a sign-up sends: the next may be asked for in a minute. False when none may be sent. Errors: too_many_requests. */
-export async function countFirstMail(platform: Platform, email: string, asker: Asker): Promise<boolean> {
+export async function countFirstMail(platform: Platform, email: string, asker: Requester): Promise<boolean> {
   await platform.limits.take(...firstMail(mails(email, asker)));
   return fitsMailBox(platform, email);
 }
 
 /** Mails a new link and code; the old ones die that were asked for from there. In the transaction of what causes it. Silent once the email is verified. */
-export async function mailVerification(tx: Tx, { mailer, config, clock }: Platform, userId: string, asker: Asker): Promise<void> {
+export async function mailVerification(tx: Tx, { mailer, config, clock }: Platform, userId: string, asker: Requester): Promise<void> {
   const user = await holdUser(tx, userId);
   if (user.emailVerifiedAt) return;
   const now = clock.now();
-  await revokeTokensAskedBy(tx, user.id, 'emailVerification', now, asker);
+  await revokeTokensRequestedBy(tx, user.id, 'emailVerification', now, asker);
   const code = await issueCode(tx, verificationBinding(user.id, user.email), now, asker);
   const token = await issueToken(tx, {
     purpose: 'emailVerification',
     userId: user.id,
     orgId: user.orgId,
     now,
-    meta: { codeHash: codeHash(code), ...askedBy(asker) },
+    meta: { codeHash: codeHash(code), ...requesterMeta(asker) },
   });
   const link = `${config.publicUrl}/sign-up?token=${token}&code=${code}`;
-  await mailer.send(bindTo(user.orgId, tx), verificationMail({ to: user.email, code, link }));
+  await mailer.send(bindToOrg(user.orgId, tx), verificationMail({ to: user.email, code, link }));
 }
 
 const KIND = 'verification-mail';
@@ -55,11 +55,11 @@ const KIND = 'verification-mail';
 /** What a request leaves to be done: it is answered before anybody looks whether the email waits for its verification. */
 interface AskedMail {
   email: string;
-  asker: Asker;
+  asker: Requester;
 }
 
 /** Asks for another mail: once a minute and five times an hour from one address. Answers alike for every email. Errors: too_many_requests. */
-export async function resendVerification(platform: Platform, email: string, { source, device }: Asker): Promise<void> {
+export async function resendVerification(platform: Platform, email: string, { source, device }: Requester): Promise<void> {
   const asker = { source, device };
   const { minute, hour } = mails(email, asker);
   await platform.limits.take(minute, hour);
@@ -80,7 +80,7 @@ export function mailVerifications(platform: Platform): void {
 }
 
 /** For who signs in before verifying: a new mail, unless they have had five this hour already. */
-export async function mailVerificationUnlessMany(platform: Platform, user: User, asker: Asker): Promise<void> {
+export async function mailVerificationUnlessMany(platform: Platform, user: User, asker: Requester): Promise<void> {
   try {
     if (!(await countFirstMail(platform, user.email.toLowerCase(), asker))) return;
   } catch (error) {
@@ -97,13 +97,13 @@ async function verified(tx: Tx, platform: Platform, user: User, client: Client):
     // The mail box is theirs, but the password may be a stranger's who signed up with their address.
     await dropPassword(tx, user.id);
     // And so may the order be.
-    await forgetOrder(bindTo(user.orgId, tx), user.id);
+    await forgetOrder(bindToOrg(user.orgId, tx), user.id);
     const link = await issueRecoveryLink(tx, platform, user);
-    await platform.mailer.send(bindTo(user.orgId, tx), choosePasswordMail({ to: user.email, link }));
+    await platform.mailer.send(bindToOrg(user.orgId, tx), choosePasswordMail({ to: user.email, link }));
   }
   // A link that is followed after the code was typed has done its work: it says "used", and not "ask for a new one".
   await consumeTokens(tx, user.id, 'emailVerification', now);
-  await recordSecurityChange(bindTo(user.orgId, tx), platform, { actorId: user.id, event: 'email.verified', client, at: now });
+  await recordSecurityChange(bindToOrg(user.orgId, tx), platform, { actorId: user.id, event: 'email.verified', client, at: now });
   return openSession(tx, platform, user, client);
 }
 

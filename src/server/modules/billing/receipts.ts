@@ -9,16 +9,25 @@ import { receiptEmails, receiptEmailsOf } from '../billingContacts/service.ts';
 import { buyer as buyerNow, type Buyer } from '../org/service.ts';
 import { type Catalogue, catalogueOfBook } from '../plans/service.ts';
 import { type LetterKey, receiptLetter, type ReceiptKey, renewalLetter } from './mails.ts';
-import { type AttemptRow, insertReceipt, insertReceipts, nextNumbers } from './store.ts';
+import { insertReceipt, insertReceipts, nextNumbers } from './store.ts';
 import { sumsOf } from './sums.ts';
 
 const inLagos = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Lagos', year: 'numeric' });
 const yearOf = (at: Date): number => Number(inLagos.format(at));
 const numberOf = (year: number, place: number): string => `HUM-${year}-${String(place).padStart(6, '0')}`;
 
+/** What a receipt needs of a payment attempt. `actorId` is null when it renewed automatically. */
+export interface ReceiptAttempt {
+  id: string;
+  purpose: 'purchase' | 'upgrade' | 'renewal' | 'addCard';
+  actorId: string | null;
+  billingContactId: string | null;
+  order: PaidOrder | null;
+}
+
 /** What was paid: its attempt, the term that it bought, and the card; null for ₦0. */
 export interface Paid {
-  attempt: AttemptRow;
+  attempt: ReceiptAttempt;
   term: { startsAt: Date; endsAt: Date };
   card: Receipt['card'];
   at: Date;

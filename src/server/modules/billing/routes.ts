@@ -1,11 +1,10 @@
-import { exportTransactions, getReceipt, getReceiptPdf, listTransactions, type Receipt } from '#contract/payments.ts';
+import { getReceipt, getReceiptPdf, type Receipt } from '#contract/payments.ts';
 import { openReceipt, openReceiptPdf } from '#contract/receiptLinks.ts';
 import { forOrg, type OrgScope } from '../../db/scope.ts';
 import { implement } from '../../http/implement.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { historyCsv } from './csv.ts';
-import { historyPage } from './history.ts';
+import { fileLimits } from './limits.ts';
 import { linkEnds, linkRejected, openedBy, receiptLink } from './links.ts';
 import { type LetterKey, receiptAttachment, type ReceiptKey, receiptLetter, receiptMail, renewalLetter, renewedMail } from './mails.ts';
 import { receiptPdf } from './pdf.ts';
@@ -16,9 +15,6 @@ async function found(org: OrgScope, id: string): Promise<Receipt> {
   if (!receipt) throw new ApiError('not_found');
   return receipt;
 }
-
-/** Files take longer to make than an answer. */
-const files = ({ caller }: { caller: { userId: string } }) => [{ key: `billing-files:user:${caller.userId}`, max: 60, seconds: 900 }];
 
 /** An office shares an address; nobody opens so many receipts, and nobody tries out so many links. */
 const openings = ({ ip }: { ip: string }) => [{ key: `receipt-link:ip:${ip}`, max: 60, seconds: 900 }];
@@ -47,8 +43,6 @@ export const billingRoutes = (platform: Platform) => {
     });
   }
   return [
-    implement(listTransactions, async ({ org, query }) => ({ data: await historyPage(org, query) })),
-    implement(exportTransactions, async ({ org }) => ({ name: 'humanar-billing-history.csv', content: historyCsv(org) }), { limits: files }),
     implement(getReceipt, async ({ org, params }) => ({ receipt: await found(org, params.id) })),
     implement(
       getReceiptPdf,
@@ -56,7 +50,7 @@ export const billingRoutes = (platform: Platform) => {
         const receipt = await found(org, params.id);
         return { name: `${receipt.number}.pdf`, content: await receiptPdf(receipt) };
       },
-      { limits: files },
+      { limits: fileLimits },
     ),
     implement(openReceipt, ({ body }) => opened(platform, body.link), { limits: openings }),
     implement(

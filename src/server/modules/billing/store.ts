@@ -1,11 +1,9 @@
-import { and, count, desc, eq, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Receipt } from '#contract/payments.ts';
 import type { Tx } from '../../db/database.ts';
-import { paymentAttempts, receipts, receiptSeries } from '../../db/schema/index.ts';
+import { receipts, receiptSeries } from '../../db/schema/index.ts';
 import type { OrgTx } from '../../db/scope.ts';
 import { Composed, insertSet } from '../../db/sets.ts';
-
-export type AttemptRow = typeof paymentAttempts.$inferSelect;
 
 /**
  * The first of the next `count` numbers of a year's series. Others wait for the transaction's end, and one that is rolled
@@ -40,17 +38,17 @@ export async function receiptRow({ tx, orgId }: OrgTx, id: string): Promise<Rece
   return row?.content ?? null;
 }
 
-/** What these receipts say, by their ids. */
-export async function receiptContents({ tx, orgId }: OrgTx, ids: string[]): Promise<Map<string, Receipt>> {
-  if (ids.length === 0) return new Map();
+/** The receipts of these attempts in full, by the attempt's id. */
+export async function receiptContents({ tx, orgId }: OrgTx, attemptIds: string[]): Promise<Map<string, Receipt>> {
+  if (attemptIds.length === 0) return new Map();
   const rows = await tx
-    .select({ id: receipts.id, content: receipts.content })
+    .select({ attemptId: receipts.attemptId, content: receipts.content })
     .from(receipts)
-    .where(and(eq(receipts.orgId, orgId), inArray(receipts.id, ids)));
-  return new Map(rows.map(({ id, content }) => [id, content]));
+    .where(and(eq(receipts.orgId, orgId), inArray(receipts.attemptId, attemptIds)));
+  return new Map(rows.map(({ attemptId, content }) => [attemptId, content]));
 }
 
-/** The receipts of these attempts, by the attempt's id. */
+/** Id and number of the receipts of these attempts, by the attempt's id. */
 export async function receiptsOf({ tx, orgId }: OrgTx, attemptIds: string[]): Promise<Map<string, { id: string; number: string }>> {
   if (attemptIds.length === 0) return new Map();
   const rows = await tx
@@ -58,40 +56,4 @@ export async function receiptsOf({ tx, orgId }: OrgTx, attemptIds: string[]): Pr
     .from(receipts)
     .where(and(eq(receipts.orgId, orgId), inArray(receipts.attemptId, attemptIds)));
   return new Map(rows.map(({ attemptId, id, number }) => [attemptId, { id, number }]));
-}
-
-/** It may have been charged, and the provider has not said; as payments/attempts.ts says of a row. */
-const isInDoubt = or(
-  eq(paymentAttempts.status, 'unknown'),
-  and(inArray(paymentAttempts.status, ['created', 'sent']), or(isNotNull(paymentAttempts.cardId), paymentAttempts.isChallenged, paymentAttempts.isConfirming)),
-);
-
-/** What came to an end, with or without money, was given back, or is being confirmed; what nobody has finished is no history. */
-const isHistory = (orgId: string) =>
-  and(eq(paymentAttempts.orgId, orgId), or(inArray(paymentAttempts.status, ['succeeded', 'failed']), isNotNull(paymentAttempts.refund), isInDoubt));
-
-function history({ tx, orgId }: OrgTx, more?: SQL) {
-  return tx
-    .select({ attempt: paymentAttempts, receipt: { id: receipts.id, number: receipts.number } })
-    .from(paymentAttempts)
-    .leftJoin(receipts, and(eq(receipts.orgId, paymentAttempts.orgId), eq(receipts.attemptId, paymentAttempts.id)))
-    .where(and(isHistory(orgId), more))
-    .orderBy(desc(paymentAttempts.createdAt), desc(paymentAttempts.id));
-}
-export type HistoryRow = Awaited<ReturnType<typeof history>>[number];
-
-export async function historyCount({ tx, orgId }: OrgTx): Promise<number> {
-  const [row] = await tx.select({ total: count() }).from(paymentAttempts).where(isHistory(orgId));
-  return row?.total ?? 0;
-}
-
-/** The history, newest first. */
-export function historyRows(org: OrgTx, limit: number, offset: number): Promise<HistoryRow[]> {
-  return history(org).limit(limit).offset(offset);
-}
-
-/** What comes after `last` in the history, from its beginning when that is null: what is added meanwhile moves nothing. */
-export function historyAfter(org: OrgTx, last: AttemptRow | null, limit: number): Promise<HistoryRow[]> {
-  const older = last === null ? undefined : sql`(${paymentAttempts.createdAt}, ${paymentAttempts.id}) < (${last.createdAt.toISOString()}::timestamptz, ${last.id}::uuid)`;
-  return history(org, older).limit(limit);
 }

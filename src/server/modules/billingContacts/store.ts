@@ -61,3 +61,8 @@ export async function deleteContact({ tx, orgId }: OrgTx, id: string): Promise<C
   const [row] = await tx.delete(billingContacts).where(isContact(orgId, id)).returning();
   return row ?? null;
 }
+
+/** Deletes all of the organisation's contacts. */
+export async function deleteContacts({ tx, orgId }: OrgTx): Promise<void> {
+  await tx.delete(billingContacts).where(eq(billingContacts.orgId, orgId));
+}

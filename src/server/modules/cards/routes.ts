@@ -8,6 +8,7 @@ const changes = ({ caller }: { caller: { userId: string } }) => [{ key: `cards:u
 
 export const cardsRoutes = (platform: Platform) => {
   service.deliverForgetting(platform);
+  platform.dataPurge.add({ purge: (org) => service.forgetCards(platform, org) });
   return [
     implement(listCards, async ({ org, params }) => {
       if (params.orgId !== org.orgId) throw new ApiError('not_found');

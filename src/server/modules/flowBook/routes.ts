@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { listFlowCoverage, listFlowFigures, listFlowRuns } from '#contract/flowBook.ts';
-import { Compressed, encodingFor } from '../../http/compressed.ts';
+import { CompressedBody, encodingFor } from '../../http/compressedBody.ts';
 import { implement, type Implementation } from '../../http/implement.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -27,7 +27,7 @@ export function compressBook(app: FastifyInstance, { config }: Platform): void {
     const encoding = encodingFor(request.headers['accept-encoding']);
     if (encoding === null) return payload;
     reply.header('content-encoding', encoding);
-    return new Compressed(Buffer.from(payload)).as(encoding);
+    return new CompressedBody(Buffer.from(payload)).as(encoding);
   });
 }
 

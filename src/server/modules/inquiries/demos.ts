@@ -1,7 +1,7 @@
 import type { CallRequest, CallResponse } from '#contract/call.ts';
 import type * as calls from '#contract/inquiries.ts';
 import type { Tx } from '../../db/database.ts';
-import { violates } from '../../db/failure.ts';
+import { violates } from '../../db/databaseErrors.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { hashOf, newToken } from '../../platform/tokens.ts';

@@ -16,7 +16,7 @@ async function htmlOf(text: Promise<PostText> | null): Promise<string> {
   return (await text).html;
 }
 
-/** Announcements and posts (spec section 7, Marketing). They are part of the build; which announcements are shown, the server's clock decides. */
+/** Announcements and posts. They are part of the build; which announcements are shown, the server's clock decides. */
 export const marketingRoutes = ({ clock }: Platform) => {
   const begun = () => begunAnnouncements(clock);
   return [

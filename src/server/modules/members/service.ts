@@ -1,6 +1,6 @@
 import type { MemberReport } from '#contract/members.ts';
-import { violates } from '../../db/failure.ts';
-import { bindTo, type OrgTx } from '../../db/scope.ts';
+import { violates } from '../../db/databaseErrors.ts';
+import { bindToOrg, type OrgTx } from '../../db/scope.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordActivity } from '../activity/service.ts';
@@ -26,7 +26,7 @@ export async function takeReport(platform: Platform, report: Report): Promise<Pi
   const take = () =>
     platform.database.transaction(async (tx) => {
       if (!(await store.isOrganisation(tx, report.orgId))) throw new ApiError('not_found');
-      return apply(platform, bindTo(report.orgId, tx), report.members);
+      return apply(platform, bindToOrg(report.orgId, tx), report.members);
     });
   try {
     return await take();

@@ -1,9 +1,9 @@
 import type { KeptOrder, OrderPart, SentOrder } from '#contract/orders.ts';
 import { quoteRequest } from '#contract/quotes.ts';
 import type { Tx } from '../../db/database.ts';
-import { bindTo, type OrgScope, type OrgTx } from '../../db/scope.ts';
+import { bindToOrg, type OrgScope, type OrgTx } from '../../db/scope.ts';
 import { later } from '../../platform/clock.ts';
-import { kept } from '../../platform/keeping.ts';
+import { kept } from '../../platform/retention.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Catalogue, catalogueAt } from '../plans/service.ts';
 import { currentSubscription } from '../subscriptions/service.ts';
@@ -36,7 +36,7 @@ interface Person {
 
 /** Keeps the order that came with a sign-in, if one did and the person may buy. In the transaction that judges the sign-in. */
 export async function keepSentOrder(tx: Tx, { id, orgId, isRoot }: Person, order: SentOrder | undefined, now: Date): Promise<void> {
-  if (order && isRoot) await keepOrder(bindTo(orgId, tx), id, order, now);
+  if (order && isRoot) await keepOrder(bindToOrg(orgId, tx), id, order, now);
 }
 
 /** What of a kept order can still be bought, and which parts can't. An app goes with the plan that it belonged to. */

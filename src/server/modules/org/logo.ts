@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { OrgSettings } from '#contract/org.ts';
 import type { OrgScope } from '../../db/scope.ts';
 import { ApiError } from '../../platform/errors.ts';
-import { redrawnLogo } from '../../platform/logoPicture.ts';
+import { redrawLogo } from '../../platform/logoPicture.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordActivity } from '../activity/service.ts';
 import { conflict, shown } from './service.ts';
@@ -17,7 +17,7 @@ export async function changeLogo({ clock }: Platform, org: OrgScope, actorId: st
   // Before anything is decoded; the write below judges again.
   const before = await org.read(settingsRow);
   if (before.version !== version) throw conflict(before);
-  const redrawn = await redrawnLogo(Buffer.from(picture, 'base64'));
+  const redrawn = await redrawLogo(Buffer.from(picture, 'base64'));
   return org.transaction(async (bound) => {
     const id = randomUUID();
     const row = await updateSettings(bound, version, { logoUrl: `/logos/${id}.webp` });

@@ -1,7 +1,7 @@
 import type { CallRequest } from '#contract/call.ts';
 import type { OrgSettings, updateOrgSettings } from '#contract/org.ts';
 import type { Tx } from '../../db/database.ts';
-import { violates } from '../../db/failure.ts';
+import { violates } from '../../db/databaseErrors.ts';
 import type { OrgScope, OrgTx } from '../../db/scope.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';

@@ -49,6 +49,16 @@ export async function openAttempt({ tx, orgId }: OrgTx, purpose: AttemptRow['pur
   return row ?? null;
 }
 
+/** Whether any attempt is not decided yet, whatever it pays for. */
+export async function hasOpenAttempt({ tx, orgId }: OrgTx): Promise<boolean> {
+  const open = await tx
+    .select({ id: paymentAttempts.id })
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.orgId, orgId), inArray(paymentAttempts.status, openStatuses)))
+    .limit(1);
+  return open.length > 0;
+}
+
 export type NewAttempt = Omit<typeof paymentAttempts.$inferInsert, 'orgId' | 'id' | 'status'>;
 
 /** Writes an attempt down. The provider is not asked before this is committed. */

@@ -6,7 +6,7 @@ import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { receiptsOf } from '../billing/service.ts';
 import { addCard } from './addCard.ts';
-import { type AttemptRow, isInDoubt, openAttempt } from './attempts.ts';
+import { type AttemptRow, hasOpenAttempt, isInDoubt, openAttempt } from './attempts.ts';
 import { type Asked, purchase, type Purpose, purposes } from './purchase.ts';
 import { reconciler } from './reconciler.ts';
 import { deliverRefunds } from './refunds.ts';
@@ -19,6 +19,7 @@ import { paymentView } from './views.ts';
 export function paymentsRoutes(platform: Platform) {
   platform.jobs.add(reconciler(platform), renewals(platform));
   deliverRefunds(platform);
+  platform.dataPurge.add({ mustWait: hasOpenAttempt });
   const enqueue = paymentQueue();
 
   const paymentAnswer = async (org: OrgScope, attempt: AttemptRow, isUnanswered = false): Promise<{ payment: Payment }> => {

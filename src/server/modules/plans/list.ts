@@ -8,7 +8,7 @@ import type { appsWithPrices, modulesOfPlans, plansWithPrices, PriceBook } from 
 /** Basis points as the percentage on the wire: 750 is 7.5. */
 export const percent = (basisPoints: number) => basisPoints / 100;
 
-/** The app that adds a fee of its own (section 9). */
+/** The app that adds a fee of its own (rule price.payroll). */
 const PAYROLL = 'payroll';
 
 type Rates = Omit<PriceBook, 'id' | 'effectiveFrom'>;
@@ -42,7 +42,7 @@ interface CatalogueRows {
   members: readonly Awaited<ReturnType<typeof modulesOfPlans>>[number][];
 }
 
-/** The plans with their apps and the pricing details (section 3; percentages, naira). */
+/** The plans with their apps and the pricing details (percentages, naira). */
 export function planList(book: Rates, { apps, plans, members }: CatalogueRows): PlanList {
   const discount = annualDiscount(book);
   const modules = pricedModules(book, apps);

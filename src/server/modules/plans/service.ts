@@ -5,6 +5,7 @@ import { ApiError } from '../../platform/errors.ts';
 import { annualDiscount, planList, pricedModules } from './list.ts';
 import { appsWithPrices, modulesOfPlans, plansWithPrices, priceBook, priceBookAt, type PriceBook } from './store.ts';
 
+export { type Chosen, chosenOf } from './choice.ts';
 export { firstPlanList } from './firstBook.ts';
 export { percent } from './list.ts';
 
@@ -14,7 +15,7 @@ export async function modulesAt(tx: Tx, at: Date): Promise<AppModule[]> {
   return pricedModules(book, await appsWithPrices(tx, book.id));
 }
 
-/** The default plan list with the pricing details in force at `at` (section 3; percentages, naira). */
+/** The default plan list with the pricing details in force at `at` (percentages, naira). */
 export async function plansAt(tx: Tx, at: Date): Promise<PlanList> {
   const book = await priceBookAt(tx, at);
   return planList(book, { apps: await appsWithPrices(tx, book.id), plans: await plansWithPrices(tx, book.id), members: await modulesOfPlans(tx) });

@@ -3,9 +3,8 @@ import { changeKind } from '#domain/change.ts';
 import { priceOf, prorated, termOf, unusedOf } from '#domain/pricing.ts';
 import { DAY, daysLeft, endOfTerm } from '#domain/terms.ts';
 import { ApiError } from '../../platform/errors.ts';
-import type { Catalogue } from '../plans/service.ts';
+import { type Catalogue, chosenOf } from '../plans/service.ts';
 import { lastPaid, shapeOf, type SubscriptionRow, type TermRow } from '../subscriptions/service.ts';
-import { chosenOf } from './order.ts';
 import { creditTaken, type CreditedTerm, described, type Priced } from './priced.ts';
 import { nextTerm } from './renewal.ts';
 

@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto';
 import { annualSaving, type Price, type Rates, termOf, withCredit } from '#domain/pricing.ts';
 import type { PaidOrder } from '../../db/schema/index.ts';
-import type { Catalogue } from '../plans/service.ts';
-import type { Chosen } from './order.ts';
+import type { Catalogue, Chosen } from '../plans/service.ts';
 
 /** A term that still runs, with what is taken off for the rest of it. Kobo. */
 export interface CreditedTerm {

@@ -1,9 +1,8 @@
 import { priceOf, termOf } from '#domain/pricing.ts';
 import { endOfTerm } from '#domain/terms.ts';
 import type { PaidOrder, ScheduledOrder } from '../../db/schema/index.ts';
-import type { Catalogue } from '../plans/service.ts';
+import { type Catalogue, chosenOf } from '../plans/service.ts';
 import { lastPaid, type SubscriptionRow } from '../subscriptions/service.ts';
-import { chosenOf } from './order.ts';
 import { type CommonOrder, commonOf, creditTaken, hashOf, orderOf, type Priced } from './priced.ts';
 
 /** What the price of a next term follows from, beside the subscription itself. */

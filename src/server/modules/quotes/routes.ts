@@ -1,10 +1,16 @@
 import { generateQuote, getSpecialDiscount } from '#contract/quotes.ts';
+import { getRenewal } from '#contract/subscriptions.ts';
 import { implement } from '../../http/implement.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { nextRenewal } from './nextRenewal.ts';
 import { quoteFor, quoteForVisitor, specialDiscountOf } from './service.ts';
+import { deleteQuotes } from './store.ts';
 
-export const quotesRoutes = ({ database, clock }: Platform) => [
+export const quotesRoutes = (platform: Platform) => {
+  const { database, clock, dataPurge } = platform;
+  dataPurge.add({ purge: deleteQuotes });
+  return [
   implement(
     generateQuote,
     async ({ org, caller, body }) => {
@@ -18,4 +24,6 @@ export const quotesRoutes = ({ database, clock }: Platform) => [
     { limits: ({ caller, ip }) => [{ key: caller ? `quote:user:${caller.userId}` : `quote:ip:${ip}`, max: 120, seconds: 60 }] },
   ),
   implement(getSpecialDiscount, async ({ org }) => ({ discountValue: await org.read(specialDiscountOf) })),
-];
+  implement(getRenewal, ({ org }) => nextRenewal(platform, org)),
+  ];
+};

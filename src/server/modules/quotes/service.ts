@@ -5,18 +5,17 @@ import type { Tx } from '../../db/database.ts';
 import type { OrgTx } from '../../db/scope.ts';
 import { later } from '../../platform/clock.ts';
 import { ApiError } from '../../platform/errors.ts';
-import { type Catalogue, catalogueAt, catalogueOfBook, percent } from '../plans/service.ts';
+import { type Catalogue, catalogueAt, catalogueOfBook, chosenOf, percent } from '../plans/service.ts';
 import { changeable, renewable, standing } from '../subscriptions/service.ts';
 import { pricedChange } from './change.ts';
-import { chosenOf } from './order.ts';
 import { creditTaken, hashOf, orderOf, type Priced } from './priced.ts';
 import { nextTerm, pricedRenewal } from './renewal.ts';
 import { insertQuote, quoteRow, type QuoteRow, specialDiscount } from './store.ts';
 import { quoteView, type Renewed, validity } from './view.ts';
 
-export { chosenOf } from './order.ts';
 export { described } from './priced.ts';
 export { specialDiscount } from './store.ts';
+export { chargeAt, nextOrder } from './nextRenewal.ts';
 export { nextTerm, type RenewalInputs, renewalOrder, renewalOrders, type SharedOrder } from './renewal.ts';
 
 /** A new purchase, a change of what runs, or its next term. */

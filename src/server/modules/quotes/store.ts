@@ -29,3 +29,8 @@ export async function quoteRow({ tx, orgId }: OrgTx, id: string): Promise<QuoteR
     .where(and(eq(quotes.orgId, orgId), eq(quotes.id, id)));
   return row ?? null;
 }
+
+/** Deletes the organisation's quotes. */
+export async function deleteQuotes({ tx, orgId }: OrgTx): Promise<void> {
+  await tx.delete(quotes).where(eq(quotes.orgId, orgId));
+}

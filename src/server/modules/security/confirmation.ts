@@ -3,7 +3,7 @@ import { tokens } from '../../db/schema/index.ts';
 import type { OrgScope } from '../../db/scope.ts';
 import { later } from '../../platform/clock.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type Caller, confirmationLasts } from '../../platform/sessions.ts';
+import { type Caller, confirmationLifetime } from '../../platform/sessions.ts';
 import { judgePassword, passwordRejected } from './service.ts';
 import { personOf } from './store.ts';
 
@@ -13,7 +13,7 @@ import { personOf } from './store.ts';
  */
 export async function confirmPassword(platform: Platform, org: OrgScope, { userId, tokenHash }: Caller, password: string): Promise<Date> {
   const known = await judgePassword(platform, org, { userId, tokenHash }, password);
-  const confirmedUntil = later(platform.clock.now(), confirmationLasts);
+  const confirmedUntil = later(platform.clock.now(), confirmationLifetime);
   await org.transaction(async (bound) => {
     // The password was changed while this one was being compared.
     if ((await personOf(bound, userId))?.passwordHash !== known) throw passwordRejected();

@@ -9,7 +9,7 @@ import { modulesAt } from '../plans/service.ts';
 import { currentRow } from './store.ts';
 import { modulesOf } from './views.ts';
 
-/* What an organisation has subscribed to, in the apps view of section 3. */
+/* What an organisation has subscribed to, as the apps view shows it (rule app.subscribed). */
 
 /** The apps that the organisation has subscribed to, ended or not; none when it never has. */
 export async function subscribedApps({ clock }: Platform, org: OrgScope): Promise<CallResponse<typeof listSubscribedApps>> {

@@ -9,7 +9,7 @@ import type { SubscriptionRow } from './store.ts';
 type Site = Pick<Config, 'publicUrl'>;
 type MailTo = (to: string) => Mail;
 
-export const addresses = ({ publicUrl }: Site) => ({
+export const pageLinks = ({ publicUrl }: Site) => ({
   subscription: `${publicUrl}/subscriptions/management/subscription`,
   renew: `${publicUrl}/subscriptions/management/subscription/renew`,
   plans: `${publicUrl}/subscriptions/create`,
@@ -29,7 +29,7 @@ export const trialCancelledMail =
         'An administrator of your organisation cancelled the free trial. Access has ended, and we’re deleting your organisation’s data in the app, its saved cards and its billing contacts.',
         'We keep your organisation, its alias and everyone’s sign-in, so you can buy a plan whenever you like.',
       ],
-      action: { label: 'See the plans', link: addresses(site).plans },
+      action: { label: 'See the plans', link: pageLinks(site).plans },
     });
 
 export const cancelledMail =
@@ -44,8 +44,8 @@ export const cancelledMail =
         'Until then, an administrator can undo the cancellation and keep the subscription.',
         `We keep your organisation’s data until ${deletionTime(expiresAt)}, then delete it. If you buy a plan before then, we keep it.`,
       ],
-      action: { label: 'Open the subscription', link: addresses(site).subscription },
-      note: 'If this was a mistake, an administrator can undo it on that page.',
+      action: { label: 'Open the subscription', link: pageLinks(site).subscription },
+      note: 'If nobody in your organisation meant to do this, an administrator can undo it on that page.',
     });
 
 export const cancellationUndoneMail =
@@ -58,5 +58,5 @@ export const cancellationUndoneMail =
       paragraphs: [
         `An administrator of your organisation undid the cancellation. The subscription runs until ${lagosTime(expiresAt)}${isAutoRenewal ? ', and renews automatically before it ends' : '. Automatic renewal is off, so it ends then unless you renew it'}.`,
       ],
-      action: { label: 'Open the subscription', link: addresses(site).subscription },
+      action: { label: 'Open the subscription', link: pageLinks(site).subscription },
     });

@@ -1,37 +1,33 @@
-import { and, eq, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm';
-import { billingContacts, paymentAttempts, quotes, subscriptions, unreachableAddresses } from '../../db/schema/index.ts';
+import { and, eq, isNotNull, isNull, lte, or } from 'drizzle-orm';
+import { subscriptions } from '../../db/schema/index.ts';
 import type { OrgTx } from '../../db/scope.ts';
 import { later } from '../../platform/clock.ts';
 import type { Job } from '../../platform/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { RETENTION_DAYS } from '#domain/terms.ts';
 import { recordActivity } from '../activity/service.ts';
-import { forgetCards } from '../cards/service.ts';
 import { postDeletion } from './deletion.ts';
 import { forEachDue } from './due.ts';
 import { decide, lockedLifecycle } from './lifecycle.ts';
 import { changeSubscription, type SubscriptionRow } from './store.ts';
 import { timers } from './timers.ts';
 
-/* The data goes: of a trial that was cancelled at once, of what has ended after 90 days (product.md has the table). */
+/* Deletes an organisation's data: immediately when a trial is cancelled, 90 days after a subscription ended (rules purge.after90Days and purge.kept). */
 
 /**
- * Deletes the organisation's data, if the chart allows it now and no payment is under way; gives the subscription as it is
- * then. The organisation, its people, receipts, payments and the log stay. Looks again under the lock, so that whoever
- * bought in the meantime loses nothing, and a second run finds nothing to do.
+ * Deletes the organisation's data, if the chart allows it now and no module asks to wait, and returns the subscription as it
+ * is then. Each module deletes its own data (`dataPurge`); the organisation, its people, receipts, payments and the log
+ * stay. Checked again under the lock, so that a purchase made in the meantime loses nothing.
  */
 export async function purge(platform: Platform, org: OrgTx, now: Date): Promise<SubscriptionRow> {
   const stored = await lockedLifecycle(org, now);
   const row = stored?.subscription;
   if (!row) throw new Error('the subscription is gone');
   const next = decide(stored, { type: 'data.purged', at: now.getTime() });
-  // What is paid in this moment may make all of it needed again: the next run looks.
-  if (next === null || (await hasOpenPayment(org))) return row;
+  // An open payment may still need the data: the next run looks again.
+  if (next === null || (await platform.dataPurge.mustWait(org))) return row;
 
-  await forgetCards(platform, org);
-  await org.tx.delete(billingContacts).where(eq(billingContacts.orgId, org.orgId));
-  await org.tx.delete(unreachableAddresses).where(eq(unreachableAddresses.orgId, org.orgId));
-  await org.tx.delete(quotes).where(eq(quotes.orgId, org.orgId));
+  await platform.dataPurge.run(org);
   const changes = { isAutoRenewal: next.isAutoRenewal, renewalFailures: next.failures, scheduled: null, purgedAt: now };
   const purged = await changeSubscription(org, { ...changes, ...timers({ ...row, ...changes }, now), version: row.version + 1 }, now);
   const reason = row.kind === 'trial' && row.cancelledAt !== null ? 'trialCancelled' : 'retentionEnded';
@@ -40,8 +36,8 @@ export async function purge(platform: Platform, org: OrgTx, now: Date): Promise<
   return purged;
 }
 
-/** Purges all that is due. One that fails, or waits for a payment, is found again by the next run. */
-export const purging = (platform: Platform): Job => ({
+/** Purges everything that is due. What fails or has to wait is found again by the next run. */
+export const purgeJob = (platform: Platform): Job => ({
   name: 'purge',
   cron: '*/5 * * * *',
   run() {
@@ -50,12 +46,3 @@ export const purging = (platform: Platform): Job => ({
     return forEachDue(platform, and(isNull(subscriptions.purgedAt), isOver), (org) => purge(platform, org, now), 'an organisation’s data could not be purged');
   },
 });
-
-async function hasOpenPayment({ tx, orgId }: OrgTx): Promise<boolean> {
-  const open = await tx
-    .select({ id: paymentAttempts.id })
-    .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.orgId, orgId), inArray(paymentAttempts.status, ['created', 'sent', 'unknown'])))
-    .limit(1);
-  return open.length > 0;
-}

@@ -9,16 +9,14 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Caller } from '../../platform/sessions.ts';
 import { subscribedApps, subscribedModules } from './apps.ts';
 import { cancel, undoCancellation } from './cancel.ts';
-import { noticing } from './notices.ts';
 import { autoRenewal, changeAutoRenewal } from './preference.ts';
-import { purging } from './purge.ts';
-import { nextRenewal } from './renewal.ts';
+import { purgeJob } from './purge.ts';
 import { scheduleChange, undoScheduledChange } from './scheduling.ts';
 import { beginTrial, currentSubscription, subscriptionById } from './service.ts';
 
 /** The calls of subscriptions; the jobs of their life are added to the platform. */
 export function subscriptionsRoutes(platform: Platform) {
-  platform.jobs.add(purging(platform), noticing(platform));
+  platform.jobs.add(purgeJob(platform));
 
   // Who is asking comes from the session; the id that comes along is only cross-checked.
   const requireOwn = ({ orgId }: OrgScope, named: string): void => {
@@ -38,7 +36,6 @@ export function subscriptionsRoutes(platform: Platform) {
     implement(calls.undoCancellation, async ({ org, caller, query }) => ({ subscription: await undoCancellation(platform, org, caller.userId, query.version) }), changes),
     implement(calls.scheduleChange, async ({ org, caller, body }) => ({ subscription: await scheduleChange(platform, org, caller.userId, body.change, body.version) }), changes),
     implement(calls.undoScheduledChange, async ({ org, caller, query }) => ({ subscription: await undoScheduledChange(platform, org, caller.userId, query.version) }), changes),
-    implement(calls.getRenewal, ({ org }) => nextRenewal(platform, org)),
     implement(calls.getPreference, async ({ org }) => ({ preference: await autoRenewal(platform, org) })),
     implement(
       calls.setPreference,

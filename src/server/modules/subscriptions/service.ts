@@ -8,14 +8,16 @@ import { currentRow } from './store.ts';
 import { startTrial } from './trials.ts';
 import { view } from './views.ts';
 
-export { allows, decide, lockedLifecycle, renewalPaid, type StoredLifecycle } from './lifecycle.ts';
+export { allows, decide, lockedLifecycle, renewalPaid, type StoredLifecycle, storedSubscription } from './lifecycle.ts';
 export { renewsByItself, stopRenewing } from './preference.ts';
 export { asOf, lastPaid, shapeOf } from './paidAhead.ts';
 export { withdrawTerm } from './withdrawing.ts';
 export { type HeldPurchases, holdPurchases, inForce, type InForce, type Paid, putInForce } from './purchases.ts';
 export { changeable, renewable, standing } from './standing.ts';
 export { tellAdministrators } from './recipients.ts';
-export { changeSubscription, type SubscriptionRow, type TermRow } from './store.ts';
+export { allocatedUsers, changeSubscription, currentRow, type SubscriptionRow, type TermRow } from './store.ts';
+export { forEachNoticeDue, takeDueNotice } from './dueNotices.ts';
+export { deletionTime, pageLinks } from './mails.ts';
 export { timers, type TimerFacts, type Timers } from './timers.ts';
 
 /** The organisation's subscription with its derived flags, or null when it never had one, and what an administrator may do with it. */

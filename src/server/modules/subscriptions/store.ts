@@ -4,7 +4,7 @@ import { organisations, subscriptions, subscriptionTerms, users } from '../../db
 import { asOf } from './paidAhead.ts';
 import { timers } from './timers.ts';
 
-/** Subscription state is read only from the humanar app's entry (spec section 4). */
+/** Subscription state is read only from the humanar app's entry (rule subscription.humanar). */
 const appSlug = 'humanar';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;

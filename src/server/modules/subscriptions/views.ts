@@ -27,7 +27,7 @@ export function modulesOf({ moduleSlugs }: SubscriptionRow, modules: AppModule[]
   return moduleSlugs === null ? modules : modules.filter(({ slug }) => moduleSlugs.includes(slug));
 }
 
-/** The subscription as the current-subscription call shows it (section 3). */
+/** The subscription as the current-subscription call shows it (rule subscription.status). */
 function currentSubscriptionView(row: SubscriptionRow, now: Date, allocatedUsers: number, catalogue: Catalogue): CurrentSubscription {
   const stored = storedSubscription(row);
   const at = now.getTime();

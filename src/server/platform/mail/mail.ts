@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { DeliveryRow, LaneOptions } from '../lane.ts';
 import { AWAITED_MAIL, MAIL, type Outbox, type Posting } from '../outbox.ts';
 import { frame, type Letter, type Message } from './frame.ts';
-import { recordReached, recordUnreachable } from './unreachable.ts';
+import { recordDelivered, recordUnreachable } from './unreachable.ts';
 
 /**
  * What is to be mailed, as the outbox keeps it. Frame and file are made when it is delivered: what is kept is small, and
@@ -36,7 +36,7 @@ export interface File {
 }
 
 /** What comes with a message. */
-export interface Attached {
+export interface MessageAttachment {
   name: string;
   make: () => Promise<File>;
 }
@@ -46,7 +46,7 @@ export interface Attached {
  * when it never will.
  */
 export interface MailTransport {
-  send(message: Message, row: Pick<DeliveryRow, 'id' | 'createdAt' | 'signal'>, attached: Attached | null): Promise<void>;
+  send(message: Message, row: Pick<DeliveryRow, 'id' | 'createdAt' | 'signal'>, attached: MessageAttachment | null): Promise<void>;
   close(): void;
 }
 
@@ -72,7 +72,7 @@ function postingOf(mail: Mail | MailOf | OrgMail): Posting {
 
 export function createMailer(outbox: Outbox, transport: MailTransport, { database, clock }: { database: Database; clock: Clock }): Mailer {
   const makers = new Map<string, Parameters<Mailer['attach']>[1]>();
-  const attachedTo = ({ attachment }: Pick<Mail, 'attachment'>): Attached | null => {
+  const attachedTo = ({ attachment }: Pick<Mail, 'attachment'>): MessageAttachment | null => {
     if (!attachment) return null;
     const { kind, name, of } = attachment;
     const make = makers.get(kind);
@@ -90,7 +90,7 @@ export function createMailer(outbox: Outbox, transport: MailTransport, { databas
     const mail = 'letter' in kept ? await written(kept) : kept;
     const message = 'html' in mail ? { ...mail, replyTo: null, code: mail.code ?? null, link: mail.link ?? null, calendar: null } : frame(mail);
     await transport.send(message, row, attachedTo(mail));
-    if (row.orgId !== null) await recordReached(database.sql, row.orgId, message.to);
+    if (row.orgId !== null) await recordDelivered(database.sql, row.orgId, message.to);
   };
   const onGivenUp: LaneOptions['onGivenUp'] = async (tx, payload, { orgId }) => {
     if (orgId !== null) await recordUnreachable(tx, orgId, (payload as Pick<Letter, 'to'>).to, clock.now());

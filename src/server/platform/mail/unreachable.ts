@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/database.ts';
 import { organisations, outbox, unreachableAddresses } from '#server/db/schema/index.ts';
 import type { OrgTx } from '#server/db/scope.ts';
 import { earlier } from '../clock.ts';
-import { kept } from '../keeping.ts';
+import { kept } from '../retention.ts';
 import { mailKeyOf } from './messageId.ts';
 
 /* Addresses that an organisation's mail did not get to: refused by the mail server, given up, or bounced. */
@@ -31,7 +31,7 @@ export async function recordBounce(tx: Tx, messageId: string, email: string, at:
 }
 
 /** Records that a later mail was accepted. */
-export async function recordReached(tx: Tx, orgId: string, email: string): Promise<void> {
+export async function recordDelivered(tx: Tx, orgId: string, email: string): Promise<void> {
   await tx.delete(unreachableAddresses).where(isAddressOf(orgId, email));
 }
 
@@ -44,4 +44,9 @@ export function unreachableAddressesOf({ tx, orgId }: OrgTx): Promise<{ email: s
 /** Deletes what failed long enough ago. */
 export async function deleteOldFailures(tx: Tx, now: Date): Promise<void> {
   await tx.delete(unreachableAddresses).where(lte(unreachableAddresses.failedAt, earlier(now, kept.unreachable)));
+}
+
+/** Forgets all of the organisation's unreachable addresses. */
+export async function forgetUnreachable({ tx, orgId }: OrgTx): Promise<void> {
+  await tx.delete(unreachableAddresses).where(eq(unreachableAddresses.orgId, orgId));
 }

@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import type { Unknown } from './provider.ts';
+import type { UnknownResult } from './provider.ts';
 
 /** One request to the provider and what came back, as far as it can be understood. */
 export type Exchange =
   | { kind: 'answered'; data: unknown }
   /** Refused by the provider: it did nothing. */
   | { kind: 'refused'; status: number; message: string; code: string | null }
-  | Unknown;
+  | UnknownResult;
 
 export interface ExchangeOptions {
   secretKey: string;
@@ -18,7 +18,7 @@ const envelope = z.object({ status: z.boolean(), message: z.string().catch(''), 
 /** Statuses by which the provider says that it did nothing. Any other (408, 409, 429 and their like) leaves it open. */
 const refusals = new Set([400, 401, 403, 404, 422]);
 
-function failureOf(error: unknown): Unknown {
+function failureOf(error: unknown): UnknownResult {
   return { kind: 'unknown', why: error instanceof Error && error.name === 'TimeoutError' ? 'timeOut' : 'unreachable' };
 }
 

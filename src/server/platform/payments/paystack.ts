@@ -1,6 +1,6 @@
 import { disputeOf, refundState, startedAt, transactionOf } from './answers.ts';
 import { exchange, type Exchange } from './exchange.ts';
-import type { PaymentProvider, Refused, Unknown } from './provider.ts';
+import type { PaymentProvider, RefusedResult, UnknownResult } from './provider.ts';
 import { readWebhook } from './webhook.ts';
 
 export interface PaystackOptions {
@@ -24,10 +24,10 @@ function checked(reference: string): string {
 
 type Refusal = Extract<Exchange, { kind: 'refused' }>;
 
-const refused = ({ status, message }: Refusal): Refused => ({ kind: 'refused', reason: `${status} ${message}` });
+const refused = ({ status, message }: Refusal): RefusedResult => ({ kind: 'refused', reason: `${status} ${message}` });
 const isDuplicate = ({ code, message }: Refusal): boolean => code === 'duplicate_reference' || /duplicate transaction reference/i.test(message);
 const isMissing = ({ status, message, code }: Refusal): boolean => status === 404 || code === 'transaction_not_found' || /not found/i.test(message);
-const unreadable: Unknown = { kind: 'unknown', why: 'unreadable' };
+const unreadable: UnknownResult = { kind: 'unknown', why: 'unreadable' };
 
 /** Paystack over HTTP, or whatever speaks its wire format at `baseUrl`. */
 export function paystack({ baseUrl, secretKey, subAccount, timeoutMs = TIME_OUT_MS }: PaystackOptions): PaymentProvider {

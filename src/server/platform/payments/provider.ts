@@ -29,14 +29,14 @@ export interface Charge {
 }
 
 /** No answer, an error on the provider's side, or an answer that cannot be read: it may or may not have been done. */
-export interface Unknown {
+export interface UnknownResult {
   kind: 'unknown';
   /** `refused`: a question was refused, as with a wrong key, which says nothing about what was asked. */
   why: 'timeOut' | 'unreachable' | 'serverError' | 'unreadable' | 'refused';
 }
 
 /** The provider understood and did nothing. `reason` is its own words, for the log and not for people. */
-export interface Refused {
+export interface RefusedResult {
   kind: 'refused';
   reason: string;
 }
@@ -46,8 +46,8 @@ export type StartResult =
   | { kind: 'started'; url: string }
   /** The reference was used before: verify it. */
   | { kind: 'duplicate' }
-  | Refused
-  | Unknown;
+  | RefusedResult
+  | UnknownResult;
 
 export type VerifyResult =
   | { kind: 'succeeded'; charge: Charge }
@@ -59,11 +59,11 @@ export type VerifyResult =
   /** It was taken and has been given back; null where the provider does not say how much. */
   | { kind: 'reversed'; amount: number | null }
   | { kind: 'notFound' }
-  | Unknown;
+  | UnknownResult;
 
-export type ChargeResult = Exclude<VerifyResult, { kind: 'notFound' }> | { kind: 'duplicate' } | Refused;
+export type ChargeResult = Exclude<VerifyResult, { kind: 'notFound' }> | { kind: 'duplicate' } | RefusedResult;
 
-export type ForgetResult = { kind: 'forgotten' } | { kind: 'notFound' } | Refused | Unknown;
+export type ForgetResult = { kind: 'forgotten' } | { kind: 'notFound' } | RefusedResult | UnknownResult;
 
 /** What a card's holder has told their bank. The sum is what is disputed. */
 export interface Dispute {
@@ -78,14 +78,14 @@ export interface Dispute {
   dueAt: Date | null;
 }
 
-export type DisputeResult = { kind: 'found'; dispute: Dispute } | { kind: 'notFound' } | Unknown;
+export type DisputeResult = { kind: 'found'; dispute: Dispute } | { kind: 'notFound' } | UnknownResult;
 
 export type RefundResult =
   /** `pending` ends in a webhook that says whether it was given back. */
   | { kind: 'accepted'; state: 'pending' | 'processed' | 'failed' }
   | { kind: 'notFound' }
-  | Refused
-  | Unknown;
+  | RefusedResult
+  | UnknownResult;
 
 /** A webhook only says where to look: what happened is learned by `verify`. */
 export type Webhook =

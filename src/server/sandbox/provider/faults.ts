@@ -7,7 +7,7 @@ import { readSwitches } from './switches.ts';
 const broken = () => new ProviderRefusal(502, 'bad_gateway', 'The provider is away.');
 
 /** Lets a scope's routes fail as the switch says: before they do anything, after it, or by never answering. */
-export function failAsSwitched(scope: FastifyInstance, database: Database): void {
+export function applyFault(scope: FastifyInstance, database: Database): void {
   const closing = new AbortController();
   scope.addHook('preClose', async () => closing.abort());
 

@@ -5,7 +5,7 @@ import { asApiError, handleError } from '#server/http/errors.ts';
 import { ownAddress, SANDBOX_PROVIDER_PATH, SANDBOX_SECRET_KEY } from '#server/platform/payments/settings.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { hashOf } from '#server/platform/tokens.ts';
-import { failAsSwitched } from './faults.ts';
+import { applyFault } from './faults.ts';
 import { createProvider, type Provider } from './provider.ts';
 import { ProviderRefusal } from './refusal.ts';
 import { chargeRequest, deactivateRequest, initializeRequest, payRequest, refundRequest } from './requests.ts';
@@ -67,7 +67,7 @@ export async function mountProvider(app: FastifyInstance, { config, database, cl
       scope.setErrorHandler(sayNo);
       scope.addHook('onSend', async (_, reply) => void reply.header('cache-control', 'no-store'));
       await scope.register(async (merchant) => {
-        failAsSwitched(merchant, database);
+        applyFault(merchant, database);
         merchantRoutes(merchant, provider);
       });
       cardPageRoutes(scope, provider);

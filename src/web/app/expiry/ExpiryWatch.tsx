@@ -8,7 +8,7 @@ import { useReadAtExpiry } from './useReadAtExpiry.ts';
 /* Whoever has nothing that has expired is spared its code. */
 const ExpiryOnPage = lazy(() => loadPagePart(() => import('./ExpiryOnPage.tsx')));
 
-/** Where what has expired is being dealt with (spec section 4): the settings area with all its parts, and buying. The sandbox's page is none of the product's. */
+/** Where what has expired is being dealt with (rule expiry.dialog): the settings area with all its parts, and buying. The sandbox's page is none of the product's. */
 const exempt = ['/subscriptions/create', '/subscriptions/management/*', '/subscriptions/checkout', '/sandbox'];
 
 function OnPage() {

@@ -109,7 +109,7 @@ function LastRow() {
 }
 
 /**
- * The footer's columns, social links and policies (spec section 2).
+ * The footer's columns, social links and policies (rule menus.footer).
  * @param isLoggedIn leaves out what only guests can use
  * @param social network → address
  */

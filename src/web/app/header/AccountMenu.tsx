@@ -43,7 +43,7 @@ const LogoutButton = styled.button`
 /** Where View Profile would lead back to the very same area. */
 const managementPages = /^(\/subscriptions)?\/management(\/|$)/;
 
-/** Whether View Profile is shown (spec section 2): to administrators, but not on its page and that page's sections. */
+/** Whether View Profile is shown (rule menus.viewProfile): to administrators, but not on its page and that page's sections. */
 export const showsProfile = (isAdmin: boolean, pathname: string): boolean => isAdmin && !managementPages.test(pathname);
 
 /** Avatar with the way to the account, View Profile and Logout. */

@@ -131,7 +131,7 @@ const WaitingInstead = styled(Waiting)`
 /** Stands where the account's menu is to come. */
 export const awaiting = <Waiting role="status" aria-label="Loading your account" aria-busy />;
 
-/** The header as spec section 2 has it; who is looking at it comes from outside. */
+/** The header (rules menus.*); who is looking at it comes from outside. */
 export function HeaderView(props: HeaderViewProps) {
   useMenus();
   const isVisitor = props.who === 'visitor';

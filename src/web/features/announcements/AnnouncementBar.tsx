@@ -124,7 +124,7 @@ const seen = (): string | null =>
   typeof document === 'undefined' ? null : (document.querySelector<HTMLElement>('[data-announcements] li:not([hidden])')?.dataset['id'] ?? null);
 
 /**
- * The bar above the header (spec section 2): the current announcement, the one before and after it, and where it is told in
+ * The bar above the header (rule announcements.bar): the current announcement, the one before and after it, and where it is told in
  * full. Only those that have begun and end in the product's future; without any there is no bar, and it takes no room.
  *
  * Written ahead of time it holds all announcements, and early/current.ts judges them by its attributes; taking over, it

@@ -7,8 +7,9 @@ import type { Book } from './book.ts';
 import { chartOf, type ToldState } from './chart.ts';
 import { wordsOf } from './outline/sentences.ts';
 import { Pairs } from './panelLook.ts';
+import { RuleText } from './RuleText.tsx';
 import { ViewPicture } from './ViewPicture.tsx';
-import { edgeWords, ruleWords } from './words.ts';
+import { edgeWords } from './words.ts';
 
 const Box = styled.section`
   display: grid;
@@ -46,9 +47,8 @@ const rows = (told: Record<string, string | readonly string[] | null>): [string,
     return words === '' ? [] : [[word, words] satisfies [string, string]];
   });
 
-const stateRows = ({ rule, invokes, entry, exit, isBusy, isFinal }: ToldState) =>
+const stateRows = ({ invokes, entry, exit, isBusy, isFinal }: ToldState) =>
   rows({
-    Specification: rule && ruleWords(rule),
     Asks: invokes,
     'On entering': entry,
     'On leaving': exit,
@@ -56,14 +56,13 @@ const stateRows = ({ rule, invokes, entry, exit, isBusy, isFinal }: ToldState) =
     Ends: isFinal ? 'the flow, or the part around it' : null,
   });
 
-const edgeRows = ({ from, to, on, guard, actions, reenter }: Edge, rule: string | null) =>
+const edgeRows = ({ from, to, on, guard, actions, reenter }: Edge) =>
   rows({
     From: from,
     To: to.length === 0 ? 'stays' : reenter && to.includes(from) ? `${to.join(', ')}, entered again` : to,
     On: on,
     Only: guard === null ? null : `when ${guard}`,
     Does: actions,
-    Specification: rule && ruleWords(rule),
   });
 
 /** What the machine's file says of the state or transition that was picked on the drawing. */
@@ -71,8 +70,9 @@ export function SelectedCard({ book: { model, coverage }, selected, onClose }: {
   const { states, edges } = chartOf(model);
   const state = states.get(selected);
   const edge = edges.get(selected);
-  const told = state === undefined ? edge && edgeRows(edge, states.get(edge.from)?.rule ?? null) : stateRows(state);
+  const told = state === undefined ? edge && edgeRows(edge) : stateRows(state);
   if (told === undefined) return null;
+  const rule = (state ?? edge)?.rule ?? null;
   const [ahead] = edge?.to ?? [];
   const view = (state ?? states.get(ahead ?? edge?.from ?? ''))?.view ?? null;
   const description = edge === undefined ? (state?.description ?? '') : wordsOf(model.machine, edge);
@@ -95,6 +95,14 @@ export function SelectedCard({ book: { model, coverage }, selected, onClose }: {
             <dd>{what}</dd>
           </div>
         ))}
+        {rule !== null && (
+          <div>
+            <dt>Rule</dt>
+            <dd>
+              <RuleText id={rule} />
+            </dd>
+          </div>
+        )}
       </Pairs>
       <ViewPicture model={model} view={view} coverage={coverage} isAhead={ahead !== undefined && ahead !== edge?.from} />
     </Box>

@@ -1,12 +1,12 @@
 import type { AnyStateNode } from 'xstate';
-import { actionNames, type Edge, edgesOf, implementationName, stateName, statesOf } from '#machines/kit/edges.ts';
+import { actionNames, type Edge, edgesOf, implementationName, nearestMeta, stateName, statesOf } from '#machines/kit/edges.ts';
 import type { FlowModel } from '#machines/kit/model.ts';
 
 /** What a machine's file says of one of its states. */
 export interface ToldState {
   name: string;
   description: string;
-  /** The section of the specification that it carries out: its own, or that of the state around it. */
+  /** The id of the rule that it carries out: its own, or that of the state around it. */
   rule: string | null;
   /** The view that renders it, named by itself, by the state around it, or by the one that it begins in. */
   view: string | null;
@@ -24,15 +24,6 @@ export interface Chart {
   states: ReadonlyMap<string, ToldState>;
 }
 
-/** The nearest that is said of a state or of one around it. */
-function nearest(node: AnyStateNode | undefined, what: 'rule' | 'view'): string | null {
-  for (let at = node; at !== undefined; at = at.parent) {
-    const said: unknown = at.meta?.[what];
-    if (typeof said === 'string') return said;
-  }
-  return null;
-}
-
 /** Where a state begins, as deep as that goes. */
 function beginning(node: AnyStateNode): AnyStateNode {
   const [first] = node.type === 'compound' ? node.initial.target : [];
@@ -42,8 +33,8 @@ function beginning(node: AnyStateNode): AnyStateNode {
 const toldState = (node: AnyStateNode): ToldState => ({
   name: stateName(node),
   description: node.description ?? '',
-  rule: nearest(node, 'rule'),
-  view: nearest(node, 'view') ?? nearest(beginning(node), 'view'),
+  rule: nearestMeta(node, 'rule'),
+  view: nearestMeta(node, 'view') ?? nearestMeta(beginning(node), 'view'),
   isBusy: node.tags.includes('busy'),
   isFinal: node.type === 'final',
   invokes: node.invoke.map(({ id, src }) => id || implementationName(src)),

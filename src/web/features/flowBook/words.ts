@@ -17,9 +17,6 @@ export function duration(ms: number): string {
 /** A transition in the words of its file: `pay.pressed [hasCard]`. */
 export const edgeWords = ({ on, guard }: Pick<Edge, 'on' | 'guard'>): string => (guard === null ? on : `${on} [${guard}]`);
 
-/** Where in the specification: `7 generate-quote` → `section 7, generate-quote`. */
-export const ruleWords = (rule: string): string => rule.replace(/^(\d+) /, 'section $1, ');
-
 /** A fact as a sentence takes it. */
 export function factWords(value: unknown): string {
   if (value === true) return 'yes';

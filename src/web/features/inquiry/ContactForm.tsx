@@ -13,7 +13,7 @@ type Topic = (typeof inquiryTopics)[number];
 const call = async () => (await import('./calls.ts')).inquiry;
 const blank = { name: '', email: '', phone: '', organisation: '', topic: null as Topic | null, message: '', website: '' };
 
-/** Writes to the people behind Humanar (section 7, Contact). One step, so that it needs no machine. */
+/** Writes to the people behind Humanar (rule contact.message). One step, so that it needs no machine. */
 export function ContactForm({ topics }: { topics: readonly Choice<Topic>[] }) {
   const { form, failure, isBusy, sent, submit, anew } = useKeptForm('inquiry.contact', call, blank);
   if (sent !== null) {

@@ -3,7 +3,7 @@ import { send } from '#api/client.ts';
 import { applyForPartnership, requestDemo, sendInquiry } from '#contract/inquiries.ts';
 import { readingPhone } from '#contract/phone.ts';
 
-/* What the forms check and send (section 7: Contact, Marketing), apart from them: they are there before it is. */
+/* What the forms check and send, apart from them: they are there before it is. */
 
 export interface FormCall<Output> {
   body: z.ZodMiniType<Output>;

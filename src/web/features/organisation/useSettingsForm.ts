@@ -28,7 +28,7 @@ export interface SettingsEditing {
 }
 
 /**
- * Edits the settings over the version that was read (section 7, Org). Somebody else's newer settings are never written
+ * Edits the settings over the version that was read (rules org.settings and version.conflict). Somebody else's newer settings are never written
  * over without having been shown, and nothing that was typed is lost.
  * @param settings as last read; newer ones are taken over while nothing was typed
  * @param needsAlias whether the form cannot be saved without an alias

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { tabMemory } from '#tabState/tabStorage.ts';
 
 /*
- * The subscription draft (spec section 3): what a person has chosen so far. It lives in this tab, so that it outlasts a
+ * The subscription draft (rule draft.tab): what a person has chosen so far. It lives in this tab, so that it outlasts a
  * sign-up, a sign-in, a session that ended by itself, a reload and the way to the card provider and back; who signs out
  * leaves none behind.
  */

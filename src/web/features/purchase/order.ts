@@ -1,7 +1,7 @@
 import { type ChangeRequest, changeRequest, type QuoteRequest, quoteRequest } from '#contract/quotes.ts';
 import type { SubscriptionDraft } from './draft.ts';
 
-/** The plan that is the sum of its apps (section 3). */
+/** The plan that is the sum of its apps (rule price.perUser). */
 export const FLEXI = 'flexi';
 
 /** The apps that the draft adds to what its plan covers, by id: those of a flexi plan, or the add-ons of another. */

@@ -7,7 +7,7 @@ import { notify } from '#ui/notices.ts';
 const linchpinOf = async (token: string | null): Promise<string | null> =>
   config.linchpin === 'single-use' ? (await import('./calls.ts')).singleUseLinchpin() : token;
 
-/** Leaves for the main application, which gets to know the person by the `linchpin` in its address (spec section 4). */
+/** Leaves for the main application, which gets to know the person by the `linchpin` in its address (rule app.handOff). */
 export async function goToApp(): Promise<void> {
   const page = pageSession.present();
   try {

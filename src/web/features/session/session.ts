@@ -1,7 +1,7 @@
 import type { AccountData } from '#contract/auth.ts';
 import type { SessionActor } from './sessionActor.ts';
 
-/** The auth state of the spec's section 3. */
+/** Who is signed in, as the views read it. */
 export interface SessionFacts {
   isLoggedIn: boolean;
   isAdmin: boolean;

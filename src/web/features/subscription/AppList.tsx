@@ -28,7 +28,7 @@ const Cell = styled.li`
   }
 `;
 
-/** Apps by icon and name, in a ruled grid that fills a Card. Icon slugs are those of the spec's section 3. */
+/** Apps by icon and name, in a ruled grid that fills a Card. Icon slugs are the server's. */
 export function AppList({ apps, label }: { apps: readonly { name: string; iconSlug: string }[]; label: string }) {
   return (
     <Frame>

@@ -59,7 +59,7 @@ function What({ subscription: { isTrial, expiryDate, dataDeletedAt, state }, org
   );
 }
 
-/** Says that the trial or the subscription is over (sections 2 and 4): 630 px wide, and ignoring Escape and clicks outside. */
+/** Says that the trial or the subscription is over (rules expiry.*). */
 export function ExpiryDialog({ isOpen, onContinue, onLogout, onClose, ...what }: ExpiryDialogProps) {
   return (
     <Dialog

@@ -1,7 +1,7 @@
 import type { CurrentSubscription, CurrentSubscriptionAnswer } from '#contract/subscriptions.ts';
 
 /**
- * Where an organisation stands (section 4, Subscription status), as the server says it: what runs (`trial`, `active`,
+ * Where an organisation stands (rule subscription.status), as the server says it: what runs (`trial`, `active`,
  * `cancelled` until its end), what is over and kept (`expired`), and what is over and gone (`purged`).
  */
 export type Situation =

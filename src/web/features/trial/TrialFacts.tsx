@@ -25,7 +25,7 @@ const facts = [
   ['No credit card', 'you won’t be charged when it ends'],
 ] as const;
 
-/** What the free trial holds (sections 1 and 9). */
+/** What the free trial holds (rule trial.length). */
 export function TrialFacts() {
   return (
     <List>

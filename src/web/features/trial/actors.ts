@@ -10,7 +10,7 @@ import { trialExpiry } from '#features/trial/trialExpiry.ts';
 const beside = (failure: Failure, msg: string): Failure => ({ ...failure, errors: [{ field: 'alias', msg }] });
 
 /**
- * What trialStart invokes (section 4, Trial).
+ * What trialStart invokes.
  * @param orgId the organisation of whoever is signed in; null for a visitor, who gets to none of them
  * @param accountChanged tells the session that the account data is to be read again
  */

@@ -1,7 +1,7 @@
 import { moment } from '#contract/fields.ts';
 import { tabMemory } from '#tabState/tabStorage.ts';
 
-/* trialExpiryDate (spec section 3): until when the trial runs that was started in this tab. For showing at once; the server is asked all the same. */
+/* Until when the trial runs that was started in this tab (rule trial.expiryKept). For showing at once; the server is asked all the same. */
 
 const KEY = 'trialExpiryDate';
 

@@ -65,7 +65,7 @@ function Details({ account: { org } }: { account: AccountData }) {
   );
 }
 
-/** /account-details: the organisation's details; first of all its alias, where it has none yet (product.md, account-details guard). */
+/** /account-details: the organisation's details; first of all its alias, where it has none yet (rule guard.alias). */
 export default function AccountDetailsPage() {
   const { accountData } = useSession();
   return (

@@ -56,7 +56,7 @@ const shape = (
   </Columns>
 );
 
-/** `trial=true` in any letter case (section 4). */
+/** `trial=true` in any letter case (rule draft.tryLink). */
 const asksForTrial = (query: URLSearchParams) =>
   [...query].some(([name, value]) => name.toLowerCase() === 'trial' && value.toLowerCase() === 'true');
 

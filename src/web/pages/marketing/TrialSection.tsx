@@ -73,7 +73,7 @@ const Answers = styled.dl`
   }
 `;
 
-/* The facts of the spec's sections 1, 4 and 9. */
+/* Rule trial.length. */
 const after = [
   ['Nothing is charged', 'There’s no card to charge. Access simply ends after 15 days.'],
   ['Your data stays', `We keep everything you set up for ${RETENTION_DAYS} days after the trial ends.`],

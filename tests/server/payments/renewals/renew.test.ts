@@ -3,13 +3,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { getReceipt, listTransactions } from '#contract/payments.ts';
 import { organisations } from '#server/db/schema/index.ts';
 import { later } from '#server/platform/clock.ts';
-import { afterDays, allocate, cardOf, expectNothingLost, quoted, storedOf, take } from '#tests/support/changes.ts';
+import { subscriberSince, allocate, cardOf, expectNothingLost, changeQuote, storedSubscription, payForChange } from '#tests/support/paidChanges.ts';
 import { administrator, member, type Person } from '#tests/support/people.ts';
 import {
-  ask, buy, changePaymentFor, chargesOf, dearerFromTomorrow, eventsOf, initiate, initiateChange, initiateRenewal, onTrial, payloadOf, quoteOf, requestFor, settleDown, subscriptionOf, termsOf, verify, wait,
+  requestQuote, buy, changePaymentFor, chargesOf, raisePricesTomorrow, eventsOf, initiate, initiateChange, initiateRenewal, beginTrial, payloadOf, quoteOf, requestFor, deliverOutbox, subscriptionOf, termsOf, verify, passTime,
 } from '#tests/support/payments.ts';
 import { payWith, server, withProvider } from '#tests/support/provider.ts';
-import { change } from '#tests/support/renewals.ts';
+import { updateSubscription } from '#tests/support/renewals.ts';
 
 /* The next term, paid for by hand: over HTTP, at the product's prices. */
 
@@ -22,9 +22,9 @@ const newcomer = () => administrator(server);
 
 describe('the next term', () => {
   it('begins where the last one ends, without the discount of the first purchase', async () => {
-    const ada = await afterDays(20);
-    const before = await storedOf(ada);
-    const quote = await quoted(ada, 'renewal');
+    const ada = await subscriberSince(20);
+    const before = await storedSubscription(ada);
+    const quote = await changeQuote(ada, 'renewal');
     const endsAt = later(before.expiresAt, { days: 30 });
     expect(quote).toMatchObject({
       type: 'renewal', plan: 'core', numberOfUsers: 20, isFirstPurchase: false, totalCost: 24_000, totalDiscount: 0, vat: 1800, credit: 0, paymentDue: 25_800, change: null,
@@ -52,61 +52,61 @@ describe('the next term', () => {
   });
 
   it('begins at once where the last one has ended, and failures are forgotten', async () => {
-    const ada = await afterDays(34);
-    await change(ada, { renewalFailures: 3, nextRenewalAt: later(server.clock.now(), { days: 3 }) });
-    await take(ada, 'renewal');
+    const ada = await subscriberSince(34);
+    await updateSubscription(ada, { renewalFailures: 3, nextRenewalAt: later(server.clock.now(), { days: 3 }) });
+    await payForChange(ada, 'renewal');
     const now = server.clock.now();
     const expiresAt = later(now, { days: 30 });
-    expect(await storedOf(ada)).toMatchObject({ expiresAt, isRenewal: true, renewalFailures: 0, nextRenewalAt: later(expiresAt, { days: -1 }), nextNoticeAt: later(expiresAt, { days: -7 }) });
+    expect(await storedSubscription(ada)).toMatchObject({ expiresAt, isRenewal: true, renewalFailures: 0, nextRenewalAt: later(expiresAt, { days: -1 }), nextNoticeAt: later(expiresAt, { days: -7 }) });
     expect((await termsOf(ada)).at(-1)).toMatchObject({ startsAt: now, follows: later(now, { days: -4 }) });
   });
 
   it('ends a cancelling that has run out, and follows a year with a year', async () => {
     const ada = await newcomer();
     await buy(ada, 'visa', { isPlanDurationAnnual: true });
-    await change(ada, { cancelledAt: server.clock.now() });
-    await wait(ada, { days: 400 });
-    await take(ada, 'renewal');
-    expect(await storedOf(ada)).toMatchObject({ isAnnual: true, cancelledAt: null, expiresAt: later(server.clock.now(), { days: 365 }) });
+    await updateSubscription(ada, { cancelledAt: server.clock.now() });
+    await passTime(ada, { days: 400 });
+    await payForChange(ada, 'renewal');
+    expect(await storedSubscription(ada)).toMatchObject({ isAnnual: true, cancelledAt: null, expiresAt: later(server.clock.now(), { days: 365 }) });
     expect(await subscriptionOf(ada)).toMatchObject({ state: 'active' });
   });
 
   it('is what was scheduled for it', async () => {
-    const ada = await afterDays(31);
-    await change(ada, { scheduled: { planSlug: 'flexi', moduleSlugs: ['analytics'], numberOfUsers: 5, isAnnual: true } });
+    const ada = await subscriberSince(31);
+    await updateSubscription(ada, { scheduled: { planSlug: 'flexi', moduleSlugs: ['analytics'], numberOfUsers: 5, isAnnual: true } });
     await allocate(ada, 8);
-    const quote = await quoted(ada, 'renewal');
+    const quote = await changeQuote(ada, 'renewal');
     // Eight people have a place, and keep it.
     expect(quote).toMatchObject({ plan: 'flexi', moduleIds: expect.arrayContaining(['analytics']), numberOfUsers: 8, isPlanDurationAnnual: true, totalCost: 15_504 });
-    await take(ada, 'renewal');
-    expect(await storedOf(ada)).toMatchObject({ planSlug: 'flexi', numberOfUsers: 8, isAnnual: true, scheduled: null, expiresAt: later(server.clock.now(), { days: 365 }) });
+    await payForChange(ada, 'renewal');
+    expect(await storedSubscription(ada)).toMatchObject({ planSlug: 'flexi', numberOfUsers: 8, isAnnual: true, scheduled: null, expiresAt: later(server.clock.now(), { days: 365 }) });
     await expectNothingLost(ada);
   });
 
   it('takes off what the account has, and charges nothing where that is enough', async () => {
-    const ada = await afterDays(20);
-    await change(ada, { accountCredit: 30_000_00 });
-    const quote = await quoted(ada, 'renewal');
+    const ada = await subscriberSince(20);
+    await updateSubscription(ada, { accountCredit: 30_000_00 });
+    const quote = await changeQuote(ada, 'renewal');
     expect(quote).toMatchObject({ credit: 25_800, accountCredit: 25_800, creditLeft: 4200, paymentDue: 0, renewal: { amount: 25_800 } });
     const charges = (await chargesOf(ada)).length;
     const { body } = await initiateRenewal(ada, changePaymentFor(quote));
     expect(body.payment).toMatchObject({ status: 'succeeded', amount: 0, receipt: { number: expect.any(String) } });
     expect(await chargesOf(ada)).toHaveLength(charges);
-    expect(await storedOf(ada)).toMatchObject({ accountCredit: 4200_00 });
-    await settleDown();
+    expect(await storedSubscription(ada)).toMatchObject({ accountCredit: 4200_00 });
+    await deliverOutbox();
     expect((await server.mail.newest(ada.email)).text).toContain('nothing was charged');
   });
 
   it('is granted the discount of today, and costs what it costs today', async () => {
-    const ada = await afterDays(20);
+    const ada = await subscriberSince(20);
     await db().update(organisations).set({ specialDiscount: 5000 }).where(eq(organisations.id, ada.orgId));
-    expect(await quoted(ada, 'renewal')).toMatchObject({ specialDiscount: 12_000, paymentDue: 12_900 });
+    expect(await changeQuote(ada, 'renewal')).toMatchObject({ specialDiscount: 12_000, paymentDue: 12_900 });
   });
 });
 
 describe('renewing', () => {
   const refusalOf = async (person: Person) => {
-    const { status, body } = await ask(person, { type: 'renewal' });
+    const { status, body } = await requestQuote(person, { type: 'renewal' });
     return `${status} ${body.code} ${body.msg}`;
   };
 
@@ -114,48 +114,48 @@ describe('renewing', () => {
     const ada = await newcomer();
     const choose = '409 transition_refused Your organisation has no paid subscription. Choose a plan first.';
     expect(await refusalOf(ada)).toBe(choose);
-    await onTrial(ada);
+    await beginTrial(ada);
     expect(await refusalOf(ada)).toBe(choose);
-    await wait(ada, { days: 16 });
+    await passTime(ada, { days: 16 });
     expect(await refusalOf(ada)).toBe(choose);
     await buy(ada);
-    await change(ada, { cancelledAt: server.clock.now() });
-    expect(await refusalOf(ada)).toBe('409 transition_refused Your subscription is cancelled. Undo the cancellation first.');
-    await wait(ada, { days: 200 });
-    await change(ada, { purgedAt: server.clock.now() });
+    await updateSubscription(ada, { cancelledAt: server.clock.now() });
+    expect(await refusalOf(ada)).toBe('409 transition_refused Your subscription is cancelled. Take the cancelling back first.');
+    await passTime(ada, { days: 200 });
+    await updateSubscription(ada, { purgedAt: server.clock.now() });
     expect(await refusalOf(ada)).toBe(choose);
   });
 
   it('pays for each term once', async () => {
-    const ada = await afterDays(20);
-    const quote = await quoted(ada, 'renewal');
-    await take(ada, 'renewal');
-    const paid = 'Your next billing period is already paid for. You haven’t been charged again.';
+    const ada = await subscriberSince(20);
+    const quote = await changeQuote(ada, 'renewal');
+    await payForChange(ada, 'renewal');
+    const paid = 'The next term of your subscription is paid for already. Nothing was charged.';
     expect(await refusalOf(ada)).toBe(`409 transition_refused ${paid}`);
     expect((await initiateRenewal(ada, changePaymentFor(quote, { cardId: await cardOf(ada) }))).body).toMatchObject({ code: 'transition_refused', msg: paid });
-    await wait(ada, { days: 10 });
+    await passTime(ada, { days: 10 });
     // The term after that is open once the paid one has begun.
     expect(await refusalOf(ada)).toContain('200');
     await expectNothingLost(ada);
   });
 
   it('is no more than one term ahead, also where the next one is a year', async () => {
-    const ada = await afterDays(20);
-    await take(ada, 'renewal');
+    const ada = await subscriberSince(20);
+    await payForChange(ada, 'renewal');
     // Fewer users by the year wait for the next term.
-    await change(ada, { scheduled: { planSlug: 'core', moduleSlugs: (await storedOf(ada)).moduleSlugs ?? [], numberOfUsers: 5, isAnnual: true } });
+    await updateSubscription(ada, { scheduled: { planSlug: 'core', moduleSlugs: (await storedSubscription(ada)).moduleSlugs ?? [], numberOfUsers: 5, isAnnual: true } });
     expect(await refusalOf(ada)).toContain('409 transition_refused');
-    await wait(ada, { days: 10 });
+    await passTime(ada, { days: 10 });
     expect(await refusalOf(ada)).toContain('200');
-    await take(ada, 'renewal');
+    await payForChange(ada, 'renewal');
     expect(await refusalOf(ada)).toContain('409 transition_refused');
     await expectNothingLost(ada);
   });
 
   it('is its administrators’', async () => {
-    const ada = await afterDays(20);
-    const quote = await quoted(ada, 'renewal');
-    const [bola, chidi] = [await member(server, ada), await afterDays(0)];
+    const ada = await subscriberSince(20);
+    const quote = await changeQuote(ada, 'renewal');
+    const [bola, chidi] = [await member(server, ada), await subscriberSince(0)];
     expect((await initiateRenewal(bola, changePaymentFor(quote))).body.code).toBe('forbidden');
     expect((await initiateRenewal({ ...ada, token: 'nobody’s' }, changePaymentFor(quote))).body.code).toBe('unauthenticated');
     expect((await initiateRenewal(chidi, { ...changePaymentFor(quote), subscription: { ...payloadOf(quote), orgId: chidi.orgId } })).body.code).toBe('quote_not_found');
@@ -166,23 +166,23 @@ describe('renewing', () => {
 
 describe('buying anew', () => {
   it('from a subscription that has ended begins a term that is no renewal', async () => {
-    const ada = await afterDays(20);
-    await take(ada, 'renewal');
-    await wait(ada, { days: 45 });
+    const ada = await subscriberSince(20);
+    await payForChange(ada, 'renewal');
+    await passTime(ada, { days: 45 });
     const { body } = await initiate(ada, requestFor(await quoteOf(ada, { plan: 'complete' })));
     await payWith(body.payment.reference, 'visa');
     expect((await verify(ada, body.payment.reference)).status).toBe('succeeded');
-    expect(await storedOf(ada)).toMatchObject({ planSlug: 'complete', isRenewal: false, expiresAt: later(server.clock.now(), { days: 30 }) });
+    expect(await storedSubscription(ada)).toMatchObject({ planSlug: 'complete', isRenewal: false, expiresAt: later(server.clock.now(), { days: 30 }) });
   });
 });
 
 // The last one: prices are others from here on.
 it('costs what it costs on the day that it is paid', async () => {
-  const ada = await afterDays(20);
-  const quote = await quoted(ada, 'renewal');
-  await dearerFromTomorrow();
+  const ada = await subscriberSince(20);
+  const quote = await changeQuote(ada, 'renewal');
+  await raisePricesTomorrow();
   server.clock.advance({ hours: 24 });
-  await wait(ada, {});
-  expect(await quoted(ada, 'renewal')).toMatchObject({ rates: { vat: 10 }, paymentDue: 26_400 });
+  await passTime(ada, {});
+  expect(await changeQuote(ada, 'renewal')).toMatchObject({ rates: { vat: 10 }, paymentDue: 26_400 });
   expect((await initiateRenewal(ada, changePaymentFor(quote))).body.code).toBe('price_changed');
 });

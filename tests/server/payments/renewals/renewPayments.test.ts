@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { paymentAttempts } from '#server/db/schema/index.ts';
-import { afterDays, cardOf, expectNothingLost, quoted, storedOf, take } from '#tests/support/changes.ts';
-import { changePaymentFor, initiateChange, initiateRenewal, keptCharges, newKey, reconcile, settleDown, termsOf, verify, wait } from '#tests/support/payments.ts';
-import { pay, payWith, server, set, withProvider } from '#tests/support/provider.ts';
-import { change } from '#tests/support/renewals.ts';
+import { subscriberSince, cardOf, expectNothingLost, changeQuote, storedSubscription, payForChange } from '#tests/support/paidChanges.ts';
+import { changePaymentFor, initiateChange, initiateRenewal, keptCharges, newKey, reconcile, deliverOutbox, termsOf, verify, passTime } from '#tests/support/payments.ts';
+import { pay, payWith, server, setSwitches, withProvider } from '#tests/support/provider.ts';
+import { updateSubscription } from '#tests/support/renewals.ts';
 
 /* Paying for the next term by hand: at once, twice, in vain, for what has changed meanwhile. */
 
@@ -17,8 +17,8 @@ const atOnce = <T>(times: number, act: (n: number) => Promise<T>): Promise<T[]> 
 
 describe('renewing', () => {
   it('with the same key is the same payment, and with another order under it is refused', async () => {
-    const ada = await afterDays(20);
-    const body = changePaymentFor(await quoted(ada, 'renewal'), { cardId: await cardOf(ada) });
+    const ada = await subscriberSince(20);
+    const body = changePaymentFor(await changeQuote(ada, 'renewal'), { cardId: await cardOf(ada) });
     const [first, second] = [await initiateRenewal(ada, body), await initiateRenewal(ada, body)];
     expect(second.body.payment).toEqual(first.body.payment);
     expect((await initiateRenewal(ada, { ...body, cardId: null })).body.code).toBe('key_reused');
@@ -26,9 +26,9 @@ describe('renewing', () => {
   });
 
   it.each([['one key', 1], ['two tabs', 2]])('20 times at once with %s is one term', async (_, tabs) => {
-    const ada = await afterDays(20);
+    const ada = await subscriberSince(20);
     const cardId = await cardOf(ada);
-    const quotes = await atOnce(tabs, () => quoted(ada, 'renewal'));
+    const quotes = await atOnce(tabs, () => changeQuote(ada, 'renewal'));
     const requests = quotes.map((quote) => changePaymentFor(quote, { cardId, idempotencyKey: newKey() }));
     const answers = await atOnce(20, (n) => initiateRenewal(ada, requests[n % tabs] ?? changePaymentFor(quotes[0] as (typeof quotes)[number])));
     const paid = answers.filter(({ status }) => status === 201);
@@ -40,23 +40,23 @@ describe('renewing', () => {
   });
 
   it('in two tabs on two card pages, both paid, is one term; the other is given back', async () => {
-    const ada = await afterDays(20);
-    const first = (await initiateRenewal(ada, changePaymentFor(await quoted(ada, 'renewal')))).body.payment;
+    const ada = await subscriberSince(20);
+    const first = (await initiateRenewal(ada, changePaymentFor(await changeQuote(ada, 'renewal')))).body.payment;
     // Another order: what waits for the next term was chosen meanwhile.
-    await change(ada, { scheduled: { planSlug: 'core', moduleSlugs: ['approval'], numberOfUsers: 15, isAnnual: false }, version: (await storedOf(ada)).version + 1 });
-    const second = (await initiateRenewal(ada, changePaymentFor(await quoted(ada, 'renewal')))).body.payment;
+    await updateSubscription(ada, { scheduled: { planSlug: 'core', moduleSlugs: ['approval'], numberOfUsers: 15, isAnnual: false }, version: (await storedSubscription(ada)).version + 1 });
+    const second = (await initiateRenewal(ada, changePaymentFor(await changeQuote(ada, 'renewal')))).body.payment;
     expect(second.reference).not.toBe(first.reference);
     await Promise.all([payWith(first.reference, 'visa'), payWith(second.reference, 'visa')]);
     const statuses = await Promise.all([first, second].map(async ({ reference }) => (await verify(ada, reference)).status));
     expect(statuses).toEqual(['refunded', 'succeeded']);
-    expect(await storedOf(ada)).toMatchObject({ numberOfUsers: 20, paidAhead: [{ numberOfUsers: 15 }], scheduled: null });
+    expect(await storedSubscription(ada)).toMatchObject({ numberOfUsers: 20, paidAhead: [{ numberOfUsers: 15 }], scheduled: null });
     await expectNothingLost(ada);
   });
 
   it('while a change is paid for goes one after the other, and never both for the same version', async () => {
-    const ada = await afterDays(20);
+    const ada = await subscriberSince(20);
     const cardId = await cardOf(ada);
-    const [renewal, upgrade] = [await quoted(ada, 'renewal'), await quoted(ada, { numberOfUsers: 40 })];
+    const [renewal, upgrade] = [await changeQuote(ada, 'renewal'), await changeQuote(ada, { numberOfUsers: 40 })];
     const answers = await Promise.all([initiateRenewal(ada, changePaymentFor(renewal, { cardId })), initiateChange(ada, changePaymentFor(upgrade, { cardId }))]);
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(await termsOf(ada)).toHaveLength(2);
@@ -64,81 +64,81 @@ describe('renewing', () => {
   });
 
   it('is answered by the bank’s challenge, and is in force once that is passed', async () => {
-    const ada = await afterDays(20);
-    await set({ charge: 'challenge' });
-    const { body } = await initiateRenewal(ada, changePaymentFor(await quoted(ada, 'renewal'), { cardId: await cardOf(ada) }));
+    const ada = await subscriberSince(20);
+    await setSwitches({ charge: 'challenge' });
+    const { body } = await initiateRenewal(ada, changePaymentFor(await changeQuote(ada, 'renewal'), { cardId: await cardOf(ada) }));
     expect(body.payment).toMatchObject({ status: 'challenge', url: expect.any(String) });
-    expect(await storedOf(ada)).toMatchObject({ isRenewal: false });
+    expect(await storedSubscription(ada)).toMatchObject({ isRenewal: false });
     // Nothing else is begun while it may yet be paid.
-    const other = await initiateRenewal(ada, changePaymentFor(await quoted(ada, 'renewal')));
+    const other = await initiateRenewal(ada, changePaymentFor(await changeQuote(ada, 'renewal')));
     expect(other.body).toMatchObject({ code: 'payment_open', current: { reference: body.payment.reference } });
-    const change = await initiateChange(ada, changePaymentFor(await quoted(ada, { numberOfUsers: 40 })));
+    const change = await initiateChange(ada, changePaymentFor(await changeQuote(ada, { numberOfUsers: 40 })));
     expect(change.body).toMatchObject({ code: 'payment_open', current: { reference: body.payment.reference } });
-    await set({ charge: 'byCard' });
+    await setSwitches({ charge: 'byCard' });
     await pay(body.payment.reference, { action: 'approve' });
     expect(await verify(ada, body.payment.reference)).toMatchObject({ status: 'succeeded' });
-    expect(await storedOf(ada)).toMatchObject({ isRenewal: true });
+    expect(await storedSubscription(ada)).toMatchObject({ isRenewal: true });
     await expectNothingLost(ada);
   });
 
   it('that is declined changes nothing, counts as no failure, and can be tried again', async () => {
-    const ada = await afterDays(20);
-    const before = await storedOf(ada);
-    await set({ charge: 'decline' });
-    const { body } = await initiateRenewal(ada, changePaymentFor(await quoted(ada, 'renewal'), { cardId: await cardOf(ada) }));
+    const ada = await subscriberSince(20);
+    const before = await storedSubscription(ada);
+    await setSwitches({ charge: 'decline' });
+    const { body } = await initiateRenewal(ada, changePaymentFor(await changeQuote(ada, 'renewal'), { cardId: await cardOf(ada) }));
     expect(body.payment).toMatchObject({ status: 'failed', reason: 'declined' });
-    expect(await storedOf(ada)).toEqual(before);
-    await set({ charge: 'byCard' });
-    await take(ada, 'renewal');
-    expect(await storedOf(ada)).toMatchObject({ isRenewal: true });
+    expect(await storedSubscription(ada)).toEqual(before);
+    await setSwitches({ charge: 'byCard' });
+    await payForChange(ada, 'renewal');
+    expect(await storedSubscription(ada)).toMatchObject({ isRenewal: true });
   });
 
   it('that came to nothing while it was being checked is told of, with the way to pay again', async () => {
-    const ada = await afterDays(20);
-    const request = changePaymentFor(await quoted(ada, 'renewal'), { cardId: await cardOf(ada) });
-    await set({ answer: 'error' });
+    const ada = await subscriberSince(20);
+    const request = changePaymentFor(await changeQuote(ada, 'renewal'), { cardId: await cardOf(ada) });
+    await setSwitches({ answer: 'error' });
     expect((await initiateRenewal(ada, request)).body.payment.status).toBe('checking');
-    await set({ answer: 'normal' });
-    await wait(ada, { minutes: 5 });
+    await setSwitches({ answer: 'normal' });
+    await passTime(ada, { minutes: 5 });
     await reconcile();
-    await settleDown();
+    await deliverOutbox();
     expect(await server.mail.newest(ada.email)).toMatchObject({
       subject: 'Your payment of ₦25,800.00 didn’t go through', text: expect.stringContaining('/subscriptions/management/subscription/renew') as string,
     });
   });
 
   it('goes on with the same order that is open, whoever began it', async () => {
-    const ada = await afterDays(20);
-    await set({ charge: 'challenge' });
+    const ada = await subscriberSince(20);
+    await setSwitches({ charge: 'challenge' });
     const cardId = await cardOf(ada);
-    const begun = (await initiateRenewal(ada, changePaymentFor(await quoted(ada, 'renewal'), { cardId }))).body.payment;
+    const begun = (await initiateRenewal(ada, changePaymentFor(await changeQuote(ada, 'renewal'), { cardId }))).body.payment;
     await db().update(paymentAttempts).set({ actorId: null, idempotencyKey: 'renewal.1.0' }).where(eq(paymentAttempts.id, begun.reference));
-    const again = await initiateRenewal(ada, changePaymentFor(await quoted(ada, 'renewal'), { cardId }));
+    const again = await initiateRenewal(ada, changePaymentFor(await changeQuote(ada, 'renewal'), { cardId }));
     expect([again.status, again.body.payment]).toMatchObject([201, { reference: begun.reference, status: 'challenge' }]);
   });
 
   it('of a quote that ran out answers a new one, which can be paid', async () => {
-    const ada = await afterDays(20);
-    const quote = await quoted(ada, 'renewal');
-    await wait(ada, { minutes: 30 });
+    const ada = await subscriberSince(20);
+    const quote = await changeQuote(ada, 'renewal');
+    await passTime(ada, { minutes: 30 });
     const { body } = await initiateRenewal(ada, changePaymentFor(quote));
     expect(body).toMatchObject({ code: 'price_changed', current: { quote: { type: 'renewal', paymentDue: 25_800, subscriptionVersion: quote.subscriptionVersion } } });
     expect((await initiateRenewal(ada, changePaymentFor(body.current?.['quote'] as typeof quote))).status).toBe(201);
   });
 
   it('of a quote from before somebody else changed something is refused, with the version that there is now', async () => {
-    const ada = await afterDays(20);
-    const quote = await quoted(ada, 'renewal');
-    await change(ada, { scheduled: { planSlug: 'core', moduleSlugs: ['approval'], numberOfUsers: 20, isAnnual: false }, version: (await storedOf(ada)).version + 1 });
+    const ada = await subscriberSince(20);
+    const quote = await changeQuote(ada, 'renewal');
+    await updateSubscription(ada, { scheduled: { planSlug: 'core', moduleSlugs: ['approval'], numberOfUsers: 20, isAnnual: false }, version: (await storedSubscription(ada)).version + 1 });
     const { body } = await initiateRenewal(ada, changePaymentFor(quote));
     expect(body).toMatchObject({ code: 'price_changed', current: { quote: { paymentDue: quote.paymentDue, subscriptionVersion: (quote.subscriptionVersion ?? 0) + 1 } } });
     expect(await keptCharges(ada)).toHaveLength(1);
   });
 
   it('paid once it has been cancelled gives the money back', async () => {
-    const ada = await afterDays(20);
-    const { body } = await initiateRenewal(ada, changePaymentFor(await quoted(ada, 'renewal')));
-    await change(ada, { cancelledAt: server.clock.now() });
+    const ada = await subscriberSince(20);
+    const { body } = await initiateRenewal(ada, changePaymentFor(await changeQuote(ada, 'renewal')));
+    await updateSubscription(ada, { cancelledAt: server.clock.now() });
     await payWith(body.payment.reference, 'visa');
     expect(await verify(ada, body.payment.reference)).toMatchObject({ status: 'refunded', reason: 'notNeeded' });
     await expectNothingLost(ada);

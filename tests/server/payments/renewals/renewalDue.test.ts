@@ -3,10 +3,10 @@ import { getRenewal } from '#contract/subscriptions.ts';
 import { subscriptions } from '#server/db/schema/index.ts';
 import { later } from '#server/platform/clock.ts';
 import { sessionOf, type Person } from '#tests/support/people.ts';
-import { take } from '#tests/support/changes.ts';
+import { payForChange } from '#tests/support/paidChanges.ts';
 import { subscriptionOf } from '#tests/support/payments.ts';
-import { server, set, withProvider } from '#tests/support/provider.ts';
-import { customer, renew, rowOf, to } from '#tests/support/renewals.ts';
+import { server, setSwitches, withProvider } from '#tests/support/provider.ts';
+import { renewingCustomer, renew, subscriptionRow, moveToDay } from '#tests/support/renewals.ts';
 
 /* A renewal is due: the card was charged in vain, and the term still runs. */
 
@@ -18,12 +18,12 @@ beforeEach(async () => {
 
 /** Whose card was declined a day before the end. */
 async function due(): Promise<{ ada: Person; expiresAt: Date }> {
-  const ada = await customer();
-  const { expiresAt } = await rowOf(ada);
-  await set({ charge: 'decline' });
-  await to(expiresAt, -1);
+  const ada = await renewingCustomer();
+  const { expiresAt } = await subscriptionRow(ada);
+  await setSwitches({ charge: 'decline' });
+  await moveToDay(expiresAt, -1);
   await renew();
-  await set({ charge: 'byCard' });
+  await setSwitches({ charge: 'byCard' });
   ada.token = await sessionOf(server, ada);
   expect(await subscriptionOf(ada)).toMatchObject({ state: 'renewalDue' });
   return { ada, expiresAt };
@@ -32,18 +32,18 @@ async function due(): Promise<{ ada: Person; expiresAt: Date }> {
 describe('a change while a renewal is due', () => {
   it('to the year begins a new term, of which nothing is due', async () => {
     const { ada } = await due();
-    await take(ada, { isPlanDurationAnnual: true });
+    await payForChange(ada, { isPlanDurationAnnual: true });
     const expiresAt = later(server.clock.now(), { days: 365 });
     expect(await subscriptionOf(ada)).toMatchObject({ state: 'active', expiryDate: expiresAt.toISOString() });
-    expect(await rowOf(ada)).toMatchObject({ renewalFailures: 0, nextRenewalAt: later(expiresAt, { days: -1 }) });
+    expect(await subscriptionRow(ada)).toMatchObject({ renewalFailures: 0, nextRenewalAt: later(expiresAt, { days: -1 }) });
     const { renewal } = await server.api.done(getRenewal, { token: ada.token });
     expect(renewal).toMatchObject({ failures: 0, chargeAt: later(expiresAt, { days: -1 }).toISOString() });
   });
 
   it('within the term leaves the next one due', async () => {
     const { ada, expiresAt } = await due();
-    await take(ada, { numberOfUsers: 30 });
+    await payForChange(ada, { numberOfUsers: 30 });
     expect(await subscriptionOf(ada)).toMatchObject({ state: 'renewalDue', expiryDate: expiresAt.toISOString() });
-    expect(await rowOf(ada)).toMatchObject({ renewalFailures: 1, nextRenewalAt: expiresAt });
+    expect(await subscriptionRow(ada)).toMatchObject({ renewalFailures: 1, nextRenewalAt: expiresAt });
   });
 });

@@ -5,9 +5,9 @@ import { date as dayOf } from '#server/modules/billing/words.ts';
 import { later } from '#server/platform/clock.ts';
 import type { PaymentProvider } from '#server/platform/payments/provider.ts';
 import { newEmail, type Person } from '#tests/support/people.ts';
-import { dearerFromTomorrow, eventsOf, keptCharges, reconcile, receiptsHeld, termsOf } from '#tests/support/payments.ts';
-import { server, set, withProvider } from '#tests/support/provider.ts';
-import { AGAIN, automatic, change, customer, renew, rowOf, to } from '#tests/support/renewals.ts';
+import { raisePricesTomorrow, eventsOf, keptCharges, reconcile, receiptRows, termsOf } from '#tests/support/payments.ts';
+import { server, setSwitches, withProvider } from '#tests/support/provider.ts';
+import { RENEWAL_PRICE, automaticAttempts, updateSubscription, renewingCustomer, renew, subscriptionRow, moveToDay } from '#tests/support/renewals.ts';
 
 /* The next term is charged to the saved card by itself, a day before the end. */
 
@@ -36,9 +36,9 @@ const date = (at: Date): string => dayOf(at.toISOString());
 
 /** A customer whose next term is due now. */
 async function due(): Promise<{ ada: Person; expiresAt: Date; version: number }> {
-  const ada = await customer();
-  const { expiresAt, version } = await rowOf(ada);
-  await to(expiresAt, -1);
+  const ada = await renewingCustomer();
+  const { expiresAt, version } = await subscriptionRow(ada);
+  await moveToDay(expiresAt, -1);
   return { ada, expiresAt, version };
 }
 
@@ -49,7 +49,7 @@ describe('a day before the end', () => {
     await renew();
     expect(await termsOf(ada)).toHaveLength(1);
 
-    await to(expiresAt, -1);
+    await moveToDay(expiresAt, -1);
     asked.length = 0;
     await renew();
     await renew();
@@ -57,19 +57,19 @@ describe('a day before the end', () => {
     expect(asked).toEqual(['chargeSaved']);
     const endsAt = later(expiresAt, { days: 30 });
     expect(await termsOf(ada)).toMatchObject([{}, { startsAt: expiresAt, endsAt, follows: expiresAt, days: 30, isFirstPurchase: false, net: 24_000_00, vat: 1_800_00 }]);
-    expect(await rowOf(ada)).toMatchObject({ isRenewal: true, expiresAt: endsAt, renewalFailures: 0, nextRenewalAt: later(endsAt, { days: -1 }), nextNoticeAt: later(endsAt, { days: -7 }), version: version + 1 });
-    expect(await automatic(ada)).toMatchObject([{ status: 'succeeded', amount: AGAIN, cardBrand: 'visa', cardLast4: '4081', nextCheckAt: later(server.clock.now(), { days: 1 }), settledAt: server.clock.now() }]);
-    expect((await keptCharges(ada)).map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([23_220_00, AGAIN]);
+    expect(await subscriptionRow(ada)).toMatchObject({ isRenewal: true, expiresAt: endsAt, renewalFailures: 0, nextRenewalAt: later(endsAt, { days: -1 }), nextNoticeAt: later(endsAt, { days: -7 }), version: version + 1 });
+    expect(await automaticAttempts(ada)).toMatchObject([{ status: 'succeeded', amount: RENEWAL_PRICE, cardBrand: 'visa', cardLast4: '4081', nextCheckAt: later(server.clock.now(), { days: 1 }), settledAt: server.clock.now() }]);
+    expect((await keptCharges(ada)).map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([23_220_00, RENEWAL_PRICE]);
   });
 
   it('issues the receipt, says it in the log, and mails whoever gets receipts', async () => {
     const { ada, expiresAt } = await due();
     const accountant = newEmail();
     await db().insert(billingContacts).values({ orgId: ada.orgId, name: 'Ngozi Eze', email: accountant, createdAt: server.clock.now() });
-    const before = await receiptsHeld(ada);
+    const before = await receiptRows(ada);
     await renew();
-    const [attempt] = await automatic(ada);
-    const receipt = (await receiptsHeld(ada)).find(({ attemptId }) => attemptId === attempt?.id);
+    const [attempt] = await automaticAttempts(ada);
+    const receipt = (await receiptRows(ada)).find(({ attemptId }) => attemptId === attempt?.id);
     expect(receipt?.content).toMatchObject({ number: receipt?.number, total: 25_800, card: { brand: 'visa', last4: '4081' }, buyer: { name: 'Kuramo Logistics Ltd' }, period: { from: expiresAt.toISOString() } });
     expect(before.map(({ number }) => number)).not.toContain(receipt?.number);
     // One mail says that it has renewed and brings the receipt.
@@ -82,35 +82,35 @@ describe('a day before the end', () => {
       expect(mail?.text).toContain(`Attached: ${receipt?.number}.pdf`);
     }
     expect(await eventsOf(ada, 'subscription.renewed')).toMatchObject([{ actorId: null, at: server.clock.now(), data: { plan: 'core', startsAt: expiresAt.toISOString() } }]);
-    expect((await eventsOf(ada, 'payment.succeeded')).at(-1)).toMatchObject({ actorId: null, data: { reference: attempt?.id, amount: AGAIN, receipt: receipt?.number } });
+    expect((await eventsOf(ada, 'payment.succeeded')).at(-1)).toMatchObject({ actorId: null, data: { reference: attempt?.id, amount: RENEWAL_PRICE, receipt: receipt?.number } });
   });
 
   it('charges what the next term costs then, and what waits for it', async () => {
     const { ada } = await due();
-    await change(ada, { scheduled: { planSlug: 'core', moduleSlugs: (await rowOf(ada)).moduleSlugs ?? [], numberOfUsers: 5, isAnnual: true } });
+    await updateSubscription(ada, { scheduled: { planSlug: 'core', moduleSlugs: (await subscriptionRow(ada)).moduleSlugs ?? [], numberOfUsers: 5, isAnnual: true } });
     // Seven people have a place, and nobody loses theirs.
     await db().insert(users).values(Array.from({ length: 7 }, () => ({ orgId: ada.orgId, name: 'Musa Bello', email: newEmail(), isAllocated: true, createdAt: server.clock.now() })));
     await db().update(organisations).set({ specialDiscount: 1_000 }).where(eq(organisations.id, ada.orgId));
     await renew();
     // 12 months of (1,020 × 7 − 10 %) and 7.5 % VAT.
-    expect(await automatic(ada)).toMatchObject([{ status: 'succeeded', amount: 82_895_40 }]);
-    expect(await rowOf(ada)).toMatchObject({ numberOfUsers: 20, isAnnual: false, paidAhead: [{ numberOfUsers: 7, isAnnual: true }], scheduled: null });
+    expect(await automaticAttempts(ada)).toMatchObject([{ status: 'succeeded', amount: 82_895_40 }]);
+    expect(await subscriptionRow(ada)).toMatchObject({ numberOfUsers: 20, isAnnual: false, paidAhead: [{ numberOfUsers: 7, isAnnual: true }], scheduled: null });
     expect(await termsOf(ada)).toMatchObject([{}, { numberOfUsers: 7, days: 365, specialDiscount: 1_000 }]);
   });
 
   it('takes the account’s credit off, and needs no card where that is enough', async () => {
     const [one, other] = [await due(), await due()];
-    await change(one.ada, { accountCredit: 800_00, expiresAt: other.expiresAt });
-    await change(other.ada, { accountCredit: 30_000_00 });
+    await updateSubscription(one.ada, { accountCredit: 800_00, expiresAt: other.expiresAt });
+    await updateSubscription(other.ada, { accountCredit: 30_000_00 });
     await db().delete(cards).where(eq(cards.orgId, other.ada.orgId));
     asked.length = 0;
     await renew();
     expect(asked).toEqual(['chargeSaved']);
-    expect(await automatic(one.ada)).toMatchObject([{ status: 'succeeded', amount: 25_000_00 }]);
-    expect(await rowOf(one.ada)).toMatchObject({ isRenewal: true, accountCredit: 0 });
-    expect(await automatic(other.ada)).toMatchObject([{ status: 'succeeded', amount: 0, cardId: null }]);
-    expect(await rowOf(other.ada)).toMatchObject({ isRenewal: true, accountCredit: 4_200_00 });
-    expect((await server.mail.newest(other.ada.email)).text).toContain('Account credit covered the full price, so nothing was charged.');
+    expect(await automaticAttempts(one.ada)).toMatchObject([{ status: 'succeeded', amount: 25_000_00 }]);
+    expect(await subscriptionRow(one.ada)).toMatchObject({ isRenewal: true, accountCredit: 0 });
+    expect(await automaticAttempts(other.ada)).toMatchObject([{ status: 'succeeded', amount: 0, cardId: null }]);
+    expect(await subscriptionRow(other.ada)).toMatchObject({ isRenewal: true, accountCredit: 4_200_00 });
+    expect((await server.mail.newest(other.ada.email)).text).toContain('Your account’s credit has paid for it, so that nothing was charged.');
   });
 
   it.each([
@@ -118,23 +118,23 @@ describe('a day before the end', () => {
     ['does not renew by itself', { isAutoRenewal: false }],
   ])('charges nothing for one that %s, though it were still listed', async (_, changes) => {
     const { ada, expiresAt } = await due();
-    await change(ada, changes);
+    await updateSubscription(ada, changes);
     asked.length = 0;
     await renew();
     expect(asked).toEqual([]);
-    expect(await rowOf(ada)).toMatchObject({ expiresAt, renewalFailures: 0 });
+    expect(await subscriptionRow(ada)).toMatchObject({ expiresAt, renewalFailures: 0 });
   });
 });
 
 describe('a renewal in a batch', () => {
   /** Without what is of one organisation or one payment alone. */
   async function writtenFor({ ada, expiresAt }: { ada: Person; expiresAt: Date }): Promise<unknown> {
-    const [attempt] = await automatic(ada);
+    const [attempt] = await automaticAttempts(ada);
     const term = (await termsOf(ada)).find(({ follows }) => follows !== null);
-    const receipt = (await receiptsHeld(ada)).find(({ attemptId }) => attemptId === attempt?.id);
+    const receipt = (await receiptRows(ada)).find(({ attemptId }) => attemptId === attempt?.id);
     const logged = [...(await eventsOf(ada, 'subscription.renewed')), ...(await eventsOf(ada, 'payment.succeeded'))].filter(({ actorId }) => actorId === null);
     const log = logged.map(({ event, at, data }) => ({ event, at, data }));
-    const row = await rowOf(ada);
+    const row = await subscriptionRow(ada);
     const { subject, text: words, html, link } = await server.mail.newest(ada.email);
     const own = [ada.orgId, ada.email, row.id, attempt?.id, term?.id, receipt?.id, receipt?.number, attempt?.cardId, attempt?.requestHash, String(expiresAt.getTime()), ];
     const text = JSON.stringify({ attempt, term, receipt, row, log, mail: { subject, words, html, link } });
@@ -144,20 +144,20 @@ describe('a renewal in a batch', () => {
   it('writes what one by itself writes', async () => {
     const alone = await due();
     const batched = await due();
-    await change(alone.ada, { expiresAt: batched.expiresAt });
-    await change(batched.ada, { nextRenewalAt: null });
+    await updateSubscription(alone.ada, { expiresAt: batched.expiresAt });
+    await updateSubscription(batched.ada, { nextRenewalAt: null });
     // Its answer is lost, so that it is settled by itself.
-    await set({ answer: 'errorAfter' });
+    await setSwitches({ answer: 'errorAfter' });
     await renew();
-    await set({ answer: 'normal' });
-    expect(await automatic(alone.ada)).toMatchObject([{ status: 'unknown' }]);
-    await change(batched.ada, { nextRenewalAt: server.clock.now() });
+    await setSwitches({ answer: 'normal' });
+    expect(await automaticAttempts(alone.ada)).toMatchObject([{ status: 'unknown' }]);
+    await updateSubscription(batched.ada, { nextRenewalAt: server.clock.now() });
     asked.length = 0;
     await renew();
     expect(asked).toEqual(['chargeSaved']);
     await db().update(paymentAttempts).set({ nextCheckAt: server.clock.now() }).where(eq(paymentAttempts.status, 'unknown'));
     await reconcile();
-    expect(await automatic(alone.ada)).toMatchObject([{ status: 'succeeded' }]);
+    expect(await automaticAttempts(alone.ada)).toMatchObject([{ status: 'succeeded' }]);
     const [one, other] = [await writtenFor({ ...alone, expiresAt: batched.expiresAt }), await writtenFor(batched)];
     expect(other).toEqual(one);
   });
@@ -166,8 +166,8 @@ describe('a renewal in a batch', () => {
 it('charges the prices of that day', async () => {
   const { ada, expiresAt } = await due();
   await server.clock.moveTo(later(expiresAt, { days: -2 }));
-  await dearerFromTomorrow();
-  await to(expiresAt, -1);
+  await raisePricesTomorrow();
+  await moveToDay(expiresAt, -1);
   await renew();
-  expect(await automatic(ada)).toMatchObject([{ status: 'succeeded', amount: 26_400_00 }]);
+  expect(await automaticAttempts(ada)).toMatchObject([{ status: 'succeeded', amount: 26_400_00 }]);
 });

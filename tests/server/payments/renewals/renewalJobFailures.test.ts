@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { cards, subscriptions } from '#server/db/schema/index.ts';
 import { later } from '#server/platform/clock.ts';
 import { sessionOf, type Person } from '#tests/support/people.ts';
-import { ask, changePaymentFor, changeTo, eventsOf, initiateChange, keptCharges, newKey, reconcile, settleDown, termsOf } from '#tests/support/payments.ts';
-import { pay, payWith, server, set, withProvider } from '#tests/support/provider.ts';
-import { automatic, change, customer, failureMails, failuresOf, renew, rowOf, to } from '#tests/support/renewals.ts';
+import { requestQuote, changePaymentFor, changeTo, eventsOf, initiateChange, keptCharges, newKey, reconcile, deliverOutbox, termsOf } from '#tests/support/payments.ts';
+import { pay, payWith, server, setSwitches, withProvider } from '#tests/support/provider.ts';
+import { automaticAttempts, updateSubscription, renewingCustomer, failureMails, failuresOf, renew, subscriptionRow, moveToDay } from '#tests/support/renewals.ts';
 
 /* The card cannot be charged, or not yet known to have been. */
 
@@ -21,21 +21,21 @@ const days = [-1, 0, 1, 3, 7];
 
 describe('a card that is declined', () => {
   it('is charged at −1, 0, +1, +3 and +7 days with a mail each, and then no more', async () => {
-    const ada = await customer();
-    const { expiresAt, version } = await rowOf(ada);
-    await set({ charge: 'decline' });
+    const ada = await renewingCustomer();
+    const { expiresAt, version } = await subscriptionRow(ada);
+    await setSwitches({ charge: 'decline' });
     for (const [place, day] of days.entries()) {
-      await to(expiresAt, day);
+      await moveToDay(expiresAt, day);
       await server.clock.moveTo(later(server.clock.now(), { seconds: -1 }));
       await renew();
-      expect(await automatic(ada)).toHaveLength(place);
-      await to(expiresAt, day);
+      expect(await automaticAttempts(ada)).toHaveLength(place);
+      await moveToDay(expiresAt, day);
       await renew();
       await renew();
       const next = days[place + 1];
       const nextRenewalAt = next === undefined ? null : later(expiresAt, { days: next });
-      expect(await rowOf(ada)).toMatchObject({ renewalFailures: place + 1, nextRenewalAt, expiresAt, version });
-      expect((await automatic(ada)).at(-1)).toMatchObject({ status: 'failed', reason: 'declined', nextCheckAt: null });
+      expect(await subscriptionRow(ada)).toMatchObject({ renewalFailures: place + 1, nextRenewalAt, expiresAt, version });
+      expect((await automaticAttempts(ada)).at(-1)).toMatchObject({ status: 'failed', reason: 'declined', nextCheckAt: null });
       const mails = await failureMails(ada);
       expect(mails).toHaveLength(place + 1);
       expect(mails.at(-1)?.text).toContain('₦25,800.00 for your next billing period to your Visa ending 4081');
@@ -44,9 +44,9 @@ describe('a card that is declined', () => {
       // A failure that was counted is not counted by whoever looks again.
       await reconcile();
     }
-    await to(expiresAt, 30);
+    await moveToDay(expiresAt, 30);
     await renew();
-    expect(await automatic(ada)).toHaveLength(5);
+    expect(await automaticAttempts(ada)).toHaveLength(5);
     expect(await failuresOf(ada)).toMatchObject([1, 2, 3, 4, 5].map((failures) => ({ why: 'declined', failures })));
     expect(await eventsOf(ada, 'renewal.givenUp')).toHaveLength(1);
     expect(await termsOf(ada)).toHaveLength(1);
@@ -54,93 +54,93 @@ describe('a card that is declined', () => {
   });
 
   it.each(days.slice(1))('renews at %i days, once it can be charged again', async (day) => {
-    const ada = await customer();
-    const { expiresAt } = await rowOf(ada);
-    await set({ charge: 'decline' });
+    const ada = await renewingCustomer();
+    const { expiresAt } = await subscriptionRow(ada);
+    await setSwitches({ charge: 'decline' });
     for (const before of days.filter((each) => each < day)) {
-      await to(expiresAt, before);
+      await moveToDay(expiresAt, before);
       await renew();
     }
-    await set({ charge: 'byCard' });
-    await to(expiresAt, day);
+    await setSwitches({ charge: 'byCard' });
+    await moveToDay(expiresAt, day);
     await renew();
     const startsAt = later(expiresAt, { days: day });
     expect(await termsOf(ada)).toMatchObject([{}, { startsAt, endsAt: later(startsAt, { days: 30 }), follows: expiresAt }]);
-    expect(await rowOf(ada)).toMatchObject({ renewalFailures: 0, nextRenewalAt: later(startsAt, { days: 29 }) });
+    expect(await subscriptionRow(ada)).toMatchObject({ renewalFailures: 0, nextRenewalAt: later(startsAt, { days: 29 }) });
     expect(await keptCharges(ada)).toHaveLength(2);
   });
 
   it('is charged late, when nobody was there in time', async () => {
-    const ada = await customer();
-    const { expiresAt } = await rowOf(ada);
-    await to(expiresAt, 2);
+    const ada = await renewingCustomer();
+    const { expiresAt } = await subscriptionRow(ada);
+    await moveToDay(expiresAt, 2);
     await renew();
     expect(await termsOf(ada)).toMatchObject([{}, { startsAt: server.clock.now(), follows: expiresAt }]);
   });
 
   it('starts again from the first try when automatic renewal is switched off and on', async () => {
-    const ada = await customer();
-    const { expiresAt } = await rowOf(ada);
-    await set({ charge: 'decline' });
-    await to(expiresAt, -1);
+    const ada = await renewingCustomer();
+    const { expiresAt } = await subscriptionRow(ada);
+    await setSwitches({ charge: 'decline' });
+    await moveToDay(expiresAt, -1);
     await renew();
     // As switching it off and on leaves it.
-    await change(ada, { renewalFailures: 0, nextRenewalAt: later(expiresAt, { days: -1 }) });
-    await set({ charge: 'byCard' });
+    await updateSubscription(ada, { renewalFailures: 0, nextRenewalAt: later(expiresAt, { days: -1 }) });
+    await setSwitches({ charge: 'byCard' });
     await renew();
-    expect((await automatic(ada)).map(({ status }) => status).toSorted()).toEqual(['failed', 'succeeded']);
+    expect((await automaticAttempts(ada)).map(({ status }) => status).toSorted()).toEqual(['failed', 'succeeded']);
   });
 });
 
 describe('a card that cannot be charged at all', () => {
   it('counts at once when there is none, and the mail says so', async () => {
-    const ada = await customer();
-    const { expiresAt } = await rowOf(ada);
+    const ada = await renewingCustomer();
+    const { expiresAt } = await subscriptionRow(ada);
     await db().delete(cards).where(eq(cards.orgId, ada.orgId));
-    await to(expiresAt, -1);
+    await moveToDay(expiresAt, -1);
     await renew();
     await renew();
-    expect(await rowOf(ada)).toMatchObject({ renewalFailures: 1, nextRenewalAt: expiresAt });
-    expect(await automatic(ada)).toEqual([]);
+    expect(await subscriptionRow(ada)).toMatchObject({ renewalFailures: 1, nextRenewalAt: expiresAt });
+    expect(await automaticAttempts(ada)).toEqual([]);
     expect(await failuresOf(ada)).toEqual([{ why: 'noCard', failures: 1, nextAt: expiresAt.toISOString() }]);
     expect((await failureMails(ada)).map(({ text }) => text)).toEqual([expect.stringContaining('you don’t have a saved card')]);
   });
 
   it('counts when it has run out, and when the provider does not know it', async () => {
-    const [ada, bola] = [await customer(), await customer()];
-    const { expiresAt } = await rowOf(ada);
-    await change(ada, { expiresAt: later(expiresAt, { days: 1_200 }), nextRenewalAt: later(expiresAt, { days: 1_199 }) });
-    await change(bola, { expiresAt: later(expiresAt, { days: 1_200 }), nextRenewalAt: later(expiresAt, { days: 1_199 }) });
+    const [ada, bola] = [await renewingCustomer(), await renewingCustomer()];
+    const { expiresAt } = await subscriptionRow(ada);
+    await updateSubscription(ada, { expiresAt: later(expiresAt, { days: 1_200 }), nextRenewalAt: later(expiresAt, { days: 1_199 }) });
+    await updateSubscription(bola, { expiresAt: later(expiresAt, { days: 1_200 }), nextRenewalAt: later(expiresAt, { days: 1_199 }) });
     await db().update(cards).set({ authorizationCode: 'AUTH_gone' }).where(eq(cards.orgId, bola.orgId));
-    await to(expiresAt, 1_199);
+    await moveToDay(expiresAt, 1_199);
     await renew();
     expect(await failuresOf(ada)).toMatchObject([{ why: 'expired' }]);
     expect((await failureMails(ada))[0]?.text).toMatch(/4081: the card has expired\. [^]*pay now with another card\./);
     expect(await failuresOf(bola)).toMatchObject([{ why: 'expired' }]);
-    expect([await rowOf(ada), await rowOf(bola)]).toMatchObject([{ renewalFailures: 1 }, { renewalFailures: 1 }]);
+    expect([await subscriptionRow(ada), await subscriptionRow(bola)]).toMatchObject([{ renewalFailures: 1 }, { renewalFailures: 1 }]);
   });
 
   it.each(['changeAmount', 'reverse'] as const)('counts when what is taken is given back (%s)', async (charge) => {
-    const ada = await customer();
-    const { expiresAt } = await rowOf(ada);
-    await set({ charge });
-    await to(expiresAt, -1);
+    const ada = await renewingCustomer();
+    const { expiresAt } = await subscriptionRow(ada);
+    await setSwitches({ charge });
+    await moveToDay(expiresAt, -1);
     await renew();
-    await settleDown();
-    expect(await rowOf(ada)).toMatchObject({ renewalFailures: 1, nextRenewalAt: expiresAt });
-    expect(await automatic(ada)).toMatchObject([{ status: 'failed', refund: 'done' }]);
+    await deliverOutbox();
+    expect(await subscriptionRow(ada)).toMatchObject({ renewalFailures: 1, nextRenewalAt: expiresAt });
+    expect(await automaticAttempts(ada)).toMatchObject([{ status: 'failed', refund: 'done' }]);
     expect(await keptCharges(ada)).toHaveLength(1);
   });
 });
 
 describe('a bank that asks the card’s holder', () => {
   async function challenged(): Promise<{ ada: Person; expiresAt: Date; reference: string }> {
-    const ada = await customer();
-    const { expiresAt } = await rowOf(ada);
-    await set({ charge: 'challenge' });
-    await to(expiresAt, -1);
+    const ada = await renewingCustomer();
+    const { expiresAt } = await subscriptionRow(ada);
+    await setSwitches({ charge: 'challenge' });
+    await moveToDay(expiresAt, -1);
     await renew();
-    const [attempt] = await automatic(ada);
+    const [attempt] = await automaticAttempts(ada);
     expect(attempt).toMatchObject({ status: 'sent', isChallenged: true });
     return { ada, expiresAt, reference: attempt?.id ?? '' };
   }
@@ -151,77 +151,77 @@ describe('a bank that asks the card’s holder', () => {
     expect((await failureMails(ada)).map(({ subject }) => subject)).toEqual(['Approve the renewal of your subscription']);
     await renew();
     await pay(reference, { action: 'approve' });
-    await settleDown();
+    await deliverOutbox();
     await renew();
-    expect(await automatic(ada)).toMatchObject([{ id: reference, status: 'succeeded' }]);
+    expect(await automaticAttempts(ada)).toMatchObject([{ id: reference, status: 'succeeded' }]);
     expect(await termsOf(ada)).toMatchObject([{}, { follows: expiresAt }]);
-    expect(await rowOf(ada)).toMatchObject({ renewalFailures: 0, expiresAt: later(expiresAt, { days: 30 }) });
+    expect(await subscriptionRow(ada)).toMatchObject({ renewalFailures: 0, expiresAt: later(expiresAt, { days: 30 }) });
   });
 
   it('is waited for by the next try, and not counted again when it comes to nothing', async () => {
     const { ada, expiresAt } = await challenged();
-    await set({ charge: 'byCard' });
-    await to(expiresAt, 0);
+    await setSwitches({ charge: 'byCard' });
+    await moveToDay(expiresAt, 0);
     await server.clock.moveTo(later(server.clock.now(), { seconds: -1 }));
-    await change(ada, { nextRenewalAt: server.clock.now() });
+    await updateSubscription(ada, { nextRenewalAt: server.clock.now() });
     await renew();
-    expect(await automatic(ada)).toHaveLength(1);
+    expect(await automaticAttempts(ada)).toHaveLength(1);
     // A day after it was begun it is given up, and the next try goes ahead.
-    await to(expiresAt, 0);
+    await moveToDay(expiresAt, 0);
     await reconcile();
-    expect(await rowOf(ada)).toMatchObject({ renewalFailures: 1 });
+    expect(await subscriptionRow(ada)).toMatchObject({ renewalFailures: 1 });
     await server.clock.moveTo(later(expiresAt, { minutes: 15 }));
     await renew();
-    expect((await automatic(ada)).map(({ status }) => status)).toEqual(['abandoned', 'succeeded']);
+    expect((await automaticAttempts(ada)).map(({ status }) => status)).toEqual(['abandoned', 'succeeded']);
     expect(await failuresOf(ada)).toHaveLength(1);
   });
 });
 
 describe('a provider that does not answer', () => {
   it('counts nothing, and what it has charged renews once it is known', async () => {
-    const ada = await customer();
-    const { expiresAt } = await rowOf(ada);
-    await set({ answer: 'errorAfter' });
-    await to(expiresAt, -1);
+    const ada = await renewingCustomer();
+    const { expiresAt } = await subscriptionRow(ada);
+    await setSwitches({ answer: 'errorAfter' });
+    await moveToDay(expiresAt, -1);
     await renew();
-    expect(await automatic(ada)).toMatchObject([{ status: 'unknown' }]);
-    expect(await rowOf(ada)).toMatchObject({ renewalFailures: 0, expiresAt });
+    expect(await automaticAttempts(ada)).toMatchObject([{ status: 'unknown' }]);
+    expect(await subscriptionRow(ada)).toMatchObject({ renewalFailures: 0, expiresAt });
     await server.clock.moveTo(later(server.clock.now(), { minutes: 15 }));
     await renew();
-    expect(await automatic(ada)).toMatchObject([{ status: 'unknown' }]);
-    await set({ answer: 'normal' });
+    expect(await automaticAttempts(ada)).toMatchObject([{ status: 'unknown' }]);
+    await setSwitches({ answer: 'normal' });
     await server.clock.moveTo(later(server.clock.now(), { minutes: 15 }));
     await renew();
-    expect(await automatic(ada)).toMatchObject([{ status: 'succeeded' }]);
+    expect(await automaticAttempts(ada)).toMatchObject([{ status: 'succeeded' }]);
     expect(await keptCharges(ada)).toHaveLength(2);
     expect(await failuresOf(ada)).toEqual([]);
   });
 
   it('is asked again under the same reference when it has never heard of it', async () => {
-    const ada = await customer();
-    const { expiresAt } = await rowOf(ada);
-    await set({ answer: 'error' });
-    await to(expiresAt, -1);
+    const ada = await renewingCustomer();
+    const { expiresAt } = await subscriptionRow(ada);
+    await setSwitches({ answer: 'error' });
+    await moveToDay(expiresAt, -1);
     await renew();
-    await set({ answer: 'normal' });
+    await setSwitches({ answer: 'normal' });
     await server.clock.moveTo(later(server.clock.now(), { minutes: 15 }));
     await renew();
-    expect(await automatic(ada)).toMatchObject([{ status: 'succeeded' }]);
+    expect(await automaticAttempts(ada)).toMatchObject([{ status: 'succeeded' }]);
     expect(await keptCharges(ada)).toHaveLength(2);
   });
 
   it('counts nothing when it has never heard of it and is given up: it is charged anew', async () => {
-    const ada = await customer();
-    const { expiresAt } = await rowOf(ada);
-    await set({ answer: 'error' });
-    await to(expiresAt, -1);
+    const ada = await renewingCustomer();
+    const { expiresAt } = await subscriptionRow(ada);
+    await setSwitches({ answer: 'error' });
+    await moveToDay(expiresAt, -1);
     await renew();
-    await set({ answer: 'normal' });
+    await setSwitches({ answer: 'normal' });
     await server.clock.moveTo(later(server.clock.now(), { hours: 1 }));
     await reconcile();
-    expect(await rowOf(ada)).toMatchObject({ renewalFailures: 0 });
+    expect(await subscriptionRow(ada)).toMatchObject({ renewalFailures: 0 });
     await renew();
-    expect((await automatic(ada)).map(({ status }) => status)).toEqual(['abandoned', 'succeeded']);
+    expect((await automaticAttempts(ada)).map(({ status }) => status)).toEqual(['abandoned', 'succeeded']);
     expect(await failuresOf(ada)).toEqual([]);
   });
 });
@@ -230,68 +230,68 @@ describe('something else that happens meanwhile', () => {
   /** Somebody is on the card page to pay for more users. */
   async function paying(ada: Person): Promise<string> {
     ada.token = await sessionOf(server, ada);
-    const { quote } = (await ask(ada, changeTo({ numberOfUsers: 30 }))).body;
+    const { quote } = (await requestQuote(ada, changeTo({ numberOfUsers: 30 }))).body;
     const { payment } = (await initiateChange(ada, changePaymentFor(quote, { cardId: null, idempotencyKey: newKey() }))).body;
     return payment.reference;
   }
 
   it('waits for somebody’s own payment, and then renews what there is', async () => {
-    const ada = await customer();
-    const { expiresAt } = await rowOf(ada);
-    await to(expiresAt, -1);
+    const ada = await renewingCustomer();
+    const { expiresAt } = await subscriptionRow(ada);
+    await moveToDay(expiresAt, -1);
     const reference = await paying(ada);
     await renew();
-    expect(await automatic(ada)).toEqual([]);
+    expect(await automaticAttempts(ada)).toEqual([]);
     await payWith(reference, 'visa');
-    await settleDown();
+    await deliverOutbox();
     await renew();
-    expect(await automatic(ada)).toMatchObject([{ status: 'succeeded' }]);
-    expect(await rowOf(ada)).toMatchObject({ numberOfUsers: 30, isRenewal: true });
+    expect(await automaticAttempts(ada)).toMatchObject([{ status: 'succeeded' }]);
+    expect(await subscriptionRow(ada)).toMatchObject({ numberOfUsers: 30, isRenewal: true });
   });
 
   it('goes ahead when that payment came to nothing', async () => {
-    const ada = await customer();
-    const { expiresAt } = await rowOf(ada);
-    await to(expiresAt, -2);
+    const ada = await renewingCustomer();
+    const { expiresAt } = await subscriptionRow(ada);
+    await moveToDay(expiresAt, -2);
     await paying(ada);
-    await to(expiresAt, -1);
+    await moveToDay(expiresAt, -1);
     await renew();
-    expect(await automatic(ada)).toEqual([]);
+    expect(await automaticAttempts(ada)).toEqual([]);
     await reconcile();
     await server.clock.moveTo(later(server.clock.now(), { minutes: 15 }));
     await renew();
-    expect(await automatic(ada)).toMatchObject([{ status: 'succeeded' }]);
+    expect(await automaticAttempts(ada)).toMatchObject([{ status: 'succeeded' }]);
   });
 
   it('gives back what is charged for one that was cancelled meanwhile, and counts nothing', async () => {
-    const ada = await customer();
-    const { expiresAt, version } = await rowOf(ada);
-    await set({ answer: 'errorAfter' });
-    await to(expiresAt, -1);
+    const ada = await renewingCustomer();
+    const { expiresAt, version } = await subscriptionRow(ada);
+    await setSwitches({ answer: 'errorAfter' });
+    await moveToDay(expiresAt, -1);
     await renew();
-    await change(ada, { cancelledAt: server.clock.now(), nextRenewalAt: null, version: version + 1 });
-    await set({ answer: 'normal' });
+    await updateSubscription(ada, { cancelledAt: server.clock.now(), nextRenewalAt: null, version: version + 1 });
+    await setSwitches({ answer: 'normal' });
     await server.clock.moveTo(later(server.clock.now(), { minutes: 5 }));
     await reconcile();
-    await settleDown();
-    expect(await automatic(ada)).toMatchObject([{ status: 'failed', reason: 'notNeeded', refund: 'done' }]);
-    expect(await rowOf(ada)).toMatchObject({ expiresAt, renewalFailures: 0 });
+    await deliverOutbox();
+    expect(await automaticAttempts(ada)).toMatchObject([{ status: 'failed', reason: 'notNeeded', refund: 'done' }]);
+    expect(await subscriptionRow(ada)).toMatchObject({ expiresAt, renewalFailures: 0 });
     expect(await keptCharges(ada)).toHaveLength(1);
     expect(await failureMails(ada)).toEqual([]);
   });
 
   it('does not count a card that is declined for one that was cancelled meanwhile', async () => {
-    const ada = await customer();
-    const { expiresAt } = await rowOf(ada);
-    await set({ charge: 'decline', answer: 'errorAfter' });
-    await to(expiresAt, -1);
+    const ada = await renewingCustomer();
+    const { expiresAt } = await subscriptionRow(ada);
+    await setSwitches({ charge: 'decline', answer: 'errorAfter' });
+    await moveToDay(expiresAt, -1);
     await renew();
-    await change(ada, { cancelledAt: server.clock.now(), nextRenewalAt: null });
-    await set({ answer: 'normal' });
+    await updateSubscription(ada, { cancelledAt: server.clock.now(), nextRenewalAt: null });
+    await setSwitches({ answer: 'normal' });
     await server.clock.moveTo(later(server.clock.now(), { minutes: 5 }));
     await reconcile();
-    expect(await automatic(ada)).toMatchObject([{ status: 'failed', reason: 'declined' }]);
-    expect(await rowOf(ada)).toMatchObject({ renewalFailures: 0 });
+    expect(await automaticAttempts(ada)).toMatchObject([{ status: 'failed', reason: 'declined' }]);
+    expect(await subscriptionRow(ada)).toMatchObject({ renewalFailures: 0 });
     expect(await failureMails(ada)).toEqual([]);
   });
 });

@@ -5,8 +5,8 @@ import { later } from '#server/platform/clock.ts';
 import { lagosTime } from '#server/platform/mail/lagosTime.ts';
 import { sessionOf, type Person } from '#tests/support/people.ts';
 import { eventsOf, keptCharges, reconcile, subscriptionOf } from '#tests/support/payments.ts';
-import { server, set, withProvider } from '#tests/support/provider.ts';
-import { automatic, change, customer, failureMails, failuresOf, renew, rowOf, to } from '#tests/support/renewals.ts';
+import { server, setSwitches, withProvider } from '#tests/support/provider.ts';
+import { automaticAttempts, updateSubscription, renewingCustomer, failureMails, failuresOf, renew, subscriptionRow, moveToDay } from '#tests/support/renewals.ts';
 
 /* What becomes of a renewal when a try could not be made at its time: a payment was open, or no server ran. */
 
@@ -17,8 +17,8 @@ beforeEach(async () => {
 });
 
 async function subscriber(): Promise<{ ada: Person; expiresAt: Date; at: (day: number) => Date }> {
-  const ada = await customer();
-  const { expiresAt } = await rowOf(ada);
+  const ada = await renewingCustomer();
+  const { expiresAt } = await subscriptionRow(ada);
   return { ada, expiresAt, at: (day) => later(expiresAt, { days: day }) };
 }
 const renewalOf = async (ada: Person) => {
@@ -29,39 +29,39 @@ const renewalOf = async (ada: Person) => {
 describe('a try that is late', () => {
   it('is made once, and the next one is the next that is still to come', async () => {
     const { ada, expiresAt, at } = await subscriber();
-    await set({ charge: 'decline' });
+    await setSwitches({ charge: 'decline' });
     for (const [day, next] of [[2, 3], [3, 7], [7, null]] as const) {
-      await to(expiresAt, day);
+      await moveToDay(expiresAt, day);
       await renew();
       await renew();
-      expect(await rowOf(ada)).toMatchObject({ nextRenewalAt: next === null ? null : at(next) });
-      expect((await failureMails(ada)).at(-1)?.text).toContain(next === null ? 'That was our last attempt' : `We’ll try again on ${lagosTime(at(next))}.`);
+      expect(await subscriptionRow(ada)).toMatchObject({ nextRenewalAt: next === null ? null : at(next) });
+      expect((await failureMails(ada)).at(-1)?.text).toContain(next === null ? 'That was the last try' : `We try again on ${lagosTime(at(next))}.`);
     }
-    expect(await automatic(ada)).toHaveLength(3);
+    expect(await automaticAttempts(ada)).toHaveLength(3);
     expect(await eventsOf(ada, 'renewal.givenUp')).toMatchObject([{ data: { failures: 3 } }]);
     expect((await subscriptionOf({ ...ada, token: await sessionOf(server, ada) }))?.state).toBe('expired');
   });
 
   it('because an answer was waited for is made as soon as that is there', async () => {
     const { ada, expiresAt, at } = await subscriber();
-    await set({ charge: 'decline', answer: 'errorAfter' });
-    await to(expiresAt, -1);
+    await setSwitches({ charge: 'decline', answer: 'errorAfter' });
+    await moveToDay(expiresAt, -1);
     await renew();
-    await to(expiresAt, 0.5);
+    await moveToDay(expiresAt, 0.5);
     expect(await renewalOf(ada)).toMatchObject({ failures: 0, chargeAt: at(0.5).toISOString() });
-    await set({ answer: 'normal' });
+    await setSwitches({ answer: 'normal' });
     await reconcile();
-    expect(await rowOf(ada)).toMatchObject({ renewalFailures: 1, nextRenewalAt: at(0.5) });
-    expect((await failureMails(ada)).map(({ text }) => text)).toEqual([expect.stringContaining('We’ll try again in a moment.')]);
+    expect(await subscriptionRow(ada)).toMatchObject({ renewalFailures: 1, nextRenewalAt: at(0.5) });
+    expect((await failureMails(ada)).map(({ text }) => text)).toEqual([expect.stringContaining('We try again in a moment.')]);
     await renew();
-    expect(await rowOf(ada)).toMatchObject({ renewalFailures: 2, nextRenewalAt: at(1) });
+    expect(await subscriptionRow(ada)).toMatchObject({ renewalFailures: 2, nextRenewalAt: at(1) });
   });
 
   it('because the card’s bank was waited for tells no moment that has passed', async () => {
     const { ada, expiresAt, at } = await subscriber();
-    await set({ charge: 'challenge' });
+    await setSwitches({ charge: 'challenge' });
     for (const day of [-1, 2, 2.1, 5, 6.5, 7.5]) {
-      await to(expiresAt, day);
+      await moveToDay(expiresAt, day);
       await reconcile();
       await renew();
       const chargeAt = (await renewalOf(ada))?.chargeAt ?? null;
@@ -75,29 +75,29 @@ describe('a try that is late', () => {
 describe('eight days after the end', () => {
   it.each([0, 1])('nothing is charged any more, and the administrators are told once (%i failures)', async (renewalFailures) => {
     const { ada, expiresAt } = await subscriber();
-    await change(ada, { renewalFailures });
-    await to(expiresAt, 8);
+    await updateSubscription(ada, { renewalFailures });
+    await moveToDay(expiresAt, 8);
     expect((await subscriptionOf({ ...ada, token: await sessionOf(server, ada) }))?.state).toBe('expired');
     expect((await renewalOf(ada))?.chargeAt).toBeNull();
     await renew();
     await renew();
-    expect(await automatic(ada)).toEqual([]);
-    expect(await rowOf(ada)).toMatchObject({ nextRenewalAt: null, renewalFailures, expiresAt });
+    expect(await automaticAttempts(ada)).toEqual([]);
+    expect(await subscriptionRow(ada)).toMatchObject({ nextRenewalAt: null, renewalFailures, expiresAt });
     expect(await eventsOf(ada, 'renewal.givenUp')).toMatchObject([{ data: { failures: renewalFailures } }]);
     expect(await failureMails(ada)).toMatchObject([{ subject: 'Your subscription wasn’t renewed', text: expect.stringContaining('couldn’t charge for your next billing period in time') as string }]);
   });
 
   it('nor is one asked for that was written down before', async () => {
     const { ada, expiresAt } = await subscriber();
-    await set({ answer: 'error' });
-    await to(expiresAt, 7);
+    await setSwitches({ answer: 'error' });
+    await moveToDay(expiresAt, 7);
     await renew();
-    await set({ answer: 'normal' });
-    await to(expiresAt, 8);
+    await setSwitches({ answer: 'normal' });
+    await moveToDay(expiresAt, 8);
     await renew();
-    expect(await automatic(ada)).toMatchObject([{ status: 'abandoned' }]);
+    expect(await automaticAttempts(ada)).toMatchObject([{ status: 'abandoned' }]);
     expect(await keptCharges(ada)).toHaveLength(1);
-    expect(await rowOf(ada)).toMatchObject({ nextRenewalAt: null });
+    expect(await subscriptionRow(ada)).toMatchObject({ nextRenewalAt: null });
     expect(await failureMails(ada)).toHaveLength(1);
   });
 });

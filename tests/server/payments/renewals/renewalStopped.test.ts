@@ -3,10 +3,10 @@ import { setPreference, undoCancellation } from '#contract/subscriptions.ts';
 import { subscriptions } from '#server/db/schema/index.ts';
 import { later } from '#server/platform/clock.ts';
 import { sessionOf, type Person } from '#tests/support/people.ts';
-import { keptCharges, reconcile, settleDown, subscriptionOf, termsOf } from '#tests/support/payments.ts';
-import { server, set, withProvider } from '#tests/support/provider.ts';
-import { automatic, customer, failureMails, failuresOf, renew, rowOf, to } from '#tests/support/renewals.ts';
-import { cancel } from '#tests/support/subscribed.ts';
+import { keptCharges, reconcile, deliverOutbox, subscriptionOf, termsOf } from '#tests/support/payments.ts';
+import { server, setSwitches, withProvider } from '#tests/support/provider.ts';
+import { automaticAttempts, renewingCustomer, failureMails, failuresOf, renew, subscriptionRow, moveToDay } from '#tests/support/renewals.ts';
+import { confirmAndCancel } from '#tests/support/storedSubscriptions.ts';
 
 /* Somebody stops the renewal while a charge for it is in doubt: whatever that comes to, nothing more is announced, retried or charged. */
 
@@ -21,34 +21,34 @@ const prefer = async (ada: Person, isAutoRenewal: boolean) => void (await server
 
 /** Charged a day before the end, in vain or not, and the answer was lost. */
 async function inDoubt(charge: 'byCard' | 'decline'): Promise<{ ada: Person; expiresAt: Date }> {
-  const ada = await customer();
-  const { expiresAt } = await rowOf(ada);
-  await set({ charge, answer: 'errorAfter' });
-  await to(expiresAt, -1);
+  const ada = await renewingCustomer();
+  const { expiresAt } = await subscriptionRow(ada);
+  await setSwitches({ charge, answer: 'errorAfter' });
+  await moveToDay(expiresAt, -1);
   await renew();
   await signIn(ada);
-  expect(await automatic(ada)).toMatchObject([{ status: 'unknown' }]);
+  expect(await automaticAttempts(ada)).toMatchObject([{ status: 'unknown' }]);
   return { ada, expiresAt };
 }
 
 /** The provider answers again, and nothing that follows is declined. */
 async function answered(): Promise<void> {
-  await set({ charge: 'byCard', answer: 'normal' });
+  await setSwitches({ charge: 'byCard', answer: 'normal' });
   server.clock.advance({ minutes: 10 });
   await reconcile();
-  await settleDown();
+  await deliverOutbox();
 }
 
 /** Ways to stop a renewal, and what else may be pressed before the answer comes. */
 const stops: [string, (ada: Person, expiresAt: Date) => Promise<void>][] = [
-  ['cancelled before the end', async (ada) => void (await cancel(server, ada, { version: (await rowOf(ada)).version }))],
+  ['cancelled before the end', async (ada) => void (await confirmAndCancel(server, ada, { version: (await subscriptionRow(ada)).version }))],
   ['cancelled, and the end has come', async (ada, expiresAt) => {
-    await cancel(server, ada, { version: (await rowOf(ada)).version });
-    await to(expiresAt, 0.1);
+    await confirmAndCancel(server, ada, { version: (await subscriptionRow(ada)).version });
+    await moveToDay(expiresAt, 0.1);
   }],
   ['cancelled, and switched off and on after the end', async (ada, expiresAt) => {
-    await cancel(server, ada, { version: (await rowOf(ada)).version });
-    await to(expiresAt, 0.1);
+    await confirmAndCancel(server, ada, { version: (await subscriptionRow(ada)).version });
+    await moveToDay(expiresAt, 0.1);
     await signIn(ada);
     await prefer(ada, false);
     await prefer(ada, true);
@@ -56,16 +56,16 @@ const stops: [string, (ada: Person, expiresAt: Date) => Promise<void>][] = [
   ['switched off before the end', (ada) => prefer(ada, false)],
   ['switched off, and the end has come', async (ada, expiresAt) => {
     await prefer(ada, false);
-    await to(expiresAt, 0.1);
+    await moveToDay(expiresAt, 0.1);
   }],
   ['switched off, and on again after the end', async (ada, expiresAt) => {
     await prefer(ada, false);
-    await to(expiresAt, 0.1);
+    await moveToDay(expiresAt, 0.1);
     await signIn(ada);
     await prefer(ada, true);
   }],
   ['switched off and on after the end', async (ada, expiresAt) => {
-    await to(expiresAt, 0.1);
+    await moveToDay(expiresAt, 0.1);
     await signIn(ada);
     await prefer(ada, false);
     await prefer(ada, true);
@@ -76,19 +76,19 @@ describe.each(stops)('a renewal whose charge is in doubt, %s', (_, stop) => {
   it('is not announced, retried or charged again when the card turns out to be declined', async () => {
     const { ada, expiresAt } = await inDoubt('decline');
     await stop(ada, expiresAt);
-    const before = await rowOf(ada);
+    const before = await subscriptionRow(ada);
     await answered();
-    expect(await automatic(ada)).toMatchObject([{ status: 'failed', reason: 'declined' }]);
-    expect(await rowOf(ada)).toEqual(before);
+    expect(await automaticAttempts(ada)).toMatchObject([{ status: 'failed', reason: 'declined' }]);
+    expect(await subscriptionRow(ada)).toEqual(before);
     for (const day of [0.2, 1, 3, 7, 8]) {
-      await to(expiresAt, day);
+      await moveToDay(expiresAt, day);
       await reconcile();
       await renew();
     }
     await signIn(ada);
     expect((await subscriptionOf(ada))?.state).toBe('expired');
     expect([await failureMails(ada), await failuresOf(ada)]).toEqual([[], []]);
-    expect(await automatic(ada)).toHaveLength(1);
+    expect(await automaticAttempts(ada)).toHaveLength(1);
     expect(await keptCharges(ada)).toHaveLength(1);
   });
 
@@ -96,23 +96,23 @@ describe.each(stops)('a renewal whose charge is in doubt, %s', (_, stop) => {
     const { ada, expiresAt } = await inDoubt('byCard');
     await stop(ada, expiresAt);
     await answered();
-    await to(expiresAt, 1);
+    await moveToDay(expiresAt, 1);
     await renew();
-    expect(await automatic(ada)).toMatchObject([{ status: 'failed', reason: 'stopped', refund: expect.stringMatching(/asked|done/) as string }]);
+    expect(await automaticAttempts(ada)).toMatchObject([{ status: 'failed', reason: 'stopped', refund: expect.stringMatching(/asked|done/) as string }]);
     const [told, ...more] = (await server.mail.to(ada.email)).filter(({ subject }) => subject === 'We’re returning ₦25,800.00 to your card');
     expect(told?.text).toContain('cancelled the subscription or switched automatic renewal off while this charge was still being confirmed');
     expect(more).toEqual([]);
     expect(await keptCharges(ada)).toHaveLength(1);
     expect(await termsOf(ada)).toHaveLength(1);
-    expect((await rowOf(ada)).expiresAt).toEqual(expiresAt);
+    expect((await subscriptionRow(ada)).expiresAt).toEqual(expiresAt);
   });
 });
 
 describe('a stop that is taken back before the end', () => {
   const undone: [string, (ada: Person) => Promise<void>][] = [
     ['a cancelling', async (ada) => {
-      await cancel(server, ada, { version: (await rowOf(ada)).version });
-      await server.api.done(undoCancellation, { token: ada.token, query: { version: (await rowOf(ada)).version } });
+      await confirmAndCancel(server, ada, { version: (await subscriptionRow(ada)).version });
+      await server.api.done(undoCancellation, { token: ada.token, query: { version: (await subscriptionRow(ada)).version } });
     }],
     ['automatic renewal', async (ada) => {
       await prefer(ada, false);
@@ -124,31 +124,31 @@ describe('a stop that is taken back before the end', () => {
     const { ada, expiresAt } = await inDoubt('byCard');
     await stopAndUndo(ada);
     await answered();
-    await to(expiresAt, -0.5);
+    await moveToDay(expiresAt, -0.5);
     await renew();
-    await settleDown();
+    await deliverOutbox();
     expect(await termsOf(ada)).toHaveLength(2);
     expect(await keptCharges(ada)).toHaveLength(2);
-    expect((await automatic(ada)).map(({ status }) => status).toSorted()).toEqual(['failed', 'succeeded']);
-    expect((await rowOf(ada)).expiresAt).toEqual(later(expiresAt, { days: 30 }));
+    expect((await automaticAttempts(ada)).map(({ status }) => status).toSorted()).toEqual(['failed', 'succeeded']);
+    expect((await subscriptionRow(ada)).expiresAt).toEqual(later(expiresAt, { days: 30 }));
   });
 
   it.each(undone)('asks for %s anew, where the provider never heard of the charge', async (_, stopAndUndo) => {
-    const ada = await customer();
-    const { expiresAt } = await rowOf(ada);
-    await set({ answer: 'error' });
-    await to(expiresAt, -1);
+    const ada = await renewingCustomer();
+    const { expiresAt } = await subscriptionRow(ada);
+    await setSwitches({ answer: 'error' });
+    await moveToDay(expiresAt, -1);
     await renew();
     await signIn(ada);
     await stopAndUndo(ada);
-    await set({ answer: 'normal' });
+    await setSwitches({ answer: 'normal' });
     for (const day of [-0.9, -0.8, -0.7]) {
-      await to(expiresAt, day);
+      await moveToDay(expiresAt, day);
       await renew();
-      await settleDown();
+      await deliverOutbox();
     }
     expect(await termsOf(ada)).toHaveLength(2);
     expect(await keptCharges(ada)).toHaveLength(2);
-    expect((await rowOf(ada)).expiresAt).toEqual(later(expiresAt, { days: 30 }));
+    expect((await subscriptionRow(ada)).expiresAt).toEqual(later(expiresAt, { days: 30 }));
   });
 });

@@ -28,7 +28,7 @@ const fetchAgain = (orgId: string): void => {
   listChanged();
 };
 
-/** Makes a card the default: here first, then at the server; put back when that fails (spec section 4, Cards). */
+/** Makes a card the default: here first, then at the server; put back when that fails (rule card.default). */
 export async function makeDefault(orgId: string, card: Card): Promise<void> {
   const putBack = await change(orgId, (cards) => withDefault(cards, card));
   try {
@@ -45,7 +45,7 @@ export async function makeDefault(orgId: string, card: Card): Promise<void> {
 
 /**
  * Removes a card: here first, then at the server; the list is fetched again afterwards, because another card may have become
- * the default (spec section 4, Cards). Put back when that fails; a card that is gone already is gone.
+ * the default (rule card.remove). Put back when that fails; a card that is gone already is gone.
  */
 export async function remove(orgId: string, card: Card, { turnsOffAutoRenewal }: { turnsOffAutoRenewal: boolean }): Promise<void> {
   const putBack = await change(orgId, (cards) => cards.filter(({ id }) => id !== card.id));

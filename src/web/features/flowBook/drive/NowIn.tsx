@@ -7,8 +7,8 @@ import type { PanelProps } from '../book.ts';
 import { chartOf } from '../chart.ts';
 import { innermost } from '#machines/kit/place.ts';
 import { Quiet, Section } from '../panelLook.ts';
+import { RuleText } from '../RuleText.tsx';
 import { ViewPicture } from '../ViewPicture.tsx';
-import { ruleWords } from '../words.ts';
 
 const Line = styled.div`
   display: flex;
@@ -51,7 +51,11 @@ export function NowIn({ walking: { model, current }, book: { coverage }, heading
         {snapshot.status === 'error' && <Badge tone="danger">failed</Badge>}
       </Line>
       {here.map(({ name, description }) => description !== '' && <Told key={name}>{description}</Told>)}
-      {rules.length > 0 && <Quiet>Specification: {rules.map(ruleWords).join('; ')}</Quiet>}
+      {rules.map((id) => (
+        <Quiet key={id}>
+          Rule: <RuleText id={id} />
+        </Quiet>
+      ))}
       <ViewPicture model={model} view={viewOf(snapshot) ?? null} coverage={coverage} />
     </Section>
   );

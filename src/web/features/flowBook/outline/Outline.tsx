@@ -1,9 +1,9 @@
 import styled from 'styled-components';
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
-import { type Edge, edgesOf, stateName } from '#machines/kit/edges.ts';
+import { type Edge, edgesOf, nearestMeta, stateName } from '#machines/kit/edges.ts';
 import { space, token, type } from '#ui/theme.ts';
 import { rowButton } from '../panelLook.ts';
-import { ruleWords } from '../words.ts';
+import { RuleText } from '../RuleText.tsx';
 import { stateSentences, wordsOf } from './sentences.ts';
 
 const States = styled.ul`
@@ -90,12 +90,21 @@ function State({ node, ...inner }: { node: AnyStateNode } & Inner) {
       {description !== null && <Sentence>{description}</Sentence>}
       {facts.length > 0 && <Fact>{facts.join(' ')}</Fact>}
       {view !== null && <Fact>View: {view}.</Fact>}
-      {rule !== null && <Fact>Specification: {ruleWords(rule)}.</Fact>}
+      {rule !== null && (
+        <Fact>
+          Rule: <RuleText id={rule} />
+        </Fact>
+      )}
       {ways.length > 0 && (
         <Ways aria-label={`Transitions of ${name}`}>
           {ways.map((edge) => (
             <li key={edge.key}>
               <Shows name={edge.key} words={wordsOf(machine, edge)} {...choice} />
+              {edge.rule !== null && edge.rule !== nearestMeta(node, 'rule') && (
+                <Fact>
+                  Rule: <RuleText id={edge.rule} />
+                </Fact>
+              )}
             </li>
           ))}
         </Ways>

@@ -45,7 +45,7 @@ export interface StateSentences {
   name: string;
   title: string;
   description: string | null;
-  /** The section of the specification. */
+  /** The id of its rule, where it names one of its own. */
   rule: string | null;
   view: string | null;
   /** Where it begins, what it asks for and does by itself, whether it ends there. */

@@ -20,7 +20,7 @@ const call = async () => {
 };
 const blank = { name: '', email: '', phone: '', organisation: '', employees: null as Employees | null, date: '', timeZone: '', message: '', website: '' };
 
-/** Takes a free time for a demo (section 7, Marketing): day, time and details on one page. */
+/** Takes a free time for a demo (rule contact.demo): day, time and details on one page. */
 export function DemoForm({ employees }: { employees: readonly Choice<Employees>[] }) {
   const { form, failure, isBusy, sent, submit, anew } = useKeptForm('inquiry.demo', call, blank);
   // What the tab remembers may be damaged.

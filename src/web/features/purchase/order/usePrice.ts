@@ -5,7 +5,7 @@ import { generateQuote, type Quote, type QuoteRequest } from '#contract/quotes.t
 import { QUOTE_MINUTES } from '#domain/terms.ts';
 import { useSettled } from './useSettled.ts';
 
-/** The spec's delay before something is fetched again while a person chooses. */
+/** The delay before a price is fetched again while a person chooses (rule call.typingDelay). */
 const FETCH_DELAY = 200;
 /** A page that stays open asks again before the quote ends. */
 const REFRESH = (QUOTE_MINUTES - 5) * 60_000;

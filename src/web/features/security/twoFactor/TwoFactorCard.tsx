@@ -12,7 +12,7 @@ function Wired({ account }: { account: AccountData }) {
   return <TwoFactorViews actor={actor} account={account} />;
 }
 
-/** Two-factor of the organisation (section 4), for an administrator: on with a code from the organisation's mail, off with the password. */
+/** Two-factor of the organisation (rules twofactor.turnOn and twofactor.turnOff), for an administrator: on with a code from the organisation's mail, off with the password. */
 export function TwoFactorCard({ account }: { account: AccountData }) {
   // The code belongs to the email that it was sent to.
   return <Wired key={account.org.email} account={account} />;

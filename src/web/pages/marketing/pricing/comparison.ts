@@ -4,7 +4,7 @@ import { feeOf } from '#features/purchase/order/prices.ts';
 /** What an app is in a plan: covered by its price, to be added to it, free, at its own price, or not to be had. */
 export type Standing = 'included' | 'addable' | 'free' | 'priced' | 'none';
 
-/** Section 3: `supportApps` come free; a flexi plan is the sum of its `additionalApps`, others may be added to. */
+/** `supportApps` come free; a flexi plan is the sum of its `additionalApps`, others may be added to. */
 export function standingOf({ slug }: AppModule, plan: Plan): Standing {
   const has = (apps: readonly AppModule[]) => apps.some((app) => app.slug === slug);
   if (has(plan.supportApps)) return 'free';

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+
+/** A rule of src/docs/product.md. */
+export interface ProductRule {
+  /** `trial.once` */
+  id: string;
+  /** The heading that it is listed under. */
+  area: string;
+  /** Markdown, in one line, without its calls. */
+  text: string;
+  /** The calls that carry it out: `POST /hr/subscriptions/trials`. */
+  calls: string[];
+}
+
+const ENTRY = /^- `([a-z][A-Za-z]*\.[a-z][A-Za-z0-9]*)`: (.+)$/s;
+
+/** The paragraphs, list entries and headings of a document, each in one line. */
+const blocksOf = (markdown: string): string[] => markdown.split(/\n(?=\n|- |#)/).map((block) => block.trim().replace(/\s*\n\s*/g, ' '));
+
+/**
+ * The rules of a document: a list entry each, below the heading of its area.
+ * @throws when a list entry is no rule
+ */
+export function rulesIn(markdown: string): ProductRule[] {
+  const rules: ProductRule[] = [];
+  let area = '';
+  for (const block of blocksOf(markdown)) {
+    if (block.startsWith('## ')) area = block.slice(3);
+    if (!block.startsWith('- ')) continue;
+    const [, id, told] = ENTRY.exec(block) ?? [];
+    if (id === undefined || told === undefined) throw new Error(`product.md: an entry is no rule: ${block}`);
+    const [text = '', calls = ''] = told.split(/ Calls: (?=`)/);
+    rules.push({ id, area, text, calls: [...calls.matchAll(/`([^`]+)`/g)].map(([, call = '']) => call) });
+  }
+  return rules;
+}
+
+/** What the product does, as src/docs/product.md lists it. */
+export const productRules = (): ProductRule[] => rulesIn(readFileSync('src/docs/product.md', 'utf8'));

@@ -1,0 +1,34 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const encoders = {
+  br: (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
+  gzip: (body: Buffer) => promisify(gzip)(body, { level: 9 }),
+};
+
+export type Encoding = keyof typeof encoders;
+
+const takes = (encoding: string) => new RegExp(`(?:^|,)\\s*${encoding}\\s*(?:,|$|;(?!\\s*q=0(?:\\.0*)?\\s*(?:,|$)))`);
+const taken = { br: takes('br'), gzip: takes('gzip') };
+
+/** The best encoding that a request's `accept-encoding` takes; null where it takes the body as it is alone. */
+export function encodingFor(accepted: string | undefined): Encoding | null {
+  if (accepted === undefined) return null;
+  return taken.br.test(accepted) ? 'br' : taken.gzip.test(accepted) ? 'gzip' : null;
+}
+
+/** A body in each encoding, made once. */
+export class CompressedBody {
+  readonly plain: Buffer;
+  readonly #made: Partial<Record<Encoding, Buffer>> = {};
+  readonly #underWay: Partial<Record<Encoding, Promise<Buffer>>> = {};
+
+  constructor(plain: Buffer) {
+    this.plain = plain;
+  }
+
+  /** The body itself from the second time on: what is there is not waited for. */
+  as(encoding: Encoding): Buffer | Promise<Buffer> {
+    return this.#made[encoding] ?? (this.#underWay[encoding] ??= encoders[encoding](this.plain).then((body) => (this.#made[encoding] = body)));
+  }
+}

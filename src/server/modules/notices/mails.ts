@@ -1,0 +1,110 @@
+import type { Card } from '#contract/cards.ts';
+import type { Config } from '../../config.ts';
+import { lagosTime } from '../../platform/mail/lagosTime.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+import { brandNames, money } from '../billing/service.ts';
+import { deletionTime, pageLinks } from '../subscriptions/service.ts';
+
+/* What the organisation and its administrators read before something ends. */
+
+type Site = Pick<Config, 'publicUrl'>;
+type MailTo = (to: string) => Mail;
+
+interface Ending {
+  expiresAt: Date;
+}
+
+/** What is charged by itself. The sum is naira. */
+export interface Charge {
+  at: Date;
+  amount: number;
+  /** The default card, judged by the day of the charge; null where none is saved. */
+  card: Pick<Card, 'brand' | 'last4' | 'validity'> | null;
+}
+
+export const trialEndingMail =
+  (site: Site, { expiresAt }: Ending): MailTo =>
+  (to) =>
+    ({
+      to,
+      subject: `Your free trial ends on ${lagosTime(expiresAt)}`,
+      title: 'Your free trial ends soon',
+      paragraphs: [
+        `Your organisation’s free trial of Humanar runs until ${lagosTime(expiresAt)}. Choose a plan before then to keep everyone working without a break.`,
+        `If you do nothing, access ends then and you won’t be charged. We keep your organisation’s data until ${deletionTime(expiresAt)}.`,
+      ],
+      action: { label: 'Choose a plan', link: pageLinks(site).plans },
+    });
+
+export const endingMail =
+  (site: Site, { expiresAt }: Ending): MailTo =>
+  (to) =>
+    ({
+      to,
+      subject: `Your subscription ends on ${lagosTime(expiresAt)}`,
+      title: 'Your subscription ends soon',
+      paragraphs: [
+        `Your organisation’s subscription runs until ${lagosTime(expiresAt)}. It doesn’t renew automatically, so access ends then. Renew it before then to keep everyone working without a break.`,
+        `If you do nothing, you won’t be charged, and we keep your organisation’s data until ${deletionTime(expiresAt)}.`,
+      ],
+      action: { label: 'Renew the subscription', link: pageLinks(site).renew },
+    });
+
+export const cancelledEndingMail =
+  (site: Site, { expiresAt }: Ending): MailTo =>
+  (to) =>
+    ({
+      to,
+      subject: `Your subscription ends on ${lagosTime(expiresAt)}`,
+      title: 'Your cancelled subscription ends soon',
+      paragraphs: [
+        `Your organisation’s cancelled subscription runs until ${lagosTime(expiresAt)}, and you won’t be charged again. Until then, an administrator can undo the cancellation.`,
+        `We keep your organisation’s data until ${deletionTime(expiresAt)}, then delete it. If you buy a plan before then, we keep it.`,
+      ],
+      action: { label: 'Open the subscription', link: pageLinks(site).subscription },
+    });
+
+/** What is wrong with the card that is to be charged. */
+function cardWarning({ card, amount }: Charge): string | null {
+  if (amount === 0) return null;
+  if (card === null) return 'There’s no saved card to charge. Add a card before then, or renew yourself.';
+  return card.validity === 'expired' ? `${named(card)} will have expired by then. Add another card before then, or renew yourself.` : null;
+}
+
+const named = ({ brand, last4 }: NonNullable<Charge['card']>): string => `${brandNames[brand]} ending ${last4}`;
+
+function chargeWords({ at, amount, card }: Charge, canBeCharged: boolean): string {
+  if (amount === 0) return `It renews automatically on ${lagosTime(at)}. Your account credit covers the price, so you won’t be charged.`;
+  if (!canBeCharged || card === null) return `It’s due to renew automatically on ${lagosTime(at)}, for ${money(amount)}.`;
+  return `It renews automatically: on ${lagosTime(at)} we’ll charge ${money(amount)} to ${named(card)}, and your next billing period follows without a break.`;
+}
+
+export const renewingMail =
+  (site: Site, { expiresAt, charge }: Ending & { charge: Charge }): MailTo =>
+  (to) => {
+    const warning = cardWarning(charge);
+    return {
+      to,
+      subject: warning ? 'Your subscription needs a card to renew' : `Your subscription renews on ${lagosTime(charge.at)}`,
+      title: warning ? 'Add a card for your renewal' : 'Your subscription renews soon',
+      paragraphs: [`Your organisation’s subscription runs until ${lagosTime(expiresAt)}. ${chargeWords(charge, warning === null)}`, ...(warning ? [warning] : [])],
+      action: warning
+        ? { label: 'Go to your cards', link: `${site.publicUrl}/subscriptions/management/cards` }
+        : { label: 'Open the subscription', link: pageLinks(site).subscription },
+      note: 'Automatic renewal can be switched off there at any time before.',
+    };
+  };
+
+export const dataGoesMail =
+  (site: Site, { expiresAt, isTrial }: Ending & { isTrial: boolean }): MailTo =>
+  (to) =>
+    ({
+      to,
+      subject: `Your data is deleted on ${deletionTime(expiresAt)}`,
+      title: 'Your organisation’s data will be deleted soon',
+      paragraphs: [
+        `Your organisation’s ${isTrial ? 'free trial' : 'subscription'} ended on ${lagosTime(expiresAt)}. We keep its data in the app until ${deletionTime(expiresAt)}, then delete it along with saved cards and billing contacts. This can’t be undone.`,
+        `${isTrial ? 'Choose a plan' : 'Renew or choose a plan'} before then to get everything back. We keep receipts and everyone’s sign-in either way.`,
+      ],
+      action: isTrial ? { label: 'Choose a plan', link: pageLinks(site).plans } : { label: 'Renew the subscription', link: pageLinks(site).renew },
+    });

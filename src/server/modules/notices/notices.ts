@@ -1,0 +1,63 @@
+import { toNaira } from '#domain/money.ts';
+import { endOfRetention, firstCharge, notices, type Notice } from '#domain/renewal.ts';
+import { hasExpired } from '#domain/terms.ts';
+import type { OrgTx } from '../../db/scope.ts';
+import type { Job } from '../../platform/jobs.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { savedCards } from '../cards/service.ts';
+import { chargeAt, nextOrder } from '../quotes/service.ts';
+import { forEachNoticeDue, type SubscriptionRow, takeDueNotice, tellAdministrators } from '../subscriptions/service.ts';
+import { cancelledEndingMail, type Charge, dataGoesMail, endingMail, renewingMail, trialEndingMail } from './mails.ts';
+
+/* Mails before a trial or a billing period ends, and before the data is deleted: each notice once. */
+
+/** Sends all notices that are due. One that fails is due again at the next run. */
+export const noticesJob = (platform: Platform): Job => ({
+  name: 'notices',
+  cron: '*/5 * * * *',
+  run() {
+    const now = platform.clock.now();
+    return forEachNoticeDue(platform, now, (org) => sendNotice(platform, org, now));
+  },
+});
+
+/** Sends one organisation its notice, at most once: another process finds nothing due. */
+async function sendNotice(platform: Platform, org: OrgTx, now: Date): Promise<void> {
+  const row = await takeDueNotice(org, now);
+  const newest = row && dueNotice(row, now);
+  const mail = newest && (await mailFor(platform, org, row, newest, now));
+  if (mail) await tellAdministrators(platform, org, mail);
+}
+
+/** The newest notice that is due, or null when what it announces has already happened. */
+function dueNotice({ expiresAt }: SubscriptionRow, now: Date): Notice | null {
+  const [end, at] = [expiresAt.getTime(), now.getTime()];
+  const newest = notices(end).findLast((each) => each.at <= at);
+  if (!newest) return null;
+  const isOver = newest.kind === 'ending' ? hasExpired(end, at) : at >= endOfRetention(end);
+  return isOver ? null : newest;
+}
+
+/** The mail for a notice. Null when another mail already says it. */
+async function mailFor({ config }: Platform, org: OrgTx, row: SubscriptionRow, { kind }: Notice, now: Date): Promise<((to: string) => Mail) | null> {
+  const { expiresAt } = row;
+  const isTrial = row.kind === 'trial';
+  if (kind === 'purge') return dataGoesMail(config, { expiresAt, isTrial });
+  if (isTrial) return trialEndingMail(config, { expiresAt });
+  if (row.cancelledAt !== null) return cancelledEndingMail(config, { expiresAt });
+  const charge = await chargeOf(org, row, now);
+  if (charge === null) return endingMail(config, { expiresAt });
+  // From the first attempt to charge on, the mails about that attempt say more.
+  return now.getTime() >= firstCharge(expiresAt.getTime()) ? null : renewingMail(config, { expiresAt, charge });
+}
+
+/** The automatic charge to come; null when there is none. */
+async function chargeOf(org: OrgTx, row: SubscriptionRow, now: Date): Promise<Charge | null> {
+  const at = chargeAt(row, now);
+  const order = at && (await nextOrder(org, row, now));
+  if (!order) return null;
+  // Validity on the day of the charge: the card may have expired by then.
+  const card = (await savedCards(org, at)).find(({ isDefault }) => isDefault) ?? null;
+  return { at, amount: toNaira(order.price.paymentDue), card };
+}

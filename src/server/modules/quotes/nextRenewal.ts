@@ -1,0 +1,59 @@
+import type { Renewal } from '#contract/subscriptions.ts';
+import { toNaira } from '#domain/money.ts';
+import { endOfTries } from '#domain/renewal.ts';
+import { lifecycleState } from '#domain/subscription.ts';
+import type { PaidOrder } from '../../db/schema/index.ts';
+import type { OrgScope, OrgTx } from '../../db/scope.ts';
+import { ApiError } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { savedCards } from '../cards/service.ts';
+import { catalogueAt } from '../plans/service.ts';
+import { allocatedUsers, currentRow, storedSubscription, type SubscriptionRow } from '../subscriptions/service.ts';
+import { nextTerm, renewalOrder } from './renewal.ts';
+import { specialDiscount } from './store.ts';
+
+/* The next term of a paid subscription: what it costs, when it is charged, and to which card. */
+
+/** What the next term is and costs at today's prices; null when there is none to come, or it is sold no more. */
+export async function nextOrder(org: OrgTx, row: SubscriptionRow, now: Date): Promise<PaidOrder | null> {
+  const state = lifecycleState(storedSubscription(row), now.getTime());
+  if (row.kind !== 'paid' || state === 'cancelled' || state === 'purged') return null;
+  const inputs = { catalogue: await catalogueAt(org.tx, now), special: await specialDiscount(org), allocatedUsers: await allocatedUsers(org) };
+  try {
+    return renewalOrder(row, inputs);
+  } catch (error) {
+    if (error instanceof ApiError) return null;
+    throw error;
+  }
+}
+
+/** When the card is charged by itself: now, for one that is under way or was held up. */
+export function chargeAt({ nextRenewalAt, expiresAt }: SubscriptionRow, now: Date): Date | null {
+  if (nextRenewalAt === null || now.getTime() >= endOfTries(expiresAt.getTime())) return null;
+  return nextRenewalAt < now ? now : nextRenewalAt;
+}
+
+/** The next term, for showing; null when there is none to come. */
+export async function nextRenewal({ clock }: Platform, org: OrgScope): Promise<{ renewal: Renewal | null }> {
+  const now = clock.now();
+  return org.read(async (bound) => {
+    const row = await currentRow(bound, now);
+    const order = row && (await nextOrder(bound, row, now));
+    if (!order) return { renewal: null };
+    const { startsAt, endsAt } = nextTerm(row, order.isAnnual, now);
+    const card = (await savedCards(bound, now)).find(({ isDefault }) => isDefault);
+    return {
+      renewal: {
+        chargeAt: chargeAt(row, now)?.toISOString() ?? null,
+        failures: row.renewalFailures,
+        period: { from: startsAt.toISOString(), to: endsAt.toISOString() },
+        amount: toNaira(order.price.paymentDue),
+        plan: order.planSlug,
+        planName: order.planName,
+        numberOfUsers: order.numberOfUsers,
+        isPlanDurationAnnual: order.isAnnual,
+        card: card ? { id: card.id, brand: card.brand, last4: card.last4, validity: card.validity } : null,
+      },
+    };
+  });
+}

@@ -1,0 +1,23 @@
+import { lte } from 'drizzle-orm';
+import { subscriptions } from '../../db/schema/index.ts';
+import type { OrgTx } from '../../db/scope.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { forEachDue } from './due.ts';
+import { changeSubscription, currentRow, lockOrganisation, type SubscriptionRow } from './store.ts';
+import { timers } from './timers.ts';
+
+/** Runs `work` for each organisation with a notice due at `now`, each in a transaction of its own. */
+export const forEachNoticeDue = (platform: Platform, now: Date, work: (org: OrgTx) => Promise<unknown>): Promise<void> =>
+  forEachDue(platform, lte(subscriptions.nextNoticeAt, now), work, 'a notice could not be sent');
+
+/**
+ * Takes the notice that is due: locks the organisation, moves the timer on, and gives the subscription as it was. Null when
+ * another process took it first.
+ */
+export async function takeDueNotice(org: OrgTx, now: Date): Promise<SubscriptionRow | null> {
+  await lockOrganisation(org);
+  const row = await currentRow(org, now);
+  if (!row || row.nextNoticeAt === null || row.nextNoticeAt > now) return null;
+  await changeSubscription(org, { nextNoticeAt: timers(row, now).nextNoticeAt }, now);
+  return row;
+}

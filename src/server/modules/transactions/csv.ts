@@ -1,0 +1,76 @@
+import type { Receipt, Transaction } from '#contract/payments.ts';
+import { wordsOfFailure } from '#domain/failureReason.ts';
+import { toKobo, toNaira } from '#domain/money.ts';
+import { refundReason } from '#domain/refundReason.ts';
+import type { OrgScope } from '../../db/scope.ts';
+import { brandNames, money, receiptContents } from '../billing/service.ts';
+import { type AttemptRow, historyAfter } from '../payments/service.ts';
+import { transactionView } from './history.ts';
+
+/** So many rows are in memory at once. */
+const BATCH = 500;
+
+/**
+ * Text that no spreadsheet takes for a formula: an apostrophe before what would begin one, at the beginning and wherever a spreadsheet
+ * with another separator, or one that minds no quotation marks, might begin a cell.
+ */
+export const harmless = (text: string): string => text.replaceAll(/[=+\-@＝＋－＠](?<=(?:^|[;,\t\r\n])["\s]*.)/g, "'$&");
+
+/** A cell by RFC 4180, always in quotation marks. */
+export const cell = (text: string): string => `"${harmless(text).replaceAll('"', '""')}"`;
+
+const line = (cells: string[]): string => `${cells.map(cell).join(',')}\r\n`;
+
+const inLagos = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Africa/Lagos', dateStyle: 'short', timeStyle: 'medium' });
+const heads = [
+  'Date (Lagos)', 'Reference', 'Description', 'Amount (NGN)', 'Charged (NGN)', 'Returned (NGN)', 'Status', 'Card', 'Receipt',
+  'Period from', 'Period to', 'Users', 'Discounts (NGN)', 'Net (NGN)', 'VAT (NGN)', 'Credit used (NGN)', 'Paid with', 'Reason',
+];
+
+const sum = (naira: number): string => naira.toFixed(2);
+const optional = (naira: number | null): string => (naira === null ? '' : sum(naira));
+const dayOf = (at: string): string => inLagos.format(new Date(at)).slice(0, 10);
+
+/** How it was paid; '' where nothing was. */
+function methodOf({ purpose, actorId }: AttemptRow, charged: number | null, receipt: Receipt | undefined): string {
+  if (receipt?.total === 0) return receipt.credit > 0 ? 'Account credit' : 'Nothing was due';
+  if (charged === null) return '';
+  return purpose === 'renewal' && actorId === null ? 'Card, automatic renewal' : 'Card';
+}
+
+/** Why nothing was charged, or why it was returned; '' where it was paid. */
+function reasonOf({ purpose }: AttemptRow, { status, reason, amount, charged, returned }: Transaction): string {
+  if (status === 'failed') return Object.values(wordsOfFailure(reason)).join('. ');
+  return returned === null || purpose === 'addCard' ? '' : refundReason({ purpose, reason, asked: money(amount), charged: money(charged ?? amount) });
+}
+
+/** The receipt's sums are those that the books need; what has none was not paid for. */
+function ofReceipt(receipt: Receipt | undefined, users: string): string[] {
+  if (receipt === undefined) return ['', '', users, '', '', '', ''];
+  const { period, discounts, net, vat, credit } = receipt;
+  const discount = toNaira(discounts.reduce((total, { amount }) => total + toKobo(amount), 0));
+  return [dayOf(period.from), dayOf(period.to), users, sum(discount), sum(net), sum(vat), sum(credit)];
+}
+
+function cellsOf(attempt: AttemptRow, receipt: Receipt | undefined): string[] {
+  const transaction = transactionView(attempt, receipt ? { id: receipt.id, number: receipt.number } : null);
+  const { createdAt, reference, description, amount, charged, returned, status, card } = transaction;
+  return [
+    inLagos.format(new Date(createdAt)), reference, description, sum(amount), optional(charged), optional(returned), status, card ? `${brandNames[card.brand]} ${card.last4}` : '', receipt?.number ?? '',
+    ...ofReceipt(receipt, attempt.order === null ? '' : String(attempt.order.numberOfUsers)), methodOf(attempt, charged, receipt), reasonOf(attempt, transaction),
+  ];
+}
+
+/** The whole billing history as CSV, newest first, piece by piece. The mark at the beginning tells spreadsheets that it is UTF-8. */
+export async function* historyCsv(org: OrgScope): AsyncGenerator<string> {
+  yield `\uFEFF${line(heads)}`;
+  let last: AttemptRow | null = null;
+  let isMore = true;
+  while (isMore) {
+    const attempts: AttemptRow[] = await org.read((bound) => historyAfter(bound, last, BATCH));
+    const receipts = await org.read((bound) => receiptContents(bound, attempts.map(({ id }) => id)));
+    yield attempts.map((attempt) => line(cellsOf(attempt, receipts.get(attempt.id)))).join('');
+    last = attempts.at(-1) ?? null;
+    isMore = attempts.length === BATCH;
+  }
+}

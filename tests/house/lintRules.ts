@@ -1,0 +1,43 @@
+import { zones, type Zone } from './importTable.ts';
+import { sideOf } from './imports.ts';
+
+const inside = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`);
+
+/**
+ * Lint's overrides for the import table, one a zone. Lint's regular expressions have no lookahead, so what is forbidden is
+ * spelled out: the other folders by alias, the other folders by a relative path that climbs, and the packages not allowed.
+ * The architecture test knows the rest (which feature, which module).
+ */
+export function restrictedImports(aliases: Readonly<Record<string, string>>, packages: readonly string[]): object[] {
+  const reaches = (zone: Zone, folder: string): boolean =>
+    inside(folder, zone.folder) || inside(zone.folder, folder) || zone.folders.some((allowed) => inside(allowed, folder) || inside(folder, allowed));
+
+  // Outermost folders first: the last override that matches a file is the one that counts.
+  return zones.toSorted((a, b) => a.folder.length - b.folder.length || a.folder.localeCompare(b.folder)).map((zone) => {
+    const closedAliases = Object.entries(aliases).filter(([, folder]) => !reaches(zone, folder)).map(([alias]) => alias);
+    // A relative path to another side passes its top folder; on the same side it names the part.
+    const closedFolders = zones.flatMap(({ folder }) => {
+      if (sideOf(folder) !== sideOf(zone.folder)) return [sideOf(folder).replace('src/', '')];
+      return reaches(zone, folder) ? [] : [folder.split('/').at(-1) ?? folder];
+    });
+    const closedServer = zones.filter(({ folder }) => folder.startsWith('src/server/') && zone.folder.startsWith('src/server/') && !reaches(zone, folder)).map(({ folder }) => folder.slice('src/'.length));
+    const closedPackages = packages.filter((name) => !zone.packages.some((allowed) => allowed === name));
+    const wholly = closedPackages.filter((name) => !zone.packages.some((allowed) => allowed.startsWith(`${name}/`)));
+    const partly = closedPackages.filter((name) => !wholly.includes(name));
+    const node = zone.packages.includes('node:') ? [] : ['^node:'];
+    const alternatives = [
+      ...(closedAliases.length > 0 ? [`^(${closedAliases.join('|')})/`] : []),
+      ...(closedServer.length > 0 ? [`^#(${closedServer.join('|')})/`] : []),
+      ...(closedFolders.length > 0 ? [String.raw`^\.\./(.*/)?(${[...new Set(closedFolders)].join('|')})/`] : []),
+      ...(wholly.length > 0 ? [`^(${wholly.join('|')})(/|$)`] : []),
+      ...partly.map((name) => `^${name}$`),
+      ...node,
+    ];
+    return {
+      files: [`${zone.folder}/**`],
+      rules: {
+        'no-restricted-imports': ['error', { patterns: alternatives.map((regex) => ({ regex, message: `Not for ${zone.folder}: see tests/house/importTable.ts.` })) }],
+      },
+    };
+  });
+}

@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { importsOf } from './imports.ts';
+import { moduleUses } from './module-graph.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const folder = 'src/server/modules';
+const files = readdirSync(root + folder, { withFileTypes: true, recursive: true })
+  .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+  .map((entry) => `${entry.parentPath.slice(root.length)}/${entry.name}`);
+
+/** The module that a path of the folder belongs to. */
+const moduleOf = (path: string): string | undefined => (path.startsWith(`${folder}/`) ? path.slice(folder.length + 1).split('/')[0] : undefined);
+
+/** Which modules each module imports. */
+function graphOf(sources: readonly (readonly [file: string, source: string])[]): Map<string, Set<string>> {
+  const graph = new Map<string, Set<string>>();
+  for (const [file, source] of sources) {
+    const from = moduleOf(file) ?? '';
+    const uses = graph.get(from) ?? new Set();
+    graph.set(from, uses);
+    for (const specifier of importsOf(file, source)) {
+      const target = specifier?.startsWith('.') ? posix.join(posix.dirname(file), specifier) : specifier?.replace(/^#server\//, 'src/server/');
+      const to = moduleOf(target ?? '');
+      if (to !== undefined && to !== from) uses.add(to);
+    }
+  }
+  return graph;
+}
+
+/** A cycle as the modules along it, the first one again at the end; null where there is none. */
+function cycleIn(graph: ReadonlyMap<string, ReadonlySet<string>>): string[] | null {
+  const finished = new Set<string>();
+  const visit = (name: string, path: readonly string[]): string[] | null => {
+    if (path.includes(name)) return [...path.slice(path.indexOf(name)), name];
+    if (finished.has(name)) return null;
+    for (const next of graph.get(name) ?? []) {
+      const cycle = visit(next, [...path, name]);
+      if (cycle) return cycle;
+    }
+    finished.add(name);
+    return null;
+  };
+  for (const name of graph.keys()) {
+    const cycle = visit(name, []);
+    if (cycle) return cycle;
+  }
+  return null;
+}
+
+describe('the modules', () => {
+  const graph = graphOf(files.map((file) => [file, readFileSync(root + file, 'utf8')]));
+
+  it('do not depend on each other in a cycle', () => expect(cycleIn(graph)).toBeNull());
+
+  it('use what the table says, and the table names nothing else', () => {
+    expect(Object.fromEntries([...graph].map(([name, uses]) => [name, [...uses].toSorted()]))).toEqual(
+      Object.fromEntries(Object.entries(moduleUses).map(([name, uses]) => [name, uses.toSorted()])),
+    );
+  });
+
+  it('are listed above those that use them', () => {
+    const order = Object.keys(moduleUses);
+    expect(order.flatMap((name, place) => moduleUses[name]?.filter((used) => order.indexOf(used) >= place).map((used) => `${name} uses ${used}`))).toEqual([]);
+  });
+});
+
+describe('a cycle', () => {
+  it('is found through several modules, by type imports and aliases too', () => {
+    const graph = graphOf([
+      [`${folder}/a/a.ts`, "import { b } from '../b/service.ts'"],
+      [`${folder}/b/b.ts`, "import type { C } from '#server/modules/c/service.ts'"],
+      [`${folder}/c/c.ts`, "export { a } from '../a/service.ts'; import '../../platform/a.ts'"],
+    ]);
+    expect(cycleIn(graph)).toEqual(['a', 'b', 'c', 'a']);
+  });
+});

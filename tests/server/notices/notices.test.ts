@@ -1,0 +1,147 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTrial } from '#contract/subscriptions.ts';
+import { cards, users } from '#server/db/schema/index.ts';
+import { later } from '#server/platform/clock.ts';
+import { administrator, member, type Person } from '#tests/support/people.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { confirmAndCancel, insertPaidSubscription, subscriptionRow } from '#tests/support/storedSubscriptions.ts';
+
+/* What is written before something ends, and before data goes: each once, at its time, in words that fit. */
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const run = () => server.platform.jobs.runDue('notices');
+/** What the organisation has been told of it since, the oldest first. */
+async function told({ email }: Person): Promise<string[]> {
+  const mails = await server.mail.to(email);
+  return mails.map(({ subject }) => subject).filter((subject) => /\b(ends|renews|to renew|is deleted)\b/.test(subject)).toReversed();
+}
+const after = async (by: Parameters<TestServer['clock']['advance']>[0]) => {
+  server.clock.advance(by);
+  await run();
+};
+const trialOf = ({ token, orgId }: Person) => server.api.done(startTrial, { token, body: { orgId, appSlug: 'humanar' } });
+const saveCard = ({ orgId, email }: Person, expMonth: number, expYear: number) =>
+  server.platform.database.sql.insert(cards).values({ orgId, brand: 'visa', last4: '4081', expMonth, expYear, email, isDefault: true, createdAt: server.clock.now(), signature: `SIG_${orgId}`, authorizationCode: `AUTH_${orgId}` });
+
+describe('notices of a trial', () => {
+  it('come seven days and one before it ends, to the organisation and each administrator, and of its data 30, 7 and 1 days before', async () => {
+    const ada = await administrator(server);
+    const bola = await member(server, ada);
+    await server.platform.database.sql.update(users).set({ isRoot: true }).where(eq(users.id, bola.userId));
+    const musa = await member(server, ada);
+    const { subscription } = await trialOf(ada);
+    const end = new Date(subscription.expiryDate);
+    await after({ days: 8, seconds: -0.001 });
+    expect(await told(ada)).toEqual([]);
+    await after({ seconds: 0.001 });
+    await run();
+    expect(await told(ada)).toHaveLength(1);
+    const mail = await server.mail.newest(bola.email);
+    expect(mail).toMatchObject({ subject: expect.stringContaining('Your free trial ends on') as string, link: 'http://humanar.test/subscriptions/create' });
+    expect(mail.text).toContain('you won’t be charged');
+    await after({ days: 6 });
+    await after({ days: 1 });
+    expect(await told(ada)).toHaveLength(2);
+    for (const days of [60, 23, 6]) await after({ days });
+    expect(await told(ada)).toHaveLength(5);
+    expect((await told(ada)).slice(2).every((subject) => subject.startsWith('Your data is deleted on'))).toBe(true);
+    expect((await server.mail.newest(ada.email)).text).toContain('free trial ended on');
+    expect(server.clock.now()).toEqual(later(end, { days: 89 }));
+    await after({ days: 1 });
+    expect(await told(ada)).toHaveLength(5);
+    expect((await server.mail.to(musa.email)).length).toBe(0);
+  });
+
+  it('are none once it was cancelled', async () => {
+    const ada = await administrator(server);
+    await trialOf(ada);
+    expect((await confirmAndCancel(server, ada, { confirmation: 'Kuramo Logistics Ltd' })).status).toBe(200);
+    for (const days of [8, 6, 60, 30]) await after({ days });
+    expect(await told(ada)).toEqual([]);
+  });
+});
+
+describe('notices of a paid term', () => {
+  it('say when which card is charged how much', async () => {
+    const ada = await administrator(server);
+    const { expiresAt } = await insertPaidSubscription(server, ada);
+    await saveCard(ada, 9, 2099);
+    await after({ days: 23 });
+    const { subject, text } = await server.mail.newest(ada.email);
+    expect(subject).toMatch(/^Your subscription renews on /);
+    expect(text).toMatch(/we charge ₦[\d,]+\.\d\d to Visa ending 4081/);
+    expect((await subscriptionRow(server, ada)).nextNoticeAt).toEqual(later(expiresAt, { days: -1 }));
+  });
+
+  it.each([
+    ['there is no card', false, 'There’s no saved card'],
+    ['the card will have expired by the charge, and has not now', true, 'Visa ending 4081 will have expired by then'],
+  ])('warn where %s', async (_, hasCard, words) => {
+    const ada = await administrator(server);
+    // The charge is on the second of a month, and the notice in the month before, which is the card's last.
+    const now = server.clock.now();
+    const expiresAt = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 2, 3, 12));
+    await insertPaidSubscription(server, ada, { expiresAt });
+    const noticed = later(expiresAt, { days: -7 });
+    await server.clock.moveTo(noticed);
+    if (hasCard) await saveCard(ada, noticed.getUTCMonth() + 1, noticed.getUTCFullYear());
+    await run();
+    const mail = await server.mail.newest(ada.email);
+    expect(mail.subject).toBe('Your subscription needs a card to renew');
+    expect(mail.text).toContain(words);
+    expect(mail.text).toContain('It’s due to renew automatically on');
+    expect(mail.link).toBe('http://humanar.test/subscriptions/management/cards');
+  });
+
+  it('leave the last day to the charge, whose own mail says what became of it', async () => {
+    const [ada, bola] = [await administrator(server), await administrator(server)];
+    for (const person of [ada, bola]) await saveCard(person, 9, 2099);
+    await insertPaidSubscription(server, ada);
+    await insertPaidSubscription(server, bola, { renewalFailures: 1 });
+    await after({ days: 29 });
+    expect([await told(ada), await told(bola)]).toEqual([[], []]);
+  });
+
+  it('say that it ends where it doesn’t renew automatically, and where it was cancelled', async () => {
+    const [ada, bola] = [await administrator(server), await administrator(server)];
+    await insertPaidSubscription(server, ada, { isAutoRenewal: false });
+    await insertPaidSubscription(server, bola);
+    await confirmAndCancel(server, bola);
+    await after({ days: 23 });
+    expect(await server.mail.newest(ada.email)).toMatchObject({ link: 'http://humanar.test/subscriptions/management/subscription/renew', text: expect.stringContaining('doesn’t renew automatically') as string });
+    expect(await server.mail.newest(bola.email)).toMatchObject({ link: 'http://humanar.test/subscriptions/management/subscription', text: expect.stringContaining('undo the cancellation') as string });
+  });
+});
+
+describe('where time jumps', () => {
+  it.each([
+    ['over both notices of the end', 29.5, /ends on/],
+    ['over all of the end', 45, null],
+    ['to the last days of the data', 30 + 85, /is deleted on/],
+    ['over the end of the data', 30 + 90, null],
+  ])('%s, only the newest that still makes sense is sent', async (_, days, expected) => {
+    const ada = await administrator(server);
+    await insertPaidSubscription(server, ada, { isAutoRenewal: false });
+    await after({ days });
+    await run();
+    const subjects = await told(ada);
+    expect(subjects).toHaveLength(expected === null ? 0 : 1);
+    if (expected) expect(subjects[0]).toMatch(expected);
+  });
+});
+
+it('writes once when two processes look at once, and once for each of many', async () => {
+  const people = await Promise.all(Array.from({ length: 6 }, () => administrator(server)));
+  for (const person of people) await insertPaidSubscription(server, person, { isAutoRenewal: false });
+  server.clock.advance({ days: 23 });
+  const other = await startTestServer({ database: { ...server.platform.database, close: async () => {} }, clock: server.clock });
+  await Promise.all([run(), other.platform.jobs.runDue('notices')]);
+  for (const person of people) expect(await told(person)).toHaveLength(1);
+  await other.stop();
+});

@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exportTransactions, listTransactions, type Transaction } from '#contract/payments.ts';
+import { paymentAttempts } from '#server/db/schema/index.ts';
+import { cell, harmless } from '#server/modules/transactions/csv.ts';
+import { paidAttempt, receiptFor } from '#tests/support/billing.ts';
+import { administrator, member, type Person } from '#tests/support/people.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ docs: true });
+});
+afterAll(() => server.stop());
+
+const db = () => server.platform.database.sql;
+const page = async ({ token }: Person, query: { page?: number; perPage?: number } = {}) => (await server.api.done(listTransactions, { token, query })).data;
+const at = (minutes: number) => new Date(Date.parse('2026-11-01T09:00:00Z') + minutes * 60_000);
+type Details = Parameters<typeof paidAttempt>[3];
+const pay = ({ orgId }: Person, details: Details = {}) => paidAttempt(server, orgId, undefined, details);
+const csv = ({ token }: Person) => server.api.raw({ url: '/hr/subscriptions/transactions/csv', headers: { authorization: token } });
+
+/** The rows of a CSV by RFC 4180. */
+function rowsOf(text: string): string[][] {
+  return text.replace(/\r\n$/, '').split(/(?<=")\r\n(?=")/).map((line) => [...line.matchAll(/"((?:[^"]|"")*)"(?:,|$)/g)].map(([, inside = '']) => inside.replaceAll('""', '"')));
+}
+
+describe('the billing history', () => {
+  it('is empty at first', async () => {
+    expect(await page(await administrator(server))).toEqual({ transactions: [], total: 0, page: 1, perPage: 100 });
+  });
+
+  it('has what came to an end or was given back, and nothing that nobody finished', async () => {
+    const ada = await administrator(server);
+    const cases: [NonNullable<Details>, Transaction['status'] | null][] = [
+      [{ status: 'succeeded' }, 'paid'],
+      [{ status: 'failed', reason: 'declined' }, 'failed'],
+      [{ status: 'failed', reason: 'notNeeded', refund: 'due' }, 'refunding'],
+      [{ status: 'failed', reason: 'otherAmount', refund: 'asked' }, 'refunding'],
+      [{ status: 'failed', reason: 'otherAmount', refund: 'failed' }, 'refundFailed'],
+      [{ status: 'abandoned', refund: 'done' }, 'refunded'],
+      [{ status: 'abandoned' }, null],
+      [{ status: 'sent' }, null],
+    ];
+    for (const [index, [details]] of cases.entries()) await pay(ada, { ...details, createdAt: at(index) });
+    const expected = cases.flatMap(([, status]) => (status === null ? [] : [status])).toReversed();
+    const { transactions, total } = await page(ada);
+    expect(transactions.map(({ status }) => status)).toEqual(expected);
+    expect(total).toBe(expected.length);
+    for (const [open, shown] of [
+      [{ status: 'created' }, []],
+      [{ status: 'unknown' }, ['checking']],
+      [{ status: 'sent', isConfirming: true }, ['checking']],
+      [{ status: 'sent', cardId: randomUUID() }, ['checking']],
+    ] as const) {
+      const other = await administrator(server);
+      await pay(other, open);
+      expect((await page(other)).transactions.map(({ status }) => status)).toEqual(shown);
+    }
+  });
+
+  it('says what was paid, with what, and under which receipt', async () => {
+    const ada = await administrator(server);
+    const attempt = await pay(ada);
+    const receipt = await receiptFor(server, attempt);
+    await pay(ada, { purpose: 'addCard', order: null, amount: 50_00, refund: 'done', createdAt: at(0), cardBrand: null, cardLast4: null });
+    expect((await page(ada)).transactions).toEqual([
+      { reference: attempt.id, createdAt: '2026-11-20T09:00:00.000Z', description: 'Core plan, monthly, 20 users', amount: 23_220, charged: 23_220, returned: null, status: 'paid', reason: null, askedAt: null, card: { brand: 'visa', last4: '4081' }, receipt },
+      { reference: expect.any(String), createdAt: '2026-11-01T09:00:00.000Z', description: 'Card check', amount: 50, charged: 50, returned: 50, status: 'refunded', reason: null, askedAt: null, card: null, receipt: null },
+    ]);
+  });
+
+  it('comes newest first, a page at a time, and what was paid at the same moment never twice', async () => {
+    const ada = await administrator(server);
+    for (let index = 0; index < 7; index += 1) await pay(ada, { createdAt: at(index < 4 ? 0 : index) });
+    const all = (await page(ada)).transactions;
+    const places = all.map(({ createdAt, reference }) => `${createdAt} ${reference}`);
+    expect(places).toEqual(places.toSorted().toReversed());
+    const pages = await Promise.all([1, 2, 3, 4].map((number) => page(ada, { page: number, perPage: 3 })));
+    expect(pages.map(({ transactions }) => transactions.length)).toEqual([3, 3, 1, 0]);
+    expect(pages.flatMap(({ transactions }) => transactions)).toEqual(all);
+    expect(pages[3]).toMatchObject({ total: 7, page: 4, perPage: 3 });
+  });
+
+  it.each(['perPage=101', 'perPage=0', 'page=0', 'page=1.5', 'page=x', 'sort=amount:desc', 'orgId=1'])('refuses ?%s', async (query) => {
+    const { token } = await administrator(server);
+    expect((await server.api.raw({ url: `/hr/subscriptions/transactions?${query}`, headers: { authorization: token } })).statusCode).toBe(400);
+  });
+
+  it('is shown to the organisation’s administrators alone', async () => {
+    const [ada, stranger] = [await administrator(server), await administrator(server)];
+    await pay(ada);
+    const { token } = await member(server, ada);
+    for (const call of [listTransactions, exportTransactions]) {
+      const url = `/hr${call.path}`;
+      expect((await server.api.raw({ url })).statusCode).toBe(401);
+      expect((await server.api.raw({ url, headers: { authorization: token } })).statusCode).toBe(403);
+    }
+    expect((await page(stranger)).total).toBe(0);
+    expect(rowsOf((await csv(stranger)).body)).toHaveLength(1);
+  });
+});
+
+describe('the CSV', () => {
+  it('is UTF-8 with its mark, has a line for each payment, and is kept as a file', async () => {
+    const ada = await administrator(server);
+    const attempt = await pay(ada, { createdAt: new Date('2026-11-20T23:30:05Z') });
+    const { number } = await receiptFor(server, attempt);
+    const answer = await csv(ada);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'content-disposition': 'attachment; filename="humanar-billing-history.csv"', 'cache-control': 'no-store' });
+    expect(answer.rawPayload.subarray(0, 3).toString('hex')).toBe('efbbbf');
+    expect(answer.body.slice(1)).toBe(
+      `"Date (Lagos)","Reference","Description","Amount (NGN)","Charged (NGN)","Returned (NGN)","Status","Card","Receipt",` +
+        `"Period from","Period to","Users","Discounts (NGN)","Net (NGN)","VAT (NGN)","Credit used (NGN)","Paid with","Reason"\r\n` +
+        `"2026-11-21 00:30:05","${attempt.id}","Core plan, monthly, 20 users","23220.00","23220.00","","paid","Visa 4081","${number}",` +
+        `"2026-11-20","2026-12-20","20","2400.00","21600.00","1620.00","0.00","Card",""\r\n`,
+    );
+  });
+
+  it('says why a payment failed or went back, what paid where no card did, and has sums of what was paid alone', async () => {
+    const ada = await administrator(server);
+    await pay(ada, { status: 'failed', reason: 'declined', cardBrand: null, cardLast4: null, createdAt: at(0) });
+    await pay(ada, { refund: 'done', reason: 'disputed', createdAt: at(1) });
+    const renewal = await pay(ada, { purpose: 'renewal', actorId: null, createdAt: at(2) });
+    await receiptFor(server, renewal);
+    const [, renewed, returned, failed] = rowsOf((await csv(ada)).body).map((cells) => cells.slice(9));
+    expect(renewed).toEqual([expect.any(String), expect.any(String), '20', '2400.00', '21600.00', '1620.00', '0.00', 'Card, automatic renewal', '']);
+    expect(returned).toEqual(['', '', '20', '', '', '', '', 'Card', 'The cardholder disputed this payment with their bank, and the bank decided to return the money.']);
+    expect(failed).toEqual(['', '', '20', '', '', '', '', '', 'The card was declined. Nothing was charged. Your bank can tell you why. Pay with another card, or try this one again.']);
+  });
+
+  it('has all of a long history, each payment once, in the order of the list', async () => {
+    const ada = await administrator(server);
+    const first = await pay(ada, { createdAt: at(0) });
+    const { id: _id, ...rest } = first;
+    // Two whole batches, and many of the same moment.
+    const more = Array.from({ length: 999 }, (_, index) => ({ ...rest, createdAt: at(Math.floor(index / 300)) }));
+    await db().insert(paymentAttempts).values(more);
+    const [, ...lines] = rowsOf((await csv(ada)).body);
+    const listed = await Promise.all(Array.from({ length: 10 }, (_, index) => page(ada, { page: index + 1 })));
+    expect(lines.map(([, reference]) => reference)).toEqual(listed.flatMap(({ transactions }) => transactions.map(({ reference }) => reference)));
+    expect(new Set(lines.map(([, reference]) => reference)).size).toBe(1_000);
+  });
+
+  it('quotes what a spreadsheet would take for a formula, and every quotation mark', async () => {
+    const ada = await administrator(server);
+    const first = await pay(ada);
+    await db().insert(paymentAttempts).values([
+      { ...first, id: undefined, order: { ...first.order, planName: '=HYPERLINK("https://a.ng","Core")' }, createdAt: at(1) },
+    ]);
+    const [, , line] = rowsOf((await csv(ada)).body);
+    expect(line?.[2]).toBe(`'=HYPERLINK("https://a.ng","Core") plan, monthly, 20 users`);
+    expect(['=1', '+1', '-1', '@a', '\ta', '\ra'].map(cell)).toEqual([`"'=1"`, `"'+1"`, `"'-1"`, `"'@a"`, `"\ta"`, `"\ra"`]);
+    expect(['a=1', '', '1-1', ' =1', 'a;=1', 'a,"=1'].map(cell)).toEqual(['"a=1"', '""', '"1-1"', `" '=1"`, `"a;'=1"`, `"a,""'=1"`]);
+  });
+
+  it('begins no cell with a formula, whichever separator a spreadsheet takes, and whether or not it minds quotation marks', () => {
+    const hostile = fc.array(fc.constantFrom('=', '+', '-', '@', '＝', '"', "'", ';', ',', '\t', '\r', '\n', ' ', 'a', '1'), { maxLength: 12 }).map((signs) => signs.join(''));
+    fc.assert(
+      fc.property(fc.array(hostile, { minLength: 1, maxLength: 4 }), (cells) => {
+        const line = cells.map(cell).join(',');
+        for (const part of line.split(/[;,\t\r\n]/)) expect(part.replace(/^["\s]+/, '')).not.toMatch(/^[=+\-@＝＋－＠]/);
+        for (const text of cells) expect(harmless(text).replaceAll("'", '')).toBe(text.replaceAll("'", ''));
+      }),
+    );
+  });
+
+  it('gives back every cell as it was', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'grapheme' }), { minLength: 1, maxLength: 5 }), (cells) => {
+        const plain = cells.map((text) => text.replaceAll(/[\r\n]/g, ' '));
+        const [back = []] = rowsOf(`${plain.map(cell).join(',')}\r\n`);
+        expect(back).toEqual(plain.map(harmless));
+      }),
+    );
+  });
+});
+
+it('the OpenAPI document says which calls answer a file', async () => {
+  const { paths } = (await server.api.raw({ url: '/docs/json' })).json<{ paths: Record<string, { get: { responses: Record<string, { content?: object }> } }> }>();
+  expect(paths['/hr/subscriptions/transactions/csv']?.get.responses['200']?.content).toEqual({ 'text/csv': { schema: { type: 'string' } } });
+  expect(paths['/hr/subscriptions/receipts/{id}/pdf']?.get.responses['200']?.content).toEqual({ 'application/pdf': { schema: { type: 'string', format: 'binary' } } });
+  expect(paths['/hr/subscriptions/receipts/{id}/pdf']?.get.responses['404']?.content).toHaveProperty(['application/json']);
+});

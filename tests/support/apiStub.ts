@@ -1,0 +1,58 @@
+// Stands in for axios: calls are answered by what a test says, and remembered.
+import { vi } from 'vitest';
+import type { ErrorBody } from '#contract/errors.ts';
+
+export interface RecordedCall {
+  /** "POST /hr/auth/login" */
+  call: string;
+  authorization: string | undefined;
+  body: unknown;
+  query: unknown;
+}
+/** A value, a `Refusal`, or a function that is asked each time and gives one of them. */
+type Answer = unknown;
+
+/** A refusal: the status and body of an error; `more` are its `errors` and `current`. */
+export class Refusal {
+  readonly status: number;
+  readonly body: unknown;
+  constructor(status: number, code: string, msg: string, more: Partial<Pick<ErrorBody, 'errors' | 'current'>> = {}) {
+    this.status = status;
+    this.body = { code, msg, ...more };
+  }
+}
+
+const answers = new Map<string, Answer>();
+export const recordedCalls: RecordedCall[] = [];
+
+/** Answers these calls from now on; what is not named answers 404. */
+export function answerCalls(table: Record<string, Answer>): void {
+  for (const [call, answer] of Object.entries(table)) answers.set(call, answer);
+}
+
+export function resetAnswers(): void {
+  answers.clear();
+  recordedCalls.length = 0;
+}
+
+/** The calls of this name that were made. */
+export const callsOf = (call: string): RecordedCall[] => recordedCalls.filter((one) => one.call === call);
+
+interface Request {
+  method: string;
+  url: string;
+  data?: unknown;
+  params?: unknown;
+  headers: Record<string, string>;
+}
+
+const request = vi.fn(async ({ method, url, data, params, headers }: Request) => {
+  const one = { call: `${method} ${url}`, authorization: headers['authorization'], body: data, query: params };
+  recordedCalls.push(one);
+  const answer = answers.has(one.call) ? answers.get(one.call) : new Refusal(404, 'not_found', `Nothing answers ${one.call}`);
+  const said: unknown = typeof answer === 'function' ? await (answer as (made: RecordedCall) => unknown)(one) : answer;
+  return said instanceof Refusal ? { status: said.status, data: said.body, headers: {} } : { status: 200, data: said, headers: {} };
+});
+
+/** The level `web` has it in the place of axios. */
+export default { create: () => ({ request: (asked: Request) => request(asked) }) };

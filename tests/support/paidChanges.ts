@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm';
+import { expect } from 'vitest';
+import type { Payment } from '#contract/payments.ts';
+import type { ChangeRequest, Quote } from '#contract/quotes.ts';
+import { subscriptions, users } from '#server/db/schema/index.ts';
+import { requestQuote, attemptsOf, buy, cardsOf, changePaymentFor, changeTo, initiateChange, initiateRenewal, keptCharges, deliverOutbox, termsOf, passTime } from './payments.ts';
+import { administrator, newEmail, type Person } from './people.ts';
+import { server } from './provider.ts';
+import { addBook } from './priceBooks.ts';
+
+/* Changing and renewing on the server that `withProvider` started, over HTTP. */
+
+const db = () => server.platform.database.sql;
+
+/** The inputs of the examples of the price algorithm, in force from now on: 10 % by the year, 5 % above 50 users, and the prices of three apps. */
+export async function exampleRates(): Promise<void> {
+  const prices = { 'employee-management': 333_50, 'benefits-administration': 250_25, payroll: 400_00 };
+  await addBook(server.platform.database, { annualValue: 1_000, volumeValue: 500, effectiveFrom: server.clock.now() }, prices);
+}
+
+/** Core for 20 users, bought for a month with a card that is saved. */
+export async function subscriber(): Promise<Person> {
+  const ada = await administrator(server);
+  await buy(ada);
+  return ada;
+}
+
+/** The same, some days ago. */
+export async function subscriberSince(days: number): Promise<Person> {
+  const ada = await subscriber();
+  await passTime(ada, { days });
+  return ada;
+}
+
+/** The saved card. */
+export const cardOf = async (person: Person): Promise<string> => (await cardsOf(person))[0]?.id ?? '';
+
+/** The price of a change, or of the next term; throws when it is refused. */
+export async function changeQuote(person: Person, what: Partial<ChangeRequest> | 'renewal'): Promise<Quote> {
+  const { status, body } = await requestQuote(person, what === 'renewal' ? { type: 'renewal' } : changeTo(what));
+  if (status !== 200) throw new Error(`${status} ${body.code}: ${body.msg}`);
+  return body.quote;
+}
+
+/** Changes what there is, or pays for the next term, with the saved card. */
+export async function payForChange(person: Person, what: Partial<ChangeRequest> | 'renewal'): Promise<Payment> {
+  const quote = await changeQuote(person, what);
+  const [card] = await cardsOf(person);
+  const pay = what === 'renewal' ? initiateRenewal : initiateChange;
+  const { status, body } = await pay(person, changePaymentFor(quote, { cardId: card?.id ?? null }));
+  expect([status, body.payment?.status, body.code]).toEqual([201, 'succeeded', undefined]);
+  return body.payment;
+}
+
+/** The subscription as it is stored. */
+export async function storedSubscription({ orgId }: Person) {
+  const [row] = await db().select().from(subscriptions).where(eq(subscriptions.orgId, orgId));
+  if (!row) throw new Error('no subscription');
+  return row;
+}
+
+/** Gives so many people of the organisation a place. */
+export async function allocate({ orgId }: Person, places: number): Promise<void> {
+  const now = server.clock.now();
+  const people = Array.from({ length: places }, () => ({ orgId, name: 'Musa Bello', email: newEmail(), isAllocated: true, createdAt: now }));
+  await db().insert(users).values(people);
+}
+
+/** Kobo: what was charged and not given back is what the terms cost, less what was given back of them, and what the account has. */
+export async function expectNothingLost(person: Person): Promise<void> {
+  await deliverOutbox();
+  const terms = await termsOf(person);
+  const { accountCredit } = await storedSubscription(person);
+  const paid = (await attemptsOf(person)).filter(({ status, order }) => status === 'succeeded' && order !== null);
+  const charged = paid.reduce((sum, { amount }) => sum + amount, 0);
+  expect(accountCredit).toBeGreaterThanOrEqual(0);
+  for (const { net, vat, credited } of terms) expect(credited).toBeLessThanOrEqual(net + vat);
+  expect(charged).toBe(terms.reduce((sum, { net, vat, credited }) => sum + net + vat - credited, accountCredit));
+  // A card's small charge is given back; all else that the provider holds was paid for something.
+  expect((await keptCharges(person)).reduce((sum, { amount }) => sum + amount, 0)).toBe(charged);
+}
