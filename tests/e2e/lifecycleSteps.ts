@@ -7,7 +7,7 @@ import { type Backstage, type Founder, sampleOrder } from './backstage.ts';
 import { expect } from './journey.ts';
 import { enterPassword, heading, payWith } from './pageActions.ts';
 
-/* User actions for each event of the lifecycle chart: on the page of the settings and from there, or by calls. */
+/* What a person does for each event of the lifecycle chart: on the page of the settings and from there, or by calls. */
 
 export interface LifeContext {
   page: Page;
@@ -49,7 +49,7 @@ async function buy({ page }: LifeContext, isAnnual: boolean): Promise<void> {
 }
 
 async function change({ page }: LifeContext, by: 'more users' | 'a year'): Promise<void> {
-  if (by === 'a year') await choose(page, 'Pay by the year');
+  if (by === 'a year') await choose(page, 'Switch to annual billing');
   else {
     await page.getByRole('link', { name: 'Add users' }).click();
     await users(page).fill(String(Number(await users(page).inputValue()) + 10));

@@ -62,9 +62,9 @@ test('a forgotten password is replaced through the mail’s link, once, and ever
     refusals.expect(410, '/hr/auth/confirm-token');
     const again = await context.newPage();
     await again.goto(link ?? '');
-    await expect(heading(again, 'This link was used already')).toBeVisible();
+    await expect(heading(again, 'This link has already been used')).toBeVisible();
     await expectSoundPage(again);
-    await again.getByRole('button', { name: 'Ask for a new link' }).click();
+    await again.getByRole('button', { name: 'Request a new link' }).click();
     await expect(heading(again, 'Forgot your password?')).toBeVisible();
     await expect(again).toHaveURL('/forgot-password');
   });
@@ -72,9 +72,9 @@ test('a forgotten password is replaced through the mail’s link, once, and ever
 
 test('without a link, with an old one or one of nobody’s, the page says what to do', async ({ page, backstage, refusals }) => {
   await page.goto('/reset-password');
-  await expect(heading(page, 'Open the link in your mail')).toBeVisible();
+  await expect(heading(page, 'Open the link in your email')).toBeVisible();
   await expectSoundPage(page);
-  await page.getByRole('button', { name: 'Ask for a new link' }).click();
+  await page.getByRole('button', { name: 'Request a new link' }).click();
   await expect(heading(page, 'Forgot your password?')).toBeVisible();
 
   const person = await backstage.founder();
@@ -106,8 +106,8 @@ test('an address without an account is answered alike, and gets no mail', async 
 test('a link that was cut on its way leads to another one', async ({ page, refusals }) => {
   refusals.expect(400, '/hr/auth/confirm-token');
   await page.goto('/reset-password?reset_token=cut-in-half');
-  await expect(heading(page, 'This link cannot be used')).toBeVisible();
+  await expect(heading(page, 'This link doesn’t work')).toBeVisible();
   await expectSoundPage(page);
-  await page.getByRole('button', { name: 'Ask for a new link' }).click();
+  await page.getByRole('button', { name: 'Request a new link' }).click();
   await expect(heading(page, 'Forgot your password?')).toBeVisible();
 });

@@ -194,7 +194,7 @@ const accountPages: AddressProof[] = [
 
 /* /management is among the account pages. */
 const legacyRedirects: AddressProof[] = [
-  { address: '/auth/reset-password', gets: guests({ heading: 'Open the link in your mail', to: '/reset-password/' }) },
+  { address: '/auth/reset-password', gets: guests({ heading: 'Open the link in your email', to: '/reset-password/' }) },
   { address: '/auth/signup', gets: guests({ heading: 'Create your account', to: '/sign-up/' }) },
   { address: '/auth/login', gets: guests(sentToSignIn) },
   { address: '/payroll', gets: everybodyAt('/apps/payroll', payroll) },

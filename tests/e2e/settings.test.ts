@@ -179,7 +179,7 @@ test('a changed password ends the other sessions; sessions are listed and ended;
     await card.getByLabel('Current password', { exact: true }).fill('not-the-password');
     await card.getByLabel('New password', { exact: true }).fill('kilishi-at-noon-88');
     await card.getByRole('button', { name: 'Change password' }).click();
-    await expect(card.getByLabel('Current password', { exact: true })).toHaveAccessibleDescription('That password is not right. Try again.');
+    await expect(card.getByLabel('Current password', { exact: true })).toHaveAccessibleDescription('That password isn’t right. Try again.');
     await expectSoundPage(page);
     const { id } = await backstage.mailTo(admin.email);
     await card.getByLabel('Current password', { exact: true }).fill(admin.password);

@@ -184,7 +184,7 @@ test('another code may be asked for after a minute, and the one before dies', as
   refusals.expect(400, '/hr/auth/code/verify');
   const field = page.getByLabel('Six-digit code');
   await field.pressSequentially(first);
-  await expect(page.getByText('That code is not right. Check the newest mail and try again, or follow the link in it.')).toBeVisible();
+  await expect(page.getByText('That code isn’t right. Check our latest email and try again, or follow the link in it.')).toBeVisible();
   await expectSoundPage(page);
   // Pasted whole, dash and all.
   await field.fill(`${second?.slice(0, 3)}-${second?.slice(3)}`);
@@ -197,7 +197,7 @@ test('a link that has expired, or was not copied whole, says what to do', async 
   const { link } = await signUpOnPage(page, backstage, person);
   refusals.expect(400, '/hr/auth/code/verify');
   await page.goto(link.replace(/token=.{5}/, 'token='));
-  await expect(heading(page, 'This link is not complete')).toBeVisible();
+  await expect(heading(page, 'This link is incomplete')).toBeVisible();
   await expectSoundPage(page);
 
   await backstage.moveClock(25 * 3600);

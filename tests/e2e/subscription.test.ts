@@ -58,7 +58,7 @@ test('the next term is paid for by hand, once', async ({ page, backstage }) => {
   await expect(main(page).getByRole('link', { name: /^HUM-\d{4}-\d{6}$/ })).toBeVisible();
   await expectSoundPage(page);
   await page.goto(`${manage}/renew`);
-  await expect(heading(page, 'There is nothing to renew')).toBeVisible();
+  await expect(heading(page, 'There’s nothing to renew')).toBeVisible();
   await expectSoundPage(page);
 });
 
@@ -79,7 +79,7 @@ test('fewer users for the next term, paid for ahead, leave all of them until it 
   await expect(main(page)).toContainText('of 10');
   await expectSoundPage(page);
   await page.goto('/subscriptions');
-  await expect(main(page)).toContainText('That term is paid for.');
+  await expect(main(page)).toContainText('Already paid for.');
   await expectSoundPage(page);
 });
 
@@ -91,7 +91,7 @@ test('a paid subscription is cancelled with reason and password, and taken back'
   await expectSoundPage(page);
   await page.getByRole('button', { name: 'See what will happen' }).click();
   await expectSoundPage(page);
-  await page.getByRole('button', { name: 'Go on to cancel' }).click();
+  await page.getByRole('button', { name: 'Continue to cancel' }).click();
   await enterPassword(page, person.password);
   // The dialog has gone, and the button that led to it.
   await expect(page.getByRole('dialog')).toHaveCount(0);

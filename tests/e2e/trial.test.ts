@@ -102,9 +102,9 @@ test('fifteen days on the trial has expired, and says so everywhere', async ({ p
   await expect(goToApp).toHaveCount(0);
   await expectSoundPage(page);
   await page.goto('/pricing/order');
-  await expect(page.getByRole('heading', { name: 'Your organisation has had its trial' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your organisation has already used its trial' })).toBeVisible();
   await expectSoundPage(page);
   await page.goto('/subscriptions/redirect/?status=successful&trial=true');
-  await expect(heading(page, 'No trial is running')).toBeVisible();
+  await expect(heading(page, 'You don’t have an active trial')).toBeVisible();
   await expectSoundPage(page);
 });

@@ -1,4 +1,4 @@
-import { parseSync, Visitor, type ESTree } from 'vite';
+import { parseSync, Visitor } from 'vite';
 
 export interface Phrase {
   pattern: RegExp;
@@ -69,7 +69,7 @@ export function textsOf(file: string, source: string): Text[] {
     CallExpression: (node) => {
       if (technical.test(source.slice(node.callee.start, node.callee.end))) hide(node);
     },
-    Literal: (node: ESTree.StringLiteral) => {
+    Literal: (node) => {
       if (typeof node.value === 'string') take(node, node.value);
     },
     TemplateLiteral: (node) => take(node, node.quasis.map(({ value }) => value.cooked ?? '').join('…')),

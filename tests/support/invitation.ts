@@ -30,7 +30,7 @@ export function brokenRules(text: string): string[] {
   ];
 }
 
-/** Reads the one event of a calendar file. Throws where it can’t be read. */
+/** Reads the one event of a calendar file. Throws where it cannot be read. */
 export function readEvent(text: string): ReadEvent {
   const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
   const [event, ...others] = calendar.getAllSubcomponents('vevent');

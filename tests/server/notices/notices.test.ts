@@ -75,7 +75,7 @@ describe('notices of a paid term', () => {
     await after({ days: 23 });
     const { subject, text } = await server.mail.newest(ada.email);
     expect(subject).toMatch(/^Your subscription renews on /);
-    expect(text).toMatch(/we charge ₦[\d,]+\.\d\d to Visa ending 4081/);
+    expect(text).toMatch(/we’ll charge ₦[\d,]+\.\d\d to Visa ending 4081/);
     expect((await subscriptionRow(server, ada)).nextNoticeAt).toEqual(later(expiresAt, { days: -1 }));
   });
 
@@ -108,7 +108,7 @@ describe('notices of a paid term', () => {
     expect([await told(ada), await told(bola)]).toEqual([[], []]);
   });
 
-  it('say that it ends where it doesn’t renew automatically, and where it was cancelled', async () => {
+  it('say that it ends where it does not renew by itself, and where it was cancelled', async () => {
     const [ada, bola] = [await administrator(server), await administrator(server)];
     await insertPaidSubscription(server, ada, { isAutoRenewal: false });
     await insertPaidSubscription(server, bola);

@@ -91,7 +91,7 @@ describe('a paid subscription that is cancelled', () => {
     expect((await loggedEvents(server, ada)).filter((event) => event === 'subscription.cancelled')).toHaveLength(1);
     expect((await subjectsTo(ada.email)).filter((subject) => subject === 'Your subscription was cancelled')).toHaveLength(1);
     expect(await confirmAndCancel(server, bola)).toMatchObject({ status: 409, body: { code: 'version_conflict', current: { subscription: { state: 'cancelled' } } } });
-    expect(await confirmAndCancel(server, ada, { version: 2 })).toMatchObject({ status: 409, body: { code: 'transition_refused', msg: 'Your subscription was cancelled already.' } });
+    expect(await confirmAndCancel(server, ada, { version: 2 })).toMatchObject({ status: 409, body: { code: 'transition_refused', msg: 'Your subscription is already cancelled.' } });
   });
 
   it.each([
@@ -120,7 +120,7 @@ describe('taking it back', () => {
     // The moment of the charge has passed meanwhile: it is due now.
     expect((await subscriptionRow(server, ada)).nextRenewalAt).toEqual(server.clock.now());
     expect((await loggedEvents(server, ada)).at(-1)).toBe('subscription.cancellationUndone');
-    expect((await subjectsTo(ada.email))[0]).toBe('Your subscription goes on');
+    expect((await subjectsTo(ada.email))[0]).toBe('Your subscription continues');
   });
 
   it('is over at the end, and for another version', async () => {
@@ -129,7 +129,7 @@ describe('taking it back', () => {
     await confirmAndCancel(server, ada);
     expect(await undo(ada, 1)).toMatchObject({ status: 409, body: { code: 'version_conflict', current: { subscription: { version: 2 } } } });
     await waitSignedIn(server, ada, { days: 30 });
-    expect(await undo(ada, 2)).toMatchObject({ status: 409, body: { code: 'transition_refused', msg: 'Your subscription has ended. Renew it, or choose a plan, to go on.' } });
+    expect(await undo(ada, 2)).toMatchObject({ status: 409, body: { code: 'transition_refused', msg: 'Your subscription has ended. Renew it or choose a plan to continue.' } });
     expect((await subscriptionRow(server, ada)).cancelledAt).not.toBeNull();
   });
 
@@ -137,7 +137,7 @@ describe('taking it back', () => {
     const ada = await administrator(server);
     expect(await undo(ada, 1)).toMatchObject({ status: 409, body: { code: 'transition_refused' } });
     await insertPaidSubscription(server, ada);
-    expect(await undo(ada, 1)).toMatchObject({ status: 409, body: { msg: 'Your subscription has not been cancelled.' } });
+    expect(await undo(ada, 1)).toMatchObject({ status: 409, body: { msg: 'Your subscription hasn’t been cancelled.' } });
   });
 });
 

@@ -38,7 +38,7 @@ describe('adding a card', () => {
 
   test('that did not begin is tried again under the same key', async () => {
     const { user, effects } = openCards();
-    answerCalls({ [ADD]: new Refusal(503, 'provider_unavailable', 'The card provider does not answer just now. Nothing was charged. Try again in a moment.') });
+    answerCalls({ [ADD]: new Refusal(503, 'provider_unavailable', 'The card provider isn’t responding. You haven’t been charged. Try again in a moment.') });
     await begin(user);
     await screen.findByText(/The card provider isn’t responding/);
     expect(effects).toEqual([]);
@@ -122,7 +122,7 @@ describe('back from the provider’s page', () => {
     await screen.findByText('Something went wrong on our side. Nothing was changed.');
     expect(screen.getByTestId('query').textContent).toBe(at);
     answerCalls({ [VERIFY]: { payment: { ...payment, status: 'succeeded', url: null } } });
-    await user.click(screen.getByRole('button', { name: 'Ask again' }));
+    await user.click(screen.getByRole('button', { name: 'Check again' }));
     await forgotten();
     expect(said.map(({ group }) => group)).toEqual(['success']);
   });

@@ -43,7 +43,7 @@ describe('the list', () => {
     const { user } = visit(<CardsPage />, { as: accountOf() });
     await screen.findByText('Only an administrator of your organisation can do this.');
     answerCalls({ [LIST]: { cards: [mastercard] } });
-    await user.click(screen.getByRole('button', { name: 'Load it again' }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByText(found(mastercard));
   });
 });
@@ -65,7 +65,7 @@ describe('the default', () => {
 
   test('is put back with a word when the server refuses', async () => {
     const { user } = openCards();
-    answerCalls({ [DEFAULT]: new Refusal(503, 'unavailable', 'We are busy just now. Try again in a moment.') });
+    answerCalls({ [DEFAULT]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
     await choose(user, visa, 'Make default');
     await waitFor(() => expect(said).toEqual([{ group: 'danger', notice: { title: `${named(visa)} isn’t the default`, msg: 'We’re busy right now. Try again in a moment.' } }]));
     expect(order()).toEqual([named(mastercard), named(visa)]);
@@ -115,7 +115,7 @@ describe('removing', () => {
 
   test('that is refused puts the card back and says why', async () => {
     const { user } = openCards();
-    answerCalls({ [removalOf(visa)]: new Refusal(503, 'unavailable', 'We are busy just now. Try again in a moment.') });
+    answerCalls({ [removalOf(visa)]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
     await choose(user, visa, 'Remove');
     await confirm(user);
     await waitFor(() => expect(said).toEqual([{ group: 'danger', notice: { title: `${named(visa)} wasn’t removed`, msg: 'We’re busy right now. Try again in a moment.' } }]));
@@ -124,7 +124,7 @@ describe('removing', () => {
 
   test('a card that is gone already is no failure', async () => {
     const { user } = openCards();
-    answerCalls({ [removalOf(visa)]: new Refusal(404, 'not_found', 'We could not find that.') });
+    answerCalls({ [removalOf(visa)]: new Refusal(404, 'not_found', 'We couldn’t find that.') });
     await choose(user, visa, 'Remove');
     answerCalls({ [LIST]: { cards: [mastercard] } });
     await confirm(user);
@@ -138,9 +138,9 @@ describe('removing', () => {
     answerCalls({ [removalOf(mastercard)]: { ok: true } });
     await waitFor(() => expect(screen.getByRole('switch', { name: 'Renew automatically' })).toHaveProperty('checked', true));
     await choose(user, mastercard, 'Remove');
-    await screen.findByRole('alertdialog', { name: 'This card pays your renewal' });
+    await screen.findByRole('alertdialog', { name: 'Your renewal uses this card' });
     answerCalls({ [LIST]: { cards: [] } });
-    await confirm(user, 'Remove the card and switch automatic renewal off');
+    await confirm(user, 'Remove the card and switch off automatic renewal');
     await screen.findByText('No cards yet');
     await waitFor(() => expect(callsOf(removalOf(mastercard)).map(({ query }) => query)).toEqual([{ turnOffAutoRenewal: 'true' }]));
     await waitFor(() => expect(screen.getByRole('switch', { name: 'Renew automatically' })).toHaveProperty('checked', false));
@@ -150,7 +150,7 @@ describe('removing', () => {
     const { user } = openCards();
     answerCalls({
       [removalOf(visa)]: ({ query }: RecordedCall) =>
-        (query as Record<string, string>)['turnOffAutoRenewal'] === 'true' ? { ok: true } : new Refusal(409, 'last_card', 'This card pays the next renewal.'),
+        (query as Record<string, string>)['turnOffAutoRenewal'] === 'true' ? { ok: true } : new Refusal(409, 'last_card', 'Your next renewal uses this card.'),
     });
     await choose(user, visa, 'Remove');
     await confirm(user);
@@ -173,7 +173,7 @@ describe('automatic renewal', () => {
 
   test('says what will be charged and when, is switched at once, and then at the server', async () => {
     const { user } = openCards({ subscription: paid, isAutoRenewal: true });
-    await screen.findByText(/Mastercard ending\s7712 is charged on 7\s+December\s+2026\./);
+    await screen.findByText(/We’ll charge Mastercard ending\s7712 on 7\s+December\s+2026\./);
     answerCalls({ [SET]: { preference: { isAutoRenewal: false } } });
     await user.click(screen.getByRole('switch', { name: 'Renew automatically' }));
     await screen.findByText(/You won’t be charged automatically\. Renew before 8\s+December\s+2026 to keep access\./);
@@ -182,7 +182,7 @@ describe('automatic renewal', () => {
 
   test('goes back when the server refuses', async () => {
     const { user } = openCards({ subscription: paid, isAutoRenewal: false });
-    answerCalls({ [SET]: new Refusal(409, 'transition_refused', 'Your subscription does not allow this now.') });
+    answerCalls({ [SET]: new Refusal(409, 'transition_refused', 'You can’t do this with your subscription right now.') });
     await user.click(await screen.findByRole('switch', { name: 'Renew automatically' }));
     await waitFor(() => expect(said).toEqual([{ group: 'danger', notice: { title: 'Automatic renewal is still off', msg: 'You can’t do this with your subscription right now.' } }]));
     expect(screen.getByRole('switch', { name: 'Renew automatically' })).toHaveProperty('checked', false);

@@ -83,7 +83,7 @@ describe('the list', () => {
     const { user } = visit(<BillingContactsCard orgId={orgId} orgEmail="office@kuramologistics.ng" />);
     await screen.findByText('Only an administrator of your organisation can do this.');
     answerCalls({ [LIST]: { billingContacts: [femi] } });
-    await user.click(screen.getByRole('button', { name: 'Load it again' }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByText('Femi Adeyemi');
   });
 });
@@ -148,7 +148,7 @@ describe('adding', () => {
 
   test('an email that is a contact already is said beside it, and nothing typed is lost', async () => {
     const { user } = open();
-    answerCalls({ 'POST /hr/billing-contacts': new Refusal(409, 'contact_taken', 'Somebody with this email is a billing contact already.') });
+    answerCalls({ 'POST /hr/billing-contacts': new Refusal(409, 'contact_taken', 'You already have a billing contact with this email.') });
     await user.click(await screen.findByRole('button', { name: 'Add a contact' }));
     await type(user, /^Name/, 'Femi Adeyemi');
     await type(user, /^Email/, femi.email);
@@ -161,7 +161,7 @@ describe('adding', () => {
 
   test('whatever else the server refuses stands above the button', async () => {
     const { user } = open();
-    answerCalls({ 'POST /hr/billing-contacts': new Refusal(409, 'contact_limit', 'There are 20 billing contacts already. Remove one first.') });
+    answerCalls({ 'POST /hr/billing-contacts': new Refusal(409, 'contact_limit', 'You already have 20 billing contacts. Remove one first.') });
     await user.click(await screen.findByRole('button', { name: 'Add a contact' }));
     await type(user, /^Name/, 'Musa Bello');
     await type(user, /^Email/, 'musa@kuramologistics.ng');
@@ -221,10 +221,10 @@ describe('changing', () => {
   test('somebody who was removed meanwhile can be added again with what was typed', async () => {
     const { user } = open();
     await choose(user, 'Femi Adeyemi', 'Edit');
-    answerCalls({ [CHANGE]: new Refusal(404, 'not_found', 'We could not find that.'), [LIST]: { billingContacts: [zainab] } });
+    answerCalls({ [CHANGE]: new Refusal(404, 'not_found', 'We couldn’t find that.'), [LIST]: { billingContacts: [zainab] } });
     await type(user, /^Role/, 'Head of Finance');
     await user.click(screen.getByRole('button', { name: 'Save contact' }));
-    await screen.findByText('Somebody removed this contact meanwhile. Saving adds it again.');
+    await screen.findByText('Someone has just removed this contact. Saving adds it again.');
     answerCalls({ 'POST /hr/billing-contacts': { billingContact: { ...femi, id: zainab.id.replace(/b$/, 'd'), role: 'Head of Finance', version: 1 } } });
     await user.click(screen.getByRole('button', { name: 'Add contact' }));
     await waitFor(() => expect(callsOf('POST /hr/billing-contacts').map(({ body }) => body)).toEqual([
@@ -271,7 +271,7 @@ describe('removing', () => {
 
   test('that is refused puts the contact back and says why', async () => {
     const { user } = open();
-    answerCalls({ [REMOVE]: new Refusal(503, 'unavailable', 'We are busy just now. Try again in a moment.') });
+    answerCalls({ [REMOVE]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
     await ask(user);
     await user.click(screen.getByRole('button', { name: 'Remove Femi Adeyemi' }));
     await waitFor(() => expect(said).toEqual([{ group: 'danger', notice: { title: 'Femi Adeyemi wasn’t removed', msg: 'We’re busy right now. Try again in a moment.' } }]));
@@ -280,7 +280,7 @@ describe('removing', () => {
 
   test('somebody who is gone already is gone', async () => {
     const { user } = open();
-    answerCalls({ [REMOVE]: new Refusal(404, 'not_found', 'We could not find that.') });
+    answerCalls({ [REMOVE]: new Refusal(404, 'not_found', 'We couldn’t find that.') });
     await ask(user);
     await user.click(screen.getByRole('button', { name: 'Remove Femi Adeyemi' }));
     await waitFor(() => expect(callsOf(REMOVE)).toHaveLength(1));

@@ -103,7 +103,7 @@ describe('the history', () => {
     expect(download?.getAttribute('aria-label')).toBe('Download receipt HUM-2026-000123 as PDF');
     await user.click(download!);
     await waitFor(() => expect([...saved]).toEqual([['HUM-2026-000123.pdf', file]]));
-    answerCalls({ [PDF]: new Refusal(503, 'unavailable', 'We are busy just now. Try again in a moment.') });
+    answerCalls({ [PDF]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
     await user.click(download!);
     await waitFor(() => expect(said.map(({ notice }) => notice.title)).toEqual(['We couldn’t download HUM-2026-000123']));
   });
@@ -118,7 +118,7 @@ describe('the history', () => {
     const { user } = open(new Refusal(403, 'forbidden', 'Only an administrator of your organisation can do this.'));
     await screen.findByText('Only an administrator of your organisation can do this.');
     answerCalls({ [LIST]: listed([paid]) });
-    await user.click(screen.getByRole('button', { name: 'Load it again' }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
     await rows();
   });
 
@@ -173,7 +173,7 @@ describe('the history', () => {
   test('says when the export fails', async () => {
     const { user } = open(listed([paid]));
     await rows();
-    answerCalls({ [CSV]: new Refusal(503, 'unavailable', 'We are busy just now. Try again in a moment.') });
+    answerCalls({ [CSV]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
     await user.click(screen.getByRole('button', { name: 'Export CSV' }));
     await waitFor(() => expect(said).toEqual([{ group: 'danger', notice: { title: 'The export failed', msg: 'We’re busy right now. Try again in a moment.' } }]));
     expect(saved.size).toBe(0);
@@ -276,7 +276,7 @@ describe('a receipt', () => {
 
   test('says when the PDF does not come', async () => {
     const { user } = open({ receipt });
-    answerCalls({ [PDF]: new Refusal(503, 'unavailable', 'We are busy just now. Try again in a moment.') });
+    answerCalls({ [PDF]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
     await user.click(await screen.findByRole('button', { name: 'Download PDF' }));
     await waitFor(() => expect(said.map(({ notice }) => notice.title)).toEqual(['We couldn’t download HUM-2026-000123']));
   });

@@ -54,9 +54,9 @@ test.each([
 });
 
 test('that does not come is asked for again on request', async () => {
-  const { user } = open(new Refusal(429, 'too_many_requests', 'Too many tries. Wait a little and try again.'));
-  await screen.findByText('Too many tries. Wait a little and try again.');
+  const { user } = open(new Refusal(429, 'too_many_requests', 'Too many attempts. Wait a moment and try again.'));
+  await screen.findByText('Too many attempts. Wait a moment and try again.');
   answerCalls({ [OPEN]: { receipt, until: '2026-12-20T09:00:00.000Z' } });
-  await user.click(screen.getByRole('button', { name: 'Load it again' }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByRole('heading', { level: 2, name: receipt.number });
 });

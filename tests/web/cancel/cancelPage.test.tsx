@@ -50,8 +50,8 @@ const text = () => document.body.textContent;
 test('a paid subscription is cancelled with reason, password and version, and its dates are shown', async () => {
   const { user } = open(paid);
   await choose(user);
-  await heading(/^Your 52 people lose access on 20.December.2026$/);
-  await press(user, 'Go on to cancel');
+  await heading(/^Your 52 users lose access on 20.December.2026$/);
+  await press(user, 'Continue to cancel');
   answerCalls({ [CANCEL]: becomes(cancelled) });
   await confirm(user, /^Cancel the subscription/);
   await heading('Your subscription is cancelled');
@@ -67,7 +67,7 @@ test('a paid subscription is cancelled with reason, password and version, and it
 test('undoing sends the version that cancelling gave, and leads to the subscription', async () => {
   const { user, effects } = open(paid);
   await choose(user);
-  await press(user, 'Go on to cancel');
+  await press(user, 'Continue to cancel');
   answerCalls({ [CANCEL]: becomes(cancelled), [UNDO]: becomes({ ...paid, version: 5 }) });
   await confirm(user, /^Cancel the subscription/);
   await press(user, /^Undo cancellation/);
@@ -81,7 +81,7 @@ test('what was cancelled earlier can be undone here', async () => {
   await heading('Your subscription is cancelled');
   expect(callsOf('GET /hr/cancel/reasons')).toEqual([]);
   answerCalls({ [UNDO]: new Refusal(409, 'transition_refused', 'Your subscription has ended, so cancelling it cannot be undone.') });
-  await press(user, /^Undo the cancelling/);
+  await press(user, /^Undo cancellation/);
   await screen.findByText('Your subscription has ended, so cancelling it cannot be undone.');
   expect(effects).not.toContainEqual({ type: 'navigate', to: subscriptionPage });
 });
@@ -111,8 +111,8 @@ test('a trial takes the organisation’s name, and ends at once with all its dat
 test('a wrong password is said beside it, and nothing is cancelled', async () => {
   const { user } = open(paid);
   await choose(user);
-  await press(user, 'Go on to cancel');
-  answerCalls({ [CONFIRM]: new Refusal(400, 'password_rejected', 'That password is not right. Try again.') });
+  await press(user, 'Continue to cancel');
+  answerCalls({ [CONFIRM]: new Refusal(400, 'password_rejected', 'That password isn’t right. Try again.') });
   await confirm(user, /^Cancel the subscription/);
   await screen.findByText('That password isn’t right. Try again.');
   expect(callsOf(CANCEL)).toEqual([]);
@@ -172,8 +172,8 @@ test('a scheduled change that is dropped and credit that stays are said', async 
 test('when somebody was quicker nothing is overwritten', async () => {
   const { user } = open(paid);
   await choose(user);
-  await press(user, 'Go on to cancel');
-  answerCalls({ [CANCEL]: new Refusal(409, 'version_conflict', 'Someone else changed this meanwhile.', { current: { subscription: cancelled } }), [READ]: currentAnswer(cancelled) });
+  await press(user, 'Continue to cancel');
+  answerCalls({ [CANCEL]: new Refusal(409, 'version_conflict', 'Someone else has just changed this.', { current: { subscription: cancelled } }), [READ]: currentAnswer(cancelled) });
   await confirm(user, /^Cancel the subscription/);
   await heading('Your subscription has changed');
 });
@@ -181,14 +181,14 @@ test('when somebody was quicker nothing is overwritten', async () => {
 test('without an answer it is not said to be cancelled or not, and trying again sends the same', async () => {
   const { user } = open(paid);
   await choose(user);
-  await press(user, 'Go on to cancel');
+  await press(user, 'Continue to cancel');
   answerCalls({
     [CANCEL]: () => {
       throw new Error('offline');
     },
   });
   await confirm(user, /^Cancel the subscription/);
-  await heading('We could not find out whether it was cancelled');
+  await heading('We couldn’t confirm the cancellation');
   answerCalls({ [CANCEL]: becomes(cancelled) });
   await press(user, 'Try again');
   await heading('Your subscription is cancelled');
@@ -201,7 +201,7 @@ test('a refusal in the server’s own words is said as such', async () => {
   await choose(user);
   await press(user, 'End the trial now');
   await user.type(await screen.findByRole('textbox', { name: 'Name of your organisation' }), 'Kuramo Logistics Ltd{Enter}');
-  answerCalls({ [CANCEL]: new Refusal(400, 'invalid_request', 'Some of what was sent cannot be used.', { errors: [{ field: 'confirmation', msg: 'Your organisation is called Kuramo Freight Ltd now.' }] }) });
+  answerCalls({ [CANCEL]: new Refusal(400, 'invalid_request', 'Some details aren’t right.', { errors: [{ field: 'confirmation', msg: 'Your organisation is called Kuramo Freight Ltd now.' }] }) });
   await confirm(user, /^End the trial, delete the data/);
   await heading('The cancellation failed');
   screen.getByText('Your organisation is called Kuramo Freight Ltd now.');
@@ -218,7 +218,7 @@ test.each([
   answerCalls({ [READ]: { ...currentAnswer(subscription), actions: [] } });
   open(subscription);
   answerCalls({ [READ]: { ...currentAnswer(subscription), actions: ['buy'] } });
-  await heading('There is nothing to cancel');
+  await heading('There’s nothing to cancel');
   expect(text()).toMatch(words);
   expect(screen.queryByRole('radio')).toBeNull();
 });
@@ -227,17 +227,17 @@ test('it decides by the subscription as it is now, not as it was known', async (
   const { user } = open({ ...paid, version: 7 });
   queryClient.setQueryData(queries.subscription().queryKey, currentAnswer(paid));
   await choose(user);
-  await press(user, 'Go on to cancel');
+  await press(user, 'Continue to cancel');
   answerCalls({ [CANCEL]: becomes(cancelled) });
   await confirm(user, /^Cancel the subscription/);
   await waitFor(() => expect(callsOf(CANCEL).map(({ body }) => (body as { version: number }).version)).toEqual([7]));
 });
 
 test('a subscription that cannot be read is said, and read again when asked', async () => {
-  answerCalls({ 'GET /hr/auth/refresh_linchpin': account, [READ]: new Refusal(404, 'not_found', 'We could not find that.') });
+  answerCalls({ 'GET /hr/auth/refresh_linchpin': account, [READ]: new Refusal(404, 'not_found', 'We couldn’t find that.') });
   const { user } = visit(<CancelPage />, { as: account, at: '/subscriptions/cancel' });
-  await screen.findByText('We could not find that.');
+  await screen.findByText('We couldn’t find that.');
   answerCalls({ [READ]: currentAnswer(cancelled) });
-  await press(user, 'Load it again');
+  await press(user, 'Try again');
   await heading('Your subscription is cancelled');
 });

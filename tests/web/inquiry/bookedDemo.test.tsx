@@ -117,7 +117,7 @@ describe('cancelling', () => {
   });
 
   test('that fails says why, and can be tried again', async () => {
-    answerCalls({ [CANCEL]: new Refusal(503, 'unavailable', 'We are busy just now. Try again in a moment.') });
+    answerCalls({ [CANCEL]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
     const { user, dialog } = await press();
     await user.click(within(dialog).getByRole('button', { name: 'Cancel the demo' }));
     await screen.findByText('We’re busy right now. Try again in a moment.');

@@ -123,9 +123,9 @@ describe('the days', () => {
   });
 
   test('that could not be loaded are loaded again on request', async () => {
-    answerCalls({ [TIMES]: new Refusal(503, 'unavailable', 'We are busy just now. Try again in a moment.') });
+    answerCalls({ [TIMES]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
     const { user } = visit(<DemoForm employees={[]} />);
-    const again = await screen.findByRole('button', { name: 'Load it again' }, { timeout: 15_000 });
+    const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 15_000 });
     answerCalls({ [TIMES]: timesFrom });
     await user.click(again);
     await screen.findByRole('radiogroup', { name: 'Day' });
@@ -212,7 +212,7 @@ describe('a request', () => {
     await fill(user);
     await user.click(screen.getByRole('radio', { name: '09:00' }));
     taken = [nine('2026-11-24')];
-    answerCalls({ [BOOK]: new Refusal(409, 'time_taken', 'Somebody has just taken this time. Choose another.', { errors: [{ field: 'date', msg: 'Somebody has just taken this time. Choose another.' }] }) });
+    answerCalls({ [BOOK]: new Refusal(409, 'time_taken', 'Someone has just taken this time. Choose another.', { errors: [{ field: 'date', msg: 'Someone has just taken this time. Choose another.' }] }) });
     await user.click(screen.getByRole('button', { name: /^Book Tue/ }));
     await screen.findByText('Someone has just taken this time. Choose another.');
     await waitFor(() => expect(offered()).toEqual(['15:00']));

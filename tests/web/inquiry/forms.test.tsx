@@ -76,14 +76,14 @@ describe('a message', () => {
   });
 
   test('that is refused stays as it was written, with the words beside its field', async () => {
-    answerCalls({ [SEND]: new Refusal(400, 'invalid_request', 'Check the marked fields.', { errors: [{ field: 'email', msg: 'An email address has at most 254 characters.' }] }) });
+    answerCalls({ [SEND]: new Refusal(400, 'invalid_request', 'Check the marked fields.', { errors: [{ field: 'email', msg: 'Email addresses can’t be longer than 254 characters.' }] }) });
     const { user } = contact();
     await write(user);
     await press(user, 'Send your message');
     await screen.findByText('Email addresses can’t be longer than 254 characters.');
     expect(screen.queryByText('Check the marked fields.')).toBeNull();
     expect([field(/^Your name/).value.trim(), field(/^Your message/).value]).toEqual(['Ngozi Eze', 'We are 214 people.']);
-    answerCalls({ [SEND]: new Refusal(429, 'too_many_requests', 'Too many tries. Wait a little and try again.') });
+    answerCalls({ [SEND]: new Refusal(429, 'too_many_requests', 'Too many attempts. Wait a moment and try again.') });
     await press(user, 'Send your message');
     await screen.findByText('Too many attempts. Wait a moment and try again.');
     expect(field(/^Your message/).value).toBe('We are 214 people.');
@@ -112,7 +112,7 @@ describe('a message', () => {
     const { user } = contact();
     await write(user);
     await press(user, 'Send your message');
-    await screen.findByText('We’ll check whether this arrived.');
+    await screen.findByText('We’ll check whether we received this.');
     answerCalls({ [SEND]: { ok: true } });
     await type(user, /^Your message/, 'We are 215 people.');
     fireEvent(window, new Event('online'));

@@ -145,13 +145,13 @@ describe('the live price', () => {
     const { user } = open();
     await screen.findByText('Too many requests. Wait a minute.');
     answerCalls(shopAnswers);
-    await user.click(screen.getByRole('button', { name: 'Ask for the price again' }));
+    await user.click(screen.getByRole('button', { name: 'Get the price again' }));
     await screen.findByText('Due today');
   });
 
   it('that is refused for a field says so beside it', async () => {
     drafted({ numberOfUsers: 20, addOns: ['payroll'] });
-    answerCalls({ [quoteCall]: new Refusal(400, 'invalid_request', 'Look at the fields.', { errors: [{ field: 'moduleIds', msg: 'Payroll cannot be added to Core.' }] }) });
+    answerCalls({ [quoteCall]: new Refusal(400, 'invalid_request', 'Look at the fields.', { errors: [{ field: 'moduleIds', msg: 'Payroll can’t be added to Core.' }] }) });
     open();
     await waitFor(() => expect(screen.getByRole('group', { name: 'Add-ons' }).textContent).toContain('Payroll can’t be added to Core.'));
   });

@@ -246,10 +246,10 @@ test('newer settings are taken over while nothing was typed, and left alone whil
 });
 
 test('settings that cannot be read are said so, and read again when asked', async () => {
-  answerCalls({ ...answersOf(settings), [SETTINGS]: new Refusal(404, 'not_found', 'We could not find that.') });
+  answerCalls({ ...answersOf(settings), [SETTINGS]: new Refusal(404, 'not_found', 'We couldn’t find that.') });
   visit(form, { as: accountOf() });
-  await screen.findByText('We could not find that.');
+  await screen.findByText('We couldn’t find that.');
   answerCalls({ [SETTINGS]: { org: settings } });
-  press('Load them again');
+  press('Try again');
   await screen.findByLabelText('Organisation name');
 });

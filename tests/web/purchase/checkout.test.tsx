@@ -106,7 +106,7 @@ test('offline, trying again goes on with the same payment', async () => {
 test('another price is shown beside the old one and agreed to again', async () => {
   const { user, effects } = checkout();
   const dearer = { ...quote, id: '0197a000-0000-7000-8000-0000000000f9', paymentDue: 25800, hash: 'b2' };
-  answerCalls({ [PAY]: new Refusal(409, 'price_changed', 'The price has changed. Look at the new one before you pay.', { current: { quote: dearer } }) });
+  answerCalls({ [PAY]: new Refusal(409, 'price_changed', 'The price has changed. Check the new price before you pay.', { current: { quote: dearer } }) });
   await user.click(await pay());
   await screen.findByRole('heading', { level: 1, name: 'The price has changed' });
   screen.getByText('+₦2,580.00');
@@ -159,7 +159,7 @@ test('who gets every receipt is named, and is not to be chosen', async () => {
   const contact = (name: string, getsReceipts: boolean) => ({ id: `0197a000-0000-7000-8000-0000000000${name.length}0`, name, email: 'a@kuramologistics.ng', phone: '', role: '', getsReceipts, version: 1 });
   const { user } = checkout();
   answerCalls({ [`GET /hr/billing-contacts/${orgId}/list`]: { billingContacts: [contact('Kemi Alabi', true), contact('Musa Bello Jr', false)] } });
-  await screen.findByText('It goes to office@kuramologistics.ng and Kemi Alabi anyway.');
-  await user.click(screen.getByRole('button', { name: /Also mail it to/ }));
+  await screen.findByText('It always goes to office@kuramologistics.ng and Kemi Alabi.');
+  await user.click(screen.getByRole('button', { name: /Also email it to/ }));
   expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual(['Nobody else', 'Musa Bello Jr, a@kuramologistics.ng']);
 });

@@ -124,7 +124,7 @@ test('when it has renewed by itself meanwhile, until when is said as it is now',
   answerCalls({
     [PAY]: () => {
       answerCalls({ [READ]: { ...currentAnswer({ ...core, expiryDate: '2027-01-19T15:20:00.000Z' }), actions: ['change', 'cancel'] } });
-      return new Refusal(409, 'transition_refused', 'The next term is paid for already.');
+      return new Refusal(409, 'transition_refused', 'Your next billing period is paid for already.');
     },
   });
   await user.click(await pay());
@@ -166,8 +166,8 @@ test('a quote that is gone and has another price by now is shown before it is pa
 
 test('refused while it is being priced, the subscription is read again', async () => {
   open(core);
-  answerCalls({ [QUOTE]: new Refusal(409, 'transition_refused', 'Your subscription does not allow this now.') });
-  await heading('There is nothing to renew');
+  answerCalls({ [QUOTE]: new Refusal(409, 'transition_refused', 'You can’t do this with your subscription right now.') });
+  await heading('There’s nothing to renew');
   await waitFor(() => expect(callsOf(READ).length).toBeGreaterThan(1));
 });
 

@@ -49,7 +49,7 @@ test('all go back to how they usually are; where webhooks go stays', async () =>
 
 test('a switch that the server refuses goes back, with its words', async () => {
   const { user } = open();
-  answerCalls({ [SET]: new Refusal(503, 'unavailable', 'We are busy just now. Try again in a moment.') });
+  answerCalls({ [SET]: new Refusal(503, 'unavailable', 'We’re busy right now. Try again in a moment.') });
   await user.click(await screen.findByRole('radio', { name: /^Decline/ }));
   await screen.findByText('We’re busy right now. Try again in a moment.');
   expect(chosen()).toEqual(['byCard', 'process', 'send', 'normal']);

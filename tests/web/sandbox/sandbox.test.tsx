@@ -68,7 +68,7 @@ test('mails are found by address', async () => {
 
 test('mail that comes in appears by itself', async () => {
   open([]);
-  await screen.findByText('No mail yet');
+  await screen.findByText('No emails yet');
   answerCalls({ 'GET /sandbox/api/mails': { mails: [newest] } });
   await screen.findByTitle('Mail: Confirm your email');
 });
@@ -145,7 +145,7 @@ test('whoever is signed in is signed out before', async () => {
 
 test('a demo account that is refused is said', async () => {
   const { user } = open();
-  answerCalls({ 'POST /hr/auth/login': new Refusal(401, 'credentials_rejected', 'Email and password do not match. Try again.') });
+  answerCalls({ 'POST /hr/auth/login': new Refusal(401, 'credentials_rejected', 'That email and password don’t match. Try again.') });
   await user.click(await screen.findByRole('button', { name: 'Sign in as Adaeze Okafor' }));
   await screen.findByText('That email and password don’t match. Try again.');
 });

@@ -38,7 +38,7 @@ function open() {
 const email = () => screen.getByLabelText<HTMLInputElement>('Work email');
 const password = () => screen.getByLabelText<HTMLInputElement>('Password');
 
-beforeEach(() => answerCalls({ [LOGIN]: new Refusal(401, 'credentials_rejected', 'Email and password do not match. Try again.') }));
+beforeEach(() => answerCalls({ [LOGIN]: new Refusal(401, 'credentials_rejected', 'That email and password don’t match. Try again.') }));
 afterEach(resetAnswers);
 
 it('is there without the machine, which the first key fetches, once', async () => {

@@ -50,7 +50,7 @@ describe('automatic renewal', () => {
     ['is not there', null, /There’s no card to charge\. Add one before 7 December 2026/],
     ['has expired', 'expired', /Visa ending 4081 has expired\. Add another before 7 December 2026/],
   ] as const)('warns of a card that %s', (_, validity, text) => outlook({ ...renewal, card: validity && { ...visa, validity } }, text));
-  test('says of a card that it expires before we charge it, and which saved one to make the default', async () => {
+  test('says of a card that it expires before it is charged, and which saved one to make the default', async () => {
     const saved = { brand: 'visa', last4: '4081', expMonth: 11, expYear: 2026, validity: 'expiring', id: visa.id, isDefault: true };
     const other = { ...saved, id: '0197a000-0000-7000-8000-00000000000d', brand: 'mastercard', last4: '7712', expYear: 2029, validity: 'valid', isDefault: false };
     open(active, { next: renewal });

@@ -58,7 +58,7 @@ describe('a subscription that runs', () => {
     await words(card, /52 of 60 in use/);
     await words(card, /8 unused seats/);
     await words(card, /Next renewal8 Dec 2026₦73,530\.00 with VAT, in 18 days/);
-We’ll charge     await words(card, /Visa ending 4081 on 7 December 2026\./);
+    await words(card, /We’ll charge Visa ending 4081 on 7 December 2026\./);
     await words(card, /Pay annually and save 15%\. The 18 days you have left are credited first\./);
     expect(within(screen.getByRole('region', { name: 'Apps' })).getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Payroll', 'Analytics']);
   });
@@ -105,7 +105,7 @@ We’ll charge     await words(card, /Visa ending 4081 on 7 December 2026\./);
   test('that cannot be priced says so, and prices it again on request', async () => {
     const { user } = open(active);
     answerCalls({ [RENEWAL]: new Refusal(403, 'forbidden', 'No.') });
-    const again = await screen.findByRole('button', { name: 'Load it again' });
+    const again = await screen.findByRole('button', { name: 'Try again' });
     answerCalls({ [RENEWAL]: { renewal } });
     await user.click(again);
     await screen.findAllByText('₦73,530.00');
@@ -190,7 +190,7 @@ describe('a change that waits', () => {
     const { user } = open(waiting, { next: renewal });
     const undo = await screen.findByRole('button', { name: 'Undo the change' });
     answerCalls({
-      [UNDO_CHANGE]: new Refusal(409, 'version_conflict', 'Someone else changed this meanwhile.'),
+      [UNDO_CHANGE]: new Refusal(409, 'version_conflict', 'Someone else has just changed this.'),
       [READ]: currentAnswer({ ...waiting, version: 8, scheduledChange: { ...scheduled, numberOfUsers: 30 } }),
     });
     await user.click(undo);

@@ -89,9 +89,9 @@ test('tells when it was told to delete the organisation’s data, and nothing wh
 
 test('when the server is not well, it is asked again on request', async () => {
   arriveWithLinchpin();
-  answerCalls({ 'GET /hr/auth/refresh_linchpin': new Refusal(503, 'unavailable', 'We are busy just now.') });
+  answerCalls({ 'GET /hr/auth/refresh_linchpin': new Refusal(503, 'unavailable', 'We’re busy right now.') });
   const { user } = visit(<MainAppPage />);
-  await screen.findByText('We are busy just now.');
+  await screen.findByText('We’re busy right now.');
   answerCalls(answersFor(accountOf(), trial));
   await user.click(screen.getByRole('button', { name: 'Ask again' }));
   await screen.findByRole('heading', { level: 1, name: 'You are in' });
@@ -210,7 +210,7 @@ describe('people, whom the application reports to Humanar', () => {
   test('what Humanar refuses is said, and nothing is shown as done', async () => {
     const { user } = open();
     await row('Femi Adeyemi');
-    answerCalls({ [REPORT]: new Refusal(409, 'last_admin', 'An organisation keeps at least one administrator.') });
+    answerCalls({ [REPORT]: new Refusal(409, 'last_admin', 'Your organisation needs at least one administrator.') });
     await choose(user, 'Adaeze Okafor', 'Make a member again');
     await screen.findByText('Your organisation needs at least one administrator.');
     within(await row('Adaeze Okafor')).getByText('Administrator');
@@ -219,7 +219,7 @@ describe('people, whom the application reports to Humanar', () => {
   test('a server with a key of its own tells nobody, and that is said', async () => {
     const { user } = open();
     await row('Femi Adeyemi');
-    answerCalls({ 'GET /sandbox/api/main-app-key': new Refusal(404, 'not_found', 'We could not find that.') });
+    answerCalls({ 'GET /sandbox/api/main-app-key': new Refusal(404, 'not_found', 'We couldn’t find that.') });
     await choose(user, 'Femi Adeyemi', 'Make an administrator');
     await screen.findByText(/MAIN_APP_KEY/);
     expect(reported()).toEqual([]);

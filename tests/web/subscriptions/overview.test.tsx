@@ -39,7 +39,7 @@ test('an administrator who never subscribed starts the trial and is led to its r
 test('a refused trial is said in the danger group, in the server’s words, and the dialog closes', async () => {
   const { user, effects } = open(null);
   await user.click(await screen.findByRole('button', { name: 'Try Now' }));
-  answerCalls({ 'POST /hr/subscriptions/trials': new Refusal(409, 'trial_used', 'Your organisation has had its free trial.') });
+  answerCalls({ 'POST /hr/subscriptions/trials': new Refusal(409, 'trial_used', 'Your organisation has already used its free trial.') });
   await user.click(await screen.findByRole('button', { name: 'Start the trial until 5 December' }));
   await waitFor(() =>
     expect(effects).toContainEqual({ type: 'notify', group: 'danger', title: 'The trial did not start', msg: 'Your organisation has already used its free trial.' }),
@@ -102,11 +102,11 @@ test('an expired trial tells a member whom to ask', async () => {
 
 test('when it cannot be read the page says so, and reads it again when asked', async () => {
   const account = accountOf();
-  answerCalls({ ...answersFor(account, trial), 'GET /hr/subscriptions': new Refusal(404, 'not_found', 'We could not find that.') });
+  answerCalls({ ...answersFor(account, trial), 'GET /hr/subscriptions': new Refusal(404, 'not_found', 'We couldn’t find that.') });
   const { user } = visit(<SubscriptionsPage />, { as: account });
-  await screen.findByText('We could not find that.');
+  await screen.findByText('We couldn’t find that.');
   answerCalls({ 'GET /hr/subscriptions': currentAnswer(trial) });
-  await user.click(screen.getByRole('button', { name: 'Load it again' }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('Trial, 7 days left');
 });
 

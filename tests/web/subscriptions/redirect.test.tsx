@@ -184,7 +184,7 @@ test('what is paid for renews by the card that the server names', async () => {
 test('what the account’s credit covers is charged to no card', async () => {
   back(paid);
   answerCalls({ 'GET /hr/subscriptions/preference': { preference: { isAutoRenewal: true } }, 'GET /hr/subscriptions/renewal': { renewal: { ...renewal, amount: 0 } } });
-  await screen.findByText('Your account’s credit covers the next term.');
+  await screen.findByText('Account credit covers your next billing period.');
 });
 
 const app = (slug: string) => ({ id: slug, slug, name: slug, iconSlug: slug, isFree: false, ...samplePrices(0) });
@@ -192,8 +192,8 @@ const app = (slug: string) => ({ id: slug, slug, name: slug, iconSlug: slug, isF
 test('what to do first is of the apps that were bought', async () => {
   back(paid);
   answerCalls({ [VERIFY]: () => (answerCalls({ 'GET /hr/subscriptions': currentAnswer({ ...subscribed, modules: [app('employee-management'), app('benefits-administration')] }) }), { payment: paid }) });
-  const first = within(await screen.findByRole('region', { name: 'What to do first' }));
-  expect(first.getAllByRole('listitem').map((item) => item.querySelector('strong')?.textContent)).toEqual(['Bring your people in', 'Draw your organisation', 'Set up leave']);
+  const first = within(await screen.findByRole('region', { name: 'First steps' }));
+  expect(first.getAllByRole('listitem').map((item) => item.querySelector('strong')?.textContent)).toEqual(['Import your people', 'Draw your organisation', 'Set up leave']);
 });
 
 test('what credit has covered was charged to no card', async () => {

@@ -85,7 +85,7 @@ test('a colleague’s alias is not replaced without a word', async () => {
   const { user } = order(withoutAlias);
   await waitFor(() => expect(callsOf(`GET /hr/org/${orgId}/settings`).length).toBeGreaterThan(0));
   answerCalls({
-    'PATCH /hr/org/settings': new Refusal(409, 'version_conflict', 'Someone else changed this meanwhile.'),
+    'PATCH /hr/org/settings': new Refusal(409, 'version_conflict', 'Someone else has just changed this.'),
     [`GET /hr/org/${orgId}/settings`]: settings('kuramo', 2),
   });
   await sendAlias(user);
@@ -118,7 +118,7 @@ test('a refusal that shows the page to be out of date has the subscription read 
   answerCalls({
     'POST /hr/subscriptions/trials': () => {
       answerCalls(answersFor(accountOf(), expiredTrial));
-      return new Refusal(409, 'trial_used', 'Your organisation has had its free trial.');
+      return new Refusal(409, 'trial_used', 'Your organisation has already used its free trial.');
     },
   });
   await user.click(await screen.findByRole('button', { name: /^Start the trial until/ }));

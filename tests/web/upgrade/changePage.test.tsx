@@ -123,7 +123,7 @@ test('fewer users wait for the next term: when, at what price, and that it can b
   const schedule = await act('Schedule for 20 December');
   expect(panel()).toContain('Users20to16');
   expect(panel()).toContain('Due today ₦0.00From 20\u00a0December\u00a02026: ₦15,480.00 with VAT.');
-  expect(panel()).toContain('You can undo it until then');
+  expect(panel()).toContain('You can undo this until then');
   answerCalls({ [SCHEDULE]: { subscription: coreMonthly } });
   await user.click(schedule);
   await waitFor(() => expect(effects).toContainEqual({ type: 'navigate', to: '/subscriptions/management/subscription' }));
@@ -136,7 +136,7 @@ test('fewer users wait for the next term: when, at what price, and that it can b
 
 test('below the places that are taken: the number stays, with the cure beside it and the cursor in it', async () => {
   const { user } = change();
-  answerCalls({ [quoteCall]: new Refusal(409, 'below_allocated', 'More people of your organisation have a place than that. Take places away in the app first.') });
+  answerCalls({ [quoteCall]: new Refusal(409, 'below_allocated', 'You have more users assigned than that. Remove some in the app first.') });
   await type(user, '12');
   await screen.findByText('You have 14 users assigned. Remove some in the app first, or choose at least 14 users.');
   const field = await users();
@@ -147,8 +147,8 @@ test('below the places that are taken: the number stays, with the cure beside it
 
 test('an app that cannot be had is said beside the apps', async () => {
   const { user } = change();
-  const msg = 'Payroll cannot be added to Core. Choose another plan to have it.';
-  answerCalls({ [quoteCall]: new Refusal(400, 'invalid_request', 'Some of what was sent cannot be used.', { errors: [{ field: 'moduleIds', msg }] }) });
+  const msg = 'Payroll can’t be added to Core. Choose another plan to get it.';
+  answerCalls({ [quoteCall]: new Refusal(400, 'invalid_request', 'Some details aren’t right.', { errors: [{ field: 'moduleIds', msg }] }) });
   await user.click(await screen.findByRole('checkbox', { name: /Payroll/ }));
   await waitFor(() => expect(screen.getByRole('group', { name: 'Add-ons' }).textContent).toContain(msg));
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Payroll/ }).checked).toBe(true);
@@ -220,7 +220,7 @@ test('another price is shown beside the old one; a declined card is said, and th
 test('changed meanwhile: nothing is overwritten, and what it is now is shown', async () => {
   const { user, effects } = change();
   await type(user, '16');
-  answerCalls({ [SCHEDULE]: new Refusal(409, 'version_conflict', 'Someone else changed this meanwhile.', { current: { subscription: { ...coreMonthly, numberOfUsers: 40, version: 4 } } }) });
+  answerCalls({ [SCHEDULE]: new Refusal(409, 'version_conflict', 'Someone else has just changed this.', { current: { subscription: { ...coreMonthly, numberOfUsers: 40, version: 4 } } }) });
   await user.click(await act('Schedule for 20 December'));
   await screen.findByRole('heading', { level: 1, name: 'Someone else has changed your subscription' });
   screen.getByText('40');
@@ -233,7 +233,7 @@ test('ended between the look and the price: what can be done instead is read ane
   const { user } = change();
   const ended = { ...coreMonthly, state: 'expired' as const, hasExpired: true, isActive: false };
   await users();
-  answerCalls({ [quoteCall]: new Refusal(409, 'transition_refused', 'Your subscription does not allow this now.'), 'GET /hr/subscriptions': currentAnswer(ended) });
+  answerCalls({ [quoteCall]: new Refusal(409, 'transition_refused', 'You can’t do this with your subscription right now.'), 'GET /hr/subscriptions': currentAnswer(ended) });
   await type(user, '60');
   await screen.findByRole('heading', { level: 1, name: 'Your subscription has ended' });
   expect(screen.getByRole('link', { name: 'Renew it' }).getAttribute('href')).toBe('/subscriptions/management/subscription/renew');

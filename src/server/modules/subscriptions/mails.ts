@@ -45,7 +45,7 @@ export const cancelledMail =
         `We keep your organisation’s data until ${deletionTime(expiresAt)}, then delete it. If you buy a plan before then, we keep it.`,
       ],
       action: { label: 'Open the subscription', link: pageLinks(site).subscription },
-      note: 'If nobody in your organisation meant to do this, an administrator can undo it on that page.',
+      note: 'If this was a mistake, an administrator can undo it on that page.',
     });
 
 export const cancellationUndoneMail =

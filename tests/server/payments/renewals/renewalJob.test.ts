@@ -110,7 +110,7 @@ describe('a day before the end', () => {
     expect(await subscriptionRow(one.ada)).toMatchObject({ isRenewal: true, accountCredit: 0 });
     expect(await automaticAttempts(other.ada)).toMatchObject([{ status: 'succeeded', amount: 0, cardId: null }]);
     expect(await subscriptionRow(other.ada)).toMatchObject({ isRenewal: true, accountCredit: 4_200_00 });
-    expect((await server.mail.newest(other.ada.email)).text).toContain('Your account’s credit has paid for it, so that nothing was charged.');
+    expect((await server.mail.newest(other.ada.email)).text).toContain('Account credit covered the full price, so nothing was charged.');
   });
 
   it.each([

@@ -35,7 +35,7 @@ describe('a try that is late', () => {
       await renew();
       await renew();
       expect(await subscriptionRow(ada)).toMatchObject({ nextRenewalAt: next === null ? null : at(next) });
-      expect((await failureMails(ada)).at(-1)?.text).toContain(next === null ? 'That was the last try' : `We try again on ${lagosTime(at(next))}.`);
+      expect((await failureMails(ada)).at(-1)?.text).toContain(next === null ? 'That was our last attempt' : `We’ll try again on ${lagosTime(at(next))}.`);
     }
     expect(await automaticAttempts(ada)).toHaveLength(3);
     expect(await eventsOf(ada, 'renewal.givenUp')).toMatchObject([{ data: { failures: 3 } }]);
@@ -52,7 +52,7 @@ describe('a try that is late', () => {
     await setSwitches({ answer: 'normal' });
     await reconcile();
     expect(await subscriptionRow(ada)).toMatchObject({ renewalFailures: 1, nextRenewalAt: at(0.5) });
-    expect((await failureMails(ada)).map(({ text }) => text)).toEqual([expect.stringContaining('We try again in a moment.')]);
+    expect((await failureMails(ada)).map(({ text }) => text)).toEqual([expect.stringContaining('We’ll try again in a moment.')]);
     await renew();
     expect(await subscriptionRow(ada)).toMatchObject({ renewalFailures: 2, nextRenewalAt: at(1) });
   });
