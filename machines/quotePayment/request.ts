@@ -1,4 +1,5 @@
 import type { Failure } from '#contract/failure.ts';
+import { orderOf } from '#contract/order.ts';
 import type { ChangePayment, PurchasePayload } from '#contract/payments.ts';
 import type { Quote } from '#contract/quotes.ts';
 import type { PaymentRequest } from '../payment/payment.machine.ts';
@@ -8,7 +9,6 @@ import type { QuotePaymentContext } from './quotePayment.machine.ts';
 const payloadOf = (quote: Quote, orgId: string): PurchasePayload => ({
   appSlug: quote.appSlug,
   type: quote.type,
-  plan: quote.plan,
   totalCost: quote.totalCost,
   userVolumeDiscount: quote.userVolumeDiscount,
   initialPurchaseDiscount: quote.initialPurchaseDiscount,
@@ -19,12 +19,10 @@ const payloadOf = (quote: Quote, orgId: string): PurchasePayload => ({
   paymentDue: quote.paymentDue,
   effectiveCostPerUser: quote.effectiveCostPerUser,
   totalPerMonth: quote.totalPerMonth,
-  numberOfUsers: quote.numberOfUsers,
   numberOfModules: quote.numberOfModules,
-  moduleIds: quote.moduleIds,
   orgId,
-  isPlanDurationAnnual: quote.isPlanDurationAnnual,
   isFirstPurchase: quote.isFirstPurchase,
+  ...orderOf(quote),
 });
 
 /**

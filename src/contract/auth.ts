@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { alias, email, id, moment, newPassword, oneTimeCode, organisationName, password, personName, phone, token } from './fields.ts';
 import { legalVersion } from './legal.ts';
-import { sentOrder } from './orders.ts';
+import { sentOrder } from './keptOrders.ts';
 
 /* Signing up, in and out, and passwords. */
 

@@ -8,7 +8,7 @@ import * as flowBook from './flowBook.ts';
 import * as inquiries from './inquiries.ts';
 import * as marketing from './marketing.ts';
 import * as members from './members.ts';
-import * as orders from './orders.ts';
+import * as orders from './keptOrders.ts';
 import * as org from './org.ts';
 import * as ownEmail from './ownEmail.ts';
 import * as payments from './payments.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { id, moment, naira } from './fields.ts';
+import { orderFields } from './order.ts';
 import { purchaseType, quote } from './quotes.ts';
 
 /* Paying. A payment attempt is known by its reference, which never changes and is the provider's too. */
@@ -9,7 +10,7 @@ import { purchaseType, quote } from './quotes.ts';
 export const purchasePayload = z.strictObject({
   appSlug: z.literal('humanar'),
   type: purchaseType,
-  plan: z.string().check(z.maxLength(40)),
+  ...orderFields,
   totalCost: naira,
   userVolumeDiscount: naira,
   initialPurchaseDiscount: naira,
@@ -20,11 +21,8 @@ export const purchasePayload = z.strictObject({
   paymentDue: naira,
   effectiveCostPerUser: naira,
   totalPerMonth: naira,
-  numberOfUsers: z.int(),
   numberOfModules: z.int(),
-  moduleIds: z.array(z.string().check(z.maxLength(60))).check(z.maxLength(14)),
   orgId: id,
-  isPlanDurationAnnual: z.boolean(),
   isFirstPurchase: z.boolean(),
 });
 export type PurchasePayload = z.output<typeof purchasePayload>;

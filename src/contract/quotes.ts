@@ -1,25 +1,16 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { id, moment, naira } from './fields.ts';
+import { orderFields } from './order.ts';
 
 /* What a purchase costs: computed by the server alone (rule quote.server). All sums are naira with two decimals. */
 
-const order = {
-  plan: z.string().check(z.minLength(1, 'Choose a plan.'), z.maxLength(40, 'Choose one of the plans.')),
-  moduleIds: z.array(z.string().check(z.maxLength(60))).check(
-    z.maxLength(14, 'There are fourteen apps.'),
-    z.refine((ids) => new Set(ids).size === ids.length, 'Choose each app once.'),
-  ),
-  numberOfUsers: z.int('Enter a whole number of users.').check(z.gte(1, 'Enter at least 1 user.'), z.lte(100_000, 'Enter at most 100,000 users. For more, contact us.')),
-  isPlanDurationAnnual: z.boolean(),
-};
-
-/** What is to be bought. `moduleIds`: the chosen apps of the flexi plan; of another plan those that it may add (payroll). */
-export const quoteRequest = z.strictObject({ type: z.literal('new'), ...order });
+/** A new purchase. */
+export const quoteRequest = z.strictObject({ type: z.literal('new'), ...orderFields });
 export type QuoteRequest = z.output<typeof quoteRequest>;
 
 /** What a running subscription is to be: the whole of it, not the difference. */
-export const changeRequest = z.strictObject({ type: z.literal('manage'), ...order });
+export const changeRequest = z.strictObject({ type: z.literal('manage'), ...orderFields });
 export type ChangeRequest = z.output<typeof changeRequest>;
 
 /** The next term of what the organisation has, with the changes that are scheduled for it. */
@@ -52,11 +43,8 @@ export const quote = z.object({
   orgId: z.nullable(id),
   appSlug: z.literal('humanar'),
   type: purchaseType,
-  plan: z.string(),
-  moduleIds: z.array(z.string()),
+  ...orderFields,
   numberOfModules: z.int(),
-  numberOfUsers: z.int(),
-  isPlanDurationAnnual: z.boolean(),
   isFirstPurchase: z.boolean(),
   totalPerMonth: naira,
   invoicePerMonth: naira,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { codeSent } from './auth.ts';
 import { call } from './call.ts';
 import { id, moment, newPassword, oneTimeCode, password, token } from './fields.ts';
-import { sentOrder } from './orders.ts';
+import { sentOrder } from './keptOrders.ts';
 
 /* What protects an account: password confirmation, two-factor, security questions and sessions. */
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { id, moment, naira } from './fields.ts';
+import { orderFields } from './order.ts';
 import { appModule } from './plans.ts';
 import { changeRequest } from './quotes.ts';
 
@@ -14,11 +15,8 @@ export type SubscriptionAction = z.output<typeof subscriptionAction>;
 
 /** What there is from a later term on. */
 export const scheduledChange = z.object({
-  plan: z.string(),
+  ...orderFields,
   planName: z.string(),
-  moduleIds: z.array(z.string()),
-  numberOfUsers: z.int(),
-  isPlanDurationAnnual: z.boolean(),
   /** When that term begins. */
   takesEffectAt: moment,
 });
@@ -159,10 +157,8 @@ export const renewal = z.object({
   /** When the next term begins, and until when it goes: from now where the last one has ended. */
   period: z.object({ from: moment, to: moment }),
   amount: naira,
-  plan: z.string(),
+  ...orderFields,
   planName: z.string(),
-  numberOfUsers: z.int(),
-  isPlanDurationAnnual: z.boolean(),
   /** What is charged by itself: the default card; null where there is none. */
   card: z.nullable(z.object({ id, brand: z.enum(['mastercard', 'visa', 'amex']), last4: z.string(), validity: z.enum(['valid', 'expiring', 'expired']) })),
 });

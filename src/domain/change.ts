@@ -1,10 +1,4 @@
-/** What a subscription is, or is to be. `moduleIds` are all its apps, the free ones included. */
-export interface SubscriptionShape {
-  plan: string;
-  moduleIds: readonly string[];
-  numberOfUsers: number;
-  isAnnual: boolean;
-}
+import { isSameOrder, type Order } from '#contract/order.ts';
 
 export type ChangeKind = 'nothing' | 'now' | 'atRenewal';
 
@@ -13,16 +7,15 @@ export type ChangeKind = 'nothing' | 'now' | 'atRenewal';
  * (fewer users, fewer apps, annual → monthly: all of it then); `nothing` when it is what there is. Where terms are paid
  * `ahead`, nothing may be taken from any of them, and what there is is the last.
  */
-export function changeKind(from: SubscriptionShape, to: SubscriptionShape, ahead: readonly SubscriptionShape[] = []): ChangeKind {
+export function changeKind(from: Order, to: Order, ahead: readonly Order[] = []): ChangeKind {
   const kinds = [from, ...ahead].map((each) => kindBeside(each, to));
   if (kinds.at(-1) === 'nothing') return 'nothing';
   return kinds.includes('atRenewal') ? 'atRenewal' : 'now';
 }
 
-function kindBeside(from: SubscriptionShape, to: SubscriptionShape): ChangeKind {
-  const hasAll = (all: SubscriptionShape, of: SubscriptionShape) => of.moduleIds.every((id) => all.moduleIds.includes(id));
-  const takesAway = to.numberOfUsers < from.numberOfUsers || (from.isAnnual && !to.isAnnual) || !hasAll(to, from);
+function kindBeside(from: Order, to: Order): ChangeKind {
+  const hasAll = (all: Order, of: Order) => of.moduleIds.every((id) => all.moduleIds.includes(id));
+  const takesAway = to.numberOfUsers < from.numberOfUsers || (from.isPlanDurationAnnual && !to.isPlanDurationAnnual) || !hasAll(to, from);
   if (takesAway) return 'atRenewal';
-  const isSame = to.plan === from.plan && to.numberOfUsers === from.numberOfUsers && to.isAnnual === from.isAnnual && hasAll(from, to);
-  return isSame ? 'nothing' : 'now';
+  return isSameOrder(from, to) ? 'nothing' : 'now';
 }

@@ -1,3 +1,4 @@
+import type { Order } from '#contract/order.ts';
 import { share, WHOLE } from './money.ts';
 import { monthlyPriceInAnnual } from './prices.ts';
 import { ANNUAL_DAYS, MONTHLY_DAYS } from './terms.ts';
@@ -22,11 +23,8 @@ export interface Rates {
   payrollUserFee: number;
 }
 
-/** What is priced. */
-export interface Order {
-  /** At least 1. */
-  numberOfUsers: number;
-  isAnnual: boolean;
+/** What of an order its price follows from. */
+export interface PricedOrder extends Pick<Order, 'numberOfUsers' | 'isPlanDurationAnnual'> {
   isFirstPurchase: boolean;
   /** A user's price for a month, in a monthly term: the plan's, or that of each app chosen in a flexi plan (a free one is 0). */
   monthlyPrices: readonly number[];
@@ -65,9 +63,9 @@ const part = (sum: number, basisPoints: number): number => share(sum, basisPoint
 const active = ({ isActive, basisPoints }: Discount, applies: boolean): number => (isActive && applies ? basisPoints : 0);
 
 /** Prices a new term: a first purchase, buying again, or a change of the duration. */
-export function priceOf({ numberOfUsers, isAnnual, isFirstPurchase, monthlyPrices, hasPayroll }: Order, rates: Rates): Price {
-  const { months } = termOf(isAnnual);
-  const pricePerUser = monthlyPrices.reduce((sum, monthly) => sum + (isAnnual ? monthlyPriceInAnnual(monthly, rates.annual) : monthly), 0);
+export function priceOf({ numberOfUsers, isPlanDurationAnnual, isFirstPurchase, monthlyPrices, hasPayroll }: PricedOrder, rates: Rates): Price {
+  const { months } = termOf(isPlanDurationAnnual);
+  const pricePerUser = monthlyPrices.reduce((sum, monthly) => sum + (isPlanDurationAnnual ? monthlyPriceInAnnual(monthly, rates.annual) : monthly), 0);
   const listed = pricePerUser * numberOfUsers;
   const payrollSurcharge = hasPayroll ? rates.payrollUserFee * numberOfUsers : 0;
   const volume = part(listed, active(rates.volume, numberOfUsers > rates.volume.userThreshold));
@@ -98,9 +96,9 @@ export function priceOf({ numberOfUsers, isAnnual, isFirstPurchase, monthlyPrice
  * What an annual order saves against twelve monthly payments for the same, by the same rates: kobo, VAT included. A first purchase's
  * discount lowers the first monthly payment alone. 0 for a monthly order.
  */
-export function annualSaving(order: Order, rates: Rates): number {
-  if (!order.isAnnual) return 0;
-  const monthly = (isFirstPurchase: boolean): number => priceOf({ ...order, isAnnual: false, isFirstPurchase }, rates).paymentDue;
+export function annualSaving(order: PricedOrder, rates: Rates): number {
+  if (!order.isPlanDurationAnnual) return 0;
+  const monthly = (isFirstPurchase: boolean): number => priceOf({ ...order, isPlanDurationAnnual: false, isFirstPurchase }, rates).paymentDue;
   return monthly(order.isFirstPurchase) + 11 * monthly(false) - priceOf(order, rates).paymentDue;
 }
 
@@ -145,7 +143,7 @@ export function withCredit(price: Price, credit: number): { price: Price; leftOv
  * The volume discount makes a few more users cheaper than none: how many to have, and what that saves; null where it does not.
  * `priced` prices for the days that are paid for: a whole term, unless a change is for the rest of one.
  */
-export function cheaperWithMore(order: Order, rates: Rates, priced: typeof priceOf = priceOf): { numberOfUsers: number; saves: number } | null {
+export function cheaperWithMore(order: PricedOrder, rates: Rates, priced: typeof priceOf = priceOf): { numberOfUsers: number; saves: number } | null {
   const numberOfUsers = rates.volume.userThreshold + 1;
   if (order.numberOfUsers >= numberOfUsers) return null;
   const saves = priced(order, rates).paymentDue - priced({ ...order, numberOfUsers }, rates).paymentDue;

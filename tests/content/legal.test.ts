@@ -26,6 +26,7 @@ const isLink = (piece: Inline): piece is Extract<Inline, { kind: 'link' }> => pi
 const linksIn = (texts: readonly string[]) => texts.flatMap((text) => inlineOf(text).filter(isLink).map(({ to }) => to));
 const wordsIn = (document: LegalDocument) => textsOf(document).join(' ').split(/\s+/).length;
 
+// Rules: pages.policies
 test('each name of the contract has a part, and each part a name there', () => {
   expect(privacyPolicy.parts.map(({ name }) => name).toSorted()).toEqual(privacyFiles.toSorted());
   expect(termsOfUse.parts.map(({ name }) => name).toSorted()).toEqual(termsFiles.toSorted());

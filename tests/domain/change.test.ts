@@ -1,26 +1,27 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { changeKind, type SubscriptionShape } from '#domain/change.ts';
+import type { Order } from '#contract/order.ts';
+import { changeKind, type ChangeKind } from '#domain/change.ts';
 import { isSameName } from '#domain/typedName.ts';
 
-const now: SubscriptionShape = { plan: 'core', moduleIds: ['a', 'b'], numberOfUsers: 20, isAnnual: false };
+const now: Order = { plan: 'core', moduleIds: ['a', 'b'], numberOfUsers: 20, isPlanDurationAnnual: false };
 
 describe('a change of a subscription', () => {
-  it.each([
+  it.each<[string, Partial<Order>, ChangeKind]>([
     ['is nothing when it is what there is, in whatever order', { moduleIds: ['b', 'a'] }, 'nothing'],
     ['is in force now with more users', { numberOfUsers: 21 }, 'now'],
     ['is in force now with more apps', { moduleIds: ['a', 'b', 'c'] }, 'now'],
     ['is in force now with another plan that has them all', { plan: 'complete' }, 'now'],
-    ['is in force now by the year', { isAnnual: true }, 'now'],
+    ['is in force now by the year', { isPlanDurationAnnual: true }, 'now'],
     ['waits with fewer users', { numberOfUsers: 19 }, 'atRenewal'],
     ['waits with an app less', { moduleIds: ['a', 'c', 'd'] }, 'atRenewal'],
-    ['waits, all of it, when it does both', { numberOfUsers: 50, isAnnual: true, moduleIds: ['a'] }, 'atRenewal'],
-  ] as const)('%s', (_, to, kind) => {
+    ['waits, all of it, when it does both', { numberOfUsers: 50, isPlanDurationAnnual: true, moduleIds: ['a'] }, 'atRenewal'],
+  ])('%s', (_, to, kind) => {
     expect(changeKind(now, { ...now, ...to })).toBe(kind);
   });
 
   it('from the year to the month waits', () => {
-    expect(changeKind({ ...now, isAnnual: true }, { ...now, numberOfUsers: 30 })).toBe('atRenewal');
+    expect(changeKind({ ...now, isPlanDurationAnnual: true }, { ...now, numberOfUsers: 30 })).toBe('atRenewal');
   });
 
   it.each([
@@ -28,13 +29,13 @@ describe('a change of a subscription', () => {
     ['is in force now where it takes from none', { numberOfUsers: 30 }, [{ ...now, numberOfUsers: 10 }], 'now'],
     ['to what runs is in force now where less is paid ahead', {}, [{ ...now, numberOfUsers: 10 }], 'now'],
     ['waits where it takes from what runs', { numberOfUsers: 15 }, [{ ...now, numberOfUsers: 10 }], 'atRenewal'],
-    ['waits where it takes from what is paid ahead', { numberOfUsers: 30 }, [{ ...now, isAnnual: true }], 'atRenewal'],
+    ['waits where it takes from what is paid ahead', { numberOfUsers: 30 }, [{ ...now, isPlanDurationAnnual: true }], 'atRenewal'],
   ])('beside terms that are paid ahead %s', (_, to, ahead, kind) => {
     expect(changeKind(now, { ...now, ...to }, ahead)).toBe(kind);
   });
 
   it('is never in force now both there and back', () => {
-    const shape = fc.record({ plan: fc.constantFrom('core', 'flexi'), moduleIds: fc.subarray(['a', 'b', 'c']), numberOfUsers: fc.integer({ min: 1, max: 4 }), isAnnual: fc.boolean() });
+    const shape = fc.record({ plan: fc.constantFrom('core', 'flexi'), moduleIds: fc.subarray(['a', 'b', 'c']), numberOfUsers: fc.integer({ min: 1, max: 4 }), isPlanDurationAnnual: fc.boolean() });
     fc.assert(
       fc.property(shape, shape, (from, to) => {
         const [there, back] = [changeKind(from, to), changeKind(to, from)];

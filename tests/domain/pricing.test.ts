@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { annualSaving, cheaperWithMore, type Order, priceOf, type Price, prorated, type Rates, termOf, unusedOf, withCredit } from '#domain/pricing.ts';
+import { annualSaving, cheaperWithMore, type PricedOrder, priceOf, type Price, prorated, type Rates, termOf, unusedOf, withCredit } from '#domain/pricing.ts';
 
 const rates: Rates = {
   vat: 750,
@@ -12,10 +12,10 @@ const rates: Rates = {
 };
 const core = [1_200_00];
 const [employees, benefits, payroll] = [333_50, 250_25, 400_00];
-const order = (numberOfUsers: number, monthlyPrices: readonly number[], more: Partial<Order> = {}): Order => ({
+const order = (numberOfUsers: number, monthlyPrices: readonly number[], more: Partial<PricedOrder> = {}): PricedOrder => ({
   numberOfUsers,
   monthlyPrices,
-  isAnnual: false,
+  isPlanDurationAnnual: false,
   isFirstPurchase: false,
   hasPayroll: false,
   ...more,
@@ -34,14 +34,14 @@ describe('a price', () => {
     ['Core monthly, 20 users, first purchase', twenty, rates, [24_000, 24_000, 0, 2_400, 0, 1_620, 23_220, 1_080, 23_220]],
     [
       'Core annual with payroll, 80 users, first purchase, 8 % special',
-      order(80, core, { isAnnual: true, isFirstPurchase: true, hasPayroll: true }),
+      order(80, core, { isPlanDurationAnnual: true, isFirstPurchase: true, hasPayroll: true }),
       { ...rates, special: 800 },
       [90_400, 1_084_800, 51_840, 98_496, 70_917.12, 64_766.04, 77_359.41, 899.53, 928_312.92],
     ],
     ['flexi monthly, three apps, 33 users', three, rates, [34_113.75, 34_113.75, 0, 0, 0, 2_558.53, 36_672.28, 1_033.75, 36_672.28]],
     [
       'flexi annual, two apps, 51 users',
-      order(51, [employees, benefits], { isAnnual: true }),
+      order(51, [employees, benefits], { isPlanDurationAnnual: true }),
       rates,
       [26_794.38, 321_532.56, 16_076.64, 0, 0, 22_909.2, 27_363.76, 499.11, 328_365.12],
     ],
@@ -52,12 +52,13 @@ describe('a price', () => {
   it('of one month becomes that of a year, less what is not used of the month', () => {
     const before = priceOf(three, rates);
     const credit = unusedOf({ net: before.netPerMonth, vat: before.vat, days: 30, daysLeft: 12, credited: 0 });
-    const { price, leftOver } = withCredit(priceOf({ ...three, isAnnual: true }, rates), credit);
+    const { price, leftOver } = withCredit(priceOf({ ...three, isPlanDurationAnnual: true }, rates), credit);
     expect([price.totalPerMonth, price.totalCost, price.vat, price.invoicePerMonth, price.effectiveCostPerUser, credit, price.paymentDue, leftOver]).toEqual(
       [30_867_54, 370_410_48, 27_780_84, 33_182_61, 935_38, 13_645_50 + 1_023_41, 383_522_41, 0],
     );
   });
 
+  // Rules: change.prorated
   it('of more users until the same expiry is the part that is left, less the same part of what was paid', () => {
     const before = priceOf(twenty, rates);
     const after = prorated(priceOf({ ...twenty, numberOfUsers: 60 }, rates), false, 18);
@@ -68,8 +69,9 @@ describe('a price', () => {
     expect([after.paymentDue, price.credit, price.paymentDue]).toEqual([39_706_20, 12_960_00 + 972_00, 25_774_20]);
   });
 
+  // Rules: price.discounts
   it('falls where the volume discount begins, and says so', () => {
-    const fifty = order(50, [employees, benefits], { isAnnual: true });
+    const fifty = order(50, [employees, benefits], { isPlanDurationAnnual: true });
     expect(priceOf(fifty, rates).paymentDue).toBe(338_870_16);
     expect(cheaperWithMore(fifty, rates)).toEqual({ numberOfUsers: 51, saves: 338_870_16 - 328_365_12 });
     expect(cheaperWithMore({ ...fifty, numberOfUsers: 51 }, rates)).toBeNull();
@@ -88,9 +90,9 @@ const anyRates: fc.Arbitrary<Rates> = fc.record({
   special: basisPoints,
   payrollUserFee: fc.nat(100_000),
 });
-const anyOrder: fc.Arbitrary<Order> = fc.record({
+const anyOrder: fc.Arbitrary<PricedOrder> = fc.record({
   numberOfUsers: fc.integer({ min: 1, max: 100_000 }),
-  isAnnual: fc.boolean(),
+  isPlanDurationAnnual: fc.boolean(),
   isFirstPurchase: fc.boolean(),
   monthlyPrices: fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 14 }),
   hasPayroll: fc.boolean(),
@@ -99,9 +101,9 @@ const anyLines = fc.array(
   fc.record({ net: fc.nat(10_000_000_00), vat: fc.nat(1_000_000_00), days: fc.integer({ min: 1, max: 365 }), credited: fc.nat(1_000_000_00) }),
   { maxLength: 4 },
 );
-const daysOf = (isAnnual: boolean) => fc.integer({ min: 0, max: termOf(isAnnual).days });
+const daysOf = (isPlanDurationAnnual: boolean) => fc.integer({ min: 0, max: termOf(isPlanDurationAnnual).days });
 const ordered = fc.tuple(anyOrder, anyRates);
-const running = ordered.chain(([given, book]) => fc.tuple(fc.constant(given), fc.constant(book), daysOf(given.isAnnual)));
+const running = ordered.chain(([given, book]) => fc.tuple(fc.constant(given), fc.constant(book), daysOf(given.isPlanDurationAnnual)));
 
 const addsUp = (price: Price) => {
   expect(price.paymentDue).toBe(price.totalCost - price.totalDiscount + price.vat - price.credit);
@@ -115,6 +117,7 @@ const addsUp = (price: Price) => {
 };
 
 describe('every price', () => {
+  // Rules: price.rounding, price.vat
   it('adds up, in whole kobo, and is never negative', () => {
     fc.assert(fc.property(ordered, ([given, book]) => addsUp(priceOf(given, book))));
   });
@@ -123,11 +126,11 @@ describe('every price', () => {
     fc.assert(
       fc.property(running, ([given, book, days]) => {
         const whole = priceOf(given, book);
-        const left = prorated(whole, given.isAnnual, days);
+        const left = prorated(whole, given.isPlanDurationAnnual, days);
         addsUp(left);
         expect(left.paymentDue).toBeLessThanOrEqual(whole.paymentDue);
-        expect(prorated(whole, given.isAnnual, termOf(given.isAnnual).days)).toEqual(whole);
-        expect(prorated(whole, given.isAnnual, 0).paymentDue).toBe(0);
+        expect(prorated(whole, given.isPlanDurationAnnual, termOf(given.isPlanDurationAnnual).days)).toEqual(whole);
+        expect(prorated(whole, given.isPlanDurationAnnual, 0).paymentDue).toBe(0);
       }),
     );
   });
@@ -157,13 +160,14 @@ describe('every price', () => {
 });
 
 describe('what a year saves', () => {
+  // Rules: price.annual
   it('and what it costs are twelve monthly payments, to the kobo: the first one as a first purchase, each other one as a renewal', () => {
     fc.assert(
       fc.property(anyOrder, anyRates, (order, book) => {
-        const year = { ...order, isAnnual: true };
+        const year = { ...order, isPlanDurationAnnual: true };
         let months = 0;
         for (let month = 0; month < 12; month += 1) {
-          months += priceOf({ ...order, isAnnual: false, isFirstPurchase: month === 0 && order.isFirstPurchase }, book).paymentDue;
+          months += priceOf({ ...order, isPlanDurationAnnual: false, isFirstPurchase: month === 0 && order.isFirstPurchase }, book).paymentDue;
         }
         expect(annualSaving(year, book) + priceOf(year, book).paymentDue).toBe(months);
       }),
@@ -173,8 +177,8 @@ describe('what a year saves', () => {
   it('is never less than nothing, and nothing by the month', () => {
     fc.assert(
       fc.property(anyOrder, anyRates, (order, book) => {
-        expect(annualSaving({ ...order, isAnnual: true }, book)).toBeGreaterThanOrEqual(0);
-        expect(annualSaving({ ...order, isAnnual: false }, book)).toBe(0);
+        expect(annualSaving({ ...order, isPlanDurationAnnual: true }, book)).toBeGreaterThanOrEqual(0);
+        expect(annualSaving({ ...order, isPlanDurationAnnual: false }, book)).toBe(0);
       }),
     );
   });
@@ -182,7 +186,7 @@ describe('what a year saves', () => {
   it('is nothing where a year has no discount and nothing was a first purchase', () => {
     fc.assert(
       fc.property(anyOrder, anyRates, (order, book) => {
-        expect(annualSaving({ ...order, isAnnual: true, isFirstPurchase: false }, { ...book, annual: { ...book.annual, isActive: false } })).toBe(0);
+        expect(annualSaving({ ...order, isPlanDurationAnnual: true, isFirstPurchase: false }, { ...book, annual: { ...book.annual, isActive: false } })).toBe(0);
       }),
     );
   });

@@ -1,7 +1,7 @@
 // The worked examples of src/docs/pricing.md, recalculated from its own tables.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type Order, priceOf, type Price, prorated, termOf, unusedOf, withCredit } from '#domain/pricing.ts';
+import { type PricedOrder, priceOf, type Price, prorated, termOf, unusedOf, withCredit } from '#domain/pricing.ts';
 
 const text = readFileSync(new URL('../../src/docs/pricing.md', import.meta.url), 'utf8');
 const cells = (line: string): string[] => line.slice(1, -1).split('|').map((cell) => cell.replaceAll('*', '').trim());
@@ -32,9 +32,9 @@ const rates = {
 
 const newTerms = columnsOf('new term').map((column) => {
   const apps = column['Apps']!.split(', ');
-  const order: Order = {
+  const order: PricedOrder = {
     numberOfUsers: Number(column['Users']),
-    isAnnual: column['Billing'] === 'annual',
+    isPlanDurationAnnual: column['Billing'] === 'annual',
     isFirstPurchase: column['First purchase'] === 'yes',
     monthlyPrices: (column['Plan'] === 'Flexi' ? apps : [column['Plan']!]).map((name) => kobo(monthly[name]!)),
     hasPayroll: apps.includes('Payroll'),
@@ -71,19 +71,20 @@ function expectColumn(column: Record<string, string>, price: Price): void {
 describe('the pricing page', () => {
   it('names one payroll fee', () => expect(text.replace(/\s+/g, ' ')).toContain(`a fixed ₦${rates.payrollUserFee / 100} per user, per month, if payroll`));
 
+  // Rules: price.perUser, price.vat
   it.each(newTerms.map((example, at) => [at + 1, example] as const))('works out example %i as the product does', (_, { column, order, rates: theirs }) => {
     expectColumn(column, priceOf(order, theirs));
   });
 
   it.each(columnsOf('change').map((column, at) => [newTerms.length + at + 1, column] as const))('works out example %i, a change', (_, column) => {
     const before = newTerms[Number(column['From example']) - 1]!;
-    const [isAnnual, daysLeft] = [column['Billing'] === 'annual', Number(column['Days left'])];
+    const [isPlanDurationAnnual, daysLeft] = [column['Billing'] === 'annual', Number(column['Days left'])];
     const paid = priceOf(before.order, before.rates);
-    const isNewTerm = isAnnual !== before.order.isAnnual;
-    const whole = priceOf({ ...before.order, numberOfUsers: Number(column['Users']), isAnnual, isFirstPurchase: !isNewTerm && before.order.isFirstPurchase }, before.rates);
-    const { days, months } = termOf(before.order.isAnnual);
+    const isNewTerm = isPlanDurationAnnual !== before.order.isPlanDurationAnnual;
+    const whole = priceOf({ ...before.order, numberOfUsers: Number(column['Users']), isPlanDurationAnnual, isFirstPurchase: !isNewTerm && before.order.isFirstPurchase }, before.rates);
+    const { days, months } = termOf(before.order.isPlanDurationAnnual);
     const credit = unusedOf({ net: months * paid.netPerMonth, vat: paid.vat, days, daysLeft, credited: 0 });
-    expectColumn(column, withCredit(isNewTerm ? whole : prorated(whole, isAnnual, daysLeft), credit).price);
+    expectColumn(column, withCredit(isNewTerm ? whole : prorated(whole, isPlanDurationAnnual, daysLeft), credit).price);
   });
 
   it('shows where one more user costs less', () => {

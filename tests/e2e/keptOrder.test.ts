@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright/test';
-import { dropKeptOrder, getKeptOrder } from '#contract/orders.ts';
+import { dropKeptOrder, getKeptOrder } from '#contract/keptOrders.ts';
 import { newOrganisation, stranger } from './backstage.ts';
 import { expect, test } from './journey.ts';
 import { heading, signIn } from './pageActions.ts';

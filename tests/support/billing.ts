@@ -34,19 +34,19 @@ export interface PurchaseOptions {
   plan: 'core' | 'complete' | 'flexi';
   apps?: string[];
   numberOfUsers: number;
-  isAnnual: boolean;
+  isPlanDurationAnnual: boolean;
   isFirstPurchase: boolean;
   /** Basis points. */
   special?: number;
 }
 
 /** An order with its price, as it is quoted with the catalogue. Sums are kobo. */
-export function paidOrder({ priceBookId, plans, apps, rates }: Catalogue, { plan: slug, apps: named = [], numberOfUsers, isAnnual, isFirstPurchase, special = 0 }: PurchaseOptions): PaidOrder {
+export function paidOrder({ priceBookId, plans, apps, rates }: Catalogue, { plan: slug, apps: named = [], numberOfUsers, isPlanDurationAnnual, isFirstPurchase, special = 0 }: PurchaseOptions): PaidOrder {
   const plan = plans.find((one) => one.slug === slug);
   if (!plan) throw new Error(`there is no plan ${slug}`);
   const modules = apps.filter((app) => plan.included.includes(app.slug) || named.includes(app.slug));
   const monthlyPrices = plan.monthly === null ? modules.map(({ monthly }) => monthly) : [plan.monthly];
-  const priced = [{ numberOfUsers, isAnnual, isFirstPurchase, monthlyPrices, hasPayroll: modules.some((app) => app.slug === 'payroll') }, { ...rates, special }] as const;
+  const priced = [{ numberOfUsers, isPlanDurationAnnual, isFirstPurchase, monthlyPrices, hasPayroll: modules.some((app) => app.slug === 'payroll') }, { ...rates, special }] as const;
   return {
     quoteId: randomUUID(),
     quoteHash: 'of-a-test',
@@ -56,11 +56,12 @@ export function paidOrder({ priceBookId, plans, apps, rates }: Catalogue, { plan
     creditLeft: 0,
     credited: [],
     change: null,
-    planSlug: slug,
+    plan: slug,
     planName: plan.name,
+    moduleIds: modules.map((app) => app.slug),
     modules: modules.map((app) => ({ slug: app.slug, name: app.name })),
     numberOfUsers,
-    isAnnual,
+    isPlanDurationAnnual,
     isFirstPurchase,
     priceBookId,
     vatRate: rates.vat,
@@ -70,7 +71,7 @@ export function paidOrder({ priceBookId, plans, apps, rates }: Catalogue, { plan
   };
 }
 
-const oftenBought: PurchaseOptions = { plan: 'core', numberOfUsers: 20, isAnnual: false, isFirstPurchase: true };
+const oftenBought: PurchaseOptions = { plan: 'core', numberOfUsers: 20, isPlanDurationAnnual: false, isFirstPurchase: true };
 
 type AttemptDetails = Partial<typeof paymentAttempts.$inferInsert>;
 
@@ -92,6 +93,6 @@ export async function paidAttempt({ platform }: TestServer, orgId: string, bough
 
 /** Issues the receipt of a payment, as what activates it does. */
 export function receiptFor({ platform }: TestServer, attempt: Awaited<ReturnType<typeof paidAttempt>>, at = platform.clock.now()): Promise<{ id: string; number: string }> {
-  const term = { startsAt: at, endsAt: later(at, { days: termOf(attempt.order.isAnnual).days }) };
+  const term = { startsAt: at, endsAt: later(at, { days: termOf(attempt.order.isPlanDurationAnnual).days }) };
   return forOrg(platform.database, attempt.orgId).transaction((org) => issueReceipt(platform, org, { attempt, term, card: { brand: 'visa', last4: '4081' }, at }));
 }

@@ -19,7 +19,7 @@ export async function insertPaidSubscription(server: TestServer, { orgId }: Pick
   const facts = { kind: 'paid' as const, expiresAt: later(now, { days: 30 }), isAutoRenewal: true, renewalFailures: 0, cancelledAt: null, purgedAt: null, ...more };
   const [row] = await sql
     .insert(subscriptions)
-    .values({ orgId, planSlug: 'core', moduleSlugs: core, numberOfUsers: 20, totalCost: 2_400_000, createdAt: now, startedAt: now, ...facts, ...timers(facts, now), ...more })
+    .values({ orgId, plan: 'core', moduleIds: core, numberOfUsers: 20, totalCost: 2_400_000, createdAt: now, startedAt: now, ...facts, ...timers(facts, now), ...more })
     .returning();
   if (!row) throw new Error('the subscription was not stored');
   return row;

@@ -27,6 +27,8 @@ interface Column {
   key: string;
   name: string;
   type: string;
+  /** The text of a JSON column's value, as drizzle would write it. */
+  json: (value: unknown) => string;
 }
 
 function columnsOf(table: PgTable, named: object): Column[] {
@@ -34,7 +36,7 @@ function columnsOf(table: PgTable, named: object): Column[] {
   return Object.keys(named).map((key) => {
     const column = columns[key];
     if (!column) throw new Error(`${getTableName(table)} has no ${key}`);
-    return { key, name: column.name, type: column.getSQLType() };
+    return { key, name: column.name, type: column.getSQLType(), json: (value) => String(column.mapToDriverValue(value)) };
   });
 }
 
@@ -47,10 +49,10 @@ const jsonOf = (value: unknown): string =>
   typeof value === 'number' || typeof value === 'boolean' ? String(value) : value instanceof Date ? `"${value.toISOString()}"` : JSON.stringify(value);
 
 /** What PostgreSQL reads as a value of the column's type. */
-function parameterOf({ type }: Column, value: unknown): unknown {
+function parameterOf({ type, json }: Column, value: unknown): unknown {
   if (value instanceof Date) return value.toISOString();
   if (Array.isArray(value) && type !== 'jsonb') return literalOf(value);
-  return typeof value === 'object' && value !== null ? JSON.stringify(value) : (value ?? null);
+  return typeof value === 'object' && value !== null ? json(value) : (value ?? null);
 }
 
 const literalOf = (values: readonly unknown[]): string => `{${values.map((value) => `"${String(value).replaceAll(/["\\]/g, '\\$&')}"`).join()}}`;
@@ -82,7 +84,7 @@ interface Way {
 const nothing = {};
 
 function wayOf(column: Column, place: number, rows: readonly object[]): Way {
-  const { key, type } = column;
+  const { key, type, json } = column;
   const first: unknown = Reflect.get(rows[0] ?? nothing, key);
   // A row of which nothing were sent would be none.
   if (place > 0 && !(first instanceof Composed) && rows.every((row) => isSame(Reflect.get(row, key), first))) return { sent: null, value: () => sql`${parameterOf(column, first)}${cast(column)}` };
@@ -93,11 +95,11 @@ function wayOf(column: Column, place: number, rows: readonly object[]): Way {
   }
   if (type !== 'jsonb') return { sent: { type, textOf: jsonOf }, value: () => ofRow(column) };
   if (!rows.some((row) => Reflect.get(row, key) instanceof Composed)) {
-    return { sent: { type: 'integer', textOf: (value) => String(held.placeOf(value as object, jsonOf)) }, value: () => sql`${held.json} -> ${ofRow(column)}` };
+    return { sent: { type: 'integer', textOf: (value) => String(held.placeOf(value as object, json)) }, value: () => sql`${held.json} -> ${ofRow(column)}` };
   }
   const textOf = (value: unknown) => {
     const { common, own } = value instanceof Composed ? value : { common: nothing, own: value };
-    return `[${held.placeOf(common, jsonOf)},${JSON.stringify(own)}]`;
+    return `[${held.placeOf(common, json)},${json(own)}]`;
   };
   return { sent: { type, textOf }, value: () => sql`(${held.json} -> (${ofRow(column)} -> 0)::integer) || (${ofRow(column)} -> 1)` };
 }
@@ -156,7 +158,7 @@ export interface Condition<Beside extends object> {
 }
 
 function change<Beside extends object>(table: PgTable, rows: readonly object[], condition?: Condition<Beside>): SQL {
-  const beside = Object.entries<string>(condition?.beside ?? {}).map(([key, type]): Column => ({ key, name: key, type }));
+  const beside = Object.entries<string>(condition?.beside ?? {}).map(([key, type]): Column => ({ key, name: key, type, json: JSON.stringify }));
   const own = columnsOf(table, Object.fromEntries(Object.entries(rows[0] ?? nothing).filter(([key]) => beside.every((each) => each.key !== key))));
   const { from, values } = sourceOf([...own, ...beside], rows);
   const changes = own.flatMap((column, place) => (column.key === 'orgId' || column.key === 'id' ? [] : [sql`${named(column)} = ${values[place]}`]));

@@ -28,7 +28,7 @@ export interface DemoPurchases {
   plan: 'core' | 'complete' | 'flexi';
   apps: string[];
   numberOfUsers: number;
-  isAnnual: boolean;
+  isPlanDurationAnnual: boolean;
   /** The first one was made by hand, each further one by itself, a day before the term's end. The last one is for what runs, or ran last. */
   payments: { id: string; daysAgo: number }[];
   /** So many days before the server's start it was cancelled; null when it was not. */
@@ -154,7 +154,7 @@ export const demoOrganisations: DemoOrganisation[] = [
     hasTwoFactorAuth: false,
     refCode: 'DEMOBOWER',
     trialBegan: null,
-    bought: { plan: 'core', apps: [], numberOfUsers: 25, isAnnual: false, payments: [{ id: id(661), daysAgo: 42 }, { id: id(662), daysAgo: 13 }], cancelled: null, isAutoRenewal: true, failed: null, card: visa },
+    bought: { plan: 'core', apps: [], numberOfUsers: 25, isPlanDurationAnnual: false, payments: [{ id: id(661), daysAgo: 42 }, { id: id(662), daysAgo: 13 }], cancelled: null, isAutoRenewal: true, failed: null, card: visa },
     people: [
       { id: id(61), name: 'Yetunde Oladipo', email: 'yetunde@bowerprint.ng', role: 'admin', situation: 'Core for 25 users, billed monthly: 18 days left, renews automatically.' },
       { id: id(62), name: 'Segun Afolabi', email: 'segun@bowerprint.ng', role: 'member', situation: 'A member of the organisation that pays monthly.' },
@@ -173,7 +173,7 @@ export const demoOrganisations: DemoOrganisation[] = [
     hasTwoFactorAuth: false,
     refCode: 'DEMOBONNY',
     trialBegan: null,
-    bought: { plan: 'core', apps: ['payroll'], numberOfUsers: 80, isAnnual: true, payments: [{ id: id(771), daysAgo: 100 }], cancelled: null, isAutoRenewal: true, failed: null, card: mastercard },
+    bought: { plan: 'core', apps: ['payroll'], numberOfUsers: 80, isPlanDurationAnnual: true, payments: [{ id: id(771), daysAgo: 100 }], cancelled: null, isAutoRenewal: true, failed: null, card: mastercard },
     people: [
       { id: id(71), name: 'Tamuno Briggs', email: 'tamuno@bonnyshipping.ng', role: 'admin', situation: 'Core with payroll for 80 users, billed annually: 265 days left.' },
       { id: id(72), name: 'Ibinabo Amachree', email: 'ibinabo@bonnyshipping.ng', role: 'member', situation: 'A member of the organisation that pays annually.' },
@@ -192,7 +192,7 @@ export const demoOrganisations: DemoOrganisation[] = [
     hasTwoFactorAuth: false,
     refCode: 'DEMODALA',
     trialBegan: null,
-    bought: { plan: 'complete', apps: [], numberOfUsers: 40, isAnnual: false, payments: [{ id: id(881), daysAgo: 20 }], cancelled: 4, isAutoRenewal: false, failed: null, card: visa },
+    bought: { plan: 'complete', apps: [], numberOfUsers: 40, isPlanDurationAnnual: false, payments: [{ id: id(881), daysAgo: 20 }], cancelled: 4, isAutoRenewal: false, failed: null, card: visa },
     people: [
       { id: id(81), name: 'Aminu Bello', email: 'aminu@dalatannery.ng', role: 'admin', situation: 'Cancelled four days ago, with ten days of access left.' },
       { id: id(82), name: 'Rakiya Sule', email: 'rakiya@dalatannery.ng', role: 'member', situation: 'A member of the organisation that has cancelled.' },
@@ -211,7 +211,7 @@ export const demoOrganisations: DemoOrganisation[] = [
     hasTwoFactorAuth: false,
     refCode: 'DEMONIKE',
     trialBegan: null,
-    bought: { plan: 'flexi', apps: ['employee-management', 'payroll'], numberOfUsers: 12, isAnnual: false, payments: [{ id: id(991), daysAgo: 45 }], cancelled: null, isAutoRenewal: false, failed: null, card: visa },
+    bought: { plan: 'flexi', apps: ['employee-management', 'payroll'], numberOfUsers: 12, isPlanDurationAnnual: false, payments: [{ id: id(991), daysAgo: 45 }], cancelled: null, isAutoRenewal: false, failed: null, card: visa },
     people: [
       { id: id(91), name: 'Nkechi Eze', email: 'nkechi@nikelakesolar.ng', role: 'admin', situation: 'The paid subscription ended fifteen days ago.' },
       { id: id(92), name: 'Obinna Ugwu', email: 'obinna@nikelakesolar.ng', role: 'member', situation: 'A member of the organisation whose paid subscription has ended.' },
@@ -230,7 +230,7 @@ export const demoOrganisations: DemoOrganisation[] = [
     hasTwoFactorAuth: false,
     refCode: 'DEMOIDANRE',
     trialBegan: null,
-    bought: { plan: 'core', apps: [], numberOfUsers: 18, isAnnual: false, payments: [{ id: id(1001), daysAgo: 29 }], cancelled: null, isAutoRenewal: true, failed: id(1002), card: mastercard },
+    bought: { plan: 'core', apps: [], numberOfUsers: 18, isPlanDurationAnnual: false, payments: [{ id: id(1001), daysAgo: 29 }], cancelled: null, isAutoRenewal: true, failed: id(1002), card: mastercard },
     people: [
       { id: id(101), name: 'Folake Akinola', email: 'folake@idanrestone.ng', role: 'admin', situation: 'The renewal is failing: the saved card has expired, and we try again when the billing period ends tomorrow.' },
       { id: id(102), name: 'Tunde Ogunleye', email: 'tunde@idanrestone.ng', role: 'member', situation: 'A member of the organisation whose renewal is failing.' },

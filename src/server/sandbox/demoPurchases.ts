@@ -75,8 +75,8 @@ async function putPurchase(platform: Pick<Platform, 'config'>, tx: Tx, { demo, b
 }
 
 /** What is bought, at today's prices. */
-async function orderOf(org: OrgTx, { plan, apps, numberOfUsers, isAnnual }: DemoPurchases, now: Date): Promise<PaidOrder> {
-  const { id } = await quoteFor(org, { type: 'new', plan, moduleIds: apps, numberOfUsers, isPlanDurationAnnual: isAnnual }, now);
+async function orderOf(org: OrgTx, { plan, apps, numberOfUsers, isPlanDurationAnnual }: DemoPurchases, now: Date): Promise<PaidOrder> {
+  const { id } = await quoteFor(org, { type: 'new', plan, moduleIds: apps, numberOfUsers, isPlanDurationAnnual }, now);
   const kept = id === null ? null : await keptQuote(org, id, now);
   if (!kept) throw new Error('the quote was not kept');
   return kept.order;

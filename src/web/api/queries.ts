@@ -3,7 +3,7 @@ import { listSecurityQuestions, refreshLinchpin } from '#contract/auth.ts';
 import { listBillingContacts } from '#contract/billingContacts.ts';
 import { listCards } from '#contract/cards.ts';
 import { getOrgSettings, listUnreachableAddresses } from '#contract/org.ts';
-import { getKeptOrder } from '#contract/orders.ts';
+import { getKeptOrder } from '#contract/keptOrders.ts';
 import { getOpenPayment, getReceipt, listTransactions } from '#contract/payments.ts';
 import { openReceipt } from '#contract/receiptLinks.ts';
 import { listModules } from '#contract/plans.ts';

@@ -68,7 +68,7 @@ describe('a receipt', () => {
 
   it('names each discount, and payroll’s surcharge on a line of its own', async () => {
     const ada = await administrator(server);
-    const receipt = await receiptOfPurchase(ada, { plan: 'core', apps: ['payroll'], numberOfUsers: 80, isAnnual: true, isFirstPurchase: true, special: 800 });
+    const receipt = await receiptOfPurchase(ada, { plan: 'core', apps: ['payroll'], numberOfUsers: 80, isPlanDurationAnnual: true, isFirstPurchase: true, special: 800 });
     expect(receipt.lines).toEqual([
       { description: 'Core plan', quantity: 80, unitPrice: 1_020, months: 12, amount: 979_200 },
       { description: 'Payroll fee', quantity: 80, unitPrice: 50, months: 12, amount: 48_000 },
@@ -79,7 +79,7 @@ describe('a receipt', () => {
 
   it('has a line for each app of the flexi plan that costs something', async () => {
     const ada = await administrator(server);
-    const receipt = await receiptOfPurchase(ada, { plan: 'flexi', apps: ['employee-management', 'payroll'], numberOfUsers: 33, isAnnual: false, isFirstPurchase: false });
+    const receipt = await receiptOfPurchase(ada, { plan: 'flexi', apps: ['employee-management', 'payroll'], numberOfUsers: 33, isPlanDurationAnnual: false, isFirstPurchase: false });
     expect(receipt.lines.map(({ description, amount }) => [description, amount])).toEqual([
       ['Employee management', 15_856.5],
       ['Payroll', 13_860],
@@ -89,7 +89,7 @@ describe('a receipt', () => {
   });
 
   it('of a part of a term shows a working that gives the sum', () => {
-    const whole = paidOrder(catalogue, { plan: 'flexi', apps: ['employee-management'], numberOfUsers: 25, isAnnual: false, isFirstPurchase: false });
+    const whole = paidOrder(catalogue, { plan: 'flexi', apps: ['employee-management'], numberOfUsers: 25, isPlanDurationAnnual: false, isFirstPurchase: false });
     const order = { ...whole, change: { days: 18, endsAt: '2026-12-08T09:00:00.000Z' }, accountCredit: 10_000, creditLeft: 250, price: { ...whole.price, totalCost: 720_750, credit: 30_000 } };
     const { lines, ...sums } = sumsOf(order, catalogue);
     expect(lines).toEqual([{ description: 'Employee management, 18 of 30 days', quantity: 25, unitPrice: 480.5, months: 1, days: { paid: 18, of: 30 }, amount: 7_207.5 }]);
@@ -102,7 +102,7 @@ describe('a receipt', () => {
       fc.record({ plan: fc.constantFrom('core', 'complete'), apps: fc.constantFrom([], ['payroll']) }),
       fc.record({ plan: fc.constant('flexi' as const), apps: fc.subarray(paidApps, { minLength: 1 }) }),
     );
-    const more = fc.record({ numberOfUsers: fc.integer({ min: 1, max: 100_000 }), isAnnual: fc.boolean(), isFirstPurchase: fc.boolean(), special: fc.integer({ min: 0, max: 10_000 }) });
+    const more = fc.record({ numberOfUsers: fc.integer({ min: 1, max: 100_000 }), isPlanDurationAnnual: fc.boolean(), isFirstPurchase: fc.boolean(), special: fc.integer({ min: 0, max: 10_000 }) });
     fc.assert(
       fc.property(bought, more, (what, how) => {
         const order = paidOrder(catalogue, { ...what, ...how } as PurchaseOptions);
@@ -117,6 +117,7 @@ describe('a receipt', () => {
     );
   });
 
+  // Rules: receipt.fixed
   it('stays as it was issued when the organisation changes its name and address', async () => {
     const ada = await administrator(server);
     const before = await receiptOfPurchase(ada);
@@ -137,6 +138,7 @@ describe('a receipt', () => {
   });
 });
 
+// Rules: receipt.fixed
 describe('the series', () => {
   const numbers = async () => (await db().select({ number: receipts.number }).from(receipts).orderBy(asc(receipts.number))).map(({ number }) => number);
   const follows = (year: number, many: number) => Array.from({ length: many }, (_, index) => `HUM-${year}-${String(index + 1).padStart(6, '0')}`);
@@ -186,7 +188,7 @@ describe('the series', () => {
 describe('the PDF', () => {
   it('has every word and figure of the receipt, with ₦', async () => {
     const ada = await administrator(server);
-    const receipt = await receiptOfPurchase(ada, { plan: 'core', apps: ['payroll'], numberOfUsers: 80, isAnnual: true, isFirstPurchase: true });
+    const receipt = await receiptOfPurchase(ada, { plan: 'core', apps: ['payroll'], numberOfUsers: 80, isPlanDurationAnnual: true, isFirstPurchase: true });
     const answer = await server.api.raw({ url: `/hr/subscriptions/receipts/${receipt.id}/pdf`, headers: { authorization: ada.token } });
     expect(answer.headers).toMatchObject({ 'content-type': 'application/pdf', 'content-disposition': `attachment; filename="${receipt.number}.pdf"`, 'cache-control': 'no-store' });
     expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
@@ -254,6 +256,7 @@ describe('the PDF', () => {
 });
 
 describe('the receipt’s mail', () => {
+  // Rules: contacts.manage
   it('goes to the organisation, to who gets all receipts and to who was chosen, to each of them once', async () => {
     const ada = await administrator(server);
     const contact = async (email: string, getsReceipts: boolean) =>

@@ -84,6 +84,7 @@ describe('the second sample book', () => {
   });
 });
 
+// Rules: price.payroll
 it('the payroll fee is the book’s: a quote takes it from there', async () => {
   const server = await startTestServer({ database: { ...database, close: async () => {} } });
   const order = { type: 'new' as const, plan: 'complete', moduleIds: [], numberOfUsers: 10, isPlanDurationAnnual: false };

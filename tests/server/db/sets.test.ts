@@ -52,8 +52,8 @@ it('leaves out what breaks a unique key, and writes over what is there, lists to
   const orgId = randomUUID();
   const [core, plus] = [['hr', 'time-off'], ['hr', 'a "b", {c} \\d\ne']];
   const [day, next] = [at, new Date(at.getTime() + 86_400_000)];
-  const term = (n: number, moduleSlugs: string[]) => ({
-    orgId, id: randomUUID(), attemptId: randomUUID(), planSlug: 'core', moduleSlugs, numberOfUsers: n, isAnnual: false, isFirstPurchase: false, priceBookId: 1, specialDiscount: 0,
+  const term = (n: number, moduleIds: string[]) => ({
+    orgId, id: randomUUID(), attemptId: randomUUID(), plan: 'core', moduleIds, numberOfUsers: n, isPlanDurationAnnual: false, isFirstPurchase: false, priceBookId: 1, specialDiscount: 0,
     price: { paymentDue: n } as typeof subscriptionTerms.$inferInsert.price, net: 2 ** 40 + n, vat: n, days: 30, follows: n === 1 ? null : new Date(at.getTime() + n), startsAt: day, endsAt: next, createdAt: at,
   });
   const [one, two, three] = [term(1, core), term(2, plus), term(3, core)];
@@ -63,8 +63,8 @@ it('leaves out what breaks a unique key, and writes over what is there, lists to
   expect(await stored()).toEqual([one, two, three].map((each) => ({ ...each, credited: 0 })));
 
   const changed = [
-    { orgId, id: one.id, moduleSlugs: plus, credited: 5, follows: null, price: three.price },
-    { orgId, id: three.id, moduleSlugs: core, credited: 5, follows: next, price: three.price },
+    { orgId, id: one.id, moduleIds: plus, credited: 5, follows: null, price: three.price },
+    { orgId, id: three.id, moduleIds: core, credited: 5, follows: next, price: three.price },
   ];
   await updateSet(database.sql, subscriptionTerms, changed);
   expect(await stored()).toMatchObject([changed[0], { ...two, credited: 0 }, changed[1]]);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { login, refreshLinchpin, signup, verifyCode } from '#contract/auth.ts';
-import { dropKeptOrder, getKeptOrder, type SentOrder } from '#contract/orders.ts';
+import { dropKeptOrder, getKeptOrder, type SentOrder } from '#contract/keptOrders.ts';
 import { listPlans } from '#contract/plans.ts';
 import { verifySecondFactor } from '#contract/security.ts';
 import { startTrial } from '#contract/subscriptions.ts';
@@ -40,8 +40,9 @@ const chosen = async (token: string) => {
   return rest;
 };
 const rowsOf = (email: string) =>
-  server.platform.database.sql.select({ plan: keptOrders.planSlug }).from(keptOrders).innerJoin(users, eq(users.id, keptOrders.userId)).where(eq(users.email, email));
+  server.platform.database.sql.select({ plan: keptOrders.plan }).from(keptOrders).innerJoin(users, eq(users.id, keptOrders.userId)).where(eq(users.email, email));
 
+// Rules: draft.kept
 describe('an order that comes with a sign-up', () => {
   it('is there for whoever follows the link in another browser', async () => {
     const email = newEmail();
@@ -173,6 +174,7 @@ describe('an order that comes with a sign-in', () => {
   });
 });
 
+// Rules: draft.kept
 describe('a kept order', () => {
   /** An administrator with a kept order. */
   const withOrder = async (): Promise<Person> => {
@@ -233,11 +235,12 @@ describe('a kept order', () => {
     const { sql } = server.platform.database;
     const now = server.clock.now();
     const { plans } = await catalogueAt(sql, now);
-    const row = { planSlug: 'core', moduleSlugs: ['payroll', 'performance-management', 'horoscopes'], numberOfUsers: 200_000, isAnnual: true, referralCode: null, sentAt: now, keptUntil: now };
+    const row = { plan: 'core', moduleIds: ['payroll', 'performance-management', 'horoscopes'], numberOfUsers: 200_000, isPlanDurationAnnual: true, referralCode: null, sentAt: now, keptUntil: now };
     expect(availableOrder(row, { plans })).toMatchObject({ plan: 'core', moduleIds: ['payroll'], numberOfUsers: null, leftOut: ['apps', 'users'] });
   });
 });
 
+// Rules: signup.terms
 describe('what a sign-up agrees to', () => {
   const agreementOf = async (email: string) => {
     const [user] = await server.platform.database.sql.select({ agreedTo: users.agreedTo, agreedAt: users.agreedAt }).from(users).where(eq(users.email, email));

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { login } from '#contract/auth.ts';
-import { getKeptOrder } from '#contract/orders.ts';
+import { getKeptOrder } from '#contract/keptOrders.ts';
 import { keptOrders } from '#server/db/schema/index.ts';
 import { administrator, password, type Person } from '#tests/support/people.ts';
 import { beginPayment, buy } from '#tests/support/payments.ts';

@@ -17,6 +17,7 @@ const db = () => server.platform.database.sql;
 const newcomer = () => administrator(server);
 
 describe('a purchase on the card page', () => {
+  // Rules: buy.new
   it('is begun there, and in force once it is paid and verified', async () => {
     const ada = await newcomer();
     const now = server.clock.now();
@@ -57,7 +58,7 @@ describe('a purchase on the card page', () => {
     const { orgApps } = await server.api.done(refreshLinchpin, { token: ada.token });
     expect(orgApps).toEqual([{ appSlug: 'humanar', subscription: expect.objectContaining({ status: 'paid', isActive: true, duration: 'monthly', expiryDate }) }]);
     expect(await termsOf(ada)).toEqual([
-      expect.objectContaining({ attemptId: begun.reference, planSlug: 'core', net: 21_600_00, vat: 1620_00, days: 30, startsAt: now, endsAt: new Date(expiryDate), isFirstPurchase: true }),
+      expect.objectContaining({ attemptId: begun.reference, plan: 'core', net: 21_600_00, vat: 1620_00, days: 30, startsAt: now, endsAt: new Date(expiryDate), isFirstPurchase: true }),
     ]);
     expect(await keptCharges(ada)).toEqual([expect.objectContaining({ amount: 23_220_00, email: ada.email })]);
     expect(await cardsOf(ada)).toEqual([expect.objectContaining({ brand: 'mastercard', last4: '4796', email: ada.email })]);
@@ -87,6 +88,7 @@ describe('a purchase on the card page', () => {
     expect(await keptCharges(ada)).toHaveLength(1);
   });
 
+  // Rules: payment.unfinished
   it('that was left is unfinished, and can be finished', async () => {
     const ada = await newcomer();
     const { reference } = await beginPayment(ada);
@@ -156,6 +158,7 @@ describe('a purchase with a saved card', () => {
 });
 
 describe('what runs', () => {
+  // Rules: buy.inTrial
   it('as a trial is not lost: the paid term begins at its end', async () => {
     const ada = await newcomer();
     const began = server.clock.now();
@@ -169,6 +172,7 @@ describe('what runs', () => {
     expect(await subscriptionOf(ada)).toMatchObject({ status: 'active', isTrial: false, expiryDate: endsAt.toISOString() });
   });
 
+  // Rules: buy.once
   it('and is paid for takes no other purchase', async () => {
     const ada = await newcomer();
     await buy(ada);
@@ -177,6 +181,7 @@ describe('what runs', () => {
     expect(await attemptsOf(ada)).toHaveLength(1);
   });
 
+  // Rules: buy.again
   it('and was cancelled can be bought again: what is left of it is not lost', async () => {
     const ada = await newcomer();
     await buy(ada);
@@ -199,6 +204,7 @@ describe('what runs', () => {
   });
 });
 
+// Rules: order.referral
 describe('a referral', () => {
   it('is recorded with the purchase, whatever letter case; another’s code, one’s own and an unknown one change nothing', async () => {
     const [ada, bola] = [await newcomer(), await newcomer()];

@@ -33,6 +33,7 @@ describe('the reconciler', () => {
     expect(await attemptOf(ada, reference)).toMatchObject({ status: 'succeeded', nextCheckAt: later(server.clock.now(), { days: 1 }) });
   });
 
+  // Rules: payment.doubt
   it('asks after 30 seconds, 5 minutes, an hour and a day, then gives up, and still asks for a week', async () => {
     const ada = await newcomer();
     const begun = server.clock.now();
@@ -125,7 +126,7 @@ describe('the reconciler', () => {
     await payWith(theirs, 'visa');
     // An order that no plan of the catalogue fits breaks its own settlement.
     const { order } = await attemptOf(ada, reference);
-    await db().update(paymentAttempts).set({ order: order && { ...order, planSlug: 'gold' } }).where(eq(paymentAttempts.id, reference));
+    await db().update(paymentAttempts).set({ order: order && { ...order, plan: 'gold' } }).where(eq(paymentAttempts.id, reference));
     await passTime(bola, { seconds: 30 });
     await reconcile();
     expect(await subscriptionOf(bola)).toMatchObject({ status: 'active' });

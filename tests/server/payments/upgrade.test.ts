@@ -28,6 +28,7 @@ const refusalOf = async (person: Person, more: Parameters<typeof changeTo>[0]) =
 };
 
 describe('more users', () => {
+  // Rules: change.prorated
   it('are paid for the days that are left, less what was paid for these (example 6)', async () => {
     const ada = await subscriberSince(12);
     const before = await storedSubscription(ada);
@@ -55,7 +56,7 @@ describe('more users', () => {
     expect(payment).toMatchObject({ status: 'succeeded', receipt: { number: expect.any(String) } });
 
     expect(await storedSubscription(ada)).toMatchObject({
-      numberOfUsers: 60, planSlug: 'core', isAnnual: false, isRenewal: false, expiresAt: before.expiresAt, totalCost: 72_000_00, accountCredit: 0, version: before.version + 1,
+      numberOfUsers: 60, plan: 'core', isPlanDurationAnnual: false, isRenewal: false, expiresAt: before.expiresAt, totalCost: 72_000_00, accountCredit: 0, version: before.version + 1,
     });
     const now = server.clock.now();
     // The term began when it was bought, and not with the change.
@@ -90,6 +91,7 @@ describe('more users', () => {
     expect(await changeQuote(ada, { numberOfUsers: 40 })).toMatchObject({ totalCost: 24_000, initialPurchaseDiscount: 2400, specialDiscount: 2160, vat: 1458, credit: 10_449, paymentDue: 10_449 });
   });
 
+  // Rules: change.upgrade
   it('are paid by the saved card at once, and later changes start from there', async () => {
     const ada = await subscriberSince(10);
     await payForChange(ada, { numberOfUsers: 30 });
@@ -134,6 +136,7 @@ describe('more users', () => {
   });
 });
 
+// Rules: change.upgrade
 describe('by the year instead of by the month', () => {
   it('begins a term of 365 days at today’s prices, less what is not used of the month (example 5)', async () => {
     const ada = await subscriber();
@@ -150,12 +153,13 @@ describe('by the year instead of by the month', () => {
     expect(quote.change).toMatchObject({ when: 'now', daysLeft: 12, period: { from: now.toISOString(), to: inAYear.toISOString() } });
     expect(quote.renewal).toEqual({ at: inAYear.toISOString(), amount: 398_191.32 });
     expect(await payForChange(ada, { ...three, isPlanDurationAnnual: true })).toMatchObject({ amount: 383_522.41, purpose: 'upgrade' });
-    expect(await storedSubscription(ada)).toMatchObject({ isAnnual: true, expiresAt: inAYear });
+    expect(await storedSubscription(ada)).toMatchObject({ isPlanDurationAnnual: true, expiresAt: inAYear });
     expect((await termsOf(ada)).at(-1)).toMatchObject({ days: 365, net: 370_410_48, vat: 27_780_84, startsAt: now, endsAt: inAYear });
     await expectNothingLost(ada);
   });
 });
 
+// Rules: change.credit
 describe('what costs less than what is left', () => {
   const all = ['employee-management', 'benefits-administration', 'payroll', 'time-tracking', 'performance-management', 'compensation-planning', 'analytics', 'location-and-tax', 'manager-self-service', 'document-management', 'approval'];
 
@@ -227,6 +231,7 @@ describe('what takes something away', () => {
 });
 
 describe('a change', () => {
+  // Rules: change.running
   it('is refused in every state that has nothing to change', async () => {
     const ada = await newcomer();
     expect(await refusalOf(ada, { numberOfUsers: 30 })).toBe('409 transition_refused');
@@ -249,6 +254,7 @@ describe('a change', () => {
     expect(await refusalOf(await subscriber(), change)).toBe(refusal);
   });
 
+  // Rules: change.seats
   it('leaves everybody their place', async () => {
     const ada = await subscriber();
     await allocate(ada, 15);
@@ -276,6 +282,7 @@ describe('a change', () => {
 });
 
 // The last one: prices are others from here on.
+// Rules: price.book
 it('with the same duration keeps the price book of its term, and by the year takes today’s', async () => {
   const ada = await subscriberSince(0);
   await raisePricesTomorrow();

@@ -32,6 +32,7 @@ describe('a change', () => {
     expect((await initiateChange(ada, changePaymentFor(quote))).body).toMatchObject({ code: 'price_changed', current: { quote: { change: { daysLeft: 20 } } } });
   });
 
+  // Rules: change.version
   it('that was priced for another version or another credit is priced anew', async () => {
     const ada = await subscriberSince(10);
     const old = await changeQuote(ada, { numberOfUsers: 40 });
@@ -125,7 +126,7 @@ describe('a change', () => {
 
   it('drops the change that waits for the next term', async () => {
     const ada = await subscriberSince(10);
-    const scheduled = { planSlug: 'core', moduleSlugs: (await storedSubscription(ada)).moduleSlugs ?? [], numberOfUsers: 10, isAnnual: false };
+    const scheduled = { plan: 'core', moduleIds: (await storedSubscription(ada)).moduleIds ?? [], numberOfUsers: 10, isPlanDurationAnnual: false };
     await db().update(subscriptions).set({ scheduled }).where(eq(subscriptions.orgId, ada.orgId));
     await payForChange(ada, { numberOfUsers: 30 });
     expect(await storedSubscription(ada)).toMatchObject({ scheduled: null, numberOfUsers: 30 });

@@ -5,7 +5,7 @@ import { DAY } from '#domain/terms.ts';
 import type { PaidOrder } from '#server/db/schema/index.ts';
 import type { Catalogue } from '#server/modules/plans/service.ts';
 import { pricedChange } from '#server/modules/quotes/change.ts';
-import { orderOf, type Priced } from '#server/modules/quotes/priced.ts';
+import { toPaidOrder, type Priced } from '#server/modules/quotes/priced.ts';
 import { nextTerm, pricedRenewal, renewalOrder } from '#server/modules/quotes/renewal.ts';
 import { decide, inForce, type SubscriptionRow, type TermRow } from '#server/modules/subscriptions/service.ts';
 
@@ -85,9 +85,9 @@ class Life {
 }
 
 const today = { catalogue: books[0] as Catalogue, special: 0, allocatedUsers: 0 };
-const nothing = { orgId: 'org', version: 0, renewalStops: 0, planSlug: 'core', moduleSlugs: [], numberOfUsers: 20, isAnnual: false, scheduled: null, paidAhead: null, accountCredit: 0 };
+const nothing = { orgId: 'org', version: 0, renewalStops: 0, plan: 'core', moduleIds: [], numberOfUsers: 20, isPlanDurationAnnual: false, scheduled: null, paidAhead: null, accountCredit: 0 };
 /** Core for 20 users. */
-const first: PaidOrder = orderOf({ ...pricedRenewal(nothing, today), type: 'new', subscriptionVersion: null }, null);
+const first: PaidOrder = toPaidOrder({ ...pricedRenewal(nothing, today), type: 'new', subscriptionVersion: null }, null);
 
 function live(steps: Step[], after: (life: Life) => void): Life {
   const life = new Life();
@@ -98,9 +98,9 @@ function live(steps: Step[], after: (life: Life) => void): Life {
     const { row } = life;
     if (row && (what === 'change' || what === 'more')) {
       // More of the same is a change that is always for now.
-      const request = what === 'more' ? { plan: row.planSlug ?? '', numberOfUsers: (row.numberOfUsers ?? 0) + wanted.numberOfUsers, isPlanDurationAnnual: row.isAnnual } : wanted;
+      const request = what === 'more' ? { plan: row.plan ?? '', numberOfUsers: (row.numberOfUsers ?? 0) + wanted.numberOfUsers, isPlanDurationAnnual: row.isPlanDurationAnnual } : wanted;
       const priced = life.change(request, catalogueNow, special);
-      if (priced) expect(life.pay(orderOf(priced, null))).toBe(true);
+      if (priced) expect(life.pay(toPaidOrder(priced, null))).toBe(true);
     }
     if (row && what === 'renew') life.pay(renewalOrder(row, { catalogue: catalogueNow, special, allocatedUsers: 0 }));
     after(life);
@@ -159,13 +159,14 @@ describe('any life of changes and renewals', () => {
     const life = live([], () => {});
     const early = renewalOrder(life.row ?? nothing, today);
     const more = life.change({ plan: 'core', numberOfUsers: 30, isPlanDurationAnnual: false }, today.catalogue, 0);
-    expect(more && life.pay(orderOf(more, null))).toBe(true);
+    expect(more && life.pay(toPaidOrder(more, null))).toBe(true);
     expect(life.pay(early)).toBe(false);
     const fresh = renewalOrder(life.row ?? nothing, today);
     expect([life.pay(fresh), life.pay(fresh)]).toEqual([true, false]);
   });
 });
 
+// Rules: subscription.terms
 it('a next term follows what runs, and is never back-dated', () => {
   const now = new Date('2026-11-20T09:00:00Z');
   const at = (days: number) => new Date(now.getTime() + days * DAY);

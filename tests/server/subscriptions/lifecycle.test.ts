@@ -29,8 +29,8 @@ const ended = { expiresAt: at(-1) };
 /** Where a subscription may stand: what is stored of it, its state, and what the chart allows then. */
 const situations: [string, Partial<SubscriptionRow> | null, string | undefined, string[]][] = [
   ['never subscribed', null, undefined, ['startTrial', 'buy']],
-  ['on trial', { kind: 'trial', planSlug: null, moduleSlugs: null, numberOfUsers: null }, 'trial', ['buy', 'cancel']],
-  ['trial over', { kind: 'trial', planSlug: null, moduleSlugs: null, numberOfUsers: null, ...ended }, 'expired', ['buy']],
+  ['on trial', { kind: 'trial', plan: null, moduleIds: null, numberOfUsers: null }, 'trial', ['buy', 'cancel']],
+  ['trial over', { kind: 'trial', plan: null, moduleIds: null, numberOfUsers: null, ...ended }, 'expired', ['buy']],
   ['running', {}, 'active', ['change', 'renew', 'cancel']],
   ['running, and the next term is paid for', { expiresAt: at(45) }, 'active', ['change', 'cancel']],
   ['charged in vain, within the term', { renewalFailures: 1, expiresAt: at(1) }, 'renewalDue', ['change', 'renew', 'cancel']],
@@ -60,6 +60,7 @@ describe('a subscription', () => {
   });
 });
 
+// Rules: change.reduction
 describe('a change that takes something away', () => {
   it('waits for the next term, is replaced by another, and is taken back', async () => {
     const ada = await administrator(server);
@@ -92,7 +93,7 @@ describe('a change that takes something away', () => {
 
   it('of the year to the month waits as well', async () => {
     const ada = await administrator(server);
-    await insertPaidSubscription(server, ada, { isAnnual: true, expiresAt: at(200) });
+    await insertPaidSubscription(server, ada, { isPlanDurationAnnual: true, expiresAt: at(200) });
     expect((await schedule(ada, { numberOfUsers: 20 })).body.subscription.scheduledChange).toMatchObject({ isPlanDurationAnnual: false });
   });
 

@@ -17,11 +17,12 @@ const renews = async ({ token }: Person) => (await server.api.done(getPreference
 const set = ({ token }: Person, isAutoRenewal: boolean) => server.api.call(setPreference, { token, body: { isAutoRenewal } });
 async function paid({ orgId }: Person): Promise<void> {
   const now = server.clock.now();
-  await db().insert(subscriptions).values({ orgId, kind: 'paid', planSlug: 'core', numberOfUsers: 20, createdAt: now, startedAt: now, expiresAt: later(now, { days: 30 }) });
+  await db().insert(subscriptions).values({ orgId, kind: 'paid', plan: 'core', numberOfUsers: 20, createdAt: now, startedAt: now, expiresAt: later(now, { days: 30 }) });
 }
 const written = async ({ orgId }: Person) =>
   (await db().select({ event: activities.event }).from(activities).where(and(eq(activities.orgId, orgId), like(activities.event, 'autoRenewal.%'))).orderBy(activities.id)).map(({ event }) => event);
 
+// Rules: autorenew.preference
 describe('automatic renewal', () => {
   it('is on with a paid subscription until it is switched off, and each change is written down', async () => {
     const ada = await administrator(server);

@@ -63,7 +63,7 @@ const state = async (person: Person) => (await server.api.done(getSubscription, 
 async function furnished(person: Person): Promise<Date> {
   const { orgId, email } = person;
   const now = server.clock.now();
-  const { expiresAt } = await insertPaidSubscription(server, person, { isAutoRenewal: false, accountCredit: 1_500, scheduled: { planSlug: 'core', moduleSlugs: [], numberOfUsers: 5, isAnnual: false } });
+  const { expiresAt } = await insertPaidSubscription(server, person, { isAutoRenewal: false, accountCredit: 1_500, scheduled: { plan: 'core', moduleIds: [], numberOfUsers: 5, isPlanDurationAnnual: false } });
   await db().insert(billingContacts).values({ orgId, name: 'Zainab Yusuf', email: 'z@kuramo.ng', createdAt: now });
   await db().insert(unreachableAddresses).values({ orgId, email: 'z@kuramo.ng', failedAt: now });
   await db().insert(cards).values({ orgId, brand: 'visa', last4: '4081', expMonth: 9, expYear: 2099, email, isDefault: true, createdAt: now, signature: 'SIG', authorizationCode: `AUTH_${orgId}` });
@@ -73,6 +73,7 @@ async function furnished(person: Person): Promise<Date> {
   return expiresAt;
 }
 
+// Rules: purge.after90Days, purge.kept
 describe('what a paid subscription leaves', () => {
   it('is kept for 90 days, and goes then: receipts, payments, log, account credit and logins stay', async () => {
     const ada = await administrator(server);

@@ -19,6 +19,7 @@ async function onTrial(): Promise<Person & { subscriptionId: string }> {
   return { ...admin, subscriptionId: subscription.id };
 }
 
+// Rules: subscription.status
 describe('the subscription', () => {
   it('is null for who never had one', async () => {
     const { token } = await administrator(server);
@@ -38,8 +39,8 @@ describe('the subscription', () => {
   it('shows a paid term with its plan and its sum in naira', async () => {
     const admin = await administrator(server);
     const now = server.clock.now();
-    const { moduleIds: moduleSlugs } = (await server.api.done(generateQuote, { token: admin.token, body: { type: 'new', plan: 'core', moduleIds: ['payroll'], numberOfUsers: 60, isPlanDurationAnnual: true } })).quote;
-    const paid = { orgId: admin.orgId, kind: 'paid' as const, planSlug: 'core', moduleSlugs, isAnnual: true, numberOfUsers: 60, totalCost: 78_061_296, createdAt: now, startedAt: now };
+    const { moduleIds } = (await server.api.done(generateQuote, { token: admin.token, body: { type: 'new', plan: 'core', moduleIds: ['payroll'], numberOfUsers: 60, isPlanDurationAnnual: true } })).quote;
+    const paid = { orgId: admin.orgId, kind: 'paid' as const, plan: 'core', moduleIds, isPlanDurationAnnual: true, numberOfUsers: 60, totalCost: 78_061_296, createdAt: now, startedAt: now };
     await server.platform.database.sql.insert(subscriptions).values({ ...paid, isRenewal: true, expiresAt: later(now, { days: 365 }), cancelledAt: now });
     const { subscription } = await server.api.done(getSubscription, { token: admin.token });
     expect(subscription).toMatchObject({
@@ -59,7 +60,7 @@ describe('the subscription', () => {
       hasExpired: false,
       isTrial: false,
     });
-    expect(subscription?.modules.map(({ id }) => id)).toEqual(moduleSlugs);
+    expect(subscription?.modules.map(({ id }) => id)).toEqual(moduleIds);
   });
 
   it('of another organisation answers exactly as an unknown one', async () => {
@@ -79,6 +80,7 @@ describe('the subscription', () => {
   });
 });
 
+// Rules: cancel.reason
 describe('the reasons for cancelling', () => {
   it('are listed in their order, for who is signed in', async () => {
     const { token } = await administrator(server);

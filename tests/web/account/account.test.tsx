@@ -30,6 +30,7 @@ const card = async (name: string) => screen.findByRole('region', { name });
 const press = (words: string) => fireEvent.click(screen.getByText(words, { selector: 'button *' }).closest('button') as HTMLButtonElement);
 
 describe('the account page', () => {
+  // Rules: account.own
   test.each([
     ['a member', false],
     ['an administrator', true],
@@ -50,6 +51,7 @@ describe('the account page', () => {
     within(await card('Two-factor')).getByRole('button', { name: /Turn on two-factor/ });
   });
 
+  // Rules: role.member
   test('asks nothing of the server that only administrators may', async () => {
     await open(false);
     await card('Sessions');

@@ -62,6 +62,7 @@ beforeEach(() => {
   answer = { status: 200, body: {} };
 });
 
+// Rules: error.message
 describe('a failed call is told in the words of the response', () => {
   test.each([
     ['its msg', { msg: 'That email and password don’t match. Try again.', message: 'other', code: 'credentials_rejected' }, 'That email and password don’t match. Try again.'],
@@ -73,6 +74,7 @@ describe('a failed call is told in the words of the response', () => {
     await expect(client.send(login, credentials)).rejects.toMatchObject({ msg, status: 400 });
   });
 
+  // Rules: error.message
   test('without a response: An error occurred, and no status', async () => {
     vi.spyOn(globalThis.console, 'error').mockImplementation(() => {});
     const meta = document.querySelector<HTMLMetaElement>('meta[name="humanar-config"]');
@@ -120,6 +122,7 @@ describe('a call', () => {
     expect(JSON.parse(asked.body)).toEqual(credentials.body);
   });
 
+  // Rules: session.token, call.headers
   test('carries the stored token when it is for members, a given one when one is given, none otherwise', async () => {
     storedToken.keep(token);
     await client.send(refreshLinchpin, {});
@@ -140,6 +143,7 @@ describe('a call', () => {
     expect(asked.headers.authorization).toBeUndefined();
   });
 
+  // Rules: call.headers
   test('names the app by slug and key when its path contains /marketing/, and only then', async () => {
     const marketing = call({ ...login, name: 'marketing', host: 'general', path: '/marketing/get-marketing' });
     await client.send(marketing, credentials);

@@ -44,6 +44,7 @@ test('once something of the page is painted, and then idle', () => {
   expect(load).toHaveBeenCalledOnce();
 });
 
+// Rules: pages.prefetch
 test('after two seconds at the latest, as in a tab that is not painted', () => {
   loadWhenWanted(load);
   vi.advanceTimersByTime(1_999);

@@ -78,6 +78,7 @@ const radio = (name: RegExp) => screen.findByRole<HTMLInputElement>('radio', { n
 const users = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Users' });
 const goOn = async () => (await screen.findAllByRole('button', { name: /^Continue with ₦[\d,]+\.\d\d$/ }))[0] as HTMLElement;
 
+// Rules: order.form
 describe('the page', () => {
   it.each([
     ['none', null, 'Subscribe', /Kuramo Logistics Ltd has no subscription yet/],
@@ -132,6 +133,7 @@ describe('the page', () => {
   });
 });
 
+// Rules: order.form
 describe('the addresses of the former steps', () => {
   const all = 'plan=flexi&type=annual&users=33&apps=payroll.analytics';
   const focused = { plan: () => radio(/^(Core|Flexi)/), apps: async () => (await screen.findAllByRole('checkbox'))[0], users, price: async () => (await goOn()).closest('[data-part="price"]') };

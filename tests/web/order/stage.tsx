@@ -44,7 +44,7 @@ export const plansCall = 'GET /hr/subscription/humanar/plans';
 export function quoteOf({ plan: slug, moduleIds, numberOfUsers, isPlanDurationAnnual }: QuoteRequest, id: string | null = null): Quote {
   const hasPayroll = slug === 'complete' || moduleIds.includes('payroll');
   const monthlyPrices = slug === 'flexi' ? moduleIds.map((one) => kobo[one] ?? 0) : [slug === 'core' ? 1_200_00 : 1_850_00];
-  const order = { numberOfUsers, isAnnual: isPlanDurationAnnual, isFirstPurchase: true, monthlyPrices, hasPayroll };
+  const order = { numberOfUsers, isPlanDurationAnnual, isFirstPurchase: true, monthlyPrices, hasPayroll };
   const price = priceOf(order, rates);
   const cheaper = cheaperWithMore(order, rates);
   const sums = Object.fromEntries(Object.entries(price).map(([name, sum]) => [name, toNaira(sum)])) as Record<keyof typeof price, number>;

@@ -76,6 +76,7 @@ test('only what was changed is sent, as the server keeps it, with the version th
   });
 });
 
+// Rules: session.refresh
 test('after a save the account is read again, the settings are the answer’s, and the form shows what was kept', async () => {
   await open();
   const before = callsOf('GET /hr/auth/refresh_linchpin').length;

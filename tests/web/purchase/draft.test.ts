@@ -11,6 +11,7 @@ const change = (field: string, value: unknown) => {
 };
 
 describe('the subscription draft', () => {
+  // Rules: draft.defaults
   it('begins with its defaults', () => {
     expect(subscriptionDraft.read()).toEqual(emptyDraft);
     expect(emptyDraft).toMatchObject({ subscriptionType: 'monthly', isFirstPurchase: true, type: 'new' });
@@ -22,6 +23,7 @@ describe('the subscription draft', () => {
     expect(subscriptionDraft.read()).toEqual({ ...emptyDraft, ...flexi, usersTotalAmount: 328_365.12 });
   });
 
+  // Rules: draft.tab
   it.each([
     ['of another purchase', () => tabMemory.keep('draft.key', 'another')],
     ['of another version', () => change('version', 2)],

@@ -195,6 +195,7 @@ const acts: readonly (() => void)[] = [
   },
 ];
 
+// Rules: session.oneAccount
 test('in whatever order tabs act and answers come, a page shows and changes the account that it names', async () => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(null, bower), fc.array(fc.nat(acts.length - 1), { minLength: 4, maxLength: 24, size: 'max' }), async (start, chosen) => {

@@ -67,6 +67,7 @@ const started = () => {
 const reaches = (actor: ReturnType<typeof started>, state: string | object) => vi.waitFor(() => expect(actor.getSnapshot().value).toEqual(state));
 
 describe('signing in', () => {
+  // Rules: session.refresh
   test('stores the token, reads the account, then what surrounds it; cards for an administrator', async () => {
     answers.set(login.name, () => ({ token }));
     answers.set(refreshLinchpin.name, () => adaeze);
@@ -226,6 +227,7 @@ test('an administrator who has become a member is known as one with the first ca
   actor.stop();
 });
 
+// Rules: session.start
 test('coming back online tries the stored login again', async () => {
   storedToken.keep(token);
   const actor = started();
@@ -238,6 +240,7 @@ test('coming back online tries the stored login again', async () => {
   actor.stop();
 });
 
+// Rules: session.signOut
 test('signing out asks the server to end the session, and leaves this device even offline', async () => {
   storedToken.keep(token);
   answers.set(refreshLinchpin.name, () => adaeze);
@@ -249,6 +252,7 @@ test('signing out asks the server to end the session, and leaves this device eve
   actor.stop();
 });
 
+// Rules: session.signOut
 test('forgetting a session drops token, cookie, what was read and drafts; the referral stays', () => {
   storedToken.keep(token);
   queryClient.setQueryData(queries.account().queryKey, adaeze);
@@ -262,6 +266,7 @@ test('forgetting a session drops token, cookie, what was read and drafts; the re
   expect(referral.read()).toBe('KURAMO7');
 });
 
+// Rules: app.handOff
 describe('going to the app', () => {
   const left = () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});

@@ -1,7 +1,7 @@
 // The order on the sign-up's pages: shown, sent along, offered first at the end, discarded.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { KeptOrder } from '#contract/orders.ts';
+import type { KeptOrder } from '#contract/keptOrders.ts';
 import { LEGAL_VERSION } from '#contract/legal.ts';
 import { quoteRequest } from '#contract/quotes.ts';
 import { subscriptionDraft } from '#features/purchase/draft.ts';
@@ -126,6 +126,7 @@ describe('the order that the server keeps', () => {
   };
   const onward = async () => (await screen.findByRole('link', { name: 'Continue to your order' })).getAttribute('href');
 
+  // Rules: signup.product
   it('is offered first beside the trial, with its words', async () => {
     open(kept);
     expect(await onward()).toBe('/subscriptions/create?plan=core&type=annual&users=20&apps=payroll');

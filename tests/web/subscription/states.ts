@@ -47,6 +47,7 @@ export const renewal: Renewal = {
   period: { from: '2026-12-08T11:00:00.000Z', to: '2027-01-07T11:00:00.000Z' },
   amount: 73_530,
   plan: 'core',
+  moduleIds: [],
   planName: 'Core',
   numberOfUsers: 60,
   isPlanDurationAnnual: false,

@@ -19,6 +19,7 @@ const arriveWithLinchpin = () => {
   arrive();
 };
 
+// Rules: app.standIn
 test('the linchpin opens the app and leaves the address bar', async () => {
   arriveWithLinchpin();
   answerCalls(answersFor(accountOf(), trial));

@@ -1,6 +1,7 @@
-import { boolean, foreignKey, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { foreignKey, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { moment } from './columns.ts';
+import { orderColumns } from './orderColumns.ts';
 
 /** The order that a person sent with their last sign-up or sign-in: what was chosen, never what it costs. One a person. */
 export const keptOrders = pgTable(
@@ -9,10 +10,7 @@ export const keptOrders = pgTable(
     orgId: uuid('org_id').notNull(),
     userId: uuid('user_id').primaryKey(),
     /** As chosen: plan and apps may have left the price book since. */
-    planSlug: text('plan_slug').notNull(),
-    moduleSlugs: text('module_slugs').array().notNull(),
-    numberOfUsers: integer('number_of_users').notNull(),
-    isAnnual: boolean('is_annual').notNull(),
+    ...orderColumns(),
     referralCode: text('referral_code'),
     sentAt: moment('sent_at').notNull(),
     /** Deleted from then on. */

@@ -1,9 +1,13 @@
 import { isNotNull, sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { Order } from '#contract/order.ts';
 import { paymentReason, type PaymentReason, type Receipt } from '#contract/payments.ts';
 import type { Price } from '#domain/pricing.ts';
 import { plans, priceBooks } from './catalogue.ts';
 import { moment } from './columns.ts';
+import { orderColumns, orderJson } from './orderColumns.ts';
+
+const ordered = orderColumns();
 
 /* Paying. No row here goes when an organisation's data is purged, so that none refers to what a purge takes. Sums are kobo. */
 
@@ -25,7 +29,7 @@ export const paymentAttempts = pgTable(
     amount: bigint('amount', { mode: 'number' }).notNull(),
     currency: text('currency').notNull().default('NGN'),
     /** What is bought, as it was quoted: whatever becomes of the quote's own row. Null for a card that is added. */
-    order: jsonb('order').$type<PaidOrder>(),
+    order: orderJson<PaidOrder>('order'),
     /** The saved card that is charged; null pays on the provider's page. */
     cardId: uuid('card_id'),
     billingContactId: uuid('billing_contact_id'),
@@ -95,7 +99,7 @@ export const paymentDisputes = pgTable(
 );
 
 /** An order with its price as it was quoted. */
-export interface PaidOrder {
+export interface PaidOrder extends Order {
   /** Null where nobody was quoted: the renewal job priced it. */
   quoteId: string | null;
   quoteHash: string;
@@ -111,11 +115,8 @@ export interface PaidOrder {
   credited: { termId: string; amount: number }[];
   /** Of a change in force at once: the days that it is paid for, and when they end. */
   change: { days: number; endsAt: string } | null;
-  planSlug: string;
   planName: string;
   modules: { slug: string; name: string }[];
-  numberOfUsers: number;
-  isAnnual: boolean;
   isFirstPurchase: boolean;
   priceBookId: number;
   /** Basis points. */
@@ -133,12 +134,8 @@ export const subscriptionTerms = pgTable(
     orgId: uuid('org_id').notNull(),
     id: uuid('id').notNull().defaultRandom(),
     attemptId: uuid('attempt_id').notNull().unique('subscription_terms_attempt_key'),
-    planSlug: text('plan_slug')
-      .notNull()
-      .references(() => plans.slug),
-    moduleSlugs: text('module_slugs').array().notNull(),
-    numberOfUsers: integer('number_of_users').notNull(),
-    isAnnual: boolean('is_annual').notNull(),
+    ...ordered,
+    plan: ordered.plan.references(() => plans.slug),
     isFirstPurchase: boolean('is_first_purchase').notNull(),
     /** Prices and discounts of a running term stay those that it was bought at. */
     priceBookId: integer('price_book_id')

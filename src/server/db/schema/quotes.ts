@@ -3,6 +3,9 @@ import type { Price } from '#domain/pricing.ts';
 import { organisations } from './accounts.ts';
 import { plans, priceBooks } from './catalogue.ts';
 import { moment } from './columns.ts';
+import { orderColumns } from './orderColumns.ts';
+
+const ordered = orderColumns();
 
 /** What an organisation was told that a purchase costs. Sums are kobo. */
 export const quotes = pgTable(
@@ -13,12 +16,8 @@ export const quotes = pgTable(
       .references(() => organisations.id, { onDelete: 'cascade' }),
     id: uuid('id').notNull().defaultRandom(),
     type: text('type', { enum: ['new', 'manage', 'renewal'] }).notNull(),
-    planSlug: text('plan_slug')
-      .notNull()
-      .references(() => plans.slug),
-    moduleSlugs: text('module_slugs').array().notNull(),
-    numberOfUsers: integer('number_of_users').notNull(),
-    isAnnual: boolean('is_annual').notNull(),
+    ...ordered,
+    plan: ordered.plan.references(() => plans.slug),
     isFirstPurchase: boolean('is_first_purchase').notNull(),
     priceBookId: integer('price_book_id')
       .notNull()

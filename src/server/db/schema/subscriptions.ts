@@ -1,7 +1,11 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import type { Order } from '#contract/order.ts';
 import { organisations } from './accounts.ts';
 import { plans } from './catalogue.ts';
 import { moment } from './columns.ts';
+import { orderJson, subscribedColumns } from './orderColumns.ts';
+
+const subscribed = subscribedColumns();
 
 /** An organisation's subscription of an app: one row that lives through trial, terms and renewals. */
 export const subscriptions = pgTable(
@@ -15,12 +19,8 @@ export const subscriptions = pgTable(
     kind: text('kind', { enum: ['trial', 'paid'] }).notNull(),
     /** A paid term that follows another. */
     isRenewal: boolean('is_renewal').notNull().default(false),
-    /** Null during a trial, as is the number of users: employees are unlimited. */
-    planSlug: text('plan_slug').references(() => plans.slug),
-    /** The modules that are paid for, the free ones included; null during a trial, which holds every app. */
-    moduleSlugs: text('module_slugs').array(),
-    isAnnual: boolean('is_annual').notNull().default(false),
-    numberOfUsers: integer('number_of_users'),
+    ...subscribed,
+    plan: subscribed.plan.references(() => plans.slug),
     /** Kobo, of the running term. */
     totalCost: bigint('total_cost', { mode: 'number' }).notNull().default(0),
     createdAt: moment('created_at').notNull(),
@@ -32,9 +32,9 @@ export const subscriptions = pgTable(
     /** Kobo: what earlier changes left over. */
     accountCredit: bigint('account_credit', { mode: 'number' }).notNull().default(0),
     /** What the next term is to be instead; null when it is to be the same. */
-    scheduled: jsonb('scheduled').$type<ScheduledOrder>(),
+    scheduled: orderJson<Order>('scheduled'),
     /** Terms that are paid for, have not begun and are not of what runs, the next one first; each is in force from its beginning on (`asOf`). Null when there are none. */
-    paidAhead: jsonb('paid_ahead').$type<PaidAhead[]>(),
+    paidAhead: orderJson<PaidAhead[]>('paid_ahead'),
     /** How often the card was charged in vain for the next term. */
     renewalFailures: integer('renewal_failures').notNull().default(0),
     /** How often its renewal was stopped: cancelled, or automatic renewal switched off. A charge that began before the last of these is not wanted any more. */
@@ -56,16 +56,8 @@ export const subscriptions = pgTable(
   ],
 );
 
-/** A change that waits for the next term. */
-export interface ScheduledOrder {
-  planSlug: string;
-  moduleSlugs: string[];
-  numberOfUsers: number;
-  isAnnual: boolean;
-}
-
 /** What becomes of a subscription when a term begins, at `from` (ISO, UTC). */
-export interface PaidAhead extends ScheduledOrder {
+export interface PaidAhead extends Order {
   /** Kobo. */
   totalCost: number;
   from: string;

@@ -1,4 +1,4 @@
-import type { SentOrder } from '#contract/orders.ts';
+import type { SentOrder } from '#contract/keptOrders.ts';
 import type { Tx } from '../../db/database.ts';
 import { bindToOrg } from '../../db/scope.ts';
 import type { Bearer } from '../../http/policy.ts';

@@ -1,5 +1,5 @@
 import type { TempData } from '#contract/auth.ts';
-import type { SentOrder } from '#contract/orders.ts';
+import type { SentOrder } from '#contract/keptOrders.ts';
 import type { Client } from '../../platform/client.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';

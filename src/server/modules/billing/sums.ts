@@ -9,11 +9,11 @@ import { type Catalogue, percent } from '../plans/service.ts';
 type Sums = Pick<Receipt, 'lines' | 'discounts' | 'credit' | 'accountCredit' | 'creditLeft' | 'net' | 'vatRate' | 'vat' | 'total' | 'annualSaving'>;
 
 /** What is charged a user and month, line by line: the plan, or each app of the flexi plan that costs something. Kobo. */
-function pricedParts({ planSlug, planName, modules, isAnnual, price }: PaidOrder, { apps, rates }: Catalogue): { description: string; unitPrice: number }[] {
-  if (planSlug !== 'flexi') return [{ description: `${planName} plan`, unitPrice: price.pricePerUser }];
+function pricedParts({ plan, planName, modules, isPlanDurationAnnual, price }: PaidOrder, { apps, rates }: Catalogue): { description: string; unitPrice: number }[] {
+  if (plan !== 'flexi') return [{ description: `${planName} plan`, unitPrice: price.pricePerUser }];
   return apps
     .filter(({ slug, isFree }) => !isFree && modules.some((module) => module.slug === slug))
-    .map(({ name, monthly }) => ({ description: name, unitPrice: isAnnual ? monthlyPriceInAnnual(monthly, rates.annual) : monthly }));
+    .map(({ name, monthly }) => ({ description: name, unitPrice: isPlanDurationAnnual ? monthlyPriceInAnnual(monthly, rates.annual) : monthly }));
 }
 
 /** Parts of a term are rounded each: what that leaves is the last one's, so that they add up. */
@@ -25,8 +25,8 @@ const amountsOf = (parts: number[], total: number): number[] =>
  * `catalogue` is that of the price book that the order was priced with.
  */
 export function sumsOf(order: PaidOrder, catalogue: Catalogue): Sums {
-  const { numberOfUsers: quantity, isAnnual, price, vatRate } = order;
-  const { months, days: whole } = termOf(isAnnual);
+  const { numberOfUsers: quantity, isPlanDurationAnnual, price, vatRate } = order;
+  const { months, days: whole } = termOf(isPlanDurationAnnual);
   const days = order.change?.days ?? whole;
   const parts = pricedParts(order, catalogue);
   if (price.payrollSurcharge > 0) parts.push({ description: PAYROLL_FEE, unitPrice: catalogue.rates.payrollUserFee });

@@ -1,4 +1,4 @@
-import { dropKeptOrder, getKeptOrder } from '#contract/orders.ts';
+import { dropKeptOrder, getKeptOrder } from '#contract/keptOrders.ts';
 import { implement } from '../../http/implement.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { discardOrder, keptOrder } from './service.ts';

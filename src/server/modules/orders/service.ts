@@ -1,5 +1,5 @@
-import type { KeptOrder, OrderPart, SentOrder } from '#contract/orders.ts';
-import { quoteRequest } from '#contract/quotes.ts';
+import type { KeptOrder, OrderPart, SentOrder } from '#contract/keptOrders.ts';
+import { orderFields, orderOf } from '#contract/order.ts';
 import type { Tx } from '../../db/database.ts';
 import { bindToOrg, type OrgScope, type OrgTx } from '../../db/scope.ts';
 import { later } from '../../platform/clock.ts';
@@ -14,13 +14,10 @@ export { deleteOrder as forgetOrder, deleteOrders as forgetOrders } from './stor
 /* The order that a visitor put together before they signed up or in: it waits for them on the server, on every device. */
 
 /** Keeps the order for a week, in the place of the one before. Only for a person who has just shown who they are, or who waits for their verification. */
-export async function keepOrder(org: OrgTx, userId: string, { plan, moduleIds, numberOfUsers, isPlanDurationAnnual, ref }: SentOrder, now: Date): Promise<void> {
+export async function keepOrder(org: OrgTx, userId: string, { ref, ...order }: SentOrder, now: Date): Promise<void> {
   await putOrder(org, {
     userId,
-    planSlug: plan,
-    moduleSlugs: moduleIds,
-    numberOfUsers,
-    isAnnual: isPlanDurationAnnual,
+    ...order,
     referralCode: ref,
     sentAt: now,
     keptUntil: later(now, kept.orders),
@@ -40,24 +37,24 @@ export async function keepSentOrder(tx: Tx, { id, orgId, isRoot }: Person, order
 }
 
 /** What of a kept order can still be bought, and which parts can't. An app goes with the plan that it belonged to. */
-export function availableOrder({ planSlug, moduleSlugs, numberOfUsers, isAnnual, referralCode, sentAt, keptUntil }: Omit<KeptOrderRow, 'orgId' | 'userId'>, { plans }: Pick<Catalogue, 'plans'>): KeptOrder {
-  const plan = plans.find(({ slug }) => slug === planSlug);
-  const moduleIds = plan ? moduleSlugs.filter((slug) => plan.included.includes(slug) || plan.additional.includes(slug)) : [];
-  const isNumberSold = quoteRequest.shape.numberOfUsers.safeParse(numberOfUsers).success;
+export function availableOrder(row: Omit<KeptOrderRow, 'orgId' | 'userId'>, { plans }: Pick<Catalogue, 'plans'>): KeptOrder {
+  const plan = plans.find(({ slug }) => slug === row.plan);
+  const moduleIds = plan ? row.moduleIds.filter((slug) => plan.included.includes(slug) || plan.additional.includes(slug)) : [];
+  const isNumberSold = orderFields.numberOfUsers.safeParse(row.numberOfUsers).success;
   const leftOut: OrderPart[] = [
     ...(plan ? [] : ['plan' as const]),
-    ...(plan && moduleIds.length < moduleSlugs.length ? ['apps' as const] : []),
+    ...(plan && moduleIds.length < row.moduleIds.length ? ['apps' as const] : []),
     ...(isNumberSold ? [] : ['users' as const]),
   ];
   return {
+    ...orderOf(row),
     plan: plan?.slug ?? null,
     moduleIds,
-    numberOfUsers: isNumberSold ? numberOfUsers : null,
-    isPlanDurationAnnual: isAnnual,
-    ref: referralCode,
+    numberOfUsers: isNumberSold ? row.numberOfUsers : null,
+    ref: row.referralCode,
     leftOut,
-    sentAt: sentAt.toISOString(),
-    keptUntil: keptUntil.toISOString(),
+    sentAt: row.sentAt.toISOString(),
+    keptUntil: row.keptUntil.toISOString(),
   };
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isSameOrder } from '#contract/order.ts';
 import type { ChangePayment, PurchasePayload, PurchaseRequest } from '#contract/payments.ts';
 import { toKobo } from '#domain/money.ts';
 import type { PaidOrder } from '../../db/schema/index.ts';
@@ -103,18 +104,15 @@ async function begin(platform: Platform, org: OrgTx, actorId: string, { purpose,
 }
 
 /** Whether what the person saw is what was quoted, to the kobo. */
-function isAsQuoted(seen: PurchasePayload, { quote: { type, planSlug, moduleSlugs, numberOfUsers, isAnnual, isFirstPurchase, price } }: KeptQuote): boolean {
+function isAsQuoted(seen: PurchasePayload, { quote }: KeptQuote): boolean {
   const sums = [
     'totalCost', 'userVolumeDiscount', 'initialPurchaseDiscount', 'specialDiscount', 'vat', 'totalDiscount', 'invoicePerMonth', 'paymentDue', 'effectiveCostPerUser', 'totalPerMonth',
   ] as const;
   return (
-    sums.every((sum) => toKobo(seen[sum]) === price[sum]) &&
-    seen.type === type &&
-    seen.plan === planSlug &&
-    seen.numberOfUsers === numberOfUsers &&
-    seen.numberOfModules === moduleSlugs.length &&
-    seen.moduleIds.toSorted().join() === moduleSlugs.toSorted().join() &&
-    seen.isPlanDurationAnnual === isAnnual &&
-    seen.isFirstPurchase === isFirstPurchase
+    sums.every((sum) => toKobo(seen[sum]) === quote.price[sum]) &&
+    seen.type === quote.type &&
+    isSameOrder(seen, quote) &&
+    seen.numberOfModules === quote.moduleIds.length &&
+    seen.isFirstPurchase === quote.isFirstPurchase
   );
 }

@@ -1,27 +1,21 @@
-import type { QuoteRequest } from '#contract/quotes.ts';
-import type { Order } from '#domain/pricing.ts';
+import { type Order, orderOf } from '#contract/order.ts';
+import type { PricedOrder } from '#domain/pricing.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Catalogue } from './service.ts';
 
-/** What is chosen, whatever is to become of it. */
-export type Choice = Omit<QuoteRequest, 'type'>;
-
-/** A choice that the catalogue has, with what it costs. */
-export interface Chosen extends Omit<Order, 'isFirstPurchase'> {
-  plan: string;
-  /** All modules of the purchase in catalogue order, the free ones included. */
-  moduleIds: string[];
-}
+/** An order that the catalogue has, with its prices. `moduleIds` are all its apps in the catalogue's order, the free ones included. */
+export type Chosen = Order & Omit<PricedOrder, 'isFirstPurchase'>;
 
 const refusal = (msg: string) => new ApiError('invalid_request', { errors: [{ field: 'moduleIds', msg }] });
 
 /**
- * Reads a choice against the catalogue. An app that is part of the plan anyway may be named and changes nothing.
+ * Reads an order against the catalogue. An app that is part of the plan anyway may be named and changes nothing.
  * Errors: not_found for an unknown plan; invalid_request (field moduleIds) for an app that does not exist or cannot be
  * added to the plan, and for a flexi plan without an app that is paid for.
  */
-export function chosenOf({ plan: wanted, moduleIds: named, numberOfUsers, isPlanDurationAnnual: isAnnual }: Choice, { plans, apps }: Catalogue): Chosen {
-  const plan = plans.find(({ slug }) => slug === wanted);
+export function chosenOf(order: Order, { plans, apps }: Catalogue): Chosen {
+  const { moduleIds: named } = order;
+  const plan = plans.find(({ slug }) => slug === order.plan);
   if (!plan) throw new ApiError('not_found', { msg: 'We don’t have a plan with that name. Choose another.' });
   for (const id of named) {
     const app = apps.find(({ slug }) => slug === id);
@@ -30,10 +24,8 @@ export function chosenOf({ plan: wanted, moduleIds: named, numberOfUsers, isPlan
   }
   const modules = apps.filter(({ slug }) => plan.included.includes(slug) || named.includes(slug));
   return {
-    plan: plan.slug,
+    ...orderOf(order),
     moduleIds: modules.map(({ slug }) => slug),
-    numberOfUsers,
-    isAnnual,
     monthlyPrices: pricesOf(plan, modules),
     hasPayroll: modules.some(({ slug }) => slug === 'payroll'),
   };

@@ -4,7 +4,7 @@ import { priceOf, prorated, termOf, unusedOf } from '#domain/pricing.ts';
 import { DAY, daysLeft, endOfTerm } from '#domain/terms.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { type Catalogue, chosenOf } from '../plans/service.ts';
-import { lastPaid, shapeOf, type SubscriptionRow, type TermRow } from '../subscriptions/service.ts';
+import { lastPaid, paidOrderOf, type SubscriptionRow, type TermRow } from '../subscriptions/service.ts';
 import { creditTaken, type CreditedTerm, described, type Priced } from './priced.ts';
 import { nextTerm } from './renewal.ts';
 
@@ -28,22 +28,22 @@ export interface ChangeInputs {
  * something away waits for the next term and costs nothing yet.
  * Pure. Errors: not_found, invalid_request, nothing_changed, below_allocated.
  */
-export function pricedChange({ plan, moduleIds, numberOfUsers, isPlanDurationAnnual }: ChangeRequest, inputs: ChangeInputs, now: Date): Priced {
+export function pricedChange(request: ChangeRequest, inputs: ChangeInputs, now: Date): Priced {
   const { row, terms, pinned, today, special, allocatedUsers } = inputs;
-  const choice = { plan, moduleIds, numberOfUsers, isPlanDurationAnnual };
+  const { numberOfUsers, isPlanDurationAnnual } = request;
   const [newest] = terms;
-  if (row.planSlug === null || !newest) throw new Error('only what was paid for and runs is changed');
-  const kind = changeKind(shapeOf(row), chosenOf(choice, today), row.paidAhead?.map(shapeOf));
+  if (!newest) throw new Error('only what was paid for and runs is changed');
+  const kind = changeKind(paidOrderOf(row), chosenOf(request, today), row.paidAhead ?? []);
   if (kind === 'nothing') throw new ApiError('nothing_changed');
   if (numberOfUsers < allocatedUsers) throw new ApiError('below_allocated');
 
   const common = { type: 'manage' as const, orgId: row.orgId, subscriptionVersion: row.version };
-  const isNewTerm = lastPaid(row).isAnnual !== isPlanDurationAnnual;
+  const isNewTerm = lastPaid(row).isPlanDurationAnnual !== isPlanDurationAnnual;
   const isPinned = kind === 'now' && !isNewTerm;
   const catalogue = isPinned ? pinned : today;
   const rates = { ...catalogue.rates, special: isPinned ? newest.specialDiscount : special };
   const isFirstPurchase = isPinned && newest.isFirstPurchase;
-  const chosen = chosenOf(choice, catalogue);
+  const chosen = chosenOf(request, catalogue);
   const whole = priceOf({ ...chosen, isFirstPurchase }, rates);
   const priced = { ...common, chosen, isFirstPurchase, catalogue, rates };
 
@@ -52,12 +52,12 @@ export function pricedChange({ plan, moduleIds, numberOfUsers, isPlanDurationAnn
   if (kind === 'atRenewal') {
     const { startsAt, endsAt } = nextTerm(row, isPlanDurationAnnual, now);
     const credit = { terms: [], account: 0, left: row.accountCredit };
-    return { ...priced, price: prorated(whole, chosen.isAnnual, 0), credit, change: { when: kind, daysLeft: left, days: 0, from: startsAt, to: endsAt } };
+    return { ...priced, price: prorated(whole, chosen.isPlanDurationAnnual, 0), credit, change: { when: kind, daysLeft: left, days: 0, from: startsAt, to: endsAt } };
   }
-  const { days } = isNewTerm ? termOf(chosen.isAnnual) : { days: left };
+  const { days } = isNewTerm ? termOf(chosen.isPlanDurationAnnual) : { days: left };
   const to = isNewTerm ? new Date(endOfTerm(from.getTime(), days)) : row.expiresAt;
   const taken = creditTaken(
-    isNewTerm ? whole : prorated(whole, chosen.isAnnual, days),
+    isNewTerm ? whole : prorated(whole, chosen.isPlanDurationAnnual, days),
     terms.map((term) => creditOf(term, pinned, now)),
     row.accountCredit,
   );
@@ -68,6 +68,6 @@ export function pricedChange({ plan, moduleIds, numberOfUsers, isPlanDurationAnn
 function creditOf(term: TermRow, { plans }: Catalogue, now: Date): CreditedTerm {
   const { net, vat, days, credited } = term;
   const unused = unusedOf({ net, vat, days, credited, daysLeft: Math.ceil((term.endsAt.getTime() - Math.max(now.getTime(), term.startsAt.getTime())) / DAY) });
-  const planName = plans.find(({ slug }) => slug === term.planSlug)?.name ?? term.planSlug;
-  return { termId: term.id, description: described(planName, term.isAnnual, term.numberOfUsers), paid: net + vat - credited, unused };
+  const planName = plans.find(({ slug }) => slug === term.plan)?.name ?? term.plan;
+  return { termId: term.id, description: described(planName, term.isPlanDurationAnnual, term.numberOfUsers), paid: net + vat - credited, unused };
 }

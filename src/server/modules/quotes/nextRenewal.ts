@@ -1,4 +1,5 @@
 import type { Renewal } from '#contract/subscriptions.ts';
+import { orderOf } from '#contract/order.ts';
 import { toNaira } from '#domain/money.ts';
 import { endOfTries } from '#domain/renewal.ts';
 import { lifecycleState } from '#domain/subscription.ts';
@@ -40,7 +41,7 @@ export async function nextRenewal({ clock }: Platform, org: OrgScope): Promise<{
     const row = await currentRow(bound, now);
     const order = row && (await nextOrder(bound, row, now));
     if (!order) return { renewal: null };
-    const { startsAt, endsAt } = nextTerm(row, order.isAnnual, now);
+    const { startsAt, endsAt } = nextTerm(row, order.isPlanDurationAnnual, now);
     const card = (await savedCards(bound, now)).find(({ isDefault }) => isDefault);
     return {
       renewal: {
@@ -48,10 +49,8 @@ export async function nextRenewal({ clock }: Platform, org: OrgScope): Promise<{
         failures: row.renewalFailures,
         period: { from: startsAt.toISOString(), to: endsAt.toISOString() },
         amount: toNaira(order.price.paymentDue),
-        plan: order.planSlug,
+        ...orderOf(order),
         planName: order.planName,
-        numberOfUsers: order.numberOfUsers,
-        isPlanDurationAnnual: order.isAnnual,
         card: card ? { id: card.id, brand: card.brand, last4: card.last4, validity: card.validity } : null,
       },
     };

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { orderOf } from '#contract/order.ts';
 import { annualSaving, type Price, type Rates, termOf, withCredit } from '#domain/pricing.ts';
 import type { PaidOrder } from '../../db/schema/index.ts';
 import type { Catalogue, Chosen } from '../plans/service.ts';
@@ -48,7 +49,7 @@ export interface PricedChange {
 
 /** What a whole annual term saves against twelve monthly payments (kobo); 0 for a monthly one, and for the rest of a term. */
 export function savingOf({ chosen, isFirstPurchase, rates, change }: Pick<Priced, 'chosen' | 'isFirstPurchase' | 'rates' | 'change'>): number {
-  return change === null || change.days === termOf(chosen.isAnnual).days ? annualSaving({ ...chosen, isFirstPurchase }, rates) : 0;
+  return change === null || change.days === termOf(chosen.isPlanDurationAnnual).days ? annualSaving({ ...chosen, isFirstPurchase }, rates) : 0;
 }
 
 /** Takes off what is not used of running terms, and then what the account has. */
@@ -60,11 +61,10 @@ export function creditTaken(whole: Price, terms: CreditedTerm[], balance: number
 
 /** Of all inputs. Lists, not objects, so that the same inputs are the same text whatever order they were put together in. */
 export function hashOf({ type, orgId, chosen, isFirstPurchase, catalogue, rates, credit, subscriptionVersion, change }: Priced): string {
-  const { plan, moduleIds, numberOfUsers, isAnnual } = chosen;
   const { vat, annual, volume, initial, special } = rates;
   const discounts = [annual, volume, initial].map(({ isActive, basisPoints }) => [isActive, basisPoints]);
   const inputs = [
-    [type, plan, moduleIds, numberOfUsers, isAnnual, catalogue.priceBookId, vat, discounts, volume.userThreshold, special, isFirstPurchase, orgId],
+    [type, ...Object.values(orderOf(chosen)), catalogue.priceBookId, vat, discounts, volume.userThreshold, special, isFirstPurchase, orgId],
     [subscriptionVersion, credit.account, credit.left, credit.terms.map(({ termId, unused }) => [termId, unused]), change && [change.when, change.days]],
   ];
   return hash('sha256', JSON.stringify(inputs));
@@ -76,7 +76,7 @@ const nameOf = (list: readonly { slug: string; name: string }[], slug: string): 
 export type CommonOrder = Omit<PaidOrder, 'quoteHash' | 'subscriptionVersion' | 'renewalStops'>;
 
 /** What is bought, for the record of its payment. `quoteId` is null where nobody was quoted. */
-export const orderOf = (priced: Priced, quoteId: string | null): PaidOrder => ({ ...commonOf(priced, quoteId), quoteHash: hashOf(priced), subscriptionVersion: priced.subscriptionVersion });
+export const toPaidOrder = (priced: Priced, quoteId: string | null): PaidOrder => ({ ...commonOf(priced, quoteId), quoteHash: hashOf(priced), subscriptionVersion: priced.subscriptionVersion });
 
 /** An order without what is its own. Written out: an object that is what others leave over is slow to copy. */
 export function commonOf({ type, chosen, isFirstPurchase, catalogue, rates, price, credit, change }: Omit<Priced, 'orgId' | 'subscriptionVersion'>, quoteId: string | null): CommonOrder {
@@ -87,17 +87,15 @@ export function commonOf({ type, chosen, isFirstPurchase, catalogue, rates, pric
     creditLeft: credit.left,
     credited: credit.terms.map(({ termId, unused }) => ({ termId, amount: unused })),
     change: change && { days: change.days, endsAt: change.to.toISOString() },
-    planSlug: chosen.plan,
     planName: nameOf(catalogue.plans, chosen.plan),
     modules: chosen.moduleIds.map((slug) => ({ slug, name: nameOf(catalogue.apps, slug) })),
-    numberOfUsers: chosen.numberOfUsers,
-    isAnnual: chosen.isAnnual,
     isFirstPurchase,
     priceBookId: catalogue.priceBookId,
     vatRate: rates.vat,
     specialDiscount: rates.special,
     annualSaving: savingOf({ chosen, isFirstPurchase, rates, change }),
     price,
+    ...orderOf(chosen),
   };
 }
 

@@ -1,9 +1,10 @@
+import { type Order, orderOf } from '#contract/order.ts';
 import { priceOf, termOf } from '#domain/pricing.ts';
 import { endOfTerm } from '#domain/terms.ts';
-import type { PaidOrder, ScheduledOrder } from '../../db/schema/index.ts';
+import type { PaidOrder } from '../../db/schema/index.ts';
 import { type Catalogue, chosenOf } from '../plans/service.ts';
-import { lastPaid, type SubscriptionRow } from '../subscriptions/service.ts';
-import { type CommonOrder, commonOf, creditTaken, hashOf, orderOf, type Priced } from './priced.ts';
+import { lastPaid, paidOrderOf, type SubscriptionRow } from '../subscriptions/service.ts';
+import { type CommonOrder, commonOf, creditTaken, hashOf, toPaidOrder, type Priced } from './priced.ts';
 
 /** What the price of a next term follows from, beside the subscription itself. */
 export interface RenewalInputs {
@@ -16,7 +17,7 @@ export interface RenewalInputs {
 }
 
 /** What of a subscription its next term follows from. */
-export type Renewed = Pick<SubscriptionRow, 'orgId' | 'version' | 'renewalStops' | 'planSlug' | 'moduleSlugs' | 'numberOfUsers' | 'isAnnual' | 'scheduled' | 'paidAhead' | 'accountCredit'>;
+export type Renewed = Pick<SubscriptionRow, 'orgId' | 'version' | 'renewalStops' | keyof Order | 'scheduled' | 'paidAhead' | 'accountCredit'>;
 
 /**
  * Prices the next term of a paid subscription: what is scheduled for it or else the same, at today's prices, with the
@@ -27,10 +28,9 @@ export function pricedRenewal(row: Renewed, { catalogue, special, allocatedUsers
 }
 
 /** What the next term is of. */
-function nextOf(row: Renewed, allocatedUsers: number): ScheduledOrder {
-  const { planSlug, moduleSlugs, numberOfUsers, isAnnual } = row.scheduled ?? lastPaid(row);
-  if (planSlug === null || moduleSlugs === null || numberOfUsers === null) throw new Error('only what was paid for is renewed');
-  return { planSlug, moduleSlugs, numberOfUsers: Math.max(numberOfUsers, allocatedUsers), isAnnual };
+function nextOf(row: Renewed, allocatedUsers: number): Order {
+  const next = paidOrderOf(row.scheduled ?? lastPaid(row));
+  return { ...next, numberOfUsers: Math.max(next.numberOfUsers, allocatedUsers) };
 }
 
 interface PriceInputs {
@@ -39,8 +39,8 @@ interface PriceInputs {
   accountCredit: number;
 }
 
-function pricedNext({ planSlug, moduleSlugs, numberOfUsers, isAnnual }: ScheduledOrder, { catalogue, special, accountCredit }: PriceInputs): Omit<Priced, 'orgId' | 'subscriptionVersion'> {
-  const chosen = chosenOf({ plan: planSlug, moduleIds: moduleSlugs, numberOfUsers, isPlanDurationAnnual: isAnnual }, catalogue);
+function pricedNext(next: Order, { catalogue, special, accountCredit }: PriceInputs): Omit<Priced, 'orgId' | 'subscriptionVersion'> {
+  const chosen = chosenOf(next, catalogue);
   const rates = { ...catalogue.rates, special };
   const isFirstPurchase = false;
   const taken = creditTaken(priceOf({ ...chosen, isFirstPurchase }, rates), [], accountCredit);
@@ -48,7 +48,7 @@ function pricedNext({ planSlug, moduleSlugs, numberOfUsers, isAnnual }: Schedule
 }
 
 /** The same as the order that a payment is made for, without a quote (`quoteId` null). Sums are kobo. Errors: as pricedRenewal. */
-export const renewalOrder = (row: Renewed, inputs: RenewalInputs): PaidOrder => ({ ...orderOf(pricedRenewal(row, inputs), null), renewalStops: row.renewalStops });
+export const renewalOrder = (row: Renewed, inputs: RenewalInputs): PaidOrder => ({ ...toPaidOrder(pricedRenewal(row, inputs), null), renewalStops: row.renewalStops });
 
 /** An order, and what it shares with all others of a batch for the same: one and the same object. */
 export interface SharedOrder {
@@ -59,9 +59,8 @@ export interface SharedOrder {
 /** As `renewalOrder` for many subscriptions: what costs the same is priced once. */
 export function renewalOrders(catalogue: Catalogue): (row: Renewed, inputs: Omit<RenewalInputs, 'catalogue'>) => SharedOrder {
   const known = new Map<string, { priced: Omit<Priced, 'orgId' | 'subscriptionVersion'>; common: CommonOrder }>();
-  const alike = (next: ScheduledOrder, inputs: PriceInputs) => {
-    const { planSlug, moduleSlugs, numberOfUsers, isAnnual } = next;
-    const key = `${planSlug} ${numberOfUsers} ${isAnnual} ${inputs.special} ${inputs.accountCredit} ${moduleSlugs.join()}`;
+  const alike = (next: Order, inputs: PriceInputs) => {
+    const key = `${Object.values(orderOf(next)).join(' ')} ${inputs.special} ${inputs.accountCredit}`;
     const before = known.get(key);
     if (before) return before;
     const priced = pricedNext(next, inputs);

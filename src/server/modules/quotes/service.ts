@@ -1,3 +1,4 @@
+import { orderOf } from '#contract/order.ts';
 import type { ChangeRequest, Quote, QuoteRequest, RenewalRequest } from '#contract/quotes.ts';
 import { priceOf } from '#domain/pricing.ts';
 import type { PaidOrder } from '../../db/schema/index.ts';
@@ -8,7 +9,7 @@ import { ApiError } from '../../platform/errors.ts';
 import { type Catalogue, catalogueAt, catalogueOfBook, chosenOf, percent } from '../plans/service.ts';
 import { changeable, renewable, standing } from '../subscriptions/service.ts';
 import { pricedChange } from './change.ts';
-import { creditTaken, hashOf, orderOf, type Priced } from './priced.ts';
+import { creditTaken, hashOf, toPaidOrder, type Priced } from './priced.ts';
 import { nextTerm, pricedRenewal } from './renewal.ts';
 import { insertQuote, quoteRow, type QuoteRow, specialDiscount } from './store.ts';
 import { quoteView, type Renewed, validity } from './view.ts';
@@ -60,10 +61,7 @@ function keep(org: OrgTx, priced: Priced, now: Date): Promise<string> {
   const { type, chosen, isFirstPurchase, catalogue, price } = priced;
   return insertQuote(org, {
     type,
-    planSlug: chosen.plan,
-    moduleSlugs: chosen.moduleIds,
-    numberOfUsers: chosen.numberOfUsers,
-    isAnnual: chosen.isAnnual,
+    ...orderOf(chosen),
     isFirstPurchase,
     priceBookId: catalogue.priceBookId,
     price,
@@ -94,15 +92,13 @@ export async function keptQuote(org: OrgTx, id: string, now: Date): Promise<Kept
   const isValid = now < quote.validUntil;
   const { priced } = await computed(org, requestOf(quote), now, isValid ? await catalogueOfBook(org.tx, quote.priceBookId) : await catalogueAt(org.tx, now));
   if (!isPayable(priced)) throw new ApiError('transition_refused', { msg: 'Your subscription has just changed. Check it, then choose your change again.' });
-  return { quote, isFresh: isValid && hashOf(priced) === quote.hash, order: orderOf(priced, quote.id) };
+  return { quote, isFresh: isValid && hashOf(priced) === quote.hash, order: toPaidOrder(priced, quote.id) };
 }
 
 /** Quotes the same choice again, by today's prices. Errors: as quoteFor. */
 export const quoteAgain = (org: OrgTx, quote: QuoteRow, now: Date): Promise<Quote> => quoteFor(org, requestOf(quote), now);
 
-function requestOf({ type, planSlug: plan, moduleSlugs: moduleIds, numberOfUsers, isAnnual: isPlanDurationAnnual }: QuoteRow): AnyRequest {
-  return type === 'renewal' ? { type } : { type, plan, moduleIds, numberOfUsers, isPlanDurationAnnual };
-}
+const requestOf = ({ type, ...quote }: QuoteRow): AnyRequest => (type === 'renewal' ? { type } : { type, ...orderOf(quote) });
 
 async function computed(org: OrgTx, request: AnyRequest, now: Date, today: Catalogue): Promise<Computed> {
   const special = await specialDiscount(org);
@@ -123,7 +119,7 @@ async function computed(org: OrgTx, request: AnyRequest, now: Date, today: Catal
       const { row, allocatedUsers } = await renewable(org, now);
       const priced = pricedRenewal(row, { catalogue: today, special, allocatedUsers });
       const { price } = priced;
-      return { priced, renewed: { at: nextTerm(row, priced.chosen.isAnnual, now).endsAt, amount: price.paymentDue + price.credit } };
+      return { priced, renewed: { at: nextTerm(row, priced.chosen.isPlanDurationAnnual, now).endsAt, amount: price.paymentDue + price.credit } };
     }
   }
 }
@@ -134,7 +130,7 @@ function newPurchase(request: QuoteRequest, { orgId, isFirstPurchase, special, a
   const taken = creditTaken(priceOf({ ...chosen, isFirstPurchase }, rates), [], accountCredit);
   return {
     priced: { type: 'new', orgId, chosen, isFirstPurchase, catalogue, rates, ...taken, subscriptionVersion: null, change: null },
-    renewed: { at: nextTerm({ expiresAt: runsUntil ?? now }, chosen.isAnnual, now).endsAt, amount: amountNext(request, catalogue, special) },
+    renewed: { at: nextTerm({ expiresAt: runsUntil ?? now }, chosen.isPlanDurationAnnual, now).endsAt, amount: amountNext(request, catalogue, special) },
   };
 }
 

@@ -1,3 +1,4 @@
+import { orderOf } from '#contract/order.ts';
 import type { Change, Quote } from '#contract/quotes.ts';
 import { toNaira } from '#domain/money.ts';
 import { cheaperWithMore, type Discount, priceOf, prorated } from '#domain/pricing.ts';
@@ -24,20 +25,17 @@ function changeView({ when, daysLeft, from, to }: PricedChange, terms: CreditedT
 /** A quote as it goes over the wire: naira, percentages, ISO moments. */
 export function quoteView(priced: Priced, renewed: Renewed, { id, now }: { id: string | null; now: Date }): Quote {
   const { type, orgId, chosen, isFirstPurchase, rates, price, credit, subscriptionVersion, change } = priced;
-  const { plan, moduleIds, numberOfUsers, isAnnual } = chosen;
+  const { moduleIds, numberOfUsers, isPlanDurationAnnual } = chosen;
   const saving = savingOf(priced);
-  const forTheRest: typeof priceOf = (order, book) => prorated(priceOf(order, book), isAnnual, change?.days ?? 0);
+  const forTheRest: typeof priceOf = (order, book) => prorated(priceOf(order, book), isPlanDurationAnnual, change?.days ?? 0);
   const cheaper = change?.when === 'atRenewal' ? null : cheaperWithMore({ ...chosen, isFirstPurchase }, rates, change ? forTheRest : priceOf);
   return {
     id,
     orgId,
     appSlug: 'humanar',
     type,
-    plan,
-    moduleIds,
+    ...orderOf(chosen),
     numberOfModules: moduleIds.length,
-    numberOfUsers,
-    isPlanDurationAnnual: isAnnual,
     isFirstPurchase,
     totalPerMonth: toNaira(price.totalPerMonth),
     invoicePerMonth: toNaira(price.invoicePerMonth),
@@ -58,7 +56,7 @@ export function quoteView(priced: Priced, renewed: Renewed, { id, now }: { id: s
     payrollSurcharge: toNaira(price.payrollSurcharge),
     rates: {
       vat: percent(rates.vat),
-      annual: used(rates.annual, isAnnual),
+      annual: used(rates.annual, isPlanDurationAnnual),
       volume: used(rates.volume, numberOfUsers > rates.volume.userThreshold),
       initial: used(rates.initial, isFirstPurchase),
       special: percent(rates.special),

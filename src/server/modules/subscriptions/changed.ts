@@ -1,7 +1,4 @@
-import type { SubscriptionRow } from './store.ts';
-
-/** What somebody has, as a change of it is told. */
-export type Had = Pick<SubscriptionRow, 'planSlug' | 'moduleSlugs' | 'numberOfUsers' | 'isAnnual'>;
+import type { PartialOrder } from '#contract/order.ts';
 
 interface Wanted {
   modules: readonly { slug: string; name: string }[];
@@ -10,9 +7,9 @@ interface Wanted {
 }
 
 /** What the log tells of a change beside what there is afterwards: what there was, and the apps that came and went, by name. */
-export function changedFrom({ planSlug: plan, moduleSlugs, numberOfUsers, isAnnual }: Had, { modules, known }: Wanted) {
-  const had = moduleSlugs ?? [];
+export function changedFrom({ plan, moduleIds, numberOfUsers, isPlanDurationAnnual }: PartialOrder, { modules, known }: Wanted) {
+  const had = moduleIds ?? [];
   const added = modules.filter(({ slug }) => !had.includes(slug)).map(({ name }) => name);
   const taken = had.filter((slug) => modules.every((each) => each.slug !== slug)).map((slug) => known.find((each) => each.slug === slug)?.name ?? slug);
-  return { from: { plan, numberOfUsers, isAnnual }, added, taken };
+  return { from: { plan, numberOfUsers, isAnnual: isPlanDurationAnnual }, added, taken };
 }

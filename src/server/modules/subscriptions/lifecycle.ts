@@ -15,7 +15,7 @@ export interface StoredLifecycle<Row = LifecycleRow> {
   subscription: Row | null;
 }
 
-type LifecycleKey = 'kind' | 'isRenewal' | 'isAnnual' | 'expiresAt' | 'cancelledAt' | 'isAutoRenewal' | 'accountCredit' | 'scheduled' | 'paidAhead' | 'renewalFailures' | 'renewalStops' | 'nextRenewalAt' | 'purgedAt' | 'version';
+type LifecycleKey = 'kind' | 'isRenewal' | 'isPlanDurationAnnual' | 'expiresAt' | 'cancelledAt' | 'isAutoRenewal' | 'accountCredit' | 'scheduled' | 'paidAhead' | 'renewalFailures' | 'renewalStops' | 'nextRenewalAt' | 'purgedAt' | 'version';
 /** What of a subscription its life follows from. */
 export type LifecycleRow = Pick<SubscriptionRow, LifecycleKey>;
 
@@ -104,11 +104,11 @@ export function decide(stored: StoredLifecycle, event: SubscriptionEvent): Subsc
 export const allows = (stored: StoredLifecycle, event: SubscriptionEvent): boolean => snapshotOf(stored, event.at).can(event);
 
 /** That the term after what is paid for is paid for too, by the year or by the month. `stops`: of a charge that was made automatically, how many there were then. */
-export const renewalPaid = (row: Pick<LifecycleRow, 'isAnnual' | 'paidAhead'> | null, isAnnual: boolean, at: Date, stops: number | null = null): SubscriptionEvent => ({
+export const renewalPaid = (row: Pick<LifecycleRow, 'isPlanDurationAnnual' | 'paidAhead'> | null, isAnnual: boolean, at: Date, stops: number | null = null): SubscriptionEvent => ({
   type: 'renewal.paid',
   at: at.getTime(),
   days: termOf(isAnnual).days,
-  runningDays: termOf(row ? lastPaid(row).isAnnual : false).days,
+  runningDays: termOf(row ? lastPaid(row).isPlanDurationAnnual : false).days,
   stops,
 });
 
@@ -117,7 +117,7 @@ export function actionsOf(stored: StoredLifecycle, now: Date): SubscriptionActio
   const at = now.getTime();
   const snapshot = snapshotOf(stored, at);
   const { subscription } = stored;
-  const isAnnual = subscription ? (subscription.scheduled ?? lastPaid(subscription)).isAnnual : false;
+  const isAnnual = subscription ? (subscription.scheduled ?? lastPaid(subscription)).isPlanDurationAnnual : false;
   // Length and end of what would be bought change nothing about whether it may be.
   const events: Record<SubscriptionAction, SubscriptionEvent> = {
     startTrial: { type: 'trial.started', at },

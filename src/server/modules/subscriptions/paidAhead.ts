@@ -1,6 +1,5 @@
-import type { SubscriptionShape } from '#domain/change.ts';
+import { type Order, orderOf, type PartialOrder } from '#contract/order.ts';
 import type { PaidAhead } from '../../db/schema/index.ts';
-import type { Had } from './changed.ts';
 
 /* Terms may be paid for before they begin, and be of something else than what runs until then. */
 
@@ -20,18 +19,9 @@ export function asOf<Row extends Running>(row: Row, now: Date): Row {
 /** What was paid for last, and runs until the expiry: what the term after it follows from. */
 export const lastPaid = <Row extends Running>(row: Row): Row | PaidAhead => row.paidAhead?.at(-1) ?? row;
 
-/** Whether both are of the same, in whatever order their apps are named. */
-export const isSameOrder = (one: Had, other: Had): boolean =>
-  one.planSlug === other.planSlug &&
-  one.numberOfUsers === other.numberOfUsers &&
-  one.isAnnual === other.isAnnual &&
-  one.moduleSlugs?.length === other.moduleSlugs?.length &&
-  (one.moduleSlugs ?? []).every((slug) => other.moduleSlugs?.includes(slug));
-
-/** What runs, as a change of it is told. */
-export const shapeOf = ({ planSlug, moduleSlugs, numberOfUsers, isAnnual }: Had): SubscriptionShape => ({
-  plan: planSlug ?? '',
-  moduleIds: moduleSlugs ?? [],
-  numberOfUsers: numberOfUsers ?? 0,
-  isAnnual,
-});
+/** The order of what was paid for. Throws for a trial, which has none. */
+export function paidOrderOf(row: PartialOrder): Order {
+  const { plan, moduleIds, numberOfUsers } = row;
+  if (plan === null || moduleIds === null || numberOfUsers === null) throw new Error('a trial has no order');
+  return { ...orderOf(row), plan, moduleIds, numberOfUsers };
+}

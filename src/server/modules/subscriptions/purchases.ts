@@ -1,12 +1,13 @@
+import { isSameOrder, type Order, orderOf } from '#contract/order.ts';
 import { termOf } from '#domain/pricing.ts';
 import { DAY } from '#domain/terms.ts';
 import type { SubscriptionContext } from '#machines/subscription/subscription.machine.ts';
 import type { PaidAhead, PaidOrder } from '../../db/schema/index.ts';
 import type { OrgTx } from '../../db/scope.ts';
 import { recordActivity } from '../activity/service.ts';
-import { changedFrom, type Had } from './changed.ts';
+import { changedFrom } from './changed.ts';
 import { allows, decide, type LifecycleRow, lockedLifecycle, renewalPaid, type StoredLifecycle } from './lifecycle.ts';
-import { isSameOrder, lastPaid } from './paidAhead.ts';
+import { lastPaid } from './paidAhead.ts';
 import { creditTerm, insertTerm, type PaidState, type PaidTerm, putPaidState, type SubscriptionRow } from './store.ts';
 import { timers } from './timers.ts';
 
@@ -38,7 +39,7 @@ export interface Paid {
 }
 
 /** What somebody has, with what it costs. */
-type Has = LifecycleRow & Had & Pick<SubscriptionRow, 'totalCost'>;
+type Has = LifecycleRow & Pick<SubscriptionRow, keyof Order | 'totalCost'>;
 
 /** All that is written when it comes into force: values, so that one organisation's are written like those of many at once. */
 export interface InForce {
@@ -71,7 +72,7 @@ export function inForce(stored: StoredLifecycle<Has>, paid: Paid): InForce | nul
 /** A new purchase: its term begins where that of what there is ends, and what it is of is there at once in a trial. */
 function activation(stored: StoredLifecycle<Has>, paid: Paid): InForce | null {
   const { subscription } = stored;
-  const { days } = termOf(paid.order.isAnnual);
+  const { days } = termOf(paid.order.isPlanDurationAnnual);
   const next = decide(stored, { type: 'purchase.paid', at: paid.at.getTime(), days });
   return next && written(stored, paid, { next, days, isRenewal: false, follows: null, runsOn: subscription?.kind === 'paid' ? subscription : null, event: 'subscription.activated' });
 }
@@ -83,7 +84,7 @@ function changeOf(stored: StoredLifecycle<Has>, paid: Paid): InForce | null {
   if (!subscription || !order.change) return null;
   const { days } = order.change;
   const quotedEnd = Date.parse(order.change.endsAt);
-  const isNewTerm = order.isAnnual !== lastPaid(subscription).isAnnual;
+  const isNewTerm = order.isPlanDurationAnnual !== lastPaid(subscription).isPlanDurationAnnual;
   const expiresAt = isNewTerm ? Math.max(at.getTime(), quotedEnd - days * DAY) + days * DAY : quotedEnd;
   const next = decide(stored, { type: 'upgrade.paid', at: at.getTime(), expiresAt });
   const told = changedFrom(subscription, { modules: order.modules, known: [] });
@@ -95,9 +96,9 @@ export const stopsBefore = ({ quoteId, renewalStops = 0 }: PaidOrder): number | 
 
 /** The term that follows what runs, or begins now where that has ended. */
 function nextTermOf(stored: StoredLifecycle<Has>, paid: Paid): InForce | null {
-  const { days } = termOf(paid.order.isAnnual);
+  const { days } = termOf(paid.order.isPlanDurationAnnual);
   const { subscription } = stored;
-  const next = decide(stored, renewalPaid(subscription, paid.order.isAnnual, paid.at, stopsBefore(paid.order)));
+  const next = decide(stored, renewalPaid(subscription, paid.order.isPlanDurationAnnual, paid.at, stopsBefore(paid.order)));
   return next && written(stored, paid, { next, days, isRenewal: true, follows: subscription?.expiresAt ?? null, runsOn: subscription, event: 'subscription.renewed' });
 }
 
@@ -113,16 +114,8 @@ interface Decided {
   told?: Record<string, unknown>;
 }
 
-const knownSlugs = new WeakMap<object, string[]>();
-/** One list for the orders that hold one list of modules: rows that share a list are written with it once (`db/sets.ts`). */
-function slugsOf(modules: PaidOrder['modules']): string[] {
-  const known = knownSlugs.get(modules) ?? modules.map(({ slug }) => slug);
-  knownSlugs.set(modules, known);
-  return known;
-}
-
-type Bought = Pick<PaidState, 'planSlug' | 'moduleSlugs' | 'isAnnual' | 'numberOfUsers' | 'totalCost'>;
-const boughtOf = ({ planSlug, moduleSlugs, isAnnual, numberOfUsers, totalCost }: Bought): Bought => ({ planSlug, moduleSlugs, isAnnual, numberOfUsers, totalCost });
+type Bought = Pick<PaidState, keyof Order | 'totalCost'>;
+const boughtOf = (row: Bought): Bought => ({ totalCost: row.totalCost, ...orderOf(row) });
 
 /** What is paid ahead once a term is that begins at `startsAt`: nothing new where it is of the same. */
 function followedBy(runsOn: Has, bought: Omit<PaidAhead, 'from'>, startsAt: Date): PaidAhead[] | null {
@@ -131,23 +124,23 @@ function followedBy(runsOn: Has, bought: Omit<PaidAhead, 'from'>, startsAt: Date
 }
 
 function written({ subscription }: StoredLifecycle, { attemptId, order, at }: Paid, { next, days, isRenewal, follows, runsOn, event, told }: Decided): InForce | null {
-  const { planSlug, planName, modules, numberOfUsers, isAnnual, isFirstPurchase, priceBookId, specialDiscount, price, credited } = order;
+  const { plan, planName, numberOfUsers, isPlanDurationAnnual, isFirstPurchase, priceBookId, specialDiscount, price, credited } = order;
   const accountCredit = credited.reduce((sum, { amount }) => sum + amount, subscription?.accountCredit ?? 0) - price.credit;
   if (next.expiresAt === null || accountCredit < 0) return null;
   const endsAt = new Date(next.expiresAt);
   // Begun days were paid for whole.
   const startsAt = new Date(Math.max(at.getTime(), next.expiresAt - days * DAY));
-  const moduleSlugs = slugsOf(modules);
   const facts = { kind: 'paid' as const, expiresAt: endsAt, renewalFailures: next.failures, cancelledAt: null, purgedAt: null };
   const { nextRenewalAt, nextNoticeAt } = timers({ isAutoRenewal: next.isAutoRenewal, ...facts }, at);
   // Of the whole term, also where only the rest of one was paid for.
-  const totalCost = termOf(isAnnual).months * price.totalPerMonth;
-  const bought = { planSlug, moduleSlugs, isAnnual, numberOfUsers, totalCost };
+  const totalCost = termOf(isPlanDurationAnnual).months * price.totalPerMonth;
+  const bought = { totalCost, ...orderOf(order) };
   const paidAhead = runsOn === null || startsAt <= at ? null : followedBy(runsOn, bought, startsAt);
   return {
     term: {
-      attemptId, planSlug, moduleSlugs, numberOfUsers, isAnnual, isFirstPurchase, priceBookId, specialDiscount,
+      attemptId, isFirstPurchase, priceBookId, specialDiscount,
       price, net: price.paymentDue + price.credit - price.vat, vat: price.vat, days, follows, startsAt, endsAt, createdAt: at,
+      ...orderOf(order),
     },
     subscription: {
       nextRenewalAt, nextNoticeAt, isRenewal,
@@ -162,7 +155,7 @@ function written({ subscription }: StoredLifecycle, { attemptId, order, at }: Pa
     credited,
     activity: {
       event,
-      data: { plan: planSlug, planName, numberOfUsers, isAnnual, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), credit: price.credit, ...told },
+      data: { plan, planName, numberOfUsers, isAnnual: isPlanDurationAnnual, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), credit: price.credit, ...told },
     },
   };
 }

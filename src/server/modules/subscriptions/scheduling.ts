@@ -1,7 +1,7 @@
+import { isSameOrder, orderOf } from '#contract/order.ts';
 import type { ChangeRequest } from '#contract/quotes.ts';
 import type { CurrentSubscription } from '#contract/subscriptions.ts';
 import { changeKind } from '#domain/change.ts';
-import type { ScheduledOrder } from '../../db/schema/index.ts';
 import type { OrgScope, OrgTx } from '../../db/scope.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -11,7 +11,7 @@ import { changedFrom } from './changed.ts';
 import { type Held, held, requireVersion } from './held.ts';
 import { allows } from './lifecycle.ts';
 import { refused } from './refusals.ts';
-import { isSameOrder, shapeOf } from './paidAhead.ts';
+import { paidOrderOf } from './paidAhead.ts';
 import { allocatedUsers, changeSubscription } from './store.ts';
 import { view } from './views.ts';
 
@@ -28,17 +28,17 @@ export function scheduleChange({ clock }: Platform, org: OrgScope, actorId: stri
     await requireVersion(bound, current, version, now);
     await requireAllowed(bound, current, change.numberOfUsers, now);
     const catalogue = await catalogueAt(bound.tx, now);
-    const { plan, moduleIds, numberOfUsers, isAnnual } = chosenOf(change, catalogue);
+    const scheduled = orderOf(chosenOf(change, catalogue));
     const { row } = current;
-    const kind = changeKind(shapeOf(row), { plan, moduleIds, numberOfUsers, isAnnual }, row.paidAhead?.map(shapeOf));
+    const kind = changeKind(paidOrderOf(row), scheduled, row.paidAhead ?? []);
     if (kind === 'nothing') throw new ApiError('nothing_changed', row.scheduled ? { msg: 'This is what you already have. Undo the scheduled change to keep it.' } : {});
     if (kind === 'now') throw new ApiError('transition_refused', { msg: 'This change doesn’t have to wait for your renewal. Pay for the days left and it starts immediately.' });
 
-    const scheduled: ScheduledOrder = { planSlug: plan, moduleSlugs: moduleIds, numberOfUsers, isAnnual };
     if (row.scheduled && isSameOrder(row.scheduled, scheduled)) return view(bound, row, now);
     const changed = await changeSubscription(bound, { scheduled, version: row.version + 1 }, now);
+    const { plan, moduleIds, numberOfUsers, isPlanDurationAnnual } = scheduled;
     const told = changedFrom(row, { modules: catalogue.apps.filter(({ slug }) => moduleIds.includes(slug)), known: catalogue.apps });
-    const data = { plan, numberOfUsers, isAnnual, numberOfModules: moduleIds.length, takesEffectAt: row.expiresAt.toISOString(), ...told };
+    const data = { plan, numberOfUsers, isAnnual: isPlanDurationAnnual, numberOfModules: moduleIds.length, takesEffectAt: row.expiresAt.toISOString(), ...told };
     await recordActivity(bound, { actorId, event: 'change.scheduled', at: now, data });
     return view(bound, changed, now);
   });
@@ -53,8 +53,8 @@ export function undoScheduledChange({ clock }: Platform, org: OrgScope, actorId:
     const { stored, row } = current;
     if (!allows(stored, { type: 'downgrade.undone', at: now.getTime() }) || row.scheduled === null) throw refused('undoChange', stored, now);
     const changed = await changeSubscription(bound, { scheduled: null, version: row.version + 1 }, now);
-    const { planSlug: plan, numberOfUsers, isAnnual } = row.scheduled;
-    await recordActivity(bound, { actorId, event: 'change.undone', at: now, data: { plan, numberOfUsers, isAnnual } });
+    const { plan, numberOfUsers, isPlanDurationAnnual } = row.scheduled;
+    await recordActivity(bound, { actorId, event: 'change.undone', at: now, data: { plan, numberOfUsers, isAnnual: isPlanDurationAnnual } });
     return view(bound, changed, now);
   });
 }

@@ -10,7 +10,7 @@ import { view } from './views.ts';
 
 export { allows, decide, lockedLifecycle, renewalPaid, type StoredLifecycle, storedSubscription } from './lifecycle.ts';
 export { renewsByItself, stopRenewing } from './preference.ts';
-export { asOf, lastPaid, shapeOf } from './paidAhead.ts';
+export { asOf, lastPaid, paidOrderOf } from './paidAhead.ts';
 export { withdrawTerm } from './withdrawing.ts';
 export { type HeldPurchases, holdPurchases, inForce, type InForce, type Paid, putInForce } from './purchases.ts';
 export { changeable, renewable, standing } from './standing.ts';

@@ -30,7 +30,7 @@ export async function changeable(org: OrgTx, now: Date): Promise<{ row: Subscrip
 export async function renewable(org: OrgTx, now: Date): Promise<{ row: SubscriptionRow; allocatedUsers: number }> {
   const row = await currentRow(org, now);
   const stored = await readLifecycle(org, row);
-  const isAllowed = stored && row && allows(stored, renewalPaid(row, (row.scheduled ?? lastPaid(row)).isAnnual, now));
+  const isAllowed = stored && row && allows(stored, renewalPaid(row, (row.scheduled ?? lastPaid(row)).isPlanDurationAnnual, now));
   if (!isAllowed) throw refusal(row, now, renewalRefusals);
   return { row, allocatedUsers: await allocatedUsers(org) };
 }

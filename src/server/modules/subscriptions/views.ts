@@ -1,9 +1,9 @@
+import { type Order, orderOf } from '#contract/order.ts';
 import type { AppModule, Plan } from '#contract/plans.ts';
 import type { CurrentSubscription, ScheduledChange } from '#contract/subscriptions.ts';
 import { toNaira } from '#domain/money.ts';
 import { termOf } from '#domain/pricing.ts';
 import { currentStatus, dataDeletion, lifecycleState, subscriptionFlags } from '#domain/subscription.ts';
-import type { ScheduledOrder } from '../../db/schema/index.ts';
 import type { OrgTx } from '../../db/scope.ts';
 import { later } from '../../platform/clock.ts';
 import { modulesAt, plansAt } from '../plans/service.ts';
@@ -23,25 +23,25 @@ export async function view(org: OrgTx, row: SubscriptionRow, now: Date): Promise
 }
 
 /** The apps that are paid for; a trial holds every app. */
-export function modulesOf({ moduleSlugs }: SubscriptionRow, modules: AppModule[]): AppModule[] {
-  return moduleSlugs === null ? modules : modules.filter(({ slug }) => moduleSlugs.includes(slug));
+export function modulesOf({ moduleIds }: SubscriptionRow, modules: AppModule[]): AppModule[] {
+  return moduleIds === null ? modules : modules.filter(({ slug }) => moduleIds.includes(slug));
 }
 
 /** The subscription as the current-subscription call shows it (rule subscription.status). */
 function currentSubscriptionView(row: SubscriptionRow, now: Date, allocatedUsers: number, catalogue: Catalogue): CurrentSubscription {
   const stored = storedSubscription(row);
   const at = now.getTime();
-  const plan = catalogue.plans.find(({ slug }) => slug === row.planSlug) ?? null;
+  const plan = catalogue.plans.find(({ slug }) => slug === row.plan) ?? null;
   const modules = modulesOf(row, catalogue.modules);
   const deletion = dataDeletion(stored, at);
   return {
     id: row.id,
     status: currentStatus(stored),
-    plan: row.planSlug,
+    plan: row.plan,
     planName: plan?.name ?? null,
     planId: plan?.id ?? null,
     type: row.isRenewal ? 'renewal' : null,
-    isPlanDurationAnnual: row.isAnnual,
+    isPlanDurationAnnual: row.isPlanDurationAnnual,
     numberOfModules: modules.length,
     numberOfUsers: row.numberOfUsers,
     // Whom the main application gave a place; it may be behind a subscription that has become smaller.
@@ -67,15 +67,12 @@ function currentSubscriptionView(row: SubscriptionRow, now: Date, allocatedUsers
 
 /** Terms are exact days, whatever was added or paid ahead since: what was paid for begins a whole term before its expiry. */
 function termStart(row: SubscriptionRow): Date {
-  return row.kind === 'trial' ? row.startedAt : later(row.expiresAt, { days: -termOf(lastPaid(row).isAnnual).days });
+  return row.kind === 'trial' ? row.startedAt : later(row.expiresAt, { days: -termOf(lastPaid(row).isPlanDurationAnnual).days });
 }
 
 /** What there is from `at` on. Where the term of a change that waits has ended, the next one begins when it is paid for. */
-const changeView = ({ planSlug, moduleSlugs, numberOfUsers, isAnnual }: ScheduledOrder, at: Date, plans: Plan[]): ScheduledChange => ({
-  plan: planSlug,
-  planName: plans.find(({ slug }) => slug === planSlug)?.name ?? planSlug,
-  moduleIds: moduleSlugs,
-  numberOfUsers,
-  isPlanDurationAnnual: isAnnual,
+const changeView = (order: Order, at: Date, plans: Plan[]): ScheduledChange => ({
+  ...orderOf(order),
+  planName: plans.find(({ slug }) => slug === order.plan)?.name ?? order.plan,
   takesEffectAt: at.toISOString(),
 });

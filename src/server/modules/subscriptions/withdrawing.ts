@@ -1,3 +1,4 @@
+import { orderOf } from '#contract/order.ts';
 import type { OrgTx } from '../../db/scope.ts';
 import { decide, lockedLifecycle } from './lifecycle.ts';
 import { changeSubscription, changeTerm, termOfAttempt } from './store.ts';
@@ -19,13 +20,13 @@ export async function withdrawTerm(org: OrgTx, attemptId: string, at: Date): Pro
   // The same term may be paid for again.
   await changeTerm(org, term.id, { endsAt: expiresAt, follows: null });
   const paidAhead = row.paidAhead?.filter(({ from }) => Date.parse(from) < expiresAt.getTime()) ?? [];
-  const { planSlug, moduleSlugs, isAnnual, numberOfUsers, totalCost } = row;
   const changes = { expiresAt, isAutoRenewal: next.isAutoRenewal, renewalFailures: next.failures, renewalStops: next.stops };
   await changeSubscription(
     org,
     {
       // What had begun of what was paid ahead stays in force.
-      planSlug, moduleSlugs, isAnnual, numberOfUsers, totalCost,
+      ...orderOf(row),
+      totalCost: row.totalCost,
       paidAhead: paidAhead.length > 0 ? paidAhead : null,
       ...changes,
       ...timers({ ...row, ...changes }, at),

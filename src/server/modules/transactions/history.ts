@@ -8,7 +8,7 @@ import { described } from '../quotes/service.ts';
 /** What the payment was for. */
 function descriptionOf({ order }: AttemptRow): string {
   if (order === null) return 'Card check';
-  const what = described(order.planName, order.isAnnual, order.numberOfUsers);
+  const what = described(order.planName, order.isPlanDurationAnnual, order.numberOfUsers);
   return { new: what, manage: `Change to ${what}`, renewal: `Renewal of ${what}` }[order.type];
 }
 

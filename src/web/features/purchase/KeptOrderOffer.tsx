@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { send } from '#api/client.ts';
 import { queries } from '#api/queries.ts';
 import { failureOf } from '#contract/failure.ts';
-import { dropKeptOrder, type KeptOrder } from '#contract/orders.ts';
+import { dropKeptOrder, type KeptOrder } from '#contract/keptOrders.ts';
 import { FailureAlert } from '#requests/FailureAlert.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import styled from 'styled-components';
 import { queries } from '#api/queries.ts';
-import type { KeptOrder } from '#contract/orders.ts';
+import type { KeptOrder } from '#contract/keptOrders.ts';
 import { quoteRequest } from '#contract/quotes.ts';
 import { Button } from '#ui/Button.tsx';
 import { Link } from '#ui/Link.tsx';

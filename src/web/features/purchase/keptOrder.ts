@@ -1,6 +1,6 @@
 import { queries } from '#api/queries.ts';
 import { queryClient } from '#api/queryClient.ts';
-import type { KeptOrder, OrderPart } from '#contract/orders.ts';
+import type { KeptOrder, OrderPart } from '#contract/keptOrders.ts';
 import { referral } from '#tabState/tabStorage.ts';
 import { durationInWords, planName, usersInWords } from './order.ts';
 import { orderPath } from './sentOrder.ts';

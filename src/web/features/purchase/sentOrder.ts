@@ -1,4 +1,4 @@
-import { type KeptOrder, type SentOrder, sentOrder } from '#contract/orders.ts';
+import { type KeptOrder, type SentOrder, sentOrder } from '#contract/keptOrders.ts';
 import { savedChoice } from '#tabState/savedChoice.ts';
 import { referral, tabPerson } from '#tabState/tabStorage.ts';
 import { subscriptionDraft } from './draft.ts';

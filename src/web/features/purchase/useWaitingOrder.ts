@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { queries } from '#api/queries.ts';
-import type { KeptOrder } from '#contract/orders.ts';
+import type { KeptOrder } from '#contract/keptOrders.ts';
 import { savedChoice } from '#tabState/savedChoice.ts';
 import { subscriptionDraft } from './draft.ts';
 import { orderOf } from './order.ts';

@@ -5,7 +5,7 @@ import { queries } from '#api/queries.ts';
 import { queryClient } from '#api/queryClient.ts';
 import { storedToken } from '#api/storedToken.ts';
 import { handOff, login, logout, type AccountData } from '#contract/auth.ts';
-import type { SentOrder } from '#contract/orders.ts';
+import type { SentOrder } from '#contract/keptOrders.ts';
 import { resendSecondFactor as resend, verifySecondFactor as verify } from '#contract/security.ts';
 import { tabMemory, tabPerson } from '#tabState/tabStorage.ts';
 import type { AccountFacts, SecondFactor } from '#machines/session/session.machine.ts';

@@ -1,4 +1,4 @@
-import type { SentOrder } from '#contract/orders.ts';
+import type { SentOrder } from '#contract/keptOrders.ts';
 
 /** What a sign-in knows of orders; their pages belong to another feature, so the app provides it. */
 export interface SessionOrders {

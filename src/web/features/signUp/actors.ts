@@ -9,7 +9,7 @@ import {
 import type { Failure } from '#contract/failure.ts';
 import { email } from '#contract/fields.ts';
 import { LEGAL_VERSION } from '#contract/legal.ts';
-import type { SentOrder } from '#contract/orders.ts';
+import type { SentOrder } from '#contract/keptOrders.ts';
 import type { CheckAvailability } from '#fields/useAvailability.ts';
 import { askAlias } from '#fields/checkAlias.ts';
 import { awaitedVerification } from '#features/signUp/awaitedVerification.ts';

@@ -20,6 +20,7 @@ beforeEach(() => server.clock.moveTo(null));
 const db = () => server.platform.database.sql;
 const newcomer = () => administrator(server);
 
+// Rules: renew.manual
 describe('the next term', () => {
   it('begins where the last one ends, without the discount of the first purchase', async () => {
     const ada = await subscriberSince(20);
@@ -67,19 +68,19 @@ describe('the next term', () => {
     await updateSubscription(ada, { cancelledAt: server.clock.now() });
     await passTime(ada, { days: 400 });
     await payForChange(ada, 'renewal');
-    expect(await storedSubscription(ada)).toMatchObject({ isAnnual: true, cancelledAt: null, expiresAt: later(server.clock.now(), { days: 365 }) });
+    expect(await storedSubscription(ada)).toMatchObject({ isPlanDurationAnnual: true, cancelledAt: null, expiresAt: later(server.clock.now(), { days: 365 }) });
     expect(await subscriptionOf(ada)).toMatchObject({ state: 'active' });
   });
 
   it('is what was scheduled for it', async () => {
     const ada = await subscriberSince(31);
-    await updateSubscription(ada, { scheduled: { planSlug: 'flexi', moduleSlugs: ['analytics'], numberOfUsers: 5, isAnnual: true } });
+    await updateSubscription(ada, { scheduled: { plan: 'flexi', moduleIds: ['analytics'], numberOfUsers: 5, isPlanDurationAnnual: true } });
     await allocate(ada, 8);
     const quote = await changeQuote(ada, 'renewal');
     // Eight people have a place, and keep it.
     expect(quote).toMatchObject({ plan: 'flexi', moduleIds: expect.arrayContaining(['analytics']), numberOfUsers: 8, isPlanDurationAnnual: true, totalCost: 15_504 });
     await payForChange(ada, 'renewal');
-    expect(await storedSubscription(ada)).toMatchObject({ planSlug: 'flexi', numberOfUsers: 8, isAnnual: true, scheduled: null, expiresAt: later(server.clock.now(), { days: 365 }) });
+    expect(await storedSubscription(ada)).toMatchObject({ plan: 'flexi', numberOfUsers: 8, isPlanDurationAnnual: true, scheduled: null, expiresAt: later(server.clock.now(), { days: 365 }) });
     await expectNothingLost(ada);
   });
 
@@ -126,6 +127,7 @@ describe('renewing', () => {
     expect(await refusalOf(ada)).toBe(choose);
   });
 
+  // Rules: renew.once
   it('pays for each term once', async () => {
     const ada = await subscriberSince(20);
     const quote = await changeQuote(ada, 'renewal');
@@ -143,7 +145,7 @@ describe('renewing', () => {
     const ada = await subscriberSince(20);
     await payForChange(ada, 'renewal');
     // Fewer users by the year wait for the next term.
-    await updateSubscription(ada, { scheduled: { planSlug: 'core', moduleSlugs: (await storedSubscription(ada)).moduleSlugs ?? [], numberOfUsers: 5, isAnnual: true } });
+    await updateSubscription(ada, { scheduled: { plan: 'core', moduleIds: (await storedSubscription(ada)).moduleIds ?? [], numberOfUsers: 5, isPlanDurationAnnual: true } });
     expect(await refusalOf(ada)).toContain('409 transition_refused');
     await passTime(ada, { days: 10 });
     expect(await refusalOf(ada)).toContain('200');
@@ -172,7 +174,7 @@ describe('buying anew', () => {
     const { body } = await initiate(ada, requestFor(await quoteOf(ada, { plan: 'complete' })));
     await payWith(body.payment.reference, 'visa');
     expect((await verify(ada, body.payment.reference)).status).toBe('succeeded');
-    expect(await storedSubscription(ada)).toMatchObject({ planSlug: 'complete', isRenewal: false, expiresAt: later(server.clock.now(), { days: 30 }) });
+    expect(await storedSubscription(ada)).toMatchObject({ plan: 'complete', isRenewal: false, expiresAt: later(server.clock.now(), { days: 30 }) });
   });
 });
 

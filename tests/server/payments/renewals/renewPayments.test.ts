@@ -43,7 +43,7 @@ describe('renewing', () => {
     const ada = await subscriberSince(20);
     const first = (await initiateRenewal(ada, changePaymentFor(await changeQuote(ada, 'renewal')))).body.payment;
     // Another order: what waits for the next term was chosen meanwhile.
-    await updateSubscription(ada, { scheduled: { planSlug: 'core', moduleSlugs: ['approval'], numberOfUsers: 15, isAnnual: false }, version: (await storedSubscription(ada)).version + 1 });
+    await updateSubscription(ada, { scheduled: { plan: 'core', moduleIds: ['approval'], numberOfUsers: 15, isPlanDurationAnnual: false }, version: (await storedSubscription(ada)).version + 1 });
     const second = (await initiateRenewal(ada, changePaymentFor(await changeQuote(ada, 'renewal')))).body.payment;
     expect(second.reference).not.toBe(first.reference);
     await Promise.all([payWith(first.reference, 'visa'), payWith(second.reference, 'visa')]);
@@ -129,7 +129,7 @@ describe('renewing', () => {
   it('of a quote from before somebody else changed something is refused, with the version that there is now', async () => {
     const ada = await subscriberSince(20);
     const quote = await changeQuote(ada, 'renewal');
-    await updateSubscription(ada, { scheduled: { planSlug: 'core', moduleSlugs: ['approval'], numberOfUsers: 20, isAnnual: false }, version: (await storedSubscription(ada)).version + 1 });
+    await updateSubscription(ada, { scheduled: { plan: 'core', moduleIds: ['approval'], numberOfUsers: 20, isPlanDurationAnnual: false }, version: (await storedSubscription(ada)).version + 1 });
     const { body } = await initiateRenewal(ada, changePaymentFor(quote));
     expect(body).toMatchObject({ code: 'price_changed', current: { quote: { paymentDue: quote.paymentDue, subscriptionVersion: (quote.subscriptionVersion ?? 0) + 1 } } });
     expect(await keptCharges(ada)).toHaveLength(1);

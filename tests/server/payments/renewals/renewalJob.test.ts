@@ -87,14 +87,14 @@ describe('a day before the end', () => {
 
   it('charges what the next term costs then, and what waits for it', async () => {
     const { ada } = await due();
-    await updateSubscription(ada, { scheduled: { planSlug: 'core', moduleSlugs: (await subscriptionRow(ada)).moduleSlugs ?? [], numberOfUsers: 5, isAnnual: true } });
+    await updateSubscription(ada, { scheduled: { plan: 'core', moduleIds: (await subscriptionRow(ada)).moduleIds ?? [], numberOfUsers: 5, isPlanDurationAnnual: true } });
     // Seven people have a place, and nobody loses theirs.
     await db().insert(users).values(Array.from({ length: 7 }, () => ({ orgId: ada.orgId, name: 'Musa Bello', email: newEmail(), isAllocated: true, createdAt: server.clock.now() })));
     await db().update(organisations).set({ specialDiscount: 1_000 }).where(eq(organisations.id, ada.orgId));
     await renew();
     // 12 months of (1,020 × 7 − 10 %) and 7.5 % VAT.
     expect(await automaticAttempts(ada)).toMatchObject([{ status: 'succeeded', amount: 82_895_40 }]);
-    expect(await subscriptionRow(ada)).toMatchObject({ numberOfUsers: 20, isAnnual: false, paidAhead: [{ numberOfUsers: 7, isAnnual: true }], scheduled: null });
+    expect(await subscriptionRow(ada)).toMatchObject({ numberOfUsers: 20, isPlanDurationAnnual: false, paidAhead: [{ numberOfUsers: 7, isPlanDurationAnnual: true }], scheduled: null });
     expect(await termsOf(ada)).toMatchObject([{}, { numberOfUsers: 7, days: 365, specialDiscount: 1_000 }]);
   });
 

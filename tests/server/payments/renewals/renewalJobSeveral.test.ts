@@ -157,7 +157,7 @@ it('writes the others of a batch when one of them cannot be', async () => {
   const { orgId = '', expiresAt = server.clock.now() } = one ?? {};
   const at = server.clock.now();
   const price = { paymentDue: 0 } as never;
-  const taken = { orgId, attemptId: randomUUID(), planSlug: 'core', moduleSlugs: [], numberOfUsers: 1, isAnnual: false, isFirstPurchase: false, priceBookId: 1, specialDiscount: 0, price, net: 0, vat: 0, days: 30, follows: expiresAt, startsAt: at, endsAt: at, createdAt: at };
+  const taken = { orgId, attemptId: randomUUID(), plan: 'core', moduleIds: [], numberOfUsers: 1, isPlanDurationAnnual: false, isFirstPurchase: false, priceBookId: 1, specialDiscount: 0, price, net: 0, vat: 0, days: 30, follows: expiresAt, startsAt: at, endsAt: at, createdAt: at };
   await db().insert(subscriptionTerms).values(taken);
   await worker();
   expect(await db().$count(subscriptionTerms)).toBe(5);

@@ -108,7 +108,7 @@ function attemptFor({ subscription, written, organisation, allocatedUsers, card 
   if (!mayBeCharged(subscription, now)) return null;
   const { order, common } = orderOf(subscription, { special: organisation.specialDiscount, allocatedUsers });
   const stored = { hasAlias: organisation.alias !== null, trialUsedAt: organisation.trialUsedAt, subscription };
-  if (!allows(stored, renewalPaid(subscription, order.isAnnual, now, subscription.renewalStops))) return null;
+  if (!allows(stored, renewalPaid(subscription, order.isPlanDurationAnnual, now, subscription.renewalStops))) return null;
   const charged = order.price.paymentDue === 0 ? null : card;
   if (charged === null && order.price.paymentDue > 0) return null;
   return { attempt: newAttempt(subscription, { id: newId(), order, card: charged, email: charged?.email ?? organisation.email, now }), card: charged, from: { subscription, written, common } };

@@ -45,7 +45,7 @@ export async function inHand(tx: Tx, orgIds: readonly string[], now: Date): Prom
 }
 
 /* What is read of each: no more than the next term follows from. */
-const ofSubscription = ['orgId', 'id', 'kind', 'isRenewal', 'planSlug', 'moduleSlugs', 'isAnnual', 'numberOfUsers', 'expiresAt', 'cancelledAt', 'isAutoRenewal', 'totalCost', 'accountCredit', 'scheduled', 'paidAhead', 'renewalFailures', 'renewalStops', 'nextRenewalAt', 'purgedAt', 'version'] as const;
+const ofSubscription = ['orgId', 'id', 'kind', 'isRenewal', 'plan', 'moduleIds', 'isPlanDurationAnnual', 'numberOfUsers', 'expiresAt', 'cancelledAt', 'isAutoRenewal', 'totalCost', 'accountCredit', 'scheduled', 'paidAhead', 'renewalFailures', 'renewalStops', 'nextRenewalAt', 'purgedAt', 'version'] as const;
 const ofOrganisation = ['email', 'alias', 'trialUsedAt', 'specialDiscount'] as const;
 const ofCard = ['id', 'brand', 'last4', 'expMonth', 'expYear', 'authorizationCode', 'email'] as const;
 
@@ -75,13 +75,15 @@ const momentOf = (text: string | null): Date | null => (text === null ? null : n
 /** As `takeDue` has it put together. */
 function dueRow(json: string, now: Date): DueRow {
   const [written, allocatedUsers, subscription, organisation, card] = JSON.parse(json) as Due;
-  const [orgId, id, kind, isRenewal, planSlug, moduleSlugs, isAnnual, numberOfUsers, expiresAt, cancelledAt, isAutoRenewal, totalCost, accountCredit, scheduled, paidAhead, renewalFailures, renewalStops, nextRenewalAt, purgedAt, version] = subscription;
+  const [orgId, id, kind, isRenewal, plan, moduleIds, isPlanDurationAnnual, numberOfUsers, expiresAt, cancelledAt, isAutoRenewal, totalCost, accountCredit, scheduled, paidAhead, renewalFailures, renewalStops, nextRenewalAt, purgedAt, version] = subscription;
   const [email, alias, trialUsedAt, specialDiscount] = organisation;
   return {
     written,
     allocatedUsers,
     subscription: asOf({
-      orgId, id, kind, isRenewal, planSlug, moduleSlugs, isAnnual, numberOfUsers, isAutoRenewal, totalCost, accountCredit, scheduled, paidAhead, renewalFailures, renewalStops, version,
+      orgId, id, kind, isRenewal, plan, moduleIds, isPlanDurationAnnual, numberOfUsers, isAutoRenewal, totalCost, accountCredit, renewalFailures, renewalStops, version,
+      scheduled: scheduled && (subscriptions.scheduled.mapFromDriverValue(scheduled) as typeof scheduled),
+      paidAhead: paidAhead && (subscriptions.paidAhead.mapFromDriverValue(paidAhead) as typeof paidAhead),
       expiresAt: new Date(expiresAt), cancelledAt: momentOf(cancelledAt), nextRenewalAt: momentOf(nextRenewalAt), purgedAt: momentOf(purgedAt),
     }, now),
     organisation: { email, alias, trialUsedAt: momentOf(trialUsedAt), specialDiscount },

@@ -1,25 +1,15 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { line, moment } from './fields.ts';
-import { quoteRequest } from './quotes.ts';
+import { orderFields } from './order.ts';
 
 /* An order on its way to an account: it travels with a sign-up or a sign-in, and is kept with the account for a week. */
 
-const { numberOfUsers, isPlanDurationAnnual } = quoteRequest.shape;
-/** It is stored before it is looked up. */
-const slug = (longest: number, msg: string) => z.string().check(z.maxLength(longest, msg), z.regex(/^[a-z0-9-]+$/, msg));
-const plan = slug(40, 'Choose one of the plans.');
-const moduleIds = z
-  .array(slug(60, 'Choose apps from the list.'))
-  .check(
-    z.maxLength(14, 'There are fourteen apps.'),
-    z.refine((ids) => new Set(ids).size === ids.length, 'Choose each app once.'),
-  );
 /** A referral code; it changes no price. */
 const ref = z.nullable(line(40));
 
 /** What a visitor has chosen, never what it costs: the server computes that again. */
-export const sentOrder = z.strictObject({ plan, moduleIds, numberOfUsers, isPlanDurationAnnual, ref });
+export const sentOrder = z.strictObject({ ...orderFields, ref });
 export type SentOrder = z.output<typeof sentOrder>;
 
 /** A part of an order that can't be bought any more. */
@@ -28,10 +18,9 @@ export type OrderPart = z.output<typeof orderPart>;
 
 /** A kept order with only what can still be bought; `leftOut` names the parts that can't. */
 export const keptOrder = z.object({
-  plan: z.nullable(z.string()),
-  moduleIds: z.array(z.string()),
-  numberOfUsers: z.nullable(z.int()),
-  isPlanDurationAnnual: z.boolean(),
+  ...orderFields,
+  plan: z.nullable(orderFields.plan),
+  numberOfUsers: z.nullable(orderFields.numberOfUsers),
   ref: z.nullable(z.string()),
   leftOut: z.array(orderPart),
   /** When it was sent. */

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+
+/* An order: one shape on the wire, in the code and in the rows (server/db/schema/orderColumns.ts names the columns). */
+
+const slug = (longest: number, msg: string) => z.string().check(z.maxLength(longest, msg), z.regex(/^[a-z0-9-]+$/, msg));
+
+/** The fields of an order, with the words that a person reads beside each. */
+export const orderFields = {
+  plan: z.string().check(z.minLength(1, 'Choose a plan.'), z.maxLength(40, 'Choose one of the plans.'), z.regex(/^[a-z0-9-]*$/, 'Choose one of the plans.')),
+  /** In a request: the apps chosen in flexi, or those added to another plan. In an answer or a row: all apps, the free ones included. */
+  moduleIds: z.array(slug(60, 'Choose apps from the list.')).check(
+    z.maxLength(14, 'There are fourteen apps.'),
+    z.refine((ids) => new Set(ids).size === ids.length, 'Choose each app once.'),
+  ),
+  numberOfUsers: z.int('Enter a whole number of users.').check(z.gte(1, 'Enter at least 1 user.'), z.lte(100_000, 'Enter at most 100,000 users. For more, contact us.')),
+  isPlanDurationAnnual: z.boolean(),
+};
+
+const order = z.object(orderFields);
+export type Order = z.output<typeof order>;
+
+/** An order of which parts may be missing: a trial has no plan, a kept order may name one that is no longer sold. */
+export type PartialOrder = Omit<Order, 'plan' | 'moduleIds' | 'numberOfUsers'> & { plan: string | null; moduleIds: string[] | null; numberOfUsers: number | null };
+
+/** Only the order of an object that holds more. */
+export const orderOf = <Holder extends PartialOrder>({ plan, moduleIds, numberOfUsers, isPlanDurationAnnual }: Holder): Pick<Holder, keyof Order> => ({
+  plan,
+  moduleIds,
+  numberOfUsers,
+  isPlanDurationAnnual,
+});
+
+/** Whether both order the same; the order of the apps doesn't matter. */
+export const isSameOrder = (one: PartialOrder, other: PartialOrder): boolean =>
+  one.plan === other.plan &&
+  one.numberOfUsers === other.numberOfUsers &&
+  one.isPlanDurationAnnual === other.isPlanDurationAnnual &&
+  one.moduleIds?.length === other.moduleIds?.length &&
+  (one.moduleIds ?? []).every((id) => other.moduleIds?.includes(id));
