@@ -165,7 +165,7 @@ describe('what the policies say is what the software does', () => {
     expect(said).toContain(`text and record go ${kept.mailGivenUp.days} days after it was written`);
     expect(said).toContain(`Until an email gets there, ${kept.unreachable.days} days at most`);
     expect(said).toContain(`A sign-up that was never confirmed ${kept.signUps.days} days, and while a link`);
-    expect(said).toContain(`kept for ${kept.inquiries.months} months, a demo request from the day of the demo`);
+    expect(said).toContain(`for ${kept.inquiries.months} months, a demo request from the day of the demo`);
   });
 
   it('which topic of the contact form is meant: one that it offers', () => {
