@@ -191,10 +191,10 @@ describe('what the policies say is what the software does', () => {
       .filter((file) => /\.tsx?$/.test(file))
       .map((file) => readFileSync(join(web, file), 'utf8'));
     const kept = sources.flatMap((source) => {
-      // What goes through the tab's memory has its prefix put before it.
-      const prefix = source.includes('tabMemory') ? 'humanar.' : '';
-      if (prefix === '' && !/sessionStorage|localStorage|document\.cookie|useKeptForm\('/.test(source)) return [];
-      const forms = [...source.matchAll(/\buseKeptForm\('([^']+)'/g)].map(([, key]) => `humanar.${key}`);
+      // What goes through tabStorage has its prefix put before it.
+      const prefix = source.includes('tabStorage') ? 'humanar.' : '';
+      if (prefix === '' && !/sessionStorage|localStorage|document\.cookie|useSavedForm\('/.test(source)) return [];
+      const forms = [...source.matchAll(/\buseSavedForm\('([^']+)'/g)].map(([, key]) => `humanar.${key}`);
       if (forms.length > 0) return forms;
       return [...source.matchAll(/^const [A-Z]+ = '([^']+)';/gm)].flatMap(([, key = '']) => (key === prefix ? [] : [prefix + key]));
     });

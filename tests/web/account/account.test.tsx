@@ -1,7 +1,7 @@
 // /account, everybody's own page; and /restore-email, where the mail to a former address leads.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { arrive } from '#tabState/linkParameters.ts';
+import { takeLinkParameters } from '#tabState/linkParameters.ts';
 import AccountPage from '#pages/account/AccountPage.tsx';
 import RestoreEmailPage from '#pages/auth/RestoreEmailPage.tsx';
 import { answerCalls, callsOf, resetAnswers, Refusal } from '#tests/support/apiStub.ts';
@@ -87,7 +87,7 @@ describe('restoring an email', () => {
   const token = 'r'.repeat(43);
   beforeEach(() => {
     window.history.replaceState(null, '', `/restore-email?token=${token}`);
-    arrive();
+    takeLinkParameters();
   });
 
   test('waits for a press, sends the token in the header alone, and leads to a new password', async () => {

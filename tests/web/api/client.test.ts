@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type * as Client from '#api/client.ts';
 import type * as PageSession from '#api/pageSession.ts';
 import type * as StoredToken from '#api/storedToken.ts';
-import type * as SessionRefused from '#api/sessionRefused.ts';
+import type * as SessionRefused from '#api/sessionRefusal.ts';
 import { login, refreshLinchpin, setNewPassword } from '#contract/auth.ts';
 import { accountHeader, actsForSession, addressOf, call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
@@ -26,7 +26,7 @@ let server: Server;
 let client: typeof Client;
 let storedToken: typeof StoredToken.storedToken;
 let pageSession: typeof PageSession.pageSession;
-let onSessionRefused: typeof SessionRefused.onSessionRefused;
+let onSessionRefusal: typeof SessionRefused.onSessionRefusal;
 
 const token = 'a'.repeat(43);
 const credentials = { body: { email: 'adaeze@kuramologistics.ng', password: 'harmattan-2026' } };
@@ -53,7 +53,7 @@ beforeAll(async () => {
   client = await import('#api/client.ts');
   ({ pageSession } = await import('#api/pageSession.ts'));
   ({ storedToken } = await import('#api/storedToken.ts'));
-  ({ onSessionRefused } = await import('#api/sessionRefused.ts'));
+  ({ onSessionRefusal } = await import('#api/sessionRefusal.ts'));
 });
 afterAll(() => void server.close());
 beforeEach(() => {
@@ -200,7 +200,7 @@ describe('the account that the page shows', () => {
     storedToken.keep(token);
     pageSession.confirm(account);
     const heard = vi.fn();
-    const stop = onSessionRefused(heard);
+    const stop = onSessionRefusal(heard);
     let release = () => {};
     answer = { status, body, held: new Promise((resolve) => (release = resolve)) };
     const made = client.send(refreshLinchpin, {});
@@ -218,7 +218,7 @@ describe('the account that the page shows', () => {
     storedToken.keep(token);
     pageSession.confirm(account);
     const heard = vi.fn();
-    const stop = onSessionRefused(heard);
+    const stop = onSessionRefusal(heard);
     answer = { status: 409, body: { msg: 'This browser is now signed in to a different account.', code: 'account_changed' } };
     await expect(client.send(refreshLinchpin, {})).rejects.toMatchObject({ code: 'account_changed' });
     stop();
@@ -259,7 +259,7 @@ describe('the end of a session, and of being an administrator', () => {
   const unauthenticated = { status: 401, body: { msg: 'Please sign in again.', code: 'unauthenticated' } };
   const listening = async (act: () => Promise<unknown>) => {
     const heard = vi.fn();
-    const stop = onSessionRefused(heard);
+    const stop = onSessionRefusal(heard);
     await act().catch(() => {});
     stop();
     return heard.mock.calls.flat();

@@ -3,7 +3,7 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import { userEvent } from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { forgetWhatWasRead } from '#api/forgetting.ts';
+import { runSignOutCallbacks } from '#api/signOutCallbacks.ts';
 import { queryClient } from '#api/queryClient.ts';
 import { queries } from '#api/queries.ts';
 import { storedToken } from '#api/storedToken.ts';
@@ -31,7 +31,7 @@ const listed: readonly Page[] = [...pages, ...standInPages, ...sandboxPages, ...
 const routes: Route[] = listed.map(({ pattern, access, layout }) => route(pattern, access, pageOf(`At ${pattern}`), layout));
 
 beforeEach(() => {
-  forgetWhatWasRead();
+  runSignOutCallbacks();
   goToApp.mockClear();
   vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
 });
@@ -178,7 +178,7 @@ describe('goes away', () => {
       expect(screen.queryByRole('dialog'), pattern).toBeNull();
     }
     cleanup();
-    forgetWhatWasRead();
+    runSignOutCallbacks();
     open('/', expiredTrial);
     await shown();
   });

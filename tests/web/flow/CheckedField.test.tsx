@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { CheckedField } from '#fields/AvailabilityField.tsx';
+import { AvailabilityField } from '#fields/AvailabilityField.tsx';
 import type { CheckAvailability } from '#fields/useAvailability.ts';
 import { EffectsContext, translation } from '#flow/effects.ts';
 import { handlersFor } from '#tests/support/effects.ts';
@@ -13,7 +13,7 @@ const handlers = handlersFor(never);
 function Alias({ check }: { check: CheckAvailability }) {
   const [alias, setAlias] = useState('');
   return (
-    <CheckedField
+    <AvailabilityField
       label="Alias"
       value={alias}
       onChange={setAlias}

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useEffect } from 'react';
 import { MemoryRouter, useNavigate } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AccountActs } from '#app/header/AccountActs.tsx';
+import { AccountActions } from '#app/header/AccountActions.tsx';
 import type { HeaderUser } from '#app/header/AccountMenu.tsx';
 import { HeaderView, type HeaderViewProps, preloadMenus } from '#app/header/HeaderView.tsx';
 
@@ -11,7 +11,7 @@ const adaeze: HeaderUser = { name: 'Adaeze Okafor', logoUrl: null, orgName: 'Kur
 
 const userProps = (changed: Partial<HeaderUser> = {}) => {
   const acts = { onLogout: vi.fn(), onGoToApp: vi.fn() };
-  return { who: 'user' as const, acts: <AccountActs user={{ ...adaeze, ...changed }} {...acts} />, ...acts };
+  return { who: 'user' as const, acts: <AccountActions user={{ ...adaeze, ...changed }} {...acts} />, ...acts };
 };
 
 const setWidth = (width: number) => {

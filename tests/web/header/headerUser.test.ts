@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { headerUser } from '#app/header/OwnActs.tsx';
+import { headerUser } from '#app/header/SignedInActions.tsx';
 import type { AccountData } from '#contract/auth.ts';
 import { accountOf } from '#tests/support/site.tsx';
 

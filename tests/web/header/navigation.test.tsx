@@ -4,7 +4,7 @@ import { Route, Routes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { showsProfile } from '#app/header/AccountMenu.tsx';
 import * as navigation from '#app/navigation.ts';
-import * as ways from '#app/ways.ts';
+import * as ways from '#app/mainLinks.ts';
 import { routes } from '#app/routes.tsx';
 import { legacyRedirects, pageAt, pages } from '#contract/pages.ts';
 import { visit } from '#tests/support/site.tsx';

@@ -8,7 +8,7 @@ import { legacyRedirects } from '#contract/pages.ts';
 import type { CurrentSubscription } from '#contract/subscriptions.ts';
 import { emptyDraft, subscriptionDraft } from '#features/purchase/draft.ts';
 import { startingDraft } from '#features/purchase/order/startingDraft.ts';
-import { usualOrder } from '#features/purchase/order/usualOrder.ts';
+import { defaultOrder } from '#features/purchase/order/defaultOrder.ts';
 import { orderOf } from '#features/purchase/order.ts';
 import { namedOrder, orderQuery } from '#features/purchase/orderAddress.ts';
 import { savedChoice } from '#tabState/savedChoice.ts';
@@ -149,7 +149,7 @@ describe('the addresses of the former steps', () => {
 
 describe('the order in the address', () => {
   const { plans } = priceBook;
-  const usual = usualOrder(plans);
+  const usual = defaultOrder(plans);
   const order = fc.record({
     plan: fc.constantFrom('core', 'complete', 'flexi'),
     subscriptionType: fc.constantFrom('monthly' as const, 'annual' as const),

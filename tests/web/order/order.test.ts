@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { emptyDraft, type SubscriptionDraft } from '#features/purchase/draft.ts';
-import { missingOf, readUsers } from '#features/purchase/order/missing.ts';
+import { missingOf, readUsers } from '#features/purchase/order/orderErrors.ts';
 import { orderInWords, orderOf } from '#features/purchase/order.ts';
 
 const draft = (changes: Partial<SubscriptionDraft>): SubscriptionDraft => ({ ...emptyDraft, ...changes });

@@ -15,7 +15,7 @@ import { Discounts } from './plans/Discounts.tsx';
 import { orderAddress } from './plans/orderAddress.ts';
 import type { Duration } from '#features/purchase/order/prices.ts';
 import { usePriceBook } from './plans/PriceBook.tsx';
-import { payrollFee } from './pricing/comparison.ts';
+import { payrollFee } from './pricing/planComparison.ts';
 
 const Opening = styled.div`
   display: grid;

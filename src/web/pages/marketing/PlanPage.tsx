@@ -12,7 +12,7 @@ import { orderAddress } from './plans/orderAddress.ts';
 import { Discounts } from './plans/Discounts.tsx';
 import { usePriceBook } from './plans/PriceBook.tsx';
 import { useDurationInAddress } from './plans/useDurationInAddress.ts';
-import { payrollFee } from './pricing/comparison.ts';
+import { payrollFee } from './pricing/planComparison.ts';
 import { PlanTable } from './pricing/PlanTable.tsx';
 import { PricingBody, PricingHead } from './pricing/PricingHead.tsx';
 

@@ -8,12 +8,12 @@ import { formatDate, formatDay, formatMoment } from '#ui/dates.ts';
 import { Link } from '#ui/Link.tsx';
 import { formatNaira } from '#ui/naira.ts';
 import { space, type } from '#ui/theme.ts';
-import type { CancelActor } from './actors.ts';
-import { Dates } from './Dates.tsx';
-import { Acts, Step } from './Frame.tsx';
-import { Keep } from './Keep.tsx';
-import { type CancelProps, deletionOf, peopleOf } from './standing.ts';
-import { WhatGoes } from './WhatGoes.tsx';
+import type { CancelActor } from './cancelActors.ts';
+import { DateList } from './DateList.tsx';
+import { Acts, CancelStep } from './CancelStep.tsx';
+import { KeepButton } from './KeepButton.tsx';
+import { type CancelProps, deletionOf, peopleOf } from './cancelSituation.ts';
+import { DataDeletionList } from './DataDeletionList.tsx';
 
 const Others = styled.div`
   ${type.body}
@@ -29,7 +29,7 @@ function Onward({ actor, children }: { actor: CancelActor; children: string }) {
       <Button look="danger" size="large" onPress={() => actor.send({ type: 'consequences.accepted' })}>
         {children}
       </Button>
-      <Keep actor={actor} size="large" />
+      <KeepButton actor={actor} size="large" />
       <Button look="quiet" size="large" onPress={() => actor.send({ type: 'back.pressed' })}>
         Back
       </Button>
@@ -39,20 +39,20 @@ function Onward({ actor, children }: { actor: CancelActor; children: string }) {
 
 function TrialConsequences({ actor, organisation, subscription: { expiryDate } }: { actor: CancelActor; organisation: string; subscription: CurrentSubscription }) {
   return (
-    <Step title="Your trial and its data end immediately" words={`This applies to everyone in ${organisation} and can’t be undone.`}>
-      <Dates
+    <CancelStep title="Your trial and its data end immediately" words={`This applies to everyone in ${organisation} and can’t be undone.`}>
+      <DateList
         label="What will happen"
         rows={[
           ['Immediately', 'Nobody can use the app any more. All data in it is deleted.'],
           ['Afterwards', 'You can subscribe whenever you like, starting with an empty app. Each organisation gets one trial, so you can’t start it again.'],
         ]}
       />
-      <WhatGoes when="immediately" isTrial />
+      <DataDeletionList when="immediately" isTrial />
       <p>
         You don’t have to cancel to avoid a charge. The trial ends automatically on {formatMoment(expiryDate)}, you won’t be charged, and we keep the data until {formatDate(endOfRetention(Date.parse(expiryDate)))} in case you subscribe.
       </p>
       <Onward actor={actor}>End the trial now</Onward>
-    </Step>
+    </CancelStep>
   );
 }
 
@@ -80,8 +80,8 @@ function PaidConsequences({ actor, answer, isAutoRenewal, subscription }: Cancel
   const deletion = formatDate(deletionOf(subscription));
   const mayHaveFewer = answer.actions.includes('change') && (numberOfUsers ?? 0) > Math.max(1, peopleOf(subscription) ?? 0);
   return (
-    <Step title={titleOf(subscription)} words="Nothing changes until then. You keep what you’ve paid for until its last day.">
-      <Dates
+    <CancelStep title={titleOf(subscription)} words="Nothing changes until then. You keep what you’ve paid for until its last day.">
+      <DateList
         label="What will happen"
         rows={[
           ['Immediately', stopping(subscription, isAutoRenewal)],
@@ -90,7 +90,7 @@ function PaidConsequences({ actor, answer, isAutoRenewal, subscription }: Cancel
           [deletion, 'The data is deleted. We’ll email you 30 days, 7 days and 1 day before.'],
         ]}
       />
-      <WhatGoes when={`on ${deletion}`} />
+      <DataDeletionList when={`on ${deletion}`} />
       {(isAutoRenewal === true || mayHaveFewer) && (
         <Others>
           {isAutoRenewal === true && (
@@ -108,7 +108,7 @@ function PaidConsequences({ actor, answer, isAutoRenewal, subscription }: Cancel
         </Others>
       )}
       <Onward actor={actor}>Continue to cancel</Onward>
-    </Step>
+    </CancelStep>
   );
 }
 

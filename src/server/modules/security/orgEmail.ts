@@ -1,0 +1,85 @@
+import type { OrgSettings } from '#contract/org.ts';
+import type { OrgScope } from '../../db/scope.ts';
+import type { Client } from '../../platform/client.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { codeMailLimits, codeSent, issueCode, judgeCode } from '../../platform/oneTimeCodes.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { giveBack } from '../../platform/rateLimits.ts';
+import { requireConfirmed, type Caller } from '../../platform/sessions.ts';
+import { recordActivity } from '../activity/service.ts';
+import { adoptPendingEmail, setPendingEmail, settingsRow, settingsView } from '../org/service.ts';
+import { emailAdoptedMail, newEmailMail } from './orgEmailMails.ts';
+import { recordSecurityChange } from './service.ts';
+
+/* A new email of the organisation: it waits until the code that was mailed to it came back. */
+
+const tries = (userId: string) => ({ key: `org-email:tries:${userId}`, max: 20, seconds: 24 * 3600 });
+
+/** Who asks, and from which device. */
+export interface Asker {
+  caller: Caller;
+  client: Client;
+}
+
+/** The code answers to the new email: when another is asked for, or none any more, it is worth nothing. */
+const binding = (userId: string, email: string) => ({ userId, purpose: 'orgEmail', challenge: email });
+
+/**
+ * Remembers the new email and mails it a code; the same email again gets a new one.
+ * Errors: confirmation_needed, too_many_requests, invalid_request for the email that the organisation has already.
+ */
+export async function requestEmail(platform: Platform, org: OrgScope, { caller, client }: Asker, email: string) {
+  const { clock, limits, mailer } = platform;
+  const now = clock.now();
+  const before = await org.read(async (bound) => {
+    await requireConfirmed(bound.tx, caller.tokenHash, now);
+    return settingsRow(bound);
+  });
+  if (before.email === email) throw new ApiError('invalid_request', { errors: [{ field: 'email', msg: 'This is already your organisation’s email.' }] });
+  // Counted last: what was refused has mailed nothing.
+  const { minute, hour } = codeMailLimits('org-email', org.orgId);
+  // Many organisations together must not flood one address either.
+  await limits.take(minute, hour, { ...hour, key: `org-email:to:${email}` });
+  await org.transaction(async (bound) => {
+    const code = await issueCode(bound.tx, binding(caller.userId, email), now);
+    await setPendingEmail(bound, email);
+    // A new code for the same email needs no second warning.
+    if (before.pendingEmail !== email) {
+      await recordSecurityChange(bound, platform, { actorId: caller.userId, event: 'orgEmail.requested', subject: email, client, at: now });
+    }
+    await mailer.send(bound, newEmailMail({ to: email, code }));
+  });
+  return { pendingEmail: email, ...codeSent };
+}
+
+/**
+ * Makes the new email the organisation's, with the code; the old one gets a notice.
+ * Errors: code_rejected, code_expired (also when no email waits), too_many_requests.
+ */
+export async function confirmEmail(platform: Platform, org: OrgScope, { caller, client }: Asker, code: string): Promise<OrgSettings> {
+  const { database, clock, limits, mailer } = platform;
+  const now = clock.now();
+  await limits.take(tries(caller.userId));
+  const { email: before, pendingEmail } = await org.read(settingsRow);
+  if (pendingEmail === null) throw new ApiError('code_expired');
+  await judgeCode(database, binding(caller.userId, pendingEmail), code, now);
+  return org.transaction(async (bound) => {
+    // While the old email is still the organisation's: this notice goes to it.
+    await recordSecurityChange(bound, platform, { actorId: caller.userId, event: 'orgEmail.changed', subject: pendingEmail, client, at: now });
+    const row = await adoptPendingEmail(bound, pendingEmail);
+    if (!row) throw new ApiError('code_expired');
+    await giveBack(bound.tx, tries(caller.userId));
+    await mailer.send(bound, emailAdoptedMail({ to: pendingEmail, organisation: row.name, before }));
+    return settingsView(row);
+  });
+}
+
+/** Discards the pending email, if there is one. */
+export function cancelEmail({ clock }: Platform, org: OrgScope, actorId: string): Promise<OrgSettings> {
+  return org.transaction(async (bound) => {
+    const { pendingEmail } = await settingsRow(bound);
+    const row = await setPendingEmail(bound, null);
+    if (pendingEmail !== null) await recordActivity(bound, { actorId, event: 'orgEmail.cancelled', at: clock.now(), data: { subject: pendingEmail } });
+    return settingsView(row);
+  });
+}

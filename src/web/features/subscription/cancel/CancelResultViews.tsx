@@ -1,0 +1,143 @@
+import type { CurrentSubscriptionAnswer } from '#contract/subscriptions.ts';
+import { FailureAlert } from '#requests/FailureAlert.tsx';
+import { useFlowState } from '#flow/useFlowState.ts';
+import { Button } from '#ui/Button.tsx';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { formatDate, formatMoment, formatTime } from '#ui/dates.ts';
+import { Fact, Facts } from '#ui/Facts.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import type { CancelActor } from './cancelActors.ts';
+import { Acts, CancelStep } from './CancelStep.tsx';
+import { type CancelProps, deletionOf } from './cancelSituation.ts';
+import { DataDeletionList } from './DataDeletionList.tsx';
+
+/* Where cancelling ends, and what can be in its way. */
+
+const ToSubscription = () => (
+  <ButtonLink size="large" href="/subscriptions/management/subscription">
+    See your subscription
+  </ButtonLink>
+);
+
+const Look = ({ actor, isMain = false }: { actor: CancelActor; isMain?: boolean }) => (
+  <Button look={isMain ? 'primary' : 'secondary'} size="large" onPress={() => actor.send({ type: 'look.pressed' })}>
+    See your subscription
+  </Button>
+);
+
+/** Why there is nothing to cancel, by where the subscription stands. */
+function reasonIn({ subscription }: CurrentSubscriptionAnswer): string {
+  if (subscription === null) return 'Your organisation has never subscribed, so you won’t be charged.';
+  const { state, isTrial, hasExpired, expiryDate } = subscription;
+  const what = isTrial ? 'trial' : 'subscription';
+  if (state === 'purged') return `Your ${what} has ended, and its data was deleted. You won’t be charged.`;
+  if (state === 'renewalDue' && hasExpired) {
+    return `Your subscription ended on ${formatMoment(expiryDate)}. We’re still trying to charge your card for the next billing period. Switch off automatic renewal to stop this.`;
+  }
+  if (hasExpired) {
+    return `Your ${what} ended on ${formatMoment(expiryDate)}. You won’t be charged. We keep its data until ${formatDate(deletionOf(subscription))}, in case you subscribe again.`;
+  }
+  return 'You can’t do this with your subscription right now. Nothing was changed. Open your subscription to see its status.';
+}
+
+export function NotCancellableView({ actor, answer }: CancelProps) {
+  const refusal = useFlowState(actor, ({ context }) => context.error);
+  return (
+    <CancelStep title={refusal === null ? 'There’s nothing to cancel' : 'You can’t undo the cancellation any more'} words={refusal?.msg ?? reasonIn(answer)}>
+      <Acts>
+        <ToSubscription />
+      </Acts>
+    </CancelStep>
+  );
+}
+
+export function CancelFailedView({ actor }: CancelProps) {
+  const error = useFlowState(actor, ({ context }) => context.error);
+  // Only an answer of Humanar's own says that nothing was done.
+  const isKnown = error !== null && error.code !== null;
+  return (
+    <CancelStep
+      title={isKnown ? 'The cancellation failed' : 'We couldn’t confirm the cancellation'}
+      words={isKnown ? undefined : 'We got no response. Try again: if it’s already cancelled, nothing more will happen.'}
+    >
+      <FailureAlert failure={isKnown ? error : null} />
+      <Acts>
+        <Button size="large" onPress={() => actor.send({ type: 'retry.pressed' })}>
+          Try again
+        </Button>
+        <Look actor={actor} />
+      </Acts>
+    </CancelStep>
+  );
+}
+
+export const ChangedMeanwhileView = ({ actor }: CancelProps) => (
+  <CancelStep
+    title="Your subscription has changed"
+    words="Someone else changed it after you opened this page. We haven’t made your change or overwritten theirs. Check your subscription, then decide again."
+  >
+    <Acts>
+      <Look actor={actor} isMain />
+    </Acts>
+  </CancelStep>
+);
+
+export function TrialEndedView({ answer: { subscription }, organisation }: CancelProps) {
+  return (
+    <CancelStep title="Your trial has ended" words={`${organisation} no longer has access to the app. We’re deleting its data there.`}>
+      {subscription !== null && (
+        <Facts>
+          <Fact word="Ended" more={`at ${formatTime(subscription.expiryDate)}`}>
+            {formatDate(subscription.expiryDate)}
+          </Fact>
+          <Fact word="Charged">Nothing</Fact>
+        </Facts>
+      )}
+      <DataDeletionList when="now" isTrial />
+      <Acts>
+        <ToSubscription />
+        <ButtonLink look="secondary" size="large" href="/subscriptions/create">
+          Choose a plan
+        </ButtonLink>
+      </Acts>
+    </CancelStep>
+  );
+}
+
+/** Cancelled, now or earlier: the dates, and the way back. */
+export function CancelledView({ actor, answer: { subscription } }: CancelProps) {
+  const isUndoing = useFlowState(actor, (state) => state.hasTag('busy'));
+  const error = useFlowState(actor, ({ context }) => context.error);
+  if (subscription === null) return null;
+  const { expiryDate } = subscription;
+  return (
+    <CancelStep
+      title="Your subscription is cancelled"
+      words={`Everyone can keep working until ${formatMoment(expiryDate)}. You won’t be charged again. We’ve emailed these dates to your organisation.`}
+    >
+      <Facts>
+        <Fact word="Access, and time to undo" more={`until ${formatTime(expiryDate)}`}>
+          {formatDate(expiryDate)}
+        </Fact>
+        <Fact word="Data is deleted" more="unless you subscribe before then">
+          {formatDate(deletionOf(subscription))}
+        </Fact>
+      </Facts>
+      <FailureAlert failure={error} />
+      <Acts>
+        <Button size="large" isBusy={isUndoing} busyLabel="Undoing" onPress={() => actor.send({ type: 'undo.pressed' })}>
+          Undo cancellation
+        </Button>
+        <Button look="secondary" size="large" isDisabled={isUndoing} onPress={() => actor.send({ type: 'look.pressed' })}>
+          See your subscription
+        </Button>
+      </Acts>
+    </CancelStep>
+  );
+}
+
+export const LeavingView = () => (
+  <CancelStep title="One moment">
+    <Skeleton word="Opening your subscription" lines={2} />
+  </CancelStep>
+);
