@@ -4,9 +4,9 @@ import { AvailabilityField, type AvailabilityFieldProps } from './AvailabilityFi
 const isWhole = (typed: string) => alias.safeParse(typed).success;
 
 const says = {
-  free: (value: string) => `${value.toLowerCase()} is available.`,
+  free: (value: string) => `${value.toLowerCase()} is free.`,
   taken: (value: string, suggestion: string | null) =>
-    `${value.toLowerCase()} is taken. ${suggestion === null ? 'Choose another.' : `${suggestion} is available.`}`,
+    `${value.toLowerCase()} is taken. ${suggestion === null ? 'Choose another.' : `${suggestion} is free.`}`,
 };
 
 export type AliasFieldProps = Omit<AvailabilityFieldProps, 'label' | 'isWellFormed' | 'says' | 'help'> & {

@@ -29,7 +29,7 @@ export async function aliasAvailability(tx: Tx, alias: string): Promise<{ isAvai
 }
 
 const aliasTaken = (alias: string, suggestion: string | null) => {
-  const msg = suggestion === null ? `${alias} is taken. Choose another.` : `${alias} is taken. ${suggestion} is available.`;
+  const msg = suggestion === null ? `${alias} is taken. Choose another.` : `${alias} is taken. ${suggestion} is free.`;
   return new ApiError('alias_taken', { msg, errors: [{ field: 'alias', msg }] });
 };
 
