@@ -3,7 +3,7 @@ import { NumberedSteps } from '#ui/NumberedSteps.tsx';
 
 /** In the order that they are done; `app`: only with that one among the apps. */
 const steps: readonly { app?: string; step: readonly [title: string, words: string] }[] = [
-  { app: 'employee-management', step: ['Bring your people in', 'Import them from a CSV file, or add the first few yourself.'] },
+  { app: 'employee-management', step: ['Import your people', 'Import them from a CSV file, or add the first few yourself.'] },
   { app: 'location-and-tax', step: ['Say where they work', 'Give each branch its state, so PAYE goes to the right tax office.'] },
   { app: 'payroll', step: ['Run a trial payroll', 'Check every payslip before anyone is paid.'] },
   { step: ['Draw your organisation', 'Add departments and positions first, so everyone who joins has a place in them.'] },
