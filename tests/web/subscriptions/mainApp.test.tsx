@@ -94,7 +94,7 @@ test('when the server is not well, it is asked again on request', async () => {
   const { user } = visit(<MainAppPage />);
   await screen.findByText('We’re busy right now.');
   answerCalls(answersFor(accountOf(), trial));
-  await user.click(screen.getByRole('button', { name: 'Ask again' }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByRole('heading', { level: 1, name: 'You are in' });
 });
 
@@ -135,7 +135,7 @@ describe('people, whom the application reports to Humanar', () => {
 
   test('are read with the session that came in, and told to administrators alone', async () => {
     open();
-    within(await row('Femi Adeyemi')).getByText('Has a place');
+    within(await row('Femi Adeyemi')).getByText('Has a seat');
     within(await row('Adaeze Okafor')).getByText('Administrator');
     expect(callsOf(PEOPLE).map(({ authorization }) => authorization)).toEqual([linchpin]);
   });
@@ -150,7 +150,7 @@ describe('people, whom the application reports to Humanar', () => {
   test.each([
     ['Femi Adeyemi', 'Make an administrator', { ...femi, isAdmin: true }, 'Administrator'],
     ['Adaeze Okafor', 'Make a member again', { ...adaeze, isAdmin: false }, 'Member'],
-    ['Adaeze Okafor', 'Assign a seat', { ...adaeze, isAllocated: true }, 'Has a place'],
+    ['Adaeze Okafor', 'Assign a seat', { ...adaeze, isAllocated: true }, 'Has a seat'],
   ])('%s: %s is reported with the application’s own key', async (name, act, person, badge) => {
     const { user } = open();
     await choose(user, name, act);
@@ -161,7 +161,7 @@ describe('people, whom the application reports to Humanar', () => {
   test('a place is taken back', async () => {
     const { user } = open();
     await choose(user, 'Femi Adeyemi', 'Remove the seat');
-    await waitFor(() => expect(screen.queryByText('Has a place')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Has a seat')).toBeNull());
     expect(reported()).toEqual([reportOf({ ...femi, isAllocated: false })]);
   });
 
