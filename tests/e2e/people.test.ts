@@ -59,7 +59,7 @@ test('a member comes by the main application, chooses a password, and sees what 
     await page.getByRole('menuitem', { name }).click();
   };
   await choose('Assign a seat');
-  await expect(people.getByRole('listitem').filter({ hasText: newcomer.name })).toContainText('Has a place');
+  await expect(people.getByRole('listitem').filter({ hasText: newcomer.name })).toContainText('Has a seat');
   await choose('Make an administrator');
   await expect(people.getByRole('listitem').filter({ hasText: newcomer.name })).toContainText('Administrator');
   await theirs.reload();

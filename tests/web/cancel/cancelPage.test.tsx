@@ -73,7 +73,7 @@ test('undoing sends the version that cancelling gave, and leads to the subscript
   await press(user, /^Undo cancellation/);
   await waitFor(() => expect(effects).toContainEqual({ type: 'navigate', to: subscriptionPage }));
   expect(callsOf(UNDO).map(({ query }) => query)).toEqual([{ version: 4 }]);
-  expect(effects).toContainEqual(expect.objectContaining({ type: 'notify', group: 'success', title: 'Your subscription continues' }));
+  expect(effects).toContainEqual(expect.objectContaining({ type: 'notify', group: 'success', title: 'Your subscription goes on' }));
 });
 
 test('what was cancelled earlier can be undone here', async () => {
@@ -153,7 +153,7 @@ test('what would do as well is offered where it fits, once, as links', async () 
   const { user, unmount } = open(paid);
   await choose(user);
   expect((await screen.findByRole('link', { name: 'Switch off automatic renewal' })).getAttribute('href')).toBe(subscriptionPage);
-  expect(screen.getByRole('link', { name: 'pay for fewer users' }).getAttribute('href')).toBe(`${subscriptionPage}/change?change=users`);
+  expect(screen.getByRole('link', { name: 'Pay for fewer users' }).getAttribute('href')).toBe(`${subscriptionPage}/change?change=users`);
   unmount();
   const again = open({ ...paid, numberOfUnallocatedUsers: 0 }, { isAutoRenewal: false });
   await choose(again.user);

@@ -132,11 +132,11 @@ describe('what is pasted', () => {
     ['no JSON', '{"name": "a', /isn’t JSON.*may not have been copied/],
     ['a number', '7', /JSON, but not a trace\. A trace has an input and steps/],
     ['something else', '{"hello":1}', /JSON, but not a trace\. A trace has an input and steps/],
-    ['an empty list', '[]', /the list is empty/],
+    ['an empty list', '[]', /The list is empty/],
     ['a step that is none', JSON.stringify({ ...short, steps: [{ evnt: 'x' }] }), /looks like a trace, but “steps › 1” is missing or invalid\. Copy all of it again/],
     ['an input that there is not', JSON.stringify({ input: 'begun', taken: [] }), /does not start with “begun”. It starts with “settled”/],
     ['the link to a walk of another machine', 'http://localhost:3000/flows/payment?steps=a~b', /This link leads to payment, and this is securityQuestions/],
-    ['a trace of another machine', JSON.stringify({ ...recorded(), machine: 'payment' }), /recorded of payment, and this is securityQuestions\. Open it on its page/],
+    ['a trace of another machine', JSON.stringify({ ...recorded(), machine: 'payment' }), /recorded from payment, and this is securityQuestions\. Open it on its page/],
   ];
   test.each(refusals)('%s is refused beside the field, and nothing typed is lost', async (_, text, cure) => {
     const { user, walking } = openPanel(ReplayPanel);
@@ -190,7 +190,7 @@ describe('what is pasted', () => {
   test('a file that is no trace is named', async () => {
     openPanel(ReplayPanel);
     fireEvent.drop(field(), { dataTransfer: { files: [new File(['hello'], 'notes.txt')], getData: () => '' } });
-    await screen.findByText(/^notes\.txt: This is not JSON/);
+    await screen.findByText(/^notes\.txt: This isn’t JSON/);
   });
 });
 

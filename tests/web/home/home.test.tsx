@@ -105,7 +105,7 @@ describe('the prices', () => {
     const flexi = await card('Flexi');
     expect(core.textContent).toContain('₦1,200.00per user, per month');
     expect(core.textContent).toContain('3 core HR apps');
-    expect(core.textContent).toContain('Payroll for ₦50.00 more per user');
+    expect(core.textContent).toContain('Add payroll for ₦50.00 per user');
     expect(core.textContent).toContain('20 users × ₦1,200.00Total per month, before VAT₦24,000.00');
     expect(flexi.textContent).toContain('from₦250.00per app, per user, per month');
     expect(flexi.textContent).toContain('Payroll for ₦450.00, including its ₦50.00 fee');

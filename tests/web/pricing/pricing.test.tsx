@@ -148,7 +148,7 @@ describe('the comparison', () => {
       'App', 'Core₦1,200.00 per user, per month', 'Complete₦1,900.00 per user, per month', 'FlexiPriced by app',
     ]);
     expect(cells(/^Employee management/)).toEqual(['Included', 'Included', '₦300.00 per user']);
-    expect(cells(/^Payroll/)).toEqual(['Add-onfor ₦50.00 per user', 'Included', '₦450.00 per user']);
+    expect(cells(/^Payroll/)).toEqual(['Add-on for ₦50.00 per user', 'Included', '₦450.00 per user']);
     expect(cells(/^Analytics/)).toEqual(['–Not included', 'Included', '₦190.00 per user']);
     expect(cells(/^Organisation design/)).toEqual(['Free', 'Free', 'Free']);
     await user.click(screen.getByRole('radio', { name: 'Annual, 15% off' }));

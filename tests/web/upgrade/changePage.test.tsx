@@ -86,7 +86,7 @@ test('more users: the days left are priced, what is not used is taken off, and t
   await act('Continue with ₦25,774.20');
   expect(panel()).toContain('Users20to60');
   expect(panel()).toContain('Core plan₦43,200.0060 × ₦1,200.00, 18 of 30 daysTotal for 18 days₦43,200.00');
-  expect(panel()).toContain('VAT, 7.5%₦2,770.20Not used of Core plan, monthly, 20 users−₦13,932.00₦23,220.00 paid, less ₦9,288.00 used');
+  expect(panel()).toContain('VAT, 7.5%₦2,770.20Unused part of Core plan, monthly, 20 users−₦13,932.00₦23,220.00 paid, less ₦9,288.00 used');
   expect(panel()).toContain('Runs until 20\u00a0December\u00a02026. Renewing the same costs ₦73,530.00 with VAT.');
   await user.click(await act(/^Continue with/));
   answerCalls({ [PAY]: { payment: paid } });
@@ -269,5 +269,5 @@ test.each<[string, CurrentSubscription | null, string, string, string]>([
 test('a change that waits is said before it is replaced', async () => {
   change({ subscription: { ...coreMonthly, scheduledChange: { plan: 'core', planName: 'Core', moduleIds: [], numberOfUsers: 16, isPlanDurationAnnual: false, takesEffectAt: coreMonthly.expiryDate } } });
   await users();
-  within(document.body).getByText(/From 20.December.2026 it is Core, 16 users, one month, as scheduled\./);
+  within(document.body).getByText(/Scheduled from 20.December.2026: Core, 16 users, one month\./);
 });
