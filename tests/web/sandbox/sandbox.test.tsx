@@ -77,7 +77,7 @@ test('the box is emptied', async () => {
   const { user } = open();
   await screen.findByTitle('Mail: Confirm your email');
   answerCalls({ 'GET /sandbox/api/mails': { mails: [] }, 'DELETE /sandbox/api/mails': { ok: true } });
-  await user.click(screen.getByRole('button', { name: 'Empty the box' }));
+  await user.click(screen.getByRole('button', { name: 'Empty the mailbox' }));
   await screen.findByText('No emails yet');
 });
 

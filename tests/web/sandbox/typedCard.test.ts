@@ -85,7 +85,7 @@ describe('the test cards', () => {
     expect(asCardNumber(number)).toBe(number);
     expect(brandOf(number.replaceAll(' ', ''))).toBe(brand);
     const read = readCard({ number, cvv, expiry: '12/29' }, now);
-    const words = { success: /^Pays/, declined: /declined/, insufficientFunds: /not enough/ };
+    const words = { success: /^Pays/, declined: /declined/, insufficientFunds: /insufficient funds/ };
     expect(outcome).toMatch('outcome' in read ? words[read.outcome] : /never/);
   });
 });

@@ -84,7 +84,7 @@ export function ProviderCard() {
   return (
     <Card aria-labelledby={titleId}>
       <CardHeader id={titleId} title="Card provider">
-        {switches !== undefined && <Badge tone={isAsUsual ? 'neutral' : 'warn'}>{isAsUsual ? 'Normal' : 'Changed'}</Badge>}
+        {switches !== undefined && <Badge tone={isAsUsual ? 'neutral' : 'warn'}>{isAsUsual ? 'As usual' : 'Changed'}</Badge>}
       </CardHeader>
       <CardReader reading={reading} word="Reading the switches" lines={5}>
         {({ charge, refund, webhook, answer, webhookPath }) => (
