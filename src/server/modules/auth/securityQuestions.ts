@@ -5,7 +5,8 @@ import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Caller, requireConfirmed } from '../../platform/sessions.ts';
 import { recordSecurityChange } from '../security/service.ts';
-import { answeredQuestions, holdUser, replaceAnswers } from './store.ts';
+import { holdUser } from '../people/service.ts';
+import { answeredQuestions, replaceAnswers } from './store.ts';
 
 /** The questions to choose from, and which of them the person has answered. */
 export async function listQuestions(org: OrgScope, userId: string) {
@@ -36,7 +37,7 @@ export async function saveAnswers(
     throw new ApiError('invalid_request', { errors: [{ field: `answers.${unknown}.key`, msg: 'Choose one of the questions in the list.' }] });
   }
   const now = clock.now();
-  // Looked at first too, so that what is refused is not worth the work of hashing.
+  // Checked before hashing as well, so that a refusal costs no hashing.
   await org.read((bound) => requireMayAnswer(bound, caller, now));
   const hashed = await Promise.all(answers.map(async ({ key, answer }) => ({ key, hash: await passwords.hashAnswer(answer) })));
   await org.transaction(async (bound) => {

@@ -6,7 +6,7 @@ import { ApiError } from '../../platform/errors.ts';
 import { redrawLogo } from '../../platform/logoPicture.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordActivity } from '../activity/service.ts';
-import { conflict, shown } from './service.ts';
+import { conflict, settingsView } from './service.ts';
 import { logoPicture, putLogo, settingsRow, updateSettings } from './store.ts';
 
 /**
@@ -24,13 +24,13 @@ export async function changeLogo({ clock }: Platform, org: OrgScope, actorId: st
     if (!row) throw conflict(await settingsRow(bound));
     await putLogo(bound, { id, picture: redrawn, createdAt: clock.now() });
     await recordActivity(bound, { actorId, event: 'settings.changed', at: clock.now(), data: { fields: ['logoUrl'] } });
-    return shown(row);
+    return settingsView(row);
   });
 }
 
 const name = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.webp$/;
 
-/** `GET /logos/{id}.webp`: a logo, for whoever has its address. No call, because it answers a picture. */
+/** `GET /logos/{id}.webp`: a logo, for everyone with its address. Not a call, because it answers a picture. */
 export function serveLogos(app: FastifyInstance, { database }: Platform): void {
   app.get<{ Params: { file: string } }>('/logos/:file', { config: { policy: { who: 'anyone' } } }, async ({ params }, reply) => {
     const [, id] = name.exec(params.file) ?? [];

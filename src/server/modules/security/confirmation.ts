@@ -1,26 +1,22 @@
-import { and, eq } from 'drizzle-orm';
-import { tokens } from '../../db/schema/index.ts';
 import type { OrgScope } from '../../db/scope.ts';
 import { later } from '../../platform/clock.ts';
+import { confirmSession } from '../../platform/openSessions.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Caller, confirmationLifetime } from '../../platform/sessions.ts';
 import { judgePassword, passwordRejected } from './service.ts';
-import { personOf } from './store.ts';
+import { personOf } from '../people/service.ts';
 
 /**
  * Confirms the password in this session, and in no other, for five minutes. Gives until when.
  * Errors: password_rejected, too_many_requests.
  */
 export async function confirmPassword(platform: Platform, org: OrgScope, { userId, tokenHash }: Caller, password: string): Promise<Date> {
-  const known = await judgePassword(platform, org, { userId, tokenHash }, password);
+  const matchedHash = await judgePassword(platform, org, { userId, tokenHash }, password);
   const confirmedUntil = later(platform.clock.now(), confirmationLifetime);
   await org.transaction(async (bound) => {
     // The password was changed while this one was being compared.
-    if ((await personOf(bound, userId))?.passwordHash !== known) throw passwordRejected();
-    await bound.tx
-      .update(tokens)
-      .set({ confirmedUntil })
-      .where(and(eq(tokens.hash, tokenHash), eq(tokens.purpose, 'session'), eq(tokens.orgId, bound.orgId)));
+    if ((await personOf(bound, userId))?.passwordHash !== matchedHash) throw passwordRejected();
+    await confirmSession(bound, tokenHash, confirmedUntil);
   });
   return confirmedUntil;
 }

@@ -1,15 +1,15 @@
-import { and, desc, eq } from 'drizzle-orm';
 import type { CallRequest } from '#contract/call.ts';
 import type { cancelSubscription, CurrentSubscription } from '#contract/subscriptions.ts';
 import { isSameName } from '#domain/typedName.ts';
 import type { Tx } from '../../db/database.ts';
-import { activities, cancelReasons, organisations } from '../../db/schema/index.ts';
+import { cancelReasons } from '../../db/schema/index.ts';
 import type { OrgScope, OrgTx } from '../../db/scope.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Caller, requireConfirmed } from '../../platform/sessions.ts';
-import { recordActivity } from '../activity/service.ts';
-import { type Held, held, requireVersion } from './held.ts';
+import { newestActivity, recordActivity } from '../activity/service.ts';
+import { ownFacts } from '../org/service.ts';
+import { type LockedSubscription, lockSubscription, requireVersion } from './lockedSubscription.ts';
 import { allows, decide } from './lifecycle.ts';
 import { cancelledMail, cancellationUndoneMail, trialCancelledMail } from './mails.ts';
 import { purge } from './purge.ts';
@@ -31,7 +31,7 @@ export function cancel(platform: Platform, org: OrgScope, caller: Caller, wanted
   return org.transaction(async (bound) => {
     await requireConfirmed(bound.tx, caller.tokenHash, now);
     const reason = await reasonOf(bound.tx, wanted.reasonId);
-    const current = await held(bound, 'cancel', now);
+    const current = await lockSubscription(bound, 'cancel', now);
     if (await isRepeat(bound, current, caller, wanted)) return view(bound, current.row, now);
     await requireVersion(bound, current, wanted.version, now);
     const { stored, row } = current;
@@ -57,7 +57,7 @@ export function cancel(platform: Platform, org: OrgScope, caller: Caller, wanted
 export function undoCancellation(platform: Platform, org: OrgScope, actorId: string, version: number): Promise<CurrentSubscription> {
   const now = platform.clock.now();
   return org.transaction(async (bound) => {
-    const current = await held(bound, 'undoCancel', now);
+    const current = await lockSubscription(bound, 'undoCancel', now);
     await requireVersion(bound, current, version, now);
     const { stored, row } = current;
     if (!allows(stored, { type: 'cancellation.undone', at: now.getTime() })) throw refused('undoCancel', stored, now);
@@ -77,20 +77,15 @@ async function reasonOf(tx: Tx, id: string): Promise<string> {
 }
 
 /** It was cancelled by the same person from the same version: the answer to that was lost on its way. */
-async function isRepeat({ tx, orgId }: OrgTx, { row }: Held, { userId }: Caller, { version }: Cancelling): Promise<boolean> {
+async function isRepeat(org: OrgTx, { row }: LockedSubscription, { userId }: Caller, { version }: Cancelling): Promise<boolean> {
   if (row.cancelledAt === null) return false;
-  const [last] = await tx
-    .select({ actorId: activities.actorId, data: activities.data })
-    .from(activities)
-    .where(and(eq(activities.orgId, orgId), eq(activities.event, 'subscription.cancelled')))
-    .orderBy(desc(activities.id))
-    .limit(1);
+  const last = await newestActivity(org, 'subscription.cancelled');
   return last?.actorId === userId && last.data['version'] === version;
 }
 
-async function requireTypedName({ tx, orgId }: OrgTx, typed: string | null): Promise<void> {
-  const [org] = await tx.select({ name: organisations.name }).from(organisations).where(eq(organisations.id, orgId));
-  if (typed === null || !isSameName(typed, org?.name ?? '')) {
+async function requireTypedName(org: OrgTx, typed: string | null): Promise<void> {
+  const { name } = await ownFacts(org);
+  if (typed === null || !isSameName(typed, name ?? '')) {
     throw new ApiError('invalid_request', { errors: [{ field: 'confirmation', msg: 'Type the name of your organisation as it is written above.' }] });
   }
 }

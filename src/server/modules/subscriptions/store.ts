@@ -1,6 +1,7 @@
-import { and, count, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { OrgTx } from '../../db/scope.ts';
-import { organisations, subscriptions, subscriptionTerms, users } from '../../db/schema/index.ts';
+import { subscriptions, subscriptionTerms } from '../../db/schema/index.ts';
+import { markTrialUsed } from '../org/service.ts';
 import { asOf } from './paidAhead.ts';
 import { timers } from './timers.ts';
 
@@ -18,35 +19,11 @@ export async function currentRow({ tx, orgId }: OrgTx, now: Date): Promise<Subsc
   return row ? asOf(row, now) : null;
 }
 
-/** How many of the organisation's people were given one of the subscription's places. */
-export async function allocatedUsers({ tx, orgId }: OrgTx): Promise<number> {
-  const [row] = await tx
-    .select({ allocated: count() })
-    .from(users)
-    .where(and(eq(users.orgId, orgId), users.isAllocated));
-  return row?.allocated ?? 0;
-}
-
-/** Locks the organisation, so that changes of its subscription happen one after the other. Null when it is gone. */
-export async function lockOrganisation({ tx, orgId }: OrgTx) {
-  const [org] = await tx
-    .select({ alias: organisations.alias, trialUsedAt: organisations.trialUsedAt })
-    .from(organisations)
-    .where(eq(organisations.id, orgId))
-    .for('update');
-  return org ?? null;
-}
-
-/** The same facts of the organisation without a lock, for showing. */
-export async function organisationFacts({ tx, orgId }: OrgTx) {
-  const [org] = await tx.select({ alias: organisations.alias, trialUsedAt: organisations.trialUsedAt }).from(organisations).where(eq(organisations.id, orgId));
-  return org ?? null;
-}
-
-/** Begins the trial's term and marks the trial as used, for ever. */
-export async function insertTrial({ tx, orgId }: OrgTx, startedAt: Date, expiresAt: Date): Promise<SubscriptionRow> {
+/** Stores a trial that begins, and marks the organisation's trial as used. */
+export async function insertTrial(org: OrgTx, startedAt: Date, expiresAt: Date): Promise<SubscriptionRow> {
   const facts = { kind: 'trial' as const, expiresAt, isAutoRenewal: true, renewalFailures: 0, cancelledAt: null, purgedAt: null };
-  await tx.update(organisations).set({ trialUsedAt: startedAt }).where(eq(organisations.id, orgId));
+  await markTrialUsed(org, startedAt);
+  const { tx, orgId } = org;
   const [row] = await tx
     .insert(subscriptions)
     .values({ orgId, appSlug, ...facts, ...timers(facts, startedAt), createdAt: startedAt, startedAt })
@@ -55,7 +32,7 @@ export async function insertTrial({ tx, orgId }: OrgTx, startedAt: Date, expires
   return row;
 }
 
-/** What changes of a subscription. `version` goes along with what two administrators could overwrite of each other. */
+/** Changes of a subscription. Raise `version` with everything that two administrators could overwrite. */
 export type SubscriptionChanges = Partial<Omit<SubscriptionRow, 'orgId' | 'id' | 'appSlug' | 'createdAt'>>;
 
 /** Writes changes to the subscription of an organisation that the transaction has locked; the row as it is at `now`. */
@@ -71,7 +48,7 @@ export async function changeSubscription({ tx, orgId }: OrgTx, changes: Subscrip
 
 /** A term that was paid for. Sums are kobo. */
 export type TermRow = typeof subscriptionTerms.$inferSelect;
-/** What is written of one that begins. */
+/** The columns of a new term. */
 export type PaidTerm = Omit<typeof subscriptionTerms.$inferInsert, 'orgId' | 'id'>;
 
 /** The terms that have not ended, the newest first. */
@@ -98,7 +75,7 @@ export async function changeTerm({ tx, orgId }: OrgTx, id: string, changes: Part
   await tx.update(subscriptionTerms).set(changes).where(and(eq(subscriptionTerms.orgId, orgId), eq(subscriptionTerms.id, id)));
 }
 
-/** Gives a part of a term back, and ends it with that: nothing more can be given back of it. Never more than was paid for it. */
+/** Credits the unused part of a term and ends it. Throws if more would be credited than was paid. */
 export async function creditTerm({ tx, orgId }: OrgTx, { termId, amount, at }: { termId: string; amount: number; at: Date }): Promise<void> {
   const { id, net, vat, credited, startsAt, endsAt } = subscriptionTerms;
   const moment = sql`${at.toISOString()}::timestamptz`;
@@ -110,10 +87,10 @@ export async function creditTerm({ tx, orgId }: OrgTx, { termId, amount, at }: {
   if (!row) throw new Error('more would be given back of a term than was paid for it');
 }
 
-/** What of the subscription's row follows from a payment that comes into force. */
+/** The columns that a payment sets when it takes effect. */
 export type PaidState = Omit<SubscriptionRow, 'orgId' | 'id' | 'appSlug' | 'createdAt' | 'isAutoRenewal' | 'renewalStops'>;
 
-/** Makes the subscription the one that was paid for, the first time or again. */
+/** Stores the paid state of the subscription, for the first time or again. */
 export async function putPaidState({ tx, orgId }: OrgTx, state: PaidState): Promise<void> {
   await tx
     .insert(subscriptions)

@@ -7,10 +7,9 @@ import type { Platform } from '../../platform/platform.ts';
 import { giveBack } from '../../platform/rateLimits.ts';
 import { requireConfirmed, type Caller } from '../../platform/sessions.ts';
 import { recordActivity } from '../activity/service.ts';
-import { recordSecurityChange } from '../security/service.ts';
-import { emailAdoptedMail, newEmailMail } from './mails.ts';
-import { shown } from './service.ts';
-import { adoptPendingEmail, setPendingEmail, settingsRow } from './store.ts';
+import { adoptPendingEmail, setPendingEmail, settingsRow, settingsView } from '../org/service.ts';
+import { emailAdoptedMail, newEmailMail } from './orgEmailMails.ts';
+import { recordSecurityChange } from './service.ts';
 
 /* A new email of the organisation: it waits until the code that was mailed to it came back. */
 
@@ -39,12 +38,12 @@ export async function requestEmail(platform: Platform, org: OrgScope, { caller, 
   if (before.email === email) throw new ApiError('invalid_request', { errors: [{ field: 'email', msg: 'This is your organisation’s email already.' }] });
   // Counted last: what was refused has mailed nothing.
   const { minute, hour } = codeMailLimits('org-email', org.orgId);
-  // Whoever has that address is not to be mailed by many organisations either.
+  // Many organisations together must not flood one address either.
   await limits.take(minute, hour, { ...hour, key: `org-email:to:${email}` });
   await org.transaction(async (bound) => {
     const code = await issueCode(bound.tx, binding(caller.userId, email), now);
     await setPendingEmail(bound, email);
-    // Another code for the same email is nothing new to whoever is warned.
+    // A new code for the same email needs no second warning.
     if (before.pendingEmail !== email) {
       await recordSecurityChange(bound, platform, { actorId: caller.userId, event: 'orgEmail.requested', subject: email, client, at: now });
     }
@@ -71,16 +70,16 @@ export async function confirmEmail(platform: Platform, org: OrgScope, { caller, 
     if (!row) throw new ApiError('code_expired');
     await giveBack(bound.tx, tries(caller.userId));
     await mailer.send(bound, emailAdoptedMail({ to: pendingEmail, organisation: row.name, before }));
-    return shown(row);
+    return settingsView(row);
   });
 }
 
-/** Gives the new email up; without one nothing happens. */
+/** Discards the pending email, if there is one. */
 export function cancelEmail({ clock }: Platform, org: OrgScope, actorId: string): Promise<OrgSettings> {
   return org.transaction(async (bound) => {
     const { pendingEmail } = await settingsRow(bound);
     const row = await setPendingEmail(bound, null);
     if (pendingEmail !== null) await recordActivity(bound, { actorId, event: 'orgEmail.cancelled', at: clock.now(), data: { subject: pendingEmail } });
-    return shown(row);
+    return settingsView(row);
   });
 }
