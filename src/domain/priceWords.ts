@@ -10,7 +10,7 @@ export const PER_USER = 'per user, per month';
 export const PAYROLL_FEE = 'Payroll fee';
 
 /** All that is listed, for a month: before discounts and VAT. */
-export const TOTAL_A_MONTH = 'Total a month';
+export const TOTAL_A_MONTH = 'Total per month';
 /** What is left of it after discounts. */
 export const SUBTOTAL = 'Subtotal';
 export const BEFORE_VAT = 'before VAT';
@@ -21,4 +21,4 @@ export const DUE_TODAY = 'Due today';
 export const TOTAL_PAID = 'Total paid';
 
 /** What an annual order saves; the sum as people read it. */
-export const savingWords = (sum: string): string => `You save ${sum} against twelve monthly payments`;
+export const savingWords = (sum: string): string => `You save ${sum} compared with twelve monthly payments`;

@@ -29,10 +29,10 @@ const deleted = refuse('Your subscription has ended and its data was deleted. Ch
 const trialUsed = refuse('Your organisation has already used its free trial. Choose a plan to continue.', 'choosePlan');
 const hasPaid = refuse('Your organisation already has a paid subscription, so it doesn’t need a trial.', 'seeSubscription');
 const subscribed = refuse('Your organisation already has an active subscription. Change it instead of buying another one.', 'changeSubscription');
-const nothingToChange = refuse('Your organisation has no paid subscription to change. Choose a plan first.', 'choosePlan');
-const endedBeforeChange = refuse('Your subscription has ended. Renew it first, then change it, or choose another plan.', 'renew');
+const noPaid = refuse('Your organisation has no paid subscription. Choose a plan first.', 'choosePlan');
+const onlyPaid = refuse('You can only change a paid subscription. Choose a plan first.', 'choosePlan');
+const endedBeforeChange = refuse('Your subscription has ended. Renew it first, or choose another plan.', 'renew');
 const cancelled = refuse('Your subscription is cancelled. Undo the cancellation first.', 'undoCancel');
-const nothingToRenew = refuse('Your organisation has no paid subscription to renew. Choose a plan first.', 'choosePlan');
 const paidAhead = refuse('Your next billing period is already paid for. You haven’t been charged again.', 'seeSubscription');
 const notCancelled = refuse('Your subscription hasn’t been cancelled.', 'seeSubscription');
 const nothingScheduled = refuse('There’s no scheduled change to undo.', 'seeSubscription');
@@ -53,9 +53,9 @@ const refusedActions: Readonly<Record<WantedAction, Readonly<Record<Subscription
   },
   buy: { none: null, trial: null, trialEnded: null, active: subscribed, renewalDue: subscribed, overdue: null, expired: null, cancelled: null, purged: null },
   change: {
-    none: nothingToChange,
-    trial: refuse('You can’t change a free trial: every app is already included. Choose a plan first.', 'choosePlan'),
-    trialEnded: refuse('Your free trial has ended. Choose a plan first.', 'choosePlan'),
+    none: noPaid,
+    trial: onlyPaid,
+    trialEnded: onlyPaid,
     active: null,
     renewalDue: null,
     overdue: endedBeforeChange,
@@ -64,9 +64,9 @@ const refusedActions: Readonly<Record<WantedAction, Readonly<Record<Subscription
     purged: deleted,
   },
   renew: {
-    none: nothingToRenew,
-    trial: refuse('You can’t renew a free trial. Choose a plan: it starts when the trial ends.', 'choosePlan'),
-    trialEnded: refuse('You can’t renew a free trial. Choose a plan to continue.', 'choosePlan'),
+    none: noPaid,
+    trial: refuse('A trial can’t be renewed. Choose a plan: it starts when the trial ends.', 'choosePlan'),
+    trialEnded: refuse('A trial can’t be renewed. Choose a plan to continue.', 'choosePlan'),
     active: paidAhead,
     renewalDue: null,
     overdue: null,
@@ -97,9 +97,9 @@ const refusedActions: Readonly<Record<WantedAction, Readonly<Record<Subscription
     purged: deleted,
   },
   undoChange: {
-    none: nothingToChange,
-    trial: nothingScheduled,
-    trialEnded: nothingScheduled,
+    none: noPaid,
+    trial: onlyPaid,
+    trialEnded: onlyPaid,
     active: nothingScheduled,
     renewalDue: nothingScheduled,
     overdue: refuse('Your subscription has ended. You can change it when you renew or buy again.', 'renew'),

@@ -159,13 +159,13 @@ describe('what the policies say is what the software does', () => {
     expect(said).toContain(`the record goes ${retentionPeriods.tokens.days} days after the session’s last possible day`);
     expect(said).toContain(`7 days (welcome, undoing a new sign-in email); the record goes ${retentionPeriods.tokens.days} days later`);
     expect(said).toContain(`${CODE_MINUTES} minutes; the record goes ${aDay(retentionPeriods.codes.days)} later`);
-    expect(said).toContain(`Until the demo begins; the record goes ${retentionPeriods.demoLinks.days} days later`);
+    expect(said).toContain(`Until the demo starts; the record goes ${retentionPeriods.demoLinks.days} days later`);
     expect(said).toContain(`30 minutes; the record goes ${aDay(retentionPeriods.quotes.days)} later`);
     expect(said).toContain(`The text is emptied once sent; the record goes ${retentionPeriods.sentMail.days} days later`);
     expect(said).toContain(`text and record go ${retentionPeriods.mailGivenUp.days} days after it was written`);
-    expect(said).toContain(`Until mail gets there, ${retentionPeriods.unreachable.days} days at most`);
+    expect(said).toContain(`Until an email gets there, ${retentionPeriods.unreachable.days} days at most`);
     expect(said).toContain(`A sign-up that was never confirmed ${retentionPeriods.signUps.days} days, and while a link`);
-    expect(said).toContain(`kept for ${retentionPeriods.inquiries.months} months, a demo request from the day of the demo`);
+    expect(said).toContain(`for ${retentionPeriods.inquiries.months} months, a demo request from the day of the demo`);
   });
 
   it('which topic of the contact form is meant: one that it offers', () => {

@@ -242,7 +242,7 @@ describe('a change', () => {
     await db().update(subscriptions).set({ cancelledAt: server.clock.now() }).where(eq(subscriptions.orgId, ada.orgId));
     expect((await requestQuote(ada, changeTo({ numberOfUsers: 30 }))).body).toMatchObject({ code: 'transition_refused', msg: 'Your subscription is cancelled. Undo the cancellation first.' });
     await passTime(ada, { days: 46 });
-    expect((await requestQuote(ada, changeTo({ numberOfUsers: 30 }))).body).toMatchObject({ code: 'transition_refused', msg: 'Your subscription has ended. Renew it first, then change it, or choose another plan.' });
+    expect((await requestQuote(ada, changeTo({ numberOfUsers: 30 }))).body).toMatchObject({ code: 'transition_refused', msg: 'Your subscription has ended. Renew it first, or choose another plan.' });
   });
 
   it.each<[string, Parameters<typeof changeTo>[0], `${number} ${ErrorCode}`]>([

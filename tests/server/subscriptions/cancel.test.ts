@@ -52,7 +52,7 @@ describe('a paid subscription that is cancelled', () => {
     for (const address of [ada.email, bola.email]) expect((await subjectsTo(address)).filter((subject) => subject === 'Your subscription was cancelled')).toHaveLength(1);
     const { text } = await server.mail.newest(bola.email);
     expect(text).toContain('until 20 December 2026 at 10:00');
-    expect(text).toContain('kept until 20 March 2027 at 10:00');
+    expect(text).toContain('data until 20 March 2027 at 10:00');
   });
 
   it('needs the password, confirmed in this session within five minutes', async () => {
@@ -124,7 +124,7 @@ describe('taking it back', () => {
     // The moment of the charge has passed meanwhile: it is due now.
     expect((await subscriptionRow(server, ada)).nextRenewalAt).toEqual(server.clock.now());
     expect((await loggedEvents(server, ada)).at(-1)).toBe('subscription.cancellationUndone');
-    expect((await subjectsTo(ada.email))[0]).toBe('Your subscription goes on');
+    expect((await subjectsTo(ada.email))[0]).toBe('Your subscription continues');
   });
 
   it('is over at the end, and for another version', async () => {

@@ -117,7 +117,7 @@ describe('a change that takes something away', () => {
     if (row) await insertPaidSubscription(server, ada, row);
     for (const answer of [await schedule(ada), await undo(ada, 1)]) {
       expect(answer).toMatchObject({ status: 409, body: { code: 'transition_refused' } });
-      expect(answer.body.msg).not.toBe('Your subscription does not allow this now.');
+      expect(answer.body.msg).not.toBe('You can’t do this with your subscription right now.');
     }
   });
 });

@@ -5,9 +5,9 @@ import { formatDate, formatMoment } from '#ui/dates.ts';
 
 /** Until when it runs, and from when the period after that can be paid for; nothing where it has ended. */
 function datesOf(subscription: CurrentSubscription): string[] {
-  const { state, hasExpired, expiryDate, paidAhead } = subscription;
+  const { isTrial, state, hasExpired, expiryDate, paidAhead } = subscription;
   if (hasExpired || state === 'purged') return [];
-  if (state !== 'active') return [`It runs until ${formatMoment(expiryDate)}.`];
+  if (state !== 'active') return [`Your ${isTrial ? 'trial' : 'subscription'} runs until ${formatMoment(expiryDate)}.`];
   const days = (paidAhead.at(-1) ?? subscription).isPlanDurationAnnual ? ANNUAL_DAYS : MONTHLY_DAYS;
   return [`Your subscription runs until ${formatDate(expiryDate)}. You can renew again from ${formatDate(Date.parse(expiryDate) - days * DAY)}.`];
 }

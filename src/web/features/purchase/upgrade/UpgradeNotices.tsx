@@ -21,14 +21,15 @@ interface Instead {
 /** Why nothing can be changed, with its dates, and the pages that lead on. */
 export function insteadOf({ subscription, actions }: CurrentSubscriptionAnswer): Instead {
   const { msg, cure } = refusedAction('change', stageOf(subscription));
-  if (subscription === null) return { title: 'There is no subscription to change', words: msg, acts: [cure] };
+  if (subscription === null) return { title: 'There’s no subscription to change', words: msg, acts: [cure] };
   const { isTrial, hasExpired, state } = subscription;
-  const words = `${msg} It ${hasExpired || state === 'purged' ? 'ended on' : 'runs until'} ${formatDate(subscription.expiryDate)}.`;
+  const what = isTrial ? 'trial' : 'subscription';
+  const words = `${msg} Your ${what} ${hasExpired || state === 'purged' ? 'ended on' : 'runs until'} ${formatDate(subscription.expiryDate)}.`;
   const other = cure.label === 'Renew now' && actions.includes('buy') ? { href: '/subscriptions/create', label: 'Subscribe again' } : { href: management, label: 'See your subscription' };
   const acts = other.href === cure.href ? [cure] : [cure, other];
-  if (hasExpired || state === 'purged') return { title: `Your ${isTrial ? 'trial' : 'subscription'} has ended`, words, acts };
-  if (isTrial) return { title: 'A trial cannot be changed', words, acts };
-  return { title: state === 'cancelled' ? 'Your subscription is cancelled' : 'Your subscription cannot be changed now', words, acts };
+  if (hasExpired || state === 'purged') return { title: `Your ${what} has ended`, words, acts };
+  if (isTrial) return { title: 'A trial can’t be changed', words, acts };
+  return { title: state === 'cancelled' ? 'Your subscription is cancelled' : 'You can’t change your subscription right now', words, acts };
 }
 
 export function NotChangeableView({ answer }: { answer: CurrentSubscriptionAnswer }) {

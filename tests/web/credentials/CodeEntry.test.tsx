@@ -1,0 +1,127 @@
+// A mailed code: sent with its last digit, said of beside it, timed, asked for anew.
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Failure } from '#contract/failure.ts';
+import { CodeEntry, type CodeEntryProps } from '#credentials/CodeEntry.tsx';
+
+const failure = (code: string | null, msg: string): Failure => ({ msg, code, status: code === null ? null : 400, errors: [] });
+const wrong = failure('code_rejected', 'That code isn’t right. You have 3 tries left.');
+const away = failure(null, 'An error occurred');
+
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
+afterEach(() => void vi.useRealTimers());
+
+const nineMinutes = () => new Date(Date.now() + 540_000).toISOString();
+
+function stage(first: Partial<CodeEntryProps> = {}) {
+  const onCode = vi.fn();
+  const onResend = vi.fn();
+  const entry = (props: Partial<CodeEntryProps>) => (
+    <CodeEntry
+      phase="mayResend"
+      failure={null}
+      submitLabel="Verify and sign in"
+      checkingLabel="Checking the code"
+      onCode={onCode}
+      onResend={onResend}
+      {...props}
+    />
+  );
+  const { rerender } = render(entry(first));
+  return { onCode, onResend, becomes: (props: Partial<CodeEntryProps>) => rerender(entry(props)), user: userEvent.setup({ advanceTimers: vi.advanceTimersByTime.bind(vi) }) };
+}
+
+const code = () => screen.getByLabelText<HTMLInputElement>('Six-digit code', { selector: 'input' });
+const put = (value: string) => fireEvent.change(code(), { target: { value } });
+/** What the input points at: help, or the error in its place. */
+const described = () =>
+  (code().getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
+
+test('phones fill it in from the mail, and the sixth digit sends it', () => {
+  const { onCode } = stage();
+  expect(code().autocomplete).toBe('one-time-code');
+  put('407153');
+  expect(onCode.mock.calls).toEqual([['407153']]);
+});
+
+test('five digits are not sent, and the button says what is missing', async () => {
+  const { onCode, user } = stage();
+  put('40715');
+  await user.click(screen.getByRole('button', { name: 'Verify and sign in' }));
+  expect(onCode).not.toHaveBeenCalled();
+  expect(code().getAttribute('aria-invalid')).toBe('true');
+});
+
+test('how many tries are left stands beside the code, and how long it works still above it', () => {
+  const worksUntil = nineMinutes();
+  const { becomes } = stage({ worksUntil });
+  screen.getByText('Works for 9:00');
+  put('407153');
+  becomes({ phase: 'checking', worksUntil });
+  becomes({ failure: wrong, worksUntil });
+  expect(described()).toContain('You have 3 tries left.');
+  screen.getByText(/^Works for \d:\d\d$/);
+  expect(screen.getByRole('alert', { hidden: true }).textContent).toBe('');
+});
+
+test('tries are few: after a refusal only the button sends the next code', async () => {
+  const { onCode, becomes, user } = stage();
+  put('407153');
+  becomes({ failure: wrong });
+  put('407158');
+  expect(onCode).toHaveBeenCalledTimes(1);
+  await user.click(screen.getByRole('button', { name: 'Verify and sign in' }));
+  expect(onCode.mock.calls).toEqual([['407153'], ['407158']]);
+});
+
+test('that no new mail could be asked for is said of the button, and does not keep the code from being sent', () => {
+  const { onCode, becomes } = stage();
+  becomes({ phase: 'resending' });
+  becomes({ failure: failure('too_many_requests', 'Too many attempts. Wait a moment and try again.') });
+  expect(screen.getByRole('alert').textContent).toBe('Too many attempts. Wait a moment and try again.');
+  expect(code().getAttribute('aria-invalid')).toBeNull();
+  put('407153');
+  expect(onCode).toHaveBeenCalledTimes(1);
+});
+
+test('its end is said when it comes', () => {
+  stage({ worksUntil: nineMinutes() });
+  act(() => void vi.advanceTimersByTime(541_000));
+  screen.getByText('No longer works');
+});
+
+test('blocked for too many tries, it takes no digits until a new mail is out, which empties it', async () => {
+  const { becomes, onResend, user } = stage();
+  put('407153');
+  const blocked = failure('too_many_requests', 'Too many attempts. Wait a moment and try again.');
+  becomes({ phase: 'dead', failure: blocked });
+  expect(described()).toContain(blocked.msg);
+  expect(code().disabled).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Send a new code' }));
+  expect(onResend).toHaveBeenCalledTimes(1);
+  becomes({ phase: 'resending' });
+  expect(code().disabled).toBe(true);
+  becomes({ phase: 'paused' });
+  expect(code().disabled).toBe(false);
+  expect(code().value).toBe('');
+  screen.getByText('Send a new code in 1:00');
+});
+
+test('a dead code stays dead when the server sends no new one yet', async () => {
+  const { becomes, onResend, user } = stage({ phase: 'dead', failure: failure('code_expired', 'This code has expired. Request a new one.') });
+  becomes({ phase: 'resending' });
+  becomes({ failure: { ...failure('too_many_requests', 'Too many attempts. Wait a moment and try again.'), status: 429 } });
+  expect(code().disabled).toBe(true);
+  screen.getByText('Too many attempts. Wait a moment and try again.');
+  await user.click(screen.getByRole('button', { name: 'Send a new code' }));
+  expect(onResend).toHaveBeenCalledTimes(1);
+});
+
+test('when no answer came a new mail may be out all the same: its code can be entered', () => {
+  const { becomes } = stage({ phase: 'dead', failure: failure('code_expired', 'This code has expired. Request a new one.') });
+  becomes({ phase: 'resending' });
+  becomes({ failure: away });
+  expect(code().disabled).toBe(false);
+  expect(screen.getByRole('alert').textContent).toBe('An error occurred');
+});

@@ -1,0 +1,61 @@
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, test, vi } from 'vitest';
+import { createActor, createMachine } from 'xstate';
+import type { RecordedTrace } from '#contract/recordedTrace.ts';
+import { ErrorPage } from '#errorPage/ErrorPage.tsx';
+import { sharedTrace, recordedFlows } from '#flow/recordedFlows.ts';
+
+const door = createMachine({ id: 'door', initial: 'closed', states: { closed: { on: { 'handle.pressed': 'open' } }, open: {} } });
+
+const flow = (machine: string, ...on: string[]): RecordedTrace => ({
+  machine,
+  at: `2026-11-20T09:0${on.length}:00.000Z`,
+  start: { fires: [], state: 'starting' },
+  steps: on.map((each) => ({ on: each, fires: [], state: 'somewhere' })),
+});
+
+test('the error page offers what led there: to be copied, and to be opened in the flow book', async () => {
+  // Earlier pages of this tab; each page starts a session, and others start with what they show.
+  const earlier = [flow('session', 'loadAccount done', 'signOut.pressed', 'signIn.submitted'), flow('checkout', 'loadOrder error'), flow('trialStart'), flow('session', 'loadAccount done', 'loadSurroundings done')];
+  recordedFlows.keep(earlier);
+  vi.resetModules();
+  const { record } = await import('#flow/recorder.ts');
+  const actor = createActor(door, { inspect: record });
+  actor.start();
+  actor.send({ type: 'handle.pressed' });
+  const session = createActor(createMachine({ id: 'session', initial: 'loggedOut', states: { loggedOut: {} } }), { inspect: record });
+  session.start();
+  const user = userEvent.setup();
+  render(
+    <MemoryRouter>
+      <ErrorPage error={new TypeError('no such thing')} />
+    </MemoryRouter>,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Copy the steps that led here' }));
+  await screen.findByText('Copied.');
+  const copied = JSON.parse(await navigator.clipboard.readText()) as RecordedTrace[];
+  expect(copied.slice(0, 4)).toEqual(earlier);
+  expect(copied[4]).toMatchObject({ machine: 'door', start: { state: 'closed' }, steps: [{ on: 'handle.pressed', state: 'open' }] });
+
+  const links = within(screen.getByRole('list', { name: /^See it in the flow book/ })).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/flows/door', '/flows/checkout', '/flows/session']);
+  expect(links.map(({ textContent }) => textContent).slice(1)).toEqual(['checkout, 10:01', 'session, 10:03']);
+  for (const [link, handed] of [[links[1], earlier[1]], [links[2], earlier[0]]] as const) {
+    link?.addEventListener('click', (event) => event.preventDefault());
+    await user.click(link as HTMLElement);
+    expect(sharedTrace.take(handed?.machine ?? '')).toEqual(handed);
+  }
+});
+
+test('the console gives what was recorded, and says so where nothing may be copied', async () => {
+  await import('#flow/flowConsole.ts');
+  const said = vi.spyOn(console, 'info').mockImplementation(() => {});
+  expect(window.humanar?.flows().map(({ machine }) => machine)).toContain('door');
+  expect(said.mock.calls.flat().join()).toContain('handle.pressed → open');
+  userEvent.setup();
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Document is not focused.'));
+  expect(await window.humanar?.copy()).toContain('from above');
+  expect(said.mock.calls.at(-1)?.[0]).toContain('"handle.pressed"');
+});

@@ -1,0 +1,169 @@
+// The book's comparison with an older ledger: what is painted, what is listed, and what becomes of a text that is none.
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import { ledgerOf } from '#machines/kit/ledger.ts';
+import type { FlowModel } from '#machines/kit/model.ts';
+import { model as cancel } from '#machines/cancel/cancel.model.ts';
+import { model as quotePayment } from '#machines/quotePayment/quotePayment.model.ts';
+import { model as renew } from '#machines/renew/renew.model.ts';
+import svg from '#machines/quotePayment/quotePayment.svg?raw';
+import { ComparePanel } from '#features/flowBook/compare/ComparePanel.tsx';
+import type { EdgePaint } from '#features/flowBook/diagram/paint.ts';
+import { useWalk } from '#features/flowBook/useWalk.ts';
+
+let painted: Readonly<Record<string, EdgePaint>> | null = null;
+const paint = (given: typeof painted): void => {
+  painted = given;
+};
+
+function Page({ model }: { model: FlowModel }) {
+  const walking = useWalk(model);
+  const [selected, select] = useState<string | null>(null);
+  return (
+    <MemoryRouter>
+      <ComparePanel walking={walking} book={{ model, svg, coverage: null, paint, selected, select }} />
+      <p>selected: {selected}</p>
+    </MemoryRouter>
+  );
+}
+
+/** As a machine whose comparison nobody has begun. */
+const fresh = (model: FlowModel): FlowModel => ({ ...model });
+
+const ledger = ledgerOf(quotePayment.machine);
+/** How the machine was: one transition less, one more, one that led elsewhere. */
+const older = ledger
+  .replace('priceChanged --back.pressed--> back\n', '')
+  .replace('priceFailed --retry.pressed--> pricing / clearError\n', 'priceFailed --retry.pressed--> deciding / clearError\npriceFailed --help.pressed--> back\n');
+
+async function pasting(text: string, model = fresh(quotePayment)) {
+  const person = userEvent.setup();
+  const view = render(<Page model={model} />);
+  fireEvent.change(field(), { target: { value: text } });
+  await person.click(screen.getByRole('button', { name: 'Compare' }));
+  return { person, view, model };
+}
+
+const field = () => screen.getByLabelText<HTMLTextAreaElement>('Older ledger');
+const listed = (): string[] => within(screen.getByRole('region', { name: /^Since/ })).getAllByRole('listitem').map((item) => item.textContent);
+
+describe('the comparison', () => {
+  it('lists what is new, changed and gone, and colours what the drawing has', async () => {
+    await pasting(older);
+    expect(listed()).toEqual([
+      'Changed: priceFailed, retry.pressed: now leads to pricing instead of deciding.',
+      'New: priceChanged, back.pressed: leads to back.',
+      'Gone: priceFailed, help.pressed: led to back.',
+    ]);
+    expect(screen.getByRole('status').textContent).toContain('1 new, 1 changed, 1 gone; 31 transitions are as before.');
+    const changed = 'Changed: priceFailed, retry.pressed: now leads to pricing instead of deciding.';
+    expect(painted).toEqual({
+      'priceFailed:retry.pressed:0': { tone: 'changed', title: changed },
+      'was priceFailed:retry.pressed:0': { tone: 'gone', title: changed, line: expect.objectContaining({ words: 'was retry.pressed' }) },
+      'priceChanged:back.pressed:0': { tone: 'added', title: 'New: priceChanged, back.pressed: leads to back.' },
+      'was priceFailed:help.pressed:0': { tone: 'gone', title: 'Gone: priceFailed, help.pressed: led to back.', line: expect.objectContaining({ words: '− help.pressed' }) },
+    });
+  });
+
+  it('draws what is gone between its states, beside each other where there are several, and beside a state that it led back to', async () => {
+    await pasting(`${older}priceFailed --call.pressed--> back\npricing --quote.again--> (stays)\n`);
+    const ways = Object.entries(painted ?? {}).flatMap(([key, { line }]) => (line === undefined ? [] : [[key, line.way] as const]));
+    expect(ways.map(([key]) => key)).toEqual(['was priceFailed:retry.pressed:0', 'was priceFailed:help.pressed:0', 'was priceFailed:call.pressed:0', 'was pricing:quote.again:0']);
+    expect(new Set(ways.map(([, way]) => way)).size).toBe(4);
+    for (const [, way] of ways) expect(way).toMatch(/^M-?\d+ -?\d+Q-?\d+ -?\d+ -?\d+ -?\d+$/);
+  });
+
+  it('names a state that is gone, and gives it a frame below the drawing with the ways that led there and from there', async () => {
+    const { person } = await pasting(`${older}priceFailed --call.pressed--> onThePhone\nonThePhone --hung.up--> priceFailed\n`);
+    screen.getByText(/^A state is gone: onThePhone\./);
+    expect(listed()).toContain('Gone: priceFailed, call.pressed: led to onThePhone.');
+    const frame = painted?.['was onThePhone'];
+    expect(frame).toMatchObject({ tone: 'gone', title: 'Gone: the state onThePhone', line: { words: '− onThePhone' } });
+    expect(frame?.line?.y).toBeGreaterThan(Number(/ height="(\d+)"/.exec(svg)?.[1]));
+    expect(painted?.['was priceFailed:call.pressed:0']?.line?.words).toBe('− call.pressed');
+    await person.click(screen.getByRole('button', { name: /^Gone: onThePhone, hung\.up/ }));
+    screen.getByText('selected: was onThePhone:hung.up:0');
+  });
+
+  it('says that the text is of another machine where that has more of its lines', async () => {
+    await pasting(ledgerOf(renew.machine));
+    const all = ledgerOf(renew.machine).trim().split('\n').length;
+    await screen.findByText(new RegExp(`This looks like a ledger of renew: it has ${all} of those ${all} lines, and fewer of the lines here`));
+    expect(screen.getByRole('link', { name: 'the page of renew' }).getAttribute('href')).toBe('/flows/renew');
+  });
+
+  it('says nothing of the kind of a ledger of its own', async () => {
+    const { likelierMachine } = await import('#features/flowBook/compare/ledgers.ts');
+    expect(likelierMachine(older, 'quotePayment')).toBeNull();
+  });
+
+  it('selects a transition in the drawing', async () => {
+    const { person } = await pasting(older);
+    await person.click(screen.getByRole('button', { name: /^New: priceChanged/ }));
+    screen.getByText('selected: priceChanged:back.pressed:0');
+    screen.getByRole('button', { name: /^New: priceChanged/, pressed: true });
+    await person.click(screen.getByRole('button', { name: /^Gone: priceFailed/ }));
+    screen.getByText('selected: was priceFailed:help.pressed:0');
+  });
+
+  it('says when nothing has changed', async () => {
+    await pasting(ledger);
+    expect(screen.getByRole('status').textContent).toContain('Nothing has changed');
+    expect(painted).toEqual({});
+  });
+
+  it('takes its colours along when it ends, and when another tab is opened', async () => {
+    const { person, view } = await pasting(older);
+    await person.click(screen.getByRole('button', { name: 'End the comparison' }));
+    expect(painted).toBeNull();
+    expect(document.activeElement).toBe(field());
+    await person.click(screen.getByRole('button', { name: 'Compare' }));
+    expect(painted).not.toBeNull();
+    view.unmount();
+    expect(painted).toBeNull();
+  });
+
+  it('is there again, with what was typed, after another tab', async () => {
+    const { view, model } = await pasting(older);
+    view.unmount();
+    render(<Page model={model} />);
+    expect(field().value).toBe(older);
+    expect(listed()).toHaveLength(3);
+  });
+
+  it.each([
+    ['', 'Paste an older ledger of quotePayment first'],
+    ['{"name": "1 an order"}', 'Line 1 is not a transition'],
+    [`${older}and so on`, 'Line 34 is not a transition: “and so on”'],
+    [ledgerOf(cancel.machine).split('\n').filter((line) => line.startsWith('choosingReason')).join('\n').replaceAll('leaving', 'staying'), 'none of its states is one of quotePayment'],
+  ])('says why %j is no ledger of the machine, and keeps what was typed', async (text, words) => {
+    await pasting(text);
+    screen.getByText(new RegExp(words));
+    expect(field().value).toBe(text);
+    expect(field().getAttribute('aria-invalid')).toBe('true');
+    expect(screen.queryByRole('region', { name: /^Since/ })).toBeNull();
+  });
+
+  it('leaves no older comparison under what went wrong', async () => {
+    const { person } = await pasting(older);
+    fireEvent.change(field(), { target: { value: 'nothing of the kind' } });
+    await person.click(screen.getByRole('button', { name: 'Compare' }));
+    expect(screen.queryByRole('region', { name: /^Since/ })).toBeNull();
+    expect(painted).toBeNull();
+  });
+
+  it('takes a file, and leaves what was typed alone', async () => {
+    const person = userEvent.setup();
+    render(<Page model={fresh(quotePayment)} />);
+    fireEvent.change(field(), { target: { value: 'half a thought' } });
+    await person.upload(screen.getByLabelText('A file with a ledger'), new File([older], 'quotePayment.transitions.txt', { type: 'text/plain' }));
+    await screen.findByRole('region', { name: 'Since quotePayment.transitions.txt' });
+    expect(field().value).toBe('half a thought');
+    await person.upload(screen.getByLabelText('A file with a ledger'), new File(['nothing of the kind'], 'notes.txt', { type: 'text/plain' }));
+    await screen.findByText(/^notes.txt: Line 1 is not a transition/);
+    expect(field().value).toBe('half a thought');
+  });
+});

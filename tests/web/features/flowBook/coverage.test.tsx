@@ -1,0 +1,124 @@
+// The book's coverage: counted by level, painted, listed, and the run that covered a transition opened from there.
+import { screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { type CoveringRun, type FlowCoverage, type LevelCounts, listFlowRuns } from '#contract/flowBook.ts';
+import { CoveragePanel } from '#features/flowBook/coverage/CoveragePanel.tsx';
+import { edgesOf } from '#machines/kit/edges.ts';
+import { placeOf } from '#machines/kit/place.ts';
+import { movesOf } from '#machines/kit/walk.ts';
+import { answerCalls, resetAnswers } from '#tests/support/apiStub.ts';
+import { freshModel, openPanel } from './panel.tsx';
+
+const keys = edgesOf(freshModel().machine).map(({ key }) => key);
+const taken = [{ event: 'presses Change' }, { event: 'answers the questions' }, { actor: 'saveAnswers', answers: 'saved' }];
+const [change, submit, , saved] = keys as [string, string, string, string];
+const rejected = 'confirmingPassword:confirmPassword error:0';
+
+const level = (of: Partial<LevelCounts>): LevelCounts => ({
+  level: 'actor',
+  at: '2026-11-20T20:14:00.000Z',
+  fired: Object.fromEntries(keys.map((key) => [key, 7])),
+  excused: {},
+  ...of,
+});
+const coverageOf = (...levels: LevelCounts[]): FlowCoverage => ({ machine: 'securityQuestions', levels, pictures: [] });
+
+const browser = () => level({ level: 'browser', fired: { ...Object.fromEntries(keys.map((key) => [key, 0])), [change]: 1, [submit]: 25 }, excused: { [rejected]: 'The server locks the account.' } });
+const running = (runs: Record<string, CoveringRun>) => answerCalls({ [`GET ${listFlowRuns.path}`]: { runs: [{ level: 'actor', runs }] } });
+afterEach(resetAnswers);
+
+const items = (title: RegExp) => within(screen.getByRole('region', { name: title })).getAllByRole('listitem').map(({ textContent }) => textContent);
+
+describe('before any tests were run', () => {
+  test.each([null, coverageOf()])('says so, and which command runs them', (coverage) => {
+    const { paint } = openPanel(CoveragePanel, { coverage });
+    screen.getByRole('heading', { name: 'No tests have been run here' });
+    screen.getByText('npm test');
+    expect(paint).not.toHaveBeenCalled();
+  });
+});
+
+describe('a level', () => {
+  test('says when it was run; the others that they were not, or that there are no such tests', () => {
+    openPanel(CoveragePanel, { coverage: coverageOf(level({})) });
+    screen.getByRole('radio', { name: /^Actor.*run 20\sNov\s2026,\s21:14/ });
+    expect(screen.getByRole('radio', { name: /^Views.*not run yet/ })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('radio', { name: 'Server Has no tests of securityQuestions.' })).toHaveProperty('disabled', true);
+  });
+
+  test('is painted by how often each transition fired, and the paint goes with the panel', async () => {
+    const { user, paint, unmount } = openPanel(CoveragePanel, { coverage: coverageOf(level({}), browser()) });
+    await user.click(screen.getByRole('radio', { name: /^Browser/ }));
+    const painted = paint.mock.lastCall?.[0] ?? {};
+    expect(painted[change]).toEqual({ tone: 'tested', strength: 1, title: 'Fired once by the tests' });
+    expect(painted[submit]).toMatchObject({ tone: 'tested', strength: 3 });
+    expect(painted[saved]).toMatchObject({ tone: 'untested' });
+    expect(painted[rejected]).toEqual({ tone: 'excused', title: 'Doesn’t have to fire: The server locks the account.' });
+    unmount();
+    expect(paint).toHaveBeenLastCalledWith(null);
+  });
+
+  test('lists what it did not fire with its line of the ledger, and what is excused with the reason', async () => {
+    const { user, selected } = openPanel(CoveragePanel, { coverage: coverageOf(level({}), browser()) });
+    screen.getByRole('heading', { name: '10 of 10 transitions fired' });
+    await user.click(screen.getByRole('radio', { name: /^Browser/ }));
+    screen.getByRole('heading', { name: '2 of 9 transitions fired' });
+    expect(items(/^Not fired, 7/)).toContain('saving --saveAnswers done--> settled / forgetAnswers, saySaved');
+    expect(items(/^Excused, 1/)).toEqual(['confirmingPassword --confirmPassword error--> askingPassword / rememberErrorThe server locks the account.']);
+    const legend = within(screen.getByRole('list', { name: 'Legend' })).getAllByRole('listitem').map(({ textContent }) => textContent?.trim());
+    expect(legend).toEqual(['Fired 1 to 4 times 1', '5 to 19 times 0', '20 times and more 1', 'Not fired 7', 'Excused 1']);
+    await user.click(screen.getByRole('button', { name: /^saving --saveAnswers done/ }));
+    expect(selected()).toBe(saved);
+  });
+
+  test('excuses nothing for another that should have fired it', () => {
+    const nothing = level({ level: 'views', fired: Object.fromEntries(keys.map((key) => [key, 0])) });
+    openPanel(CoveragePanel, { coverage: coverageOf(nothing, { ...browser(), fired: {} }) });
+    expect(items(/^Not fired, 10/)).toHaveLength(10);
+  });
+});
+
+describe('the run that covered a transition', () => {
+  const [start, ...steps] = movesOf(freshModel(), { input: 'settled', taken }).map(({ fired, world }) => ({ on: 'it', fires: fired.map(({ key }) => key), state: placeOf(world.snapshot) }));
+  const recorded = { machine: 'securityQuestions', at: '2026-11-20T09:00:00.000Z', start: start ?? { fires: [], state: '' }, steps };
+  test.each([
+    ['a committed trace', { trace: '1 settled' }],
+    ['a walk', { input: 'settled', taken }],
+    ['what was recorded', { recorded }],
+  ])('is opened where it fires it: %s', async (_, run) => {
+    running({ [saved]: run });
+    const { user, walking, selected } = openPanel(CoveragePanel, { coverage: coverageOf(level({})) });
+    await user.click(await screen.findByRole('button', { name: /^Replay the run of actor that fired saving --saveAnswers done/ }));
+    await screen.findByText(/^Opened at step 3/);
+    expect(walking().at).toBe(3);
+    expect(walking().current.fired.map(({ key }) => key)).toEqual([saved]);
+    expect(selected()).toBe(saved);
+  });
+
+  test.each([
+    ['a trace that is gone', { trace: 'of old' }],
+    ['a walk that does not fire it any more', { input: 'settled', taken: taken.slice(0, 1) }],
+  ])('that cannot be had says so: %s', async (_, run) => {
+    running({ [saved]: run });
+    const { user, walking } = openPanel(CoveragePanel, { coverage: coverageOf(level({})) });
+    await user.click(await screen.findByRole('button', { name: /^Replay the run of actor/ }));
+    await screen.findByText(/can’t be replayed/);
+    expect(walking().moves).toHaveLength(1);
+  });
+});
+
+test('runs that cannot be loaded are told, and what fired is there all the same', async () => {
+  openPanel(CoveragePanel, { coverage: coverageOf(level({})) });
+  await screen.findByText(/^We couldn’t load the runs that fired them/);
+  screen.getByRole('heading', { name: '10 of 10 transitions fired' });
+});
+
+describe('a run of another version of the machine', () => {
+  test('names transitions that are gone, and those that it did not know yet', () => {
+    const { [saved]: _, ...fired } = level({}).fired;
+    openPanel(CoveragePanel, { coverage: coverageOf(level({ fired: { ...fired, 'settled:phone.rang:0': 3 } })) });
+    screen.getByText(/another version of the machine. It fired a transition that is gone: settled:phone\.rang:0/);
+    screen.getByText(/One transition is newer than the last run/);
+    expect(items(/^Not fired, 1/)).toEqual(['saving --saveAnswers done--> settled / forgetAnswers, saySavedNewer than the last test run.']);
+  });
+});

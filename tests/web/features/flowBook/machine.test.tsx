@@ -1,0 +1,280 @@
+// A machine of the flow book, driven by hand: on the drawing, beside it, and by its address.
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { BrowserRouter, Link, MemoryRouter, Route, Routes } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { listFlowCoverage } from '#contract/flowBook.ts';
+import { chartOf } from '#features/flowBook/chart.ts';
+import { DiagramLegend } from '#features/flowBook/DiagramLegend.tsx';
+import { load, names } from '#features/flowBook/library.ts';
+import { MachineView } from '#features/flowBook/MachineView.tsx';
+import FlowPage from '#pages/flows/FlowPage.tsx';
+import { answerCalls, resetAnswers } from '#tests/support/apiStub.ts';
+
+beforeEach(() => answerCalls({ [`GET ${listFlowCoverage.path}`]: { coverage: [] } }));
+afterEach(() => {
+  resetAnswers();
+  window.history.replaceState(null, '', '/');
+});
+
+async function open(name: string, query = '') {
+  window.history.replaceState(null, '', `/flows/${name}${query}`);
+  const loaded = await load(name);
+  const shown = render(
+    <MemoryRouter>
+      <MachineView {...loaded} />
+    </MemoryRouter>,
+  );
+  await screen.findByRole('heading', { level: 1, name });
+  return { ...shown, user: userEvent.setup() };
+}
+
+const here = () => screen.getByRole('heading', { name: /^Now in/ }).textContent?.replace('Now in', '');
+const drawing = () => screen.getByRole('group', { name: /^The \w+ flow\./ });
+const lit = () => [...drawing().querySelectorAll('[data-now]')].map((state) => `${state.getAttribute('data-state')} ${state.getAttribute('data-now')}`);
+const marked = (mark: string) => [...drawing().querySelectorAll(`.words[${mark}]`)].map((edge) => edge.getAttribute('data-key'));
+const step = async (user: ReturnType<typeof userEvent.setup>, name: RegExp) => user.click(await screen.findByRole('button', { name }));
+
+test('lights the state that it is in, marks what can fire and what just fired', async () => {
+  const { user } = await open('quotePayment');
+  expect(here()).toBe('pricing');
+  expect(lit()).toEqual(['pricing here']);
+  expect(marked('data-possible')).toEqual(['pricing:price done:2', 'pricing:price error:0', 'pricing:price error:1']);
+  expect(marked('data-fired')).toEqual(['deciding:always:1']);
+  await step(user, /^priced Leads to reviewing/);
+  expect(lit()).toEqual(['reviewing here']);
+  expect(marked('data-fired')).toEqual(['pricing:price done:2']);
+});
+
+test('lights the states around the one that it is in, too', async () => {
+  await open('session', '?input=returning');
+  expect(lit()).toHaveLength(new Set(lit()).size);
+  const innermost = lit().find((state) => state.endsWith(' here'));
+  const around = lit().filter((state) => state.endsWith(' within'));
+  for (const state of around) expect(innermost?.startsWith(state.replace(/ within$/, '.'))).toBe(true);
+  expect(here()).toBe(innermost?.replace(/ here$/, ''));
+});
+
+test('is driven on the drawing by keyboard; the cursor goes along', async () => {
+  const { user } = await open('quotePayment');
+  const edge = within(drawing()).getByRole('button', { name: /^error \[isNoPrice\].*leads to refused/ });
+  edge.focus();
+  await user.keyboard('{Enter}');
+  // Two answers of the server fire it: which one is asked.
+  const choice = await screen.findByRole('dialog', { name: /^What fires price error/ });
+  expect(within(choice).getAllByRole('button', { name: /Leads to refused/ }).map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('plan is gone'),
+    expect.stringContaining('not allowed now'),
+  ]);
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(edge);
+  await user.keyboard(' ');
+  await screen.findByRole('dialog');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(here()).toBe('refused'));
+  expect(document.activeElement?.getAttribute('data-state')).toBe('refused');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('what fires a transition alone is not asked about', async () => {
+  const { user } = await open('quotePayment');
+  await user.click(within(drawing()).getByRole('button', { name: /^error \[else\].*leads to priceFailed/ }));
+  expect(here()).toBe('priceFailed');
+});
+
+test('a transition that cannot fire is told, not fired', async () => {
+  const { user } = await open('quotePayment');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Find a state or transition' }), 'paying:payment done:9');
+  const told = await screen.findByRole('region', { name: 'Picked on the drawing' });
+  expect(told.textContent).toContain('Declined, not enough money on the card, or refused: nothing was charged');
+  expect(told.textContent).toContain('countPayment, rememberPayment');
+  await waitFor(() => expect(told.textContent).toContain('RuleAn order is charged once, however often the button is pressed, in however many tabs. payment.once'));
+  expect(here()).toBe('pricing');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Find a state or transition' }), 'pricing');
+  expect(within(told).getByText('The server works out the price, for the first time or because the quote is about to expire.')).toBeTruthy();
+  await user.click(within(told).getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('region', { name: 'Picked on the drawing' })).toBeNull();
+});
+
+test('shows what an event carries, what an actor was asked and answers, the facts and the effects', async () => {
+  const { user } = await open('quotePayment');
+  const answers = screen.getByRole('region', { name: 'What price answers' });
+  expect(within(answers).getAllByRole('listitem')).toHaveLength(7);
+  expect(answers.textContent).toContain('We have no plan of that name. Choose another.');
+  expect(screen.getByRole('region', { name: 'Effects of the last step' }).textContent).toContain('"numberOfUsers": 60');
+  await step(user, /^priced Leads/);
+  const acts = screen.getByRole('region', { name: 'User actions' });
+  expect(acts.textContent).toContain('"type": "card.chosen"');
+  const facts = screen.getByRole('region', { name: 'Facts the guards read' });
+  expect(within(facts).getByText('due').nextElementSibling?.textContent).toBe('25774.2');
+  expect(within(screen.getByRole('region', { name: 'Time' })).getByRole('button', { name: /^28 min pass Leads to pricing/ })).toBeTruthy();
+  await step(user, /^pays/);
+  await step(user, /^paid Leads/);
+  expect(screen.getByRole('region', { name: 'Effects of the last step' }).textContent).toContain('"to": "/subscriptions/redirect/');
+  expect(screen.getByText('The machine has ended. Step back or start again.')).toBeTruthy();
+});
+
+test('goes back and forward, drops what lay ahead when another way is taken, and restarts with another input', async () => {
+  const { user } = await open('quotePayment');
+  await step(user, /^priced Leads/);
+  await step(user, /^pays/);
+  expect(here()).toBe('paying');
+  await user.click(screen.getByRole('button', { name: 'Step back' }));
+  expect(here()).toBe('reviewing');
+  expect(screen.getByRole('button', { name: /^pays\s*paying$/ })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Step forward' }));
+  expect(here()).toBe('paying');
+  await user.click(screen.getByRole('button', { name: /^Start: an order/ }));
+  expect(here()).toBe('pricing');
+  await step(user, /^offline/);
+  expect(here()).toBe('priceFailed');
+  expect(screen.queryByRole('button', { name: /^pays\s*paying$/ })).toBeNull();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Starts with' }), 'a change whose price was shown');
+  expect(here()).toBe('reviewing');
+  expect(screen.getByRole('button', { name: 'Restart' }).getAttribute('aria-disabled')).toBe('true');
+});
+
+test('the address carries the walk, and the step that is shown', async () => {
+  const { user, unmount } = await open('quotePayment');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Starts with' }), 'with a card and a contact on file');
+  await step(user, /^pays/);
+  await step(user, /^paid Leads/);
+  await user.click(screen.getByRole('button', { name: 'Step back' }));
+  const { search } = window.location;
+  expect(search).toBe('?input=with+a+card+and+a+contact+on+file&steps=pays~payment:+paid&at=1');
+  const written = vi.spyOn(navigator.clipboard, 'writeText');
+  await user.click(screen.getByRole('button', { name: 'Copy link' }));
+  expect(written).toHaveBeenCalledWith(window.location.href);
+  expect(await screen.findByRole('button', { name: 'Copied' })).toBeTruthy();
+  unmount();
+
+  await open('quotePayment', search);
+  expect(here()).toBe('paying');
+  expect(screen.getByRole('button', { name: /^payment: paid\s*paid$/ })).toBeTruthy();
+  expect(window.location.search).toBe(search);
+});
+
+test('an address that the machine cannot follow any more leads as far as it can, and says so', async () => {
+  const { unmount } = await open('quotePayment', '?steps=price:+priced~presses+a+button+that+went~pays');
+  expect(here()).toBe('reviewing');
+  expect(screen.getByText(/continues with “presses a button that went”/)).toBeTruthy();
+  unmount();
+  await open('quotePayment', '?input=a+draft&steps=price:+priced');
+  expect(here()).toBe('pricing');
+  expect(screen.getByText('This machine doesn’t start with “a draft”. It started with “an order whose price is not known yet” instead.')).toBeTruthy();
+});
+
+test('led to the open machine again, the page shows what the address says: the start, and going back the walk', async () => {
+  window.history.replaceState(null, '', '/flows/quotePayment?steps=price:+priced~pays');
+  render(
+    <BrowserRouter>
+      <Link to="/flows/quotePayment">quotePayment again</Link>
+      <Routes>
+        <Route path="/flows/:machine" element={<FlowPage />} />
+      </Routes>
+    </BrowserRouter>,
+  );
+  const user = userEvent.setup();
+  await screen.findByRole('heading', { name: /^Now in/ });
+  expect(here()).toBe('paying');
+  await user.click(screen.getByRole('link', { name: 'quotePayment again' }));
+  await waitFor(() => expect(here()).toBe('pricing'));
+  expect(window.location.search).toBe('');
+  act(() => window.history.back());
+  await waitFor(() => expect(here()).toBe('paying'));
+  expect(window.location.search).toBe('?steps=price:+priced~pays');
+});
+
+test('the cursor stays where work goes on: on a button that has come to its end, and back on what was picked', async () => {
+  const { user } = await open('quotePayment', '?steps=price:+priced&at=1');
+  for (const [name, after] of [['Step back', 'pricing'], ['Step forward', 'reviewing'], ['Restart', 'pricing']] as const) {
+    const button = screen.getByRole('button', { name });
+    button.focus();
+    await user.keyboard('{Enter}');
+    expect(here()).toBe(after);
+    expect(document.activeElement).toBe(button);
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    await user.keyboard('{Enter}');
+    expect(here()).toBe(after);
+  }
+  const finder = screen.getByRole('combobox', { name: 'Find a state or transition' });
+  await user.selectOptions(finder, 'paying');
+  const close = async () => within(await screen.findByRole('region', { name: 'Picked on the drawing' })).findByRole('button', { name: 'Close' });
+  (await close()).focus();
+  await user.keyboard('{Enter}');
+  expect(document.activeElement).toBe(finder);
+  // What a finger presses does not take the cursor.
+  finder.blur();
+  act(() => void drawing().querySelector('[data-state="paying"]')?.dispatchEvent(new MouseEvent('click', { bubbles: true })));
+  (await close()).focus();
+  await user.keyboard('{Enter}');
+  expect(document.activeElement).toBe(drawing());
+});
+
+test('the question what fires a transition goes when the cursor does', async () => {
+  const { user } = await open('quotePayment');
+  within(drawing()).getByRole('button', { name: /^error \[isNoPrice\]/ }).focus();
+  await user.keyboard('{Enter}');
+  await screen.findByRole('dialog');
+  await user.tab();
+  expect(screen.queryByRole('dialog')).toBeTruthy();
+  await user.tab();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).not.toBe(document.body);
+});
+
+test('a picked transition says in a sentence what it does, and shows the view that it leads to', async () => {
+  answerCalls({ [`GET ${listFlowCoverage.path}`]: { coverage: [{ machine: 'quotePayment', levels: [], pictures: ['reviewing'] }] } });
+  const { user } = await open('quotePayment');
+  const pick = (what: string) => user.selectOptions(screen.getByRole('combobox', { name: 'Find a state or transition' }), what);
+  const told = async () => screen.findByRole('region', { name: 'Picked on the drawing' });
+  await pick('pricing:price done:2');
+  expect((await told()).textContent).toContain('When price is done, otherwise: goes to reviewing, and does takeQuote.');
+  expect((await told()).textContent).toContain('View that it leads to: reviewing. Runs on /subscriptions/checkout');
+  expect(within(await told()).getByRole('link', { name: '/subscriptions/checkout' }).getAttribute('href')).toBe('/subscriptions/checkout');
+  expect((await within(await told()).findByRole('img')).getAttribute('src')).toBe('/flows/api/pictures/quotePayment/reviewing');
+  await pick('reviewing:card.chosen:0');
+  expect((await told()).textContent).toContain('View: reviewing.');
+});
+
+test('no state of a machine does what its file does not name', async () => {
+  for (const name of names()) {
+    const { model } = await load(name);
+    const done = [...chartOf(model).states.values()].flatMap(({ entry, exit }) => [...entry, ...exit]);
+    expect(done.filter((each) => !(each in model.machine.implementations.actions)), name).toEqual([]);
+  }
+});
+
+test('the legend names the marks that are on the drawing, and no others', async () => {
+  const { user } = await open('quotePayment');
+  const legend = () => within(screen.getByRole('list', { name: 'Legend' })).getAllByRole('listitem').map(({ textContent }) => textContent?.trim());
+  expect(legend()).toEqual(['Now', 'Can happen now', 'Just fired']);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Find a state or transition' }), 'paying');
+  expect(legend()).toContain('Picked');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Starts with' }), 'a change whose price was shown');
+  expect(legend()).toEqual(['Now', 'Can happen now', 'Just fired', 'Picked']);
+  render(
+    <DiagramLegend now={['loggedIn', 'loggedIn.admin']} fired={['a']} possible={[]} selected={null} paint={{ a: { tone: 'added' }, b: { tone: 'changed' } }} />,
+  );
+  const [, painted] = screen.getAllByRole('list', { name: 'Legend' });
+  expect(within(painted as HTMLElement).getAllByRole('listitem').map(({ textContent }) => textContent?.trim())).toEqual(['Now', 'Around it', 'Just fired', 'New', 'Changed']);
+});
+
+test('every case of every machine can be told from the others where it can happen, so that an address is clear', async () => {
+  const { loadTraces } = await import('#features/flowBook/library.ts');
+  const { dryMachine, stimulusName } = await import('#machines/kit/world.ts');
+  for (const name of names()) {
+    const { model } = await load(name);
+    const dry = dryMachine(model);
+    for (const trace of await loadTraces(name)) {
+      let move = dry.start(trace.input);
+      for (const stimulus of trace.steps) {
+        const cases = dry.stimuli(move.world).map(stimulusName);
+        expect(new Set(cases).size, `${name}: ${cases.join(', ')}`).toBe(cases.length);
+        expect(cases.filter((each) => each.includes('~'))).toEqual([]);
+        move = dry.apply(move.world, stimulus);
+      }
+    }
+  }
+});

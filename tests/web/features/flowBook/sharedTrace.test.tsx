@@ -1,0 +1,27 @@
+// An error page leads to the book with what the flow did: it is replayed without being pasted.
+import { screen } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { expect, test } from 'vitest';
+import { MachineView } from '#features/flowBook/MachineView.tsx';
+import { sharedTrace } from '#flow/recordedFlows.ts';
+import { placeOf } from '#machines/kit/place.ts';
+import { movesOf } from '#machines/kit/walk.ts';
+import { visit } from '#tests/support/site.tsx';
+import { freshModel, svg } from './panel.tsx';
+
+test('the replay opens with the recorded trace, at its end', async () => {
+  const model = freshModel();
+  const taken = [{ event: 'presses Change' }, { event: 'answers the questions' }];
+  const [start, ...steps] = movesOf(model, { input: 'settled', taken }).map(({ fired, world }) => ({ on: 'it', fires: fired.map(({ key }) => key), state: placeOf(world.snapshot) }));
+  if (start === undefined) throw new Error('A walk has a start.');
+  sharedTrace.hand({ machine: model.name, at: '2026-11-20T09:00:00.000Z', start, steps });
+  visit(
+    <StrictMode>
+      <MachineView model={model} svg={svg} />
+    </StrictMode>,
+    { at: '/flows/securityQuestions' },
+  );
+  await screen.findByText('The recording just now', { selector: 'h2' });
+  expect(screen.getByRole('slider', { name: 'Step' }).getAttribute('aria-valuetext')).toBe('Step 2 of 2: answers the questions, saving');
+  expect(screen.getByRole('tab', { name: 'Replay' }).getAttribute('aria-selected')).toBe('true');
+});

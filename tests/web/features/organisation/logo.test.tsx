@@ -1,0 +1,129 @@
+// The organisation's logo: uploaded, replaced, removed, refused, and changed by two at the same time.
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { SettingsReader } from '#features/organisation/SettingsReader.tsx';
+import { LogoCard } from '#features/organisation/LogoCard.tsx';
+import { OrganisationCard } from '#features/organisation/OrganisationCard.tsx';
+import { answerCalls, callsOf, resetAnswers, Refusal } from '#tests/support/apiStub.ts';
+import { accountOf, orgId, visit } from '#tests/support/site.tsx';
+import { answersOf, SAVE, SETTINGS, settings } from './stage.ts';
+
+afterEach(resetAnswers);
+
+const UPLOAD = 'POST /hr/org/settings/logo';
+const logoUrl = '/logos/0d3f0000-0000-4000-8000-000000000001.webp';
+const withLogo: typeof settings = { ...settings, logoUrl, version: 5 };
+
+async function open(org = settings) {
+  answerCalls(answersOf(org));
+  const visited = visit(
+    <SettingsReader orgId={orgId}>
+      {(read) => (
+        <>
+          <LogoCard settings={read} />
+          <OrganisationCard settings={read} checkAlias={async () => ({ isAvailable: true, suggestion: null })} />
+        </>
+      )}
+    </SettingsReader>,
+    { as: accountOf() },
+  );
+  await screen.findByText('Logo');
+  await waitFor(() => expect(visited.session.getSnapshot().hasTag('loggedIn')).toBe(true));
+  return visited;
+}
+
+/** Saved: what is read from now on is this. */
+const saving = (org: typeof settings) => () => {
+  answerCalls({ [SETTINGS]: { org } });
+  return { org };
+};
+const press = (words: string) => fireEvent.click(screen.getByText(words, { selector: 'button *' }).closest('button') as HTMLButtonElement);
+const choose = (content: BlobPart[] = ['pixels'], name = 'kuramo.png') => {
+  const input = screen.getByTestId('file');
+  Object.defineProperty(input, 'files', { value: [new File(content, name, { type: 'image/png' })], configurable: true });
+  fireEvent.change(input);
+};
+const picture = () => document.querySelector<HTMLImageElement>('img')?.getAttribute('src') ?? null;
+
+test('initials stand in until a file is chosen, which is sent with the version that was read', async () => {
+  const { effects } = await open();
+  screen.getByText('KL');
+  expect(picture()).toBeNull();
+  answerCalls({ [UPLOAD]: saving(withLogo) });
+  choose();
+  await waitFor(() => expect(picture()).toBe(logoUrl));
+  expect(callsOf(UPLOAD).map(({ body }) => body)).toEqual([{ version: 4, picture: btoa('pixels') }]);
+  expect(effects).toContainEqual(expect.objectContaining({ type: 'notify', title: 'Logo saved' }));
+  // The header shows it too.
+  await waitFor(() => expect(callsOf('GET /hr/auth/refresh_linchpin')).toHaveLength(2));
+});
+
+test('it is replaced and removed', async () => {
+  const { effects } = await open(withLogo);
+  screen.getByText('Replace the logo', { selector: 'button *' });
+  answerCalls({ [SAVE]: saving({ ...settings, version: 6 }) });
+  press('Remove the logo');
+  await waitFor(() => expect(picture()).toBeNull());
+  expect(callsOf(SAVE).map(({ body }) => body)).toEqual([{ version: 5, logoUrl: '' }]);
+  expect(effects).toContainEqual(expect.objectContaining({ type: 'notify', title: 'Logo removed' }));
+});
+
+test('what the server says of a file stands above the buttons, and another can be chosen', async () => {
+  await open();
+  const msg = 'This file isn’t a PNG, JPEG or WebP picture. Save your logo as one of these and upload that.';
+  answerCalls({ [UPLOAD]: new Refusal(400, 'invalid_request', 'Some details aren’t right.', { errors: [{ field: 'picture', msg }] }) });
+  choose();
+  expect((await screen.findByText(msg)).closest('[role="alert"]')).not.toBeNull();
+  answerCalls({ [UPLOAD]: saving(withLogo) });
+  choose();
+  await waitFor(() => expect(picture()).toBe(logoUrl));
+  expect(screen.queryByText(msg)).toBeNull();
+});
+
+test.each([
+  ['empty', [] as BlobPart[], 'This file is empty. Choose another.'],
+  ['larger than 2 MB', [new Uint8Array(2 * 1024 * 1024 + 1)], 'This file is larger than 2 MB. Save a smaller version and upload that.'],
+])('a file that is %s is not sent', async (_, content, msg) => {
+  await open();
+  choose(content);
+  await screen.findByText(msg);
+  expect(callsOf(UPLOAD)).toEqual([]);
+});
+
+test('an upload that is not answered says so, and can be tried again', async () => {
+  await open();
+  answerCalls({
+    [UPLOAD]: () => {
+      throw new Error('the network is away');
+    },
+  });
+  choose();
+  await screen.findByText('An error occurred');
+  screen.getByText('Upload a logo', { selector: 'button *' });
+});
+
+test('a logo that someone else has changed is shown first, and the chosen file is kept for a second press', async () => {
+  await open();
+  const theirs = { ...withLogo, version: 9 };
+  answerCalls({ [UPLOAD]: new Refusal(409, 'version_conflict', 'Someone else has just changed this.', { current: theirs }) });
+  choose();
+  await screen.findByText(/^Someone else has changed your organisation’s details/);
+  expect(picture()).toBe(logoUrl);
+  const mine = { ...theirs, version: 10, logoUrl: '/logos/0d3f0000-0000-4000-8000-000000000002.webp' };
+  answerCalls({ [UPLOAD]: saving(mine) });
+  press('Use kuramo.png anyway');
+  await waitFor(() => expect(picture()).toBe(mine.logoUrl));
+  expect(callsOf(UPLOAD).map(({ body }) => body)).toEqual([{ version: 4, picture: btoa('pixels') }, { version: 9, picture: btoa('pixels') }]);
+});
+
+test('what is being typed into the details meanwhile is saved over the new version, and nobody is blamed', async () => {
+  await open();
+  fireEvent.change(screen.getByLabelText(/^City/), { target: { value: 'Aba' } });
+  answerCalls({ [UPLOAD]: saving(withLogo) });
+  choose();
+  await waitFor(() => expect(picture()).toBe(logoUrl));
+  answerCalls({ [SAVE]: saving({ ...withLogo, city: 'Aba', version: 6 }) });
+  press('Save changes');
+  await screen.findByText('Saved');
+  expect(callsOf(SAVE).map(({ body }) => body)).toEqual([{ version: 5, city: 'Aba' }]);
+});

@@ -1,0 +1,166 @@
+// /subscriptions/checkout: what is sent to the server, and what the page does with its answers.
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Card } from '#contract/cards.ts';
+import type { Payment, PurchaseRequest } from '#contract/payments.ts';
+import type { CurrentSubscription } from '#contract/subscriptions.ts';
+import { subscriptionDraft } from '#features/purchase/draft.ts';
+import { quote } from '#machines/quotePayment/sampleQuotes.ts';
+import CheckoutPage from '#pages/subscriptions/CheckoutPage.tsx';
+import { referral } from '#tabState/tabStorage.ts';
+import { answerCalls, callsOf, resetAnswers, Refusal } from '#tests/support/apiStub.ts';
+import { accountOf, answersFor, orgId, trial, visit } from '#tests/support/site.tsx';
+
+const PAY = 'POST /hr/subscriptions/initiate-new';
+const reference = '0197a000-0000-7000-8000-0000000000a1';
+const card: Card = { id: '0197a000-0000-7000-8000-0000000000c1', isDefault: false, brand: 'visa', last4: '4081', expMonth: 4, expYear: 2029, validity: 'valid' };
+const expired: Card = { ...card, id: '0197a000-0000-7000-8000-0000000000c2', isDefault: true, brand: 'mastercard', last4: '7712', expYear: 2026, validity: 'expired' };
+const open: Payment = { reference, purpose: 'purchase', status: 'unfinished', url: 'https://pay.test/1', reason: null, charged: null, returned: null, refund: null, askedAt: null, amount: quote.paymentDue, card: null, receipt: null };
+const paid: Payment = { ...open, status: 'succeeded', url: null, card: { brand: 'visa', last4: '4081' }, receipt: { id: reference, number: 'HUM-2026-000017' } };
+
+beforeEach(() => void subscriptionDraft.keep({ plan: 'core', numberOfUsers: 20 }));
+afterEach(() => {
+  resetAnswers();
+  sessionStorage.clear();
+});
+
+function checkout({ cards = [{ ...card, isDefault: true }], subscription = null as CurrentSubscription | null } = {}) {
+  answerCalls({
+    ...answersFor(accountOf(), subscription),
+    [`GET /hr/apps/payment/getAllOrgCard/${orgId}`]: { cards },
+    [`GET /hr/billing-contacts/${orgId}/list`]: { billingContacts: [] },
+    'POST /hr/subscriptions/generate-quote': { quote },
+  });
+  return visit(<CheckoutPage />, { as: accountOf(), at: '/subscriptions/checkout' });
+}
+const pay = () => screen.findByRole('button', { name: 'Pay ₦23,220.00' });
+const sent = () => callsOf(PAY).map(({ body }) => body as PurchaseRequest);
+
+// Rules: buy.review
+test('the order of the draft is priced, and paid with the default card at that price', async () => {
+  referral.keep('KURAMO7');
+  const { user, effects } = checkout();
+  answerCalls({ [PAY]: { payment: paid } });
+  await user.click(await pay());
+  await waitFor(() => expect(effects).toContainEqual({ type: 'navigate', to: `/subscriptions/redirect/?status=successful&reference=${reference}`, replace: true }));
+  expect(effects).toContainEqual({ type: 'purchase.finished' });
+  expect(callsOf('POST /hr/subscriptions/generate-quote').map(({ body }) => body)).toEqual([
+    { type: 'new', plan: 'core', moduleIds: [], numberOfUsers: 20, isPlanDurationAnnual: false },
+  ]);
+  expect(sent()).toMatchObject([{ quoteId: quote.id, idempotencyKey: `${quote.id}.0`, cardId: card.id, billingContactId: null, ref: 'KURAMO7' }]);
+  expect(sent()[0]?.subscription).toMatchObject({ paymentDue: 23220, orgId, numberOfUsers: 20 });
+});
+
+test('two quick presses are one payment', async () => {
+  const { user } = checkout();
+  answerCalls({ [PAY]: () => new Promise(() => {}) });
+  await user.dblClick(await pay());
+  await screen.findByRole('heading', { level: 1, name: 'Starting your payment' });
+  expect(sent()).toHaveLength(1);
+});
+
+test('with another card the browser leaves for the provider’s page', async () => {
+  const { user, effects } = checkout();
+  answerCalls({ [PAY]: { payment: open } });
+  await user.click(await screen.findByRole('radio', { name: /Another card/ }));
+  await user.click(await pay());
+  await screen.findByRole('heading', { level: 1, name: 'Taking you to the card page' });
+  expect(effects).toContainEqual({ type: 'redirect', to: 'https://pay.test/1' });
+  expect(sent()[0]?.cardId).toBeNull();
+  expect(subscriptionDraft.read().plan).toBe('core');
+});
+
+test('an expired card can neither be chosen nor is it the usual one', async () => {
+  checkout({ cards: [expired, card] });
+  const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });
+  await pay();
+  expect(radio(/Mastercard/).disabled).toBe(true);
+  expect(radio(/Another card/).checked).toBe(true);
+  screen.getByText('Expired 04/26. We can’t charge it.');
+});
+
+test('a declined card is said, and the next try is a payment of its own', async () => {
+  const { user } = checkout();
+  answerCalls({ [PAY]: { payment: { ...paid, status: 'failed', reason: 'declined', receipt: null } } });
+  await user.click(await pay());
+  await screen.findByText(/The card was declined\. Nothing was charged\./);
+  await user.click(await pay());
+  await waitFor(() => expect(sent().map(({ idempotencyKey }) => idempotencyKey)).toEqual([`${quote.id}.0`, `${quote.id}.1`]));
+});
+
+test('offline, trying again goes on with the same payment', async () => {
+  const { user, effects } = checkout();
+  answerCalls({
+    [PAY]: () => {
+      throw new Error('offline');
+    },
+  });
+  await user.click(await pay());
+  await screen.findByRole('heading', { level: 1, name: 'An error occurred' });
+  answerCalls({ [PAY]: { payment: paid } });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(effects).toContainEqual({ type: 'purchase.finished' }));
+  const [first, second] = sent();
+  expect(second).toEqual(first);
+});
+
+test('another price is shown beside the old one and agreed to again', async () => {
+  const { user, effects } = checkout();
+  const dearer = { ...quote, id: '0197a000-0000-7000-8000-0000000000f9', paymentDue: 25800, hash: 'b2' };
+  answerCalls({ [PAY]: new Refusal(409, 'price_changed', 'The price has changed. Check the new price before you pay.', { current: { quote: dearer } }) });
+  await user.click(await pay());
+  await screen.findByRole('heading', { level: 1, name: 'The price has changed' });
+  screen.getByText('+₦2,580.00');
+  answerCalls({ [PAY]: { payment: paid } });
+  await user.click(screen.getByRole('button', { name: 'Pay ₦25,800.00' }));
+  await waitFor(() => expect(effects).toContainEqual({ type: 'purchase.finished' }));
+  expect(sent()[1]).toMatchObject({ quoteId: dearer.id, subscription: { paymentDue: 25800 } });
+});
+
+test('a contact that is added here gets the receipt', async () => {
+  const { user } = checkout();
+  const musa = { id: '0197a000-0000-7000-8000-0000000000b9', name: 'Musa Bello', email: 'musa@kuramologistics.ng', phone: '', role: '', getsReceipts: true, version: 1 };
+  answerCalls({ 'POST /hr/billing-contacts': { billingContact: musa }, [PAY]: { payment: paid } });
+  await user.click(await screen.findByRole('button', { name: 'Add a contact' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('textbox', { name: /^Name/ }));
+  await user.paste(musa.name);
+  await user.click(dialog.getByRole('textbox', { name: /^Email/ }));
+  await user.paste(musa.email);
+  await user.click(dialog.getByRole('button', { name: 'Add contact' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByRole('button', { name: /Also email it to/ }).textContent).toContain('Musa Bello');
+  await user.click(await pay());
+  await waitFor(() => expect(sent()[0]?.billingContactId).toBe(musa.id));
+});
+
+test('a running subscription is not bought again, a trial is no hindrance', async () => {
+  const { unmount } = checkout({ subscription: { ...trial, isTrial: false, status: 'active' } });
+  await screen.findByRole('heading', { level: 1, name: 'You already have a subscription' });
+  expect(callsOf('POST /hr/subscriptions/generate-quote')).toEqual([]);
+  unmount();
+  checkout({ subscription: trial });
+  await pay();
+  screen.getByText(/^Your plan starts immediately and replaces the trial\. Your paid days start on 27.November.2026, when the trial would have ended\.$/);
+});
+
+test('bought again while what was cancelled still runs, it begins after that, which is said', async () => {
+  checkout({ subscription: { ...trial, isTrial: false, isActive: false, isCancelled: true, status: 'cancelled', state: 'cancelled' } });
+  await pay();
+  screen.getByText(/^Your new plan starts on 27.November.2026, when your current one ends\. Nothing changes until then\.$/);
+});
+
+test('without a draft there is nothing to pay', async () => {
+  subscriptionDraft.end();
+  checkout();
+  await screen.findByRole('heading', { level: 1, name: 'Nothing chosen yet' });
+});
+
+test('who gets every receipt is named, and is not to be chosen', async () => {
+  const contact = (name: string, getsReceipts: boolean) => ({ id: `0197a000-0000-7000-8000-0000000000${name.length}0`, name, email: 'a@kuramologistics.ng', phone: '', role: '', getsReceipts, version: 1 });
+  const { user } = checkout();
+  answerCalls({ [`GET /hr/billing-contacts/${orgId}/list`]: { billingContacts: [contact('Kemi Alabi', true), contact('Musa Bello Jr', false)] } });
+  await screen.findByText('It always goes to office@kuramologistics.ng and Kemi Alabi.');
+  await user.click(screen.getByRole('button', { name: /Also email it to/ }));
+  expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual(['Nobody else', 'Musa Bello Jr, a@kuramologistics.ng']);
+});

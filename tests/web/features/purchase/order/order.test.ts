@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { emptyDraft, type SubscriptionDraft } from '#features/purchase/draft.ts';
+import { missingOf, readUsers } from '#features/purchase/order/orderErrors.ts';
+import { orderInWords, orderOf } from '#features/purchase/order.ts';
+
+const draft = (changes: Partial<SubscriptionDraft>): SubscriptionDraft => ({ ...emptyDraft, ...changes });
+const flexi = draft({ plan: 'flexi', apps: ['payroll', 'analytics'], addOns: ['approval'], numberOfUsers: 64, subscriptionType: 'annual' });
+const core = draft({ plan: 'core', apps: ['analytics'], addOns: ['payroll'], numberOfUsers: 20 });
+
+describe('what a draft buys', () => {
+  // Rules: price.perUser
+  it('is a flexi plan with its apps, or another plan with its add-ons', () => {
+    expect(orderOf(flexi)).toEqual({ type: 'new', plan: 'flexi', moduleIds: ['payroll', 'analytics'], numberOfUsers: 64, isPlanDurationAnnual: true });
+    expect(orderOf(core)).toEqual({ type: 'new', plan: 'core', moduleIds: ['payroll'], numberOfUsers: 20, isPlanDurationAnnual: false });
+  });
+
+  it.each([
+    ['no plan', { plan: null }],
+    ['no users', { numberOfUsers: null }],
+    ['too many users', { numberOfUsers: 100_001 }],
+    ['no app of a flexi plan', { apps: [] }],
+    ['a change to what runs', { type: 'manage' as const }],
+  ])('is nothing with %s', (_, changes) => {
+    expect(orderOf({ ...flexi, ...changes })).toBeNull();
+  });
+
+  it('is said in words', () => {
+    expect(orderInWords({ plan: 'flexi', numberOfUsers: 2500, isPlanDurationAnnual: true })).toBe('Flexi, 2,500 users, one year');
+    expect(orderInWords({ plan: 'core', numberOfUsers: 1, isPlanDurationAnnual: false })).toBe('Core, 1 user, one month');
+  });
+
+  it('lacks what nobody has chosen yet', () => {
+    expect(missingOf(emptyDraft)).toEqual({ plan: 'Choose a plan.', users: 'Enter how many users you need.' });
+    expect(missingOf(draft({ plan: 'flexi', numberOfUsers: 3 }))).toEqual({ apps: 'Choose at least one app.' });
+    expect(missingOf(core)).toEqual({});
+  });
+});
+
+describe('a typed number of users', () => {
+  it.each([['64', 64], ['1,250', 1250], [' 100 000 ', 100_000]])('%s is read', (typed, users) => {
+    expect(readUsers(typed)).toEqual({ users });
+  });
+
+  it.each([
+    ['', null],
+    ['0', 'Enter at least 1 user.'],
+    ['-3', 'Enter at least 1 user.'],
+    ['2.5', 'Enter a whole number of users.'],
+    ['1e3', 'Enter a whole number of users.'],
+    ['twenty', 'Enter a whole number of users.'],
+    ['100001', 'Enter at most 100,000 users. For more, contact us.'],
+  ])('"%s" is not', (typed, error) => {
+    expect(readUsers(typed)).toEqual({ error });
+  });
+});

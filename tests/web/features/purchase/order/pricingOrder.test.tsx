@@ -1,0 +1,253 @@
+// /pricing/order: plan, apps, users and duration with the price beside, for visitors, administrators and members.
+import { screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
+import type { AccountData } from '#contract/auth.ts';
+import { quoteRequest } from '#contract/quotes.ts';
+import type { CurrentSubscription } from '#contract/subscriptions.ts';
+import { subscriptionDraft } from '#features/purchase/draft.ts';
+import { savedChoice } from '#tabState/savedChoice.ts';
+import { referral } from '#tabState/tabStorage.ts';
+import OrderPage from '#pages/marketing/OrderPage.tsx';
+import { answerCalls, callsOf, resetAnswers, type RecordedCall, Refusal } from '#tests/support/apiStub.ts';
+import { accountOf, answersFor, expiredTrial, trial, visit } from '#tests/support/site.tsx';
+import { drafted, quoteCall, quoteOf, shopAnswers, Where } from './stage.tsx';
+
+beforeEach(() => answerCalls(shopAnswers));
+afterEach(resetAnswers);
+
+const paid: CurrentSubscription = { ...trial, status: 'active', state: 'active', isTrial: false, plan: 'core', planName: 'Core', numberOfUsers: 20 };
+
+const open = ({ at = '/pricing/order?plan=core', as = null, subscription = null }: { at?: string; as?: AccountData | null; subscription?: CurrentSubscription | null } = {}) => {
+  if (as !== null) answerCalls(answersFor(as, subscription));
+  return visit(
+    <>
+      <Routes>
+        <Route path="/pricing/order" element={<OrderPage />} />
+        <Route path="*" element={<h1>Elsewhere</h1>} />
+      </Routes>
+      <Where />
+    </>,
+    { as, at },
+  );
+};
+const quote = () => screen.getByRole('complementary', { name: 'Your quote' });
+const address = () => screen.getByRole('status', { name: 'Address' }).textContent;
+const users = () => screen.getByRole('textbox', { name: 'Users' });
+/** The main act beside the price; a narrow window shows the other. */
+const act = (name: string) => waitFor(() => within(quote()).getByRole('button', { name }));
+
+async function say(user: ReturnType<typeof visit>['user'], text: string) {
+  await user.clear(users());
+  await user.type(users(), text);
+}
+
+describe('what comes first', () => {
+  it.each([
+    ['nothing was chosen', null, 'Start your 15 days'],
+    ['the person came to try', false, 'Start your 15 days'],
+    ['the person came to buy', true, 'Build your plan'],
+  ])('when %s', async (_, isBuyingNow, heading) => {
+    if (isBuyingNow !== null) savedChoice.keep({ isBuyingNow });
+    open({ at: '/pricing/order' });
+    await screen.findByRole('heading', { level: 1, name: heading });
+  });
+
+  it('is one press away from the other, and the choice is kept', async () => {
+    const { user } = open({ at: '/pricing/order' });
+    await user.click(await screen.findByRole('button', { name: 'Build your plan and buy now' }));
+    await screen.findByRole('heading', { level: 1, name: 'Build your plan' });
+    expect(savedChoice.read()).toEqual({ isBuyingNow: true });
+    await user.click(await screen.findByRole('button', { name: 'Try 15 days free' }));
+    await screen.findByRole('heading', { level: 1, name: 'Start your 15 days' });
+    expect(savedChoice.read()).toEqual({ isBuyingNow: false });
+  });
+});
+
+describe('a plan that the address names', () => {
+  it('is chosen, with the duration; the whole order stands in the address from then on, beside the rest of it', async () => {
+    open({ at: '/pricing/order?plan=Core&type=annual&ref=DEMOADEOLA' });
+    expect((await screen.findByRole<HTMLInputElement>('radio', { name: /^Core/ })).checked).toBe(true);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Annual, 15% off' }).checked).toBe(true);
+    await waitFor(() => expect(address()).toBe('/pricing/order?ref=DEMOADEOLA&plan=core&type=annual&users=20'));
+    expect(savedChoice.read()).toEqual({ isBuyingNow: true });
+    expect(subscriptionDraft.read()).toMatchObject({ plan: 'core', planId: 'core', subscriptionType: 'annual' });
+  });
+
+  it('that does not exist changes nothing', async () => {
+    drafted({ plan: 'flexi' });
+    open({ at: '/pricing/order?plan=golden' });
+    expect((await screen.findByRole<HTMLInputElement>('radio', { name: /^Flexi/ })).checked).toBe(true);
+  });
+});
+
+describe('the live price', () => {
+  it('is asked for once the person has stopped typing, and shows what was typed last', async () => {
+    const { user } = open();
+    await screen.findByText('Core, 20 users, one month');
+    await say(user, '64');
+    await screen.findByText('Core, 64 users, one month');
+    expect(callsOf(quoteCall).map(({ body }) => (body as { numberOfUsers: number }).numberOfUsers)).toEqual([20, 64]);
+    await waitFor(() => expect(subscriptionDraft.read()).toMatchObject({ numberOfUsers: 64, usersTotalAmount: quoteOf({ type: 'new', plan: 'core', moduleIds: [], numberOfUsers: 64, isPlanDurationAnnual: false }).paymentDue }));
+  });
+
+  it('leaves the old one, marked, while a new one is fetched; an answer that comes too late is dropped', async () => {
+    const held = new Map<number, () => void>();
+    drafted({ numberOfUsers: 20 });
+    const { user } = open();
+    await screen.findByText('Core, 20 users, one month');
+    answerCalls({
+      [quoteCall]: ({ body }: RecordedCall) =>
+        new Promise((resolve) => {
+          const order = quoteRequest.parse(body);
+          held.set(order.numberOfUsers, () => resolve({ quote: quoteOf(order) }));
+        }),
+    });
+    await user.click(screen.getByRole('button', { name: 'Add one user' }));
+    await waitFor(() => expect(held.has(21)).toBe(true));
+    expect(quote().querySelector('[aria-busy="true"]')?.textContent).toContain('₦23,220.00');
+    await user.click(screen.getByRole('button', { name: 'Add one user' }));
+    await waitFor(() => expect(held.has(22)).toBe(true));
+    held.get(22)?.();
+    await screen.findByText('Core, 22 users, one month');
+    held.get(21)?.();
+    await waitFor(() => expect(quote().querySelector('[aria-busy="true"]')).toBeNull());
+    screen.getByText('Core, 22 users, one month');
+  });
+
+  it('takes over the number of users that costs less', async () => {
+    drafted({ numberOfUsers: 50 });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: /^Add 1 user and pay/ }));
+    expect((users() as HTMLInputElement).value).toBe('51');
+    await screen.findByText('Core, 51 users, one month');
+  });
+
+  it('follows apps, payroll and duration', async () => {
+    drafted({ numberOfUsers: 20 });
+    const { user } = open();
+    await user.click(await screen.findByRole('checkbox', { name: /^Payroll/ }));
+    await waitFor(() => expect(quote().textContent).toContain('Payroll fee₦1,000.00'));
+    await user.click(screen.getByRole('radio', { name: /^Flexi/ }));
+    for (const app of [/^Employee management/, /^Analytics/]) await user.click(await screen.findByRole('checkbox', { name: app }));
+    await user.click(screen.getByRole('radio', { name: 'Annual, 15% off' }));
+    await screen.findByText('Flexi, 20 users, one year');
+    expect(screen.getByRole('group', { name: 'Apps' }).textContent).toContain('Included: organisation design₦0.00');
+    expect(callsOf(quoteCall).at(-1)?.body).toEqual({ type: 'new', plan: 'flexi', moduleIds: ['employee-management', 'analytics'], numberOfUsers: 20, isPlanDurationAnnual: true });
+    // Going back to the other plan finds its payroll again.
+    await user.click(screen.getByRole('radio', { name: /^Core/ }));
+    expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Payroll/ })).checked).toBe(true);
+  });
+
+  it('that does not come is said, and can be asked for again', async () => {
+    drafted({ numberOfUsers: 20 });
+    answerCalls({ [quoteCall]: new Refusal(429, 'rate_limited', 'Too many requests. Wait a minute.') });
+    const { user } = open();
+    await screen.findByText('Too many requests. Wait a minute.');
+    answerCalls(shopAnswers);
+    await user.click(screen.getByRole('button', { name: 'Get the price again' }));
+    await screen.findByText('Due today');
+  });
+
+  it('that is refused for a field says so beside it', async () => {
+    drafted({ numberOfUsers: 20, addOns: ['payroll'] });
+    answerCalls({ [quoteCall]: new Refusal(400, 'invalid_request', 'Look at the fields.', { errors: [{ field: 'moduleIds', msg: 'Payroll can’t be added to Core.' }] }) });
+    open();
+    await waitFor(() => expect(screen.getByRole('group', { name: 'Add-ons' }).textContent).toContain('Payroll can’t be added to Core.'));
+  });
+});
+
+describe('a number of users', () => {
+  it.each([
+    ['2.5', 'Enter a whole number of users.'],
+    ['0', 'Enter at least 1 user.'],
+    ['100001', 'Enter at most 100,000 users. For more, contact us.'],
+  ])('%s is refused beside the field, and nothing is lost', async (typed, cure) => {
+    const { user } = open();
+    await screen.findByRole('textbox', { name: 'Users' });
+    await say(user, typed);
+    await screen.findByText(cure);
+    expect((users() as HTMLInputElement).value).toBe(typed);
+    // Those that there were before, and what the first keys made.
+    expect(callsOf(quoteCall).every(({ body }) => quoteRequest.safeParse(body).success)).toBe(true);
+  });
+
+  it('goes up and down by a press and by the arrow keys', async () => {
+    const { user } = open({ at: '/pricing/order?plan=core&users=1' });
+    await user.click(await screen.findByRole('button', { name: 'Add one user' }));
+    await user.type(users(), '{ArrowUp}{ArrowUp}{ArrowDown}{ArrowDown}');
+    expect((users() as HTMLInputElement).value).toBe('2');
+    await user.click(screen.getByRole('button', { name: 'Remove one user' }));
+    const fewer = screen.getByRole('button', { name: 'Remove one user' });
+    expect(fewer.getAttribute('aria-disabled')).toBe('true');
+    expect(document.activeElement).toBe(fewer);
+  });
+});
+
+describe('the main act', () => {
+  it('leads a visitor to an account, with the sum, and keeps draft and choice', async () => {
+    drafted({ numberOfUsers: 20 });
+    const { user } = open();
+    await user.click(await act('Create account to pay ₦23,220.00'));
+    expect(address()).toBe('/sign-up');
+    expect(subscriptionDraft.read()).toMatchObject({ plan: 'core', numberOfUsers: 20, isBuyingNow: true, usersTotalAmount: 23_220 });
+    expect(savedChoice.read()).toEqual({ isBuyingNow: true });
+  });
+
+  it('says first what is missing, and puts the cursor there', async () => {
+    const { user } = open();
+    await act('Create account to pay ₦23,220.00');
+    await user.clear(users());
+    await user.click(await act('Create account to pay'));
+    await screen.findByText('Enter how many users you need.');
+    await waitFor(() => expect(document.activeElement).toBe(users()));
+    expect(address()).toMatch(/^\/pricing\/order/);
+  });
+
+  it('has a way to sign in beside it that leads on to checkout', async () => {
+    drafted({ numberOfUsers: 20 });
+    const { user, session } = open();
+    await act('Create account to pay ₦23,220.00');
+    const link = screen.getByRole('link', { name: 'Sign in' });
+    expect(link.getAttribute('href')).toBe('/sign-in');
+    link.addEventListener('click', (event) => event.preventDefault());
+    await user.click(link);
+    expect(session.getSnapshot().context.heading).toBe('/subscriptions/create?plan=core&type=monthly&users=20');
+  });
+
+  it.each([
+    ['who never subscribed', null],
+    ['on trial', trial],
+    ['whose trial has ended', expiredTrial],
+  ])('leads an administrator %s to checkout', async (_, subscription) => {
+    drafted({ numberOfUsers: 20 });
+    const { user } = open({ as: accountOf(), subscription });
+    await user.click(await act('Continue with ₦23,220.00'));
+    expect(address()).toBe('/subscriptions/checkout');
+    expect(callsOf(quoteCall).every(({ authorization }) => authorization !== undefined)).toBe(true);
+  });
+
+  // Rules: buy.admin
+  it('is not there for a member, who reads whom to ask', async () => {
+    drafted({ numberOfUsers: 20 });
+    open({ as: accountOf({ isRoot: false }) });
+    await screen.findByText('Ask your administrator.');
+    expect(screen.getByRole('link', { name: 'office@kuramologistics.ng' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Continue/ })).toBeNull();
+  });
+
+  it('is not there while a paid subscription runs', async () => {
+    drafted({ numberOfUsers: 20 });
+    open({ as: accountOf(), subscription: paid });
+    await screen.findByText('Your subscription runs until 27 November 2026.');
+    expect(screen.getByRole('link', { name: 'Change your subscription' }).getAttribute('href')).toBe('/subscriptions/management/subscription/change');
+    expect(screen.getByRole('link', { name: 'See your subscription' }).getAttribute('href')).toBe('/subscriptions');
+    expect(screen.queryByRole('button', { name: /^Continue/ })).toBeNull();
+  });
+});
+
+test('a referral code is shown, and is said to change no price', async () => {
+  referral.keep('DEMOADEOLA');
+  open();
+  expect((await screen.findByText('DEMOADEOLA')).closest('p')?.textContent).toBe('Referred with code DEMOADEOLA. We’ll add it to your order. It doesn’t change the price.');
+});

@@ -1,0 +1,106 @@
+// Every transition of paying for a quote, brought about by a person on the rendered page. The payment's own views have their own test.
+import type { Screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect } from 'vitest';
+import type { BillingContact } from '#contract/billingContacts.ts';
+import type { Card } from '#contract/cards.ts';
+import { QuotePaymentViews } from '#features/purchase/quotePayment/QuotePaymentViews.tsx';
+import { payWords } from '#features/purchase/review/Review.tsx';
+import { model } from '#machines/quotePayment/quotePayment.model.ts';
+import { formatNaira } from '#ui/naira.ts';
+import { throughViews } from '#tests/support/flows/views.ts';
+
+const card: Card = { id: '0197a000-0000-7000-8000-0000000000c1', isDefault: true, brand: 'visa', last4: '4081', expMonth: 4, expYear: 2029, validity: 'valid' };
+const femi: BillingContact = {
+  id: '0197a000-0000-7000-8000-0000000000b1',
+  name: 'Femi Adeyemi',
+  email: 'accounts@kuramologistics.ng',
+  phone: '',
+  role: 'Accountant',
+  getsReceipts: false,
+  version: 1,
+};
+
+/* By their words: whether a thing can be seen is asked of the whole page, which takes long in a run of this length. */
+const presses = (name: string | RegExp) => async (user: UserEvent, page: Screen) => user.click(await page.findByText(name, { selector: 'button *' }));
+const chooses = (name: RegExp) => async (user: UserEvent, page: Screen) => user.click(await page.findByText(name, { selector: 'label *', ignore: 'svg' }));
+const receiver = (): HTMLElement => document.querySelector('[aria-haspopup=listbox]') as HTMLElement;
+const mailsTo = (name: RegExp) => async (user: UserEvent, page: Screen) => {
+  await user.click(receiver());
+  await user.click(await page.findByRole('option', { name }));
+};
+const words = {
+  title: 'Checkout',
+  quoteTitle: 'Your order',
+  freeAct: 'Start now',
+  priceChanged: 'Pay the new price, or change the order.',
+  priceFailed: 'Your order is saved.',
+  signedOut: 'Your order is saved in this tab.',
+  back: 'Change the order',
+};
+const leadsTo = (page: Screen, name: string) => page.getByRole('link', { name }).getAttribute('href');
+/** An empty one is hidden. */
+const alert = () => document.querySelector('[role=alert]')?.textContent;
+const pay = /^(Pay ₦|Start now, nothing to pay$)/;
+
+throughViews({
+  model,
+  render: (actor) => (
+    <QuotePaymentViews
+      actor={actor}
+      words={words}
+      below={<p>Below the price</p>}
+      elsewhere={<p>Elsewhere</p>}
+      cards={[card]}
+      contacts={[femi]}
+      orgEmail="office@kuramologistics.ng"
+      onAddContact={() => {}}
+      payment={() => <h1>The payment</h1>}
+    />
+  ),
+  events: {
+    'chooses who gets the receipt': mailsTo(/Femi Adeyemi/),
+    'wants no contact': mailsTo(/Nobody else/),
+    'chooses the saved card': chooses(/Visa ending/),
+    'chooses another card': chooses(/Another card/),
+    pays: presses(pay),
+    'agrees to the new price': presses(pay),
+    'tries again': presses('Try again'),
+    'goes back': presses('Change the order'),
+  },
+  states: {
+    pricing: { heading: 'Checkout', shows: (page, { context }) => void (context.quote === null || page.getByText('Getting today’s price')) },
+    priceFailed: {
+      heading: 'We couldn’t get the price',
+      shows: (page, { context }) => {
+        page.getByText(/Your order is saved/);
+        page.getByText('Elsewhere');
+        expect(alert()).toBe(context.error.msg);
+      },
+    },
+    reviewing: {
+      heading: 'Checkout',
+      shows: (page, { context }) => {
+        page.getByText(payWords(context.quote, words.freeAct));
+        page.getByText('Below the price');
+        if (context.quote.paymentDue > 0) expect(document.querySelector('input[type=radio]:checked')?.closest('label')?.textContent).toMatch(context.cardId === null ? /Another card/ : /Visa ending/);
+        expect(receiver().textContent).toContain(context.billingContactId === null ? 'Nobody else' : 'Femi Adeyemi');
+        const why = { declined: 'The card was declined. Nothing was charged.', insufficientFunds: 'Your card has insufficient funds. Nothing was charged.' };
+        const reason: keyof typeof why | undefined = context.lastPayment?.reason;
+        expect(alert()).toContain(context.error?.msg ?? (reason === undefined ? '' : why[reason]));
+        if (context.error === null && reason === undefined) expect(alert()).toBe('');
+      },
+    },
+    repricing: { heading: 'Checkout', shows: (page) => void page.getByText('Getting today’s price') },
+    paying: { heading: 'The payment' },
+    priceChanged: {
+      heading: 'The price has changed',
+      shows: (page, { context }) => {
+        page.getByText(payWords(context.quote, words.freeAct));
+        expect(document.querySelector('s')?.textContent).toBe(formatNaira(context.priceBefore));
+      },
+    },
+    signedOut: { heading: 'Please sign in again', shows: (page) => expect(leadsTo(page, 'Sign in')).toBe('/sign-in') },
+    ...Object.fromEntries(['paid', 'refunded', 'changed', 'refused', 'back'].map((state) => [state, { heading: 'One moment' }])),
+  },
+});

@@ -1,0 +1,91 @@
+// The organisation's security log.
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { type SecurityEntry, type SecurityEvent, securityEvents } from '#contract/security.ts';
+import { sentenceOf } from '#features/security/logSentences.ts';
+import { SecurityLogCard } from '#features/security/SecurityLogCard.tsx';
+import { answerCalls, callsOf, resetAnswers, type RecordedCall, Refusal } from '#tests/support/apiStub.ts';
+import { visit } from '#tests/support/site.tsx';
+
+afterEach(resetAnswers);
+
+const LOG = 'GET /hr/org/security/log';
+const on: SecurityEntry = { id: 120, event: 'twoFactor.on', actor: 'Adaeze Okafor', subject: null, at: '2026-11-20T15:20:00.000Z', device: 'Chrome on Windows', ip: '102.89.23.7' };
+const pageOf = (from: number, count: number, next: number | null) => ({
+  entries: Array.from({ length: count }, (_, n): SecurityEntry => ({ ...on, id: from - n, event: 'session.opened', actor: `Person ${from - n}` })),
+  next,
+});
+
+test('an entry says what was done, on what, from where and when', async () => {
+  answerCalls({ [LOG]: { entries: [on], next: null } });
+  visit(<SecurityLogCard />);
+  await screen.findByText('Adaeze Okafor turned two-factor on');
+  screen.getByText('Chrome on Windows · 102.89.23.7 · 20 Nov 2026, 16:20');
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('what is not known is left out', async () => {
+  answerCalls({ [LOG]: { entries: [{ ...on, event: 'member.added', actor: null, subject: 'Musa Bello', device: null, ip: null }], next: null } });
+  visit(<SecurityLogCard />);
+  await screen.findByText('Musa Bello joined the organisation');
+  screen.getByText('20 Nov 2026, 16:20');
+});
+
+test('older entries come below, and the cursor goes to the first of them', async () => {
+  answerCalls({
+    [LOG]: ({ query }: RecordedCall) => ((query as { before?: number }).before === undefined ? pageOf(120, 3, 118) : pageOf(117, 2, null)),
+  });
+  const { user } = visit(<SecurityLogCard />);
+  await screen.findByText('Person 118 signed in');
+  await user.click(screen.getByRole('button', { name: 'Show older entries' }));
+  await screen.findByText('Person 116 signed in');
+  expect(callsOf(LOG).map(({ query }) => query)).toEqual([{}, { before: 118 }]);
+  expect(screen.getAllByRole('listitem')).toHaveLength(5);
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Person 117 signed in'));
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('older entries that do not come are asked for again, and those that are shown stay', async () => {
+  let isWell = false;
+  answerCalls({
+    [LOG]: ({ query }: RecordedCall) => {
+      if ((query as { before?: number }).before === undefined) return pageOf(120, 2, 119);
+      return isWell ? pageOf(118, 1, null) : new Refusal(429, 'too_many_requests', 'Too many attempts. Wait a moment and try again.');
+    },
+  });
+  const { user } = visit(<SecurityLogCard />);
+  await user.click(await screen.findByRole('button', { name: 'Show older entries' }));
+  await screen.findByText('Too many attempts. Wait a moment and try again.');
+  screen.getByText('Person 119 signed in');
+  isWell = true;
+  await user.click(screen.getByRole('button', { name: 'Show older entries' }));
+  await screen.findByText('Person 118 signed in');
+});
+
+test('an empty log says what will be in it', async () => {
+  answerCalls({ [LOG]: { entries: [], next: null } });
+  visit(<SecurityLogCard />);
+  await screen.findByText('Nothing yet');
+});
+
+describe('the sentences', () => {
+  const sentence = (event: SecurityEvent, told: Partial<SecurityEntry> = {}) => sentenceOf({ ...on, event, ...told });
+
+  test('name somebody whatever the event, and hold nothing empty', () => {
+    for (const event of securityEvents) {
+      for (const told of [{}, { subject: 'Musa Bello' }, { actor: null }, { actor: null, subject: 'Musa Bello' }]) {
+        expect(sentence(event, told), event).toMatch(/^[A-Z].*[^.]$/);
+        expect(sentence(event, told), event).not.toMatch(/null|undefined/);
+      }
+    }
+  });
+
+  test.each<[SecurityEvent, Partial<SecurityEntry>, string]>([
+    ['session.ended', {}, 'Adaeze Okafor signed out'],
+    ['session.ended', { subject: 'Safari on iOS' }, 'Adaeze Okafor ended another of their sessions: Safari on iOS'],
+    ['orgEmail.changed', { subject: 'pay@kuramo.ng' }, 'Adaeze Okafor changed the organisation’s email to pay@kuramo.ng'],
+    ['orgEmail.cancelled', { subject: 'pay@kuramo.ng' }, 'Adaeze Okafor stopped changing the organisation’s email to pay@kuramo.ng'],
+    ['administrator.made', { actor: null, subject: 'Musa Bello' }, 'Musa Bello became an administrator'],
+    ['twoFactor.off', { actor: null }, 'Someone who has left turned two-factor off'],
+  ])('%s %j', (event, told, expected) => expect(sentence(event, told)).toBe(expected));
+});

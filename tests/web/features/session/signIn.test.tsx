@@ -1,0 +1,78 @@
+// The sign-in page before the session's machine is there.
+import { act, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { lazySession } from '#features/session/lazySession.ts';
+import { runningSession } from '#features/session/runningSession.ts';
+import type { SessionSource } from '#features/session/session.ts';
+import { createSessionActor } from '#features/session/sessionActor.ts';
+import { SessionProvider } from '#features/session/SessionProvider.tsx';
+import { EffectsContext } from '#flow/effects.ts';
+import SignInPage from '#pages/auth/SignInPage.tsx';
+import { answerCalls, callsOf, resetAnswers, Refusal } from '#tests/support/apiStub.ts';
+
+const LOGIN = 'POST /hr/auth/login';
+
+/** The page on a session whose machine a test lets come, or not. */
+function open() {
+  const fetched = vi.fn<() => Promise<void>>(async () => {});
+  const session = lazySession(async (): Promise<SessionSource> => {
+    await fetched();
+    const actor = createSessionActor();
+    actor.start();
+    return runningSession(actor);
+  });
+  render(
+    <MemoryRouter>
+      <SessionProvider session={session}>
+        <EffectsContext value={() => {}}>
+          <SignInPage />
+        </EffectsContext>
+      </SessionProvider>
+    </MemoryRouter>,
+  );
+  return { fetched, user: userEvent.setup() };
+}
+
+const email = () => screen.getByLabelText<HTMLInputElement>('Work email');
+const password = () => screen.getByLabelText<HTMLInputElement>('Password');
+
+beforeEach(() => answerCalls({ [LOGIN]: new Refusal(401, 'credentials_rejected', 'That email and password don’t match. Try again.') }));
+afterEach(resetAnswers);
+
+it('is there without the machine, which the first key fetches, once', async () => {
+  const { fetched, user } = open();
+  expect(fetched).not.toHaveBeenCalled();
+  await user.type(email(), 'adaeze@kuramologistics.ng');
+  await user.type(password(), 'not this one');
+  expect(fetched).toHaveBeenCalledOnce();
+});
+
+it('is busy until the machine is there, and sends then what was typed', async () => {
+  const { fetched, user } = open();
+  let come = () => {};
+  fetched.mockReturnValue(new Promise((resolve) => (come = resolve)));
+  await user.type(email(), 'adaeze@kuramologistics.ng');
+  await user.type(password(), 'not this one{Enter}');
+  await screen.findByRole('button', { name: 'Signing in' });
+  await user.type(password(), '{Enter}');
+  expect(callsOf(LOGIN)).toEqual([]);
+  await act(async () => come());
+  await screen.findByText('That email and password don’t match. Try again.');
+  expect(callsOf(LOGIN)).toHaveLength(1);
+  expect(password().value).toBe('not this one');
+});
+
+it('says so when the machine cannot be had, keeps what was typed, and tries again', async () => {
+  const { fetched, user } = open();
+  fetched.mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'));
+  await user.type(email(), 'adaeze@kuramologistics.ng');
+  await user.type(password(), 'not this one{Enter}');
+  expect((await screen.findByText('An error occurred')).closest('[role=alert]')).not.toBeNull();
+  expect([email().value, password().value]).toEqual(['adaeze@kuramologistics.ng', 'not this one']);
+  fetched.mockResolvedValue();
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  await screen.findByText('That email and password don’t match. Try again.');
+  expect(screen.queryByText('An error occurred')).toBeNull();
+});

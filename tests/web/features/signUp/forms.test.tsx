@@ -1,0 +1,197 @@
+// What the paths through the machine do not show: what was typed stays, where the cursor goes, what is sent and when.
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { createActor, fromPromise, SimulatedClock } from 'xstate';
+import type { Failure } from '#contract/failure.ts';
+import {
+  type OrganisationDetails, type SecurityAnswers, type SignUpDetails, signUpMachine, type SignUpStep,
+} from '#machines/signUp/signUp.machine.ts';
+import { everythingIsFree, questions, staged } from './stage.tsx';
+
+const refusal = (code: string, msg: string, field?: string): Failure => ({
+  msg,
+  code,
+  status: 400,
+  errors: field === undefined ? [] : [{ field, msg }],
+});
+
+/** The sign-up at a step, on a server that answers everything with `answer` and notes what it was asked. */
+async function at(step: SignUpStep, answer: () => Promise<void> = async () => {}, checks = everythingIsFree, page?: SignUpStep) {
+  const asked: { call: string; input: unknown }[] = [];
+  const noting = (call: string) =>
+    fromPromise<void, never>(({ input }) => {
+      asked.push({ call, input });
+      return answer();
+    });
+  const clock = new SimulatedClock();
+  const actor = createActor(
+    signUpMachine.provide({
+      actors: {
+        register: noting('register') as ReturnType<typeof fromPromise<void, SignUpDetails>>,
+        verifyCode: noting('verifyCode') as ReturnType<typeof fromPromise<void, { email: string; code: string }>>,
+        resendVerification: noting('resendVerification') as ReturnType<typeof fromPromise<void, { email: string }>>,
+        activate: noting('activate') as ReturnType<typeof fromPromise<void, OrganisationDetails>>,
+        saveAnswers: noting('saveAnswers') as ReturnType<typeof fromPromise<void, SecurityAnswers>>,
+      },
+    }),
+    { input: { step, email: 'adaeze@kuramologistics.ng', hasLink: false }, clock },
+  );
+  actor.start();
+  render(staged(actor, checks, page === undefined ? undefined : { at: page }));
+  return { user: userEvent.setup(), actor, asked, aMinutePasses: () => act(() => clock.increment(60_000)) };
+}
+
+const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const put = (label: string | RegExp, value: string) => fireEvent.change(field(label), { target: { value } });
+
+test('an empty form is not sent: the cursor goes to the first field, and each says what to do', async () => {
+  const { asked } = await at('details');
+  press('Create account');
+  await waitFor(() => expect(document.activeElement).toBe(field('Full name')));
+  for (const cure of ['Enter your name.', 'Enter your email address.', 'Use at least 8 characters.']) screen.getByText(cure);
+  expect(asked).toEqual([]);
+});
+
+// Rules: error.field
+test('what the server refuses stands beside its field, with the cursor in it and everything still typed', async () => {
+  await at('details', () => Promise.reject(refusal('invalid_request', 'We can’t send mail to this address. Use another.', 'email')));
+  put('Full name', 'Adaeze Okafor');
+  put('Work email', 'adaeze@kuramologistics.ng');
+  put('Password', 'harmattan-2026');
+  press('Create account');
+  await screen.findByText('We can’t send mail to this address. Use another.');
+  await waitFor(() => expect(document.activeElement).toBe(field('Work email')));
+  expect([field('Full name').value, field('Work email').value, field('Password').value]).toEqual([
+    'Adaeze Okafor',
+    'adaeze@kuramologistics.ng',
+    'harmattan-2026',
+  ]);
+});
+
+test('a failure of no field is said above the button, and the password is kept', async () => {
+  await at('details', () => Promise.reject(refusal('unavailable', 'We’re busy right now. Try again in a moment.')));
+  put('Full name', 'Adaeze Okafor');
+  put('Work email', 'adaeze@kuramologistics.ng');
+  put('Password', 'harmattan-2026');
+  press('Create account');
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('We’re busy right now. Try again in a moment.'));
+  expect(field('Password').value).toBe('harmattan-2026');
+});
+
+test('an email that is taken is said so while it is typed', async () => {
+  await at('details', undefined, { ...everythingIsFree, email: async () => ({ isAvailable: false, suggestion: null }) });
+  put('Work email', 'adaeze@kuramologistics.ng');
+  await screen.findByText('This email already has an account. Sign in instead.');
+});
+
+test('browsers and password managers know the fields', async () => {
+  await at('details');
+  expect(['Full name', 'Work email', 'Password'].map((label) => field(label).autocomplete)).toEqual(['name', 'email', 'new-password']);
+});
+
+test('a pasted code is sent at once; after a refusal it stays, and only the button sends another', async () => {
+  const { user, asked } = await at('verification', () => Promise.reject(refusal('code_rejected', 'That code isn’t right.')));
+  await waitFor(() => expect(document.activeElement).toBe(field('Six-digit code')));
+  await user.paste('Your code is 407 153');
+  await screen.findByText('That code isn’t right.');
+  expect(asked).toEqual([{ call: 'verifyCode', input: { email: 'adaeze@kuramologistics.ng', code: '407153' } }]);
+  expect(field('Six-digit code').value).toBe('407153');
+
+  put('Six-digit code', '407158');
+  expect(asked).toHaveLength(1);
+  press('Confirm email');
+  await waitFor(() => expect(asked).toHaveLength(2));
+});
+
+test('a new mail empties the boxes and starts the pause anew', async () => {
+  const { aMinutePasses } = await at('verification');
+  put('Six-digit code', '4071');
+  expect(screen.queryByRole('button', { name: 'Send a new code' })).toBeNull();
+  aMinutePasses();
+  press('Send a new code');
+  await screen.findByRole('timer');
+  expect(field('Six-digit code').value).toBe('');
+  await waitFor(() => expect(document.activeElement).toBe(field('Six-digit code')));
+});
+
+test('a code that fails early does not open the resend before its minute is over', async () => {
+  const { user, aMinutePasses } = await at('verification', () => Promise.reject(refusal('code_rejected', 'That code isn’t right.')));
+  await user.click(field('Six-digit code'));
+  await user.paste('407153');
+  await screen.findByText('That code isn’t right.');
+  screen.getByRole('timer');
+  aMinutePasses();
+  screen.getByRole('button', { name: 'Send a new code' });
+});
+
+test('a dead code leaves one way on, and the cursor is on it', async () => {
+  const { user } = await at('verification', () => Promise.reject(refusal('code_expired', 'This code has expired. Request a new one.')));
+  await user.click(field('Six-digit code'));
+  await user.paste('407153');
+  const resend = await screen.findByRole('button', { name: 'Send a new code' });
+  expect(document.activeElement).toBe(resend);
+  expect(field('Six-digit code').disabled).toBe(true);
+});
+
+test('Nigeria is chosen at first, and the number is sent with its dial code; an empty alias is left for later', async () => {
+  const { user, asked } = await at('organisation');
+  expect(field('Country').value).toBe('Nigeria');
+  put('Organisation name', 'Kuramo Logistics Ltd');
+  put(/^Alias/, '');
+  await user.click(field('State'));
+  await user.click(await screen.findByText('Lagos', { selector: '[role="option"]' }));
+  screen.getByText('+234');
+  put('Phone', '0803 555 0142');
+  press('Set up organisation');
+  await waitFor(() =>
+    expect(asked).toEqual([
+      { call: 'activate', input: { organisationName: 'Kuramo Logistics Ltd', countryId: 566, stateId: 25, phone: '+2348035550142' } },
+    ]),
+  );
+});
+
+test('another country brings its states and its dial code; the state is chosen anew', async () => {
+  const { user } = await at('organisation');
+  await user.click(field('State'));
+  await user.click(await screen.findByText('Kano', { selector: '[role="option"]' }));
+  await user.clear(field('Country'));
+  await user.paste('Ghana');
+  await user.click(await screen.findByText('Ghana', { selector: '[role="option"]' }));
+  screen.getByText('+233');
+  expect(field('State').value).toBe('');
+  await user.click(field('State'));
+  await screen.findByText('Greater Accra', { selector: '[role="option"]' });
+});
+
+test('an alias that is taken offers one that is free', async () => {
+  const { user } = await at('organisation', undefined, {
+    ...everythingIsFree,
+    alias: async (typed) => (typed === 'kuramo' ? { isAvailable: false, suggestion: 'kuramo-logistics' } : { isAvailable: true, suggestion: null }),
+  });
+  put(/^Alias/, 'kuramo');
+  await screen.findByText('kuramo is taken. kuramo-logistics is free.');
+  await user.click(screen.getByRole('button', { name: 'Use kuramo-logistics' }));
+  expect(field(/^Alias/).value).toBe('kuramo-logistics');
+  await screen.findByText('kuramo-logistics is free.');
+});
+
+test('a question that was chosen is not offered again', async () => {
+  const { user } = await at('securityQuestions');
+  const offered = async (label: RegExp) => {
+    await user.click(screen.getByLabelText(label, { selector: 'button' }));
+    return [...document.querySelectorAll('[role="option"]')].map((option) => option.textContent);
+  };
+  expect(await offered(/First question/)).toEqual(questions.map(({ question }) => question));
+  await user.click(screen.getByText(questions[0]?.question ?? '', { selector: '[role="option"]' }));
+  expect(await offered(/Second question/)).toEqual(questions.slice(1).map(({ question }) => question));
+});
+
+test('the next step waits for its own page, which would begin it anew: nothing typed is lost in between', async () => {
+  const { actor } = await at('verification', undefined, undefined, 'verification');
+  act(() => actor.send({ type: 'code.submitted', code: '407153' }));
+  await waitFor(() => expect(actor.getSnapshot().value).toBe('organisation'));
+  await screen.findByText('Loading the next step');
+  expect(screen.queryByRole('textbox')).toBeNull();
+});

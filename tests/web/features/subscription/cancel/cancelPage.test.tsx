@@ -1,0 +1,245 @@
+// /subscriptions/cancel: what is sent to the server, what is read again, and the dates that are shown.
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { queries } from '#api/queries.ts';
+import { queryClient } from '#api/queryClient.ts';
+import type { CurrentSubscription } from '#contract/subscriptions.ts';
+import CancelPage from '#pages/subscriptions/CancelPage.tsx';
+import { answerCalls, callsOf, resetAnswers, Refusal } from '#tests/support/apiStub.ts';
+import { accountOf, answersFor, currentAnswer, expiredTrial, trial, visit } from '#tests/support/site.tsx';
+import { cancelled, expired, paid, reasons } from './stage.ts';
+
+afterEach(resetAnswers);
+
+const READ = 'GET /hr/subscriptions';
+const CANCEL = 'POST /hr/subscriptions/cancel';
+const UNDO = 'DELETE /hr/subscriptions/cancel';
+const CONFIRM = 'POST /hr/org/security/passwords/confirm';
+const subscriptionPage = '/subscriptions/management/subscription';
+const account = accountOf();
+
+function open(subscription: CurrentSubscription | null, { isAutoRenewal = true } = {}) {
+  answerCalls({
+    ...answersFor(account, subscription),
+    'GET /hr/cancel/reasons': { cancelReasons: reasons },
+    'GET /hr/subscriptions/preference': { preference: { isAutoRenewal } },
+    [CONFIRM]: { confirmedUntil: '2026-11-20T15:25:00.000Z' },
+  });
+  return visit(<CancelPage />, { as: account, at: '/subscriptions/cancel' });
+}
+/** Cancelling as the server does it. */
+const becomes = (subscription: CurrentSubscription) => () => {
+  answerCalls({ [READ]: currentAnswer(subscription) });
+  return { subscription };
+};
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
+const press = async (user: UserEvent, name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
+const choose = async (user: UserEvent) => {
+  await user.click(await screen.findByRole('radio', { name: 'We only needed it for a while' }));
+  await press(user, 'See what will happen');
+};
+const confirm = async (user: UserEvent, name: RegExp) => {
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByLabelText('Your password'));
+  await user.paste('harmattan-2026');
+  await user.click(dialog.getByRole('button', { name }));
+};
+const text = () => document.body.textContent;
+
+test('a paid subscription is cancelled with reason, password and version, and its dates are shown', async () => {
+  const { user } = open(paid);
+  await choose(user);
+  await heading(/^Your 52 users lose access on 20.December.2026$/);
+  await press(user, 'Continue to cancel');
+  answerCalls({ [CANCEL]: becomes(cancelled) });
+  await confirm(user, /^Cancel the subscription/);
+  await heading('Your subscription is cancelled');
+  expect(callsOf(CONFIRM).map(({ body }) => body)).toEqual([{ userId: account.user.id, password: 'harmattan-2026' }]);
+  expect(callsOf(CANCEL).map(({ body }) => body)).toEqual([{ reasonId: 'temporary', comment: '', confirmation: null, version: 3 }]);
+  expect(text()).toMatch(/Everyone can keep working until 20.December.2026 at.16:20/);
+  screen.getByText(/^20.March.2027$/);
+  // What the change made old is read again: the account names the subscription.
+  await waitFor(() => expect(callsOf('GET /hr/auth/refresh_linchpin').length).toBeGreaterThan(1));
+  expect(callsOf(READ).length).toBeGreaterThan(1);
+});
+
+test('undoing sends the version that cancelling gave, and leads to the subscription', async () => {
+  const { user, effects } = open(paid);
+  await choose(user);
+  await press(user, 'Continue to cancel');
+  answerCalls({ [CANCEL]: becomes(cancelled), [UNDO]: becomes({ ...paid, version: 5 }) });
+  await confirm(user, /^Cancel the subscription/);
+  await press(user, /^Undo cancellation/);
+  await waitFor(() => expect(effects).toContainEqual({ type: 'navigate', to: subscriptionPage }));
+  expect(callsOf(UNDO).map(({ query }) => query)).toEqual([{ version: 4 }]);
+  expect(effects).toContainEqual(expect.objectContaining({ type: 'notify', group: 'success', title: 'Your subscription goes on' }));
+});
+
+test('what was cancelled earlier can be undone here', async () => {
+  const { user, effects } = open(cancelled);
+  await heading('Your subscription is cancelled');
+  expect(callsOf('GET /hr/cancel/reasons')).toEqual([]);
+  answerCalls({ [UNDO]: new Refusal(409, 'transition_refused', 'Your subscription has ended, so cancelling it cannot be undone.') });
+  await press(user, /^Undo cancellation/);
+  await screen.findByText('Your subscription has ended, so cancelling it cannot be undone.');
+  expect(effects).not.toContainEqual({ type: 'navigate', to: subscriptionPage });
+});
+
+test('a trial takes the organisation’s name, and ends at once with all its data', async () => {
+  const { user } = open(trial);
+  await heading('End your trial');
+  await choose(user);
+  await heading('Your trial and its data end immediately');
+  // Nobody has to cancel to be safe from a charge.
+  expect(text()).toMatch(/The trial ends automatically on 27.November.2026 at.16:20, you won’t be charged, and we keep the data until 25.February.2027/);
+  await press(user, 'End the trial now');
+  const name = await screen.findByRole('textbox', { name: 'Name of your organisation' });
+  await user.type(name, 'Kuramo{Enter}');
+  await screen.findByText('That name doesn’t match. Type Kuramo Logistics Ltd.');
+  await user.clear(name);
+  await user.type(name, 'kuramo logistics ltd{Enter}');
+  const ended: CurrentSubscription = { ...trial, state: 'purged', status: 'cancelled', isActive: false, hasExpired: true, expiryDate: '2026-11-20T15:20:00.000Z', version: 3 };
+  answerCalls({ [CANCEL]: becomes(ended) });
+  await confirm(user, /^End the trial, delete the data/);
+  await heading('Your trial has ended');
+  expect(callsOf(CANCEL).map(({ body }) => body)).toEqual([{ reasonId: 'temporary', comment: '', confirmation: 'kuramo logistics ltd', version: 1 }]);
+  screen.getByText(/^20.November.2026$/);
+  expect(screen.getByRole('link', { name: 'Choose a plan' }).getAttribute('href')).toBe('/subscriptions/create');
+});
+
+test('a wrong password is said beside it, and nothing is cancelled', async () => {
+  const { user } = open(paid);
+  await choose(user);
+  await press(user, 'Continue to cancel');
+  answerCalls({ [CONFIRM]: new Refusal(400, 'password_rejected', 'That password isn’t right. Try again.') });
+  await confirm(user, /^Cancel the subscription/);
+  await screen.findByText('That password isn’t right. Try again.');
+  expect(callsOf(CANCEL)).toEqual([]);
+});
+
+test('without a reason it does not go on', async () => {
+  const { user } = open(paid);
+  await press(user, 'See what will happen');
+  await screen.findByText('Choose a reason.');
+  await heading('Cancel your subscription');
+});
+
+const onThePassword = async (user: UserEvent, name: RegExp) => {
+  await press(user, 'Continue to cancel');
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
+};
+
+test('each step has a way out, up to the last one', async () => {
+  const { user, effects } = open(paid);
+  await screen.findByRole('button', { name: 'Keep my subscription' });
+  await choose(user);
+  await screen.findByRole('button', { name: 'Keep my subscription' });
+  await onThePassword(user, /^Keep my subscription$/);
+  await waitFor(() => expect(effects).toContainEqual({ type: 'navigate', to: subscriptionPage }));
+  expect(callsOf(CANCEL)).toEqual([]);
+});
+
+test('the way back from the password leads to what will happen, and nothing is called "Cancel" that does not cancel', async () => {
+  const { user } = open(paid);
+  await choose(user);
+  await onThePassword(user, /^Back$/);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await heading(/lose access/);
+  expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
+});
+
+test('what would do as well is offered where it fits, once, as links', async () => {
+  const { user, unmount } = open(paid);
+  await choose(user);
+  expect((await screen.findByRole('link', { name: 'Switch off automatic renewal' })).getAttribute('href')).toBe(subscriptionPage);
+  expect(screen.getByRole('link', { name: 'Pay for fewer users' }).getAttribute('href')).toBe(`${subscriptionPage}/change?change=users`);
+  unmount();
+  const again = open({ ...paid, numberOfUnallocatedUsers: 0 }, { isAutoRenewal: false });
+  await choose(again.user);
+  await heading(/^Your 60 users lose access/);
+  expect(screen.queryByRole('link', { name: /Switch off automatic renewal|Pay for fewer users/ })).toBeNull();
+});
+
+test('a scheduled change that is dropped and credit that stays are said', async () => {
+  const scheduledChange = { plan: 'core', planName: 'Core', moduleIds: [], numberOfUsers: 52, isPlanDurationAnnual: false, takesEffectAt: paid.expiryDate };
+  const { user } = open({ ...paid, scheduledChange, accountCredit: 1_500 });
+  await choose(user);
+  await heading(/lose access/);
+  expect(text()).toMatch(/The change scheduled for 20.December.2026 is dropped\. Your credit of ₦1,500\.00 stays/);
+});
+
+test('when somebody was quicker nothing is overwritten', async () => {
+  const { user } = open(paid);
+  await choose(user);
+  await press(user, 'Continue to cancel');
+  answerCalls({ [CANCEL]: new Refusal(409, 'version_conflict', 'Someone else has just changed this.', { current: { subscription: cancelled } }), [READ]: currentAnswer(cancelled) });
+  await confirm(user, /^Cancel the subscription/);
+  await heading('Your subscription has changed');
+});
+
+// Rules: error.unknown
+test('without an answer it is not said to be cancelled or not, and trying again sends the same', async () => {
+  const { user } = open(paid);
+  await choose(user);
+  await press(user, 'Continue to cancel');
+  answerCalls({
+    [CANCEL]: () => {
+      throw new Error('offline');
+    },
+  });
+  await confirm(user, /^Cancel the subscription/);
+  await heading('We couldn’t confirm the cancellation');
+  answerCalls({ [CANCEL]: becomes(cancelled) });
+  await press(user, 'Try again');
+  await heading('Your subscription is cancelled');
+  const [first, second] = callsOf(CANCEL);
+  expect(second?.body).toEqual(first?.body);
+});
+
+test('a refusal in the server’s own words is said as such', async () => {
+  const { user } = open(trial);
+  await choose(user);
+  await press(user, 'End the trial now');
+  await user.type(await screen.findByRole('textbox', { name: 'Name of your organisation' }), 'Kuramo Logistics Ltd{Enter}');
+  answerCalls({ [CANCEL]: new Refusal(400, 'invalid_request', 'Some details aren’t right.', { errors: [{ field: 'confirmation', msg: 'Your organisation is called Kuramo Freight Ltd now.' }] }) });
+  await confirm(user, /^End the trial, delete the data/);
+  await heading('The cancellation failed');
+  screen.getByText('Your organisation is called Kuramo Freight Ltd now.');
+});
+
+const overdue: CurrentSubscription = { ...expired, state: 'renewalDue' };
+// Rules: cancel.running
+test.each([
+  ['never subscribed', null, /no subscription to cancel/],
+  ['trial over', expiredTrial, /Your free trial has already ended\. You won’t be charged\. Your trial ended on 27.November.2026 at.16:20\. We keep its data until 25.February.2027/],
+  ['term over', expired, /Your subscription has already ended\. You won’t be charged again\. Your subscription ended on 20.December.2026 at.16:20\. We keep its data until 20.March.2027/],
+  ['card tried on', overdue, /Switch off automatic renewal to stop further charges/],
+  ['data gone', { ...expired, state: 'purged' as const, dataDeletedAt: null }, /its data was deleted/],
+])('with nothing that runs it says why: %s', async (_, subscription, words) => {
+  answerCalls({ [READ]: { ...currentAnswer(subscription), actions: [] } });
+  open(subscription);
+  answerCalls({ [READ]: { ...currentAnswer(subscription), actions: ['buy'] } });
+  await heading('There’s nothing to cancel');
+  expect(text()).toMatch(words);
+  expect(screen.queryByRole('radio')).toBeNull();
+});
+
+test('it decides by the subscription as it is now, not as it was known', async () => {
+  const { user } = open({ ...paid, version: 7 });
+  queryClient.setQueryData(queries.subscription().queryKey, currentAnswer(paid));
+  await choose(user);
+  await press(user, 'Continue to cancel');
+  answerCalls({ [CANCEL]: becomes(cancelled) });
+  await confirm(user, /^Cancel the subscription/);
+  await waitFor(() => expect(callsOf(CANCEL).map(({ body }) => (body as { version: number }).version)).toEqual([7]));
+});
+
+test('a subscription that cannot be read is said, and read again when asked', async () => {
+  answerCalls({ 'GET /hr/auth/refresh_linchpin': account, [READ]: new Refusal(404, 'not_found', 'We couldn’t find that.') });
+  const { user } = visit(<CancelPage />, { as: account, at: '/subscriptions/cancel' });
+  await screen.findByText('We couldn’t find that.');
+  answerCalls({ [READ]: currentAnswer(cancelled) });
+  await press(user, 'Try again');
+  await heading('Your subscription is cancelled');
+});

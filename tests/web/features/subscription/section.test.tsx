@@ -1,0 +1,282 @@
+// /subscriptions/management/subscription in each state: what there is, what comes next, and what can be done.
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { queryClient } from '#api/queryClient.ts';
+import { queries } from '#api/queries.ts';
+import type { CurrentSubscription, Renewal } from '#contract/subscriptions.ts';
+import SubscriptionPage from '#pages/subscriptions/management/SubscriptionPage.tsx';
+import { answerCalls, callsOf, resetAnswers, Refusal } from '#tests/support/apiStub.ts';
+import { collectNotices } from '#tests/support/notices.ts';
+import { accountOf, answersFor, currentAnswer, expiredTrial, orgId, trial, visit } from '#tests/support/site.tsx';
+import { active, cancelled, expired, overdue, purged, purgedTrial, renewal, renewalDue, scheduled } from './states.ts';
+import { samplePrices } from '#tests/support/samplePrices.ts';
+
+afterEach(resetAnswers);
+const said = collectNotices();
+
+const READ = 'GET /hr/subscriptions';
+const RENEWAL = 'GET /hr/subscriptions/renewal';
+const CARDS = `GET /hr/apps/payment/getAllOrgCard/${orgId}`;
+const UNDO_CHANGE = 'DELETE /hr/subscriptions/changes';
+const UNDO_CANCEL = 'DELETE /hr/subscriptions/cancel';
+
+const app = (id: string) => ({ id, slug: id, name: id, iconSlug: id, isFree: false, ...samplePrices(0) });
+const plan = { id: 'core', slug: 'core', name: 'Core', modules: active.modules, additionalApps: [app('overtime')], supportApps: [], ...samplePrices(1200) };
+const plans = (isActive = true) => ({ plans: [plan], pricingDetails: { annualUserDiscount: { isActive, value: 15 } } });
+
+type Told = { next?: Renewal | null; isAutoRenewal?: boolean; actions?: string[] };
+
+const open = (subscription: CurrentSubscription | null, { next = null, isAutoRenewal = true, actions }: Told = {}) => {
+  answerCalls({
+    ...answersFor(accountOf(), subscription),
+    [RENEWAL]: { renewal: next },
+    [CARDS]: { cards: next?.card ? [{ ...next.card, isDefault: true, expMonth: 4, expYear: 2029 }] : [] },
+    'GET /hr/subscriptions/preference': { preference: { isAutoRenewal } },
+    'GET /hr/subscription/humanar/plans': plans(),
+    'GET /hr/subscriptions/activity': { entries: [], next: null },
+    ...(actions === undefined ? {} : { [READ]: { ...currentAnswer(subscription), actions } }),
+  });
+  return visit(<SubscriptionPage />, { as: accountOf(), at: '/subscriptions/management/subscription' });
+};
+const titled = (name: RegExp) => screen.findByRole('region', { name });
+/** What a person reads: every space is one. */
+const read = (region: HTMLElement) => region.textContent?.replaceAll('\u00a0', ' ');
+const words = async (region: HTMLElement, text: RegExp) => waitFor(() => expect(read(region)).toMatch(text));
+const acts = (region: HTMLElement) =>
+  [...region.querySelectorAll('a[href^="/subscriptions"], button')].map((act) => `${act.textContent || act.getAttribute('aria-label')}${act.getAttribute('href') ? ` → ${act.getAttribute('href')}` : ''}`);
+const more = async (user: ReturnType<typeof open>['user']) => {
+  await user.click(await screen.findByRole('button', { name: 'More for your subscription' }));
+  return (await screen.findAllByRole('menuitem')).map((item) => [item.textContent, item.getAttribute('href')]);
+};
+const at = '/subscriptions/management/subscription';
+
+describe('a subscription that runs', () => {
+  test('shows plan, users, what comes next and what pays for it', async () => {
+    open(active, { next: renewal });
+    const card = await titled(/^Core, monthly Active/);
+    await words(card, /2 apps, paid until 8 December 2026 at 12:00/);
+    await words(card, /52 of 60 in use/);
+    await words(card, /8 unused seats/);
+    await words(card, /Next renewal8 Dec 2026₦73,530\.00 with VAT, in 18 days/);
+    await words(card, /We’ll charge Visa ending 4081 on 7 December 2026\./);
+    await words(card, /Pay annually and save 15%\. The 18 days you have left are credited first\./);
+    expect(within(screen.getByRole('region', { name: 'Apps' })).getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Payroll', 'Analytics']);
+  });
+
+  test('can be changed, renewed and cancelled', async () => {
+    const { user } = open(active, { next: renewal });
+    const card = await titled(/^Core, monthly/);
+    await waitFor(() => expect(acts(card)).toContain(`Add apps → ${at}/change?change=apps`));
+    expect(acts(card)).toContain(`Add users → ${at}/change?change=users`);
+    expect(acts(card)).toContain(`See the annual price → ${at}/change?change=annual`);
+    expect(await more(user)).toEqual([
+      ['Change plan', `${at}/change?change=plan`],
+      ['Switch to annual billing', `${at}/change?change=annual`],
+      ['Renew now', `${at}/renew`],
+      ['Cancel the subscription', '/subscriptions/cancel'],
+    ]);
+  });
+
+  test('offers only what the server allows, and no year to who pays by the year, nor apps to who has them all', async () => {
+    const { user } = open({ ...active, isPlanDurationAnnual: true, modules: [...active.modules, app('overtime')] }, { next: renewal, actions: ['change', 'cancel'] });
+    const card = await titled(/^Core, annual/);
+    expect((await more(user)).map(([name]) => name)).toEqual(['Change plan', 'Cancel the subscription']);
+    expect(acts(card).join()).not.toMatch(/Add apps|annual price/);
+  });
+
+  test('leaves the annual offer out where the price book has none', async () => {
+    open(active, { next: renewal });
+    answerCalls({ 'GET /hr/subscription/humanar/plans': plans(false) });
+    const card = await titled(/^Core, monthly/);
+    await waitFor(() => expect(acts(card).join()).toContain('Add apps'));
+    expect(read(card)).not.toMatch(/Switch to annual billing/);
+  });
+
+  test('with a full house says so', async () => {
+    open({ ...active, numberOfUnallocatedUsers: 0 }, { next: renewal });
+    await words(await titled(/^Core/), /60 of 60 in useNo unused seats/);
+  });
+
+  test('shows the credit that the account has', async () => {
+    open({ ...active, accountCredit: 1204.5 }, { next: renewal });
+    await words(await titled(/^Core/), /Your account has ₦1,204\.50 of credit\. It comes off your next payment\./);
+  });
+
+  test('that cannot be priced says so, and prices it again on request', async () => {
+    const { user } = open(active);
+    answerCalls({ [RENEWAL]: new Refusal(403, 'forbidden', 'No.') });
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    answerCalls({ [RENEWAL]: { renewal } });
+    await user.click(again);
+    await screen.findAllByText('₦73,530.00');
+  });
+});
+
+describe('a renewal that could not be charged', () => {
+  const failed: Renewal = { ...renewal, failures: 1, chargeAt: '2026-12-08T11:00:00.000Z' };
+
+  test('says when it is tried again, and can be paid now', async () => {
+    open(renewalDue, { next: failed });
+    const card = await titled(/Renewal due/);
+    await words(card, /We couldn’t charge for your next billing period, ₦73,530\.00\.We’ll try Visa ending 4081 again on 8 December 2026 at 12:00\. No money was taken\./);
+    expect(acts(card)).toContain(`Pay now → ${at}/renew`);
+    expect(read(card)).not.toMatch(/Switch to annual billing/);
+  });
+
+  test('without a card asks for one', async () => {
+    open(renewalDue, { next: { ...failed, card: null } });
+    const card = await titled(/Renewal due/);
+    await words(card, /There’s no card to charge: add one before we try again on 8 December 2026/);
+  });
+
+  test('after the end: the term is over, paying and buying else are both open, changing is not', async () => {
+    open(overdue, { next: { ...failed, failures: 2 }, actions: ['buy', 'renew'] });
+    const card = await titled(/Expired/);
+    expect(read(card)).not.toMatch(/Renewal due/);
+    await words(card, /Not paid yet/);
+    await waitFor(() => expect(acts(card)).toContain(`Pay now → ${at}/renew`));
+    expect(acts(card).filter((act) => act.includes('/renew'))).toHaveLength(1);
+    expect(acts(card)).toContain('Subscribe again → /subscriptions/create');
+    expect(acts(card).join()).not.toMatch(/Add users|More for/);
+  });
+
+  test('that has been given up says how often it was tried', async () => {
+    open(expired, { next: { ...failed, failures: 5, chargeAt: null } });
+    const card = await titled(/Expired/);
+    await words(card, /We tried 5 times and won’t try again automatically/);
+    expect(acts(card)).toContain(`Renew now → ${at}/renew`);
+    expect(acts(card).join()).not.toMatch(/Pay now/);
+  });
+});
+
+describe('a term that is paid for and is of something else', () => {
+  const ahead = { ...active, paidAhead: [{ ...scheduled, takesEffectAt: '2026-12-08T09:00:00.000Z' }] };
+
+  test('is told with what goes then, and that what there is stays until then; it cannot be taken back', async () => {
+    open(ahead, { next: renewal });
+    const card = await titled(/^Core/);
+    await words(card, /From 8 December 2026: Core, monthly, for 40 users\. Payroll won’t be included\. Already paid for\. Nothing changes until then\./);
+    expect(acts(card).join()).not.toMatch(/Undo/);
+  });
+});
+
+describe('a change that waits', () => {
+  const waiting = { ...active, scheduledChange: scheduled };
+
+  test('says what there will be, from when, and what goes', async () => {
+    open(waiting, { next: { ...renewal, amount: 49_020 } });
+    const card = await titled(/^Core/);
+    await words(card, /From 8 December 2026: Core, monthly, for 40 users/);
+    await words(card, /Payroll won’t be included\. Nothing changes until then\./);
+  });
+
+  test('is taken back from the version that is shown; the cursor stays on the card', async () => {
+    const { user } = open(waiting, { next: renewal });
+    const undo = await screen.findByRole('button', { name: 'Undo the change' });
+    answerCalls({
+      [UNDO_CHANGE]: () => {
+        answerCalls({ [READ]: currentAnswer({ ...active, version: 8 }) });
+        return { subscription: { ...active, version: 8 } };
+      },
+    });
+    await user.click(undo);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo the change' })).toBeNull());
+    expect(callsOf(UNDO_CHANGE).map(({ query }) => query)).toEqual([{ version: 7 }]);
+    await waitFor(() => expect(said.map(({ group, notice }) => [group, notice.title])).toEqual([['success', 'The change was undone']]));
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Core, monthly/));
+  });
+
+  test('that somebody else changed meanwhile is said, and shown as it is now', async () => {
+    const { user } = open(waiting, { next: renewal });
+    const undo = await screen.findByRole('button', { name: 'Undo the change' });
+    answerCalls({
+      [UNDO_CHANGE]: new Refusal(409, 'version_conflict', 'Someone else has just changed this.'),
+      [READ]: currentAnswer({ ...waiting, version: 8, scheduledChange: { ...scheduled, numberOfUsers: 30 } }),
+    });
+    await user.click(undo);
+    await waitFor(() => expect(said).toEqual([{ group: 'danger', notice: { title: 'We couldn’t undo the change', msg: 'Someone else has just changed this.' } }]));
+    await words(await titled(/^Core/), /for 30 users/);
+  });
+});
+
+describe('a cancelled subscription', () => {
+  test('counts down to the end of access and of the data', async () => {
+    open(cancelled);
+    const card = await titled(/^Core, monthly Cancelled/);
+    await words(card, /Access until8 Dec 2026at 12:00, in 18 days/);
+    await words(card, /Data deleted8 Mar 2027in 108 days, unless you buy before then/);
+    await words(card, /Cancelled on 16 November 2026\. Everything works until 8 December 2026 at 12:00, and you won’t be charged again\./);
+    within(card).getByRole('button', { name: 'Undo cancellation' });
+    expect(acts(card)).toContain('Subscribe again → /subscriptions/create');
+    expect(callsOf(RENEWAL)).toEqual([]);
+  });
+
+  test('goes on when that is taken back', async () => {
+    const { user } = open(cancelled);
+    answerCalls({
+      [RENEWAL]: { renewal },
+      [UNDO_CANCEL]: () => {
+        answerCalls({ [READ]: currentAnswer({ ...active, version: 8 }) });
+        return { subscription: { ...active, version: 8 } };
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Undo cancellation' }));
+    await titled(/^Core, monthly Active/);
+    expect(callsOf(UNDO_CANCEL).map(({ query }) => query)).toEqual([{ version: 7 }]);
+    await waitFor(() => expect(said.map(({ notice }) => notice.title)).toEqual(['Your subscription continues']));
+  });
+});
+
+describe('what is over', () => {
+  test('a paid one: until when its data is kept, what renewing costs, and another plan', async () => {
+    open(expired, { next: renewal });
+    const card = await titled(/^Core, monthly Expired/);
+    await words(card, /Data deleted13 Feb 2027in 85 days, unless you buy before then/);
+    await words(card, /Not paid yet₦73,530\.00 with VAT, from the day it is paid/);
+    expect(acts(card).slice(0, 2)).toEqual([`Renew now → ${at}/renew`, 'Subscribe again → /subscriptions/create']);
+  });
+
+  test('a trial: only buying is left', async () => {
+    open(expiredTrial);
+    const card = await titled(/^Free trial Expired/);
+    await words(card, /Each organisation gets one trial/);
+    expect(acts(card)).toEqual(['Buy now → /subscriptions/create']);
+    expect(callsOf(RENEWAL)).toEqual([]);
+  });
+
+  test.each([
+    [purged, 'Subscribe again → /subscriptions/create'],
+    [purgedTrial, 'Buy now → /subscriptions/create'],
+  ])('and gone: the data has been deleted', async (subscription, act) => {
+    open(subscription);
+    const card = await titled(/Data deleted/);
+    await words(card, /The data has been deleted/);
+    expect(acts(card)).toEqual([act]);
+    expect(screen.queryByRole('region', { name: 'Apps' })).toBeNull();
+  });
+});
+
+test('a trial says until when, that nothing is charged, and how to buy or to cancel', async () => {
+  open(trial);
+  const card = await titled(/^Free trial/);
+  await words(card, /Trial, 7 days left/);
+  await words(card, /You won’t be charged when the trial ends\. Your plan starts immediately and replaces the trial\. Your paid days start on 27 November 2026, when the trial would have ended\./);
+  expect(acts(card)).toEqual(['Buy now → /subscriptions/create', 'Cancel the trial → /subscriptions/cancel']);
+});
+
+test('an organisation that never subscribed tries or buys', async () => {
+  open(null);
+  await screen.findByText('No subscription yet');
+  screen.getByRole('button', { name: 'Try Now' });
+  screen.getByRole('link', { name: 'Buy now' });
+  expect(screen.queryByRole('region', { name: 'Apps' })).toBeNull();
+});
+
+test('what hangs on a subscription is read again once the server shows another version of it', async () => {
+  open(active, { next: renewal });
+  await titled(/^Core/);
+  await screen.findAllByText('₦73,530.00');
+  answerCalls({ [READ]: currentAnswer({ ...active, numberOfUsers: 70, version: 8 }), [RENEWAL]: { renewal: { ...renewal, amount: 85_785 } } });
+  await queryClient.invalidateQueries({ queryKey: queries.subscription().queryKey });
+  await screen.findAllByText('₦85,785.00');
+});

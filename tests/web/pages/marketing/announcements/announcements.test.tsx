@@ -1,0 +1,75 @@
+import { act, screen, within } from '@testing-library/react';
+import { type ReactElement, Suspense } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { beforeEach, expect, test, vi } from 'vitest';
+import AnnouncementPage from '#pages/marketing/AnnouncementPage.tsx';
+import AnnouncementsPage from '#pages/marketing/AnnouncementsPage.tsx';
+import NewestAnnouncementPage from '#pages/marketing/NewestAnnouncementPage.tsx';
+import { visit } from '#tests/support/site.tsx';
+
+const at = (moment: string) => vi.setSystemTime(new Date(moment));
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  at('2026-11-20T09:00:00Z');
+  return () => vi.useRealTimers();
+});
+
+const open = (page: ReactElement, address = '/') => act(async () => void visit(<Suspense>{page}</Suspense>, { at: address }));
+const openOne = (id: string) =>
+  open(
+    <Routes>
+      <Route path="/announcement/:id" element={<AnnouncementPage />} />
+    </Routes>,
+    `/announcement/${id}`,
+  );
+const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+
+test('the list has those that are current by the visitor’s time, newest first', async () => {
+  await open(<AnnouncementsPage />);
+  expect(titles()).toEqual(['Christmas payroll', 'Annual returns for 2026', 'Two-factor sign-in for everyone']);
+  const [first] = screen.getAllByRole('listitem');
+  expect(first!.textContent).toContain('16\u00a0November\u00a02026, runs until 24\u00a0December\u00a02026');
+  expect(within(first!).getByRole('link', { name: 'Learn More about Christmas payroll' }).getAttribute('href')).toBe('/announcement/christmas-payroll');
+});
+
+test('the titles of the list do not break at a hyphen', async () => {
+  await open(<AnnouncementsPage />);
+  for (const word of ['Two-factor', 'sign-in']) expect(getComputedStyle(screen.getByText(word)).whiteSpace).toBe('nowrap');
+});
+
+test('with nothing current it says so', async () => {
+  at('2030-01-01T00:00:00Z');
+  await open(<AnnouncementsPage />);
+  expect(screen.getByText('No announcements right now')).toBeTruthy();
+  expect(screen.queryByRole('list')).toBeNull();
+});
+
+test('an announcement has its title, its term and its text', async () => {
+  await openOne('christmas-payroll');
+  await screen.findByRole('heading', { level: 1, name: 'Christmas payroll' });
+  expect(titles()).toEqual(['What we suggest', 'What does not move']);
+  expect(screen.queryByText('This has ended')).toBeNull();
+  expect(document.title).toBe('Christmas payroll · Humanar');
+});
+
+test('one that has ended says so, and keeps its address', async () => {
+  await openOne('independence-day');
+  await screen.findByRole('heading', { level: 1, name: 'Independence Day' });
+  expect(screen.getByText('This has ended')).toBeTruthy();
+});
+
+test.each([
+  ['that there is not', 'nothing', '2026-11-20T09:00:00Z'],
+  ['that has not begun', 'christmas-payroll', '2026-11-10T00:00:00Z'],
+])('one %s is not found', async (_, id, moment) => {
+  at(moment);
+  await openOne(id);
+  await screen.findByRole('heading', { level: 1, name: '404 Not Found' });
+});
+
+// Rules: pages.newest
+test('the newest is the one that has begun last', async () => {
+  at('2026-11-10T00:00:00Z');
+  await open(<NewestAnnouncementPage />);
+  await screen.findByRole('heading', { level: 1, name: 'Annual returns for 2026' });
+});
