@@ -236,7 +236,7 @@ describe('a change', () => {
     const ada = await newcomer();
     expect(await refusalOf(ada, { numberOfUsers: 30 })).toBe('409 transition_refused');
     await beginTrial(ada);
-    expect((await requestQuote(ada, changeTo())).body.msg).toBe('You can’t change a free trial: every app is already included. Choose a plan first.');
+    expect((await requestQuote(ada, changeTo())).body.msg).toBe('You can only change a paid subscription. Choose a plan first.');
     await buy(ada);
     expect(await refusalOf(ada, { numberOfUsers: 30 })).toBe('200 undefined');
     await db().update(subscriptions).set({ cancelledAt: server.clock.now() }).where(eq(subscriptions.orgId, ada.orgId));
