@@ -41,6 +41,8 @@ const discount = z.object({ isActive: z.boolean(), value: z.number() });
 export const pricingDetails = z.object({
   vat: z.number(),
   basicMonthlyUserPrice: naira,
+  /** What payroll adds per user, per month, on every plan; no discount lowers it. */
+  payrollUserFee: naira,
   annualUserDiscount: discount,
   userVolumeDiscount: z.object({ isActive: z.boolean(), value: z.number(), userThreshold: z.int() }),
   initialPurchaseDiscount: discount,

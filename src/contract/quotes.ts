@@ -70,6 +70,8 @@ export const quote = z.object({
   pricePerUser: naira,
   /** Payroll's fixed sum a month for all users; 0 without payroll. */
   payrollSurcharge: naira,
+  /** The fee per user, per month, that it was priced with; 0 without payroll. */
+  payrollUserFee: naira,
   /** The rates that were used, as percentages. */
   rates: z.object({ vat: z.number(), annual: z.number(), volume: z.number(), initial: z.number(), special: z.number(), userThreshold: z.int() }),
   /** So many users cost less than these; null where they do not. */

@@ -55,6 +55,9 @@ export interface Price {
   paymentDue: number;
 }
 
+/** The payroll fee per user, per month, that a price was made with: kobo, 0 without payroll. Read from the price, so that it never follows a later book. */
+export const payrollUserFeeOf = ({ payrollSurcharge }: Pick<Price, 'payrollSurcharge'>, numberOfUsers: number): number => payrollSurcharge / numberOfUsers;
+
 /** Days of a whole term, and months that are paid for. */
 export const termOf = (isAnnual: boolean): { days: number; months: number } =>
   isAnnual ? { days: ANNUAL_DAYS, months: 12 } : { days: MONTHLY_DAYS, months: 1 };
