@@ -12,7 +12,7 @@ import { root } from './paths.mjs';
 const frame = 'frame';
 const session = ['app/MemberGuard.tsx', 'session'];
 /** What whoever is signed in loads on top: their calls, what reads from the server, the account's menu. */
-const signedIn = [frame, ...session, 'features/session/calls.ts', 'providers/DataProviders.tsx', 'app/header/OwnActs.tsx', 'app/expiry/ExpiryWatch.tsx'];
+const signedIn = [frame, ...session, 'features/session/sessionCalls.ts', 'providers/DataProviders.tsx', 'app/header/SignedInActions.tsx', 'app/expiry/ExpiryWatch.tsx'];
 
 /**
  * The pages that are looked at, each with all that is loaded until it is alive, and the most that its scripts may weigh, in

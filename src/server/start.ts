@@ -22,7 +22,8 @@ import type { Platform } from './platform/platform.ts';
 import { RateLimits } from './platform/rateLimits.ts';
 import { Sessions } from './platform/sessions.ts';
 import { StartUp } from './platform/startUp.ts';
-import { besideCalls, modules } from './modules.ts';
+import { modules } from './modules.ts';
+import { mountModules, register } from './register.ts';
 
 export interface StartOptions extends AppOptions {
   config: Config;
@@ -107,8 +108,10 @@ export async function start({ config, openDatabase, clock: givenClock, passwords
         log,
       };
       jobs.add(cleanUp(database, clock));
-      await assemble(app, platform, [...modules(platform, project), ...((await more?.(platform)) ?? [])], appOptions);
-      await besideCalls(app, platform, project);
+      const made = modules.map((create) => create(platform, project));
+      register(platform, made);
+      await assemble(app, platform, [...made.flatMap(({ calls }) => calls ?? []), ...((await more?.(platform)) ?? [])], appOptions);
+      await mountModules(app, made);
       await routes?.(app, platform);
       await app.ready();
       await listen?.(app);

@@ -1,4 +1,4 @@
-import '#app/arrival.ts';
+import '#app/captureLinkParameters.ts';
 import '#app/adoptStyles.ts';
 import { startTransition } from 'react';
 import { BrowserRouter } from 'react-router-dom';
@@ -6,15 +6,15 @@ import { config } from '#api/config.ts';
 import { storedToken } from '#api/storedToken.ts';
 import { preloadPage } from '#app/routes.tsx';
 import { preloadSession, session, translate, watchForLogin } from '#app/session.ts';
-import { isWritten } from '#hydration/Prerendered.tsx';
-import { writtenHead } from '#hydration/PrerenderedHead.tsx';
+import { isPrerendered } from '#hydration/Prerendered.tsx';
+import { prerenderedHead } from '#hydration/PrerenderedHead.tsx';
 import { Root } from './Root.tsx';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root.');
 
 /** The page was written ahead of time, for a visitor: it is brought to life as that, and whoever is signed in comes afterwards. */
-const isAhead = isWritten();
+const isAhead = isPrerendered();
 
 /** Lets the browser do what waits: all in one go would hold the page up. */
 const breath = () => new Promise<void>((resolve) => setTimeout(resolve));
@@ -53,7 +53,7 @@ const bringToLife = async (): Promise<void> => {
   // Not before: the first render is the one that was written.
   await isAlive;
   watchForLogin();
-  // What early/marks.ts has marked is in the state by now.
+  // What early/documentMarks.ts has marked is in the state by now.
   const { dataset } = document.documentElement;
   delete dataset['signedIn'];
   delete dataset['barClosed'];
@@ -65,7 +65,7 @@ const make = async (): Promise<void> => {
   // What stands there stays until there is something to take its place.
   if (root.hasChildNodes()) await parts;
   watchForLogin();
-  const before = writtenHead();
+  const before = prerenderedHead();
   createRoot(root, { onRecoverableError }).render(tree);
   await isAlive;
   for (const element of before) element.remove();

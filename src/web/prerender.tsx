@@ -2,7 +2,7 @@ import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { ServerStyleSheet } from 'styled-components';
 import { queryClient } from '#api/queryClient.ts';
-import { giveWrittenPlans, showsPlans } from '#api/writtenPlans.ts';
+import { setPrerenderedPlans, showsPlans } from '#api/prerenderedPlans.ts';
 import { preloadPage } from '#app/routes.tsx';
 import { session, translate } from '#app/session.ts';
 import { announcements } from '#content/announcements.ts';
@@ -57,7 +57,7 @@ const inert = (plans: PlanList): string => `<script id="${WRITTEN_PLANS}" type="
 export async function write(path: string, { template, plans }: { template: string; plans: PlanList }): Promise<string> {
   // What one page has read is not the next one's.
   queryClient.clear();
-  giveWrittenPlans(plans);
+  setPrerenderedPlans(plans);
   const { head, body } = await render(path);
   const data = showsPlans() ? inert(plans) : '';
   return template

@@ -8,7 +8,7 @@ import { faq, plainAnswer } from '#content/faq.ts';
 import { sharing } from '#content/legal/privacy/sharing.ts';
 import { textsOf } from '#content/legal/document.ts';
 import { securityPolicy } from '#content/legal/securityPolicy.ts';
-import { viewProfile } from '#app/ways.ts';
+import { viewProfile } from '#app/mainLinks.ts';
 import { CODE_ATTEMPTS, CODE_MINUTES } from '#server/platform/oneTimeCodes.ts';
 
 const announced = async (id: string) => (await announcementText(id)!).html;

@@ -13,6 +13,7 @@ describe('the fourteen apps', () => {
     expect(apps.map(({ slug }) => slug as string).toSorted()).toEqual(specSlugs);
   });
 
+  // Rules: product.apps
   it('are listed in the agreed order', () => {
     expect(apps.map(({ name }) => name)).toEqual([
       'Organisation design', 'Location and tax', 'Employee management', 'Compensation planning', 'Benefits administration', 'Payroll',

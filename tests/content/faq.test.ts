@@ -14,6 +14,7 @@ const answerTo = (id: string): string => {
 const links = questions.flatMap(({ answer }) => answer.flatMap(piecesOf)).filter((piece) => typeof piece !== 'string');
 
 describe('the questions', () => {
+  // Rules: pages.faq
   it('stand in six categories', () => {
     expect(faq.map(({ name }) => name)).toEqual(['Payment', 'Support', 'Getting started', 'Product Features', 'About', 'Data and Security']);
   });
@@ -43,6 +44,7 @@ describe('the questions', () => {
 });
 
 describe('the answers', () => {
+  // Rules: trial.length
   it('say of the trial what holds: its days, no card, everyone, all apps', () => {
     const words = answerTo('free-trial');
     for (const fact of [`${TRIAL_DAYS} days`, 'all fourteen apps', 'as many employees as you have', 'No credit card']) expect(words).toContain(fact);
@@ -60,6 +62,7 @@ describe('the answers', () => {
     expect(answerTo('after-the-trial')).toContain(`kept for ${RETENTION_DAYS} days`);
   });
 
+  // Rules: purge.export
   it('say that employee data comes and goes as CSV', () => {
     expect(answerTo('import-employees')).toMatch(/comes in, and goes out again, as CSV/);
   });

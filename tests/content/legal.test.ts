@@ -26,6 +26,7 @@ const isLink = (piece: Inline): piece is Extract<Inline, { kind: 'link' }> => pi
 const linksIn = (texts: readonly string[]) => texts.flatMap((text) => inlineOf(text).filter(isLink).map(({ to }) => to));
 const wordsIn = (document: LegalDocument) => textsOf(document).join(' ').split(/\s+/).length;
 
+// Rules: pages.policies
 test('each name of the contract has a part, and each part a name there', () => {
   expect(privacyPolicy.parts.map(({ name }) => name).toSorted()).toEqual(privacyFiles.toSorted());
   expect(termsOfUse.parts.map(({ name }) => name).toSorted()).toEqual(termsFiles.toSorted());
@@ -190,10 +191,10 @@ describe('what the policies say is what the software does', () => {
       .filter((file) => /\.tsx?$/.test(file))
       .map((file) => readFileSync(join(web, file), 'utf8'));
     const kept = sources.flatMap((source) => {
-      // What goes through the tab's memory has its prefix put before it.
-      const prefix = source.includes('tabMemory') ? 'humanar.' : '';
-      if (prefix === '' && !/sessionStorage|localStorage|document\.cookie|useKeptForm\('/.test(source)) return [];
-      const forms = [...source.matchAll(/\buseKeptForm\('([^']+)'/g)].map(([, key]) => `humanar.${key}`);
+      // What goes through tabStorage has its prefix put before it.
+      const prefix = source.includes('tabStorage') ? 'humanar.' : '';
+      if (prefix === '' && !/sessionStorage|localStorage|document\.cookie|useSavedForm\('/.test(source)) return [];
+      const forms = [...source.matchAll(/\buseSavedForm\('([^']+)'/g)].map(([, key]) => `humanar.${key}`);
       if (forms.length > 0) return forms;
       return [...source.matchAll(/^const [A-Z]+ = '([^']+)';/gm)].flatMap(([, key = '']) => (key === prefix ? [] : [prefix + key]));
     });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { brandOf, hasRightCheckDigit } from '#domain/cardNumber.ts';
 
 describe('a card number', () => {
+  // Rules: card.brands
   it.each([
     ['4084084084084081', 'visa'],
     ['4222222222222', 'visa'],
@@ -14,6 +15,7 @@ describe('a card number', () => {
     expect([brandOf(number), hasRightCheckDigit(number)]).toEqual([brand, true]);
   });
 
+  // Rules: card.brands
   it.each(['5060666666666666666', '6011111111111117', '2220990000000000', '2721000000000000', '40840840840840', '37828224631000', ''])('%s is of no brand that is taken', (number) => {
     expect(brandOf(number)).toBeNull();
   });

@@ -4,6 +4,7 @@ import { privacyPolicy } from '#content/legal/privacy/policy.ts';
 import { termsOfUse } from '#content/legal/terms/policy.ts';
 import { LEGAL_VERSION } from '#contract/legal.ts';
 
+// Rules: signup.terms
 it('the version that a sign-up agrees to is the last change of terms or privacy policy', () => {
   expect(LEGAL_VERSION).toBe([termsOfUse, privacyPolicy].map(lastChangeOf).toSorted().at(-1));
 });

@@ -5,6 +5,7 @@ import { share, toKobo, toNaira, WHOLE } from '#domain/money.ts';
 const kobo = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 });
 const rate = fc.integer({ min: 0, max: WHOLE });
 
+// Rules: price.rounding
 describe('share', () => {
   it('rounds a half up, also below zero', () => {
     expect(share(1, 1, 2)).toBe(1);
@@ -35,6 +36,7 @@ describe('share', () => {
 });
 
 describe('naira and kobo', () => {
+  // Rules: product.naira
   it('convert to each other without loss', () => {
     fc.assert(
       fc.property(kobo, (amount) => {

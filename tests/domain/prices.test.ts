@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { annualPrice, monthlyPriceInAnnual } from '#domain/prices.ts';
 
+// Rules: price.annual
 it('takes the annual discount off the month before it is multiplied', () => {
   expect(monthlyPriceInAnnual(33_350, { isActive: true, basisPoints: 1_000 })).toBe(30_015);
   expect(annualPrice(25_025, { isActive: true, basisPoints: 1_000 })).toBe(12 * 22_523);

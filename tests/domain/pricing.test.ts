@@ -58,6 +58,7 @@ describe('a price', () => {
     );
   });
 
+  // Rules: change.prorated
   it('of more users until the same expiry is the part that is left, less the same part of what was paid', () => {
     const before = priceOf(twenty, rates);
     const after = prorated(priceOf({ ...twenty, numberOfUsers: 60 }, rates), false, 18);
@@ -68,6 +69,7 @@ describe('a price', () => {
     expect([after.paymentDue, price.credit, price.paymentDue]).toEqual([39_706_20, 12_960_00 + 972_00, 25_774_20]);
   });
 
+  // Rules: price.discounts
   it('falls where the volume discount begins, and says so', () => {
     const fifty = order(50, [employees, benefits], { isPlanDurationAnnual: true });
     expect(priceOf(fifty, rates).paymentDue).toBe(338_870_16);
@@ -115,6 +117,7 @@ const addsUp = (price: Price) => {
 };
 
 describe('every price', () => {
+  // Rules: price.rounding, price.vat
   it('adds up, in whole kobo, and is never negative', () => {
     fc.assert(fc.property(ordered, ([given, book]) => addsUp(priceOf(given, book))));
   });
@@ -157,6 +160,7 @@ describe('every price', () => {
 });
 
 describe('what a year saves', () => {
+  // Rules: price.annual
   it('and what it costs are twelve monthly payments, to the kobo: the first one as a first purchase, each other one as a renewal', () => {
     fc.assert(
       fc.property(anyOrder, anyRates, (order, book) => {

@@ -69,6 +69,7 @@ function expectColumn(column: Record<string, string>, price: Price): void {
 }
 
 describe('the pricing page', () => {
+  // Rules: price.perUser, price.vat
   it.each(newTerms.map((example, at) => [at + 1, example] as const))('works out example %i as the product does', (_, { column, order, rates: theirs }) => {
     expectColumn(column, priceOf(order, theirs));
   });

@@ -4,6 +4,7 @@ import { DAY } from '#domain/terms.ts';
 
 const end = Date.UTC(2026, 11, 20, 9);
 
+// Rules: autorenew.tries
 describe('the card is charged', () => {
   const day = (days: number): number => end + days * DAY;
 

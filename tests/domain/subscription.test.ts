@@ -8,10 +8,12 @@ const start = Date.UTC(2026, 10, 20, 8);
 const trial: StoredSubscription = { kind: 'trial', isRenewal: false, expiresAt: endOfTerm(start, TRIAL_DAYS), cancelledAt: null, isAutoRenewal: true, renewalFailures: 0, nextRenewalAt: null, purgedAt: null };
 
 describe('terms', () => {
+  // Rules: subscription.terms
   it('end after exact days of 24 hours', () => {
     expect(new Date(endOfTerm(start, TRIAL_DAYS)).toISOString()).toBe('2026-12-05T08:00:00.000Z');
   });
 
+  // Rules: subscription.expired
   it('have expired at the very moment of the expiry, and not a millisecond before', () => {
     expect(hasExpired(trial.expiresAt, trial.expiresAt - 1)).toBe(false);
     expect(hasExpired(trial.expiresAt, trial.expiresAt)).toBe(true);
@@ -38,6 +40,7 @@ describe('the flags of a subscription', () => {
     purgedAt: fc.option(fc.integer({ min: start - 2000, max: start })),
   });
 
+  // Rules: subscription.cancelledFlag
   it('say cancelled only of what is neither expired nor active', () => {
     fc.assert(
       fc.property(stored, (subscription) => {
@@ -47,6 +50,7 @@ describe('the flags of a subscription', () => {
     );
   });
 
+  // Rules: subscription.expired
   it('leave access to a cancelled one until its expiry', () => {
     const cancelled = { ...trial, kind: 'paid' as const, cancelledAt: start };
     expect(subscriptionFlags(cancelled, start)).toEqual({ isActive: false, hasExpired: false, isCancelled: true, isTrial: false });
@@ -54,6 +58,7 @@ describe('the flags of a subscription', () => {
     expect(subscriptionFlags(cancelled, cancelled.expiresAt)).toMatchObject({ hasExpired: true, isCancelled: false });
   });
 
+  // Rules: subscription.status
   it('name its status as each call shows it', () => {
     expect([paymentStatus(trial), currentStatus(trial)]).toEqual(['trial', 'trial']);
     const paid = { ...trial, kind: 'paid' as const };
@@ -64,6 +69,7 @@ describe('the flags of a subscription', () => {
 });
 
 describe('the trial', () => {
+  // Rules: trial.once
   it('starts once an organisation, ever, and not after a purchase', () => {
     expect(trialRefusal({ hasAlias: true, hasUsedTrial: false, hasEverPurchased: false })).toBeNull();
     expect(trialRefusal({ hasAlias: true, hasUsedTrial: true, hasEverPurchased: false })).toBe('trial_used');

@@ -52,7 +52,7 @@ test('where the flow book is off nothing of the recorder is loaded, and nothing 
     await waitForApp(page);
     await signIn(page, admin);
     await expect(heading(page, 'Subscription')).toBeVisible();
-    expect(scripts.filter((url) => /recorder|flowConsole|LedHere/.test(url))).toEqual([]);
+    expect(scripts.filter((url) => /recorder|flowConsole|FlowReport/.test(url))).toEqual([]);
     expect(await page.evaluate(() => ['humanar' in window, sessionStorage.getItem('humanar-flows')])).toEqual([false, null]);
   } finally {
     // What is still under way ends with the page, not with the server.

@@ -181,6 +181,7 @@ test('on the narrowest screen the header keeps to one line', async ({ page }) =>
   await expectNoSidewaysScroll(page);
 });
 
+// Rules: pages.titles
 test('every page that can be found has a title that results show whole', async ({ request }) => {
   const found = [...(await (await request.get('/sitemap.xml')).text()).matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path = '']) => path);
   expect(found.length).toBeGreaterThan(60);

@@ -53,6 +53,7 @@ async function brokenOn(page: Page, path: string): Promise<string[]> {
   return found.map((what) => `${path}: ${what}`);
 }
 
+// Rules: pages.widths
 test('pages that were written ahead of time', async ({ browser, server, request }) => {
   const found = [...(await (await request.get('/sitemap.xml')).text()).matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path = '']) => path);
   expect(found.length).toBeGreaterThan(60);
@@ -85,6 +86,7 @@ test('what is looked for is found', async ({ browser, server }) => {
 
 const orders = '?plan=complete&type=annual&users=2000';
 
+// Rules: pages.widths
 test.describe('pages that are made in the browser', () => {
   test.use(phone);
 

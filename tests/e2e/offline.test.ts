@@ -85,6 +85,7 @@ test('a message whose answer is lost is sent again under its key, and kept once'
   expect(mails).toHaveLength(1);
 });
 
+// Rules: error.unknown
 test('a change whose answer is lost is looked up, and not sent again', async ({ page, backstage, refusals }) => {
   const person = await backstage.founder();
   await backstage.signInBrowser(person.token);

@@ -29,6 +29,7 @@ for (const [name, webhook] of [
   });
 }
 
+// Rules: payment.verified, payment.doubt
 test('while the provider does not answer the payment is still being checked, and an address proves nothing', async ({ page, backstage }) => {
   const person = await backstage.founder();
   await backstage.signInBrowser(person.token);

@@ -30,6 +30,7 @@ test('View Profile leads to the settings, whose sections have their own addresse
   await expect(heading(page, 'Billing contacts')).toBeVisible();
 });
 
+// Rules: version.conflict
 test('the organisation is saved over the version that was read, and never over somebody else’s change', async ({ page, backstage, refusals }) => {
   const admin = await backstage.founder();
   const { org } = await backstage.done(refreshLinchpin, {}, admin.token);

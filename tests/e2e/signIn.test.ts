@@ -67,6 +67,7 @@ test('guest pages send a signed-in person home', async ({ page, backstage }) => 
   }
 });
 
+// Rules: session.signOut
 test('signing out ends the session on the server and in every tab', async ({ page, context, backstage }) => {
   await page.goto('/sign-in');
   await signIn(page, admin);

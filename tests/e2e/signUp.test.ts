@@ -31,6 +31,7 @@ async function choosePlaceAndPhone(page: Page): Promise<void> {
   await page.getByLabel('Phone').fill('0803 555 0142');
 }
 
+// Rules: signup.steps
 test('a stranger signs an organisation up by the mail’s code, starts the trial and lands in the app', async ({ page, backstage }) => {
   test.slow();
   const person = stranger();

@@ -123,7 +123,9 @@ describe('the tree', () => {
   });
 
   it('has no file over 300 lines, save those listed with a reason', () => {
-    const long = code.filter((file) => !dataFolders.some((folder) => file.startsWith(`${folder}/`)) && read(file).split('\n').length > 301);
+    // The lines in which a test names its rules don't count.
+    const linesOf = (file: string) => read(file).split('\n').filter((line) => !line.trim().startsWith('// Rules: ')).length;
+    const long = code.filter((file) => !dataFolders.some((folder) => file.startsWith(`${folder}/`)) && linesOf(file) > 301);
     expect(long.filter((file) => !Object.keys(longFiles).some((ending) => file.endsWith(ending)))).toEqual([]);
     expect(Object.keys(longFiles).filter((ending) => !long.some((file) => file.endsWith(ending)))).toEqual([]);
   });

@@ -185,6 +185,8 @@ export const zones: readonly Zone[] = [
 
   // Draws and writes what is committed beside the machines.
   { folder: 'src/scripts/flows', folders: ['machines', 'src/scripts'], packages: ['node:', 'elkjs', 'xstate'] },
+  // Ties what the documents say to charts, tests and calls.
+  { folder: 'src/scripts/docs', folders: ['machines', 'src/scripts'], packages: ['node:', 'vite'] },
   { folder: 'src/scripts', alias: '#scripts', folders: ['src/content/posts'], packages: ['node:', 'vite', 'playwright', '@resvg/resvg-js'] },
 ];
 

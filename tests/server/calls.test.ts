@@ -22,6 +22,7 @@ const spelled = (call: Call) => `${call.method} ${addressOf(call)}`;
 const each = (wanted: readonly Call[]) => wanted.map((call) => [spelled(call), call] as const);
 
 describe('the spelled calls', () => {
+  // Rules: product.callsAsSpelled
   it('is served as it is spelled', () => {
     expect(calls.map(spelled).toSorted()).toEqual([...promisedCalls, ...addedCalls].toSorted());
   });
@@ -113,6 +114,7 @@ describe('the matrix', () => {
     },
   );
 
+  // Rules: org.apart, call.account
   it.each(each(calls.filter(({ policy }) => policy.who === 'member' || policy.who === 'admin')))(
     '%s tells a stranger nothing of the organisation, and of its ids no more than of unknown ones',
     async (_, call) => {
@@ -130,6 +132,7 @@ describe('the matrix', () => {
   );
 
   const personal = (ids: Ids) => [ids.userId, ids.sessionId];
+  // Rules: call.account
   it.each(each(calls.filter(({ policy }) => policy.who === 'member' || policy.who === 'admin')))('%s takes nobody for a colleague', async (_, call) => {
     for (const [who, colleague] of [['admin', 'member'], ['member', 'admin']] as const) {
       const [own, theirs] = [await world.idsOf(who), await world.idsOf(colleague)];
@@ -142,6 +145,7 @@ describe('the matrix', () => {
   });
 });
 
+// Rules: session.oneAccount
 describe('a page that shows one account while the session is of another', () => {
   const forSessions = calls.filter(({ policy }) => actsForSession(policy));
   const refused = { status: 409, code: 'account_changed' };

@@ -1,6 +1,6 @@
 /*
  * Announcements begin and end while the written pages lie in memory. Each part of a page that holds for a time says so
- * (`data-from`, `data-until`); what does not hold by the product's clock is marked as src/web/early/current.ts marks it, for
+ * (`data-from`, `data-until`); what does not hold by the product's clock is marked as src/web/early/currentAnnouncements.ts marks it, for
  * whoever has no script, and the page says how far that clock is ahead of the real one, by which the browser judges from then on.
  */
 

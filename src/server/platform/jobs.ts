@@ -11,6 +11,8 @@ export interface Job {
   name: string;
   /** When to look, UTC: every five minutes is `0/5 * * * *`. */
   cron: string;
+  /** Jobs that run before this one when all of them run: `runDue`. */
+  after?: readonly string[];
   /** `signal` says that the server stops: what takes long ends soon, and leaves the rest to the next run. */
   run(signal: AbortSignal): Promise<void>;
 }
@@ -51,9 +53,21 @@ export class Jobs {
     for (const schedule of await boss.getSchedules()) if (!this.#jobs.has(schedule.name)) await boss.unschedule(schedule.name);
   }
 
-  /** Runs a job now, or all of them in the order they were added: the sandbox does this when its clock is moved. */
+  /** All jobs by name, but each after those that it names: the order in which they were added makes no difference. */
+  #inOrder(): Job[] {
+    const visited = new Set<string>();
+    const visit = (name: string): Job[] => {
+      const job = this.#jobs.get(name);
+      if (!job || visited.has(name)) return [];
+      visited.add(name);
+      return [...(job.after ?? []).flatMap(visit), job];
+    };
+    return [...this.#jobs.keys()].toSorted().flatMap(visit);
+  }
+
+  /** Runs a job now, or all of them: the sandbox does this when its clock is moved. */
   async runDue(name?: string): Promise<void> {
-    for (const job of this.#jobs.values()) if (name === undefined || name === job.name) await this.#run(job.name);
+    for (const job of this.#inOrder()) if (name === undefined || name === job.name) await this.#run(job.name);
   }
 
   /** Runs a job once in so many milliseconds, beside its schedule, which is a minute apart. Forgotten when the process ends; nothing where schedules are off. */

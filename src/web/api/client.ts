@@ -3,7 +3,7 @@ import { accountHeader, actsForSession, addressOf, type Call, type CallInput, ty
 import { failureOfResponse, noAnswer, noResponse, notSent, type Failure } from '#contract/failure.ts';
 import { config } from './config.ts';
 import { type PageSession, pageSession } from './pageSession.ts';
-import { type SessionRefusal, tellSessionRefused } from './sessionRefused.ts';
+import { type SessionRefusal, reportSessionRefusal } from './sessionRefusal.ts';
 import { lookForOtherTab } from './storedToken.ts';
 
 export interface SendOptions {
@@ -123,7 +123,7 @@ export async function send<C extends Call>(call: C, input: CallInput<C>, { token
   if (isForPage && hasLeft(page)) return neverSettle();
   if (failure !== null) {
     const why = sessionRefusalOf(failure);
-    if (why !== null && isForPage && used !== null) tellSessionRefused(why);
+    if (why !== null && isForPage && used !== null) reportSessionRefusal(why);
     if (isForPage && hasLeft(page)) return neverSettle();
     throw failure;
   }

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { AccountData } from '#contract/auth.ts';
 import { failureOf } from '#contract/failure.ts';
-import { whenForgotten } from './forgetting.ts';
-import { knownAccount } from './knownAccount.ts';
+import { onSignOut } from './signOutCallbacks.ts';
+import { loadedAccount } from './loadedAccount.ts';
 
 /** Worth asking again: nothing answered, or the server was not well. */
 const mayPass = (error: unknown): boolean => {
@@ -22,11 +22,11 @@ export const queryClient = new QueryClient({
   },
 });
 
-whenForgotten(() => queryClient.clear());
+onSignOut(() => queryClient.clear());
 
 /** The key of the account data. */
 export const ACCOUNT = 'account';
 
 queryClient.getQueryCache().subscribe(({ type, query: { queryKey, state } }) => {
-  if (queryKey[0] === ACCOUNT) knownAccount.note(type === 'removed' ? null : ((state.data as AccountData | undefined) ?? null));
+  if (queryKey[0] === ACCOUNT) loadedAccount.note(type === 'removed' ? null : ((state.data as AccountData | undefined) ?? null));
 });

@@ -7,7 +7,7 @@ import { AppRoutes } from './AppRoutes.tsx';
 import { OfflineNotice } from './errors/OfflineNotice.tsx';
 import { PageBoundary } from './errors/PageBoundary.tsx';
 import { Navigator } from './navigator.ts';
-import { useNextPage } from './nextPages.ts';
+import { useNextPage } from './useNextPage.ts';
 import { RouteChange } from './RouteChange.tsx';
 import { type Route, routes as allRoutes } from './routes.tsx';
 import { useSectionLinks, useSectionOfArrival } from './sectionLinks.ts';

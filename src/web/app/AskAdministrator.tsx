@@ -22,7 +22,7 @@ const Words = styled.p`
 `;
 
 /** Most who are turned away bring no order. */
-const AskedOrder = lazy(() => loadPagePart(() => import('./AskedOrder.tsx')));
+const RequestedOrder = lazy(() => loadPagePart(() => import('./RequestedOrder.tsx')));
 
 /** What a member finds on an administrator's page. */
 export function AskAdministrator() {
@@ -36,7 +36,7 @@ export function AskAdministrator() {
       <Words>Only an administrator of {organisation} can do this. Ask one of them to do it, or to make you one in the app.</Words>
       {search !== '' && accountData !== null && (
         <Suspense>
-          <AskedOrder search={search} org={accountData.org} />
+          <RequestedOrder search={search} org={accountData.org} />
         </Suspense>
       )}
       <ButtonLink href="/subscriptions" look="secondary">

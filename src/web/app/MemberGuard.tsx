@@ -9,10 +9,10 @@ import { page as gridColumn } from '#ui/theme.ts';
 import { AskAdministrator } from './AskAdministrator.tsx';
 import type { GuardProps } from './guards.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
-import { withData } from '#providers/withDataProviders.tsx';
+import { withDataProviders } from '#providers/withDataProviders.tsx';
 
 const UnreachableView = lazy(() =>
-  loadPagePart(withData(async () => ({ default: (await import('#features/session/UnreachableView.tsx')).UnreachableView }))),
+  loadPagePart(withDataProviders(async () => ({ default: (await import('#features/session/UnreachableView.tsx')).UnreachableView }))),
 );
 
 const Column = styled.div`

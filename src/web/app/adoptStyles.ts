@@ -1,4 +1,4 @@
-import { writtenStyles } from './claimStyles.ts';
+import { prerenderedStyles } from './prerenderedStyles.ts';
 import { __PRIVATE__ } from 'styled-components';
 
 /* Goes on with the sheet of a written page as it stands, before any component is declared. */
@@ -35,5 +35,5 @@ function adopt(sheet: CSSStyleSheet): void {
   tag.sheet = sheet;
 }
 
-const sheet = writtenStyles?.sheet;
+const sheet = prerenderedStyles?.sheet;
 if (sheet) adopt(sheet);

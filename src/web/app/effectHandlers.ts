@@ -1,7 +1,7 @@
-import { forgetWhatWasRead } from '#api/forgetting.ts';
+import { runSignOutCallbacks } from '#api/signOutCallbacks.ts';
 import { forgetSession } from '#features/session/forgetSession.ts';
 import { goToApp } from '#features/session/goToApp.ts';
-import { keptSecondFactor } from '#features/session/keptSecondFactor.ts';
+import { savedSecondFactor } from '#features/session/savedSecondFactor.ts';
 import type { SessionActor } from '#features/session/sessionActor.ts';
 import type { EffectHandlers } from '#flow/effects.ts';
 import { awaitedVerification } from '#features/signUp/awaitedVerification.ts';
@@ -17,9 +17,9 @@ export const effectHandlers = (session: SessionActor): EffectHandlers => ({
   'session.opened': () => session.send({ type: 'session.opened' }),
   'account.changed': () => session.send({ type: 'account.changed' }),
   'session.forgotten': forgetSession,
-  'session.replaced': forgetWhatWasRead,
-  'secondFactor.awaited': ({ secondFactor, heading }) => keptSecondFactor.keep({ secondFactor, heading }),
-  'secondFactor.over': keptSecondFactor.drop,
+  'session.replaced': runSignOutCallbacks,
+  'secondFactor.awaited': ({ secondFactor, heading }) => savedSecondFactor.keep({ secondFactor, heading }),
+  'secondFactor.over': savedSecondFactor.drop,
   'purchase.finished': () => {
     // There by now: what was bought was drafted.
     void import('#features/purchase/draft.ts').then(({ subscriptionDraft }) => subscriptionDraft.end());

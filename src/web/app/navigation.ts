@@ -1,5 +1,5 @@
 import { appOf, type AppSlug } from '#content/apps.ts';
-import { type Entry, login, signUp } from './ways.ts';
+import { type Entry, login, signUp } from './mainLinks.ts';
 
 /* What the menus and the footer lead to (rules menus.*): the pages of the contract and their sections. */
 

@@ -2,7 +2,7 @@ import { onTokenChange, storedToken } from '#api/storedToken.ts';
 import { lazySession } from '#features/session/lazySession.ts';
 import type { SessionSource } from '#features/session/session.ts';
 import type { Translate } from '#flow/effects.ts';
-import { once } from '#lazyLoading/memoizePromise.ts';
+import { memoizePromise } from '#lazyLoading/memoizePromise.ts';
 import { loadPagePart } from '#lazyLoading/loadPagePart.ts';
 import type { StartedSession } from './startSession.ts';
 
@@ -12,9 +12,9 @@ import type { StartedSession } from './startSession.ts';
  */
 
 /** Fetches the session's part; it is started when somebody asks for it. */
-export const preloadSession = once(() => loadPagePart(() => import('./startSession.ts')));
+export const preloadSession = memoizePromise(() => loadPagePart(() => import('./startSession.ts')));
 
-const start = once(async (): Promise<StartedSession> => (await preloadSession()).startSession());
+const start = memoizePromise(async (): Promise<StartedSession> => (await preloadSession()).startSession());
 
 /** Who is using the site. */
 export const session: SessionSource = lazySession(async () => (await start()).session);

@@ -7,7 +7,7 @@ const PAUSE = 10_000;
  * While something waits for the connection, acts as soon as it is back; where the browser never noticed that it was away, after ten
  * seconds. Once for each time that `isWaiting` becomes true; what rejects waits for the next time.
  */
-export function useConnectionBack(isWaiting: boolean, act: () => unknown): void {
+export function useReconnect(isWaiting: boolean, act: () => unknown): void {
   const latest = useRef(act);
   useEffect(() => void (latest.current = act));
   useEffect(() => {

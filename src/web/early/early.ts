@@ -1,9 +1,9 @@
 import { loadPagePart } from '#lazyLoading/loadPagePart.ts';
-import { enhanceAnnouncements } from './announcements.ts';
-import { loadWhenWanted } from './loading.ts';
+import { enhanceAnnouncementBar } from './announcementBar.ts';
+import { loadOnFirstUse } from './loadOnFirstUse.ts';
 import { enhanceMenus } from './menus.ts';
-import { keepPresses } from './presses.ts';
-import { keepTyped } from './typed.ts';
+import { capturePresses } from './pressReplay.ts';
+import { captureInput } from './inputReplay.ts';
 
 /*
  * What a page that was written ahead of time runs before the application arrives: menus and the announcement bar work, a
@@ -12,9 +12,9 @@ import { keepTyped } from './typed.ts';
 
 const untilThen = new AbortController();
 enhanceMenus(untilThen.signal);
-enhanceAnnouncements(untilThen.signal);
-const giveTyped = keepTyped(untilThen.signal);
-const givePresses = keepPresses(untilThen.signal);
+enhanceAnnouncementBar(untilThen.signal);
+const giveTyped = captureInput(untilThen.signal);
+const givePresses = capturePresses(untilThen.signal);
 const bringToLife = async (): Promise<void> => {
   const { isAlive } = await loadPagePart(() => import('../main.tsx'));
   await isAlive;
@@ -23,4 +23,4 @@ const bringToLife = async (): Promise<void> => {
   giveTyped();
   givePresses();
 };
-loadWhenWanted(bringToLife);
+loadOnFirstUse(bringToLife);

@@ -75,7 +75,7 @@ const perhaps = [
 ] as const;
 
 /** What the flows did before, where that is recorded. Not with `lazy`: a part that does not come is no failure of this page. */
-function useLedHere(): ComponentType | null {
+function useFlowReport(): ComponentType | null {
   const [Part, show] = useState<ComponentType | null>(null);
   useEffect(() => {
     if (config.flows) void import('./FlowReport.tsx').then((part) => show(() => part.default), () => {});
@@ -89,7 +89,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   const isMissing = status === 404;
   const title = isMissing ? '404 Not Found' : 'An error occurred';
   const said = isMissing ? 'This page could not be found' : (msg ?? 'Something on this page went wrong. Load it again, or begin at the home page.');
-  const LedHere = useLedHere();
+  const FlowReport = useFlowReport();
   return (
     <View>
       <PageHead title={title} description={said} isHidden />
@@ -119,7 +119,7 @@ export function ErrorPage({ error }: { error: unknown }) {
         </Perhaps>
       )}
       {/* Last, since it comes late: nothing moves by it. */}
-      {LedHere && <LedHere />}
+      {FlowReport && <FlowReport />}
     </View>
   );
 }

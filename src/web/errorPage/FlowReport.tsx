@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import styled from 'styled-components';
 import type { RecordedTrace } from '#contract/recordedTrace.ts';
-import { asText } from '#flow/flowConsole.ts';
+import { flowsAsJson } from '#flow/flowConsole.ts';
 import { flows } from '#flow/recorder.ts';
-import { handedTrace } from '#flow/recordedFlows.ts';
+import { sharedTrace } from '#flow/recordedFlows.ts';
 import { Button } from '#ui/Button.tsx';
 import { formatTime } from '#ui/dates.ts';
 import { space, token, type } from '#ui/theme.ts';
@@ -39,13 +39,13 @@ const MOST_OFFERED = 6;
 const isBareStart = ({ machine, steps }: RecordedTrace): boolean => steps.length === 0 || (machine === 'session' && steps.every(({ on }) => / (done|error)$|^after /.test(on)));
 
 /** What the flows did until a page failed: to be copied into a report, and to be seen in the flow book. */
-export default function LedHere() {
+export default function FlowReport() {
   const [said, say] = useState('');
   const recorded = flows();
   if (recorded.length === 0) return null;
   const offered = recorded.filter((flow) => !isBareStart(flow)).toReversed().slice(0, MOST_OFFERED);
   const copy = () =>
-    navigator.clipboard.writeText(asText()).then(
+    navigator.clipboard.writeText(flowsAsJson()).then(
       () => say('Copied.'),
       () => say('The browser does not let it be copied.'),
     );
@@ -63,7 +63,7 @@ export default function LedHere() {
           <Flows aria-labelledby="led-here">
             {offered.map((flow, index) => (
               <li key={index}>
-                <a href={`/flows/${flow.machine}`} onClick={() => handedTrace.hand(flow)}>
+                <a href={`/flows/${flow.machine}`} onClick={() => sharedTrace.hand(flow)}>
                   {flow.machine}, {formatTime(flow.at)}
                 </a>
               </li>

@@ -1,5 +1,5 @@
 import { alias } from '#contract/fields.ts';
-import { CheckedField, type CheckedFieldProps } from './AvailabilityField.tsx';
+import { AvailabilityField, type AvailabilityFieldProps } from './AvailabilityField.tsx';
 
 const isWhole = (typed: string) => alias.safeParse(typed).success;
 
@@ -9,7 +9,7 @@ const says = {
     `${value.toLowerCase()} is taken. ${suggestion === null ? 'Choose another.' : `${suggestion} is free.`}`,
 };
 
-export type AliasFieldProps = Omit<CheckedFieldProps, 'label' | 'isWellFormed' | 'says' | 'help'> & {
+export type AliasFieldProps = Omit<AvailabilityFieldProps, 'label' | 'isWellFormed' | 'says' | 'help'> & {
   /** What the alias is for, until one is typed. */
   help: string;
   /** The organisation's own, which is not asked about. */
@@ -20,7 +20,7 @@ export type AliasFieldProps = Omit<CheckedFieldProps, 'label' | 'isWellFormed' |
 export function AliasField({ own = null, help, ...rest }: AliasFieldProps) {
   const typed = rest.value.trim().toLowerCase();
   return (
-    <CheckedField
+    <AvailabilityField
       {...rest}
       label="Alias"
       autoComplete="off"

@@ -4,7 +4,7 @@ import { TextField, type TextFieldProps } from '#ui/TextField.tsx';
 import { space, token } from '#ui/theme.ts';
 import { type CheckAvailability, useAvailability } from './useAvailability.ts';
 
-export type CheckedFieldProps = Omit<TextFieldProps, 'value' | 'onChange'> & {
+export type AvailabilityFieldProps = Omit<TextFieldProps, 'value' | 'onChange'> & {
   value: string;
   onChange: (value: string) => void;
   /** Asks the server; only the first one counts. */
@@ -30,7 +30,7 @@ const Free = styled.span`
 `;
 
 /** A text field that says, while it is typed in, whether the value is still free; a free one that was named can be taken over. */
-export function CheckedField({ value, onChange, check, isWellFormed, says, help, error, ...rest }: CheckedFieldProps) {
+export function AvailabilityField({ value, onChange, check, isWellFormed, says, help, error, ...rest }: AvailabilityFieldProps) {
   const { status, suggestion } = useAvailability(check, value, isWellFormed(value));
   const isTaken = status === 'taken';
   const word =

@@ -7,7 +7,7 @@ export type PhoneFieldProps = Omit<TextFieldProps, 'label' | 'type' | 'prefix' |
 };
 
 /** Help for a field without a country beside it. */
-export const abroad = 'Outside Nigeria, start with + and the country code.';
+export const foreignNumberHelp = 'Outside Nigeria, start with + and the country code.';
 
 /** A telephone number in any form; a country that is chosen beside it shows its dial code before it. The form's schema reads it (contract/phone.ts). */
 export function PhoneField({ dialCode = null, ...rest }: PhoneFieldProps) {

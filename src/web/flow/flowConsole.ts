@@ -20,7 +20,7 @@ const told = ({ machine, at, start, steps }: RecordedTrace): string =>
   [`${machine}, ${at}`, `  ${start.state}`, ...steps.map(({ on, state, view }) => `  ${on} → ${state}${view === undefined ? '' : ` (${view})`}`)].join('\n');
 
 /** The flows as they are copied: JSON, those that moved last at the end. */
-export const asText = (): string => JSON.stringify(flows(), null, 2);
+export const flowsAsJson = (): string => JSON.stringify(flows(), null, 2);
 
 window.humanar = {
   flows: () => {
@@ -30,11 +30,11 @@ window.humanar = {
   },
   copy: async () => {
     try {
-      await navigator.clipboard.writeText(asText());
+      await navigator.clipboard.writeText(flowsAsJson());
       return `Copied: ${flows().length} flows.`;
     } catch {
       // The page may only copy while it, and not the console, has the cursor.
-      console.info(asText());
+      console.info(flowsAsJson());
       return 'The browser lets nothing be copied from here: take it from above.';
     }
   },

@@ -35,7 +35,7 @@ export const recordedFlows = {
 };
 
 /** The trace that the flow book is to open with, at `/flows/{machine}`. */
-export const handedTrace = {
+export const sharedTrace = {
   hand: (trace: RecordedTrace): void => keep(HANDED, trace),
   /** Null when none was handed over, or one of another machine. What is taken is gone. */
   take: (machine: string): RecordedTrace | null => {

@@ -4,8 +4,8 @@ import styled from 'styled-components';
 import { pageAt, pages } from '#contract/pages.ts';
 import { useFollowWithin } from '#ui/navigation.ts';
 import { savedChoice } from '#tabState/savedChoice.ts';
-import { useIsAlive } from './useIsHydrated.ts';
-import { WrittenHead } from './PrerenderedHead.tsx';
+import { useIsHydrated } from './useIsHydrated.ts';
+import { PrerenderedHead } from './PrerenderedHead.tsx';
 
 /*
  * What only tells something needs no code where it was written ahead of time: it stays as it is, and only its links are listened
@@ -17,7 +17,7 @@ const writtenPath =
   typeof document !== 'undefined' && document.getElementById('root')?.hasChildNodes() === true && document.documentElement.dataset['madeHere'] === undefined ? window.location.pathname : null;
 
 /** Whether this path's page has come as it was written, so that what only tells something need not be loaded. Without a path: whether any page has. */
-export const isWritten = (pathname?: string): boolean => writtenPath !== null && (pathname === undefined || pathname === writtenPath);
+export const isPrerendered = (pathname?: string): boolean => writtenPath !== null && (pathname === undefined || pathname === writtenPath);
 
 /* Lies between an element and its parts, and takes no place. */
 const Kept = styled.div`
@@ -39,18 +39,18 @@ const keepChoice = ({ target }: { target: EventTarget }): void => {
  * A part of a page that only tells something, with links and without anything that React would have to hear.
  * @param as `page`: it is all of the page, and what stands in the head is its too; `frame`: it stays from page to page
  */
-export function Written({ as = 'part', children }: { as?: 'page' | 'part' | 'frame'; children: ReactNode }) {
-  const isAlive = useIsAlive();
+export function Prerendered({ as = 'part', children }: { as?: 'page' | 'part' | 'frame'; children: ReactNode }) {
+  const isAlive = useIsHydrated();
   const { pathname, search } = useLocation();
   const follow = useFollowWithin(isOurs);
   const [first] = useState({ pathname, search });
   // Only where it is first rendered over what was written; at another address there is something else.
-  const [isKept, keep] = useState(() => !isAlive && isWritten(pathname));
+  const [isKept, keep] = useState(() => !isAlive && isPrerendered(pathname));
   if (isKept && as !== 'frame' && (pathname !== first.pathname || search !== first.search)) keep(false);
   if (!isKept) return <Kept onClickCapture={keepChoice}>{children}</Kept>;
   return (
     <>
-      {as === 'page' && <WrittenHead />}
+      {as === 'page' && <PrerenderedHead />}
       <Kept key="kept" onClickCapture={keepChoice} onClick={follow} dangerouslySetInnerHTML={asItStands} suppressHydrationWarning />
     </>
   );

@@ -16,14 +16,14 @@ const read = (element: Element): Told => ({
 });
 
 /** What the page has put into the head: its title, and what follows that up to the styles. */
-export function writtenHead(): Element[] {
+export function prerenderedHead(): Element[] {
   const told: Element[] = [];
   for (let element: Element | null = document.querySelector('head > title'); element?.matches('title, meta, link') === true; element = element.nextElementSibling) told.push(element);
   return told;
 }
 
-/** The head of a page that stays as it was written (see Written.tsx): React takes it over, and takes it away with the page. */
-export function WrittenHead() {
-  const [all] = useState(() => writtenHead().map(read));
+/** The head of a page that stays as it was written (see Prerendered.tsx): React takes it over, and takes it away with the page. */
+export function PrerenderedHead() {
+  const [all] = useState(() => prerenderedHead().map(read));
   return all.map(({ tag, attributes, text }) => createElement(tag, { key: JSON.stringify(attributes), ...attributes }, text));
 }

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { lazyPart } from '#lazyLoading/lazyPart.tsx';
-import { isWritten, Written } from './Prerendered.tsx';
+import { isPrerendered, Prerendered } from './Prerendered.tsx';
 
 interface WrittenPart {
   Part: ComponentType;
@@ -9,14 +9,14 @@ interface WrittenPart {
 }
 
 /** A part of a page, or of what stands around pages, that only tells something: it is not loaded where it was written ahead of time. */
-export function writtenPart(load: () => Promise<{ default: ComponentType }>, as: 'part' | 'frame' = 'part'): WrittenPart {
+export function prerenderedPart(load: () => Promise<{ default: ComponentType }>, as: 'part' | 'frame' = 'part'): WrittenPart {
   const { Part, preload } = lazyPart(load);
   return {
     Part: () => (
-      <Written as={as}>
+      <Prerendered as={as}>
         <Part />
-      </Written>
+      </Prerendered>
     ),
-    preload: (pathname) => (isWritten(as === 'frame' ? undefined : pathname) ? Promise.resolve() : preload()),
+    preload: (pathname) => (isPrerendered(as === 'frame' ? undefined : pathname) ? Promise.resolve() : preload()),
   };
 }

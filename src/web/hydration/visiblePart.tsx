@@ -1,9 +1,9 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { keepPresses } from '../early/presses.ts';
-import { keepTyped } from '../early/typed.ts';
+import { capturePresses } from '../early/pressReplay.ts';
+import { captureInput } from '../early/inputReplay.ts';
 import { loadPagePart } from '#lazyLoading/loadPagePart.ts';
-import { isWritten } from './Prerendered.tsx';
+import { isPrerendered } from './Prerendered.tsx';
 
 /** How far below the screen a part is fetched, in px: it is there when it comes into sight. */
 const AHEAD = 300;
@@ -14,8 +14,8 @@ type Waiting = 'untouched' | 'over' | (() => void);
 /** What is done to the part meanwhile is not lost, as with the page before the application came. */
 function keepUse(untilHere: AbortController, place: Element): () => void {
   const { signal } = untilHere;
-  const giveTyped = keepTyped(signal, place);
-  const givePresses = keepPresses(signal, place);
+  const giveTyped = captureInput(signal, place);
+  const givePresses = capturePresses(signal, place);
   return () => {
     untilHere.abort();
     // In this order: a form that is sent has in it what was typed.
@@ -35,7 +35,7 @@ function Here({ onHere }: { onHere: () => void }) {
  * A part of a page that is loaded when it comes near the screen. What was written of it ahead of time stays until then;
  * where nothing was written, `instead` holds its place, and without that it is fetched at once: the page would grow by it.
  */
-export function nearPart(load: () => Promise<{ default: ComponentType }>): ComponentType<{ instead?: ReactNode }> {
+export function visiblePart(load: () => Promise<{ default: ComponentType }>): ComponentType<{ instead?: ReactNode }> {
   let comeNear: () => void = () => {};
   const isNear =
     typeof document === 'undefined'
@@ -53,7 +53,7 @@ export function nearPart(load: () => Promise<{ default: ComponentType }>): Compo
     const location = useLocation();
     const [first] = useState(location);
     // Looked up, not listened to: rendered again, a part that is left as it was written would be made anew, without what was typed.
-    const [isHeld] = useState(() => instead !== null || (isWritten() && document.documentElement.dataset['app'] !== 'alive'));
+    const [isHeld] = useState(() => instead !== null || (isPrerendered() && document.documentElement.dataset['app'] !== 'alive'));
     // Another address goes through all that is on the page, and what is left as it was written would hold it up.
     if (location !== first || !isHeld) comeNear();
     useEffect(() => {

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, useState } from 'react';
-import { once } from './memoizePromise.ts';
+import { memoizePromise } from './memoizePromise.ts';
 import { loadPagePart } from './loadPagePart.ts';
 
 export interface LazyPart<M, Props = object> {
@@ -14,7 +14,7 @@ export interface LazyPart<M, Props = object> {
  */
 export function lazyPart<Props extends object, M extends { default: ComponentType<Props> }>(load: () => Promise<M & { default: ComponentType<Props> }>): LazyPart<M, Props> {
   let loaded: ComponentType<Props> | undefined;
-  const loadOnce = once(async () => {
+  const loadOnce = memoizePromise(async () => {
     const part = await loadPagePart(load);
     loaded = part.default;
     return part;

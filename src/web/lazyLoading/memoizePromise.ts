@@ -1,5 +1,5 @@
 /** Does it once, and gives everybody that promise; what has failed is done again when somebody asks for it again. */
-export function once<T>(act: () => Promise<T>): () => Promise<T> {
+export function memoizePromise<T>(act: () => Promise<T>): () => Promise<T> {
   let doing: Promise<T> | undefined;
   return () =>
     (doing ??= act().catch((error: unknown) => {

@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { failureOf } from '#contract/failure.ts';
 import { notify } from '#ui/notices.ts';
 import { Switch } from '#ui/Switch.tsx';
-import { renewAutomatically } from './setAutoRenewal.ts';
+import { setAutoRenewal } from './setAutoRenewal.ts';
 
 /** Whether the subscription renews by itself. Takes effect at once; goes back with a word when the server refuses. */
 export function AutoRenewalSwitch({ isOn }: { isOn: boolean }) {
   const change = useMutation({
-    mutationFn: renewAutomatically,
+    mutationFn: setAutoRenewal,
     onError: (error, wasAsked) => notify('danger', { title: `Automatic renewal is still ${wasAsked ? 'off' : 'on'}`, msg: failureOf(error).msg }),
   });
   return (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { queries } from '#api/queries.ts';
-import { subscriptionChanged } from '#api/subscriptionChanged.ts';
+import { invalidateSubscription } from '#api/invalidateSubscription.ts';
 import type { Payment } from '#contract/payments.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Card, CardBody } from '#ui/Card.tsx';
@@ -41,7 +41,7 @@ export function useOpenPayment(): Payment | null {
   const payment = useQuery(queries.openPayment()).data ?? null;
   const before = useRef(payment);
   useEffect(() => {
-    if (before.current !== null && payment === null) void subscriptionChanged('openPayment');
+    if (before.current !== null && payment === null) void invalidateSubscription('openPayment');
     before.current = payment;
   }, [payment]);
   return payment;

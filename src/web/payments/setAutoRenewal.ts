@@ -1,13 +1,13 @@
 import { send } from '#api/client.ts';
 import { queries } from '#api/queries.ts';
 import { queryClient } from '#api/queryClient.ts';
-import { subscriptionChanged } from '#api/subscriptionChanged.ts';
+import { invalidateSubscription } from '#api/invalidateSubscription.ts';
 import { setPreference } from '#contract/subscriptions.ts';
 
 const { queryKey } = queries.preference();
 
 /** Switches automatic renewal: here first, then at the server; put back when that fails. When a card is charged follows from it. */
-export async function renewAutomatically(isAutoRenewal: boolean): Promise<void> {
+export async function setAutoRenewal(isAutoRenewal: boolean): Promise<void> {
   await queryClient.cancelQueries({ queryKey });
   const before = queryClient.getQueryData(queryKey);
   queryClient.setQueryData(queryKey, { isAutoRenewal });
@@ -17,5 +17,5 @@ export async function renewAutomatically(isAutoRenewal: boolean): Promise<void> 
     queryClient.setQueryData(queryKey, before);
     throw error;
   }
-  void subscriptionChanged('preference');
+  void invalidateSubscription('preference');
 }

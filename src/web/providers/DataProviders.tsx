@@ -8,7 +8,7 @@ import { NavigationContext } from '#ui/navigation.ts';
 const nowhere = () => {};
 
 /** What a part needs that reads from the server, or has controls of more than one element: pages that only tell go without. */
-export function Data({ children }: { children: ReactNode }) {
+export function DataProviders({ children }: { children: ReactNode }) {
   const navigate = useContext(NavigationContext) ?? nowhere;
   return (
     <I18nProvider locale="en-NG">

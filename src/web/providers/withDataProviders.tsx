@@ -3,15 +3,15 @@ import type { ComponentType } from 'react';
 type Part<Props> = { default: ComponentType<Props> };
 
 /** Loads a part together with the Data around it. */
-export const withData =
+export const withDataProviders =
   <Props extends object>(load: () => Promise<Part<Props>>) =>
   async (): Promise<Part<Props>> => {
-    const [{ default: Inner }, { Data }] = await Promise.all([load(), import('./DataProviders.tsx')]);
+    const [{ default: Inner }, { DataProviders }] = await Promise.all([load(), import('./DataProviders.tsx')]);
     return {
       default: (props) => (
-        <Data>
+        <DataProviders>
           <Inner {...props} />
-        </Data>
+        </DataProviders>
       ),
     };
   };

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import type { Failure } from '#contract/failure.ts';
 import { radius, space, token, type } from '#ui/theme.ts';
-import { useConnectionBack } from '#connection/useReconnect.ts';
-import type { LookUp } from './useChangeLookup.ts';
+import { useReconnect } from '#connection/useReconnect.ts';
+import type { ChangeLookup } from './useChangeLookup.ts';
 
 const Region = styled.div`
   &:empty {
@@ -45,11 +45,11 @@ async function readAgain(): Promise<void> {
 /** A change that nothing answered and that its form doesn't look up: what the page shows is read again, and the person sees. */
 function ReadAgain() {
   const [isRead, setRead] = useState(false);
-  useConnectionBack(true, () => readAgain().then(() => setRead(true)));
+  useReconnect(true, () => readAgain().then(() => setRead(true)));
   return isRead ? lookedUpWords.read : requestWords.unknown;
 }
 
-function RequestWords({ request, lookUp }: { request: NonNullable<Failure['request']>; lookUp: LookUp | undefined }) {
+function RequestWords({ request, lookUp }: { request: NonNullable<Failure['request']>; lookUp: ChangeLookup | undefined }) {
   if (request === 'notSent') return requestWords.notSent;
   if (lookUp === undefined) return <ReadAgain />;
   return lookUp === 'missing' ? lookedUpWords.missing : requestWords.unknown;
@@ -63,8 +63,8 @@ const Words = styled.span`
 type FailureAlertProps = {
   failure: Failure | null;
   fields?: readonly string[];
-  /** Where a form looks its own change up (useLookUp.ts). */
-  lookUp?: LookUp | undefined;
+  /** Where a form looks its own change up (useChangeLookup.ts). */
+  lookUp?: ChangeLookup | undefined;
 };
 
 /**

@@ -8,7 +8,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { media, space, token, type } from '#ui/theme.ts';
 import { CardReader } from './CardReader.tsx';
 import { FailureAlert } from './FailureAlert.tsx';
-import { focusOnCome } from '#ui/focusOnMount.ts';
+import { focusOnMount } from '#ui/focusOnMount.ts';
 
 const Row = styled(CardRow)`
   display: block;
@@ -77,7 +77,7 @@ export function LogCard<Entry extends { id: number }>({ title, subtitle, reading
             <>
               <CardRows aria-labelledby={titleId}>
                 {entries.map((entry, index) => (
-                  <Row key={entry.id} {...(index === before ? { ref: focusOnCome, tabIndex: -1 } : {})}>
+                  <Row key={entry.id} {...(index === before ? { ref: focusOnMount, tabIndex: -1 } : {})}>
                     <What>{sentence(entry)}</What>
                     <Circumstances>{circumstances(entry)}</Circumstances>
                   </Row>

@@ -2,22 +2,22 @@ import { useEffect, useState } from 'react';
 import { referral } from './tabStorage.ts';
 
 /** What a mail's link or another site put into the address and must not stay there. */
-export interface Arrival {
+export interface LinkParameters {
   token?: string;
   code?: string;
   reset_token?: string;
   linchpin?: string;
 }
 
-const names = ['token', 'code', 'reset_token', 'linchpin'] as const satisfies readonly (keyof Arrival)[];
+const names = ['token', 'code', 'reset_token', 'linchpin'] as const satisfies readonly (keyof LinkParameters)[];
 
-let waiting: Arrival = {};
+let waiting: LinkParameters = {};
 
 /**
  * Takes the secrets out of the address bar (and the history entry) into memory, and keeps a referral code, which stays in
  * the address. Called before anything else runs.
  */
-export function arrive(): void {
+export function takeLinkParameters(): void {
   const address = new URL(window.location.href);
   const ref = address.searchParams.get('ref');
   if (ref) referral.keep(ref);
@@ -34,7 +34,7 @@ export function arrive(): void {
  * What the address carried when the site was opened. The first page that asks takes it; later pages find nothing.
  * Give it to the flow as input, its secrets to the actors.
  */
-export function useArrival(): Arrival {
+export function useLinkParameters(): LinkParameters {
   const [taken] = useState(() => waiting);
   useEffect(() => {
     if (waiting === taken) waiting = {};

@@ -1,4 +1,4 @@
-import { tabMemory } from './tabStorage.ts';
+import { tabStorage } from './tabStorage.ts';
 
 /* The saved choice: whether the person came to buy or to try (rule draft.tryLink). Of this tab only. */
 
@@ -22,11 +22,11 @@ function parsed(kept: string): Choice | null {
 export const savedChoice = {
   /** Null when none was made; what is damaged or of another version is dropped. */
   read(): Choice | null {
-    const kept = tabMemory.read(KEY);
+    const kept = tabStorage.read(KEY);
     if (kept === null) return null;
     const choice = parsed(kept);
-    if (choice === null) tabMemory.drop(KEY);
+    if (choice === null) tabStorage.drop(KEY);
     return choice;
   },
-  keep: ({ isBuyingNow }: Choice): void => tabMemory.keep(KEY, JSON.stringify({ version: VERSION, isBuyingNow })),
+  keep: ({ isBuyingNow }: Choice): void => tabStorage.keep(KEY, JSON.stringify({ version: VERSION, isBuyingNow })),
 };

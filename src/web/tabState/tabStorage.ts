@@ -25,7 +25,7 @@ const dropAllBut = (kept: readonly string[]): void =>
     }
   });
 
-export const tabMemory = {
+export const tabStorage = {
   read: (key: string): string | null => tried((storage) => storage.getItem(PREFIX + key)),
   keep: (key: string, value: string): void => void tried((storage) => storage.setItem(PREFIX + key, value)),
   drop: (key: string): void => void tried((storage) => storage.removeItem(PREFIX + key)),
@@ -36,16 +36,16 @@ export const tabMemory = {
 };
 
 /** Whether an order was begun in this tab, for those who load the draft only where there is one. */
-export const subscriptionDrafted = (): boolean => tabMemory.read(DRAFT) !== null;
+export const hasSubscriptionDraft = (): boolean => tabStorage.read(DRAFT) !== null;
 
 /** Who was signed in in this tab last, by the user's id. A visitor's order becomes that of whoever signs in first. */
-export const tabPerson = {
-  read: (): string | null => tabMemory.read(PERSON),
-  keep: (userId: string): void => tabMemory.keep(PERSON, userId),
+export const lastUser = {
+  read: (): string | null => tabStorage.read(PERSON),
+  keep: (userId: string): void => tabStorage.keep(PERSON, userId),
 };
 
 /** The referral code of the `ref` query, kept for the order. */
 export const referral = {
-  read: (): string | null => tabMemory.read(REFERRAL),
-  keep: (code: string): void => tabMemory.keep(REFERRAL, code),
+  read: (): string | null => tabStorage.read(REFERRAL),
+  keep: (code: string): void => tabStorage.keep(REFERRAL, code),
 };

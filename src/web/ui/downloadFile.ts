@@ -2,7 +2,7 @@
 const LONG_ENOUGH = 60_000;
 
 /** Hands a file to the browser's downloads. */
-export function saveFile(name: string, content: Blob): void {
+export function downloadFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = address;

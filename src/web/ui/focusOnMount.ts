@@ -1,2 +1,2 @@
 /** A ref for what should have the cursor the moment it appears, since what had it has gone. Give it `tabIndex={-1}`. */
-export const focusOnCome = (element: HTMLElement | null): void => element?.focus();
+export const focusOnMount = (element: HTMLElement | null): void => element?.focus();

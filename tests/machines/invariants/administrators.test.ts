@@ -3,6 +3,7 @@ import { model as administrators } from '#machines/administrators/administrators
 import { expectAlways, hasAnswered, wasInvoked, emissionsOf, hasHappened } from '#tests/support/flows/walks.ts';
 
 describe('administrators', () => {
+  // Rules: role.change
   it('changes a role only where the change was shown by name and confirmed', () => {
     expectAlways(administrators, ({ passages }) => {
       for (const passage of passages) {

@@ -3,6 +3,7 @@ import { model as availability } from '#machines/availability/availability.model
 import { expectAlways, wasInvoked } from '#tests/support/flows/walks.ts';
 
 describe('availability', () => {
+  // Rules: call.typingDelay
   it('asks 200 ms after the last key, about what was typed last', () => {
     expectAlways(availability, ({ passages }) => {
       let typedAt = Number.NaN;

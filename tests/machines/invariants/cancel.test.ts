@@ -8,6 +8,7 @@ const stateOf = ({ move }: Passage): unknown => move.world.snapshot.value;
 const inputOf = ({ move }: Passage, asking: string) => move.invoked.find(({ actor }) => actor === asking)?.input;
 
 describe('cancel', () => {
+  // Rules: cancel.consequences, cancel.reason
   it('cancels only after reason, consequences and password, in this order', () => {
     expectAlways(cancel, ({ passages }) => {
       let [isRead, isConfirmed] = [false, false];
@@ -26,6 +27,7 @@ describe('cancel', () => {
     });
   });
 
+  // Rules: cancel.typed
   it('ends a trial only once its organisation’s name was typed', () => {
     expectAlways(cancel, ({ input, passages }) => {
       const isTrial = (input as CancelInput).situation === 'trial';

@@ -15,6 +15,7 @@ describe('checkout', () => {
     });
   });
 
+  // Rules: buy.once
   it('buys nothing while a subscription runs, and nothing that was not chosen', () => {
     expectAlways(checkout, ({ input, start, passages }) => {
       const { order, isSubscribed } = input as CheckoutInput;

@@ -5,6 +5,7 @@ import { expectAlways, hasAnswered, wasInvoked, emissionsOf, hasHappened } from 
 const isSettled = (snapshot: { matches: (state: never) => boolean }) => snapshot.matches('settled' as never);
 
 describe('emailChange', () => {
+  // Rules: email.change
   it('says that the email is changed only when a code was accepted', () => {
     expectAlways(emailChange, ({ passages }) => {
       for (const passage of passages) {

@@ -3,6 +3,7 @@ import { model as passwordReset } from '#machines/passwordReset/passwordReset.mo
 import { expectAlways, hasAnswered, wasInvoked, inputOf, emissionsOf, failureAt, hasHappened, navigationsOf, type Passage } from '#tests/support/flows/walks.ts';
 
 describe('passwordReset', () => {
+  // Rules: password.link
   it('shows the form for a new password only after the link was found good', () => {
     expectAlways(passwordReset, ({ passages }) => {
       let isGood = false;

@@ -7,6 +7,7 @@ const contextOf = ({ move }: Passage) => move.world.snapshot.context as PaymentC
 const stateOf = ({ move }: Passage): unknown => move.world.snapshot.value;
 
 describe('payment', () => {
+  // Rules: payment.verified
   it('is paid only after the server said that it was verified', () => {
     expectAlways(payment, ({ passages }) => {
       for (const passage of passages) {
@@ -30,6 +31,7 @@ describe('payment', () => {
     });
   });
 
+  // Rules: payment.unreachable
   it('asks for the same payment whenever it asks again', () => {
     expectAlways(payment, ({ start, passages }) => {
       const asks = [start, ...passages.map(({ move }) => move)].flatMap(({ invoked }) => invoked.filter(({ actor }) => actor === 'initiate'));
@@ -54,6 +56,7 @@ describe('payment', () => {
     });
   });
 
+  // Rules: payment.follow
   it('looks again at most ten times before it says that the mail will tell', () => {
     expectAlways(payment, ({ passages }) => {
       let looks = 0;

@@ -12,6 +12,7 @@ const paymentOf = (passage: Passage) => (inputOf(passage, 'payment') as PaymentI
 const pricings = ['price', 'reprice'];
 
 describe('quotePayment', () => {
+  // Rules: quote.server
   it('charges nothing without a quote, and only the one on the button, for what was asked for', () => {
     expectAlways(quotePayment, ({ input, passages }) => {
       const { request, ref } = input as QuotePaymentInput;
@@ -27,6 +28,7 @@ describe('quotePayment', () => {
     });
   });
 
+  // Rules: buy.review
   it('pays only what the person pressed for: the price that was shown, or the new one once it was agreed to', () => {
     expectAlways(quotePayment, ({ passages }) => {
       for (const passage of passages) {
@@ -39,6 +41,7 @@ describe('quotePayment', () => {
     });
   });
 
+  // Rules: quote.changed
   it('shows the old price beside a new one, and asks again', () => {
     expectAlways(quotePayment, ({ passages }) => {
       for (const passage of passages) {
@@ -88,6 +91,7 @@ describe('quotePayment', () => {
     });
   });
 
+  // Rules: change.version
   it('hands back what was changed by somebody else, with the new quote, and charges nothing for it', () => {
     expectAlways(quotePayment, ({ passages }) => {
       for (const passage of passages) {
@@ -137,6 +141,7 @@ describe('quotePayment', () => {
     });
   });
 
+  // Rules: quote.failed, quote.lifetime
   it('asks for a new price before the shown one ends, and when the person tries again', () => {
     expectAlways(quotePayment, ({ passages }) => {
       for (const passage of passages) {

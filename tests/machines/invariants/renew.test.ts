@@ -6,6 +6,7 @@ import { expectAlways, hasAnswered, wasInvoked, inputOf, emissionsOf, hasHappene
 const stateOf = ({ move }: Passage): unknown => move.world.snapshot.value;
 
 describe('renew', () => {
+  // Rules: renew.manual
   it('pays for the next term, with the card and contact on file, where it can be renewed and no other payment is open', () => {
     expectAlways(renew, ({ input, start, passages }) => {
       const { mayRenew, openPayment, orgId, cardId, billingContactId } = input as RenewInput;

@@ -3,6 +3,7 @@ import { model as securityQuestions } from '#machines/securityQuestions/security
 import { expectAlways, hasAnswered, wasInvoked, emissionsOf } from '#tests/support/flows/walks.ts';
 
 describe('securityQuestions', () => {
+  // Rules: signup.questions
   it('says that they are saved only when the server saved them', () => {
     expectAlways(securityQuestions, ({ start, passages }) => {
       expect(start.emitted).toEqual([]);

@@ -6,6 +6,7 @@ import { expectAlways, hasAnswered, wasInvoked, emissionsOf, hasHappened, naviga
 describe('session', () => {
   const isIn = ({ move }: Passage) => move.world.snapshot.hasTag('loggedIn');
 
+  // Rules: session.start
   it('lets nobody in whose account the server has not told', () => {
     expectAlways(session, ({ passages }) => {
       let wasTold = false;
@@ -42,6 +43,7 @@ describe('session', () => {
     });
   });
 
+  // Rules: session.unreachable
   it('keeps the login while the server only could not be asked', () => {
     expectAlways(session, ({ passages }) => {
       for (const passage of passages) {
@@ -50,6 +52,7 @@ describe('session', () => {
     });
   });
 
+  // Rules: role.admin
   it('leads a member to nothing that only an administrator manages', () => {
     expectAlways(session, ({ passages }) => {
       for (const passage of passages) {
@@ -60,6 +63,7 @@ describe('session', () => {
     });
   });
 
+  // Rules: session.destination
   it('leads to the order that came along unless the person was heading elsewhere, and to a kept one only an administrator who was heading nowhere', () => {
     const order = '/subscriptions/create?plan=core&type=annual&users=20';
     expectAlways(session, ({ passages }) => {
@@ -86,6 +90,7 @@ describe('session', () => {
 
   const waits = ({ move }: { move: Move }) => ['awaitingCode', 'resendingCode', 'verifyingCode'].some((state) => move.world.snapshot.matches(state));
 
+  // Rules: twofactor.signIn
   it('lets nobody in whose organisation has two-factor on before their code was accepted', () => {
     expectAlways(session, ({ start, passages }) => {
       let owesCode = waits({ move: start });
@@ -134,6 +139,7 @@ describe('session', () => {
     });
   });
 
+  // Rules: code.resend
   it('asks for no second code within a minute of the mail before, and remembers no code and no password', () => {
     expectAlways(session, ({ passages }) => {
       let sentAt = Number.NEGATIVE_INFINITY;

@@ -3,6 +3,7 @@ import { model as signUp } from '#machines/signUp/signUp.model.ts';
 import { expectAlways, hasAnswered, wasInvoked, inputOf, emissionsOf, failureAt, hasHappened, navigationsOf } from '#tests/support/flows/walks.ts';
 
 describe('signUp', () => {
+  // Rules: signup.verify
   it('opens a session only once the server has verified the code or the link', () => {
     expectAlways(signUp, ({ passages }) => {
       for (const passage of passages) {
@@ -23,6 +24,7 @@ describe('signUp', () => {
     });
   });
 
+  // Rules: signup.resend
   it('asks for no second mail within a minute of the one before', () => {
     expectAlways(signUp, ({ passages }) => {
       let sentAt = Number.NEGATIVE_INFINITY;

@@ -23,6 +23,7 @@ const runs = (state: string): boolean => ['active', 'renewalDue.inTerm'].include
 const each = (holds: (passage: Passage) => void) => expectAlways(subscription, ({ passages }) => passages.forEach(holds));
 
 describe('subscription', () => {
+  // Rules: trial.once
   it('has one trial an organisation, ever', () => {
     expectAlways(subscription, ({ input, passages }) => {
       const starts = passages.filter((passage) => from(passage) !== 'trial' && to(passage) === 'trial');
@@ -37,6 +38,7 @@ describe('subscription', () => {
     });
   });
 
+  // Rules: trial.length
   it('ends a trial fifteen days after its start, not a millisecond before', () => {
     expectAlways(subscription, ({ passages }) => {
       let startedAt = Number.NaN;
@@ -76,12 +78,14 @@ describe('subscription', () => {
     });
   });
 
+  // Rules: buy.once
   it('takes no second purchase while a paid term runs that nobody has cancelled', () => {
     each((passage) => {
       if (runs(from(passage)) && eventOf(passage).type === 'purchase.paid') expect(isUnchanged(passage)).toBe(true);
     });
   });
 
+  // Rules: renew.once
   it('lets a term be renewed once: the next one is open only while what runs ends within a term', () => {
     each((passage) => {
       const event = eventOf(passage);
@@ -91,6 +95,7 @@ describe('subscription', () => {
     });
   });
 
+  // Rules: change.seats, change.running
   it('changes only what runs and was paid for, and schedules nothing below the people who have a place', () => {
     each((passage) => {
       const event = eventOf(passage);
@@ -136,6 +141,7 @@ describe('subscription', () => {
     });
   });
 
+  // Rules: autorenew.tries
   it('gives a failing card five tries, and counts them anew only after money or a decision', () => {
     each((passage) => {
       const event = eventOf(passage);
@@ -165,6 +171,7 @@ describe('subscription', () => {
     });
   });
 
+  // Rules: autorenew.stopped
   it('counts, retries and keeps no charge that was in doubt when somebody stopped the renewal', () => {
     each((passage) => {
       const event = eventOf(passage);
@@ -189,6 +196,7 @@ describe('subscription', () => {
     });
   });
 
+  // Rules: autorenew.giveUp
   it('gives up what could not be charged within eight days of the end, and not earlier', () => {
     each((passage) => {
       if (to(passage) !== 'renewalDue.overdue') return;
@@ -203,6 +211,7 @@ describe('subscription', () => {
     });
   });
 
+  // Rules: payment.reversed
   it('ends what was taken back with what was paid before it, charges nothing automatically after that, and touches nothing that is over', () => {
     each((passage) => {
       const event = eventOf(passage);
@@ -215,6 +224,7 @@ describe('subscription', () => {
     });
   });
 
+  // Rules: cancel.undo
   it('undoes the cancelling of what was paid for, until its end', () => {
     each((passage) => {
       const event = eventOf(passage);
@@ -230,6 +240,7 @@ describe('subscription', () => {
     });
   });
 
+  // Rules: cancel.trial
   it('ends the access of a cancelled trial at once, and that of a cancelled term at its end', () => {
     each((passage) => {
       const event = eventOf(passage);
@@ -238,6 +249,7 @@ describe('subscription', () => {
     });
   });
 
+  // Rules: purge.after90Days
   it('purges a cancelled trial, and what has been over for ninety days: nothing else, and nothing earlier', () => {
     each((passage) => {
       const event = eventOf(passage);
@@ -249,6 +261,7 @@ describe('subscription', () => {
     });
   });
 
+  // Rules: purge.kept
   it('forgets neither that a trial was used nor that something was bought', () => {
     each((passage) => {
       if (before(passage).hasUsedTrial) expect(after(passage).hasUsedTrial).toBe(true);

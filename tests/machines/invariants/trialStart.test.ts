@@ -18,6 +18,7 @@ describe('trialStart', () => {
     });
   });
 
+  // Rules: trial.confirm
   it('starts nothing that was not confirmed, in the dialog or by giving the alias', () => {
     expectAlways(trialStart, ({ passages }) => {
       for (const passage of passages) {
@@ -28,6 +29,7 @@ describe('trialStart', () => {
     });
   });
 
+  // Rules: trial.start
   it('starts once, and shows the result only of a trial that the server started', () => {
     expectAlways(trialStart, ({ passages }) => {
       let started = 0;
@@ -39,6 +41,7 @@ describe('trialStart', () => {
     });
   });
 
+  // Rules: trial.failure
   it('shows every refusal in the danger group, with the words of the server', () => {
     expectAlways(trialStart, ({ passages }) => {
       for (const passage of passages) {
@@ -59,6 +62,7 @@ describe('trialStart', () => {
     });
   });
 
+  // Rules: trial.alias
   it('asks first, and leads whoever has no alias to the page that asks for one', () => {
     expectAlways(trialStart, ({ passages }) => {
       for (const passage of passages) {

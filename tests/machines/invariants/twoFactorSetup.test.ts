@@ -3,6 +3,7 @@ import { model as twoFactorSetup } from '#machines/twoFactorSetup/twoFactorSetup
 import { expectAlways, hasAnswered, wasInvoked, emissionsOf, hasHappened } from '#tests/support/flows/walks.ts';
 
 describe('twoFactorSetup', () => {
+  // Rules: twofactor.turnOn, twofactor.turnOff
   it('is never on without a code that was accepted, and never off without a password that was', () => {
     expectAlways(twoFactorSetup, ({ start, passages }) => {
       let { isOn } = start.world.snapshot.context;

@@ -32,6 +32,7 @@ describe('upgrade', () => {
     });
   });
 
+  // Rules: change.reduction
   it('schedules only what takes something away, at the press, for the version that was seen, and charges nothing for it', () => {
     expectAlways(upgrade, ({ input, passages }) => {
       for (const passage of passages) {
@@ -108,6 +109,7 @@ describe('upgrade', () => {
     });
   });
 
+  // Rules: quote.refused
   it('tells what failed in the server’s words, until something is tried anew', () => {
     expectAlways(upgrade, ({ passages }) => {
       for (const passage of passages) {
@@ -137,6 +139,7 @@ describe('upgrade', () => {
     });
   });
 
+  // Rules: change.running
   it('changes nothing where nothing can be changed', () => {
     expectAlways(upgrade, ({ input, start, passages }) => {
       const { isChangeable, change } = input as UpgradeInput;

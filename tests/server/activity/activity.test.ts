@@ -17,6 +17,7 @@ afterAll(() => server.stop());
 const log = async ({ token }: Person, before?: number) => server.api.done(listActivity, { token, query: before === undefined ? {} : { before } });
 const write = ({ orgId }: Person, activity: Parameters<typeof recordActivity>[1]) => forOrg(server.platform.database, orgId).transaction((org) => recordActivity(org, activity));
 
+// Rules: subscription.activity
 it('tells who did what when, newest first, and nothing that is not of the subscription', async () => {
   const ada = await administrator(server);
   const { subscription } = await server.api.done(startTrial, { token: ada.token, body: { orgId: ada.orgId, appSlug: 'humanar' } });

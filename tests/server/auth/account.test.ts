@@ -12,6 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe('account data', () => {
+  // Rules: session.account
   it('is answered whole', async () => {
     const alias = newAlias();
     const { token, email, orgId, userId } = await administrator(server, { alias });

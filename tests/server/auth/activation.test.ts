@@ -24,6 +24,7 @@ const setUp = (changes: Record<string, unknown> = {}) => ({
 });
 const newcomer = () => administrator(server, { isActivated: false });
 
+// Rules: signup.organisation
 describe('setting the organisation up', () => {
   it('answers with the account data, and is written down', async () => {
     const { token, orgId, userId } = await newcomer();

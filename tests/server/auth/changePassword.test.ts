@@ -16,6 +16,7 @@ const change = ({ token }: Pick<Person, 'token'>, body: object = {}) =>
   server.api.call(changePassword, { token, body: { currentPassword: password, password: fresh, ...body } });
 const statusOf = async (token: string) => (await server.api.call(refreshLinchpin, { token })).status;
 
+// Rules: password.change
 describe('changing the password', () => {
   it('ends the other sessions at once, and not this one', async () => {
     const admin = await administrator(server);

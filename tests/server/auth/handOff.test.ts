@@ -29,6 +29,7 @@ async function keepUsing(token: string, hours: number): Promise<void> {
   }
 }
 
+// Rules: app.handOff
 describe('a hand-off', () => {
   it('is exchanged for a session of its own, once', async () => {
     const { token, userId } = await administrator(server);

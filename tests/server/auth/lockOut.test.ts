@@ -35,6 +35,7 @@ async function recover(email: string, ip: string) {
   return server.api.call(setNewPassword, { token: newest, body: { password: fresh }, ip });
 }
 
+// Rules: session.guessing
 describe('wrong passwords', () => {
   it('from one address do not refuse the owner at another', async () => {
     const { email } = await administrator(server);
@@ -91,6 +92,7 @@ describe('wrong passwords', () => {
   });
 });
 
+// Rules: session.guessing
 describe('recovery links', () => {
   it('that a stranger asks for leave the owner’s own alive', async () => {
     const { email } = await administrator(server);

@@ -100,6 +100,7 @@ describe('asking for another email', () => {
   });
 });
 
+// Rules: email.signIn
 describe('entering the code', () => {
   it('changes what the person signs in with, and tells both addresses', async () => {
     const ada = await confirmed();
@@ -169,6 +170,7 @@ describe('entering the code', () => {
   });
 });
 
+// Rules: email.restore
 describe('the link to the old address', () => {
   it('restores it, ends every session, and brings a new password', async () => {
     const ada = await confirmed();

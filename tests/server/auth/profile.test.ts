@@ -10,6 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+// Rules: account.own
 describe('the person’s own name', () => {
   it('can be changed', async () => {
     const { token } = await administrator(server);

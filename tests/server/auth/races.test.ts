@@ -133,6 +133,7 @@ describe('at once', () => {
     expect(await sessionsOf(admin.email)).toHaveLength(2);
   });
 
+  // Rules: trial.start
   it('fifty starts of one trial: one begins', async () => {
     const { token, orgId } = await administrator(server);
     const answers = await atOnce(50, () => server.api.call(startTrial, { token, body: { orgId, appSlug: 'humanar' } }));

@@ -20,6 +20,7 @@ async function forgetful() {
   return { ...person, reset: tokenIn((await server.mail.newest(person.email)).link) };
 }
 
+// Rules: password.recovery
 describe('asking for a recovery link', () => {
   it('mails one', async () => {
     const { email } = await administrator(server);
@@ -65,6 +66,7 @@ describe('asking for a recovery link', () => {
   });
 });
 
+// Rules: password.link
 describe('checking the token', () => {
   it('says whose it is and until when, and does not use it up', async () => {
     const { email, reset } = await forgetful();
@@ -91,6 +93,7 @@ describe('checking the token', () => {
 });
 
 describe('setting a new password', () => {
+  // Rules: password.reset
   it('ends every session, mails a notice and works once', async () => {
     const { reset, ...person } = await forgetful();
     const sessions = [person.token, await sessionOf(server, person)];
@@ -112,6 +115,7 @@ describe('setting a new password', () => {
     expect((await server.api.call(setNewPassword, { token: reset, body: { password: fresh } })).status).toBe(200);
   });
 
+  // Rules: password.recovery
   it('refuses a link after an hour', async () => {
     const { reset } = await forgetful();
     server.clock.advance({ hours: 1 });

@@ -17,6 +17,7 @@ const verify = ({ twoFAToken, userId }: StartedSignIn, code: string) => server.a
 const resend = ({ twoFAToken, userId }: StartedSignIn) => server.api.call(resendSecondFactor, { token: twoFAToken, body: { userId } });
 
 describe('the first step', () => {
+  // Rules: twofactor.signIn
   it('with two-factor on gives no session, but what the second step needs', async () => {
     const { email, userId, token } = await twoFactorAdministrator(server);
     const answer = await server.api.call(login, { body: { email, password } });
@@ -66,6 +67,7 @@ describe('the first step', () => {
 });
 
 describe('the second step', () => {
+  // Rules: twofactor.signIn
   it('opens a session with the code, once, and remembers where it began', async () => {
     const admin = await twoFactorAdministrator(server);
     const begun = await beginSignIn(server, admin);
@@ -79,6 +81,7 @@ describe('the second step', () => {
     expect(await verify(begun, begun.code)).toMatchObject(over);
   });
 
+  // Rules: code.limits
   it('says how many tries are left, and ends with the fifth', async () => {
     const admin = await twoFactorAdministrator(server);
     const begun = await beginSignIn(server, admin);
@@ -184,6 +187,7 @@ describe('the second step', () => {
   });
 });
 
+// Rules: code.resend
 describe('another code', () => {
   it('comes once a minute, and the old one dies', async () => {
     const admin = await twoFactorAdministrator(server);

@@ -31,6 +31,7 @@ describe('security questions', () => {
     expect(answered.toSorted()).toEqual(answers.map(({ key }) => key).toSorted());
   });
 
+  // Rules: signup.questions
   it('are kept hashed', async () => {
     const { token, userId } = await administrator(server);
     expect(await server.api.call(setSecurityQuestions, { token, body: { answers } })).toMatchObject({ status: 200, body: { ok: true } });
@@ -40,6 +41,7 @@ describe('security questions', () => {
     for (const { answer } of answers) expect(JSON.stringify(kept).toLowerCase()).not.toContain(answer.trim().toLowerCase());
   });
 
+  // Rules: signup.questions
   it('are replaced by the newest answers, which takes the password', async () => {
     const person = await memberWithPassword(server, await administrator(server));
     const { token, userId } = person;

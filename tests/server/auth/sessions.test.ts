@@ -68,6 +68,7 @@ describe('the list of sessions', () => {
   });
 });
 
+// Rules: session.lifetime
 describe('ending one session', () => {
   it('makes its next call 401, is written down, and touches no other', async () => {
     const admin = await administrator(server);

@@ -21,6 +21,7 @@ const use = async (token: string) => {
 };
 
 describe('signing in', () => {
+  // Rules: session.signIn
   it('gives a token of its own each time, and is written down', async () => {
     const { email, orgId } = await administrator(server);
     const typed = { email: ` ${email.toUpperCase()}` };
@@ -31,6 +32,7 @@ describe('signing in', () => {
     expect(done.filter(({ event }) => event === 'session.opened')).toHaveLength(3);
   });
 
+  // Rules: session.signIn
   it('answers a wrong password and an unknown email alike, to the letter', async () => {
     const { email } = await administrator(server);
     const wrong = await server.api.call(login, { body: { email, password: 'not-the-password' } });
@@ -87,6 +89,7 @@ describe('signing in', () => {
   });
 });
 
+// Rules: session.signOut
 describe('signing out', () => {
   it('ends this session on the server, and no other', async () => {
     const person = await administrator(server);
@@ -98,6 +101,7 @@ describe('signing out', () => {
   });
 });
 
+// Rules: session.lifetime
 describe('a session', () => {
   it('ends after twelve hours without use', async () => {
     const person = await administrator(server);

@@ -16,6 +16,7 @@ afterAll(() => server.stop());
 const details = (email = newEmail()) => ({ name: 'Ada Obi', email, password });
 
 describe('signing up', () => {
+  // Rules: signup.account
   it('answers 201 and mails a link and a code', async () => {
     const body = details();
     expect(await server.api.call(signup, { body })).toMatchObject({ status: 201, body: { email: body.email, resendAfter: 60 } });
@@ -84,6 +85,7 @@ describe('signing up', () => {
     expect({ status, code: body.code, field: body.errors?.[0]?.field }).toEqual({ status: 400, code: 'password_too_common', field: 'password' });
   });
 
+  // Rules: signup.account
   it('with an email that somebody has confirmed answers alike, changes nothing, and tells the owner by mail', async () => {
     const { email, token } = await administrator(server);
     const stranger = { ...details(email), name: 'Somebody Else', password: 'a-strangers-password' };
@@ -107,6 +109,7 @@ describe('signing up', () => {
     });
   });
 
+  // Rules: signup.owner
   it('with an email that nobody has confirmed replaces the sign-up before', async () => {
     const first = { ...details(), name: 'Somebody Else', alias: newAlias() };
     await server.api.done(signup, { body: first });
@@ -123,6 +126,7 @@ describe('signing up', () => {
     expect(kept).toHaveLength(1);
   });
 
+  // Rules: signup.owner
   it.each(['before', 'after'])('gives no password of a stranger who signed up with the same email %s its owner', async (when) => {
     const { email, ...rest } = details();
     const passwords = when === 'before' ? ['a-strangers-password', password] : [password, 'a-strangers-password'];
@@ -157,6 +161,7 @@ describe('signing up', () => {
 });
 
 describe('checking an email', () => {
+  // Rules: signup.available
   it('says whether it is free: one that waits for its confirmation is', async () => {
     const free = async (email: string) => (await server.api.done(checkEmail, { body: { email } })).isAvailable;
     const { email } = await administrator(server);
@@ -173,6 +178,7 @@ describe('checking an email', () => {
 });
 
 describe('checking an email and an alias', () => {
+  // Rules: signup.checkOptional
   it('is answered thirty times a minute, and the form can be sent all the same', async () => {
     const ip = '192.0.2.14';
     for (const ask of [() => server.api.call(checkEmail, { body: { email: newEmail() }, ip }), () => server.api.call(checkAlias, { params: { alias: newAlias() }, ip })]) {
@@ -186,6 +192,7 @@ describe('checking an email and an alias', () => {
 });
 
 describe('checking an alias', () => {
+  // Rules: signup.available
   it('says whether it is free, and names one that is', async () => {
     const alias = newAlias();
     const check = (wanted: string) => server.api.done(checkAlias, { params: { alias: wanted } });

@@ -12,6 +12,7 @@ afterAll(() => server.stop());
 
 const otherThan = (code: string) => (code === '000000' ? '000001' : '000000');
 
+// Rules: signup.resend
 describe('asking for another mail', () => {
   it('sends one after a minute, and the old code and link die', async () => {
     const { email, code, link } = await unverifiedPerson(server);
@@ -52,6 +53,7 @@ describe('asking for another mail', () => {
   });
 });
 
+// Rules: signup.verify
 describe('confirming an email', () => {
   it('with the typed code signs in', async () => {
     const { email, code } = await unverifiedPerson(server);

@@ -50,6 +50,7 @@ describe('the mail of a receipt', () => {
   });
 });
 
+// Rules: receipt.link
 describe('a link', () => {
   it('gives the PDF of its receipt too', async () => {
     const { link, number } = await mailed();

@@ -117,6 +117,7 @@ describe('a receipt', () => {
     );
   });
 
+  // Rules: receipt.fixed
   it('stays as it was issued when the organisation changes its name and address', async () => {
     const ada = await administrator(server);
     const before = await receiptOfPurchase(ada);
@@ -137,6 +138,7 @@ describe('a receipt', () => {
   });
 });
 
+// Rules: receipt.fixed
 describe('the series', () => {
   const numbers = async () => (await db().select({ number: receipts.number }).from(receipts).orderBy(asc(receipts.number))).map(({ number }) => number);
   const follows = (year: number, many: number) => Array.from({ length: many }, (_, index) => `HUM-${year}-${String(index + 1).padStart(6, '0')}`);
@@ -254,6 +256,7 @@ describe('the PDF', () => {
 });
 
 describe('the receipt’s mail', () => {
+  // Rules: contacts.manage
   it('goes to the organisation, to who gets all receipts and to who was chosen, to each of them once', async () => {
     const ada = await administrator(server);
     const contact = async (email: string, getsReceipts: boolean) =>

@@ -28,6 +28,7 @@ const add = async (who: Person = admin, change = {}) => (await server.api.done(a
 const listed = async ({ token, orgId }: Person = admin) => (await server.api.done(listBillingContacts, { token, params: { orgId } })).billingContacts;
 const written = async ({ orgId }: Person) => server.platform.database.sql.select().from(activities).where(eq(activities.orgId, orgId));
 
+// Rules: contacts.manage
 describe('adding a billing contact', () => {
   it('gives the contact with its id and first version', async () => {
     const who = await administrator(server);
@@ -120,6 +121,7 @@ describe('the list', () => {
   });
 });
 
+// Rules: contacts.manage
 describe('changing a billing contact', () => {
   const change = (who: Person, id: string, body: Record<string, unknown> & { version: number }) => server.api.call(updateBillingContact, { token: who.token, params: { id }, body });
 

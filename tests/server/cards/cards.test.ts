@@ -113,6 +113,7 @@ describe('the list of cards', () => {
   });
 });
 
+// Rules: card.default
 describe('changing the default card', () => {
   it('leaves exactly one, and writes it down once', async () => {
     const ada = await administrator(server);
@@ -143,6 +144,7 @@ describe('changing the default card', () => {
   });
 });
 
+// Rules: card.remove
 describe('removing a card', () => {
   it('takes it away here and at the provider, and writes it down', async () => {
     const ada = await administrator(server);
@@ -204,6 +206,7 @@ describe('removing a card', () => {
     expect(forgotten).toEqual([]);
   });
 
+  // Rules: card.remove
   describe('when it is the last one', () => {
     it('under automatic renewal goes only together with switching that off', async () => {
       const ada = await administrator(server);

@@ -35,6 +35,7 @@ const others = [{ brand: 'mastercard', isDefault: true }, { brand: 'visa', isDef
 const mastercard = { brand: 'mastercard', last4: '4796' };
 const visa = { brand: 'visa', last4: '4081' };
 
+// Rules: card.saved
 describe('a card that is paid with', () => {
   it('is kept, and leaves a good default the default', async () => {
     const ada = await renewingCustomer();

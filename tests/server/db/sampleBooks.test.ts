@@ -84,6 +84,7 @@ describe('the second sample book', () => {
   });
 });
 
+// Rules: price.payroll
 it('a quote and its hash follow the payroll fee of the book', async () => {
   const server = await startTestServer({ database: { ...database, close: async () => {} } });
   const order = { type: 'new' as const, plan: 'complete', moduleIds: [], numberOfUsers: 10, isPlanDurationAnnual: false };

@@ -50,6 +50,7 @@ afterAll(async () => {
 const at = '2026-11-20T09:00:00.000Z';
 const coverageOf = (machine: string) => server.api.done(listFlowCoverage, { query: { machine } });
 
+// Rules: review.flowBook
 describe('the coverage', () => {
   it('is told of a machine by level: parts add up, what is damaged is passed over, and no runs are sent along', async () => {
     expect(await coverageOf('renew')).toEqual({

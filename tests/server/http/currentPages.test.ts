@@ -49,6 +49,7 @@ describe('a written page', () => {
     expect((await get()).body.match(/ hidden="" data-over=""/g)).toHaveLength(4);
   });
 
+  // Rules: announcements.current
   it('follows the clock at once, to the millisecond of a beginning and of an end, forth and back', async () => {
     await server.clock.moveTo(new Date('2026-11-21T06:59:59.999Z'));
     expect((await shown()).list).toEqual(['holiday']);

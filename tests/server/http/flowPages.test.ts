@@ -11,6 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), 'humanar-flows-'));
 writeFileSync(join(folder, 'index.html'), readFileSync('src/web/index.html'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
+// Rules: review.flowBook
 it('the book has a page for each machine that there is', () => {
   expect([...machineNames]).toEqual(machines.map(({ name }) => name));
 });

@@ -65,6 +65,7 @@ describe('a policy', () => {
     expect(await server.api.call(asMember, token === undefined ? {} : { token })).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
   });
 
+  // Rules: role.admin
   it('keeps a member from what is for administrators', async () => {
     const member = await person(false);
     const admin = await person(true);

@@ -35,6 +35,7 @@ const namesOf = (page: Page): readonly string[] => page.only ?? posts[page.patte
 const addresses = (pages as readonly Page[]).flatMap((page) => namesOf(page).map((name) => page.pattern.replace(/:\w+$/, name)));
 
 describe('a page', () => {
+  // Rules: pages.addresses
   it.each(addresses)('%s answers in both slash forms', async (address) => {
     for (const url of new Set([address, `${address.replace(/\/$/, '')}/`, `${address}?ref=AB`])) {
       const { statusCode, headers } = await get(url);
@@ -113,6 +114,7 @@ describe('an old address', () => {
     ['?ref=DEMO&reset_token=t', 'no-store'], ['?linchpin=t', 'no-store'], ['?barcode=1', 'public, max-age=86400'],
   ] as const;
 
+  // Rules: pages.formerAddresses
   it.each(legacyRedirects.flatMap(({ from, to }) => carried.map(([query, kept]) => [from, query, to, kept] as const)))('%s%s has moved to %s for good: %s', async (from, query, to, kept) => {
     for (const url of [from + query, `${from}/${query}`]) {
       const { statusCode, headers } = await get(url);

@@ -77,6 +77,7 @@ describe('a booking', () => {
   });
 });
 
+// Rules: contact.demoChange
 describe('moving', () => {
   it('changes the time, frees the one before, and sends a newer invitation of the same event', async () => {
     const { email, token, date, event } = await book();
@@ -133,6 +134,7 @@ describe('moving', () => {
   });
 });
 
+// Rules: contact.demoChange
 describe('cancelling', () => {
   it('frees the time, deletes what was written, and takes the event out of both calendars', async () => {
     const { email, token, date, event } = await book();

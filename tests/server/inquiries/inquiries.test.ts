@@ -45,6 +45,7 @@ describe.each([
   { what: 'an inquiry', send: (more: object) => ask(inquiry(more)), table: inquiries, url: '/humanar/v1/inquiries', body: inquiry, subject: 'Inquiry: Buying Humanar', confirmed: 'We have your message' },
   { what: 'an application', send: (more: object) => apply(application(more)), table: partnerApplications, url: '/humanar/v1/partnership-applications', body: application, subject: 'Partner application', confirmed: 'We have your application' },
 ])('$what', ({ send, table, url, body, subject, confirmed }) => {
+  // Rules: contact.message
   it('is kept, and told to sales with all that was written', async () => {
     const email = newEmail();
     expect(await send({ email })).toMatchObject({ status: 202, body: { ok: true } });
@@ -55,6 +56,7 @@ describe.each([
     for (const words of ['Ngozi Eze, Adeola Textiles Ltd', '+234 803 555 0142', 'We are 214 people in Aba.', 'When can we begin?']) expect(told?.text).toContain(words);
   });
 
+  // Rules: contact.message
   it('is confirmed to whoever wrote it, in none of their words: the address may be somebody else’s', async () => {
     const email = newEmail();
     await send({ email, name: 'Buy cheap phones', message: 'at phones.example', organisation: 'Phones' });
@@ -155,6 +157,7 @@ describe('the times of a demo', () => {
   });
 });
 
+// Rules: contact.demo
 describe('a demo request', () => {
   it.each(['Mars/Phobos', '<b>Lagos</b>'])('is refused for the time zone %j, which there is not', async (timeZone) => {
     const refused = await book(demo('2026-11-27T09:00:00.000Z', { timeZone }));

@@ -23,6 +23,7 @@ const idsAt = async (moment: string, search?: 'active'): Promise<string[]> => {
   return marketing.rows.map(({ id }) => id);
 };
 
+// Rules: announcements.current
 describe('the announcements', () => {
   it('are those that have begun, newest first', async () => {
     const { marketing } = await server.api.done(listAnnouncements, { query: {} });
@@ -53,6 +54,7 @@ describe('the announcements', () => {
     expect(announcement.html).toContain('<h2 id="what-changes">What changes</h2>');
   });
 
+  // Rules: pages.newest
   it('have a newest one: of those that have begun', async () => {
     const newest = async () => (await server.api.done(getAnnouncement, { params: { id: 'newest' } })).announcement.id;
     expect(await newest()).toBe('christmas-payroll');
@@ -70,6 +72,7 @@ describe('the announcements', () => {
   });
 });
 
+// Rules: pages.blog
 describe('the posts', () => {
   it('are listed newest first, a page at a time, with links that lead on', async () => {
     const seen: string[] = [];

@@ -66,6 +66,7 @@ describe('the list of administrators', () => {
   });
 });
 
+// Rules: role.change
 describe('making somebody an administrator', () => {
   it('gives their open session the rights, writes it down, and mails them and the organisation', async () => {
     const { admin, musa } = await pair();
@@ -88,6 +89,7 @@ describe('making somebody an administrator', () => {
   });
 });
 
+// Rules: role.change
 describe('removing an administrator', () => {
   it('takes the rights from their open session immediately, and tells them and the organisation', async () => {
     const [admin, musa] = await two();
@@ -118,6 +120,7 @@ describe('removing an administrator', () => {
   });
 });
 
+// Rules: role.handOver
 describe('handing over', () => {
   it('makes the other an administrator and the caller a member, and tells both', async () => {
     const { admin, musa } = await pair();

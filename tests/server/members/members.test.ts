@@ -27,6 +27,7 @@ const written = async ({ orgId }: Pick<Person, 'orgId'>) =>
     .map(({ event, actorId, data }) => ({ event, actorId, subject: data['subject'] }));
 const subjects = async (address: string) => (await server.mail.to(address)).map(({ subject }) => subject);
 
+// Rules: org.members
 describe('a report', () => {
   it('brings a new person in, who chooses a password within seven days', async () => {
     const admin = await administrator(server);

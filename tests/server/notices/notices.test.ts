@@ -29,6 +29,7 @@ const trialOf = ({ token, orgId }: Person) => server.api.done(startTrial, { toke
 const saveCard = ({ orgId, email }: Person, expMonth: number, expYear: number) =>
   server.platform.database.sql.insert(cards).values({ orgId, brand: 'visa', last4: '4081', expMonth, expYear, email, isDefault: true, createdAt: server.clock.now(), signature: `SIG_${orgId}`, authorizationCode: `AUTH_${orgId}` });
 
+// Rules: notice.beforeEnd, purge.after90Days
 describe('notices of a trial', () => {
   it('come seven days and one before it ends, to the organisation and each administrator, and of its data 30, 7 and 1 days before', async () => {
     const ada = await administrator(server);
@@ -67,6 +68,7 @@ describe('notices of a trial', () => {
   });
 });
 
+// Rules: notice.beforeEnd
 describe('notices of a paid term', () => {
   it('say when which card is charged how much', async () => {
     const ada = await administrator(server);

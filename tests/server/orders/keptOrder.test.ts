@@ -42,6 +42,7 @@ const chosen = async (token: string) => {
 const rowsOf = (email: string) =>
   server.platform.database.sql.select({ plan: keptOrders.plan }).from(keptOrders).innerJoin(users, eq(users.id, keptOrders.userId)).where(eq(users.email, email));
 
+// Rules: draft.kept
 describe('an order that comes with a sign-up', () => {
   it('is there for whoever follows the link in another browser', async () => {
     const email = newEmail();
@@ -173,6 +174,7 @@ describe('an order that comes with a sign-in', () => {
   });
 });
 
+// Rules: draft.kept
 describe('a kept order', () => {
   /** An administrator with a kept order. */
   const withOrder = async (): Promise<Person> => {
@@ -238,6 +240,7 @@ describe('a kept order', () => {
   });
 });
 
+// Rules: signup.terms
 describe('what a sign-up agrees to', () => {
   const agreementOf = async (email: string) => {
     const [user] = await server.platform.database.sql.select({ agreedTo: users.agreedTo, agreedAt: users.agreedAt }).from(users).where(eq(users.email, email));

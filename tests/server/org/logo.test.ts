@@ -61,6 +61,7 @@ const sentences = {
 };
 const script = '<script>alert(document.domain)</script>';
 
+// Rules: org.logo
 describe('a logo', () => {
   it.each(['png', 'jpeg', 'webp'] as const)('is taken as %s, fitted into 512 × 512 and served as WebP from our own site', async (format) => {
     const { status, body } = await upload(await plain(2000, 1000).toFormat(format).toBuffer());

@@ -18,6 +18,7 @@ afterAll(() => server.stop());
 const settingsOf = async ({ token, orgId }: { token: string; orgId: string }) => (await server.api.done(getOrgSettings, { token, params: { orgId } })).org;
 const versionOf = async (person: { token: string; orgId: string }) => (await settingsOf(person)).version;
 
+// Rules: org.settings
 describe('reading the settings', () => {
   it('is for every member of the organisation', async () => {
     const admin = await administrator(server);
@@ -42,6 +43,7 @@ describe('reading the settings', () => {
   });
 });
 
+// Rules: org.settings
 describe('changing the settings', () => {
   it('gives the next version', async () => {
     const admin = await administrator(server);
@@ -112,6 +114,7 @@ describe('changing the settings', () => {
     expect(refused).toMatchObject({ status: 400, body: { errors: [{ field: 'stateId' }] } });
   });
 
+  // Rules: version.conflict
   it('refuses a version that is no longer the newest, and changes nothing', async () => {
     const admin = await administrator(server);
     const version = await versionOf(admin);

@@ -41,6 +41,7 @@ async function waitingFor(): Promise<{ admin: Person; email: string; code: strin
   return { admin, email, code: await codeTo(email) };
 }
 
+// Rules: email.organisation
 describe('asking for a new email', () => {
   it('mails it a code, and leaves the old one in use', async () => {
     const admin = await confirmed();
@@ -106,6 +107,7 @@ describe('asking for a new email', () => {
   });
 });
 
+// Rules: email.organisation, email.change
 describe('the code of a new email', () => {
   it('makes it the organisation’s; both addresses are told', async () => {
     const { admin, email, code } = await waitingFor();
@@ -226,6 +228,7 @@ describe('the code of a new email', () => {
   });
 });
 
+// Rules: email.change
 describe('giving a new email up', () => {
   const cancel = ({ token }: Pick<Person, 'token'>) => server.api.call(cancelOrgEmail, { token });
 

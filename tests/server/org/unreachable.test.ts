@@ -69,6 +69,7 @@ async function person(): Promise<Person> {
   return someone;
 }
 
+// Rules: email.unreachable
 describe('an address that the mail server does not know', () => {
   it('is tried once and shown to the administrators with what it is used for, until it is corrected', async () => {
     const ada = await person();

@@ -19,6 +19,7 @@ const play = async (reference: string, what: 'succeed' | 'fail') => {
   await deliverOutbox();
 };
 
+// Rules: payment.doubt
 describe.each(['ongoing', 'pending', 'processing', 'queued'] as const)('a payment that the provider calls %s', (charge) => {
   it.each([
     ['on the card page', async (ada: Person) => {
@@ -109,6 +110,7 @@ describe('a payment whose answer was lost', () => {
   });
 });
 
+// Rules: payment.leave
 it('a card page that was only left is no payment in doubt', async () => {
   const ada = await administrator(server);
   await beginPayment(ada);

@@ -11,6 +11,7 @@ withProvider({ webhookPath: null });
 
 const newcomer = () => administrator(server);
 
+// Rules: payment.once
 describe('the same key', () => {
   it('is the same payment, before it is paid and after', async () => {
     const ada = await newcomer();
@@ -53,6 +54,7 @@ describe('the same key', () => {
   });
 });
 
+// Rules: payment.open
 describe('while a payment is open', () => {
   it('the same order is the same payment, in whatever tab', async () => {
     const ada = await newcomer();
@@ -122,6 +124,7 @@ describe('while a payment is open', () => {
   });
 });
 
+// Rules: payment.unreachable
 describe('when the provider is away', () => {
   it('nothing is charged, and the same key tries the same payment again', async () => {
     const ada = await newcomer();

@@ -25,6 +25,7 @@ const counts = async (person: Person) => {
 };
 const once = { charges: 1, terms: 1, receipts: 1 };
 
+// Rules: payment.once
 describe('at once', () => {
   it.each([2, 20])('the same key %i times: one payment on one card page', async (times) => {
     const ada = await newcomer();

@@ -17,6 +17,7 @@ const db = () => server.platform.database.sql;
 const newcomer = () => administrator(server);
 
 describe('a purchase on the card page', () => {
+  // Rules: buy.new
   it('is begun there, and in force once it is paid and verified', async () => {
     const ada = await newcomer();
     const now = server.clock.now();
@@ -87,6 +88,7 @@ describe('a purchase on the card page', () => {
     expect(await keptCharges(ada)).toHaveLength(1);
   });
 
+  // Rules: payment.unfinished
   it('that was left is unfinished, and can be finished', async () => {
     const ada = await newcomer();
     const { reference } = await beginPayment(ada);
@@ -156,6 +158,7 @@ describe('a purchase with a saved card', () => {
 });
 
 describe('what runs', () => {
+  // Rules: buy.inTrial
   it('as a trial is not lost: the paid term begins at its end', async () => {
     const ada = await newcomer();
     const began = server.clock.now();
@@ -169,6 +172,7 @@ describe('what runs', () => {
     expect(await subscriptionOf(ada)).toMatchObject({ status: 'active', isTrial: false, expiryDate: endsAt.toISOString() });
   });
 
+  // Rules: buy.once
   it('and is paid for takes no other purchase', async () => {
     const ada = await newcomer();
     await buy(ada);
@@ -177,6 +181,7 @@ describe('what runs', () => {
     expect(await attemptsOf(ada)).toHaveLength(1);
   });
 
+  // Rules: buy.again
   it('and was cancelled can be bought again: what is left of it is not lost', async () => {
     const ada = await newcomer();
     await buy(ada);
@@ -199,6 +204,7 @@ describe('what runs', () => {
   });
 });
 
+// Rules: order.referral
 describe('a referral', () => {
   it('is recorded with the purchase, whatever letter case; another’s code, one’s own and an unknown one change nothing', async () => {
     const [ada, bola] = [await newcomer(), await newcomer()];

@@ -44,6 +44,7 @@ describe('a price', () => {
     ['isPlanDurationAnnual', { isPlanDurationAnnual: true }],
     ['isFirstPurchase', { isFirstPurchase: false }],
   ];
+  // Rules: quote.server
   it('that the person saw otherwise is not charged, whichever part of it', async () => {
     const ada = await newcomer();
     const quote = await quoteOf(ada);
@@ -55,6 +56,7 @@ describe('a price', () => {
     expect((await initiate(ada, requestFor(quote))).status).toBe(201);
   });
 
+  // Rules: quote.lifetime
   it('is given anew once its time has run out, and the new one can be paid', async () => {
     const ada = await newcomer();
     const quote = await quoteOf(ada);
@@ -114,6 +116,7 @@ describe('what is another organisation’s', () => {
 });
 
 describe('who may pay', () => {
+  // Rules: role.member, buy.admin
   it('is an administrator, signed in', async () => {
     const ada = await newcomer();
     const { token } = await member(server, ada);
@@ -144,6 +147,7 @@ describe('who may pay', () => {
   });
 });
 
+// Rules: quote.changed
 describe('new prices', () => {
   it('are not charged for a quote of the old ones while that is valid; after that they are shown, and confirmed', async () => {
     const [ada, bola] = [await newcomer(), await newcomer()];

@@ -33,6 +33,7 @@ describe('the reconciler', () => {
     expect(await attemptOf(ada, reference)).toMatchObject({ status: 'succeeded', nextCheckAt: later(server.clock.now(), { days: 1 }) });
   });
 
+  // Rules: payment.doubt
   it('asks after 30 seconds, 5 minutes, an hour and a day, then gives up, and still asks for a week', async () => {
     const ada = await newcomer();
     const begun = server.clock.now();

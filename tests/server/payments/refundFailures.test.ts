@@ -28,6 +28,7 @@ const later = async (ada: Person, by: Parameters<typeof passTime>[1]) => {
 const listed = async ({ token }: Person) => (await server.api.done(listTransactions, { token, query: { page: 1 } })).data.transactions;
 const reportsOf = async (reference: string) => (await server.mail.to(server.config.salesEmail)).filter(({ subject }) => subject === `A refund failed: ${reference}`);
 
+// Rules: payment.refund
 describe.each(['fail', 'refuse'] as const)('a refund that the provider cannot make (%s)', (fault) => {
   it('is asked for an hour and a day later, then shown as failed and reported', async () => {
     const { ada, reference } = await owed(fault);

@@ -20,6 +20,7 @@ const db = () => server.platform.database.sql;
 const hear = () => setSwitches({ webhookPath: '/payments/v1/webhook' });
 
 describe('a charge', () => {
+  // Rules: payment.refund
   it('of another sum changes nothing and is given back', async () => {
     const ada = await newcomer();
     const { reference } = await beginPayment(ada);
@@ -142,6 +143,7 @@ describe('a provider that does not answer', () => {
   });
 });
 
+// Rules: payment.refund
 describe('a refund', () => {
   const owing = async () => {
     const ada = await newcomer();
@@ -193,6 +195,7 @@ describe('a refund', () => {
   }
 });
 
+// Rules: card.add
 describe('adding a card', () => {
   it('charges ₦50, keeps the card and gives them back', async () => {
     const ada = await newcomer();

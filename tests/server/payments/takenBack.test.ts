@@ -30,6 +30,7 @@ const post = (event: string, data: object) => {
   return server.api.raw({ method: 'POST', url: '/payments/v1/webhook', headers: { 'content-type': 'application/json', 'x-paystack-signature': signatureOf(payload, SANDBOX_SECRET_KEY) }, payload });
 };
 
+// Rules: payment.reversed
 describe('a charge that the provider reverses', () => {
   it('before it bought anything is told with its reason, both sums and a way to pay again', async () => {
     const ada = await newcomer();

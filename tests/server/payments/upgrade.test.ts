@@ -28,6 +28,7 @@ const refusalOf = async (person: Person, more: Parameters<typeof changeTo>[0]) =
 };
 
 describe('more users', () => {
+  // Rules: change.prorated
   it('are paid for the days that are left, less what was paid for these (example 6)', async () => {
     const ada = await subscriberSince(12);
     const before = await storedSubscription(ada);
@@ -90,6 +91,7 @@ describe('more users', () => {
     expect(await changeQuote(ada, { numberOfUsers: 40 })).toMatchObject({ totalCost: 24_000, initialPurchaseDiscount: 2400, specialDiscount: 2160, vat: 1458, credit: 10_449, paymentDue: 10_449 });
   });
 
+  // Rules: change.upgrade
   it('are paid by the saved card at once, and later changes start from there', async () => {
     const ada = await subscriberSince(10);
     await payForChange(ada, { numberOfUsers: 30 });
@@ -134,6 +136,7 @@ describe('more users', () => {
   });
 });
 
+// Rules: change.upgrade
 describe('by the year instead of by the month', () => {
   it('begins a term of 365 days at today’s prices, less what is not used of the month (example 5)', async () => {
     const ada = await subscriber();
@@ -156,6 +159,7 @@ describe('by the year instead of by the month', () => {
   });
 });
 
+// Rules: change.credit
 describe('what costs less than what is left', () => {
   const all = ['employee-management', 'benefits-administration', 'payroll', 'time-tracking', 'performance-management', 'compensation-planning', 'analytics', 'location-and-tax', 'manager-self-service', 'document-management', 'approval'];
 
@@ -227,6 +231,7 @@ describe('what takes something away', () => {
 });
 
 describe('a change', () => {
+  // Rules: change.running
   it('is refused in every state that has nothing to change', async () => {
     const ada = await newcomer();
     expect(await refusalOf(ada, { numberOfUsers: 30 })).toBe('409 transition_refused');
@@ -249,6 +254,7 @@ describe('a change', () => {
     expect(await refusalOf(await subscriber(), change)).toBe(refusal);
   });
 
+  // Rules: change.seats
   it('leaves everybody their place', async () => {
     const ada = await subscriber();
     await allocate(ada, 15);
@@ -276,6 +282,7 @@ describe('a change', () => {
 });
 
 // The last one: prices are others from here on.
+// Rules: price.book
 it('with the same duration keeps the price book of its term, and by the year takes today’s', async () => {
   const ada = await subscriberSince(0);
   await raisePricesTomorrow();

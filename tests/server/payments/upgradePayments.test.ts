@@ -32,6 +32,7 @@ describe('a change', () => {
     expect((await initiateChange(ada, changePaymentFor(quote))).body).toMatchObject({ code: 'price_changed', current: { quote: { change: { daysLeft: 20 } } } });
   });
 
+  // Rules: change.version
   it('that was priced for another version or another credit is priced anew', async () => {
     const ada = await subscriberSince(10);
     const old = await changeQuote(ada, { numberOfUsers: 40 });

@@ -17,6 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+// Rules: plan.list
 describe('the plans', () => {
   it('have the prices of the book in force, discounts included', async () => {
     const { plans, pricingDetails } = await server.api.done(listPlans);
@@ -82,6 +83,7 @@ describe('the plans', () => {
 });
 
 describe('the apps', () => {
+  // Rules: product.apps
   it('are fourteen, three of them free', async () => {
     const { modules } = await server.api.done(listModules);
     expect(modules).toHaveLength(14);
@@ -103,12 +105,14 @@ describe('the apps', () => {
 });
 
 describe('the modules of an app', () => {
+  // Rules: product.apps
   it('are those of humanar, and no other app has any', async () => {
     expect(await server.api.done(listAppModules, { params: { slug: 'humanar' } })).toEqual(await server.api.done(listModules));
     expect(await server.api.call(listAppModules, { params: { slug: 'payroll' } })).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 });
 
+// Rules: org.places
 describe('places', () => {
   it('are all countries, Nigeria first', async () => {
     const { countries } = await server.api.done(listCountries);
@@ -136,6 +140,7 @@ describe('places', () => {
   });
 });
 
+// Rules: card.list
 describe('the saved cards', () => {
   const card = { brand: 'visa' as const, last4: '4081', expMonth: 12, expYear: 2030, authorizationCode: 'AUTH_secret', email: 'ada@kuramo.ng' };
 

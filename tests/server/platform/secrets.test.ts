@@ -33,6 +33,7 @@ describe('passwords', () => {
   });
 });
 
+// Rules: code.limits
 describe('one-time codes', () => {
   let server: TestServer;
   let userId: string;

@@ -166,6 +166,7 @@ describe('any life of changes and renewals', () => {
   });
 });
 
+// Rules: subscription.terms
 it('a next term follows what runs, and is never back-dated', () => {
   const now = new Date('2026-11-20T09:00:00Z');
   const at = (days: number) => new Date(now.getTime() + days * DAY);

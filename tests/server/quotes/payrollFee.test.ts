@@ -34,6 +34,7 @@ function feePrintedOn({ lines, discounts, net, vat, credit, total }: Receipt): n
   return lines.find(({ description }) => description.startsWith('Payroll fee'))?.unitPrice;
 }
 
+// Rules: price.payroll
 describe('a new payroll fee', () => {
   it('is on the price list and in new quotes from the day its book begins', async () => {
     const ada = await administrator(server);

@@ -34,6 +34,7 @@ const grant = ({ orgId }: Person, basisPoints: number) => db().update(organisati
 const kept = (orgId: string) => db().select().from(quotes).where(eq(quotes.orgId, orgId));
 
 describe('a quote', () => {
+  // Rules: quote.sums
   it.each([
     ['Core for a month', {}, [1200, 0, 24_000, 23_220, 1080, 24_000, 0, 2400, 0, 2400, 1620, 0, 23_220], 8, 25_800],
     [
@@ -102,6 +103,7 @@ describe('a quote', () => {
     expect(monthly.annualSaving).toBeUndefined();
   });
 
+  // Rules: plan.offer
   it('reaches the 30 % that are promised, by the price book alone', async () => {
     const { plans } = await server.api.done(listPlans);
     const monthly = plans.find(({ slug }) => slug === 'core')?.monthlyPrice ?? 0;
@@ -120,6 +122,7 @@ describe('a quote', () => {
   });
 });
 
+// Rules: quote.refused
 describe('a choice', () => {
   it.each([
     ['of a flexi plan without an app', { plan: 'flexi' }, 'Choose at least one app.'],
@@ -146,6 +149,7 @@ describe('a choice', () => {
 });
 
 describe('an organisation', () => {
+  // Rules: quote.lifetime
   it('keeps its quote for 30 minutes, and a day longer for the record', async () => {
     const { token, orgId } = await administrator(server);
     const quote = await asked({}, token);
@@ -170,6 +174,7 @@ describe('an organisation', () => {
     expect(await asked({}, token)).toMatchObject({ isFirstPurchase: false, initialPurchaseDiscount: 0, paymentDue: 25_800, renewal: { amount: 25_800 }, rates: { initial: 0 } });
   });
 
+  // Rules: price.payroll, price.discounts
   it('has what was granted to it taken off, payroll’s fixed sum aside, and nobody else has', async () => {
     const ada = await administrator(server);
     const stranger = await administrator(server);
@@ -187,6 +192,7 @@ describe('an organisation', () => {
     expect(await asked()).toMatchObject({ id: null, orgId: null, specialDiscount: 0 });
   });
 
+  // Rules: price.discounts
   it('asks for its special discount signed in', async () => {
     expect(await server.api.call(getSpecialDiscount)).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
   });
@@ -216,6 +222,7 @@ describe('quotes', () => {
     expect((await ask('10.201.0.1')).status).toBe(200);
   });
 
+  // Rules: price.book
   it('follow a price book from the moment that it begins', async () => {
     const before = await asked();
     await addBook(server.platform.database, { vat: 1_000, effectiveFrom: later(server.clock.now(), { days: 1 }) });

@@ -19,6 +19,7 @@ import { startTestServer, testClock } from '#tests/support/server.ts';
 const begin = testClock().now();
 withSandbox();
 
+// Rules: review.sandbox
 describe('the mail box', () => {
   it('lists what was sent, newest first, narrows it to one address, and is emptied', async () => {
     const [ada, bola] = [newEmail(), newEmail()];
@@ -163,6 +164,7 @@ describe('the main application’s key', () => {
   });
 });
 
+// Rules: review.sandbox
 describe('with real keys set', () => {
   it('none of it exists', async () => {
     const real = await startTestServer({ env: realKeys, more: sandboxRoutes });

@@ -31,6 +31,7 @@ async function settled(): Promise<Person> {
   return admin;
 }
 
+// Rules: password.confirm
 describe('confirming the password', () => {
   it('says until when it counts: five minutes', async () => {
     const admin = await administrator(server);
@@ -79,6 +80,7 @@ describe('confirming the password', () => {
   });
 });
 
+// Rules: password.confirm
 describe.each(Object.entries(protectedCalls))('%s', (_, { ask: use, then }) => {
   it('takes a password that was confirmed in the last five minutes', async () => {
     const admin = await settled();

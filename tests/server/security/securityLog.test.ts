@@ -27,6 +27,7 @@ const record = ({ orgId }: Pick<Person, 'orgId'>, change: Partial<Parameters<typ
     recordSecurityChange(bindToOrg(orgId, tx), server.platform, { actorId: null, event: 'member.added', client: null, at: server.clock.now(), ...change }),
   );
 
+// Rules: log.security
 describe('the security log', () => {
   it('says what was done, by whom, when, on which device and from where, newest first', async () => {
     const admin = await administrator(server);
@@ -104,6 +105,7 @@ describe('the security log', () => {
   });
 });
 
+// Rules: log.security
 describe('the mail to the organisation', () => {
   const quiet = ['session.opened', 'session.ended', 'sessions.ended', 'email.verified', 'member.added', 'member.left', 'orgEmail.cancelled', 'email.requested', 'email.cancelled'];
 

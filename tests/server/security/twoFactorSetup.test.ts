@@ -34,6 +34,7 @@ async function mailed(): Promise<Person & { code: string }> {
 }
 
 describe('a set-up code', () => {
+  // Rules: twofactor.turnOn
   it('goes to the organisation’s email', async () => {
     const admin = await confirmed();
     const office = `office-${admin.email}`;
@@ -83,6 +84,7 @@ describe('a set-up code', () => {
   });
 });
 
+// Rules: twofactor.turnOn
 describe('turning two-factor on', () => {
   it('takes the code, once; sessions go on, and the next sign-in takes a code', async () => {
     const { code, ...admin } = await mailed();
@@ -151,6 +153,7 @@ describe('turning two-factor on', () => {
   });
 });
 
+// Rules: twofactor.turnOff
 describe('turning two-factor off', () => {
   it('takes the password; the next sign-in takes nothing else', async () => {
     const admin = await twoFactorAdministrator(server);

@@ -21,6 +21,7 @@ it('is empty for who never subscribed', async () => {
   expect(await apps(ada, ada.orgId)).toMatchObject({ status: 200, body: { subscribeApps: [] } });
 });
 
+// Rules: app.subscribed
 it('shows a trial with every module and users without limit', async () => {
   const ada = await administrator(server);
   const { subscription } = await server.api.done(startTrial, { token: ada.token, body: { orgId: ada.orgId, appSlug: 'humanar' } });
@@ -31,6 +32,7 @@ it('shows a trial with every module and users without limit', async () => {
   expect(body.subcribeAppModules).toHaveLength(14);
 });
 
+// Rules: app.subscribed
 it('shows what was paid for, and that it was renewed, to members too', async () => {
   for (const [isRenewal, paymentStatus] of [[false, 'paid'], [true, 'renewal']] as const) {
     const ada = await administrator(server);

@@ -32,6 +32,7 @@ async function colleague(ada: Person): Promise<Person> {
 }
 
 describe('a paid subscription that is cancelled', () => {
+  // Rules: cancel.paid
   it('runs to its end, renews no more, drops the change that waits and keeps the preference', async () => {
     const ada = await administrator(server);
     const bola = await colleague(ada);
@@ -66,6 +67,7 @@ describe('a paid subscription that is cancelled', () => {
     expect((await subscriptionRow(server, ada)).cancelledAt).toBeNull();
   });
 
+  // Rules: cancel.reason
   it('needs a reason of the list', async () => {
     const ada = await administrator(server);
     await insertPaidSubscription(server, ada);
@@ -94,6 +96,7 @@ describe('a paid subscription that is cancelled', () => {
     expect(await confirmAndCancel(server, ada, { version: 2 })).toMatchObject({ status: 409, body: { code: 'transition_refused', msg: 'Your subscription was cancelled already.' } });
   });
 
+  // Rules: cancel.running
   it.each([
     ['never had one', null, 'no subscription that could be cancelled'],
     ['ended', { expiresAt: new Date('2026-11-01T00:00:00Z') }, 'ended already'],
@@ -108,6 +111,7 @@ describe('a paid subscription that is cancelled', () => {
   });
 });
 
+// Rules: cancel.undo
 describe('taking it back', () => {
   it('restores what there was, until a moment before the end', async () => {
     const ada = await administrator(server);
@@ -142,6 +146,7 @@ describe('taking it back', () => {
 });
 
 describe('a trial that is cancelled', () => {
+  // Rules: cancel.typed
   it('needs the organisation’s name, typed', async () => {
     const ada = await administrator(server);
     await trial(ada);
@@ -151,6 +156,7 @@ describe('a trial that is cancelled', () => {
     expect((await current(ada)).subscription?.state).toBe('trial');
   });
 
+  // Rules: cancel.trial
   it('ends at once, with its data', async () => {
     const ada = await administrator(server);
     await trial(ada);

@@ -60,6 +60,7 @@ describe('a subscription', () => {
   });
 });
 
+// Rules: change.reduction
 describe('a change that takes something away', () => {
   it('waits for the next term, is replaced by another, and is taken back', async () => {
     const ada = await administrator(server);

@@ -32,6 +32,7 @@ const users = async (person: Person) => {
   return (await server.api.done(listSubscribedModules, { token: person.token, body: { orgId: person.orgId, subscriptionId: id } })).number_of_subcribe_app_users;
 };
 
+// Rules: renew.paidAhead
 describe('a next term with fewer users', () => {
   it('paid for by hand: all of them stay until it begins', async () => {
     const ada = await subscriberSince(20);
@@ -110,6 +111,7 @@ it('a month that is paid for in the middle of a year begins at its end, and is t
   await expectNothingLost(ada);
 });
 
+// Rules: buy.again
 it('what is bought again after cancelling begins at the end of what was paid for', async () => {
   const ada = await subscriberSince(10);
   await schedule(ada, { numberOfUsers: 15 });

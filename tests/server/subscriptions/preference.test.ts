@@ -22,6 +22,7 @@ async function paid({ orgId }: Person): Promise<void> {
 const written = async ({ orgId }: Person) =>
   (await db().select({ event: activities.event }).from(activities).where(and(eq(activities.orgId, orgId), like(activities.event, 'autoRenewal.%'))).orderBy(activities.id)).map(({ event }) => event);
 
+// Rules: autorenew.preference
 describe('automatic renewal', () => {
   it('is on with a paid subscription until it is switched off, and each change is written down', async () => {
     const ada = await administrator(server);

@@ -73,6 +73,7 @@ async function furnished(person: Person): Promise<Date> {
   return expiresAt;
 }
 
+// Rules: purge.after90Days, purge.kept
 describe('what a paid subscription leaves', () => {
   it('is kept for 90 days, and goes then: receipts, payments, log, account credit and logins stay', async () => {
     const ada = await administrator(server);

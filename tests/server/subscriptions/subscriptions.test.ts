@@ -19,6 +19,7 @@ async function onTrial(): Promise<Person & { subscriptionId: string }> {
   return { ...admin, subscriptionId: subscription.id };
 }
 
+// Rules: subscription.status
 describe('the subscription', () => {
   it('is null for who never had one', async () => {
     const { token } = await administrator(server);
@@ -79,6 +80,7 @@ describe('the subscription', () => {
   });
 });
 
+// Rules: cancel.reason
 describe('the reasons for cancelling', () => {
   it('are listed in their order, for who is signed in', async () => {
     const { token } = await administrator(server);

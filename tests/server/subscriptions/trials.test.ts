@@ -17,6 +17,7 @@ afterAll(() => server.stop());
 const start = ({ token, orgId }: { token: string; orgId: string }) => server.api.call(startTrial, { token, body: { orgId, appSlug: 'humanar' } });
 
 describe('starting the trial', () => {
+  // Rules: trial.length
   it('begins fifteen days with every app and unlimited employees', async () => {
     const admin = await administrator(server);
     const now = server.clock.now();
@@ -49,6 +50,7 @@ describe('starting the trial', () => {
     expect(done).toContainEqual(expect.objectContaining({ event: 'trial.started', actorId: admin.userId, at: now }));
   });
 
+  // Rules: trial.once
   it('happens once an organisation, ever', async () => {
     const admin = await administrator(server);
     await start(admin);
@@ -58,6 +60,7 @@ describe('starting the trial', () => {
     expect(await start({ ...admin, token })).toMatchObject({ status: 409, body: { code: 'trial_used' } });
   });
 
+  // Rules: trial.alias
   it('needs an alias', async () => {
     const admin = await administrator(server, { alias: null });
     expect(await start(admin)).toMatchObject({ status: 409, body: { code: 'alias_missing' } });
@@ -82,6 +85,7 @@ describe('starting the trial', () => {
     expect(await state()).toEqual({ isActive: false, hasExpired: true, isCancelled: false, hasEverSubscribed: true, inAccount: false });
   });
 
+  // Rules: trial.admin
   it('is an administrator’s to do', async () => {
     const admin = await administrator(server);
     const { token } = await member(server, admin);

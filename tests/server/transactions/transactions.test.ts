@@ -71,6 +71,7 @@ describe('the billing history', () => {
     ]);
   });
 
+  // Rules: history.pages
   it('comes newest first, a page at a time, and what was paid at the same moment never twice', async () => {
     const ada = await administrator(server);
     for (let index = 0; index < 7; index += 1) await pay(ada, { createdAt: at(index < 4 ? 0 : index) });
@@ -102,6 +103,7 @@ describe('the billing history', () => {
   });
 });
 
+// Rules: history.pages
 describe('the CSV', () => {
   it('is UTF-8 with its mark, has a line for each payment, and is kept as a file', async () => {
     const ada = await administrator(server);

@@ -1,7 +1,7 @@
 // /account, everybody's own page; and /restore-email, where the mail to a former address leads.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { arrive } from '#tabState/linkParameters.ts';
+import { takeLinkParameters } from '#tabState/linkParameters.ts';
 import AccountPage from '#pages/account/AccountPage.tsx';
 import RestoreEmailPage from '#pages/auth/RestoreEmailPage.tsx';
 import { answerCalls, callsOf, resetAnswers, Refusal } from '#tests/support/apiStub.ts';
@@ -30,6 +30,7 @@ const card = async (name: string) => screen.findByRole('region', { name });
 const press = (words: string) => fireEvent.click(screen.getByText(words, { selector: 'button *' }).closest('button') as HTMLButtonElement);
 
 describe('the account page', () => {
+  // Rules: account.own
   test.each([
     ['a member', false],
     ['an administrator', true],
@@ -50,6 +51,7 @@ describe('the account page', () => {
     within(await card('Two-factor')).getByRole('button', { name: /Turn on two-factor/ });
   });
 
+  // Rules: role.member
   test('asks nothing of the server that only administrators may', async () => {
     await open(false);
     await card('Sessions');
@@ -85,7 +87,7 @@ describe('restoring an email', () => {
   const token = 'r'.repeat(43);
   beforeEach(() => {
     window.history.replaceState(null, '', `/restore-email?token=${token}`);
-    arrive();
+    takeLinkParameters();
   });
 
   test('waits for a press, sends the token in the header alone, and leads to a new password', async () => {

@@ -31,6 +31,7 @@ const bar = () => screen.queryByRole('complementary', { name: 'Announcements' })
 const shown = () => within(bar()!).getByRole('listitem').textContent;
 const show = (...list: Announcement[]) => visit(<AnnouncementBar announcements={list} />);
 
+// Rules: announcements.bar
 describe('the announcement bar', () => {
   test('shows the newest current one, with the way to the whole of it', () => {
     show(later, holiday, returns, over);

@@ -67,6 +67,7 @@ test.each([
   await screen.findByRole('heading', { level: 1, name: '404 Not Found' });
 });
 
+// Rules: pages.newest
 test('the newest is the one that has begun last', async () => {
   at('2026-11-10T00:00:00Z');
   await open(<NewestAnnouncementPage />);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type * as Client from '#api/client.ts';
 import type * as PageSession from '#api/pageSession.ts';
 import type * as StoredToken from '#api/storedToken.ts';
-import type * as SessionRefused from '#api/sessionRefused.ts';
+import type * as SessionRefused from '#api/sessionRefusal.ts';
 import { login, refreshLinchpin, setNewPassword } from '#contract/auth.ts';
 import { accountHeader, actsForSession, addressOf, call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
@@ -26,7 +26,7 @@ let server: Server;
 let client: typeof Client;
 let storedToken: typeof StoredToken.storedToken;
 let pageSession: typeof PageSession.pageSession;
-let onSessionRefused: typeof SessionRefused.onSessionRefused;
+let onSessionRefusal: typeof SessionRefused.onSessionRefusal;
 
 const token = 'a'.repeat(43);
 const credentials = { body: { email: 'adaeze@kuramologistics.ng', password: 'harmattan-2026' } };
@@ -53,7 +53,7 @@ beforeAll(async () => {
   client = await import('#api/client.ts');
   ({ pageSession } = await import('#api/pageSession.ts'));
   ({ storedToken } = await import('#api/storedToken.ts'));
-  ({ onSessionRefused } = await import('#api/sessionRefused.ts'));
+  ({ onSessionRefusal } = await import('#api/sessionRefusal.ts'));
 });
 afterAll(() => void server.close());
 beforeEach(() => {
@@ -62,6 +62,7 @@ beforeEach(() => {
   answer = { status: 200, body: {} };
 });
 
+// Rules: error.message
 describe('a failed call is told in the words of the response', () => {
   test.each([
     ['its msg', { msg: 'Email and password do not match. Try again.', message: 'other', code: 'credentials_rejected' }, 'Email and password do not match. Try again.'],
@@ -73,6 +74,7 @@ describe('a failed call is told in the words of the response', () => {
     await expect(client.send(login, credentials)).rejects.toMatchObject({ msg, status: 400 });
   });
 
+  // Rules: error.message
   test('without a response: An error occurred, and no status', async () => {
     vi.spyOn(globalThis.console, 'error').mockImplementation(() => {});
     const meta = document.querySelector<HTMLMetaElement>('meta[name="humanar-config"]');
@@ -120,6 +122,7 @@ describe('a call', () => {
     expect(JSON.parse(asked.body)).toEqual(credentials.body);
   });
 
+  // Rules: session.token, call.headers
   test('carries the stored token when it is for members, a given one when one is given, none otherwise', async () => {
     storedToken.keep(token);
     await client.send(refreshLinchpin, {});
@@ -140,6 +143,7 @@ describe('a call', () => {
     expect(asked.headers.authorization).toBeUndefined();
   });
 
+  // Rules: call.headers
   test('names the app by slug and key when its path contains /marketing/, and only then', async () => {
     const marketing = call({ ...login, name: 'marketing', host: 'general', path: '/marketing/get-marketing' });
     await client.send(marketing, credentials);
@@ -196,7 +200,7 @@ describe('the account that the page shows', () => {
     storedToken.keep(token);
     pageSession.confirm(account);
     const heard = vi.fn();
-    const stop = onSessionRefused(heard);
+    const stop = onSessionRefusal(heard);
     let release = () => {};
     answer = { status, body, held: new Promise((resolve) => (release = resolve)) };
     const made = client.send(refreshLinchpin, {});
@@ -214,7 +218,7 @@ describe('the account that the page shows', () => {
     storedToken.keep(token);
     pageSession.confirm(account);
     const heard = vi.fn();
-    const stop = onSessionRefused(heard);
+    const stop = onSessionRefusal(heard);
     answer = { status: 409, body: { msg: 'This browser is now signed in to a different account.', code: 'account_changed' } };
     await expect(client.send(refreshLinchpin, {})).rejects.toMatchObject({ code: 'account_changed' });
     stop();
@@ -255,7 +259,7 @@ describe('the end of a session, and of being an administrator', () => {
   const unauthenticated = { status: 401, body: { msg: 'Please sign in again.', code: 'unauthenticated' } };
   const listening = async (act: () => Promise<unknown>) => {
     const heard = vi.fn();
-    const stop = onSessionRefused(heard);
+    const stop = onSessionRefusal(heard);
     await act().catch(() => {});
     stop();
     return heard.mock.calls.flat();

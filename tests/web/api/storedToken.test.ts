@@ -3,6 +3,7 @@ import { configOf } from '#api/config.ts';
 import { pageSession } from '#api/pageSession.ts';
 import { lookForOtherTab, onTokenChange, storedToken } from '#api/storedToken.ts';
 
+// Rules: session.token
 test('the token is kept in local storage, and a cookie marks the login for the first paint', () => {
   storedToken.keep('t'.repeat(43));
   expect(localStorage.getItem('humanar.token')).toBe('t'.repeat(43));

@@ -7,6 +7,7 @@ import { flowPages, legacyRedirects, pages, sandboxPages, standInPages, successo
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import { address, at, open, pageOf, route } from './stage.tsx';
 
+// Rules: pages.addresses
 test('the site has exactly the pages of the list, each with its own part', () => {
   const listed = [...pages, ...standInPages, ...sandboxPages, ...flowPages];
   expect(Object.keys(pageParts).toSorted()).toEqual(listed.map(({ pattern }) => pattern).toSorted());
@@ -14,6 +15,7 @@ test('the site has exactly the pages of the list, each with its own part', () =>
   expect(new Set(routes.map(({ part }) => part)).size).toBe(routes.length);
 });
 
+// Rules: pages.addresses
 test('both slash forms are the same page', () => {
   for (const { pattern } of routes.filter(({ pattern: path }) => path !== '/')) {
     expect(matchPath(pattern, `${pattern}/`), pattern).not.toBeNull();
@@ -22,6 +24,7 @@ test('both slash forms are the same page', () => {
 
 const visitor = () => new Actor(sessionMachine, { input: { hasStoredToken: false, secondFactor: null, heading: null, lastUserId: null } });
 
+// Rules: pages.formerAddresses
 test.each(legacyRedirects.flatMap(({ from, to }) => [[from, to], [`${from}/`, to]] as const))('%s leads to %s, its query carried along', async (from, to) => {
   at(`${from}?from=mail&x=1`);
   const actor = visitor();
@@ -32,6 +35,7 @@ test.each(legacyRedirects.flatMap(({ from, to }) => [[from, to], [`${from}/`, to
   expect(address()).toBe(successorOf(to, 'from=mail&x=1'));
 });
 
+// Rules: pages.addresses, error.page
 test('an address that no page answers is not found, in the default layout', async () => {
   at('/subscriptions/nowhere');
   const actor = visitor();

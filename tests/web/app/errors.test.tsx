@@ -24,6 +24,7 @@ function showing(error: unknown) {
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
 const wayHome = () => screen.getByRole('link', { name: 'Go to the home page' }).getAttribute('href');
 
+// Rules: error.page
 test('404 says that the page could not be found, and leads home', () => {
   showing(new PageError(404, 'This page could not be found'));
   expect(heading()).toBe('404 Not Found');
@@ -31,6 +32,7 @@ test('404 says that the page could not be found, and leads home', () => {
   expect(wayHome()).toBe('/');
 });
 
+// Rules: error.page
 test('any other error says that one occurred, and leads home', () => {
   showing(new TypeError('cannot read properties of undefined'));
   expect(heading()).toBe('An error occurred');
@@ -45,6 +47,7 @@ test('a failed call keeps the server’s words and the id of the request', () =>
   expect(screen.getByText('req-41')).toBeTruthy();
 });
 
+// Rules: error.guard
 test('a page that names an unknown guard answers 500, Unknown middleware', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const page = { pattern: '/odd', access: 'astronaut', layout: 'default' } as unknown as Page;
@@ -59,6 +62,7 @@ test('a page that names an unknown guard answers 500, Unknown middleware', () =>
   expect(screen.getByText(/500: Unknown middleware/)).toBeTruthy();
 });
 
+// Rules: error.page
 test('when the error page itself fails one plain sentence is left, with a way home', () => {
   const poison = {
     get msg(): string {
@@ -70,6 +74,7 @@ test('when the error page itself fails one plain sentence is left, with a way ho
   expect(screen.getByRole('link', { name: 'go back to home' }).getAttribute('href')).toBe('/');
 });
 
+// Rules: error.page
 test('another address gives the site another try', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const helm: { go: (to: string) => void } = { go: () => {} };

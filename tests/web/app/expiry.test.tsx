@@ -3,7 +3,7 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import { userEvent } from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { forgetWhatWasRead } from '#api/forgetting.ts';
+import { runSignOutCallbacks } from '#api/signOutCallbacks.ts';
 import { queryClient } from '#api/queryClient.ts';
 import { queries } from '#api/queries.ts';
 import { storedToken } from '#api/storedToken.ts';
@@ -31,7 +31,7 @@ const listed: readonly Page[] = [...pages, ...standInPages, ...sandboxPages, ...
 const routes: Route[] = listed.map(({ pattern, access, layout }) => route(pattern, access, pageOf(`At ${pattern}`), layout));
 
 beforeEach(() => {
-  forgetWhatWasRead();
+  runSignOutCallbacks();
   goToApp.mockClear();
   vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
 });
@@ -64,6 +64,7 @@ const settled = async (heading: string) => {
 };
 const move = (to: string) => act(async () => go(to, {}));
 
+// Rules: expiry.dialog
 describe('is shown', () => {
   test.each([
     ['TRIAL EXPIRED!', expiredTrial, /The free trial of Kuramo Logistics Ltd ended on 27 November 2026 at 16:20\. We keep what was set up until 25 February 2027\./],
@@ -103,6 +104,7 @@ describe('is shown', () => {
   });
 });
 
+// Rules: expiry.dialog
 describe('is not shown', () => {
   test.each([
     ['while a trial runs', trial],
@@ -123,6 +125,7 @@ describe('is not shown', () => {
   });
 });
 
+// Rules: expiry.actions
 describe('its buttons', () => {
   test('lead an administrator to the subscription, which has no dialog', async () => {
     const user = open('/', expired);
@@ -157,6 +160,7 @@ describe('its buttons', () => {
 });
 
 describe('goes away', () => {
+  // Rules: expiry.persistent
   test('by its close icon, on every page until the next sign-in, and by neither Escape nor a click outside', async () => {
     const user = open('/', expiredTrial);
     const dialog = await shown();
@@ -174,7 +178,7 @@ describe('goes away', () => {
       expect(screen.queryByRole('dialog'), pattern).toBeNull();
     }
     cleanup();
-    forgetWhatWasRead();
+    runSignOutCallbacks();
     open('/', expiredTrial);
     await shown();
   });

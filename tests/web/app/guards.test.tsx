@@ -94,6 +94,7 @@ async function signIn() {
 
 afterEach(() => queryClient.clear());
 
+// Rules: guard.member
 test('a visitor on a protected page is sent to sign-in, and back to the very address afterwards', async () => {
   await arriveAt('/subscriptions?from=mail', sessionOf(false, { account: admin }));
   await heading('Sign in');
@@ -103,6 +104,7 @@ test('a visitor on a protected page is sent to sign-in, and back to the very add
   expect(address()).toBe('/subscriptions?from=mail');
 });
 
+// Rules: session.start
 test('while a stored login is being checked the page waits, and opens when it holds', async () => {
   let found: (account: AccountFacts) => void = () => {};
   const actor = sessionOf(true, { account: new Promise((resolve) => (found = resolve)) });
@@ -114,12 +116,14 @@ test('while a stored login is being checked the page waits, and opens when it ho
   expect(address()).toBe('/subscriptions');
 });
 
+// Rules: guard.guest
 test('whoever is signed in when a guest page is entered is sent home', async () => {
   await arriveAt('/forgot-password', sessionOf(true, { account: member }));
   await heading('Home');
   expect(address()).toBe('/');
 });
 
+// Rules: session.destination
 test('a sign-in that finishes on a guest page leads where the session says, not home', async () => {
   await arriveAt('/sign-in', sessionOf(false, { account: admin }));
   await signIn();
@@ -127,6 +131,7 @@ test('a sign-in that finishes on a guest page leads where the session says, not 
   expect(address()).toBe('/subscriptions');
 });
 
+// Rules: guard.admin
 test('a member on an administrator’s page is told whom to ask', async () => {
   await arriveAt('/subscriptions/redirect', sessionOf(true, { account: member }));
   await heading('Ask your administrator');
@@ -145,6 +150,7 @@ test('an administrator whose organisation is not set up is led to setting it up,
   expect(address()).toBe('/auth/create-account');
 });
 
+// Rules: session.unreachable
 test('when the server cannot be asked a protected page says so, and opens after Try again', async () => {
   const answers: { account: AccountFacts | Failure } = { account: away };
   const actor = sessionOf(true, answers);
@@ -253,6 +259,7 @@ describe('the second step of a sign-in', () => {
   });
 });
 
+// Rules: guard.alias
 describe('an administrator whose organisation has no alias', () => {
   test.each(['/subscriptions?tab=plan', '/subscriptions/redirect?trial=true'])('is led from %s to choosing one, which knows the way on', async (where) => {
     await arriveAt(where, sessionOf(true, { account: adminWithoutAlias }));
@@ -287,6 +294,7 @@ describe('an administrator whose organisation has no alias', () => {
   });
 });
 
+// Rules: guard.alias
 test('a member of an organisation without an alias is led nowhere', async () => {
   await arriveAt('/subscriptions', sessionOf(true, { account: { ...member, hasAlias: false } }));
   await heading('Your subscription');

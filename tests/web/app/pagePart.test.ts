@@ -14,6 +14,7 @@ test('a part that loads is handed over, without a reload', async () => {
   expect(reload).not.toHaveBeenCalled();
 });
 
+// Rules: pages.partReload
 test('a part that cannot be had reloads the page, at most once a minute', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20, 9) });
   const reload = vi.fn();
@@ -42,6 +43,7 @@ test('where the reload cannot be noted there is none: it might never end', async
   expect(reload).not.toHaveBeenCalled();
 });
 
+// Rules: pages.partReload
 test('without a connection the page stays, and goes on with the connection, or when the person tries', async () => {
   const reload = vi.fn();
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

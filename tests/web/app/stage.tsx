@@ -13,7 +13,7 @@ import type { AccountData } from '#contract/auth.ts';
 import type { Page } from '#contract/pages.ts';
 import { runningSession } from '#features/session/runningSession.ts';
 import type { SessionActor } from '#features/session/sessionActor.ts';
-import { withData } from '#providers/withDataProviders.tsx';
+import { withDataProviders } from '#providers/withDataProviders.tsx';
 import { type EffectHandlers, translation } from '#flow/effects.ts';
 import type { sessionMachine, AccountFacts } from '#machines/session/session.machine.ts';
 
@@ -24,7 +24,7 @@ export const route = (pattern: Page['pattern'], access: Page['access'], Page: Co
   pattern,
   access,
   layout,
-  part: lazyPage(withData(async () => ({ default: Page }))),
+  part: lazyPage(withDataProviders(async () => ({ default: Page }))),
 });
 
 export const accountOf = ({ orgId, userId = orgId, isAdmin, isSetUp, hasAlias }: Omit<AccountFacts, 'userId'> & Partial<AccountFacts>): AccountData => ({

@@ -40,6 +40,7 @@ const doubledIds = () => {
 };
 
 describe('the page of an app', () => {
+  // Rules: pages.apps
   it('exists for each slug of the addresses', () => {
     expect(Object.keys(appParts).toSorted()).toEqual([...appSlugs].toSorted());
   });
@@ -125,6 +126,7 @@ describe('/apps', () => {
 });
 
 describe('/apps/hr-documentation', () => {
+  // Rules: pages.apps
   it('has what its contents lead to, and no dead link', () => {
     visit(<HrDocumentationPage />);
     const contents = within(screen.getByRole('navigation', { name: hrDocumentation.contents })).getAllByRole('link');
@@ -157,6 +159,7 @@ describe('/apps/pricing', () => {
     },
   };
 
+  // Rules: pages.apps
   it('shows each app’s price by the price book, a month or a year at a time, and the plans that contain it', async () => {
     answerCalls({ 'GET /hr/subscription/humanar/plans': priceBook });
     const { user } = visit(<AppPricesPage />);

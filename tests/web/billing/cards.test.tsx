@@ -49,6 +49,7 @@ describe('the list', () => {
 });
 
 describe('the default', () => {
+  // Rules: card.default
   test('is another card at once, and then at the server', async () => {
     const { user } = openCards();
     const { answer, give } = held();
@@ -96,6 +97,7 @@ describe('removing', () => {
     await rowOf(mastercard);
   });
 
+  // Rules: card.remove
   test('takes the card out at once, and fetches the list again afterwards', async () => {
     const { user } = openCards();
     const { answer, give } = held();

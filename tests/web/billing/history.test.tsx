@@ -122,6 +122,7 @@ describe('the history', () => {
     await rows();
   });
 
+  // Rules: history.pages
   test('of more than a hundred goes on, page by page, and the address says which', async () => {
     const isAtEnd = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-disabled') === 'true';
     const { user } = open(({ query }: RecordedCall) => {

@@ -19,6 +19,7 @@ const openOne = (id: string) =>
   );
 const hrefOf = (element: HTMLElement) => element.getAttribute('href');
 
+// Rules: pages.blog
 test('the list has every post, newest first, with author, date and reading time', async () => {
   await open(<BlogsPage />);
   expect(screen.getAllByRole('article').map((card) => hrefOf(within(card).getByRole('link')))).toEqual(blogs.map(({ id }) => `/blog/${id}`));

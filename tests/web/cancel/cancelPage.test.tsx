@@ -178,6 +178,7 @@ test('when somebody was quicker nothing is overwritten', async () => {
   await heading('Your subscription has changed meanwhile');
 });
 
+// Rules: error.unknown
 test('without an answer it is not said to be cancelled or not, and trying again sends the same', async () => {
   const { user } = open(paid);
   await choose(user);
@@ -208,6 +209,7 @@ test('a refusal in the server’s own words is said as such', async () => {
 });
 
 const overdue: CurrentSubscription = { ...expired, state: 'renewalDue' };
+// Rules: cancel.running
 test.each([
   ['never subscribed', null, /has never subscribed/],
   ['trial over', expiredTrial, /Your trial ended on 27.November.2026 at.16:20\. Nothing is charged\. Its data is kept until 25.February.2027/],

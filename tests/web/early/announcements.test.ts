@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { enhanceAnnouncements } from '../../../src/web/early/announcements.ts';
-import { showCurrent } from '../../../src/web/early/current.ts';
+import { enhanceAnnouncementBar } from '../../../src/web/early/announcementBar.ts';
+import { showCurrentAnnouncements } from '../../../src/web/early/currentAnnouncements.ts';
 
 const terms = {
   launch: ['2026-11-20T09:01:00.000Z', '2027-01-01T00:00:00.000Z'],
@@ -21,8 +21,8 @@ const at = (...names: Name[]) => {
       <button type="button" data-close></button>
     </aside><header><a href="/" id="home">Humanar</a></header>`;
   untilThen = new AbortController();
-  showCurrent();
-  enhanceAnnouncements(untilThen.signal);
+  showCurrentAnnouncements();
+  enhanceAnnouncementBar(untilThen.signal);
 };
 const part = (selector: string) => document.querySelector(selector) as HTMLElement;
 const shown = () => [...document.querySelectorAll('li')].filter(({ hidden }) => !hidden).map(({ id }) => id);
@@ -39,13 +39,13 @@ afterEach(() => {
 
 it('a list shows what is current, where there is no bar too', () => {
   document.body.innerHTML = `<ul>${(['launch', 'holiday', 'feast'] as const).map((name) => `<li id="${name}" data-from="${terms[name][0]}" data-until="${terms[name][1]}"></li>`).join('')}</ul>`;
-  showCurrent();
+  showCurrentAnnouncements();
   expect(shown()).toEqual(['holiday']);
 });
 
 it('what does not hold is hidden as it is read, until the page is whole', async () => {
   const reading = vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
-  showCurrent();
+  showCurrentAnnouncements();
   const read = async (id: string) => {
     document.body.insertAdjacentHTML('beforeend', `<p id="${id}" data-from="${terms.feast[0]}" data-until="${terms.feast[1]}"></p>`);
     // Before a browser paints it has told those who watch.
@@ -127,6 +127,6 @@ describe('the announcement bar before the application', () => {
 
   it('does without a bar', () => {
     document.body.innerHTML = '';
-    expect(() => enhanceAnnouncements(new AbortController().signal)).not.toThrow();
+    expect(() => enhanceAnnouncementBar(new AbortController().signal)).not.toThrow();
   });
 });

@@ -1,6 +1,6 @@
 // When the application is fetched for a page that was written ahead of time.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { loadWhenWanted } from '../../../src/web/early/loading.ts';
+import { loadOnFirstUse } from '../../../src/web/early/loadOnFirstUse.ts';
 
 const load = vi.fn<() => Promise<void>>();
 let paint: (name: string) => void;
@@ -34,7 +34,7 @@ afterEach(() => {
 });
 
 test('once something of the page is painted, and then idle', () => {
-  loadWhenWanted(load);
+  loadOnFirstUse(load);
   paint('first-paint');
   expect(idle).toBeUndefined();
   paint('first-contentful-paint');
@@ -44,8 +44,9 @@ test('once something of the page is painted, and then idle', () => {
   expect(load).toHaveBeenCalledOnce();
 });
 
+// Rules: pages.prefetch
 test('after two seconds at the latest, as in a tab that is not painted', () => {
-  loadWhenWanted(load);
+  loadOnFirstUse(load);
   vi.advanceTimersByTime(1_999);
   expect(load).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
@@ -53,7 +54,7 @@ test('after two seconds at the latest, as in a tab that is not painted', () => {
 });
 
 test('at the first sign of somebody using it, and only once', () => {
-  loadWhenWanted(load);
+  loadOnFirstUse(load);
   dispatchEvent(new Event('keydown'));
   dispatchEvent(new Event('pointerdown'));
   vi.advanceTimersByTime(5_000);
@@ -62,7 +63,7 @@ test('at the first sign of somebody using it, and only once', () => {
 
 test('when the cursor moves, not for being where the page appears', () => {
   const at = (clientX: number) => dispatchEvent(new PointerEvent('pointermove', { clientX, clientY: 10 }));
-  loadWhenWanted(load);
+  loadOnFirstUse(load);
   at(10);
   at(10);
   expect(load).not.toHaveBeenCalled();
@@ -72,20 +73,20 @@ test('when the cursor moves, not for being where the page appears', () => {
 
 test('at once where somebody is signed in', () => {
   localStorage.setItem('humanar.token', 'a'.repeat(43));
-  loadWhenWanted(load);
+  loadOnFirstUse(load);
   expect(load).toHaveBeenCalledOnce();
 });
 
 test('at once where nothing is seen of the page until then', () => {
   document.documentElement.dataset['madeHere'] = 'unseen';
-  loadWhenWanted(load);
+  loadOnFirstUse(load);
   delete document.documentElement.dataset['madeHere'];
   expect(load).toHaveBeenCalledOnce();
 });
 
 test('what could not be had is tried again with the next press, until it is there', async () => {
   load.mockRejectedValueOnce(new Error('gone')).mockRejectedValueOnce(new Error('gone'));
-  loadWhenWanted(load);
+  loadOnFirstUse(load);
   vi.advanceTimersByTime(2_000);
   await vi.advanceTimersByTimeAsync(5_000);
   expect(load).toHaveBeenCalledTimes(1);

@@ -1,9 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { mark } from '../../../src/web/early/marks.ts';
+import { markDocument } from '../../../src/web/early/documentMarks.ts';
 
 const { dataset } = document.documentElement;
 const marks = () => {
-  mark();
+  markDocument();
   return { isSignedIn: 'signedIn' in dataset, isBarClosed: 'barClosed' in dataset };
 };
 
@@ -49,7 +49,7 @@ it.each([
 ] as const)('keeps what was written at %s out of sight where it is for somebody else', (address, before) => {
   history.replaceState(null, '', address);
   before?.();
-  mark();
+  markDocument();
   expect(dataset['madeHere']).toBe('unseen');
 });
 
@@ -61,6 +61,6 @@ it.each([
 ] as const)('leaves what was written at %s as it is', (address, before) => {
   history.replaceState(null, '', address);
   before?.();
-  mark();
+  markDocument();
   expect(dataset['madeHere']).toBeUndefined();
 });

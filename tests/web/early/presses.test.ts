@@ -1,5 +1,5 @@
 import { afterEach, expect, it, type Mock, vi } from 'vitest';
-import { keepPresses } from '../../../src/web/early/presses.ts';
+import { capturePresses } from '../../../src/web/early/pressReplay.ts';
 
 const before = new AbortController();
 afterEach(() => document.body.replaceChildren());
@@ -7,7 +7,7 @@ afterEach(() => document.body.replaceChildren());
 function page(html: string): { giveBack: () => void; heard: Mock<(name?: unknown) => void> } {
   document.body.innerHTML = html;
   const heard = vi.fn<(name?: unknown) => void>();
-  const giveBack = keepPresses(before.signal);
+  const giveBack = capturePresses(before.signal);
   return { heard, giveBack };
 }
 const button = (name: string) => document.querySelector<HTMLButtonElement>(`#${name}`);

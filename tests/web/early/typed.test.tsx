@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, it } from 'vitest';
-import { keepTyped } from '../../../src/web/early/typed.ts';
+import { captureInput } from '../../../src/web/early/inputReplay.ts';
 
 const heard: string[] = [];
 afterEach(() => {
@@ -36,7 +36,7 @@ const field = <E extends Element = HTMLInputElement>(name: string) => document.q
 it('gives what was typed, ticked and chosen before to the application, once', async () => {
   document.body.innerHTML = `<div id="root">${renderToString(<Form />)}</div>`;
   const until = new AbortController();
-  const giveBack = keepTyped(until.signal);
+  const giveBack = captureInput(until.signal);
   // As the browser does it: React is not there.
   field('name').value = 'Ngo';
   fireEvent(field('name'), new Event('input', { bubbles: true }));
@@ -60,7 +60,7 @@ it('gives what was typed, ticked and chosen before to the application, once', as
 it('leaves fields alone that are gone', () => {
   document.body.innerHTML = '<input aria-label="name">';
   const until = new AbortController();
-  const giveBack = keepTyped(until.signal);
+  const giveBack = captureInput(until.signal);
   const input = field('name');
   input.value = 'Ngozi';
   fireEvent(input, new Event('input', { bubbles: true }));

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { CheckedField } from '#fields/AvailabilityField.tsx';
+import { AvailabilityField } from '#fields/AvailabilityField.tsx';
 import type { CheckAvailability } from '#fields/useAvailability.ts';
 import { EffectsContext, translation } from '#flow/effects.ts';
 import { handlersFor } from '#tests/support/effects.ts';
@@ -13,7 +13,7 @@ const handlers = handlersFor(never);
 function Alias({ check }: { check: CheckAvailability }) {
   const [alias, setAlias] = useState('');
   return (
-    <CheckedField
+    <AvailabilityField
       label="Alias"
       value={alias}
       onChange={setAlias}
@@ -34,6 +34,7 @@ const show = (check: CheckAvailability) =>
 
 afterEach(() => void vi.useRealTimers());
 
+// Rules: call.typingDelay
 test('asks once, 200 ms after the last key, about what stands there then', async () => {
   vi.useFakeTimers();
   const check = vi.fn<CheckAvailability>(async () => ({ isAvailable: true, suggestion: null }));
@@ -52,6 +53,7 @@ test('asks once, 200 ms after the last key, about what stands there then', async
   expect(screen.getByText('kuramo is free.')).toBeTruthy();
 });
 
+// Rules: signup.available
 test('a taken value says the cure, and the free one can be taken over', async () => {
   const check: CheckAvailability = async (value) => ({ isAvailable: value !== 'kuramo', suggestion: value === 'kuramo' ? 'kuramo-logistics' : null });
   const user = userEvent.setup();
@@ -66,6 +68,7 @@ test('a taken value says the cure, and the free one can be taken over', async ()
   expect(field.getAttribute('aria-invalid')).toBeNull();
 });
 
+// Rules: signup.checkOptional
 test('when the server cannot be asked the field stays usable', async () => {
   const user = userEvent.setup();
   const check = vi.fn<CheckAvailability>(() => Promise.reject({ msg: 'An error occurred', code: null, status: null, errors: [] }));

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { createActor, createMachine } from 'xstate';
 import type { RecordedTrace } from '#contract/recordedTrace.ts';
 import { ErrorPage } from '#errorPage/ErrorPage.tsx';
-import { handedTrace, recordedFlows } from '#flow/recordedFlows.ts';
+import { sharedTrace, recordedFlows } from '#flow/recordedFlows.ts';
 
 const door = createMachine({ id: 'door', initial: 'closed', states: { closed: { on: { 'handle.pressed': 'open' } }, open: {} } });
 
@@ -45,7 +45,7 @@ test('the error page offers what led there: to be copied, and to be opened in th
   for (const [link, handed] of [[links[1], earlier[1]], [links[2], earlier[0]]] as const) {
     link?.addEventListener('click', (event) => event.preventDefault());
     await user.click(link as HTMLElement);
-    expect(handedTrace.take(handed?.machine ?? '')).toEqual(handed);
+    expect(sharedTrace.take(handed?.machine ?? '')).toEqual(handed);
   }
 });
 

@@ -1,20 +1,20 @@
 import { renderHook } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { arrive, useArrival } from '#tabState/linkParameters.ts';
-import { referral, tabMemory } from '#tabState/tabStorage.ts';
+import { takeLinkParameters, useLinkParameters } from '#tabState/linkParameters.ts';
+import { referral, tabStorage } from '#tabState/tabStorage.ts';
 import { awaitedVerification } from '#features/signUp/awaitedVerification.ts';
 
 const open = (address: string) => {
   window.history.replaceState({ kept: true }, '', address);
-  arrive();
+  takeLinkParameters();
 };
 const address = () => window.location.pathname + window.location.search + window.location.hash;
 
 describe('arrival', () => {
   beforeEach(() => {
     // What an earlier test left behind is taken.
-    renderHook(useArrival);
+    renderHook(useLinkParameters);
   });
 
   test.each([
@@ -25,16 +25,16 @@ describe('arrival', () => {
     open(opened);
     expect(address()).toBe(left);
     expect(window.history.state).toEqual({ kept: true });
-    expect(renderHook(useArrival).result.current).toEqual(taken);
+    expect(renderHook(useLinkParameters).result.current).toEqual(taken);
   });
 
   test('the first page takes what came, under StrictMode too; the next finds nothing', () => {
     open('/sign-up?token=t1&code=407102');
-    const first = renderHook(useArrival, { wrapper: StrictMode });
+    const first = renderHook(useLinkParameters, { wrapper: StrictMode });
     expect(first.result.current).toEqual({ token: 't1', code: '407102' });
     first.rerender();
     expect(first.result.current).toEqual({ token: 't1', code: '407102' });
-    expect(renderHook(useArrival).result.current).toEqual({});
+    expect(renderHook(useLinkParameters).result.current).toEqual({});
   });
 
   test('a referral is kept for this tab and stays in the address', () => {
@@ -46,10 +46,10 @@ describe('arrival', () => {
 
 test('forgetting a person keeps the referral and what is not ours', () => {
   referral.keep('KURAMO7');
-  tabMemory.keep('draft', '{}');
+  tabStorage.keep('draft', '{}');
   awaitedVerification.keep('ada@company.ng');
   sessionStorage.setItem('other', 'stays');
-  tabMemory.forgetPerson();
+  tabStorage.forgetPerson();
   expect(Object.keys(sessionStorage).toSorted()).toEqual(['humanar.ref', 'other']);
 });
 
@@ -61,7 +61,7 @@ test('an awaited verification survives a reload; damaged ones are dropped withou
   expect(kept?.email).toBe('ada@company.ng');
   expect(kept?.sentAt).toBeGreaterThanOrEqual(before);
   for (const damaged of ['{', '[]', '{"email":7}', 'null']) {
-    tabMemory.keep('verification', damaged);
+    tabStorage.keep('verification', damaged);
     expect(awaitedVerification.read()).toBeNull();
   }
 });

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { nearPart } from '#hydration/visiblePart.tsx';
+import { visiblePart } from '#hydration/visiblePart.tsx';
 import { visit } from '#tests/support/site.tsx';
 
 /* A part of a page that comes when it is near the screen; where nothing was written of the page. */
@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-const part = () => nearPart(async () => ({ default: () => <footer>The last row</footer> }));
+const part = () => visiblePart(async () => ({ default: () => <footer>The last row</footer> }));
 
 describe('a part that was not written', () => {
   test('is fetched at once where nothing holds its place', async () => {

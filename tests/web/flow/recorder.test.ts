@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createActor, createMachine, fromPromise, type AnyActor, type AnyMachineSnapshot, type AnyStateMachine, type InspectionEvent } from 'xstate';
 import { recordedTrace, type RecordedTrace } from '#contract/recordedTrace.ts';
 import { createRecorder, type FlowStep, record } from '#flow/recorder.ts';
-import { handedTrace, recordedFlows } from '#flow/recordedFlows.ts';
+import { sharedTrace, recordedFlows } from '#flow/recordedFlows.ts';
 import type { FlowModel, Outcome } from '#machines/kit/model.ts';
 import { models } from '#scripts/flows/models.ts';
 import { scriptedFlow } from '#tests/support/flows/scriptedFlow.ts';
@@ -172,9 +172,9 @@ describe('the record', () => {
 
   test('is handed over to the page of its machine, once', () => {
     const trace: RecordedTrace = { machine: 'renew', at: '2026-11-20T09:00:00.000Z', start: { fires: [], state: 'quoting' }, steps: [] };
-    handedTrace.hand(trace);
-    expect(handedTrace.take('checkout')).toBeNull();
-    expect(handedTrace.take('renew')).toEqual(trace);
-    expect(handedTrace.take('renew')).toBeNull();
+    sharedTrace.hand(trace);
+    expect(sharedTrace.take('checkout')).toBeNull();
+    expect(sharedTrace.take('renew')).toEqual(trace);
+    expect(sharedTrace.take('renew')).toBeNull();
   });
 });

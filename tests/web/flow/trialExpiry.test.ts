@@ -3,6 +3,7 @@ import { trialExpiry } from '#features/trial/trialExpiry.ts';
 
 afterEach(() => sessionStorage.clear());
 
+// Rules: trial.expiryKept
 it('is kept for the tab', () => {
   expect(trialExpiry.read()).toBeNull();
   trialExpiry.keep('2026-12-06T08:00:00.000Z');

@@ -18,7 +18,7 @@ async function written() {
 
 async function bringToLife(head = '<title>About us · Humanar</title><meta name="description" content="Why we are here">') {
   document.head.innerHTML = `${head}<style></style>`;
-  const { Written } = await written();
+  const { Prerendered } = await written();
   const { NavigationContext } = await import('#ui/navigation.ts');
   const load = vi.fn(async () => ({ default: () => <h1>Rendered</h1> }));
   const Later = lazy(load);
@@ -35,9 +35,9 @@ async function bringToLife(head = '<title>About us · Humanar</title><meta name=
               <Route
                 path="*"
                 element={
-                  <Written as="page">
+                  <Prerendered as="page">
                     <Later />
-                  </Written>
+                  </Prerendered>
                 }
               />
             </Routes>
@@ -57,12 +57,12 @@ beforeEach(async () => {
   window.history.replaceState(null, '', '/');
   document.body.innerHTML = '<div id="root"></div>';
   const { renderToString } = await import('react-dom/server');
-  const { Written } = await written();
+  const { Prerendered } = await written();
   const html = renderToString(
     <MemoryRouter initialEntries={['/']}>
-      <Written as="page">
+      <Prerendered as="page">
         <i />
-      </Written>
+      </Prerendered>
     </MemoryRouter>,
   );
   (document.getElementById('root') as HTMLElement).innerHTML = `<!--$-->${html.replace('<i></i>', words)}<output>/</output><!--/$-->`;

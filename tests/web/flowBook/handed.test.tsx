@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { expect, test } from 'vitest';
 import { MachineView } from '#features/flowBook/MachineView.tsx';
-import { handedTrace } from '#flow/recordedFlows.ts';
+import { sharedTrace } from '#flow/recordedFlows.ts';
 import { placeOf } from '#machines/kit/place.ts';
 import { movesOf } from '#machines/kit/walk.ts';
 import { visit } from '#tests/support/site.tsx';
@@ -14,7 +14,7 @@ test('the replay opens with the recorded trace, at its end', async () => {
   const taken = [{ event: 'presses Change' }, { event: 'answers the questions' }];
   const [start, ...steps] = movesOf(model, { input: 'settled', taken }).map(({ fired, world }) => ({ on: 'it', fires: fired.map(({ key }) => key), state: placeOf(world.snapshot) }));
   if (start === undefined) throw new Error('A walk has a start.');
-  handedTrace.hand({ machine: model.name, at: '2026-11-20T09:00:00.000Z', start, steps });
+  sharedTrace.hand({ machine: model.name, at: '2026-11-20T09:00:00.000Z', start, steps });
   visit(
     <StrictMode>
       <MachineView model={model} svg={svg} />

@@ -5,7 +5,7 @@ import { BrowserRouter, Link, MemoryRouter, Route, Routes } from 'react-router-d
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listFlowCoverage } from '#contract/flowBook.ts';
 import { chartOf } from '#features/flowBook/chart.ts';
-import { Legend } from '#features/flowBook/Legend.tsx';
+import { DiagramLegend } from '#features/flowBook/DiagramLegend.tsx';
 import { load, names } from '#features/flowBook/library.ts';
 import { MachineView } from '#features/flowBook/MachineView.tsx';
 import FlowPage from '#pages/flows/FlowPage.tsx';
@@ -255,7 +255,7 @@ test('the legend names the marks that are on the drawing, and no others', async 
   await user.selectOptions(screen.getByRole('combobox', { name: 'Starts with' }), 'a change whose price was shown');
   expect(legend()).toEqual(['Now', 'Can happen now', 'Just fired', 'Picked']);
   render(
-    <Legend now={['loggedIn', 'loggedIn.admin']} fired={['a']} possible={[]} selected={null} paint={{ a: { tone: 'added' }, b: { tone: 'changed' } }} />,
+    <DiagramLegend now={['loggedIn', 'loggedIn.admin']} fired={['a']} possible={[]} selected={null} paint={{ a: { tone: 'added' }, b: { tone: 'changed' } }} />,
   );
   const [, painted] = screen.getAllByRole('list', { name: 'What the marks mean' });
   expect(within(painted as HTMLElement).getAllByRole('listitem').map(({ textContent }) => textContent?.trim())).toEqual(['Now', 'Around it', 'Just fired', 'New', 'Changed']);

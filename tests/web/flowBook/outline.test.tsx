@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { OutlinePanel } from '#features/flowBook/outline/OutlinePanel.tsx';
-import { sentenceOf } from '#features/flowBook/outline/sentences.ts';
+import { sentenceOf } from '#features/flowBook/outline/stateSentences.ts';
 import { type Edge, edgesOf, stateName, statesOf } from '#machines/kit/edges.ts';
 import type { FlowModel } from '#machines/kit/model.ts';
 import { model as payment } from '#machines/payment/payment.model.ts';

@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { RecordedTrace } from '#contract/recordedTrace.ts';
-import { pasted } from '#features/flowBook/replay/pasted.ts';
+import { parsePastedRuns } from '#features/flowBook/replay/parsePastedRuns.ts';
 import { ReplayPanel } from '#features/flowBook/replay/ReplayPanel.tsx';
 import { type Expectation, printTraces, type Trace } from '#machines/kit/trace.ts';
 import { stimulusName } from '#machines/kit/world.ts';
@@ -239,7 +239,7 @@ describe('a walk', () => {
     await screen.findByText(/^Copied/);
     const text = await navigator.clipboard.readText();
     expect(JSON.parse(text)).toMatchObject([{ input: 'settled', start: short.start, steps: short.steps }]);
-    const again = pasted(freshModel(), text);
+    const again = parsePastedRuns(freshModel(), text);
     expect('runs' in again && again.runs[0]?.walk.taken).toEqual(taken);
   });
 

@@ -10,6 +10,7 @@ const show = (isLoggedIn = false, social: Record<string, string> = {}) =>
     </MemoryRouter>,
   );
 
+// Rules: menus.footer
 describe('the footer', () => {
   const linksIn = (part: HTMLElement) => within(part).getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
 

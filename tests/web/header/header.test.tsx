@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useEffect } from 'react';
 import { MemoryRouter, useNavigate } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AccountActs } from '#app/header/AccountActs.tsx';
+import { AccountActions } from '#app/header/AccountActions.tsx';
 import type { HeaderUser } from '#app/header/AccountMenu.tsx';
 import { HeaderView, type HeaderViewProps, preloadMenus } from '#app/header/HeaderView.tsx';
 
@@ -11,7 +11,7 @@ const adaeze: HeaderUser = { name: 'Adaeze Okafor', logoUrl: null, orgName: 'Kur
 
 const userProps = (changed: Partial<HeaderUser> = {}) => {
   const acts = { onLogout: vi.fn(), onGoToApp: vi.fn() };
-  return { who: 'user' as const, acts: <AccountActs user={{ ...adaeze, ...changed }} {...acts} />, ...acts };
+  return { who: 'user' as const, acts: <AccountActions user={{ ...adaeze, ...changed }} {...acts} />, ...acts };
 };
 
 const setWidth = (width: number) => {
@@ -53,6 +53,7 @@ const coreHr = () => menu('Core HR', menuBar());
 beforeAll(preloadMenus);
 
 describe('for a visitor', () => {
+  // Rules: menus.visitor
   it('leads to payroll, prices and partners, and under Company to who Humanar is', async () => {
     const user = show({ who: 'visitor' });
     expect(hrefs(menuBar())).toEqual([['Payroll', '/apps/payroll'], ['Plans & Pricing', '/pricing'], ['Partners', '/partnership']]);
@@ -63,6 +64,7 @@ describe('for a visitor', () => {
     ]);
   });
 
+  // Rules: menus.visitor
   it('offers Login and Sign Up, and a logo that leads home', () => {
     show({ who: 'visitor' });
     expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/sign-in');
@@ -77,6 +79,7 @@ it('promises neither Login nor an account while the person is not known yet', ()
   expect(screen.queryByLabelText(/Account of/)).toBeNull();
 });
 
+// Rules: menus.signedIn
 describe('for whoever is signed in', () => {
   it('has Go to App and a logo that leads there', async () => {
     const props = userProps();
@@ -109,6 +112,7 @@ describe('for whoever is signed in', () => {
   });
 });
 
+// Rules: menus.coreHr
 describe('the Core HR menu', () => {
   it('opens under a mouse that stays, not under one that passes, and closes when it leaves', () => {
     vi.useFakeTimers();
@@ -207,6 +211,7 @@ describe('the Core HR menu', () => {
   });
 });
 
+// Rules: menus.phone
 describe('the mobile menu', () => {
   beforeEach(() => setWidth(360));
   afterEach(() => setWidth(1024));

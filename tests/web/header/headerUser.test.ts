@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { headerUser } from '#app/header/OwnActs.tsx';
+import { headerUser } from '#app/header/SignedInActions.tsx';
 import type { AccountData } from '#contract/auth.ts';
 import { accountOf } from '#tests/support/site.tsx';
 
+// Rules: menus.signedIn, subscription.humanar
 describe('what the header takes from the account', () => {
   const now = Date.parse('2026-11-20T12:00:00Z');
   const subscription = {

@@ -4,7 +4,7 @@ import { Route, Routes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { showsProfile } from '#app/header/AccountMenu.tsx';
 import * as navigation from '#app/navigation.ts';
-import * as ways from '#app/ways.ts';
+import * as ways from '#app/mainLinks.ts';
 import { routes } from '#app/routes.tsx';
 import { legacyRedirects, pageAt, pages } from '#contract/pages.ts';
 import { visit } from '#tests/support/site.tsx';
@@ -19,6 +19,7 @@ const addresses = [...new Set(
 )];
 
 describe('the menus', () => {
+  // Rules: menus.coreHr
   it('list eleven apps under Core HR, in their order', () => {
     expect(navigation.coreHr.map(({ to }) => to)).toEqual([
       '/apps/organisation-design', '/apps/employee-management', '/apps/location-and-tax', '/apps/compensation-planning',
@@ -56,6 +57,7 @@ describe('the menus', () => {
 
   const sections = addresses.filter((to) => to.includes('#'));
 
+  // Rules: menus.coreHr
   it('lead to ten sections of pages', () => {
     expect(sections).toHaveLength(10);
   });
@@ -76,6 +78,7 @@ describe('the menus', () => {
   });
 });
 
+// Rules: menus.viewProfile
 describe('View Profile', () => {
   it('is for administrators', () => {
     expect(showsProfile(true, '/')).toBe(true);

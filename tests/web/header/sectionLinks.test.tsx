@@ -64,6 +64,7 @@ afterEach(() => vi.useRealTimers());
 const prefersReducedMotion = (matches: boolean) => vi.stubGlobal('matchMedia', () => ({ matches }));
 
 describe('a section link', () => {
+  // Rules: menus.sections
   it('on its own page scrolls smoothly at once, 100 px above the section, and puts the cursor there', () => {
     prefersReducedMotion(false);
     at('/');
@@ -80,6 +81,7 @@ describe('a section link', () => {
     expect(sectionScrolls()).toEqual([{ top: 1300, behavior: 'instant' }]);
   });
 
+  // Rules: menus.sections
   it('from another page navigates and scrolls 2000 ms later', () => {
     at('/contact-us');
     act(() => go('/#pricing'));

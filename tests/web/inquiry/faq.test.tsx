@@ -20,12 +20,14 @@ describe('without a script', () => {
     return holder;
   };
 
+  // Rules: pages.faq
   test('every question stands there with its answer, to be unfolded by the browser', () => {
     const all = page();
     expect([...all.querySelectorAll('details > summary h3')].map((heading) => heading.textContent)).toEqual(questions.map(({ question }) => question));
     for (const { id } of questions) expect(all.querySelector(`details > :not(summary) #${id}`)).not.toBeNull();
   });
 
+  // Rules: pages.faq
   test('each category leads to sales, and the search is not offered', () => {
     const all = page();
     const toSales = [...all.querySelectorAll('a[href="/contact-us"]')].filter(({ textContent }) => textContent === 'Talk to Sales');
@@ -34,6 +36,7 @@ describe('without a script', () => {
   });
 });
 
+// Rules: pages.faq
 describe('the address of a question', () => {
   test('opens it, and no other, and puts the cursor there', async () => {
     visit(<FaqPage />, { at: '/faq#free-trial' });

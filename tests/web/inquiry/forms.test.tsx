@@ -92,6 +92,7 @@ describe('a message', () => {
   const nothingAnswers = () => Promise.reject(new Error('no answer'));
   const keys = () => callsOf(SEND).map(({ body }) => (body as { key: string }).key);
 
+  // Rules: contact.message
   test('that nothing answered is sent again once the connection is back, under the same key', async () => {
     answerCalls({ [SEND]: nothingAnswers });
     const { user } = contact();

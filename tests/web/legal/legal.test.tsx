@@ -36,6 +36,7 @@ const visitPart = (page: ReactElement, { folder }: LegalPolicy, name: string) =>
 const hrefsOf = (element: Element) => [...element.querySelectorAll('a')].map((link) => link.getAttribute('href'));
 const side = (name: string) => screen.getByRole('navigation', { name });
 
+// Rules: pages.policies
 describe.each(policies)('$title', (policy, whole, part) => {
   const { title, address, folder, parts, inShort } = policy;
 

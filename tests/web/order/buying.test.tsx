@@ -8,7 +8,7 @@ import { legacyRedirects } from '#contract/pages.ts';
 import type { CurrentSubscription } from '#contract/subscriptions.ts';
 import { emptyDraft, subscriptionDraft } from '#features/purchase/draft.ts';
 import { startingDraft } from '#features/purchase/order/startingDraft.ts';
-import { usualOrder } from '#features/purchase/order/usualOrder.ts';
+import { defaultOrder } from '#features/purchase/order/defaultOrder.ts';
 import { orderOf } from '#features/purchase/order.ts';
 import { namedOrder, orderQuery } from '#features/purchase/orderAddress.ts';
 import { savedChoice } from '#tabState/savedChoice.ts';
@@ -78,6 +78,7 @@ const radio = (name: RegExp) => screen.findByRole<HTMLInputElement>('radio', { n
 const users = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Users' });
 const goOn = async () => (await screen.findAllByRole('button', { name: /^Continue with ₦[\d,]+\.\d\d$/ }))[0] as HTMLElement;
 
+// Rules: order.form
 describe('the page', () => {
   it.each([
     ['none', null, 'Subscribe', /Kuramo Logistics Ltd has no subscription yet/],
@@ -132,6 +133,7 @@ describe('the page', () => {
   });
 });
 
+// Rules: order.form
 describe('the addresses of the former steps', () => {
   const all = 'plan=flexi&type=annual&users=33&apps=payroll.analytics';
   const focused = { plan: () => radio(/^(Core|Flexi)/), apps: async () => (await screen.findAllByRole('checkbox'))[0], users, price: async () => (await goOn()).closest('[data-part="price"]') };
@@ -147,7 +149,7 @@ describe('the addresses of the former steps', () => {
 
 describe('the order in the address', () => {
   const { plans } = priceBook;
-  const usual = usualOrder(plans);
+  const usual = defaultOrder(plans);
   const order = fc.record({
     plan: fc.constantFrom('core', 'complete', 'flexi'),
     subscriptionType: fc.constantFrom('monthly' as const, 'annual' as const),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { emptyDraft, type SubscriptionDraft } from '#features/purchase/draft.ts';
-import { missingOf, readUsers } from '#features/purchase/order/missing.ts';
+import { missingOf, readUsers } from '#features/purchase/order/orderErrors.ts';
 import { orderInWords, orderOf } from '#features/purchase/order.ts';
 
 const draft = (changes: Partial<SubscriptionDraft>): SubscriptionDraft => ({ ...emptyDraft, ...changes });
@@ -8,6 +8,7 @@ const flexi = draft({ plan: 'flexi', apps: ['payroll', 'analytics'], addOns: ['a
 const core = draft({ plan: 'core', apps: ['analytics'], addOns: ['payroll'], numberOfUsers: 20 });
 
 describe('what a draft buys', () => {
+  // Rules: price.perUser
   it('is a flexi plan with its apps, or another plan with its add-ons', () => {
     expect(orderOf(flexi)).toEqual({ type: 'new', plan: 'flexi', moduleIds: ['payroll', 'analytics'], numberOfUsers: 64, isPlanDurationAnnual: true });
     expect(orderOf(core)).toEqual({ type: 'new', plan: 'core', moduleIds: ['payroll'], numberOfUsers: 20, isPlanDurationAnnual: false });

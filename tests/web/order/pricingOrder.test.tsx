@@ -227,6 +227,7 @@ describe('the main act', () => {
     expect(callsOf(quoteCall).every(({ authorization }) => authorization !== undefined)).toBe(true);
   });
 
+  // Rules: buy.admin
   it('is not there for a member, who reads whom to ask', async () => {
     drafted({ numberOfUsers: 20 });
     open({ as: accountOf({ isRoot: false }) });

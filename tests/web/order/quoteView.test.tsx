@@ -10,6 +10,7 @@ const order = (changes: Partial<QuoteRequest> = {}): QuoteRequest => ({
 });
 const text = () => screen.getByRole('complementary').textContent;
 
+// Rules: quote.sums
 describe('a quote', () => {
   it('shows each sum with its working', () => {
     render(<QuoteView quote={quoteOf(order(), 'kept')} />);

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { createActor, waitFor, type AnyActorLogic } from 'xstate';
 import { queries } from '#api/queries.ts';
 import { queryClient } from '#api/queryClient.ts';
-import { emailChangeActors } from '#features/emailChange/organisationEmailActors.ts';
+import { organisationEmailActors } from '#features/emailChange/organisationEmailActors.ts';
 import { answerCalls, callsOf, resetAnswers, recordedCalls, Refusal } from '#tests/support/apiStub.ts';
 import { accountOf, orgId } from '#tests/support/site.tsx';
 import { settings } from './stage.ts';
@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 const account = accountOf();
-const actors = emailChangeActors(account);
+const actors = organisationEmailActors(account);
 const { queryKey } = queries.orgSettings(orgId);
 
 async function run(logic: AnyActorLogic, input?: unknown): Promise<unknown> {

@@ -6,7 +6,7 @@ import { queryClient } from '#api/queryClient.ts';
 import type { OrgSettings } from '#contract/org.ts';
 import { OrganisationForm } from '#features/organisation/OrganisationForm.tsx';
 import { SettingsReader } from '#features/organisation/SettingsReader.tsx';
-import { askAlias } from '#fields/checkAlias.ts';
+import { aliasAvailability } from '#fields/aliasAvailability.ts';
 import { answerCalls, callsOf, resetAnswers, type RecordedCall, Refusal } from '#tests/support/apiStub.ts';
 import { accountOf, orgId, visit } from '#tests/support/site.tsx';
 import { answersOf, SAVE, settings, SETTINGS } from './stage.ts';
@@ -25,7 +25,7 @@ const form = (
   <SettingsReader orgId={orgId}>
     {(read) => (
       <>
-        <OrganisationForm settings={read} checkAlias={askAlias} />
+        <OrganisationForm settings={read} checkAlias={aliasAvailability} />
         <p>Read: version {read.version}</p>
       </>
     )}
@@ -76,6 +76,7 @@ test('only what was changed is sent, as the server keeps it, with the version th
   });
 });
 
+// Rules: session.refresh
 test('after a save the account is read again, the settings are the answer’s, and the form shows what was kept', async () => {
   await open();
   const before = callsOf('GET /hr/auth/refresh_linchpin').length;

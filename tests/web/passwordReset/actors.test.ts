@@ -1,7 +1,7 @@
 // The mail's token travels in the call that asks about it, then in the header of the one that uses it.
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createActor, toPromise } from 'xstate';
-import { passwordResetActors } from '#features/passwordReset/actors.ts';
+import { passwordResetActors } from '#features/passwordReset/passwordResetActors.ts';
 
 const send = vi.hoisted(() => vi.fn());
 vi.mock('#api/client.ts', () => ({ send }));

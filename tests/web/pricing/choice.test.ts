@@ -3,6 +3,7 @@ import { savedChoice } from '#tabState/savedChoice.ts';
 
 afterEach(() => sessionStorage.clear());
 
+// Rules: draft.tryLink
 it('is kept for the tab, with its version', () => {
   expect(savedChoice.read()).toBeNull();
   savedChoice.keep({ isBuyingNow: false });

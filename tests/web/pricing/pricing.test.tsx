@@ -48,6 +48,7 @@ describe.each([
   ['/pricing', PricingPage],
   ['/pricing/plan', PlanPage],
 ])('%s', (_, Page) => {
+  // Rules: plan.offer
   it('says what buying now saves, and that VAT comes on top', async () => {
     visit(<Page />);
     expect(screen.getByText('Enjoy up to 30% discount when you buy now')).toBeTruthy();
@@ -106,6 +107,7 @@ describe('the plans', () => {
   });
 });
 
+// Rules: draft.tryLink
 describe('a link that asks for the trial', () => {
   function Order() {
     const { search } = useLocation();

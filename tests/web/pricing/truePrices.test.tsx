@@ -13,7 +13,7 @@ import { AppChoice } from '#features/purchase/order/AppChoice.tsx';
 import { PlanChoice } from '#features/purchase/order/PlanChoice.tsx';
 import AppPricesPage from '#pages/marketing/AppPricesPage.tsx';
 import { aboutApp } from '#pages/marketing/apps/aboutApp.ts';
-import BookedPrices from '#pages/marketing/home/BookedPrices.tsx';
+import CurrentPrices from '#pages/marketing/home/CurrentPrices.tsx';
 import PlanPage from '#pages/marketing/PlanPage.tsx';
 import PricingPage from '#pages/marketing/PricingPage.tsx';
 import { aboutProduct } from '#pages/structuredData.ts';
@@ -67,7 +67,7 @@ const pages: [string, ReactElement][] = [
   ['/pricing', <PricingPage key="pricing" />],
   ['/pricing/plan', <PlanPage key="plan" />],
   ['/apps/pricing', <AppPricesPage key="apps" />],
-  ['/', <BookedPrices key="home" />],
+  ['/', <CurrentPrices key="home" />],
 ];
 
 describe.each(books)('the prices %s', (_, list) => {

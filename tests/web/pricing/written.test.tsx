@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { queryClient } from '#api/queryClient.ts';
-import { giveWrittenPlans, showsPlans } from '#api/writtenPlans.ts';
+import { setPrerenderedPlans, showsPlans } from '#api/prerenderedPlans.ts';
 import { WRITTEN_PLANS } from '#contract/writtenPlans.ts';
 import { queries } from '#api/queries.ts';
 import type { Duration } from '#features/purchase/order/prices.ts';
@@ -43,7 +43,7 @@ function written(): Element {
   document.body.innerHTML = `<div id="root"></div>${data}`;
   const root = document.querySelector('#root');
   if (!root) throw new Error('there is no root');
-  giveWrittenPlans(firstPlanList);
+  setPrerenderedPlans(firstPlanList);
   root.innerHTML = renderToString(tree);
   queryClient.clear();
   return root;

@@ -36,6 +36,7 @@ function checkout({ cards = [{ ...card, isDefault: true }], subscription = null 
 const pay = () => screen.findByRole('button', { name: 'Pay ₦23,220.00' });
 const sent = () => callsOf(PAY).map(({ body }) => body as PurchaseRequest);
 
+// Rules: buy.review
 test('the order of the draft is priced, and paid with the default card at that price', async () => {
   referral.keep('KURAMO7');
   const { user, effects } = checkout();

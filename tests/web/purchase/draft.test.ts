@@ -1,16 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { emptyDraft, subscriptionDraft } from '#features/purchase/draft.ts';
-import { tabMemory } from '#tabState/tabStorage.ts';
+import { tabStorage } from '#tabState/tabStorage.ts';
 
 beforeEach(() => sessionStorage.clear());
 
 const flexi = { plan: 'flexi', planId: 'flexi', apps: ['payroll', 'analytics'], numberOfUsers: 51, subscriptionType: 'annual', isBuyingNow: true } as const;
 const change = (field: string, value: unknown) => {
-  const kept = JSON.parse(tabMemory.read('draft') ?? '{}') as Record<string, unknown>;
-  tabMemory.keep('draft', JSON.stringify({ ...kept, [field]: value }));
+  const kept = JSON.parse(tabStorage.read('draft') ?? '{}') as Record<string, unknown>;
+  tabStorage.keep('draft', JSON.stringify({ ...kept, [field]: value }));
 };
 
 describe('the subscription draft', () => {
+  // Rules: draft.defaults
   it('begins with its defaults', () => {
     expect(subscriptionDraft.read()).toEqual(emptyDraft);
     expect(emptyDraft).toMatchObject({ subscriptionType: 'monthly', isFirstPurchase: true, type: 'new' });
@@ -22,23 +23,24 @@ describe('the subscription draft', () => {
     expect(subscriptionDraft.read()).toEqual({ ...emptyDraft, ...flexi, usersTotalAmount: 328_365.12 });
   });
 
+  // Rules: draft.tab
   it.each([
-    ['of another purchase', () => tabMemory.keep('draft.key', 'another')],
+    ['of another purchase', () => tabStorage.keep('draft.key', 'another')],
     ['of another version', () => change('version', 2)],
     ['that lacks its key', () => change('key', undefined)],
     ['with a number of users that is none', () => change('draft', { ...emptyDraft, numberOfUsers: -3 })],
     ['with something that no draft has', () => change('draft', { ...emptyDraft, price: 0 })],
-    ['that is no JSON', () => tabMemory.keep('draft', '{"version":1,')],
+    ['that is no JSON', () => tabStorage.keep('draft', '{"version":1,')],
   ])('drops one %s without a word', (_, damage) => {
     subscriptionDraft.keep({ plan: 'core' });
     damage();
     expect(subscriptionDraft.read()).toEqual(emptyDraft);
-    expect(tabMemory.read('draft')).toBeNull();
+    expect(tabStorage.read('draft')).toBeNull();
   });
 
   it('is left behind by nobody who signs out', () => {
     subscriptionDraft.keep({ plan: 'core' });
-    tabMemory.forgetPerson();
+    tabStorage.forgetPerson();
     expect(subscriptionDraft.read()).toEqual(emptyDraft);
   });
 

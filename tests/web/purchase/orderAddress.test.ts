@@ -11,6 +11,7 @@ const draft = fc.record({
   chosen: fc.uniqueArray(app),
 });
 
+// Rules: draft.address
 describe('the address of an order', () => {
   it('says again what was chosen', () => {
     fc.assert(

@@ -1,7 +1,7 @@
 // Every transition of two-factor's set-up, brought about by a person on the card and its dialogs.
 import { fireEvent, type Screen, within } from '@testing-library/react';
 import { expect, vi } from 'vitest';
-import type { TwoFactorActor } from '#features/security/twoFactor/actors.ts';
+import type { TwoFactorActor } from '#features/security/twoFactor/twoFactorActors.ts';
 import { TwoFactorViews } from '#features/security/twoFactor/TwoFactorViews.tsx';
 import { model } from '#machines/twoFactorSetup/twoFactorSetup.model.ts';
 import { throughViews } from '#tests/support/flows/views.ts';

@@ -5,7 +5,7 @@ import type { AccountData } from '#contract/auth.ts';
 import { subscriptionDraft } from '#features/purchase/draft.ts';
 import { forgetSession } from '#features/session/forgetSession.ts';
 import { createSessionActor } from '#features/session/sessionActor.ts';
-import { tabMemory } from '#tabState/tabStorage.ts';
+import { tabStorage } from '#tabState/tabStorage.ts';
 import { answerCalls, resetAnswers } from '#tests/support/apiStub.ts';
 import { accountOf, answersFor } from '#tests/support/site.tsx';
 
@@ -31,11 +31,11 @@ async function signedInAs(account: AccountData): Promise<void> {
 test('a session that ends by itself leaves the order in the tab; a verification that was awaited goes', () => {
   storedToken.keep(token);
   subscriptionDraft.keep({ plan: 'core' });
-  tabMemory.keep('verification', '{}');
+  tabStorage.keep('verification', '{}');
   forgetSession({ isSignedOut: false });
   expect(storedToken.read()).toBeNull();
   expect(subscriptionDraft.read().plan).toBe('core');
-  expect(tabMemory.read('verification')).toBeNull();
+  expect(tabStorage.read('verification')).toBeNull();
 });
 
 test.each([

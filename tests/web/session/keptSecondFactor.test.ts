@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { forgetSession } from '#features/session/forgetSession.ts';
-import { keptSecondFactor } from '#features/session/keptSecondFactor.ts';
-import { masked } from '#features/session/masked.ts';
-import { tabMemory } from '#tabState/tabStorage.ts';
+import { savedSecondFactor } from '#features/session/savedSecondFactor.ts';
+import { maskEmail } from '#features/session/maskEmail.ts';
+import { tabStorage } from '#tabState/tabStorage.ts';
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const secondFactor = {
@@ -13,20 +13,20 @@ const secondFactor = {
 const signIn = (codeExpiresAt = ago(-10)) => ({ secondFactor: { ...secondFactor, codeExpiresAt }, heading: '/subscriptions?from=mail' });
 
 test('what is kept comes back, until it is dropped', () => {
-  expect(keptSecondFactor.read()).toBeNull();
+  expect(savedSecondFactor.read()).toBeNull();
   const kept = signIn();
-  keptSecondFactor.keep(kept);
-  expect(keptSecondFactor.read()).toEqual(kept);
-  keptSecondFactor.drop();
-  expect(keptSecondFactor.read()).toBeNull();
+  savedSecondFactor.keep(kept);
+  expect(savedSecondFactor.read()).toEqual(kept);
+  savedSecondFactor.drop();
+  expect(savedSecondFactor.read()).toBeNull();
 });
 
 test('a code that ran out half an hour ago is waited for no more; one that ran out before that may still be sent anew', () => {
-  keptSecondFactor.keep(signIn(ago(29)));
-  expect(keptSecondFactor.read()).not.toBeNull();
-  keptSecondFactor.keep(signIn(ago(31)));
-  expect(keptSecondFactor.read()).toBeNull();
-  expect(tabMemory.read('secondFactor')).toBeNull();
+  savedSecondFactor.keep(signIn(ago(29)));
+  expect(savedSecondFactor.read()).not.toBeNull();
+  savedSecondFactor.keep(signIn(ago(31)));
+  expect(savedSecondFactor.read()).toBeNull();
+  expect(tabStorage.read('secondFactor')).toBeNull();
 });
 
 test.each([
@@ -39,15 +39,15 @@ test.each([
   [JSON.stringify({ ...signIn(), heading: '//kuramologistics.example' })],
   [JSON.stringify({ heading: '/subscriptions' })],
 ])('damaged, it is dropped without a word: %s', (damaged) => {
-  tabMemory.keep('secondFactor', damaged);
-  expect(keptSecondFactor.read()).toBeNull();
-  expect(tabMemory.read('secondFactor')).toBeNull();
+  tabStorage.keep('secondFactor', damaged);
+  expect(savedSecondFactor.read()).toBeNull();
+  expect(tabStorage.read('secondFactor')).toBeNull();
 });
 
 test('it belongs to the person: forgetting the session forgets it', () => {
-  keptSecondFactor.keep(signIn());
+  savedSecondFactor.keep(signIn());
   forgetSession({ isSignedOut: true });
-  expect(keptSecondFactor.read()).toBeNull();
+  expect(savedSecondFactor.read()).toBeNull();
 });
 
 test.each([
@@ -55,4 +55,4 @@ test.each([
   ['ng@kuramologistics.ng', 'n•••@kuramologistics.ng'],
   ['a@kuramologistics.ng', '•••@kuramologistics.ng'],
   ['ẹniọlá@kuramologistics.ng', 'ẹn•••@kuramologistics.ng'],
-])('%s is shown as %s', (email, shown) => expect(masked(email)).toBe(shown));
+])('%s is shown as %s', (email, shown) => expect(maskEmail(email)).toBe(shown));

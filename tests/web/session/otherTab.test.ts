@@ -2,19 +2,19 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { config } from '#api/config.ts';
-import { knownAccount } from '#api/knownAccount.ts';
+import { loadedAccount } from '#api/loadedAccount.ts';
 import { pageSession } from '#api/pageSession.ts';
 import { queries } from '#api/queries.ts';
 import { queryClient } from '#api/queryClient.ts';
 import { lookForOtherTab, storedToken } from '#api/storedToken.ts';
 import { effectHandlers } from '#app/effectHandlers.ts';
 import { accountHeader } from '#contract/call.ts';
-import '#features/session/calls.ts';
+import '#features/session/sessionCalls.ts';
 import { goToApp } from '#features/session/goToApp.ts';
 import { createSessionActor, type SessionActor, watchWorld } from '#features/session/sessionActor.ts';
 import { translation } from '#flow/effects.ts';
-import { renewAutomatically } from '#payments/setAutoRenewal.ts';
-import { tabMemory } from '#tabState/tabStorage.ts';
+import { setAutoRenewal } from '#payments/setAutoRenewal.ts';
+import { tabStorage } from '#tabState/tabStorage.ts';
 import { handlersFor } from '#tests/support/effects.ts';
 import { accountOf } from '../app/stage.tsx';
 
@@ -128,7 +128,7 @@ function reset(): void {
   localStorage.clear();
   lookForOtherTab();
   queryClient.clear();
-  tabMemory.forgetPerson();
+  tabStorage.forgetPerson();
   owners.clear();
   pendingCalls = [];
   arrivedCalls = [];
@@ -139,7 +139,7 @@ function reset(): void {
 afterEach(reset);
 
 const ofPreference = queries.preference().queryKey;
-const named = (): string | null => (actor.getSnapshot().hasTag('loggedIn') ? (knownAccount.read()?.user.id ?? null) : null);
+const named = (): string | null => (actor.getSnapshot().hasTag('loggedIn') ? (loadedAccount.read()?.user.id ?? null) : null);
 
 /** Every call is answered, and those that follow. */
 async function answerAll(): Promise<void> {
@@ -154,7 +154,7 @@ async function answerAll(): Promise<void> {
 function holds(): void {
   // The page names the account that its machine decides by.
   const { context } = actor.getSnapshot();
-  if (actor.getSnapshot().hasTag('loggedIn')) expect(knownAccount.read()?.user.id).toBe(context.account?.userId);
+  if (actor.getSnapshot().hasTag('loggedIn')) expect(loadedAccount.read()?.user.id).toBe(context.account?.userId);
   // What was read for one account is not there for another.
   const read = queryClient.getQueryData(ofPreference) as { owner?: string } | undefined;
   if (read?.owner !== undefined && named() !== null) expect(read.owner).toBe(named());
@@ -188,13 +188,14 @@ const acts: readonly (() => void)[] = [
   () => void (named() !== null && queryClient.fetchQuery({ ...queries.preference(), staleTime: 0, retry: false }).catch(() => {})),
   () => {
     const before = named();
-    if (before !== null) void renewAutomatically(false).catch(() => {});
+    if (before !== null) void setAutoRenewal(false).catch(() => {});
   },
   () => {
     if (named() !== null) void goToApp();
   },
 ];
 
+// Rules: session.oneAccount
 test('in whatever order tabs act and answers come, a page shows and changes the account that it names', async () => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(null, bower), fc.array(fc.nat(acts.length - 1), { minLength: 4, maxLength: 24, size: 'max' }), async (start, chosen) => {
@@ -268,7 +269,7 @@ test('a setting that could not be saved is not put back into the next account’
   queryClient.setQueryData(ofPreference, { isAutoRenewal: true });
   owners.clear();
   const saving = vi.fn();
-  renewAutomatically(false).then(saving, saving);
+  setAutoRenewal(false).then(saving, saving);
   await settle();
   for (const { answer } of pendingCalls.splice(0)) answer();
   await settle();

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { config } from '#api/config.ts';
 import { queries } from '#api/queries.ts';
 import { queryClient } from '#api/queryClient.ts';
-import { tellSessionRefused } from '#api/sessionRefused.ts';
+import { reportSessionRefusal } from '#api/sessionRefusal.ts';
 import { storedToken } from '#api/storedToken.ts';
 import { handOff, login, logout, refreshLinchpin } from '#contract/auth.ts';
 import type { Call } from '#contract/call.ts';
@@ -12,9 +12,9 @@ import { resendSecondFactor, verifySecondFactor } from '#contract/security.ts';
 import { getSubscriptionDetails } from '#contract/subscriptions.ts';
 import { forgetSession } from '#features/session/forgetSession.ts';
 import { goToApp } from '#features/session/goToApp.ts';
-import { keptSecondFactor } from '#features/session/keptSecondFactor.ts';
+import { savedSecondFactor } from '#features/session/savedSecondFactor.ts';
 import { createSessionActor, watchWorld } from '#features/session/sessionActor.ts';
-import { referral, tabMemory } from '#tabState/tabStorage.ts';
+import { referral, tabStorage } from '#tabState/tabStorage.ts';
 import { hearNotices } from '#ui/notices.ts';
 import { accountOf, at } from '../app/stage.tsx';
 
@@ -67,6 +67,7 @@ const started = () => {
 const reaches = (actor: ReturnType<typeof started>, state: string | object) => vi.waitFor(() => expect(actor.getSnapshot().value).toEqual(state));
 
 describe('signing in', () => {
+  // Rules: session.refresh
   test('stores the token, reads the account, then what surrounds it; cards for an administrator', async () => {
     answers.set(login.name, () => ({ token }));
     answers.set(refreshLinchpin.name, () => adaeze);
@@ -100,12 +101,12 @@ describe('signing in', () => {
     const unwatch = watchWorld(actor);
     await reaches(actor, { loggedIn: 'admin' });
     queryClient.setQueryData(queries.cards(orgId).queryKey, []);
-    tabMemory.keep('draft', '{}');
+    tabStorage.keep('draft', '{}');
     answers.set(refreshLinchpin.name, () => accountOf({ orgId: other, isAdmin: false, isSetUp: true, hasAlias: true }));
     anotherTab('u'.repeat(43));
     await reaches(actor, { loggedIn: 'member' });
     expect(queryClient.getQueryData(queries.cards(orgId).queryKey)).toBeUndefined();
-    expect(tabMemory.read('draft')).toBeNull();
+    expect(tabStorage.read('draft')).toBeNull();
     expect(queryClient.getQueryData(queries.account().queryKey)?.user.id).toBe(other);
     unwatch();
     actor.stop();
@@ -118,8 +119,8 @@ describe('the second step', () => {
   const opened = () => {
     const actor = createSessionActor();
     actor.on('*', (effect) => {
-      if (effect.type === 'secondFactor.awaited') keptSecondFactor.keep(effect);
-      if (effect.type === 'secondFactor.over') keptSecondFactor.drop();
+      if (effect.type === 'secondFactor.awaited') savedSecondFactor.keep(effect);
+      if (effect.type === 'secondFactor.over') savedSecondFactor.drop();
     });
     actor.start();
     return actor;
@@ -158,20 +159,20 @@ describe('the second step', () => {
     await reaches(actor, { loggedIn: 'admin' });
     expect(said[asked.indexOf(verifySecondFactor.name)]).toEqual({ body: { userId: other, token: '407153' }, token: tempData.twoFAToken });
     expect(storedToken.read()).toBe(token);
-    expect(keptSecondFactor.read()).toBeNull();
+    expect(savedSecondFactor.read()).toBeNull();
     actor.stop();
   });
 
   test('asks for a new code with twoFAToken, and keeps until when it works', async () => {
     const actor = await waiting();
     actor.stop();
-    keptSecondFactor.keep({ secondFactor: { ...tempData, codeExpiresAt: new Date(Date.now() - 60_000).toISOString() }, heading: null });
+    savedSecondFactor.keep({ secondFactor: { ...tempData, codeExpiresAt: new Date(Date.now() - 60_000).toISOString() }, heading: null });
     const again = opened();
     answers.set(resendSecondFactor.name, () => ({ resendAfter: 60, expiresIn: 600 }));
     again.send({ type: 'resend.pressed' });
     await reaches(again, { awaitingCode: 'justSent' });
     expect(said[asked.indexOf(resendSecondFactor.name)]).toEqual({ body: { userId: other }, token: tempData.twoFAToken });
-    expect(Date.parse(keptSecondFactor.read()?.secondFactor.codeExpiresAt ?? '')).toBeGreaterThan(Date.now() + 500_000);
+    expect(Date.parse(savedSecondFactor.read()?.secondFactor.codeExpiresAt ?? '')).toBeGreaterThan(Date.now() + 500_000);
     again.stop();
   });
 
@@ -189,7 +190,7 @@ describe('the second step', () => {
     answers.set(refreshLinchpin.name, () => adaeze);
     const actor = started();
     await reaches(actor, { loggedIn: 'admin' });
-    expect(keptSecondFactor.read()).toBeNull();
+    expect(savedSecondFactor.read()).toBeNull();
     expect(actor.getSnapshot().context.secondFactor).toBeNull();
     actor.stop();
   });
@@ -215,17 +216,18 @@ test('an administrator who has become a member is known as one with the first ca
   const unwatch = watchWorld(actor);
   await reaches(actor, { loggedIn: 'admin' });
   answers.set(refreshLinchpin.name, () => ({ ...adaeze, user: { ...adaeze.user, isRoot: false } }));
-  tellSessionRefused('forbidden');
+  reportSessionRefusal('forbidden');
   await reaches(actor, { loggedIn: 'member' });
   const reads = asked.filter((name) => name === refreshLinchpin.name).length;
   // Whoever is known as a member has been told already.
-  tellSessionRefused('forbidden');
+  reportSessionRefusal('forbidden');
   expect(actor.getSnapshot().value).toEqual({ loggedIn: 'member' });
   expect(asked.filter((name) => name === refreshLinchpin.name)).toHaveLength(reads);
   unwatch();
   actor.stop();
 });
 
+// Rules: session.start
 test('coming back online tries the stored login again', async () => {
   storedToken.keep(token);
   const actor = started();
@@ -238,6 +240,7 @@ test('coming back online tries the stored login again', async () => {
   actor.stop();
 });
 
+// Rules: session.signOut
 test('signing out asks the server to end the session, and leaves this device even offline', async () => {
   storedToken.keep(token);
   answers.set(refreshLinchpin.name, () => adaeze);
@@ -249,19 +252,21 @@ test('signing out asks the server to end the session, and leaves this device eve
   actor.stop();
 });
 
+// Rules: session.signOut
 test('forgetting a session drops token, cookie, what was read and drafts; the referral stays', () => {
   storedToken.keep(token);
   queryClient.setQueryData(queries.account().queryKey, adaeze);
-  tabMemory.keep('draft', '{}');
+  tabStorage.keep('draft', '{}');
   referral.keep('KURAMO7');
   forgetSession({ isSignedOut: true });
   expect(storedToken.read()).toBeNull();
   expect(document.cookie).not.toContain('humanar_signed_in');
   expect(queryClient.getQueryCache().getAll()).toEqual([]);
-  expect(tabMemory.read('draft')).toBeNull();
+  expect(tabStorage.read('draft')).toBeNull();
   expect(referral.read()).toBe('KURAMO7');
 });
 
+// Rules: app.handOff
 describe('going to the app', () => {
   const left = () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});

@@ -5,7 +5,7 @@ import { runningSession } from '#features/session/runningSession.ts';
 import type { SessionSource } from '#features/session/session.ts';
 import { createSessionActor } from '#features/session/sessionActor.ts';
 import { SessionContext, useSessionActor } from '#features/session/useSession.ts';
-import { once } from '#lazyLoading/memoizePromise.ts';
+import { memoizePromise } from '#lazyLoading/memoizePromise.ts';
 
 it('goes on with what it knows after waiting, also when the machine has come in that very moment', async () => {
   const running = runningSession(createSessionActor());
@@ -13,7 +13,7 @@ it('goes on with what it knows after waiting, also when the machine has come in 
   const arriving: SessionSource = {
     ...running,
     actor: () => (isHere ? running.actor() : null),
-    load: once(async () => {
+    load: memoizePromise(async () => {
       isHere = true;
       return running.load();
     }),

@@ -4,7 +4,7 @@ import { createActor, waitFor, type AnyActorLogic } from 'xstate';
 import { queries } from '#api/queries.ts';
 import { queryClient } from '#api/queryClient.ts';
 import { storedToken } from '#api/storedToken.ts';
-import { availabilityChecks, signUpActors } from '#features/signUp/actors.ts';
+import { availabilityChecks, signUpActors } from '#features/signUp/signUpActors.ts';
 import { awaitedVerification } from '#features/signUp/awaitedVerification.ts';
 
 const send = vi.hoisted(() => vi.fn());

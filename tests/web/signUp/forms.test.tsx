@@ -54,6 +54,7 @@ test('an empty form is not sent: the cursor goes to the first field, and each sa
   expect(asked).toEqual([]);
 });
 
+// Rules: error.field
 test('what the server refuses stands beside its field, with the cursor in it and everything still typed', async () => {
   await at('details', () => Promise.reject(refusal('invalid_request', 'We can’t send mail to this address. Use another.', 'email')));
   put('Full name', 'Adaeze Okafor');

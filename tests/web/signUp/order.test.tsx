@@ -6,7 +6,7 @@ import { LEGAL_VERSION } from '#contract/legal.ts';
 import { quoteRequest } from '#contract/quotes.ts';
 import { subscriptionDraft } from '#features/purchase/draft.ts';
 import { savedChoice } from '#tabState/savedChoice.ts';
-import { referral, tabMemory, tabPerson } from '#tabState/tabStorage.ts';
+import { referral, tabStorage, lastUser } from '#tabState/tabStorage.ts';
 import CreateAccountPage from '#pages/auth/CreateAccountPage.tsx';
 import SelectProductPage from '#pages/auth/SelectProductPage.tsx';
 import SignUpPage from '#pages/auth/SignUpPage.tsx';
@@ -26,7 +26,7 @@ const kept: KeptOrder = {
 };
 
 beforeEach(() => {
-  tabMemory.forgetPerson();
+  tabStorage.forgetPerson();
   answerCalls({
     ...shopAnswers,
     'GET /hr/apps/humanar/modules': { modules: priceBook.plans.flatMap(({ slug, modules, additionalApps }) => (slug === 'flexi' ? [...modules, ...additionalApps] : [])) },
@@ -84,7 +84,7 @@ describe('a visitor’s order', () => {
     ['there is none', () => {}],
     ['it is not complete', () => drafted({ plan: 'core' })],
     ['the person came to try', () => (orders(), savedChoice.keep({ isBuyingNow: false }))],
-    ['it is of somebody who was signed in here', () => (orders(), tabPerson.keep('somebody'))],
+    ['it is of somebody who was signed in here', () => (orders(), lastUser.keep('somebody'))],
   ])('stays away when %s', async (_, prepare) => {
     prepare();
     visit(<SignUpPage />, { at: '/sign-up' });
@@ -97,7 +97,7 @@ describe('a visitor’s order', () => {
 
   it('stays in sight while the code is awaited', async () => {
     orders();
-    tabMemory.keep('verification', JSON.stringify({ email: 'adaeze@kuramologistics.ng', sentAt: Date.now() }));
+    tabStorage.keep('verification', JSON.stringify({ email: 'adaeze@kuramologistics.ng', sentAt: Date.now() }));
     visit(<VerificationPage />, { at: '/auth/verification' });
     expect((await summary()).textContent).toContain('Core, 20 users, one year');
   });
@@ -126,6 +126,7 @@ describe('the order that the server keeps', () => {
   };
   const onward = async () => (await screen.findByRole('link', { name: 'Continue to your order' })).getAttribute('href');
 
+  // Rules: signup.product
   it('is offered first beside the trial, with its words', async () => {
     open(kept);
     expect(await onward()).toBe('/subscriptions/create?plan=core&type=annual&users=20&apps=payroll');

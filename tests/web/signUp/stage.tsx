@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { queries } from '#api/queries.ts';
-import type { AvailabilityChecks, SignUpActor } from '#features/signUp/actors.ts';
+import type { AvailabilityChecks, SignUpActor } from '#features/signUp/signUpActors.ts';
 import { SignUpViews, type SignUpViewsProps } from '#features/signUp/SignUpViews.tsx';
 import { EffectsContext, translation } from '#flow/effects.ts';
 import { ignoredEffects } from '#tests/support/effects.ts';

@@ -3,19 +3,19 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
-import { forgetWhatWasRead } from '#api/forgetting.ts';
-import { signUpActors } from '#features/signUp/actors.ts';
+import { runSignOutCallbacks } from '#api/signOutCallbacks.ts';
+import { signUpActors } from '#features/signUp/signUpActors.ts';
 import { signUpMachine, type SignUpStep } from '#machines/signUp/signUp.machine.ts';
 import { passwordResetMachine } from '#machines/passwordReset/passwordReset.machine.ts';
 import { PasswordResetViews } from '#features/passwordReset/PasswordResetViews.tsx';
 import SignInPage from '#pages/auth/SignInPage.tsx';
 import ForgotPasswordPage from '#pages/auth/ForgotPasswordPage.tsx';
-import { tabMemory } from '#tabState/tabStorage.ts';
+import { tabStorage } from '#tabState/tabStorage.ts';
 import { answerCalls, resetAnswers } from '#tests/support/apiStub.ts';
 import { visit } from '#tests/support/site.tsx';
 import { everythingIsFree, staged } from './stage.tsx';
 
-beforeEach(forgetWhatWasRead);
+beforeEach(runSignOutCallbacks);
 afterEach(resetAnswers);
 
 const at = (step: SignUpStep, checks = everythingIsFree) => {
@@ -113,5 +113,5 @@ it('“Forgot password?” takes the email along', async () => {
   unmount();
   visit(<ForgotPasswordPage />, { at: '/forgot-password' });
   expect(field('Work email').value).toBe('adaeze@kuramologistics.ng');
-  tabMemory.drop('email');
+  tabStorage.drop('email');
 });

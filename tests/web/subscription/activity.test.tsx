@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type SubscriptionActivity, subscriptionEvents } from '#contract/subscriptions.ts';
 import { ActivityCard } from '#features/subscription/activity/ActivityCard.tsx';
-import { circumstancesOf, sentenceOf } from '#features/subscription/activity/sentences.ts';
+import { circumstancesOf, sentenceOf } from '#features/subscription/activity/activitySentences.ts';
 import { answerCalls, callsOf, resetAnswers, type RecordedCall, Refusal } from '#tests/support/apiStub.ts';
 import { visit } from '#tests/support/site.tsx';
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { storedToken } from '#api/storedToken.ts';
 import type { MemberReport } from '#contract/members.ts';
 import type { StandInMember } from '#contract/sandbox.ts';
-import { arrive } from '#tabState/linkParameters.ts';
+import { takeLinkParameters } from '#tabState/linkParameters.ts';
 import MainAppPage from '#pages/account/MainAppPage.tsx';
 import { answerCalls, callsOf, resetAnswers, type RecordedCall, Refusal } from '#tests/support/apiStub.ts';
 import { accountOf, answersFor, currentAnswer, expiredTrial, orgId, trial, visit } from '#tests/support/site.tsx';
@@ -16,9 +16,10 @@ afterEach(resetAnswers);
 const linchpin = 'l'.repeat(43);
 const arriveWithLinchpin = () => {
   window.history.replaceState(null, '', `/main-app?linchpin=${linchpin}`);
-  arrive();
+  takeLinkParameters();
 };
 
+// Rules: app.standIn
 test('the linchpin opens the app and leaves the address bar', async () => {
   arriveWithLinchpin();
   answerCalls(answersFor(accountOf(), trial));

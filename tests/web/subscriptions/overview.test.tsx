@@ -18,10 +18,12 @@ const result = (query: string, subscription: CurrentSubscription | null) => {
   return visit(<RedirectPage />, { as: accountOf(), at: `/subscriptions/redirect/${query}` });
 };
 
+// Rules: trial.start, trial.confirm
 test('an administrator who never subscribed starts the trial and is led to its result', async () => {
   const { user, effects } = open(null);
   await user.click(await screen.findByRole('button', { name: 'Try Now' }));
   const confirm = await screen.findByRole('button', { name: 'Start the trial until 5 December' });
+  expect(getComputedStyle(screen.getByRole('dialog').parentElement as HTMLElement).maxWidth).toBe('500px');
   answerCalls({
     'POST /hr/subscriptions/trials': () => {
       answerCalls(answersFor(accountOf(), trial));
@@ -36,6 +38,7 @@ test('an administrator who never subscribed starts the trial and is led to its r
   expect(callsOf('GET /hr/auth/refresh_linchpin').length).toBeGreaterThan(1);
 });
 
+// Rules: trial.failure
 test('a refused trial is said in the danger group, in the server’s words, and the dialog closes', async () => {
   const { user, effects } = open(null);
   await user.click(await screen.findByRole('button', { name: 'Try Now' }));
@@ -47,6 +50,7 @@ test('a refused trial is said in the danger group, in the server’s words, and 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+// Rules: trial.alias
 test('without an alias Try Now leads to the order page', async () => {
   const { user, effects } = open(null, accountOf({ alias: null }));
   await user.click(await screen.findByRole('button', { name: 'Try Now' }));

@@ -39,6 +39,7 @@ function back(payment: Payment | Refusal, { query = `?status=successful&referenc
 }
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
+// Rules: payment.result
 test('a payment that the server has verified shows its sum, receipt and term, and ends the draft', async () => {
   const { effects } = back(paid);
   await heading('Paid');
@@ -52,6 +53,7 @@ test('a payment that the server has verified shows its sum, receipt and term, an
   expect(effects.filter(({ type }) => type === 'purchase.finished')).toHaveLength(1);
 });
 
+// Rules: payment.verified
 test('whatever the address says, an unpaid payment is not shown as paid, and the card page is one press away', async () => {
   const { user, effects } = back(open);
   await heading('Nothing has been paid yet');

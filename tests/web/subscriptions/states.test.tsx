@@ -39,6 +39,7 @@ describe('an administrator', () => {
   });
 });
 
+// Rules: role.member
 describe('a member sees where the organisation stands, and nothing of its money', () => {
   test.each([
     ['active', active, /Core, monthly Active/, true],

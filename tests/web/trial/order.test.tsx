@@ -28,6 +28,7 @@ async function sendAlias(user: ReturnType<typeof visit>['user'], alias = 'kuramo
   await user.click(screen.getByRole('button', { name: 'Start 15 days free' }));
 }
 
+// Rules: trial.visitor
 test('a visitor is invited, and signing in leads back here', async () => {
   const { user, session } = order(null);
   await screen.findByRole('heading', { name: 'First, an account' });
@@ -92,6 +93,7 @@ test('a colleague’s alias is not replaced without a word', async () => {
   await screen.findByText('Another administrator has just chosen kuramo. Sending yours replaces it.');
 });
 
+// Rules: trial.admin
 test('a member reads whom to ask', async () => {
   order(accountOf({ isRoot: false }));
   await screen.findByRole('heading', { name: 'Ask your administrator' });
@@ -126,6 +128,7 @@ test('a refusal that shows the page to be out of date has the subscription read 
   await screen.findByRole('heading', { name: 'Your organisation has had its trial' });
 });
 
+// Rules: signup.product
 test('the sign-up’s last step offers the trial, or to look around first', async () => {
   answerCalls(answersFor(accountOf(), null));
   const { user, effects } = visit(<SelectProductPage />, { as: accountOf() });

@@ -109,6 +109,7 @@ describe('a form', () => {
     expect(screen.queryByText('Enter your name.')).toBeNull();
   });
 
+  // Rules: error.field
   it('shows what the server refuses, goes there, and keeps what was typed', async () => {
     const { user, refuse, name, email } = setUp();
     await user.click(screen.getByRole('button', { name: /State/ }));

@@ -7,6 +7,7 @@ import { formatNaira } from '#ui/naira.ts';
 /** Amounts in whole kobo up to a hundred billion naira. */
 const kobo = fc.integer({ min: -10_000_000_000_000, max: 10_000_000_000_000 });
 
+// Rules: product.naira
 describe('naira', () => {
   it.each([
     [0, '₦0.00'],

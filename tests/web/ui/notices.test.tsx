@@ -14,9 +14,11 @@ const names: Record<NoticeGroup, string> = {
 
 afterEach(() => {
   vi.useRealTimers();
+  document.documentElement.removeAttribute('style');
   toast.dismiss();
 });
 
+// Rules: menus.notices
 describe('the notification groups', () => {
   it('are four toasters, each with its own notices', async () => {
     render(<Toasters />);
@@ -26,6 +28,21 @@ describe('the notification groups', () => {
       expect(await within(region).findByText(`About ${group}`)).toBeTruthy();
       for (const other of noticeGroups.filter((name) => name !== group)) expect(within(region).queryByText(`About ${other}`)).toBeNull();
     }
+  });
+
+  it('show auth and pricing in yellow, success in green and danger in red', async () => {
+    const theme = document.documentElement.style;
+    for (const [tone, colour] of [['warn', 'yellow'], ['success', 'green'], ['danger', 'red']] as const) theme.setProperty(`--hu-${tone}-bg`, colour);
+    render(<Toasters />);
+    for (const group of noticeGroups) act(() => notify(group, { title: `About ${group}` }));
+    const grounds = await Promise.all(
+      noticeGroups.map(async (group) => {
+        const region = await screen.findByRole('region', { name: names[group] });
+        const notice = (await within(region).findByText(`About ${group}`)).closest('[role]');
+        return getComputedStyle(notice ?? region).backgroundColor;
+      }),
+    );
+    expect(grounds).toEqual(['yellow', 'yellow', 'green', 'red']);
   });
 
   it('shows what was said before they came', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { themeVariables } from '#ui/theme.ts';
+import { media, themeVariables, zIndex } from '#ui/theme.ts';
 
 /** The colours of a theme as they are written into the page. */
 const colours = (start: string): Record<string, string> => {
@@ -47,4 +47,15 @@ describe.each([
 
   it('can be read', () => expect(tooFaint(words, 4.5)).toEqual([]));
   it('shows where its controls are', () => expect(tooFaint(shapes, 3)).toEqual([]));
+});
+
+// Rules: pages.widths
+it('changes the layout at 640, 768, 1024 and 1280 pixels', () => {
+  expect([media.sm, media.md, media.lg, media.xl].map((query) => /min-width: (\d+)px/.exec(query)?.[1])).toEqual(['640', '768', '1024', '1280']);
+});
+
+// Rules: menus.sticky
+it('keeps the sticky header above the page and below everything that opens', () => {
+  expect(zIndex.stickyHeader).toBe(10);
+  expect(Math.min(zIndex.popover, zIndex.dialog, zIndex.notices)).toBeGreaterThan(zIndex.stickyHeader);
 });

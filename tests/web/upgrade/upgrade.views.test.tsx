@@ -3,7 +3,7 @@ import { act, type Screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, expect } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
-import type { UpgradeActor } from '#features/purchase/upgrade/actors.ts';
+import type { UpgradeActor } from '#features/purchase/upgrade/upgradeActors.ts';
 import { draftOf } from '#features/purchase/upgrade/changeDraft.ts';
 import { UpgradeViews } from '#features/purchase/upgrade/UpgradeViews.tsx';
 import { upgradeQuote } from '#machines/quotePayment/sampleQuotes.ts';

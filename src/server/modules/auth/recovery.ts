@@ -2,6 +2,7 @@ import type { Tx } from '../../db/database.ts';
 import { bindToOrg } from '../../db/scope.ts';
 import type { Requester, Client } from '../../platform/client.ts';
 import type { later } from '../../platform/clock.ts';
+import type { Work } from '../../platform/deferredWork.ts';
 import { rememberDevice } from '../../platform/devices.ts';
 import { codeMailLimits, mailBoxLimit } from '../../platform/oneTimeCodes.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -13,7 +14,8 @@ import { holdUser, setPasswordHash, userByEmail, userById, type User } from './s
 
 /* A forgotten password: a link by mail, checked, then used once. */
 
-const KIND = 'recovery';
+/** Kind of the deferred work that mails a recovery link. */
+export const RECOVERY_LINK = 'recovery';
 
 /** What a request leaves to be done: it is answered before anybody looks whether the email has an account. */
 interface AskedRecovery {
@@ -32,17 +34,18 @@ export async function sendRecoveryLink({ database, limits, deferred }: Platform,
   const { count } = await limits.use(box);
   if (count > box.max) return;
   const asked: AskedRecovery = { email, asker: { source, device } };
-  await database.transaction((tx) => deferred.post(tx, KIND, asked));
+  await database.transaction((tx) => deferred.post(tx, RECOVERY_LINK, asked));
 }
 
 /** Mails the links that were asked for, where there is such an account. */
-export function mailRecoveryLinks(platform: Platform): void {
-  platform.deferred.handle<AskedRecovery>(KIND, async (tx, { email, asker }) => {
+export function recoveryLinkWork(platform: Platform): Work<unknown> {
+  return async (tx, payload) => {
+    const { email, asker } = payload as AskedRecovery;
     const user = await userByEmail(tx, email);
     if (!user?.emailVerifiedAt) return;
     const link = await issueRecoveryLink(tx, platform, user, { asker });
     await platform.mailer.send(bindToOrg(user.orgId, tx), recoveryMail({ to: user.email, name: user.name, link }));
-  });
+  };
 }
 
 /**

@@ -11,13 +11,12 @@ import { activate } from './activation.ts';
 import { cancelOwnEmail, confirmOwnEmail, ownEmail, requestOwnEmail, restoreEmail } from './ownEmail.ts';
 import { changePassword } from './passwordChange.ts';
 import { changeProfile } from './profile.ts';
-import { confirmRecovery, mailRecoveryLinks, sendRecoveryLink, setNewPassword } from './recovery.ts';
+import { confirmRecovery, sendRecoveryLink, setNewPassword } from './recovery.ts';
 import { listQuestions, saveAnswers } from './securityQuestions.ts';
 import { sessionRoutes } from './sessionRoutes.ts';
-import { openSignUps, signUp } from './signUp.ts';
+import { signUp } from './signUp.ts';
 import { userByEmail } from './store.ts';
-import { droppingSignUps } from './unconfirmed.ts';
-import { mailVerifications, resendVerification, verifyLink, verifyTypedCode } from './verification.ts';
+import { resendVerification, verifyLink, verifyTypedCode } from './verification.ts';
 
 /** Guessing is slowed down by address. */
 const guesses = (what: string, ip: string) => ({ key: `${what}:ip:${ip}`, max: 300, seconds: 900 });
@@ -134,12 +133,8 @@ const recoveryRoutes = (platform: Platform) => [
   ),
 ];
 
-/** The auth calls; the job that deletes forgotten sign-ups, and what the calls leave to be done, are added to the platform. */
+/** The auth calls. */
 export function authRoutes(platform: Platform) {
-  platform.jobs.add(droppingSignUps(platform));
-  openSignUps(platform);
-  mailVerifications(platform);
-  mailRecoveryLinks(platform);
   const readAccount = accountReader(platform.database, platform.clock);
   return [...signUpRoutes(platform), ...sessionRoutes(platform, readAccount), ...accountRoutes(platform, readAccount), ...ownEmailRoutes(platform), ...recoveryRoutes(platform)];
 }

@@ -2,6 +2,7 @@ import type { SentOrder } from '#contract/keptOrders.ts';
 import type { Tx } from '../../db/database.ts';
 import { bindToOrg } from '../../db/scope.ts';
 import type { Requester } from '../../platform/client.ts';
+import type { Work } from '../../platform/deferredWork.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { forgetOrder, keepOrder } from '../orders/service.ts';
 import { freeAliasOf, requireFreeAlias } from '../org/service.ts';
@@ -34,7 +35,8 @@ interface AskedSignUp extends Pick<SignUp, 'name' | 'email'> {
   asker: Requester;
 }
 
-const KIND = 'sign-up';
+/** Kind of the deferred work that opens an account. */
+export const SIGN_UP = 'sign-up';
 
 const waitingHashOf = (user: User | null): string | null => (user?.emailVerifiedAt ? null : (user?.passwordHash ?? null));
 
@@ -54,7 +56,7 @@ export async function signUp(platform: Platform, { name, email, password, alias,
   const asked: AskedSignUp = { name, email, alias: alias ?? null, order: order ?? null, agreedTo: agreedTo ?? null, passwordHash, waitingHash, isSamePerson, mayMail, asker };
   await database.transaction(async (tx) => {
     await forgetTries(tx, email, asker);
-    await deferred.post(tx, KIND, asked);
+    await deferred.post(tx, SIGN_UP, asked);
   });
 }
 
@@ -83,6 +85,4 @@ async function open(tx: Tx, platform: Platform, { name, email, alias, order, agr
   if (mayMail) await mailVerification(tx, platform, user.id, asker);
 }
 
-export function openSignUps(platform: Platform): void {
-  platform.deferred.handle<AskedSignUp>(KIND, (tx, asked) => open(tx, platform, asked));
-}
+export const signUpWork = (platform: Platform): Work<unknown> => (tx, asked) => open(tx, platform, asked as AskedSignUp);

@@ -45,7 +45,7 @@ const dropSome = ({ database, clock }: Pick<Platform, 'database' | 'clock'>): Pr
   });
 
 /** Once a day, deletes the sign-ups that nobody has confirmed in 30 days. */
-export const droppingSignUps = (platform: Pick<Platform, 'database' | 'clock'>): Job => ({
+export const unconfirmedSignUpsJob = (platform: Pick<Platform, 'database' | 'clock'>): Job => ({
   name: 'sign-up-retention',
   cron: '40 2 * * *',
   async run(signal) {

@@ -3,6 +3,7 @@ import type { Tx } from '../../db/database.ts';
 import { bindToOrg } from '../../db/scope.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Requester, Client } from '../../platform/client.ts';
+import type { Work } from '../../platform/deferredWork.ts';
 import { codeMailLimits, firstMail, issueCode, mailBoxLimit } from '../../platform/oneTimeCodes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { requesterMeta, consumeToken, consumeTokens, issueToken, peekToken, revokeTokensRequestedBy } from '../../platform/tokens.ts';
@@ -50,7 +51,8 @@ export async function mailVerification(tx: Tx, { mailer, config, clock }: Platfo
   await mailer.send(bindToOrg(user.orgId, tx), verificationMail({ to: user.email, code, link }));
 }
 
-const KIND = 'verification-mail';
+/** Kind of the deferred work that mails another verification. */
+export const VERIFICATION_MAIL = 'verification-mail';
 
 /** What a request leaves to be done: it is answered before anybody looks whether the email waits for its verification. */
 interface AskedMail {
@@ -67,17 +69,18 @@ export async function resendVerification(platform: Platform, email: string, { so
   const asked: AskedMail = { email, asker };
   await platform.database.transaction(async (tx) => {
     await forgetTries(tx, email, asker);
-    await platform.deferred.post(tx, KIND, asked);
+    await platform.deferred.post(tx, VERIFICATION_MAIL, asked);
   });
 }
 
 /** Mails what was asked for, where an account waits for it. */
-export function mailVerifications(platform: Platform): void {
-  platform.deferred.handle<AskedMail>(KIND, async (tx, { email, asker }) => {
+export const verificationMailWork =
+  (platform: Platform): Work<unknown> =>
+  async (tx, payload) => {
+    const { email, asker } = payload as AskedMail;
     const user = await holdByEmail(tx, email);
     if (user) await mailVerification(tx, platform, user.id, asker);
-  });
-}
+  };
 
 /** For who signs in before verifying: a new mail, unless they have had five this hour already. */
 export async function mailVerificationUnlessMany(platform: Platform, user: User, asker: Requester): Promise<void> {

@@ -3,14 +3,11 @@ import { implement } from '../../http/implement.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { addContact, billingContacts, changeContact, removeContact } from './service.ts';
-import { deleteContacts } from './store.ts';
 
 /** Each change is written down: nobody fills the organisation's record by the thousand. */
 const changes = ({ caller }: { caller: { userId: string } }) => [{ key: `billing-contacts:user:${caller.userId}`, max: 120, seconds: 900 }];
 
-export const billingContactsRoutes = (platform: Platform) => {
-  platform.dataPurge.add({ purge: deleteContacts });
-  return [
+export const billingContactsRoutes = (platform: Platform) => [
   implement(calls.addBillingContact, async ({ org, caller, body }) => ({ billingContact: await addContact(platform, org, caller.userId, body) }), { limits: changes }),
   implement(
     calls.updateBillingContact,
@@ -30,5 +27,4 @@ export const billingContactsRoutes = (platform: Platform) => {
     },
     { limits: changes },
   ),
-  ];
-};
+];

@@ -2,12 +2,16 @@ import type { Card } from '#contract/cards.ts';
 import type { CardBrand } from '#domain/cardNumber.ts';
 import { validityOf } from '#domain/cardValidity.ts';
 import type { OrgScope, OrgTx } from '../../db/scope.ts';
+import type { Module } from '../../http/module.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { SavedCard } from '../../platform/payments/provider.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordActivity } from '../activity/service.ts';
 import { renewsByItself, stopRenewing } from '../subscriptions/service.ts';
 import { cardRow, cardRows, deleteCard, deleteCards, holdCards, makeDefault, putCard, type CardRow } from './store.ts';
+
+/** Outbox kind of a card that the provider is to forget. */
+export const FORGET_CARD = 'card.forget';
 
 const shown =
   (now: Date) =>
@@ -100,22 +104,23 @@ export async function removeCard({ clock, outbox }: Platform, org: OrgScope, act
     }
     const [newest] = await cardRows(bound);
     if (row.isDefault && newest) await makeDefault(bound, newest.id);
-    await outbox.post(bound.tx, 'card.forget', { authorizationCode: row.authorizationCode });
+    await outbox.post(bound.tx, FORGET_CARD, { authorizationCode: row.authorizationCode });
     await recordActivity(bound, { actorId, event: 'card.removed', at, data: named(row) });
   });
 }
 
 /** Forgets all of the organisation's cards, here at once and at the provider once that is committed. */
 export async function forgetCards({ outbox }: Pick<Platform, 'outbox'>, org: OrgTx): Promise<void> {
-  for (const { authorizationCode } of await deleteCards(org)) await outbox.post(org.tx, 'card.forget', { authorizationCode });
+  for (const { authorizationCode } of await deleteCards(org)) await outbox.post(org.tx, FORGET_CARD, { authorizationCode });
 }
 
-/** Forgets removed cards at the provider. One that is not known there any more counts as done. */
-export function deliverForgetting({ outbox, payments, log }: Platform): void {
-  outbox.deliver('card.forget', async (payload) => {
+/** Has the provider forget removed cards. A card it no longer knows counts as forgotten. */
+export const forgettingCards = ({ payments, log }: Platform): NonNullable<Module['deliveries']>[string] => ({
+  inFlight: 2,
+  async deliver(payload) {
     const { authorizationCode } = payload as { authorizationCode: string };
     const result = await payments.forgetCard(authorizationCode);
     if (result.kind === 'unknown') throw new Error(`the provider did not answer (${result.why})`);
     if (result.kind === 'refused') log.warn({ reason: result.reason }, 'the provider refused to forget a card');
-  }, { inFlight: 2 });
-}
+  },
+});

@@ -3,16 +3,13 @@ import { implement } from '../../http/implement.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Limit } from '../../platform/rateLimits.ts';
-import { retention } from './retention.ts';
 import { cancelDemo, freeTimes, moveDemo, takeDemoRequest, viewDemo } from './demos.ts';
 import { takeApplication, takeInquiry } from './service.ts';
 
 const HOUR = 3_600;
 
-/** The calls by which visitors write to sales; the job that deletes old ones is added to the platform. */
+/** The calls by which visitors write to sales. */
 export function inquiriesRoutes(platform: Platform) {
-  platform.jobs.add(retention(platform));
-
   // An office shares an address, a person has an email: the first may write more often than the second.
   const limited = (what: string) => ({
     limits: ({ ip, body }: { ip: string; body: { email: string } }): Limit[] => [

@@ -15,6 +15,7 @@ import { cancelledEndingMail, type Charge, dataGoesMail, endingMail, renewingMai
 /** Sends all notices that are due. One that fails is due again at the next run. */
 export const noticesJob = (platform: Platform): Job => ({
   name: 'notices',
+  after: ['purge'],
   cron: '*/5 * * * *',
   run() {
     const now = platform.clock.now();

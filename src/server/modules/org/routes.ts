@@ -2,7 +2,7 @@ import { reportBounce } from '#contract/bounces.ts';
 import * as calls from '#contract/org.ts';
 import { implement } from '../../http/implement.ts';
 import { ApiError } from '../../platform/errors.ts';
-import { forgetUnreachable, recordBounce } from '../../platform/mail/unreachable.ts';
+import { recordBounce } from '../../platform/mail/unreachable.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { cancelEmail, confirmEmail, requestEmail } from './email.ts';
 import { changeLogo } from './logo.ts';
@@ -41,7 +41,4 @@ const bounceRoutes = ({ database, clock }: Platform) => [
 ];
 
 /** The organisation's settings, and its email, which takes a code to change; and the addresses that mail does not get to. */
-export const orgRoutes = (platform: Platform) => {
-  platform.dataPurge.add({ purge: forgetUnreachable });
-  return [...settingsRoutes(platform), ...emailRoutes(platform), ...bounceRoutes(platform)];
-};
+export const orgRoutes = (platform: Platform) => [...settingsRoutes(platform), ...emailRoutes(platform), ...bounceRoutes(platform)];

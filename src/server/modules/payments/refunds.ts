@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { forOrg, type OrgScope, type OrgTx } from '../../db/scope.ts';
+import type { Module } from '../../http/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordActivity } from '../activity/service.ts';
 import { holdPurchases } from '../subscriptions/service.ts';
@@ -10,7 +11,8 @@ import { reportPayment } from './reports.ts';
 
 /* Giving back what was charged and cannot be used: owed in the transaction that finds it out, asked for by a delivery afterwards. */
 
-const KIND = 'payment.refund';
+/** Outbox kind of a refund that the provider is asked for. */
+export const REFUND = 'payment.refund';
 const owed = z.object({ orgId: z.string(), attemptId: z.string() });
 
 /** Writes `changes` to a locked attempt, and that its money is to be given back in full. */
@@ -29,7 +31,7 @@ export async function refundPayment(platform: Platform, org: OrgTx, attempt: Att
 }
 
 /** Has the provider asked for a refund once the transaction is committed. Asking again is safe: a charge is given back once, and one that was counts as done. */
-export const askForRefund = ({ outbox }: Platform, { tx, orgId }: OrgTx, attemptId: string): Promise<void> => outbox.post(tx, KIND, { orgId, attemptId });
+export const askForRefund = ({ outbox }: Platform, { tx, orgId }: OrgTx, attemptId: string): Promise<void> => outbox.post(tx, REFUND, { orgId, attemptId });
 
 /** Notes that the provider has given it back. */
 export async function recordRefund(org: OrgTx, attempt: AttemptRow, at: Date): Promise<AttemptRow> {
@@ -63,15 +65,16 @@ export async function handleRefund(platform: Platform, org: OrgScope, id: string
     else if (state === 'processed') await (refund === 'done' ? null : recordRefund(bound, attempt, platform.clock.now()));
     // The webhook may come before the answer to our own request has been written. One that waits to be asked for again is
     // counted already: the webhook came twice.
-    else if (refund === 'asked' || (refund === 'due' && (await platform.outbox.isWaiting(bound.tx, KIND, { attemptId: id })))) await refundFailed(platform, bound, attempt, 'the provider’s webhook said so');
+    else if (refund === 'asked' || (refund === 'due' && (await platform.outbox.isWaiting(bound.tx, REFUND, { attemptId: id })))) await refundFailed(platform, bound, attempt, 'the provider’s webhook said so');
     return 'ours';
   });
 }
 
 /** Says who asks the provider for refunds. */
-export function deliverRefunds(platform: Platform): void {
-  const { outbox, payments, database } = platform;
-  outbox.deliver(KIND, async (payload) => {
+export const refundDelivery = (platform: Platform): NonNullable<Module['deliveries']>[string] => ({
+  inFlight: 5,
+  async deliver(payload) {
+    const { payments, database } = platform;
     const { orgId, attemptId } = owed.parse(payload);
     const org = forOrg(database, orgId);
     const attempt = await org.read((bound) => attemptById(bound, attemptId));
@@ -88,8 +91,8 @@ export function deliverRefunds(platform: Platform): void {
       else if (state === 'pending') await changeRefund(bound, attemptId, ['due'], 'asked');
       else await refundFailed(platform, bound, locked, why);
     });
-  }, { inFlight: 5 });
-}
+  },
+});
 
 /** Refused is also what the provider says of a charge that it has given back. */
 async function stateAfterRefusal({ payments }: Platform, reference: string): Promise<'processed' | 'failed'> {

@@ -6,20 +6,14 @@ import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { receiptsOf } from '../billing/service.ts';
 import { addCard } from './addCard.ts';
-import { type AttemptRow, hasOpenAttempt, isInDoubt, openAttempt } from './attempts.ts';
+import { type AttemptRow, isInDoubt, openAttempt } from './attempts.ts';
 import { type Asked, purchase, type Purpose, purposes } from './purchase.ts';
-import { reconciler } from './reconciler.ts';
-import { deliverRefunds } from './refunds.ts';
-import { renewals } from './renewals/job.ts';
 import { settle } from './settle.ts';
 import { paymentQueue } from './paymentQueue.ts';
 import { paymentView } from './views.ts';
 
-/** The calls of paying; the reconciler, the renewal job and the deliveries of refunds are added to the platform. */
+/** The calls of paying. */
 export function paymentsRoutes(platform: Platform) {
-  platform.jobs.add(reconciler(platform), renewals(platform));
-  deliverRefunds(platform);
-  platform.dataPurge.add({ mustWait: hasOpenAttempt });
   const enqueue = paymentQueue();
 
   const paymentAnswer = async (org: OrgScope, attempt: AttemptRow, isUnanswered = false): Promise<{ payment: Payment }> => {

@@ -5,11 +5,9 @@ import { ApiError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { nextRenewal } from './nextRenewal.ts';
 import { quoteFor, quoteForVisitor, specialDiscountOf } from './service.ts';
-import { deleteQuotes } from './store.ts';
 
 export const quotesRoutes = (platform: Platform) => {
-  const { database, clock, dataPurge } = platform;
-  dataPurge.add({ purge: deleteQuotes });
+  const { database, clock } = platform;
   return [
   implement(
     generateQuote,

@@ -39,6 +39,8 @@ export async function purge(platform: Platform, org: OrgTx, now: Date): Promise<
 /** Purges everything that is due. What fails or has to wait is found again by the next run. */
 export const purgeJob = (platform: Platform): Job => ({
   name: 'purge',
+  // What renews automatically does so before anything is deleted.
+  after: ['payments', 'renewals'],
   cron: '*/5 * * * *',
   run() {
     const now = platform.clock.now();

@@ -10,14 +10,11 @@ import type { Caller } from '../../platform/sessions.ts';
 import { subscribedApps, subscribedModules } from './apps.ts';
 import { cancel, undoCancellation } from './cancel.ts';
 import { autoRenewal, changeAutoRenewal } from './preference.ts';
-import { purgeJob } from './purge.ts';
 import { scheduleChange, undoScheduledChange } from './scheduling.ts';
 import { beginTrial, currentSubscription, subscriptionById } from './service.ts';
 
-/** The calls of subscriptions; the jobs of their life are added to the platform. */
+/** The calls of subscriptions. */
 export function subscriptionsRoutes(platform: Platform) {
-  platform.jobs.add(purgeJob(platform));
-
   // Who is asking comes from the session; the id that comes along is only cross-checked.
   const requireOwn = ({ orgId }: OrgScope, named: string): void => {
     if (named !== orgId) throw new ApiError('not_found');

@@ -5,7 +5,7 @@ import { referenceIn, useAnsweredPayment } from '#features/purchase/payment/conf
 import { goToApp } from '#features/session/goToApp.ts';
 import { useSession } from '#features/session/useSession.ts';
 import { ExpiryDialog } from '#features/subscription/ExpiryDialog.tsx';
-import { closedExpiry } from './closedExpiry.ts';
+import { dismissedExpiry } from './dismissedExpiry.ts';
 
 /** A payment that is still being confirmed may be the cure: its page isn't covered until there is an answer. */
 function useIsConfirming(): boolean {
@@ -18,7 +18,7 @@ function useIsConfirming(): boolean {
 /** The dialog on one page. Closed by its icon, it stays closed on every page until the next sign-in or reload. */
 export default function ExpiryOnPage({ subscription, isExpired }: { subscription: CurrentSubscription; isExpired: boolean }) {
   const { accountData, isAdmin, send } = useSession();
-  const [isClosed, setClosed] = useState(() => closedExpiry.is(subscription));
+  const [isClosed, setClosed] = useState(() => dismissedExpiry.is(subscription));
   const isConfirming = useIsConfirming();
   if (accountData === null) return null;
   return (
@@ -30,7 +30,7 @@ export default function ExpiryOnPage({ subscription, isExpired }: { subscription
       onContinue={() => void goToApp()}
       onLogout={() => send({ type: 'signOut.pressed' })}
       onClose={() => {
-        closedExpiry.keep(subscription);
+        dismissedExpiry.keep(subscription);
         setClosed(true);
       }}
     />

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { queries } from '#api/queries.ts';
 import { loadPagePart } from '#lazyLoading/loadPagePart.ts';
-import { useReadAtExpiry } from './useReadAtExpiry.ts';
+import { useRefreshAtExpiry } from './useRefreshAtExpiry.ts';
 
 /* Whoever has nothing that has expired is spared its code. */
 const ExpiryOnPage = lazy(() => loadPagePart(() => import('./ExpiryOnPage.tsx')));
@@ -29,7 +29,7 @@ function OnPage() {
 /** Asks, for whoever is signed in, whether what they have has expired. */
 export default function ExpiryWatch() {
   const { pathname } = useLocation();
-  useReadAtExpiry();
+  useRefreshAtExpiry();
   const isExempt = exempt.some((pattern) => matchPath(pattern, pathname) !== null);
   return isExempt ? null : <OnPage key={pathname} />;
 }

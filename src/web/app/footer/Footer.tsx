@@ -6,7 +6,7 @@ import { Link } from '#ui/Link.tsx';
 import { Logo } from '#ui/Logo.tsx';
 import { focusColour, forFingers, media, page, space, token, type } from '#ui/theme.ts';
 import { footerColumns } from '../navigation.ts';
-import { policies } from '../ways.ts';
+import { policies } from '../mainLinks.ts';
 import { SocialLinks } from './SocialLinks.tsx';
 
 const Ground = styled.footer`

@@ -6,7 +6,7 @@ import styled from 'styled-components';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Link } from '#ui/Link.tsx';
 import { space, token, type } from '#ui/theme.ts';
-import { account, viewProfile } from '../ways.ts';
+import { account, viewProfile } from '../mainLinks.ts';
 import { Dropdown, panelItem, PanelList } from './Dropdown.tsx';
 
 export interface HeaderUser {

@@ -7,7 +7,7 @@ import { Link } from '#ui/Link.tsx';
 import { motion, radius, space, token, type } from '#ui/theme.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import type { AppEntry } from '../navigation.ts';
-import type { Entry } from '../ways.ts';
+import type { Entry } from '../mainLinks.ts';
 
 const previewWidth = 332;
 const inset = 16;

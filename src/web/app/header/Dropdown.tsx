@@ -2,7 +2,7 @@ import { CaretDownIcon } from '@phosphor-icons/react/CaretDown';
 import type { ReactNode } from 'react';
 import styled, { css, keyframes } from 'styled-components';
 import { media, motion, radius, space, token, type, zIndex } from '#ui/theme.ts';
-import { unmarked } from './unmarked.ts';
+import { plainSummary } from './plainSummary.ts';
 
 export const topItem = css`
   ${type.body}
@@ -36,7 +36,7 @@ const Place = styled.div<{ $isWide: boolean }>`
 
 const Toggle = styled.summary`
   ${topItem}
-  ${unmarked}
+  ${plainSummary}
   position: relative;
 
   [open] > & {

@@ -2,11 +2,11 @@ import { lazy, Suspense } from 'react';
 import { goToApp } from '#features/session/goToApp.ts';
 import { useSession } from '#features/session/useSession.ts';
 import { loadPagePart } from '#lazyLoading/loadPagePart.ts';
-import { withData } from '#providers/withDataProviders.tsx';
+import { withDataProviders } from '#providers/withDataProviders.tsx';
 import { awaiting, HeaderView } from './HeaderView.tsx';
 
 /* Visitors are spared its code. */
-const OwnActs = lazy(() => loadPagePart(withData(() => import('./OwnActs.tsx'))));
+const SignedInActions = lazy(() => loadPagePart(withDataProviders(() => import('./SignedInActions.tsx'))));
 
 const onGoToApp = () => void goToApp();
 
@@ -19,7 +19,7 @@ export function Header() {
       who="user"
       acts={
         <Suspense fallback={awaiting}>
-          <OwnActs account={accountData} onLogout={() => send({ type: 'signOut.pressed' })} onGoToApp={onGoToApp} />
+          <SignedInActions account={accountData} onLogout={() => send({ type: 'signOut.pressed' })} onGoToApp={onGoToApp} />
         </Suspense>
       }
       onGoToApp={onGoToApp}

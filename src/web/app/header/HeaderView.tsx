@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { writtenPart } from '#hydration/prerenderedPart.tsx';
+import { prerenderedPart } from '#hydration/prerenderedPart.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Link } from '#ui/Link.tsx';
 import { Logo } from '#ui/Logo.tsx';
 import { Mark } from '#ui/Mark.tsx';
 import { media, page, radius, space, token, zIndex } from '#ui/theme.ts';
-import { login, signUp } from '../ways.ts';
+import { login, signUp } from '../mainLinks.ts';
 import { barHeight, MobileMenu, preloadMobileMenu } from './MobileMenu.tsx';
 import { useMenus } from './useMenus.ts';
 
-const mainMenu = writtenPart(async () => ({ default: (await import('./MainMenu.tsx')).MainMenu }), 'frame');
+const mainMenu = prerenderedPart(async () => ({ default: (await import('./MainMenu.tsx')).MainMenu }), 'frame');
 
 /** Fetches the menus, where they do not stand in the page. */
 export const preloadMenus = () => Promise.all([mainMenu.preload(), preloadMobileMenu()]);
@@ -109,7 +109,7 @@ const Waiting = styled.span`
   background: ${token.line};
 `;
 
-/* Of a page that was written ahead of time, for a visitor: it may be somebody who is signed in that opens it (early/marks.ts). */
+/* Of a page that was written ahead of time, for a visitor: it may be somebody who is signed in that opens it (early/documentMarks.ts). */
 const ForVisitor = styled.div`
   display: contents;
   /* On the narrowest screens its two words stay on one line beside the logo. */

@@ -3,8 +3,8 @@ import styled from 'styled-components';
 import { Link } from '#ui/Link.tsx';
 import { media, motion, page, space, token, type } from '#ui/theme.ts';
 import { benefitsSections, company, coreHr, hrSections, partners, payroll, payrollSections, pricing } from '../navigation.ts';
-import type { Entry } from '../ways.ts';
-import { unmarked } from './unmarked.ts';
+import type { Entry } from '../mainLinks.ts';
+import { plainSummary } from './plainSummary.ts';
 
 const Groups = styled.ul`
   ${page}
@@ -36,7 +36,7 @@ const TopLink = styled(Link)`
 const GroupToggle = styled.summary`
   ${type.h4}
   ${row}
-  ${unmarked}
+  ${plainSummary}
   svg {
     ${motion.full} {
       transition: transform ${motion.menu};

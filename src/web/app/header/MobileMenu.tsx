@@ -2,10 +2,10 @@ import { ListIcon } from '@phosphor-icons/react/List';
 import { XIcon } from '@phosphor-icons/react/X';
 import type { ReactNode } from 'react';
 import styled, { createGlobalStyle, keyframes } from 'styled-components';
-import { writtenPart } from '#hydration/prerenderedPart.tsx';
+import { prerenderedPart } from '#hydration/prerenderedPart.tsx';
 import { Logo } from '#ui/Logo.tsx';
 import { focusColour, media, motion, page, radius, space, token } from '#ui/theme.ts';
-import { unmarked } from './unmarked.ts';
+import { plainSummary } from './plainSummary.ts';
 
 /** The height of the bar, which the sheet's own top line repeats. */
 export const barHeight = '68px';
@@ -26,7 +26,7 @@ const Fold = styled.details`
 
 /* What opens the sheet stays where it is, above it, and closes it. */
 const Opener = styled.summary`
-  ${unmarked}
+  ${plainSummary}
   display: grid;
   place-items: center;
   width: ${size};
@@ -98,7 +98,7 @@ const Top = styled.div`
   background: ${token.bg};
 `;
 
-const groups = writtenPart(async () => ({ default: (await import('./MobileGroups.tsx')).MobileGroups }), 'frame');
+const groups = prerenderedPart(async () => ({ default: (await import('./MobileGroups.tsx')).MobileGroups }), 'frame');
 
 /** Fetches what the sheet shows. */
 export const preloadMobileMenu = groups.preload;

@@ -6,7 +6,7 @@ import { Link } from '#ui/Link.tsx';
 import { Logo } from '#ui/Logo.tsx';
 import { fontFamily, media, space, token, type, zIndex } from '#ui/theme.ts';
 import { ExpiryNotice } from '../expiry/ExpiryNotice.tsx';
-import { policies } from '../ways.ts';
+import { policies } from '../mainLinks.ts';
 import { clothWords } from './clothWords.ts';
 import { LazyToasters } from './LazyToasters.tsx';
 import { Main } from './Main.tsx';

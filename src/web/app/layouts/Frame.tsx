@@ -17,7 +17,7 @@ const Stack = styled.div`
   & > main {
     flex: 1;
   }
-  /* It is for somebody else, and another is on its way (early/marks.ts). */
+  /* It is for somebody else, and another is on its way (early/documentMarks.ts). */
   html[data-made-here='unseen'] & > main,
   html[data-made-here='unseen'] & > main ~ * {
     visibility: hidden;

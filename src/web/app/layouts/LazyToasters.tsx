@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { loadPagePart } from '#lazyLoading/loadPagePart.ts';
-import { useIsAlive } from '#hydration/useIsHydrated.ts';
+import { useIsHydrated } from '#hydration/useIsHydrated.ts';
 import { firstNotice } from '#ui/notices.ts';
 
 const Toasters = lazy(async () => {
@@ -10,7 +10,7 @@ const Toasters = lazy(async () => {
 
 /** The four notification groups, loaded when something is said for the first time; it is kept for them. */
 export function LazyToasters() {
-  if (!useIsAlive()) return null;
+  if (!useIsHydrated()) return null;
   return (
     <Suspense>
       <Toasters />

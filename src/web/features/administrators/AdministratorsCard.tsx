@@ -14,7 +14,7 @@ import { Card, CardHeader, CardHeaderAct, CardRow, CardRows } from '#ui/Card.tsx
 import { MenuItem } from '#ui/Menu.tsx';
 import { NamedRow } from '#ui/NamedRow.tsx';
 import { media, space, token, type } from '#ui/theme.ts';
-import { type AdministratorsActor, administratorsActors } from './actors.ts';
+import { type AdministratorsActor, administratorsActors } from './administratorsActors.ts';
 import { AdministratorsDialogs } from './AdministratorsDialogs.tsx';
 import { FindMemberDialog } from './FindMemberDialog.tsx';
 

@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx';
 import { CursorAfterwards } from '#ui/ConfirmDialog.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { space } from '#ui/theme.ts';
-import type { AdministratorsActor } from './actors.ts';
+import type { AdministratorsActor } from './administratorsActors.ts';
 
 const Words = styled.div`
   display: grid;

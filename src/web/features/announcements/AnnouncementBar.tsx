@@ -8,8 +8,8 @@ import { isCurrent } from '#domain/announcements.ts';
 import { Link } from '#ui/Link.tsx';
 import { media, motion, page, radius, reach, space, token, type } from '#ui/theme.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import { goPast } from '../../early/announcements.ts';
-import { closeBar, useClosed } from './closedBar.ts';
+import { focusAfter } from '../../early/announcementBar.ts';
+import { closeBar, useIsBarClosed } from './barDismissal.ts';
 import { productTime, useProductTime } from './useProductTime.ts';
 
 /* As high as its highest announcement, so that nothing below moves from one to the next: two lines on phones, one beside them, more where the text is large. */
@@ -52,7 +52,7 @@ const Item = styled.li`
   /* Clear of the arrows' focus rings. */
   padding-inline: ${space[4]};
   color: ${token.muted};
-  /* Out of sight it keeps its room, unless its time is over (early/current.ts). */
+  /* Out of sight it keeps its room, unless its time is over (early/currentAnnouncements.ts). */
   &[hidden] {
     visibility: hidden;
   }
@@ -127,20 +127,20 @@ const seen = (): string | null =>
  * The bar above the header (rule announcements.bar): the current announcement, the one before and after it, and where it is told in
  * full. Only those that have begun and end in the product's future; without any there is no bar, and it takes no room.
  *
- * Written ahead of time it holds all announcements, and early/current.ts judges them by its attributes; taking over, it
+ * Written ahead of time it holds all announcements, and early/currentAnnouncements.ts judges them by its attributes; taking over, it
  * goes on from what that has made of it.
  * @param announcements newest first
  */
 export function AnnouncementBar({ announcements }: { announcements: readonly Announcement[] }) {
   const now = useProductTime();
-  const isClosed = useClosed();
+  const isClosed = useIsBarClosed();
   const [chosen, choose] = useState(() => seen() ?? announcements.find((announcement) => isCurrent(announcement, productTime()))?.id ?? null);
   useLayoutEffect(() => choose((before) => seen() ?? before), []);
   const current = now === null ? announcements : announcements.filter((announcement) => isCurrent(announcement, now));
   if (isClosed || current.length === 0) return null;
   const shown = Math.max(0, current.findIndex(({ id }) => id === chosen));
   const close = ({ currentTarget }: MouseEvent) => {
-    goPast(currentTarget.closest('aside'));
+    focusAfter(currentTarget.closest('aside'));
     closeBar();
   };
   const step = (by: 1 | -1) => (event: MouseEvent) =>

@@ -8,15 +8,15 @@ import { useFlow } from '#flow/useFlow.ts';
 import { emailChangeMachine } from '#machines/emailChange/emailChange.machine.ts';
 import { Card, CardBody, CardHeader } from '#ui/Card.tsx';
 import { space } from '#ui/theme.ts';
-import { emailChangeActors } from './organisationEmailActors.ts';
+import { organisationEmailActors } from './organisationEmailActors.ts';
 
 const Unreachable = styled(UnreachableNotes)`
   margin-bottom: ${space[16]};
 `;
 
 /** The organisation's email, with the way to another one. One that waits for its code since earlier goes on waiting. */
-export function EmailChangeCard({ account, settings }: { account: AccountData; settings: OrgSettings }) {
-  const [machine] = useState(() => emailChangeMachine.provide({ actors: emailChangeActors(account) }));
+export function OrganisationEmailCard({ account, settings }: { account: AccountData; settings: OrgSettings }) {
+  const [machine] = useState(() => emailChangeMachine.provide({ actors: organisationEmailActors(account) }));
   const actor = useFlow(machine, { pendingEmail: settings.pendingEmail });
   return (
     <Card aria-labelledby="email-title">

@@ -7,7 +7,7 @@ import { cancelOrgEmail, confirmOrgEmail, requestOrgEmail } from '#contract/org.
 import { confirmPassword } from '#contract/security.ts';
 
 /** What the machine of a new email invokes, for real, on behalf of whoever is signed in. */
-export function emailChangeActors({ user, org }: AccountData) {
+export function organisationEmailActors({ user, org }: AccountData) {
   const settings = queries.orgSettings(org.id).queryKey;
   return {
     requestCode: fromPromise<{ codeExpiresAt: string }, { email: string }>(async ({ input }) => {

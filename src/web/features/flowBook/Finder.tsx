@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import type { FlowModel } from '#machines/kit/model.ts';
 import { chartOf } from './chart.ts';
 import { Picker } from './panelLook.ts';
-import { edgeWords } from './words.ts';
+import { edgeWords } from './flowBookWords.ts';
 
 const Pick = styled(Picker)`
   min-width: 0;

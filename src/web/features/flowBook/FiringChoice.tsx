@@ -8,7 +8,7 @@ import { radius, space, token, type } from '#ui/theme.ts';
 import { chartOf } from './chart.ts';
 import { StimulusButton } from './drive/StimulusButton.tsx';
 import type { Possible } from './useWalk.ts';
-import { edgeWords } from './words.ts';
+import { edgeWords } from './flowBookWords.ts';
 
 const Box = styled.div`
   position: absolute;

@@ -2,11 +2,11 @@ import styled from 'styled-components';
 import { coverageLevel, type FlowFigures, isTestedAt, type Share } from '#contract/flowBook.ts';
 import { Link } from '#ui/Link.tsx';
 import { media, radius, space, tabularFigures, token, type } from '#ui/theme.ts';
-import { isWhole, lastRun, levelTitle, percent, shareWords } from './coverage/share.ts';
+import { isWhole, lastRun, levelTitle, percent, shareWords } from './coverage/coverageShare.ts';
 import { useFigures } from './coverage/useCoverage.ts';
 import type { Listed } from '#machines/kit/listed.ts';
 import { listed } from './library.ts';
-import { count } from './words.ts';
+import { count } from './flowBookWords.ts';
 
 const List = styled.ul`
   list-style: none;

@@ -3,7 +3,7 @@ import { Link } from '#ui/Link.tsx';
 import { media, radius, space, tabularFigures, token, type } from '#ui/theme.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import type { FlowFigures } from '#contract/flowBook.ts';
-import { isWhole, lastRun, percent } from './coverage/share.ts';
+import { isWhole, lastRun, percent } from './coverage/coverageShare.ts';
 import { useFigures } from './coverage/useCoverage.ts';
 import { names } from './library.ts';
 

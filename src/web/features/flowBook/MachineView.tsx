@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { lazyPart } from '#lazyLoading/lazyPart.tsx';
-import { handedTrace } from '#flow/recordedFlows.ts';
+import { sharedTrace } from '#flow/recordedFlows.ts';
 import { ViewHeading } from '#ui/ViewHeading.tsx';
 import type { FlowModel } from '#machines/kit/model.ts';
 import type { Stimulus } from '#machines/kit/world.ts';
@@ -12,7 +12,7 @@ import { Diagram } from './diagram/Diagram.tsx';
 import type { EdgePaint } from './diagram/paint.ts';
 import { Finder } from './Finder.tsx';
 import { FiringChoice } from './FiringChoice.tsx';
-import { Legend } from './Legend.tsx';
+import { DiagramLegend } from './DiagramLegend.tsx';
 import { Acts, Lost, Middle, Opening, Sheet, Side, Stage, Told } from './machineLook.ts';
 import { MachineNav } from './MachineNav.tsx';
 import { activeStates, placeOf } from '#machines/kit/place.ts';
@@ -52,10 +52,10 @@ export function MachineView({ model, svg }: { model: FlowModel; svg: string }) {
 
   // An error page has led here with what the flow did.
   useEffect(() => {
-    const handed = handedTrace.take(model.name);
+    const handed = sharedTrace.take(model.name);
     if (handed === null) return;
     const show = async () => {
-      const { openRecorded } = await import('./replay/kept.ts');
+      const { openRecorded } = await import('./replay/useReplayState.ts');
       openRecorded(model, handed, open);
       setShownTab('replay');
     };
@@ -125,7 +125,7 @@ export function MachineView({ model, svg }: { model: FlowModel; svg: string }) {
             <FiringChoice key={asked} model={model} edgeKey={asked} options={firing} here={here} onTake={drive} onClose={close} onLeave={() => setAsked(null)} />
           )}
         </Stage>
-        <Legend now={now} fired={fired} possible={possible} paint={paint} selected={selected} />
+        <DiagramLegend now={now} fired={fired} possible={possible} paint={paint} selected={selected} />
       </Middle>
       <Side aria-label="What can be done">
         <VisuallyHidden role="status">Now in {here}</VisuallyHidden>

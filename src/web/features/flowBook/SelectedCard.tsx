@@ -5,11 +5,11 @@ import { Button } from '#ui/Button.tsx';
 import { space, token, type } from '#ui/theme.ts';
 import type { Book } from './book.ts';
 import { chartOf, type ToldState } from './chart.ts';
-import { wordsOf } from './outline/sentences.ts';
+import { wordsOf } from './outline/stateSentences.ts';
 import { Pairs } from './panelLook.ts';
 import { RuleText } from './RuleText.tsx';
 import { ViewPicture } from './ViewPicture.tsx';
-import { edgeWords } from './words.ts';
+import { edgeWords } from './flowBookWords.ts';
 
 const Box = styled.section`
   display: grid;

@@ -5,17 +5,17 @@ import type { Choice } from '#ui/ChoiceList.tsx';
 import { Form } from '#ui/Form.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
-import { Sent, Trap, WriterFields } from './parts.tsx';
-import { useKeptForm } from './useKeptForm.ts';
+import { Sent, Trap, WriterFields } from './InquiryFields.tsx';
+import { useSavedForm } from './useSavedForm.ts';
 
 type Topic = (typeof inquiryTopics)[number];
 
-const call = async () => (await import('./calls.ts')).inquiry;
+const call = async () => (await import('./inquiryCalls.ts')).inquiry;
 const blank = { name: '', email: '', phone: '', organisation: '', topic: null as Topic | null, message: '', website: '' };
 
 /** Writes to the people behind Humanar (rule contact.message). One step, so that it needs no machine. */
 export function ContactForm({ topics }: { topics: readonly Choice<Topic>[] }) {
-  const { form, failure, isBusy, sent, submit, anew } = useKeptForm('inquiry.contact', call, blank);
+  const { form, failure, isBusy, sent, submit, anew } = useSavedForm('inquiry.contact', call, blank);
   if (sent !== null) {
     return (
       <Sent title="Your message is with us" again="Write another message" onAgain={anew}>

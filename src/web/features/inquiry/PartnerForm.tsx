@@ -5,20 +5,20 @@ import type { Choice } from '#ui/ChoiceList.tsx';
 import { Form } from '#ui/Form.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
-import { Pair, Sent, Trap, WriterFields } from './parts.tsx';
-import { useKeptForm } from './useKeptForm.ts';
+import { Pair, Sent, Trap, WriterFields } from './InquiryFields.tsx';
+import { useSavedForm } from './useSavedForm.ts';
 
 type Kind = (typeof partnerKinds)[number];
 type Clients = (typeof clientCounts)[number];
 
-const call = async () => (await import('./calls.ts')).application;
+const call = async () => (await import('./inquiryCalls.ts')).application;
 const blank = {
   name: '', email: '', phone: '', organisation: '', kind: null as Kind | null, clients: null as Clients | null, message: '', website: '',
 };
 
 /** Applies to become a partner. */
 export function PartnerForm({ kinds, clients }: { kinds: readonly Choice<Kind>[]; clients: readonly Choice<Clients>[] }) {
-  const { form, failure, isBusy, sent, submit, anew } = useKeptForm('inquiry.partner', call, blank);
+  const { form, failure, isBusy, sent, submit, anew } = useSavedForm('inquiry.partner', call, blank);
   if (sent !== null) {
     return (
       <Sent title="Your application is with us" again="Send another application" onAgain={anew}>

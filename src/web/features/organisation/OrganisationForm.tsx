@@ -9,9 +9,9 @@ import { PhoneField } from '#fields/PhoneField.tsx';
 import { Form } from '#ui/Form.tsx';
 import { SaveLine } from '#ui/SaveLine.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import { listed } from '#ui/listed.ts';
+import { formatList } from '#ui/formatList.ts';
 import { radius, space, token, type } from '#ui/theme.ts';
-import { SavedNow } from './SavedNow.tsx';
+import { ConflictingValue } from './ConflictingValue.tsx';
 import { type SettingsEditing, useSettingsForm } from './useSettingsForm.ts';
 
 /* A field, and what is saved there now. */
@@ -47,7 +47,7 @@ function ConflictNote({ conflict, changed }: Pick<SettingsEditing, 'conflict' | 
         <Changed>
           Someone else changed these details meanwhile.{' '}
           {conflict.renewed.length > 0 &&
-            `${capital(listed(conflict.renewed))} ${conflict.renewed.length > 1 ? 'show' : 'shows'} what was saved. `}
+            `${capital(formatList(conflict.renewed))} ${conflict.renewed.length > 1 ? 'show' : 'shows'} what was saved. `}
           {changed.length > 0
             ? 'Nothing of yours is lost: where it differs, what is saved now stands below the field. Use it, or save yours over it.'
             : 'The form shows what is saved now.'}
@@ -73,7 +73,7 @@ export function OrganisationForm({ settings, checkAlias, needsAlias = false }: O
   const name = (
     <WithSaved>
       <TextField {...form.field('name')} label="Organisation name" autoComplete="organization" help="As it should appear on receipts." />
-      <SavedNow part="name" editing={editing} />
+      <ConflictingValue part="name" editing={editing} />
     </WithSaved>
   );
   const alias = (
@@ -90,7 +90,7 @@ export function OrganisationForm({ settings, checkAlias, needsAlias = false }: O
             : 'A short name for addresses, like kuramo-logistics.'
         }
       />
-      <SavedNow part="alias" editing={editing} />
+      <ConflictingValue part="alias" editing={editing} />
     </WithSaved>
   );
 
@@ -101,7 +101,7 @@ export function OrganisationForm({ settings, checkAlias, needsAlias = false }: O
         {needsAlias ? name : alias}
         <WithSaved>
           <PhoneField {...form.field('phone')} dialCode={places.country?.dialCode ?? null} />
-          <SavedNow part="phone" editing={editing} />
+          <ConflictingValue part="phone" editing={editing} />
         </WithSaved>
         <WithSaved>
           <TextField
@@ -111,15 +111,15 @@ export function OrganisationForm({ settings, checkAlias, needsAlias = false }: O
             autoComplete="off"
             help="As the tax authority writes it, like 12345678-0001."
           />
-          <SavedNow part="tax number" editing={editing} />
+          <ConflictingValue part="tax number" editing={editing} />
         </WithSaved>
         <WithSaved>
           <TextField {...form.field('address')} label="Address" isOptional autoComplete="street-address" help="House number and street." />
-          <SavedNow part="address" editing={editing} />
+          <ConflictingValue part="address" editing={editing} />
         </WithSaved>
         <WithSaved>
           <TextField {...form.field('city')} label="City" isOptional autoComplete="address-level2" />
-          <SavedNow part="city" editing={editing} />
+          <ConflictingValue part="city" editing={editing} />
         </WithSaved>
       </Pair>
       <WithSaved>
@@ -132,7 +132,7 @@ export function OrganisationForm({ settings, checkAlias, needsAlias = false }: O
             form.set('stateId', null);
           }}
         />
-        <SavedNow part="country and state" editing={editing} />
+        <ConflictingValue part="country and state" editing={editing} />
       </WithSaved>
       <ConflictNote conflict={conflict} changed={changed} />
       <FailureAlert failure={failure} lookUp={lookUp} fields={Object.keys(form.values)} />

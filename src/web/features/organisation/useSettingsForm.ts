@@ -5,7 +5,7 @@ import { queries } from '#api/queries.ts';
 import { type Failure, failureOf } from '#contract/failure.ts';
 import { type OrgSettings, updateOrgSettings } from '#contract/org.ts';
 import { useEffects } from '#flow/effects.ts';
-import { type LookUp, useLookUp } from '#requests/useChangeLookup.ts';
+import { type ChangeLookup, useChangeLookup } from '#requests/useChangeLookup.ts';
 import { type Fields, useFields } from '#ui/useFields.ts';
 import { asKept, differing, formOf, newestOf, type Part, rebased, type SettingsChanges, type SettingsForm, settingsSchema, shownOf } from './settingsForm.ts';
 
@@ -21,7 +21,7 @@ export interface SettingsEditing {
   changed: Part[];
   conflict: Conflict | null;
   failure: Failure | null;
-  lookUp: LookUp | undefined;
+  lookUp: ChangeLookup | undefined;
   isBusy: boolean;
   isSaved: boolean;
   save: () => void;
@@ -72,7 +72,7 @@ export function useSettingsForm(settings: OrgSettings, needsAlias: boolean): Set
     translate({ type: 'account.changed' });
   };
 
-  const lookUp = useLookUp(failure, async () => {
+  const lookUp = useChangeLookup(failure, async () => {
     const org = await cache.fetchQuery({ ...queries.orgSettings(read.id), staleTime: 0, retry: false });
     const hasArrived = org.version > read.version && differing(asKept(form.values, countries), asKept(formOf(org), countries)).length === 0;
     if (hasArrived) {

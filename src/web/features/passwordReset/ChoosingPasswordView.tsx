@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/Form.tsx';
 import { FormView, Note } from '#ui/FormView.tsx';
 import { useFields } from '#ui/useFields.ts';
-import type { PasswordResetActor } from './actors.ts';
+import type { PasswordResetActor } from './passwordResetActors.ts';
 
 /** The link is good. A new password is chosen. */
 export function ChoosingPasswordView({ actor }: { actor: PasswordResetActor }) {

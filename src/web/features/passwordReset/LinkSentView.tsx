@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx';
 import { Countdown } from '#ui/Countdown.tsx';
 import { FormView, SideActs } from '#ui/FormView.tsx';
 import { Link } from '#ui/Link.tsx';
-import type { PasswordResetActor } from './actors.ts';
+import type { PasswordResetActor } from './passwordResetActors.ts';
 
 /** As long as the machine's `resendPause`. */
 const resendPause = 60_000;

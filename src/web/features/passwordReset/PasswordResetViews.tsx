@@ -1,15 +1,15 @@
 import { useFlowView } from '#flow/useFlowState.ts';
-import type { PasswordResetActor } from './actors.ts';
-import { AskingEmailView } from './AskingEmailView.tsx';
+import type { PasswordResetActor } from './passwordResetActors.ts';
+import { PasswordResetEmailView } from './PasswordResetEmailView.tsx';
 import { ChoosingPasswordView } from './ChoosingPasswordView.tsx';
-import { CheckFailedView, CheckingTokenView, LinkMissingView, LinkRefusedView } from './LinkViews.tsx';
+import { CheckFailedView, CheckingTokenView, LinkMissingView, LinkRefusedView } from './ResetLinkViews.tsx';
 import { LinkSentView } from './LinkSentView.tsx';
 
 /** A forgotten password, from asking for a link to choosing a new one. */
 export function PasswordResetViews({ actor }: { actor: PasswordResetActor }) {
   switch (useFlowView(actor)) {
     case 'askingEmail':
-      return <AskingEmailView actor={actor} />;
+      return <PasswordResetEmailView actor={actor} />;
     case 'linkSent':
       return <LinkSentView actor={actor} />;
     case 'checkingToken':

@@ -4,9 +4,9 @@ import { DUE_TODAY } from '#domain/priceWords.ts';
 import { Card, CardHeader } from '#ui/Card.tsx';
 import { Money } from '#ui/Money.tsx';
 import { orderInWords } from './order.ts';
-import { Due, QuoteBody } from './quote/looks.ts';
-import { CreditRemark, Holds, PerMonth, RenewalRemark } from './quote/remarks.tsx';
-import { Working } from './quote/Working.tsx';
+import { Due, QuoteBody } from './quote/quoteLook.ts';
+import { CreditRemark, Holds, PerMonth, RenewalRemark } from './quote/QuoteRemarks.tsx';
+import { QuoteBreakdown } from './quote/QuoteBreakdown.tsx';
 
 export type QuoteViewProps = {
   quote: Quote;
@@ -33,7 +33,7 @@ export function QuoteView({ quote, isUpdating = false, title = 'Your quote', ope
         <Holds quote={quote} />
       </CardHeader>
       {opening}
-      <Working
+      <QuoteBreakdown
         quote={quote}
         isUpdating={isUpdating}
         onUsersChange={onUsersChange}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { tabMemory } from '#tabState/tabStorage.ts';
+import { tabStorage } from '#tabState/tabStorage.ts';
 
 /*
  * The subscription draft (rule draft.tab): what a person has chosen so far. It lives in this tab, so that it outlasts a
@@ -51,16 +51,16 @@ export const emptyDraft: SubscriptionDraft = {
 
 /** The key of the purchase that is under way in this tab; the first one to ask begins it. */
 function currentKey(): string {
-  const known = tabMemory.read(KEY);
+  const known = tabStorage.read(KEY);
   if (known !== null) return known;
   const key = crypto.randomUUID();
-  tabMemory.keep(KEY, key);
+  tabStorage.keep(KEY, key);
   return key;
 }
 
 function parsed(): z.output<typeof kept> | null {
   try {
-    return kept.safeParse(JSON.parse(tabMemory.read(DRAFT) ?? 'null')).data ?? null;
+    return kept.safeParse(JSON.parse(tabStorage.read(DRAFT) ?? 'null')).data ?? null;
   } catch {
     return null;
   }
@@ -74,20 +74,20 @@ export const subscriptionDraft = {
   read(type: SubscriptionDraft['type'] = 'new'): SubscriptionDraft {
     const found = parsed();
     if (found !== null && found.key === currentKey()) return found.draft.type === type ? found.draft : { ...emptyDraft, type };
-    tabMemory.drop(DRAFT);
+    tabStorage.drop(DRAFT);
     return { ...emptyDraft, type };
   },
 
   /** Changes what is given and keeps the rest. The type that was begun last is the one that is kept. */
   keep(changes: Partial<SubscriptionDraft>): SubscriptionDraft {
     const draft = { ...this.read(changes.type), ...changes };
-    tabMemory.keep(DRAFT, JSON.stringify({ version: 1, key: currentKey(), draft } satisfies z.input<typeof kept>));
+    tabStorage.keep(DRAFT, JSON.stringify({ version: 1, key: currentKey(), draft } satisfies z.input<typeof kept>));
     return draft;
   },
 
   /** The purchase is over, or another begins: its draft counts no more. */
   end(): void {
-    tabMemory.drop(DRAFT);
-    tabMemory.drop(KEY);
+    tabStorage.drop(DRAFT);
+    tabStorage.drop(KEY);
   },
 };

@@ -1,6 +1,6 @@
 import { type KeptOrder, type SentOrder, sentOrder } from '#contract/keptOrders.ts';
 import { savedChoice } from '#tabState/savedChoice.ts';
-import { referral, tabPerson } from '#tabState/tabStorage.ts';
+import { referral, lastUser } from '#tabState/tabStorage.ts';
 import { subscriptionDraft } from './draft.ts';
 import { FLEXI, orderOf } from './order.ts';
 import { orderQuery } from './orderAddress.ts';
@@ -12,7 +12,7 @@ import { orderQuery } from './orderAddress.ts';
  * session ended is theirs alone, and goes with nobody else's sign-in.
  */
 export function visitorsOrder(): SentOrder | null {
-  if (tabPerson.read() !== null || savedChoice.read()?.isBuyingNow === false) return null;
+  if (lastUser.read() !== null || savedChoice.read()?.isBuyingNow === false) return null;
   const order = orderOf(subscriptionDraft.read());
   if (order === null) return null;
   const { type: _, ...chosen } = order;

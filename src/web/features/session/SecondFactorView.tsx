@@ -1,12 +1,12 @@
 import type { SnapshotFrom } from 'xstate';
 import { CodeEntry, type CodePhase } from '#credentials/CodeEntry.tsx';
 import { useFlowState } from '#flow/useFlowState.ts';
-import { useHeld } from '#ui/useLatestWhile.ts';
+import { useLatestWhile } from '#ui/useLatestWhile.ts';
 import { ViewHeading } from '#ui/ViewHeading.tsx';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
 import { Button } from '#ui/Button.tsx';
 import { FormView } from '#ui/FormView.tsx';
-import { masked } from './masked.ts';
+import { maskEmail } from './maskEmail.ts';
 import type { SessionActor } from './sessionActor.ts';
 
 /** Once the code was right it stays as it was being checked, until another page has taken this one's place. */
@@ -26,7 +26,7 @@ export function SecondFactorView({ actor }: { actor: SessionActor }) {
 
   // The session forgets it the moment the code was right; the words here stay until the next page is there.
   const secondFactor = useFlowState(actor, (state) => state.context.secondFactor);
-  const shown = useHeld(secondFactor, secondFactor !== null);
+  const shown = useLatestWhile(secondFactor, secondFactor !== null);
 
   return (
     <FormView
@@ -34,7 +34,7 @@ export function SecondFactorView({ actor }: { actor: SessionActor }) {
       isBusy={isBusy}
       intro={
         <p>
-          We sent six digits to <strong>{masked(shown?.email ?? '')}</strong>. The code works for 10 minutes.
+          We sent six digits to <strong>{maskEmail(shown?.email ?? '')}</strong>. The code works for 10 minutes.
         </p>
       }
     >

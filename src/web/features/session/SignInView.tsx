@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import styled from 'styled-components';
 import { type Failure, failureOf } from '#contract/failure.ts';
-import { tabMemory } from '#tabState/tabStorage.ts';
+import { tabStorage } from '#tabState/tabStorage.ts';
 import { FailureAlert } from '#requests/FailureAlert.tsx';
 import { ViewHeading } from '#ui/ViewHeading.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -90,7 +90,7 @@ export function SignInView({ orderPath = noOrder }: SignInViewProps) {
           autoComplete="current-password"
           aside={
             // The next page asks for the email; an address bar is no place for it.
-            <Link href="/forgot-password" onPress={() => tabMemory.keep('email', values.email)}>
+            <Link href="/forgot-password" onPress={() => tabStorage.keep('email', values.email)}>
               Forgot password?
             </Link>
           }

@@ -1,6 +1,6 @@
-import { forgetWhatWasRead } from '#api/forgetting.ts';
+import { runSignOutCallbacks } from '#api/signOutCallbacks.ts';
 import { storedToken } from '#api/storedToken.ts';
-import { tabMemory } from '#tabState/tabStorage.ts';
+import { tabStorage } from '#tabState/tabStorage.ts';
 
 /**
  * Drops everything that belongs to whoever was signed in: token, cookie, what was read, drafts. A referral stays; so does the
@@ -8,7 +8,7 @@ import { tabMemory } from '#tabState/tabStorage.ts';
  */
 export function forgetSession({ isSignedOut }: { isSignedOut: boolean }): void {
   storedToken.drop();
-  forgetWhatWasRead();
-  if (isSignedOut) tabMemory.forgetPerson();
-  else tabMemory.forgetSession();
+  runSignOutCallbacks();
+  if (isSignedOut) tabStorage.forgetPerson();
+  else tabStorage.forgetSession();
 }

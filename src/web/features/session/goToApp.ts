@@ -5,7 +5,7 @@ import { failureOf } from '#contract/failure.ts';
 import { notify } from '#ui/notices.ts';
 
 const linchpinOf = async (token: string | null): Promise<string | null> =>
-  config.linchpin === 'single-use' ? (await import('./calls.ts')).singleUseLinchpin() : token;
+  config.linchpin === 'single-use' ? (await import('./sessionCalls.ts')).singleUseLinchpin() : token;
 
 /** Leaves for the main application, which gets to know the person by the `linchpin` in its address (rule app.handOff). */
 export async function goToApp(): Promise<void> {

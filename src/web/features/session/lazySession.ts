@@ -1,5 +1,5 @@
 import { storedToken } from '#api/storedToken.ts';
-import { once } from '#lazyLoading/memoizePromise.ts';
+import { memoizePromise } from '#lazyLoading/memoizePromise.ts';
 import { type SessionFacts, type SessionSource, visitor } from './session.ts';
 import type { SessionActor } from './sessionActor.ts';
 
@@ -15,7 +15,7 @@ export function lazySession(start: () => Promise<SessionSource>): SessionSource 
   let running: SessionSource | null = null;
   const listeners = new Set<() => void>();
   const changed = () => listeners.forEach((listener) => listener());
-  const load = once(async (): Promise<SessionActor> => {
+  const load = memoizePromise(async (): Promise<SessionActor> => {
     running = await start();
     running.subscribe(changed);
     changed();

@@ -1,4 +1,4 @@
-import { knownAccount } from '#api/knownAccount.ts';
+import { loadedAccount } from '#api/loadedAccount.ts';
 import type { SessionFacts, SessionSource } from './session.ts';
 import type { SessionActor } from './sessionActor.ts';
 
@@ -9,7 +9,7 @@ const factsOf = (actor: SessionActor): SessionFacts => {
     isLoggedIn,
     isAdmin: isLoggedIn && state.context.account?.isAdmin === true,
     isBusy: state.hasTag('busy'),
-    accountData: isLoggedIn ? knownAccount.read() : null,
+    accountData: isLoggedIn ? loadedAccount.read() : null,
   };
 };
 
@@ -27,7 +27,7 @@ export function runningSession(actor: SessionActor): SessionSource {
     },
     subscribe: (changed) => {
       const subscription = actor.subscribe(changed);
-      const stop = knownAccount.listen(changed);
+      const stop = loadedAccount.listen(changed);
       return () => {
         subscription.unsubscribe();
         stop();

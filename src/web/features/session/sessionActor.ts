@@ -1,12 +1,12 @@
 import { Actor } from 'xstate';
 import { pageSession } from '#api/pageSession.ts';
-import { onSessionRefused, type SessionRefusal } from '#api/sessionRefused.ts';
+import { onSessionRefusal, type SessionRefusal } from '#api/sessionRefusal.ts';
 import { lookForOtherTab, onTokenChange, storedToken } from '#api/storedToken.ts';
 import { inspection } from '#flow/inspection.ts';
-import { tabPerson } from '#tabState/tabStorage.ts';
+import { lastUser } from '#tabState/tabStorage.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
-import { sessionActors } from './actors.ts';
-import { keptSecondFactor } from './keptSecondFactor.ts';
+import { sessionActors } from './sessionActors.ts';
+import { savedSecondFactor } from './savedSecondFactor.ts';
 import { noOrders, type SessionOrders } from './orders.ts';
 
 export type SessionActor = Actor<typeof sessionMachine>;
@@ -16,9 +16,9 @@ export function createSessionActor(orders: SessionOrders = noOrders): SessionAct
   lookForOtherTab();
   const hasStoredToken = storedToken.read() !== null;
   // Another tab has signed in since: nothing waits for the code any more.
-  if (hasStoredToken) keptSecondFactor.drop();
-  const { secondFactor, heading } = keptSecondFactor.read() ?? { secondFactor: null, heading: null };
-  return new Actor(sessionMachine.provide({ actors: sessionActors(orders) }), { input: { hasStoredToken, secondFactor, heading, lastUserId: tabPerson.read() }, ...inspection });
+  if (hasStoredToken) savedSecondFactor.drop();
+  const { secondFactor, heading } = savedSecondFactor.read() ?? { secondFactor: null, heading: null };
+  return new Actor(sessionMachine.provide({ actors: sessionActors(orders) }), { input: { hasStoredToken, secondFactor, heading, lastUserId: lastUser.read() }, ...inspection });
 }
 
 const here = (): string => window.location.pathname + window.location.search;
@@ -40,7 +40,7 @@ export function watchWorld(actor: SessionActor): () => void {
     else if (actor.getSnapshot().context.account?.isAdmin === true) actor.send({ type: 'account.changed' });
   };
   const stops = [
-    onSessionRefused(isRefused),
+    onSessionRefusal(isRefused),
     onTokenChange((token) => actor.send(token === null ? { type: 'session.ended', at: here() } : { type: 'session.opened' })),
     () => window.removeEventListener('online', comesOnline),
   ];

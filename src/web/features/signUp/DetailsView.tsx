@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { signup } from '#contract/auth.ts';
 import { email } from '#contract/fields.ts';
-import { CheckedField } from '#fields/AvailabilityField.tsx';
+import { AvailabilityField } from '#fields/AvailabilityField.tsx';
 import type { CheckAvailability } from '#fields/useAvailability.ts';
 import { NewPasswordField } from '#credentials/NewPasswordField.tsx';
 import { FailureAlert } from '#requests/FailureAlert.tsx';
@@ -13,7 +13,7 @@ import { FormView, Note } from '#ui/FormView.tsx';
 import { Link } from '#ui/Link.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useFields } from '#ui/useFields.ts';
-import type { SignUpActor } from './actors.ts';
+import type { SignUpActor } from './signUpActors.ts';
 import { typedDetails } from './typedDetails.ts';
 
 const isWholeEmail = (typed: string) => email.safeParse(typed).success;
@@ -58,7 +58,7 @@ export function DetailsView({ actor, checkEmail, summary, onSignIn }: DetailsVie
       {summary}
       <Form onSubmit={form.submit((details) => actor.send({ type: 'details.submitted', ...details }))}>
         <TextField {...form.field('name')} label="Full name" autoComplete="name" autoFocus />
-        <CheckedField
+        <AvailabilityField
           {...form.field('email')}
           label="Work email"
           type="email"

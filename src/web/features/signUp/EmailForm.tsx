@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/Form.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useFields } from '#ui/useFields.ts';
-import type { SignUpActor } from './actors.ts';
+import type { SignUpActor } from './signUpActors.ts';
 
 type EmailFormProps = {
   actor: SignUpActor;

@@ -15,8 +15,8 @@ import { Form } from '#ui/Form.tsx';
 import { FormView } from '#ui/FormView.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useFields } from '#ui/useFields.ts';
-import type { SignUpActor } from './actors.ts';
-import { emptyOrganisation } from './organisationForm.ts';
+import type { SignUpActor } from './signUpActors.ts';
+import { emptyOrganisation } from './signUpOrganisation.ts';
 
 /** Organisation, alias (made of the name until the person writes their own), country and state, phone. */
 export function OrganisationView({ actor, checkAlias, summary }: { actor: SignUpActor; checkAlias: CheckAvailability; summary?: ReactNode }) {

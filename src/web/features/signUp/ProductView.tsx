@@ -5,7 +5,7 @@ import { ViewHeading } from '#ui/ViewHeading.tsx';
 import { Button } from '#ui/Button.tsx';
 import { FormView } from '#ui/FormView.tsx';
 import { space } from '#ui/theme.ts';
-import type { SignUpActor } from './actors.ts';
+import type { SignUpActor } from './signUpActors.ts';
 
 const Offers = styled.div`
   display: grid;

@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/Form.tsx';
 import { FormView } from '#ui/FormView.tsx';
 import { useFields } from '#ui/useFields.ts';
-import type { SignUpActor } from './actors.ts';
+import type { SignUpActor } from './signUpActors.ts';
 
 /** Three questions and their answers, or neither. */
 export function SecurityQuestionsView({ actor, summary }: { actor: SignUpActor; summary?: ReactNode }) {

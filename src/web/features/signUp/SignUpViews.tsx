@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { useFlowState, useFlowView } from '#flow/useFlowState.ts';
 import type { SignUpStep } from '#machines/signUp/signUp.machine.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
-import type { AvailabilityChecks, SignUpActor } from './actors.ts';
-import { AskingEmailView } from './AskingEmailView.tsx';
+import type { AvailabilityChecks, SignUpActor } from './signUpActors.ts';
+import { SignUpEmailView } from './SignUpEmailView.tsx';
 import { DetailsView } from './DetailsView.tsx';
-import { LinkCheckFailedView, LinkRefusedView, VerifyingLinkView } from './LinkViews.tsx';
+import { LinkCheckFailedView, LinkRefusedView, VerifyingLinkView } from './VerificationLinkViews.tsx';
 import { OrganisationView } from './OrganisationView.tsx';
 import { ProductView } from './ProductView.tsx';
 import { SecurityQuestionsView } from './SecurityQuestionsView.tsx';
@@ -37,7 +37,7 @@ export function SignUpViews({ actor, checks, trial, at, summary, onSignIn }: Sig
     case 'details':
       return <DetailsView actor={actor} checkEmail={checks.email} summary={summary} {...(onSignIn === undefined ? {} : { onSignIn })} />;
     case 'askingEmail':
-      return <AskingEmailView actor={actor} />;
+      return <SignUpEmailView actor={actor} />;
     case 'verification':
       return <VerificationView actor={actor} summary={summary} />;
     case 'verifyingLink':

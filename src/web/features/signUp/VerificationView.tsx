@@ -6,7 +6,7 @@ import { ViewHeading } from '#ui/ViewHeading.tsx';
 import type { signUpMachine } from '#machines/signUp/signUp.machine.ts';
 import { Button } from '#ui/Button.tsx';
 import { FormView } from '#ui/FormView.tsx';
-import type { SignUpActor } from './actors.ts';
+import type { SignUpActor } from './signUpActors.ts';
 
 function phaseOf(state: SnapshotFrom<typeof signUpMachine>): CodePhase {
   if (state.matches('resending')) return 'resending';

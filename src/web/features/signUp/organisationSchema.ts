@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { activateAccount } from '#contract/auth.ts';
 import { parsePhone } from '#contract/phone.ts';
 import type { Country } from '#contract/utilities.ts';
-import type { OrganisationForm } from './organisationForm.ts';
+import type { SignUpOrganisation } from './signUpOrganisation.ts';
 
 /** Makes of the form what the call takes: an empty alias is left for later, the phone number becomes E.164, or '' where it is none. */
 export const organisationSchema = (countries: readonly Country[] | undefined) =>
   z.pipe(
-    z.transform(({ alias, phone, ...form }: OrganisationForm): unknown => ({
+    z.transform(({ alias, phone, ...form }: SignUpOrganisation): unknown => ({
       ...form,
       ...(alias.trim() === '' ? {} : { alias }),
       phone: parsePhone(phone, countries?.find(({ id }) => id === form.countryId)?.iso2) ?? '',

@@ -1,4 +1,4 @@
-import { whenForgotten } from '#api/forgetting.ts';
+import { onSignOut } from '#api/signOutCallbacks.ts';
 import type { SignUpDetails } from '#machines/signUp/signUp.machine.ts';
 
 const nothing: SignUpDetails = { name: '', email: '', password: '' };
@@ -12,4 +12,4 @@ export const typedDetails = {
   drop: (): void => void (details = nothing),
 };
 
-whenForgotten(typedDetails.drop);
+onSignOut(typedDetails.drop);

@@ -17,13 +17,13 @@ import { Acts } from './Acts.tsx';
 import { buyAddress, renewAddress } from './addresses.ts';
 import { AppList } from './AppList.tsx';
 import { DaysMeter } from './DaysMeter.tsx';
-import { Fact, FactRow, WideFact } from './facts.tsx';
+import { Fact, FactRow, WideFact } from './FactRow.tsx';
 import { PaidAheadNotes } from './laterTerms.tsx';
 import { Note } from './Note.tsx';
-import { NothingYet } from './NothingYet.tsx';
+import { NoSubscription } from './NoSubscription.tsx';
 import { buyWords, countOf, situationOf } from './situation.ts';
 import { UsersMeter } from './manage/UsersMeter.tsx';
-import { StandingTitle } from './StandingTitle.tsx';
+import { SubscriptionTitle } from './SubscriptionTitle.tsx';
 
 const Words = styled.div`
   display: grid;
@@ -71,7 +71,7 @@ export function OverviewCard({ answer, isAdmin, organisation, contact, onGoToApp
     return (
       <Card aria-label="Subscription">
         {isAdmin ? (
-          <NothingYet tryNow={tryNow} />
+          <NoSubscription tryNow={tryNow} />
         ) : (
           <EmptyState title="No subscription yet">
             Ask your administrator to start the free trial of {organisation}. {asked}
@@ -94,7 +94,7 @@ export function OverviewCard({ answer, isAdmin, organisation, contact, onGoToApp
     const mayRenew = answer.actions.includes('renew');
     return (
       <Card aria-labelledby="subscription-title">
-        <CardHeader id="subscription-title" title={<StandingTitle situation={situation} now={answer.now} />}>
+        <CardHeader id="subscription-title" title={<SubscriptionTitle situation={situation} now={answer.now} />}>
           {isAdmin && (
             <Acts>
               {mayRenew && <ButtonLink href={renewAddress}>Renew now</ButtonLink>}
@@ -136,7 +136,7 @@ export function OverviewCard({ answer, isAdmin, organisation, contact, onGoToApp
     <Card aria-labelledby="subscription-title">
       <CardHeader
         id="subscription-title"
-        title={<StandingTitle situation={situation} now={answer.now} />}
+        title={<SubscriptionTitle situation={situation} now={answer.now} />}
         subtitle={`${countOf(modules.length, 'app')}, ${numberOfUsers === null ? 'unlimited employees' : countOf(numberOfUsers, 'user')}`}
       >
         <Acts>

@@ -1,6 +1,6 @@
 import type { CurrentSubscription, ScheduledChange } from '#contract/subscriptions.ts';
 import { formatDate } from '#ui/dates.ts';
-import { listed } from '#ui/listed.ts';
+import { formatList } from '#ui/formatList.ts';
 import { Note } from './Note.tsx';
 import { countOf } from './situation.ts';
 
@@ -13,7 +13,7 @@ export const orderOf = ({ planName, isPlanDurationAnnual, numberOfUsers }: Sched
 /** Which of the apps there will not be any more. */
 export function goingBy({ moduleIds }: ScheduledChange, modules: CurrentSubscription['modules']): string {
   const going = modules.filter(({ id }) => !moduleIds.includes(id)).map(({ name }) => name);
-  return going.length === 0 ? '' : `${listed(going)} will not be in it. `;
+  return going.length === 0 ? '' : `${formatList(going)} will not be in it. `;
 }
 
 /** Terms that are paid for and have not begun: until then there is what was paid for until then. */

@@ -1,12 +1,12 @@
 import { moment } from '#contract/fields.ts';
-import { tabMemory } from '#tabState/tabStorage.ts';
+import { tabStorage } from '#tabState/tabStorage.ts';
 
 /* Until when the trial runs that was started in this tab (rule trial.expiryKept). For showing at once; the server is asked all the same. */
 
 const KEY = 'trialExpiryDate';
 
 export const trialExpiry = {
-  keep: (expiryDate: string): void => tabMemory.keep(KEY, expiryDate),
+  keep: (expiryDate: string): void => tabStorage.keep(KEY, expiryDate),
   /** UTC, ISO 8601; null when none was started here, or what was kept is no moment. */
-  read: (): string | null => moment.safeParse(tabMemory.read(KEY)).data ?? null,
+  read: (): string | null => moment.safeParse(tabStorage.read(KEY)).data ?? null,
 };

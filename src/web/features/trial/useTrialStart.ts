@@ -5,7 +5,7 @@ import { useEffects } from '#flow/effects.ts';
 import { useFlow } from '#flow/useFlow.ts';
 import { useFlowState } from '#flow/useFlowState.ts';
 import { trialStartMachine } from '#machines/trialStart/trialStart.machine.ts';
-import { trialActors } from './actors.ts';
+import { trialActors } from './trialActors.ts';
 
 export type TrialActor = Actor<typeof trialStartMachine>;
 

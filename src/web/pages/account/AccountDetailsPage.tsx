@@ -5,7 +5,7 @@ import { OrganisationCard } from '#features/organisation/OrganisationCard.tsx';
 import { OrganisationForm } from '#features/organisation/OrganisationForm.tsx';
 import { SettingsReader } from '#features/organisation/SettingsReader.tsx';
 import { useSession, useSessionActor } from '#features/session/useSession.ts';
-import { askAlias } from '#fields/checkAlias.ts';
+import { aliasAvailability } from '#fields/aliasAvailability.ts';
 import { PageHead } from '#pageHead/PageHead.tsx';
 import { useFlowState } from '#flow/useFlowState.ts';
 import { ViewHeading } from '#ui/ViewHeading.tsx';
@@ -43,7 +43,7 @@ function Details({ account: { org } }: { account: AccountData }) {
           </>
         }
       >
-        <SettingsReader orgId={org.id}>{(settings) => <OrganisationCard settings={settings} checkAlias={askAlias} />}</SettingsReader>
+        <SettingsReader orgId={org.id}>{(settings) => <OrganisationCard settings={settings} checkAlias={aliasAvailability} />}</SettingsReader>
       </PageBody>
     );
   }
@@ -56,7 +56,7 @@ function Details({ account: { org } }: { account: AccountData }) {
         {(settings) => (
           <Card aria-label="Organisation">
             <CardBody>
-              <OrganisationForm settings={settings} checkAlias={askAlias} needsAlias />
+              <OrganisationForm settings={settings} checkAlias={aliasAvailability} needsAlias />
             </CardBody>
           </Card>
         )}

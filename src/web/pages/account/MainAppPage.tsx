@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { failureOf } from '#contract/failure.ts';
-import { useArrival } from '#tabState/linkParameters.ts';
+import { useLinkParameters } from '#tabState/linkParameters.ts';
 import { PageHead } from '#pageHead/PageHead.tsx';
 import { ViewHeading } from '#ui/ViewHeading.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -11,8 +11,8 @@ import { Cloth } from '#ui/Cloth.tsx';
 import { PageBody } from '#ui/PageBody.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { page, space, token, type } from '#ui/theme.ts';
-import { Inside } from './mainApp/Inside.tsx';
-import { enter } from './mainApp/standIn.ts';
+import { MainAppHome } from './mainApp/MainAppHome.tsx';
+import { enter } from './mainApp/mainAppCalls.ts';
 
 const Bar = styled.div`
   ${page}
@@ -37,7 +37,7 @@ const Name = styled.p`
 
 /** /main-app: receives a person as the main application would, while that application's address is not set. */
 export default function MainAppPage() {
-  const { linchpin } = useArrival();
+  const { linchpin } = useLinkParameters();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['mainApp', linchpin],
     // A single-use linchpin answers once: nothing may end this call half-way, or make it a second time by itself.
@@ -65,7 +65,7 @@ export default function MainAppPage() {
           heading={<ViewHeading key="in">You are in</ViewHeading>}
           subtitle="Humanar has handed you over. This is what the main application now knows of you."
         >
-          <Inside {...data} />
+          <MainAppHome {...data} />
         </PageBody>
       ) : linchpin === undefined ? (
         <PageBody

@@ -2,7 +2,7 @@ import { PageHead } from '#pageHead/PageHead.tsx';
 import { useFlow } from '#flow/useFlow.ts';
 import { AccountsOrder } from '#features/purchase/AccountsOrder.tsx';
 import { useSession } from '#features/session/useSession.ts';
-import { availabilityChecks, signUpActors } from '#features/signUp/actors.ts';
+import { availabilityChecks, signUpActors } from '#features/signUp/signUpActors.ts';
 import { SignUpViews } from '#features/signUp/SignUpViews.tsx';
 import { signUpMachine } from '#machines/signUp/signUp.machine.ts';
 

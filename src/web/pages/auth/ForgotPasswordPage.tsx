@@ -1,12 +1,12 @@
 import { PageHead } from '#pageHead/PageHead.tsx';
-import { tabMemory } from '#tabState/tabStorage.ts';
+import { tabStorage } from '#tabState/tabStorage.ts';
 import { useFlow } from '#flow/useFlow.ts';
-import { passwordResetActors } from '#features/passwordReset/actors.ts';
+import { passwordResetActors } from '#features/passwordReset/passwordResetActors.ts';
 import { PasswordResetViews } from '#features/passwordReset/PasswordResetViews.tsx';
 import { passwordResetMachine } from '#machines/passwordReset/passwordReset.machine.ts';
 
 export default function ForgotPasswordPage() {
-  const actor = useFlow(passwordResetMachine.provide({ actors: passwordResetActors() }), { place: 'forgotPassword', hasToken: false, email: tabMemory.read('email') ?? '' });
+  const actor = useFlow(passwordResetMachine.provide({ actors: passwordResetActors() }), { place: 'forgotPassword', hasToken: false, email: tabStorage.read('email') ?? '' });
   return (
     <>
       <PageHead title="Forgot your password?" description="Ask Humanar for a link to choose a new password." />

@@ -1,13 +1,13 @@
-import { useArrival } from '#tabState/linkParameters.ts';
+import { useLinkParameters } from '#tabState/linkParameters.ts';
 import { PageHead } from '#pageHead/PageHead.tsx';
 import { useFlow } from '#flow/useFlow.ts';
-import { passwordResetActors } from '#features/passwordReset/actors.ts';
+import { passwordResetActors } from '#features/passwordReset/passwordResetActors.ts';
 import { PasswordResetViews } from '#features/passwordReset/PasswordResetViews.tsx';
 import { passwordResetMachine } from '#machines/passwordReset/passwordReset.machine.ts';
 
 /** Where the link of the recovery mail leads. */
 export default function ResetPasswordPage() {
-  const { reset_token: token } = useArrival();
+  const { reset_token: token } = useLinkParameters();
   const actor = useFlow(passwordResetMachine.provide({ actors: passwordResetActors(token) }), {
     place: 'resetPassword',
     hasToken: token !== undefined,

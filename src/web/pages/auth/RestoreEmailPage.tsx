@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { send } from '#api/client.ts';
 import { failureOf } from '#contract/failure.ts';
 import { restoreEmail } from '#contract/ownEmail.ts';
-import { useArrival } from '#tabState/linkParameters.ts';
+import { useLinkParameters } from '#tabState/linkParameters.ts';
 import { useEffects } from '#flow/effects.ts';
 import { FailureAlert } from '#requests/FailureAlert.tsx';
 import { PageHead } from '#pageHead/PageHead.tsx';
@@ -14,7 +14,7 @@ import { FormView } from '#ui/FormView.tsx';
 
 /** Where the link in the mail to a former sign-in email leads. Nothing happens until the button is pressed: programs open links too. */
 export default function RestoreEmailPage() {
-  const { token } = useArrival();
+  const { token } = useLinkParameters();
   const translate = useEffects();
   const { mutate, data, error, isPending } = useMutation({ mutationFn: (used: string) => send(restoreEmail, {}, { token: used }) });
   useEffect(() => {

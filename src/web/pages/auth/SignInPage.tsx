@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { SignInView } from '#features/session/SignInView.tsx';
 import { useSessionState } from '#features/session/useSession.ts';
-import { subscriptionDrafted } from '#tabState/tabStorage.ts';
+import { hasSubscriptionDraft } from '#tabState/tabStorage.ts';
 import { PageHead } from '#pageHead/PageHead.tsx';
 
 /** Most visitors bring no order, and load nothing of it. A part that can't be loaded holds no sign-in up. */
 const orderPath = async (): Promise<string | null> =>
-  subscriptionDrafted() ? import('#features/purchase/sentOrder.ts').then(({ visitorsOrderPath }) => visitorsOrderPath(), () => null) : null;
+  hasSubscriptionDraft() ? import('#features/purchase/sentOrder.ts').then(({ visitorsOrderPath }) => visitorsOrderPath(), () => null) : null;
 
 /** Where somebody signs in. Signed in by another tab, they are led to where they were heading; a sign-in made here is the session's to lead on. */
 export default function SignInPage() {

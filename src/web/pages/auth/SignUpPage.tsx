@@ -1,16 +1,16 @@
-import { useArrival } from '#tabState/linkParameters.ts';
+import { useLinkParameters } from '#tabState/linkParameters.ts';
 import { PageHead } from '#pageHead/PageHead.tsx';
 import { useFlow } from '#flow/useFlow.ts';
 import { visitorsOrder, visitorsOrderPath } from '#features/purchase/sentOrder.ts';
 import { VisitorsOrder } from '#features/purchase/VisitorsOrder.tsx';
 import { useSession } from '#features/session/useSession.ts';
-import { availabilityChecks, signUpActors } from '#features/signUp/actors.ts';
+import { availabilityChecks, signUpActors } from '#features/signUp/signUpActors.ts';
 import { SignUpViews } from '#features/signUp/SignUpViews.tsx';
 import { signUpMachine } from '#machines/signUp/signUp.machine.ts';
 
 /** Also where the link of the verification mail leads. */
 export default function SignUpPage() {
-  const link = useArrival();
+  const link = useLinkParameters();
   const session = useSession();
   const hasLink = link.token !== undefined || link.code !== undefined;
   const actor = useFlow(signUpMachine.provide({ actors: signUpActors(link, visitorsOrder) }), { step: 'details', email: '', hasLink });

@@ -3,7 +3,7 @@ import { useFlow } from '#flow/useFlow.ts';
 import { awaitedVerification } from '#features/signUp/awaitedVerification.ts';
 import { visitorsOrder } from '#features/purchase/sentOrder.ts';
 import { VisitorsOrder } from '#features/purchase/VisitorsOrder.tsx';
-import { availabilityChecks, signUpActors } from '#features/signUp/actors.ts';
+import { availabilityChecks, signUpActors } from '#features/signUp/signUpActors.ts';
 import { SignUpViews } from '#features/signUp/SignUpViews.tsx';
 import { signUpMachine } from '#machines/signUp/signUp.machine.ts';
 

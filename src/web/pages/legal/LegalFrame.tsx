@@ -4,7 +4,7 @@ import styled from 'styled-components';
 import { formatDate } from '#ui/dates.ts';
 import { PrintedAddress } from '#pageHead/PrintedAddress.tsx';
 import { Link } from '#ui/Link.tsx';
-import { printed } from '#ui/printed.ts';
+import { printLook } from '#ui/printLook.ts';
 import { media, motion, page, radius, reach, space, token, type } from '#ui/theme.ts';
 
 const Area = styled.div`
@@ -21,7 +21,7 @@ const Area = styled.div`
   @media print {
     display: block;
     padding: 0;
-    ${printed}
+    ${printLook}
   }
 `;
 

@@ -6,7 +6,7 @@ import { PrintedAddress } from '#pageHead/PrintedAddress.tsx';
 import { Cloth } from '#ui/Cloth.tsx';
 import { formatDate } from '#ui/dates.ts';
 import { Link } from '#ui/Link.tsx';
-import { printed } from '#ui/printed.ts';
+import { printLook } from '#ui/printLook.ts';
 import { gapRules, media, motion, page, radius, space, tabularFigures, token, type } from '#ui/theme.ts';
 import { Words } from './Words.tsx';
 
@@ -172,7 +172,7 @@ const Whole = styled.div`
     section {
       padding: 20pt 0 0;
     }
-    ${printed}
+    ${printLook}
   }
 `;
 

@@ -6,7 +6,7 @@ import { media, space, token, type } from '#ui/theme.ts';
 import { Rules } from './about/Rules.tsx';
 import { Band, Inside, Intro } from './home/Section.tsx';
 import { Opening } from './Opening.tsx';
-import { Ruled } from './Ruled.tsx';
+import { RuledGrid } from './RuledGrid.tsx';
 import { PayslipVignette } from './vignettes/PayslipVignette.tsx';
 
 const Why = styled.div`
@@ -69,7 +69,7 @@ export default function AboutPage() {
         <Inside>
           <Heading id="principles">{principles.heading}</Heading>
           <Principles>
-            <Ruled facts={principles.list} columns={3} />
+            <RuledGrid facts={principles.list} columns={3} />
           </Principles>
         </Inside>
       </Band>

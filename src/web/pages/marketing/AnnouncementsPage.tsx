@@ -7,7 +7,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { Link } from '#ui/Link.tsx';
 import { media, page, radius, reach, space, token, type } from '#ui/theme.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import { Term } from './announcements/Term.tsx';
+import { AnnouncementTerm } from './announcements/AnnouncementTerm.tsx';
 import { ListHead } from './posts/ListHead.tsx';
 
 const Body = styled.div`
@@ -86,7 +86,7 @@ export default function AnnouncementsPage() {
                 <div>
                   <Title>{unbroken(announcement.announcementTitle)}</Title>
                   <When>
-                    <Term announcement={announcement} />
+                    <AnnouncementTerm announcement={announcement} />
                   </When>
                 </div>
                 <Summary>{announcement.summary}</Summary>

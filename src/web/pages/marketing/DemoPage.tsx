@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { BookedDemo } from '#features/inquiry/demo/BookedDemo.tsx';
-import { useArrival } from '#tabState/linkParameters.ts';
+import { useLinkParameters } from '#tabState/linkParameters.ts';
 import { PageHead } from '#pageHead/PageHead.tsx';
 import { ViewHeading } from '#ui/ViewHeading.tsx';
 import { PageBody } from '#ui/PageBody.tsx';
@@ -8,7 +8,7 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 
 /** /demo?token: where the link of a demo's mail leads. */
 export default function DemoPage() {
-  const { token } = useArrival();
+  const { token } = useLinkParameters();
   // Written ahead of time, it knows of no link.
   const [isOpen, setOpen] = useState(false);
   useEffect(() => setOpen(true), []);

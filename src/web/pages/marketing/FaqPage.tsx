@@ -2,7 +2,7 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { faqPage } from '#content/faqPage.ts';
 import { faq } from '#content/faq.ts';
-import { once } from '#lazyLoading/memoizePromise.ts';
+import { memoizePromise } from '#lazyLoading/memoizePromise.ts';
 import { PageHead } from '#pageHead/PageHead.tsx';
 import { loadPagePart } from '#lazyLoading/loadPagePart.ts';
 import { aboutFaq } from '#pages/structuredData.ts';
@@ -52,7 +52,7 @@ const Categories = styled.div`
   }
 `;
 
-const loadSearch = once(() => loadPagePart(() => import('./faq/search.ts')));
+const loadSearch = memoizePromise(() => loadPagePart(() => import('./faq/search.ts')));
 
 /** /faq: six categories of questions. All of it is readable without a script; the search comes with the first key. */
 export default function FaqPage() {

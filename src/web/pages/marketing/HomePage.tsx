@@ -1,10 +1,10 @@
-import { writtenPart } from '#hydration/prerenderedPart.tsx';
+import { prerenderedPart } from '#hydration/prerenderedPart.tsx';
 import { PageHead } from '#pageHead/PageHead.tsx';
 import { aboutHumanar } from '#pages/structuredData.ts';
 import { Prices } from './home/Prices.tsx';
 
-const above = writtenPart(() => import('./home/AbovePrices.tsx'));
-const below = writtenPart(async () => ({ default: (await import('./home/FirstDays.tsx')).FirstDays }));
+const above = prerenderedPart(() => import('./home/AbovePrices.tsx'));
+const below = prerenderedPart(async () => ({ default: (await import('./home/FirstDays.tsx')).FirstDays }));
 
 /** Loads what is shown. */
 export const preload = (pathname: string) => Promise.all([above.preload(pathname), below.preload(pathname)]);

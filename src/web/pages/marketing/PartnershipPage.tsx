@@ -1,15 +1,15 @@
 import styled from 'styled-components';
 import { partnership } from '#content/partnership.ts';
-import { nearPart } from '#hydration/visiblePart.tsx';
-import { withData } from '#providers/withDataProviders.tsx';
+import { visiblePart } from '#hydration/visiblePart.tsx';
+import { withDataProviders } from '#providers/withDataProviders.tsx';
 import { PageHead } from '#pageHead/PageHead.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { media, space } from '#ui/theme.ts';
 import { FormSection, formOutline } from './contact/FormSection.tsx';
 import { Band, Inside, Intro } from './home/Section.tsx';
 import { Opening } from './Opening.tsx';
-import { GivesAndTakes } from './partnership/GivesAndTakes.tsx';
-import { Ruled } from './Ruled.tsx';
+import { PartnerTerms } from './partnership/PartnerTerms.tsx';
+import { RuledGrid } from './RuledGrid.tsx';
 
 const Below = styled.div`
   margin-top: ${space[32]};
@@ -18,7 +18,7 @@ const Below = styled.div`
   }
 `;
 
-const ApplyForm = nearPart(withData(() => import('./partnership/ApplyForm.tsx')));
+const ApplyForm = visiblePart(withDataProviders(() => import('./partnership/ApplyForm.tsx')));
 
 /** /partnership: who becomes a partner, what each side gives, and the application. */
 export default function PartnershipPage() {
@@ -43,11 +43,11 @@ export default function PartnershipPage() {
             {who.lead}
           </Intro>
           <Below>
-            <Ruled facts={who.list} />
+            <RuledGrid facts={who.list} />
           </Below>
         </Inside>
       </Band>
-      <GivesAndTakes />
+      <PartnerTerms />
       <FormSection id="apply" title={apply.heading} lead={apply.lead} facts={steps.list}>
         <ApplyForm instead={formOutline} />
       </FormSection>

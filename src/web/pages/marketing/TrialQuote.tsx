@@ -10,8 +10,8 @@ import { SubscriptionReader } from '#features/subscription/SubscriptionReader.ts
 import { OrderPanel } from '#features/trial/OrderPanel.tsx';
 import { useServerNow } from '#features/trial/useServerNow.ts';
 import { useIsStarting, useTrialStart } from '#features/trial/useTrialStart.ts';
-import { askAlias } from '#fields/checkAlias.ts';
-import { useIsAlive } from '#hydration/useIsHydrated.ts';
+import { aliasAvailability } from '#fields/aliasAvailability.ts';
+import { useIsHydrated } from '#hydration/useIsHydrated.ts';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Card, CardBody, CardHeader } from '#ui/Card.tsx';
@@ -104,7 +104,7 @@ function AlreadyBegun({ situation }: { situation: Exclude<Situation, { is: 'none
 /** The trial as a quote: what it holds, what it costs, until when; below it whatever comes next. */
 function Quote({ now, children }: { now: number; children: ReactNode }) {
   // Written ahead of time it does not know the day on which it is read.
-  const until = useIsAlive() ? `until ${formatDate(endOfTerm(now, TRIAL_DAYS))}` : `for ${TRIAL_DAYS} days`;
+  const until = useIsHydrated() ? `until ${formatDate(endOfTerm(now, TRIAL_DAYS))}` : `for ${TRIAL_DAYS} days`;
   return (
     <Card tag="aside" isLifted aria-labelledby="trial-quote">
       <CardHeader id="trial-quote" title="Free trial" subtitle={`Started today, it runs ${until}`} />
@@ -140,7 +140,7 @@ function Start({ account, session, now }: { account: AccountData | null; session
         organisation={account?.org.name ?? 'your organisation'}
         contact={account?.org.email ?? ''}
         now={now}
-        checkAlias={askAlias}
+        checkAlias={aliasAvailability}
         onSignIn={() => session.send({ type: 'page.refused', heading: '/pricing/order' })}
       />
     </Quote>

@@ -4,9 +4,9 @@ import { queries } from '#api/queries.ts';
 import type { AccountData } from '#contract/auth.ts';
 import type { CurrentSubscriptionAnswer } from '#contract/subscriptions.ts';
 import { useSession } from '#features/session/useSession.ts';
-import { cancelActors } from '#features/subscription/cancel/actors.ts';
+import { cancelActors } from '#features/subscription/cancel/cancelActors.ts';
 import { CancelViews } from '#features/subscription/cancel/CancelViews.tsx';
-import { situationIn } from '#features/subscription/cancel/standing.ts';
+import { cancelSituation } from '#features/subscription/cancel/cancelSituation.ts';
 import { CardReader } from '#requests/CardReader.tsx';
 import { PageHead } from '#pageHead/PageHead.tsx';
 import { useFlow } from '#flow/useFlow.ts';
@@ -19,7 +19,7 @@ import { PageBody } from '#ui/PageBody.tsx';
 function Cancelling({ account: { org, user }, answer }: { account: AccountData; answer: CurrentSubscriptionAnswer }) {
   const [machine] = useState(() => cancelMachine.provide({ actors: cancelActors(user.id) }));
   // What it is when the page opens; whatever happens then, happens in the flow.
-  const [situation] = useState(() => situationIn(answer));
+  const [situation] = useState(() => cancelSituation(answer));
   const actor = useFlow(machine, { situation, organisation: org.name ?? '', version: answer.subscription?.version ?? 0 });
   const mayCancel = situation === 'trial' || situation === 'paid';
   const reasons = useQuery({ ...queries.cancelReasons(), enabled: mayCancel });

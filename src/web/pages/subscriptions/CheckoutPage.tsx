@@ -6,10 +6,10 @@ import type { CurrentSubscription } from '#contract/subscriptions.ts';
 import { CheckoutViews } from '#features/purchase/checkout/CheckoutViews.tsx';
 import { useCheckout } from '#features/purchase/checkout/useCheckout.ts';
 import { PaymentViews } from '#features/purchase/payment/PaymentViews.tsx';
-import { quotePaymentIn } from '#features/purchase/quotePayment/actors.ts';
+import { quotePaymentIn } from '#features/purchase/quotePayment/quotePaymentActors.ts';
 import { QuotePaymentViews } from '#features/purchase/quotePayment/QuotePaymentViews.tsx';
 import { useSession } from '#features/session/useSession.ts';
-import { buyingAhead } from '#features/subscription/purchaseStart.ts';
+import { purchaseStart } from '#features/subscription/purchaseStart.ts';
 import { OpenPayment } from '#payments/OpenPayment.tsx';
 import { PageHead } from '#pageHead/PageHead.tsx';
 import { hasFailed, PayingReader } from './paying/PayingReader.tsx';
@@ -19,7 +19,7 @@ type CheckoutProps = { org: AccountData['org']; subscription: CurrentSubscriptio
 
 function Checkout({ org, subscription, cards }: CheckoutProps) {
   const isSubscribed = subscription !== null && subscription.isActive && !subscription.isTrial;
-  const inTrial = buyingAhead(subscription);
+  const inTrial = purchaseStart(subscription);
   const actor = useCheckout({ orgId: org.id, isSubscribed, cards });
   const { data: renewal } = useQuery(queries.renewal());
   const { receipt, dialog } = useReceiptContacts(org, (billingContactId) => quotePaymentIn(actor)?.send({ type: 'contact.chosen', billingContactId }));

@@ -5,7 +5,7 @@ import { OfferBanner } from '#features/purchase/OfferBanner.tsx';
 import { Configurator } from '#features/purchase/order/Configurator.tsx';
 import { PlansReader } from '#features/purchase/order/PlansReader.tsx';
 import { useEntry } from '#features/purchase/order/useOrderAddress.ts';
-import { usualOrder } from '#features/purchase/order/usualOrder.ts';
+import { defaultOrder } from '#features/purchase/order/defaultOrder.ts';
 import { useSession } from '#features/session/useSession.ts';
 import { situationOf } from '#features/subscription/situation.ts';
 import { SubscriptionReader } from '#features/subscription/SubscriptionReader.tsx';
@@ -17,7 +17,7 @@ import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Link } from '#ui/Link.tsx';
 import { PageBody } from '#ui/PageBody.tsx';
 import { media, space, token, type } from '#ui/theme.ts';
-import { organisationStanding } from './create/organisationStanding.ts';
+import { organisationStatus } from './create/organisationStatus.ts';
 
 const Acts = styled.div`
   display: grid;
@@ -67,7 +67,7 @@ function Order({ answer, orgId }: { answer: CurrentSubscriptionAnswer; orgId: st
         <Configurator
           key={entry}
           book={book}
-          usual={usualOrder(book.plans, answer.subscription)}
+          usual={defaultOrder(book.plans, answer.subscription)}
           buyer={orgId}
           act={(sum) => (sum === null ? 'Continue' : `Continue with ${sum}`)}
           onGoOn={() => void navigate('/subscriptions/checkout')}
@@ -98,7 +98,7 @@ export default function CreatePage() {
       {accountData !== null && (
         <SubscriptionReader around={(waiting) => <PageBody heading={<ViewHeading>Subscribe</ViewHeading>}>{waiting}</PageBody>}>
           {(answer) => {
-            const { title, words } = organisationStanding(situationOf(answer), accountData.org.name ?? 'Your organisation');
+            const { title, words } = organisationStatus(situationOf(answer), accountData.org.name ?? 'Your organisation');
             const mayBuy = answer.actions.includes('buy');
             return (
               <PageBody key={accountData.org.id} heading={<ViewHeading key={title}>{title}</ViewHeading>} subtitle={words}>

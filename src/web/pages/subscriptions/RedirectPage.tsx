@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { referenceIn } from '#features/purchase/payment/confirmation.ts';
 import { useSession } from '#features/session/useSession.ts';
 import { PageHead } from '#pageHead/PageHead.tsx';
-import { Elsewhere } from './redirect/Elsewhere.tsx';
+import { ResultMessage } from './redirect/ResultMessage.tsx';
 import { PaymentResult } from './redirect/PaymentResult.tsx';
 import { TrialResult } from './redirect/TrialResult.tsx';
 
@@ -32,7 +32,7 @@ export default function RedirectPage() {
       )}
       {asked.about === 'trial' && <TrialResult />}
       {asked.about === 'cancelled' && (
-        <Elsewhere
+        <ResultMessage
           title="Nothing has been paid yet"
           words="The card page was left before the payment. Your order is kept."
           href="/subscriptions/checkout"
@@ -40,7 +40,7 @@ export default function RedirectPage() {
         />
       )}
       {asked.about === 'nothing' && (
-        <Elsewhere title="Nothing to show here" words="This page shows what came of starting a subscription. Your subscription’s own page says where your organisation stands." />
+        <ResultMessage title="Nothing to show here" words="This page shows what came of starting a subscription. Your subscription’s own page says where your organisation stands." />
       )}
     </>
   );

@@ -20,6 +20,7 @@ beforeEach(() => server.clock.moveTo(null));
 const db = () => server.platform.database.sql;
 const newcomer = () => administrator(server);
 
+// Rules: renew.manual
 describe('the next term', () => {
   it('begins where the last one ends, without the discount of the first purchase', async () => {
     const ada = await subscriberSince(20);
@@ -126,6 +127,7 @@ describe('renewing', () => {
     expect(await refusalOf(ada)).toBe(choose);
   });
 
+  // Rules: renew.once
   it('pays for each term once', async () => {
     const ada = await subscriberSince(20);
     const quote = await changeQuote(ada, 'renewal');

@@ -20,6 +20,7 @@ const db = () => server.platform.database.sql;
 const days = [-1, 0, 1, 3, 7];
 
 describe('a card that is declined', () => {
+  // Rules: autorenew.tries
   it('is charged at −1, 0, +1, +3 and +7 days with a mail each, and then no more', async () => {
     const ada = await renewingCustomer();
     const { expiresAt, version } = await subscriptionRow(ada);

@@ -72,6 +72,7 @@ describe('a try that is late', () => {
   });
 });
 
+// Rules: autorenew.giveUp
 describe('eight days after the end', () => {
   it.each([0, 1])('nothing is charged any more, and the administrators are told once (%i failures)', async (renewalFailures) => {
     const { ada, expiresAt } = await subscriber();

@@ -72,6 +72,7 @@ const stops: [string, (ada: Person, expiresAt: Date) => Promise<void>][] = [
   }],
 ];
 
+// Rules: autorenew.stopped
 describe.each(stops)('a renewal whose charge is in doubt, %s', (_, stop) => {
   it('is not announced, retried or charged again when the card turns out to be declined', async () => {
     const { ada, expiresAt } = await inDoubt('decline');

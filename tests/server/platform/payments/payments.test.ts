@@ -92,6 +92,7 @@ describe.each(asks)('%s', (name, ask) => {
 });
 
 describe('what is sent', () => {
+  // Rules: payment.verified
   it('is spelled as the provider spells it, with the key and the sub-account', async () => {
     saying({ authorization_url: 'https://checkout.example/1', access_code: '1', reference });
     const started = await provider().start({ ...charge, callbackUrl: 'http://humanar.test/back', cancelUrl: 'http://humanar.test/cancel', metadata: { attempt: 'x' } });

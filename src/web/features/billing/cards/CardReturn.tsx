@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { send } from '#api/client.ts';
-import { subscriptionChanged } from '#api/subscriptionChanged.ts';
+import { invalidateSubscription } from '#api/invalidateSubscription.ts';
 import { failureOf } from '#contract/failure.ts';
 import { type Payment, verifyPayment } from '#contract/payments.ts';
 import { useEffects } from '#flow/effects.ts';
@@ -75,7 +75,7 @@ export function CardReturn({ reference, onTold }: CardReturnProps) {
     if (data !== undefined) {
       const { group, notice } = verdictOf(data, (to) => translate({ type: 'redirect', to }));
       notify(group, notice);
-      void subscriptionChanged();
+      void invalidateSubscription();
     } else if (failure !== null) {
       notify('danger', { title: 'We cannot say what became of the card', msg: failure.msg });
     }

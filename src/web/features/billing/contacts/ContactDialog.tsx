@@ -6,8 +6,8 @@ import { addBillingContact, type BillingContact, billingContact } from '#contrac
 import { failureOf, type Failure } from '#contract/failure.ts';
 import { formatPhone, readingPhone } from '#contract/phone.ts';
 import { FailureAlert } from '#requests/FailureAlert.tsx';
-import { abroad, PhoneField } from '#fields/PhoneField.tsx';
-import { useLookUp } from '#requests/useChangeLookup.ts';
+import { foreignNumberHelp, PhoneField } from '#fields/PhoneField.tsx';
+import { useChangeLookup } from '#requests/useChangeLookup.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Form } from '#ui/Form.tsx';
@@ -118,7 +118,7 @@ function ContactForm({ orgId, contact, onAdded, onClose }: ContactFormProps) {
 
   const cache = useQueryClient();
   const { variables: sent } = save;
-  const lookUp = useLookUp(failure, async () => {
+  const lookUp = useChangeLookup(failure, async () => {
     const list = await cache.fetchQuery({ ...queries.billingContacts(orgId), staleTime: 0, retry: false });
     const found = list.find(({ id, email }) => (base === null ? email === sent?.email : id === base.id));
     if (found === undefined || sent === undefined || differing(detailsOf(found), sent).length > 0) return false;
@@ -140,7 +140,7 @@ function ContactForm({ orgId, contact, onAdded, onClose }: ContactFormProps) {
       <TextField {...text('name')} label="Name" autoFocus />
       <TextField {...text('email')} label="Email" type="email" inputMode="email" />
       <Pair>
-        <PhoneField {...text('phone', abroad)} autoComplete="off" isOptional />
+        <PhoneField {...text('phone', foreignNumberHelp)} autoComplete="off" isOptional />
         <TextField {...text('role')} label="Role" isOptional placeholder="Head of Finance" />
       </Pair>
       <Receipts>

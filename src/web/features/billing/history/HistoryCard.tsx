@@ -12,7 +12,7 @@ import { Card, CardHeader, CardHeaderAct } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { notify } from '#ui/notices.ts';
 import { media, space, tabularFigures, token, type } from '#ui/theme.ts';
-import { saveFile } from '#ui/downloadFile.ts';
+import { downloadFile } from '#ui/downloadFile.ts';
 import { TransactionTable } from './TransactionTable.tsx';
 
 const Pages = styled.nav`
@@ -36,7 +36,7 @@ const Pages = styled.nav`
   }
 `;
 
-const download = async () => saveFile('humanar-billing-history.csv', await send(exportTransactions, {}));
+const download = async () => downloadFile('humanar-billing-history.csv', await send(exportTransactions, {}));
 
 export type HistoryCardProps = {
   /** From 1. */

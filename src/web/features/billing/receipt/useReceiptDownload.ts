@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { failureOf } from '#contract/failure.ts';
-import { saveFile } from '#ui/downloadFile.ts';
+import { downloadFile } from '#ui/downloadFile.ts';
 import { notify } from '#ui/notices.ts';
 
 /** Saves a receipt's PDF under its number; says so where it doesn't come. */
 export const useReceiptDownload = (fetchPdf: () => Promise<Blob>, number: string) =>
   useMutation({
-    mutationFn: async () => saveFile(`${number}.pdf`, await fetchPdf()),
+    mutationFn: async () => downloadFile(`${number}.pdf`, await fetchPdf()),
     onError: (error) => notify('danger', { title: `We couldn’t download ${number}`, msg: failureOf(error).msg }),
   });

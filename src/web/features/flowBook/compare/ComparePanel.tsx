@@ -8,7 +8,7 @@ import type { FlowModel } from '#machines/kit/model.ts';
 import { Button } from '#ui/Button.tsx';
 import { Link } from '#ui/Link.tsx';
 import { space, token, type } from '#ui/theme.ts';
-import { type BringWords, BringField } from '../BringField.tsx';
+import { type ImportWords, ImportField } from '../ImportField.tsx';
 import type { PanelProps } from '../book.ts';
 import { Caution } from '../Caution.tsx';
 import { Acts, PanelTitle, Quiet, rowButton, Section } from '../panelLook.ts';
@@ -62,7 +62,7 @@ function Told({ difference }: { difference: Difference }) {
   );
 }
 
-const words: BringWords = {
+const words: ImportWords = {
   label: 'Older ledger',
   help: 'Paste the text of a NAME.transitions.txt here, or drop the file: one line a transition, as an older version of the machine had them.',
   act: 'Compare',
@@ -143,7 +143,7 @@ export function ComparePanel({ book: { model, svg, paint, selected, select } }: 
     <>
       <Section aria-labelledby="compare-bring">
         <PanelTitle id="compare-bring">Compare with an older ledger</PanelTitle>
-        <BringField
+        <ImportField
           ref={field}
           words={words}
           typed={typed}

@@ -2,7 +2,7 @@ import { type Aspect, compareLedgers, type Difference, differenceSentence, type 
 import { ledgerOf } from '#machines/kit/ledger.ts';
 import type { FlowModel } from '#machines/kit/model.ts';
 import type { EdgePaint } from '../diagram/paint.ts';
-import { edgeWords } from '../words.ts';
+import { edgeWords } from '../flowBookWords.ts';
 import { goneLines } from './goneLines.ts';
 
 export interface Compared {

@@ -8,9 +8,9 @@ import type { PanelProps } from '../book.ts';
 import { Acts, Name, PanelTitle, Quiet, rowButton, Section } from '../panelLook.ts';
 import { type Chosen, figuresOf, paintOf, type Row, timesWord } from './figures.ts';
 import { LevelChoice } from './LevelChoice.tsx';
-import { Legend } from './Legend.tsx';
-import { moveThatFires, runCovering } from './openRun.ts';
-import { shareWords } from './share.ts';
+import { CoverageLegend } from './CoverageLegend.tsx';
+import { moveThatFires, runCovering } from './coveringRun.ts';
+import { shareWords } from './coverageShare.ts';
 import { useRuns } from './useCoverage.ts';
 
 const List = styled.ul`
@@ -116,7 +116,7 @@ function Shown({ walking, book, coverage }: PanelProps & { coverage: FlowCoverag
       <Section aria-labelledby="coverage-title">
         <PanelTitle id="coverage-title">{shareWords({ hit: fired.length, due: rows.length - excused.length })}</PanelTitle>
         <LevelChoice machine={model.name} levels={coverage.levels} chosen={chosen} onChoose={setWanted} />
-        <Legend rows={rows} />
+        <CoverageLegend rows={rows} />
         {gone.length > 0 && (
           <Caution>
             The last run of the tests is of another version of the machine. It fired {gone.length === 1 ? 'a transition' : `${gone.length} transitions`} that{' '}

@@ -4,7 +4,7 @@ import { coverageLevel, isTestedAt, type LevelCounts } from '#contract/flowBook.
 import { formatShortMoment } from '#ui/dates.ts';
 import { controlHeight, space, token, type } from '#ui/theme.ts';
 import { type Chosen, levelWords } from './figures.ts';
-import { levelTitle } from './share.ts';
+import { levelTitle } from './coverageShare.ts';
 
 const Choice = styled.fieldset`
   display: grid;

@@ -4,8 +4,8 @@ import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { type KeyboardEvent, useEffect, useMemo } from 'react';
 import { Button } from '#ui/Button.tsx';
 import type { Possible } from '../useWalk.ts';
-import { Gone } from './Gone.tsx';
-import { Around, Controls, Ground } from './look.ts';
+import { RemovedEdge } from './RemovedEdge.tsx';
+import { Around, Controls, Ground } from './diagramLook.ts';
 import { marksOf } from './marks.ts';
 import type { EdgePaint } from './paint.ts';
 import { parseDrawing } from './parse.ts';
@@ -66,7 +66,7 @@ export function Diagram({ svg, now, fired, possible, paint = null, onChoose, sel
         <svg viewBox={`0 0 ${width} ${height}`} width={width * zoom} height={height * zoom}>
           <Shapes shapes={shapes} marks={marks} onChoose={onChoose} onSelect={onSelect} />
           {gone.map(({ key, line, title: told }) => (
-            <Gone key={key} line={line} title={told} isSelected={key === selected} />
+            <RemovedEdge key={key} line={line} title={told} isSelected={key === selected} />
           ))}
         </svg>
       </Ground>

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import type { Stimulus } from '#machines/kit/world.ts';
 import type { PanelProps } from '../book.ts';
-import { Choices } from './Choices.tsx';
-import { Inside } from './Inside.tsx';
-import { NowIn } from './NowIn.tsx';
+import { StimulusChoices } from './StimulusChoices.tsx';
+import { MachineContext } from './MachineContext.tsx';
+import { CurrentStates } from './CurrentStates.tsx';
 import { Steps } from './Steps.tsx';
-import { Wheel } from './Wheel.tsx';
+import { WalkControls } from './WalkControls.tsx';
 
 /** Drives the machine: where it stands, what can happen, what the last step did, and the way so far. */
 export function DrivePanel({ walking, book }: PanelProps) {
@@ -22,10 +22,10 @@ export function DrivePanel({ walking, book }: PanelProps) {
   }, [walking.current]);
   return (
     <>
-      <Wheel walking={walking} />
-      <NowIn walking={walking} book={book} heading={heading} />
-      <Choices walking={walking} onTake={take} />
-      <Inside walking={walking} />
+      <WalkControls walking={walking} />
+      <CurrentStates walking={walking} book={book} heading={heading} />
+      <StimulusChoices walking={walking} onTake={take} />
+      <MachineContext walking={walking} />
       <Steps walking={walking} />
     </>
   );

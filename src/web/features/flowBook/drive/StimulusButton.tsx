@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import type { FlowModel } from '#machines/kit/model.ts';
 import { chartOf } from '../chart.ts';
 import type { Possible } from '../useWalk.ts';
-import { duration } from '../words.ts';
+import { duration } from '../flowBookWords.ts';
 import { media, motion, radius, space, token, type } from '#ui/theme.ts';
 
 const Act = styled.button`

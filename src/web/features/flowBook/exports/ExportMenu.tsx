@@ -1,7 +1,7 @@
 import { DownloadSimpleIcon } from '@phosphor-icons/react/DownloadSimple';
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { saveFile } from '#ui/downloadFile.ts';
+import { downloadFile } from '#ui/downloadFile.ts';
 import { controlHeight, media, radius, space, token, type, zIndex } from '#ui/theme.ts';
 import type { Book, PanelProps } from '../book.ts';
 import { rowButton } from '../panelLook.ts';
@@ -74,7 +74,7 @@ interface Export {
   act: (book: Book) => void | Promise<void>;
 }
 
-const save = (book: Book, ending: string, type: string, content: string): void => saveFile(`${book.model.name}.${ending}`, new Blob([content], { type }));
+const save = (book: Book, ending: string, type: string, content: string): void => downloadFile(`${book.model.name}.${ending}`, new Blob([content], { type }));
 
 /** What makes any other form than the drawing's own is fetched when somebody wants it. */
 const choices: readonly Export[] = [
@@ -84,7 +84,7 @@ const choices: readonly Export[] = [
     about: 'The drawing as a picture, twice its size.',
     act: async (book) => {
       const { pngOf } = await import('./png.ts');
-      saveFile(`${book.model.name}.png`, await pngOf(book.svg));
+      downloadFile(`${book.model.name}.png`, await pngOf(book.svg));
     },
   },
   {

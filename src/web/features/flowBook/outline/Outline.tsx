@@ -4,7 +4,7 @@ import { type Edge, edgesOf, nearestMeta, stateName } from '#machines/kit/edges.
 import { space, token, type } from '#ui/theme.ts';
 import { rowButton } from '../panelLook.ts';
 import { RuleText } from '../RuleText.tsx';
-import { stateSentences, wordsOf } from './sentences.ts';
+import { stateSentences, wordsOf } from './stateSentences.ts';
 
 const States = styled.ul`
   display: grid;

@@ -7,13 +7,13 @@ import { stimulusName } from '#machines/kit/world.ts';
 import { space, token, type } from '#ui/theme.ts';
 import { Caution } from '../Caution.tsx';
 import type { PanelProps } from '../book.ts';
-import { BringField, type BringWords } from '../BringField.tsx';
+import { ImportField, type ImportWords } from '../ImportField.tsx';
 import { loadTraces } from '../library.ts';
 import { Name, PanelTitle, Quiet, Section } from '../panelLook.ts';
 import type { Walking } from '../useWalk.ts';
-import { type Difference, differences } from './differences.ts';
-import { pasted } from './pasted.ts';
-import { useKept } from './kept.ts';
+import { type Difference, expectationDifferences } from './expectationDifferences.ts';
+import { parsePastedRuns } from './parsePastedRuns.ts';
+import { useReplayState } from './useReplayState.ts';
 import { Player } from './Player.tsx';
 import { RunList } from './RunList.tsx';
 import { type Run, runOfTrace } from './runs.ts';
@@ -32,7 +32,7 @@ const Compared = styled.dl`
   }
 `;
 
-const words: BringWords = {
+const words: ImportWords = {
   label: 'Trace',
   help: 'Paste one here, or drop a file: a trace, a file of traces, what the product recorded, a walk, or the link to one.',
   act: 'Replay what is pasted',
@@ -64,7 +64,7 @@ function differencesBy(walk: Walking['walk'], moves: Walking['moves'], opened: R
   const parted = walk.taken.findIndex((_, index) => !isSame(index));
   return moves.slice(0, parted === -1 ? undefined : parted + 1).map((move, index) => {
     const expected = opened.expected[index];
-    return expected === undefined ? [] : differences(expected, move);
+    return expected === undefined ? [] : expectationDifferences(expected, move);
   });
 }
 
@@ -84,7 +84,7 @@ function Stopped({ run: { stopped, length } }: { run: Run }) {
 /** Replays the committed runs, and any trace that is pasted or dropped in. */
 export function ReplayPanel({ walking }: PanelProps) {
   const { model, walk, moves, at, open } = walking;
-  const [{ typed, brought, note, opened }, keep] = useKept(model);
+  const [{ typed, brought, note, opened }, keep] = useReplayState(model);
   const [problem, setProblem] = useState<string | null>(null);
   const [traces, setTraces] = useState<readonly Trace[] | null | 'unreachable'>(null);
   useEffect(() => {
@@ -108,7 +108,7 @@ export function ReplayPanel({ walking }: PanelProps) {
     open(run.walk, 0);
   };
   const bring = (text: string, file: string | null) => {
-    const read = pasted(model, text);
+    const read = parsePastedRuns(model, text);
     const isNone = 'problem' in read;
     setProblem(isNone ? `${file === null ? '' : `${file}: `}${read.problem}` : null);
     if (isNone) return false;
@@ -148,7 +148,7 @@ export function ReplayPanel({ walking }: PanelProps) {
       </Section>
       <Section aria-labelledby="replay-own">
         <PanelTitle id="replay-own">A trace of your own</PanelTitle>
-        <BringField words={words} typed={typed} onType={(text) => { keep({ typed: text }); setProblem(null); }} problem={problem} onBring={bring} onProblem={setProblem} />
+        <ImportField words={words} typed={typed} onType={(text) => { keep({ typed: text }); setProblem(null); }} problem={problem} onBring={bring} onProblem={setProblem} />
         {note !== null && <Caution>{note}</Caution>}
         {brought.length > 1 && (
           <RunList runs={brought.map((run) => ({ name: run.name, about: `${plural(run.length, 'step')}.`, isOpen: run === opened && isOpened, open: () => replay(run) }))} />

@@ -2,7 +2,7 @@ import { CopyIcon } from '@phosphor-icons/react/Copy';
 import { DownloadSimpleIcon } from '@phosphor-icons/react/DownloadSimple';
 import { useState } from 'react';
 import { printTraces } from '#machines/kit/trace.ts';
-import { saveFile } from '#ui/downloadFile.ts';
+import { downloadFile } from '#ui/downloadFile.ts';
 import { Button } from '#ui/Button.tsx';
 import { Acts, Quiet } from '../panelLook.ts';
 import type { Walking } from '../useWalk.ts';
@@ -21,7 +21,7 @@ export function TraceActs({ walking: { model, walk, moves }, name }: { walking: 
     }
   };
   const download = () => {
-    saveFile(`${model.name}.trace.json`, new Blob([printed()], { type: 'application/json' }));
+    downloadFile(`${model.name}.trace.json`, new Blob([printed()], { type: 'application/json' }));
     setSaid('');
   };
   return (

@@ -4,8 +4,8 @@ import { retrace } from '#machines/kit/retrace.ts';
 import { expectationAfter, type Step, type Trace } from '#machines/kit/trace.ts';
 import type { Walk } from '#machines/kit/walk.ts';
 import type { Move, Stimulus } from '#machines/kit/world.ts';
-import type { Told } from './differences.ts';
-import { follow } from './follow.ts';
+import type { Told } from './expectationDifferences.ts';
+import { followWalk } from './followWalk.ts';
 
 /** Something to replay: a walk, what was expected after each of its moves, and where it could not be followed. */
 export interface Run {
@@ -36,20 +36,20 @@ export const walkOfTrace = ({ input, steps }: Trace): Walk => ({ input, taken: s
 /** Null when the model has no such input. */
 export function runOfTrace(model: FlowModel, { name, input, start, steps }: ToldTrace): Run | null {
   const taken = steps.map(({ then: _then, ...stimulus }): Stimulus => stimulus);
-  const followed = follow(model, { input, taken });
+  const followed = followWalk(model, { input, taken });
   return followed && { name, ...followed, expected: [start, ...steps.map(({ then }) => then)], length: steps.length };
 }
 
 /** Null when the model has no such input. */
 export const runOfWalk = (model: FlowModel, name: string, walk: Walk): Run | null => {
-  const followed = follow(model, walk);
+  const followed = followWalk(model, walk);
   return followed && { name, ...followed, expected: [], length: walk.taken.length };
 };
 
 /** What was recorded, with cases of the model in place of what really happened. */
 export function runOfRecorded(model: FlowModel, name: string, recorded: RecordedTrace): Run | null {
   const { walk, stoppedAt } = retrace(model, recorded);
-  const followed = follow(model, walk);
+  const followed = followWalk(model, walk);
   if (followed === null) return null;
   const stopped = stoppedAt === undefined ? null : { at: stoppedAt, on: recorded.steps[stoppedAt - 1]?.on ?? 'the start' };
   return { name, ...followed, expected: [], stopped, length: recorded.steps.length };

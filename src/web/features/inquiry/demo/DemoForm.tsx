@@ -6,15 +6,15 @@ import type { Choice } from '#ui/ChoiceList.tsx';
 import { Form } from '#ui/Form.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
-import { Sent, Trap, WriterFields } from '../parts.tsx';
-import { useKeptForm } from '../useKeptForm.ts';
+import { Sent, Trap, WriterFields } from '../InquiryFields.tsx';
+import { useSavedForm } from '../useSavedForm.ts';
 import { DemoTime } from './DemoTime.tsx';
 import { briefDay, dayInLagos, ownZone, timeIn, whenInLagos } from './times.ts';
 
 type Employees = (typeof employeeCounts)[number];
 
 const call = async () => {
-  const { demo } = await import('../calls.ts');
+  const { demo } = await import('../inquiryCalls.ts');
   // Taken by this form or by somebody else: what is free has changed.
   return { ...demo, send: (...[body, key]: Parameters<typeof demo.send>) => demo.send({ ...body, timeZone: ownZone() }, key).finally(() => void queryClient.invalidateQueries({ queryKey: ['demoTimes'] })) };
 };
@@ -22,7 +22,7 @@ const blank = { name: '', email: '', phone: '', organisation: '', employees: nul
 
 /** Takes a free time for a demo (rule contact.demo): day, time and details on one page. */
 export function DemoForm({ employees }: { employees: readonly Choice<Employees>[] }) {
-  const { form, failure, isBusy, sent, submit, anew } = useKeptForm('inquiry.demo', call, blank);
+  const { form, failure, isBusy, sent, submit, anew } = useSavedForm('inquiry.demo', call, blank);
   // What the tab remembers may be damaged.
   const date = Number.isNaN(Date.parse(form.values.date)) ? '' : form.values.date;
   if (sent !== null) {

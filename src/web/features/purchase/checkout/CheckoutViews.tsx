@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useFlowState, useFlowView } from '#flow/useFlowState.ts';
-import type { QuotePaymentActor } from '../quotePayment/actors.ts';
+import type { QuotePaymentActor } from '../quotePayment/quotePaymentActors.ts';
 import type { QuotePaymentOf, QuotePaymentWords } from '../quotePayment/QuotePaymentViews.tsx';
-import { LeavingView } from '../review/Notices.tsx';
-import type { CheckoutActor } from './actors.ts';
-import { NoOrderView, OrderRefusedView, SubscribedView } from './Notices.tsx';
+import { LeavingView } from '../review/ReviewNotices.tsx';
+import type { CheckoutActor } from './checkoutActors.ts';
+import { NoOrderView, OrderRefusedView, SubscribedView } from './CheckoutNotices.tsx';
 
 export type CheckoutViewsProps = {
   actor: CheckoutActor;

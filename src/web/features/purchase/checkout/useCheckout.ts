@@ -5,8 +5,8 @@ import { useFlow } from '#flow/useFlow.ts';
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts';
 import { subscriptionDraft } from '../draft.ts';
 import { orderOf } from '../order.ts';
-import { usualCard } from '../review/usualCard.ts';
-import { checkoutActors, type CheckoutActor } from './actors.ts';
+import { defaultCard } from '../review/defaultCard.ts';
+import { checkoutActors, type CheckoutActor } from './checkoutActors.ts';
 
 export type CheckoutOf = { orgId: string; isSubscribed: boolean; cards: readonly Card[] };
 
@@ -17,7 +17,7 @@ export function useCheckout({ orgId, isSubscribed, cards }: CheckoutOf): Checkou
     order: orderOf(subscriptionDraft.read()),
     orgId,
     isSubscribed,
-    cardId: usualCard(cards),
+    cardId: defaultCard(cards),
     billingContactId: null,
     ref: referral.read(),
   });

@@ -3,12 +3,12 @@ import styled from 'styled-components';
 import { Button } from '#ui/Button.tsx';
 import { formatNaira } from '#ui/naira.ts';
 import type { SubscriptionDraft } from '../draft.ts';
-import { AppChoices, PlanChoices, TermChoices } from './choices.tsx';
-import { missingOf, refusedOf } from './missing.ts';
+import { AppChoices, PlanChoices, TermChoices } from './DraftChoices.tsx';
+import { missingOf, refusedOf } from './orderErrors.ts';
 import { OrderLayout } from './OrderLayout.tsx';
 import type { PriceBook } from './PlansReader.tsx';
 import { QuotePanel } from './QuotePanel.tsx';
-import { useCursorIn } from './useCursorIn.ts';
+import { useOrderPartFocus } from './useOrderPartFocus.ts';
 import { useOrder } from './useOrder.ts';
 import { useAskedPart } from './useOrderAddress.ts';
 
@@ -35,7 +35,7 @@ export type ConfiguratorProps = {
 export function Configurator({ book, usual, buyer, act, onGoOn, more }: ConfiguratorProps) {
   const { draft, change, order, pricing, keep } = useOrder({ plans: book.plans, usual, buyer });
   const [isAsked, setAsked] = useState(false);
-  const choices = useCursorIn(useAskedPart(parts));
+  const choices = useOrderPartFocus(useAskedPart(parts));
   const refused = refusedOf(pricing.failure);
   const errors = { ...refused, ...(isAsked ? missingOf(draft) : {}) };
 

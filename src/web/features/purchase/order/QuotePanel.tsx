@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { FailureAlert } from '#requests/FailureAlert.tsx';
-import { useConnectionBack } from '#connection/useReconnect.ts';
+import { useReconnect } from '#connection/useReconnect.ts';
 import { Button } from '#ui/Button.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { orderInWords } from '../order.ts';
-import { QuoteBody } from '../quote/looks.ts';
-import { PanelWorking, PricePanel } from '../quote/PricePanel.tsx';
-import { PerMonth } from '../quote/remarks.tsx';
-import { fieldOf } from './missing.ts';
+import { QuoteBody } from '../quote/quoteLook.ts';
+import { PanelBreakdown, PricePanel } from '../quote/PricePanel.tsx';
+import { PerMonth } from '../quote/QuoteRemarks.tsx';
+import { fieldOf } from './orderErrors.ts';
 import type { Pricing } from './usePrice.ts';
 
 type QuotePanelProps = {
@@ -28,7 +28,7 @@ function noteOn({ quote, isIncomplete, failure }: Pricing): ReactNode {
 /** An order's price as it stands: nothing to price yet, on its way, there, being updated, or not to be had. */
 export function QuotePanel({ pricing, onUsersChange, act, children }: QuotePanelProps) {
   const { quote, isUpdating, isIncomplete, failure, onAskAgain } = pricing;
-  useConnectionBack(failure?.status === null, onAskAgain);
+  useReconnect(failure?.status === null, onAskAgain);
   return (
     <PricePanel
       title="Your quote"
@@ -39,7 +39,7 @@ export function QuotePanel({ pricing, onUsersChange, act, children }: QuotePanel
       act={act}
       below={children}
     >
-      {quote !== null && <PanelWorking quote={quote} isUpdating={isUpdating} onUsersChange={onUsersChange} />}
+      {quote !== null && <PanelBreakdown quote={quote} isUpdating={isUpdating} onUsersChange={onUsersChange} />}
       {quote === null && !isIncomplete && (
         // How long the page will be is known with the price (layouts/Frame.tsx).
         <QuoteBody data-awaited={failure === null ? true : undefined}>

@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx';
 import { FieldLabel, FieldMessage } from '#ui/FieldFrame.tsx';
 import { controlBox, controlFocus, controlInvalid, fieldColumn } from '#ui/fieldLook.ts';
 import { tabularFigures, token } from '#ui/theme.ts';
-import { readUsers } from './missing.ts';
+import { readUsers } from './orderErrors.ts';
 
 const Column = styled(TextField)`
   ${fieldColumn}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import type { SubscriptionDraft } from '../draft.ts';
 import { orderQuery, withoutOrder } from '../orderAddress.ts';
-import { useSettled } from './useSettled.ts';
+import { useDebounced } from './useDebounced.ts';
 
 /** Browsers allow only so many changes of the address: none is made while somebody types. */
 const PAUSE = 300;
@@ -56,7 +56,7 @@ export function useOrderAddress(draft: SubscriptionDraft): () => void {
   useEffect(() => {
     latest.current = write;
   });
-  const settled = useSettled(orderQuery(draft).toString(), PAUSE);
+  const settled = useDebounced(orderQuery(draft).toString(), PAUSE);
   useEffect(() => latest.current(), [settled]);
   return write;
 }

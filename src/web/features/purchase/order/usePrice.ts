@@ -3,7 +3,7 @@ import { send } from '#api/client.ts';
 import { failureOf, type Failure } from '#contract/failure.ts';
 import { generateQuote, type Quote, type QuoteRequest } from '#contract/quotes.ts';
 import { QUOTE_MINUTES } from '#domain/terms.ts';
-import { useSettled } from './useSettled.ts';
+import { useDebounced } from './useDebounced.ts';
 
 /** The delay before a price is fetched again while a person chooses (rule call.typingDelay). */
 const FETCH_DELAY = 200;
@@ -29,7 +29,7 @@ export interface Pricing {
  */
 export function usePrice(order: QuoteRequest | null, buyer: string | null): Pricing {
   const wanted = JSON.stringify(order);
-  const settled = useSettled(wanted, FETCH_DELAY);
+  const settled = useDebounced(wanted, FETCH_DELAY);
   const asked = JSON.parse(settled) as QuoteRequest | null;
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['quote', buyer, asked],

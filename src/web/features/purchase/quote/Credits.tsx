@@ -1,6 +1,6 @@
 import type { Quote } from '#contract/quotes.ts';
 import { Money } from '#ui/Money.tsx';
-import { Line, rounded } from './looks.ts';
+import { Line, rounded } from './quoteLook.ts';
 
 const sum = (amounts: readonly number[]): number => rounded(amounts.reduce((total, amount) => total + amount, 0));
 

@@ -4,9 +4,9 @@ import type { Quote } from '#contract/quotes.ts';
 import { Card, CardHeader } from '#ui/Card.tsx';
 import { Money } from '#ui/Money.tsx';
 import { media, space, token } from '#ui/theme.ts';
-import { Due, QuoteBody } from './looks.ts';
-import { CreditRemark, Holds, RenewalRemark } from './remarks.tsx';
-import { Working } from './Working.tsx';
+import { Due, QuoteBody } from './quoteLook.ts';
+import { CreditRemark, Holds, RenewalRemark } from './QuoteRemarks.tsx';
+import { QuoteBreakdown } from './QuoteBreakdown.tsx';
 
 /* The room for two lines is always there: the act below them does not move when the price comes. */
 const Sum = styled(Due)`
@@ -71,10 +71,10 @@ export function PricePanel({ title, subtitle, naira, note, isStale = false, act,
 }
 
 /** The working of a price that has come, for a panel. */
-export function PanelWorking({ quote, isUpdating, onUsersChange }: { quote: Quote; isUpdating: boolean; onUsersChange: ((numberOfUsers: number) => void) | undefined }) {
+export function PanelBreakdown({ quote, isUpdating, onUsersChange }: { quote: Quote; isUpdating: boolean; onUsersChange: ((numberOfUsers: number) => void) | undefined }) {
   return (
     <>
-      <Working quote={quote} isUpdating={isUpdating} onUsersChange={onUsersChange} />
+      <QuoteBreakdown quote={quote} isUpdating={isUpdating} onUsersChange={onUsersChange} />
       <QuoteBody>
         <CreditRemark quote={quote} />
         <Holds quote={quote} />

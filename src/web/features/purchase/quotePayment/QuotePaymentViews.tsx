@@ -2,10 +2,10 @@ import { Fragment, type ReactNode } from 'react';
 import type { Quote } from '#contract/quotes.ts';
 import { useFlowState, useFlowView } from '#flow/useFlowState.ts';
 import { Button } from '#ui/Button.tsx';
-import type { PaymentActor } from '../payment/actors.ts';
-import { LeavingView, PriceChangedView, QuoteFailedView, QuotingView, SignedOutView } from '../review/Notices.tsx';
+import type { PaymentActor } from '../payment/paymentActors.ts';
+import { LeavingView, PriceChangedView, QuoteFailedView, QuotingView, SignedOutView } from '../review/ReviewNotices.tsx';
 import { Review, type ReviewSurroundings } from '../review/Review.tsx';
-import type { QuotePaymentActor } from './actors.ts';
+import type { QuotePaymentActor } from './quotePaymentActors.ts';
 
 /** What each flow calls things. */
 export interface QuotePaymentWords {

@@ -10,11 +10,11 @@ import { Link } from '#ui/Link.tsx';
 import { formatNaira } from '#ui/naira.ts';
 import { type } from '#ui/theme.ts';
 import { Acts } from '../payment/PaymentFrame.tsx';
-import type { QuotePaymentActor } from '../quotePayment/actors.ts';
+import type { QuotePaymentActor } from '../quotePayment/quotePaymentActors.ts';
 import type { QuotePaymentOf, QuotePaymentWords } from '../quotePayment/QuotePaymentViews.tsx';
-import { ChangedMeanwhileView, LeavingView, Notice } from '../review/Notices.tsx';
-import type { RenewActor } from './actors.ts';
-import { insteadOfRenewing } from './instead.ts';
+import { ChangedMeanwhileView, LeavingView, Notice } from '../review/ReviewNotices.tsx';
+import type { RenewActor } from './renewActors.ts';
+import { renewalAlternative } from './renewalAlternative.ts';
 import { NextTerm } from './NextTerm.tsx';
 
 const subscriptionPage = '/subscriptions/management/subscription';
@@ -55,7 +55,7 @@ export type RenewViewsProps = {
 type Of = Pick<RenewViewsProps, 'actor' | 'answer' | 'renewal'>;
 
 function NotRenewableView({ answer }: Pick<Of, 'answer'>) {
-  const { words, act, href } = insteadOfRenewing(answer);
+  const { words, act, href } = renewalAlternative(answer);
   return (
     <Notice title="There is nothing to renew" words={words}>
       <Acts>

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import type { Card } from '#contract/cards.ts';
 import { useFlow } from '#flow/useFlow.ts';
 import { renewMachine } from '#machines/renew/renew.machine.ts';
-import { usualCard } from '../review/usualCard.ts';
-import { renewActors, type RenewActor } from './actors.ts';
+import { defaultCard } from '../review/defaultCard.ts';
+import { renewActors, type RenewActor } from './renewActors.ts';
 
 export type RenewOf = { orgId: string; mayRenew: boolean; openPayment: string | null; cards: readonly Card[] };
 
 /** Renewing for an organisation and its saved cards, as they are when the page opens. */
 export function useRenew({ orgId, mayRenew, openPayment, cards }: RenewOf): RenewActor {
   const [machine] = useState(() => renewMachine.provide({ actors: renewActors }));
-  return useFlow(machine, { mayRenew, openPayment, orgId, cardId: usualCard(cards), billingContactId: null });
+  return useFlow(machine, { mayRenew, openPayment, orgId, cardId: defaultCard(cards), billingContactId: null });
 }

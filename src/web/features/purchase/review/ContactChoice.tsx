@@ -2,7 +2,7 @@ import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { type BillingContact, MOST_CONTACTS } from '#contract/billingContacts.ts';
 import { Card, CardBody, CardHeader, CardHeaderAct } from '#ui/Card.tsx';
 import { Select } from '#ui/Select.tsx';
-import { listed } from '#ui/listed.ts';
+import { formatList } from '#ui/formatList.ts';
 
 /** Stands for no contact; no id looks like it. */
 const NOBODY = 'nobody';
@@ -39,7 +39,7 @@ export function ContactChoice({ contacts = nobody, orgEmail, chosen, isDisabled 
           isDisabled={isDisabled}
           choices={[{ id: NOBODY, name: 'Nobody else' }, ...others.map(({ id, name, email }) => ({ id, name: `${name}, ${email}` }))]}
           onChange={(id) => onChange(id === NOBODY ? null : id)}
-          help={`It goes to ${listed([orgEmail, ...always.map(({ name }) => name)])} anyway.`}
+          help={`It goes to ${formatList([orgEmail, ...always.map(({ name }) => name)])} anyway.`}
         />
       </CardBody>
     </Card>

@@ -17,7 +17,7 @@ import { orderInWords } from '../order.ts';
 import { QuoteView } from '../QuoteView.tsx';
 import { CardChoice } from './CardChoice.tsx';
 import { ContactChoice } from './ContactChoice.tsx';
-import { Column, Columns, PayBar, Side, Summary } from './layout.ts';
+import { Column, Columns, PayBar, Side, Summary } from './reviewLayout.ts';
 
 /* The last look before paying, as checkout, upgrade and renew have it. */
 

@@ -5,16 +5,16 @@ import type { Quote } from '#contract/quotes.ts';
 import type { CurrentSubscription } from '#contract/subscriptions.ts';
 import { WITH_VAT } from '#domain/priceWords.ts';
 import { FailureAlert } from '#requests/FailureAlert.tsx';
-import { useConnectionBack } from '#connection/useReconnect.ts';
+import { useReconnect } from '#connection/useReconnect.ts';
 import { Button } from '#ui/Button.tsx';
 import { formatDate } from '#ui/dates.ts';
 import { Money } from '#ui/Money.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { orderInWords } from '../order.ts';
-import { QuoteBody } from '../quote/looks.ts';
-import { PanelWorking, PricePanel, type PricePanelProps } from '../quote/PricePanel.tsx';
-import { PerMonth } from '../quote/remarks.tsx';
-import { Differences } from './Differences.tsx';
+import { QuoteBody } from '../quote/quoteLook.ts';
+import { PanelBreakdown, PricePanel, type PricePanelProps } from '../quote/PricePanel.tsx';
+import { PerMonth } from '../quote/QuoteRemarks.tsx';
+import { ChangeDifferences } from './ChangeDifferences.tsx';
 import { NextTermView } from './NextTermView.tsx';
 
 /** Where the price of the change stands. */
@@ -94,7 +94,7 @@ function headOf(quote: Quote | null, standing: PriceStanding, subscription: Curr
 
 /** The change's price as it stands: nothing changed, something missing, on its way, there, waiting for the next term, or not to be had. */
 export function ChangePanel({ standing, quote, isBusy, failure, fields, subscription, plans, onUsersChange, onRetry, act }: ChangePanelProps) {
-  useConnectionBack(standing === 'failed' && failure?.status === null, onRetry);
+  useReconnect(standing === 'failed' && failure?.status === null, onRetry);
   const shown = standing === 'quoted' || standing === 'asking' ? quote : null;
   return (
     <PricePanel
@@ -107,13 +107,13 @@ export function ChangePanel({ standing, quote, isBusy, failure, fields, subscrip
         </>
       }
     >
-      {shown !== null && <Differences subscription={subscription} quote={shown} plans={plans} />}
+      {shown !== null && <ChangeDifferences subscription={subscription} quote={shown} plans={plans} />}
       {shown === null ? (
         <Waiting standing={standing} isBusy={isBusy} failure={failure} fields={fields} onRetry={onRetry} />
       ) : shown.change?.when === 'atRenewal' ? (
         <NextTermView quote={shown} />
       ) : (
-        <PanelWorking quote={shown} isUpdating={isBusy} onUsersChange={onUsersChange} />
+        <PanelBreakdown quote={shown} isUpdating={isBusy} onUsersChange={onUsersChange} />
       )}
     </PricePanel>
   );

@@ -14,12 +14,12 @@ import { PageBody } from '#ui/PageBody.tsx';
 import { radius, space, token, type } from '#ui/theme.ts';
 import type { SubscriptionDraft } from '../draft.ts';
 import { changeOf, FLEXI, orderInWords, usersInWords } from '../order.ts';
-import { AppChoices, PlanChoices, TermChoices } from '../order/choices.tsx';
-import { fieldOf, missingOf, type PartErrors, refusedOf } from '../order/missing.ts';
+import { AppChoices, PlanChoices, TermChoices } from '../order/DraftChoices.tsx';
+import { fieldOf, missingOf, type PartErrors, refusedOf } from '../order/orderErrors.ts';
 import { OrderLayout } from '../order/OrderLayout.tsx';
 import type { PriceBook } from '../order/PlansReader.tsx';
-import { useCursorIn } from '../order/useCursorIn.ts';
-import type { UpgradeActor } from './actors.ts';
+import { useOrderPartFocus } from '../order/useOrderPartFocus.ts';
+import type { UpgradeActor } from './upgradeActors.ts';
 import { type ChangePart, keepChange } from './changeDraft.ts';
 import { ChangePanel, type PriceStanding } from './ChangePanel.tsx';
 
@@ -113,7 +113,7 @@ export function ChoosingView({ actor, subscription, book, part, onPart, draft, o
   const quote = useFlowState(actor, ({ context }) => context.quote);
   const error = useFlowState(actor, ({ context }) => context.error);
   const [isAsked, setAsked] = useState(false);
-  const choices = useCursorIn(part, onPart);
+  const choices = useOrderPartFocus(part, onPart);
 
   const change = (changes: Partial<SubscriptionDraft>) => {
     const next = keepChange(draft, changes);

@@ -3,7 +3,7 @@ import type { Quote } from '#contract/quotes.ts';
 import { formatDate, formatDay } from '#ui/dates.ts';
 import { space, type } from '#ui/theme.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import { QuoteBody, Remark } from '../quote/looks.ts';
+import { QuoteBody, Remark } from '../quote/quoteLook.ts';
 
 const Steps = styled.ul`
   ${type.small}

@@ -4,14 +4,14 @@ import type { CurrentSubscriptionAnswer } from '#contract/subscriptions.ts';
 import { useFlowState, useFlowView } from '#flow/useFlowState.ts';
 import type { SubscriptionDraft } from '../draft.ts';
 import type { PriceBook } from '../order/PlansReader.tsx';
-import type { QuotePaymentActor } from '../quotePayment/actors.ts';
+import type { QuotePaymentActor } from '../quotePayment/quotePaymentActors.ts';
 import type { QuotePaymentOf, QuotePaymentWords } from '../quotePayment/QuotePaymentViews.tsx';
-import { ChangedMeanwhileView, LeavingView } from '../review/Notices.tsx';
-import type { UpgradeActor } from './actors.ts';
+import { ChangedMeanwhileView, LeavingView } from '../review/ReviewNotices.tsx';
+import type { UpgradeActor } from './upgradeActors.ts';
 import type { ChangePart } from './changeDraft.ts';
 import { ChoosingView } from './ChoosingView.tsx';
-import { Differences } from './Differences.tsx';
-import { NotChangeableView, StandsNow } from './Notices.tsx';
+import { ChangeDifferences } from './ChangeDifferences.tsx';
+import { NotChangeableView, StandsNow } from './UpgradeNotices.tsx';
 
 export type UpgradeViewsProps = {
   actor: UpgradeActor;
@@ -52,7 +52,7 @@ export function UpgradeViews({ actor, answer, book, beginning, part, payment }: 
   const [draft, setDraft] = useState(beginning);
   const [cursorIn, setCursorIn] = useState(part);
   const { subscription } = answer;
-  const opening = (quote: Quote) => subscription && <Differences subscription={subscription} quote={quote} plans={book.plans} />;
+  const opening = (quote: Quote) => subscription && <ChangeDifferences subscription={subscription} quote={quote} plans={book.plans} />;
 
   switch (view) {
     case 'choosing':

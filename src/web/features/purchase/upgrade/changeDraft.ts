@@ -1,13 +1,13 @@
 import type { Plan } from '#contract/plans.ts';
 import type { CurrentSubscription } from '#contract/subscriptions.ts';
 import { emptyDraft, type SubscriptionDraft, subscriptionDraft } from '../draft.ts';
-import { orderedIn, paidAppsOf } from '../order/usualOrder.ts';
+import { orderOfSubscription, paidAppsOf } from '../order/defaultOrder.ts';
 
 /* The draft of a change: the subscription as it is, and as it is to be. */
 
 /** The subscription as it is, as a draft to change. */
 export function draftOf(subscription: CurrentSubscription, plans: readonly Plan[]): SubscriptionDraft {
-  return { ...emptyDraft, type: 'manage', isManage: true, isFirstPurchase: false, ...orderedIn(subscription, plans), boughtApps: paidAppsOf(subscription) };
+  return { ...emptyDraft, type: 'manage', isManage: true, isFirstPurchase: false, ...orderOfSubscription(subscription, plans), boughtApps: paidAppsOf(subscription) };
 }
 
 /** What of the page the address asks for: `change` of the query. */

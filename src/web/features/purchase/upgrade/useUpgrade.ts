@@ -6,8 +6,8 @@ import { useFlow } from '#flow/useFlow.ts';
 import { upgradeMachine } from '#machines/upgrade/upgrade.machine.ts';
 import { emptyDraft } from '../draft.ts';
 import { changeOf } from '../order.ts';
-import { usualCard } from '../review/usualCard.ts';
-import { upgradeActors } from './actors.ts';
+import { defaultCard } from '../review/defaultCard.ts';
+import { upgradeActors } from './upgradeActors.ts';
 import { beginningOf, type ChangePart } from './changeDraft.ts';
 
 export type UpgradeOf = {
@@ -28,7 +28,7 @@ export function useUpgrade({ orgId, answer: { subscription, actions }, cards, pl
     orgId,
     version: subscription?.version ?? 0,
     change: isChosen ? changeOf(draft) : null,
-    cardId: usualCard(cards),
+    cardId: defaultCard(cards),
     billingContactId: null,
   });
   return { actor, draft };

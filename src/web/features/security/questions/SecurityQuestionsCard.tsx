@@ -7,7 +7,7 @@ import { useFlow } from '#flow/useFlow.ts';
 import { securityQuestionsMachine } from '#machines/securityQuestions/securityQuestions.machine.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Card, CardBody, CardHeader } from '#ui/Card.tsx';
-import { securityQuestionsActors } from './actors.ts';
+import { securityQuestionsActors } from './securityQuestionsActors.ts';
 import { SecurityQuestionsViews } from './SecurityQuestionsViews.tsx';
 
 /** The person's three security questions: set, or changed with the password. */

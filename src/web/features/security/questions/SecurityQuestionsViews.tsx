@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import type { listSecurityQuestions } from '#contract/auth.ts';
 import type { CallResponse } from '#contract/call.ts';
 import { FailureAlert } from '#requests/FailureAlert.tsx';
-import { focusOnCome } from '#ui/focusOnMount.ts';
+import { focusOnMount } from '#ui/focusOnMount.ts';
 import { PasswordPrompt } from '#credentials/PasswordPrompt.tsx';
 import { QuestionFields } from '#credentials/QuestionFields.tsx';
 import { emptySecurityForm, securitySchema } from '#credentials/securityForm.ts';
@@ -12,7 +12,7 @@ import { Button } from '#ui/Button.tsx';
 import { Form } from '#ui/Form.tsx';
 import { space, token, type } from '#ui/theme.ts';
 import { useFields } from '#ui/useFields.ts';
-import type { SecurityQuestionsActor } from './actors.ts';
+import type { SecurityQuestionsActor } from './securityQuestionsActors.ts';
 
 const Stack = styled.div`
   display: grid;
@@ -84,7 +84,7 @@ function AnswersView({ actor, questions: { answered } }: ViewProps) {
       autoComplete="off"
       onSubmit={form.submit((answers) => actor.send({ type: 'answers.submitted', ...answers }))}
     >
-      <Words ref={focusOnCome} tabIndex={-1}>
+      <Words ref={focusOnMount} tabIndex={-1}>
         Choose three questions that only you can answer.{answered.length > 0 && ' Your earlier answers go when the new ones are saved.'}
       </Words>
       <QuestionFields form={form} />

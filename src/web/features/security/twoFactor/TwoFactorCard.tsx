@@ -1,7 +1,7 @@
 import type { AccountData } from '#contract/auth.ts';
 import { useFlow } from '#flow/useFlow.ts';
 import { twoFactorSetupMachine } from '#machines/twoFactorSetup/twoFactorSetup.machine.ts';
-import { twoFactorActors } from './actors.ts';
+import { twoFactorActors } from './twoFactorActors.ts';
 import { TwoFactorViews } from './TwoFactorViews.tsx';
 
 function Wired({ account }: { account: AccountData }) {

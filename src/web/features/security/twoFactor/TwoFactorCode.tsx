@@ -2,12 +2,12 @@ import styled from 'styled-components';
 import type { SnapshotFrom } from 'xstate';
 import { CodeEntry, type CodePhase } from '#credentials/CodeEntry.tsx';
 import { useFlowState } from '#flow/useFlowState.ts';
-import { useHeld } from '#ui/useLatestWhile.ts';
+import { useLatestWhile } from '#ui/useLatestWhile.ts';
 import type { twoFactorSetupMachine } from '#machines/twoFactorSetup/twoFactorSetup.machine.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { space, token, type } from '#ui/theme.ts';
-import type { TwoFactorActor } from './actors.ts';
+import type { TwoFactorActor } from './twoFactorActors.ts';
 
 /* As far apart as in the views of a sign-in, which place what stands below the form. */
 const Stack = styled.div`
@@ -36,8 +36,8 @@ function phaseOf(state: SnapshotFrom<typeof twoFactorSetupMachine>): CodePhase {
 export function TwoFactorCode({ actor }: { actor: TwoFactorActor }) {
   const codeExpiresAt = useFlowState(actor, (state) => state.context.codeExpiresAt);
   const isOpen = codeExpiresAt !== null;
-  const worksUntil = useHeld(codeExpiresAt, isOpen);
-  const phase = useHeld(useFlowState(actor, phaseOf), isOpen);
+  const worksUntil = useLatestWhile(codeExpiresAt, isOpen);
+  const phase = useLatestWhile(useFlowState(actor, phaseOf), isOpen);
   const isForPassword = useFlowState(actor, (state) => state.matches('askingPassword') || state.matches('confirmingPassword'));
   const failure = useFlowState(actor, (state) => state.context.error);
   const email = useFlowState(actor, (state) => state.context.email);

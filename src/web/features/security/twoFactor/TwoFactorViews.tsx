@@ -9,7 +9,7 @@ import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card, CardBody, CardHeader } from '#ui/Card.tsx';
 import { space, token, type } from '#ui/theme.ts';
-import type { TwoFactorActor } from './actors.ts';
+import type { TwoFactorActor } from './twoFactorActors.ts';
 import { TwoFactorCode } from './TwoFactorCode.tsx';
 
 const Stack = styled.div`

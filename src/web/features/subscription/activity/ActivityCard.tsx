@@ -3,7 +3,7 @@ import { queries } from '#api/queries.ts';
 import { LogCard } from '#requests/LogCard.tsx';
 import { Link } from '#ui/Link.tsx';
 import { historyAddress } from '../addresses.ts';
-import { circumstancesOf, sentenceOf } from './sentences.ts';
+import { circumstancesOf, sentenceOf } from './activitySentences.ts';
 
 /** Who did what with the subscription, its payments and its cards, newest first. For administrators. */
 export function ActivityCard() {

@@ -1,10 +1,10 @@
 import { useFlowState, useFlowView } from '#flow/useFlowState.ts';
 import { ConfirmationView } from './ConfirmationView.tsx';
 import { ConsequencesView } from './ConsequencesView.tsx';
-import { CancelFailedView, CancelledView, ChangedMeanwhileView, LeavingView, NotCancellableView, TrialEndedView } from './Ended.tsx';
-import { Password } from './Password.tsx';
+import { CancelFailedView, CancelledView, ChangedMeanwhileView, LeavingView, NotCancellableView, TrialEndedView } from './CancelResultViews.tsx';
+import { CancelPasswordPrompt } from './CancelPasswordPrompt.tsx';
 import { ReasonView } from './ReasonView.tsx';
-import type { CancelProps } from './standing.ts';
+import type { CancelProps } from './cancelSituation.ts';
 
 /** The view of the page; below the password it is the one from which that was reached. */
 function usePageView({ actor }: CancelProps): string | undefined {
@@ -41,6 +41,6 @@ function Page(props: CancelProps) {
 export const CancelViews = (props: CancelProps) => (
   <>
     <Page {...props} />
-    <Password {...props} />
+    <CancelPasswordPrompt {...props} />
   </>
 );

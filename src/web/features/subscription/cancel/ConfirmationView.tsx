@@ -4,9 +4,9 @@ import { Button } from '#ui/Button.tsx';
 import { Card, CardBody } from '#ui/Card.tsx';
 import { Form } from '#ui/Form.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import { Acts, Step } from './Frame.tsx';
-import { Keep } from './Keep.tsx';
-import type { CancelProps } from './standing.ts';
+import { Acts, CancelStep } from './CancelStep.tsx';
+import { KeepButton } from './KeepButton.tsx';
+import type { CancelProps } from './cancelSituation.ts';
 
 /** The organisation's name is typed, so that nobody deletes by accident. */
 export function ConfirmationView({ actor, organisation }: CancelProps) {
@@ -16,7 +16,7 @@ export function ConfirmationView({ actor, organisation }: CancelProps) {
   /** The name that was refused: the error goes while another is typed. */
   const [sent, setSent] = useState<string | null>(null);
   return (
-    <Step title="Type the name of your organisation" words={`The trial of ${organisation} and all its data will be gone. The name makes sure that this is what you mean.`}>
+    <CancelStep title="Type the name of your organisation" words={`The trial of ${organisation} and all its data will be gone. The name makes sure that this is what you mean.`}>
       <Card aria-label="Confirmation">
         <CardBody>
           <Form
@@ -41,7 +41,7 @@ export function ConfirmationView({ actor, organisation }: CancelProps) {
               <Button type="submit" size="large">
                 Continue
               </Button>
-              <Keep actor={actor} size="large" />
+              <KeepButton actor={actor} size="large" />
               <Button look="quiet" size="large" onPress={() => actor.send({ type: 'back.pressed' })}>
                 Back
               </Button>
@@ -49,6 +49,6 @@ export function ConfirmationView({ actor, organisation }: CancelProps) {
           </Form>
         </CardBody>
       </Card>
-    </Step>
+    </CancelStep>
   );
 }

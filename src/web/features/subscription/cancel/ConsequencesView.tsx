@@ -8,12 +8,12 @@ import { formatDate, formatDay, formatMoment } from '#ui/dates.ts';
 import { Link } from '#ui/Link.tsx';
 import { formatNaira } from '#ui/naira.ts';
 import { space, type } from '#ui/theme.ts';
-import type { CancelActor } from './actors.ts';
-import { Dates } from './Dates.tsx';
-import { Acts, Step } from './Frame.tsx';
-import { Keep } from './Keep.tsx';
-import { type CancelProps, deletionOf, peopleOf } from './standing.ts';
-import { WhatGoes } from './WhatGoes.tsx';
+import type { CancelActor } from './cancelActors.ts';
+import { DateList } from './DateList.tsx';
+import { Acts, CancelStep } from './CancelStep.tsx';
+import { KeepButton } from './KeepButton.tsx';
+import { type CancelProps, deletionOf, peopleOf } from './cancelSituation.ts';
+import { DataDeletionList } from './DataDeletionList.tsx';
 
 const Others = styled.div`
   ${type.body}
@@ -29,7 +29,7 @@ function Onward({ actor, children }: { actor: CancelActor; children: string }) {
       <Button look="danger" size="large" onPress={() => actor.send({ type: 'consequences.accepted' })}>
         {children}
       </Button>
-      <Keep actor={actor} size="large" />
+      <KeepButton actor={actor} size="large" />
       <Button look="quiet" size="large" onPress={() => actor.send({ type: 'back.pressed' })}>
         Back
       </Button>
@@ -39,21 +39,21 @@ function Onward({ actor, children }: { actor: CancelActor; children: string }) {
 
 function TrialConsequences({ actor, organisation, subscription: { expiryDate } }: { actor: CancelActor; organisation: string; subscription: CurrentSubscription }) {
   return (
-    <Step title="The trial and its data end at once" words={`That is so for everybody in ${organisation}, and it cannot be undone.`}>
-      <Dates
+    <CancelStep title="The trial and its data end at once" words={`That is so for everybody in ${organisation}, and it cannot be undone.`}>
+      <DateList
         label="What will happen"
         rows={[
           ['At once', 'Nobody gets into the app any more. All data in it is deleted.'],
           ['Afterwards', 'You can subscribe whenever you like, and begin with an empty app. Each organisation has one trial, so it cannot be started again.'],
         ]}
       />
-      <WhatGoes when="at once" isTrial />
+      <DataDeletionList when="at once" isTrial />
       <p>
         You need not do anything to avoid a charge: left alone, the trial ends by itself on {formatMoment(expiryDate)}, nothing is charged, and the data
         waits until {formatDate(endOfRetention(Date.parse(expiryDate)))} in case you subscribe.
       </p>
       <Onward actor={actor}>End the trial now</Onward>
-    </Step>
+    </CancelStep>
   );
 }
 
@@ -81,8 +81,8 @@ function PaidConsequences({ actor, answer, isAutoRenewal, subscription }: Cancel
   const deletion = formatDate(deletionOf(subscription));
   const mayHaveFewer = answer.actions.includes('change') && (numberOfUsers ?? 0) > Math.max(1, peopleOf(subscription) ?? 0);
   return (
-    <Step title={titleOf(subscription)} words="Until then everything goes on as it is. What is paid for stays yours to its last day.">
-      <Dates
+    <CancelStep title={titleOf(subscription)} words="Until then everything goes on as it is. What is paid for stays yours to its last day.">
+      <DateList
         label="What will happen"
         rows={[
           ['At once', stopping(subscription, isAutoRenewal)],
@@ -91,7 +91,7 @@ function PaidConsequences({ actor, answer, isAutoRenewal, subscription }: Cancel
           [deletion, 'The data is deleted. We write to you 30 days, 7 days and 1 day before.'],
         ]}
       />
-      <WhatGoes when={`on ${deletion}`} />
+      <DataDeletionList when={`on ${deletion}`} />
       {(isAutoRenewal === true || mayHaveFewer) && (
         <Others>
           {isAutoRenewal === true && (
@@ -109,7 +109,7 @@ function PaidConsequences({ actor, answer, isAutoRenewal, subscription }: Cancel
         </Others>
       )}
       <Onward actor={actor}>Go on to cancel</Onward>
-    </Step>
+    </CancelStep>
   );
 }
 

@@ -8,9 +8,9 @@ import { Form } from '#ui/Form.tsx';
 import { RadioGroup } from '#ui/RadioGroup.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { useFields } from '#ui/useFields.ts';
-import { Acts, Step } from './Frame.tsx';
-import { Keep } from './Keep.tsx';
-import type { CancelProps, CancelReason } from './standing.ts';
+import { Acts, CancelStep } from './CancelStep.tsx';
+import { KeepButton } from './KeepButton.tsx';
+import type { CancelProps, CancelReason } from './cancelSituation.ts';
 
 const body = z.pick(cancelSubscription.body, { reasonId: true, comment: true });
 
@@ -34,7 +34,7 @@ function ReasonForm({ actor, reasons }: { actor: CancelProps['actor']; reasons: 
         <Button type="submit" size="large">
           See what will happen
         </Button>
-        <Keep actor={actor} size="large" />
+        <KeepButton actor={actor} size="large" />
       </Acts>
     </Form>
   );
@@ -44,7 +44,7 @@ function ReasonForm({ actor, reasons }: { actor: CancelProps['actor']; reasons: 
 export function ReasonView({ actor, reasons }: CancelProps) {
   const isTrial = useFlowState(actor, ({ context }) => context.situation === 'trial');
   return (
-    <Step
+    <CancelStep
       title={isTrial ? 'End your trial' : 'Cancel your subscription'}
       words="Choose the reason that comes closest. The next page says what will happen and when; nothing changes before you agree to it."
     >
@@ -57,6 +57,6 @@ export function ReasonView({ actor, reasons }: CancelProps) {
           )}
         </CardReader>
       </Card>
-    </Step>
+    </CancelStep>
   );
 }

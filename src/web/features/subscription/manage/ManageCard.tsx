@@ -1,21 +1,21 @@
 import { type ReactNode, useId, useRef } from 'react';
 import type { CurrentSubscriptionAnswer } from '#contract/subscriptions.ts';
 import { DAY, daysLeft } from '#domain/terms.ts';
-import { buyingAhead } from '#features/subscription/purchaseStart.ts';
+import { purchaseStart } from '#features/subscription/purchaseStart.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Card, CardHeader } from '#ui/Card.tsx';
 import { formatDate, formatMoment, formatShortDate, formatTime } from '#ui/dates.ts';
 import { Acts } from '../Acts.tsx';
 import { DaysMeter } from '../DaysMeter.tsx';
-import { Fact, FactRow, WideFact } from '../facts.tsx';
+import { Fact, FactRow, WideFact } from '../FactRow.tsx';
 import { PaidAheadNotes } from '../laterTerms.tsx';
 import { Note } from '../Note.tsx';
-import { NothingYet } from '../NothingYet.tsx';
+import { NoSubscription } from '../NoSubscription.tsx';
 import { buyWords, countOf, situationOf } from '../situation.ts';
-import { StandingTitle } from '../StandingTitle.tsx';
+import { SubscriptionTitle } from '../SubscriptionTitle.tsx';
 import { buyAddress, cancelAddress, renewAddress } from '../addresses.ts';
 import { ChangeMenu } from './ChangeMenu.tsx';
-import { AnnualNote, CreditNote, LeavingNote, RetryNote, ScheduledNote } from './notes.tsx';
+import { AnnualNote, CreditNote, LeavingNote, RetryNote, ScheduledNote } from './SubscriptionNotes.tsx';
 import { type RenewalCards, RenewalFacts } from './RenewalFacts.tsx';
 import { UndoButton } from './UndoButton.tsx';
 import { UsersMeter } from './UsersMeter.tsx';
@@ -28,7 +28,7 @@ export function ManageCard({ answer, tryNow, ...renewalCards }: RenewalCards & {
   if (situation.is === 'none') {
     return (
       <Card aria-label="Subscription">
-        <NothingYet tryNow={tryNow} />
+        <NoSubscription tryNow={tryNow} />
       </Card>
     );
   }
@@ -44,7 +44,7 @@ export function ManageCard({ answer, tryNow, ...renewalCards }: RenewalCards & {
   );
   const frame = (subtitle: string, acts: ReactNode, facts: ReactNode, notes: ReactNode) => (
     <Card aria-labelledby={titleId}>
-      <CardHeader id={titleId} title={<StandingTitle ref={title} situation={situation} now={now} />} subtitle={subtitle}>
+      <CardHeader id={titleId} title={<SubscriptionTitle ref={title} situation={situation} now={now} />} subtitle={subtitle}>
         {acts}
       </CardHeader>
       {facts}
@@ -89,7 +89,7 @@ export function ManageCard({ answer, tryNow, ...renewalCards }: RenewalCards & {
           </Fact>
         </FactRow>,
         <Note kind="plain">
-          <p>Nothing is charged when the days are over. {buyingAhead(subscription)}</p>
+          <p>Nothing is charged when the days are over. {purchaseStart(subscription)}</p>
         </Note>,
       );
     case 'active':

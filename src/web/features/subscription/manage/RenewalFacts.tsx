@@ -12,7 +12,7 @@ import { Button } from '#ui/Button.tsx';
 import { formatShortDate } from '#ui/dates.ts';
 import { Link } from '#ui/Link.tsx';
 import { Money } from '#ui/Money.tsx';
-import { Fact, WideFact } from '../facts.tsx';
+import { Fact, WideFact } from '../FactRow.tsx';
 import { countOf } from '../situation.ts';
 import { cardsAddress } from '../addresses.ts';
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef } from 'react';
 import { send } from '#api/client.ts';
-import { subscriptionChanged } from '#api/subscriptionChanged.ts';
+import { invalidateSubscription } from '#api/invalidateSubscription.ts';
 import { failureOf } from '#contract/failure.ts';
 import { undoCancellation, undoScheduledChange } from '#contract/subscriptions.ts';
 import { notify } from '#ui/notices.ts';
@@ -32,7 +32,7 @@ export function useUndo(what: keyof typeof undoings, version: number, cursorAfte
       try {
         await undo(version);
       } finally {
-        await subscriptionChanged();
+        await invalidateSubscription();
       }
     },
     onSuccess: () => notify('success', done),

@@ -12,7 +12,7 @@ import { notify } from '#ui/notices.ts';
 import { TextField } from '#ui/TextField.tsx';
 import { media, space } from '#ui/theme.ts';
 import { useFields } from '#ui/useFields.ts';
-import { report } from './standIn.ts';
+import { report } from './mainAppCalls.ts';
 
 const Line = styled.div`
   display: grid;

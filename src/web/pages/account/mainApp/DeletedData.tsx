@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Card, CardHeader } from '#ui/Card.tsx';
 import { formatMoment } from '#ui/dates.ts';
-import { deletion } from './standIn.ts';
+import { deletion } from './mainAppCalls.ts';
 
 /** What a main application has done once it was told that an organisation's data has to go; the stand-in has none, and says when it was told. */
 export function DeletedData({ session }: { session: string }) {

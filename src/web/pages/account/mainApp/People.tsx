@@ -15,7 +15,7 @@ import { NamedRow } from '#ui/NamedRow.tsx';
 import { notify } from '#ui/notices.ts';
 import { space, token } from '#ui/theme.ts';
 import { AddPerson } from './AddPerson.tsx';
-import { changed, type Entrance, people, report } from './standIn.ts';
+import { changed, type Entrance, people, report } from './mainAppCalls.ts';
 
 const Badges = styled.div`
   display: flex;

@@ -10,8 +10,8 @@ import { Badge } from '#ui/Badge.tsx';
 import { space, token, type } from '#ui/theme.ts';
 import { Article } from '../posts/Article.tsx';
 import { PostText } from '../posts/PostText.tsx';
-import { Others } from './Others.tsx';
-import { Term } from './Term.tsx';
+import { OtherAnnouncements } from './OtherAnnouncements.tsx';
+import { AnnouncementTerm } from './AnnouncementTerm.tsx';
 
 const About = styled.p`
   ${type.small}
@@ -24,7 +24,7 @@ const About = styled.p`
   color: ${token.muted};
 `;
 
-/* Shown from the end on: early/current.ts and the server judge it by its attributes while the page is as it was written. */
+/* Shown from the end on: early/currentAnnouncements.ts and the server judge it by its attributes while the page is as it was written. */
 const Over = styled.span`
   &[hidden] {
     display: none;
@@ -54,7 +54,7 @@ export function AnnouncementView({ id }: { id: string }) {
         about={
           <About>
             <span>
-              <Term announcement={announcement} />
+              <AnnouncementTerm announcement={announcement} />
             </span>
             {(now === null || hasEnded(announcement, now)) && (
               <Over hidden={now === null} data-from={announcement.endDate} data-until={EVER} suppressHydrationWarning>
@@ -64,7 +64,7 @@ export function AnnouncementView({ id }: { id: string }) {
           </About>
         }
       >
-        <PostText text={text} beside={<Others others={announcements.filter((one) => one !== announcement && (now === null || isCurrent(one, now)))} />} />
+        <PostText text={text} beside={<OtherAnnouncements others={announcements.filter((one) => one !== announcement && (now === null || isCurrent(one, now)))} />} />
       </Article>
     </>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { writtenPlans } from '#api/writtenPlans.ts';
+import { prerenderedPlans } from '#api/prerenderedPlans.ts';
 import { type AppPageContent, onEveryAppPage as words } from '#content/appPages/content.ts';
 import { appOf } from '#content/apps.ts';
 import { PageHead } from '#pageHead/PageHead.tsx';
@@ -124,7 +124,7 @@ export function AppLayout({ content, picture }: { content: AppPageContent; pictu
   const app = appOf(slug);
   const { name, icon } = app;
   // Only where the page is written ahead of time: search engines read it there.
-  const plans = import.meta.env.SSR ? writtenPlans()?.plans : undefined;
+  const plans = import.meta.env.SSR ? prerenderedPlans()?.plans : undefined;
   return (
     <>
       <PageHead title={title} description={description} about={[aboutApp(app, plans), theWay({ name: 'Apps', address: '/apps' }, { name, address: `/apps/${slug}` })]} />

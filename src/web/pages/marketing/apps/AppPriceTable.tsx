@@ -11,7 +11,7 @@ import { Money } from '#ui/Money.tsx';
 import { formatNaira } from '#ui/naira.ts';
 import { media, radius, reach, space, token, type } from '#ui/theme.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import { appsOf, standingOf } from '../pricing/comparison.ts';
+import { appsOf, inclusionOf } from '../pricing/planComparison.ts';
 
 /* Below 768 an app takes two lines: name and price, then its plans. The roles are spelled out because a browser forgets a
  * table's own ones once its rows are laid out as a grid. */
@@ -134,7 +134,7 @@ const summaryOf = (slug: string): string => apps.find((app) => app.slug === slug
 
 /** Which plans contain an app, and to which it can be added, for what. A flexi plan has its own column: the price. */
 function plansOf(app: AppModule, plans: readonly Plan[]): string {
-  const of = (standing: 'included' | 'addable') => plans.filter((plan) => standingOf(app, plan) === standing).map(({ name }) => name);
+  const of = (standing: 'included' | 'addable') => plans.filter((plan) => inclusionOf(app, plan) === standing).map(({ name }) => name);
   const [included, addable] = [of('included'), of('addable')];
   return [included.length > 0 && `${words.included} ${included.join(', ')}`, addable.length > 0 && `${words.addable} ${addable.join(', ')}${feeOf(app) > 0 ? ` ${words.for} ${formatNaira(feeOf(app))}` : ''}`]
     .filter((part) => part !== false)
@@ -165,7 +165,7 @@ function AppRow({ app, price, children }: { app: AppModule; price: ReactNode; ch
 export function AppPriceTable({ plans, duration }: { plans: readonly Plan[]; duration: Duration }) {
   const all = appsOf(plans);
   const paid = all.filter(({ isFree }) => !isFree);
-  const complete = plans.find((plan) => paid.every((app) => standingOf(app, plan) === 'included'));
+  const complete = plans.find((plan) => paid.every((app) => inclusionOf(app, plan) === 'included'));
   return (
     <Frame>
       <VisuallyHidden as="caption">{words.table}</VisuallyHidden>

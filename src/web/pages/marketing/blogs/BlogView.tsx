@@ -11,7 +11,7 @@ import { PostText } from '../posts/PostText.tsx';
 import { Byline } from './Byline.tsx';
 import { CoverBand } from './Cover.tsx';
 import { FeedLink } from './FeedLink.tsx';
-import { Neighbours } from './Neighbours.tsx';
+import { AdjacentPosts } from './AdjacentPosts.tsx';
 
 const Topic = styled.p`
   margin-bottom: ${space[12]};
@@ -58,7 +58,7 @@ export function BlogView({ id }: { id: string }) {
           <CoverBand id={id} />
         </Above>
         <PostText text={text} />
-        <Neighbours previous={previous} next={next} />
+        <AdjacentPosts previous={previous} next={next} />
       </Article>
     </>
   );

@@ -1,9 +1,9 @@
 import { contact } from '#content/contact.ts';
-import { nearPart } from '#hydration/visiblePart.tsx';
-import { withData } from '#providers/withDataProviders.tsx';
+import { visiblePart } from '#hydration/visiblePart.tsx';
+import { withDataProviders } from '#providers/withDataProviders.tsx';
 import { FormSection, formOutline } from './FormSection.tsx';
 
-const BookDemo = nearPart(withData(() => import('./BookDemo.tsx')));
+const BookDemo = visiblePart(withDataProviders(() => import('./BookDemo.tsx')));
 
 /** Asks for a demo: day, time and details on one page. */
 export function DemoSection() {

@@ -5,7 +5,7 @@ import { Card } from '#ui/Card.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { media, space, token, type } from '#ui/theme.ts';
 import { Band, Inside, Intro } from '../home/Section.tsx';
-import { Linked } from '../Linked.tsx';
+import { LinkedText } from '../LinkedText.tsx';
 
 const Layout = styled.div`
   display: grid;
@@ -83,7 +83,7 @@ export function FormSection({ id, title, lead, facts, isSunken = false, more, ch
                   <div key={name}>
                     <Name>{name}</Name>
                     <Words>
-                      <Linked words={words} />
+                      <LinkedText words={words} />
                     </Words>
                   </div>
                 ))}

@@ -1,11 +1,11 @@
 import { config } from '#api/config.ts';
 import { contact } from '#content/contact.ts';
-import { nearPart } from '#hydration/visiblePart.tsx';
-import { withData } from '#providers/withDataProviders.tsx';
+import { visiblePart } from '#hydration/visiblePart.tsx';
+import { withDataProviders } from '#providers/withDataProviders.tsx';
 import { ContactWays } from './ContactWays.tsx';
 import { FormSection, formOutline } from './FormSection.tsx';
 
-const WriteForm = nearPart(withData(() => import('./WriteForm.tsx')));
+const WriteForm = visiblePart(withDataProviders(() => import('./WriteForm.tsx')));
 
 /** Writes to the people behind Humanar. */
 export function WriteSection() {

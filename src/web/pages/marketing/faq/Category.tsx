@@ -4,7 +4,7 @@ import { faqPage } from '#content/faqPage.ts';
 import type { FaqCategory, Question } from '#content/faq.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { media, motion, radius, space, token, type } from '#ui/theme.ts';
-import { Linked } from '../Linked.tsx';
+import { LinkedText } from '../LinkedText.tsx';
 
 const Section = styled.section`
   &[hidden] {
@@ -111,7 +111,7 @@ function Entry({ question: { id, question, answer }, isHidden }: { question: Que
         <Address id={id} />
         {answer.map((paragraph) => (
           <p key={paragraph}>
-            <Linked words={paragraph} />
+            <LinkedText words={paragraph} />
           </p>
         ))}
       </Answer>

@@ -1,11 +1,11 @@
-import { nearPart } from '#hydration/visiblePart.tsx';
-import { withData } from '#providers/withDataProviders.tsx';
+import { visiblePart } from '#hydration/visiblePart.tsx';
+import { withDataProviders } from '#providers/withDataProviders.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { planOutlines } from './PlanColumns.tsx';
 import { PriceSection } from './PriceSection.tsx';
 import { Band, Inside } from './Section.tsx';
 
-const BookedPrices = nearPart(withData(() => import('./BookedPrices.tsx')));
+const CurrentPrices = visiblePart(withDataProviders(() => import('./CurrentPrices.tsx')));
 
 const waiting = (
   <PriceSection>
@@ -17,7 +17,7 @@ const waiting = (
 export const Prices = () => (
   <Band id="pricing" aria-labelledby="pricing-title">
     <Inside>
-      <BookedPrices instead={waiting} />
+      <CurrentPrices instead={waiting} />
     </Inside>
   </Band>
 );

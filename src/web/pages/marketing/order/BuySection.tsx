@@ -4,7 +4,7 @@ import styled from 'styled-components';
 import { Configurator } from '#features/purchase/order/Configurator.tsx';
 import { type PriceBook, PlansReader } from '#features/purchase/order/PlansReader.tsx';
 import { useEntry } from '#features/purchase/order/useOrderAddress.ts';
-import { usualOrder } from '#features/purchase/order/usualOrder.ts';
+import { defaultOrder } from '#features/purchase/order/defaultOrder.ts';
 import { visitorsOrderPath } from '#features/purchase/sentOrder.ts';
 import type { Session } from '#features/session/useSession.ts';
 import { referral } from '#tabState/tabStorage.ts';
@@ -13,7 +13,7 @@ import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { formatDate } from '#ui/dates.ts';
 import { Link } from '#ui/Link.tsx';
 import { space, token, type } from '#ui/theme.ts';
-import { buyerOf, type Standing, useStanding } from './standing.ts';
+import { buyerOf, type BuyerStatus, useBuyerStatus } from './buyerStatus.ts';
 
 const Section = styled.section`
   display: grid;
@@ -47,7 +47,7 @@ const More = styled.div`
 const checkout = '/subscriptions/checkout';
 
 /** What stands below the price instead of a button, for somebody who may not buy. */
-function refusalFor(standing: Standing): ReactNode {
+function refusalFor(standing: BuyerStatus): ReactNode {
   if (standing.is === 'member') {
     const { org } = standing.account;
     return (
@@ -76,7 +76,7 @@ function refusalFor(standing: Standing): ReactNode {
 function Order({ session, book, toTrial }: { session: Session; book: PriceBook; toTrial: ReactNode }) {
   const navigate = useNavigate();
   const entry = useEntry();
-  const standing = useStanding(session);
+  const standing = useBuyerStatus(session);
   const isVisitor = standing.is === 'visitor';
   const ref = referral.read();
   const words = (sum: string | null) => (isVisitor ? `Create account to pay ${sum ?? ''}`.trim() : sum === null ? 'Continue' : `Continue with ${sum}`);
@@ -85,7 +85,7 @@ function Order({ session, book, toTrial }: { session: Session; book: PriceBook; 
     <Configurator
       key={entry}
       book={book}
-      usual={usualOrder(book.plans)}
+      usual={defaultOrder(book.plans)}
       buyer={buyerOf(standing)}
       act={isVisitor || standing.is === 'buyer' ? words : null}
       onGoOn={() => void navigate(isVisitor ? '/sign-up' : checkout)}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { PrintedAddress } from '#pageHead/PrintedAddress.tsx';
 import { Link } from '#ui/Link.tsx';
-import { printed } from '#ui/printed.ts';
+import { printLook } from '#ui/printLook.ts';
 import { forFingers, media, page, space, token, type } from '#ui/theme.ts';
 
 const Frame = styled.article`
@@ -15,7 +15,7 @@ const Frame = styled.article`
   @media print {
     max-width: none;
     padding: 0;
-    ${printed}
+    ${printLook}
   }
 `;
 

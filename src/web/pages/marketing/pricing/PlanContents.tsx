@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import type { AppModule, Plan } from '#contract/plans.ts';
 import { gapRules, media, radius, space, token, type } from '#ui/theme.ts';
-import { standingOf } from './comparison.ts';
+import { inclusionOf } from './planComparison.ts';
 
 const Title = styled.h2`
   ${type.h2}
@@ -50,7 +50,7 @@ export function PlanContents({ plans }: { plans: readonly Plan[] }) {
       <Title id="contents">What every plan contains</Title>
       <Grid>
         {plans.map((plan) => {
-          const covered = plan.modules.filter((app) => standingOf(app, plan) === 'included');
+          const covered = plan.modules.filter((app) => inclusionOf(app, plan) === 'included');
           return (
             <Cell key={plan.slug}>
               <dt>{plan.name}</dt>

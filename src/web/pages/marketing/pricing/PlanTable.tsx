@@ -9,7 +9,7 @@ import { Money } from '#ui/Money.tsx';
 import { media, radius, reach, space, token, type } from '#ui/theme.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { type Duration, feeOf, perMonth } from '#features/purchase/order/prices.ts';
-import { appsOf, standingOf } from './comparison.ts';
+import { appsOf, inclusionOf } from './planComparison.ts';
 
 /*
  * Below 768 an app's name takes a line of its own above its cells, one a plan. The roles are spelled out because a browser
@@ -139,7 +139,7 @@ const Unit = styled.span`
 `;
 
 function cellOf(app: AppModule, plan: Plan, duration: Duration): ReactNode {
-  switch (standingOf(app, plan)) {
+  switch (inclusionOf(app, plan)) {
     case 'included':
       return (
         <span>

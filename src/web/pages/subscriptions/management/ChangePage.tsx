@@ -7,7 +7,7 @@ import type { Card as SavedCard } from '#contract/cards.ts';
 import type { CurrentSubscriptionAnswer } from '#contract/subscriptions.ts';
 import { type PriceBook, PlansReader } from '#features/purchase/order/PlansReader.tsx';
 import { PaymentViews } from '#features/purchase/payment/PaymentViews.tsx';
-import { quotePaymentIn } from '#features/purchase/quotePayment/actors.ts';
+import { quotePaymentIn } from '#features/purchase/quotePayment/quotePaymentActors.ts';
 import { QuotePaymentViews } from '#features/purchase/quotePayment/QuotePaymentViews.tsx';
 import { type ChangePart, parts } from '#features/purchase/upgrade/changeDraft.ts';
 import { UpgradeViews } from '#features/purchase/upgrade/UpgradeViews.tsx';

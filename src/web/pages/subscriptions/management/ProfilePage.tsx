@@ -1,11 +1,11 @@
-import { EmailChangeCard } from '#features/emailChange/OrganisationEmailCard.tsx';
+import { OrganisationEmailCard } from '#features/emailChange/OrganisationEmailCard.tsx';
 import { LogoCard } from '#features/organisation/LogoCard.tsx';
 import { OrganisationCard } from '#features/organisation/OrganisationCard.tsx';
 import { SettingsReader } from '#features/organisation/SettingsReader.tsx';
 import { ProfileCard } from '#features/profile/ProfileCard.tsx';
 import { useSession } from '#features/session/useSession.ts';
 import { UnreachableNotes } from '#mailDelivery/UnreachableNotes.tsx';
-import { askAlias } from '#fields/checkAlias.ts';
+import { aliasAvailability } from '#fields/aliasAvailability.ts';
 import { ManagementFrame } from './ManagementFrame.tsx';
 
 /** /subscriptions/management/profile: the person, the organisation, and its email. */
@@ -25,8 +25,8 @@ export default function ProfilePage() {
             {(settings) => (
               <>
                 <LogoCard settings={settings} />
-                <OrganisationCard settings={settings} checkAlias={askAlias} />
-                <EmailChangeCard account={accountData} settings={settings} />
+                <OrganisationCard settings={settings} checkAlias={aliasAvailability} />
+                <OrganisationEmailCard account={accountData} settings={settings} />
               </>
             )}
           </SettingsReader>

@@ -6,7 +6,7 @@ import type { Card as SavedCard } from '#contract/cards.ts';
 import type { Payment } from '#contract/payments.ts';
 import type { CurrentSubscriptionAnswer } from '#contract/subscriptions.ts';
 import { PaymentViews } from '#features/purchase/payment/PaymentViews.tsx';
-import { quotePaymentIn } from '#features/purchase/quotePayment/actors.ts';
+import { quotePaymentIn } from '#features/purchase/quotePayment/quotePaymentActors.ts';
 import { QuotePaymentViews } from '#features/purchase/quotePayment/QuotePaymentViews.tsx';
 import { RenewViews } from '#features/purchase/renew/RenewViews.tsx';
 import { useRenew } from '#features/purchase/renew/useRenew.ts';

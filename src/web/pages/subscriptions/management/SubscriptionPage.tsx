@@ -7,7 +7,7 @@ import { ActivityCard } from '#features/subscription/activity/ActivityCard.tsx';
 import { AppsCard } from '#features/subscription/AppsCard.tsx';
 import { ManageCard } from '#features/subscription/manage/ManageCard.tsx';
 import { SubscriptionReader } from '#features/subscription/SubscriptionReader.tsx';
-import { useNewestReads } from '#features/subscription/useNewestReads.ts';
+import { useRefreshOnChange } from '#features/subscription/useRefreshOnChange.ts';
 import { OpenPayment } from '#payments/OpenPayment.tsx';
 import { Card, CardBody } from '#ui/Card.tsx';
 import { trialKey, useTrialOffer } from '../useTrialOffer.tsx';
@@ -15,7 +15,7 @@ import { ManagementFrame } from './ManagementFrame.tsx';
 
 function Managed({ account, answer }: { account: AccountData; answer: CurrentSubscriptionAnswer }) {
   const { shown, tryNow } = useTrialOffer(account);
-  useNewestReads(answer);
+  useRefreshOnChange(answer);
   const { data: cards } = useQuery(queries.cards(account.org.id));
   const { subscription } = answer;
   return (

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { queries } from '#api/queries.ts';
 import { queryClient } from '#api/queryClient.ts';
-import { subscriptionChanged } from '#api/subscriptionChanged.ts';
+import { invalidateSubscription } from '#api/invalidateSubscription.ts';
 import type { Payment } from '#contract/payments.ts';
-import { paymentActors } from '#features/purchase/payment/actors.ts';
+import { paymentActors } from '#features/purchase/payment/paymentActors.ts';
 import { setAnsweredPayment } from '#features/purchase/payment/confirmation.ts';
 import { PaymentViews } from '#features/purchase/payment/PaymentViews.tsx';
 import { goToApp } from '#features/session/goToApp.ts';
@@ -86,7 +86,7 @@ export function PaymentResult({ reference, mailTo }: { reference: string; mailTo
     // As long as nothing is known, or the person can go on with it, it may be the cure of what has expired.
     if (outcome === null || outcome === 'stopped') return undefined;
     // Once it is paid, what has expired is read again first.
-    if (outcome === 'paid' && isTerm) void subscriptionChanged().then(() => queryClient.getQueryState(queries.subscription().queryKey)?.isInvalidated === false && answer());
+    if (outcome === 'paid' && isTerm) void invalidateSubscription().then(() => queryClient.getQueryState(queries.subscription().queryKey)?.isInvalidated === false && answer());
     else answer();
     return () => {
       isHere = false;

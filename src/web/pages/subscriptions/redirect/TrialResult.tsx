@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx';
 import { formatDate, formatTime } from '#ui/dates.ts';
 import { Fact, Facts } from '#ui/Facts.tsx';
 import { PageBody } from '#ui/PageBody.tsx';
-import { Elsewhere, MainAct } from './Elsewhere.tsx';
+import { ResultMessage, MainAct } from './ResultMessage.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 
 function TrialStarted({ trial: { modules, createdAt, expiryDate } }: { trial: CurrentSubscription }) {
@@ -49,7 +49,7 @@ export const TrialResult = () => (
       return situation.is === 'trial' ? (
         <TrialStarted trial={situation.subscription} />
       ) : (
-        <Elsewhere title="No trial is running" words="Your subscription’s own page says where your organisation stands." />
+        <ResultMessage title="No trial is running" words="Your subscription’s own page says where your organisation stands." />
       );
     }}
   </SubscriptionReader>

@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { parseSync, Visitor, type ESTree } from 'vite';
+
+/** A test, or a group of them, that says in a line above which rules it checks: `// Rules: trial.once`. */
+export interface TaggedTest {
+  /** From the project's root. */
+  file: string;
+  title: string;
+  rules: string[];
+}
+
+const TAG = /^[ \t]*\/\/ Rules: (.+)$/gm;
+/** The last lines before a test, where they are such a tag. */
+const TAG_ABOVE = /^[ \t]*\/\/ Rules: (.+)\n[ \t]*$/m;
+const beginners = new Set(['test', 'it', 'describe']);
+
+/** `test` of `test.each(rows)('title', run)`. */
+function beginnerOf(callee: ESTree.Expression): string | null {
+  if (callee.type === 'Identifier') return callee.name;
+  if (callee.type === 'MemberExpression') return beginnerOf(callee.object as ESTree.Expression);
+  if (callee.type === 'CallExpression') return beginnerOf(callee.callee);
+  return null;
+}
+
+/**
+ * The tests of a file that name rules, in its order.
+ * @throws when such a line isn't directly above a test
+ */
+export function taggedIn(file: string, source: string): TaggedTest[] {
+  const { program } = parseSync(file, source);
+  const tagged: TaggedTest[] = [];
+  new Visitor({
+    ExpressionStatement: ({ expression, start }) => {
+      if (expression.type !== 'CallExpression' || !beginners.has(beginnerOf(expression.callee) ?? '')) return;
+      const before = source.slice(0, start).split('\n').slice(-2).join('\n');
+      const [, ids] = TAG_ABOVE.exec(before) ?? [];
+      const [title] = expression.arguments;
+      if (ids !== undefined && title !== undefined) tagged.push({ file, title: source.slice(title.start + 1, title.end - 1).replaceAll('\\', ''), rules: ids.split(', ') });
+    },
+  }).visit(program);
+  if (tagged.length !== [...source.matchAll(TAG)].length) throw new Error(`${file}: a line of rules isn't directly above a test.`);
+  return tagged;
+}
+
+/** Every test that names rules. */
+export const taggedTests = (): TaggedTest[] =>
+  readdirSync('tests', { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.test\.tsx?$/.test(path))
+    .map((path) => `tests/${path}`)
+    .toSorted()
+    .flatMap((file) => taggedIn(file, readFileSync(file, 'utf8')));

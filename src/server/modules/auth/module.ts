@@ -1,0 +1,16 @@
+import type { CreateModule } from '../../http/module.ts';
+import { RECOVERY_LINK, recoveryLinkWork } from './recovery.ts';
+import { authRoutes } from './routes.ts';
+import { SIGN_UP, signUpWork } from './signUp.ts';
+import { unconfirmedSignUpsJob } from './unconfirmed.ts';
+import { VERIFICATION_MAIL, verificationMailWork } from './verification.ts';
+
+export const auth: CreateModule = (platform) => ({
+  calls: authRoutes(platform),
+  jobs: [unconfirmedSignUpsJob(platform)],
+  deferredWork: {
+    [RECOVERY_LINK]: recoveryLinkWork(platform),
+    [SIGN_UP]: signUpWork(platform),
+    [VERIFICATION_MAIL]: verificationMailWork(platform),
+  },
+});

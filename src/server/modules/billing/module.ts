@@ -1,0 +1,5 @@
+import type { CreateModule } from '../../http/module.ts';
+import { receiptLetters } from './letters.ts';
+import { billingRoutes } from './routes.ts';
+
+export const billing: CreateModule = (platform) => ({ calls: billingRoutes(platform), mails: receiptLetters(platform) });

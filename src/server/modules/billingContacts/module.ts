@@ -1,0 +1,5 @@
+import type { CreateModule } from '../../http/module.ts';
+import { billingContactsRoutes } from './routes.ts';
+import { deleteContacts } from './store.ts';
+
+export const billingContacts: CreateModule = (platform) => ({ calls: billingContactsRoutes(platform), purge: { purge: deleteContacts } });

@@ -1,0 +1,5 @@
+import type { CreateModule } from '../../http/module.ts';
+import { serveFeed } from './feed.ts';
+import { marketingRoutes } from './routes.ts';
+
+export const marketing: CreateModule = (platform) => ({ calls: marketingRoutes(platform), mount: (app) => serveFeed(app, platform) });

@@ -1,0 +1,18 @@
+import type { CreateModule } from '../../http/module.ts';
+import { hasOpenAttempt } from './attempts.ts';
+import { checkAtStart, reconciler } from './reconciler.ts';
+import { refundDelivery, REFUND } from './refunds.ts';
+import { renewals } from './renewals/job.ts';
+import { paymentsRoutes } from './routes.ts';
+import { payWebhook } from './webhook.ts';
+
+export const payments: CreateModule = (platform) => ({
+  calls: paymentsRoutes(platform),
+  jobs: [reconciler(platform), renewals(platform)],
+  deliveries: { [REFUND]: refundDelivery(platform) },
+  purge: { mustWait: hasOpenAttempt },
+  async mount(app) {
+    await payWebhook(app, platform);
+    checkAtStart(app, platform);
+  },
+});

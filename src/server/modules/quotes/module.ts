@@ -1,0 +1,5 @@
+import type { CreateModule } from '../../http/module.ts';
+import { quotesRoutes } from './routes.ts';
+import { deleteQuotes } from './store.ts';
+
+export const quotes: CreateModule = (platform) => ({ calls: quotesRoutes(platform), purge: { purge: deleteQuotes } });

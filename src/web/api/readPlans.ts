@@ -1,5 +1,0 @@
-import { listPlans } from '#contract/plans.ts';
-import { send } from './client.ts';
-
-/** The price book in force. */
-export const readPlans = () => send(listPlans, {});

@@ -1,0 +1,36 @@
+import styled from 'styled-components';
+import type { AccountData } from '#contract/auth.ts';
+import { keptOrderInWords } from '#features/purchase/keptOrder.ts';
+import { namedOrder } from '#features/purchase/orderAddress.ts';
+import { orderPath } from '#features/purchase/sentOrder.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+
+const Order = styled.p`
+  max-width: 56ch;
+  overflow-wrap: anywhere;
+`;
+
+export type RequestedOrderProps = {
+  /** The address's query. */
+  search: string;
+  org: AccountData['org'];
+};
+
+/** The order that a member came with, for the administrator who may buy it; nothing where the address has none. */
+export default function RequestedOrder({ search, org }: RequestedOrderProps) {
+  const named = namedOrder(new URLSearchParams(search));
+  if (named === null) return null;
+  const order = { plan: named.plan ?? null, moduleIds: named.apps ?? [], numberOfUsers: named.users ?? null, isPlanDurationAnnual: named.duration === 'annual' };
+  const words = keptOrderInWords(order);
+  const link = window.location.origin + orderPath('/subscriptions/create', order);
+  const mail = new URLSearchParams({ subject: `Humanar order: ${words}`, body: `Please order this for ${org.name ?? 'us'}: ${words}.\n\n${link}` });
+  return (
+    <>
+      <Order>
+        Your order: <strong>{words}</strong>. Your organisation’s address is {org.email}.
+      </Order>
+      {/* Mail programs take a plus for what it is. */}
+      <ButtonLink href={`mailto:${org.email}?${mail.toString().replaceAll('+', '%20')}`}>Email your order</ButtonLink>
+    </>
+  );
+}

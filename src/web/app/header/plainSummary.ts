@@ -1,0 +1,11 @@
+import { css } from 'styled-components';
+
+/** A summary without the browser's triangle. */
+export const plainSummary = css`
+  list-style: none;
+  user-select: none;
+  -webkit-tap-highlight-color: transparent;
+  &::-webkit-details-marker {
+    display: none;
+  }
+`;

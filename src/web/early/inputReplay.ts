@@ -1,0 +1,38 @@
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+const isField = (target: EventTarget | null): target is Field =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
+const isTicked = (field: Field): field is HTMLInputElement => field instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(field.type);
+
+/** Does it once more. React hears of a field only what differs from what it saw last, which is what it sets. */
+function repeat(field: Field, entry: string | boolean): void {
+  if (typeof entry === 'boolean') {
+    if (!isTicked(field)) return;
+    field.checked = !entry;
+    field.click();
+    return;
+  }
+  const { activeElement } = document;
+  const [start, end] = field instanceof HTMLSelectElement ? [null, null] : [field.selectionStart, field.selectionEnd];
+  field.value = '';
+  // React has put a setter of its own on the field, which would note this value as seen.
+  Reflect.set(Object.getPrototypeOf(field) as object, 'value', entry, field);
+  for (const name of ['input', 'change']) field.dispatchEvent(new Event(name, { bubbles: true }));
+  if (field === activeElement && start !== null && !(field instanceof HTMLSelectElement)) field.setSelectionRange(start, end);
+}
+
+/**
+ * Keeps what is typed, chosen and ticked before the application is there.
+ * @param signal ends it
+ * @param within of a page that is alive the part that is not yet; without it, the page
+ * @returns gives it to the application, field by field, as if it were typed again
+ */
+export function captureInput(signal: AbortSignal, within: Node = document): () => void {
+  const entries = new Map<Field, string | boolean>();
+  for (const name of ['input', 'change']) {
+    document.addEventListener(name, ({ target }) => isField(target) && within.contains(target) && entries.set(target, isTicked(target) ? target.checked : target.value), { signal, capture: true });
+  }
+  return () => {
+    for (const [field, entry] of entries) if (field.isConnected) repeat(field, entry);
+  };
+}

@@ -1,0 +1,62 @@
+import type { Ref } from 'react';
+import styled from 'styled-components';
+import { viewOf } from '#machines/kit/trace.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { space, token, type } from '#ui/theme.ts';
+import type { PanelProps } from '../book.ts';
+import { chartOf } from '../chart.ts';
+import { innermost } from '#machines/kit/place.ts';
+import { Quiet, Section } from '../panelLook.ts';
+import { RuleText } from '../RuleText.tsx';
+import { ViewPicture } from '../ViewPicture.tsx';
+
+const Line = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space[4]} ${space[12]};
+`;
+
+const Small = styled.span`
+  ${type.caption}
+  display: block;
+  color: ${token.muted};
+`;
+
+const Place = styled.h2`
+  ${type.h3}
+  overflow-wrap: anywhere;
+`;
+
+const Told = styled.p`
+  ${type.body}
+`;
+
+/** Where the machine stands, in the words of its file. `heading`: where the cursor goes after a step. */
+export function CurrentStates({ walking: { model, current }, book: { coverage }, heading }: PanelProps & { heading: Ref<HTMLHeadingElement> }) {
+  const { snapshot } = current.world;
+  const { states } = chartOf(model);
+  const here = innermost(snapshot).flatMap((name) => states.get(name) ?? []);
+  const rules = [...new Set(here.flatMap(({ rule }) => rule ?? []))];
+  return (
+    <Section aria-label="Now">
+      <Line>
+        <Place ref={heading} tabIndex={-1}>
+          <Small>Now in</Small>
+          {here.map(({ name }) => name).join(' + ')}
+        </Place>
+        {snapshot.hasTag('busy') && <Badge tone="accent">busy</Badge>}
+        {snapshot.status === 'done' && <Badge tone="success">ended</Badge>}
+        {snapshot.status === 'error' && <Badge tone="danger">broke down</Badge>}
+      </Line>
+      {here.map(({ name, description }) => description !== '' && <Told key={name}>{description}</Told>)}
+      {rules.map((id) => (
+        <Quiet key={id}>
+          Rule: <RuleText id={id} />
+        </Quiet>
+      ))}
+      <ViewPicture model={model} view={viewOf(snapshot) ?? null} coverage={coverage} />
+    </Section>
+  );
+}

@@ -1,0 +1,129 @@
+import styled from 'styled-components';
+import type { AnyMachineSnapshot } from 'xstate';
+import type { FlowModel } from '#machines/kit/model.ts';
+import { type Stimulus, stimulusName } from '#machines/kit/world.ts';
+import { placeOf } from '#machines/kit/place.ts';
+import { Code, More, Quiet, Sample, Section, SectionTitle } from '../panelLook.ts';
+import type { Possible, Walking } from '../useWalk.ts';
+import { printed } from '../flowBookWords.ts';
+import { StimulusButton } from './StimulusButton.tsx';
+import { space } from '#ui/theme.ts';
+
+const List = styled.ul`
+  display: grid;
+  gap: ${space[12]};
+  list-style: none;
+  padding: 0;
+`;
+
+interface OneProps {
+  model: FlowModel;
+  possible: Possible;
+  here: string;
+  onTake: (stimulus: Stimulus) => void;
+  /** What it carries, shown on demand; undefined where there is nothing to show. */
+  sample?: { title: string; value: unknown };
+}
+
+function One({ model, possible, here, onTake, sample }: OneProps) {
+  return (
+    <li>
+      <StimulusButton model={model} possible={possible} here={here} onTake={() => onTake(possible.stimulus)} />
+      {sample !== undefined && (
+        <More>
+          <summary>{sample.title}</summary>
+          <Sample>{printed(sample.value)}</Sample>
+        </More>
+      )}
+    </li>
+  );
+}
+
+/** The event of a case, with a title that says whether it carries anything. */
+function sampleOf(model: FlowModel, snapshot: AnyMachineSnapshot, name: string): { title: string; value: unknown } | undefined {
+  const event = model.events(snapshot)[name];
+  if (event === undefined) return undefined;
+  return Object.keys(event).length > 1 ? { title: `What ${event.type} carries`, value: event } : undefined;
+}
+
+function answerOf(model: FlowModel, src: string, answers: string): { title: string; value: unknown } | undefined {
+  const outcome = model.outcomes[src]?.[answers];
+  if (outcome === undefined) return undefined;
+  if ('error' in outcome) return { title: 'The error', value: outcome.error };
+  return outcome.done === undefined || outcome.done === null ? undefined : { title: 'The answer', value: outcome.done };
+}
+
+/** Everything that can happen where the machine stands: what a person does, what an actor answers, and time. */
+export function StimulusChoices({ walking, onTake }: { walking: Walking; onTake: (stimulus: Stimulus) => void }) {
+  const { model, current, possible } = walking;
+  const { snapshot, actors, timers } = current.world;
+  const here = placeOf(snapshot);
+  const shared = { model, here, onTake };
+  const isEvent = ({ stimulus }: Possible) => 'event' in stimulus;
+  const events = possible.filter((each) => isEvent(each) && each.fires.length > 0);
+  const ignored = possible.filter((each) => isEvent(each) && each.fires.length === 0);
+  const times = possible.filter(({ stimulus }) => 'after' in stimulus);
+
+  if (snapshot.status !== 'active') {
+    return (
+      <Section>
+        <Quiet>The machine has ended here. Step back or start again.</Quiet>
+      </Section>
+    );
+  }
+  return (
+    <>
+      {actors.map(({ id, src }) => (
+        <Section key={id} aria-label={`What ${id} answers`}>
+          <SectionTitle>
+            Choose what <Code>{id}</Code> answers
+          </SectionTitle>
+          <List>
+            {possible.map((each) => {
+              const { stimulus } = each;
+              if (!('actor' in stimulus) || stimulus.actor !== id) return null;
+              const sample = answerOf(model, src, stimulus.answers);
+              return <One key={stimulusName(stimulus)} possible={each} {...shared} {...(sample && { sample })} />;
+            })}
+          </List>
+        </Section>
+      ))}
+      {events.length > 0 && (
+        <Section aria-label="What a person does">
+          <SectionTitle>What a person does</SectionTitle>
+          <List>
+            {events.map((each) => {
+              const sample = sampleOf(model, snapshot, stimulusName(each.stimulus));
+              return <One key={stimulusName(each.stimulus)} possible={each} {...shared} {...(sample && { sample })} />;
+            })}
+          </List>
+        </Section>
+      )}
+      {times.length > 0 && (
+        <Section aria-label="Time">
+          <SectionTitle>
+            Time: after <Code>{timers[0]?.name}</Code>
+          </SectionTitle>
+          <List>
+            {times.map((each) => (
+              <One key={stimulusName(each.stimulus)} possible={each} {...shared} />
+            ))}
+          </List>
+        </Section>
+      )}
+      {possible.length === 0 && (
+        <Section>
+          <Quiet>Nothing more can happen here.</Quiet>
+        </Section>
+      )}
+      {ignored.length > 0 && (
+        <Section>
+          <More>
+            <summary>Changes nothing here: {ignored.length}</summary>
+            <Quiet>{ignored.map(({ stimulus }) => stimulusName(stimulus)).join(', ')}</Quiet>
+          </More>
+        </Section>
+      )}
+    </>
+  );
+}

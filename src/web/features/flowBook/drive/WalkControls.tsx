@@ -1,0 +1,80 @@
+import { ArrowClockwiseIcon } from '@phosphor-icons/react/ArrowClockwise';
+import { CaretLeftIcon } from '@phosphor-icons/react/CaretLeft';
+import { CaretRightIcon } from '@phosphor-icons/react/CaretRight';
+import { LinkIcon } from '@phosphor-icons/react/Link';
+import { useEffect, useState } from 'react';
+import styled from 'styled-components';
+import { Button } from '#ui/Button.tsx';
+import { space, token, type } from '#ui/theme.ts';
+import { Picker, Sample } from '../panelLook.ts';
+import type { Walking } from '../useWalk.ts';
+
+const Bar = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[8]};
+  padding: ${space[12]} ${space[16]};
+  border-bottom: 1px solid ${token.line};
+`;
+
+const Start = styled.label`
+  ${type.caption}
+  display: grid;
+  gap: ${space[4]};
+  flex: 1 0 100%;
+  color: ${token.muted};
+`;
+
+const Pick = styled(Picker)`
+  width: 100%;
+`;
+
+type Copying = 'not yet' | 'copied' | 'refused';
+
+/** Copies the address, which carries the walk; where the browser does not allow that, shows it to be copied by hand. */
+function CopyLink({ walking: { walk, at } }: { walking: Walking }) {
+  const [copying, setCopying] = useState<Copying>('not yet');
+  useEffect(() => setCopying('not yet'), [walk, at]);
+  const copy = () => {
+    navigator.clipboard.writeText(window.location.href).then(
+      () => setCopying('copied'),
+      () => setCopying('refused'),
+    );
+  };
+  return (
+    <>
+      <Button look="secondary" size="small" icon={<LinkIcon size={16} weight="bold" aria-hidden />} onPress={copy}>
+        {copying === 'copied' ? 'Copied' : 'Copy link'}
+      </Button>
+      {copying === 'refused' && <Sample>{window.location.href}</Sample>}
+    </>
+  );
+}
+
+/** Step back and forward, restart with another input, pass the walk on. */
+export function WalkControls({ walking }: { walking: Walking }) {
+  const { model, walk, moves, at, goTo, restart } = walking;
+  return (
+    <Bar>
+      <Start>
+        Starts with
+        <Pick value={walk.input} onChange={({ target }) => restart(target.value)}>
+          {Object.keys(model.inputs).map((input) => (
+            <option key={input}>{input}</option>
+          ))}
+        </Pick>
+      </Start>
+      <Button look="secondary" size="small" isIcon aria-label="Step back" isAtEnd={at === 0} onPress={() => goTo(at - 1)}>
+        <CaretLeftIcon size={16} weight="bold" aria-hidden />
+      </Button>
+      <Button look="secondary" size="small" isIcon aria-label="Step forward" isAtEnd={at === moves.length - 1} onPress={() => goTo(at + 1)}>
+        <CaretRightIcon size={16} weight="bold" aria-hidden />
+      </Button>
+      <Button look="secondary" size="small" icon={<ArrowClockwiseIcon size={16} weight="bold" aria-hidden />} isAtEnd={moves.length === 1} onPress={() => restart()}>
+        Restart
+      </Button>
+      <CopyLink walking={walking} />
+    </Bar>
+  );
+}

@@ -1,0 +1,81 @@
+import type { AnyStateMachine, AnyStateNode } from 'xstate';
+import { actionNames, type Edge, implementationName, stateName } from '#machines/kit/edges.ts';
+import { duration } from '../flowBookWords.ts';
+
+/* A chart in plain sentences. Names stay as the machine's file spells them, so that everybody speaks of the same thing. */
+
+/** `a`, `a and b`, `a, b and c` */
+const listed = (names: readonly string[]): string => (names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`);
+
+function afterWhat(machine: AnyStateMachine, name: string): string {
+  const delay: unknown = machine.implementations.delays[name];
+  const ms = typeof delay === 'number' ? delay : Number(name);
+  if (Number.isNaN(ms)) return name;
+  return typeof delay === 'number' ? `${name} (${duration(ms)})` : duration(ms);
+}
+
+function occasion(machine: AnyStateMachine, { kind, on }: Edge): string {
+  if (kind === 'always') return 'At once';
+  if (kind === 'after') return `After ${afterWhat(machine, on.slice('after '.length))}`;
+  if (kind === 'done') return `When ${on.slice(0, -' done'.length)} is done`;
+  if (kind === 'error') return `When ${on.slice(0, -' error'.length)} fails`;
+  if (kind === 'finished') return 'When all inside it has ended';
+  return on === '*' ? 'On anything else' : `On ${on}`;
+}
+
+function course({ from, to, reenter }: Edge): string {
+  if (to.length === 0) return '';
+  if (to.length === 1 && to[0] === from) return reenter ? 'begins anew' : '';
+  return `goes to ${listed(to)}`;
+}
+
+/** `On pay.pressed, when hasCard: goes to paying, and does clearError.` */
+export function sentenceOf(machine: AnyStateMachine, edge: Edge): string {
+  const condition = edge.guard !== null ? `, when ${edge.guard}` : edge.index > 0 ? ', otherwise' : '';
+  const leads = course(edge);
+  const does = edge.actions.length === 0 ? '' : `does ${listed(edge.actions)}`;
+  const what = leads === '' ? (does === '' ? 'nothing happens' : `stays, and ${does}`) : [leads, does].filter(Boolean).join(', and ');
+  return `${occasion(machine, edge)}${condition}: ${what}.`;
+}
+
+/** The same with what the machine's file says of it. */
+export const wordsOf = (machine: AnyStateMachine, edge: Edge): string => [sentenceOf(machine, edge), edge.description ?? []].flat().join(' ');
+
+export interface StateSentences {
+  name: string;
+  title: string;
+  description: string | null;
+  /** The id of its rule, where it names one of its own. */
+  rule: string | null;
+  view: string | null;
+  /** Where it begins, what it asks for and does by itself, whether it ends there. */
+  facts: string[];
+}
+
+const metaWord = (node: AnyStateNode, word: 'rule' | 'view'): string | null => {
+  const value: unknown = (node.meta as Record<string, unknown> | undefined)?.[word];
+  return typeof value === 'string' ? value : null;
+};
+
+/** What is said of a state before its transitions. */
+export function stateSentences(node: AnyStateNode): StateSentences {
+  const starts = node.type === 'compound' ? node.initial.target.map(stateName) : [];
+  const entry = actionNames(node.config.entry);
+  const exit = actionNames(node.config.exit);
+  return {
+    name: stateName(node),
+    title: node.key,
+    description: node.description ?? null,
+    rule: metaWord(node, 'rule'),
+    view: metaWord(node, 'view'),
+    facts: [
+      ...(starts.length === 0 ? [] : [`Begins in ${listed(starts)}.`]),
+      ...(node.type === 'parallel' ? ['All of its parts run side by side.'] : []),
+      ...(node.tags.includes('busy') ? ['Busy: whoever waits sees that something is going on.'] : []),
+      ...node.invoke.map(({ src }) => `Asks ${implementationName(src)}.`),
+      ...(entry.length === 0 ? [] : [`On entering it does ${listed(entry)}.`]),
+      ...(exit.length === 0 ? [] : [`On leaving it does ${listed(exit)}.`]),
+      ...(node.type === 'final' ? ['Ends here.'] : []),
+    ],
+  };
+}

@@ -1,0 +1,105 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { CheckCircleIcon } from '@phosphor-icons/react/CheckCircle';
+import styled from 'styled-components';
+import { foreignNumberHelp, PhoneField } from '#fields/PhoneField.tsx';
+import { Button } from '#ui/Button.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { media, space, token, type } from '#ui/theme.ts';
+import type { FieldProps } from '#ui/useFields.ts';
+
+/** Two fields beside each other where there is room. */
+export const Pair = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space[20]};
+  align-items: start;
+  ${media.sm} {
+    grid-template-columns: 1fr 1fr;
+  }
+`;
+
+const Away = styled.div`
+  position: absolute;
+  width: 1px;
+  height: 1px;
+  overflow: hidden;
+  clip-path: inset(50%);
+`;
+
+/** A field that people neither see nor reach; what fills it in is no person. */
+export function Trap({ name, value, onChange }: Pick<FieldProps<string>, 'name' | 'value' | 'onChange'>) {
+  return (
+    <Away aria-hidden>
+      <label>
+        Leave this empty
+        <input name={name} type="text" tabIndex={-1} autoComplete="off" value={value} onChange={({ target }) => onChange(target.value)} />
+      </label>
+    </Away>
+  );
+}
+
+type WriterFieldsProps = {
+  field: (name: 'name' | 'email' | 'phone' | 'organisation') => FieldProps<string>;
+  isBusy: boolean;
+  needsOrganisation?: boolean;
+};
+
+/** Who writes, and how they are reached. */
+export function WriterFields({ field, isBusy, needsOrganisation = false }: WriterFieldsProps) {
+  return (
+    <>
+      <Pair>
+        <TextField {...field('name')} label="Your name" autoComplete="name" isReadOnly={isBusy} />
+        <TextField {...field('organisation')} label="Organisation" isOptional={!needsOrganisation} autoComplete="organization" isReadOnly={isBusy} />
+      </Pair>
+      <Pair>
+        <TextField {...field('email')} label="Email" type="email" inputMode="email" autoComplete="email" help="The answer comes here." isReadOnly={isBusy} />
+        <PhoneField {...field('phone')} isOptional help={foreignNumberHelp} isReadOnly={isBusy} />
+      </Pair>
+    </>
+  );
+}
+
+const Received = styled.div`
+  display: grid;
+  gap: ${space[12]};
+  justify-items: start;
+`;
+const Heading = styled.h3`
+  ${type.h3}
+  display: flex;
+  align-items: center;
+  gap: ${space[8]};
+  svg {
+    color: ${token.successText};
+  }
+`;
+const Next = styled.div`
+  ${type.body}
+  display: grid;
+  gap: ${space[8]};
+  margin-bottom: ${space[8]};
+  color: ${token.muted};
+  overflow-wrap: anywhere;
+  strong {
+    color: ${token.text};
+  }
+`;
+
+/** In the form's place once it was taken: that it was, and what happens next. The cursor moves to it. */
+export function Sent({ title, again, onAgain, children }: { title: string; again: string; onAgain: () => void; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Received>
+      <Heading ref={heading} tabIndex={-1}>
+        <CheckCircleIcon size={28} weight="fill" aria-hidden />
+        {title}
+      </Heading>
+      <Next>{children}</Next>
+      <Button look="secondary" onPress={onAgain}>
+        {again}
+      </Button>
+    </Received>
+  );
+}

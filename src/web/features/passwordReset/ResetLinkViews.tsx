@@ -1,0 +1,78 @@
+import { FailureAlert } from '#requests/FailureAlert.tsx';
+import { useFlowState } from '#flow/useFlowState.ts';
+import { ViewHeading } from '#ui/ViewHeading.tsx';
+import { Button } from '#ui/Button.tsx';
+import { FormView, SideActs } from '#ui/FormView.tsx';
+import { Link } from '#ui/Link.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
+import type { PasswordResetActor } from './passwordResetActors.ts';
+
+type ViewProps = { actor: PasswordResetActor };
+
+/** The link is checked before any form is shown. */
+export function CheckingTokenView() {
+  return (
+    <FormView heading={<ViewHeading>Checking your link</ViewHeading>} intro="This takes a moment." isBusy>
+      <Spinner size={32} />
+    </FormView>
+  );
+}
+
+/** The server could not be asked; the link may still be good. */
+export function CheckFailedView({ actor }: ViewProps) {
+  const failure = useFlowState(actor, (state) => state.context.error);
+  return (
+    <FormView heading={<ViewHeading>We could not check your link</ViewHeading>} intro="It may still be good. Try again in a moment.">
+      <FailureAlert failure={failure} />
+      <Button size="large" isWide onPress={() => actor.send({ type: 'retry.asked' })}>
+        Try again
+      </Button>
+    </FormView>
+  );
+}
+
+/** The way on from a link that leads nowhere. */
+function AskForLink({ actor }: ViewProps) {
+  const isLeaving = useFlowState(actor, (state) => state.status === 'done');
+  return (
+    <>
+      <Button size="large" isWide isDisabled={isLeaving} onPress={() => actor.send({ type: 'link.asked' })}>
+        Ask for a new link
+      </Button>
+      <SideActs>
+        <span>
+          Know your password? <Link href="/sign-in">Sign in</Link>
+        </span>
+      </SideActs>
+    </>
+  );
+}
+
+const refused = {
+  link_used: { heading: 'This link was used already', intro: 'Each link sets one password. If that was not you, ask for a new link now.' },
+  link_expired: { heading: 'This link has expired', intro: 'Links work for a short time only, so that nobody finds yours later.' },
+  other: { heading: 'This link cannot be used', intro: 'It is not complete, or a newer one took its place. Look for the newest mail, or ask for another.' },
+};
+
+/** The link has expired, was used, or was never ours. */
+export function LinkRefusedView({ actor }: ViewProps) {
+  const code = useFlowState(actor, (state) => state.context.error?.code);
+  const { heading, intro } = refused[code === 'link_used' || code === 'link_expired' ? code : 'other'];
+  return (
+    <FormView heading={<ViewHeading>{heading}</ViewHeading>} intro={intro}>
+      <AskForLink actor={actor} />
+    </FormView>
+  );
+}
+
+/** The page was opened without a link from a mail. */
+export function LinkMissingView({ actor }: ViewProps) {
+  return (
+    <FormView
+      heading={<ViewHeading>Open the link in your mail</ViewHeading>}
+      intro="A new password is chosen through the link that we mail you. Ask for one here."
+    >
+      <AskForLink actor={actor} />
+    </FormView>
+  );
+}

@@ -1,8 +1,0 @@
-import type { Actor } from 'xstate';
-import type { checkoutMachine } from '#machines/checkout/checkout.machine.ts';
-import { quotePayment } from '../quotePayment/actors.ts';
-
-export type CheckoutActor = Actor<typeof checkoutMachine>;
-
-/** What the checkout machine invokes, for real. */
-export const checkoutActors = { quotePayment };

@@ -1,0 +1,41 @@
+import type { Plan } from '#contract/plans.ts';
+import type { CurrentSubscription } from '#contract/subscriptions.ts';
+import { emptyDraft, type SubscriptionDraft } from '../draft.ts';
+import { FLEXI } from '../order.ts';
+import { planChanges } from './planChanges.ts';
+
+/* What an order begins with, so that it opens with a price. */
+
+const RECOMMENDED_PLAN = 'core';
+const USUAL_USERS = 20;
+
+type Ordered = Pick<SubscriptionDraft, 'plan' | 'planId' | 'numberOfUsers' | 'subscriptionType' | 'apps' | 'addOns'>;
+
+/** The paid apps of a subscription, by id. */
+export const paidAppsOf = ({ modules }: Pick<CurrentSubscription, 'modules'>): string[] => modules.filter(({ isFree }) => !isFree).map(({ id }) => id);
+
+/** What a subscription has, as an order. */
+export function orderOfSubscription(subscription: CurrentSubscription, plans: readonly Plan[]): Ordered {
+  const { plan, planId, numberOfUsers, isPlanDurationAnnual } = subscription;
+  const apps = paidAppsOf(subscription);
+  const additional = new Set(plans.find(({ slug }) => slug === plan)?.additionalApps.map(({ id }) => id));
+  return {
+    plan,
+    planId,
+    numberOfUsers,
+    subscriptionType: isPlanDurationAnnual ? 'annual' : 'monthly',
+    apps,
+    addOns: plan === FLEXI ? apps : apps.filter((id) => additional.has(id)),
+  };
+}
+
+/** The order that most people place: what the organisation had, else the recommended plan for as many people as have a place, or 20. */
+export function defaultOrder(plans: readonly Plan[], subscription: CurrentSubscription | null = null): SubscriptionDraft {
+  const people = subscription?.numberOfAllocatedUsers ?? 0;
+  if (subscription !== null && plans.some(({ slug }) => slug === subscription.plan)) {
+    const had = orderOfSubscription(subscription, plans);
+    return { ...emptyDraft, ...had, numberOfUsers: Math.max(had.numberOfUsers ?? USUAL_USERS, people) };
+  }
+  const plan = plans.find(({ slug }) => slug === RECOMMENDED_PLAN) ?? plans[0];
+  return { ...emptyDraft, ...(plan === undefined ? {} : planChanges(plan, emptyDraft)), numberOfUsers: people === 0 ? USUAL_USERS : people };
+}

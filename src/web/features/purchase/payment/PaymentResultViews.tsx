@@ -1,0 +1,144 @@
+import type { ReactNode } from 'react';
+import type { Payment } from '#contract/payments.ts';
+import { wordsOfFailure, type Words } from '#domain/failureReason.ts';
+import { mayPayAgain } from '#domain/refundReason.ts';
+import { useFlowState } from '#flow/useFlowState.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { cardName } from '#ui/CardMark.tsx';
+import { Fact, Facts } from '#ui/Facts.tsx';
+import { Link } from '#ui/Link.tsx';
+import { Money } from '#ui/Money.tsx';
+import { formatNaira } from '#ui/naira.ts';
+import type { PaymentActor } from './paymentActors.ts';
+import { Acts, PaymentFrame } from './PaymentFrame.tsx';
+import { wordsOfRefund, wordsOfSuccess } from './paymentWords.ts';
+
+/* The views of a payment that has ended. */
+
+const usePayment = (actor: PaymentActor) => useFlowState(actor, ({ context }) => context.payment);
+
+/** Where another try begins, by what was to be paid: the choice is kept there. */
+const beginnings = {
+  new: ['/subscriptions/checkout', 'Back to checkout'],
+  manage: ['/subscriptions/management/subscription/change', 'Back to the change'],
+  renewal: ['/subscriptions/management/subscription/renew', 'Back to renewing'],
+} as const;
+const typeOf = { purchase: 'new', upgrade: 'manage', renewal: 'renewal', addCard: 'new' } as const satisfies Record<Payment['purpose'], keyof typeof beginnings>;
+
+function BackToBeginning({ actor, label }: { actor: PaymentActor; label?: string }) {
+  const type = useFlowState(actor, ({ context: { payment, request } }) => (payment === null ? (request?.type ?? 'new') : typeOf[payment.purpose]));
+  const [address, words] = beginnings[type];
+  return (
+    <ButtonLink size="large" href={address}>
+      {label ?? words}
+    </ButtonLink>
+  );
+}
+
+const ToSubscription = ({ isMain = false }: { isMain?: boolean }) => (
+  <ButtonLink look={isMain ? 'primary' : 'secondary'} size="large" href="/subscriptions">
+    See your subscription
+  </ButtonLink>
+);
+
+export type PaidProps = {
+  /** More facts, about what was bought. */
+  facts?: ReactNode;
+  /** What comes after the facts. */
+  below?: ReactNode;
+  /** What to do next. */
+  acts?: ReactNode;
+};
+
+export function PaidView({ actor, facts, below, acts }: PaidProps & { actor: PaymentActor }) {
+  const payment = usePayment(actor);
+  if (payment === null) return null;
+  const { amount, card, receipt } = payment;
+  return (
+    <PaymentFrame {...wordsOfSuccess(payment)}>
+      <Facts>
+        <Fact word="Charged" more={card === null || amount === 0 ? undefined : `with ${cardName(card)}`}>
+          <Money naira={amount} />
+        </Fact>
+        {receipt !== null && (
+          <Fact word="Receipt">
+            <Link href={`/subscriptions/management/history/receipt?id=${receipt.id}`}>{receipt.number}</Link>
+          </Fact>
+        )}
+        {facts}
+      </Facts>
+      {below}
+      <Acts>{acts ?? <ToSubscription isMain />}</Acts>
+    </PaymentFrame>
+  );
+}
+
+export function FailedView({ actor }: { actor: PaymentActor }) {
+  const { title, words } = wordsOfFailure(usePayment(actor)?.reason ?? null);
+  return (
+    <PaymentFrame title={title} words={words}>
+      <Acts>
+        <BackToBeginning actor={actor} />
+        <ToSubscription />
+      </Acts>
+    </PaymentFrame>
+  );
+}
+
+const returnWords = { underWay: 'Being returned', done: 'Returned', failed: 'Not returned yet' } as const;
+
+export function RefundedView({ actor }: { actor: PaymentActor }) {
+  const payment = usePayment(actor);
+  const { title, words } = wordsOfRefund(payment);
+  const isToBePaidAgain = payment !== null && mayPayAgain(payment.reason);
+  return (
+    <PaymentFrame title={title} words={words}>
+      {payment !== null && (
+        <Facts>
+          <Fact word="Charged" more={payment.charged === payment.amount ? undefined : `for an order of ${formatNaira(payment.amount)}`}>
+            <Money naira={payment.charged ?? payment.amount} />
+          </Fact>
+          <Fact word={returnWords[payment.refund ?? 'underWay']} more={payment.card === null ? undefined : `to ${cardName(payment.card)}`}>
+            <Money naira={payment.returned ?? payment.charged ?? payment.amount} />
+          </Fact>
+        </Facts>
+      )}
+      <Acts>
+        {isToBePaidAgain && <BackToBeginning actor={actor} label="Pay again" />}
+        <ToSubscription isMain={!isToBePaidAgain} />
+      </Acts>
+    </PaymentFrame>
+  );
+}
+
+const byStatus: Record<number, Words> = {
+  401: { title: 'Please sign in again', words: 'Your session has ended. Once you are back, we look what became of the payment.' },
+  403: { title: 'Ask your administrator', words: 'Only administrators see the payments of your organisation.' },
+  404: { title: 'We could not find that payment', words: 'Your organisation has no payment of that reference. Its billing history holds all that were made.' },
+};
+
+const stopped: Words = { title: 'Your order is kept', words: 'You can go on with it whenever you like, with another card or the same one.' };
+
+/** The server refused, or the person chose another way. */
+export function RefusedView({ actor }: { actor: PaymentActor }) {
+  const error = useFlowState(actor, ({ context }) => context.error);
+  const isStopped = useFlowState(actor, ({ context }) => context.outcome === 'stopped');
+  const isNew = useFlowState(actor, ({ context }) => context.request !== null);
+  const said = isNew ? undefined : byStatus[error?.status ?? 0];
+  const { title, words } = isStopped ? stopped : (said ?? { title: 'No payment was made', words: error?.msg });
+  const isSignedOut = !isStopped && error?.status === 401;
+  return (
+    <PaymentFrame title={title} words={words}>
+      <Acts>
+        {isStopped && <BackToBeginning actor={actor} />}
+        {isSignedOut ? (
+          <ButtonLink size="large" href="/sign-in">
+            Sign in
+          </ButtonLink>
+        ) : (
+          <ToSubscription isMain={!isStopped} />
+        )}
+      </Acts>
+    </PaymentFrame>
+  );
+}

@@ -1,0 +1,43 @@
+import { type Actor, fromPromise } from 'xstate';
+import { send } from '#api/client.ts';
+import { invalidateSubscription } from '#api/invalidateSubscription.ts';
+import { failureOf } from '#contract/failure.ts';
+import { initiateNew, initiateUpgrade, type Payment, renewSubscription, verifyPayment } from '#contract/payments.ts';
+import type { PaymentRequest, paymentMachine } from '#machines/payment/payment.machine.ts';
+
+export type PaymentActor = Actor<typeof paymentMachine>;
+
+const told = (payment: Payment): Payment => {
+  if (payment.status === 'succeeded' || payment.status === 'refunded') void invalidateSubscription();
+  return payment;
+};
+
+/** Refusals that mean the subscription isn't what the page was opened for. */
+const outdating = ['transition_refused', 'version_conflict', 'nothing_changed'];
+
+/** Passes on what a call answers; when it is refused because the subscription has changed, that is read again. */
+export async function rereadingIfOutdated<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (outdating.includes(failureOf(error).code ?? '')) void invalidateSubscription();
+    throw error;
+  }
+}
+
+function begin(request: PaymentRequest): Promise<{ payment: Payment }> {
+  switch (request.type) {
+    case 'new':
+      return send(initiateNew, { body: request.body });
+    case 'manage':
+      return send(initiateUpgrade, { body: request.body });
+    case 'renewal':
+      return send(renewSubscription, { body: request.body });
+  }
+}
+
+/** What the payment machine invokes, for real. */
+export const paymentActors = {
+  initiate: fromPromise<Payment, PaymentRequest>(async ({ input }) => told((await rereadingIfOutdated(begin(input))).payment)),
+  verify: fromPromise<Payment, { reference: string }>(async ({ input: { reference } }) => told((await send(verifyPayment, { body: { reference } })).payment)),
+};

@@ -1,0 +1,84 @@
+import type { Quote } from '#contract/quotes.ts';
+import { PAYROLL_FEE, TOTAL_A_MONTH } from '#domain/priceWords.ts';
+import { ANNUAL_DAYS, daysLeft, MONTHLY_DAYS } from '#domain/terms.ts';
+import { Money } from '#ui/Money.tsx';
+import { planName } from '../order.ts';
+import { Line, rounded } from './quoteLook.ts';
+
+/** Of a change that is paid for the rest of a term: its days, and those that a price is for. Null for a whole term. */
+function partOf({ change, isPlanDurationAnnual }: Quote): { days: number; of: number } | null {
+  if (change === null) return null;
+  const days = daysLeft(Date.parse(change.period.to), Date.parse(change.period.from));
+  const of = isPlanDurationAnnual ? ANNUAL_DAYS : MONTHLY_DAYS;
+  return days === of ? null : { days, of };
+}
+
+/** What is paid for, with its working, and each discount with its rate. Sums are those of the days that are paid for. */
+export function PurchaseLines({ quote }: { quote: Quote }) {
+  const { numberOfUsers, payrollSurcharge, payrollUserFee, pricePerUser, rates, isPlanDurationAnnual: isAnnual } = quote;
+  const part = partOf(quote);
+  const months = isAnnual ? 12 : 1;
+  const payroll = rounded((months * payrollSurcharge * (part?.days ?? 1)) / (part?.of ?? 1));
+  const by = (
+    <>
+      {isAnnual && <> × {months} months</>}
+      {part !== null && (part.days < part.of ? `, ${part.days} of ${part.of} days` : `, ${part.days} days at the price of ${part.of}`)}
+    </>
+  );
+  const less = [
+    ['Volume discount', rates.volume, quote.userVolumeDiscount],
+    ['First purchase', rates.initial, quote.initialPurchaseDiscount],
+    ['Your special discount', rates.special, quote.specialDiscount],
+  ] as const;
+  return (
+    <>
+      <Line>
+        <dt>{quote.plan === 'flexi' ? 'Apps' : `${planName(quote.plan)} plan`}</dt>
+        <dd>
+          <Money naira={rounded(quote.totalCost - payroll)} />
+        </dd>
+        <dd>
+          {numberOfUsers.toLocaleString('en-NG')} × <Money naira={pricePerUser} />
+          {by}
+          {rates.annual > 0 && `, ${rates.annual}% less for a year`}
+        </dd>
+      </Line>
+      {payroll > 0 && (
+        <Line>
+          <dt>{PAYROLL_FEE}</dt>
+          <dd>
+            <Money naira={payroll} />
+          </dd>
+          <dd>
+            {numberOfUsers.toLocaleString('en-NG')} × <Money naira={payrollUserFee} />
+            {by}
+          </dd>
+        </Line>
+      )}
+      <Line>
+        <dt>{part !== null ? `Total for ${part.days} ${part.days === 1 ? 'day' : 'days'}` : isAnnual ? 'Total' : TOTAL_A_MONTH}</dt>
+        <dd>
+          <Money naira={quote.totalCost} />
+        </dd>
+        {isAnnual && (
+          <dd>
+            <Money naira={quote.totalPerMonth} /> a month
+          </dd>
+        )}
+      </Line>
+      {less.map(
+        ([what, rate, sum]) =>
+          sum > 0 && (
+            <Line key={what} $isLess>
+              <dt>
+                {what}, {rate}%
+              </dt>
+              <dd>
+                <Money naira={-sum} />
+              </dd>
+            </Line>
+          ),
+      )}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { ClockIcon } from '@phosphor-icons/react/Clock';
+import styled from 'styled-components';
+import type { Quote } from '#contract/quotes.ts';
+import { BEFORE_VAT, PER_USER, savingWords, WITH_VAT } from '#domain/priceWords.ts';
+import { formatDate, formatTime } from '#ui/dates.ts';
+import { Money } from '#ui/Money.tsx';
+import { formatNaira } from '#ui/naira.ts';
+import { space, token, type } from '#ui/theme.ts';
+import { Remark } from './quoteLook.ts';
+
+/* What is said beside a price. */
+
+const Until = styled.span`
+  ${type.caption}
+  display: inline-flex;
+  align-items: center;
+  gap: ${space[8]};
+  color: ${token.muted};
+  white-space: nowrap;
+`;
+
+/** How long the price holds. A visitor's quote is not kept, so nothing is promised. */
+export const Holds = ({ quote: { id, validUntil } }: { quote: Quote }) =>
+  id !== null && (
+    <Until>
+      <ClockIcon size={16} aria-hidden /> Holds until {formatTime(validUntil)}
+    </Until>
+  );
+
+export const PerMonth = ({ quote: { isPlanDurationAnnual, invoicePerMonth, effectiveCostPerUser, annualSaving = 0 } }: { quote: Quote }) => (
+  <>
+    {isPlanDurationAnnual && (
+      <>
+        <Money naira={invoicePerMonth} /> a month {WITH_VAT}.{' '}
+      </>
+    )}
+    <Money naira={effectiveCostPerUser} /> {PER_USER}, {BEFORE_VAT}.
+    {annualSaving > 0 && ` ${savingWords(formatNaira(annualSaving))}.`}
+  </>
+);
+
+export const CreditRemark = ({ quote: { creditLeft } }: { quote: Quote }) =>
+  creditLeft > 0 && (
+    <Remark>
+      <Money naira={creditLeft} /> stays as your account’s credit, and is taken off what you pay next.
+    </Remark>
+  );
+
+export const RenewalRemark = ({ quote: { renewal } }: { quote: Quote }) => (
+  <Remark>
+    Runs until {formatDate(renewal.at)}. Renewed then, the same costs <Money naira={renewal.amount} /> {WITH_VAT}.
+  </Remark>
+);

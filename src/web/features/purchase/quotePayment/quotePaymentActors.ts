@@ -1,0 +1,27 @@
+import { type Actor, fromPromise } from 'xstate';
+import { send } from '#api/client.ts';
+import { generateQuote, type Quote } from '#contract/quotes.ts';
+import { paymentMachine } from '#machines/payment/payment.machine.ts';
+import { type QuotedRequest, quotePaymentMachine } from '#machines/quotePayment/quotePayment.machine.ts';
+import { paymentActors, rereadingIfOutdated } from '../payment/paymentActors.ts';
+
+export type QuotePaymentActor = Actor<typeof quotePaymentMachine>;
+
+/** Asks the server for a price. */
+export const quoteFor = async (request: QuotedRequest, signal: AbortSignal): Promise<Quote> =>
+  (await rereadingIfOutdated(send(generateQuote, { body: request }, { signal }))).quote;
+
+/** The machine that pays for a quote, with its real actors. */
+export const quotePayment = quotePaymentMachine.provide({
+  actors: {
+    generateQuote: fromPromise<Quote, QuotedRequest>(({ input, signal }) => quoteFor(input, signal)),
+    payment: paymentMachine.provide({ actors: paymentActors }),
+  },
+});
+
+interface Parent {
+  getSnapshot: () => { children: { quotePayment?: unknown } };
+}
+
+/** The payment of a quote that is under way in a flow. */
+export const quotePaymentIn = (parent: Parent): QuotePaymentActor | undefined => parent.getSnapshot().children.quotePayment as QuotePaymentActor | undefined;

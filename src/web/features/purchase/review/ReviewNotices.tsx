@@ -1,0 +1,137 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import type { Failure } from '#contract/failure.ts';
+import type { Quote } from '#contract/quotes.ts';
+import { FailureAlert } from '#requests/FailureAlert.tsx';
+import { useReconnect } from '#connection/useReconnect.ts';
+import { ViewHeading } from '#ui/ViewHeading.tsx';
+import { Button } from '#ui/Button.tsx';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { Fact, Facts } from '#ui/Facts.tsx';
+import { Money } from '#ui/Money.tsx';
+import { PageBody } from '#ui/PageBody.tsx';
+import { Skeleton, SkeletonBar } from '#ui/Skeleton.tsx';
+import { space } from '#ui/theme.ts';
+import { Acts } from '../payment/PaymentFrame.tsx';
+import { QuoteView } from '../QuoteView.tsx';
+import { Column, Columns } from './reviewLayout.ts';
+import { payWords } from './Review.tsx';
+
+/* What checkout, upgrade and renew say alike when there is nothing to review, or something to agree to first. */
+
+const Shape = styled.div`
+  display: grid;
+  gap: ${space[12]};
+`;
+
+export type NoticeProps = { title: string; words?: ReactNode; children: ReactNode };
+
+/** A page that says one thing, and what can be done. */
+export function Notice({ title, words, children }: NoticeProps) {
+  return (
+    <PageBody heading={<ViewHeading>{title}</ViewHeading>} subtitle={words}>
+      {children}
+    </PageBody>
+  );
+}
+
+export const QuotingView = ({ title }: { title: string }) => (
+  <Notice title={title}>
+    <div aria-busy>
+      <Skeleton word="Asking for the price">
+        <Shape>
+          <SkeletonBar $height={56} />
+          <SkeletonBar $height={56} />
+          <SkeletonBar $height={52} $width="40%" />
+        </Shape>
+      </Skeleton>
+    </div>
+  </Notice>
+);
+
+/** Somebody else was quicker. `children`: what there is now. */
+export const ChangedMeanwhileView = ({ title, words, children, onLook }: { title: string; words: string; children?: ReactNode; onLook: () => void }) => (
+  <Notice title={title} words={words}>
+    {children}
+    <Acts>
+      <Button size="large" onPress={onLook}>
+        Look at it now
+      </Button>
+    </Acts>
+  </Notice>
+);
+
+/** `kept`: what is not lost. "Your order is kept." */
+export function QuoteFailedView({ failure, kept, onRetry, children }: { failure: Failure | null; kept: string; onRetry: () => void; children?: ReactNode }) {
+  useReconnect(failure?.status === null, onRetry);
+  return (
+    <Notice title="The price did not arrive" words={`Nothing was charged. ${kept}`}>
+      <FailureAlert failure={failure} />
+      <Acts>
+        <Button size="large" onPress={onRetry}>
+          Try again
+        </Button>
+        {children}
+      </Acts>
+    </Notice>
+  );
+}
+
+export const SignedOutView = ({ kept }: { kept: string }) => (
+  <Notice title="Please sign in again" words={`Your session has ended. Nothing was charged. ${kept}`}>
+    <Acts>
+      <ButtonLink size="large" href="/sign-in">
+        Sign in
+      </ButtonLink>
+    </Acts>
+  </Notice>
+);
+
+export const LeavingView = () => (
+  <Notice title="One moment">
+    <Skeleton word="Opening the next page" lines={2} />
+  </Notice>
+);
+
+export type PriceChangedProps = {
+  quote: Quote;
+  quoteTitle: string;
+  /** The sum that was shown before; naira. */
+  before: number | null;
+  /** As in `Review`. */
+  freeAct: string;
+  /** What can be done instead of paying: "Pay the new price, or change the order." */
+  words: string;
+  onConfirm: () => void;
+  /** A way back to what was chosen. */
+  children?: ReactNode;
+};
+
+/** Old and new, to be agreed to before anything is charged. */
+export function PriceChangedView({ quote, quoteTitle, before, freeAct, words, onConfirm, children }: PriceChangedProps) {
+  return (
+    <Notice title="The price has changed" words={`Nothing was charged. ${words}`}>
+      <Columns>
+        <Column>
+          <Facts>
+            {before !== null && (
+              <Fact word="Before">
+                <Money naira={before} isStruck />
+              </Fact>
+            )}
+            <Fact word="Now" more={before === null ? undefined : <Money naira={quote.paymentDue - before} sign="always" />}>
+              <Money naira={quote.paymentDue} />
+            </Fact>
+          </Facts>
+          <Acts>
+            <Button size="large" onPress={onConfirm}>
+              {payWords(quote, freeAct)}
+            </Button>
+            {children}
+          </Acts>
+        </Column>
+        <QuoteView quote={quote} title={quoteTitle} />
+      </Columns>
+    </Notice>
+  );
+}

@@ -1,0 +1,102 @@
+import { ArrowRightIcon } from '@phosphor-icons/react/ArrowRight';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import type { Plan } from '#contract/plans.ts';
+import type { Quote } from '#contract/quotes.ts';
+import type { CurrentSubscription } from '#contract/subscriptions.ts';
+import { media, space, token, type } from '#ui/theme.ts';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { planName } from '../order.ts';
+
+const Rows = styled.dl`
+  ${type.small}
+  display: grid;
+  gap: ${space[8]};
+  padding: ${space[16]};
+  border-bottom: 1px solid ${token.line};
+  ${media.sm} {
+    padding: ${space[16]} ${space[24]};
+  }
+  > div {
+    display: grid;
+    grid-template-columns: 64px minmax(0, 1fr);
+    gap: ${space[12]};
+  }
+  dt {
+    color: ${token.muted};
+  }
+`;
+
+const FromTo = styled.dd`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 0 ${space[8]};
+  svg {
+    flex: none;
+    color: ${token.muted};
+  }
+  > :first-child {
+    color: ${token.muted};
+  }
+  > :last-child {
+    font-weight: 600;
+  }
+`;
+
+const AddedOrGone = styled.dd`
+  p + p {
+    color: ${token.muted};
+  }
+`;
+
+const users = (count: number): string => count.toLocaleString('en-NG');
+const duration = (isAnnual: boolean): string => (isAnnual ? 'annual' : 'monthly');
+
+/** The names of all apps that the price book or the subscription knows, by id. */
+const namesOf = (subscription: CurrentSubscription, plans: readonly Plan[]): ReadonlyMap<string, string> =>
+  new Map([subscription, ...plans.flatMap(({ modules, additionalApps, supportApps }) => [{ modules }, { modules: additionalApps }, { modules: supportApps }])]
+    .flatMap(({ modules }) => modules)
+    .map(({ id, name }) => [id, name]));
+
+function Changed({ what, from, to }: { what: string; from: ReactNode; to: ReactNode }) {
+  return (
+    <div>
+      <dt>{what}</dt>
+      <FromTo>
+        <span>{from}</span>
+        <ArrowRightIcon size={14} weight="bold" aria-hidden />
+        <VisuallyHidden>to</VisuallyHidden>
+        <span>{to}</span>
+      </FromTo>
+    </div>
+  );
+}
+
+export type ChangeDifferencesProps = { subscription: CurrentSubscription; quote: Quote; plans: readonly Plan[] };
+
+/** What there is and what it is to be, side by side: only what differs. */
+export function ChangeDifferences({ subscription, quote, plans }: ChangeDifferencesProps) {
+  const names = namesOf(subscription, plans);
+  const had = subscription.modules.map(({ id }) => id);
+  const list = (ids: readonly string[]) => ids.map((id) => names.get(id) ?? id).join(', ');
+  const added = list(quote.moduleIds.filter((id) => !had.includes(id)));
+  const gone = list(had.filter((id) => !quote.moduleIds.includes(id)));
+  const { plan, numberOfUsers, isPlanDurationAnnual } = subscription;
+  return (
+    <Rows aria-label="What changes">
+      {plan !== null && plan !== quote.plan && <Changed what="Plan" from={planName(plan)} to={planName(quote.plan)} />}
+      {(added !== '' || gone !== '') && (
+        <div>
+          <dt>Apps</dt>
+          <AddedOrGone>
+            {added !== '' && <p>Added: {added}</p>}
+            {gone !== '' && <p>No longer: {gone}</p>}
+          </AddedOrGone>
+        </div>
+      )}
+      {numberOfUsers !== null && numberOfUsers !== quote.numberOfUsers && <Changed what="Users" from={users(numberOfUsers)} to={users(quote.numberOfUsers)} />}
+      {isPlanDurationAnnual !== quote.isPlanDurationAnnual && <Changed what="Billing" from={duration(isPlanDurationAnnual)} to={duration(quote.isPlanDurationAnnual)} />}
+    </Rows>
+  );
+}

@@ -1,0 +1,78 @@
+import { FailureAlert } from '#requests/FailureAlert.tsx';
+import { useFlowState } from '#flow/useFlowState.ts';
+import { ViewHeading } from '#ui/ViewHeading.tsx';
+import { Button } from '#ui/Button.tsx';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { FormView, SideActs } from '#ui/FormView.tsx';
+import { Link } from '#ui/Link.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
+import type { SignUpActor } from './signUpActors.ts';
+import { EmailForm } from './EmailForm.tsx';
+
+const step = 'Step 2 of 4';
+
+/** The link from the mail is being checked. */
+export function VerifyingLinkView() {
+  return (
+    <FormView heading={<ViewHeading>Confirming your email</ViewHeading>} step={step} intro="Your link is being checked." isBusy>
+      <Spinner size={32} />
+    </FormView>
+  );
+}
+
+/** The server could not be asked; the link may still be good. */
+export function LinkCheckFailedView({ actor }: { actor: SignUpActor }) {
+  const failure = useFlowState(actor, (state) => state.context.error);
+  return (
+    <FormView
+      heading={<ViewHeading>We could not check your link</ViewHeading>}
+      step={step}
+      intro="It may still be good. Try again in a moment."
+    >
+      <FailureAlert failure={failure} />
+      <Button size="large" isWide onPress={() => actor.send({ type: 'retry.asked' })}>
+        Try again
+      </Button>
+    </FormView>
+  );
+}
+
+/** The link cannot be used: whoever is confirmed already signs in, anyone else gets a new mail. */
+export function LinkRefusedView({ actor }: { actor: SignUpActor }) {
+  const code = useFlowState(actor, (state) => state.context.error?.code);
+
+  if (code === 'link_used') {
+    return (
+      <FormView
+        heading={<ViewHeading>This link was used already</ViewHeading>}
+        step={step}
+        intro="If it was you who followed it, your email is confirmed. Sign in to go on."
+      >
+        <ButtonLink href="/sign-in" size="large" isWide>
+          Sign in
+        </ButtonLink>
+        <p>Not confirmed yet? A new mail brings a new link and a new code.</p>
+        <EmailForm actor={actor} look="secondary" />
+      </FormView>
+    );
+  }
+  const isIncomplete = code === 'invalid_request';
+  return (
+    <FormView
+      heading={<ViewHeading>{isIncomplete ? 'This link is not complete' : 'This link no longer works'}</ViewHeading>}
+      step={step}
+      intro={
+        isIncomplete
+          ? 'Part of it was lost on the way from your mail. A new mail brings a new link and a new code.'
+          : 'It has expired, or a newer mail took its place. A new mail brings a new link and a new code.'
+      }
+    >
+      <EmailForm actor={actor} />
+      <SideActs>
+        <span>
+          Confirmed already? <Link href="/sign-in">Sign in</Link>
+        </span>
+      </SideActs>
+    </FormView>
+  );
+}

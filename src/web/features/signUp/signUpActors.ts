@@ -1,0 +1,84 @@
+import { type Actor, fromPromise } from 'xstate';
+import { send } from '#api/client.ts';
+import { queries } from '#api/queries.ts';
+import { queryClient } from '#api/queryClient.ts';
+import { storedToken } from '#api/storedToken.ts';
+import {
+  activateAccount, checkEmail, resendVerification, setSecurityQuestions, signup, verifyCode,
+} from '#contract/auth.ts';
+import type { Failure } from '#contract/failure.ts';
+import { email } from '#contract/fields.ts';
+import { LEGAL_VERSION } from '#contract/legal.ts';
+import type { SentOrder } from '#contract/keptOrders.ts';
+import type { CheckAvailability } from '#fields/useAvailability.ts';
+import { aliasAvailability } from '#fields/aliasAvailability.ts';
+import { awaitedVerification } from './awaitedVerification.ts';
+import type { OrganisationDetails, SecurityAnswers, SignUpDetails, signUpMachine } from '#machines/signUp/signUp.machine.ts';
+import { typedDetails } from './typedDetails.ts';
+
+export type SignUpActor = Actor<typeof signUpMachine>;
+
+/** What the mail's link carried. */
+export interface VerificationLink {
+  token?: string;
+  code?: string;
+}
+
+const incomplete: Failure = { msg: 'This link is not complete.', code: 'invalid_request', status: null, errors: [] };
+
+const enter = (token: string): void => {
+  storedToken.keep(token);
+  awaitedVerification.drop();
+  typedDetails.drop();
+};
+
+const noOrder = (): SentOrder | null => null;
+
+/**
+ * What the sign-up machine invokes, for real. The link's secrets stay in here.
+ * @param sentOrder the order that goes along; asked when the details are sent
+ */
+export const signUpActors = ({ token, code }: VerificationLink = {}, sentOrder = noOrder) => ({
+  register: fromPromise<void, SignUpDetails>(async ({ input }) => {
+    const order = sentOrder();
+    await send(signup, { body: { ...input, agreedTo: LEGAL_VERSION, ...(order === null ? {} : { order }) } });
+  }),
+
+  verifyCode: fromPromise<void, { email: string; code: string }>(async ({ input }) => {
+    enter((await send(verifyCode, { body: input })).token);
+  }),
+
+  verifyLink: fromPromise<void, undefined>(async () => {
+    if (token === undefined || code === undefined) throw incomplete;
+    enter((await send(verifyCode, { body: { token, code } })).token);
+  }),
+
+  resendVerification: fromPromise<void, { email: string }>(async ({ input }) => {
+    await send(resendVerification, { body: input });
+  }),
+
+  activate: fromPromise<void, OrganisationDetails>(async ({ input }) => {
+    const account = await send(activateAccount, { body: input });
+    queryClient.setQueryData(queries.account().queryKey, account);
+    await queryClient.invalidateQueries({ queryKey: queries.orgSettings(account.org.id).queryKey });
+  }),
+
+  saveAnswers: fromPromise<void, SecurityAnswers>(async ({ input }) => {
+    await send(setSecurityQuestions, { body: { answers: [...input.answers] } });
+    await queryClient.invalidateQueries({ queryKey: queries.securityQuestions().queryKey });
+  }),
+});
+
+/** How email and alias are checked while they are typed. */
+export interface AvailabilityChecks {
+  email: CheckAvailability;
+  alias: CheckAvailability;
+}
+
+export const availabilityChecks: AvailabilityChecks = {
+  email: async (typed, signal) => {
+    const { isAvailable } = await send(checkEmail, { body: { email: email.parse(typed) } }, { signal });
+    return { isAvailable, suggestion: null };
+  },
+  alias: aliasAvailability,
+};

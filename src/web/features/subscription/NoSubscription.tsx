@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { Acts } from './Acts.tsx';
+
+/** For an administrator whose organisation has never subscribed: the trial, or buying at once. */
+export function NoSubscription({ tryNow }: { tryNow: ReactNode }) {
+  return (
+    <EmptyState
+      title="No subscription yet"
+      act={
+        <Acts>
+          {tryNow}
+          <ButtonLink href="/subscriptions/create" look="secondary">
+            Buy now
+          </ButtonLink>
+        </Acts>
+      }
+    >
+      Try all fourteen apps with everybody you pay, free for 15 days. No credit card.
+    </EmptyState>
+  );
+}

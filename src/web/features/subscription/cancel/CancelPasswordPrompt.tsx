@@ -1,0 +1,56 @@
+import { useEffect } from 'react';
+import { PasswordPrompt } from '#credentials/PasswordPrompt.tsx';
+import { useFlowState, useFlowView } from '#flow/useFlowState.ts';
+import { formatMoment } from '#ui/dates.ts';
+import { KeepButton } from './KeepButton.tsx';
+import type { CancelProps } from './cancelSituation.ts';
+
+/** What led to the dialog may have gone with what it did: the cursor goes to the heading of what came of it. */
+function CursorAfterwards() {
+  useEffect(
+    () => () => {
+      // The dialog itself tries to give the cursor back in the first frame.
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => {
+          if (document.activeElement === document.body) document.querySelector('h1')?.focus();
+        }),
+      );
+    },
+    [],
+  );
+  return null;
+}
+
+/** The password, above what was read and typed: the last step. */
+export function CancelPasswordPrompt({ actor, answer, organisation, signedInAs }: CancelProps) {
+  const isOpen = useFlowView(actor) === 'password';
+  const isBusy = useFlowState(actor, (state) => state.hasTag('busy'));
+  const error = useFlowState(actor, ({ context }) => context.error);
+  const isTrial = useFlowState(actor, ({ context }) => context.situation === 'trial');
+  const end = answer.subscription === null ? '' : formatMoment(answer.subscription.expiryDate);
+  return (
+    <PasswordPrompt
+      isOpen={isOpen}
+      isBusy={isOpen && isBusy}
+      failure={isOpen ? error : null}
+      email={signedInAs}
+      why={
+        isTrial
+          ? `This ends the trial of ${organisation} and deletes its data. It cannot be undone.`
+          : `Access goes on until ${end}, and until then the cancelling can be undone.`
+      }
+      submitLabel={isTrial ? 'End the trial, delete the data' : 'Cancel the subscription'}
+      busyLabel={isTrial ? 'Ending the trial' : 'Cancelling'}
+      look="danger"
+      cancelLabel="Back"
+      more={
+        <>
+          <KeepButton actor={actor} look="quiet" isDisabled={isBusy} />
+          <CursorAfterwards />
+        </>
+      }
+      onPassword={(password) => actor.send({ type: 'password.submitted', password })}
+      onCancel={() => actor.send({ type: 'back.pressed' })}
+    />
+  );
+}

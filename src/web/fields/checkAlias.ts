@@ -1,7 +1,0 @@
-import { send } from '#api/client.ts';
-import { checkAlias } from '#contract/auth.ts';
-import { alias } from '#contract/fields.ts';
-import type { CheckAvailability } from './useAvailability.ts';
-
-/** Asks whether an alias is free, while it is typed (rule signup.available); only well-formed ones. */
-export const askAlias: CheckAvailability = (typed, signal) => send(checkAlias, { params: { alias: alias.parse(typed) } }, { signal });

@@ -1,0 +1,15 @@
+import { piecesOf } from '#content/faq.ts';
+import { Link } from '#ui/Link.tsx';
+
+/** A sentence of the content, its links made into links. */
+export function LinkedText({ words }: { words: string }) {
+  return piecesOf(words).map((piece) =>
+    typeof piece === 'string' ? (
+      piece
+    ) : (
+      <Link key={piece.href} href={piece.href}>
+        {piece.words}
+      </Link>
+    ),
+  );
+}

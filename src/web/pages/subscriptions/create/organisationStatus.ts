@@ -1,0 +1,27 @@
+import type { Situation } from '#features/subscription/situation.ts';
+import { formatDate, formatMoment } from '#ui/dates.ts';
+
+/** Where the organisation stands, and what that means for what it buys: heading and words. */
+export function organisationStatus(situation: Situation, organisation: string): { title: string; words: string } {
+  if (situation.is === 'none') return { title: 'Subscribe', words: `${organisation} has no subscription yet. Your apps open as soon as you’ve paid.` };
+  const { expiryDate, dataDeletedAt, isTrial } = situation.subscription;
+  switch (situation.is) {
+    case 'expired':
+    case 'purged': {
+      const title = isTrial ? 'Subscribe' : 'Subscribe again';
+      const ended = `Your ${isTrial ? 'trial' : 'subscription'} ended on ${formatMoment(expiryDate)}.`;
+      if (situation.is === 'purged') return { title, words: `${ended} Its data has been deleted, so you start from scratch as soon as you’ve paid.` };
+      const kept = dataDeletedAt === null ? 'We keep what you set up' : `We keep what you set up until ${formatDate(dataDeletedAt)}`;
+      return { title, words: `${ended} ${kept}, exactly as you left it. It opens again as soon as you’ve paid.` };
+    }
+    case 'trial':
+      return { title: 'Subscribe', words: `Your trial runs until ${formatMoment(expiryDate)}. You don’t lose any of it: what you pay for begins when it ends.` };
+    case 'cancelled':
+      return { title: 'Subscribe again', words: `Your subscription is cancelled and runs until ${formatMoment(expiryDate)}. You don’t lose any of it: what you pay for begins when it ends.` };
+    case 'active':
+      return {
+        title: 'You already have a subscription',
+        words: `It runs until ${formatDate(expiryDate)}. Change its plan, apps, users or billing period instead of buying a second one.`,
+      };
+  }
+}

@@ -1,0 +1,26 @@
+import styled from 'styled-components';
+import { ViewHeading } from '#ui/ViewHeading.tsx';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { PageBody } from '#ui/PageBody.tsx';
+import { media } from '#ui/theme.ts';
+
+/** The page's main act: as wide as the page where it is narrow. */
+export const MainAct = styled.div`
+  display: grid;
+  ${media.sm} {
+    justify-content: start;
+  }
+`;
+
+type ResultMessageProps = { title: string; words: string; href?: string; act?: string };
+
+/** Says calmly what there is to say, and leads on: to the subscription, unless said otherwise. */
+export function ResultMessage({ title, words, href = '/subscriptions', act = 'See your subscription' }: ResultMessageProps) {
+  return (
+    <PageBody heading={<ViewHeading>{title}</ViewHeading>} subtitle={words}>
+      <MainAct>
+        <ButtonLink href={href}>{act}</ButtonLink>
+      </MainAct>
+    </PageBody>
+  );
+}

@@ -1,4 +1,0 @@
-const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
-
-/** "Ada, Bola and Chidi" */
-export const listed = (names: readonly string[]): string => list.format(names);
