@@ -22,19 +22,21 @@ export const scheduledChange = z.object({
 });
 export type ScheduledChange = z.output<typeof scheduledChange>;
 
+const { moduleIds: _, ...orderWithoutApps } = orderFields;
+
 /** The current subscription, with the flags derived from its expiry (rules subscription.status and subscription.cancelledFlag). */
 export const currentSubscription = z.object({
   id,
   status: z.enum(['active', 'cancelled', 'trial']),
-  plan: z.nullable(z.string()),
+  ...orderWithoutApps,
+  plan: z.nullable(orderFields.plan),
   /** As people read it; null during a trial, as the plan is. */
   planName: z.nullable(z.string()),
   planId: z.nullable(z.string()),
   type: z.nullable(z.enum(['renewal'])),
-  isPlanDurationAnnual: z.boolean(),
   numberOfModules: z.int(),
   /** Null during a trial: employees are unlimited. */
-  numberOfUsers: z.nullable(z.int()),
+  numberOfUsers: z.nullable(orderFields.numberOfUsers),
   numberOfUnallocatedUsers: z.nullable(z.int()),
   /** How many people have a place in the main application, during a trial too. */
   numberOfAllocatedUsers: z.optional(z.int()),
