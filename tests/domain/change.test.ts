@@ -6,21 +6,21 @@ import { isSameName } from '#domain/typedName.ts';
 
 const now: Order = { plan: 'core', moduleIds: ['a', 'b'], numberOfUsers: 20, isPlanDurationAnnual: false };
 
-describe('a change of a subscription', () => {
+describe('a change to a subscription', () => {
   it.each<[string, Partial<Order>, ChangeKind]>([
-    ['is nothing when it is what there is, in whatever order', { moduleIds: ['b', 'a'] }, 'nothing'],
-    ['is in force now with more users', { numberOfUsers: 21 }, 'now'],
-    ['is in force now with more apps', { moduleIds: ['a', 'b', 'c'] }, 'now'],
-    ['is in force now with another plan that has them all', { plan: 'complete' }, 'now'],
-    ['is in force now by the year', { isPlanDurationAnnual: true }, 'now'],
-    ['waits with fewer users', { numberOfUsers: 19 }, 'atRenewal'],
-    ['waits with an app less', { moduleIds: ['a', 'c', 'd'] }, 'atRenewal'],
-    ['waits, all of it, when it does both', { numberOfUsers: 50, isPlanDurationAnnual: true, moduleIds: ['a'] }, 'atRenewal'],
+    ['changes nothing with the same apps in another order', { moduleIds: ['b', 'a'] }, 'nothing'],
+    ['takes effect now with more users', { numberOfUsers: 21 }, 'now'],
+    ['takes effect now with more apps', { moduleIds: ['a', 'b', 'c'] }, 'now'],
+    ['takes effect now with another plan that has the same apps', { plan: 'complete' }, 'now'],
+    ['takes effect now with annual billing', { isPlanDurationAnnual: true }, 'now'],
+    ['waits for the renewal with fewer users', { numberOfUsers: 19 }, 'atRenewal'],
+    ['waits for the renewal without one of the apps', { moduleIds: ['a', 'c', 'd'] }, 'atRenewal'],
+    ['waits as a whole when it both adds and reduces', { numberOfUsers: 50, isPlanDurationAnnual: true, moduleIds: ['a'] }, 'atRenewal'],
   ])('%s', (_, to, kind) => {
     expect(changeKind(now, { ...now, ...to })).toBe(kind);
   });
 
-  it('from the year to the month waits', () => {
+  it('waits for the renewal from annual to monthly', () => {
     expect(changeKind({ ...now, isPlanDurationAnnual: true }, { ...now, numberOfUsers: 30 })).toBe('atRenewal');
   });
 
