@@ -25,16 +25,16 @@ describe('a change to a subscription', () => {
   });
 
   it.each([
-    ['is nothing when it is what is paid ahead last', {}, [{ ...now, numberOfUsers: 40 }, now], 'nothing'],
-    ['is in force now where it takes from none', { numberOfUsers: 30 }, [{ ...now, numberOfUsers: 10 }], 'now'],
-    ['to what runs is in force now where less is paid ahead', {}, [{ ...now, numberOfUsers: 10 }], 'now'],
-    ['waits where it takes from what runs', { numberOfUsers: 15 }, [{ ...now, numberOfUsers: 10 }], 'atRenewal'],
-    ['waits where it takes from what is paid ahead', { numberOfUsers: 30 }, [{ ...now, isPlanDurationAnnual: true }], 'atRenewal'],
-  ])('beside terms that are paid ahead %s', (_, to, ahead, kind) => {
+    ['changes nothing if it equals the last of them', {}, [{ ...now, numberOfUsers: 40 }, now], 'nothing'],
+    ['takes effect now if it reduces none of them', { numberOfUsers: 30 }, [{ ...now, numberOfUsers: 10 }], 'now'],
+    ['takes effect now if it restores the running order', {}, [{ ...now, numberOfUsers: 10 }], 'now'],
+    ['waits if it reduces the running term', { numberOfUsers: 15 }, [{ ...now, numberOfUsers: 10 }], 'atRenewal'],
+    ['waits if it reduces a later term', { numberOfUsers: 30 }, [{ ...now, isPlanDurationAnnual: true }], 'atRenewal'],
+  ])('with terms paid ahead, %s', (_, to, ahead, kind) => {
     expect(changeKind(now, { ...now, ...to }, ahead)).toBe(kind);
   });
 
-  it('is never in force now both there and back', () => {
+  it('never takes effect now in both directions', () => {
     const shape = fc.record({ plan: fc.constantFrom('core', 'flexi'), moduleIds: fc.subarray(['a', 'b', 'c']), numberOfUsers: fc.integer({ min: 1, max: 4 }), isPlanDurationAnnual: fc.boolean() });
     fc.assert(
       fc.property(shape, shape, (from, to) => {
@@ -47,7 +47,7 @@ describe('a change to a subscription', () => {
   });
 });
 
-it('a name that is typed is the one asked for, whatever its capitals and the spaces around it', () => {
+it('accepts the expected name regardless of case and spaces', () => {
   for (const typed of ['Kuramo Logistics Ltd', ' kuramo  logistics LTD ']) expect(isSameName(typed, 'Kuramo Logistics Ltd')).toBe(true);
   for (const typed of ['', 'Kuramo', 'KuramoLogisticsLtd', 'Kuramo Logistics Ltd.']) expect(isSameName(typed, 'Kuramo Logistics Ltd')).toBe(false);
 });

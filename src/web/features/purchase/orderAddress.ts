@@ -47,10 +47,10 @@ export function namedOrder(query: URLSearchParams): NamedOrder | null {
 }
 
 /** The order that an address names. */
-export const toOrder = ({ plan = null, duration, users = null, apps = [] }: NamedOrder): OrderToComplete => ({
-  plan,
-  moduleIds: apps,
-  numberOfUsers: users,
+export const toOrder = ({ plan, duration, users, apps }: NamedOrder): OrderToComplete => ({
+  plan: plan ?? null,
+  moduleIds: apps ?? [],
+  numberOfUsers: users ?? null,
   isPlanDurationAnnual: duration === 'annual',
 });
 
